@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { CoError } from "../domain/outcome.ts"
+import { type Disk, errnoOf } from "./port.ts"
+
+/** Lets one process at a time change a knowledge folder. */
+export interface Mutex {
+  /** Runs `change` alone; waits its turn, and gives up with a `storage` error after a while. */
+  run<T>(change: () => T): Promise<T>
+  /** Runs `change` if nobody else is at it right now; undefined otherwise. */
+  tryRun<T>(change: () => T): Promise<T | undefined>
+  close(): Promise<void>
+}
+
+export interface MutexOptions {
+  readonly waitMs: number
+  readonly random?: () => number
+}
+
+/**
+ * A `BEGIN IMMEDIATE` on an empty SQLite database. The kernel frees it when its holder dies, however
+ * it dies; lock files with a process id in them lost updates in every round that was tried. Nothing is
+ * ever written to the database. Changes are synchronous, so one process never interleaves its own.
+ */
+export function sqliteMutex(disk: Disk, path: string, options: MutexOptions): Mutex {
+  const { waitMs, random = Math.random } = options
+  let connection: Promise<Connection> | undefined
+
+  async function open(): Promise<Connection> {
+    // Loaded here because only writers need it.
+    const { DatabaseSync } = await import("node:sqlite")
+    try {
+      createPrivately(disk, path)
+      const database = new DatabaseSync(path, { timeout: 0 })
+      return { database, inode: disk.stat(path)?.inode }
+    } catch (error) {
+      connection = undefined
+      throw storageError(path, error)
+    }
+  }
+
+  function enter({ database }: Connection): boolean {
+    try {
+      database.exec("BEGIN IMMEDIATE")
+      return true
+    } catch (error) {
+      if (isBusy(error)) return false
+      throw storageError(path, error)
+    }
+  }
+
+  /** Somebody may have deleted the file (git clean) and others may hold its successor. */
+  function isStale(held: Connection): boolean {
+    return disk.stat(path)?.inode !== held.inode
+  }
+
+  /** Also after a failed open, so that the next change tries again. */
+  async function drop(): Promise<void> {
+    const dropped = connection
+    connection = undefined
+    await dropped?.then(
+      ({ database }) => database.close(),
+      () => undefined,
+    )
+  }
+
+  /** The lock if it is free right now, undefined if another process has it. */
+  async function enterOnce(): Promise<Connection | undefined> {
+    connection ??= open()
+    const held = await connection
+    if (!held.database.isOpen || held.database.isTransaction || !enter(held)) return undefined
+    if (!isStale(held)) return held
+    await drop()
+    return undefined
+  }
+
+  async function acquire(): Promise<Connection> {
+    const deadline = performance.now() + waitMs
+    for (let pause = 1; ; pause = Math.min(pause * 2, 32)) {
+      const held = await enterOnce()
+      if (held) return held
+      if (performance.now() > deadline) throw busyError(path, waitMs)
+      await sleep(1 + random() * pause)
+    }
+  }
+
+  function inside<T>(held: Connection, change: () => T): T {
+    try {
+      return change()
+    } finally {
+      held.database.exec("ROLLBACK")
+    }
+  }
+
+  return {
+    run: async (change) => inside(await acquire(), change),
+    tryRun: async (change) => {
+      const held = await enterOnce()
+      return held ? inside(held, change) : undefined
+    },
+    close: drop,
+  }
+}
+
+interface Connection {
+  readonly database: import("node:sqlite").DatabaseSync
+  readonly inode: bigint | undefined
+}
+
+/** SQLite would make the file readable for others. */
+function createPrivately(disk: Disk, path: string): void {
+  if (disk.stat(path)) return
+  try {
+    disk.close(disk.createFile(path))
+  } catch (error) {
+    if (errnoOf(error) !== "EEXIST") throw error
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  const code = (error as { errcode?: unknown }).errcode
+  return typeof code === "number" && (code & 0xff) === 5 // SQLITE_BUSY and its variants
+}
+
+function storageError(path: string, cause: unknown): CoError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new CoError("storage", `cannot lock ${path}: ${reason}`, { path }, cause)
+}
+
+function busyError(path: string, waitMs: number): CoError {
+  return new CoError("storage", `another process has held ${path} for ${waitMs / 1000} s`, { path })
+}

@@ -1,0 +1,129 @@
+import {
+  closeSync,
+  constants,
+  type Dirent,
+  fsyncSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  realpathSync,
+  renameSync,
+  unlinkSync,
+  writeSync,
+} from "node:fs"
+import { type Disk, errnoOf, type FileKind } from "./port.ts"
+
+const { O_RDONLY, O_WRONLY, O_CREAT, O_EXCL, O_APPEND } = constants
+// Absent on Windows, where neither links nor pipes turn up the same way.
+const O_NOFOLLOW = constants.O_NOFOLLOW ?? 0
+const O_NONBLOCK = constants.O_NONBLOCK ?? 0
+
+const privateFile = 0o600
+const privateFolder = 0o700
+const isWindows = constants.O_NOFOLLOW === undefined
+
+/** Most knowledge files fit; one buffer for all of them saves an allocation and a stat each. */
+const firstRead = Buffer.allocUnsafeSlow(64 * 1024)
+
+export function nodeDisk(): Disk {
+  return {
+    list: (folder) =>
+      unlessMissing(() =>
+        readdirSync(folder, { withFileTypes: true }).map((entry) => ({
+          name: entry.name,
+          kind: kindOf(entry),
+        })),
+      ),
+    stat: (path) =>
+      unlessMissing(() => {
+        const stat = lstatSync(path, { bigint: true })
+        return {
+          kind: kindOf(stat),
+          size: Number(stat.size),
+          mode: Number(stat.mode & 0o777n),
+          inode: stat.ino,
+        }
+      }),
+    read: (path, maxBytes) => {
+      const handle = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+      try {
+        return readBounded(handle, maxBytes)
+      } finally {
+        closeSync(handle)
+      }
+    },
+    resolve: (path) => realpathSync(path),
+    makeFolder: (path) => {
+      try {
+        mkdirSync(path, { mode: privateFolder })
+        return true
+      } catch (error) {
+        if (errnoOf(error) === "EEXIST") return false
+        throw error
+      }
+    },
+    createFile: (path) => openSync(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, privateFile),
+    openToAppend: (path) => openSync(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW, privateFile),
+    write: (handle, bytes, offset) => writeSync(handle, bytes, offset),
+    syncFile: fsyncSync,
+    close: closeSync,
+    link: linkSync,
+    rename: (from, to, over) => {
+      if (over !== undefined && inodeOf(to) !== over) return false
+      renameSync(from, to)
+      return true
+    },
+    remove: (path, inode) => {
+      if (inode !== undefined && inodeOf(path) !== inode) return false
+      unlinkSync(path)
+      return true
+    },
+    syncFolder: (folder) => {
+      if (isWindows) return // a folder cannot be opened there
+      const handle = openSync(folder, O_RDONLY)
+      try {
+        fsyncSync(handle)
+      } finally {
+        closeSync(handle)
+      }
+    },
+  }
+}
+
+function readBounded(handle: number, maxBytes: number): Uint8Array {
+  let filled = readSync(handle, firstRead, 0, Math.min(firstRead.length, maxBytes + 1), null)
+  if (filled < firstRead.length || filled > maxBytes)
+    return Uint8Array.prototype.slice.call(firstRead, 0, filled)
+  const parts = [Buffer.from(firstRead)]
+  while (filled <= maxBytes) {
+    const part = Buffer.allocUnsafe(Math.min(1 << 20, maxBytes + 1 - filled))
+    const count = readSync(handle, part, 0, part.length, null)
+    if (count === 0) break
+    parts.push(part.subarray(0, count))
+    filled += count
+  }
+  return Buffer.concat(parts, filled)
+}
+
+function inodeOf(path: string): bigint | undefined {
+  return lstatSync(path, { bigint: true, throwIfNoEntry: false })?.ino
+}
+
+function kindOf(entry: Pick<Dirent, "isFile" | "isDirectory" | "isSymbolicLink">): FileKind {
+  if (entry.isFile()) return "file"
+  if (entry.isDirectory()) return "folder"
+  return entry.isSymbolicLink() ? "link" : "other"
+}
+
+function unlessMissing<T>(call: () => T): T | undefined {
+  try {
+    return call()
+  } catch (error) {
+    const errno = errnoOf(error)
+    if (errno === "ENOENT" || errno === "ENOTDIR") return undefined
+    throw error
+  }
+}

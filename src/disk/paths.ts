@@ -1,0 +1,45 @@
+import { join } from "node:path"
+import { limits } from "../domain/limits.ts"
+import type { Outcome } from "../domain/outcome.ts"
+import type { Disk } from "./port.ts"
+
+declare const checked: unique symbol
+
+/** A path inside a knowledge folder. `knowledgePath` is its only maker, so nothing after it checks again. */
+export type KnowledgePath = string & { readonly [checked]: true }
+
+/**
+ * Joins a relative path to a knowledge folder. Refuses whatever could lead out of it or mean something
+ * else on another system. Names are never decoded, so `%2e%2e` is just a strange name.
+ */
+export function knowledgePath(root: string, relative: string): Outcome<KnowledgePath, string> {
+  const segments = relative.split("/")
+  const fault = segments.map(segmentFault).find((found) => found !== undefined)
+  if (fault !== undefined) return { ok: false, error: `the path ${JSON.stringify(relative)} ${fault}` }
+  return { ok: true, value: join(root, ...segments) as KnowledgePath }
+}
+
+function segmentFault(segment: string): string | undefined {
+  if (segment === "") return "is absolute or has an empty part"
+  if (segment === "." || segment === "..") return "has a part '.' or '..'"
+  if (/[\\\p{Cc}]/u.test(segment)) return "has a backslash or a control character"
+  if (/^[A-Za-z]:/.test(segment)) return "begins with a drive letter"
+  if (!segment.isWellFormed()) return "is not valid Unicode"
+  if (Buffer.byteLength(segment) > limits.fileNameBytes)
+    return `has a part over ${limits.fileNameBytes} bytes`
+  return undefined
+}
+
+/**
+ * A folder below `base` that no link leads away from: each part is looked at by itself. Called before
+ * and after a change, it also notices a part that was swapped for a link meanwhile.
+ */
+export function linkInside(disk: Disk, base: string, parts: readonly string[]): string | undefined {
+  let path = base
+  for (const part of parts) {
+    path = join(path, part)
+    const kind = disk.stat(path)?.kind
+    if (kind === "link" || kind === "other" || kind === "file") return path
+  }
+  return undefined
+}

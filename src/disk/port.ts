@@ -1,0 +1,57 @@
+/**
+ * The disk as co uses it: a dozen calls, each of which may fail with an errno. Everything durable is
+ * built from these, so that a simulated disk can lose power between any two of them. Synchronous: one
+ * change is a handful of calls under a lock, and the blocking calls are two to four times faster.
+ */
+export type FileKind = "file" | "folder" | "link" | "other"
+
+export interface DirEntry {
+  readonly name: string
+  readonly kind: FileKind
+}
+
+export interface FileStat {
+  readonly kind: FileKind
+  readonly size: number
+  readonly mode: number
+  /** Names the file itself: changes when the path is given to another one. */
+  readonly inode: bigint
+}
+
+export interface Disk {
+  /** Names in a folder, unsorted; undefined where there is no such folder. */
+  list(folder: string): DirEntry[] | undefined
+  /** What the path itself is; a link is not followed. Undefined where there is nothing. */
+  stat(path: string): FileStat | undefined
+  /** The bytes of a regular file, at most `maxBytes` + 1 of them. Refuses links, never blocks on a pipe. */
+  read(path: string, maxBytes: number): Uint8Array
+  /** Where a folder really is, every link resolved. */
+  resolve(path: string): string
+  /** A new private folder; false where something has that name already. */
+  makeFolder(path: string): boolean
+  /** A new private file, open for writing; refuses an existing name. */
+  createFile(path: string): number
+  /** The file's end, open for writing; made private where it does not exist. */
+  openToAppend(path: string): number
+  /** May write less than asked: the number written is the answer. */
+  write(handle: number, bytes: Uint8Array, offset: number): number
+  syncFile(handle: number): void
+  close(handle: number): void
+  /** A second name for a file; refuses an existing one. */
+  link(from: string, to: string): void
+  /**
+   * A new name for a file; takes the place of what had it. With `over` only if `to` still is that file,
+   * else false. No system call does both, so this is two adjacent ones: a few microseconds in which
+   * somebody else's rename onto `to` would go unseen.
+   */
+  rename(from: string, to: string, over?: bigint): boolean
+  /** Takes a name away; with `inode` only if it still is that file's, else false. Two adjacent calls as well. */
+  remove(path: string, inode?: bigint): boolean
+  syncFolder(folder: string): void
+}
+
+/** The errno of a failed call, or undefined for any other error. */
+export function errnoOf(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code
+  return typeof code === "string" && /^E[A-Z0-9]+$/.test(code) ? code : undefined
+}

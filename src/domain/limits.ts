@@ -1,0 +1,29 @@
+/** Every size, count and time limit of the product, in one table. */
+const KiB = 1024
+
+export const limits = {
+  /** A longer frontmatter is not parsed: deep nesting overflows a YAML parser's stack. */
+  frontmatterBytes: 16 * KiB,
+  /** A larger file in a knowledge folder is skipped with a warning. */
+  fileBytes: 1024 * KiB,
+  /** The longest text that one memory may hold when co saves it. */
+  memoryTextBytes: 64 * KiB,
+  /** Always-loaded context: silent up to the target, cut at the maximum. */
+  contextTargetBytes: 10 * KiB,
+  contextMaxBytes: 20 * KiB,
+  contextBudgetBytes: { global: 3 * KiB, project: 7 * KiB },
+  /** Project instructions are cut here, so that a cloned repository cannot fill the window. */
+  instructionsBytes: 32 * KiB,
+  settingsBytes: 64 * KiB,
+  importBytes: 256 * 1024 * KiB,
+  slugCharacters: 50,
+  /** A first line longer than `summaryCharacters` is shown as `summaryKept` characters and dots. */
+  summaryCharacters: 80,
+  summaryKept: 77,
+  tagCharacters: 64,
+  tagsPerMemory: 32,
+  queryCharacters: 2_000,
+  fileNameBytes: 255,
+  /** How long a save waits for another process to finish its own. */
+  lockWaitMs: 15_000,
+} as const

@@ -1,0 +1,64 @@
+/** The words of the product. A memory is one fact in one markdown file. */
+
+/** The two folders that hold knowledge. */
+export type Tier = "project" | "global"
+
+/** What a memory is about. `language` memories live in the global folder. */
+export type Scope = "project" | "language" | "global"
+
+export const scopes: readonly Scope[] = ["project", "global", "language"]
+
+export type Category = "preference" | "correction" | "decision" | "context" | "pattern"
+
+export const categories: readonly Category[] = ["preference", "correction", "decision", "context", "pattern"]
+
+/** What the frontmatter of a memory file says, with absent fields as null. */
+export interface MemoryFields {
+  readonly id: number
+  readonly created: string
+  readonly tags: readonly string[]
+  readonly source: string | null
+  readonly auto_category: string | null
+  readonly updated: string | null
+  readonly decay_protected: boolean
+  readonly expires: string | null
+  readonly scope: Scope | null
+  readonly language: string | null
+  readonly supersedes: number | null
+  readonly origin: string | null
+  readonly sensitive: boolean
+}
+
+export interface Memory extends MemoryFields {
+  readonly tier: Tier
+  readonly scope: Scope
+  readonly content: string
+  /** Absolute path of the file that holds it. */
+  readonly path: string
+}
+
+/** How a person names a memory: `12` (project first, then global) or `g12`. */
+export interface MemoryRef {
+  readonly id: number
+  readonly tier: Tier | undefined
+}
+
+export function parseRef(text: string): MemoryRef | undefined {
+  const match = /^(g?)(\d{1,15})$/i.exec(text.trim())
+  if (!match) return undefined
+  const id = Number(match[2])
+  return id < 1 ? undefined : { id, tier: match[1] ? "global" : undefined }
+}
+
+/** `7` in the project, `g7` in the global folder. */
+export function showRef(memory: { id: number; tier: Tier }): string {
+  return memory.tier === "global" ? `g${memory.id}` : String(memory.id)
+}
+
+export function padId(id: number): string {
+  return String(id).padStart(3, "0")
+}
+
+export function tierOf(scope: Scope): Tier {
+  return scope === "project" ? "project" : "global"
+}

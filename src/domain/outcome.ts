@@ -1,0 +1,57 @@
+/** What can go wrong, in words that scripts rely on. */
+export type ErrorCode = "usage" | "not-found" | "refused" | "conflict" | "ambiguous" | "storage"
+
+/**
+ * Ends a command. Everything that a caller cannot act on further down is thrown as this
+ * and caught once, at the door, which turns the code into an exit code.
+ */
+export class CoError extends Error {
+  readonly code: ErrorCode
+  readonly details: Readonly<Record<string, unknown>>
+
+  constructor(code: ErrorCode, message: string, details: Record<string, unknown> = {}, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.name = "CoError"
+    this.code = code
+    this.details = details
+  }
+}
+
+export type Outcome<T, E> = { ok: true; value: T } | { ok: false; error: E }
+
+export type ProblemCode =
+  | "no-frontmatter"
+  | "unclosed-frontmatter"
+  | "frontmatter-too-long"
+  | "bad-yaml"
+  | "not-a-mapping"
+  | "missing-field"
+  | "bad-field"
+  | "newer-version"
+  | "too-large"
+  | "not-text"
+  | "not-a-file"
+  | "unreadable"
+  | "duplicate-id"
+  | "merge-marker"
+  | "leftover"
+  | "missing-gitignore"
+  | "bad-settings"
+
+/** Something wrong with a file, precise enough to mend it by hand. */
+export interface Problem {
+  readonly code: ProblemCode
+  /** Counted from 1 in the file; null where the whole file is meant. */
+  readonly line: number | null
+  readonly field: string | null
+  readonly message: string
+}
+
+export interface FileProblem extends Problem {
+  readonly path: string
+}
+
+export function describeProblem(problem: FileProblem): string {
+  const place = problem.line === null ? problem.path : `${problem.path}:${problem.line}`
+  return `${place}: ${problem.message}`
+}

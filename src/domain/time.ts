@@ -1,0 +1,40 @@
+/** Instants. Written in UTC with `Z` and whole seconds; read with any offset; no offset means UTC. */
+export type Clock = () => number
+
+const pattern =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s?([Zz]|[+-]\d\d(?::?\d\d)?)?)?$/
+
+export const isoExample = "2026-02-09T14:30:00Z"
+
+/** Milliseconds since 1970, or undefined where the text is not an ISO 8601 date or date-time. */
+export function parseInstant(text: string): number | undefined {
+  const match = pattern.exec(text)
+  if (!match) return undefined
+  const part = (n: number) => Number(match[n] ?? 0)
+  const [year, month, day, hour, minute, second] = [part(1), part(2), part(3), part(4), part(5), part(6)]
+  if (month < 1 || month > 12 || day < 1 || hour > 23 || minute > 59 || second > 59) return undefined
+  const date = new Date(0)
+  date.setUTCFullYear(year, month - 1, day)
+  if (date.getUTCMonth() !== month - 1) return undefined // the 30th of February
+  const ms = Number((match[7] ?? "").padEnd(3, "0").slice(0, 3))
+  const offset = offsetMinutes(match[8])
+  if (offset === undefined) return undefined
+  return date.setUTCHours(hour, minute, second, ms) - offset * 60_000
+}
+
+function offsetMinutes(zone: string | undefined): number | undefined {
+  if (zone === undefined || zone === "Z" || zone === "z") return 0
+  const hours = Number(zone.slice(1, 3))
+  const minutes = Number(zone.slice(3).replace(":", "") || 0)
+  if (hours > 23 || minutes > 59) return undefined
+  return (zone.startsWith("-") ? -1 : 1) * (hours * 60 + minutes)
+}
+
+export function formatInstant(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19)}Z`
+}
+
+/** The day as the file says it. */
+export function dayOf(text: string): string {
+  return text.slice(0, 10)
+}

@@ -1,0 +1,37 @@
+import type { Problem } from "../domain/outcome.ts"
+import { FieldReader } from "./check.ts"
+import type { HeadParser } from "./fields.ts"
+import { type Parsed, readHead } from "./memory.ts"
+import { splitNote } from "./split.ts"
+
+export interface ContextFields {
+  readonly version: number
+  readonly updated: string
+}
+
+/** The version of context.md that this co writes. A higher one is read all the same, with a warning. */
+export const contextVersion = 1
+
+/** A context file. Without a frontmatter `fields` is null and all of it is body: hand-written text is never lost over a missing header. */
+export function parseContext(text: string, full?: HeadParser): Parsed<ContextFields | null> {
+  const split = splitNote(text)
+  if ("problem" in split) return { kind: "problem", problem: split.problem }
+  const { head, bodyStart } = split.note
+  if (head === undefined) return { kind: "parsed", fields: null, body: text.slice(bodyStart), head: "" }
+  const read = readHead(head, full)
+  if ("kind" in read) return read
+  const reader = new FieldReader(read.fields)
+  const fields = { version: reader.integer("version", 1), updated: reader.instant("updated") }
+  if (reader.problem) return { kind: "problem", problem: reader.problem }
+  return { kind: "parsed", fields, body: text.slice(bodyStart), head }
+}
+
+export function newerVersion(fields: ContextFields | null): Problem | undefined {
+  if (fields === null || fields.version <= contextVersion) return undefined
+  return {
+    code: "newer-version",
+    line: 2,
+    field: "version",
+    message: `newer format: the field 'version' is ${fields.version}, this co knows ${contextVersion}; the text is loaded as it is`,
+  }
+}

@@ -1,0 +1,72 @@
+import { isAlias, isMap, isScalar, LineCounter, type Pair, parseDocument } from "yaml"
+import type { Problem } from "../domain/outcome.ts"
+import type { Field, HeadParser } from "./fields.ts"
+
+/**
+ * The full YAML reader, for hand-written frontmatter. YAML 1.2 core schema: no dates, no tags that
+ * construct anything, no merge keys, unique keys, no alias expansion. Never throws.
+ */
+export const parseFull: HeadParser = (head) => {
+  try {
+    return readMapping(head)
+  } catch (error) {
+    // Some thousands of nested brackets overflow the library's recursion.
+    return { problem: problem("bad-yaml", 1, `the frontmatter cannot be read as YAML (${firstLine(error)})`) }
+  }
+}
+
+function readMapping(head: string): ReturnType<HeadParser> {
+  const lines = new LineCounter()
+  const document = openYaml(head, lines)
+  const error = document.errors[0]
+  if (error) {
+    const { line } = lines.linePos(Math.min(error.pos[0], head.length))
+    return { problem: problem("bad-yaml", Math.max(line, 1), `malformed YAML: ${firstLine(error)}`) }
+  }
+  if (document.contents === null) return { fields: new Map() }
+  if (!isMap(document.contents)) {
+    return { problem: problem("not-a-mapping", 1, "the frontmatter must be a list of 'key: value' lines") }
+  }
+  const fields = new Map<string, Field>()
+  for (const pair of document.contents.items) {
+    const { key, offset } = keyOf(pair)
+    fields.set(key, { value: plainValue(pair.value), line: lines.linePos(offset).line })
+  }
+  return { fields }
+}
+
+export function openYaml(head: string, lines = new LineCounter()) {
+  return parseDocument(head, {
+    schema: "core",
+    lineCounter: lines,
+    stringKeys: true,
+    prettyErrors: false,
+    logLevel: "silent",
+  })
+}
+
+export function keyOf(pair: Pair): { key: string; offset: number } {
+  const { key } = pair
+  if (!isScalar(key)) return { key: "", offset: 0 }
+  return { key: key.source ?? String(key.value), offset: key.range?.[0] ?? 0 }
+}
+
+/** Scalars as JavaScript values, lists of scalars as strings (a tag `01234` stays `01234`), the rest as it comes. */
+function plainValue(node: unknown): unknown {
+  if (node === null) return null
+  if (isScalar(node)) return node.value
+  if (isAlias(node)) return Symbol("alias")
+  const items = (node as { items?: unknown[] }).items
+  if (isMap(node) || items === undefined) return Symbol("mapping")
+  return items.map((item) =>
+    isScalar(item) && item.value !== null ? (item.source ?? String(item.value)) : item,
+  )
+}
+
+function problem(code: Problem["code"], line: number, message: string): Problem {
+  return { code, line, field: null, message }
+}
+
+function firstLine(error: unknown): string {
+  return String(error instanceof Error ? error.message : error).split("\n", 1)[0] ?? ""
+}

@@ -1,0 +1,23 @@
+import { limits } from "../domain/limits.ts"
+
+/** Turns text of any script into ASCII. The table behind it is large, so it comes in only when needed. */
+export type Transliterate = (text: string) => string
+
+/** How much of a text can end up in its slug; the rest is never looked at. */
+const considered = 4 * limits.slugCharacters
+
+export function needsTransliteration(text: string): boolean {
+  return /[^\p{ASCII}]/u.test(text.slice(0, considered))
+}
+
+/** Lower case, runs of anything else as one dash, at most 50 characters, never empty. */
+export function slugOf(text: string, transliterate: Transliterate = (t) => t): string {
+  const ascii = transliterate(text.trim().slice(0, considered).normalize("NFKC"))
+  const slug = ascii
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-/, "")
+    .slice(0, limits.slugCharacters)
+    .replace(/-$/, "")
+  return slug === "" ? "memory" : slug
+}

@@ -1,0 +1,77 @@
+import { limits } from "../domain/limits.ts"
+import type { Problem } from "../domain/outcome.ts"
+
+/** A markdown file cut into frontmatter and body, as offsets into its text. */
+export interface Note {
+  /** The YAML between the fences, undefined where the file has no frontmatter. */
+  readonly head: string | undefined
+  /** Where `head` begins in the text. */
+  readonly headStart: number
+  /** Where the body begins: after the closing fence's line. */
+  readonly bodyStart: number
+}
+
+const BOM = 0xfeff
+
+/**
+ * A frontmatter opens with a line `---` at the very start (after a byte order mark, if any) and
+ * ends with the next line `---`. Anything else is body.
+ */
+export function splitNote(text: string): { note: Note } | { problem: Problem } {
+  const start = text.charCodeAt(0) === BOM ? 1 : 0
+  const headStart = fenceEnd(text, start)
+  if (headStart === undefined) return { note: { head: undefined, headStart: start, bodyStart: start } }
+  const searchEnd = Math.min(text.length, headStart + limits.frontmatterBytes)
+  for (let line = headStart; line <= searchEnd; line = nextLine(text, line)) {
+    const end = fenceEnd(text, line)
+    if (end === undefined) {
+      if (nextLine(text, line) > text.length) break
+      continue
+    }
+    const head = text.slice(headStart, line)
+    if (Buffer.byteLength(head) > limits.frontmatterBytes) break
+    return { note: { head, headStart, bodyStart: end } }
+  }
+  return { problem: text.length > searchEnd ? tooLong : unclosed }
+}
+
+const tooLong: Problem = {
+  code: "frontmatter-too-long",
+  line: 1,
+  field: null,
+  message: `the frontmatter is longer than ${limits.frontmatterBytes / 1024} KiB or not closed; expected a line '---' before that`,
+}
+
+const unclosed: Problem = {
+  code: "unclosed-frontmatter",
+  line: 1,
+  field: null,
+  message: "the frontmatter opened on line 1 is not closed; expected a second line '---'",
+}
+
+/** The offset behind a line `---` that begins at `at`, or undefined where no such line begins there. */
+function fenceEnd(text: string, at: number): number | undefined {
+  if (!text.startsWith("---", at)) return undefined
+  let end = at + 3
+  while (text[end] === " " || text[end] === "\t") end++
+  if (text[end] === "\r" && text[end + 1] === "\n") return end + 2
+  if (text[end] === "\n") return end + 1
+  return end === text.length ? end : undefined
+}
+
+function nextLine(text: string, from: number): number {
+  const end = text.indexOf("\n", from)
+  return end < 0 ? text.length + 1 : end + 1
+}
+
+/** Everything after the frontmatter; the whole text where there is none or where it is broken. */
+export function bodyOf(text: string): string {
+  const split = splitNote(text)
+  return "note" in split ? text.slice(split.note.bodyStart) : text
+}
+
+export function lineAt(text: string, offset: number): number {
+  let line = 1
+  for (let at = text.indexOf("\n"); at >= 0 && at < offset; at = text.indexOf("\n", at + 1)) line++
+  return line
+}

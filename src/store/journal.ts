@@ -1,0 +1,69 @@
+import { dirname } from "node:path"
+import { ensureFolder, writeAll } from "../disk/durable.ts"
+import { type Disk, errnoOf } from "../disk/port.ts"
+import { formatInstant } from "../domain/time.ts"
+import { describeErrno, encodeText } from "./text.ts"
+
+export type Operation =
+  | "learn"
+  | "import"
+  | "edit"
+  | "protect"
+  | "unprotect"
+  | "forget"
+  | "restore"
+  | "promote"
+  | "init"
+  | "renumber"
+
+/** What an operation did to one file. Texts are not repeated here: they are in the store or the archive. */
+export type Change =
+  | { readonly kind: "created"; readonly id: number | null; readonly path: string; readonly hash: string }
+  | {
+      readonly kind: "replaced"
+      readonly id: number | null
+      readonly path: string
+      readonly kept: string
+      readonly hash: string
+    }
+  | { readonly kind: "archived"; readonly id: number; readonly path: string; readonly kept: string }
+  | { readonly kind: "restored"; readonly id: number; readonly path: string; readonly kept: string }
+
+export interface JournalEntry {
+  readonly at: string
+  readonly operation: Operation
+  readonly changes: readonly Change[]
+}
+
+export interface Journal {
+  /** Undefined when it was written, else why not. A lost line never undoes a saved memory. */
+  append(operation: Operation, changes: readonly Change[]): string | undefined
+}
+
+/**
+ * One JSON line an operation, appended under the store's lock. Not synced: after a power loss the last
+ * lines may be missing, and the archive still tells what happened to which memory.
+ */
+export function fileJournal(disk: Disk, base: string, path: string, now: () => number): Journal {
+  return {
+    append: (operation, changes) => {
+      const entry: JournalEntry = { at: formatInstant(now()), operation, changes }
+      try {
+        ensureFolder(disk, base, relativeParts(base, dirname(path)))
+        const handle = disk.openToAppend(path)
+        try {
+          writeAll(disk, handle, encodeText(`${JSON.stringify(entry)}\n`))
+        } finally {
+          disk.close(handle)
+        }
+        return undefined
+      } catch (error) {
+        return `the operation could not be recorded in ${path}: ${describeErrno(errnoOf(error)) ?? String(error)}`
+      }
+    },
+  }
+}
+
+function relativeParts(base: string, folder: string): string[] {
+  return folder.slice(base.length).split(/[\\/]/).filter(Boolean)
+}

@@ -1,0 +1,56 @@
+import { padId } from "../domain/memory.ts"
+
+/** The names inside a knowledge folder. Nothing else in the program spells them out. */
+export const layout = {
+  projectFolder: ".co-cli",
+  appFolder: "co-cli",
+  knowledge: "knowledge",
+  memories: "memories",
+  archive: "archive",
+  /** Files in the making. Whatever is here while nobody holds the lock is a leftover. */
+  making: ".tmp",
+  lock: ".lock",
+  context: "context.md",
+  instructions: "instructions.md",
+  settings: "settings.json",
+  gitignore: ".gitignore",
+} as const
+
+export const gitignoreText =
+  "# written by co: what is derived, waiting or in the making\nknowledge.db*\narchive/\ninbox/\n.tmp/\n.lock*\n"
+
+export type ArchiveReason = "forgotten" | "replaced" | "decayed"
+
+export interface ArchiveName {
+  /** Null for context.md. */
+  readonly id: number | null
+  readonly stamp: string
+  readonly reason: ArchiveReason
+  /** The name that the file had in its folder. */
+  readonly name: string
+}
+
+/**
+ * `007.20260209T143000000Z.forgotten.007-prefers-tabs.md`: an archive explains itself without the
+ * journal, sorts by memory and then by time, and gives every file its old name back.
+ */
+export function archiveName(entry: ArchiveName): string {
+  const prefix = `${entry.id === null ? "context" : padId(entry.id)}.${entry.stamp}.${entry.reason}.`
+  const room = 255 - prefix.length
+  return (
+    prefix + (Buffer.byteLength(entry.name) <= room ? entry.name : `${padId(entry.id ?? 0)}-long-name.md`)
+  )
+}
+
+const archivePattern = /^(\d{3,15}|context)\.(\d{8}T\d{9}Z)\.(forgotten|replaced|decayed)\.(.+\.md)$/
+
+export function parseArchiveName(file: string): ArchiveName | undefined {
+  const match = archivePattern.exec(file)
+  if (!match) return undefined
+  const [, id, stamp = "", reason, name = ""] = match
+  return { id: id === "context" ? null : Number(id), stamp, reason: reason as ArchiveReason, name }
+}
+
+export function archiveStamp(ms: number): string {
+  return new Date(ms).toISOString().replace(/[-:.]/g, "")
+}

@@ -1,0 +1,75 @@
+import { dirname, join, resolve, sep } from "node:path"
+import type { Disk } from "../disk/port.ts"
+import type { Tier } from "../domain/memory.ts"
+import { layout } from "./layout.ts"
+
+/** Where everything is, worked out once at the start. */
+export interface Places {
+  readonly project: KnowledgeRoot
+  readonly global: KnowledgeRoot
+  readonly projectFolder: string
+  readonly userSettings: string
+  readonly stateFolder: string
+}
+
+/** A knowledge folder: `parts` below `base`, of which only `base` is sure to exist. */
+export interface KnowledgeRoot {
+  readonly tier: Tier
+  readonly base: string
+  readonly parts: readonly string[]
+  readonly path: string
+}
+
+export interface Surroundings {
+  readonly cwd: string
+  readonly home: string
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
+export function findPlaces(disk: Disk, { cwd, home, env }: Surroundings): Places {
+  const configHome = xdgFolder(env.XDG_CONFIG_HOME, join(home, ".config"))
+  const stateHome = xdgFolder(env.XDG_STATE_HOME, join(home, ".local", "state"))
+  const projectFolder = findProject(disk, resolve(cwd), resolve(home))
+  return {
+    project: knowledgeRoot("project", projectFolder, [layout.projectFolder, layout.knowledge]),
+    global: belowExisting(disk, "global", join(configHome, layout.appFolder, layout.knowledge)),
+    projectFolder,
+    userSettings: join(configHome, layout.appFolder, layout.settings),
+    stateFolder: join(stateHome, layout.appFolder),
+  }
+}
+
+/** A relative path in an XDG variable is to be ignored, says the specification. */
+function xdgFolder(value: string | undefined, otherwise: string): string {
+  return value?.startsWith(sep) ? value : otherwise
+}
+
+/**
+ * The nearest folder upwards that has a `.co-cli` folder, not beyond a git root or the home folder.
+ * The home folder counts only when it is where we stand. Without one, where we stand.
+ */
+function findProject(disk: Disk, cwd: string, home: string): string {
+  for (let folder = cwd; ; folder = dirname(folder)) {
+    const isHome = folder === home
+    if (!isHome || folder === cwd) {
+      if (disk.stat(join(folder, layout.projectFolder))?.kind === "folder") return folder
+    }
+    const isTop = isHome || dirname(folder) === folder || disk.stat(join(folder, ".git")) !== undefined
+    if (isTop) return cwd
+  }
+}
+
+function belowExisting(disk: Disk, tier: Tier, path: string): KnowledgeRoot {
+  const parts: string[] = []
+  let base = path
+  // The app's own folder and all below it are ours to check for links; what is above is the user's.
+  do {
+    parts.unshift(base.slice(base.lastIndexOf(sep) + 1))
+    base = dirname(base)
+  } while (parts.length < 2 || (disk.stat(base) === undefined && dirname(base) !== base))
+  return knowledgeRoot(tier, base, parts)
+}
+
+function knowledgeRoot(tier: Tier, base: string, parts: readonly string[]): KnowledgeRoot {
+  return { tier, base, parts, path: join(base, ...parts) }
+}

@@ -1,0 +1,71 @@
+import { isUtf8 } from "node:buffer"
+import { type Disk, errnoOf } from "../disk/port.ts"
+import { limits } from "../domain/limits.ts"
+import type { Problem } from "../domain/outcome.ts"
+
+const notText: Problem = {
+  code: "not-text",
+  line: null,
+  field: null,
+  message: "not a text file: it holds NUL bytes or is not valid UTF-8",
+}
+
+const tooLarge: Problem = {
+  code: "too-large",
+  line: null,
+  field: null,
+  message: `larger than ${limits.fileBytes / 1024} KiB, so it is not read`,
+}
+
+/** A file's text, or what is wrong with it. Undefined where it has gone. */
+export function readText(disk: Disk, path: string): { text: string } | { problem: Problem } | undefined {
+  let bytes: Uint8Array
+  try {
+    bytes = disk.read(path, limits.fileBytes)
+  } catch (error) {
+    if (errnoOf(error) === "ENOENT") return undefined
+    return { problem: unreadable(error) }
+  }
+  if (bytes.length > limits.fileBytes) return { problem: tooLarge }
+  return decodeText(bytes)
+}
+
+export function decodeText(bytes: Uint8Array): { text: string } | { problem: Problem } {
+  if (bytes.includes(0) || !isUtf8(bytes)) return { problem: notText }
+  return { text: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8") }
+}
+
+export function encodeText(text: string): Uint8Array {
+  return Buffer.from(text, "utf8")
+}
+
+function unreadable(error: unknown): Problem {
+  const errno = errnoOf(error)
+  const known = errno === "ELOOP" ? "it is a symbolic link, which is not followed" : describeErrno(errno)
+  return { code: "unreadable", line: null, field: null, message: `cannot be read: ${known ?? String(error)}` }
+}
+
+/** A cause in words that say what to do about it. */
+export function describeErrno(errno: string | undefined): string | undefined {
+  switch (errno) {
+    case undefined:
+      return undefined
+    case "ENOSPC":
+    case "EDQUOT":
+      return `no space left on the disk (${errno})`
+    case "EROFS":
+      return "the file system is read-only (EROFS)"
+    case "EACCES":
+    case "EPERM":
+      return `permission denied (${errno})`
+    case "EMFILE":
+    case "ENFILE":
+      return `too many open files (${errno})`
+    case "EIO":
+      return "the disk reported an error (EIO)"
+    case "ENOTDIR":
+      return "a part of the path is not a folder (ENOTDIR)"
+    default:
+      return `the system said ${errno}`
+  }
+}
