@@ -1,4 +1,4 @@
-import { dirname, join } from "node:path"
+import { basename, dirname, join } from "node:path"
 import { limits } from "../domain/limits.ts"
 import { type Disk, errnoOf } from "./port.ts"
 
@@ -17,6 +17,17 @@ export function ensureFolder(disk: Disk, base: string, parts: readonly string[])
     if (disk.makeFolder(path)) disk.syncFolder(parent)
   }
   return path
+}
+
+/** The same for a whole path, down from whatever part of it exists. */
+export function ensurePath(disk: Disk, path: string): void {
+  const missing: string[] = []
+  let base = path
+  while (disk.stat(base) === undefined && dirname(base) !== base) {
+    missing.unshift(basename(base))
+    base = dirname(base)
+  }
+  ensureFolder(disk, base, missing)
 }
 
 /** A synced file under a name of its own; gone again where that fails. */
@@ -88,6 +99,18 @@ export function createAllDurably(
     throw error
   } finally {
     for (const temp of temps) attempt(() => disk.remove(temp))
+  }
+}
+
+/** New bytes under a name, whatever had it before. For settings and exports, not for anybody's words. */
+export function overwriteDurably(disk: Disk, path: string, bytes: Uint8Array, aside: Aside): void {
+  const temp = writeAside(disk, aside, bytes)
+  try {
+    disk.rename(temp, path)
+    disk.syncFolder(dirname(path))
+  } catch (error) {
+    attempt(() => disk.remove(temp))
+    throw error
   }
 }
 

@@ -55,7 +55,7 @@ export function nodeDisk(): Disk {
         closeSync(handle)
       }
     },
-    resolve: (path) => realpathSync(path),
+    resolve: (path) => unlessMissing(() => realpathSync(path)),
     makeFolder: (path) => {
       try {
         mkdirSync(path, { mode: privateFolder })

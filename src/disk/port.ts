@@ -25,8 +25,8 @@ export interface Disk {
   stat(path: string): FileStat | undefined
   /** The bytes of a regular file, at most `maxBytes` + 1 of them. Refuses links, never blocks on a pipe. */
   read(path: string, maxBytes: number): Uint8Array
-  /** Where a folder really is, every link resolved. */
-  resolve(path: string): string
+  /** Where a path really leads, every link resolved; undefined where it leads nowhere. */
+  resolve(path: string): string | undefined
   /** A new private folder; false where something has that name already. */
   makeFolder(path: string): boolean
   /** A new private file, open for writing; refuses an existing name. */

@@ -23,6 +23,8 @@ export const limits = {
   tagCharacters: 64,
   tagsPerMemory: 32,
   queryCharacters: 2_000,
+  /** A recalled memory is cut here for show; `co show` has the rest. */
+  recalledCharacters: 2_000,
   fileNameBytes: 255,
   /** How long a save waits for another process to finish its own. */
   lockWaitMs: 15_000,

@@ -51,7 +51,7 @@ export interface FileProblem extends Problem {
   readonly path: string
 }
 
-export function describeProblem(problem: FileProblem): string {
+export function describeProblem(problem: Pick<FileProblem, "path" | "line" | "message">): string {
   const place = problem.line === null ? problem.path : `${problem.path}:${problem.line}`
   return `${place}: ${problem.message}`
 }

@@ -1,4 +1,4 @@
-import { type MemoryFields, type Scope, scopes } from "../domain/memory.ts"
+import { type MemoryFields, type NewMemory, type Scope, scopes } from "../domain/memory.ts"
 import type { Problem } from "../domain/outcome.ts"
 import { FieldReader } from "./check.ts"
 import type { Fields, HeadParser } from "./fields.ts"
@@ -64,14 +64,6 @@ function readMemoryFields(reader: FieldReader): MemoryFields {
     sensitive: reader.flag("sensitive"),
   }
 }
-
-/** What a new memory says in its frontmatter; absent means the line is not written. */
-export type NewMemory = Pick<MemoryFields, "id" | "created" | "tags"> &
-  Partial<
-    Pick<MemoryFields, "source" | "auto_category" | "decay_protected" | "expires" | "scope" | "language">
-  > & {
-    readonly content: string
-  }
 
 const writtenFields = [
   "id",

@@ -1,8 +1,8 @@
 import { dirname } from "node:path"
-import { ensureFolder, writeAll } from "../disk/durable.ts"
+import { ensurePath, writeAll } from "../disk/durable.ts"
 import { type Disk, errnoOf } from "../disk/port.ts"
+import { describeErrno, encodeText } from "../disk/text.ts"
 import { formatInstant } from "../domain/time.ts"
-import { describeErrno, encodeText } from "./text.ts"
 
 export type Operation =
   | "learn"
@@ -44,12 +44,12 @@ export interface Journal {
  * One JSON line an operation, appended under the store's lock. Not synced: after a power loss the last
  * lines may be missing, and the archive still tells what happened to which memory.
  */
-export function fileJournal(disk: Disk, base: string, path: string, now: () => number): Journal {
+export function fileJournal(disk: Disk, path: string, now: () => number): Journal {
   return {
     append: (operation, changes) => {
       const entry: JournalEntry = { at: formatInstant(now()), operation, changes }
       try {
-        ensureFolder(disk, base, relativeParts(base, dirname(path)))
+        ensurePath(disk, dirname(path))
         const handle = disk.openToAppend(path)
         try {
           writeAll(disk, handle, encodeText(`${JSON.stringify(entry)}\n`))
@@ -62,8 +62,4 @@ export function fileJournal(disk: Disk, base: string, path: string, now: () => n
       }
     },
   }
-}
-
-function relativeParts(base: string, folder: string): string[] {
-  return folder.slice(base.length).split(/[\\/]/).filter(Boolean)
 }

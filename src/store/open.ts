@@ -1,4 +1,4 @@
-import { dirname, join } from "node:path"
+import { join } from "node:path"
 import { sqliteMutex } from "../disk/mutex.ts"
 import type { Disk } from "../disk/port.ts"
 import { limits } from "../domain/limits.ts"
@@ -27,7 +27,7 @@ export function openStore(
     token,
     onTrouble,
     mutex: sqliteMutex(disk, join(root.path, layout.lock), { waitMs: limits.lockWaitMs }),
-    journal: fileJournal(disk, existingAncestor(disk, places.stateFolder), journalPath(places, root), now),
+    journal: fileJournal(disk, journalPath(places, root), now),
   })
 }
 
@@ -42,10 +42,4 @@ function shortHash(text: string): string {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   return (hash >>> 0).toString(16).padStart(8, "0")
-}
-
-function existingAncestor(disk: Disk, path: string): string {
-  let folder = path
-  while (disk.stat(folder) === undefined && dirname(folder) !== folder) folder = dirname(folder)
-  return folder
 }

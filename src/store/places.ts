@@ -1,4 +1,4 @@
-import { dirname, join, resolve, sep } from "node:path"
+import { basename, dirname, join, resolve, sep } from "node:path"
 import type { Disk } from "../disk/port.ts"
 import type { Tier } from "../domain/memory.ts"
 import { layout } from "./layout.ts"
@@ -9,6 +9,7 @@ export interface Places {
   readonly global: KnowledgeRoot
   readonly projectFolder: string
   readonly userSettings: string
+  readonly projectSettings: string
   readonly stateFolder: string
 }
 
@@ -34,9 +35,15 @@ export function findPlaces(disk: Disk, { cwd, home, env }: Surroundings): Places
     project: knowledgeRoot("project", projectFolder, [layout.projectFolder, layout.knowledge]),
     global: belowExisting(disk, "global", join(configHome, layout.appFolder, layout.knowledge)),
     projectFolder,
-    userSettings: join(configHome, layout.appFolder, layout.settings),
+    userSettings: throughLink(disk, join(configHome, layout.appFolder, layout.settings)),
+    projectSettings: join(projectFolder, layout.projectFolder, layout.settings),
     stateFolder: join(stateHome, layout.appFolder),
   }
+}
+
+/** The user's own files may be links, to a folder of dotfiles for example. */
+function throughLink(disk: Disk, path: string): string {
+  return disk.stat(path)?.kind === "link" ? (disk.resolve(path) ?? path) : path
 }
 
 /** A relative path in an XDG variable is to be ignored, says the specification. */
@@ -59,15 +66,15 @@ function findProject(disk: Disk, cwd: string, home: string): string {
   }
 }
 
+/** What exists of the path is the user's own and may lead through links; what is made below it may not. */
 function belowExisting(disk: Disk, tier: Tier, path: string): KnowledgeRoot {
   const parts: string[] = []
   let base = path
-  // The app's own folder and all below it are ours to check for links; what is above is the user's.
-  do {
-    parts.unshift(base.slice(base.lastIndexOf(sep) + 1))
+  while (disk.stat(base) === undefined && dirname(base) !== base) {
+    parts.unshift(basename(base))
     base = dirname(base)
-  } while (parts.length < 2 || (disk.stat(base) === undefined && dirname(base) !== base))
-  return knowledgeRoot(tier, base, parts)
+  }
+  return knowledgeRoot(tier, disk.resolve(base) ?? base, parts)
 }
 
 function knowledgeRoot(tier: Tier, base: string, parts: readonly string[]): KnowledgeRoot {

@@ -1,11 +1,11 @@
 import { linkInside } from "../disk/paths.ts"
 import type { Disk } from "../disk/port.ts"
-import type { Memory, MemoryFields } from "../domain/memory.ts"
+import { readText } from "../disk/text.ts"
+import type { Memory, MemoryFields, Tier } from "../domain/memory.ts"
 import type { FileProblem, Problem } from "../domain/outcome.ts"
 import { parseMemory } from "../markdown/memory.ts"
 import { layout } from "./layout.ts"
 import type { KnowledgeRoot } from "./places.ts"
-import { readText } from "./text.ts"
 
 export interface Scan {
   readonly memories: readonly Memory[]
@@ -40,7 +40,7 @@ export async function scanMemories(disk: Disk, root: KnowledgeRoot): Promise<Sca
     if (read === undefined) continue
     const parsed =
       "text" in read ? parseMemory(read.text) : { kind: "problem" as const, problem: read.problem }
-    if (parsed.kind === "parsed") memories.push(toMemory(root, path, parsed.fields, parsed.body))
+    if (parsed.kind === "parsed") memories.push(memoryOf(root.tier, path, parsed.fields, parsed.body))
     else if (parsed.kind === "problem") problems.push({ ...parsed.problem, path })
     else if ("text" in read) handWritten.push({ path, text: read.text })
   }
@@ -59,13 +59,13 @@ async function readHandWritten(
   const { parseFull } = await import("../markdown/full.ts")
   for (const { path, text } of files) {
     const parsed = parseMemory(text, parseFull)
-    if (parsed.kind === "parsed") memories.push(toMemory(root, path, parsed.fields, parsed.body))
+    if (parsed.kind === "parsed") memories.push(memoryOf(root.tier, path, parsed.fields, parsed.body))
     else if (parsed.kind === "problem") problems.push({ ...parsed.problem, path })
   }
 }
 
-function toMemory(root: KnowledgeRoot, path: string, fields: MemoryFields, body: string): Memory {
-  return { ...fields, tier: root.tier, scope: fields.scope ?? root.tier, content: body.trim(), path }
+export function memoryOf(tier: Tier, path: string, fields: MemoryFields, body: string): Memory {
+  return { ...fields, tier, scope: fields.scope ?? tier, content: body.trim(), path }
 }
 
 const notAFile: Problem = {

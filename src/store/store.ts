@@ -9,6 +9,7 @@ import {
 import type { Mutex } from "../disk/mutex.ts"
 import { type KnowledgePath, knowledgePath, linkInside } from "../disk/paths.ts"
 import { type Disk, errnoOf } from "../disk/port.ts"
+import { describeErrno, encodeText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
 import type { Tier } from "../domain/memory.ts"
 import { CoError, type Outcome } from "../domain/outcome.ts"
@@ -18,7 +19,6 @@ import type { Change, Journal, Operation } from "./journal.ts"
 import { type ArchiveReason, gitignoreText, layout } from "./layout.ts"
 import type { KnowledgeRoot } from "./places.ts"
 import { type Scan, scanMemories } from "./scan.ts"
-import { describeErrno, encodeText } from "./text.ts"
 
 export interface StoreDeps {
   readonly disk: Disk
@@ -100,6 +100,11 @@ export class Store {
   async sweep(): Promise<number> {
     if (this.leftovers().length === 0) return 0
     return (await this.#deps.mutex.tryRun(() => this.#sweepNow())) ?? 0
+  }
+
+  /** Makes sure that the folder is complete: its sub-folders and its .gitignore. */
+  prepare(): Promise<void> {
+    return this.#change("init", () => ({ value: undefined, changes: [] }))
   }
 
   /** New memories, numbered in order; all of them or none. */
@@ -189,6 +194,35 @@ export class Store {
       })
       const changes = moved.map(({ id, path, kept }): Change => ({ kind: "archived", id, path, kept }))
       return { value: moved, changes }
+    })
+  }
+
+  /** Gives a memory another number and the name that goes with it. The old file goes to the archive. */
+  renumber(file: StoredFile, make: (id: number) => NewFile): Promise<CreatedMemory> {
+    return this.#change("renumber", (fingerprint) => {
+      const { disk, now } = this.#deps
+      const [named] = this.#nameAll([make])
+      if (!named) throw new Error("one name was asked for and none was given")
+      const { id, path, text } = named
+      const kept = freeArchivePath(
+        disk,
+        this.root,
+        { id: file.id, name: basename(file.path) },
+        "replaced",
+        now(),
+      )
+      const isMoved =
+        createDurably(disk, path, encodeText(text), this.#aside()) &&
+        moveDurably(disk, file.path, kept, this.#aside()) === "moved"
+      if (!isMoved) {
+        disk.remove(path)
+        throw new CoError("conflict", `${file.path} was changed meanwhile`)
+      }
+      const changes: Change[] = [
+        { kind: "created", id, path, hash: fingerprint(text) },
+        { kind: "archived", id: file.id, path: file.path, kept },
+      ]
+      return { value: { id, path }, changes }
     })
   }
 

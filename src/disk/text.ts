@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer"
-import { type Disk, errnoOf } from "../disk/port.ts"
 import { limits } from "../domain/limits.ts"
 import type { Problem } from "../domain/outcome.ts"
+import { type Disk, errnoOf } from "./port.ts"
 
 const notText: Problem = {
   code: "not-text",

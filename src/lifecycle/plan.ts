@@ -1,0 +1,100 @@
+import { limits } from "../domain/limits.ts"
+import { type NewMemory, padId, type Scope, type Tier, tierOf } from "../domain/memory.ts"
+import { CoError } from "../domain/outcome.ts"
+import { normalizeTags } from "../domain/tags.ts"
+import { formatInstant, parseInstant } from "../domain/time.ts"
+import { categoryOf, sourceOf } from "./provenance.ts"
+
+/** What a person, an agent or an import wants remembered. */
+export interface Draft {
+  readonly content: string
+  readonly tags?: readonly string[] | undefined
+  readonly scope?: Scope | undefined
+  readonly language?: string | undefined
+  readonly protect?: boolean | undefined
+  /** An ISO date or `30d`. */
+  readonly expires?: string | undefined
+  /** For imports: when it was first said, and by whom. */
+  readonly created?: string | undefined
+  readonly source?: string | undefined
+}
+
+/** What a save would do. Pure data: shown before, applied after, with the id given at the last moment. */
+export interface SavePlan {
+  readonly action: "create"
+  readonly tier: Tier
+  readonly scope: Scope
+  readonly slug: string
+  readonly memory: Omit<NewMemory, "id">
+}
+
+export function planSave(draft: Draft, nowMs: number, slug: string): SavePlan {
+  const scope = draft.scope ?? "project"
+  const tags = normalizeTags(draft.tags ?? [])
+  if (scope === "language" && !draft.language) {
+    throw new CoError("usage", "the scope 'language' needs a language; expected e.g. --language python")
+  }
+  if (scope !== "language" && draft.language) {
+    throw new CoError("usage", `a language goes with the scope 'language'; the scope is '${scope}'`)
+  }
+  return {
+    action: "create",
+    tier: tierOf(scope),
+    scope,
+    slug,
+    memory: {
+      content: checkContent(draft.content),
+      created:
+        draft.created === undefined
+          ? formatInstant(nowMs)
+          : formatInstant(readInstant("created", draft.created)),
+      tags,
+      source: draft.source ?? sourceOf(tags),
+      auto_category: categoryOf(tags),
+      decay_protected: draft.protect ?? false,
+      expires: draft.expires === undefined ? null : formatInstant(readExpiry(draft.expires, nowMs)),
+      scope: scope === "project" ? null : scope,
+      language: draft.language === undefined ? null : (normalizeTags([draft.language])[0] ?? null),
+    },
+  }
+}
+
+export function memoryFileName(id: number, slug: string): string {
+  return `${padId(id)}-${slug}.md`
+}
+
+export function checkContent(text: string): string {
+  const content = text.trim()
+  if (content === "") throw new CoError("usage", "the text is empty; expected something to remember")
+  if (content.includes("\0")) throw new CoError("usage", "the text has a NUL character; expected plain text")
+  if (!content.isWellFormed()) throw new CoError("usage", "the text is not valid Unicode; expected UTF-8")
+  const bytes = Buffer.byteLength(content)
+  if (bytes > limits.memoryTextBytes) {
+    throw new CoError(
+      "usage",
+      `the text has ${bytes} bytes; expected at most ${limits.memoryTextBytes}: a memory is one fact, not a document`,
+    )
+  }
+  return content
+}
+
+export function readInstant(name: string, text: string): number {
+  const ms = parseInstant(text)
+  if (ms === undefined) {
+    throw new CoError(
+      "usage",
+      `${name} is ${JSON.stringify(text)}; expected a date like 2026-02-09 or 2026-02-09T14:30:00Z`,
+    )
+  }
+  return ms
+}
+
+const dayMs = 86_400_000
+
+function readExpiry(text: string, nowMs: number): number {
+  const days = /^(\d{1,5})d$/.exec(text)?.[1]
+  const ms = days === undefined ? readInstant("expires", text) : nowMs + Number(days) * dayMs
+  if (ms <= nowMs)
+    throw new CoError("usage", `expires is ${JSON.stringify(text)}, which is past; expected a later date`)
+  return ms
+}

@@ -1,0 +1,55 @@
+import type { Memory, Scope } from "../domain/memory.ts"
+import { parseInstant } from "../domain/time.ts"
+import { byRank, type Match, matchMemory } from "./match.ts"
+import { type Query, understand } from "./understand.ts"
+
+export interface Question {
+  readonly query: string
+  readonly maxResults: number
+  readonly filter?: Filter
+}
+
+export interface Filter {
+  /** A memory must have all of them. */
+  readonly tags?: readonly string[]
+  readonly scope?: Scope | undefined
+  /** Milliseconds; both ends count. */
+  readonly since?: number | undefined
+  readonly until?: number | undefined
+}
+
+export interface Answer {
+  readonly query: Query
+  readonly matches: readonly Match[]
+  /** How many there were before `maxResults`. */
+  readonly total: number
+  readonly stages: readonly string[]
+  readonly degraded: readonly string[]
+}
+
+/** A question over memories that were just read: understand, filter, match, rank. */
+export function recallByScan(
+  memories: readonly Memory[],
+  { query: text, maxResults, filter }: Question,
+): Answer {
+  const query = understand(text)
+  const matches = memories
+    .filter((memory) => passes(memory, filter ?? {}))
+    .flatMap((memory) => matchMemory(memory, query) ?? [])
+    .sort(byRank)
+  return {
+    query,
+    matches: matches.slice(0, maxResults),
+    total: matches.length,
+    stages: ["scan"],
+    degraded: [],
+  }
+}
+
+export function passes(memory: Memory, { tags = [], scope, since, until }: Filter): boolean {
+  if (scope !== undefined && memory.scope !== scope) return false
+  if (!tags.every((tag) => memory.tags.includes(tag))) return false
+  if (since === undefined && until === undefined) return true
+  const created = parseInstant(memory.created) ?? 0
+  return created >= (since ?? Number.NEGATIVE_INFINITY) && created <= (until ?? Number.POSITIVE_INFINITY)
+}

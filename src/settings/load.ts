@@ -1,0 +1,129 @@
+import type { Disk } from "../disk/port.ts"
+import { readText } from "../disk/text.ts"
+import { CoError } from "../domain/outcome.ts"
+import {
+  describeKind,
+  fitValue,
+  isSettingName,
+  type SettingName,
+  type SettingValue,
+  settingNames,
+  specOf,
+} from "./table.ts"
+
+export type Origin = "environment" | "project" | "user" | "default"
+
+export interface Setting {
+  readonly name: SettingName
+  readonly value: SettingValue
+  readonly origin: Origin
+}
+
+/** A settings.json as it was read; text undefined where there is none. */
+export interface SettingsFile {
+  readonly path: string
+  readonly text: string | undefined
+}
+
+export interface SettingsSources {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly project: SettingsFile
+  readonly user: SettingsFile
+}
+
+export interface LoadedSettings {
+  readonly all: readonly Setting[]
+  /** Things in the files that had no effect. */
+  readonly warnings: readonly string[]
+  number(name: SettingName): number
+  text(name: SettingName): string
+  flag(name: SettingName): boolean
+}
+
+/** Environment over project over user over default. A value that does not fit is an error, never ignored. */
+export function loadSettings(sources: SettingsSources): LoadedSettings {
+  const warnings: string[] = []
+  const user = readObject(sources.user)
+  const project = narrowed(readObject(sources.project), sources.project.path, warnings)
+  for (const [file, values] of [
+    [sources.user, user],
+    [sources.project, project],
+  ] as const) {
+    const unknown = Object.keys(values).filter((name) => !isSettingName(name))
+    if (unknown.length > 0) warnings.push(`${file.path}: unknown settings are ignored: ${unknown.join(", ")}`)
+  }
+  const all = settingNames.map((name): Setting => {
+    const { env, default: otherwise } = specOf(name)
+    const fromEnv = sources.env[env]
+    if (fromEnv !== undefined && fromEnv !== "")
+      return setting(name, fromEnv, "environment", `${env} in the environment`)
+    if (Object.hasOwn(project, name)) return setting(name, project[name], "project", sources.project.path)
+    if (Object.hasOwn(user, name)) return setting(name, user[name], "user", sources.user.path)
+    return { name, value: otherwise, origin: "default" }
+  })
+  const values = new Map(all.map(({ name, value }) => [name, value]))
+  return {
+    all,
+    warnings,
+    number: (name) => Number(values.get(name)),
+    text: (name) => String(values.get(name)),
+    flag: (name) => values.get(name) === true,
+  }
+}
+
+function setting(name: SettingName, given: unknown, origin: Origin, place: string): Setting {
+  return { name, value: checkValue(name, given, place), origin }
+}
+
+export function checkValue(name: SettingName, given: unknown, place: string): SettingValue {
+  const { kind } = specOf(name)
+  const value = fitValue(kind, given)
+  if (value !== undefined) return value
+  const found = JSON.stringify(given) ?? String(given)
+  throw new CoError("usage", `the setting '${name}' is ${found} (${place}); expected ${describeKind(kind)}`, {
+    setting: name,
+  })
+}
+
+/** A settings.json as it is on disk. A file that is there and cannot be read is an error, not a missing file. */
+export function readSettingsFile(disk: Disk, path: string): SettingsFile {
+  const read = readText(disk, path)
+  if (read && "problem" in read) throw new CoError("usage", `${path}: ${read.problem.message}`, { path })
+  return { path, text: read?.text }
+}
+
+/** The settings in a file. Its own prototype stays out of it: `__proto__` is just an unknown name. */
+export function readObject({ path, text }: SettingsFile): Record<string, unknown> {
+  if (text === undefined || text.trim() === "") return {}
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new CoError("usage", `${path} is not valid JSON: ${reason}`, { path })
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new CoError(
+      "usage",
+      `${path} holds ${JSON.stringify(value).slice(0, 40)}; expected an object {…}`,
+      { path },
+    )
+  }
+  return { ...value }
+}
+
+/** A project's file may only narrow: what concerns providers, keys, approvals or the network is not its business. */
+function narrowed(
+  values: Record<string, unknown>,
+  path: string,
+  warnings: string[],
+): Record<string, unknown> {
+  const isAllowed = (name: string) => !isSettingName(name) || specOf(name).inProject
+  const ignored = Object.keys(values).filter((name) => !isAllowed(name))
+  if (ignored.length > 0) {
+    warnings.push(
+      `${path}: a project may not set ${ignored.join(", ")}; ignored. Set it for yourself with: co config set`,
+    )
+  }
+  return Object.fromEntries(Object.entries(values).filter(([name]) => isAllowed(name)))
+}

@@ -1,0 +1,129 @@
+import { personalities } from "../domain/personality.ts"
+
+/** Every setting: what it is called in the environment, what it may be, and who may set it. */
+export interface SettingSpec {
+  readonly env: string
+  readonly kind: SettingKind
+  readonly default: SettingValue
+  /** Whether a project's own settings.json may set it. A cloned repository is somebody else's text. */
+  readonly inProject: boolean
+  readonly help: string
+}
+
+export type SettingValue = string | number | boolean
+
+export type SettingKind =
+  | { readonly type: "integer"; readonly min: number; readonly max: number }
+  | { readonly type: "number"; readonly min: number; readonly max: number }
+  | { readonly type: "boolean" }
+  | { readonly type: "choice"; readonly choices: readonly string[] }
+
+export const providers = ["auto", "gemini", "ollama", "openai-compatible", "anthropic", "builtin"] as const
+
+export const settingSpecs = {
+  memory_max_count: {
+    env: "CO_CLI_MEMORY_MAX_COUNT",
+    kind: { type: "integer", min: 0, max: 10_000_000 },
+    default: 200,
+    inProject: true,
+    help: "memories before the oldest decay; 0 = no limit",
+  },
+  memory_dedup_window_days: {
+    env: "CO_CLI_MEMORY_DEDUP_WINDOW_DAYS",
+    kind: { type: "integer", min: 0, max: 36_500 },
+    default: 7,
+    inProject: true,
+    help: "how many days back a duplicate is looked for",
+  },
+  memory_dedup_threshold: {
+    env: "CO_CLI_MEMORY_DEDUP_THRESHOLD",
+    kind: { type: "integer", min: 0, max: 100 },
+    default: 85,
+    inProject: true,
+    help: "similarity in percent from which two texts are duplicates",
+  },
+  memory_decay_strategy: {
+    env: "CO_CLI_MEMORY_DECAY_STRATEGY",
+    kind: { type: "choice", choices: ["summarize", "cut"] },
+    default: "summarize",
+    inProject: true,
+    help: "what becomes of decayed memories; both keep the originals in the archive",
+  },
+  memory_decay_percentage: {
+    env: "CO_CLI_MEMORY_DECAY_PERCENTAGE",
+    kind: { type: "number", min: 0, max: 1 },
+    default: 0.2,
+    inProject: true,
+    help: "share of the memories that decays at once",
+  },
+  recall_max_results: {
+    env: "CO_CLI_RECALL_MAX_RESULTS",
+    kind: { type: "integer", min: 1, max: 100 },
+    default: 5,
+    inProject: true,
+    help: "results of a recall that does not say how many",
+  },
+  personality: {
+    env: "CO_CLI_PERSONALITY",
+    kind: { type: "choice", choices: personalities },
+    default: "finch",
+    inProject: true,
+    help: "the tone of the assistant",
+  },
+  read_agent_files: {
+    env: "CO_CLI_READ_AGENT_FILES",
+    kind: { type: "boolean" },
+    default: false,
+    inProject: false,
+    help: "also read AGENTS.md and CLAUDE.md of the project as instructions",
+  },
+  llm_provider: {
+    env: "LLM_PROVIDER",
+    kind: { type: "choice", choices: providers },
+    default: "auto",
+    inProject: false,
+    help: "which language model the prompt is made for",
+  },
+} as const satisfies Record<string, SettingSpec>
+
+export type SettingName = keyof typeof settingSpecs
+
+export const settingNames = Object.keys(settingSpecs) as SettingName[]
+
+export function isSettingName(name: string): name is SettingName {
+  return Object.hasOwn(settingSpecs, name)
+}
+
+export function specOf(name: SettingName): SettingSpec {
+  return settingSpecs[name]
+}
+
+export function describeKind(kind: SettingKind): string {
+  switch (kind.type) {
+    case "integer":
+      return `a whole number from ${kind.min} to ${kind.max}`
+    case "number":
+      return `a number from ${kind.min} to ${kind.max}`
+    case "boolean":
+      return "true or false"
+    case "choice":
+      return `one of ${kind.choices.join(", ")}`
+  }
+}
+
+/** The value if it fits the setting, undefined if not. Text counts as what it spells, for the environment. */
+export function fitValue(kind: SettingKind, given: unknown): SettingValue | undefined {
+  switch (kind.type) {
+    case "integer":
+    case "number": {
+      const number = typeof given === "string" && /^-?\d+(\.\d+)?$/.test(given.trim()) ? Number(given) : given
+      if (typeof number !== "number" || !(number >= kind.min && number <= kind.max)) return undefined
+      return kind.type === "number" || Number.isInteger(number) ? number : undefined
+    }
+    case "boolean":
+      if (given === true || given === "true" || given === "1") return true
+      return given === false || given === "false" || given === "0" ? false : undefined
+    case "choice":
+      return typeof given === "string" && kind.choices.includes(given) ? given : undefined
+  }
+}

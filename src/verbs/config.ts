@@ -1,0 +1,94 @@
+import { dirname } from "node:path"
+import { ensurePath, overwriteDurably } from "../disk/durable.ts"
+import { errnoOf } from "../disk/port.ts"
+import { describeErrno, encodeText } from "../disk/text.ts"
+import { CoError } from "../domain/outcome.ts"
+import { checkValue, readObject, readSettingsFile, type Setting } from "../settings/load.ts"
+import {
+  isSettingName,
+  type SettingName,
+  type SettingValue,
+  settingNames,
+  specOf,
+} from "../settings/table.ts"
+import type { Session } from "./session.ts"
+
+export interface ConfigListResult {
+  readonly display: string
+  readonly settings: readonly Setting[]
+}
+
+export function configList(session: Session): ConfigListResult {
+  const { all } = session.settings()
+  const width = Math.max(...all.map(({ name }) => name.length))
+  const lines = all.map(({ name, value, origin }) => `${name.padEnd(width)}  ${value}  (${origin})`)
+  return { display: lines.join("\n"), settings: all }
+}
+
+export interface ConfigGetResult extends Setting {
+  readonly display: string
+}
+
+export function configGet(session: Session, name: string): ConfigGetResult {
+  const known = knownName(name)
+  const setting = session.settings().all.find((each) => each.name === known)
+  if (!setting) throw new CoError("not-found", `no setting '${name}'`)
+  return { display: String(setting.value), ...setting }
+}
+
+export interface ConfigChange {
+  readonly name: string
+  /** Undefined takes the setting out of the file. */
+  readonly value: string | undefined
+  /** Write the project's settings.json instead of the user's. */
+  readonly inProject?: boolean | undefined
+}
+
+export interface ConfigSetResult {
+  readonly display: string
+  readonly name: string
+  readonly value: SettingValue | null
+  readonly path: string
+}
+
+/** Writes one setting into a settings.json and leaves the others in it as they are. */
+export function configSet(
+  session: Session,
+  { name, value, inProject = false }: ConfigChange,
+): ConfigSetResult {
+  const known = knownName(name)
+  const file = readSettingsFile(
+    session.disk,
+    inProject ? session.places.projectSettings : session.places.userSettings,
+  )
+  if (inProject && !specOf(known).inProject) {
+    throw new CoError("refused", `a project may not set '${known}'; set it for yourself without --project`)
+  }
+  const checked = value === undefined ? undefined : checkValue(known, value, "the command line")
+  const { [known]: _old, ...others } = readObject(file)
+  const values = checked === undefined ? others : { ...readObject(file), [known]: checked }
+  write(session, file.path, `${JSON.stringify(values, null, 2)}\n`)
+  const display =
+    checked === undefined
+      ? `✓ Unset ${known} in ${file.path}`
+      : `✓ Set ${known} to ${checked} in ${file.path}`
+  return { display, name: known, value: checked ?? null, path: file.path }
+}
+
+function knownName(name: string): SettingName {
+  if (isSettingName(name)) return name
+  throw new CoError("usage", `no setting '${name}'; expected one of ${settingNames.join(", ")}`)
+}
+
+function write(session: Session, path: string, text: string): void {
+  const { disk } = session
+  const folder = dirname(path)
+  try {
+    ensurePath(disk, folder)
+    overwriteDurably(disk, path, encodeText(text), { folder, token: `.settings-${session.token()}` })
+  } catch (error) {
+    const reason = describeErrno(errnoOf(error))
+    if (reason === undefined) throw error
+    throw new CoError("storage", `cannot write ${path}: ${reason}`, { path }, error)
+  }
+}

@@ -1,0 +1,145 @@
+import { join } from "node:path"
+import { linkInside } from "../disk/paths.ts"
+import { encodeText, readText } from "../disk/text.ts"
+import { limits } from "../domain/limits.ts"
+import type { Tier } from "../domain/memory.ts"
+import { CoError, describeProblem, type FileProblem } from "../domain/outcome.ts"
+import { neutralize } from "../guard/framing.ts"
+import { newerVersion, parseContext } from "../markdown/context.ts"
+import { type ContextSection, composeKnowledge, type Knowledge } from "../prompt/knowledge.ts"
+import { layout } from "../store/layout.ts"
+import type { Session } from "./session.ts"
+
+export interface ContextResult {
+  readonly display: string
+  readonly sections: readonly { scope: Tier; path: string; bytes: number; budget: number }[]
+  readonly bytes: number
+  readonly limit: number
+  readonly truncated: boolean
+}
+
+export interface LoadedContext extends Knowledge {
+  readonly sections: readonly ContextSection[]
+  readonly problems: readonly FileProblem[]
+}
+
+export function contextPath(session: Session, tier: Tier): string {
+  return join(session.stores[tier].root, layout.context)
+}
+
+/**
+ * The always-loaded knowledge. A file that cannot be used is named and left out; the other one and the
+ * session go on. A project's broken file is said loudly, since it is the more important one.
+ */
+export async function loadContext(session: Session): Promise<LoadedContext> {
+  const sections: ContextSection[] = []
+  const problems: FileProblem[] = []
+  for (const tier of ["global", "project"] as const) {
+    const read = await readContext(session, tier)
+    if (read.problem) problems.push(read.problem)
+    if (read.section) sections.push(read.section)
+  }
+  return { ...composeKnowledge(sections), sections, problems }
+}
+
+interface ContextRead {
+  readonly section?: ContextSection
+  readonly problem?: FileProblem
+}
+
+async function readContext(session: Session, tier: Tier): Promise<ContextRead> {
+  const path = contextPath(session, tier)
+  const { base, parts } = session.places[tier]
+  if (linkInside(session.disk, base, parts)) return {}
+  const read = readText(session.disk, path)
+  if (read === undefined) return {}
+  if ("problem" in read) return { problem: { ...read.problem, path } }
+  let parsed = parseContext(read.text)
+  if (parsed.kind === "needs-full-parser") {
+    const { parseFull } = await import("../markdown/full.ts")
+    parsed = parseContext(read.text, parseFull)
+  }
+  if (parsed.kind !== "parsed")
+    return parsed.kind === "problem" ? { problem: { ...parsed.problem, path } } : {}
+  const newer = newerVersion(parsed.fields)
+  const body = neutralize(parsed.body).trim()
+  return {
+    ...(newer && { problem: { ...newer, path } }),
+    ...(body !== "" && { section: { tier, path, body } }),
+  }
+}
+
+/** Tells what went wrong with the context files, once a session. */
+export function warnAboutContext(session: Session, context: LoadedContext): void {
+  for (const problem of context.problems) {
+    const isProject = problem.path === contextPath(session, "project")
+    const isLoaded = problem.code === "newer-version"
+    const effect = isLoaded
+      ? ""
+      : isProject
+        ? "THE PROJECT CONTEXT IS NOT LOADED: "
+        : "the global context is not loaded: "
+    session.warn(`${effect}${describeProblem(problem)}`)
+  }
+  for (const warning of context.warnings) session.warn(warning)
+}
+
+export async function context(session: Session): Promise<ContextResult> {
+  const loaded = await loadContext(session)
+  warnAboutContext(session, loaded)
+  const sections = loaded.sections.map(({ tier, path, body }) => ({
+    scope: tier,
+    path,
+    bytes: Buffer.byteLength(body),
+    budget: limits.contextBudgetBytes[tier],
+  }))
+  return {
+    display: presentContext(loaded, sections),
+    sections,
+    bytes: loaded.bytes,
+    limit: limits.contextMaxBytes,
+    truncated: loaded.isTruncated,
+  }
+}
+
+function presentContext(loaded: LoadedContext, sections: ContextResult["sections"]): string {
+  if (loaded.text === null) return "No context is loaded. co init makes a context.md to fill in."
+  const sizes = sections.map(
+    ({ scope, path, bytes, budget }) => `${scope}: ${bytes} of ${budget} bytes, ${path}`,
+  )
+  const total = `total: ${loaded.bytes} of ${limits.contextMaxBytes} bytes, target ${limits.contextTargetBytes}${loaded.isTruncated ? ", cut" : ""}`
+  return [...sizes, total, "", loaded.text].join("\n")
+}
+
+export interface EditableContext {
+  readonly tier: Tier
+  readonly path: string
+  readonly text: string
+}
+
+export function openContextForEdit(session: Session, tier: Tier): EditableContext {
+  const path = contextPath(session, tier)
+  const read = readText(session.disk, path)
+  if (read === undefined) throw new CoError("not-found", `${path} does not exist; co init makes it`)
+  if ("problem" in read) throw new CoError("refused", `${path}: ${read.problem.message}`)
+  return { tier, path, text: read.text }
+}
+
+/** Replaces a context.md that still reads `before`. Refused where it would not load or would be cut. */
+export async function editContext(session: Session, before: EditableContext, text: string): Promise<boolean> {
+  if (text === before.text) return false
+  const { parseFull } = await import("../markdown/full.ts")
+  const parsed = parseContext(text, parseFull)
+  if (parsed.kind === "problem") {
+    const { line, message } = parsed.problem
+    throw new CoError("refused", `the edited text would not be loaded: line ${line}: ${message}`)
+  }
+  const bytes = Buffer.byteLength(text)
+  if (bytes > limits.contextMaxBytes) {
+    throw new CoError("refused", `the edited text has ${bytes} bytes, over the limit of ${limits.contextMaxBytes}`)
+  }
+  const file = { id: null, path: before.path }
+  const result = await session.stores[before.tier].replace("edit", file, encodeText(before.text), encodeText(text))
+  if (!result.ok) throw new CoError("conflict", `${before.path} was changed meanwhile`, { hash: result.error.hash })
+  return true
+}

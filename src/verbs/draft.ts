@@ -1,0 +1,37 @@
+import { join } from "node:path"
+import { ensurePath, writeAll } from "../disk/durable.ts"
+import { encodeText, readText } from "../disk/text.ts"
+import { CoError } from "../domain/outcome.ts"
+import type { Session } from "./session.ts"
+
+/** A copy for an editor. What the user types is checked before it replaces anything, and kept where it is refused. */
+export interface EditorDraft {
+  readonly path: string
+  read(): string
+  discard(): void
+}
+
+/** Drafts lie in the state folder: nobody else can read them, and no sweep takes them away. */
+export function openDraft(session: Session, name: string, text: string): EditorDraft {
+  const { disk, places } = session
+  const folder = join(places.stateFolder, "drafts")
+  ensurePath(disk, folder)
+  const path = join(folder, `${session.token()}-${name}`)
+  const handle = disk.createFile(path)
+  try {
+    writeAll(disk, handle, encodeText(text))
+  } finally {
+    disk.close(handle)
+  }
+  return {
+    path,
+    read: () => {
+      const read = readText(disk, path)
+      if (read && "text" in read) return read.text
+      throw new CoError("refused", `${path}: ${read?.problem.message ?? "the editor removed it"}`)
+    },
+    discard: () => {
+      if (disk.stat(path)) disk.remove(path)
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { basename } from "node:path"
+import { type Memory, parseRef, showRef, type Tier } from "../domain/memory.ts"
+import { CoError } from "../domain/outcome.ts"
+import { type Session, tiers } from "./session.ts"
+
+/**
+ * The memory that a person means. The project's counts before the global one of the same number. By
+ * the id in the file first, by the number in its name second. Two that fit are never guessed between.
+ */
+export async function findMemory(session: Session, text: string | number): Promise<Memory> {
+  const ref = parseRef(String(text))
+  if (!ref) throw new CoError("usage", `'${text}' is not the id of a memory; expected a number like 7, or g7`)
+  for (const tier of ref.tier ? [ref.tier] : tiers) {
+    const found = await findInTier(session, tier, ref.id)
+    if (found) return found
+  }
+  throw new CoError("not-found", `no memory ${String(text).trim()}; co list shows what there is`)
+}
+
+async function findInTier(session: Session, tier: Tier, id: number): Promise<Memory | undefined> {
+  const { memories } = await session.stores[tier].scan()
+  const byId = memories.filter((memory) => memory.id === id)
+  const found = byId.length > 0 ? byId : memories.filter((memory) => prefixOf(memory.path) === id)
+  if (found.length < 2) return found[0]
+  const paths = found.map(({ path }) => path)
+  throw new CoError(
+    "ambiguous",
+    `memory ${showRef({ id, tier })} is in ${found.length} files:\n${paths.join("\n")}\nco doctor --fix gives one of them a new number`,
+    { paths },
+  )
+}
+
+function prefixOf(path: string): number | undefined {
+  const digits = /^(\d{1,15})-/.exec(basename(path))?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}

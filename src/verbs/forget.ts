@@ -1,0 +1,83 @@
+import { type Memory, parseRef, type Scope, showRef } from "../domain/memory.ts"
+import { CoError } from "../domain/outcome.ts"
+import { listLine } from "../recall/present.ts"
+import { recallByScan } from "../recall/recall.ts"
+import { restorable } from "./archived.ts"
+import { findMemory } from "./find.ts"
+import { readAll, type Session, tiers } from "./session.ts"
+
+export interface MovedMemory {
+  readonly id: number
+  readonly scope: Scope
+  readonly path: string
+}
+
+export interface ForgetResult {
+  readonly display: string
+  /** `path` is where the text is now: the archive. */
+  readonly forgotten: readonly MovedMemory[]
+}
+
+/** What `forget` would take: the one memory of an id, or all that hold a text's phrase or all its words. */
+export async function forgettable(session: Session, text: string): Promise<Memory[]> {
+  if (parseRef(text)) return [await findMemory(session, text)]
+  const { memories } = await readAll(session)
+  const { matches } = recallByScan(memories, { query: text, maxResults: memories.length })
+  const found = matches.filter(({ kind }) => kind !== "any-word").map(({ memory }) => memory)
+  if (found.length === 0) throw new CoError("not-found", `no memory has '${text}'`)
+  return found
+}
+
+export function presentForgettable(memories: readonly Memory[]): string {
+  return memories.map(listLine).join("\n")
+}
+
+/** Moves memories to the archive, from where `restore` brings them back. */
+export async function forget(session: Session, memories: readonly Memory[]): Promise<ForgetResult> {
+  const forgotten: MovedMemory[] = []
+  const lines: string[] = []
+  for (const tier of tiers) {
+    const ofTier = memories.filter((memory) => memory.tier === tier)
+    if (ofTier.length === 0) continue
+    const moved = await session.stores[tier].archive("forget", ofTier, "forgotten")
+    for (const memory of ofTier) {
+      const kept = moved.find(({ path }) => path === memory.path)?.kept
+      if (kept === undefined)
+        throw new CoError("conflict", `${memory.path} was changed meanwhile and was not forgotten`)
+      forgotten.push({ id: memory.id, scope: memory.scope, path: kept })
+      lines.push(`✓ Forgot memory ${showRef(memory)}. Bring it back with: co restore ${showRef(memory)}`)
+    }
+  }
+  return { display: lines.join("\n"), forgotten }
+}
+
+export interface RestoreResult {
+  readonly display: string
+  readonly restored: readonly MovedMemory[]
+}
+
+export async function restore(session: Session, text: string | number): Promise<RestoreResult> {
+  const ref = parseRef(String(text))
+  if (!ref) throw new CoError("usage", `'${text}' is not the id of a memory; expected a number like 7, or g7`)
+  for (const tier of ref.tier ? [ref.tier] : tiers) {
+    const file = (await restorable(session, tier)).find(({ id }) => id === ref.id)
+    if (!file) continue
+    const store = session.stores[tier]
+    const { id, path } = await store.restore(file)
+    const scope = (await store.scan()).memories.find((memory) => memory.path === path)?.scope ?? tier
+    const display = `✓ Restored memory ${showRef({ id, tier })}\nLocation: ${path}`
+    return { display, restored: [{ id, scope, path }] }
+  }
+  throw await notRestorable(session, ref.id, ref.tier === undefined ? tiers : [ref.tier])
+}
+
+async function notRestorable(session: Session, id: number, of: typeof tiers): Promise<CoError> {
+  const { memories } = await readAll(session, of)
+  const present = memories.find((memory) => memory.id === id)
+  if (present)
+    return new CoError(
+      "conflict",
+      `memory ${showRef(present)} is not in the archive: it is at ${present.path}`,
+    )
+  return new CoError("not-found", `no memory ${id} in the archive; co list --archived shows what is there`)
+}

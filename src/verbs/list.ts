@@ -1,0 +1,73 @@
+import { type Memory, type Scope, type Tier, tierOf } from "../domain/memory.ts"
+import { listLine, summaryOf } from "../recall/present.ts"
+import { passes } from "../recall/recall.ts"
+import { readArchived } from "./archived.ts"
+import { readAll, type Session, tiers } from "./session.ts"
+
+export interface ListOptions {
+  readonly tags?: readonly string[]
+  readonly category?: string | undefined
+  readonly scope?: Scope | undefined
+  /** What was forgotten instead of what is there. */
+  readonly archived?: boolean | undefined
+}
+
+export interface ListedMemory {
+  readonly id: number
+  readonly scope: Scope
+  readonly created: string
+  readonly updated: string | null
+  readonly tags: readonly string[]
+  readonly auto_category: string | null
+  readonly summary: string
+  readonly decay_protected: boolean
+  readonly path: string
+}
+
+export interface ListResult {
+  readonly display: string
+  readonly count: number
+  readonly limit: number
+  readonly memories: readonly ListedMemory[]
+}
+
+export async function list(session: Session, options: ListOptions = {}): Promise<ListResult> {
+  const limit = session.settings().number("memory_max_count")
+  const of: readonly Tier[] = options.scope === undefined ? tiers : [tierOf(options.scope)]
+  const read = options.archived ? await readArchived(session, of) : await readAll(session, of)
+  const listed = read.memories.filter(
+    (memory) =>
+      passes(memory, { tags: options.tags ?? [], scope: options.scope }) &&
+      (options.category === undefined || memory.auto_category === options.category),
+  )
+  return {
+    display: present(listed, limit, read.hasFiles, options.archived ?? false),
+    count: listed.length,
+    limit,
+    memories: listed.map(toListed),
+  }
+}
+
+function present(memories: readonly Memory[], limit: number, hasFiles: boolean, isArchive: boolean): string {
+  if (memories.length === 0)
+    return hasFiles ? "No memories found." : isArchive ? "Nothing is archived." : "No memories saved yet."
+  const bound = limit === 0 ? "no limit" : `limit ${limit}`
+  const noun = memories.length === 1 ? "memory" : "memories"
+  const header = isArchive ? `${memories.length} archived ${noun}` : `${memories.length} ${noun} (${bound})`
+  return [header, "", ...memories.map(listLine)].join("\n")
+}
+
+function toListed(memory: Memory): ListedMemory {
+  const { id, scope, created, updated, tags, auto_category, decay_protected, path, content } = memory
+  return {
+    id,
+    scope,
+    created,
+    updated,
+    tags,
+    auto_category,
+    summary: summaryOf(content),
+    decay_protected,
+    path,
+  }
+}

@@ -1,0 +1,82 @@
+import { encodeText, readText } from "../disk/text.ts"
+import { limits } from "../domain/limits.ts"
+import { showRef } from "../domain/memory.ts"
+import { CoError } from "../domain/outcome.ts"
+import { formatInstant } from "../domain/time.ts"
+import { parseContext } from "../markdown/context.ts"
+import { parseFull } from "../markdown/full.ts"
+import { layout } from "../store/layout.ts"
+import { contextPath } from "./context.ts"
+import { splice } from "./edit.ts"
+import { findMemory } from "./find.ts"
+import { contextText } from "./init.ts"
+import type { Session } from "./session.ts"
+
+export interface PromoteResult {
+  readonly display: string
+  readonly id: number
+  readonly path: string
+  readonly changed: boolean
+}
+
+/** Copies a memory into context.md, under the heading "Learned", where every conversation sees it. */
+export async function promote(session: Session, id: string | number): Promise<PromoteResult> {
+  const memory = await findMemory(session, id)
+  const path = contextPath(session, memory.tier)
+  const store = session.stores[memory.tier]
+  const item = asListItem(memory.content)
+  const done = {
+    display: `✓ Copied memory ${showRef(memory)} into ${path}`,
+    id: memory.id,
+    path,
+    changed: true,
+  }
+  const read = readText(session.disk, path)
+  if (read === undefined) {
+    const isCreated = await store.createFixed(
+      "promote",
+      layout.context,
+      contextText(session.now(), `# Learned\n\n${item}`),
+    )
+    if (isCreated) return done
+    throw new CoError("conflict", `${path} was created meanwhile; try again`)
+  }
+  if ("problem" in read) throw new CoError("refused", `${path}: ${read.problem.message}`)
+  if (read.text.includes(item)) return { ...done, display: `${path} has it already`, changed: false }
+  const after = await stamp(session, path, addToLearned(read.text, item))
+  if (Buffer.byteLength(after) > limits.contextMaxBytes) {
+    throw new CoError("refused", `${path} would grow over ${limits.contextMaxBytes} bytes; shorten it first`)
+  }
+  const result = await store.replace("promote", { id: null, path }, encodeText(read.text), encodeText(after))
+  if (!result.ok)
+    throw new CoError("conflict", `${path} was changed meanwhile; try again`, { hash: result.error.hash })
+  return done
+}
+
+function asListItem(content: string): string {
+  return `- ${content.replaceAll(/\r?\n/g, "\n  ")}`
+}
+
+/** Behind the last item of the section "Learned", which is added at the end where there is none. */
+function addToLearned(text: string, item: string): string {
+  const heading = /^#{1,6}[ \t]+learned[ \t]*\r?$/im.exec(text)
+  if (!heading) return `${text.trimEnd()}\n\n# Learned\n\n${item}\n`
+  const sectionStart = heading.index + heading[0].length
+  const next = /^#{1,6}[ \t]/m.exec(text.slice(sectionStart))
+  const sectionEnd = next ? sectionStart + next.index : text.length
+  const section = text.slice(sectionStart, sectionEnd).trimEnd()
+  const gap = section === "" ? "\n\n" : "\n"
+  const rest = text.slice(sectionEnd)
+  return `${text.slice(0, sectionStart)}${section}${gap}${item}\n${rest === "" ? "" : `\n${rest}`}`
+}
+
+/** Sets `updated`, where there is a frontmatter that says so. */
+async function stamp(session: Session, path: string, text: string): Promise<string> {
+  const parsed = parseContext(text, parseFull)
+  if (parsed.kind !== "parsed") {
+    const why = parsed.kind === "problem" ? parsed.problem.message : ""
+    throw new CoError("refused", `${path} has a broken frontmatter: ${why}`)
+  }
+  if (parsed.fields === null) return text
+  return splice(path, text, { updated: formatInstant(session.now()) })
+}

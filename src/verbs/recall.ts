@@ -1,0 +1,83 @@
+import type { Memory, Scope } from "../domain/memory.ts"
+import type { Match } from "../recall/match.ts"
+import { presentRecall, reason } from "../recall/present.ts"
+import { type Filter, recallByScan } from "../recall/recall.ts"
+import { type EverythingRead, readAll, type Session } from "./session.ts"
+
+export interface RecallOptions extends Filter {
+  readonly maxResults?: number | undefined
+  /** Adds to each result why it is there. */
+  readonly explain?: boolean | undefined
+}
+
+export interface RecalledMemory {
+  readonly id: number
+  readonly kind: "memory"
+  readonly scope: Scope
+  readonly content: string
+  readonly tags: readonly string[]
+  readonly created: string
+  readonly updated: string | null
+  readonly path: string
+  readonly score: number
+  readonly why?: string
+}
+
+export interface RecallResult {
+  readonly display: string
+  readonly count: number
+  readonly total: number
+  readonly results: readonly RecalledMemory[]
+  readonly stages: readonly string[]
+  readonly degraded: readonly string[]
+}
+
+export async function recall(
+  session: Session,
+  query: string,
+  options: RecallOptions = {},
+): Promise<RecallResult> {
+  return answer(session, await readAll(session), query, options)
+}
+
+/** Many questions over one reading of the files. */
+export async function recallEach(
+  session: Session,
+  options: RecallOptions = {},
+): Promise<(query: string) => RecallResult> {
+  const read = await readAll(session)
+  return (query) => answer(session, read, query, options)
+}
+
+function answer(session: Session, read: EverythingRead, query: string, options: RecallOptions): RecallResult {
+  const maxResults = options.maxResults ?? session.settings().number("recall_max_results")
+  const { matches, total, stages, degraded } = recallByScan(read.memories, {
+    query,
+    maxResults,
+    filter: options,
+  })
+  return {
+    display: presentRecall(query.trim(), matches, options.explain ?? false),
+    count: matches.length,
+    total,
+    results: matches.map((match) => toResult(match, options.explain ?? false)),
+    stages,
+    degraded,
+  }
+}
+
+function toResult(match: Match, withReason: boolean): RecalledMemory {
+  const { id, scope, content, tags, created, updated, path }: Memory = match.memory
+  const result = {
+    id,
+    kind: "memory" as const,
+    scope,
+    content,
+    tags,
+    created,
+    updated,
+    path,
+    score: match.score,
+  }
+  return withReason ? { ...result, why: reason(match) } : result
+}

@@ -1,0 +1,39 @@
+import type { Disk } from "../disk/port.ts"
+import type { Memory, Tier } from "../domain/memory.ts"
+import { describeProblem, type FileProblem } from "../domain/outcome.ts"
+import type { LoadedSettings } from "../settings/load.ts"
+import type { Places } from "../store/places.ts"
+import type { Store } from "../store/store.ts"
+
+/** What every verb works with. */
+export interface Session {
+  readonly disk: Disk
+  readonly places: Places
+  readonly stores: Readonly<Record<Tier, Store>>
+  /** Loaded when first asked for, so that a broken settings file does not stop what would mend it. */
+  readonly settings: () => LoadedSettings
+  readonly now: () => number
+  readonly warn: (message: string) => void
+  /** Names for files in the making, never the same twice. */
+  readonly token: () => string
+}
+
+export const tiers: readonly Tier[] = ["project", "global"]
+
+export interface EverythingRead {
+  readonly memories: readonly Memory[]
+  readonly problems: readonly FileProblem[]
+  readonly hasFiles: boolean
+}
+
+/** All memories, the project's first; each file that had to be skipped is named once. */
+export async function readAll(session: Session, of: readonly Tier[] = tiers): Promise<EverythingRead> {
+  const scans = await Promise.all(of.map((tier) => session.stores[tier].scan()))
+  const problems = scans.flatMap((scan) => scan.problems)
+  for (const problem of problems) session.warn(`skipped ${describeProblem(problem)}`)
+  return {
+    memories: scans.flatMap((scan) => scan.memories),
+    problems,
+    hasFiles: scans.some((scan) => scan.hasFiles),
+  }
+}

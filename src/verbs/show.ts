@@ -1,0 +1,49 @@
+import { type Memory, type Scope, showRef } from "../domain/memory.ts"
+import { dayOf } from "../domain/time.ts"
+import { findMemory } from "./find.ts"
+import type { Session } from "./session.ts"
+
+export interface ShowResult {
+  readonly display: string
+  readonly id: number
+  readonly scope: Scope
+  readonly kind: "memory"
+  readonly content: string
+  readonly tags: readonly string[]
+  readonly created: string
+  readonly updated: string | null
+  readonly source: string | null
+  readonly auto_category: string | null
+  readonly decay_protected: boolean
+  readonly expires: string | null
+  readonly supersedes: number | null
+  readonly origin: string | null
+  readonly path: string
+}
+
+export async function show(session: Session, id: string | number): Promise<ShowResult> {
+  const memory = await findMemory(session, id)
+  const { tier: _tier, language: _language, sensitive: _sensitive, ...fields } = memory
+  return { display: present(memory), ...fields, kind: "memory" }
+}
+
+function present(memory: Memory): string {
+  const facts: [string, string | null][] = [
+    ["Tags", memory.tags.length > 0 ? memory.tags.join(", ") : null],
+    ["Category", memory.auto_category],
+    ["Source", memory.source],
+    ["Updated", memory.updated],
+    ["Expires", memory.expires],
+    ["Language", memory.language],
+    ["Supersedes", memory.supersedes === null ? null : String(memory.supersedes)],
+    ["Protected", memory.decay_protected ? "yes" : null],
+    ["Location", memory.path],
+  ]
+  const lines = facts.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]))
+  return [
+    `**Memory ${showRef(memory)}** (created ${dayOf(memory.created)})`,
+    ...lines,
+    "",
+    memory.content,
+  ].join("\n")
+}

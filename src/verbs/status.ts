@@ -1,0 +1,85 @@
+import { limits } from "../domain/limits.ts"
+import type { Tier } from "../domain/memory.ts"
+import { loadContext, warnAboutContext } from "./context.ts"
+import { readAll, type Session, tiers } from "./session.ts"
+
+export interface TierStatus {
+  readonly scope: Tier
+  readonly path: string
+  readonly memories: number
+  readonly protected: number
+  readonly skipped: number
+  readonly archived: number
+}
+
+export interface StatusResult {
+  readonly display: string
+  readonly project: string
+  readonly stores: readonly TierStatus[]
+  readonly limit: number
+  readonly context: {
+    readonly sections: number
+    readonly bytes: number
+    readonly limit: number
+    readonly truncated: boolean
+  }
+  readonly recall: readonly string[]
+  readonly provider: string
+  readonly personality: string
+}
+
+export async function status(session: Session): Promise<StatusResult> {
+  const settings = session.settings()
+  const context = await loadContext(session)
+  warnAboutContext(session, context)
+  const stores: TierStatus[] = []
+  for (const tier of tiers) stores.push(await tierStatus(session, tier))
+  const result = {
+    project: session.places.projectFolder,
+    stores,
+    limit: settings.number("memory_max_count"),
+    context: {
+      sections: context.sections.length,
+      bytes: context.bytes,
+      limit: limits.contextMaxBytes,
+      truncated: context.isTruncated,
+    },
+    recall: ["scan"],
+    provider: settings.text("llm_provider"),
+    personality: settings.text("personality"),
+  }
+  return { display: present(result), ...result }
+}
+
+async function tierStatus(session: Session, tier: Tier): Promise<TierStatus> {
+  const store = session.stores[tier]
+  const { memories, problems } = await readAll(session, [tier])
+  return {
+    scope: tier,
+    path: store.root,
+    memories: memories.length,
+    protected: memories.filter((memory) => memory.decay_protected).length,
+    skipped: problems.length,
+    archived: store.archived().length,
+  }
+}
+
+function present(status: Omit<StatusResult, "display">): string {
+  const { context } = status
+  const lines = status.stores.map(({ scope, path, memories, protected: kept, skipped, archived }) => {
+    const bound = status.limit === 0 ? "" : ` of ${status.limit}`
+    const more = [
+      kept && `${kept} protected`,
+      skipped && `${skipped} skipped`,
+      archived && `${archived} in the archive`,
+    ]
+    return [`${scope}: ${memories}${bound} memories`, ...more.filter(Boolean), path].join(", ")
+  })
+  return [
+    `Project: ${status.project}`,
+    ...lines,
+    `context: ${context.sections} of 2 sections, ${context.bytes} of ${context.limit} bytes${context.truncated ? ", cut" : ""}`,
+    `recall: ${status.recall.join(", ")}`,
+    `provider: ${status.provider}, personality: ${status.personality}`,
+  ].join("\n")
+}

@@ -1,0 +1,133 @@
+import { linkSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { expect, test } from "vitest"
+import { parseFull } from "../../src/markdown/full.ts"
+import { parseMemory } from "../../src/markdown/memory.ts"
+import { figure, scale } from "../support/figures.ts"
+import { tempFolder } from "../support/temp.ts"
+import type { ChurnLine } from "./churn-worker.ts"
+import { Random, seed } from "./random.ts"
+import { count, hashesIn, knowledgeOf, openAt, saveOne } from "./stores.ts"
+import { Worker } from "./workers.ts"
+
+const script = new URL("./churn-worker.ts", import.meta.url)
+
+/** What a store must hold by all that its workers were told, whenever they were killed. */
+class Ledger {
+  readonly folder: string
+  /** Each version that was ever acknowledged, as `id hash`. */
+  readonly versions = new Set<string>()
+  readonly #state = new Map<number, { path: string; hash: string; isLive: boolean }>()
+  #inFlight: { begin: string; id?: number } | undefined
+  acknowledged = 0
+  finishedUnheard = 0
+
+  constructor(folder: string) {
+    this.folder = folder
+  }
+
+  hear(lines: readonly ChurnLine[]): void {
+    for (const line of lines) {
+      if ("begin" in line) this.#inFlight = line
+      if (!("done" in line)) continue
+      this.#inFlight = undefined
+      this.acknowledged++
+      const { id, path, hash } = line
+      this.versions.add(`${id} ${hash}`)
+      this.#state.set(id, { path, hash, isLive: line.done !== "archive" })
+    }
+  }
+
+  /** Everything wrong with the store, in words. */
+  verify(): string[] {
+    const memories = wholeFiles(join(knowledgeOf(this.folder), "memories"))
+    const archive = wholeFiles(join(knowledgeOf(this.folder), "archive"))
+    const wrong = [...memories.torn, ...archive.torn].map((path) => `torn: ${path}`)
+    const ids = memories.files.map(({ id }) => id)
+    if (new Set(ids).size < ids.length) wrong.push(`ids twice: ${ids.sort((a, b) => a - b).join(" ")}`)
+    const present = new Set([...memories.files, ...archive.files].map(({ id, hash }) => `${id} ${hash}`))
+    for (const version of this.versions) if (!present.has(version)) wrong.push(`lost: ${version}`)
+    const live = new Map(memories.files.map((file) => [file.id, file]))
+    for (const [id, { path, hash, isLive }] of this.#state) {
+      const now = live.get(id)
+      if (isLive ? now?.path === path && now.hash === hash : now === undefined) continue
+      // The one operation that was under way may have come through before its acknowledgement.
+      if (this.#inFlight?.id === id) {
+        this.finishedUnheard++
+        if (now) this.#state.set(id, { path: now.path, hash: now.hash, isLive: true })
+        else this.#state.set(id, { path, hash, isLive: false })
+      } else wrong.push(`${id} should be ${isLive ? `live as ${hash}` : "archived"}: ${JSON.stringify(now)}`)
+    }
+    this.#inFlight = undefined
+    return wrong
+  }
+}
+
+function wholeFiles(folder: string): { files: { id: number; path: string; hash: string }[]; torn: string[] } {
+  const files: { id: number; path: string; hash: string }[] = []
+  const torn: string[] = []
+  for (const [path, hash] of hashesIn(folder)) {
+    const parsed = parseMemory(readFileSync(path, "utf8"), parseFull)
+    // co never writes an empty body here, so one that is empty or stops before its newline was cut.
+    const isWhole = parsed.kind === "parsed" && parsed.body.trim() !== "" && parsed.body.endsWith("\n")
+    if (isWhole) files.push({ id: parsed.fields.id, path, hash })
+    else torn.push(path)
+  }
+  return { files, torn }
+}
+
+async function killOnce(ledger: Ledger, random: Random): Promise<void> {
+  const worker = new Worker<ChurnLine>(script, [ledger.folder, random.between(0, 2 ** 31)])
+  // One in ten dies while it starts; the others somewhere in their first hundred operations.
+  if (random.chance(0.9)) await worker.said((line) => "ready" in line)
+  await sleep(random.next() * 240)
+  await worker.kill()
+  expect(worker.trouble, "a worker must not fail by itself").toBe("")
+  ledger.hear(worker.lines)
+  expect(ledger.verify(), `after a kill, seed ${seed}`).toEqual([])
+}
+
+test("an acknowledged memory survives kill -9, and no file is ever torn", { timeout: 900_000 }, async () => {
+  const lanes = scale(2, 8)
+  const cycles = scale(25, 1_000)
+  let leftovers = 0
+  const lane = async (n: number): Promise<Ledger> => {
+    const random = new Random(seed + n)
+    const folder = tempFolder()
+    const store = openAt(folder)
+    await saveOne(store, "the first memory of a store that lives on over all kills")
+    const ledger = new Ledger(folder)
+    for (let cycle = n; cycle < cycles; cycle += lanes) {
+      await killOnce(ledger, random)
+      leftovers += store.leftovers().length
+    }
+    await store.sweep()
+    expect(store.leftovers()).toEqual([])
+    await store.close()
+    return ledger
+  }
+  const ledgers = await Promise.all(Array.from({ length: lanes }, (_, n) => lane(n)))
+  const total = (of: (ledger: Ledger) => number) => count(ledgers.reduce((sum, one) => sum + of(one), 0))
+  figure(
+    "P1",
+    `kill -9: ${count(cycles)} cycles, ${total((l) => l.acknowledged)} operations acknowledged, 0 lost, 0 torn ` +
+      `(${total((l) => l.finishedUnheard)} came through unheard)`,
+  )
+  figure("P3", `${count(leftovers)} files left in the making by ${count(cycles)} kills, 0 after the sweep`)
+})
+
+test("a restore that was killed between its two steps can be asked again without making a twin", async () => {
+  const folder = tempFolder()
+  const store = openAt(folder)
+  const { id, path } = await saveOne(store, "forgotten, and half restored")
+  await store.archive("forget", [{ id, path }], "forgotten")
+  const [archived] = store.archived()
+  if (!archived) throw new Error("nothing archived")
+  // A move is a second name first and the removal of the old one after: this is the state in between.
+  linkSync(archived.path, path)
+  await store.restore({ ...archived, id })
+  const { memories } = await store.scan()
+  expect(memories.map((memory) => memory.path)).toEqual([path])
+  await store.close()
+})

@@ -1,0 +1,142 @@
+import { rmSync } from "node:fs"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { setTimeout as sleep } from "node:timers/promises"
+import { expect, test } from "vitest"
+import { sqliteMutex } from "../../src/disk/mutex.ts"
+import { nodeDisk } from "../../src/disk/node-disk.ts"
+import type { Disk } from "../../src/disk/port.ts"
+import { figure, scale } from "../support/figures.ts"
+import { tempFolder } from "../support/temp.ts"
+import type { LockLine } from "./lock-worker.ts"
+import type { SaveLine } from "./save-worker.ts"
+import { count, hashesIn, knowledgeOf, memoriesOf, openAt, saveOne } from "./stores.ts"
+import { Worker } from "./workers.ts"
+
+const lockScript = new URL("./lock-worker.ts", import.meta.url)
+const saveScript = new URL("./save-worker.ts", import.meta.url)
+
+test("when the holder of the lock is killed, the next writer gets in at once", {
+  timeout: 300_000,
+}, async () => {
+  const rounds = scale(5, 100)
+  const path = join(tempFolder(), ".lock")
+  let slowest = 0
+  for (let round = 0; round < rounds; round++) {
+    const holder = new Worker<LockLine>(lockScript, ["hold", path])
+    await holder.said((line) => "inside" in line)
+    const waiter = sqliteMutex(nodeDisk(), path, { waitMs: 20_000 })
+    expect(await waiter.tryRun(() => true), "nobody enters while it lives").toBeUndefined()
+    const entering = waiter.run(() => performance.now())
+    await sleep(20)
+    const killed = performance.now()
+    await holder.kill()
+    slowest = Math.max(slowest, (await entering) - killed)
+    await waiter.close()
+  }
+  expect(slowest).toBeLessThan(1_000)
+  figure(
+    "P4",
+    `lock holder killed ${count(rounds)} times: the next writer was in after ${Math.ceil(slowest)} ms at most`,
+  )
+})
+
+test("a store goes on saving after its lock file was deleted", async () => {
+  const folder = tempFolder()
+  const store = openAt(folder)
+  await saveOne(store, "before git clean")
+  rmSync(join(knowledgeOf(folder), ".lock"))
+  const { id } = await saveOne(store, "after git clean")
+  expect(id).toBe(2)
+  await store.close()
+})
+
+test("a lock file that is deleted at any moment of getting in lets nobody in beside its successor", async () => {
+  const disk = nodeDisk()
+  // SQLite hands out no handle of the file that it opened, so which one that was is asked by name. At the
+  // k-th such question somebody deletes the file, and a rival makes and holds the next one.
+  for (let k = 0; k < 6; k++) {
+    const path = join(tempFolder(), ".lock")
+    let rival: DatabaseSync | undefined
+    let questions = 0
+    const stat: Disk["stat"] = (asked) => {
+      if (questions++ === k) {
+        rmSync(path, { force: true })
+        rival = new DatabaseSync(path)
+        rival.exec("BEGIN IMMEDIATE")
+      }
+      return disk.stat(asked)
+    }
+    const late = sqliteMutex({ ...disk, stat }, path, { waitMs: 200 })
+    const attempt = late.run(() => "inside").catch((error: Error) => error.message)
+    expect(await attempt, `deleted at question ${k}`).toMatch(rival ? /another process has held/ : /inside/)
+    rival?.close()
+    questions = k + 1
+    expect(await late.run(() => "inside"), "and when that one leaves, it gets in").toBe("inside")
+    await late.close()
+  }
+})
+
+test("deleting the lock file over and over lets no two processes in at once", {
+  timeout: 300_000,
+}, async () => {
+  const folder = tempFolder()
+  const path = join(folder, ".lock")
+  const untilMs = Date.now() + scale(3_000, 60_000)
+  const workers = Array.from({ length: 6 }, () => new Worker<LockLine>(lockScript, ["loop", path, untilMs]))
+  let deletions = 0
+  for (; Date.now() < untilMs; deletions++) {
+    await sleep(1 + Math.random() * 30)
+    rmSync(path, { force: true })
+  }
+  const results = (await Promise.all(workers.map((worker) => worker.done()))).flatMap((lines) =>
+    lines.flatMap((line) => ("entered" in line ? [line] : [])),
+  )
+  const entered = results.reduce((sum, one) => sum + one.entered, 0)
+  const overlaps = results.reduce((sum, one) => sum + one.overlaps, 0)
+  expect(results.flatMap(({ errors }) => errors)).toEqual([])
+  expect(overlaps).toBe(0)
+  expect(entered).toBeGreaterThan(deletions)
+  figure(
+    "P4",
+    `lock file deleted ${count(deletions)} times under 6 processes: ${count(entered)} entries, 0 overlaps`,
+  )
+})
+
+test("no acknowledged save is lost while the lock file is deleted over and over", {
+  timeout: 300_000,
+}, async () => {
+  const folder = tempFolder()
+  const saves = scale(30, 400)
+  const store = openAt(folder)
+  await saveOne(store, "makes the folders")
+  await store.close()
+  const workers = Array.from({ length: 4 }, (_, n) => new Worker<SaveLine>(saveScript, [folder, n, saves, 0]))
+  let isDone = false
+  let deletions = 0
+  const deleting = (async () => {
+    for (; !isDone; await sleep(5 + Math.random() * 40), deletions++)
+      rmSync(join(knowledgeOf(folder), ".lock"), { force: true })
+  })()
+  try {
+    await Promise.all(workers.map((worker) => worker.done()))
+  } finally {
+    isDone = true
+    await deleting
+  }
+  const onDisk = hashesIn(memoriesOf(folder))
+  const lines = workers.flatMap((worker) => worker.lines)
+  const acknowledged = lines.flatMap((line) => ("id" in line ? [line] : []))
+  expect(acknowledged).toHaveLength(4 * saves)
+  for (const { path, hash } of acknowledged) expect(onDisk.get(path), path).toBe(hash)
+  expect(onDisk.size, "and what was refused left nothing behind").toBe(acknowledged.length + 1)
+  // Who was inside when the file went cannot know that the next one locks another: such a pair may get the
+  // same number, which is then found like any other pair of twins. It must stay as rare as the deletions.
+  const twins = acknowledged.length - new Set(acknowledged.map(({ id }) => id)).size
+  expect(twins).toBeLessThanOrEqual(deletions)
+  figure(
+    "P4",
+    `lock file deleted ${count(deletions)} times under ${count(acknowledged.length)} saves: 0 lost, ` +
+      `${count(lines.length - acknowledged.length)} refused and tried again, ${count(twins)} pairs with one id`,
+  )
+})

@@ -1,0 +1,72 @@
+import type { Mutex } from "../../src/disk/mutex.ts"
+import type { Disk } from "../../src/disk/port.ts"
+import { padId } from "../../src/domain/memory.ts"
+import { formatInstant } from "../../src/domain/time.ts"
+import { renderMemory } from "../../src/markdown/memory.ts"
+import { fileJournal } from "../../src/store/journal.ts"
+import { layout } from "../../src/store/layout.ts"
+import type { KnowledgeRoot } from "../../src/store/places.ts"
+import { type NewFile, Store } from "../../src/store/store.ts"
+
+export interface Home {
+  readonly root: KnowledgeRoot
+  readonly memories: string
+  readonly archive: string
+  readonly making: string
+  readonly state: string
+  readonly journal: string
+}
+
+/** A project folder and a state folder below `base`. Both exist, nothing in them does. */
+export function homeIn(base: string): Home {
+  const project = `${base}/project`
+  const path = `${project}/.co-cli/knowledge`
+  const state = `${base}/state`
+  return {
+    root: { tier: "project", base: project, parts: [".co-cli", "knowledge"], path },
+    memories: `${path}/${layout.memories}`,
+    archive: `${path}/${layout.archive}`,
+    making: `${path}/${layout.making}`,
+    state,
+    journal: `${state}/co-cli/journal/project.jsonl`,
+  }
+}
+
+export interface StoreParts {
+  readonly mutex?: Mutex
+  readonly onTrouble?: (message: string) => void
+}
+
+export const start = Date.UTC(2026, 1, 9, 14, 30)
+let tokens = 0
+
+/** One process is all there is, so whoever asks has the lock. */
+export const alone: Mutex = {
+  run: async (change) => change(),
+  tryRun: async (change) => change(),
+  close: async () => undefined,
+}
+
+export function storeOn(
+  disk: Disk,
+  home: Home,
+  { mutex = alone, onTrouble = () => {} }: StoreParts = {},
+): Store {
+  const now = () => start
+  const journal = fileJournal(disk, home.journal, now)
+  return new Store({ disk, root: home.root, now, token: () => `t${++tokens}`, mutex, journal, onTrouble })
+}
+
+let texts = 0
+
+/** Text that no other memory has, so that finding it tells which version it is. */
+export function uniqueText(label = "fact"): string {
+  return `${label} number ${++texts}, said once and by nobody else`
+}
+
+export function memoryFile(id: number, content: string): NewFile {
+  return {
+    name: `${padId(id)}-fact.md`,
+    text: renderMemory({ id, created: formatInstant(start), tags: ["test"], content }),
+  }
+}

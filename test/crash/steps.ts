@@ -1,0 +1,155 @@
+import type { Disk } from "../../src/disk/port.ts"
+import type { Store } from "../../src/store/store.ts"
+import { type Home, memoryFile, storeOn, uniqueText } from "./fixture.ts"
+import { filesIn, type Oracle } from "./oracle.ts"
+
+/** One operation of a store. `at` chooses among the memories that there are. */
+export type Step =
+  | { readonly kind: "create"; readonly count: number }
+  | { readonly kind: "replace"; readonly at: number }
+  | { readonly kind: "archive"; readonly at: number; readonly count: number }
+  | { readonly kind: "restore"; readonly at: number }
+  | { readonly kind: "renumber"; readonly at: number }
+  | { readonly kind: "fixed" }
+
+export interface Stage {
+  readonly store: Store
+  /** For looking, without the faults that the store's own disk has. */
+  readonly disk: Disk
+  readonly home: Home
+  readonly oracle: Oracle
+  /** An operation that returns after its process died has told nobody. */
+  readonly isDead: () => boolean
+}
+
+/** Runs a step and tells the oracle what was meant and what was acknowledged. */
+export async function perform(step: Step, stage: Stage): Promise<void> {
+  switch (step.kind) {
+    case "create":
+      return create(step.count, stage)
+    case "replace":
+      return replace(step.at, stage)
+    case "archive":
+      return archive(step, stage)
+    case "restore":
+      return restore(step.at, stage)
+    case "renumber":
+      return renumber(step.at, stage)
+    case "fixed":
+      return createFixed(stage)
+  }
+}
+
+async function create(count: number, { store, home, oracle, isDead }: Stage): Promise<void> {
+  const made = new Map<string, string>()
+  const contents = Array.from({ length: count }, () => uniqueText())
+  const make = contents.map((content) => (id: number) => {
+    const file = memoryFile(id, content)
+    made.set(`${home.memories}/${file.name}`, file.text)
+    oracle.mayBecome(`${home.memories}/${file.name}`, file.text)
+    return file
+  })
+  const created = await store.create("learn", make)
+  if (isDead()) return
+  for (const { path } of created) oracle.is(path, made.get(path) ?? null)
+}
+
+async function replace(at: number, stage: Stage): Promise<void> {
+  const { store, home, oracle, isDead } = stage
+  const old = liveMemory(stage, at)
+  if (!old) return create(1, stage)
+  const { text } = memoryFile(old.id, uniqueText("changed"))
+  oracle.mayBecome(old.path, text)
+  const finish = oracle.mayAppear(home.archive, old.text)
+  const outcome = await store.replace("edit", old, Buffer.from(old.text), Buffer.from(text))
+  if (isDead()) return
+  if (!outcome.ok) throw new Error(`a conflict although nobody else was there: ${old.path}`)
+  finish()
+  oracle.is(outcome.value.kept, old.text)
+  oracle.is(old.path, text)
+}
+
+async function archive({ at, count }: { at: number; count: number }, stage: Stage): Promise<void> {
+  const { store, home, oracle, isDead } = stage
+  const chosen = Array.from({ length: count }, (_, n) => liveMemory(stage, at + n))
+  const files = [...new Map(chosen.flatMap((file) => (file ? [[file.path, file] as const] : []))).values()]
+  if (files.length === 0) return create(1, stage)
+  const finish = files.map(({ path, text }) => {
+    oracle.mayBecome(path, null)
+    return oracle.mayAppear(home.archive, text)
+  })
+  const moved = await store.archive("forget", files, "forgotten")
+  if (isDead()) return
+  if (moved.length !== files.length)
+    throw new Error("a memory was not archived although nobody else was there")
+  for (const done of finish) done()
+  for (const { path, kept } of moved) {
+    oracle.is(path, null)
+    oracle.is(kept, files.find((file) => file.path === path)?.text ?? null)
+  }
+}
+
+async function restore(at: number, stage: Stage): Promise<void> {
+  const { store, home, disk, oracle, isDead } = stage
+  const texts = filesIn(disk, home.archive)
+  const live = new Set([...filesIn(disk, home.memories).values()].map(idOf))
+  const archived = storeOn(disk, home)
+    .archived()
+    .flatMap((entry) => (entry.id === null || live.has(entry.id) ? [] : [{ ...entry, id: entry.id }]))
+  const file = archived[at % archived.length]
+  if (!file) return create(1, stage)
+  const text = texts.get(file.path) ?? ""
+  oracle.mayBecome(file.path, null)
+  const finish = oracle.mayAppear(home.memories, text)
+  const { path } = await store.restore(file)
+  if (isDead()) return
+  finish()
+  oracle.is(file.path, null)
+  oracle.is(path, text)
+}
+
+async function renumber(at: number, stage: Stage): Promise<void> {
+  const { store, home, disk, oracle, isDead } = stage
+  const old = liveMemory(stage, at)
+  if (!old) return create(1, stage)
+  const made = new Map<string, string>()
+  const before = filesIn(disk, home.archive)
+  const finish = oracle.mayAppear(home.archive, old.text)
+  oracle.mayBecome(old.path, null)
+  const { path } = await store.renumber(old, (id) => {
+    const file = { ...memoryFile(id, ""), text: old.text.replace(/^id: .*$/m, `id: ${id}`) }
+    made.set(`${home.memories}/${file.name}`, file.text)
+    oracle.mayBecome(`${home.memories}/${file.name}`, file.text)
+    return file
+  })
+  if (isDead()) return
+  finish()
+  for (const [kept, text] of filesIn(disk, home.archive)) if (!before.has(kept)) oracle.is(kept, text)
+  oracle.is(old.path, null)
+  oracle.is(path, made.get(path) ?? null)
+}
+
+async function createFixed({ store, home, disk, oracle, isDead }: Stage): Promise<void> {
+  const path = `${home.root.path}/context.md`
+  const wasThere = disk.stat(path) !== undefined
+  const text = `# Context\n\n${uniqueText()}\n`
+  if (!wasThere) oracle.mayBecome(path, text)
+  const isCreated = await store.createFixed("init", "context.md", text)
+  if (isDead()) return
+  if (isCreated === wasThere)
+    throw new Error(`createFixed says ${isCreated} of a file that was ${wasThere ? "" : "not "}there`)
+  if (isCreated) oracle.is(path, text)
+}
+
+function liveMemory(
+  { disk, home }: Stage,
+  at: number,
+): { id: number; path: string; text: string } | undefined {
+  const files = [...filesIn(disk, home.memories)]
+  const [path, text] = files[at % files.length] ?? []
+  return path === undefined || text === undefined ? undefined : { id: idOf(text), path, text }
+}
+
+function idOf(text: string): number {
+  return Number(/^id: (\d+)$/m.exec(text)?.[1])
+}
