@@ -12,7 +12,7 @@ import type { DoctorResult } from "./verbs/doctor.ts"
 import type { EditorDraft } from "./verbs/draft.ts"
 import type { Editable, EditResult, Update } from "./verbs/edit.ts"
 import type { ExportResult, ImportOptions, ImportResult } from "./verbs/exchange.ts"
-import type { ForgetResult, RestoreResult } from "./verbs/forget.ts"
+import type { ForgetResult, Forgettable, RestoreResult } from "./verbs/forget.ts"
 import type { InitResult } from "./verbs/init.ts"
 import type { SaveResult } from "./verbs/learn.ts"
 import type { ListOptions, ListResult } from "./verbs/list.ts"
@@ -27,6 +27,7 @@ export { withTempFolder } from "./disk/temp.ts"
 export type { Category, Memory, Scope, Tier } from "./domain/memory.ts"
 export { CoError, type ErrorCode } from "./domain/outcome.ts"
 export type { Draft } from "./lifecycle/plan.ts"
+export type { RecallOptions, RecallResult } from "./verbs/recall.ts"
 
 export interface CoOptions {
   /** Where to look for the project; the working directory by default. */
@@ -54,7 +55,7 @@ export interface Co {
   openForEdit(id: string | number): Promise<Editable>
   edit(edited: Editable): Promise<EditResult>
   /** What `forget` would take for an id or a text. */
-  forgettable(text: string): Promise<Memory[]>
+  forgettable(text: string): Promise<Forgettable>
   forget(memories: readonly Memory[]): Promise<ForgetResult>
   restore(id: string | number): Promise<RestoreResult>
   protect(id: string | number): Promise<EditResult>
@@ -116,8 +117,10 @@ export async function openCo(options: CoOptions = {}): Promise<Co> {
     configSet: async (change) => (await import("./verbs/config.ts")).configSet(session, change),
     readImport: async (path) => (await import("./verbs/exchange.ts")).readImport(session, path),
     writeExport: async (path, text) => (await import("./verbs/exchange.ts")).writeExport(session, path, text),
-    openContextForEdit: async (tier) => (await import("./verbs/context.ts")).openContextForEdit(session, tier),
-    editContext: async (before, text) => (await import("./verbs/context.ts")).editContext(session, before, text),
+    openContextForEdit: async (tier) =>
+      (await import("./verbs/context.ts")).openContextForEdit(session, tier),
+    editContext: async (before, text) =>
+      (await import("./verbs/context.ts")).editContext(session, before, text),
     openDraft: async (name, text) => (await import("./verbs/draft.ts")).openDraft(session, name, text),
     close: async () => {
       for (const tier of tiers) await session.stores[tier].close()

@@ -22,7 +22,7 @@ export function knowledgePath(root: string, relative: string): Outcome<Knowledge
 function segmentFault(segment: string): string | undefined {
   if (segment === "") return "is absolute or has an empty part"
   if (segment === "." || segment === "..") return "has a part '.' or '..'"
-  if (/[\\\p{Cc}]/u.test(segment)) return "has a backslash or a control character"
+  if (/[\\\u0000-\u001f\u007f-\u009f]/.test(segment)) return "has a backslash or a control character"
   if (/^[A-Za-z]:/.test(segment)) return "begins with a drive letter"
   if (!segment.isWellFormed()) return "is not valid Unicode"
   if (Buffer.byteLength(segment) > limits.fileNameBytes)

@@ -8,9 +8,15 @@ export function normalizeTag(text: string): string {
     new CoError("usage", `the tag ${JSON.stringify(text)} ${why}; expected letters, digits and - _ . /`)
   if (tag === "") throw refuse("is empty")
   if (tag.startsWith("_")) throw refuse("begins with '_', which is reserved")
-  if (!/^[\p{L}\p{M}\p{N}._/-]+$/u.test(tag)) throw refuse("has a character that is not allowed")
+  if (!/^[a-z0-9._/-]+$/.test(tag) && !anyScript().test(tag))
+    throw refuse("has a character that is not allowed")
   if (tag.length > limits.tagCharacters) throw refuse(`is longer than ${limits.tagCharacters} characters`)
   return tag
+}
+
+/** Built only for tags that need it: V8 takes ten milliseconds for these classes. */
+function anyScript(): RegExp {
+  return /^[\p{L}\p{M}\p{N}._/-]+$/u
 }
 
 /** Normalised, in the given order, each once. */

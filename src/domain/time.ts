@@ -1,3 +1,5 @@
+import { CoError } from "./outcome.ts"
+
 /** Instants. Written in UTC with `Z` and whole seconds; read with any offset; no offset means UTC. */
 export type Clock = () => number
 
@@ -29,6 +31,16 @@ function offsetMinutes(zone: string | undefined): number | undefined {
   if (hours > 23 || minutes > 59) return undefined
   return (zone.startsWith("-") ? -1 : 1) * (hours * 60 + minutes)
 }
+
+/** The same for what a person typed: refuses with the name of what it was for. */
+export function readInstant(name: string, text: string): number {
+  const ms = parseInstant(text)
+  if (ms !== undefined) return ms
+  const found = JSON.stringify(text)
+  throw new CoError("usage", `${name} is ${found}; expected a date like 2026-02-09, or ${isoExample}`)
+}
+
+export const dayMs = 86_400_000
 
 export function formatInstant(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`

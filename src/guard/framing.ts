@@ -4,11 +4,11 @@
  */
 const ourTags = /<(\s*\/?\s*(?:system-reminder|project-instructions)\b)/gi
 
-const invisible =
-  /[[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]--[\n\t\r\ufe0f\u200c\u200d]]/gv
+const invisibleClass =
+  "[[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Cn}\\p{Default_Ignorable_Code_Point}]--[\\n\\t\\r\\ufe0f\\u200c\\u200d]]"
 
 export function neutralize(text: string): string {
-  return text.replace(invisible, "").replace(ourTags, "&lt;$1")
+  return text.replace(new RegExp(invisibleClass, "gv"), "").replace(ourTags, "&lt;$1")
 }
 
 export function frame(tag: "system-reminder" | "project-instructions", text: string): string {

@@ -2,7 +2,7 @@ import { limits } from "../domain/limits.ts"
 import { type NewMemory, padId, type Scope, type Tier, tierOf } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import { normalizeTags } from "../domain/tags.ts"
-import { formatInstant, parseInstant } from "../domain/time.ts"
+import { dayMs, formatInstant, readInstant } from "../domain/time.ts"
 import { categoryOf, sourceOf } from "./provenance.ts"
 
 /** What a person, an agent or an import wants remembered. */
@@ -77,19 +77,6 @@ export function checkContent(text: string): string {
   }
   return content
 }
-
-export function readInstant(name: string, text: string): number {
-  const ms = parseInstant(text)
-  if (ms === undefined) {
-    throw new CoError(
-      "usage",
-      `${name} is ${JSON.stringify(text)}; expected a date like 2026-02-09 or 2026-02-09T14:30:00Z`,
-    )
-  }
-  return ms
-}
-
-const dayMs = 86_400_000
 
 function readExpiry(text: string, nowMs: number): number {
   const days = /^(\d{1,5})d$/.exec(text)?.[1]

@@ -7,7 +7,7 @@ export type Transliterate = (text: string) => string
 const considered = 4 * limits.slugCharacters
 
 export function needsTransliteration(text: string): boolean {
-  return /[^\p{ASCII}]/u.test(text.slice(0, considered))
+  return /[^\u0000-\u007f]/.test(text.slice(0, considered))
 }
 
 /** Lower case, runs of anything else as one dash, at most 50 characters, never empty. */

@@ -29,7 +29,7 @@ const keyPattern = /^[a-z][a-z_]{0,40}$/
 const integerPattern = /^(?:0|[1-9]\d{0,14})$/
 const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/
 const wordPattern = /^[A-Za-z][A-Za-z0-9_./-]*$/
-const quotedPattern = /^"[^"\\\p{Cc}\u2028\u2029\ufeff\ud800-\udfff]*"$/u
+const quotedPattern = /^"[^"\\\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff\ud800-\udfff]*"$/
 const reserved = new Set(["true", "false", "null"])
 
 function strictValue(text: string): unknown {

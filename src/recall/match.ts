@@ -34,7 +34,7 @@ function spaceFolded(text: string): string {
 function wordsFound(text: string, words: readonly string[]): string[] {
   let standing: Set<string> | undefined
   return words.filter((word) => {
-    if (word.length >= partFrom || !/^[\p{ASCII}]+$/u.test(word)) return text.includes(word)
+    if (word.length >= partFrom || /[^\u0000-\u007f]/.test(word)) return text.includes(word)
     standing ??= new Set(wordsOf(text))
     return standing.has(word)
   })

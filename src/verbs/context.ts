@@ -136,10 +136,19 @@ export async function editContext(session: Session, before: EditableContext, tex
   }
   const bytes = Buffer.byteLength(text)
   if (bytes > limits.contextMaxBytes) {
-    throw new CoError("refused", `the edited text has ${bytes} bytes, over the limit of ${limits.contextMaxBytes}`)
+    throw new CoError(
+      "refused",
+      `the edited text has ${bytes} bytes, over the limit of ${limits.contextMaxBytes}`,
+    )
   }
   const file = { id: null, path: before.path }
-  const result = await session.stores[before.tier].replace("edit", file, encodeText(before.text), encodeText(text))
-  if (!result.ok) throw new CoError("conflict", `${before.path} was changed meanwhile`, { hash: result.error.hash })
+  const result = await session.stores[before.tier].replace(
+    "edit",
+    file,
+    encodeText(before.text),
+    encodeText(text),
+  )
+  if (!result.ok)
+    throw new CoError("conflict", `${before.path} was changed meanwhile`, { hash: result.error.hash })
   return true
 }

@@ -179,10 +179,18 @@ export function readImport(session: Session, path: string): string {
   } catch (error) {
     const errno = errnoOf(error)
     if (errno === "ENOENT") throw new CoError("not-found", `no file ${path}`)
-    throw new CoError("storage", `cannot read ${path}: ${describeErrno(errno) ?? String(error)}`, { path }, error)
+    throw new CoError(
+      "storage",
+      `cannot read ${path}: ${describeErrno(errno) ?? String(error)}`,
+      { path },
+      error,
+    )
   }
   if (bytes.length > limits.importBytes) {
-    throw new CoError("refused", `${path} is larger than ${limits.importBytes / 1024 / 1024} MiB; import it in parts`)
+    throw new CoError(
+      "refused",
+      `${path} is larger than ${limits.importBytes / 1024 / 1024} MiB; import it in parts`,
+    )
   }
   const decoded = decodeText(bytes)
   if ("problem" in decoded) throw new CoError("refused", `${path}: ${decoded.problem.message}`)

@@ -18,18 +18,24 @@ export interface ForgetResult {
   readonly forgotten: readonly MovedMemory[]
 }
 
+export interface Forgettable {
+  /** The memories, a line each. */
+  readonly display: string
+  readonly memories: readonly Memory[]
+}
+
 /** What `forget` would take: the one memory of an id, or all that hold a text's phrase or all its words. */
-export async function forgettable(session: Session, text: string): Promise<Memory[]> {
-  if (parseRef(text)) return [await findMemory(session, text)]
+export async function forgettable(session: Session, text: string): Promise<Forgettable> {
+  const memories = parseRef(text) ? [await findMemory(session, text)] : await holding(session, text)
+  return { display: memories.map(listLine).join("\n"), memories }
+}
+
+async function holding(session: Session, text: string): Promise<Memory[]> {
   const { memories } = await readAll(session)
   const { matches } = recallByScan(memories, { query: text, maxResults: memories.length })
   const found = matches.filter(({ kind }) => kind !== "any-word").map(({ memory }) => memory)
   if (found.length === 0) throw new CoError("not-found", `no memory has '${text}'`)
   return found
-}
-
-export function presentForgettable(memories: readonly Memory[]): string {
-  return memories.map(listLine).join("\n")
 }
 
 /** Moves memories to the archive, from where `restore` brings them back. */

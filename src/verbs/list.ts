@@ -1,11 +1,12 @@
 import { type Memory, type Scope, type Tier, tierOf } from "../domain/memory.ts"
+import { normalizeTags } from "../domain/tags.ts"
 import { listLine, summaryOf } from "../recall/present.ts"
 import { passes } from "../recall/recall.ts"
 import { readArchived } from "./archived.ts"
 import { readAll, type Session, tiers } from "./session.ts"
 
 export interface ListOptions {
-  readonly tags?: readonly string[]
+  readonly tags?: readonly string[] | undefined
   readonly category?: string | undefined
   readonly scope?: Scope | undefined
   /** What was forgotten instead of what is there. */
@@ -35,9 +36,10 @@ export async function list(session: Session, options: ListOptions = {}): Promise
   const limit = session.settings().number("memory_max_count")
   const of: readonly Tier[] = options.scope === undefined ? tiers : [tierOf(options.scope)]
   const read = options.archived ? await readArchived(session, of) : await readAll(session, of)
+  const tags = normalizeTags(options.tags ?? [])
   const listed = read.memories.filter(
     (memory) =>
-      passes(memory, { tags: options.tags ?? [], scope: options.scope }) &&
+      passes(memory, { tags, scope: options.scope }) &&
       (options.category === undefined || memory.auto_category === options.category),
   )
   return {

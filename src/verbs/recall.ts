@@ -1,10 +1,19 @@
 import type { Memory, Scope } from "../domain/memory.ts"
+import { CoError } from "../domain/outcome.ts"
+import { normalizeTags } from "../domain/tags.ts"
+import { dayMs, readInstant } from "../domain/time.ts"
 import type { Match } from "../recall/match.ts"
 import { presentRecall, reason } from "../recall/present.ts"
 import { type Filter, recallByScan } from "../recall/recall.ts"
 import { type EverythingRead, readAll, type Session } from "./session.ts"
 
-export interface RecallOptions extends Filter {
+export interface RecallOptions {
+  /** A memory must have all of them. */
+  readonly tags?: readonly string[] | undefined
+  readonly scope?: Scope | undefined
+  /** Created on or after, on or before: an ISO date or date-time, or `30d` for so many days ago. */
+  readonly since?: string | undefined
+  readonly until?: string | undefined
   readonly maxResults?: number | undefined
   /** Adds to each result why it is there. */
   readonly explain?: boolean | undefined
@@ -51,11 +60,11 @@ export async function recallEach(
 
 function answer(session: Session, read: EverythingRead, query: string, options: RecallOptions): RecallResult {
   const maxResults = options.maxResults ?? session.settings().number("recall_max_results")
-  const { matches, total, stages, degraded } = recallByScan(read.memories, {
-    query,
-    maxResults,
-    filter: options,
-  })
+  if (!Number.isInteger(maxResults) || maxResults < 1) {
+    throw new CoError("usage", `the number of results is ${maxResults}; expected a whole number from 1`)
+  }
+  const filter = toFilter(options, session.now())
+  const { matches, total, stages, degraded } = recallByScan(read.memories, { query, maxResults, filter })
   return {
     display: presentRecall(query.trim(), matches, options.explain ?? false),
     count: matches.length,
@@ -80,4 +89,23 @@ function toResult(match: Match, withReason: boolean): RecalledMemory {
     score: match.score,
   }
   return withReason ? { ...result, why: reason(match) } : result
+}
+
+function toFilter({ tags = [], scope, since, until }: RecallOptions, nowMs: number): Filter {
+  return {
+    tags: normalizeTags(tags),
+    scope,
+    since: since === undefined ? undefined : readMoment("since", since, nowMs),
+    until: until === undefined ? undefined : readMoment("until", until, nowMs) + restOfDay(until),
+  }
+}
+
+/** A bare date means all of that day. */
+function restOfDay(text: string): number {
+  return /^\d{4}-\d\d-\d\d$/.test(text) ? dayMs - 1 : 0
+}
+
+function readMoment(name: string, text: string, nowMs: number): number {
+  const days = /^(\d{1,5})d$/.exec(text)?.[1]
+  return days === undefined ? readInstant(name, text) : nowMs - Number(days) * dayMs
 }

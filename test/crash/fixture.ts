@@ -66,7 +66,7 @@ export function uniqueText(label = "fact"): string {
 
 export function memoryFile(id: number, content: string): NewFile {
   return {
-    name: `${padId(id)}-fact.md`,
+    name: `${padId(id)}-${content.split(",")[0]?.replaceAll(" ", "-")}.md`,
     text: renderMemory({ id, created: formatInstant(start), tags: ["test"], content }),
   }
 }

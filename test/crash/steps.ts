@@ -117,7 +117,7 @@ async function renumber(at: number, stage: Stage): Promise<void> {
   const finish = oracle.mayAppear(home.archive, old.text)
   oracle.mayBecome(old.path, null)
   const { path } = await store.renumber(old, (id) => {
-    const file = { ...memoryFile(id, ""), text: old.text.replace(/^id: .*$/m, `id: ${id}`) }
+    const file = memoryFile(id, old.text.split("---\n\n")[1] ?? "")
     made.set(`${home.memories}/${file.name}`, file.text)
     oracle.mayBecome(`${home.memories}/${file.name}`, file.text)
     return file

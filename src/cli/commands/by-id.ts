@@ -1,0 +1,13 @@
+import type { CommandRun } from "../spec.ts"
+
+type Verb = "show" | "restore" | "protect" | "unprotect" | "promote"
+
+/** The commands that take one id and do one thing with it. */
+export function byId(verb: Verb): { run: CommandRun } {
+  return {
+    run: async ({ args: [id = ""], door }) => {
+      const co = await door.openCo()
+      return { result: await co[verb](id) }
+    },
+  }
+}

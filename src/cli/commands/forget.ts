@@ -1,0 +1,22 @@
+import { parseRef } from "../../domain/memory.ts"
+import { CoError } from "../../domain/outcome.ts"
+import type { CommandRun } from "../spec.ts"
+
+export const run: CommandRun = async ({ args, flags, door }) => {
+  const text = args.join(" ")
+  const co = await door.openCo()
+  const { display, memories } = await co.forgettable(text)
+  if (!parseRef(text) && !flags.has("yes")) {
+    if (!door.isInteractive()) {
+      const matches = memories.map(({ id, scope, path }) => ({ id, scope, path }))
+      throw new CoError("refused", `${display}\nNothing was forgotten: add --yes to forget all of these`, {
+        matches,
+      })
+    }
+    const answer = await door.ask(
+      `${display}\nForget ${memories.length === 1 ? "it" : "all of these"}? [y/N] `,
+    )
+    if (!/^y(es)?$/i.test(answer?.trim() ?? "")) throw new CoError("refused", "Nothing was forgotten")
+  }
+  return { result: await co.forget(memories) }
+}

@@ -1,0 +1,130 @@
+import { CoError } from "../domain/outcome.ts"
+import type { CommandSpec, FlagSpec } from "./spec.ts"
+import { commands, globalFlags } from "./table.ts"
+
+/** A script that teaches a shell the table of commands and flags. */
+export function completionScript(shell: string): string {
+  switch (shell) {
+    case "bash":
+      return bash()
+    case "zsh":
+      return zsh()
+    case "fish":
+      return fish()
+    default:
+      throw new CoError("usage", `no completion for '${shell}'; expected bash, zsh or fish`)
+  }
+}
+
+const names = commands.map(({ name }) => name)
+
+function flagWords(command: CommandSpec): string[] {
+  return [...command.flags, ...globalFlags].map(({ name }) => `--${name}`)
+}
+
+function argumentWords(command: CommandSpec): string[] {
+  return command.name === "help" ? names : (command.arguments[0]?.choices?.slice() ?? [])
+}
+
+function bash(): string {
+  const cases = commands.map((command) => {
+    const words = [...argumentWords(command), ...flagWords(command)].join(" ")
+    return `    ${command.name}) words="${words}" ;;`
+  })
+  const choices = [
+    ...new Map(commands.flatMap(({ flags }) => flags).map((flag) => [flag.name, flag])).values(),
+  ]
+    .filter(({ choices }) => choices !== undefined)
+    .map(
+      ({ name, choices = [] }) =>
+        `    --${name}) COMPREPLY=($(compgen -W "${choices.join(" ")}" -- "$current")); return ;;`,
+    )
+  return `# bash completion for co
+_co() {
+  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" words="" command="" i
+  case "$previous" in
+${choices.join("\n")}
+    -C|--directory) COMPREPLY=($(compgen -d -- "$current")); return ;;
+  esac
+  for ((i = 1; i < COMP_CWORD; i++)); do
+    case "\${COMP_WORDS[i]}" in
+      -C|--directory) ((i++)) ;;
+      -*) ;;
+      *) command="\${COMP_WORDS[i]}"; break ;;
+    esac
+  done
+  case "$command" in
+    "") words="${[...names, ...globalFlags.map(({ name }) => `--${name}`), "--version"].join(" ")}" ;;
+${cases.join("\n")}
+  esac
+  COMPREPLY=($(compgen -W "$words" -- "$current"))
+}
+complete -o default -F _co co
+`
+}
+
+function zsh(): string {
+  const quoted = (text: string) =>
+    text.replaceAll("'", "'\\''").replaceAll(":", "\\:").replaceAll("[", "(").replaceAll("]", ")")
+  const argument = ({ name, value, choices, help }: FlagSpec) => {
+    const action =
+      value === undefined
+        ? ""
+        : `:${quoted(value)}:${choices ? `(${choices.join(" ")})` : name === "directory" ? "_directories" : ""}`
+    return `'--${name}[${quoted(help)}]${action}'`
+  }
+  const cases = commands.map((command) => {
+    const words = argumentWords(command)
+    const rest =
+      words.length > 0
+        ? `'1:${command.arguments[0]?.name.toLowerCase().replaceAll(/[^a-z]/g, "-")}:(${words.join(" ")})'`
+        : "'*:file:_files'"
+    const flags = [...command.flags, ...globalFlags].map(argument)
+    return `    ${command.name}) _arguments ${[...flags, rest].join(" ")} ;;`
+  })
+  return `#compdef co
+_co() {
+  local -a commands
+  commands=(
+${commands.map(({ name, summary }) => `    '${name}:${quoted(summary)}'`).join("\n")}
+  )
+  if (( CURRENT == 2 )); then
+    _describe command commands
+    return
+  fi
+  local command="\${words[2]}"
+  shift words
+  (( CURRENT-- ))
+  case "$command" in
+${cases.join("\n")}
+  esac
+}
+if [[ "\${funcstack[1]}" = _co ]]; then _co "$@"; else compdef _co co; fi
+`
+}
+
+function fish(): string {
+  const quoted = (text: string) => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`
+  const flagLine = (condition: string, { name, short, value, choices, help }: FlagSpec) =>
+    [
+      "complete -c co",
+      condition,
+      short ? `-s ${short}` : "",
+      `-l ${name}`,
+      value ? "-r" : "",
+      choices ? `-f -a ${quoted(choices.join(" "))}` : "",
+      `-d ${quoted(help)}`,
+    ]
+      .filter(Boolean)
+      .join(" ")
+  const lines = commands.flatMap((command) => {
+    const inside = `-n '__fish_seen_subcommand_from ${command.name}'`
+    const words = argumentWords(command)
+    return [
+      `complete -c co -n __fish_use_subcommand -f -a ${command.name} -d ${quoted(command.summary)}`,
+      ...(words.length > 0 ? [`complete -c co ${inside} -f -a ${quoted(words.join(" "))}`] : []),
+      ...command.flags.map((flag) => flagLine(inside, flag)),
+    ]
+  })
+  return `# fish completion for co\n${[...lines, ...globalFlags.map((flag) => flagLine("", flag))].join("\n")}\n`
+}

@@ -1,0 +1,78 @@
+import { settingSpecs } from "../settings/table.ts"
+import { showArgument } from "./parse.ts"
+import type { CommandSpec, FlagSpec } from "./spec.ts"
+import { commands, exitCodes, globalFlags } from "./table.ts"
+
+/** Help for a command or topic; the overview without one; undefined where there is none. */
+export function helpOn(topic: string | undefined): string | undefined {
+  if (topic === undefined) return overview()
+  const command = commands.find(({ name }) => name === topic)
+  if (command) return commandHelp(command)
+  return topics[topic]?.()
+}
+
+export function helpTopics(): string[] {
+  return [...commands.map(({ name }) => name), ...Object.keys(topics)]
+}
+
+const topics: Record<string, () => string> = {
+  "exit-codes": () => columns(exitCodes.map(([code, meaning]) => [String(code), meaning])),
+  settings: () =>
+    columns(
+      Object.entries(settingSpecs).map(([name, { env, help, default: value }]) => [
+        name,
+        `${help} (${value}; ${env})`,
+      ]),
+    ),
+}
+
+function overview(): string {
+  return [
+    "co: a companion with a memory that you own",
+    "",
+    "usage: co COMMAND [ARGUMENTS] [FLAGS]",
+    "",
+    columns(commands.map((command) => [command.name, command.summary])),
+    "",
+    "everywhere:",
+    columns(globalFlags.map(flagRow)),
+    columns([["-V, --version", "print the version"]]),
+    "",
+    `topics: ${Object.keys(topics).join(", ")}; co help COMMAND tells more`,
+  ].join("\n")
+}
+
+export function usageOf(command: CommandSpec): string {
+  const flags = command.flags.length > 0 ? "[FLAGS]" : ""
+  return ["co", command.name, ...command.arguments.map(showArgument), flags].filter(Boolean).join(" ")
+}
+
+function commandHelp(command: CommandSpec): string {
+  const parts = [`usage: ${usageOf(command)}`, capitalize(command.summary)]
+  if (command.details) parts.push(command.details)
+  if (command.flags.length > 0) parts.push(`flags:\n${columns(command.flags.map(flagRow))}`)
+  parts.push(`everywhere:\n${columns(globalFlags.map(flagRow))}`)
+  parts.push(`examples:\n${command.examples.map((example) => `  ${example}`).join("\n")}`)
+  return parts.join("\n\n")
+}
+
+export function flagName({ name, short, value }: FlagSpec): string {
+  return `${short ? `-${short}, ` : ""}--${name}${value ? ` ${value}` : ""}`
+}
+
+export function flagHelp({ help, choices }: FlagSpec): string {
+  return choices ? `${help} (${choices.join(", ")})` : help
+}
+
+function flagRow(flag: FlagSpec): [string, string] {
+  return [flagName(flag), flagHelp(flag)]
+}
+
+function columns(rows: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...rows.map(([left]) => left.length), 12)
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join("\n")
+}
+
+export function capitalize(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}

@@ -1,0 +1,92 @@
+import { errnoOf } from "../disk/port.ts"
+import { isTerminal, writeStream } from "../disk/streams.ts"
+import { CoError } from "../domain/outcome.ts"
+import { parseInstant } from "../domain/time.ts"
+import { printable, printableJson } from "../guard/printable.ts"
+import { exitOf, toCoError, toErrorObject } from "./failure.ts"
+import { paint } from "./paint.ts"
+import { type CommandLine, parseCommandLine } from "./parse.ts"
+import type { CommandOutput, Door } from "./spec.ts"
+import { openDoor } from "./terminal.ts"
+
+declare const VERSION: string
+
+/** Runs one command line and ends with its exit code. Everything thrown anywhere is caught here. */
+async function main(argv: readonly string[]): Promise<number> {
+  // What to look like is known before the command line is: errors in it are shown the same way.
+  const isJson = argv.includes("--json")
+  const isQuiet = argv.includes("--quiet") || argv.includes("-q")
+  let door: Door | undefined
+  try {
+    const line = parseCommandLine(argv)
+    door = openDoor({ directory: line.flags.text("directory"), isJson, isQuiet, now: clock() })
+    const output = await perform(line, door)
+    write(output, {
+      isJson,
+      isColored: usesColor(argv),
+      isSilent: isQuiet && line.command?.isChange === true,
+    })
+    return output.exit ?? 0
+  } catch (error) {
+    // A reader that closes the pipe early (head, less) has what it wanted.
+    return errnoOf(error) === "EPIPE" ? 0 : fail(toCoError(error), isJson)
+  } finally {
+    await door?.close()
+  }
+}
+
+async function perform(
+  { command, args, flags, wantsVersion }: CommandLine,
+  door: Door,
+): Promise<CommandOutput> {
+  if (wantsVersion) return { result: { display: VERSION } }
+  if (command === undefined || flags.has("help")) {
+    const { helpOn } = await import("./help.ts")
+    return { result: { display: helpOn(command?.name) ?? "" } }
+  }
+  const { run } = await command.load()
+  return run({ args, flags, door })
+}
+
+function write(
+  output: CommandOutput,
+  look: { isJson: boolean; isColored: boolean; isSilent: boolean },
+): void {
+  const { result, isRaw } = output
+  if (look.isJson) {
+    if (result.display !== "" || Object.keys(result).length > 1) writeStream(1, `${printableJson(result)}\n`)
+    return
+  }
+  if (result.display === "" || look.isSilent) return
+  const text = isRaw ? result.display : printable(result.display)
+  writeStream(1, `${look.isColored && !isRaw ? paint(text) : text}\n`)
+}
+
+function fail(error: CoError, isJson: boolean): number {
+  if (isJson) writeStream(1, `${printableJson(toErrorObject(error))}\n`)
+  else writeStream(2, `co: ${printable(error.message)}\n`)
+  if (process.env.CO_CLI_DEBUG && error.cause instanceof Error) writeStream(2, `${error.cause.stack}\n`)
+  return exitOf[error.code]
+}
+
+/** `CO_CLI_NOW` fixes the clock, for tests and replays. */
+function clock(): () => number {
+  const fixed = process.env.CO_CLI_NOW
+  if (!fixed) return Date.now
+  const ms = parseInstant(fixed)
+  if (ms === undefined)
+    throw new CoError("usage", `CO_CLI_NOW is '${fixed}'; expected ISO 8601, like 2026-02-09T14:30:00Z`)
+  return () => ms
+}
+
+function usesColor(argv: readonly string[]): boolean {
+  return !process.env.NO_COLOR && !argv.includes("--no-color") && isTerminal(1)
+}
+
+// Changes are synchronous, so a signal arrives before one or after it, never within.
+process.on("SIGINT", () => process.exit(130))
+process.on("SIGTERM", () => process.exit(143))
+
+main(process.argv.slice(2)).then((code) => {
+  process.exitCode = code
+})

@@ -1,0 +1,79 @@
+import type { Co } from "../co.ts"
+
+/** What a command line may say. One table of these makes parsing, help, man page, completions and docs. */
+export interface FlagSpec {
+  readonly name: string
+  readonly short?: string
+  /** What stands for the value in help; absent for a switch. */
+  readonly value?: string
+  readonly choices?: readonly string[]
+  /** May be given several times. */
+  readonly isList?: boolean
+  readonly help: string
+}
+
+export interface ArgumentSpec {
+  readonly name: string
+  readonly isOptional?: boolean
+  readonly isList?: boolean
+  readonly choices?: readonly string[]
+}
+
+export interface CommandSpec {
+  readonly name: string
+  readonly arguments: readonly ArgumentSpec[]
+  readonly summary: string
+  /** Further sentences for the command's own help. */
+  readonly details?: string
+  readonly flags: readonly FlagSpec[]
+  readonly examples: readonly string[]
+  /** Whether its output is only a confirmation, which `--quiet` drops. */
+  readonly isChange?: boolean
+  readonly load: () => Promise<{ readonly run: CommandRun }>
+}
+
+export type CommandRun = (input: CommandInput) => Promise<CommandOutput>
+
+export interface CommandInput {
+  readonly args: readonly string[]
+  readonly flags: FlagValues
+  readonly door: Door
+}
+
+export interface FlagValues {
+  has(name: string): boolean
+  text(name: string): string | undefined
+  texts(name: string): readonly string[]
+}
+
+/** What a command says: an object for `--json`, whose `display` is what a person sees. */
+export interface CommandOutput {
+  readonly result: { readonly display: string } & object
+  /** 0 unless said otherwise. */
+  readonly exit?: number
+  /** For output that is meant for another program: printed as it is, whatever it holds. */
+  readonly isRaw?: boolean
+}
+
+/** The world outside, as a command may touch it. */
+export interface Door {
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly now: () => number
+  /** A person sits at both ends. */
+  readonly isInteractive: () => boolean
+  readonly isJson: boolean
+  /** All of standard input. */
+  readAll(): Promise<string>
+  /** Standard input in pieces, as they come. */
+  chunks(): AsyncIterable<string>
+  /** Writes to standard output at once, for answers that cannot wait for the end. */
+  print(text: string): void
+  warn(message: string): void
+  /** One line from the person, or undefined at the end of input. */
+  ask(question: string): Promise<string | undefined>
+  /** Opens a file in the user's editor and waits. */
+  openEditor(path: string): Promise<void>
+  openCo(): Promise<Co>
+  close(): Promise<void>
+}

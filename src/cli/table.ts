@@ -1,0 +1,277 @@
+import type { ArgumentSpec, CommandSpec, FlagSpec } from "./spec.ts"
+
+/** Every command and flag. Nothing about the command line is written down anywhere else. */
+
+export const globalFlags: readonly FlagSpec[] = [
+  { name: "json", help: "print one JSON object" },
+  { name: "directory", short: "C", value: "DIR", help: "start from DIR instead of the working directory" },
+  { name: "no-color", help: "no colours; also with NO_COLOR set" },
+  { name: "quiet", short: "q", help: "no warnings and no confirmations" },
+  { name: "help", short: "h", help: "show help" },
+]
+
+const id: ArgumentSpec = { name: "ID" }
+const tag: FlagSpec = {
+  name: "tag",
+  value: "T",
+  isList: true,
+  help: "only with this tag; several mean all of them",
+}
+const scope: FlagSpec = {
+  name: "scope",
+  value: "S",
+  choices: ["project", "global", "language"],
+  help: "only memories of this scope",
+}
+
+const byId = async (verb: Parameters<typeof import("./commands/by-id.ts").byId>[0]) =>
+  (await import("./commands/by-id.ts")).byId(verb)
+
+export const commands: readonly CommandSpec[] = [
+  {
+    name: "learn",
+    arguments: [{ name: "TEXT", isList: true }],
+    summary: "save a memory",
+    details: "TEXT '-' reads standard input. Text that begins with a dash goes behind '--'.",
+    flags: [
+      { ...tag, help: "a tag; give it again for more" },
+      { ...scope, help: "whose memory it is; project by default" },
+      { name: "language", value: "L", help: "the programming language, with --scope language" },
+      { name: "protect", help: "never let it decay" },
+      { name: "expires", value: "DATE|Nd", help: "a date, or a number of days from now" },
+      { name: "dry-run", help: "show what would be written and write nothing" },
+    ],
+    examples: [
+      'co learn "We deploy on Tuesdays" --tag decision --tag release',
+      "git log -1 --format=%B | co learn -",
+    ],
+    isChange: true,
+    load: () => import("./commands/learn.ts"),
+  },
+  {
+    name: "recall",
+    arguments: [{ name: "QUERY", isList: true, isOptional: true }],
+    summary: "search the memories",
+    details:
+      "The whole phrase counts before all words, all words before some; the newer one wins a tie. " +
+      "Exits with 1 when nothing is found.",
+    flags: [
+      { name: "max-results", short: "n", value: "N", help: "at most N results; 5 by default" },
+      tag,
+      scope,
+      { name: "kind", value: "K", choices: ["memory", "all"], help: "what to search" },
+      { name: "since", value: "D", help: "created on or after this date" },
+      { name: "until", value: "D", help: "created on or before this date" },
+      { name: "mode", value: "M", choices: ["auto", "scan"], help: "how to search; scan reads every file" },
+      { name: "explain", help: "say why each result is there" },
+      { name: "stdin", help: "read one query a line and write one JSON object a line" },
+    ],
+    examples: ['co recall "async await"', "co recall deploy --tag decision --since 2026-01-01 --explain"],
+    load: () => import("./commands/recall.ts"),
+  },
+  {
+    name: "list",
+    arguments: [],
+    summary: "all memories, a line each",
+    flags: [
+      tag,
+      {
+        name: "category",
+        value: "C",
+        help: "only of this category: preference, correction, decision, context, pattern",
+      },
+      scope,
+      { name: "archived", help: "what was forgotten instead" },
+    ],
+    examples: ["co list --tag python"],
+    load: () => import("./commands/list.ts"),
+  },
+  {
+    name: "show",
+    arguments: [id],
+    summary: "one memory, whole",
+    details: "ID is a number; g12 names global memory 12.",
+    flags: [],
+    examples: ["co show 7", "co show g2"],
+    load: () => byId("show"),
+  },
+  {
+    name: "edit",
+    arguments: [id],
+    summary: "change a memory in your editor",
+    details: "Opens a copy in $VISUAL or $EDITOR and puts it in place once it is a valid memory.",
+    flags: [],
+    examples: ["co edit 7"],
+    isChange: true,
+    load: () => import("./commands/edit.ts"),
+  },
+  {
+    name: "forget",
+    arguments: [{ name: "ID|TEXT", isList: true }],
+    summary: "move memories to the archive",
+    details: "By id it does not ask, since co restore brings it back. By TEXT it lists the matches and asks.",
+    flags: [{ name: "yes", short: "y", help: "forget all matches without asking" }],
+    examples: ["co forget 7", 'co forget "old deploy script"'],
+    isChange: true,
+    load: () => import("./commands/forget.ts"),
+  },
+  {
+    name: "restore",
+    arguments: [id],
+    summary: "bring a memory back from the archive",
+    flags: [],
+    examples: ["co restore 7"],
+    isChange: true,
+    load: () => byId("restore"),
+  },
+  {
+    name: "protect",
+    arguments: [id],
+    summary: "keep a memory from decay",
+    flags: [],
+    examples: ["co protect 7"],
+    isChange: true,
+    load: () => byId("protect"),
+  },
+  {
+    name: "unprotect",
+    arguments: [id],
+    summary: "let a memory decay again",
+    flags: [],
+    examples: ["co unprotect 7"],
+    isChange: true,
+    load: () => byId("unprotect"),
+  },
+  {
+    name: "promote",
+    arguments: [id],
+    summary: "copy a memory into context.md, where every conversation sees it",
+    flags: [],
+    examples: ["co promote 7"],
+    isChange: true,
+    load: () => byId("promote"),
+  },
+  {
+    name: "init",
+    arguments: [],
+    summary: "make a context.md to fill in",
+    flags: [{ name: "global", help: "your own, for all projects" }],
+    examples: ["co init", "co init --global"],
+    isChange: true,
+    load: () => import("./commands/init.ts"),
+  },
+  {
+    name: "context",
+    arguments: [{ name: "edit", isOptional: true, choices: ["edit"] }],
+    summary: "what is always loaded, with sizes and budgets",
+    details: "'co context edit' opens context.md in your editor.",
+    flags: [{ name: "global", help: "edit your own instead of the project's" }],
+    examples: ["co context", "co context edit --global"],
+    load: () => import("./commands/context.ts"),
+  },
+  {
+    name: "prompt",
+    arguments: [],
+    summary: "the assembled system prompt",
+    flags: [
+      { name: "provider", value: "P", help: "the provider it is made for" },
+      { name: "model", value: "M", help: "the model it is made for" },
+      { name: "personality", value: "N", help: "finch, jeff, friendly, terse, inquisitive" },
+    ],
+    examples: ["co prompt --provider gemini --personality terse"],
+    load: () => import("./commands/prompt.ts"),
+  },
+  {
+    name: "status",
+    arguments: [],
+    summary: "counts, budgets and places",
+    flags: [],
+    examples: ["co status --json"],
+    load: () => import("./commands/status.ts"),
+  },
+  {
+    name: "doctor",
+    arguments: [],
+    summary: "check every file",
+    details: "Exits with 1 while problems remain.",
+    flags: [{ name: "fix", help: "mend what can be mended without touching anybody's words" }],
+    examples: ["co doctor", "co doctor --fix"],
+    load: () => import("./commands/doctor.ts"),
+  },
+  {
+    name: "import",
+    arguments: [{ name: "FILE" }],
+    summary: "save memories from JSON Lines",
+    details:
+      'One {"content": "…", "tags": ["…"], "created": "…", "source": "…"} a line; all but content may be absent. ' +
+      "FILE '-' reads standard input. Exits with 3 when a line was refused; the others are saved.",
+    flags: [{ name: "keep-duplicates", help: "also save what is there word for word" }],
+    examples: ["co import memories.jsonl"],
+    isChange: true,
+    load: () => import("./commands/import.ts"),
+  },
+  {
+    name: "export",
+    arguments: [{ name: "FILE", isOptional: true }],
+    summary: "write all memories as JSON Lines",
+    details: "Without FILE, or with '-', to standard output. A file that exists is not overwritten.",
+    flags: [],
+    examples: ["co export memories.jsonl"],
+    load: () => import("./commands/export.ts"),
+  },
+  {
+    name: "config",
+    arguments: [
+      { name: "list|get|set|unset", isOptional: true, choices: ["list", "get", "set", "unset"] },
+      { name: "NAME", isOptional: true },
+      { name: "VALUE", isOptional: true },
+    ],
+    summary: "settings, with value and origin",
+    flags: [{ name: "project", help: "set or unset in the project's settings.json instead of yours" }],
+    examples: ["co config", "co config set personality terse", "co config unset personality"],
+    load: () => import("./commands/config.ts"),
+  },
+  {
+    name: "knowledge",
+    arguments: [],
+    summary: "other names for list",
+    flags: [{ name: "list", help: "the same as co list" }],
+    examples: ["co knowledge --list"],
+    load: () => import("./commands/knowledge.ts"),
+  },
+  {
+    name: "demo",
+    arguments: [],
+    summary: "a tour in a temporary folder",
+    details: "Needs no key and no network, and leaves nothing behind.",
+    flags: [],
+    examples: ["co demo"],
+    load: () => import("./commands/demo.ts"),
+  },
+  {
+    name: "completion",
+    arguments: [{ name: "SHELL", choices: ["bash", "zsh", "fish"] }],
+    summary: "a completion script for your shell",
+    flags: [],
+    examples: ['eval "$(co completion bash)"'],
+    load: () => import("./commands/completion.ts"),
+  },
+  {
+    name: "help",
+    arguments: [{ name: "TOPIC", isOptional: true }],
+    summary: "help on a command or topic",
+    flags: [],
+    examples: ["co help recall", "co help exit-codes"],
+    load: () => import("./commands/help.ts"),
+  },
+]
+
+export const exitCodes: readonly (readonly [number, string])[] = [
+  [0, "done"],
+  [1, "nothing found, or problems remain"],
+  [2, "usage: a wrong command, flag, setting or text"],
+  [3, "refused by a guard, an approval or missing trust"],
+  [4, "conflict, or an id that two files have"],
+  [5, "storage error"],
+  [130, "interrupted (143 when terminated)"],
+]

@@ -1,0 +1,74 @@
+import { resolve } from "node:path"
+import { type Co, openCo } from "../co.ts"
+import { isTerminal, writeStream } from "../disk/streams.ts"
+import { CoError } from "../domain/outcome.ts"
+import { printable } from "../guard/printable.ts"
+import type { Door } from "./spec.ts"
+
+export interface DoorOptions {
+  readonly directory: string | undefined
+  readonly isJson: boolean
+  readonly isQuiet: boolean
+  readonly now: () => number
+}
+
+/** The real door: this process, its terminal and its standard streams. */
+export function openDoor({ directory, isJson, isQuiet, now }: DoorOptions): Door {
+  const cwd = directory === undefined ? process.cwd() : resolve(directory)
+  const warn = (message: string) => {
+    if (!isQuiet) writeStream(2, `co: ${printable(message)}\n`)
+  }
+  let co: Promise<Co> | undefined
+  return {
+    cwd,
+    env: process.env,
+    now,
+    isInteractive: () => !isJson && isTerminal(0) && isTerminal(1),
+    isJson,
+    warn,
+    print: (text) => writeStream(1, printable(text)),
+    readAll: async () => (await Array.fromAsync(stdinChunks())).join(""),
+    chunks: stdinChunks,
+    ask: askOnTerminal,
+    openEditor: (path) => openEditor(path),
+    openCo: () => {
+      co ??= openCo({ cwd, now, onWarning: warn })
+      return co
+    },
+    close: async () => (await co)?.close(),
+  }
+}
+
+async function* stdinChunks(): AsyncIterable<string> {
+  process.stdin.setEncoding("utf8")
+  for await (const chunk of process.stdin) yield String(chunk)
+}
+
+async function askOnTerminal(question: string): Promise<string | undefined> {
+  const { createInterface } = await import("node:readline")
+  writeStream(1, printable(question))
+  const reader = createInterface({ input: process.stdin, terminal: false })
+  try {
+    for await (const line of reader) return line
+    return undefined
+  } finally {
+    reader.close()
+  }
+}
+
+/** $VISUAL, else $EDITOR; both may hold arguments, so a shell takes them apart, as git does. */
+async function openEditor(path: string): Promise<void> {
+  const editor = process.env.VISUAL || process.env.EDITOR
+  if (!editor) throw new CoError("usage", "no editor: set VISUAL or EDITOR, for example EDITOR=vi")
+  const { spawn } = await import("node:child_process")
+  const child = spawn("/bin/sh", ["-c", `${editor} "$1"`, "co", path], { stdio: "inherit" })
+  const ended = await new Promise<{ code: number | null }>((done, failed) => {
+    child.once("error", failed)
+    child.once("exit", (code) => done({ code }))
+  })
+  if (ended.code !== 0)
+    throw new CoError(
+      "refused",
+      `the editor '${editor}' ended with ${ended.code ?? "a signal"}; nothing was changed`,
+    )
+}

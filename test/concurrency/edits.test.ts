@@ -1,0 +1,54 @@
+import { lstatSync, mkdirSync, renameSync, utimesSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { figure, scale } from "../support/figures.ts"
+import { tempFolder } from "../support/temp.ts"
+import { Random, seed } from "./random.ts"
+import { count, memoriesOf, memoryText, openAt } from "./stores.ts"
+
+/** Each way in which a file's text changes while its size and time say that nothing did. */
+const editors: readonly ((path: string, text: string) => void)[] = [
+  (path, text) => {
+    const { atime, mtime } = lstatSync(path)
+    writeFileSync(path, text)
+    utimesSync(path, atime, mtime)
+  },
+  (path, text) => {
+    const { atime, mtime } = lstatSync(path)
+    writeFileSync(`${path}.swap`, text)
+    utimesSync(`${path}.swap`, atime, mtime)
+    renameSync(`${path}.swap`, path)
+  },
+  (path, text) => {
+    // Faster than the clock of the file system ticks: both writes bear the same time.
+    writeFileSync(path, text.replace(/\d/g, "x"))
+    writeFileSync(path, text)
+  },
+]
+
+test("an edit that keeps size and time is seen by the next scan", { timeout: 300_000 }, async () => {
+  const edits = scale(500, 10_000)
+  const files = 12
+  const random = new Random(seed)
+  const folder = tempFolder()
+  mkdirSync(memoriesOf(folder), { recursive: true })
+  const pathOf = (id: number) => join(memoriesOf(folder), `${id}-fact.md`)
+  const contentOf = (edit: number) => `fact ${String(edit).padStart(8, "0")}`
+  const expected = new Map<number, string>()
+  for (let id = 1; id <= files; id++) {
+    writeFileSync(pathOf(id), memoryText(id, contentOf(0)))
+    expected.set(id, contentOf(0))
+  }
+  const store = openAt(folder)
+  let missed = 0
+  for (let edit = 1; edit <= edits; edit++) {
+    const id = random.between(1, files)
+    random.pick(editors)(pathOf(id), memoryText(id, contentOf(edit)))
+    expected.set(id, contentOf(edit))
+    const { memories } = await store.scan()
+    const isSeen = memories.length === files && memories.every((one) => expected.get(one.id) === one.content)
+    if (!isSeen) missed++
+  }
+  expect(missed, `seed ${seed}`).toBe(0)
+  figure("P17", `${count(edits)} edits with size and time kept, ${missed} missed`)
+})

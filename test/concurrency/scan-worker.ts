@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs"
+import { say } from "./say.ts"
+import { openAt } from "./stores.ts"
+
+export interface ScanLine {
+  readonly memories: number
+  readonly problems: number
+  readonly scanMs: number
+  readonly rssMiB: number
+}
+
+/**
+ * The most memory this process ever had. Linux hands `maxRSS` of the parent on to a child, which would
+ * measure the test runner; what /proc says begins anew with each program.
+ */
+function peakMiB(): number {
+  try {
+    return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync("/proc/self/status", "utf8"))?.[1]) / 1024
+  } catch {
+    return process.resourceUsage().maxRSS / 1024
+  }
+}
+
+const [folder = ""] = process.argv.slice(2)
+const begun = performance.now()
+const { memories, problems } = await openAt(folder).scan()
+say({
+  memories: memories.length,
+  problems: problems.length,
+  scanMs: Math.round(performance.now() - begun),
+  rssMiB: Math.round(peakMiB()),
+} satisfies ScanLine)

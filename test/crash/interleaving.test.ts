@@ -1,0 +1,111 @@
+import { rmSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { figure, isFull, scale } from "../support/figures.ts"
+import { tempFolder } from "../support/temp.ts"
+import { type HandEdit, handEdits, savedTwice } from "./edits.ts"
+import { withoutLinks } from "./intercept.ts"
+import { type Change, type Interleaving, interleave, type Meeting } from "./interleave.ts"
+import { below, pick, seeded } from "./random.ts"
+
+const changes: readonly Change[] = ["replace", "archive"]
+
+/** Each hand edit in one go before each call of co, and after the last one. */
+const atEveryCall = new Map<Change, Promise<string[]>>()
+const failures = new Map<Change, string[]>()
+
+function meetAtEveryCall(change: Change): Promise<string[]> {
+  const known = atEveryCall.get(change)
+  if (known) return known
+  const failed: string[] = []
+  failures.set(change, failed)
+  const folder = tempFolder()
+  const run = async () => {
+    const faults: string[] = []
+    for (const edit of handEdits) {
+      for (let at = 0, calls = 1; at <= calls; at++) {
+        const order = { change, edit, begin: at, finish: at }
+        const meeting = await meet(folder, order)
+        calls = meeting.calls
+        faults.push(...meeting.faults.map((fault) => `${show(order)}: ${fault}`))
+        if (meeting.outcome === "failed") failed.push(`${show(order)}: ${meeting.error}`)
+      }
+    }
+    return faults
+  }
+  const started = run()
+  atEveryCall.set(change, started)
+  return started
+}
+
+test.each(changes)("%s: a hand edit before any call is kept", async (change) => {
+  expect(await meetAtEveryCall(change)).toEqual([])
+})
+
+test.each(changes)(
+  "%s: a file that goes away meanwhile is a conflict, no fault of the disk",
+  async (change) => {
+    await meetAtEveryCall(change)
+    expect(failures.get(change)).toEqual([])
+  },
+)
+
+test("a hand edit and a change in any order: both texts are kept", async () => {
+  const folder = tempFolder()
+  const count = scale(500, 10_000)
+  const random = seeded(11)
+  const tally: Record<Meeting["outcome"], number> = { acknowledged: 0, conflict: 0, failed: 0 }
+  const faults: string[] = []
+  for (let n = 0; n < count; n++) {
+    const [begin, finish] = [below(random, 45), below(random, 45)]
+    const order = { change: pick(random, changes), edit: pick(random, handEdits), begin, finish }
+    const meeting = await meet(folder, order)
+    tally[meeting.outcome]++
+    faults.push(...meeting.faults.map((fault) => `${show(order)}: ${meeting.outcome}, ${fault}`))
+  }
+  const shown = Object.entries(tally).map(([outcome, times]) => `${times.toLocaleString("en")} ${outcome}`)
+  figure(
+    "P11",
+    `${count.toLocaleString("en")} interleavings (${shown.join(", ")}): ${faults.length} texts lost or torn`,
+  )
+  expect(faults).toEqual([])
+})
+
+test("somebody who saves twice while co replaces keeps the second text", async () => {
+  const folder = tempFolder()
+  const faults: string[] = []
+  for (let begin = 0, calls = 1; begin <= calls; begin++) {
+    for (let finish = begin; finish <= calls; finish += isFull ? 1 : 2) {
+      const order: Interleaving = { change: "replace", edit: savedTwice, begin, finish }
+      const meeting = await meet(folder, order)
+      calls = meeting.calls
+      faults.push(...meeting.faults.map((fault) => `${show(order)}: ${meeting.outcome}, ${fault}`))
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+// Without links no call looks and acts at once, so one gap between two adjacent calls is left.
+test.each(changes)("%s on a disk without hard links: a hand edit while co copies is kept", async (change) => {
+  const folder = tempFolder()
+  const [inPlace] = handEdits as readonly [HandEdit]
+  const faults: string[] = []
+  for (let at = 0, calls = 1; at <= calls; at++) {
+    const order = { change, edit: inPlace, begin: at, finish: at }
+    const meeting = await meet(folder, order, withoutLinks)
+    calls = meeting.calls
+    faults.push(...meeting.faults.map((fault) => `${show(order)}: ${meeting.outcome}, ${fault}`))
+  }
+  expect(faults.slice(1)).toEqual([])
+})
+
+async function meet(folder: string, order: Interleaving, adapt?: typeof withoutLinks): Promise<Meeting> {
+  const base = join(folder, "one")
+  const meeting = await interleave(base, order, adapt)
+  rmSync(base, { recursive: true })
+  return meeting
+}
+
+function show({ change, edit, begin, finish }: Interleaving): string {
+  return `${change}, ${edit.name} before calls ${begin} and ${finish}`
+}
