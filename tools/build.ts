@@ -1,12 +1,14 @@
 /**
  * Builds what is published: the command line as one CommonJS file (it starts a third faster than the
- * same as ES modules), the library as one ES module, its types, and the man page.
+ * same as ES modules), the library as ES modules, its types, and the man page. The two libraries that
+ * few commands need lie beside the command line: V8 reads every byte of a file before it runs the
+ * first, and these are seven eighths of the bytes.
  */
 import { execFileSync } from "node:child_process"
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
-import { type BuildOptions, build } from "esbuild"
+import { type BuildOptions, build, type Plugin } from "esbuild"
 import { manPage } from "./man.ts"
 
 const root = join(import.meta.dirname, "..")
@@ -32,14 +34,29 @@ const shared: BuildOptions = {
   logLevel: "warning",
 }
 
-rmSync(join(root, "dist"), { recursive: true, force: true })
+for (const folder of ["types", "lib"]) rmSync(join(root, "dist", folder), { recursive: true, force: true })
 mkdirSync(join(root, "dist"), { recursive: true })
+const seldomNeeded = ["yaml", "any-ascii"]
+const besideTheBundle: Plugin = {
+  name: "beside-the-bundle",
+  setup: ({ onResolve }) => {
+    onResolve({ filter: new RegExp(`^(?:${seldomNeeded.join("|")})$`) }, ({ path }) => ({
+      path: `./${path}.cjs`,
+      external: true,
+    }))
+  },
+}
+
 await Promise.all([
+  ...seldomNeeded.map((name) =>
+    build({ ...shared, entryPoints: [name], outfile: `dist/${name}.cjs`, format: "cjs", minify: true }),
+  ),
   build({
     ...shared,
     entryPoints: ["src/cli/main.ts"],
     outfile: "dist/co.cjs",
     format: "cjs",
+    plugins: [besideTheBundle],
     banner: { js: `#!/usr/bin/env node\n"use strict";\n${nodeCheck}` },
   }),
   build({

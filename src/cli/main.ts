@@ -4,6 +4,7 @@ import { CoError } from "../domain/outcome.ts"
 import { parseInstant } from "../domain/time.ts"
 import { printable, printableJson } from "../guard/printable.ts"
 import { exitOf, toCoError, toErrorObject } from "./failure.ts"
+import { loaders } from "./loaders.ts"
 import { paint } from "./paint.ts"
 import { type CommandLine, parseCommandLine } from "./parse.ts"
 import type { CommandOutput, Door } from "./spec.ts"
@@ -44,8 +45,9 @@ async function perform(
     const { helpOn } = await import("./help.ts")
     return { result: { display: helpOn(command?.name) ?? "" } }
   }
-  const { run } = await command.load()
-  return run({ args, flags, door })
+  const load = loaders[command.name]
+  if (!load) throw new Error(`nothing runs the command ${command.name}`)
+  return (await load()).run({ args, flags, door })
 }
 
 function write(

@@ -29,7 +29,6 @@ export interface CommandSpec {
   readonly examples: readonly string[]
   /** Whether its output is only a confirmation, which `--quiet` drops. */
   readonly isChange?: boolean
-  readonly load: () => Promise<{ readonly run: CommandRun }>
 }
 
 export type CommandRun = (input: CommandInput) => Promise<CommandOutput>

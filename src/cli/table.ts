@@ -24,9 +24,6 @@ const scope: FlagSpec = {
   help: "only memories of this scope",
 }
 
-const byId = async (verb: Parameters<typeof import("./commands/by-id.ts").byId>[0]) =>
-  (await import("./commands/by-id.ts")).byId(verb)
-
 export const commands: readonly CommandSpec[] = [
   {
     name: "learn",
@@ -46,7 +43,6 @@ export const commands: readonly CommandSpec[] = [
       "git log -1 --format=%B | co learn -",
     ],
     isChange: true,
-    load: () => import("./commands/learn.ts"),
   },
   {
     name: "recall",
@@ -67,7 +63,6 @@ export const commands: readonly CommandSpec[] = [
       { name: "stdin", help: "read one query a line and write one JSON object a line" },
     ],
     examples: ['co recall "async await"', "co recall deploy --tag decision --since 2026-01-01 --explain"],
-    load: () => import("./commands/recall.ts"),
   },
   {
     name: "list",
@@ -84,7 +79,6 @@ export const commands: readonly CommandSpec[] = [
       { name: "archived", help: "what was forgotten instead" },
     ],
     examples: ["co list --tag python"],
-    load: () => import("./commands/list.ts"),
   },
   {
     name: "show",
@@ -93,7 +87,6 @@ export const commands: readonly CommandSpec[] = [
     details: "ID is a number; g12 names global memory 12.",
     flags: [],
     examples: ["co show 7", "co show g2"],
-    load: () => byId("show"),
   },
   {
     name: "edit",
@@ -103,7 +96,6 @@ export const commands: readonly CommandSpec[] = [
     flags: [],
     examples: ["co edit 7"],
     isChange: true,
-    load: () => import("./commands/edit.ts"),
   },
   {
     name: "forget",
@@ -113,7 +105,6 @@ export const commands: readonly CommandSpec[] = [
     flags: [{ name: "yes", short: "y", help: "forget all matches without asking" }],
     examples: ["co forget 7", 'co forget "old deploy script"'],
     isChange: true,
-    load: () => import("./commands/forget.ts"),
   },
   {
     name: "restore",
@@ -122,7 +113,6 @@ export const commands: readonly CommandSpec[] = [
     flags: [],
     examples: ["co restore 7"],
     isChange: true,
-    load: () => byId("restore"),
   },
   {
     name: "protect",
@@ -131,7 +121,6 @@ export const commands: readonly CommandSpec[] = [
     flags: [],
     examples: ["co protect 7"],
     isChange: true,
-    load: () => byId("protect"),
   },
   {
     name: "unprotect",
@@ -140,7 +129,6 @@ export const commands: readonly CommandSpec[] = [
     flags: [],
     examples: ["co unprotect 7"],
     isChange: true,
-    load: () => byId("unprotect"),
   },
   {
     name: "promote",
@@ -149,7 +137,6 @@ export const commands: readonly CommandSpec[] = [
     flags: [],
     examples: ["co promote 7"],
     isChange: true,
-    load: () => byId("promote"),
   },
   {
     name: "init",
@@ -158,7 +145,6 @@ export const commands: readonly CommandSpec[] = [
     flags: [{ name: "global", help: "your own, for all projects" }],
     examples: ["co init", "co init --global"],
     isChange: true,
-    load: () => import("./commands/init.ts"),
   },
   {
     name: "context",
@@ -167,7 +153,6 @@ export const commands: readonly CommandSpec[] = [
     details: "'co context edit' opens context.md in your editor.",
     flags: [{ name: "global", help: "edit your own instead of the project's" }],
     examples: ["co context", "co context edit --global"],
-    load: () => import("./commands/context.ts"),
   },
   {
     name: "prompt",
@@ -179,7 +164,6 @@ export const commands: readonly CommandSpec[] = [
       { name: "personality", value: "N", help: "finch, jeff, friendly, terse, inquisitive" },
     ],
     examples: ["co prompt --provider gemini --personality terse"],
-    load: () => import("./commands/prompt.ts"),
   },
   {
     name: "status",
@@ -187,7 +171,6 @@ export const commands: readonly CommandSpec[] = [
     summary: "counts, budgets and places",
     flags: [],
     examples: ["co status --json"],
-    load: () => import("./commands/status.ts"),
   },
   {
     name: "doctor",
@@ -196,7 +179,6 @@ export const commands: readonly CommandSpec[] = [
     details: "Exits with 1 while problems remain.",
     flags: [{ name: "fix", help: "mend what can be mended without touching anybody's words" }],
     examples: ["co doctor", "co doctor --fix"],
-    load: () => import("./commands/doctor.ts"),
   },
   {
     name: "import",
@@ -208,7 +190,6 @@ export const commands: readonly CommandSpec[] = [
     flags: [{ name: "keep-duplicates", help: "also save what is there word for word" }],
     examples: ["co import memories.jsonl"],
     isChange: true,
-    load: () => import("./commands/import.ts"),
   },
   {
     name: "export",
@@ -217,7 +198,6 @@ export const commands: readonly CommandSpec[] = [
     details: "Without FILE, or with '-', to standard output. A file that exists is not overwritten.",
     flags: [],
     examples: ["co export memories.jsonl"],
-    load: () => import("./commands/export.ts"),
   },
   {
     name: "config",
@@ -229,7 +209,6 @@ export const commands: readonly CommandSpec[] = [
     summary: "settings, with value and origin",
     flags: [{ name: "project", help: "set or unset in the project's settings.json instead of yours" }],
     examples: ["co config", "co config set personality terse", "co config unset personality"],
-    load: () => import("./commands/config.ts"),
   },
   {
     name: "knowledge",
@@ -237,7 +216,6 @@ export const commands: readonly CommandSpec[] = [
     summary: "other names for list",
     flags: [{ name: "list", help: "the same as co list" }],
     examples: ["co knowledge --list"],
-    load: () => import("./commands/knowledge.ts"),
   },
   {
     name: "demo",
@@ -246,7 +224,6 @@ export const commands: readonly CommandSpec[] = [
     details: "Needs no key and no network, and leaves nothing behind.",
     flags: [],
     examples: ["co demo"],
-    load: () => import("./commands/demo.ts"),
   },
   {
     name: "completion",
@@ -254,7 +231,6 @@ export const commands: readonly CommandSpec[] = [
     summary: "a completion script for your shell",
     flags: [],
     examples: ['eval "$(co completion bash)"'],
-    load: () => import("./commands/completion.ts"),
   },
   {
     name: "help",
@@ -262,7 +238,6 @@ export const commands: readonly CommandSpec[] = [
     summary: "help on a command or topic",
     flags: [],
     examples: ["co help recall", "co help exit-codes"],
-    load: () => import("./commands/help.ts"),
   },
 ]
 

@@ -16,6 +16,8 @@ export const limits = {
   instructionsBytes: 32 * KiB,
   settingsBytes: 64 * KiB,
   importBytes: 256 * 1024 * KiB,
+  /** Fifteen digits: exact in every program that reads JSON. */
+  highestId: 999_999_999_999_999,
   slugCharacters: 50,
   /** A first line longer than `summaryCharacters` is shown as `summaryKept` characters and dots. */
   summaryCharacters: 80,

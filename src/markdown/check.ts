@@ -1,91 +1,82 @@
+import { limits } from "../domain/limits.ts"
 import type { Problem } from "../domain/outcome.ts"
 import { isoExample, parseInstant } from "../domain/time.ts"
 import type { Field, Fields } from "./fields.ts"
 
-/** Reads typed values out of a frontmatter and remembers the first thing that is wrong with it. */
-export class FieldReader {
-  readonly #fields: Fields
-  problem: Problem | undefined
+/** What a field of a frontmatter may hold. */
+export interface Check {
+  readonly expected: string
+  readonly fits: (value: unknown) => boolean
+  readonly isRequired?: boolean
+}
 
-  constructor(fields: Fields) {
-    this.#fields = fields
-  }
+export function required(check: Check): Check {
+  return { ...check, isRequired: true }
+}
 
-  integer(name: string, least: number): number {
-    return this.#required(name, `a whole number from ${least}`, (value) => isWholeNumber(value, least))
-  }
-
-  optionalInteger(name: string, least: number): number | null {
-    return this.#optional(name, `a whole number from ${least}`, (value) => isWholeNumber(value, least))
-  }
-
-  instant(name: string): string {
-    return this.#required(name, instantForm, isInstant)
-  }
-
-  optionalInstant(name: string): string | null {
-    return this.#optional(name, instantForm, isInstant)
-  }
-
-  optionalText(name: string): string | null {
-    return this.#optional(name, "text", (value) => typeof value === "string")
-  }
-
-  optionalChoice<T extends string>(name: string, choices: readonly T[]): T | null {
-    return this.#optional(name, `one of ${choices.join(", ")}`, (value) => choices.includes(value as T))
-  }
-
-  flag(name: string): boolean {
-    return this.#optional<boolean>(name, "true or false", (value) => typeof value === "boolean") ?? false
-  }
-
-  texts(name: string): readonly string[] {
-    const isTexts = (value: unknown) =>
-      Array.isArray(value) && value.every((item) => typeof item === "string")
-    return this.#optional<readonly string[]>(name, "a list of words, like [python, style]", isTexts) ?? []
-  }
-
-  #required<T>(name: string, expected: string, fits: (value: unknown) => boolean): T {
-    const field = this.#fields.get(name)
-    if (field === undefined) {
-      this.#note("missing-field", name, 1, `the field '${name}' is missing; expected ${expected}`)
-    } else if (!fits(field.value)) {
-      this.#reject(name, field, expected)
-    }
-    return field?.value as T
-  }
-
-  #optional<T>(name: string, expected: string, fits: (value: unknown) => boolean): T | null {
-    const field = this.#fields.get(name)
-    if (field === undefined || field.value === null) return null
-    if (!fits(field.value)) this.#reject(name, field, expected)
-    return field.value as T
-  }
-
-  #reject(name: string, field: Field, expected: string): void {
-    const message = `the field '${name}' is ${describeValue(field.value)}; expected ${expected}`
-    this.#note("bad-field", name, field.line + 1, message)
-  }
-
-  #note(code: Problem["code"], field: string, line: number, message: string): void {
-    this.problem ??= { code, line, field, message }
+export function wholeNumber(least: number): Check {
+  return {
+    expected: `a whole number from ${least}`,
+    fits: (value) =>
+      Number.isInteger(value) && (value as number) >= least && (value as number) <= limits.highestId,
   }
 }
 
-const instantForm = `a date and time in ISO 8601, like ${isoExample}`
-
-function isInstant(value: unknown): boolean {
-  return typeof value === "string" && parseInstant(value) !== undefined
+export const instant: Check = {
+  expected: `a date and time in ISO 8601, like ${isoExample}`,
+  fits: (value) => typeof value === "string" && parseInstant(value) !== undefined,
 }
 
-function isWholeNumber(value: unknown, least: number): boolean {
-  return Number.isSafeInteger(value) && (value as number) >= least
+export const text: Check = { expected: "text", fits: (value) => typeof value === "string" }
+
+export const flag: Check = { expected: "true or false", fits: (value) => typeof value === "boolean" }
+
+export const texts: Check = {
+  expected: "a list of words, like [python, style]",
+  fits: (value) => Array.isArray(value) && value.every((item) => typeof item === "string"),
+}
+
+export function oneOf(choices: readonly string[]): Check {
+  return { expected: `one of ${choices.join(", ")}`, fits: (value) => choices.includes(value as string) }
+}
+
+/**
+ * The checked values over those for absent fields, or the first thing that is wrong. Fields that no
+ * check knows are somebody else's and pass.
+ */
+export function checkFields<T extends object>(
+  fields: Fields,
+  checks: Readonly<Record<keyof T, Check>>,
+  absent: T,
+): { values: T } | { problem: Problem } {
+  const values = { ...absent } as Record<string, unknown>
+  for (const [name, field] of fields) {
+    if (!Object.hasOwn(checks, name)) continue
+    const check = checks[name as keyof T]
+    if (field.value === null && !check.isRequired) continue
+    if (!check.fits(field.value)) return { problem: unfit(name, field, check) }
+    values[name] = field.value
+  }
+  for (const name in checks) {
+    if (checks[name].isRequired && !fields.has(name)) return { problem: missing(name, checks[name]) }
+  }
+  return { values: values as T }
+}
+
+function unfit(name: string, field: Field, { expected }: Check): Problem {
+  const message = `the field '${name}' is ${describeValue(field.value)}; expected ${expected}`
+  return { code: "bad-field", line: field.line + 1, field: name, message }
+}
+
+function missing(name: string, { expected }: Check): Problem {
+  const message = `the field '${name}' is missing; expected ${expected}`
+  return { code: "missing-field", line: 1, field: name, message }
 }
 
 function describeValue(value: unknown): string {
   if (typeof value === "symbol") return `a YAML ${value.description}`
   if (Array.isArray(value)) return "a list"
   if (value === null) return "empty"
-  const text = JSON.stringify(value) ?? String(value)
-  return text.length > 60 ? `${text.slice(0, 57)}...` : text
+  const shown = typeof value === "number" ? String(value) : (JSON.stringify(value) ?? String(value))
+  return shown.length > 60 ? `${shown.slice(0, 57).replace(/[\ud800-\udbff]$/, "")}...` : shown
 }

@@ -1,5 +1,5 @@
 import type { Problem } from "../domain/outcome.ts"
-import { FieldReader } from "./check.ts"
+import { checkFields, instant, required, wholeNumber } from "./check.ts"
 import type { HeadParser } from "./fields.ts"
 import { type Parsed, readHead } from "./memory.ts"
 import { splitNote } from "./split.ts"
@@ -12,6 +12,8 @@ export interface ContextFields {
 /** The version of context.md that this co writes. A higher one is read all the same, with a warning. */
 export const contextVersion = 1
 
+const checks = { version: required(wholeNumber(1)), updated: required(instant) }
+
 /** A context file. Without a frontmatter `fields` is null and all of it is body: hand-written text is never lost over a missing header. */
 export function parseContext(text: string, full?: HeadParser): Parsed<ContextFields | null> {
   const split = splitNote(text)
@@ -20,10 +22,9 @@ export function parseContext(text: string, full?: HeadParser): Parsed<ContextFie
   if (head === undefined) return { kind: "parsed", fields: null, body: text.slice(bodyStart), head: "" }
   const read = readHead(head, full)
   if ("kind" in read) return read
-  const reader = new FieldReader(read.fields)
-  const fields = { version: reader.integer("version", 1), updated: reader.instant("updated") }
-  if (reader.problem) return { kind: "problem", problem: reader.problem }
-  return { kind: "parsed", fields, body: text.slice(bodyStart), head }
+  const checked = checkFields<ContextFields>(read.fields, checks, { version: 0, updated: "" })
+  if ("problem" in checked) return { kind: "problem", problem: checked.problem }
+  return { kind: "parsed", fields: checked.values, body: text.slice(bodyStart), head }
 }
 
 export function newerVersion(fields: ContextFields | null): Problem | undefined {

@@ -30,7 +30,10 @@ function readMapping(head: string): ReturnType<HeadParser> {
   const fields = new Map<string, Field>()
   for (const pair of document.contents.items) {
     const { key, offset } = keyOf(pair)
-    fields.set(key, { value: plainValue(pair.value), line: lines.linePos(offset).line })
+    const { line } = lines.linePos(offset)
+    if (fields.has(key))
+      return { problem: problem("bad-yaml", line, `malformed YAML: the field '${key}' stands twice`) }
+    fields.set(key, { value: plainValue(pair.value), line })
   }
   return { fields }
 }
@@ -40,8 +43,10 @@ export function openYaml(head: string, lines = new LineCounter()) {
     schema: "core",
     lineCounter: lines,
     stringKeys: true,
+    uniqueKeys: false, // checked by us where it matters: the library compares each key with each other
+    resolveKnownTags: false,
     prettyErrors: false,
-    logLevel: "silent",
+    logLevel: "error",
   })
 }
 

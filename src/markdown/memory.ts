@@ -1,6 +1,6 @@
-import { type MemoryFields, type NewMemory, type Scope, scopes } from "../domain/memory.ts"
+import { type MemoryFields, type NewMemory, scopes } from "../domain/memory.ts"
 import type { Problem } from "../domain/outcome.ts"
-import { FieldReader } from "./check.ts"
+import { type Check, checkFields, flag, instant, oneOf, required, text, texts, wholeNumber } from "./check.ts"
 import type { Fields, HeadParser } from "./fields.ts"
 import { splitNote } from "./split.ts"
 import { parseStrict, renderValue } from "./strict.ts"
@@ -12,17 +12,16 @@ export type Parsed<T> =
   | { kind: "needs-full-parser" }
 
 /** Text of a file to a memory. Never throws. `full` is passed in because loading it costs more than most commands. */
-export function parseMemory(text: string, full?: HeadParser): Parsed<MemoryFields> {
-  const split = splitNote(text)
+export function parseMemory(note: string, full?: HeadParser): Parsed<MemoryFields> {
+  const split = splitNote(note)
   if ("problem" in split) return { kind: "problem", problem: split.problem }
   const { head, bodyStart } = split.note
   if (head === undefined) return { kind: "problem", problem: noFrontmatter }
   const read = readHead(head, full)
   if ("kind" in read) return read
-  const reader = new FieldReader(read.fields)
-  const fields = readMemoryFields(reader)
-  if (reader.problem) return { kind: "problem", problem: reader.problem }
-  return { kind: "parsed", fields, body: text.slice(bodyStart), head }
+  const checked = checkFields(read.fields, checks, absent)
+  if ("problem" in checked) return { kind: "problem", problem: checked.problem }
+  return { kind: "parsed", fields: checked.values, body: note.slice(bodyStart), head }
 }
 
 /** Fast path first; the full parser where that declines and the caller has brought it. */
@@ -45,24 +44,36 @@ const noFrontmatter: Problem = {
   message: "no frontmatter; expected the file to begin with a line '---', then id and created",
 }
 
-const readableScopes: readonly Scope[] = scopes
+const checks: Record<keyof MemoryFields, Check> = {
+  id: required(wholeNumber(1)),
+  created: required(instant),
+  tags: texts,
+  source: text,
+  auto_category: text,
+  updated: instant,
+  decay_protected: flag,
+  expires: instant,
+  scope: oneOf(scopes),
+  language: text,
+  supersedes: wholeNumber(1),
+  origin: text,
+  sensitive: flag,
+}
 
-function readMemoryFields(reader: FieldReader): MemoryFields {
-  return {
-    id: reader.integer("id", 1),
-    created: reader.instant("created"),
-    tags: reader.texts("tags"),
-    source: reader.optionalText("source"),
-    auto_category: reader.optionalText("auto_category"),
-    updated: reader.optionalInstant("updated"),
-    decay_protected: reader.flag("decay_protected"),
-    expires: reader.optionalInstant("expires"),
-    scope: reader.optionalChoice("scope", readableScopes),
-    language: reader.optionalText("language"),
-    supersedes: reader.optionalInteger("supersedes", 1),
-    origin: reader.optionalText("origin"),
-    sensitive: reader.flag("sensitive"),
-  }
+const absent: MemoryFields = {
+  id: 0,
+  created: "",
+  tags: [],
+  source: null,
+  auto_category: null,
+  updated: null,
+  decay_protected: false,
+  expires: null,
+  scope: null,
+  language: null,
+  supersedes: null,
+  origin: null,
+  sensitive: false,
 }
 
 const writtenFields = [

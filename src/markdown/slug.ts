@@ -7,12 +7,16 @@ export type Transliterate = (text: string) => string
 const considered = 4 * limits.slugCharacters
 
 export function needsTransliteration(text: string): boolean {
-  return /[^\u0000-\u007f]/.test(text.slice(0, considered))
+  return /[^\u0000-\u007f]/.test(start(text))
+}
+
+function start(text: string): string {
+  return text.trim().slice(0, considered).normalize("NFKC")
 }
 
 /** Lower case, runs of anything else as one dash, at most 50 characters, never empty. */
 export function slugOf(text: string, transliterate: Transliterate = (t) => t): string {
-  const ascii = transliterate(text.trim().slice(0, considered).normalize("NFKC"))
+  const ascii = transliterate(start(text))
   const slug = ascii
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")

@@ -1,6 +1,6 @@
-import { isMap, isScalar } from "yaml"
+import { isMap, isPair, type Node } from "yaml"
 import type { Problem } from "../domain/outcome.ts"
-import { keyOf, openYaml, parseFull } from "./full.ts"
+import { keyOf, openYaml } from "./full.ts"
 import { splitNote } from "./split.ts"
 import { renderValue } from "./strict.ts"
 
@@ -37,22 +37,37 @@ function spliceOne(head: string, name: string, value: FieldValue | undefined): s
   const pair = map.items.find((item) => keyOf(item).key === name)
   if (!pair)
     return value === undefined ? head : appendLine(head, `${indentOf(head)}${name}: ${renderValue(value)}`)
-  const keyStart = keyOf(pair).offset
-  const node = pair.value as { range?: [number, number, number] | null; items?: unknown } | null
-  const isEmpty = node === null || (isScalar(node) && node.range?.[0] === node.range?.[1])
-  const colon = head.indexOf(":", (pair.key as { range: [number, number, number] }).range[1])
-  const valueEnd = isEmpty || !node.range ? colon + 1 : trimmedEnd(head, colon + 1, node.range[1])
-  if (value === undefined) return removeLines(head, keyStart, valueEnd)
-  const onSameLine = !isEmpty && node.range && !head.slice(colon, node.range[0]).includes("\n")
-  const valueStart = onSameLine && node.range ? node.range[0] : colon + 1
-  return `${head.slice(0, valueStart)}${onSameLine ? "" : " "}${renderValue(value)}${head.slice(valueEnd)}`
+  const keyEnd = (pair.key as Ranged).range?.[1] ?? 0
+  const colon = head.indexOf(":", keyEnd)
+  const node = pair.value as Ranged | null
+  const [start, end] = node?.range
+    ? [node.range[0], lastVisible(head, colon + 1, node)]
+    : [colon + 1, colon + 1]
+  if (value === undefined) return removeLines(head, keyOf(pair).offset, end)
+  const isOnKeyLine = start < end && !head.slice(colon, start).includes("\n")
+  return isOnKeyLine
+    ? head.slice(0, start) + renderValue(value) + head.slice(end)
+    : `${head.slice(0, colon + 1)} ${renderValue(value)}${head.slice(end)}`
 }
 
-/** A block value's range reaches into the next line; its text ends with its last visible character. */
-function trimmedEnd(head: string, least: number, end: number): number {
-  let at = end
-  while (at > least && /\s/.test(head[at - 1] ?? "")) at--
-  return at
+interface Ranged {
+  /** Start, end of the value, end with what trails it. */
+  readonly range?: [number, number, number] | null
+  readonly flow?: boolean
+  readonly items?: readonly unknown[]
+}
+
+/** Where a value's text ends. The range of a block list takes in the comments below it, which are not its own. */
+function lastVisible(head: string, least: number, node: Ranged): number {
+  const last = node.flow ? undefined : node.items?.at(-1)
+  if (last !== undefined) {
+    const { key, value } = last as { key?: Ranged | null; value?: Ranged | null }
+    const inner = isPair(last) ? (value?.range ? value : key) : (last as Ranged)
+    if (inner?.range) return lastVisible(head, least, inner)
+  }
+  let end = node.range?.[1] ?? least
+  while (end > least && /\s/.test(head[end - 1] ?? "")) end--
+  return end
 }
 
 function removeLines(head: string, start: number, end: number): string {
@@ -71,18 +86,33 @@ function indentOf(head: string): string {
 }
 
 function onlyChanged(before: string, after: string, edits: FieldEdits): boolean {
-  const [old, now] = [parseFull(before), parseFull(after)]
-  if (!("fields" in old) || !("fields" in now)) return false
-  const names = new Set([...old.fields.keys(), ...now.fields.keys()])
+  const [old, now] = [meanings(before), meanings(after)]
+  if (!old || !now) return false
+  const names = new Set([...old.keys(), ...now.keys(), ...Object.keys(edits)])
   return [...names].every((name) => {
-    const wanted = Object.hasOwn(edits, name) ? edits[name] : old.fields.get(name)?.value
-    return sameValue(now.fields.get(name)?.value, wanted)
+    const wanted = Object.hasOwn(edits, name) ? JSON.stringify(edits[name]) : old.get(name)
+    return now.get(name) === wanted
   })
 }
 
-function sameValue(a: unknown, b: unknown): boolean {
-  if (typeof a === "symbol" && typeof b === "symbol") return a.description === b.description
-  return JSON.stringify(a) === JSON.stringify(b)
+/** What each field says to a reader that follows aliases; undefined where the text cannot be read. */
+function meanings(head: string): Map<string, string> | undefined {
+  const document = openYaml(head)
+  if (document.errors.length > 0) return undefined
+  if (document.contents === null) return new Map()
+  if (!isMap(document.contents)) return undefined
+  const pairs = document.contents.items
+  try {
+    const meaning = new Map(
+      pairs.map((pair) => {
+        const value = (pair.value as Node | null)?.toJS(document, { maxAliasCount: 100 }) ?? null
+        return [keyOf(pair).key, JSON.stringify(value)]
+      }),
+    )
+    return meaning.size === pairs.length ? meaning : undefined
+  } catch {
+    return undefined // an alias of nothing, or a bomb of them
+  }
 }
 
 function cannotEdit(reason: string): Problem {

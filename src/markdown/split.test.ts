@@ -90,6 +90,13 @@ test("the cap counts bytes, and a closed frontmatter over it is never called unc
   expect(problemOf(`---\n# ${"世".repeat(6_000)}\n---\n`)).toBe("frontmatter-too-long")
 })
 
-test("a rule at the top of a long text is told apart from an unclosed frontmatter", () => {
-  expect(problemOf(`---\n${"text\n".repeat(10_000)}`)).toBe("frontmatter-too-long")
+test("a rule at the top of a long text opens a frontmatter too, closed late or never", () => {
+  const text = "words\n".repeat(10_000)
+  expect(problemOf(`---\n${text}`)).toBe("unclosed-frontmatter")
+  expect(problemOf(`---\n${text}---\n`)).toBe("frontmatter-too-long")
+})
+
+test("lines that only begin like a fence do not end a frontmatter", () => {
+  const head = "# c\n---a\n----\n--- b\n ---\n--\n"
+  expect(headOf(`---\n${head}---\nBody`)).toBe(head)
 })

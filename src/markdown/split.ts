@@ -21,25 +21,25 @@ export function splitNote(text: string): { note: Note } | { problem: Problem } {
   const start = text.charCodeAt(0) === BOM ? 1 : 0
   const headStart = fenceEnd(text, start)
   if (headStart === undefined) return { note: { head: undefined, headStart: start, bodyStart: start } }
-  const searchEnd = Math.min(text.length, headStart + limits.frontmatterBytes)
-  for (let line = headStart; line <= searchEnd; line = nextLine(text, line)) {
-    const end = fenceEnd(text, line)
-    if (end === undefined) {
-      if (nextLine(text, line) > text.length) break
-      continue
+  for (let line = headStart; ; ) {
+    const bodyStart = fenceEnd(text, line)
+    if (bodyStart !== undefined) {
+      const head = text.slice(headStart, line)
+      if (Buffer.byteLength(head) > limits.frontmatterBytes) return { problem: tooLong }
+      return { note: { head, headStart, bodyStart } }
     }
-    const head = text.slice(headStart, line)
-    if (Buffer.byteLength(head) > limits.frontmatterBytes) break
-    return { note: { head, headStart, bodyStart: end } }
+    const next = text.indexOf("\n---", line)
+    if (next < 0) return { problem: unclosed }
+    if (next - headStart > limits.frontmatterBytes) return { problem: tooLong }
+    line = next + 1
   }
-  return { problem: text.length > searchEnd ? tooLong : unclosed }
 }
 
 const tooLong: Problem = {
   code: "frontmatter-too-long",
   line: 1,
   field: null,
-  message: `the frontmatter is longer than ${limits.frontmatterBytes / 1024} KiB or not closed; expected a line '---' before that`,
+  message: `the frontmatter is longer than ${limits.frontmatterBytes / 1024} KiB; expected a second line '---' before that`,
 }
 
 const unclosed: Problem = {
@@ -57,11 +57,6 @@ function fenceEnd(text: string, at: number): number | undefined {
   if (text[end] === "\r" && text[end + 1] === "\n") return end + 2
   if (text[end] === "\n") return end + 1
   return end === text.length ? end : undefined
-}
-
-function nextLine(text: string, from: number): number {
-  const end = text.indexOf("\n", from)
-  return end < 0 ? text.length + 1 : end + 1
 }
 
 /** Everything after the frontmatter; the whole text where there is none or where it is broken. */

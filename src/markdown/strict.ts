@@ -7,53 +7,45 @@ import type { Field, Fields } from "./fields.ts"
  */
 export function parseStrict(head: string): Fields | undefined {
   const fields = new Map<string, Field>()
-  let line = 0
-  for (let start = 0; start < head.length; ) {
-    line++
-    let end = head.indexOf("\n", start)
-    if (end < 0) end = head.length
-    const stop = head[end - 1] === "\r" ? end - 1 : end
-    const colon = head.indexOf(": ", start)
-    if (colon < 0 || colon >= stop) return undefined
-    const key = head.slice(start, colon)
-    if (!keyPattern.test(key) || fields.has(key)) return undefined
-    const value = strictValue(head.slice(colon + 2, stop))
+  const lines = head.split("\n")
+  if (lines.pop() !== "" || lines.length === 0) return undefined
+  for (let n = 0; n < lines.length; n++) {
+    const match = linePattern.exec(lines[n] ?? "")
+    const key = match?.[1]
+    if (!match || key === undefined || fields.has(key)) return undefined
+    const value = strictValue(match)
     if (value === undefined) return undefined
-    fields.set(key, { value, line })
-    start = end + 1
+    fields.set(key, { value, line: n + 1 })
   }
-  return line === 0 ? undefined : fields
+  return fields
 }
 
-const keyPattern = /^[a-z][a-z_]{0,40}$/
-const integerPattern = /^(?:0|[1-9]\d{0,14})$/
-const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/
+/** key, then one of: integer, instant, list, word, quoted text. */
+const linePattern =
+  /^([a-z][a-z_]{0,40}): (?:(0|[1-9]\d{0,14})|(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d))|\[([^\]\r\n]*)\]|([A-Za-z][A-Za-z0-9_./-]*)|"([^"\\\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff\ud800-\udfff]*)")\r?$/
 const wordPattern = /^[A-Za-z][A-Za-z0-9_./-]*$/
+const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/
 const quotedPattern = /^"[^"\\\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff\ud800-\udfff]*"$/
-const reserved = new Set(["true", "false", "null"])
+/** Plain words that YAML reads as something else, in any case. */
+const reservedPattern = /^(?:true|false|null)$/i
 
-function strictValue(text: string): unknown {
-  if (integerPattern.test(text)) return Number(text)
-  if (text === "true") return true
-  if (text === "false") return false
-  if (instantPattern.test(text)) return text
-  if (text.startsWith("[")) return strictList(text)
-  return strictWord(text)
-}
-
-function strictWord(text: string): string | undefined {
-  if (wordPattern.test(text)) return reserved.has(text.toLowerCase()) ? undefined : text
-  return quotedPattern.test(text) ? text.slice(1, -1) : undefined
+function strictValue([, , integer, instant, list, word, quoted]: RegExpExecArray): unknown {
+  if (instant !== undefined) return instant
+  if (integer !== undefined) return Number(integer)
+  if (list !== undefined) return strictList(list)
+  if (quoted !== undefined) return quoted
+  if (word === "true") return true
+  if (word === "false") return false
+  return word === undefined || reservedPattern.test(word) ? undefined : word
 }
 
 function strictList(text: string): string[] | undefined {
-  if (text === "[]") return []
-  if (!text.endsWith("]")) return undefined
+  if (text === "") return []
   const items: string[] = []
-  for (const item of text.slice(1, -1).split(", ")) {
-    const word = strictWord(item)
-    if (word === undefined) return undefined
-    items.push(word)
+  for (const item of text.split(", ")) {
+    if (wordPattern.test(item) && !reservedPattern.test(item)) items.push(item)
+    else if (quotedPattern.test(item)) items.push(item.slice(1, -1))
+    else return undefined
   }
   return items
 }
@@ -66,5 +58,5 @@ export function renderValue(value: string | number | boolean | readonly string[]
 
 function renderText(text: string): string {
   if (instantPattern.test(text)) return text
-  return wordPattern.test(text) && !reserved.has(text.toLowerCase()) ? text : JSON.stringify(text)
+  return wordPattern.test(text) && !reservedPattern.test(text) ? text : JSON.stringify(text)
 }

@@ -11,6 +11,8 @@ export interface Match {
   readonly words: readonly string[]
   /** 1 for the phrase, then all words, then by the share of words; for sorting and for show. */
   readonly score: number
+  /** When the memory was created, in milliseconds. */
+  readonly createdMs: number
 }
 
 /** Short words must stand alone: "go" is not in "category". Longer ones may be parts: "prefer" is in "prefers". */
@@ -21,10 +23,12 @@ export function matchMemory(memory: Memory, query: Query): Match | undefined {
   const text = `${fold(memory.content)}\n${memory.tags.map(fold).join("\n")}`
   const isPhrase = text.includes(query.phrase) || spaceFolded(text).includes(query.phrase)
   const found = wordsFound(text, query.words)
-  if (isPhrase) return { memory, kind: "phrase", words: found, score: 1 }
-  if (found.length === 0) return undefined
-  if (found.length === query.words.length) return { memory, kind: "all-words", words: found, score: 0.8 }
-  return { memory, kind: "any-word", words: found, score: 0.6 * (found.length / query.words.length) }
+  if (!isPhrase && found.length === 0) return undefined
+  const createdMs = parseInstant(memory.created) ?? 0
+  if (isPhrase) return { memory, kind: "phrase", words: found, score: 1, createdMs }
+  const share = found.length / query.words.length
+  if (share === 1) return { memory, kind: "all-words", words: found, score: 0.8, createdMs }
+  return { memory, kind: "any-word", words: found, score: 0.6 * share, createdMs }
 }
 
 function spaceFolded(text: string): string {
@@ -42,9 +46,5 @@ function wordsFound(text: string, words: readonly string[]): string[] {
 
 /** Best first; the newer one where two are as good. */
 export function byRank(a: Match, b: Match): number {
-  return b.score - a.score || newestFirst(a.memory, b.memory)
-}
-
-export function newestFirst(a: Memory, b: Memory): number {
-  return (parseInstant(b.created) ?? 0) - (parseInstant(a.created) ?? 0) || b.id - a.id
+  return b.score - a.score || b.createdMs - a.createdMs || b.memory.id - a.memory.id
 }

@@ -1,21 +1,32 @@
 import { type Disk, errnoOf } from "../disk/port.ts"
 import { limits } from "../domain/limits.ts"
+import { CoError } from "../domain/outcome.ts"
+import type { HeadParser } from "../markdown/fields.ts"
+import { readHead } from "../markdown/memory.ts"
 import { splitNote } from "../markdown/split.ts"
 import { layout, parseArchiveName } from "./layout.ts"
+
+/** Thrown where a hand-written frontmatter turns up and the parser for it has not been brought yet. */
+export class NeedsFullParser extends Error {}
 
 /**
  * The next id is one above the highest in the folder and its archive. Ids are read from the
  * frontmatter, whatever a file is called, and broken frontmatter counts too where an id can be made
- * out: once mended, the file must not clash. A file is read once per process: names are new files.
+ * out: once mended, the file must not clash. A file is read once per process: new names are new files.
  */
 export class IdCounter {
   readonly #disk: Disk
   readonly #root: string
+  #full: HeadParser | undefined
   #known = new Map<string, number>()
 
   constructor(disk: Disk, root: string) {
     this.#disk = disk
     this.#root = root
+  }
+
+  async loadFullParser(): Promise<void> {
+    this.#full = (await import("../markdown/full.ts")).parseFull
   }
 
   next(): number {
@@ -24,11 +35,17 @@ export class IdCounter {
     let highest = this.#highestArchived()
     for (const { name, kind } of this.#disk.list(folder) ?? []) {
       if (kind !== "file" || !name.endsWith(".md")) continue
-      const id = this.#known.get(name) ?? readId(this.#disk, `${folder}/${name}`)
+      const id = this.#known.get(name) ?? this.#readId(`${folder}/${name}`)
       known.set(name, id)
       if (id > highest) highest = id
     }
     this.#known = known
+    if (highest >= limits.highestId) {
+      throw new CoError(
+        "refused",
+        `a memory in ${this.#root} has the highest possible id ${highest}; give it another`,
+      )
+    }
     return highest + 1
   }
 
@@ -40,18 +57,31 @@ export class IdCounter {
     }
     return highest
   }
+
+  #readId(path: string): number {
+    let text: string
+    try {
+      // Half as much again as a frontmatter may have, so that its end is in it.
+      text = Buffer.from(this.#disk.read(path, 1.5 * limits.frontmatterBytes)).toString("utf8")
+    } catch (error) {
+      if (errnoOf(error) === undefined) throw error
+      return 0 // gone or unreadable: the scan reports it
+    }
+    const split = splitNote(text)
+    if ("problem" in split) return likelyId(text)
+    if (split.note.head === undefined) return 0
+    const read = readHead(split.note.head, this.#full)
+    if ("fields" in read) {
+      const id = read.fields.get("id")?.value
+      return Number.isInteger(id) && (id as number) <= limits.highestId ? Math.max(0, id as number) : 0
+    }
+    if (read.kind === "needs-full-parser") throw new NeedsFullParser()
+    return likelyId(split.note.head)
+  }
 }
 
-const idLine = /^ *["']?id["']? *: *["']?(\d{1,15})["']?[ \t]*(?:#.*)?\r?$/m
-
-function readId(disk: Disk, path: string): number {
-  try {
-    const text = Buffer.from(disk.read(path, limits.frontmatterBytes)).toString("utf8")
-    const split = splitNote(text)
-    const head = "note" in split ? split.note.head : text
-    return Number(idLine.exec(head ?? "")?.[1] ?? 0)
-  } catch (error) {
-    if (errnoOf(error) === undefined) throw error
-    return 0 // gone or unreadable: the scan reports it
-  }
+/** The highest number behind an `id:` in a text that is not YAML. */
+function likelyId(text: string): number {
+  const ids = [...text.slice(0, limits.frontmatterBytes).matchAll(/\bid["']?[ \t]*:[ \t]*["']?(\d{1,15})\b/g)]
+  return Math.max(0, ...ids.map((match) => Number(match[1])))
 }

@@ -14,7 +14,7 @@ import { limits } from "../domain/limits.ts"
 import type { Tier } from "../domain/memory.ts"
 import { CoError, type Outcome } from "../domain/outcome.ts"
 import { type ArchivedFile, freeArchivePath, listArchive } from "./archive.ts"
-import { IdCounter } from "./ids.ts"
+import { IdCounter, NeedsFullParser } from "./ids.ts"
 import type { Change, Journal, Operation } from "./journal.ts"
 import { type ArchiveReason, gitignoreText, layout } from "./layout.ts"
 import type { KnowledgeRoot } from "./places.ts"
@@ -86,8 +86,8 @@ export class Store {
   }
 
   /** The id that the next memory would get, if nobody else saves first. */
-  nextId(): number {
-    return this.#ids.next()
+  nextId(): Promise<number> {
+    return this.#withParser(async () => this.#ids.next())
   }
 
   /** Files that a killed process left behind. */
@@ -251,17 +251,30 @@ export class Store {
     const { fingerprint } = await import("./fingerprint.ts")
     try {
       this.#ensureFolders()
-      return await mutex.run(() => {
-        this.#sweepNow()
-        this.#ensureGitignore()
-        const { value, changes } = work(fingerprint)
-        this.#refuseLinks()
-        const trouble = changes.length > 0 ? journal.append(operation, changes) : undefined
-        if (trouble !== undefined) onTrouble(trouble)
-        return value
-      })
+      return await this.#withParser(() =>
+        mutex.run(() => {
+          this.#sweepNow()
+          this.#ensureGitignore()
+          const { value, changes } = work(fingerprint)
+          this.#refuseLinks()
+          const trouble = changes.length > 0 ? journal.append(operation, changes) : undefined
+          if (trouble !== undefined) onTrouble(trouble)
+          return value
+        }),
+      )
     } catch (error) {
       throw toStorageError(error, this.root)
+    }
+  }
+
+  /** Numbering comes before any change, so that it can start over with the parser that it turns out to need. */
+  async #withParser<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof NeedsFullParser)) throw error
+      await this.#ids.loadFullParser()
+      return work()
     }
   }
 

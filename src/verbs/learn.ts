@@ -26,7 +26,7 @@ export async function learn(
   const store = session.stores[plan.tier]
   const shared = { scope: plan.scope, similar: [], archived: [] }
   if (options.dryRun) {
-    const id = store.nextId()
+    const id = await store.nextId()
     const { name, text } = fileOf(plan, id)
     const path = `${store.root}/memories/${name}`
     return {

@@ -30,7 +30,7 @@ test("two files with one id are both found, and the next id is above them", asyn
     "3 ours",
     "3 theirs",
   ])
-  expect(store.nextId()).toBe(4)
+  expect(await store.nextId()).toBe(4)
   expect((await saveOne(store, "the next")).id).toBe(4)
   const after = hashesIn(memoriesOf(folder))
   for (const [path, hash] of before) expect(after.get(path)).toBe(hash)
@@ -76,19 +76,19 @@ test.for(Object.entries(strangeButLegal))(
       memories.map(({ id }) => id),
       "the scan reads it",
     ).toEqual([500])
-    expect(store.nextId()).toBe(501)
+    expect(await store.nextId()).toBe(501)
   },
 )
 
 test("the next id is above one that was changed by hand while the process runs", async () => {
   const folder = folderWith({ "001-first.md": memoryText(1), "half-written.md": "" })
   const store = openAt(folder)
-  expect(store.nextId()).toBe(2)
+  expect(await store.nextId()).toBe(2)
   // An editor that empties the file before it fills it, a merge that renumbers: same name, another id.
   writeFileSync(join(memoriesOf(folder), "half-written.md"), memoryText(5))
-  expect(store.nextId()).toBe(6)
+  expect(await store.nextId()).toBe(6)
   writeFileSync(join(memoriesOf(folder), "001-first.md"), memoryText(8))
-  expect(store.nextId()).toBe(9)
+  expect(await store.nextId()).toBe(9)
   const { id } = await saveOne(store, "the next")
   const { memories } = await store.scan()
   expect(memories.map((memory) => memory.id)).toEqual([5, 8, id])

@@ -112,11 +112,11 @@ async function judge(trial: Trial, call: Call, code: string): Promise<string[]> 
 
 function judgeAcknowledged({ home, troubles }: Trial, { name, path }: Call): string[] {
   const isTidying = name === "remove" && path.startsWith(home.making)
-  const isJournal = path.startsWith(home.state)
   // A memory that cannot be read does not stop another from being saved, if that gets a number of its own.
   const isNumbering = name === "read" && path.startsWith(home.memories)
-  if (isJournal && troubles.length !== 1) return ["the journal failed and nobody was told"]
-  return isTidying || isJournal || isNumbering ? [] : ["acknowledged all the same"]
+  // The journal, or a last look at the folders: what was done stays done, and the user is told.
+  const isTold = troubles.length === 1
+  return isTidying || isNumbering || isTold ? [] : ["acknowledged, and nobody was told"]
 }
 
 function judgeRefused({ error, home, before }: Trial, code: string): string[] {

@@ -8,7 +8,9 @@ import { layout } from "../../src/store/layout.ts"
 import { figure, scale } from "../support/figures.ts"
 import { tempFolder } from "../support/temp.ts"
 import { type Home, memoryFile, uniqueText } from "./fixture.ts"
-import { plantHome, storeAt } from "./trial.ts"
+import { intercept, isChanging } from "./intercept.ts"
+import { errno } from "./sim-disk.ts"
+import { plainDisk, plantHome, storeAt } from "./trial.ts"
 
 /** Names that a killed process, an older version or a careless person leaves in the folder for unfinished files. */
 function plantLeftovers(home: Home, count: number): void {
@@ -31,7 +33,7 @@ test("leftovers are never listed, and the sweep and the next write leave none", 
     expect(memories.map(({ id }) => id)).toEqual([1, 3])
     expect(problems).toEqual([])
     expect(store.archived()).toHaveLength(1)
-    expect(store.nextId()).toBe(4)
+    expect(await store.nextId()).toBe(4)
     expect(store.leftovers()).toHaveLength(planted)
     if (round % 2 === 0) expect(await store.sweep()).toBe(planted)
     else await store.create("learn", [(id) => memoryFile(id, uniqueText())])
@@ -81,6 +83,20 @@ test("a folder among the leftovers does not stop anything from being saved", asy
   plantLeftovers(home, 2)
   await store.create("learn", [(id) => memoryFile(id, uniqueText())])
   expect((await store.scan()).memories).toHaveLength(3)
+  await store.close()
+})
+
+// Reading needs no sweep, so one that cannot be done is nobody's business: every command begins with it.
+test("on a read-only disk the sweep leaves everything and does not fail", async () => {
+  const home = plantHome(tempFolder())
+  plantLeftovers(home, 2)
+  const readOnly = intercept(plainDisk, ({ name, path }, go) => {
+    if (isChanging(name)) throw errno("EROFS", name, path)
+    return go()
+  })
+  const store = storeAt(home, readOnly)
+  expect(await store.sweep()).toBe(0)
+  expect((await store.scan()).memories).toHaveLength(2)
   await store.close()
 })
 

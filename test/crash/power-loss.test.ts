@@ -58,7 +58,9 @@ test.each(scenarios)("$name failing at any call: power loss after that loses not
   expect([...atOnce.violations, ...later.violations]).toEqual([])
 })
 
-test("random histories with killed processes and power loss lose nothing that was acknowledged", async () => {
+test("random histories with killed processes and power loss lose nothing that was acknowledged", {
+  timeout: 900_000,
+}, async () => {
   const count = scale(3_000, 100_000)
   const violations = await runHistories(count, { kills: true, errors: false })
   const shown = `${exhaustive.toLocaleString("en")} crash states of ${scenarios.length} operations exhaustively`
@@ -69,7 +71,9 @@ test("random histories with killed processes and power loss lose nothing that wa
   expect(violations).toEqual([])
 })
 
-test("random histories with failing calls and power loss lose nothing that was acknowledged", async () => {
+test("random histories with failing calls and power loss lose nothing that was acknowledged", {
+  timeout: 900_000,
+}, async () => {
   expect(await runHistories(scale(1_000, 30_000), { kills: true, errors: true })).toEqual([])
 })
 

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import { createDurably } from "../../src/disk/durable.ts"
 import type { Disk } from "../../src/disk/port.ts"
+import { limits } from "../../src/domain/limits.ts"
 import { tempFolder } from "../support/temp.ts"
 import { prepared, home as simHome } from "./examine.ts"
 import { type Home, memoryFile, storeOn, uniqueText } from "./fixture.ts"
@@ -65,6 +67,16 @@ async function strangersLost(run: Naming["run"]): Promise<string[]> {
   }
   return lost
 }
+
+// An export to a USB stick: exFAT has no links, and an export is larger than any memory.
+test("a large file on a disk without hard links is whole", () => {
+  const folder = tempFolder()
+  const path = join(folder, "export.jsonl")
+  const bytes = Buffer.alloc(3 * limits.fileBytes, "text ")
+  expect(createDurably(withoutLinks(plainDisk), path, bytes, { folder, token: ".export" })).toBe(true)
+  expect(readFileSync(path).length).toBe(bytes.length)
+  expect(readFileSync(path).equals(bytes)).toBe(true)
+})
 
 test("a synced hand edit that made a replace give way survives power loss", async () => {
   const lost = new Set<string>()

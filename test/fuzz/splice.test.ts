@@ -30,12 +30,25 @@ function headOf(text: string): string {
   return "note" in split ? (split.note.head ?? "") : ""
 }
 
+/**
+ * What stands deep inside somebody's own field (a key twice, a date that is none) is their affair; a key
+ * twice at the top is checked below.
+ */
+const yamlOptions = {
+  schema: "core",
+  stringKeys: true,
+  uniqueKeys: false,
+  resolveKnownTags: false,
+  logLevel: "error",
+} as const
+
 /** What a frontmatter means to any reader of YAML, aliases followed; undefined where it means nothing. */
 function meaningOf(text: string): Map<string, string> | undefined {
-  const document = parseDocument(headOf(text), { schema: "core", stringKeys: true, logLevel: "error" })
+  const document = parseDocument(headOf(text), yamlOptions)
   if (document.errors.length > 0) return undefined
   const pairs = isMap<Scalar<string>, Node | null>(document.contents) ? document.contents.items : []
-  return new Map(pairs.map(({ key, value }) => [key.value, meaningOfValue(document, value)]))
+  const fields = new Map(pairs.map(({ key, value }) => [key.value, meaningOfValue(document, value)]))
+  return fields.size === pairs.length ? fields : undefined
 }
 
 function meaningOfValue(document: Document, value: Node | null): string {
@@ -85,7 +98,7 @@ function touchedAfter(
 }
 
 test("an edit of one field changes its own lines and nothing else, or is refused", patience, async () => {
-  const count = scale(20_000, 1_000_000)
+  const count = scale(10_000, 1_000_000)
   const faults = new Faults()
   let refused = 0
   await forEachSeed(count / editsPerNote, (seed) => {
@@ -113,7 +126,7 @@ test("an edit of one field changes its own lines and nothing else, or is refused
 })
 
 test("an edit of a broken file is refused, or changes nothing but its own field", patience, async () => {
-  const count = scale(5_000, 100_000)
+  const count = scale(3_000, 100_000)
   const faults = new Faults()
   let edits = 0
   await forEachSeed(count, (seed) => {
@@ -151,7 +164,7 @@ function faultOfBroken(text: string, name: string, value: FieldValue | undefined
 function linesOf(text: string, name: string): { first: number; next: number } {
   const head = headOf(text)
   const headLines = head.split("\n").length - 1
-  const { contents } = parseDocument(head, { schema: "core", stringKeys: true })
+  const { contents } = parseDocument(head, yamlOptions)
   const starts: number[] = []
   let index = -1
   for (const pair of (contents as { items?: { key: { value: string; range: number[] } }[] } | null)?.items ??
@@ -165,7 +178,7 @@ function linesOf(text: string, name: string): { first: number; next: number } {
 
 test("several fields at once change as they would one after the other", patience, async () => {
   const faults = new Faults()
-  await forEachSeed(scale(1_000, 20_000), (seed) => {
+  await forEachSeed(scale(500, 20_000), (seed) => {
     const random = seeded(seed)
     const { text } = randomNote(random)
     const [one, two] = [randomEdit(random), randomEdit(random)]

@@ -1,0 +1,33 @@
+import type { CommandRun } from "./spec.ts"
+
+/** Which file runs which command. Each is loaded when it is called for. */
+export const loaders: Readonly<Record<string, () => Promise<{ readonly run: CommandRun }>>> = {
+  learn: () => import("./commands/learn.ts"),
+  recall: () => import("./commands/recall.ts"),
+  list: () => import("./commands/list.ts"),
+  show: () => byId("show"),
+  edit: () => import("./commands/edit.ts"),
+  forget: () => import("./commands/forget.ts"),
+  restore: () => byId("restore"),
+  protect: () => byId("protect"),
+  unprotect: () => byId("unprotect"),
+  promote: () => byId("promote"),
+  init: () => import("./commands/init.ts"),
+  context: () => import("./commands/context.ts"),
+  prompt: () => import("./commands/prompt.ts"),
+  status: () => import("./commands/status.ts"),
+  doctor: () => import("./commands/doctor.ts"),
+  import: () => import("./commands/import.ts"),
+  export: () => import("./commands/export.ts"),
+  config: () => import("./commands/config.ts"),
+  knowledge: () => import("./commands/knowledge.ts"),
+  demo: () => import("./commands/demo.ts"),
+  completion: () => import("./commands/completion.ts"),
+  help: () => import("./commands/help.ts"),
+}
+
+async function byId(
+  verb: "show" | "restore" | "protect" | "unprotect" | "promote",
+): Promise<{ run: CommandRun }> {
+  return (await import("./commands/by-id.ts")).byId(verb)
+}

@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { dirname, join, normalize, relative } from "node:path"
+import { expect, test } from "vitest"
+
+/**
+ * Who may import whom. A room stands left, what it may use right; `domain` is free for all, and so is
+ * the room itself. ARCHITECTURE.md shows the same as a picture.
+ */
+const mayImport: Record<string, readonly string[]> = {
+  domain: [],
+  markdown: [],
+  disk: [],
+  guard: [],
+  lifecycle: [],
+  settings: ["disk"],
+  prompt: ["guard"],
+  store: ["markdown", "disk"],
+  recall: ["store"],
+  verbs: ["recall", "lifecycle", "store", "markdown", "disk", "settings", "prompt", "guard"],
+  co: ["verbs", "lifecycle", "store", "disk", "settings"],
+  cli: ["co", "guard", "settings/table.ts", "disk/streams.ts", "disk/port.ts"],
+}
+
+/** Where a built-in module may be used, by room or file. */
+const builtins: Record<string, readonly string[]> = {
+  "node:fs": ["disk"],
+  "node:sqlite": ["disk"],
+  "node:child_process": ["cli"],
+  "node:readline": ["cli"],
+  "node:crypto": ["store"],
+  "node:os": ["co", "disk"],
+  "node:http": [],
+  "node:https": [],
+  "node:net": [],
+}
+
+const source = join(import.meta.dirname, "..", "src")
+const files = readdirSync(source, { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && !name.endsWith(".d.ts"))
+  .map((name) => ({ name, text: readFileSync(join(source, name), "utf8") }))
+
+function roomOf(name: string): string {
+  return name.includes("/") ? (name.split("/")[0] ?? "") : name.replace(/\.ts$/, "")
+}
+
+function importsOf(text: string): string[] {
+  const pattern =
+    /(?:^|\n)\s*(?:import|export)\s[^"']*?from\s+"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)|(?:^|\n)import\s+"([^"]+)"/g
+  return [...text.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? match[3] ?? "")
+}
+
+function targetOf(from: string, specifier: string): string {
+  return normalize(relative(source, join(source, dirname(from), specifier)))
+}
+
+function forbidden(name: string, text: string): string[] {
+  const room = roomOf(name)
+  return importsOf(text).flatMap((specifier) => {
+    if (specifier.startsWith(".")) {
+      const target = targetOf(name, specifier)
+      const allowed = [room, "domain", ...(mayImport[room] ?? [])]
+      return allowed.includes(roomOf(target)) || allowed.includes(target) ? [] : [`${name} imports ${target}`]
+    }
+    const users = builtins[specifier]
+    return users === undefined || users.includes(room) ? [] : [`${name} uses ${specifier}`]
+  })
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/\/\/.*/g, "")
+}
+
+test("every room imports only what the table allows", () => {
+  expect(files.length).toBeGreaterThan(50)
+  expect(files.flatMap(({ name, text }) => forbidden(name, text))).toEqual([])
+})
+
+test("the check itself notices a forbidden import", () => {
+  expect(forbidden("store/scan.ts", 'import { recall } from "../recall/recall.ts"\n')).toHaveLength(1)
+  expect(forbidden("recall/x.ts", 'import { readFileSync } from "node:fs"\n')).toHaveLength(1)
+  expect(forbidden("verbs/x.ts", 'const x = await import("../cli/main.ts")\n')).toHaveLength(1)
+})
+
+test("every room is in the table", () => {
+  expect([...new Set(files.map(({ name }) => roomOf(name)))].sort()).toEqual(Object.keys(mayImport).sort())
+})
+
+test("process and console are touched only at the doors", () => {
+  const atDoors = new Set(["cli", "co"])
+  const touching = files.filter(
+    ({ name, text }) =>
+      !atDoors.has(roomOf(name)) &&
+      /\b(?:process\.(?!getBuiltinModule)|console\.)/.test(withoutComments(text)),
+  )
+  expect(touching.map(({ name }) => name)).toEqual([])
+})
+
+test("SQL is spoken only by the mutex", () => {
+  const speaking = files.filter(({ text }) =>
+    /\b(?:BEGIN IMMEDIATE|ROLLBACK|SELECT .* FROM|INSERT INTO)\b/.test(text),
+  )
+  expect(speaking.map(({ name }) => name)).toEqual(["disk/mutex.ts"])
+})
+
+test("no file has over 400 lines, and most have under 150", () => {
+  const lengths = files.map(({ name, text }) => ({ name, lines: text.split("\n").length - 1 }))
+  expect(lengths.filter(({ lines }) => lines > 400)).toEqual([])
+  expect(lengths.filter(({ lines }) => lines > 150).length).toBeLessThan(lengths.length / 5)
+})
+
+test("there are no cycles between files", () => {
+  const graph = new Map(
+    files.map(({ name, text }) => [
+      name,
+      importsOf(text).flatMap((specifier) => (specifier.startsWith(".") ? [targetOf(name, specifier)] : [])),
+    ]),
+  )
+  const done = new Set<string>()
+  const walk = (name: string, path: readonly string[]): string[] => {
+    if (path.includes(name)) return [[...path.slice(path.indexOf(name)), name].join(" → ")]
+    if (done.has(name)) return []
+    done.add(name)
+    return (graph.get(name) ?? []).flatMap((next) => walk(next, [...path, name]))
+  }
+  expect(files.flatMap(({ name }) => walk(name, []))).toEqual([])
+})
