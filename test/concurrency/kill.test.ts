@@ -77,11 +77,20 @@ function wholeFiles(folder: string): { files: { id: number; path: string; hash: 
   return { files, torn }
 }
 
+/** While it starts, at any time in its first third of a second, or just behind one of its first operations. */
+async function someMoment(worker: Worker<ChurnLine>, random: Random): Promise<void> {
+  const roll = random.next()
+  if (roll < 0.1) return sleep(random.next() * 100)
+  await worker.said((line) => "ready" in line)
+  if (roll < 0.4) return sleep(random.next() * 300)
+  let left = random.between(1, 40)
+  await worker.said((line) => "begin" in line && --left === 0)
+  await sleep(random.next() * 4)
+}
+
 async function killOnce(ledger: Ledger, random: Random): Promise<void> {
   const worker = new Worker<ChurnLine>(script, [ledger.folder, random.between(0, 2 ** 31)])
-  // One in ten dies while it starts; the others somewhere in their first hundred operations.
-  if (random.chance(0.9)) await worker.said((line) => "ready" in line)
-  await sleep(random.next() * 240)
+  await someMoment(worker, random)
   await worker.kill()
   expect(worker.trouble, "a worker must not fail by itself").toBe("")
   ledger.hear(worker.lines)
@@ -89,7 +98,7 @@ async function killOnce(ledger: Ledger, random: Random): Promise<void> {
 }
 
 test("an acknowledged memory survives kill -9, and no file is ever torn", { timeout: 900_000 }, async () => {
-  const lanes = scale(2, 8)
+  const lanes = scale(2, 4)
   const cycles = scale(25, 1_000)
   let leftovers = 0
   const lane = async (n: number): Promise<Ledger> => {

@@ -41,7 +41,7 @@ export const start = Date.UTC(2026, 1, 9, 14, 30)
 let tokens = 0
 
 /** One process is all there is, so whoever asks has the lock. */
-export const alone: Mutex = {
+const alone: Mutex = {
   run: async (change) => change(),
   tryRun: async (change) => change(),
   close: async () => undefined,

@@ -59,10 +59,11 @@ test("somebody who saves twice while co replaces keeps the second text", async (
     faults.push(...meeting.faults.map((fault) => `${show(order)}: ${meeting.outcome}, ${fault}`))
     return meeting.calls
   }
-  const calls = await meetTwice(0, 0)
+  const whenCoIsDone = 99
+  const calls = await meetTwice(whenCoIsDone, whenCoIsDone)
   // The quick run leaves out the first calls, which look at folders only.
-  for (let begin = isFull ? 0 : calls - 4; begin <= calls + 12; begin++)
-    for (let finish = begin; finish <= calls + 12; finish++) await meetTwice(begin, finish)
+  for (let begin = isFull ? 0 : 16; begin <= calls; begin++)
+    for (let finish = begin; finish <= calls; finish++) await meetTwice(begin, finish)
   expect(faults).toEqual([])
 })
 

@@ -1,4 +1,6 @@
 import { appendFileSync } from "node:fs"
+import { join, relative } from "node:path"
+import { expect } from "vitest"
 
 /** `npm test` runs a quick version of every promise, `npm run test:full` the figures of RELIABILITY.md. */
 export const isFull = process.env.CO_TEST_SCALE === "full"
@@ -11,5 +13,7 @@ export function scale(quick: number, full: number): number {
 export function figure(promise: string, text: string): void {
   console.log(`${promise}: ${text}`)
   const path = process.env.CO_FIGURES
-  if (path) appendFileSync(path, `${JSON.stringify({ promise, text })}\n`)
+  if (!path) return
+  const test = relative(join(import.meta.dirname, "..", ".."), expect.getState().testPath ?? "")
+  appendFileSync(path, `${JSON.stringify({ promise, text, test })}\n`)
 }

@@ -1,0 +1,115 @@
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import type { Saved, Shown } from "./results.ts"
+import { place } from "./run.ts"
+
+test.for([
+  ["no text", ["learn"], ""],
+  ["an empty text", ["learn", ""], ""],
+  ["blanks", ["learn", " \t\n "], ""],
+  ["an empty standard input", ["learn", "-"], ""],
+  ["blank lines from standard input", ["learn", "-"], "\n \n\n"],
+] as const)("%s is refused with exit 2, and nothing is written", ([, args, input]) => {
+  const at = place()
+  const result = at.run(args, { input })
+  expect(result.status).toBe(2)
+  expect(result.stderr).toMatch(/^co: .*(empty|needs TEXT).*\n$/)
+  expect(at.tree()).toEqual({})
+})
+
+test("a text with a NUL is refused with exit 2 and a reason", () => {
+  const at = place()
+  const result = at.run(["learn", "-"], { input: "a\0b" })
+  expect(result.status).toBe(2)
+  expect(result.stderr).toContain("NUL")
+  expect(at.tree()).toEqual({})
+})
+
+test("bytes that are no UTF-8 are refused, not replaced by question marks", () => {
+  const at = place()
+  const result = at.run(["learn", "-"], { input: Buffer.from([0x61, 0xff, 0xfe, 0x62]) })
+  expect(at.tree()).toEqual({})
+  expect(result.status).toBe(2)
+  expect(result.stderr).toContain("UTF-8")
+})
+
+test("a text of 64 KiB is saved whole; one byte more is refused with both numbers", () => {
+  const at = place()
+  const text = "0123456789abcdef".repeat(4096)
+  const saved = at.run(["learn", "-", "--json"], { input: text }).json<Saved>()
+  expect(at.co("show", "1", "--json").json<Shown>().content).toBe(text)
+  expect(saved.path.length - at.memories.length).toBeLessThan(70)
+  const result = at.run(["learn", "-"], { input: `${text}x` })
+  expect(result.status).toBe(2)
+  expect(result.stderr).toMatch(/65537 bytes.*65536/)
+  expect(at.namesIn(at.memories)).toHaveLength(1)
+})
+
+test("text in any script comes back as it was, in a file with a plain ASCII name", () => {
+  const at = place()
+  const texts = [
+    "多字节文本也可以保存",
+    "日本語のテキスト 🎉👩‍👩‍👧‍👦",
+    "Größe, naïve façade, Ölçü",
+    "مرحبا بالعالم",
+    "🎉",
+    "con",
+    "../../etc/passwd",
+    "a\\b:c*d?e",
+  ]
+  for (const text of texts) {
+    const { path } = at.co("learn", "--json", "--", text).json<Saved>()
+    expect(path.slice(at.memories.length + 1)).toMatch(/^00\d-[a-z0-9]+(-[a-z0-9]+)*\.md$/)
+    expect(at.read(path).split("\n---\n\n")[1]).toBe(`${text}\n`)
+  }
+  const { memories } = at.co("export", "--json").json<{ memories: { content: string }[] }>()
+  expect(memories.map((memory) => memory.content)).toEqual(texts)
+})
+
+test("a file name has at most 50 characters of the text, without a dash at the cut", () => {
+  const at = place()
+  at.must("learn", "aaaaaaaaa bbbbbbbbb ccccccccc ddddddddd eeeeeeeee fffff")
+  at.must("learn", "w".repeat(80))
+  expect(at.namesIn(at.memories)).toEqual([
+    "001-aaaaaaaaa-bbbbbbbbb-ccccccccc-ddddddddd-eeeeeeeee.md",
+    `002-${"w".repeat(50)}.md`,
+  ])
+})
+
+test("a text without a letter or digit is named 'memory'", () => {
+  const at = place()
+  at.must("learn", "!!! ???")
+  expect(at.namesIn(at.memories)).toEqual(["001-memory.md"])
+})
+
+test("a text that looks like frontmatter stays text", () => {
+  const at = place()
+  const text = "---\nid: 99\ncreated: 2020-01-01\n---\nnot a head"
+  at.run(["learn", "-"], { input: text })
+  expect(at.co("show", "1", "--json").json<Shown>()).toMatchObject({ id: 1, content: text })
+  expect(at.co("show", "99").status).toBe(1)
+})
+
+test("--quiet says nothing and still saves", () => {
+  const at = place()
+  expect(at.co("learn", "x", "--quiet")).toMatchObject({ status: 0, stdout: "", stderr: "" })
+  expect(at.namesIn(at.memories)).toEqual(["001-x.md"])
+})
+
+test("saving leaves nothing in the temporary folder, neither the system's nor co's own", () => {
+  const at = place()
+  at.must("learn", "x")
+  at.must("learn", "y", "--scope", "global")
+  expect(at.namesIn(at.temp)).toEqual([])
+  expect(at.namesIn(join(at.knowledge, ".tmp"))).toEqual([])
+  expect(at.namesIn(join(at.globalKnowledge, ".tmp"))).toEqual([])
+})
+
+test("a folder that is not there is named, and no project is made in it", () => {
+  const at = place()
+  const missing = join(at.root, "typo")
+  const result = at.co("learn", "x", "-C", missing)
+  expect(result.status).not.toBe(0)
+  expect(result.stderr).toContain(missing)
+  expect(at.tree(at.root)).not.toHaveProperty("typo")
+})

@@ -1,0 +1,123 @@
+import { expect, test } from "vitest"
+import type { Listed } from "./results.ts"
+import { now, place } from "./run.ts"
+
+test("the lines are the contract's, sorted by id, with count and limit on top", () => {
+  const at = place()
+  at.memory(10, "Ten", { name: "aaa.md" })
+  at.memory(2, "Two\nand a second line", { head: "tags: [python, style]" })
+  at.memory(1234, "Many digits")
+  at.memory(3, "Three", {
+    created: "2026-02-09T10:00:00Z",
+    head: "updated: 2026-02-11T10:00:00Z\ntags: [a]\nauto_category: decision\ndecay_protected: true",
+  })
+  at.memory(4, "Four", { head: "auto_category: pattern" })
+  at.memory(12, "Twelve", { isGlobal: true, head: "scope: global" })
+  const result = at.co("list")
+  expect(result).toMatchObject({ status: 0, stderr: "" })
+  const [header, , ...lines] = result.stdout.split("\n")
+  expect(header).toMatch(/^6\b.*\b200\b/)
+  expect(lines).toEqual([
+    "**002** (2026-02-09) [python, style]: Two",
+    "**003** (2026-02-09 → 2026-02-11) [a] [decision] 🔒: Three",
+    "**004** (2026-02-09) [pattern]: Four",
+    "**010** (2026-02-09): Ten",
+    "**1234** (2026-02-09): Many digits",
+    "**g12** (2026-02-09): Twelve",
+    "",
+  ])
+})
+
+test("the JSON has the contract's fields, null where nothing is set", () => {
+  const at = place()
+  const path = at.memory(7, "Seven")
+  const listed = at.co("list", "--json").json<Listed>()
+  expect(listed).toMatchObject({ count: 1, limit: 200 })
+  expect(listed.memories).toEqual([
+    {
+      id: 7,
+      scope: "project",
+      created: now,
+      updated: null,
+      tags: [],
+      auto_category: null,
+      summary: "Seven",
+      decay_protected: false,
+      path,
+    },
+  ])
+  expect(`${listed.display}\n`).toBe(at.co("list").stdout)
+})
+
+test("a summary is the first line, cut to 77 characters and dots when longer than 80", () => {
+  const at = place()
+  at.memory(1, "x".repeat(80))
+  at.memory(2, "x".repeat(81))
+  at.memory(3, "🎉".repeat(80))
+  at.memory(4, "🎉".repeat(81))
+  at.memory(5, `\n\n  short one  \n${"y".repeat(100)}`)
+  const summaries = at
+    .co("list", "--json")
+    .json<Listed>()
+    .memories.map((memory) => memory.summary)
+  expect(summaries.slice(0, 4)).toEqual([
+    "x".repeat(80),
+    `${"x".repeat(77)}...`,
+    "🎉".repeat(80),
+    `${"🎉".repeat(77)}...`,
+  ])
+  expect(summaries[4]?.trim()).toBe("short one")
+})
+
+test("the limit is the setting's", () => {
+  const at = place()
+  at.memory(1, "one")
+  const env = { CO_CLI_MEMORY_MAX_COUNT: "7" }
+  expect(at.run(["list"], { env }).stdout).toMatch(/^1\b.*\b7\b/)
+  expect(at.run(["list", "--json"], { env }).json<Listed>().limit).toBe(7)
+})
+
+test("an empty store says that nothing was saved yet, and is no error", () => {
+  const at = place()
+  const nothing = { status: 0, stdout: "No memories saved yet.\n", stderr: "" }
+  expect(at.co("list")).toMatchObject(nothing)
+  at.write(".co-cli/knowledge/memories/notes.txt", "no memory")
+  expect(at.co("list")).toMatchObject(nothing)
+  expect(at.co("list", "--json").json()).toMatchObject({ count: 0, limit: 200, memories: [] })
+})
+
+test("a store without a valid file says so, warns, and is no error", () => {
+  const at = place()
+  const path = at.write(".co-cli/knowledge/memories/001-x.md", "no head")
+  const result = at.co("list")
+  expect(result).toMatchObject({ status: 0, stdout: "No memories found.\n" })
+  expect(result.stderr).toContain(path)
+  expect(at.co("list", "--quiet")).toMatchObject({ status: 0, stdout: "No memories found.\n", stderr: "" })
+})
+
+test("--tag (all of them), --category and --scope filter", () => {
+  const at = place()
+  at.memory(1, "one", { head: "tags: [a]" })
+  at.memory(2, "two", { head: "tags: [a, b]\nauto_category: decision" })
+  at.memory(1, "three", { isGlobal: true, head: "scope: global" })
+  const shown = (...args: string[]): string[] =>
+    at
+      .co("list", "--json", ...args)
+      .json<Listed>()
+      .memories.map((memory) => memory.summary)
+  expect(shown("--tag", "A")).toEqual(["one", "two"])
+  expect(shown("--tag", "a", "--tag", "b")).toEqual(["two"])
+  expect(shown("--category", "decision")).toEqual(["two"])
+  expect(shown("--scope", "global")).toEqual(["three"])
+  expect(shown("--tag", "zzz")).toEqual([])
+})
+
+test("co knowledge --list is co list", () => {
+  const at = place()
+  at.memory(1, "one", { head: "tags: [a]" })
+  expect(at.co("knowledge", "--list").stdout).toBe(at.co("list").stdout)
+  expect(at.co("knowledge", "--list", "--json").stdout).toBe(at.co("list", "--json").stdout)
+  const bare = at.co("knowledge")
+  expect(bare.status).toBe(2)
+  expect(bare.stderr).toContain("--list")
+})

@@ -1,0 +1,173 @@
+import { expect, test } from "vitest"
+import type { Recalled } from "./results.ts"
+import { type Place, place } from "./run.ts"
+
+function ids(at: Place, ...args: string[]): number[] {
+  return at
+    .co("recall", ...args, "--json")
+    .json<Recalled>()
+    .results.map((found) => found.id)
+}
+
+test("the phrase comes before all words, all words before any word, whatever their age", () => {
+  const at = place()
+  at.memory(1, "We deploy on Tuesday after lunch", { created: "2026-01-01T00:00:00Z" })
+  at.memory(2, "On some Tuesday somebody will deploy", { created: "2026-01-02T00:00:00Z" })
+  at.memory(3, "To deploy takes care", { created: "2026-01-03T00:00:00Z" })
+  at.memory(4, "Nothing of the kind", { created: "2026-01-04T00:00:00Z" })
+  const { results, count, total } = at.co("recall", "deploy on tuesday", "--json").json<Recalled>()
+  expect(results.map((found) => found.id)).toEqual([1, 2, 3])
+  expect([count, total]).toEqual([3, 3])
+  const scores = results.map((found) => found.score)
+  expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+  expect(new Set(scores).size).toBe(3)
+})
+
+test("ties go to the newer one, zoned and naive times compared as instants", () => {
+  const at = place()
+  at.memory(1, "deploy a", { created: "2026-01-02T03:00:00Z" })
+  at.memory(2, "deploy b", { created: "2026-01-01T23:30:00-05:00" })
+  at.memory(3, "deploy c", { created: "2026-01-02T04:00:00" })
+  at.memory(4, "deploy d", { created: "2026-01-01" })
+  expect(ids(at, "deploy")).toEqual([2, 3, 1, 4])
+})
+
+test("a plain substring is found, in any case, and so are a tag and a query full of signs", () => {
+  const at = place()
+  at.memory(1, 'Prefer ASYNC/await (50%) "always" in c++')
+  at.memory(2, "Something else", { head: "tags: [Release, python]" })
+  at.memory(3, "ΣΊΣΥΦΟΣ 日本語のテキスト")
+  expect(ids(at, "sync/AW")).toEqual([1])
+  expect(ids(at, "elEAS")).toEqual([2])
+  expect(ids(at, "σίσυφος")).toEqual([3])
+  expect(ids(at, "本語の")).toEqual([3])
+  for (const query of ["(50%)", '"always"', "c++"]) expect(ids(at, query)).toEqual([1])
+})
+
+test("words may be spread over text and tags", () => {
+  const at = place()
+  at.memory(1, "only deploy", { created: "2026-02-02" })
+  at.memory(2, "we deploy", { head: "tags: [tuesday]", created: "2026-01-01" })
+  expect(ids(at, "deploy tuesday")).toEqual([2, 1])
+})
+
+test("there are five results unless -n says otherwise; count is what came, total what matched", () => {
+  const at = place()
+  for (let id = 1; id <= 7; id++) at.memory(id, `deploy ${id}`)
+  const five = at.co("recall", "deploy", "--json").json<Recalled>()
+  expect([five.count, five.results.length, five.total]).toEqual([5, 5, 7])
+  expect(five.display).toMatch(/^Found 5 memories matching 'deploy':\n/)
+  expect(ids(at, "deploy", "-n", "2")).toHaveLength(2)
+  expect(ids(at, "deploy", "-n", "100")).toHaveLength(7)
+})
+
+test("several --tag mean all of them", () => {
+  const at = place()
+  at.memory(1, "deploy", { head: "tags: [a]" })
+  at.memory(2, "deploy", { head: "tags: [a, b]" })
+  expect(ids(at, "deploy", "--tag", "a", "--tag", "B")).toEqual([2])
+})
+
+test("--since and --until take both days in", () => {
+  const at = place()
+  at.memory(1, "deploy", { created: "2026-01-01T23:59:59Z" })
+  at.memory(2, "deploy", { created: "2026-01-02T00:00:00Z" })
+  at.memory(3, "deploy", { created: "2026-01-03T23:59:59Z" })
+  at.memory(4, "deploy", { created: "2026-01-04T00:00:00Z" })
+  expect(ids(at, "deploy", "--since", "2026-01-02", "--until", "2026-01-03")).toEqual([3, 2])
+})
+
+test("--scope keeps to one scope; without it global memories are found too, each with its scope", () => {
+  const at = place()
+  at.memory(1, "deploy here", { created: "2026-01-02" })
+  at.memory(1, "deploy everywhere", { isGlobal: true, head: "scope: global", created: "2026-01-01" })
+  at.memory(2, "deploy in go", { isGlobal: true, head: "scope: language\nlanguage: go", created: "2026-01-01" })
+  const both = at.co("recall", "deploy", "--json").json<Recalled>()
+  expect(both.results.map(({ id, scope }) => `${scope} ${id}`).toSorted()).toEqual([
+    "global 1",
+    "language 2",
+    "project 1",
+  ])
+  expect(both.display).toContain("**Memory g1** (created 2026-01-01)\n")
+  expect(ids(at, "deploy", "--scope", "project")).toEqual([1])
+  expect(ids(at, "deploy", "--scope", "language")).toEqual([2])
+})
+
+test("the display is the contract's, for people and in JSON", () => {
+  const at = place()
+  const first = at.memory(1, "Deploy on Tuesdays.\n\nNever on Fridays.", { created: "2026-01-01T10:00:00Z" })
+  at.memory(2, "The deploy script is bin/ship", { head: "tags: [ops, release]", created: "2026-01-02T10:00:00Z" })
+  const display =
+    "Found 2 memories matching 'deploy':\n\n" +
+    "**Memory 2** (created 2026-01-02)\nTags: ops, release\nThe deploy script is bin/ship\n\n" +
+    "**Memory 1** (created 2026-01-01)\nDeploy on Tuesdays.\n\nNever on Fridays."
+  expect(at.co("recall", "deploy")).toMatchObject({ status: 0, stdout: `${display}\n`, stderr: "" })
+  const one = at.co("recall", "deploy", "tuesdays", "fridays", "-n", "1", "--json").json<Recalled>()
+  expect(one.display).toMatch(/^Found 1 memory matching 'deploy tuesdays fridays':\n\n\*\*Memory 1\*\* /)
+  expect(one).toMatchObject({ count: 1, stages: ["scan"], degraded: [] })
+  expect(one.results[0]).toEqual({
+    id: 1,
+    kind: "memory",
+    scope: "project",
+    content: "Deploy on Tuesdays.\n\nNever on Fridays.",
+    tags: [],
+    created: "2026-01-01T10:00:00Z",
+    updated: null,
+    path: first,
+    score: expect.any(Number),
+  })
+})
+
+test("a very long memory is cut in the display, with the command that shows the rest", () => {
+  const at = place()
+  at.memory(1, `deploy\n${"and so on\n".repeat(5000)}`)
+  const result = at.co("recall", "deploy", "--json").json<Recalled>()
+  expect(result.display.length).toBeLessThan(5000)
+  expect(result.display).toContain("co show 1")
+})
+
+test("--explain says why, as text and as a field; without it there is no such field", () => {
+  const at = place()
+  at.memory(1, "deploy on Tuesday")
+  const explained = at.co("recall", "deploy on", "--explain", "--json").json<Recalled>()
+  expect(explained.results[0]?.why).toContain("phrase")
+  expect(explained.display).toContain(explained.results[0]?.why)
+  const some = at.co("recall", "deploy", "elsewhere", "--explain", "--json").json<Recalled>()
+  expect(some.results[0]?.why).toMatch(/words.*deploy/)
+  expect(at.co("recall", "deploy on", "--json").json<Recalled>().results[0]).not.toHaveProperty("why")
+})
+
+test("nothing found is exit 1 and a sentence with the query, also where there is no store at all", () => {
+  const at = place()
+  const plain = at.co("recall", "deploy", "day")
+  expect(plain).toMatchObject({ status: 1, stdout: "No memories found matching 'deploy day'\n", stderr: "" })
+  const result = at.co("recall", "deploy", "--json")
+  expect(result.status).toBe(1)
+  expect(result.json()).toMatchObject({ count: 0, total: 0, results: [], degraded: [] })
+  expect(at.tree()).toEqual({})
+})
+
+test("recall, list and show change no file", () => {
+  const at = place()
+  at.must("learn", "deploy")
+  at.memory(7, "deploy by hand\r\n")
+  at.write(".co-cli/knowledge/memories/broken.md", "deploy")
+  const before = at.tree()
+  for (const args of [["recall", "deploy"], ["list"], ["show", "7"]]) expect(at.co(...args).status).toBe(0)
+  expect(at.tree()).toEqual(before)
+})
+
+test.for([
+  [["recall"], "QUERY"],
+  [["recall", " "], "empty"],
+  [["recall", "x", "-n", "0"], "0; expected a whole number from 1"],
+  [["recall", "x", "-n", "many"], "'many'; expected a whole number"],
+  [["recall", "x", "--since", "soon"], '"soon"; expected a date'],
+  [["recall", "x", "--scope", "world"], "'world'; expected one of project, global, language"],
+  [["recall", "x", "--mode", "magic"], "'magic'; expected one of"],
+] as const)("co %j is a usage error that says what is expected", ([args, message]) => {
+  const result = place().co(...args)
+  expect(result.status).toBe(2)
+  expect(result.stderr).toContain(message)
+  expect(result.stdout).toBe("")
+})

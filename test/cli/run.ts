@@ -1,0 +1,172 @@
+import { spawnSync } from "node:child_process"
+import { createHash } from "node:crypto"
+import { lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs"
+import { dirname, join, resolve } from "node:path"
+import { fileURLToPath } from "node:url"
+import { tempFolder } from "../support/temp.ts"
+
+/** The program as users get it. Nothing in this folder imports a line of its source. */
+export const binary = fileURLToPath(new URL("../../dist/co.cjs", import.meta.url))
+
+/** The clock of every run that does not set its own. */
+export const now = "2026-02-09T14:30:00Z"
+
+export interface RunOptions {
+  readonly cwd?: string
+  /** On top of PATH, HOME, TMPDIR and CO_CLI_NOW, which is all a run has; undefined takes one away. */
+  readonly env?: Readonly<Record<string, string | undefined>>
+  readonly input?: string | Buffer
+  /** A command that starts the program in its turn, like `sh -c 'umask 0; exec "$@"' sh`. */
+  readonly through?: readonly string[]
+}
+
+export interface Outcome {
+  readonly status: number | null
+  readonly stdout: string
+  readonly stderr: string
+  /** Standard output as the one JSON object that it must be. */
+  json<T = Record<string, unknown>>(): T
+}
+
+export function outcome(status: number | null, stdout: string, stderr: string): Outcome {
+  return {
+    status,
+    stdout,
+    stderr,
+    json<T>(): T {
+      const lines = stdout.split("\n")
+      if (lines.length !== 2 || lines[1] !== "") {
+        throw new Error(`expected one line of JSON, got: ${stdout}${stderr}`)
+      }
+      return JSON.parse(lines[0] ?? "") as T
+    },
+  }
+}
+
+/** Somebody may be building while the tests run; for a moment the program is not there. */
+export function isBeingBuilt(stderr: string): boolean {
+  return /Cannot find module '[^']*dist/.test(stderr)
+}
+
+function pause(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+}
+
+/** A project and a home of a test's own, both empty. */
+export class Place {
+  readonly root = realpathSync(tempFolder())
+  readonly project = join(this.root, "project")
+  readonly home = join(this.root, "home")
+  readonly temp = join(this.root, "temp")
+  readonly knowledge = join(this.project, ".co-cli", "knowledge")
+  readonly memories = join(this.knowledge, "memories")
+  readonly archive = join(this.knowledge, "archive")
+  readonly config = join(this.home, ".config", "co-cli")
+  readonly globalKnowledge = join(this.config, "knowledge")
+
+  constructor() {
+    for (const folder of [this.project, this.home, this.temp]) mkdirSync(folder)
+  }
+
+  environment(extra: RunOptions["env"] = {}): Record<string, string> {
+    const all = { PATH: process.env.PATH, HOME: this.home, TMPDIR: this.temp, CO_CLI_NOW: now, ...extra }
+    return Object.fromEntries(
+      Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined),
+    )
+  }
+
+  run(args: readonly string[], { cwd, env, input = "", through = [] }: RunOptions = {}): Outcome {
+    const [command = "", ...rest] = [...through, process.execPath, binary, ...args]
+    for (let attempt = 1; ; attempt++) {
+      const { status, stdout, stderr, error } = spawnSync(command, rest, {
+        cwd: cwd ?? this.project,
+        env: this.environment(env),
+        input,
+        encoding: "utf8",
+        maxBuffer: 1e8,
+        timeout: 60_000,
+      })
+      if (error) throw error
+      if (!isBeingBuilt(stderr) || attempt === 60) return outcome(status, stdout, stderr)
+      pause(500)
+    }
+  }
+
+  co(...args: string[]): Outcome {
+    return this.run(args)
+  }
+
+  /** Runs what has to succeed for the test to make sense. */
+  must(...args: string[]): Outcome {
+    const result = this.run(args)
+    if (result.status !== 0) throw new Error(`co ${args.join(" ")}: ${result.status} ${result.stderr}`)
+    return result
+  }
+
+  /** Writes a file, by its path in the project or an absolute one, and returns the absolute one. */
+  write(path: string, text: string | Buffer): string {
+    const full = resolve(this.project, path)
+    mkdirSync(dirname(full), { recursive: true })
+    writeFileSync(full, text)
+    return full
+  }
+
+  read(path: string): string {
+    return readFileSync(resolve(this.project, path), "utf8")
+  }
+
+  /** A memory that somebody wrote by hand; `head` are further lines of its frontmatter. */
+  memory(id: number, body: string, { head = "", created = now, name = "", isGlobal = false } = {}): string {
+    const file = name || `${String(id).padStart(3, "0")}-hand-made.md`
+    const text = `---\nid: ${id}\ncreated: ${created}\n${head && `${head}\n`}---\n\n${body}\n`
+    return this.write(join(isGlobal ? join(this.globalKnowledge, "memories") : this.memories, file), text)
+  }
+
+  context(
+    body: string,
+    { isGlobal = false, head = "version: 1\nupdated: 2026-01-01T00:00:00Z" } = {},
+  ): string {
+    const folder = isGlobal ? this.globalKnowledge : this.knowledge
+    return this.write(join(folder, "context.md"), `---\n${head}\n---\n\n${body}\n`)
+  }
+
+  /** An executable script, for EDITOR; `$1` is the file to edit. */
+  script(body: string): string {
+    const path = this.write(
+      join(this.root, `script-${readdirSync(this.root).length}`),
+      `#!/bin/sh\n${body}\n`,
+    )
+    return `/bin/sh ${path}`
+  }
+
+  /** What the folders hold: path in the root to content hash, for files; folders are named alone. */
+  tree(...folders: string[]): Record<string, string> {
+    const found: Record<string, string> = {}
+    const walk = (folder: string): void => {
+      for (const name of readdirSync(folder)) {
+        const path = join(folder, name)
+        const isFolder = lstatSync(path).isDirectory()
+        found[path.slice(this.root.length + 1)] = isFolder ? "folder" : hash(readFileSync(path))
+        if (isFolder) walk(path)
+      }
+    }
+    for (const folder of folders.length ? folders : [this.project, this.home, this.temp]) walk(folder)
+    return found
+  }
+
+  namesIn(folder: string): string[] {
+    return readdirSync(folder).sort()
+  }
+}
+
+export function place(): Place {
+  return new Place()
+}
+
+export function hash(bytes: Uint8Array | string): string {
+  return createHash("sha256").update(bytes).digest("hex")
+}
+
+export function modeOf(path: string): string {
+  return (lstatSync(path).mode & 0o777).toString(8)
+}

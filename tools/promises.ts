@@ -1,0 +1,23 @@
+/** The promises that have a test, in the words of RELIABILITY.md. */
+export const promises: Readonly<Record<string, string>> = {
+  P1: "killed with -9 at any instant: every acknowledged memory is whole, no file is torn",
+  P2: "power lost at any call, unsynced data gone or reordered: the same",
+  P3: "files in the making are never listed and are swept once their owner is dead",
+  P4: "many processes save at once: all survive, ids unique and without gaps",
+  P5: "many processes edit one memory: one wins per version, the others learn of it, no text is lost",
+  P6: "a disk call fails: no acknowledgement, the old file intact, the error names the cause",
+  P7: "read-only folder: recall goes on, a save says why not",
+  P8: "clocks that jump or stand still: ids unique, order stable",
+  P9: "files broken by hand are never rewritten, and are reported with line and field",
+  P10: "an edit of one field changes only its lines",
+  P11: "a hand edit between our read and our write wins, or both are kept",
+  P15: "huge, binary and very many files: bounded memory, flagged, untouched",
+  P16: "duplicate ids after a merge: both found, told apart, renumbered on request, none lost",
+  P17: "a change made by hand is seen by the next question",
+  P18: "links, pipes, devices and loops are never followed and never block",
+  P19: "any text gives a legal, unique ASCII file name",
+  P20: "signals and closed pipes: quick end, right exit code, nothing left behind",
+  T4: "no path leads out of a knowledge folder",
+  T5: "a cloned repository's settings, context and instructions cannot widen anything",
+  T8: "no hidden or control character reaches a terminal",
+}
