@@ -34,16 +34,17 @@ export function sqliteMutex(disk: Disk, path: string, options: MutexOptions): Mu
       return { database, inode: disk.stat(path)?.inode }
     } catch (error) {
       connection = undefined
-      throw storageError(path, error)
+      throw error instanceof CoError ? error : storageError(path, error)
     }
   }
 
-  function enter({ database }: Connection): boolean {
+  function enter(held: Connection): boolean {
     try {
-      database.exec("BEGIN IMMEDIATE")
+      held.database.exec("BEGIN IMMEDIATE")
       return true
     } catch (error) {
-      if (isBusy(error)) return false
+      // SQLite notices a deleted file by itself and calls it an I/O error.
+      if (isBusy(error) || isStale(held)) return false
       throw storageError(path, error)
     }
   }
@@ -67,9 +68,10 @@ export function sqliteMutex(disk: Disk, path: string, options: MutexOptions): Mu
   async function enterOnce(): Promise<Connection | undefined> {
     connection ??= open()
     const held = await connection
-    if (!held.database.isOpen || held.database.isTransaction || !enter(held)) return undefined
-    if (!isStale(held)) return held
-    await drop()
+    if (!held.database.isOpen || held.database.isTransaction) return undefined
+    const isInside = enter(held)
+    if (isInside && !isStale(held)) return held
+    if (isStale(held)) await drop()
     return undefined
   }
 
@@ -108,7 +110,9 @@ interface Connection {
 
 /** SQLite would make the file readable for others. */
 function createPrivately(disk: Disk, path: string): void {
-  if (disk.stat(path)) return
+  const kind = disk.stat(path)?.kind
+  if (kind === "file") return
+  if (kind !== undefined) throw new CoError("refused", `${path} is not a regular file, so it is not opened`)
   try {
     disk.close(disk.createFile(path))
   } catch (error) {

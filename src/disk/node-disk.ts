@@ -47,10 +47,10 @@ export function nodeDisk(): Disk {
           inode: stat.ino,
         }
       }),
-    read: (path, maxBytes) => {
+    read: (path, maxBytes, from) => {
       const handle = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
       try {
-        return readBounded(handle, maxBytes)
+        return readBounded(handle, maxBytes, from ?? null)
       } finally {
         closeSync(handle)
       }
@@ -93,14 +93,14 @@ export function nodeDisk(): Disk {
   }
 }
 
-function readBounded(handle: number, maxBytes: number): Uint8Array {
-  let filled = readSync(handle, firstRead, 0, Math.min(firstRead.length, maxBytes + 1), null)
+function readBounded(handle: number, maxBytes: number, from: number | null): Uint8Array {
+  let filled = readSync(handle, firstRead, 0, Math.min(firstRead.length, maxBytes + 1), from)
   if (filled < firstRead.length || filled > maxBytes)
     return Uint8Array.prototype.slice.call(firstRead, 0, filled)
   const parts = [Buffer.from(firstRead)]
   while (filled <= maxBytes) {
     const part = Buffer.allocUnsafe(Math.min(1 << 20, maxBytes + 1 - filled))
-    const count = readSync(handle, part, 0, part.length, null)
+    const count = readSync(handle, part, 0, part.length, from === null ? null : from + filled)
     if (count === 0) break
     parts.push(part.subarray(0, count))
     filled += count

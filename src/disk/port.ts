@@ -23,8 +23,8 @@ export interface Disk {
   list(folder: string): DirEntry[] | undefined
   /** What the path itself is; a link is not followed. Undefined where there is nothing. */
   stat(path: string): FileStat | undefined
-  /** The bytes of a regular file, at most `maxBytes` + 1 of them. Refuses links, never blocks on a pipe. */
-  read(path: string, maxBytes: number): Uint8Array
+  /** The bytes of a regular file, at most `maxBytes` + 1 of them, `from` an offset on. Refuses links, never blocks on a pipe. */
+  read(path: string, maxBytes: number, from?: number): Uint8Array
   /** Where a path really leads, every link resolved; undefined where it leads nowhere. */
   resolve(path: string): string | undefined
   /** A new private folder; false where something has that name already. */

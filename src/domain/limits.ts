@@ -5,7 +5,7 @@ export const limits = {
   /** A longer frontmatter is not parsed: deep nesting overflows a YAML parser's stack. */
   frontmatterBytes: 16 * KiB,
   /** A larger file in a knowledge folder is skipped with a warning. */
-  fileBytes: 1024 * KiB,
+  fileBytes: 256 * KiB,
   /** The longest text that one memory may hold when co saves it. */
   memoryTextBytes: 64 * KiB,
   /** Always-loaded context: silent up to the target, cut at the maximum. */

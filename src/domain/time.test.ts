@@ -96,3 +96,16 @@ test("no text makes it throw", () => {
 test("the day is shown as the file says it, whatever the zone", () => {
   expect(dayOf("2026-02-09T23:30:00-05:00")).toBe("2026-02-09")
 })
+
+test("whatever can be read can be written and is the same second when read again", () => {
+  const texts = [
+    "0000-01-01T00:00:00+01:00",
+    "9999-12-31T23:59:59-01:00",
+    "0000-01-01",
+    "9999-12-31T23:59:59Z",
+  ]
+  for (const text of texts) {
+    const ms = parseInstant(text)
+    if (ms !== undefined) expect(parseInstant(formatInstant(ms)), text).toBe(ms)
+  }
+})

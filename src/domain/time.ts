@@ -1,8 +1,6 @@
 import { CoError } from "./outcome.ts"
 
 /** Instants. Written in UTC with `Z` and whole seconds; read with any offset; no offset means UTC. */
-export type Clock = () => number
-
 const pattern =
   /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s?([Zz]|[+-]\d\d(?::?\d\d)?)?)?$/
 

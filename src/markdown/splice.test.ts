@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { limits } from "../domain/limits.ts"
 import { type FieldEdits, spliceFields } from "./splice.ts"
 
 function edit(head: string, edits: FieldEdits): string {
@@ -10,7 +11,7 @@ function edit(head: string, edits: FieldEdits): string {
 
 function refusal(head: string, edits: FieldEdits): string {
   const edited = spliceFields(`---\n${head}---\nBody\n`, edits)
-  if ("text" in edited) throw new Error(`was edited to ${JSON.stringify(edited.text)}`)
+  if ("text" in edited) throw new Error(`was edited to ${JSON.stringify(edited.text.slice(0, 200))}`)
   return edited.problem.message
 }
 
@@ -123,4 +124,13 @@ test("a field that would not be read back is not added", () => {
 
 test("16 KiB of brackets are refused, not thrown", () => {
   refusal(`tags: ${"[".repeat(16_000)}\n`, { id: 2 })
+})
+
+test("an edit that would make the frontmatter too long to be read again is refused", () => {
+  const line = `# ${"x".repeat(limits.frontmatterBytes - "id: 1\n# \n".length)}\n`
+  const head = `id: 1\n${line}`
+  expect(head).toHaveLength(limits.frontmatterBytes)
+  expect(edit(head, { id: 2 })).toBe(`id: 2\n${line}`)
+  refusal(head, { id: 10 })
+  refusal(head, { decay_protected: true })
 })

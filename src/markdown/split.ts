@@ -64,9 +64,3 @@ export function bodyOf(text: string): string {
   const split = splitNote(text)
   return "note" in split ? text.slice(split.note.bodyStart) : text
 }
-
-export function lineAt(text: string, offset: number): number {
-  let line = 1
-  for (let at = text.indexOf("\n"); at >= 0 && at < offset; at = text.indexOf("\n", at + 1)) line++
-  return line
-}

@@ -18,7 +18,7 @@ export type SettingKind =
   | { readonly type: "boolean" }
   | { readonly type: "choice"; readonly choices: readonly string[] }
 
-export const providers = ["auto", "gemini", "ollama", "openai-compatible", "anthropic", "builtin"] as const
+const providers = ["auto", "gemini", "ollama", "openai-compatible", "anthropic", "builtin"] as const
 
 export const settingSpecs = {
   memory_max_count: {

@@ -4,6 +4,7 @@ import {
   type ArchiveReason,
   archiveName,
   archiveStamp,
+  archiveStampMs,
   layout,
   parseArchiveName,
 } from "./layout.ts"
@@ -23,7 +24,7 @@ export function listArchive(disk: Disk, root: string): ArchivedFile[] {
   return files.sort((a, b) => (a.id ?? 0) - (b.id ?? 0) || (a.stamp < b.stamp ? -1 : 1))
 }
 
-/** A free path in the archive. Two operations in one millisecond, or a fixed clock, move on by one. */
+/** A free path in the archive that sorts behind the file's earlier ones, whatever the clock says. */
 export function freeArchivePath(
   disk: Disk,
   root: string,
@@ -31,8 +32,8 @@ export function freeArchivePath(
   reason: ArchiveReason,
   nowMs: number,
 ): string {
-  for (let ms = nowMs; ; ms++) {
-    const path = `${root}/${layout.archive}/${archiveName({ ...file, stamp: archiveStamp(ms), reason })}`
-    if (disk.stat(path) === undefined) return path
-  }
+  const earlier = listArchive(disk, root).findLast(({ id }) => id === file.id)
+  const leastMs = earlier ? archiveStampMs(earlier.stamp) + 1 : 0
+  const stamp = archiveStamp(Math.max(nowMs, leastMs))
+  return `${root}/${layout.archive}/${archiveName({ ...file, stamp, reason })}`
 }

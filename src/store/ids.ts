@@ -29,6 +29,11 @@ export class IdCounter {
     this.#full = (await import("../markdown/full.ts")).parseFull
   }
 
+  /** A file that this process has just written need not be read. */
+  remember(name: string, id: number): void {
+    this.#known.set(name, id)
+  }
+
   next(): number {
     const folder = `${this.#root}/${layout.memories}`
     const known = new Map<string, number>()

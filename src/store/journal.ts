@@ -1,5 +1,6 @@
 import { dirname } from "node:path"
-import { ensurePath, writeAll } from "../disk/durable.ts"
+import { writeAll } from "../disk/aside.ts"
+import { ensurePath } from "../disk/durable.ts"
 import { type Disk, errnoOf } from "../disk/port.ts"
 import { describeErrno, encodeText } from "../disk/text.ts"
 import { formatInstant } from "../domain/time.ts"
@@ -50,9 +51,10 @@ export function fileJournal(disk: Disk, path: string, now: () => number): Journa
       const entry: JournalEntry = { at: formatInstant(now()), operation, changes }
       try {
         ensurePath(disk, dirname(path))
+        const isCut = endsInMidLine(disk, path)
         const handle = disk.openToAppend(path)
         try {
-          writeAll(disk, handle, encodeText(`${JSON.stringify(entry)}\n`))
+          writeAll(disk, handle, encodeText(`${isCut ? "\n" : ""}${JSON.stringify(entry)}\n`))
         } finally {
           disk.close(handle)
         }
@@ -62,4 +64,10 @@ export function fileJournal(disk: Disk, path: string, now: () => number): Journa
       }
     },
   }
+}
+
+/** A line that a full disk or a power loss cut short must not swallow the next one. */
+function endsInMidLine(disk: Disk, path: string): boolean {
+  const size = disk.stat(path)?.size ?? 0
+  return size > 0 && disk.read(path, 1, size - 1)[0] !== 0x0a
 }

@@ -54,3 +54,17 @@ export function parseArchiveName(file: string): ArchiveName | undefined {
 export function archiveStamp(ms: number): string {
   return new Date(ms).toISOString().replace(/[-:.]/g, "")
 }
+
+export function archiveStampMs(stamp: string): number {
+  const [, year, month, day, hour, minute, second, ms] =
+    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/.exec(stamp) ?? []
+  return Date.UTC(
+    Number(year),
+    Number(month) - 1,
+    Number(day),
+    Number(hour),
+    Number(minute),
+    Number(second),
+    Number(ms),
+  )
+}

@@ -32,7 +32,7 @@ export function openStore(
 }
 
 /** One journal a knowledge folder, named so that a person finds it: `journal/home-me-shop.jsonl`. */
-export function journalPath(places: Places, root: KnowledgeRoot): string {
+function journalPath(places: Places, root: KnowledgeRoot): string {
   const name = root.path.replace(/[^A-Za-z0-9]+/g, "-").replace(/^-|-$/g, "")
   return join(places.stateFolder, "journal", `${name.slice(-120)}-${shortHash(root.path)}.jsonl`)
 }

@@ -1,14 +1,9 @@
 import { basename, join } from "node:path"
-import {
-  createAllDurably,
-  createDurably,
-  ensureFolder,
-  moveDurably,
-  replaceDurably,
-} from "../disk/durable.ts"
+import { createAllDurably, createDurably, ensureFolder } from "../disk/durable.ts"
 import type { Mutex } from "../disk/mutex.ts"
 import { type KnowledgePath, knowledgePath, linkInside } from "../disk/paths.ts"
 import { type Disk, errnoOf } from "../disk/port.ts"
+import { moveDurably, replaceDurably } from "../disk/replace.ts"
 import { describeErrno, encodeText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
 import type { Tier } from "../domain/memory.ts"
@@ -60,6 +55,9 @@ type Work<T> = (fingerprint: (bytes: Uint8Array | string) => string) => {
   readonly changes: readonly Change[]
 }
 
+/** The folders that every change needs, in the order in which they are made. */
+const workingFolders = [layout.memories, layout.archive, layout.making] as const
+
 /**
  * The truth: one knowledge folder. Reads need nothing but the files. Every change runs alone (across
  * processes), is durable when it returns, keeps what it replaces and is written to the journal.
@@ -69,6 +67,7 @@ export class Store {
   readonly root: string
   readonly #deps: StoreDeps
   readonly #ids: IdCounter
+  #isPrepared = false
 
   constructor(deps: StoreDeps) {
     this.#deps = deps
@@ -82,7 +81,7 @@ export class Store {
   }
 
   archived(): ArchivedFile[] {
-    return listArchive(this.#deps.disk, this.root)
+    return this.#linkIn([layout.archive]) ? [] : listArchive(this.#deps.disk, this.root)
   }
 
   /** The id that the next memory would get, if nobody else saves first. */
@@ -90,16 +89,23 @@ export class Store {
     return this.#withParser(async () => this.#ids.next())
   }
 
-  /** Files that a killed process left behind. */
+  /** Files that a killed process left behind. A folder in between is nothing of ours. */
   leftovers(): string[] {
+    if (this.#linkIn([layout.making])) return []
     const folder = join(this.root, layout.making)
-    return (this.#deps.disk.list(folder) ?? []).map(({ name }) => join(folder, name))
+    const entries = this.#deps.disk.list(folder) ?? []
+    return entries.filter(({ kind }) => kind !== "folder").map(({ name }) => join(folder, name))
   }
 
-  /** Removes leftovers, unless another process is at work (then they may be its own). */
+  /** Removes leftovers, unless another process is at work (they may be its own) or nothing can be written here. */
   async sweep(): Promise<number> {
     if (this.leftovers().length === 0) return 0
-    return (await this.#deps.mutex.tryRun(() => this.#sweepNow())) ?? 0
+    try {
+      return (await this.#deps.mutex.tryRun(() => this.#sweepNow())) ?? 0
+    } catch (error) {
+      if (errnoOf(error) === undefined && !(error instanceof CoError)) throw error
+      return 0
+    }
   }
 
   /** Makes sure that the folder is complete: its sub-folders and its .gitignore. */
@@ -116,8 +122,8 @@ export class Store {
         files.map(({ path, text }) => ({ path, bytes: encodeText(text) })),
         this.#aside(),
       )
-      if (!isCreated)
-        throw new CoError("conflict", `a file took a new memory's name in ${this.root}; try again`)
+      if (!isCreated) throw nameTaken(this.root)
+      for (const { id, path } of files) this.#ids.remember(basename(path), id)
       const changes = files.map(
         ({ id, path, text }): Change => ({ kind: "created", id, path, hash: fingerprint(text) }),
       )
@@ -211,10 +217,8 @@ export class Store {
         "replaced",
         now(),
       )
-      const isMoved =
-        createDurably(disk, path, encodeText(text), this.#aside()) &&
-        moveDurably(disk, file.path, kept, this.#aside()) === "moved"
-      if (!isMoved) {
+      if (!createDurably(disk, path, encodeText(text), this.#aside())) throw nameTaken(this.root)
+      if (moveDurably(disk, file.path, kept, this.#aside()) !== "moved") {
         disk.remove(path)
         throw new CoError("conflict", `${file.path} was changed meanwhile`)
       }
@@ -278,12 +282,15 @@ export class Store {
     }
   }
 
+  /** All folders, synced, for the first change; later only what somebody took away, as git does with empty ones. */
   #ensureFolders(): void {
     const { disk, root } = this.#deps
     this.#refuseLinks()
+    const isComplete = () => workingFolders.every((folder) => disk.stat(join(root.path, folder)))
+    if (this.#isPrepared && isComplete()) return
     const knowledge = ensureFolder(disk, root.base, root.parts)
-    for (const folder of [layout.memories, layout.archive, layout.making])
-      ensureFolder(disk, knowledge, [folder])
+    for (const folder of workingFolders) ensureFolder(disk, knowledge, [folder])
+    this.#isPrepared = true
   }
 
   #ensureGitignore(): void {
@@ -293,12 +300,17 @@ export class Store {
   }
 
   #refuseLinks(): void {
+    const link = this.#linkIn(workingFolders)
+    if (link) throw new CoError("refused", `${link} is not a folder of its own, so nothing is written there`)
+  }
+
+  /** Where a link, or a file, stands in place of one of our folders. */
+  #linkIn(folders: readonly string[]): string | undefined {
     const { disk, root } = this.#deps
-    for (const folder of [layout.memories, layout.archive, layout.making]) {
-      const link = linkInside(disk, root.base, [...root.parts, folder])
-      if (link)
-        throw new CoError("refused", `${link} is not a folder of its own, so nothing is written there`)
-    }
+    const paths = folders.map((folder) => () => linkInside(disk, root.path, [folder]))
+    return [() => linkInside(disk, root.base, root.parts), ...paths]
+      .map((look) => look())
+      .find((found) => found)
   }
 
   #sweepNow(): number {
@@ -316,6 +328,10 @@ export class Store {
     if (!path.ok) throw new CoError("refused", path.error)
     return path.value
   }
+}
+
+function nameTaken(root: string): CoError {
+  return new CoError("conflict", `a file took a new memory's name in ${root} meanwhile; try again`)
 }
 
 function toStorageError(error: unknown, root: string): unknown {

@@ -1,5 +1,6 @@
 import { join } from "node:path"
-import { ensurePath, writeAll } from "../disk/durable.ts"
+import { writeAll } from "../disk/aside.ts"
+import { ensurePath } from "../disk/durable.ts"
 import { encodeText, readText } from "../disk/text.ts"
 import { CoError } from "../domain/outcome.ts"
 import type { Session } from "./session.ts"

@@ -81,7 +81,11 @@ test("--scope keeps to one scope; without it global memories are found too, each
   const at = place()
   at.memory(1, "deploy here", { created: "2026-01-02" })
   at.memory(1, "deploy everywhere", { isGlobal: true, head: "scope: global", created: "2026-01-01" })
-  at.memory(2, "deploy in go", { isGlobal: true, head: "scope: language\nlanguage: go", created: "2026-01-01" })
+  at.memory(2, "deploy in go", {
+    isGlobal: true,
+    head: "scope: language\nlanguage: go",
+    created: "2026-01-01",
+  })
   const both = at.co("recall", "deploy", "--json").json<Recalled>()
   expect(both.results.map(({ id, scope }) => `${scope} ${id}`).toSorted()).toEqual([
     "global 1",
@@ -96,7 +100,10 @@ test("--scope keeps to one scope; without it global memories are found too, each
 test("the display is the contract's, for people and in JSON", () => {
   const at = place()
   const first = at.memory(1, "Deploy on Tuesdays.\n\nNever on Fridays.", { created: "2026-01-01T10:00:00Z" })
-  at.memory(2, "The deploy script is bin/ship", { head: "tags: [ops, release]", created: "2026-01-02T10:00:00Z" })
+  at.memory(2, "The deploy script is bin/ship", {
+    head: "tags: [ops, release]",
+    created: "2026-01-02T10:00:00Z",
+  })
   const display =
     "Found 2 memories matching 'deploy':\n\n" +
     "**Memory 2** (created 2026-01-02)\nTags: ops, release\nThe deploy script is bin/ship\n\n" +

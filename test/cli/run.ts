@@ -163,7 +163,7 @@ export function place(): Place {
   return new Place()
 }
 
-export function hash(bytes: Uint8Array | string): string {
+function hash(bytes: Uint8Array | string): string {
   return createHash("sha256").update(bytes).digest("hex")
 }
 

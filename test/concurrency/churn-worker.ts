@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import type { Store } from "../../src/store/store.ts"
 import { Random } from "./random.ts"
-import { say } from "./say.ts"
+import { keepCompiled, say } from "./say.ts"
 import { newMemory, openAt, sha256 } from "./stores.ts"
 
 /** What the worker is about to do, and what it has been told is done. */
@@ -32,7 +32,7 @@ async function churn(store: Store, random: Random): Promise<never> {
 }
 
 function someText(random: Random): string {
-  const length = random.chance(0.1) ? random.between(5_000, 60_000) : random.between(5, 400)
+  const length = random.chance(0.3) ? random.between(5_000, 45_000) : random.between(5, 400)
   return random.bytes(length).toString("base64")
 }
 
@@ -82,5 +82,6 @@ async function restore(store: Store, live: Live[], random: Random): Promise<void
   live.push(restored)
 }
 
+keepCompiled()
 const [folder = "", seed = "0"] = process.argv.slice(2)
 await churn(openAt(folder), new Random(Number(seed)))

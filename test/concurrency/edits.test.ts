@@ -1,10 +1,10 @@
-import { lstatSync, mkdirSync, renameSync, utimesSync, writeFileSync } from "node:fs"
+import { lstatSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { figure, scale } from "../support/figures.ts"
 import { tempFolder } from "../support/temp.ts"
 import { Random, seed } from "./random.ts"
-import { count, memoriesOf, memoryText, openAt } from "./stores.ts"
+import { count, knowledgeOf, memoriesOf, memoryText, openAt, saveOne } from "./stores.ts"
 
 /** Each way in which a file's text changes while its size and time say that nothing did. */
 const editors: readonly ((path: string, text: string) => void)[] = [
@@ -52,3 +52,19 @@ test("an edit that keeps size and time is seen by the next scan", { timeout: 300
   expect(missed, `seed ${seed}`).toBe(0)
   figure("P17", `${count(edits)} edits with size and time kept, ${missed} missed`)
 })
+
+test.for(["memories", "archive", ".tmp"])(
+  "a save goes well after git took the folder %s away",
+  async (part) => {
+    // A checkout removes a folder with its last tracked file; what is ignored beside it stays.
+    const folder = tempFolder()
+    const store = openAt(folder)
+    await saveOne(store, "on the other branch")
+    rmSync(join(knowledgeOf(folder), part), { recursive: true })
+    const saved = await saveOne(store, "on this branch")
+    const { memories } = await store.scan()
+    expect(memories.map(({ path }) => path)).toContain(saved.path)
+    expect(await store.archive("forget", [saved], "forgotten")).toHaveLength(1)
+    await store.close()
+  },
+)

@@ -106,3 +106,16 @@ test("a folder of very many memories is read within bounded memory", { timeout: 
   expect(line.rssMiB).toBeLessThan(300)
   figure("P15", `${count(memories)} memories read in ${count(line.scanMs)} ms, RSS ${line.rssMiB} MB`)
 })
+
+test("many memories of nearly the largest size are read within bounded memory", async () => {
+  // No file is too large by itself; a cloned repository can bring any number of them.
+  const folder = tempFolder()
+  mkdirSync(memoriesOf(folder), { recursive: true })
+  const files = 350
+  for (let id = 1; id <= files; id++)
+    writeFileSync(join(memoriesOf(folder), `${id}-large.md`), memoryText(id, "x".repeat(megabyte)))
+  const { memories, problems, rssMiB } = await scanElsewhere(folder)
+  expect(memories + problems, "each is read or named").toBe(files)
+  expect(rssMiB).toBeLessThan(300)
+  figure("P15", `${files} memories of 1 MB: RSS ${rssMiB} MB`)
+})

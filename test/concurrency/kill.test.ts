@@ -1,14 +1,13 @@
-import { linkSync, readFileSync } from "node:fs"
+import { linkSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { expect, test } from "vitest"
-import { parseFull } from "../../src/markdown/full.ts"
-import { parseMemory } from "../../src/markdown/memory.ts"
 import { figure, scale } from "../support/figures.ts"
 import { tempFolder } from "../support/temp.ts"
 import type { ChurnLine } from "./churn-worker.ts"
 import { Random, seed } from "./random.ts"
-import { count, hashesIn, knowledgeOf, openAt, saveOne } from "./stores.ts"
+import { count, knowledgeOf, openAt, saveOne } from "./stores.ts"
+import { wholeFiles } from "./whole.ts"
 import { Worker } from "./workers.ts"
 
 const script = new URL("./churn-worker.ts", import.meta.url)
@@ -64,26 +63,13 @@ class Ledger {
   }
 }
 
-function wholeFiles(folder: string): { files: { id: number; path: string; hash: string }[]; torn: string[] } {
-  const files: { id: number; path: string; hash: string }[] = []
-  const torn: string[] = []
-  for (const [path, hash] of hashesIn(folder)) {
-    const parsed = parseMemory(readFileSync(path, "utf8"), parseFull)
-    // co never writes an empty body here, so one that is empty or stops before its newline was cut.
-    const isWhole = parsed.kind === "parsed" && parsed.body.trim() !== "" && parsed.body.endsWith("\n")
-    if (isWhole) files.push({ id: parsed.fields.id, path, hash })
-    else torn.push(path)
-  }
-  return { files, torn }
-}
-
-/** While it starts, at any time in its first third of a second, or just behind one of its first operations. */
+/** While it starts, at any time in its first fifth of a second, or just behind one of its first operations. */
 async function someMoment(worker: Worker<ChurnLine>, random: Random): Promise<void> {
   const roll = random.next()
   if (roll < 0.1) return sleep(random.next() * 100)
   await worker.said((line) => "ready" in line)
-  if (roll < 0.4) return sleep(random.next() * 300)
-  let left = random.between(1, 40)
+  if (roll < 0.4) return sleep(random.next() * 200)
+  let left = random.between(1, 30)
   await worker.said((line) => "begin" in line && --left === 0)
   await sleep(random.next() * 4)
 }

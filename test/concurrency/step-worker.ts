@@ -2,11 +2,14 @@ import { readFileSync } from "node:fs"
 import { nodeDisk } from "../../src/disk/node-disk.ts"
 import type { Disk } from "../../src/disk/port.ts"
 import type { Store } from "../../src/store/store.ts"
-import { say } from "./say.ts"
+import { keepCompiled, say } from "./say.ts"
 import { newMemory, openAt } from "./stores.ts"
 
-export const stepOperations = ["save", "save three", "replace", "archive", "restore"] as const
-export type StepOperation = (typeof stepOperations)[number]
+export type StepOperation = "save" | "save three" | "replace" | "archive" | "restore"
+
+export interface StepLine {
+  readonly survived: true
+}
 
 /** A disk under whose k-th change the process dies: before it, or half-way where it is a write. */
 function deadlyDisk(lastStep: number): Disk {
@@ -48,7 +51,10 @@ async function operate(store: Store, operation: StepOperation): Promise<unknown>
     case "save":
       return store.create("learn", [newMemory("one more")])
     case "save three":
-      return store.create("import", ["one", "two", "three"].map((text) => newMemory(text)))
+      return store.create(
+        "import",
+        ["one", "two", "three"].map((text) => newMemory(text)),
+      )
     case "replace": {
       const before = readFileSync(path)
       return store.replace("edit", { id, path }, before, Buffer.concat([before, Buffer.from("\nmore\n")]))
@@ -63,10 +69,9 @@ async function operate(store: Store, operation: StepOperation): Promise<unknown>
   }
 }
 
+keepCompiled()
 const [folder = "", operation = "", lastStep = "0"] = process.argv.slice(2)
-if (folder) {
-  const store = openAt(folder, { disk: deadlyDisk(Number(lastStep)) })
-  await operate(store, operation as StepOperation)
-  say({ survived: true })
-  await store.close()
-}
+const store = openAt(folder, { disk: deadlyDisk(Number(lastStep)) })
+await operate(store, operation as StepOperation)
+say({ survived: true } satisfies StepLine)
+await store.close()

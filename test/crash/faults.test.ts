@@ -43,7 +43,7 @@ test.each(operations)("$name: each call that fails is either told or harmless", 
 
 test("every pair of a call and an errno was tried", () => {
   const shown = `${pairs.toLocaleString("en")} pairs of a failing call and an errno`
-  figure("P6", `${shown} in ${operations.length} operations: ${violations} violations`)
+  figure("P6", `${shown} in ${operations.length} operations: ${violations} kinds of violation`)
   expect(pairs).toBeGreaterThan(operations.length * 30)
 })
 

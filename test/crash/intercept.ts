@@ -20,7 +20,7 @@ export function intercept(disk: Disk, around: Around): Disk {
   return {
     list: (path) => around({ name: "list", path }, () => disk.list(path)),
     stat: (path) => around({ name: "stat", path }, () => disk.stat(path)),
-    read: (path, maxBytes) => around({ name: "read", path }, () => disk.read(path, maxBytes)),
+    read: (path, maxBytes, from) => around({ name: "read", path }, () => disk.read(path, maxBytes, from)),
     resolve: (path) => around({ name: "resolve", path }, () => disk.resolve(path)),
     makeFolder: (path) => around({ name: "makeFolder", path }, () => disk.makeFolder(path)),
     createFile: (path) => around({ name: "createFile", path }, () => open(path, disk.createFile(path))),

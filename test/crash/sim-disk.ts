@@ -30,13 +30,12 @@ export class SimDisk implements Disk {
     return { kind: inode.kind, size: inode.bytes.length, mode, inode: inode.number }
   }
 
-  read(path: string, maxBytes: number): Uint8Array {
-    return this.#file(path, "open").bytes.slice(0, maxBytes + 1)
+  read(path: string, maxBytes: number, from = 0): Uint8Array {
+    return this.#file(path, "open").bytes.slice(from, from + maxBytes + 1)
   }
 
-  resolve(path: string): string {
-    if (!this.#find(path)) throw errno("ENOENT", "realpath", path)
-    return path
+  resolve(path: string): string | undefined {
+    return this.#find(path) ? path : undefined
   }
 
   makeFolder(path: string): boolean {

@@ -194,9 +194,9 @@ function writeComment(random: Random, before: Block | undefined): Block {
 
 /** A frontmatter that is valid YAML, whatever else it may be. Has `id` and `created`. */
 export function randomHead(random: Random): Block[] {
-  const names = ["id", "created", ...knownNames.slice(2).filter(() => random.chance(0.15))]
+  const names = ["id", "created", ...knownNames.slice(2).filter(() => random.chance(0.12))]
   for (const name of unknownKeys)
-    if (random.chance(0.08)) names.splice(random.below(names.length + 1), 0, name)
+    if (random.chance(0.07)) names.splice(random.below(names.length + 1), 0, name)
   const blocks: Block[] = []
   const anchors: string[] = []
   for (const name of names) {

@@ -15,10 +15,10 @@ import { Faults, forEachSeed, patience, shown } from "./seeds.ts"
 
 const limitMs = 100
 
-/** CPU time of the fastest try: on a busy machine the clock on the wall says little. */
-function fewestMs(call: () => unknown, firstMs: number): number {
+/** CPU time of the fastest try, until one is fast enough: on a busy machine the clock on the wall says little. */
+function fewestMs(call: () => unknown, firstMs: number, enoughMs: number): number {
   let fewest = firstMs
-  for (let n = 0; n < 5 && fewest > limitMs; n++) {
+  for (let n = 0; n < 5 && fewest > enoughMs; n++) {
     const start = process.threadCpuUsage()
     call()
     const { user, system } = process.threadCpuUsage(start)
@@ -60,7 +60,7 @@ test("hand edits, good and broken: none is thrown at the caller, none takes 100 
       seed,
       guarded(() => faultOf(text)),
     )
-    const ms = fewestMs(() => guarded(() => faultOf(text)), performance.now() - start)
+    const ms = fewestMs(() => guarded(() => faultOf(text)), performance.now() - start, 20)
     if (ms > slowestMs) slowestMs = ms
   })
   figure(
@@ -135,7 +135,7 @@ test.each(Object.entries(denseHeads))("16 KiB of %s are read or refused within 1
   const text = `---\n${head}\n---\n`
   const read = () => parseMemory(text, parseFull)
   expect(["parsed", "problem"]).toContain(read().kind)
-  const ms = fewestMs(read, Number.POSITIVE_INFINITY)
+  const ms = fewestMs(read, Number.POSITIVE_INFINITY, limitMs / 2)
   slowestDenseMs = Math.max(slowestDenseMs, ms)
   expect(ms).toBeLessThan(limitMs)
 })

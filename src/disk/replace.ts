@@ -1,0 +1,143 @@
+import { dirname } from "node:path"
+import { type Aside, attempt, placeNew, writeAside } from "./aside.ts"
+import { type Disk, errnoOf } from "./port.ts"
+
+/**
+ * Changes to files that exist. A text has at least one synced name at any time, and a text that somebody
+ * else writes meanwhile is never the one to give way. Taking back after an error goes by what is on the
+ * disk, not by which call failed: a call may be done and reported as failed.
+ */
+
+export interface Replacement {
+  /** What the file must hold for the change to go ahead. */
+  readonly expected: Uint8Array
+  readonly bytes: Uint8Array
+  /** A free name that the old file gets. */
+  readonly keepAs: string
+}
+
+/**
+ * Puts new bytes in a file's place and keeps the old file under another name. "changed" where the file
+ * is not, or no longer, what the caller read: then it stays as whoever changed it left it.
+ */
+export function replaceDurably(
+  disk: Disk,
+  path: string,
+  { expected, bytes, keepAs }: Replacement,
+  aside: Aside,
+): "replaced" | "changed" {
+  const old = disk.stat(path)?.inode
+  if (old === undefined || !holds(disk, path, expected)) return "changed"
+  const temp = writeAside(disk, aside, bytes)
+  let ours: bigint | undefined
+  const takeBack = () => {
+    attempt(() => takeReplacementBack(disk, path, { old, ours, keepAs }, aside))
+    attempt(() => disk.remove(temp))
+  }
+  try {
+    ours = disk.stat(temp)?.inode
+    // The old file itself gets a second name. An editor that has it open goes on writing into what
+    // is kept, so text typed between our check and our rename is not lost.
+    const placed = placeNew(disk, path, keepAs, aside)
+    if (placed === "taken") throw Object.assign(new Error(`${keepAs} exists`), { code: "EEXIST" })
+    disk.syncFolder(dirname(keepAs))
+    const isStill = placed === "linked" || holds(disk, path, expected)
+    if (!isStill || !disk.rename(temp, path, old) || !holds(disk, keepAs, expected)) {
+      takeBack()
+      return "changed"
+    }
+    disk.syncFolder(dirname(path))
+    return "replaced"
+  } catch (error) {
+    takeBack()
+    if (errnoOf(error) === "ENOENT" && isGone(disk, path)) return "changed"
+    throw error
+  }
+}
+
+/** Puts the old file back where our new one stands, and gives up what was kept once that is synced. */
+function takeReplacementBack(
+  disk: Disk,
+  path: string,
+  { old, ours, keepAs }: { old: bigint; ours: bigint | undefined; keepAs: string },
+  aside: Aside,
+): void {
+  const current = disk.stat(path)?.inode
+  if (current === ours && ours !== undefined) {
+    const back = `${aside.folder}/${aside.token}-back`
+    placeNew(disk, keepAs, back, aside)
+    if (!disk.rename(back, path, ours)) {
+      disk.remove(back) // somebody else's file by now: what was kept stays kept
+      return
+    }
+    disk.syncFolder(dirname(path))
+    disk.remove(keepAs)
+  } else if (current === old && disk.stat(keepAs)) {
+    disk.remove(keepAs)
+  }
+}
+
+/**
+ * Moves a file between two folders. "taken" where another file has the name `to`, "changed" where
+ * another took the name `from` meanwhile. A move that died half-way is completed by the next one.
+ */
+export function moveDurably(
+  disk: Disk,
+  from: string,
+  to: string,
+  aside: Aside,
+): "moved" | "taken" | "changed" {
+  const inode = disk.stat(from)?.inode
+  if (inode === undefined) return "changed"
+  let isPlaced = false
+  const takeBack = () => isPlaced && attempt(() => takeMoveBack(disk, { from, to, inode }, aside))
+  try {
+    const placed = placeNew(disk, from, to, aside)
+    if (placed === "taken" && disk.stat(to)?.inode !== inode) return "taken"
+    isPlaced = placed !== "taken"
+    disk.syncFolder(dirname(to))
+    const isSame = placed !== "copied" || holds(disk, from, disk.read(to, Number.MAX_SAFE_INTEGER))
+    if (!isSame || !disk.remove(from, inode)) {
+      if (isPlaced) disk.remove(to)
+      return "changed"
+    }
+    disk.syncFolder(dirname(from))
+    return "moved"
+  } catch (error) {
+    takeBack()
+    if (errnoOf(error) === "ENOENT" && !isPlaced && isGone(disk, from)) return "changed"
+    throw error
+  }
+}
+
+/** The old name again, synced, before the new one goes. */
+function takeMoveBack(
+  disk: Disk,
+  { from, to, inode }: { from: string; to: string; inode: bigint },
+  aside: Aside,
+): void {
+  const current = disk.stat(from)?.inode
+  if (current === undefined) {
+    placeNew(disk, to, from, aside)
+    disk.syncFolder(dirname(from))
+  }
+  if (current === undefined || current === inode) disk.remove(to)
+}
+
+function holds(disk: Disk, path: string, expected: Uint8Array): boolean {
+  try {
+    return Buffer.compare(disk.read(path, expected.length), expected) === 0
+  } catch (error) {
+    if (errnoOf(error) === "ENOENT") return false
+    throw error
+  }
+}
+
+function isGone(disk: Disk, path: string): boolean {
+  let gone = false
+  return (
+    attempt(() => {
+      gone = disk.stat(path) === undefined
+    }) && gone
+  )
+}

@@ -1,0 +1,130 @@
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import type { Failed, Settings } from "./results.ts"
+import { modeOf, type Place, place, type RunOptions } from "./run.ts"
+
+function setting(at: Place, name: string, env: RunOptions["env"] = {}): string {
+  const { settings } = at.run(["config", "list", "--json"], { env }).json<Settings>()
+  const found = settings.find((one) => one.name === name)
+  return `${found?.value} (${found?.origin})`
+}
+
+test("the defaults are the contract's", () => {
+  const { settings } = place().co("config", "--json").json<Settings>()
+  const expected = {
+    memory_max_count: 200,
+    memory_dedup_window_days: 7,
+    memory_dedup_threshold: 85,
+    memory_decay_strategy: "summarize",
+    memory_decay_percentage: 0.2,
+    llm_provider: "auto",
+    personality: "finch",
+  }
+  for (const [name, value] of Object.entries(expected)) {
+    expect(settings).toContainEqual({ name, value, origin: "default" })
+  }
+})
+
+test("the environment counts before the project, the project before the user", () => {
+  const at = place()
+  at.must("config", "set", "personality", "jeff")
+  expect(setting(at, "personality")).toBe("jeff (user)")
+  at.must("config", "set", "personality", "terse", "--project")
+  expect(setting(at, "personality")).toBe("terse (project)")
+  expect(setting(at, "personality", { CO_CLI_PERSONALITY: "friendly" })).toBe("friendly (environment)")
+  expect(at.co("config", "get", "personality").stdout).toBe("terse\n")
+  at.must("config", "unset", "personality", "--project")
+  expect(setting(at, "personality")).toBe("jeff (user)")
+  at.must("config", "unset", "personality")
+  expect(setting(at, "personality")).toBe("finch (default)")
+})
+
+test("set keeps what else is in the file, 0600", () => {
+  const at = place()
+  at.must("config", "set", "memory_max_count", "50")
+  const path = join(at.config, "settings.json")
+  expect(modeOf(path)).toBe("600")
+  at.write(path, '{\n  "personality": "jeff",\n  "mine": {"a": [1]}\n}\n')
+  at.must("config", "set", "memory_max_count", "60")
+  expect(JSON.parse(at.read(path))).toEqual({ personality: "jeff", mine: { a: [1] }, memory_max_count: 60 })
+  at.must("config", "unset", "personality")
+  expect(JSON.parse(at.read(path))).toEqual({ mine: { a: [1] }, memory_max_count: 60 })
+})
+
+test.for([
+  ["memory_max_count", "CO_CLI_MEMORY_MAX_COUNT", "-1", "0"],
+  ["memory_max_count", "CO_CLI_MEMORY_MAX_COUNT", "many", "0"],
+  ["memory_dedup_window_days", "CO_CLI_MEMORY_DEDUP_WINDOW_DAYS", "1.5", "0"],
+  ["memory_dedup_threshold", "CO_CLI_MEMORY_DEDUP_THRESHOLD", "101", "0 to 100"],
+  ["memory_decay_strategy", "CO_CLI_MEMORY_DECAY_STRATEGY", "burn", "summarize, cut"],
+  ["memory_decay_percentage", "CO_CLI_MEMORY_DECAY_PERCENTAGE", "1.01", "0 to 1"],
+  ["llm_provider", "LLM_PROVIDER", "nobody", "gemini"],
+  ["personality", "CO_CLI_PERSONALITY", "grumpy", "finch"],
+] as const)(
+  "%s out of range in %s (%s) is exit 2 with name, value and range",
+  ([name, variable, value, range]) => {
+    const result = place().run(["list", "--json"], { env: { [variable]: value } })
+    expect(result.status).toBe(2)
+    const { error } = result.json<Failed>()
+    expect(error).toMatchObject({ code: "usage", exit: 2 })
+    for (const part of [name, `"${value}"`, variable, range]) expect(error.message).toContain(part)
+  },
+)
+
+test("a value out of range in a file is exit 2 with the file, and cannot be set", () => {
+  const at = place()
+  const path = at.write(".co-cli/settings.json", '{"memory_dedup_threshold": 200}')
+  const result = at.co("list")
+  expect(result.status).toBe(2)
+  for (const part of [path, "memory_dedup_threshold", "200", "0 to 100"])
+    expect(result.stderr).toContain(part)
+  const set = at.co("config", "set", "memory_dedup_threshold", "200")
+  expect(set.status).toBe(2)
+  expect(set.stderr).toContain("0 to 100")
+  expect(at.tree(at.home)).toEqual({})
+  expect(at.co("config", "set", "memory_dedup_threshold", "90", "--project").status).toBe(0)
+  expect(at.co("list").status).toBe(0)
+})
+
+test("a settings.json that is no JSON object is exit 2 with the file; help and version still work", () => {
+  const at = place()
+  const path = at.write(".co-cli/settings.json", "{broken")
+  const result = at.co("list")
+  expect(result.status).toBe(2)
+  expect(result.stderr).toContain(path)
+  expect(result.stderr).toContain("JSON")
+  at.write(".co-cli/settings.json", "[]")
+  expect(at.co("list").status).toBe(2)
+  expect(at.co("help").status).toBe(0)
+  expect(at.co("--version").status).toBe(0)
+})
+
+test("the limits of the ranges are allowed, and an empty variable is none", () => {
+  const at = place()
+  const env = {
+    CO_CLI_MEMORY_MAX_COUNT: "0",
+    CO_CLI_MEMORY_DEDUP_THRESHOLD: "100",
+    CO_CLI_MEMORY_DECAY_PERCENTAGE: "1",
+    CO_CLI_MEMORY_DEDUP_WINDOW_DAYS: "0",
+  }
+  expect(setting(at, "memory_max_count", env)).toBe("0 (environment)")
+  expect(setting(at, "memory_max_count", { CO_CLI_MEMORY_MAX_COUNT: "" })).toBe("200 (default)")
+})
+
+test("a wrong CO_CLI_NOW is exit 2 with its value", () => {
+  const result = place().run(["list"], { env: { CO_CLI_NOW: "yesterday" } })
+  expect(result.status).toBe(2)
+  expect(result.stderr).toMatch(/CO_CLI_NOW.*yesterday.*ISO 8601/)
+})
+
+test.for([
+  [["config", "get"], "NAME"],
+  [["config", "set", "personality"], "VALUE"],
+  [["config", "get", "colour"], "'colour'"],
+  [["config", "unset", "colour"], "'colour'"],
+  [["config", "frobnicate"], "frobnicate"],
+] as const)("co %j is a usage error", ([args, message]) => {
+  const result = place().co(...args)
+  expect(result.status).toBe(2)
+  expect(result.stderr).toContain(message)
+})

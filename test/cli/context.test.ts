@@ -1,0 +1,174 @@
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import type { Loaded } from "./results.ts"
+import { type Place, place } from "./run.ts"
+
+/** Lines of text, `bytes` long in UTF-8 when joined. */
+function filler(word: string, bytes: number): string {
+  const line = `- ${word} äöü and so on`
+  const size = Buffer.byteLength(line) + 1
+  const lines = Array.from({ length: Math.floor(bytes / size) }, () => line)
+  return [...lines, "x".repeat(bytes - lines.length * size)].join("\n").trimEnd()
+}
+
+function loaded(at: Place): Loaded & { text: string; stderr: string } {
+  const result = at.co("context", "--json")
+  expect(result.status).toBe(0)
+  const json = result.json<Loaded>()
+  return {
+    ...json,
+    text: json.display.slice(json.display.indexOf("## Internal Knowledge")),
+    stderr: result.stderr,
+  }
+}
+
+/** The knowledge inside the prompt, without the tags around it. */
+function injected(at: Place): string {
+  const { stdout } = at.co("prompt")
+  const start = stdout.indexOf("<system-reminder>\n## Internal Knowledge")
+  return stdout.slice(start, stdout.indexOf("</system-reminder>", start)).replace("<system-reminder>\n", "")
+}
+
+test("co init makes a context.md that loads without a warning, and never overwrites one", () => {
+  const at = place()
+  const path = join(at.knowledge, "context.md")
+  expect(at.co("init")).toMatchObject({ status: 0, stderr: "" })
+  expect(at.read(path)).toMatch(/^---\nversion: 1\nupdated: 2026-02-09T14:30:00Z\n---\n/)
+  expect(loaded(at)).toMatchObject({ stderr: "", sections: [{ scope: "project", path, budget: 7168 }] })
+  at.write(path, "mine")
+  const again = at.co("init")
+  expect(again.status).toBe(0)
+  expect(again.stdout).toContain(path)
+  expect(at.read(path)).toBe("mine")
+  expect(at.co("doctor").status).toBe(0)
+})
+
+test("co init --global makes the user's own, and nothing in the project", () => {
+  const at = place()
+  at.must("init", "--global")
+  const path = join(at.globalKnowledge, "context.md")
+  expect(loaded(at).sections).toMatchObject([{ scope: "global", path, budget: 3072 }])
+  expect(at.tree(at.project)).toEqual({})
+})
+
+test("no context is no error and no section", () => {
+  const at = place()
+  expect(loaded(at)).toMatchObject({ sections: [], bytes: 0, limit: 20480, truncated: false, stderr: "" })
+  expect(at.co("context").status).toBe(0)
+})
+
+test("both tiers are shown, global first, with bytes and budgets, without their heads", () => {
+  const at = place()
+  const own = at.context("I use vim.", { isGlobal: true })
+  const ours = at.context("We use größe.")
+  const result = loaded(at)
+  expect(result.sections).toEqual([
+    { scope: "global", path: own, bytes: 10, budget: 3072 },
+    { scope: "project", path: ours, bytes: 15, budget: 7168 },
+  ])
+  expect(result.text).toMatch(
+    /^## Internal Knowledge\n\n.*project.*\n\n### Global Context\n\nI use vim\.\n\n### Project Context\n\nWe use größe\.$/,
+  )
+  expect(result.text).not.toMatch(/version|updated/)
+  expect(result.bytes).toBe(Buffer.byteLength(result.text))
+  expect(result.bytes).toBe(Buffer.byteLength(injected(at).trimEnd()))
+  expect(at.co("context").stdout).toBe(`${result.display}\n`)
+})
+
+test("a layer over its budget is a warning with the file, its size and its budget", () => {
+  const at = place()
+  const own = at.context(filler("own", 3073), { isGlobal: true })
+  const ours = at.context(filler("our", 5000))
+  const { stderr } = at.co("context")
+  expect(stderr.split("\n")).toHaveLength(2)
+  expect(stderr).toMatch(/WARNING.*3073.*3072/)
+  expect(stderr).toContain(own)
+  at.context("short", { isGlobal: true })
+  at.context(filler("our", 7169))
+  const warned = at.co("context").stderr
+  expect(warned).toMatch(/WARNING.*7169.*7168/)
+  expect(warned).toContain(ours)
+})
+
+test("a layer of just its budget, and a whole of 10 KiB, are silent", () => {
+  const at = place()
+  at.context(filler("own", 3072), { isGlobal: true })
+  at.context("x")
+  const rest = loaded(at).bytes - 3073
+  at.context(filler("our", 10240 - 3072 - rest))
+  expect(loaded(at)).toMatchObject({ bytes: 10240, truncated: false, stderr: "" })
+  expect(at.co("prompt").stderr).toBe("")
+})
+
+test("over 10 KiB everything is loaded, with a warning of the size and the target on stderr", () => {
+  const at = place()
+  at.context(`${filler("our", 15000)}\nTHE END`)
+  const { bytes, truncated, stderr, text } = loaded(at)
+  expect(truncated).toBe(false)
+  expect(stderr).toMatch(new RegExp(`WARNING.*${bytes}.*10240.*context\\.md`))
+  expect(text).toContain("THE END")
+  const prompt = at.co("prompt")
+  expect(prompt.status).toBe(0)
+  expect(prompt.stdout).toContain("THE END")
+  expect(prompt.stderr).toBe(stderr)
+})
+
+test("over 20 KiB the global text is cut first, the project's stays whole, and a marker shows", () => {
+  const at = place()
+  at.context(`GLOBAL TOP\n${filler("own", 15000)}\nGLOBAL END`, { isGlobal: true })
+  at.context(`PROJECT TOP\n${filler("our", 15000)}\nPROJECT END`)
+  const { bytes, truncated, stderr, text } = loaded(at)
+  expect(truncated).toBe(true)
+  expect(stderr).toMatch(/ERROR.*\b30\d\d\d\b.*20480/)
+  expect(bytes).toBe(Buffer.byteLength(text))
+  expect(bytes).toBeLessThanOrEqual(20480)
+  for (const part of ["GLOBAL TOP", "PROJECT TOP", "PROJECT END"]) expect(text).toContain(part)
+  expect(text).not.toContain("GLOBAL END")
+  const global = text.slice(text.indexOf("GLOBAL TOP"), text.indexOf("\n\n### Project Context"))
+  const lines = global.split("\n")
+  expect(lines.slice(1, -1).every((line) => line === "- own äöü and so on")).toBe(true)
+  expect(lines.at(-1)).toMatch(/^\[.*\]$/)
+  expect(injected(at).trimEnd()).toBe(text)
+})
+
+test("a project text that is too long by itself loses its tail, at the end of a line", () => {
+  const at = place()
+  at.context(filler("own", 1500), { isGlobal: true })
+  at.context(`PROJECT TOP\n${filler("our", 25000)}\nPROJECT END`)
+  const { bytes, stderr, text } = loaded(at)
+  expect(stderr).toContain("ERROR")
+  expect(bytes).toBeLessThanOrEqual(20480)
+  expect(bytes).toBeGreaterThan(20400)
+  expect(text).not.toContain("- own")
+  const lines = text.slice(text.indexOf("PROJECT TOP")).split("\n")
+  expect(lines.slice(1, -1).every((line) => line === "- our äöü and so on")).toBe(true)
+  expect(lines.at(-1)).toMatch(/^\[.*\]$/)
+})
+
+test("one endless line of emoji is cut between characters", () => {
+  const at = place()
+  at.context("🎉".repeat(9000))
+  const { bytes, text } = loaded(at)
+  expect(bytes).toBeLessThanOrEqual(20480)
+  expect(text).not.toContain("\uFFFD")
+  expect(text).toMatch(/\n\[.*\]$/)
+})
+
+test("co context edit opens the context.md of the project, or the user's own", () => {
+  const at = place()
+  const ours = at.context("Tabs.")
+  const own = at.context("Tabs.", { isGlobal: true })
+  const env = { EDITOR: "sed -i s/Tabs/Spaces/" }
+  expect(at.run(["context", "edit"], { env }).status).toBe(0)
+  expect([at.read(ours), at.read(own)].map((text) => text.includes("Spaces"))).toEqual([true, false])
+  expect(at.run(["context", "edit", "--global"], { env }).status).toBe(0)
+  expect(at.read(own)).toContain("Spaces")
+})
+
+test("sections of the same name in both files are reported by the doctor (C-16)", () => {
+  const at = place()
+  at.must("init")
+  at.context("# Style\n\nTabs.", { isGlobal: true })
+  at.context("# Style\n\nSpaces.")
+  expect(at.co("doctor").stdout).toContain("Style")
+})

@@ -1,0 +1,135 @@
+import { rmSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import type { Checked, Listed } from "./results.ts"
+import { place } from "./run.ts"
+
+interface Status {
+  readonly display: string
+  readonly project: string
+}
+
+test("a healthy store is exit 0, and so is none at all", () => {
+  const at = place()
+  expect(at.co("doctor", "--json").json<Checked>()).toMatchObject({ healthy: true, problems: [] })
+  at.must("learn", "x")
+  at.must("init", "--global")
+  const result = at.co("doctor")
+  expect(result).toMatchObject({ status: 0, stderr: "" })
+  expect(at.co("doctor", "--json").json<Checked>()).toMatchObject({ healthy: true, problems: [] })
+})
+
+test("every problem has code, path, line, message and whether it was fixed; exit 1", () => {
+  const at = place()
+  at.must("learn", "x")
+  const memory = at.write(".co-cli/knowledge/memories/002-x.md", "---\nid: 2\ncreated: soon\n---\nx\n")
+  const context = at.context("x", { head: "version: 1\nupdated: [" })
+  const settings = at.write(".co-cli/settings.json", '{"memory_max_count": -1}')
+  const result = at.co("doctor", "--json")
+  expect(result.status).toBe(1)
+  const { healthy, problems, display } = result.json<Checked>()
+  expect(healthy).toBe(false)
+  const byPath = (path: string) => problems.filter((problem) => problem.path === path)
+  expect(byPath(memory)).toMatchObject([{ line: 3, fixed: false, code: expect.stringMatching(/^[a-z-]+$/) }])
+  expect(byPath(memory)[0]?.message).toMatch(/'created'.*"soon".*expected/)
+  expect(byPath(context)).toHaveLength(1)
+  expect(byPath(settings)).toHaveLength(1)
+  expect(byPath(settings)[0]?.message).toMatch(/memory_max_count.*-1/)
+  expect(problems).toHaveLength(3)
+  for (const problem of problems) expect(display).toContain(problem.path)
+})
+
+test("doctor without --fix changes nothing", () => {
+  const at = place()
+  at.memory(1, "one")
+  at.memory(1, "two", { name: "001-twin.md" })
+  at.write(".co-cli/knowledge/memories/x.md", "broken")
+  const before = at.tree()
+  expect(at.co("doctor").status).toBe(1)
+  expect(at.tree()).toEqual(before)
+})
+
+test("--fix never touches words: what is broken stays, byte for byte, and the exit stays 1", () => {
+  const at = place()
+  at.must("learn", "x")
+  const file = at.write(".co-cli/knowledge/memories/x.md", "---\nid: [\n---\nmy words\r\n")
+  const result = at.co("doctor", "--fix", "--json")
+  expect(result.status).toBe(1)
+  expect(result.json<Checked>()).toMatchObject({ healthy: false, problems: [{ path: file, fixed: false }] })
+  expect(at.read(file)).toBe("---\nid: [\n---\nmy words\r\n")
+})
+
+test("--fix gives one of two twins a new number, loses none, and says which", () => {
+  const at = place()
+  at.memory(1, "the older", { created: "2026-01-01" })
+  at.memory(1, "the newer", { created: "2026-02-01", name: "001-twin.md", head: "# a comment\ncustom: 1" })
+  at.memory(8, "the highest")
+  const result = at.co("doctor", "--fix", "--json")
+  expect(result.status).toBe(0)
+  expect(result.json<Checked>().problems).toContainEqual(
+    expect.objectContaining({ code: "duplicate-id", fixed: true }),
+  )
+  const listed = at.co("list", "--json").json<Listed>().memories
+  expect(listed.map((memory) => memory.id)).toEqual([1, 8, 9])
+  expect(listed.map((memory) => memory.summary).toSorted()).toEqual(["the highest", "the newer", "the older"])
+  const moved = at.read(listed[2]?.path ?? "")
+  expect(moved.startsWith("---\nid: 9\n")).toBe(true)
+  expect(at.co("doctor").status).toBe(0)
+  expect(at.co("show", "1").status).toBe(0)
+  expect(result.json<Checked>().display).toContain("9")
+})
+
+test("--fix puts the .gitignore back, and leaves one that somebody changed", () => {
+  const at = place()
+  at.must("learn", "x")
+  const path = join(at.knowledge, ".gitignore")
+  const original = at.read(path)
+  for (const line of ["knowledge.db*", "archive/", "inbox/"]) expect(original.split("\n")).toContain(line)
+  rmSync(path)
+  const { problems } = at.co("doctor", "--json").json<Checked>()
+  expect(problems).toMatchObject([{ path, fixed: false }])
+  expect(at.co("doctor", "--fix").status).toBe(0)
+  expect(at.read(path)).toBe(original)
+  at.write(path, `${original}mine\n`)
+  expect(at.co("doctor", "--fix").status).toBe(0)
+  expect(at.read(path)).toBe(`${original}mine\n`)
+})
+
+test("leftovers of a killed process are never shown, and gone after the next write", () => {
+  const at = place()
+  at.must("learn", "one")
+  const leftover = "---\nid: 66\ncreated: 2026-01-01\n---\n\nhalf a mem"
+  at.write(join(at.knowledge, ".tmp", "999999-abc-0"), leftover)
+  at.write(join(at.knowledge, ".tmp", "999999-abc-0.md"), leftover)
+  expect(at.co("list").stdout).not.toContain("half")
+  expect(at.co("recall", "half").status).toBe(1)
+  at.must("learn", "two")
+  at.must("doctor", "--fix")
+  expect(at.namesIn(join(at.knowledge, ".tmp"))).toEqual([])
+  expect(at.namesIn(at.memories)).toEqual(["001-one.md", "002-two.md"])
+})
+
+test("status has project, counts, limit, budgets and settings that matter, in text and JSON", () => {
+  const at = place()
+  at.must("learn", "one", "--protect")
+  at.must("learn", "two")
+  at.must("learn", "three", "--scope", "global")
+  at.must("forget", "2")
+  at.context("x".repeat(100))
+  at.write(".co-cli/knowledge/memories/x.md", "broken")
+  const result = at.co("status", "--json")
+  expect(result.status).toBe(0)
+  const status = result.json<Status>()
+  expect(status.project).toBe(at.project)
+  expect(status).toMatchObject({
+    stores: [
+      { scope: "project", memories: 1, protected: 1, skipped: 1, archived: 1 },
+      { scope: "global", memories: 1, skipped: 0, archived: 0 },
+    ],
+    limit: 200,
+    context: { sections: 1, limit: 20480, truncated: false },
+    personality: "finch",
+  })
+  for (const part of [at.project, "1 of 200", "20480", "finch"]) expect(status.display).toContain(part)
+  expect(at.co("status").stdout).toBe(`${status.display}\n`)
+})

@@ -1,0 +1,151 @@
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import type { Failed, Listed } from "./results.ts"
+import { place } from "./run.ts"
+
+interface Forgotten {
+  readonly display: string
+  readonly forgotten: readonly { id: number; scope: string; path: string }[]
+}
+
+interface Restored {
+  readonly display: string
+  readonly restored: readonly { id: number; scope: string; path: string }[]
+}
+
+test("forget by id moves the file to the archive without asking, bytes and all", () => {
+  const at = place()
+  const text = at.read(at.memory(7, "deploy on Tuesday", { head: "custom: 1 # kept" }))
+  const result = at.co("forget", "7", "--json").json<Forgotten>()
+  expect(result.forgotten).toEqual([{ id: 7, scope: "project", path: expect.any(String) }])
+  expect(at.read(result.forgotten[0]?.path ?? "")).toBe(text)
+  expect(at.namesIn(at.memories)).toEqual([])
+  expect(result.display).toContain("co restore 7")
+  expect(at.co("recall", "deploy").status).toBe(1)
+  expect(at.co("list", "--archived", "--json").json<Listed>().memories).toMatchObject([
+    { id: 7, summary: "deploy on Tuesday" },
+  ])
+})
+
+test("restore brings it back to its name and its bytes", () => {
+  const at = place()
+  const path = at.memory(7, "deploy", { name: "My own name.md" })
+  const text = at.read(path)
+  at.must("forget", "7")
+  const { restored } = at.co("restore", "7", "--json").json<Restored>()
+  expect(restored).toEqual([{ id: 7, scope: "project", path }])
+  expect(at.read(path)).toBe(text)
+  expect(at.co("list", "--archived").stdout).not.toContain("deploy")
+})
+
+test("a memory in a file with an odd name can be restored as well", () => {
+  const at = place()
+  const path = at.memory(7, "deploy", { name: "odd\u001bname.md" })
+  at.must("forget", "7")
+  const result = at.co("restore", "7")
+  expect(result.stderr).toBe("")
+  expect(result.status).toBe(0)
+  expect(at.read(path)).toContain("deploy")
+})
+
+test("restore takes nothing that is there, and says what there is", () => {
+  const at = place()
+  at.memory(1, "one")
+  const there = at.co("restore", "1")
+  expect(there.status).toBe(4)
+  expect(there.stderr).toContain(at.memories)
+  const missing = at.co("restore", "9")
+  expect(missing.status).toBe(1)
+  expect(missing.stderr).toContain("co list --archived")
+})
+
+test("restore does not overwrite a memory that took the name and number meanwhile", () => {
+  const at = place()
+  at.memory(1, "old")
+  at.must("forget", "1")
+  const path = at.memory(1, "new")
+  expect(at.co("restore", "1").status).toBe(4)
+  expect(at.read(path)).toContain("new")
+})
+
+test("everything that was forgotten is in the list of the archive, also where a number came back", () => {
+  const at = place()
+  at.memory(1, "the first one")
+  at.must("forget", "1")
+  at.memory(1, "the second one")
+  expect(at.co("list", "--archived").stdout).toContain("the first one")
+  at.must("forget", "1")
+  const archived = at.co("list", "--archived").stdout
+  expect(archived).toContain("the first one")
+  expect(archived).toContain("the second one")
+})
+
+test("forget by text lists what it would forget and, without a terminal, needs --yes", () => {
+  const at = place()
+  at.memory(1, "old deploy script")
+  at.memory(2, "deploy day")
+  at.memory(3, "deploy everywhere", { isGlobal: true, head: "scope: global" })
+  const before = at.tree(at.project)
+  const asked = at.co("forget", "deploy")
+  expect(asked.status).toBe(3)
+  for (const part of ["old deploy script", "deploy day", "**g3**", "--yes"]) {
+    expect(asked.stderr).toContain(part)
+  }
+  const json = at.co("forget", "deploy", "--json")
+  expect(json.status).toBe(3)
+  expect(json.json<Failed>().error).toMatchObject({ code: "refused", exit: 3 })
+  expect(at.tree(at.project)).toEqual(before)
+})
+
+test("--yes forgets all that were listed, and nothing else", () => {
+  const at = place()
+  at.memory(1, "old deploy script")
+  at.memory(2, "deploy day")
+  at.memory(3, "an old friend")
+  const listed = at.co("forget", "old", "deploy", "script").stderr.match(/\*\*\d+\*\*/g)
+  const { forgotten } = at.co("forget", "old deploy script", "--yes", "--json").json<Forgotten>()
+  expect(forgotten.map(({ id }) => `**00${id}**`)).toEqual(listed)
+  expect(forgotten.map(({ id }) => id)).toContain(1)
+  expect(at.co("list", "--json").json<Listed>().count).toBe(3 - forgotten.length)
+})
+
+test("forgetting what is not there is exit 1 with the words", () => {
+  const at = place()
+  at.memory(1, "one")
+  const byText = at.co("forget", "no such thing", "--yes")
+  expect(byText.status).toBe(1)
+  expect(byText.stderr).toContain("no such thing")
+  const byId = at.co("forget", "99", "--json")
+  expect(byId.status).toBe(1)
+  expect(byId.json<Failed>().error).toMatchObject({ code: "not-found", exit: 1 })
+  expect(at.co("forget").status).toBe(2)
+})
+
+test("an id counts before the number of a file, the number of a file before nothing (C-39)", () => {
+  const at = place()
+  at.memory(3, "by its head", { name: "009-x.md" })
+  at.memory(4, "by its name", { name: "003-y.md" })
+  expect(at.co("forget", "3", "--json").json<Forgotten>().forgotten).toMatchObject([{ id: 3 }])
+  expect(at.namesIn(at.memories)).toEqual(["003-y.md"])
+  expect(at.co("forget", "3", "--json").json<Forgotten>().forgotten).toMatchObject([{ id: 4 }])
+})
+
+test("a broken file can be forgotten by the number in its name (C-39)", () => {
+  const at = place()
+  at.write(".co-cli/knowledge/memories/050-broken.md", "no head at all")
+  const result = at.co("forget", "50")
+  expect(result.status).toBe(0)
+  expect(at.namesIn(at.memories)).toEqual([])
+  expect(at.namesIn(at.archive).map((name) => at.read(join(at.archive, name)))).toEqual(["no head at all"])
+})
+
+test("a project's memory goes before a global one of the same number; g12 is always the global one", () => {
+  const at = place()
+  at.memory(12, "ours")
+  at.memory(12, "mine", { isGlobal: true, head: "scope: global" })
+  at.memory(13, "also mine", { isGlobal: true, head: "scope: global" })
+  expect(at.co("forget", "g12", "--json").json<Forgotten>().forgotten).toMatchObject([{ scope: "global" }])
+  expect(at.co("show", "12", "--json").json()).toMatchObject({ content: "ours", scope: "project" })
+  expect(at.co("show", "13", "--json").json()).toMatchObject({ content: "also mine", scope: "global" })
+  expect(at.co("restore", "g12").status).toBe(0)
+})

@@ -1,0 +1,130 @@
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { figure } from "../support/figures.ts"
+import type { Failed, Listed, Recalled, Saved } from "./results.ts"
+import { place } from "./run.ts"
+
+test("ids begin with 1 and go on from the highest, gaps or not", () => {
+  const at = place()
+  expect(at.co("learn", "first", "--json").json<Saved>().memory_id).toBe(1)
+  at.memory(50, "by hand", { name: "my note.md" })
+  expect(at.co("learn", "next", "--json").json<Saved>()).toMatchObject({
+    memory_id: 51,
+    path: join(at.memories, "051-next.md"),
+  })
+})
+
+test("more than three digits are fine", () => {
+  const at = place()
+  at.memory(999, "many")
+  expect(at.co("learn", "more", "--json").json<Saved>().path).toBe(join(at.memories, "1000-more.md"))
+  expect(at.co("show", "1000").status).toBe(0)
+})
+
+test("the archive counts: a number is never given twice", () => {
+  const at = place()
+  for (const text of ["one", "two", "three"]) at.must("learn", text)
+  at.must("forget", "3")
+  at.must("forget", "2")
+  expect(at.co("learn", "four", "--json").json<Saved>().memory_id).toBe(4)
+  at.must("restore", "3")
+  expect(
+    at
+      .co("list", "--json")
+      .json<Listed>()
+      .memories.map(({ id }) => id),
+  ).toEqual([1, 3, 4])
+})
+
+test("the scopes count apart: project 1 and g1 are two memories", () => {
+  const at = place()
+  at.must("learn", "ours")
+  at.must("learn", "mine", "--scope", "global")
+  expect(at.co("show", "1", "--json").json()).toMatchObject({ id: 1, scope: "project", content: "ours" })
+  expect(at.co("show", "g1", "--json").json()).toMatchObject({ id: 1, scope: "global", content: "mine" })
+  expect(at.co("show", "g1").stdout).toMatch(/^\*\*Memory g1\*\* /)
+  at.must("forget", "1")
+  expect(at.co("show", "1", "--json").json()).toMatchObject({ scope: "global", content: "mine" })
+  expect(at.co("show", "g2").status).toBe(1)
+})
+
+test("a padded number is the same number", () => {
+  const at = place()
+  at.memory(7, "seven")
+  expect(at.co("show", "007").stdout).toBe(at.co("show", "7").stdout)
+})
+
+test.for(["0", "1.5", "one", "g", "g0", "1g", "99999999999999999999"])("%j is no id: exit 2", (id) => {
+  const result = place().co("show", id)
+  expect(result.status).toBe(2)
+  expect(result.stderr).toContain(`'${id}'`)
+})
+
+test("P16: twins after a merge are both found, every command by id answers ambiguous, none is lost", () => {
+  const at = place()
+  const paths = [
+    at.memory(7, "deploy on Tuesday", { name: "007-ours.md" }),
+    at.memory(7, "deploy on Friday", { name: "007-theirs.md" }),
+  ]
+  at.memory(8, "something else")
+  const texts = paths.map((path) => at.read(path).replace("id: 7\n", ""))
+
+  const recalled = at.co("recall", "deploy", "--json").json<Recalled>()
+  expect(recalled.results.map(({ path }) => path).toSorted()).toEqual(paths)
+  const listed = at.co("list", "--json").json<Listed>()
+  expect(listed.memories.map(({ id }) => id)).toEqual([7, 7, 8])
+
+  const before = at.tree(at.project)
+  for (const command of ["show", "edit", "forget", "protect", "unprotect", "promote"]) {
+    const result = at.run([command, "7", "--json"], { env: { EDITOR: "true" } })
+    expect(result.status, command).toBe(4)
+    const { error } = result.json<Failed>()
+    expect(error).toMatchObject({ code: "ambiguous", exit: 4 })
+    for (const path of paths) expect(error.message).toContain(path)
+  }
+  expect(at.tree(at.project)).toEqual(before)
+  const plain = at.co("show", "7")
+  expect(plain.status).toBe(4)
+  for (const path of paths) expect(plain.stderr).toContain(path)
+
+  expect(at.co("doctor").status).toBe(1)
+  at.must("doctor", "--fix")
+  const after = at.co("list", "--json").json<Listed>().memories
+  expect(after.map(({ id }) => id)).toEqual([7, 8, 9])
+  const left = after.filter(({ id }) => id !== 8).map(({ path }) => at.read(path).replace(/id: \d\n/, ""))
+  expect(left.toSorted()).toEqual(texts.toSorted())
+  expect(at.co("show", "7").status).toBe(0)
+  expect(at.co("show", "9").status).toBe(0)
+  figure("P16", "a twin pair in the command line: both found, 6 commands ambiguous, 1 renumbered, 0 lost")
+})
+
+test("P16: three with one id, and twins in the global scope, are sorted out as well", () => {
+  const at = place()
+  for (const name of ["a.md", "b.md", "c.md"]) at.memory(2, `text ${name}`, { name })
+  for (const name of ["a.md", "b.md"])
+    at.memory(1, `own ${name}`, { name, isGlobal: true, head: "scope: global" })
+  at.memory(1, "ours")
+  expect(at.co("show", "g1").status).toBe(4)
+  expect(at.co("show", "1", "--json").json()).toMatchObject({ content: "ours" })
+  at.must("doctor", "--fix")
+  const { memories } = at.co("list", "--json").json<Listed>()
+  expect(memories.map(({ id, scope }) => `${scope} ${id}`)).toEqual([
+    "project 1",
+    "project 2",
+    "project 3",
+    "project 4",
+    "global 1",
+    "global 2",
+  ])
+  expect(new Set(memories.map(({ summary }) => summary)).size).toBe(6)
+})
+
+test("P16: a copy of a file, byte for byte, is ambiguous too", () => {
+  const at = place()
+  at.memory(1, "the same")
+  at.memory(1, "the same", { name: "copy of 001.md" })
+  expect(at.co("forget", "1").status).toBe(4)
+  at.must("doctor", "--fix")
+  expect(at.co("list", "--json").json<Listed>().count).toBe(2)
+  expect(at.co("forget", "1").status).toBe(0)
+})

@@ -1,0 +1,154 @@
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import type { Imported, Listed } from "./results.ts"
+import { modeOf, now, place } from "./run.ts"
+
+const rows = [
+  { content: "one", tags: ["a", "b"], created: "2026-01-01T10:00:00Z", source: "user-told" },
+  { content: "two\n\nwith a second paragraph\tand a tab", tags: [], created: now, source: "imported" },
+  { content: "größe 日本 🎉 \u001b[31m", tags: ["ü"], created: "2025-12-31T23:59:59Z", source: "odd one" },
+]
+
+function jsonLines(values: readonly unknown[]): string {
+  return values.map((value) => `${JSON.stringify(value)}\n`).join("")
+}
+
+test("what is exported and imported elsewhere is exported again to the letter", () => {
+  const [from, to] = [place(), place()]
+  from.write("rows.jsonl", jsonLines(rows))
+  expect(from.co("import", "rows.jsonl", "--json").json<Imported>()).toMatchObject({
+    saved: 3,
+    consolidated: 0,
+    skipped: 0,
+    refused: 0,
+  })
+  from.must("learn", "kept", "--protect", "--expires", "2026-12-31", "--tag", "decision")
+  from.must("learn", "everywhere", "--scope", "global")
+  from.must("learn", "in go", "--scope", "language", "--language", "go")
+  const first = from.co("export")
+  expect(first).toMatchObject({ status: 0, stderr: "" })
+  const lines = first.stdout.trimEnd().split("\n")
+  expect(lines.slice(0, 3).map((line) => JSON.parse(line))).toEqual(rows)
+  expect(to.run(["import", "-"], { input: first.stdout }).status).toBe(0)
+  expect(to.co("export").stdout).toBe(first.stdout)
+  expect(to.namesIn(join(to.globalKnowledge, "memories"))).toHaveLength(2)
+})
+
+test("a memory that was updated has both dates after export and import", () => {
+  const [from, to] = [place(), place()]
+  from.memory(1, "one", {
+    created: "2026-01-01T00:00:00Z",
+    head: "tags: []\nsource: x\nupdated: 2026-02-01T00:00:00Z",
+  })
+  const exported = from.co("export").stdout
+  expect(JSON.parse(exported)).toMatchObject({ updated: "2026-02-01T00:00:00Z" })
+  to.run(["import", "-"], { input: exported })
+  expect(to.co("export").stdout).toBe(exported)
+})
+
+test("an imported memory has its own date and source, or now and 'imported'", () => {
+  const at = place()
+  at.run(["import", "-"], { input: jsonLines([rows[0], { content: "plain", tags: ["Code Style"] }]) })
+  expect(at.read(join(at.memories, "001-one.md"))).toBe(
+    "---\nid: 1\ncreated: 2026-01-01T10:00:00Z\ntags: [a, b]\nsource: user-told\n---\n\none\n",
+  )
+  expect(at.read(join(at.memories, "002-plain.md"))).toBe(
+    `---\nid: 2\ncreated: ${now}\ntags: [code-style]\nsource: imported\n---\n\nplain\n`,
+  )
+})
+
+test("a bad line is named with its number and reason; the others are saved; exit 3", () => {
+  const at = place()
+  const lines = [
+    '{"content": "good"}',
+    "",
+    "not json",
+    '{"content": "  "}',
+    '{"tags": ["x"]}',
+    '{"content": 7}',
+    '{"content": "x", "tags": "word"}',
+    '{"content": "x", "created": "never"}',
+    '["a"]',
+    "null",
+    '{"content": "also good", "unknown": 1}',
+  ]
+  at.write("rows.jsonl", lines.join("\n"))
+  const result = at.co("import", "rows.jsonl", "--json")
+  expect(result.status).toBe(3)
+  expect(result.json<Imported>()).toMatchObject({ saved: 2, refused: 8 })
+  const warnings = result.stderr.trimEnd().split("\n")
+  expect(warnings.map((line) => /line (\d+)/.exec(line)?.[1])).toEqual([
+    "3",
+    "4",
+    "5",
+    "6",
+    "7",
+    "8",
+    "9",
+    "10",
+  ])
+  expect(warnings[3]).toMatch(/'content' is 7; expected text/)
+  expect(warnings[4]).toMatch(/'tags' is "word"; expected a list/)
+  expect(warnings[5]).toMatch(/"never"; expected a date/)
+})
+
+test("a tag that is not allowed is not dropped in silence", () => {
+  const at = place()
+  const result = at.run(["import", "-"], { input: jsonLines([{ content: "x", tags: ["ok", "_reserved"] }]) })
+  expect(result.stderr).toContain("_reserved")
+})
+
+test("importing again saves nothing twice, unless --keep-duplicates says so", () => {
+  const at = place()
+  at.write("rows.jsonl", jsonLines([...rows, rows[0]]))
+  expect(at.co("import", "rows.jsonl", "--json").json<Imported>()).toMatchObject({ saved: 3, skipped: 1 })
+  const before = at.tree(at.memories)
+  expect(at.co("import", "rows.jsonl", "--json").json<Imported>()).toMatchObject({ saved: 0, skipped: 4 })
+  expect(at.tree(at.memories)).toEqual(before)
+  const kept = at.co("import", "rows.jsonl", "--keep-duplicates", "--json").json<Imported>()
+  expect(kept).toMatchObject({ saved: 4, skipped: 0 })
+  expect(at.co("list", "--json").json<Listed>().count).toBe(7)
+})
+
+test("Windows line ends, a byte order mark, no last line end and no line at all are fine", () => {
+  const at = place()
+  at.write("crlf.jsonl", '{"content":"a"}\r\n{"content":"b"}')
+  at.write("bom.jsonl", '\uFEFF{"content":"c"}\n')
+  at.write("empty.jsonl", "")
+  expect(at.co("import", "crlf.jsonl", "--json").json<Imported>().saved).toBe(2)
+  expect(at.co("import", "empty.jsonl", "--json").json<Imported>().saved).toBe(0)
+  expect(at.co("import", "bom.jsonl")).toMatchObject({ status: 0, stderr: "" })
+})
+
+test("a file that is not there is exit 1, one that is no text is refused, both by name", () => {
+  const at = place()
+  const missing = at.co("import", "missing.jsonl")
+  expect(missing.status).toBe(1)
+  expect(missing.stderr).toContain("missing.jsonl")
+  const binary = at.write("x.bin", Buffer.from([0x7b, 0xff, 0x00, 0x7d]))
+  const result = at.co("import", "x.bin")
+  expect(result.status).not.toBe(0)
+  expect(result.stderr).toContain(binary)
+  expect(at.tree(at.home)).toEqual({})
+})
+
+test("export writes a file 0600, and never over one that is there", () => {
+  const at = place()
+  at.must("learn", "one")
+  const result = at.co("export", "out.jsonl")
+  expect(result.status).toBe(0)
+  expect(result.stdout).toContain(join(at.project, "out.jsonl"))
+  const text = at.read("out.jsonl")
+  expect(modeOf(join(at.project, "out.jsonl"))).toBe("600")
+  expect(at.co("export").stdout).toBe(text)
+  expect(at.co("export", "-").stdout).toBe(text)
+  at.must("learn", "two")
+  const again = at.co("export", "out.jsonl")
+  expect(again.status).toBe(4)
+  expect(again.stderr).toContain("out.jsonl")
+  expect(at.read("out.jsonl")).toBe(text)
+})
+
+test("an empty store exports nothing, without an error", () => {
+  expect(place().co("export")).toMatchObject({ status: 0, stdout: "", stderr: "" })
+})

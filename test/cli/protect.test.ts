@@ -1,0 +1,116 @@
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import type { Loaded } from "./results.ts"
+import { now, place } from "./run.ts"
+
+const contextPath = ".co-cli/knowledge/context.md"
+
+test.for([
+  ["LF", "\n", ""],
+  ["CRLF", "\r\n", ""],
+  ["CRLF with a byte order mark", "\r\n", "\uFEFF"],
+])("protect adds one line at the end of the frontmatter and changes no other byte: %s", ([, eol, mark]) => {
+  const at = place()
+  const head = ["---", "# a comment", "zzz: {a: 1} # odd", 'id: 7    # "why"', "created: 2026-01-01"]
+  const rest = ["---", "", "Body  ", "", "decay_protected: text", ""]
+  const path = at.write(".co-cli/knowledge/memories/x.md", mark + [...head, ...rest].join(eol))
+  expect(at.co("protect", "7")).toMatchObject({ status: 0, stderr: "" })
+  expect(at.read(path)).toBe(mark + [...head, "decay_protected: true", ...rest].join(eol))
+  expect(at.co("unprotect", "7").status).toBe(0)
+  const after = at.read(path).replace(`decay_protected: false${eol}`, "")
+  expect(after).toBe(mark + [...head, ...rest].join(eol))
+})
+
+test("protect changes only the value where the key is there, comment and all", () => {
+  const at = place()
+  const text = (value: string): string =>
+    `---\nid: 7\ndecay_protected: ${value}   # asked for\ncreated: 2026-01-01\n---\nBody without an end of line`
+  const path = at.write(".co-cli/knowledge/memories/x.md", text("false"))
+  at.must("protect", "7")
+  expect(at.read(path)).toBe(text("true"))
+  expect(at.co("list").stdout).toContain("🔒")
+  at.must("unprotect", "7")
+  expect(at.read(path)).toBe(text("false"))
+})
+
+test("protecting twice changes nothing, and an id that is not there is exit 1", () => {
+  const at = place()
+  at.memory(1, "one", { head: "decay_protected: true" })
+  const before = at.tree()
+  expect(at.co("protect", "1").status).toBe(0)
+  expect(at.tree()).toEqual(before)
+  expect(at.co("protect", "9").status).toBe(1)
+  expect(at.co("unprotect", "9").status).toBe(1)
+})
+
+test("promote copies a memory into a new context.md and leaves the memory", () => {
+  const at = place()
+  const memory = at.memory(1, "We use npm")
+  const before = at.read(memory)
+  const result = at.co("promote", "1")
+  expect(result.status).toBe(0)
+  expect(result.stdout).toContain(join(at.project, contextPath))
+  expect(at.read(contextPath)).toMatch(/^---\nversion: 1\nupdated: 2026-02-09T14:30:00Z\n---\n/)
+  expect(at.read(memory)).toBe(before)
+  expect(at.co("context", "--json").json<Loaded>().display).toContain("We use npm")
+})
+
+test("promote adds to a context.md without touching what is in it", () => {
+  const at = place()
+  at.memory(1, "We use npm")
+  const path = at.context("# Project\n\n- one\n\n# Learned\n\n- two\n\n# After\n\n- three", {
+    head: "# mine\nversion: 1\nupdated: 2026-01-01\ncustom: [a, b] # kept",
+  })
+  const before = at.read(path).split("\n")
+  at.must("promote", "1")
+  const after = at.read(path).split("\n")
+  const kept = before.filter((line) => !line.startsWith("updated:"))
+  expect(after.filter((line) => !line.startsWith("updated:") && !line.includes("We use npm"))).toEqual(kept)
+  expect(after).toContain(`updated: ${now}`)
+  expect(after.filter((line) => line.includes("We use npm"))).toHaveLength(1)
+  expect(at.namesIn(at.archive)).toHaveLength(1)
+})
+
+test("promote keeps the line ends of a context.md from Windows", () => {
+  const at = place()
+  at.memory(1, "We use npm")
+  const path = at.write(
+    contextPath,
+    "---\r\nversion: 1\r\nupdated: 2026-01-01\r\n---\r\n# Learned\r\n- one\r\n\r\n# After\r\ntext\r\n",
+  )
+  at.must("promote", "1")
+  const lines = at.read(path).split("\n")
+  const changed = lines.filter((line) => !line.endsWith("\r") && line !== "" && !line.includes("npm"))
+  expect(changed).toEqual([])
+})
+
+test("promoting twice copies once, but a text that is only part of another line is copied", () => {
+  const at = place()
+  at.memory(1, "We use npm for builds")
+  at.memory(2, "We use npm")
+  at.must("promote", "1")
+  at.must("promote", "1")
+  expect(at.read(contextPath).match(/We use npm for builds/g)).toHaveLength(1)
+  at.must("promote", "2")
+  expect(at.read(contextPath)).toMatch(/We use npm$/m)
+})
+
+test("a global memory is promoted into the user's own context.md", () => {
+  const at = place()
+  at.memory(1, "I use vim", { isGlobal: true, head: "scope: global" })
+  at.must("promote", "g1")
+  expect(at.read(join(at.globalKnowledge, "context.md"))).toContain("I use vim")
+  expect(existsSync(join(at.project, contextPath))).toBe(false)
+})
+
+test("promote leaves a context.md with a broken head alone and says what is wrong", () => {
+  const at = place()
+  at.memory(1, "We use npm")
+  const path = at.write(contextPath, "---\nversion: [\n---\nbroken\n")
+  const result = at.co("promote", "1")
+  expect(result.status).toBe(3)
+  expect(result.stderr).toContain(path)
+  expect(at.read(path)).toBe("---\nversion: [\n---\nbroken\n")
+  expect(at.co("promote", "9").status).toBe(1)
+})

@@ -1,0 +1,167 @@
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import type { Failed, Shown } from "./results.ts"
+import { now, type Outcome, type Place, place } from "./run.ts"
+
+function edit(at: Place, editor: string, ...args: string[]): Outcome {
+  return at.run(["edit", ...args], { env: { EDITOR: editor } })
+}
+
+test("show has the whole memory: heading, tags, place and text", () => {
+  const at = place()
+  const path = at.memory(7, "First line\n\nsecond paragraph", { head: "tags: [a, b]" })
+  const result = at.co("show", "7")
+  expect(result.status).toBe(0)
+  expect(result.stdout).toMatch(/^\*\*Memory 7\*\* \(created 2026-02-09\)\nTags: a, b\n/)
+  expect(result.stdout).toContain(path)
+  expect(result.stdout.endsWith("\n\nFirst line\n\nsecond paragraph\n")).toBe(true)
+})
+
+test("show --json has every field of the contract, null where nothing is set", () => {
+  const at = place()
+  const fields = { created: now, scope: "project", kind: "memory" }
+  const plain = at.memory(1, "plain")
+  expect(at.co("show", "1", "--json").json()).toMatchObject({
+    ...fields,
+    id: 1,
+    content: "plain",
+    tags: [],
+    updated: null,
+    source: null,
+    auto_category: null,
+    decay_protected: false,
+    expires: null,
+    supersedes: null,
+    origin: null,
+    path: plain,
+  })
+  const head =
+    "tags: [a]\nsource: agent-inferred\nauto_category: decision\nupdated: 2026-02-10T00:00:00Z\n" +
+    "decay_protected: true\nexpires: 2026-03-01T00:00:00Z\nsupersedes: 1\norigin: web\nunknown: kept"
+  const path = at.memory(2, "rich", { head })
+  expect(at.co("show", "2", "--json").json()).toMatchObject({
+    ...fields,
+    tags: ["a"],
+    source: "agent-inferred",
+    auto_category: "decision",
+    updated: "2026-02-10T00:00:00Z",
+    decay_protected: true,
+    expires: "2026-03-01T00:00:00Z",
+    supersedes: 1,
+    origin: "web",
+    path,
+  })
+})
+
+test("an id that is not there is exit 1, one that is none is exit 2, both in plain words", () => {
+  const at = place()
+  const missing = at.co("show", "9", "--json")
+  expect(missing.status).toBe(1)
+  expect(missing.json<Failed>().error).toMatchObject({ code: "not-found", exit: 1 })
+  expect(missing.json<Failed>().error.message).toContain("9")
+  const wrong = at.co("show", "nine", "--json")
+  expect(wrong.status).toBe(2)
+  expect(wrong.json<Failed>().error).toMatchObject({ code: "usage", exit: 2 })
+  expect(wrong.json<Failed>().error.message).toMatch(/'nine'.*expected/)
+  expect(at.co("show")).toMatchObject({ status: 2, stdout: "" })
+})
+
+test("edit opens the memory in $EDITOR and puts the result in place", () => {
+  const at = place()
+  const path = at.memory(1, "deploy on Tuesday", { head: "# a comment\ncustom: 1" })
+  const result = edit(at, "sed -i s/Tuesday/Friday/", "1")
+  expect(result).toMatchObject({ status: 0, stderr: "" })
+  expect(at.read(path)).toBe(`---\nid: 1\ncreated: ${now}\n# a comment\ncustom: 1\n---\n\ndeploy on Friday\n`)
+  expect(at.co("show", "1", "--json").json<Shown>().content).toBe("deploy on Friday")
+  expect(at.namesIn(at.archive)).toHaveLength(1)
+  expect(at.read(join(at.archive, at.namesIn(at.archive)[0] ?? ""))).toContain("deploy on Tuesday")
+})
+
+test("$VISUAL comes before $EDITOR, and without both edit says what to set", () => {
+  const at = place()
+  const path = at.memory(1, "one")
+  const env = { VISUAL: "sed -i s/one/visual/", EDITOR: "sed -i s/one/editor/" }
+  expect(at.run(["edit", "1"], { env }).status).toBe(0)
+  expect(at.read(path)).toContain("visual")
+  const without = at.co("edit", "1")
+  expect(without.status).toBe(2)
+  expect(without.stderr).toMatch(/VISUAL.*EDITOR/)
+})
+
+test("an unchanged text changes nothing", () => {
+  const at = place()
+  at.memory(1, "one")
+  const before = at.tree(at.memories)
+  expect(edit(at, "true", "1").status).toBe(0)
+  expect(at.tree(at.memories)).toEqual(before)
+})
+
+test.for([
+  ["a file without a head", "echo nonsense > $1", /no frontmatter/],
+  ["a field of the wrong kind", "sed -i 's/^created:.*/created: soon/' $1", /'created' is "soon"; expected/],
+  ["broken YAML", "sed -i 's/^created:.*/created: [/' $1", /malformed YAML/],
+  ["another id", "sed -i 's/^id:.*/id: 7/' $1", /id.* 7.*1/],
+] as const)("%s is refused, the memory stays, and the text is kept", ([, body, message]) => {
+  const at = place()
+  at.memory(1, "one")
+  const before = at.tree(at.project)
+  const result = edit(at, at.script(body), "1")
+  expect(result.status).toBe(3)
+  expect(result.stderr).toMatch(message)
+  expect(at.tree(at.memories)).toEqual(
+    Object.fromEntries(Object.entries(before).filter(([path]) => path.includes("/memories/"))),
+  )
+  const kept = /kept in (.*)\n/.exec(result.stderr)?.[1] ?? ""
+  expect(kept.startsWith(at.home)).toBe(true)
+  expect(at.read(kept).length).toBeGreaterThan(5)
+})
+
+test("a change made while the editor is open wins; the edited text is kept, exit 4", () => {
+  const at = place()
+  const path = at.memory(1, "one")
+  const editor = at.script(`echo "by hand" >> ${path}\nsed -i s/one/two/ $1`)
+  const result = edit(at, editor, "1", "--json")
+  expect(result.status).toBe(4)
+  expect(result.json<Failed>().error).toMatchObject({ code: "conflict", exit: 4 })
+  expect(at.read(path)).toContain("one\nby hand\n")
+  const kept = /kept in (.*)/.exec(result.json<Failed>().error.message)?.[1] ?? ""
+  expect(at.read(kept)).toContain("two")
+})
+
+test("a memory that is removed while the editor is open does not take the edited text with it", () => {
+  const at = place()
+  const path = at.memory(1, "one")
+  const result = edit(at, at.script(`rm ${path}\nsed -i s/one/two/ $1`), "1")
+  expect(result.stderr).not.toContain("unexpected")
+  expect([1, 4]).toContain(result.status)
+  const kept = /kept in (.*)\n/.exec(result.stderr)?.[1] ?? ""
+  expect(at.read(kept)).toContain("two")
+})
+
+test("an editor that fails changes nothing and is named", () => {
+  const at = place()
+  const path = at.memory(1, "one")
+  const editor = at.script("sed -i s/one/two/ $1\nexit 7")
+  const result = edit(at, editor, "1")
+  expect(result.status).toBe(3)
+  expect(result.stderr).toContain(editor)
+  expect(result.stderr).toContain("7")
+  expect(at.read(path)).toContain("one")
+  const missing = edit(at, "/nowhere/editor", "1")
+  expect(missing.status).toBe(3)
+  expect(missing.stderr).toContain("/nowhere/editor")
+})
+
+test("edit --json is one JSON object on standard output, whatever the editor prints", () => {
+  const at = place()
+  at.memory(1, "one")
+  const result = edit(at, at.script("echo drawn on the screen\nsed -i s/one/two/ $1"), "1", "--json")
+  expect(result.json()).toMatchObject({ id: 1, changed: true })
+})
+
+test("edit of a global memory by its g-id", () => {
+  const at = place()
+  const path = at.memory(3, "one", { isGlobal: true, head: "scope: global" })
+  expect(edit(at, "sed -i s/one/two/", "g3").status).toBe(0)
+  expect(at.read(path)).toContain("two")
+})

@@ -1,0 +1,31 @@
+"""Runs a command in a real pseudo-terminal: {argv, input: [{after, send}]} in, {status, output} out, both JSON."""
+
+import json
+import os
+import pty
+import select
+import sys
+import time
+
+spec = json.load(sys.stdin)
+pid, terminal = pty.fork()
+if pid == 0:
+    os.execvpe(spec["argv"][0], spec["argv"], os.environ)
+output = b""
+waiting = spec["input"]
+end = time.monotonic() + 30
+while time.monotonic() < end:
+    if select.select([terminal], [], [], 0.05)[0]:
+        try:
+            data = os.read(terminal, 65536)
+        except OSError:
+            break
+        if not data:
+            break
+        output += data
+    if waiting and waiting[0]["after"].encode() in output:
+        os.write(terminal, waiting.pop(0)["send"].encode())
+else:
+    os.kill(pid, 9)
+status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+print(json.dumps({"status": status, "output": output.decode("utf-8", "replace")}))

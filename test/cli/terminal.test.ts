@@ -1,0 +1,83 @@
+import { expect, test } from "vitest"
+import { place } from "./run.ts"
+import { inTerminal } from "./terminal.ts"
+
+test("a terminal shows bold ids; --no-color and NO_COLOR do not; --json never", () => {
+  const at = place()
+  at.memory(1, "deploy", { head: "tags: [a]" })
+  const plain = at.co("list").stdout.replaceAll("\n", "\r\n")
+  const screen = inTerminal(at, ["list"])
+  expect(screen.status).toBe(0)
+  expect(screen.output).toContain("\u001b[1m001\u001b[")
+  expect(inTerminal(at, ["list", "--no-color"]).output).toBe(plain)
+  expect(inTerminal(at, ["list"], [], { NO_COLOR: "1" }).output).toBe(plain)
+  expect(inTerminal(at, ["recall", "deploy", "--json"]).output).not.toContain("\u001b")
+})
+
+test("T8: in a terminal, too, a memory can't draw: only co's own colours get through", () => {
+  const at = place()
+  at.memory(1, "a\u001b[31mred\u001b]52;c;aGk=\u0007 \u202Ebidi \u009b1m deploy", {
+    head: 'tags: ["t\\e[5m"]',
+  })
+  for (const args of [["list"], ["recall", "deploy"], ["show", "1"], ["forget", "deploy"]]) {
+    const { output } = inTerminal(at, args, [{ after: "[y/N]", send: "n\n" }])
+    const escapes = output.match(/\u001b(\[[\d;]*m)?/g) ?? []
+    expect(escapes.filter((found) => !/^\u001b\[(1|2|22|3[0-9]|39|0)m$/.test(found))).toEqual([])
+    expect(output).not.toMatch(/\u001b\[31mred|[\u0080-\u009f\u202e\u0007]/)
+  }
+})
+
+const question = "[y/N]"
+
+test("forget by text asks, lists before it asks, and forgets on y", () => {
+  const at = place()
+  at.memory(1, "deploy one")
+  at.memory(2, "deploy two")
+  const { status, output } = inTerminal(at, ["forget", "deploy"], [{ after: question, send: "y\n" }])
+  expect(status).toBe(0)
+  const asked = output.slice(0, output.indexOf(question))
+  expect(asked).toContain("deploy one")
+  expect(asked).toContain("deploy two")
+  expect(at.namesIn(at.memories)).toEqual([])
+})
+
+test.for([
+  ["n", "n\n", 3],
+  ["Enter", "\n", 3],
+  ["the end of input", "\u0004", 3],
+  ["Ctrl-C", "\u0003", 130],
+] as const)("at the question %s forgets nothing", ([, send, expected]) => {
+  const at = place()
+  at.memory(1, "deploy one")
+  const { status, output } = inTerminal(at, ["forget", "deploy"], [{ after: question, send }])
+  expect(status).toBe(expected)
+  expect(output).not.toMatch(/Error|\bat .*:\d+/)
+  expect(at.namesIn(at.memories)).toEqual(["001-hand-made.md"])
+})
+
+test("forget by id does not ask, not even in a terminal", () => {
+  const at = place()
+  at.memory(1, "one")
+  const { status, output } = inTerminal(at, ["forget", "1"])
+  expect(status).toBe(0)
+  expect(output).not.toContain(question)
+})
+
+test("what is typed is learned by co learn -", () => {
+  const at = place()
+  const { status, output } = inTerminal(at, ["learn", "-"], [{ after: "", send: "typed text\n\u0004" }])
+  expect(status).toBe(0)
+  expect(output).toContain("Saved memory 1")
+  expect(at.namesIn(at.memories)).toEqual(["001-typed-text.md"])
+})
+
+test("an editor has the terminal", () => {
+  const at = place()
+  const path = at.memory(1, "one")
+  const editor = at.script(
+    'test -t 0 && test -t 1 && printf "new text? " && read answer && sed -i "s/one/$answer/" $1',
+  )
+  const typed = [{ after: "new text? ", send: "two\n" }]
+  expect(inTerminal(at, ["edit", "1"], typed, { EDITOR: editor }).status).toBe(0)
+  expect(at.read(path)).toContain("two")
+})

@@ -1,0 +1,31 @@
+import { spawnSync } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { binary, isBeingBuilt, type Place, type RunOptions } from "./run.ts"
+
+const script = fileURLToPath(new URL("./terminal.py", import.meta.url))
+
+interface Screen {
+  readonly status: number
+  /** All that was drawn, with the terminal's line ends. */
+  readonly output: string
+}
+
+/** Runs the program in a terminal and types each text once what it waits for has appeared. */
+export function inTerminal(
+  at: Place,
+  args: readonly string[],
+  typed: readonly { readonly after: string; readonly send: string }[] = [],
+  env: RunOptions["env"] = {},
+): Screen {
+  for (let attempt = 1; ; attempt++) {
+    const { stdout, stderr, status } = spawnSync("python3", [script], {
+      cwd: at.project,
+      env: at.environment({ TERM: "xterm-256color", ...env }),
+      input: JSON.stringify({ argv: [process.execPath, binary, ...args], input: typed }),
+      encoding: "utf8",
+    })
+    if (status !== 0) throw new Error(`no terminal: ${stderr}`)
+    const screen = JSON.parse(stdout) as Screen
+    if (!isBeingBuilt(screen.output) || attempt === 10) return screen
+  }
+}

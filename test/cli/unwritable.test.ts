@@ -1,0 +1,161 @@
+import { spawnSync } from "node:child_process"
+import { chmodSync, chownSync, mkdirSync, readdirSync } from "node:fs"
+import { join } from "node:path"
+import { expect, onTestFinished, test } from "vitest"
+import { figure } from "../support/figures.ts"
+import type { Failed, Listed, Recalled } from "./results.ts"
+import { binary, type Outcome, Place } from "./run.ts"
+
+const isRoot = process.getuid?.() === 0
+/** Root may write everywhere, so it becomes somebody else. */
+const asNobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+const cannotTest =
+  isRoot && spawnSync(asNobody[0] ?? "", ["--version"]).error ? "this is root, and there is no setpriv" : ""
+
+class ReadOnlyPlace extends Place {
+  constructor(prepare: (at: Place) => void = () => undefined) {
+    super()
+    this.memory(1, "deploy on Tuesday")
+    prepare(this)
+    this.chmod("a-w,a+rX", this.project)
+    chmodSync(this.root, 0o755)
+    if (isRoot) for (const folder of [this.home, this.temp]) spawnSync("chown", ["-R", "65534:65534", folder])
+    onTestFinished(() => this.chmod("u+rwX", this.project))
+  }
+
+  chmod(mode: string, path: string): void {
+    spawnSync("chmod", ["-R", mode, path])
+  }
+
+  other(...args: string[]): Outcome {
+    const env = { EDITOR: "sed -i s/deploy/ship/" }
+    return this.run(args, isRoot ? { through: asNobody, env } : { env })
+  }
+}
+
+test.skipIf(cannotTest)("P7: in a read-only folder everything that reads works, without a complaint", () => {
+  const at = new ReadOnlyPlace()
+  const recalled = at.other("recall", "deploy", "--json")
+  expect(recalled).toMatchObject({ status: 0, stderr: "" })
+  expect(recalled.json<Recalled>()).toMatchObject({ count: 1, degraded: [] })
+  expect(at.other("list", "--json").json<Listed>().count).toBe(1)
+  for (const args of [["show", "1"], ["status"], ["prompt"], ["export"], ["learn", "x", "--dry-run"]]) {
+    expect(at.other(...args)).toMatchObject({ status: 0, stderr: "" })
+  }
+})
+
+test.skipIf(cannotTest)(
+  "P7: in a read-only folder every change is exit 5 and says why, nothing changes",
+  () => {
+    const at = new ReadOnlyPlace((place) => {
+      place.must("learn", "forgotten")
+      place.must("forget", "2")
+    })
+    const before = at.tree(at.project)
+    const changes = [
+      ["learn", "x"],
+      ["forget", "1"],
+      ["restore", "2"],
+      ["protect", "1"],
+      ["promote", "1"],
+      ["edit", "1"],
+      ["init"],
+      ["export", "out.jsonl"],
+      ["config", "set", "personality", "jeff", "--project"],
+    ]
+    for (const args of changes) {
+      const result = at.other(...args)
+      expect(result.status, args.join(" ")).toBe(5)
+      expect(result.stderr).toMatch(/permission denied|read-only/)
+      expect(result.stderr).toContain(at.project)
+      expect(result.stdout).toBe("")
+    }
+    const json = at.other("learn", "x", "--json").json<Failed>()
+    expect(json.error).toMatchObject({ code: "storage", exit: 5 })
+    expect(at.tree(at.project)).toEqual(before)
+    figure("P7", `read-only folder: recall works, ${changes.length} kinds of change end with 5 and a reason`)
+  },
+)
+
+test.skipIf(cannotTest)("P7: a text edited in a read-only folder is kept", () => {
+  const at = new ReadOnlyPlace()
+  const kept = /kept in (.*)\n/.exec(at.other("edit", "1").stderr)?.[1] ?? ""
+  expect(at.read(kept)).toContain("ship on Tuesday")
+})
+
+test.skipIf(cannotTest)("R222: one memory that may not be read is a warning, the others are found", () => {
+  const at = new ReadOnlyPlace()
+  at.chmod("u+w", at.project)
+  const path = at.memory(9, "secret deploy")
+  chmodSync(path, 0o000)
+  const result = at.other("recall", "deploy")
+  expect(result.status).toBe(0)
+  expect(result.stdout).toContain("Found 1 memory")
+  expect(result.stderr).toMatch(/permission denied/)
+  expect(result.stderr).toContain(path)
+})
+
+test.skipIf(cannotTest)(
+  "R222: a folder that may not be read is a warning; the other scope is still found",
+  () => {
+    const at = new ReadOnlyPlace()
+    const memories = join(at.globalKnowledge, "memories")
+    mkdirSync(memories, { recursive: true })
+    chmodSync(memories, 0o000)
+    if (isRoot) chownSync(memories, 0, 0)
+    const result = at.other("recall", "deploy")
+    chmodSync(memories, 0o700)
+    expect(result.stderr).toContain(memories)
+    expect(result.stderr).not.toContain("unexpected")
+    expect(result.status).toBe(0)
+    expect(result.stdout).toContain("Found 1 memory")
+  },
+)
+
+test.skipIf(cannotTest)("P7: where the journal cannot be written the save is made, with a warning", () => {
+  const at = new ReadOnlyPlace()
+  at.chmod("a-w", at.home)
+  at.chmod("u+w", at.project)
+  if (isRoot) spawnSync("chown", ["-R", "65534:65534", at.project])
+  const result = at.other("learn", "x")
+  at.chmod("u+w", at.home)
+  expect(result.status).toBe(0)
+  expect(result.stderr).toMatch(/permission denied/)
+  expect(readdirSync(at.memories)).toContain("002-x.md")
+})
+
+/** In a mount namespace of its own, which needs no rights on the machine. */
+const fullDisk = `
+mount -t tmpfs -o size=512k none . && cd "$PWD" || exit 99
+"$@" learn "deploy on Tuesday" || exit 98
+dd if=/dev/zero of=filler bs=1k 2>/dev/null
+"$@" learn "deploy on Friday" --json > "$OUT/full"; echo $? >> "$OUT/full"
+"$@" recall deploy --json > "$OUT/recall"; echo $? >> "$OUT/recall"
+rm filler
+"$@" learn "deploy on Sunday" && "$@" list --json > "$OUT/list"; echo $? >> "$OUT/list"
+find .co-cli/knowledge/.tmp -type f > "$OUT/left"
+`
+
+test("P7: on a full disk recall works, a save is exit 5 and says why, and works again with room", ({
+  skip,
+}) => {
+  const at = new Place()
+  const through = ["unshare", "-Urm", "sh", "-c", fullDisk, "sh", process.execPath, binary]
+  const { status, error } = spawnSync(through[0] ?? "", through.slice(1), {
+    cwd: at.project,
+    env: { ...at.environment(), OUT: at.root },
+  })
+  if (error || status === 99 || status === 1) skip("no mount namespace on this machine")
+  const parts = (name: string): [unknown, string] => {
+    const [json = "", code = ""] = at.read(join(at.root, name)).trimEnd().split("\n")
+    return [JSON.parse(json), code]
+  }
+  expect(parts("recall")).toMatchObject([{ count: 1, degraded: [] }, "0"])
+  const [failed, code] = parts("full") as [Failed, string]
+  expect(code).toBe("5")
+  expect(failed.error).toMatchObject({ code: "storage", exit: 5 })
+  expect(failed.error.message).toMatch(/no space left|disk is full/)
+  expect(parts("list")).toMatchObject([{ count: 2 }, "0"])
+  expect(at.read(join(at.root, "left"))).toBe("")
+  figure("P7", "full disk: recall works, a save ends with 5 and the reason, and nothing is torn or left")
+})
