@@ -29,9 +29,15 @@ export function sqliteMutex(disk: Disk, path: string, options: MutexOptions): Mu
     // Loaded here because only writers need it.
     const { DatabaseSync } = await import("node:sqlite")
     try {
-      createPrivately(disk, path)
-      const database = new DatabaseSync(path, { timeout: 0 })
-      return { database, inode: disk.stat(path)?.inode }
+      for (;;) {
+        createPrivately(disk, path)
+        const before = disk.stat(path)?.inode
+        const database = new DatabaseSync(path, { timeout: 0 })
+        const inode = disk.stat(path)?.inode
+        // Which file SQLite opened can only be asked by name: sure where the name kept its file.
+        if (inode !== undefined && inode === before) return { database, inode }
+        database.close()
+      }
     } catch (error) {
       connection = undefined
       throw error instanceof CoError ? error : storageError(path, error)
@@ -43,8 +49,7 @@ export function sqliteMutex(disk: Disk, path: string, options: MutexOptions): Mu
       held.database.exec("BEGIN IMMEDIATE")
       return true
     } catch (error) {
-      // SQLite notices a deleted file by itself and calls it an I/O error.
-      if (isBusy(error) || isStale(held)) return false
+      if (isBusy(error) || isGone(error)) return false
       throw storageError(path, error)
     }
   }
@@ -70,8 +75,13 @@ export function sqliteMutex(disk: Disk, path: string, options: MutexOptions): Mu
     const held = await connection
     if (!held.database.isOpen || held.database.isTransaction) return undefined
     const isInside = enter(held)
-    if (isInside && !isStale(held)) return held
-    if (isStale(held)) await drop()
+    try {
+      if (!isStale(held)) return isInside ? held : undefined
+    } catch (error) {
+      if (isInside) held.database.exec("ROLLBACK")
+      throw error
+    }
+    await drop()
     return undefined
   }
 
@@ -89,7 +99,18 @@ export function sqliteMutex(disk: Disk, path: string, options: MutexOptions): Mu
     try {
       return change()
     } finally {
-      held.database.exec("ROLLBACK")
+      leave(held)
+    }
+  }
+
+  /** What was done is done: a lock file that somebody deleted meanwhile is no reason to call it failed. */
+  function leave({ database }: Connection): void {
+    try {
+      database.exec("ROLLBACK")
+    } catch (error) {
+      if (!isGone(error)) throw error
+      connection = undefined
+      database.close()
     }
   }
 
@@ -105,7 +126,7 @@ export function sqliteMutex(disk: Disk, path: string, options: MutexOptions): Mu
 
 interface Connection {
   readonly database: import("node:sqlite").DatabaseSync
-  readonly inode: bigint | undefined
+  readonly inode: bigint
 }
 
 /** SQLite would make the file readable for others. */
@@ -118,6 +139,12 @@ function createPrivately(disk: Disk, path: string): void {
   } catch (error) {
     if (errnoOf(error) !== "EEXIST") throw error
   }
+}
+
+/** SQLite notices by itself that its file was deleted, and says I/O error or moved database. */
+function isGone(error: unknown): boolean {
+  const code = (error as { errcode?: unknown }).errcode
+  return typeof code === "number" && ((code & 0xff) === 10 || code === 1032)
 }
 
 function isBusy(error: unknown): boolean {

@@ -69,8 +69,10 @@ export class IdCounter {
       // Half as much again as a frontmatter may have, so that its end is in it.
       text = Buffer.from(this.#disk.read(path, 1.5 * limits.frontmatterBytes)).toString("utf8")
     } catch (error) {
-      if (errnoOf(error) === undefined) throw error
-      return 0 // gone or unreadable: the scan reports it
+      const errno = errnoOf(error)
+      if (errno === undefined) throw error
+      // Gone, or unreadable: then its name is all there is to go by.
+      return errno === "ENOENT" ? 0 : Number(/(\d{1,15})-[^/]*$/.exec(path)?.[1] ?? 0)
     }
     const split = splitNote(text)
     if ("problem" in split) return likelyId(text)

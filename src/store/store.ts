@@ -1,16 +1,27 @@
-import { basename, join } from "node:path"
-import { createAllDurably, createDurably, ensureFolder } from "../disk/durable.ts"
+import { join } from "node:path"
+import { createDurably, ensureFolder } from "../disk/durable.ts"
 import type { Mutex } from "../disk/mutex.ts"
-import { type KnowledgePath, knowledgePath, linkInside } from "../disk/paths.ts"
+import { linkInside } from "../disk/paths.ts"
 import { type Disk, errnoOf } from "../disk/port.ts"
-import { moveDurably, replaceDurably } from "../disk/replace.ts"
 import { describeErrno, encodeText } from "../disk/text.ts"
-import { limits } from "../domain/limits.ts"
 import type { Tier } from "../domain/memory.ts"
 import { CoError, type Outcome } from "../domain/outcome.ts"
-import { type ArchivedFile, freeArchivePath, listArchive } from "./archive.ts"
+import { type ArchivedFile, listArchive } from "./archive.ts"
+import {
+  archiveFiles,
+  type Conflict,
+  createFixedFile,
+  createMemories,
+  type Done,
+  type NewFile,
+  renumberFile,
+  replaceFile,
+  restoreFile,
+  type StoredFile,
+  type Workshop,
+} from "./changes.ts"
 import { IdCounter, NeedsFullParser } from "./ids.ts"
-import type { Change, Journal, Operation } from "./journal.ts"
+import type { Journal, Operation } from "./journal.ts"
 import { type ArchiveReason, gitignoreText, layout } from "./layout.ts"
 import type { KnowledgeRoot } from "./places.ts"
 import { type Scan, scanMemories } from "./scan.ts"
@@ -26,33 +37,6 @@ export interface StoreDeps {
   readonly token: () => string
   /** Told what went wrong without failing the operation. */
   readonly onTrouble: (message: string) => void
-}
-
-export interface NewFile {
-  readonly name: string
-  readonly text: string
-}
-
-export interface CreatedMemory {
-  readonly id: number
-  readonly path: string
-}
-
-export interface Conflict {
-  readonly path: string
-  /** Of what the file holds now; null where it is gone. */
-  readonly hash: string | null
-}
-
-/** A file to take out of the store. */
-export interface StoredFile {
-  readonly id: number
-  readonly path: string
-}
-
-type Work<T> = (fingerprint: (bytes: Uint8Array | string) => string) => {
-  readonly value: T
-  readonly changes: readonly Change[]
 }
 
 /** The folders that every change needs, in the order in which they are made. */
@@ -114,43 +98,13 @@ export class Store {
   }
 
   /** New memories, numbered in order; all of them or none. */
-  create(operation: Operation, make: readonly ((id: number) => NewFile)[]): Promise<CreatedMemory[]> {
-    return this.#change(operation, (fingerprint) => {
-      const files = this.#nameAll(make)
-      const isCreated = createAllDurably(
-        this.#deps.disk,
-        files.map(({ path, text }) => ({ path, bytes: encodeText(text) })),
-        this.#aside(),
-      )
-      if (!isCreated) throw nameTaken(this.root)
-      for (const { id, path } of files) this.#ids.remember(basename(path), id)
-      const changes = files.map(
-        ({ id, path, text }): Change => ({ kind: "created", id, path, hash: fingerprint(text) }),
-      )
-      return { value: files.map(({ id, path }) => ({ id, path })), changes }
-    })
-  }
-
-  /** Ids and free names, in order: a file that is no memory may sit on a name. */
-  #nameAll(make: readonly ((id: number) => NewFile)[]): (CreatedMemory & { text: string })[] {
-    let id = this.#ids.next()
-    return make.map((makeFile) => {
-      for (; ; id++) {
-        const { name, text } = makeFile(id)
-        const path = this.#pathOf(`${layout.memories}/${name}`)
-        if (this.#deps.disk.stat(path) === undefined) return { id: id++, path, text }
-      }
-    })
+  create(operation: Operation, make: readonly ((id: number) => NewFile)[]): Promise<StoredFile[]> {
+    return this.#change(operation, (shop) => createMemories(shop, make))
   }
 
   /** A new file at a fixed place, such as context.md. False where it exists. */
   createFixed(operation: Operation, relative: string, text: string): Promise<boolean> {
-    return this.#change(operation, (fingerprint) => {
-      const path = this.#pathOf(relative)
-      const isCreated = createDurably(this.#deps.disk, path, encodeText(text), this.#aside())
-      const change: Change = { kind: "created", id: null, path, hash: fingerprint(text) }
-      return { value: isCreated, changes: isCreated ? [change] : [] }
-    })
+    return this.#change(operation, (shop) => createFixedFile(shop, relative, text))
   }
 
   /** New bytes for a file, if it still holds the expected ones. The old file goes to the archive. */
@@ -160,24 +114,7 @@ export class Store {
     expected: Uint8Array,
     bytes: Uint8Array,
   ): Promise<Outcome<{ kept: string; hash: string }, Conflict>> {
-    return this.#change<Outcome<{ kept: string; hash: string }, Conflict>>(operation, (fingerprint) => {
-      const { disk, now } = this.#deps
-      const keepAs = freeArchivePath(
-        disk,
-        this.root,
-        { id: file.id, name: basename(file.path) },
-        "replaced",
-        now(),
-      )
-      const result = replaceDurably(disk, file.path, { expected, bytes, keepAs }, this.#aside())
-      if (result === "changed") {
-        const hash = disk.stat(file.path) ? fingerprint(disk.read(file.path, limits.fileBytes)) : null
-        return { value: { ok: false, error: { path: file.path, hash } }, changes: [] }
-      }
-      const hash = fingerprint(bytes)
-      const change: Change = { kind: "replaced", id: file.id, path: file.path, kept: keepAs, hash }
-      return { value: { ok: true, value: { kept: keepAs, hash } }, changes: [change] }
-    })
+    return this.#change(operation, (shop) => replaceFile(shop, file, expected, bytes))
   }
 
   /** Moves memories to the archive. One that somebody changed or removed meanwhile stays and is not in the answer. */
@@ -186,63 +123,17 @@ export class Store {
     files: readonly StoredFile[],
     reason: ArchiveReason,
   ): Promise<(StoredFile & { kept: string })[]> {
-    return this.#change(operation, () => {
-      const { disk, now } = this.#deps
-      const moved = files.flatMap((file) => {
-        const kept = freeArchivePath(
-          disk,
-          this.root,
-          { id: file.id, name: basename(file.path) },
-          reason,
-          now(),
-        )
-        return moveDurably(disk, file.path, kept, this.#aside()) === "moved" ? [{ ...file, kept }] : []
-      })
-      const changes = moved.map(({ id, path, kept }): Change => ({ kind: "archived", id, path, kept }))
-      return { value: moved, changes }
-    })
+    return this.#change(operation, (shop) => archiveFiles(shop, files, reason))
   }
 
   /** Gives a memory another number and the name that goes with it. The old file goes to the archive. */
-  renumber(file: StoredFile, make: (id: number) => NewFile): Promise<CreatedMemory> {
-    return this.#change("renumber", (fingerprint) => {
-      const { disk, now } = this.#deps
-      const [named] = this.#nameAll([make])
-      if (!named) throw new Error("one name was asked for and none was given")
-      const { id, path, text } = named
-      const kept = freeArchivePath(
-        disk,
-        this.root,
-        { id: file.id, name: basename(file.path) },
-        "replaced",
-        now(),
-      )
-      if (!createDurably(disk, path, encodeText(text), this.#aside())) throw nameTaken(this.root)
-      if (moveDurably(disk, file.path, kept, this.#aside()) !== "moved") {
-        disk.remove(path)
-        throw new CoError("conflict", `${file.path} was changed meanwhile`)
-      }
-      const changes: Change[] = [
-        { kind: "created", id, path, hash: fingerprint(text) },
-        { kind: "archived", id: file.id, path: file.path, kept },
-      ]
-      return { value: { id, path }, changes }
-    })
+  renumber(file: StoredFile, make: (id: number) => NewFile): Promise<StoredFile> {
+    return this.#change("renumber", (shop) => renumberFile(shop, file, make))
   }
 
   /** Brings a file back from the archive under its old name, or a similar one where that is taken. */
-  restore(file: ArchivedFile & { id: number }): Promise<CreatedMemory> {
-    return this.#change("restore", () => {
-      for (let copy = 1; ; copy++) {
-        const name = copy === 1 ? file.name : file.name.replace(/\.md$/, `-${copy}.md`)
-        const path = this.#pathOf(`${layout.memories}/${name}`)
-        const result = moveDurably(this.#deps.disk, file.path, path, this.#aside())
-        if (result === "taken") continue
-        if (result === "changed") throw new CoError("conflict", `${file.path} is no longer in the archive`)
-        const change: Change = { kind: "restored", id: file.id, path, kept: file.path }
-        return { value: { id: file.id, path }, changes: [change] }
-      }
-    })
+  restore(file: ArchivedFile & { id: number }): Promise<StoredFile> {
+    return this.#change("restore", (shop) => restoreFile(shop, file))
   }
 
   close(): Promise<void> {
@@ -250,25 +141,42 @@ export class Store {
   }
 
   /** The one way to change anything: lock, check, do, record. */
-  async #change<T>(operation: Operation, work: Work<T>): Promise<T> {
-    const { mutex, journal, onTrouble } = this.#deps
+  async #change<T>(operation: Operation, work: (shop: Workshop) => Done<T>): Promise<T> {
     const { fingerprint } = await import("./fingerprint.ts")
+    const shop = this.#workshop(fingerprint)
     try {
       this.#ensureFolders()
       return await this.#withParser(() =>
-        mutex.run(() => {
+        this.#deps.mutex.run(() => {
           this.#sweepNow()
           this.#ensureGitignore()
-          const { value, changes } = work(fingerprint)
-          this.#refuseLinks()
-          const trouble = changes.length > 0 ? journal.append(operation, changes) : undefined
-          if (trouble !== undefined) onTrouble(trouble)
-          return value
+          const done = work(shop)
+          this.#finish(operation, done)
+          return done.value
         }),
       )
     } catch (error) {
       throw toStorageError(error, this.root)
     }
+  }
+
+  #workshop(fingerprint: Workshop["fingerprint"]): Workshop {
+    const { disk, now } = this.#deps
+    return { disk, root: this.root, ids: this.#ids, now, aside: () => this.#aside(), fingerprint }
+  }
+
+  /** What is done is done: from here on trouble is told and fails nothing, unless a link led us astray. */
+  #finish(operation: Operation, { changes }: Done<unknown>): void {
+    const { journal, onTrouble } = this.#deps
+    try {
+      this.#refuseLinks()
+    } catch (error) {
+      const reason = describeErrno(errnoOf(error))
+      if (reason === undefined) throw error
+      onTrouble(`${this.root} could not be looked at after the change: ${reason}`)
+    }
+    const trouble = changes.length > 0 ? journal.append(operation, changes) : undefined
+    if (trouble !== undefined) onTrouble(trouble)
   }
 
   /** Numbering comes before any change, so that it can start over with the parser that it turns out to need. */
@@ -294,9 +202,9 @@ export class Store {
   }
 
   #ensureGitignore(): void {
-    const { disk } = this.#deps
     const path = join(this.root, layout.gitignore)
-    if (!disk.stat(path)) createDurably(disk, path, encodeText(gitignoreText), this.#aside())
+    if (this.#deps.disk.stat(path) !== undefined) return
+    createDurably(this.#deps.disk, path, encodeText(gitignoreText), this.#aside())
   }
 
   #refuseLinks(): void {
@@ -307,10 +215,9 @@ export class Store {
   /** Where a link, or a file, stands in place of one of our folders. */
   #linkIn(folders: readonly string[]): string | undefined {
     const { disk, root } = this.#deps
-    const paths = folders.map((folder) => () => linkInside(disk, root.path, [folder]))
-    return [() => linkInside(disk, root.base, root.parts), ...paths]
-      .map((look) => look())
-      .find((found) => found)
+    const above = linkInside(disk, root.base, root.parts)
+    if (above !== undefined) return above
+    return folders.map((folder) => linkInside(disk, root.path, [folder])).find((found) => found !== undefined)
   }
 
   #sweepNow(): number {
@@ -322,16 +229,6 @@ export class Store {
   #aside(): { folder: string; token: string } {
     return { folder: join(this.root, layout.making), token: this.#deps.token() }
   }
-
-  #pathOf(relative: string): KnowledgePath {
-    const path = knowledgePath(this.root, relative)
-    if (!path.ok) throw new CoError("refused", path.error)
-    return path.value
-  }
-}
-
-function nameTaken(root: string): CoError {
-  return new CoError("conflict", `a file took a new memory's name in ${root} meanwhile; try again`)
 }
 
 function toStorageError(error: unknown, root: string): unknown {

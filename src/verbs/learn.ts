@@ -3,7 +3,7 @@ import { type NewMemory, type Scope, showRef } from "../domain/memory.ts"
 import { type Draft, memoryFileName, planSave, type SavePlan } from "../lifecycle/plan.ts"
 import { renderMemory } from "../markdown/memory.ts"
 import { needsTransliteration, slugOf } from "../markdown/slug.ts"
-import type { NewFile } from "../store/store.ts"
+import type { NewFile } from "../store/changes.ts"
 import type { Session } from "./session.ts"
 
 export interface SaveResult {

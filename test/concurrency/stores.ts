@@ -6,9 +6,10 @@ import type { Disk } from "../../src/disk/port.ts"
 import { padId } from "../../src/domain/memory.ts"
 import { formatInstant } from "../../src/domain/time.ts"
 import { renderMemory } from "../../src/markdown/memory.ts"
+import type { NewFile } from "../../src/store/changes.ts"
 import { openStore } from "../../src/store/open.ts"
 import { findPlaces } from "../../src/store/places.ts"
-import type { NewFile, Store } from "../../src/store/store.ts"
+import type { Store } from "../../src/store/store.ts"
 
 export interface StoreOptions {
   readonly now?: () => number

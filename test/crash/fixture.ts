@@ -3,10 +3,11 @@ import type { Disk } from "../../src/disk/port.ts"
 import { padId } from "../../src/domain/memory.ts"
 import { formatInstant } from "../../src/domain/time.ts"
 import { renderMemory } from "../../src/markdown/memory.ts"
+import type { NewFile } from "../../src/store/changes.ts"
 import { fileJournal } from "../../src/store/journal.ts"
 import { layout } from "../../src/store/layout.ts"
 import type { KnowledgeRoot } from "../../src/store/places.ts"
-import { type NewFile, Store } from "../../src/store/store.ts"
+import { Store } from "../../src/store/store.ts"
 
 export interface Home {
   readonly root: KnowledgeRoot

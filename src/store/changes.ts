@@ -1,0 +1,168 @@
+import { basename } from "node:path"
+import { type Aside, attempt } from "../disk/aside.ts"
+import { createAllDurably, createDurably } from "../disk/durable.ts"
+import { type KnowledgePath, knowledgePath } from "../disk/paths.ts"
+import type { Disk } from "../disk/port.ts"
+import { moveDurably, replaceDurably } from "../disk/replace.ts"
+import { encodeText } from "../disk/text.ts"
+import { limits } from "../domain/limits.ts"
+import { CoError, type Outcome } from "../domain/outcome.ts"
+import { type ArchivedFile, freeArchivePath } from "./archive.ts"
+import type { IdCounter } from "./ids.ts"
+import type { Change } from "./journal.ts"
+import { type ArchiveReason, layout } from "./layout.ts"
+
+/** What the changes below work with. Each runs under the store's lock, from start to end without a pause. */
+export interface Workshop {
+  readonly disk: Disk
+  readonly root: string
+  readonly ids: IdCounter
+  readonly now: () => number
+  readonly aside: () => Aside
+  readonly fingerprint: (bytes: Uint8Array | string) => string
+}
+
+export interface Done<T> {
+  readonly value: T
+  readonly changes: readonly Change[]
+}
+
+export interface NewFile {
+  readonly name: string
+  readonly text: string
+}
+
+export interface StoredFile {
+  readonly id: number
+  readonly path: string
+}
+
+export interface Conflict {
+  readonly path: string
+  /** Of what the file holds now; null where it is gone. */
+  readonly hash: string | null
+}
+
+export function createMemories(
+  shop: Workshop,
+  make: readonly ((id: number) => NewFile)[],
+): Done<StoredFile[]> {
+  const files = nameAll(shop, make)
+  const isCreated = createAllDurably(
+    shop.disk,
+    files.map(({ path, text }) => ({ path, bytes: encodeText(text) })),
+    shop.aside(),
+  )
+  if (!isCreated) throw nameTaken(shop)
+  for (const { id, path } of files) shop.ids.remember(basename(path), id)
+  const changes = files.map(
+    ({ id, path, text }): Change => ({ kind: "created", id, path, hash: shop.fingerprint(text) }),
+  )
+  return { value: files.map(({ id, path }) => ({ id, path })), changes }
+}
+
+/** Ids and free names, in order: a file that is no memory may sit on a name. */
+function nameAll(
+  shop: Workshop,
+  make: readonly ((id: number) => NewFile)[],
+): (StoredFile & { text: string })[] {
+  let id = shop.ids.next()
+  return make.map((makeFile) => {
+    for (; ; id++) {
+      const { name, text } = makeFile(id)
+      const path = pathIn(shop, `${layout.memories}/${name}`)
+      if (shop.disk.stat(path) === undefined) return { id: id++, path, text }
+    }
+  })
+}
+
+export function createFixedFile(shop: Workshop, relative: string, text: string): Done<boolean> {
+  const path = pathIn(shop, relative)
+  const isCreated = createDurably(shop.disk, path, encodeText(text), shop.aside())
+  const change: Change = { kind: "created", id: null, path, hash: shop.fingerprint(text) }
+  return { value: isCreated, changes: isCreated ? [change] : [] }
+}
+
+export function replaceFile(
+  shop: Workshop,
+  file: { id: number | null; path: string },
+  expected: Uint8Array,
+  bytes: Uint8Array,
+): Done<Outcome<{ kept: string; hash: string }, Conflict>> {
+  const { disk, fingerprint } = shop
+  const kept = keepPath(shop, file, "replaced")
+  const result = replaceDurably(disk, file.path, { expected, bytes, keepAs: kept }, shop.aside())
+  if (result === "changed") {
+    const hash = disk.stat(file.path) ? fingerprint(disk.read(file.path, limits.fileBytes)) : null
+    return { value: { ok: false, error: { path: file.path, hash } }, changes: [] }
+  }
+  const hash = fingerprint(bytes)
+  const change: Change = { kind: "replaced", id: file.id, path: file.path, kept, hash }
+  return { value: { ok: true, value: { kept, hash } }, changes: [change] }
+}
+
+export function archiveFiles(
+  shop: Workshop,
+  files: readonly StoredFile[],
+  reason: ArchiveReason,
+): Done<(StoredFile & { kept: string })[]> {
+  const moved: (StoredFile & { kept: string })[] = []
+  try {
+    for (const file of files) {
+      const kept = keepPath(shop, file, reason)
+      if (moveDurably(shop.disk, file.path, kept, shop.aside()) === "moved") moved.push({ ...file, kept })
+    }
+  } catch (error) {
+    for (const { kept, path } of moved) attempt(() => moveDurably(shop.disk, kept, path, shop.aside()))
+    throw error
+  }
+  const changes = moved.map(({ id, path, kept }): Change => ({ kind: "archived", id, path, kept }))
+  return { value: moved, changes }
+}
+
+export function renumberFile(
+  shop: Workshop,
+  file: StoredFile,
+  make: (id: number) => NewFile,
+): Done<StoredFile> {
+  const kept = keepPath(shop, file, "replaced")
+  const { value, changes } = createMemories(shop, [make])
+  const [created] = value
+  if (!created) throw new Error("one memory was to be made and none was")
+  let isMoved = false
+  try {
+    isMoved = moveDurably(shop.disk, file.path, kept, shop.aside()) === "moved"
+  } finally {
+    if (!isMoved) attempt(() => shop.disk.remove(created.path))
+  }
+  if (!isMoved) throw new CoError("conflict", `${file.path} was changed meanwhile`)
+  return { value: created, changes: [...changes, { kind: "archived", id: file.id, path: file.path, kept }] }
+}
+
+export function restoreFile(shop: Workshop, file: ArchivedFile & { id: number }): Done<StoredFile> {
+  for (let copy = 1; ; copy++) {
+    const name = copy === 1 ? file.name : file.name.replace(/\.md$/, `-${copy}.md`)
+    const path = pathIn(shop, `${layout.memories}/${name}`)
+    const result = moveDurably(shop.disk, file.path, path, shop.aside())
+    if (result === "taken") continue
+    if (result === "changed") throw new CoError("conflict", `${file.path} is no longer in the archive`)
+    return {
+      value: { id: file.id, path },
+      changes: [{ kind: "restored", id: file.id, path, kept: file.path }],
+    }
+  }
+}
+
+function keepPath(shop: Workshop, file: { id: number | null; path: string }, reason: ArchiveReason): string {
+  return freeArchivePath(shop.disk, shop.root, { id: file.id, name: basename(file.path) }, reason, shop.now())
+}
+
+function pathIn(shop: Workshop, relative: string): KnowledgePath {
+  const path = knowledgePath(shop.root, relative)
+  if (!path.ok) throw new CoError("refused", path.error)
+  return path.value
+}
+
+function nameTaken(shop: Workshop): CoError {
+  return new CoError("conflict", `a file took a new memory's name in ${shop.root} meanwhile; try again`)
+}
