@@ -1,9 +1,17 @@
 import { homedir } from "node:os"
 import { nodeDisk } from "./disk/node-disk.ts"
+import { linkInside } from "./disk/paths.ts"
 import type { Disk } from "./disk/port.ts"
-import type { Memory, Tier } from "./domain/memory.ts"
+import type { Tier } from "./domain/memory.ts"
+import { CoError } from "./domain/outcome.ts"
 import type { Draft } from "./lifecycle/plan.ts"
-import { type LoadedSettings, loadSettings, readSettingsFile, type SettingsSources } from "./settings/load.ts"
+import {
+  type LoadedSettings,
+  loadSettings,
+  readSettingsFile,
+  type SettingsFile,
+  type SettingsSources,
+} from "./settings/load.ts"
 import { openStore } from "./store/open.ts"
 import { findPlaces, type Places } from "./store/places.ts"
 import type { ConfigChange, ConfigGetResult, ConfigListResult, ConfigSetResult } from "./verbs/config.ts"
@@ -12,7 +20,7 @@ import type { DoctorResult } from "./verbs/doctor.ts"
 import type { EditorDraft } from "./verbs/draft.ts"
 import type { Editable, EditResult, Update } from "./verbs/edit.ts"
 import type { ExportResult, ImportOptions, ImportResult } from "./verbs/exchange.ts"
-import type { ForgetResult, Forgettable, RestoreResult } from "./verbs/forget.ts"
+import type { ForgetResult, Forgettable, ForgettableMemory, RestoreResult } from "./verbs/forget.ts"
 import type { InitResult } from "./verbs/init.ts"
 import type { SaveResult } from "./verbs/learn.ts"
 import type { ListOptions, ListResult } from "./verbs/list.ts"
@@ -56,7 +64,7 @@ export interface Co {
   edit(edited: Editable): Promise<EditResult>
   /** What `forget` would take for an id or a text. */
   forgettable(text: string): Promise<Forgettable>
-  forget(memories: readonly Memory[]): Promise<ForgetResult>
+  forget(memories: readonly ForgettableMemory[]): Promise<ForgetResult>
   restore(id: string | number): Promise<RestoreResult>
   protect(id: string | number): Promise<EditResult>
   unprotect(id: string | number): Promise<EditResult>
@@ -136,6 +144,9 @@ function openSession(options: CoOptions): Session {
     onWarning: warn = () => undefined,
   } = options
   const disk = nodeDisk()
+  const start = disk.resolve(cwd)
+  if (start === undefined || disk.stat(start)?.kind !== "folder")
+    throw new CoError("usage", `${cwd} is not a folder`)
   const places = findPlaces(disk, { cwd, env, home: options.home ?? env.HOME ?? homedir() })
   const token = tokens()
   const surroundings = { disk, places, now, token, onTrouble: warn }
@@ -144,6 +155,14 @@ function openSession(options: CoOptions): Session {
     global: openStore(places.global, surroundings),
   }
   return { disk, places, now, warn, token, stores, settings: settingsOnce(disk, places, env, warn) }
+}
+
+/** A `.co-cli` that is a link leads out of the project: nothing in it is the project's. */
+function readProjectSettings(disk: Disk, places: Places): SettingsFile {
+  const path = places.projectSettings
+  return linkInside(disk, places.project.base, places.project.parts)
+    ? { path, text: undefined }
+    : readSettingsFile(disk, path)
 }
 
 /** Names for files in the making. Only this process can use its id while it lives. */
@@ -163,7 +182,7 @@ function settingsOnce(
   return () => {
     if (loaded === undefined) {
       const user = readSettingsFile(disk, places.userSettings)
-      loaded = loadSettings({ env, user, project: readSettingsFile(disk, places.projectSettings) })
+      loaded = loadSettings({ env, user, project: readProjectSettings(disk, places) })
       for (const warning of loaded.warnings) warn(warning)
     }
     return loaded

@@ -49,7 +49,17 @@ const besideTheBundle: Plugin = {
 
 await Promise.all([
   ...seldomNeeded.map((name) =>
-    build({ ...shared, entryPoints: [name], outfile: `dist/${name}.cjs`, format: "cjs", minify: true }),
+    build({
+      ...shared,
+      // A module's one function is what `require` gives, so that `import()` finds it as the default.
+      stdin: {
+        contents: `const all = require("${name}"); module.exports = all.default ?? all`,
+        resolveDir: root,
+      },
+      outfile: `dist/${name}.cjs`,
+      format: "cjs",
+      minify: true,
+    }),
   ),
   build({
     ...shared,

@@ -1,3 +1,5 @@
+import { errnoOf } from "../disk/port.ts"
+import { describeErrno } from "../disk/text.ts"
 import { CoError, type ErrorCode } from "../domain/outcome.ts"
 
 /** The one place that turns an error's code into an exit code. */
@@ -13,6 +15,8 @@ export const exitOf: Record<ErrorCode, number> = {
 /** Anything thrown, as an error that a user can read. */
 export function toCoError(error: unknown): CoError {
   if (error instanceof CoError) return error
+  const known = describeErrno(errnoOf(error))
+  if (known !== undefined) return new CoError("storage", `cannot go on: ${known}`, {}, error)
   const message = error instanceof Error ? error.message : String(error)
   return new CoError("storage", `unexpected: ${message}`, {}, error)
 }

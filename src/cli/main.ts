@@ -1,5 +1,5 @@
 import { errnoOf } from "../disk/port.ts"
-import { isTerminal, writeStream } from "../disk/streams.ts"
+import { isTerminal, tell, writeStream } from "../disk/streams.ts"
 import { CoError } from "../domain/outcome.ts"
 import { parseInstant } from "../domain/time.ts"
 import { printable, printableJson } from "../guard/printable.ts"
@@ -66,8 +66,8 @@ function write(
 
 function fail(error: CoError, isJson: boolean): number {
   if (isJson) writeStream(1, `${printableJson(toErrorObject(error))}\n`)
-  else writeStream(2, `co: ${printable(error.message)}\n`)
-  if (process.env.CO_CLI_DEBUG && error.cause instanceof Error) writeStream(2, `${error.cause.stack}\n`)
+  else tell(`co: ${printable(error.message)}\n`)
+  if (process.env.CO_CLI_DEBUG && error.cause instanceof Error) tell(`${error.cause.stack}\n`)
   return exitOf[error.code]
 }
 

@@ -83,7 +83,7 @@ function flagError(error: unknown, specs: readonly FlagSpec[], command: CommandS
   const { code, message } = error as { code?: string; message: string }
   const unknown = code === "ERR_PARSE_ARGS_UNKNOWN_OPTION" ? /'(-[^']*)'/.exec(message)?.[1] : undefined
   if (unknown === undefined)
-    return new CoError("usage", `${where}: ${message.split(/\.? To specify| Did you/)[0]}`)
+    return new CoError("usage", `${where}: ${message.split(/\n|\.? To specify| Did you/)[0]}`)
   const names = specs.map((spec) => `--${spec.name}`)
   const hint = "text that begins with a dash goes behind '--'"
   return new CoError("usage", `${where} has no flag '${unknown}'${suggest(unknown, names)}; ${hint}`)

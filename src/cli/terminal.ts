@@ -1,6 +1,7 @@
+import { isUtf8 } from "node:buffer"
 import { resolve } from "node:path"
 import { type Co, openCo } from "../co.ts"
-import { isTerminal, writeStream } from "../disk/streams.ts"
+import { isTerminal, tell, writeStream } from "../disk/streams.ts"
 import { CoError } from "../domain/outcome.ts"
 import { printable } from "../guard/printable.ts"
 import type { Door } from "./spec.ts"
@@ -16,7 +17,7 @@ export interface DoorOptions {
 export function openDoor({ directory, isJson, isQuiet, now }: DoorOptions): Door {
   const cwd = directory === undefined ? process.cwd() : resolve(directory)
   const warn = (message: string) => {
-    if (!isQuiet) writeStream(2, `co: ${printable(message)}\n`)
+    if (!isQuiet) tell(`co: ${printable(message)}\n`)
   }
   let co: Promise<Co> | undefined
   return {
@@ -27,16 +28,23 @@ export function openDoor({ directory, isJson, isQuiet, now }: DoorOptions): Door
     isJson,
     warn,
     print: (text) => writeStream(1, printable(text)),
-    readAll: async () => (await Array.fromAsync(stdinChunks())).join(""),
+    readAll,
     chunks: stdinChunks,
     ask: askOnTerminal,
-    openEditor: (path) => openEditor(path),
+    openEditor: (path) => openEditor(path, isJson),
     openCo: () => {
       co ??= openCo({ cwd, now, onWarning: warn })
       return co
     },
     close: async () => (await co)?.close(),
   }
+}
+
+/** All of it, as the UTF-8 that it must be: what cannot be read is not guessed at. */
+async function readAll(): Promise<string> {
+  const bytes = Buffer.concat(await Array.fromAsync<Buffer>(process.stdin))
+  if (!isUtf8(bytes)) throw new CoError("usage", "standard input is not valid UTF-8; expected text")
+  return bytes.toString("utf8")
 }
 
 async function* stdinChunks(): AsyncIterable<string> {
@@ -57,11 +65,13 @@ async function askOnTerminal(question: string): Promise<string | undefined> {
 }
 
 /** $VISUAL, else $EDITOR; both may hold arguments, so a shell takes them apart, as git does. */
-async function openEditor(path: string): Promise<void> {
+async function openEditor(path: string, isJson: boolean): Promise<void> {
   const editor = process.env.VISUAL || process.env.EDITOR
   if (!editor) throw new CoError("usage", "no editor: set VISUAL or EDITOR, for example EDITOR=vi")
   const { spawn } = await import("node:child_process")
-  const child = spawn("/bin/sh", ["-c", `${editor} "$1"`, "co", path], { stdio: "inherit" })
+  const child = spawn("/bin/sh", ["-c", `${editor} "$1"`, "co", path], {
+    stdio: ["inherit", isJson ? 2 : "inherit", "inherit"],
+  })
   const ended = await new Promise<{ code: number | null }>((done, failed) => {
     child.once("error", failed)
     child.once("exit", (code) => done({ code }))

@@ -1,4 +1,5 @@
 import { fstatSync, statSync, writeSync } from "node:fs"
+import { attempt } from "./aside.ts"
 import { errnoOf } from "./port.ts"
 
 /**
@@ -17,6 +18,11 @@ export function writeStream(descriptor: 1 | 2, text: string): void {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2)
     }
   }
+}
+
+/** A word on standard error. Where nobody listens any more, so be it. */
+export function tell(text: string): void {
+  attempt(() => writeStream(2, text))
 }
 
 export function isTerminal(descriptor: 0 | 1 | 2): boolean {

@@ -10,23 +10,25 @@ const notText: Problem = {
   message: "not a text file: it holds NUL bytes or is not valid UTF-8",
 }
 
-const tooLarge: Problem = {
-  code: "too-large",
-  line: null,
-  field: null,
-  message: `larger than ${limits.fileBytes / 1024} KiB, so it is not read`,
+function tooLarge(maxBytes: number): Problem {
+  const message = `larger than ${maxBytes / 1024} KiB, so it is not read`
+  return { code: "too-large", line: null, field: null, message }
 }
 
 /** A file's text, or what is wrong with it. Undefined where it has gone. */
-export function readText(disk: Disk, path: string): { text: string } | { problem: Problem } | undefined {
+export function readText(
+  disk: Disk,
+  path: string,
+  maxBytes: number = limits.fileBytes,
+): { text: string } | { problem: Problem } | undefined {
   let bytes: Uint8Array
   try {
-    bytes = disk.read(path, limits.fileBytes)
+    bytes = disk.read(path, maxBytes)
   } catch (error) {
     if (errnoOf(error) === "ENOENT") return undefined
     return { problem: unreadable(error) }
   }
-  if (bytes.length > limits.fileBytes) return { problem: tooLarge }
+  if (bytes.length > maxBytes) return { problem: tooLarge(maxBytes) }
   return decodeText(bytes)
 }
 
@@ -39,7 +41,7 @@ export function encodeText(text: string): Uint8Array {
   return Buffer.from(text, "utf8")
 }
 
-function unreadable(error: unknown): Problem {
+export function unreadable(error: unknown): Problem {
   const errno = errnoOf(error)
   const known = errno === "ELOOP" ? "it is a symbolic link, which is not followed" : describeErrno(errno)
   return { code: "unreadable", line: null, field: null, message: `cannot be read: ${known ?? String(error)}` }

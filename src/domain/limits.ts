@@ -24,6 +24,11 @@ export const limits = {
   summaryKept: 77,
   tagCharacters: 64,
   tagsPerMemory: 32,
+  sourceCharacters: 200,
+  /** So much of the marks that structure YAML is not YAML that a person wrote: its parser would take long. */
+  frontmatterMarks: 4_000,
+  /** A context file is read up to here, and then cut for the prompt. */
+  contextFileBytes: 8 * 1024 * KiB,
   queryCharacters: 2_000,
   /** A recalled memory is cut here for show; `co show` has the rest. */
   recalledCharacters: 2_000,

@@ -40,7 +40,10 @@ export interface Memory extends MemoryFields {
 /** What a new memory says in its frontmatter; absent, null and false mean that the line is not written. */
 export type NewMemory = Pick<MemoryFields, "id" | "created" | "tags"> &
   Partial<
-    Pick<MemoryFields, "source" | "auto_category" | "decay_protected" | "expires" | "scope" | "language">
+    Pick<
+      MemoryFields,
+      "source" | "auto_category" | "updated" | "decay_protected" | "expires" | "scope" | "language"
+    >
   > & { readonly content: string }
 
 /** How a person names a memory: `12` (project first, then global) or `g12`. */

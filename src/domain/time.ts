@@ -2,7 +2,7 @@ import { CoError } from "./outcome.ts"
 
 /** Instants. Written in UTC with `Z` and whole seconds; read with any offset; no offset means UTC. */
 const pattern =
-  /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s?([Zz]|[+-]\d\d(?::?\d\d)?)?)?$/
+  /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?([Zz]|[+-]\d\d(?::?\d\d)?)?)?$/
 
 export const isoExample = "2026-02-09T14:30:00Z"
 
@@ -20,7 +20,15 @@ export function parseInstant(text: string): number | undefined {
   const ms = Number((match[7] ?? "").padEnd(3, "0").slice(0, 3))
   const offset = offsetMinutes(match[8])
   if (offset === undefined) return undefined
-  return date.setUTCHours(hour, minute, second, ms) - offset * 60_000
+  return withinCalendar(date.setUTCHours(hour, minute, second, ms) - offset * 60_000)
+}
+
+const earliestMs = Date.parse("0000-01-01T00:00:00Z")
+const latestMs = Date.parse("9999-12-31T23:59:59.999Z")
+
+/** An offset can lead out of the years that four digits can write. */
+function withinCalendar(ms: number): number | undefined {
+  return ms >= earliestMs && ms <= latestMs ? ms : undefined
 }
 
 /** The form that co writes, on a day that every month has. V8's own parser is quick but takes 30 February for March. */

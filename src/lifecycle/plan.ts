@@ -16,6 +16,7 @@ export interface Draft {
   readonly expires?: string | undefined
   /** For imports: when it was first said, and by whom. */
   readonly created?: string | undefined
+  readonly updated?: string | undefined
   readonly source?: string | undefined
 }
 
@@ -49,8 +50,9 @@ export function planSave(draft: Draft, nowMs: number, slug: string): SavePlan {
           ? formatInstant(nowMs)
           : formatInstant(readInstant("created", draft.created)),
       tags,
-      source: draft.source ?? sourceOf(tags),
+      source: draft.source === undefined ? sourceOf(tags) : checkSource(draft.source),
       auto_category: categoryOf(tags),
+      updated: draft.updated === undefined ? null : formatInstant(readInstant("updated", draft.updated)),
       decay_protected: draft.protect ?? false,
       expires: draft.expires === undefined ? null : formatInstant(readExpiry(draft.expires, nowMs)),
       scope: scope === "project" ? null : scope,
@@ -61,6 +63,14 @@ export function planSave(draft: Draft, nowMs: number, slug: string): SavePlan {
 
 export function memoryFileName(id: number, slug: string): string {
   return `${padId(id)}-${slug}.md`
+}
+
+function checkSource(source: string): string {
+  if (source.length <= limits.sourceCharacters && source.isWellFormed()) return source
+  throw new CoError(
+    "usage",
+    `the source has ${source.length} characters; expected at most ${limits.sourceCharacters}`,
+  )
 }
 
 export function checkContent(text: string): string {

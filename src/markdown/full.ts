@@ -1,4 +1,5 @@
 import { isAlias, isMap, isScalar, LineCounter, type Pair, parseDocument } from "yaml"
+import { limits } from "../domain/limits.ts"
 import type { Problem } from "../domain/outcome.ts"
 import type { Field, HeadParser } from "./fields.ts"
 
@@ -7,6 +8,11 @@ import type { Field, HeadParser } from "./fields.ts"
  * construct anything, no merge keys, unique keys, no alias expansion. Never throws.
  */
 export const parseFull: HeadParser = (head) => {
+  if ((head.match(/[[\]{},:?!&*"'%\n-]/g)?.length ?? 0) > limits.frontmatterMarks) {
+    return {
+      problem: problem("bad-yaml", 1, "the frontmatter has too many brackets, commas and colons to be YAML"),
+    }
+  }
   try {
     return readMapping(head)
   } catch (error) {

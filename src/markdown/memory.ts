@@ -34,7 +34,17 @@ export function readHead(
   if (!full) return { kind: "needs-full-parser" }
   const read = full(head)
   if ("fields" in read) return read
-  return { kind: "problem", problem: { ...read.problem, line: (read.problem.line ?? 0) + 1 } }
+  return {
+    kind: "problem",
+    problem: mergeConflict(head) ?? { ...read.problem, line: (read.problem.line ?? 0) + 1 },
+  }
+}
+
+function mergeConflict(head: string): Problem | undefined {
+  const line = head.split("\n").findIndex((text) => /^(?:<{7} |={7}\r?$|>{7} )/.test(text))
+  if (line < 0) return undefined
+  const message = "an unresolved merge conflict in the frontmatter; decide for one side and remove the marks"
+  return { code: "merge-marker", line: line + 2, field: null, message }
 }
 
 const noFrontmatter: Problem = {
@@ -82,6 +92,7 @@ const writtenFields = [
   "tags",
   "source",
   "auto_category",
+  "updated",
   "decay_protected",
   "expires",
   "scope",

@@ -1,4 +1,5 @@
 import { isMap, isPair, type Node } from "yaml"
+import { limits } from "../domain/limits.ts"
 import type { Problem } from "../domain/outcome.ts"
 import { keyOf, openYaml } from "./full.ts"
 import { splitNote } from "./split.ts"
@@ -25,6 +26,9 @@ export function spliceFields(text: string, edits: FieldEdits): { text: string } 
     const next = spliceOne(edited, name, value)
     if (next === undefined) return { problem: cannotEdit("it is not a list of 'key: value' lines") }
     edited = next
+  }
+  if (Buffer.byteLength(edited) > limits.frontmatterBytes) {
+    return { problem: cannotEdit(`it would have over ${limits.frontmatterBytes / 1024} KiB`) }
   }
   if (!onlyChanged(head, edited, edits)) return { problem: cannotEdit("another field would change with it") }
   return { text: text.slice(0, headStart) + edited + text.slice(headStart + head.length) }

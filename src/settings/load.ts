@@ -36,6 +36,8 @@ export interface LoadedSettings {
   /** Things in the files that had no effect. */
   readonly warnings: readonly string[]
   number(name: SettingName): number
+  /** The same without the project's file: for what is the user's own, like the global memories. */
+  userNumber(name: SettingName): number
   text(name: SettingName): string
   flag(name: SettingName): boolean
 }
@@ -52,7 +54,7 @@ export function loadSettings(sources: SettingsSources): LoadedSettings {
     const unknown = Object.keys(values).filter((name) => !isSettingName(name))
     if (unknown.length > 0) warnings.push(`${file.path}: unknown settings are ignored: ${unknown.join(", ")}`)
   }
-  const all = settingNames.map((name): Setting => {
+  const layered = (name: SettingName, project: Record<string, unknown>): Setting => {
     const { env, default: otherwise } = specOf(name)
     const fromEnv = sources.env[env]
     if (fromEnv !== undefined && fromEnv !== "")
@@ -60,12 +62,14 @@ export function loadSettings(sources: SettingsSources): LoadedSettings {
     if (Object.hasOwn(project, name)) return setting(name, project[name], "project", sources.project.path)
     if (Object.hasOwn(user, name)) return setting(name, user[name], "user", sources.user.path)
     return { name, value: otherwise, origin: "default" }
-  })
+  }
+  const all = settingNames.map((name) => layered(name, project))
   const values = new Map(all.map(({ name, value }) => [name, value]))
   return {
     all,
     warnings,
     number: (name) => Number(values.get(name)),
+    userNumber: (name) => Number(layered(name, {}).value),
     text: (name) => String(values.get(name)),
     flag: (name) => values.get(name) === true,
   }
@@ -82,6 +86,7 @@ export function checkValue(name: SettingName, given: unknown, place: string): Se
   const found = JSON.stringify(given) ?? String(given)
   throw new CoError("usage", `the setting '${name}' is ${found} (${place}); expected ${describeKind(kind)}`, {
     setting: name,
+    path: place,
   })
 }
 

@@ -6,6 +6,7 @@ import type { Disk } from "../disk/port.ts"
 import { moveDurably, replaceDurably } from "../disk/replace.ts"
 import { encodeText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
+import { padId } from "../domain/memory.ts"
 import { CoError, type Outcome } from "../domain/outcome.ts"
 import { type ArchivedFile, freeArchivePath } from "./archive.ts"
 import type { IdCounter } from "./ids.ts"
@@ -142,7 +143,7 @@ export function renumberFile(
 export function restoreFile(shop: Workshop, file: ArchivedFile & { id: number }): Done<StoredFile> {
   for (let copy = 1; ; copy++) {
     const name = copy === 1 ? file.name : file.name.replace(/\.md$/, `-${copy}.md`)
-    const path = pathIn(shop, `${layout.memories}/${name}`)
+    const path = restorePath(shop, file.id, name)
     const result = moveDurably(shop.disk, file.path, path, shop.aside())
     if (result === "taken") continue
     if (result === "changed") throw new CoError("conflict", `${file.path} is no longer in the archive`)
@@ -151,6 +152,12 @@ export function restoreFile(shop: Workshop, file: ArchivedFile & { id: number })
       changes: [{ kind: "restored", id: file.id, path, kept: file.path }],
     }
   }
+}
+
+/** The old name, or a plain one where the old one is not fit to be made: files can be called anything. */
+function restorePath(shop: Workshop, id: number, name: string): string {
+  const path = knowledgePath(shop.root, `${layout.memories}/${name}`)
+  return path.ok ? path.value : pathIn(shop, `${layout.memories}/${padId(id)}-restored.md`)
 }
 
 function keepPath(shop: Workshop, file: { id: number | null; path: string }, reason: ArchiveReason): string {

@@ -45,12 +45,7 @@ export class IdCounter {
       if (id > highest) highest = id
     }
     this.#known = known
-    if (highest >= limits.highestId) {
-      throw new CoError(
-        "refused",
-        `a memory in ${this.#root} has the highest possible id ${highest}; give it another`,
-      )
-    }
+    if (highest + 1 >= limits.highestId) throw new CoError("refused", `the ids in ${this.#root} are used up`)
     return highest + 1
   }
 
@@ -80,7 +75,7 @@ export class IdCounter {
     const read = readHead(split.note.head, this.#full)
     if ("fields" in read) {
       const id = read.fields.get("id")?.value
-      return Number.isInteger(id) && (id as number) <= limits.highestId ? Math.max(0, id as number) : 0
+      return plausibleId(id)
     }
     if (read.kind === "needs-full-parser") throw new NeedsFullParser()
     return likelyId(split.note.head)
@@ -90,5 +85,10 @@ export class IdCounter {
 /** The highest number behind an `id:` in a text that is not YAML. */
 function likelyId(text: string): number {
   const ids = [...text.slice(0, limits.frontmatterBytes).matchAll(/\bid["']?[ \t]*:[ \t]*["']?(\d{1,15})\b/g)]
-  return Math.max(0, ...ids.map((match) => Number(match[1])))
+  return Math.max(0, ...ids.map((match) => plausibleId(Number(match[1]))))
+}
+
+/** The highest id of all would leave no room for another: one broken file must not stop all saves. */
+function plausibleId(id: unknown): number {
+  return Number.isInteger(id) && (id as number) > 0 && (id as number) < limits.highestId ? (id as number) : 0
 }

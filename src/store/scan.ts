@@ -1,6 +1,6 @@
 import { linkInside } from "../disk/paths.ts"
-import type { Disk } from "../disk/port.ts"
-import { readText } from "../disk/text.ts"
+import type { DirEntry, Disk } from "../disk/port.ts"
+import { readText, unreadable } from "../disk/text.ts"
 import type { Memory, MemoryFields, Tier } from "../domain/memory.ts"
 import type { FileProblem, Problem } from "../domain/outcome.ts"
 import { parseMemory } from "../markdown/memory.ts"
@@ -28,7 +28,7 @@ export async function scanMemories(disk: Disk, root: KnowledgeRoot): Promise<Sca
   const problems: FileProblem[] = []
   const handWritten: { path: string; text: string }[] = []
   let hasFiles = false
-  for (const { name, kind } of disk.list(folder) ?? []) {
+  for (const { name, kind } of listed(disk, folder, problems)) {
     if (!name.endsWith(".md") || name.startsWith(".")) continue
     hasFiles = true
     const path = `${folder}/${name}`
@@ -48,6 +48,15 @@ export async function scanMemories(disk: Disk, root: KnowledgeRoot): Promise<Sca
   // Swapped for a link while we read: nothing of it is ours.
   if (linkInside(disk, root.base, folderParts)) return scanMemories(disk, root)
   return { memories: memories.sort(byId), problems: problems.sort(byPath), hasFiles }
+}
+
+function listed(disk: Disk, folder: string, problems: FileProblem[]): DirEntry[] {
+  try {
+    return disk.list(folder) ?? []
+  } catch (error) {
+    problems.push({ ...unreadable(error), path: folder })
+    return []
+  }
 }
 
 async function readHandWritten(

@@ -69,7 +69,8 @@ export class Store {
   }
 
   /** The id that the next memory would get, if nobody else saves first. */
-  nextId(): Promise<number> {
+  async nextId(): Promise<number> {
+    this.#refuseLinks()
     return this.#withParser(async () => this.#ids.next())
   }
 

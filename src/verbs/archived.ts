@@ -7,23 +7,18 @@ import type { EverythingRead, Session } from "./session.ts"
 
 export type ArchivedMemoryFile = ArchivedFile & { readonly id: number }
 
-/** What can be brought back: the newest file of each memory that left the store, not the old versions of those still there. */
-export async function restorable(session: Session, tier: Tier): Promise<ArchivedMemoryFile[]> {
-  const store = session.stores[tier]
-  const present = new Set((await store.scan()).memories.map(({ id }) => id))
-  const newest = new Map<number, ArchivedMemoryFile>()
-  for (const file of store.archived()) {
-    if (file.id === null || file.reason === "replaced" || present.has(file.id)) continue
-    newest.set(file.id, { ...file, id: file.id })
-  }
-  return [...newest.values()]
+/** What left the store and can be brought back, oldest first; not the old versions of what is still there. */
+export function restorable(session: Session, tier: Tier): ArchivedMemoryFile[] {
+  return session.stores[tier]
+    .archived()
+    .flatMap((file) => (file.id === null || file.reason === "replaced" ? [] : [{ ...file, id: file.id }]))
 }
 
 export async function readArchived(session: Session, of: readonly Tier[]): Promise<EverythingRead> {
   const { parseFull } = await import("../markdown/full.ts")
   const memories: Memory[] = []
   for (const tier of of) {
-    for (const { path } of await restorable(session, tier)) {
+    for (const { path } of restorable(session, tier)) {
       const read = readText(session.disk, path)
       const parsed = read && "text" in read ? parseMemory(read.text, parseFull) : undefined
       if (parsed?.kind !== "parsed") continue

@@ -51,7 +51,7 @@ async function readContext(session: Session, tier: Tier): Promise<ContextRead> {
   const path = contextPath(session, tier)
   const { base, parts } = session.places[tier]
   if (linkInside(session.disk, base, parts)) return {}
-  const read = readText(session.disk, path)
+  const read = readText(session.disk, path, limits.contextFileBytes)
   if (read === undefined) return {}
   if ("problem" in read) return { problem: { ...read.problem, path } }
   let parsed = parseContext(read.text)

@@ -1,6 +1,6 @@
 import { basename, join } from "node:path"
 import { readText } from "../disk/text.ts"
-import type { Memory, Tier } from "../domain/memory.ts"
+import { type Memory, showRef, type Tier } from "../domain/memory.ts"
 import { CoError, describeProblem, type FileProblem } from "../domain/outcome.ts"
 import { parseInstant } from "../domain/time.ts"
 import { memoryFileName } from "../lifecycle/plan.ts"
@@ -24,8 +24,8 @@ export interface DoctorResult {
 }
 
 interface Finding extends FileProblem {
-  /** Mends it without losing anything; absent where only a person can. */
-  readonly fix?: () => Promise<void>
+  /** Mends it without losing anything and says how; absent where only a person can. */
+  readonly fix?: () => Promise<string>
 }
 
 /** Looks at every file. With `fix` it mends what can be mended without touching anybody's words. */
@@ -34,22 +34,22 @@ export async function doctor(session: Session, options: { fix?: boolean } = {}):
   for (const tier of tiers) findings.push(...(await tierFindings(session, tier)))
   const problems: DoctorProblem[] = []
   for (const { fix, ...finding } of findings) {
-    const isFixed = options.fix === true && fix !== undefined && (await succeeds(session, fix))
-    const { code, path, line, message } = finding
-    problems.push({ code, path, line, message, fixed: isFixed })
+    const mended = options.fix && fix ? await attemptFix(session, fix) : undefined
+    const { code, path, line } = finding
+    const message = mended === undefined ? finding.message : `${finding.message}; ${mended}`
+    problems.push({ code, path, line, message, fixed: mended !== undefined })
   }
   const isHealthy = problems.every(({ fixed }) => fixed)
   return { display: present(problems, findings, options.fix ?? false), healthy: isHealthy, problems }
 }
 
-async function succeeds(session: Session, fix: () => Promise<void>): Promise<boolean> {
+async function attemptFix(session: Session, fix: () => Promise<string>): Promise<string | undefined> {
   try {
-    await fix()
-    return true
+    return await fix()
   } catch (error) {
     if (!(error instanceof CoError)) throw error
     session.warn(error.message)
-    return false
+    return undefined
   }
 }
 
@@ -87,6 +87,7 @@ async function tierFindings(session: Session, tier: Tier): Promise<Finding[]> {
       ...finding("leftover", path, "left behind by a process that was killed"),
       fix: async () => {
         await store.sweep()
+        return "removed"
       },
     }),
   )
@@ -135,15 +136,16 @@ function byAge(a: Memory, b: Memory): number {
   return (parseInstant(a.created) ?? 0) - (parseInstant(b.created) ?? 0) || (a.path < b.path ? -1 : 1)
 }
 
-async function renumber(session: Session, memory: Memory): Promise<void> {
+async function renumber(session: Session, memory: Memory): Promise<string> {
   const { spliceFields } = await import("../markdown/splice.ts")
   const before = currentText(session, memory)
   const title = basename(memory.path, ".md").replace(/^\d+-/, "")
-  await session.stores[memory.tier].renumber(memory, (id) => {
+  const { id: newId, path } = await session.stores[memory.tier].renumber(memory, (id) => {
     const spliced = spliceFields(before, { id })
     if ("problem" in spliced) throw new CoError("refused", `${memory.path}: ${spliced.problem.message}`)
     return { name: memoryFileName(id, title), text: spliced.text }
   })
+  return `it is now ${showRef({ id: newId, tier: memory.tier })}: ${path}`
 }
 
 function gitignore(session: Session, tier: Tier): Finding[] {
@@ -151,7 +153,11 @@ function gitignore(session: Session, tier: Tier): Finding[] {
   const path = join(store.root, layout.gitignore)
   if (!session.disk.stat(join(store.root, layout.memories)) || session.disk.stat(path)) return []
   const missing = finding("missing-gitignore", path, "is missing, so git would see the archive and the index")
-  return [{ ...missing, fix: () => store.prepare() }]
+  const fix = async () => {
+    await store.prepare()
+    return "written"
+  }
+  return [{ ...missing, fix }]
 }
 
 function present(

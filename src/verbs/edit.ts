@@ -1,4 +1,4 @@
-import { decodeText, encodeText } from "../disk/text.ts"
+import { encodeText, readText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
 import { type Memory, showRef } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
@@ -109,7 +109,9 @@ export async function splice(path: string, text: string, edits: FieldEdits): Pro
 }
 
 export function currentText(session: Session, { path }: { path: string }): string {
-  const read = decodeText(session.disk.read(path, limits.fileBytes))
+  const read = readText(session.disk, path)
+  if (read === undefined)
+    throw new CoError("conflict", `${path} is gone; co list --archived shows what was forgotten`)
   if ("problem" in read) throw new CoError("refused", `${path}: ${read.problem.message}`)
   return read.text
 }

@@ -5,6 +5,7 @@ import { decodeText, describeErrno, encodeText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
 import type { Tier } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
+import { printableJson } from "../guard/printable.ts"
 import type { Draft, SavePlan } from "../lifecycle/plan.ts"
 import { fileOf, planDraft } from "./learn.ts"
 import { readAll, type Session, tiers } from "./session.ts"
@@ -36,8 +37,12 @@ export async function importLines(
   const known = options.keepDuplicates ? undefined : await knownTexts(session)
   const plans: Record<Tier, SavePlan[]> = { project: [], global: [] }
   const counts = { saved: 0, consolidated: 0, skipped: 0, refused: 0 }
-  for (const [n, line] of text.split("\n").entries()) {
+  for (const [n, line] of text
+    .replace(/^\ufeff/, "")
+    .split("\n")
+    .entries()) {
     if (line.trim() === "") continue
+    if (n % batchSize === 0) await letOthersIn()
     const plan = await planLine(session, line, n + 1)
     if (plan === undefined) counts.refused++
     else if (known?.has(textKey(plan.tier, plan.memory.content))) counts.skipped++
@@ -52,6 +57,7 @@ export async function importLines(
 
 async function saveAll(session: Session, tier: Tier, plans: readonly SavePlan[]): Promise<number> {
   for (let start = 0; start < plans.length; start += batchSize) {
+    await letOthersIn()
     const batch = plans.slice(start, start + batchSize)
     await session.stores[tier].create(
       "import",
@@ -61,9 +67,18 @@ async function saveAll(session: Session, tier: Tier, plans: readonly SavePlan[])
   return plans.length
 }
 
+/** A long import gives way to signals and timers now and then. */
+function letOthersIn(): Promise<void> {
+  return new Promise((go) => setImmediate(go))
+}
+
 async function planLine(session: Session, line: string, number: number): Promise<SavePlan | undefined> {
   try {
-    return await planDraft(session, readRow(line))
+    const draft = readRow(line)
+    const reserved = (draft.tags ?? []).filter((tag) => tag.startsWith("_"))
+    if (reserved.length > 0)
+      session.warn(`line ${number}: reserved tags are left out: ${reserved.join(", ")}`)
+    return await planDraft(session, { ...draft, tags: draft.tags?.filter((tag) => !tag.startsWith("_")) })
   } catch (error) {
     if (!(error instanceof CoError)) throw error
     session.warn(`line ${number} is not imported: ${error.message}`)
@@ -73,11 +88,21 @@ async function planLine(session: Session, line: string, number: number): Promise
 
 function readRow(line: string): Draft {
   const row = parseObject(line)
-  const { content, tags = [], created, source = "imported", scope, language, expires, decay_protected } = row
+  const {
+    content,
+    tags = [],
+    created,
+    updated,
+    source = "imported",
+    scope,
+    language,
+    expires,
+    decay_protected,
+  } = row
   if (typeof content !== "string") throw rowError("content", content, "text")
   if (!Array.isArray(tags) || !tags.every((tag) => typeof tag === "string"))
     throw rowError("tags", tags, "a list of words")
-  for (const [name, value] of Object.entries({ created, source, language, expires })) {
+  for (const [name, value] of Object.entries({ created, updated, source, language, expires })) {
     if (value !== undefined && value !== null && typeof value !== "string")
       throw rowError(name, value, "text")
   }
@@ -92,8 +117,9 @@ function readRow(line: string): Draft {
   }
   return {
     content,
-    tags: tags.filter((tag: string) => !tag.startsWith("_")),
+    tags,
     created: textOr(created),
+    updated: textOr(updated),
     source: textOr(source),
     scope: scope ?? undefined,
     language: textOr(language),
@@ -151,7 +177,7 @@ export async function exportLines(session: Session): Promise<ExportResult> {
   const { memories } = await readAll(session)
   const lines = memories.map(
     ({ content, tags, created, source, scope, language, expires, decay_protected, updated }) =>
-      JSON.stringify({
+      printableJson({
         content,
         tags,
         created,

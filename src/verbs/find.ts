@@ -1,6 +1,6 @@
 import { basename } from "node:path"
-import { type Memory, parseRef, showRef, type Tier } from "../domain/memory.ts"
-import { CoError } from "../domain/outcome.ts"
+import { type Memory, type MemoryRef, parseRef, showRef, type Tier } from "../domain/memory.ts"
+import { CoError, describeProblem, type FileProblem } from "../domain/outcome.ts"
 import { type Session, tiers } from "./session.ts"
 
 /**
@@ -14,8 +14,23 @@ export async function findMemory(session: Session, text: string | number): Promi
     const found = await findInTier(session, tier, ref.id)
     if (found) return found
   }
+  const broken = await findBroken(session, ref)
+  if (broken)
+    throw new CoError("not-found", `memory ${String(text).trim()} cannot be read: ${describeProblem(broken)}`)
   throw new CoError("not-found", `no memory ${String(text).trim()}; co list shows what there is`)
 }
+
+/** A file that is no valid memory but has the number in its name. */
+export async function findBroken(session: Session, ref: MemoryRef): Promise<BrokenFile | undefined> {
+  for (const tier of ref.tier ? [ref.tier] : tiers) {
+    const { problems } = await session.stores[tier].scan()
+    const found = problems.find(({ path, code }) => prefixOf(path) === ref.id && code !== "not-a-file")
+    if (found) return { ...found, tier, id: ref.id }
+  }
+  return undefined
+}
+
+export type BrokenFile = FileProblem & { readonly tier: Tier; readonly id: number }
 
 async function findInTier(session: Session, tier: Tier, id: number): Promise<Memory | undefined> {
   const { memories } = await session.stores[tier].scan()

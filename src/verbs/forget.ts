@@ -1,9 +1,9 @@
 import { type Memory, parseRef, type Scope, showRef } from "../domain/memory.ts"
-import { CoError } from "../domain/outcome.ts"
+import { CoError, describeProblem } from "../domain/outcome.ts"
 import { listLine } from "../recall/present.ts"
 import { recallByScan } from "../recall/recall.ts"
 import { restorable } from "./archived.ts"
-import { findMemory } from "./find.ts"
+import { findBroken, findMemory } from "./find.ts"
 import { readAll, type Session, tiers } from "./session.ts"
 
 export interface MovedMemory {
@@ -18,16 +18,35 @@ export interface ForgetResult {
   readonly forgotten: readonly MovedMemory[]
 }
 
+/** Enough of a memory to take it out of the store. */
+export type ForgettableMemory = Pick<Memory, "id" | "tier" | "scope" | "path">
+
 export interface Forgettable {
   /** The memories, a line each. */
   readonly display: string
-  readonly memories: readonly Memory[]
+  readonly memories: readonly ForgettableMemory[]
 }
 
-/** What `forget` would take: the one memory of an id, or all that hold a text's phrase or all its words. */
+/** What `forget` would take: the one file of an id, or all that hold a text's phrase or all its words. */
 export async function forgettable(session: Session, text: string): Promise<Forgettable> {
-  const memories = parseRef(text) ? [await findMemory(session, text)] : await holding(session, text)
+  const ref = parseRef(text)
+  const broken = ref && !(await isMemory(session, text)) ? await findBroken(session, ref) : undefined
+  if (broken) {
+    const { id, tier, path } = broken
+    return { display: describeProblem(broken), memories: [{ id, tier, scope: tier, path }] }
+  }
+  const memories = ref ? [await findMemory(session, text)] : await holding(session, text)
   return { display: memories.map(listLine).join("\n"), memories }
+}
+
+async function isMemory(session: Session, text: string): Promise<boolean> {
+  try {
+    await findMemory(session, text)
+    return true
+  } catch (error) {
+    if (error instanceof CoError && error.code === "not-found") return false
+    throw error
+  }
 }
 
 async function holding(session: Session, text: string): Promise<Memory[]> {
@@ -39,7 +58,10 @@ async function holding(session: Session, text: string): Promise<Memory[]> {
 }
 
 /** Moves memories to the archive, from where `restore` brings them back. */
-export async function forget(session: Session, memories: readonly Memory[]): Promise<ForgetResult> {
+export async function forget(
+  session: Session,
+  memories: readonly ForgettableMemory[],
+): Promise<ForgetResult> {
   const forgotten: MovedMemory[] = []
   const lines: string[] = []
   for (const tier of tiers) {
@@ -62,28 +84,20 @@ export interface RestoreResult {
   readonly restored: readonly MovedMemory[]
 }
 
+/** The newest archived file of a number comes back, unless the number is in use again. */
 export async function restore(session: Session, text: string | number): Promise<RestoreResult> {
   const ref = parseRef(String(text))
   if (!ref) throw new CoError("usage", `'${text}' is not the id of a memory; expected a number like 7, or g7`)
   for (const tier of ref.tier ? [ref.tier] : tiers) {
-    const file = (await restorable(session, tier)).find(({ id }) => id === ref.id)
-    if (!file) continue
     const store = session.stores[tier]
+    const file = restorable(session, tier).findLast(({ id }) => id === ref.id)
+    const present = (await store.scan()).memories.find((memory) => memory.id === ref.id)
+    if (present) throw new CoError("conflict", `memory ${showRef(present)} is in the store: ${present.path}`)
+    if (!file) continue
     const { id, path } = await store.restore(file)
     const scope = (await store.scan()).memories.find((memory) => memory.path === path)?.scope ?? tier
     const display = `✓ Restored memory ${showRef({ id, tier })}\nLocation: ${path}`
     return { display, restored: [{ id, scope, path }] }
   }
-  throw await notRestorable(session, ref.id, ref.tier === undefined ? tiers : [ref.tier])
-}
-
-async function notRestorable(session: Session, id: number, of: typeof tiers): Promise<CoError> {
-  const { memories } = await readAll(session, of)
-  const present = memories.find((memory) => memory.id === id)
-  if (present)
-    return new CoError(
-      "conflict",
-      `memory ${showRef(present)} is not in the archive: it is at ${present.path}`,
-    )
-  return new CoError("not-found", `no memory ${id} in the archive; co list --archived shows what is there`)
+  throw new CoError("not-found", `no memory ${text} in the archive; co list --archived shows what is there`)
 }

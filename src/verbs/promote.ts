@@ -42,7 +42,7 @@ export async function promote(session: Session, id: string | number): Promise<Pr
     throw new CoError("conflict", `${path} was created meanwhile; try again`)
   }
   if ("problem" in read) throw new CoError("refused", `${path}: ${read.problem.message}`)
-  if (read.text.includes(item)) return { ...done, display: `${path} has it already`, changed: false }
+  if (hasItem(read.text, item)) return { ...done, display: `${path} has it already`, changed: false }
   const after = await stamp(session, path, addToLearned(read.text, item))
   if (Buffer.byteLength(after) > limits.contextMaxBytes) {
     throw new CoError("refused", `${path} would grow over ${limits.contextMaxBytes} bytes; shorten it first`)
@@ -57,17 +57,23 @@ function asListItem(content: string): string {
   return `- ${content.replaceAll(/\r?\n/g, "\n  ")}`
 }
 
+function hasItem(text: string, item: string): boolean {
+  return `\n${text.replaceAll("\r\n", "\n").trimEnd()}\n`.includes(`\n${item}\n`)
+}
+
 /** Behind the last item of the section "Learned", which is added at the end where there is none. */
 function addToLearned(text: string, item: string): string {
+  const eol = text.includes("\r\n") ? "\r\n" : "\n"
+  const added = item.replaceAll("\n", eol)
   const heading = /^#{1,6}[ \t]+learned[ \t]*\r?$/im.exec(text)
-  if (!heading) return `${text.trimEnd()}\n\n# Learned\n\n${item}\n`
-  const sectionStart = heading.index + heading[0].length
+  if (!heading) return `${text.trimEnd()}${eol}${eol}# Learned${eol}${eol}${added}${eol}`
+  const sectionStart = heading.index + heading[0].trimEnd().length
   const next = /^#{1,6}[ \t]/m.exec(text.slice(sectionStart))
   const sectionEnd = next ? sectionStart + next.index : text.length
   const section = text.slice(sectionStart, sectionEnd).trimEnd()
-  const gap = section === "" ? "\n\n" : "\n"
+  const gap = section === "" ? eol + eol : eol
   const rest = text.slice(sectionEnd)
-  return `${text.slice(0, sectionStart)}${section}${gap}${item}\n${rest === "" ? "" : `\n${rest}`}`
+  return `${text.slice(0, sectionStart)}${section}${gap}${added}${eol}${rest === "" ? "" : eol + rest}`
 }
 
 /** Sets `updated`, where there is a frontmatter that says so. */

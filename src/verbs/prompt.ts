@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import { linkInside } from "../disk/paths.ts"
 import { readText } from "../disk/text.ts"
 import { describeProblem } from "../domain/outcome.ts"
 import { assemblePrompt } from "../prompt/assemble.ts"
@@ -36,7 +37,8 @@ export async function prompt(session: Session, options: PromptOptions = {}): Pro
 function readInstructions(session: Session): string[] {
   const { projectFolder } = session.places
   const others = session.settings().flag("read_agent_files") ? ["AGENTS.md", "CLAUDE.md"] : []
-  const names = [...others, `${layout.projectFolder}/${layout.instructions}`]
+  const isOwn = linkInside(session.disk, projectFolder, [layout.projectFolder]) === undefined
+  const names = [...others, ...(isOwn ? [`${layout.projectFolder}/${layout.instructions}`] : [])]
   return names.flatMap((name) => {
     const path = join(projectFolder, name)
     const read = readText(session.disk, path)

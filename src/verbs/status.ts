@@ -7,6 +7,7 @@ export interface TierStatus {
   readonly scope: Tier
   readonly path: string
   readonly memories: number
+  readonly limit: number
   readonly protected: number
   readonly skipped: number
   readonly archived: number
@@ -16,7 +17,6 @@ export interface StatusResult {
   readonly display: string
   readonly project: string
   readonly stores: readonly TierStatus[]
-  readonly limit: number
   readonly context: {
     readonly sections: number
     readonly bytes: number
@@ -37,7 +37,6 @@ export async function status(session: Session): Promise<StatusResult> {
   const result = {
     project: session.places.projectFolder,
     stores,
-    limit: settings.number("memory_max_count"),
     context: {
       sections: context.sections.length,
       bytes: context.bytes,
@@ -53,11 +52,13 @@ export async function status(session: Session): Promise<StatusResult> {
 
 async function tierStatus(session: Session, tier: Tier): Promise<TierStatus> {
   const store = session.stores[tier]
+  const settings = session.settings()
   const { memories, problems } = await readAll(session, [tier])
   return {
     scope: tier,
     path: store.root,
     memories: memories.length,
+    limit: tier === "global" ? settings.userNumber("memory_max_count") : settings.number("memory_max_count"),
     protected: memories.filter((memory) => memory.decay_protected).length,
     skipped: problems.length,
     archived: store.archived().length,
@@ -66,8 +67,8 @@ async function tierStatus(session: Session, tier: Tier): Promise<TierStatus> {
 
 function present(status: Omit<StatusResult, "display">): string {
   const { context } = status
-  const lines = status.stores.map(({ scope, path, memories, protected: kept, skipped, archived }) => {
-    const bound = status.limit === 0 ? "" : ` of ${status.limit}`
+  const lines = status.stores.map(({ scope, path, memories, limit, protected: kept, skipped, archived }) => {
+    const bound = limit === 0 ? "" : ` of ${limit}`
     const more = [
       kept && `${kept} protected`,
       skipped && `${skipped} skipped`,

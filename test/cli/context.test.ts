@@ -154,15 +154,21 @@ test("one endless line of emoji is cut between characters", () => {
   expect(text).toMatch(/\n\[.*\]$/)
 })
 
-test("co context edit opens the context.md of the project, or the user's own", () => {
+test("co context edit opens the context.md of the project, or the user's own, and checks the result", () => {
   const at = place()
   const ours = at.context("Tabs.")
   const own = at.context("Tabs.", { isGlobal: true })
-  const env = { EDITOR: "sed -i s/Tabs/Spaces/" }
+  const env = { EDITOR: at.editor("replace s/Tabs/Spaces/ $1") }
   expect(at.run(["context", "edit"], { env }).status).toBe(0)
   expect([at.read(ours), at.read(own)].map((text) => text.includes("Spaces"))).toEqual([true, false])
   expect(at.run(["context", "edit", "--global"], { env }).status).toBe(0)
   expect(at.read(own)).toContain("Spaces")
+  const broken = { EDITOR: at.editor("replace 's/version: 1/version: [/' $1") }
+  const refused = at.run(["context", "edit"], { env: broken })
+  expect(refused.status).toBe(3)
+  expect(refused.stderr).toMatch(/malformed YAML/)
+  expect(at.read(/kept in (.*)\n/.exec(refused.stderr)?.[1] ?? "")).toContain("version: [")
+  expect(at.read(ours)).toContain("version: 1")
 })
 
 test("sections of the same name in both files are reported by the doctor (C-16)", () => {

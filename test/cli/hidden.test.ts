@@ -88,13 +88,13 @@ test("T8: what was hidden is shown, not swallowed", () => {
 
 test("T8: saving, editing, promoting, forgetting and restoring print nothing hidden", () => {
   const at = nastyPlace()
-  at.co("learn", nasty, "--dry-run")
-  at.co("learn", nasty)
-  at.co("promote", "6")
+  at.must("learn", nasty, "--dry-run")
+  at.must("learn", nasty)
+  at.must("promote", "6")
   at.co("context")
   at.co("prompt")
   at.run(["edit", "6"], { env: { EDITOR: `false '${nasty}'` } })
-  at.run(["edit", "6"], { env: { EDITOR: at.script(`printf 'x%s' '${nasty}' > "$1"`) } })
+  at.run(["edit", "6"], { env: { EDITOR: at.editor(`printf 'x%s' '${nasty}' > "$1"`) } })
   at.co("forget", "red", "--yes")
   at.co("list", "--archived")
   at.co("restore", "6")

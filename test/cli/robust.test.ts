@@ -175,7 +175,9 @@ test("R227: paths with blanks, quotes and letters of any language work", () => {
   const saved = at.run(["learn", "deploy", "--json"], { cwd }).json<Saved>()
   expect(saved.path.startsWith(join(cwd, ".co-cli"))).toBe(true)
   expect(at.run(["recall", "deploy"], { cwd })).toMatchObject({ status: 0, stderr: "" })
-  expect(at.run(["edit", "1"], { cwd, env: { EDITOR: "sed -i s/deploy/ship/" } }).status).toBe(0)
+  expect(
+    at.run(["edit", "1"], { cwd, env: { EDITOR: at.editor('replace s/deploy/ship/ "$1"') } }).status,
+  ).toBe(0)
   expect(at.read(saved.path)).toContain("ship")
   expect(at.run(["forget", "1"], { cwd }).status).toBe(0)
   expect(at.run(["restore", "1"], { cwd }).status).toBe(0)

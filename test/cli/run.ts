@@ -130,13 +130,11 @@ export class Place {
     return this.write(join(folder, "context.md"), `---\n${head}\n---\n\n${body}\n`)
   }
 
-  /** An executable script, for EDITOR; `$1` is the file to edit. */
-  script(body: string): string {
-    const path = this.write(
-      join(this.root, `script-${readdirSync(this.root).length}`),
-      `#!/bin/sh\n${body}\n`,
-    )
-    return `/bin/sh ${path}`
+  /** An editor for EDITOR: a shell script that gets the file as `$1` and can `replace` in it with sed. */
+  editor(body: string): string {
+    const path = join(this.root, `editor-${readdirSync(this.root).length}`)
+    const replace = 'replace() { sed "$1" "$2" > "$2.new" && cat "$2.new" > "$2" && rm "$2.new"; }'
+    return `/bin/sh ${this.write(path, `${replace}\n${body}\n`)}`
   }
 
   /** What the folders hold: path in the root to content hash, for files; folders are named alone. */

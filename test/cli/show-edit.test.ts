@@ -69,7 +69,7 @@ test("an id that is not there is exit 1, one that is none is exit 2, both in pla
 test("edit opens the memory in $EDITOR and puts the result in place", () => {
   const at = place()
   const path = at.memory(1, "deploy on Tuesday", { head: "# a comment\ncustom: 1" })
-  const result = edit(at, "sed -i s/Tuesday/Friday/", "1")
+  const result = edit(at, at.editor("replace s/Tuesday/Friday/ $1"), "1")
   expect(result).toMatchObject({ status: 0, stderr: "" })
   expect(at.read(path)).toBe(`---\nid: 1\ncreated: ${now}\n# a comment\ncustom: 1\n---\n\ndeploy on Friday\n`)
   expect(at.co("show", "1", "--json").json<Shown>().content).toBe("deploy on Friday")
@@ -80,7 +80,7 @@ test("edit opens the memory in $EDITOR and puts the result in place", () => {
 test("$VISUAL comes before $EDITOR, and without both edit says what to set", () => {
   const at = place()
   const path = at.memory(1, "one")
-  const env = { VISUAL: "sed -i s/one/visual/", EDITOR: "sed -i s/one/editor/" }
+  const env = { VISUAL: at.editor("echo visual >> $1"), EDITOR: at.editor("echo editor >> $1") }
   expect(at.run(["edit", "1"], { env }).status).toBe(0)
   expect(at.read(path)).toContain("visual")
   const without = at.co("edit", "1")
@@ -98,14 +98,14 @@ test("an unchanged text changes nothing", () => {
 
 test.for([
   ["a file without a head", "echo nonsense > $1", /no frontmatter/],
-  ["a field of the wrong kind", "sed -i 's/^created:.*/created: soon/' $1", /'created' is "soon"; expected/],
-  ["broken YAML", "sed -i 's/^created:.*/created: [/' $1", /malformed YAML/],
-  ["another id", "sed -i 's/^id:.*/id: 7/' $1", /id.* 7.*1/],
+  ["a field of the wrong kind", "replace 's/^created:.*/created: soon/' $1", /'created' is "soon"; expected/],
+  ["broken YAML", "replace 's/^created:.*/created: [/' $1", /malformed YAML/],
+  ["another id", "replace 's/^id:.*/id: 7/' $1", /id.* 7.*1/],
 ] as const)("%s is refused, the memory stays, and the text is kept", ([, body, message]) => {
   const at = place()
   at.memory(1, "one")
   const before = at.tree(at.project)
-  const result = edit(at, at.script(body), "1")
+  const result = edit(at, at.editor(body), "1")
   expect(result.status).toBe(3)
   expect(result.stderr).toMatch(message)
   expect(at.tree(at.memories)).toEqual(
@@ -119,7 +119,7 @@ test.for([
 test("a change made while the editor is open wins; the edited text is kept, exit 4", () => {
   const at = place()
   const path = at.memory(1, "one")
-  const editor = at.script(`echo "by hand" >> ${path}\nsed -i s/one/two/ $1`)
+  const editor = at.editor(`echo "by hand" >> ${path}\nreplace s/one/two/ $1`)
   const result = edit(at, editor, "1", "--json")
   expect(result.status).toBe(4)
   expect(result.json<Failed>().error).toMatchObject({ code: "conflict", exit: 4 })
@@ -131,7 +131,7 @@ test("a change made while the editor is open wins; the edited text is kept, exit
 test("a memory that is removed while the editor is open does not take the edited text with it", () => {
   const at = place()
   const path = at.memory(1, "one")
-  const result = edit(at, at.script(`rm ${path}\nsed -i s/one/two/ $1`), "1")
+  const result = edit(at, at.editor(`rm ${path}\nreplace s/one/two/ $1`), "1")
   expect(result.stderr).not.toContain("unexpected")
   expect([1, 4]).toContain(result.status)
   const kept = /kept in (.*)\n/.exec(result.stderr)?.[1] ?? ""
@@ -141,7 +141,7 @@ test("a memory that is removed while the editor is open does not take the edited
 test("an editor that fails changes nothing and is named", () => {
   const at = place()
   const path = at.memory(1, "one")
-  const editor = at.script("sed -i s/one/two/ $1\nexit 7")
+  const editor = at.editor("replace s/one/two/ $1\nexit 7")
   const result = edit(at, editor, "1")
   expect(result.status).toBe(3)
   expect(result.stderr).toContain(editor)
@@ -155,13 +155,13 @@ test("an editor that fails changes nothing and is named", () => {
 test("edit --json is one JSON object on standard output, whatever the editor prints", () => {
   const at = place()
   at.memory(1, "one")
-  const result = edit(at, at.script("echo drawn on the screen\nsed -i s/one/two/ $1"), "1", "--json")
+  const result = edit(at, at.editor("echo drawn on the screen\nreplace s/one/two/ $1"), "1", "--json")
   expect(result.json()).toMatchObject({ id: 1, changed: true })
 })
 
 test("edit of a global memory by its g-id", () => {
   const at = place()
   const path = at.memory(3, "one", { isGlobal: true, head: "scope: global" })
-  expect(edit(at, "sed -i s/one/two/", "g3").status).toBe(0)
+  expect(edit(at, at.editor("replace s/one/two/ $1"), "g3").status).toBe(0)
   expect(at.read(path)).toContain("two")
 })

@@ -74,8 +74,8 @@ test("what is typed is learned by co learn -", () => {
 test("an editor has the terminal", () => {
   const at = place()
   const path = at.memory(1, "one")
-  const editor = at.script(
-    'test -t 0 && test -t 1 && printf "new text? " && read answer && sed -i "s/one/$answer/" $1',
+  const editor = at.editor(
+    'test -t 0 && test -t 1 && printf "new text? " && read answer && replace "s/one/$answer/" $1',
   )
   const typed = [{ after: "new text? ", send: "two\n" }]
   expect(inTerminal(at, ["edit", "1"], typed, { EDITOR: editor }).status).toBe(0)
