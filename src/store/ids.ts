@@ -12,7 +12,8 @@ export class NeedsFullParser extends Error {}
 /**
  * The next id is one above the highest in the folder and its archive. Ids are read from the
  * frontmatter, whatever a file is called, and broken frontmatter counts too where an id can be made
- * out: once mended, the file must not clash. A file is read once per process: new names are new files.
+ * out: once mended, the file must not clash. A file's id is read once per process and name: what a person
+ * changes in it later is noticed by the next process, and by `co doctor` where two ids clash.
  */
 export class IdCounter {
   readonly #disk: Disk
@@ -41,7 +42,8 @@ export class IdCounter {
     for (const { name, kind } of this.#disk.list(folder) ?? []) {
       if (kind !== "file" || !name.endsWith(".md")) continue
       const id = this.#known.get(name) ?? this.#readId(`${folder}/${name}`)
-      known.set(name, id)
+      // A file without an id may be one that an editor is just filling: it is read again next time.
+      if (id > 0) known.set(name, id)
       if (id > highest) highest = id
     }
     this.#known = known

@@ -17,6 +17,8 @@ export interface StatusResult {
   readonly display: string
   readonly project: string
   readonly stores: readonly TierStatus[]
+  /** Of the project's memories. */
+  readonly limit: number
   readonly context: {
     readonly sections: number
     readonly bytes: number
@@ -37,6 +39,7 @@ export async function status(session: Session): Promise<StatusResult> {
   const result = {
     project: session.places.projectFolder,
     stores,
+    limit: settings.number("memory_max_count"),
     context: {
       sections: context.sections.length,
       bytes: context.bytes,

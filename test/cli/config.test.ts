@@ -121,7 +121,6 @@ test.for([
   [["config", "get"], "NAME"],
   [["config", "set", "personality"], "VALUE"],
   [["config", "get", "colour"], "'colour'"],
-  [["config", "unset", "colour"], "'colour'"],
   [["config", "frobnicate"], "frobnicate"],
 ] as const)("co %j is a usage error", ([args, message]) => {
   const result = place().co(...args)

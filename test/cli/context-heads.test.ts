@@ -84,28 +84,33 @@ test.for([
   },
 )
 
-test.for([
-  ["id: two\ncreated: 2026-01-01", /:2: .*'id' is "two"; expected a whole number/],
-  ["created: 2026-01-01", /'id' is missing; expected a whole number/],
-  ["id: 1", /'created' is missing; expected .*ISO 8601/],
-  ["id: 1\ncreated: 2026-02-30", /:3: .*'created' is "2026-02-30"; expected .*ISO 8601/],
-  ["id: 1\ncreated: 2026-01-01\ntags: word", /:4: .*'tags' is "word"; expected a list/],
-  [
-    "id: 1\ncreated: 2026-01-01\ndecay_protected: maybe",
-    /:4: .*'decay_protected' is "maybe"; expected true or false/,
-  ],
-  ["id: 1\ncreated: 2026-01-01\nscope: world", /:4: .*'scope' is "world"; expected one of project/],
-] as const)(
-  "C-09: a memory with %j is skipped with file, line, field, value and what is expected",
-  ([head, message]) => {
-    const at = place()
-    const file = at.write(".co-cli/knowledge/memories/x.md", `---\n${head}\n---\n\ntext\n`)
-    const result = at.co("list")
-    expect(result).toMatchObject({ status: 0, stdout: "No memories found.\n" })
-    expect(result.stderr).toContain(`${file}:`)
-    expect(result.stderr).toMatch(message)
-  },
-)
+test("C-09: a memory with a wrong field is skipped with file, line, field, value and what is expected", () => {
+  const at = place()
+  const wrong: [string, RegExp][] = [
+    ["id: two\ncreated: 2026-01-01", /:2: .*'id' is "two"; expected a whole number/],
+    ["created: 2026-01-01", /'id' is missing; expected a whole number/],
+    ["id: 1", /'created' is missing; expected .*ISO 8601/],
+    ["id: 1\ncreated: 2026-02-30", /:3: .*'created' is "2026-02-30"; expected .*ISO 8601/],
+    ["id: 1\ncreated: 2026-01-01\ntags: word", /:4: .*'tags' is "word"; expected a list/],
+    [
+      "id: 1\ncreated: 2026-01-01\ndecay_protected: maybe",
+      /:4: .*'decay_protected' is "maybe"; expected true/,
+    ],
+    ["id: 1\ncreated: 2026-01-01\nscope: world", /:4: .*'scope' is "world"; expected one of project/],
+    ["id: 1\ncreated: 2026-01-01\nexpires: x", /:4: .*'expires' is "x"; expected .*ISO 8601/],
+  ]
+  const files = wrong.map(([head], n) =>
+    at.write(`.co-cli/knowledge/memories/${n}.md`, `---\n${head}\n---\n\ntext\n`),
+  )
+  const result = at.co("list")
+  expect(result).toMatchObject({ status: 0, stdout: "No memories found.\n" })
+  const warnings = result.stderr.trimEnd().split("\n")
+  expect(warnings).toHaveLength(wrong.length)
+  for (const [n, [, message]] of wrong.entries()) {
+    expect(warnings[n]).toContain(`${files[n]}:`)
+    expect(warnings[n]).toMatch(message)
+  }
+})
 
 test("C-09: a list of tags with something else than words says which one is wrong", () => {
   const at = place()

@@ -170,11 +170,3 @@ test("co context edit opens the context.md of the project, or the user's own, an
   expect(at.read(/kept in (.*)\n/.exec(refused.stderr)?.[1] ?? "")).toContain("version: [")
   expect(at.read(ours)).toContain("version: 1")
 })
-
-test("sections of the same name in both files are reported by the doctor (C-16)", () => {
-  const at = place()
-  at.must("init")
-  at.context("# Style\n\nTabs.", { isGlobal: true })
-  at.context("# Style\n\nSpaces.")
-  expect(at.co("doctor").stdout).toContain("Style")
-})

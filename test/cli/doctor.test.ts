@@ -126,7 +126,6 @@ test("status has project, counts, limit, budgets and settings that matter, in te
       { scope: "project", memories: 1, protected: 1, skipped: 1, archived: 1 },
       { scope: "global", memories: 1, skipped: 0, archived: 0 },
     ],
-    limit: 200,
     context: { sections: 1, limit: 20480, truncated: false },
     personality: "finch",
   })

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import type { Listed, Saved } from "./results.ts"
+import type { Failed, Listed, Saved } from "./results.ts"
 import { type Place, place, type RunOptions } from "./run.ts"
 
 /** Where a run started in `cwd` takes the project to be. */
@@ -72,9 +72,10 @@ test("-C to what is no folder is an error that names it, not an empty store", ()
   const at = place()
   for (const path of [at.write("file", ""), join(at.root, "typo")]) {
     const result = at.co("list", "-C", path)
+    expect(result).toMatchObject({ status: 2, stdout: "" })
+    expect(result.stderr).toMatch(/^co: [^\n]*folder[^\n]*\n$/)
     expect(result.stderr).toContain(path)
-    expect(result.status).not.toBe(0)
-    expect(result.stdout).toBe("")
+    expect(at.co("list", "-C", path, "--json").json<Failed>().error).toMatchObject({ code: "usage", exit: 2 })
   }
 })
 

@@ -48,6 +48,11 @@ export function isBeingBuilt(stderr: string): boolean {
   return /Cannot find module '[^']*dist/.test(stderr)
 }
 
+/** Whatever a test is about, a stack trace is never the right answer. */
+export function isCrash(stderr: string): boolean {
+  return /^\s+at .*:\d+:\d+\)?$|^Node\.js v\d/m.test(stderr)
+}
+
 function pause(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }
@@ -87,8 +92,12 @@ export class Place {
         timeout: 60_000,
       })
       if (error) throw error
-      if (!isBeingBuilt(stderr) || attempt === 60) return outcome(status, stdout, stderr)
-      pause(500)
+      if (isBeingBuilt(stderr) && attempt < 60) {
+        pause(500)
+        continue
+      }
+      if (isCrash(stderr)) throw new Error(`co ${args.join(" ")} crashed:\n${stderr.slice(-1000)}`)
+      return outcome(status, stdout, stderr)
     }
   }
 

@@ -4,7 +4,7 @@ import type { Disk } from "../../src/disk/port.ts"
 import { draftOf, type HandEdit, openInEditor } from "./edits.ts"
 import { type Home, memoryFile, storeOn, uniqueText } from "./fixture.ts"
 import { intercept } from "./intercept.ts"
-import { plainDisk, plantHome } from "./trial.ts"
+import { orderDisk, plantHome } from "./trial.ts"
 
 export type Change = "replace" | "archive"
 
@@ -52,7 +52,7 @@ export async function interleave(
       steps[0].run()
     }
   }
-  const disk = intercept(adapt(plainDisk), (_, go) => {
+  const disk = intercept(adapt(orderDisk), (_, go) => {
     takeTurn(false)
     calls++
     return go()

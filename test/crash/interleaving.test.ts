@@ -61,8 +61,8 @@ test("somebody who saves twice while co replaces keeps the second text", async (
   }
   const whenCoIsDone = 99
   const calls = await meetTwice(whenCoIsDone, whenCoIsDone)
-  // The quick run leaves out the first calls, which look at folders only.
-  for (let begin = isFull ? 0 : 16; begin <= calls; begin++)
+  // The quick run leaves out the first calls, which look at folders only, and two of three after that.
+  for (let begin = isFull ? 0 : 16; begin <= calls; begin += isFull ? 1 : 3)
     for (let finish = begin; finish <= calls; finish++) await meetTwice(begin, finish)
   expect(faults).toEqual([])
 })

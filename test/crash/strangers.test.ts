@@ -10,7 +10,7 @@ import { type Home, memoryFile, storeOn, uniqueText } from "./fixture.ts"
 import { intercept, withoutLinks } from "./intercept.ts"
 import { filesIn } from "./oracle.ts"
 import { seeded } from "./random.ts"
-import { plainDisk, plantHome } from "./trial.ts"
+import { orderDisk, plainDisk, plantHome } from "./trial.ts"
 
 /** Somebody else's file or text meets what co is doing: a sync client, a git checkout, a second program. */
 
@@ -54,7 +54,7 @@ async function strangersLost(run: Naming["run"]): Promise<string[]> {
     const text = memoryFile(9, uniqueText("a stranger's")).text
     calls = 0
     let before = ""
-    const disk = intercept(plainDisk, (call, go) => {
+    const disk = intercept(orderDisk, (call, go) => {
       if (calls++ === at && !existsSync(path)) {
         writeFileSync(path, text)
         before = `${call.name} ${call.path.slice(home.root.path.length)}`

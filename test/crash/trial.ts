@@ -5,12 +5,21 @@ import { nodeDisk } from "../../src/disk/node-disk.ts"
 import type { Disk } from "../../src/disk/port.ts"
 import { archiveName, archiveStamp, gitignoreText, layout } from "../../src/store/layout.ts"
 import type { Store } from "../../src/store/store.ts"
+import { isFull } from "../support/figures.ts"
 import { type Home, homeIn, memoryFile, start, storeOn, uniqueText } from "./fixture.ts"
 import { type Around, type Call, intercept } from "./intercept.ts"
 import { Oracle } from "./oracle.ts"
 import { perform, type Step } from "./steps.ts"
 
 export const plainDisk = nodeDisk()
+
+/**
+ * For tests of who sees what in which order. Whether a sync reached the platter shows after a power loss
+ * only, which the simulated disk is for; the quick run saves that time, the full run syncs.
+ */
+export const orderDisk: Disk = isFull
+  ? plainDisk
+  : { ...plainDisk, syncFile: () => undefined, syncFolder: () => undefined }
 
 /** Longer than any test holds the lock, and short enough to notice one that is never let go. */
 const waitMs = 100

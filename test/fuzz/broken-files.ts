@@ -46,9 +46,11 @@ export const brokenFiles: readonly BrokenFile[] = [
     ["17 KiB in few characters", file(`id: 1\n${date}\n# ${"世".repeat(6_000)}`), 1],
     ["two rules around a long text", `---\n${"words and words\n".repeat(2_000)}---\n`, 1],
   ]),
-  ...rows("bad-yaml", [
+  ...rows("merge-marker", [
     ["a merge in the head", file(`id: 1\n<<<<<<< HEAD\n${date}\n=======\n${date}\n>>>>>>> theirs`), 3],
     ["a merge in a list", file(`id: 1\n${date}\ntags:\n<<<<<<< HEAD\n  - a\n=======\n  - b\n>>>>>>> x`), 5],
+  ]),
+  ...rows("bad-yaml", [
     ["a tab for an indent", file(`id: 1\n${date}\ntags:\n\t- a`), 5],
     ["a bracket left open", file(`id: 1\n${date}\ntags: [a, b`), 5],
     ["a quote left open", file(`id: 1\n${date}\nsource: "user`), 5],
