@@ -1,5 +1,4 @@
-import { errnoOf } from "../disk/port.ts"
-import { describeErrno } from "../disk/text.ts"
+import { describeErrno, errnoOf } from "../disk/port.ts"
 import { CoError, type ErrorCode } from "../domain/outcome.ts"
 
 /** The one place that turns an error's code into an exit code. */

@@ -36,7 +36,7 @@ export function openDoor({ directory, isJson, isQuiet, now }: DoorOptions): Door
       co ??= openCo({ cwd, now, onWarning: warn })
       return co
     },
-    close: async () => (await co)?.close(),
+    close: async () => (await co?.catch(() => undefined))?.close(),
   }
 }
 

@@ -55,3 +55,28 @@ export function errnoOf(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code
   return typeof code === "string" && /^E[A-Z0-9]+$/.test(code) ? code : undefined
 }
+
+/** A cause in words that say what to do about it. */
+export function describeErrno(errno: string | undefined): string | undefined {
+  switch (errno) {
+    case undefined:
+      return undefined
+    case "ENOSPC":
+    case "EDQUOT":
+      return `no space left on the disk (${errno})`
+    case "EROFS":
+      return "the file system is read-only (EROFS)"
+    case "EACCES":
+    case "EPERM":
+      return `permission denied (${errno})`
+    case "EMFILE":
+    case "ENFILE":
+      return `too many open files (${errno})`
+    case "EIO":
+      return "the disk reported an error (EIO)"
+    case "ENOTDIR":
+      return "a part of the path is not a folder (ENOTDIR)"
+    default:
+      return `the system said ${errno}`
+  }
+}

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer"
 import { limits } from "../domain/limits.ts"
 import type { Problem } from "../domain/outcome.ts"
-import { type Disk, errnoOf } from "./port.ts"
+import { type Disk, describeErrno, errnoOf } from "./port.ts"
 
 const notText: Problem = {
   code: "not-text",
@@ -45,29 +45,4 @@ export function unreadable(error: unknown): Problem {
   const errno = errnoOf(error)
   const known = errno === "ELOOP" ? "it is a symbolic link, which is not followed" : describeErrno(errno)
   return { code: "unreadable", line: null, field: null, message: `cannot be read: ${known ?? String(error)}` }
-}
-
-/** A cause in words that say what to do about it. */
-export function describeErrno(errno: string | undefined): string | undefined {
-  switch (errno) {
-    case undefined:
-      return undefined
-    case "ENOSPC":
-    case "EDQUOT":
-      return `no space left on the disk (${errno})`
-    case "EROFS":
-      return "the file system is read-only (EROFS)"
-    case "EACCES":
-    case "EPERM":
-      return `permission denied (${errno})`
-    case "EMFILE":
-    case "ENFILE":
-      return `too many open files (${errno})`
-    case "EIO":
-      return "the disk reported an error (EIO)"
-    case "ENOTDIR":
-      return "a part of the path is not a folder (ENOTDIR)"
-    default:
-      return `the system said ${errno}`
-  }
 }

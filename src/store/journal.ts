@@ -1,8 +1,8 @@
 import { dirname } from "node:path"
 import { writeAll } from "../disk/aside.ts"
 import { ensurePath } from "../disk/durable.ts"
-import { type Disk, errnoOf } from "../disk/port.ts"
-import { describeErrno, encodeText } from "../disk/text.ts"
+import { type Disk, describeErrno, errnoOf } from "../disk/port.ts"
+import { encodeText } from "../disk/text.ts"
 import { formatInstant } from "../domain/time.ts"
 
 export type Operation =

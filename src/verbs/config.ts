@@ -1,7 +1,7 @@
 import { dirname } from "node:path"
 import { ensurePath, overwriteDurably } from "../disk/durable.ts"
-import { errnoOf } from "../disk/port.ts"
-import { describeErrno, encodeText } from "../disk/text.ts"
+import { describeErrno, errnoOf } from "../disk/port.ts"
+import { encodeText } from "../disk/text.ts"
 import { CoError } from "../domain/outcome.ts"
 import { checkValue, readObject, readSettingsFile, type Setting } from "../settings/load.ts"
 import {
