@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs"
+import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
 
 export default defineConfig({
@@ -15,6 +16,8 @@ export default defineConfig({
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     testTimeout: 120_000,
     pool: "forks",
+    // The default leaves one core to others, which on two cores means one file at a time.
+    maxWorkers: Math.max(2, availableParallelism()),
     coverage: { include: ["src/**/*.ts"] },
   },
 })

@@ -27,8 +27,7 @@ const shared: BuildOptions = {
   platform: "node",
   target: `node${leastNode}`,
   loader: { ".md": "text" },
-  minifySyntax: true,
-  minifyWhitespace: true,
+  minify: true,
   legalComments: "none",
   define: { VERSION: JSON.stringify(version) },
   logLevel: "warning",
@@ -58,7 +57,6 @@ await Promise.all([
       },
       outfile: `dist/${name}.cjs`,
       format: "cjs",
-      minify: true,
     }),
   ),
   build({

@@ -1,5 +1,6 @@
 import { type MemoryFields, type NewMemory, scopes } from "../domain/memory.ts"
 import type { Problem } from "../domain/outcome.ts"
+import { parseCanonical } from "./canonical.ts"
 import { type Check, checkFields, flag, instant, oneOf, required, text, texts, wholeNumber } from "./check.ts"
 import type { Fields, HeadParser } from "./fields.ts"
 import { splitNote } from "./split.ts"
@@ -17,9 +18,11 @@ export function parseMemory(note: string, full?: HeadParser): Parsed<MemoryField
   if ("problem" in split) return { kind: "problem", problem: split.problem }
   const { head, bodyStart } = split.note
   if (head === undefined) return { kind: "problem", problem: noFrontmatter }
+  const own = parseCanonical(head, absentFields)
+  if (own) return { kind: "parsed", fields: own, body: note.slice(bodyStart), head }
   const read = readHead(head, full)
   if ("kind" in read) return read
-  const checked = checkFields(read.fields, checks, absent)
+  const checked = checkFields(read.fields, checks, absentFields)
   if ("problem" in checked) return { kind: "problem", problem: checked.problem }
   return { kind: "parsed", fields: checked.values, body: note.slice(bodyStart), head }
 }
@@ -70,7 +73,8 @@ const checks: Record<keyof MemoryFields, Check> = {
   sensitive: flag,
 }
 
-const absent: MemoryFields = {
+/** What a field is where the file does not have it. */
+export const absentFields: MemoryFields = {
   id: 0,
   created: "",
   tags: [],

@@ -1,6 +1,6 @@
 import type { Memory } from "../domain/memory.ts"
 import { parseInstant } from "../domain/time.ts"
-import { fold, type Query, wordsOf } from "./understand.ts"
+import { fold, type Query } from "./understand.ts"
 
 export type MatchKind = "phrase" | "all-words" | "any-word"
 
@@ -20,9 +20,12 @@ const partFrom = 3
 
 /** Whether and how a memory answers a query, by reading its text and tags. */
 export function matchMemory(memory: Memory, query: Query): Match | undefined {
-  const text = `${fold(memory.content)}\n${memory.tags.map(fold).join("\n")}`
-  const isPhrase = text.includes(query.phrase) || spaceFolded(text).includes(query.phrase)
-  const found = wordsFound(text, query.words)
+  const text = fold(
+    memory.tags.length === 0 ? memory.content : `${memory.content}\n${memory.tags.join("\n")}`,
+  )
+  const isPhrase =
+    text.includes(query.phrase) || (query.phrase.includes(" ") && spaceFolded(text).includes(query.phrase))
+  const found = query.words.filter((word) => hasWord(text, word))
   if (!isPhrase && found.length === 0) return undefined
   const createdMs = parseInstant(memory.created) ?? 0
   if (isPhrase) return { memory, kind: "phrase", words: found, score: 1, createdMs }
@@ -31,17 +34,24 @@ export function matchMemory(memory: Memory, query: Query): Match | undefined {
   return { memory, kind: "any-word", words: found, score: 0.6 * share, createdMs }
 }
 
+/** Where a line ends in the middle of a phrase. */
 function spaceFolded(text: string): string {
-  return text.replace(/\s+/g, " ")
+  return text.includes("\n") || text.includes("  ") ? text.replace(/\s+/g, " ") : text
 }
 
-function wordsFound(text: string, words: readonly string[]): string[] {
-  let standing: Set<string> | undefined
-  return words.filter((word) => {
-    if (word.length >= partFrom || /[^\u0000-\u007f]/.test(word)) return text.includes(word)
-    standing ??= new Set(wordsOf(text))
-    return standing.has(word)
-  })
+function hasWord(text: string, word: string): boolean {
+  if (word.length >= partFrom || !isWordCharacter(word.charCodeAt(0))) return text.includes(word)
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const isAlone =
+      !isWordCharacter(text.charCodeAt(at - 1)) && !isWordCharacter(text.charCodeAt(at + word.length))
+    if (isAlone) return true
+  }
+  return false
+}
+
+/** Of the ASCII ones: what stands beside a word in another script does not make it another word. */
+function isWordCharacter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code === 95
 }
 
 /** Best first; the newer one where two are as good. */

@@ -35,7 +35,7 @@ export function fold(text: string): string {
 const separators =
   /[\u0000-\u002f\u003a-\u0040\u005b-\u005e\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u2000-\u206f\u2190-\u2bff\u3000-\u3004\u3008-\u3020\u3030\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]+/
 
-export function wordsOf(folded: string): string[] {
+function wordsOf(folded: string): string[] {
   return folded.split(separators).filter((word) => word !== "")
 }
 

@@ -88,7 +88,7 @@ test.for(signals)(
   },
 )
 
-const count = 1000
+const count = 600
 const rows = Array.from({ length: count }, (_, n) => `${JSON.stringify({ content: `fact number ${n}` })}\n`)
 
 test.for(signals)(
