@@ -1,4 +1,3 @@
-import { homedir } from "node:os"
 import { nodeDisk } from "./disk/node-disk.ts"
 import { linkInside } from "./disk/paths.ts"
 import type { Disk } from "./disk/port.ts"
@@ -147,7 +146,11 @@ function openSession(options: CoOptions): Session {
   const start = disk.resolve(cwd)
   if (start === undefined || disk.stat(start)?.kind !== "folder")
     throw new CoError("usage", `${cwd} is not a folder`)
-  const places = findPlaces(disk, { cwd, env, home: options.home ?? env.HOME ?? homedir() })
+  const places = findPlaces(disk, {
+    cwd,
+    env,
+    home: options.home ?? env.HOME ?? process.getBuiltinModule("node:os").homedir(),
+  })
   const token = tokens()
   const surroundings = { disk, places, now, token, onTrouble: warn }
   const stores = {

@@ -1,14 +1,14 @@
 /**
  * Builds what is published: the command line as one CommonJS file (it starts a third faster than the
- * same as ES modules), the library as ES modules, its types, and the man page. The two libraries that
- * few commands need lie beside the command line: V8 reads every byte of a file before it runs the
- * first, and these are seven eighths of the bytes.
+ * same as ES modules), the library as ES modules, its types, and the man page. What few commands need
+ * lies in files of its own beside them: V8 reads every byte of a file before it runs the first, and the
+ * YAML parser and the table of scripts are seven eighths of the bytes.
  */
 import { execFileSync } from "node:child_process"
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
-import { type BuildOptions, build, type Plugin } from "esbuild"
+import { type InputOptions, type OutputOptions, rolldown } from "rolldown"
 import { manPage } from "./man.ts"
 
 const root = join(import.meta.dirname, "..")
@@ -21,60 +21,51 @@ const nodeCheck = `if (parseInt(process.versions.node, 10) < ${leastNode}) {
   process.exit(2);
 }`
 
-const shared: BuildOptions = {
-  absWorkingDir: root,
-  bundle: true,
+const input: InputOptions = {
+  cwd: root,
   platform: "node",
-  target: `node${leastNode}`,
-  loader: { ".md": "text" },
-  minify: true,
-  legalComments: "none",
-  define: { VERSION: JSON.stringify(version) },
-  logLevel: "warning",
+  moduleTypes: { ".md": "text" },
+  transform: { target: `node${leastNode}`, define: { VERSION: JSON.stringify(version) } },
+  checks: { ineffectiveDynamicImport: false },
 }
 
-for (const folder of ["types", "lib"]) rmSync(join(root, "dist", folder), { recursive: true, force: true })
-mkdirSync(join(root, "dist"), { recursive: true })
-const seldomNeeded = ["yaml", "any-ascii"]
-const besideTheBundle: Plugin = {
-  name: "beside-the-bundle",
-  setup: ({ onResolve }) => {
-    onResolve({ filter: new RegExp(`^(?:${seldomNeeded.join("|")})$`) }, ({ path }) => ({
-      path: `./${path}.cjs`,
-      external: true,
-    }))
+/** Modules that bring a large library along get files of their own. */
+const heavy = /\/src\/(?:markdown\/(?:full|splice)|store\/fingerprint)\.ts$/
+/** What a recall needs is in the one file; the other commands share a second one. */
+const hot =
+  /\/src\/(?:co|(?:domain|disk|guard|settings|recall|markdown|store)\/[\w-]+|verbs\/(?:session|recall)|cli\/[\w-]+|cli\/commands\/recall)\.ts$/
+const cold =
+  /\/src\/(?:cli\/(?:help|completion|edit-text)|store\/(?:changes|archive)|disk\/(?:replace|temp)|markdown\/(?:slug|context)|guard\/framing)\.ts$/
+
+const output: OutputOptions = {
+  dir: join(root, "dist"),
+  minify: true,
+  codeSplitting: {
+    groups: [
+      { name: "co", test: (id) => hot.test(id) && !cold.test(id) && !heavy.test(id) },
+      { name: "rest", test: (id) => id.startsWith(join(root, "src")) && !heavy.test(id) },
+    ],
   },
 }
 
-await Promise.all([
-  ...seldomNeeded.map((name) =>
-    build({
-      ...shared,
-      // A module's one function is what `require` gives, so that `import()` finds it as the default.
-      stdin: {
-        contents: `const all = require("${name}"); module.exports = all.default ?? all`,
-        resolveDir: root,
-      },
-      outfile: `dist/${name}.cjs`,
-      format: "cjs",
-    }),
-  ),
-  build({
-    ...shared,
-    entryPoints: ["src/cli/main.ts"],
-    outfile: "dist/co.cjs",
-    format: "cjs",
-    plugins: [besideTheBundle],
-    banner: { js: `#!/usr/bin/env node\n"use strict";\n${nodeCheck}` },
-  }),
-  build({
-    ...shared,
-    entryPoints: ["src/co.ts"],
-    outfile: "dist/index.js",
-    format: "esm",
-    banner: { js: nodeCheck },
-  }),
-])
+for (const folder of ["types", "lib", "seldom"])
+  rmSync(join(root, "dist", folder), { recursive: true, force: true })
+mkdirSync(join(root, "dist"), { recursive: true })
+const commandLine = await rolldown({ ...input, input: { co: "src/cli/main.ts" } })
+await commandLine.write({
+  ...output,
+  format: "cjs",
+  entryFileNames: "[name].cjs",
+  chunkFileNames: "seldom/[name].cjs",
+  banner: ({ isEntry }) => (isEntry ? `#!/usr/bin/env node\n${nodeCheck}` : ""),
+})
+const library = await rolldown({ ...input, input: { index: "src/co.ts" } })
+await library.write({
+  ...output,
+  format: "esm",
+  entryFileNames: "[name].js",
+  chunkFileNames: "lib/[name].js",
+})
 chmodSync(join(root, "dist/co.cjs"), 0o755)
 writeFileSync(join(root, "dist/co.1"), manPage(version))
 

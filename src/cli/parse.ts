@@ -1,5 +1,5 @@
-import { parseArgs } from "node:util"
 import { CoError } from "../domain/outcome.ts"
+import { type ParsedFlags, parseFlags } from "./flags.ts"
 import type { ArgumentSpec, CommandSpec, FlagSpec, FlagValues } from "./spec.ts"
 import { suggest } from "./suggest.ts"
 import { commands, globalFlags } from "./table.ts"
@@ -12,17 +12,20 @@ export interface CommandLine {
   readonly wantsVersion: boolean
 }
 
+const versionFlag: FlagSpec = { name: "version", short: "V", help: "print the version" }
+
 /** Reads a command line by the table. The first word that is no flag is the command. */
 export function parseCommandLine(argv: readonly string[]): CommandLine {
   const at = commandIndex(argv)
   const name = at === undefined ? undefined : argv[at]
   const command = name === undefined ? undefined : findCommand(name)
   const rest = at === undefined ? argv : [...argv.slice(0, at), ...argv.slice(at + 1)]
-  const { values, positionals } = parseFlags(rest, command)
+  const specs = [...(command ? command.flags : [versionFlag]), ...globalFlags]
+  const { values, words } = parseFlags(rest, specs, command ? `co ${command.name}` : "co")
+  for (const spec of specs) checkChoice(spec, values[spec.name])
   const flags = toFlags(values)
-  const wantsVersion = values.version === true
-  if (command && !flags.has("help")) checkArguments(command, positionals)
-  return { command, args: positionals, flags, wantsVersion }
+  if (command && !flags.has("help")) checkArguments(command, words)
+  return { command, args: words, flags, wantsVersion: flags.has("version") }
 }
 
 function commandIndex(argv: readonly string[]): number | undefined {
@@ -43,50 +46,9 @@ function findCommand(name: string): CommandSpec {
   throw new CoError("usage", `no command '${name}'${suggest(name, names)}; co help lists the commands`)
 }
 
-type Values = Record<string, string | boolean | (string | boolean)[] | undefined>
-
-function parseFlags(
-  argv: readonly string[],
-  command: CommandSpec | undefined,
-): { values: Values; positionals: string[] } {
-  const specs = [...(command?.flags ?? []), ...globalFlags]
-  const options = Object.fromEntries(specs.map((spec) => [spec.name, toOption(spec)]))
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...argv],
-      options: command ? options : { ...options, version: { type: "boolean", short: "V" } },
-      allowPositionals: true,
-      strict: true,
-    })
-    for (const spec of specs) checkChoice(spec, values[spec.name])
-    return { values, positionals }
-  } catch (error) {
-    throw error instanceof CoError ? error : flagError(error, specs, command)
-  }
-}
-
-function toOption(spec: FlagSpec): { type: "string" | "boolean"; short?: string; multiple?: boolean } {
-  return {
-    type: spec.value === undefined ? "boolean" : "string",
-    ...(spec.short !== undefined && { short: spec.short }),
-    ...(spec.isList && { multiple: true }),
-  }
-}
-
 function checkChoice(spec: FlagSpec, value: unknown): void {
   if (spec.choices === undefined || value === undefined || spec.choices.includes(String(value))) return
   throw new CoError("usage", `--${spec.name} is '${value}'; expected one of ${spec.choices.join(", ")}`)
-}
-
-function flagError(error: unknown, specs: readonly FlagSpec[], command: CommandSpec | undefined): CoError {
-  const where = command ? `co ${command.name}` : "co"
-  const { code, message } = error as { code?: string; message: string }
-  const unknown = code === "ERR_PARSE_ARGS_UNKNOWN_OPTION" ? /'(-[^']*)'/.exec(message)?.[1] : undefined
-  if (unknown === undefined)
-    return new CoError("usage", `${where}: ${message.split(/\n|\.? To specify| Did you/)[0]}`)
-  const names = specs.map((spec) => `--${spec.name}`)
-  const hint = "text that begins with a dash goes behind '--'"
-  return new CoError("usage", `${where} has no flag '${unknown}'${suggest(unknown, names)}; ${hint}`)
 }
 
 function checkArguments({ name, arguments: specs }: CommandSpec, args: readonly string[]): void {
@@ -111,7 +73,7 @@ export function showArgument({ name, isOptional, isList }: ArgumentSpec): string
   return isOptional ? `[${text}]` : text
 }
 
-function toFlags(values: Values): FlagValues {
+function toFlags(values: ParsedFlags["values"]): FlagValues {
   return {
     has: (name) => values[name] === true,
     text: (name) => {
@@ -120,7 +82,7 @@ function toFlags(values: Values): FlagValues {
     },
     texts: (name) => {
       const value = values[name]
-      return Array.isArray(value) ? value.map(String) : []
+      return typeof value === "object" ? value : []
     },
   }
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises"
 import { CoError } from "../domain/outcome.ts"
 import { type Disk, errnoOf } from "./port.ts"
 
@@ -122,6 +121,10 @@ export function sqliteMutex(disk: Disk, path: string, options: MutexOptions): Mu
     },
     close: drop,
   }
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((wake) => setTimeout(wake, ms))
 }
 
 interface Connection {

@@ -2,6 +2,7 @@ import {
   closeSync,
   constants,
   type Dirent,
+  existsSync,
   fsyncSync,
   linkSync,
   lstatSync,
@@ -14,7 +15,7 @@ import {
   unlinkSync,
   writeSync,
 } from "node:fs"
-import { type Disk, errnoOf, type FileKind } from "./port.ts"
+import { type DirEntry, type Disk, errnoOf, type FileKind } from "./port.ts"
 
 const { O_RDONLY, O_WRONLY, O_CREAT, O_EXCL, O_APPEND } = constants
 // Absent on Windows, where neither links nor pipes turn up the same way.
@@ -30,16 +31,15 @@ const firstRead = Buffer.allocUnsafeSlow(64 * 1024)
 
 export function nodeDisk(): Disk {
   return {
+    // Asked first where missing is common: making an error costs twenty times the question.
     list: (folder) =>
-      unlessMissing(() =>
-        readdirSync(folder, { withFileTypes: true }).map((entry) => ({
-          name: entry.name,
-          kind: kindOf(entry),
-        })),
-      ),
+      existsSync(folder)
+        ? unlessMissing(() => readdirSync(folder, { withFileTypes: true }).map(toEntry))
+        : undefined,
     stat: (path) =>
       unlessMissing(() => {
-        const stat = lstatSync(path, { bigint: true })
+        const stat = lstatSync(path, { bigint: true, throwIfNoEntry: false })
+        if (stat === undefined) return undefined
         return {
           kind: kindOf(stat),
           size: Number(stat.size),
@@ -54,6 +54,18 @@ export function nodeDisk(): Disk {
       } finally {
         closeSync(handle)
       }
+    },
+    quickText: (path) => {
+      const handle = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+      let filled: number
+      try {
+        filled = readSync(handle, firstRead, 0, firstRead.length, null)
+      } finally {
+        closeSync(handle)
+      }
+      if (filled === firstRead.length) return undefined
+      const text = firstRead.toString("utf8", 0, filled)
+      return text.includes("\ufffd") ? undefined : text
     },
     resolve: (path) => unlessMissing(() => realpathSync(path)),
     makeFolder: (path) => {
@@ -95,8 +107,7 @@ export function nodeDisk(): Disk {
 
 function readBounded(handle: number, maxBytes: number, from: number | null): Uint8Array {
   let filled = readSync(handle, firstRead, 0, Math.min(firstRead.length, maxBytes + 1), from)
-  if (filled < firstRead.length || filled > maxBytes)
-    return Uint8Array.prototype.slice.call(firstRead, 0, filled)
+  if (filled < firstRead.length || filled > maxBytes) return Buffer.from(firstRead.subarray(0, filled))
   const parts = [Buffer.from(firstRead)]
   while (filled <= maxBytes) {
     const part = Buffer.allocUnsafe(Math.min(1 << 20, maxBytes + 1 - filled))
@@ -106,6 +117,10 @@ function readBounded(handle: number, maxBytes: number, from: number | null): Uin
     filled += count
   }
   return Buffer.concat(parts, filled)
+}
+
+function toEntry(entry: Dirent): DirEntry {
+  return { name: entry.name, kind: kindOf(entry) }
 }
 
 function inodeOf(path: string): bigint | undefined {

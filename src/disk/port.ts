@@ -25,6 +25,11 @@ export interface Disk {
   stat(path: string): FileStat | undefined
   /** The bytes of a regular file, at most `maxBytes` + 1 of them, `from` an offset on. Refuses links, never blocks on a pipe. */
   read(path: string, maxBytes: number, from?: number): Uint8Array
+  /**
+   * The text of a file that is small and plain UTF-8, in the fewest steps; undefined where it is not so
+   * simple and the bytes must be looked at. A scan of a whole store lives on this. Optional.
+   */
+  quickText?(path: string): string | undefined
   /** Where a path really leads, every link resolved; undefined where it leads nowhere. */
   resolve(path: string): string | undefined
   /** A new private folder; false where something has that name already. */

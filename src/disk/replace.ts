@@ -50,7 +50,7 @@ export function replaceDurably(
     return "replaced"
   } catch (error) {
     takeBack()
-    if (errnoOf(error) === "ENOENT" && isGone(disk, path)) return "changed"
+    if (errnoOf(error) === "ENOENT" && isThere(disk, dirname(keepAs))) return "changed"
     throw error
   }
 }
@@ -105,7 +105,7 @@ export function moveDurably(
     return "moved"
   } catch (error) {
     takeBack()
-    if (errnoOf(error) === "ENOENT" && !isPlaced && isGone(disk, from)) return "changed"
+    if (errnoOf(error) === "ENOENT" && !isPlaced && isThere(disk, dirname(to))) return "changed"
     throw error
   }
 }
@@ -133,11 +133,11 @@ function holds(disk: Disk, path: string, expected: Uint8Array): boolean {
   }
 }
 
-function isGone(disk: Disk, path: string): boolean {
-  let gone = false
-  return (
-    attempt(() => {
-      gone = disk.stat(path) === undefined
-    }) && gone
-  )
+/** Where the folder is there, what was missing is the file itself: somebody took it, perhaps to write it anew. */
+function isThere(disk: Disk, folder: string): boolean {
+  let isFound = false
+  attempt(() => {
+    isFound = disk.stat(folder) !== undefined
+  })
+  return isFound
 }

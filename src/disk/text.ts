@@ -23,6 +23,8 @@ export function readText(
 ): { text: string } | { problem: Problem } | undefined {
   let bytes: Uint8Array
   try {
+    const text = disk.quickText?.(path)
+    if (text !== undefined) return text.includes("\0") ? { problem: notText } : { text }
     bytes = disk.read(path, maxBytes)
   } catch (error) {
     if (errnoOf(error) === "ENOENT") return undefined
@@ -33,8 +35,10 @@ export function readText(
 }
 
 export function decodeText(bytes: Uint8Array): { text: string } | { problem: Problem } {
-  if (bytes.includes(0) || !isUtf8(bytes)) return { problem: notText }
-  return { text: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8") }
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8")
+  // A replacement character may have been written as such; only then the bytes are looked at.
+  if (text.includes("\0") || (text.includes("\ufffd") && !isUtf8(bytes))) return { problem: notText }
+  return { text }
 }
 
 export function encodeText(text: string): Uint8Array {

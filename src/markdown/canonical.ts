@@ -8,28 +8,26 @@ import { parseInstant } from "../domain/time.ts"
  * same answer.
  */
 const canonicalHead =
-  /^id: ([1-9]\d{0,14})\ncreated: (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)\ntags: \[([a-z0-9, ._/-]*)\]\n(?:source: ([a-z][a-z_-]*)\n)?(?:auto_category: ([a-z]+)\n)?$/
+  /^---\nid: ([1-9]\d{0,14})\ncreated: (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)\ntags: \[([a-z0-9, ._/-]*)\]\n(?:source: ([a-z][a-z_-]*)\n)?(?:auto_category: ([a-z]+)\n)?---\n/
 
 const wordList = /^[a-z][a-z0-9_./-]*(?:, [a-z][a-z0-9_./-]*)*$/
 
 /** Words that YAML takes for something else. */
 const reserved = /\b(?:true|false|null)\b/
 
-export function parseCanonical(head: string, absent: MemoryFields): MemoryFields | undefined {
-  const match = canonicalHead.exec(head)
+export function parseCanonical(
+  note: string,
+  absent: MemoryFields,
+): { fields: MemoryFields; bodyStart: number } | undefined {
+  const match = canonicalHead.exec(note)
   if (match === null) return undefined
   const [, id, created = "", list = "", source = null, auto_category = null] = match
   if (list !== "" && !wordList.test(list)) return undefined
-  if (reserved.test(list) || source === "null" || auto_category === "null") return undefined
-  if (source === "true" || source === "false" || auto_category === "true" || auto_category === "false")
-    return undefined
+  if (reserved.test(list) || reserved.test(`${source ?? ""} ${auto_category ?? ""}`)) return undefined
   if (parseInstant(created) === undefined) return undefined
+  const tags = list === "" ? [] : list.split(", ")
   return {
-    ...absent,
-    id: Number(id),
-    created,
-    tags: list === "" ? [] : list.split(", "),
-    source,
-    auto_category,
+    fields: { ...absent, id: Number(id), created, tags, source, auto_category },
+    bodyStart: match[0].length,
   }
 }

@@ -28,7 +28,6 @@ test("a context without a frontmatter is all body: nothing hand-written is lost"
     kind: "parsed",
     fields: null,
     body: "# Just markdown",
-    head: "",
   })
   expect(parseContext("\ufeff# Just markdown")).toMatchObject({ body: "# Just markdown" })
   expect(parseContext("")).toMatchObject({ kind: "parsed", fields: null, body: "" })

@@ -19,12 +19,12 @@ export function parseContext(text: string, full?: HeadParser): Parsed<ContextFie
   const split = splitNote(text)
   if ("problem" in split) return { kind: "problem", problem: split.problem }
   const { head, bodyStart } = split.note
-  if (head === undefined) return { kind: "parsed", fields: null, body: text.slice(bodyStart), head: "" }
+  if (head === undefined) return { kind: "parsed", fields: null, body: text.slice(bodyStart) }
   const read = readHead(head, full)
   if ("kind" in read) return read
   const checked = checkFields<ContextFields>(read.fields, checks, { version: 0, updated: "" })
   if ("problem" in checked) return { kind: "problem", problem: checked.problem }
-  return { kind: "parsed", fields: checked.values, body: text.slice(bodyStart), head }
+  return { kind: "parsed", fields: checked.values, body: text.slice(bodyStart) }
 }
 
 export function newerVersion(fields: ContextFields | null): Problem | undefined {

@@ -7,24 +7,24 @@ import { splitNote } from "./split.ts"
 import { parseStrict, renderValue } from "./strict.ts"
 
 export type Parsed<T> =
-  | { kind: "parsed"; fields: T; body: string; head: string }
+  | { kind: "parsed"; fields: T; body: string }
   | { kind: "problem"; problem: Problem }
   /** The frontmatter is not in the plain form that co writes: call again with the full parser. */
   | { kind: "needs-full-parser" }
 
 /** Text of a file to a memory. Never throws. `full` is passed in because loading it costs more than most commands. */
 export function parseMemory(note: string, full?: HeadParser): Parsed<MemoryFields> {
+  const own = parseCanonical(note, absentFields)
+  if (own) return { kind: "parsed", fields: own.fields, body: note.slice(own.bodyStart) }
   const split = splitNote(note)
   if ("problem" in split) return { kind: "problem", problem: split.problem }
   const { head, bodyStart } = split.note
   if (head === undefined) return { kind: "problem", problem: noFrontmatter }
-  const own = parseCanonical(head, absentFields)
-  if (own) return { kind: "parsed", fields: own, body: note.slice(bodyStart), head }
   const read = readHead(head, full)
   if ("kind" in read) return read
   const checked = checkFields(read.fields, checks, absentFields)
   if ("problem" in checked) return { kind: "problem", problem: checked.problem }
-  return { kind: "parsed", fields: checked.values, body: note.slice(bodyStart), head }
+  return { kind: "parsed", fields: checked.values, body: note.slice(bodyStart) }
 }
 
 /** Fast path first; the full parser where that declines and the caller has brought it. */

@@ -11,8 +11,6 @@ export interface Match {
   readonly words: readonly string[]
   /** 1 for the phrase, then all words, then by the share of words; for sorting and for show. */
   readonly score: number
-  /** When the memory was created, in milliseconds. */
-  readonly createdMs: number
 }
 
 /** Short words must stand alone: "go" is not in "category". Longer ones may be parts: "prefer" is in "prefers". */
@@ -20,23 +18,22 @@ const partFrom = 3
 
 /** Whether and how a memory answers a query, by reading its text and tags. */
 export function matchMemory(memory: Memory, query: Query): Match | undefined {
-  const text = fold(
-    memory.tags.length === 0 ? memory.content : `${memory.content}\n${memory.tags.join("\n")}`,
-  )
+  const text = fold(memory.content)
+  const tags = memory.tags.length === 0 ? "" : fold(memory.tags.join("\n"))
   const isPhrase =
-    text.includes(query.phrase) || (query.phrase.includes(" ") && spaceFolded(text).includes(query.phrase))
-  const found = query.words.filter((word) => hasWord(text, word))
+    text.includes(query.phrase) || tags.includes(query.phrase) || hasBrokenPhrase(text, query.phrase)
+  const found = query.words.filter((word) => hasWord(text, word) || hasWord(tags, word))
   if (!isPhrase && found.length === 0) return undefined
-  const createdMs = parseInstant(memory.created) ?? 0
-  if (isPhrase) return { memory, kind: "phrase", words: found, score: 1, createdMs }
+  if (isPhrase) return { memory, kind: "phrase", words: found, score: 1 }
   const share = found.length / query.words.length
-  if (share === 1) return { memory, kind: "all-words", words: found, score: 0.8, createdMs }
-  return { memory, kind: "any-word", words: found, score: 0.6 * share, createdMs }
+  if (share === 1) return { memory, kind: "all-words", words: found, score: 0.8 }
+  return { memory, kind: "any-word", words: found, score: 0.6 * share }
 }
 
-/** Where a line ends in the middle of a phrase. */
-function spaceFolded(text: string): string {
-  return text.includes("\n") || text.includes("  ") ? text.replace(/\s+/g, " ") : text
+/** A phrase over the end of a line, or with more than one blank in between. */
+function hasBrokenPhrase(text: string, phrase: string): boolean {
+  if (!phrase.includes(" ") || !(text.includes("\n") || text.includes("  "))) return false
+  return text.replace(/\s+/g, " ").includes(phrase)
 }
 
 function hasWord(text: string, word: string): boolean {
@@ -56,5 +53,16 @@ function isWordCharacter(code: number): boolean {
 
 /** Best first; the newer one where two are as good. */
 export function byRank(a: Match, b: Match): number {
-  return b.score - a.score || b.createdMs - a.createdMs || b.memory.id - a.memory.id
+  return b.score - a.score || newestFirst(a.memory, b.memory)
+}
+
+function newestFirst(a: Memory, b: Memory): number {
+  if (a.created === b.created) return b.id - a.id
+  // In the form that co writes, the order of the texts is the order of time.
+  if (isPlainUtc(a.created) && isPlainUtc(b.created)) return a.created < b.created ? 1 : -1
+  return (parseInstant(b.created) ?? 0) - (parseInstant(a.created) ?? 0) || b.id - a.id
+}
+
+function isPlainUtc(created: string): boolean {
+  return created.length === 20 && created.endsWith("Z")
 }

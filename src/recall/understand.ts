@@ -25,7 +25,9 @@ export function understand(text: string): Query {
 
 /** One spelling for what a reader takes for the same: case, composed and decomposed accents. */
 export function fold(text: string): string {
-  return text.normalize("NFC").toLowerCase()
+  const lower = text.toLowerCase()
+  // The first call of `normalize` loads tables for a millisecond or two: not for plain text.
+  return /[^\u0000-\u007f]/.test(lower) ? lower.normalize("NFC") : lower
 }
 
 /**

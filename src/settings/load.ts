@@ -92,7 +92,7 @@ export function checkValue(name: SettingName, given: unknown, place: string): Se
 
 /** A settings.json as it is on disk. A file that is there and cannot be read is an error, not a missing file. */
 export function readSettingsFile(disk: Disk, path: string): SettingsFile {
-  const read = readText(disk, path)
+  const read = disk.stat(path) === undefined ? undefined : readText(disk, path)
   if (read && "problem" in read) throw new CoError("usage", `${path}: ${read.problem.message}`, { path })
   return { path, text: read?.text }
 }

@@ -7,19 +7,7 @@ import { encodeText } from "../disk/text.ts"
 import type { Tier } from "../domain/memory.ts"
 import { CoError, type Outcome } from "../domain/outcome.ts"
 import { type ArchivedFile, listArchive } from "./archive.ts"
-import {
-  archiveFiles,
-  type Conflict,
-  createFixedFile,
-  createMemories,
-  type Done,
-  type NewFile,
-  renumberFile,
-  replaceFile,
-  restoreFile,
-  type StoredFile,
-  type Workshop,
-} from "./changes.ts"
+import type { Conflict, Done, NewFile, StoredFile, Workshop } from "./changes.ts"
 import { IdCounter, NeedsFullParser } from "./ids.ts"
 import type { Journal, Operation } from "./journal.ts"
 import { type ArchiveReason, gitignoreText, layout } from "./layout.ts"
@@ -38,6 +26,8 @@ export interface StoreDeps {
   /** Told what went wrong without failing the operation. */
   readonly onTrouble: (message: string) => void
 }
+
+type Work<T> = (shop: Workshop, changes: typeof import("./changes.ts")) => Done<T>
 
 /** The folders that every change needs, in the order in which they are made. */
 const workingFolders = [layout.memories, layout.archive, layout.making] as const
@@ -76,9 +66,9 @@ export class Store {
 
   /** Files that a killed process left behind. A folder in between is nothing of ours. */
   leftovers(): string[] {
-    if (this.#linkIn([layout.making])) return []
     const folder = join(this.root, layout.making)
     const entries = this.#deps.disk.list(folder) ?? []
+    if (entries.length === 0 || this.#linkIn([layout.making])) return []
     return entries.filter(({ kind }) => kind !== "folder").map(({ name }) => join(folder, name))
   }
 
@@ -100,12 +90,12 @@ export class Store {
 
   /** New memories, numbered in order; all of them or none. */
   create(operation: Operation, make: readonly ((id: number) => NewFile)[]): Promise<StoredFile[]> {
-    return this.#change(operation, (shop) => createMemories(shop, make))
+    return this.#change(operation, (shop, changes) => changes.createMemories(shop, make))
   }
 
   /** A new file at a fixed place, such as context.md. False where it exists. */
   createFixed(operation: Operation, relative: string, text: string): Promise<boolean> {
-    return this.#change(operation, (shop) => createFixedFile(shop, relative, text))
+    return this.#change(operation, (shop, changes) => changes.createFixedFile(shop, relative, text))
   }
 
   /** New bytes for a file, if it still holds the expected ones. The old file goes to the archive. */
@@ -115,7 +105,7 @@ export class Store {
     expected: Uint8Array,
     bytes: Uint8Array,
   ): Promise<Outcome<{ kept: string; hash: string }, Conflict>> {
-    return this.#change(operation, (shop) => replaceFile(shop, file, expected, bytes))
+    return this.#change(operation, (shop, changes) => changes.replaceFile(shop, file, expected, bytes))
   }
 
   /** Moves memories to the archive. One that somebody changed or removed meanwhile stays and is not in the answer. */
@@ -124,17 +114,17 @@ export class Store {
     files: readonly StoredFile[],
     reason: ArchiveReason,
   ): Promise<(StoredFile & { kept: string })[]> {
-    return this.#change(operation, (shop) => archiveFiles(shop, files, reason))
+    return this.#change(operation, (shop, changes) => changes.archiveFiles(shop, files, reason))
   }
 
   /** Gives a memory another number and the name that goes with it. The old file goes to the archive. */
   renumber(file: StoredFile, make: (id: number) => NewFile): Promise<StoredFile> {
-    return this.#change("renumber", (shop) => renumberFile(shop, file, make))
+    return this.#change("renumber", (shop, changes) => changes.renumberFile(shop, file, make))
   }
 
   /** Brings a file back from the archive under its old name, or a similar one where that is taken. */
   restore(file: ArchivedFile & { id: number }): Promise<StoredFile> {
-    return this.#change("restore", (shop) => restoreFile(shop, file))
+    return this.#change("restore", (shop, changes) => changes.restoreFile(shop, file))
   }
 
   close(): Promise<void> {
@@ -142,8 +132,9 @@ export class Store {
   }
 
   /** The one way to change anything: lock, check, do, record. */
-  async #change<T>(operation: Operation, work: (shop: Workshop) => Done<T>): Promise<T> {
-    const { fingerprint } = await import("./fingerprint.ts")
+  async #change<T>(operation: Operation, work: Work<T>): Promise<T> {
+    // Loaded here because most processes only read.
+    const [{ fingerprint }, changes] = await Promise.all([import("./fingerprint.ts"), import("./changes.ts")])
     const shop = this.#workshop(fingerprint)
     try {
       this.#ensureFolders()
@@ -151,7 +142,7 @@ export class Store {
         this.#deps.mutex.run(() => {
           this.#sweepNow()
           this.#ensureGitignore()
-          const done = work(shop)
+          const done = work(shop, changes)
           this.#finish(operation, done)
           return done.value
         }),

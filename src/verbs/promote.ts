@@ -4,7 +4,6 @@ import { showRef } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import { formatInstant } from "../domain/time.ts"
 import { parseContext } from "../markdown/context.ts"
-import { parseFull } from "../markdown/full.ts"
 import { layout } from "../store/layout.ts"
 import { contextPath } from "./context.ts"
 import { splice } from "./edit.ts"
@@ -78,6 +77,7 @@ function addToLearned(text: string, item: string): string {
 
 /** Sets `updated`, where there is a frontmatter that says so. */
 async function stamp(session: Session, path: string, text: string): Promise<string> {
+  const { parseFull } = await import("../markdown/full.ts")
   const parsed = parseContext(text, parseFull)
   if (parsed.kind !== "parsed") {
     const why = parsed.kind === "problem" ? parsed.problem.message : ""
