@@ -2,6 +2,7 @@ import { nodeDisk } from "./disk/node-disk.ts"
 import { linkInside } from "./disk/paths.ts"
 import type { Disk } from "./disk/port.ts"
 import type { Tier } from "./domain/memory.ts"
+import { once } from "./domain/once.ts"
 import { CoError } from "./domain/outcome.ts"
 import type { Draft } from "./lifecycle/plan.ts"
 import {
@@ -91,48 +92,65 @@ export interface Co {
 
 /**
  * Opens the memory of the project around `cwd`, together with the global one. The only place that
- * wires the rooms together. Each verb is loaded when it is first used.
+ * wires the rooms together.
  */
 export async function openCo(options: CoOptions = {}): Promise<Co> {
   const session = openSession(options)
   for (const tier of tiers) await session.stores[tier].sweep()
   return {
     places: session.places,
-    learn: async (...args) => (await import("./verbs/learn.ts")).learn(session, ...args),
-    recall: async (...args) => (await import("./verbs/recall.ts")).recall(session, ...args),
-    recallEach: async (...args) => (await import("./verbs/recall.ts")).recallEach(session, ...args),
-    list: async (...args) => (await import("./verbs/list.ts")).list(session, ...args),
-    show: async (id) => (await import("./verbs/show.ts")).show(session, id),
-    update: async (...args) => (await import("./verbs/edit.ts")).update(session, ...args),
-    openForEdit: async (id) => (await import("./verbs/edit.ts")).openForEdit(session, id),
-    edit: async (edited) => (await import("./verbs/edit.ts")).edit(session, edited),
-    forgettable: async (text) => (await import("./verbs/forget.ts")).forgettable(session, text),
-    forget: async (memories) => (await import("./verbs/forget.ts")).forget(session, memories),
-    restore: async (id) => (await import("./verbs/forget.ts")).restore(session, id),
-    protect: async (id) => (await import("./verbs/edit.ts")).protect(session, id),
-    unprotect: async (id) => (await import("./verbs/edit.ts")).unprotect(session, id),
-    promote: async (id) => (await import("./verbs/promote.ts")).promote(session, id),
-    init: async (tier = "project") => (await import("./verbs/init.ts")).init(session, tier),
-    context: async () => (await import("./verbs/context.ts")).context(session),
-    prompt: async (...args) => (await import("./verbs/prompt.ts")).prompt(session, ...args),
-    status: async () => (await import("./verbs/status.ts")).status(session),
-    doctor: async (...args) => (await import("./verbs/doctor.ts")).doctor(session, ...args),
-    importLines: async (...args) => (await import("./verbs/exchange.ts")).importLines(session, ...args),
-    exportLines: async () => (await import("./verbs/exchange.ts")).exportLines(session),
-    configList: async () => (await import("./verbs/config.ts")).configList(session),
-    configGet: async (name) => (await import("./verbs/config.ts")).configGet(session, name),
-    configSet: async (change) => (await import("./verbs/config.ts")).configSet(session, change),
-    readImport: async (path) => (await import("./verbs/exchange.ts")).readImport(session, path),
-    writeExport: async (path, text) => (await import("./verbs/exchange.ts")).writeExport(session, path, text),
-    openContextForEdit: async (tier) =>
-      (await import("./verbs/context.ts")).openContextForEdit(session, tier),
-    editContext: async (before, text) =>
-      (await import("./verbs/context.ts")).editContext(session, before, text),
-    openDraft: async (name, text) => (await import("./verbs/draft.ts")).openDraft(session, name, text),
+    learn: async (...args) => (await verbs.learn()).learn(session, ...args),
+    recall: async (...args) => (await verbs.recall()).recall(session, ...args),
+    recallEach: async (...args) => (await verbs.recall()).recallEach(session, ...args),
+    list: async (...args) => (await verbs.list()).list(session, ...args),
+    show: async (id) => (await verbs.show()).show(session, id),
+    update: async (...args) => (await verbs.edit()).update(session, ...args),
+    openForEdit: async (id) => (await verbs.edit()).openForEdit(session, id),
+    edit: async (edited) => (await verbs.edit()).edit(session, edited),
+    forgettable: async (text) => (await verbs.forget()).forgettable(session, text),
+    forget: async (memories) => (await verbs.forget()).forget(session, memories),
+    restore: async (id) => (await verbs.forget()).restore(session, id),
+    protect: async (id) => (await verbs.edit()).protect(session, id),
+    unprotect: async (id) => (await verbs.edit()).unprotect(session, id),
+    promote: async (id) => (await verbs.promote()).promote(session, id),
+    init: async (tier = "project") => (await verbs.init()).init(session, tier),
+    context: async () => (await verbs.context()).context(session),
+    prompt: async (...args) => (await verbs.prompt()).prompt(session, ...args),
+    status: async () => (await verbs.status()).status(session),
+    doctor: async (...args) => (await verbs.doctor()).doctor(session, ...args),
+    importLines: async (...args) => (await verbs.exchange()).importLines(session, ...args),
+    exportLines: async () => (await verbs.exchange()).exportLines(session),
+    configList: async () => (await verbs.config()).configList(session),
+    configGet: async (name) => (await verbs.config()).configGet(session, name),
+    configSet: async (change) => (await verbs.config()).configSet(session, change),
+    readImport: async (path) => (await verbs.exchange()).readImport(session, path),
+    writeExport: async (path, text) => (await verbs.exchange()).writeExport(session, path, text),
+    openContextForEdit: async (tier) => (await verbs.context()).openContextForEdit(session, tier),
+    editContext: async (before, text) => (await verbs.context()).editContext(session, before, text),
+    openDraft: async (name, text) => (await verbs.draft()).openDraft(session, name, text),
     close: async () => {
       for (const tier of tiers) await session.stores[tier].close()
     },
   }
+}
+
+/** Each verb is loaded when it is first used, and asked for only once: `import()` looks it up anew every time. */
+const verbs = {
+  config: once(() => import("./verbs/config.ts")),
+  context: once(() => import("./verbs/context.ts")),
+  doctor: once(() => import("./verbs/doctor.ts")),
+  draft: once(() => import("./verbs/draft.ts")),
+  edit: once(() => import("./verbs/edit.ts")),
+  exchange: once(() => import("./verbs/exchange.ts")),
+  forget: once(() => import("./verbs/forget.ts")),
+  init: once(() => import("./verbs/init.ts")),
+  learn: once(() => import("./verbs/learn.ts")),
+  list: once(() => import("./verbs/list.ts")),
+  promote: once(() => import("./verbs/promote.ts")),
+  prompt: once(() => import("./verbs/prompt.ts")),
+  recall: once(() => import("./verbs/recall.ts")),
+  show: once(() => import("./verbs/show.ts")),
+  status: once(() => import("./verbs/status.ts")),
 }
 
 function openSession(options: CoOptions): Session {

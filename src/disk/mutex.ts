@@ -32,6 +32,8 @@ export function sqliteMutex(disk: Disk, path: string, options: MutexOptions): Mu
         createPrivately(disk, path)
         const before = disk.stat(path)?.inode
         const database = new DatabaseSync(path, { timeout: 0 })
+        // Otherwise the first page of the empty database is journalled in a file at every turn.
+        database.exec("PRAGMA journal_mode = MEMORY")
         const inode = disk.stat(path)?.inode
         // Which file SQLite opened can only be asked by name: sure where the name kept its file.
         if (inode !== undefined && inode === before) return { database, inode }

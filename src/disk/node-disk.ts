@@ -36,6 +36,7 @@ export function nodeDisk(): Disk {
       existsSync(folder)
         ? unlessMissing(() => readdirSync(folder, { withFileTypes: true }).map(toEntry))
         : undefined,
+    quickNames: (folder) => (existsSync(folder) ? unlessMissing(() => readdirSync(folder)) : undefined),
     stat: (path) =>
       unlessMissing(() => {
         const stat = lstatSync(path, { bigint: true, throwIfNoEntry: false })

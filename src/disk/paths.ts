@@ -35,11 +35,13 @@ function segmentFault(segment: string): string | undefined {
  * and after a change, it also notices a part that was swapped for a link meanwhile.
  */
 export function linkInside(disk: Disk, base: string, parts: readonly string[]): string | undefined {
-  let path = base
-  for (const part of parts) {
-    path = join(path, part)
+  return pathsDown(base, parts).find((path) => {
     const kind = disk.stat(path)?.kind
-    if (kind === "link" || kind === "other" || kind === "file") return path
-  }
-  return undefined
+    return kind !== undefined && kind !== "folder"
+  })
+}
+
+/** Each folder on the way down, without `base` itself. */
+export function pathsDown(base: string, parts: readonly string[]): string[] {
+  return parts.map((_, n) => join(base, ...parts.slice(0, n + 1)))
 }

@@ -21,6 +21,8 @@ export interface FileStat {
 export interface Disk {
   /** Names in a folder, unsorted; undefined where there is no such folder. */
   list(folder: string): DirEntry[] | undefined
+  /** Only the names, where nothing else is asked for. Optional. */
+  quickNames?(folder: string): string[] | undefined
   /** What the path itself is; a link is not followed. Undefined where there is nothing. */
   stat(path: string): FileStat | undefined
   /** The bytes of a regular file, at most `maxBytes` + 1 of them, `from` an offset on. Refuses links, never blocks on a pipe. */

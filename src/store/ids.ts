@@ -39,8 +39,8 @@ export class IdCounter {
     const folder = `${this.#root}/${layout.memories}`
     const known = new Map<string, number>()
     let highest = this.#highestArchived()
-    for (const { name, kind } of this.#disk.list(folder) ?? []) {
-      if (kind !== "file" || !name.endsWith(".md")) continue
+    for (const name of this.#names(folder)) {
+      if (!name.endsWith(".md")) continue
       const id = this.#known.get(name) ?? this.#readId(`${folder}/${name}`)
       // A file without an id may be one that an editor is just filling: it is read again next time.
       if (id > 0) known.set(name, id)
@@ -53,11 +53,16 @@ export class IdCounter {
 
   #highestArchived(): number {
     let highest = 0
-    for (const { name } of this.#disk.list(`${this.#root}/${layout.archive}`) ?? []) {
+    for (const name of this.#names(`${this.#root}/${layout.archive}`)) {
       const id = parseArchiveName(name)?.id ?? 0
       if (id > highest) highest = id
     }
     return highest
+  }
+
+  #names(folder: string): string[] {
+    const { quickNames } = this.#disk
+    return (quickNames ? quickNames(folder) : this.#disk.list(folder)?.map(({ name }) => name)) ?? []
   }
 
   #readId(path: string): number {

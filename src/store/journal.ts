@@ -46,18 +46,23 @@ export interface Journal {
  * lines may be missing, and the archive still tells what happened to which memory.
  */
 export function fileJournal(disk: Disk, path: string, now: () => number): Journal {
+  // How long the file was after our last line: as long as it still is, nobody else wrote a half one.
+  let wholeSize = -1
   return {
     append: (operation, changes) => {
       const entry: JournalEntry = { at: formatInstant(now()), operation, changes }
       try {
-        ensurePath(disk, dirname(path))
-        const isCut = endsInMidLine(disk, path)
+        const size = disk.stat(path)?.size
+        if (size === undefined) ensurePath(disk, dirname(path))
+        const isCut = size !== wholeSize && endsInMidLine(disk, path, size ?? 0)
+        const line = encodeText(`${isCut ? "\n" : ""}${JSON.stringify(entry)}\n`)
         const handle = disk.openToAppend(path)
         try {
-          writeAll(disk, handle, encodeText(`${isCut ? "\n" : ""}${JSON.stringify(entry)}\n`))
+          writeAll(disk, handle, line)
         } finally {
           disk.close(handle)
         }
+        wholeSize = (size ?? 0) + line.length
         return undefined
       } catch (error) {
         return `the operation could not be recorded in ${path}: ${describeErrno(errnoOf(error)) ?? String(error)}`
@@ -67,7 +72,6 @@ export function fileJournal(disk: Disk, path: string, now: () => number): Journa
 }
 
 /** A line that a full disk or a power loss cut short must not swallow the next one. */
-function endsInMidLine(disk: Disk, path: string): boolean {
-  const size = disk.stat(path)?.size ?? 0
+function endsInMidLine(disk: Disk, path: string, size: number): boolean {
   return size > 0 && disk.read(path, 1, size - 1)[0] !== 0x0a
 }

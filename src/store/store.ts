@@ -1,10 +1,11 @@
 import { join } from "node:path"
 import { createDurably, ensureFolder } from "../disk/durable.ts"
 import type { Mutex } from "../disk/mutex.ts"
-import { linkInside } from "../disk/paths.ts"
+import { pathsDown } from "../disk/paths.ts"
 import { type Disk, describeErrno, errnoOf } from "../disk/port.ts"
 import { encodeText } from "../disk/text.ts"
 import type { Tier } from "../domain/memory.ts"
+import { once } from "../domain/once.ts"
 import { CoError, type Outcome } from "../domain/outcome.ts"
 import { type ArchivedFile, listArchive } from "./archive.ts"
 import type { Conflict, Done, NewFile, StoredFile, Workshop } from "./changes.ts"
@@ -26,6 +27,9 @@ export interface StoreDeps {
   /** Told what went wrong without failing the operation. */
   readonly onTrouble: (message: string) => void
 }
+
+/** Loaded by the first change, because most processes only read. */
+const writing = once(() => Promise.all([import("./fingerprint.ts"), import("./changes.ts")]))
 
 type Work<T> = (shop: Workshop, changes: typeof import("./changes.ts")) => Done<T>
 
@@ -55,12 +59,12 @@ export class Store {
   }
 
   archived(): ArchivedFile[] {
-    return this.#linkIn([layout.archive]) ? [] : listArchive(this.#deps.disk, this.root)
+    return this.#look([layout.archive]).link ? [] : listArchive(this.#deps.disk, this.root)
   }
 
   /** The id that the next memory would get, if nobody else saves first. */
   async nextId(): Promise<number> {
-    this.#refuseLinks()
+    refuse(this.#look(workingFolders).link)
     return this.#withParser(async () => this.#ids.next())
   }
 
@@ -68,7 +72,7 @@ export class Store {
   leftovers(): string[] {
     const folder = join(this.root, layout.making)
     const entries = this.#deps.disk.list(folder) ?? []
-    if (entries.length === 0 || this.#linkIn([layout.making])) return []
+    if (entries.length === 0 || this.#look([layout.making]).link) return []
     return entries.filter(({ kind }) => kind !== "folder").map(({ name }) => join(folder, name))
   }
 
@@ -133,14 +137,14 @@ export class Store {
 
   /** The one way to change anything: lock, check, do, record. */
   async #change<T>(operation: Operation, work: Work<T>): Promise<T> {
-    // Loaded here because most processes only read.
-    const [{ fingerprint }, changes] = await Promise.all([import("./fingerprint.ts"), import("./changes.ts")])
+    const [{ fingerprint }, changes] = await writing()
     const shop = this.#workshop(fingerprint)
+    const isFirst = !this.#isPrepared
     try {
       this.#ensureFolders()
       return await this.#withParser(() =>
         this.#deps.mutex.run(() => {
-          this.#sweepNow()
+          if (isFirst) this.#sweepNow()
           this.#ensureGitignore()
           const done = work(shop, changes)
           this.#finish(operation, done)
@@ -161,7 +165,7 @@ export class Store {
   #finish(operation: Operation, { changes }: Done<unknown>): void {
     const { journal, onTrouble } = this.#deps
     try {
-      this.#refuseLinks()
+      refuse(this.#look(workingFolders).link)
     } catch (error) {
       const reason = describeErrno(errnoOf(error))
       if (reason === undefined) throw error
@@ -185,9 +189,9 @@ export class Store {
   /** All folders, synced, for the first change; later only what somebody took away, as git does with empty ones. */
   #ensureFolders(): void {
     const { disk, root } = this.#deps
-    this.#refuseLinks()
-    const isComplete = () => workingFolders.every((folder) => disk.stat(join(root.path, folder)))
-    if (this.#isPrepared && isComplete()) return
+    const { link, isComplete } = this.#look(workingFolders)
+    refuse(link)
+    if (this.#isPrepared && isComplete) return
     const knowledge = ensureFolder(disk, root.base, root.parts)
     for (const folder of workingFolders) ensureFolder(disk, knowledge, [folder])
     this.#isPrepared = true
@@ -199,17 +203,17 @@ export class Store {
     createDurably(this.#deps.disk, path, encodeText(gitignoreText), this.#aside())
   }
 
-  #refuseLinks(): void {
-    const link = this.#linkIn(workingFolders)
-    if (link) throw new CoError("refused", `${link} is not a folder of its own, so nothing is written there`)
-  }
-
-  /** Where a link, or a file, stands in place of one of our folders. */
-  #linkIn(folders: readonly string[]): string | undefined {
+  /** Where a link, or a file, stands in place of one of our folders, and whether all of them are there. */
+  #look(folders: readonly string[]): { link: string | undefined; isComplete: boolean } {
     const { disk, root } = this.#deps
-    const above = linkInside(disk, root.base, root.parts)
-    if (above !== undefined) return above
-    return folders.map((folder) => linkInside(disk, root.path, [folder])).find((found) => found !== undefined)
+    const paths = [...pathsDown(root.base, root.parts), ...folders.map((folder) => join(root.path, folder))]
+    let isComplete = true
+    for (const path of paths) {
+      const kind = disk.stat(path)?.kind
+      if (kind === undefined) isComplete = false
+      else if (kind !== "folder") return { link: path, isComplete: false }
+    }
+    return { link: undefined, isComplete }
   }
 
   #sweepNow(): number {
@@ -221,6 +225,10 @@ export class Store {
   #aside(): { folder: string; token: string } {
     return { folder: join(this.root, layout.making), token: this.#deps.token() }
   }
+}
+
+function refuse(link: string | undefined): void {
+  if (link) throw new CoError("refused", `${link} is not a folder of its own, so nothing is written there`)
 }
 
 function toStorageError(error: unknown, root: string): unknown {
