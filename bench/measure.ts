@@ -1,13 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises"
-
 /** Two ways to do a thing, taken in turns in one run, so that a noisy machine is noisy for both. */
 export interface Contest {
   readonly name: string
   readonly rounds: number
   readonly ours: Contestant
   readonly bare: Contestant
-  /** Rest before each turn. */
-  readonly pauseMs?: number
   /** The ratio of the medians that must hold. */
   readonly atMost: number
 }
@@ -36,9 +32,6 @@ export async function compete(contest: Contest): Promise<Result> {
     // Whoever goes first may pay for the other's cleaning up: take turns.
     const order = round % 2 === 0 ? (["ours", "bare"] as const) : (["bare", "ours"] as const)
     for (const side of order) {
-      // A journalling file system goes on working after a sync has returned: let it finish, or whoever
-      // comes next pays for it.
-      await sleep(contest.pauseMs ?? 0)
       const started = performance.now()
       await contest[side].run(round)
       if (round >= 0) times[side].push(performance.now() - started)

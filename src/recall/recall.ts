@@ -33,10 +33,12 @@ export function recallByScan(
   { query: text, maxResults, filter }: Question,
 ): Answer {
   const query = understand(text)
-  const matches = memories
-    .filter((memory) => passes(memory, filter ?? {}))
-    .flatMap((memory) => matchMemory(memory, query) ?? [])
-    .sort(byRank)
+  const matches: Match[] = []
+  for (const memory of memories) {
+    const match = filter === undefined || passes(memory, filter) ? matchMemory(memory, query) : undefined
+    if (match) matches.push(match)
+  }
+  matches.sort(byRank)
   return {
     query,
     matches: matches.slice(0, maxResults),
@@ -46,9 +48,9 @@ export function recallByScan(
   }
 }
 
-export function passes(memory: Memory, { tags = [], scope, since, until }: Filter): boolean {
+export function passes(memory: Memory, { tags, scope, since, until }: Filter): boolean {
   if (scope !== undefined && memory.scope !== scope) return false
-  if (!tags.every((tag) => memory.tags.includes(tag))) return false
+  if (tags?.some((tag) => !memory.tags.includes(tag))) return false
   if (since === undefined && until === undefined) return true
   const created = parseInstant(memory.created) ?? 0
   return created >= (since ?? Number.NEGATIVE_INFINITY) && created <= (until ?? Number.POSITIVE_INFINITY)

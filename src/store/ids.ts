@@ -37,16 +37,16 @@ export class IdCounter {
 
   next(): number {
     const folder = `${this.#root}/${layout.memories}`
-    const known = new Map<string, number>()
+    const names = this.#names(folder).filter((name) => name.endsWith(".md"))
     let highest = this.#highestArchived()
-    for (const name of this.#names(folder)) {
-      if (!name.endsWith(".md")) continue
+    for (const name of names) {
       const id = this.#known.get(name) ?? this.#readId(`${folder}/${name}`)
       // A file without an id may be one that an editor is just filling: it is read again next time.
-      if (id > 0) known.set(name, id)
+      if (id > 0 && !this.#known.has(name)) this.#known.set(name, id)
       if (id > highest) highest = id
     }
-    this.#known = known
+    // A name that went away may come back with another id.
+    if (this.#known.size > names.length) this.#known = new Map(pick(this.#known, names))
     if (highest + 1 >= limits.highestId) throw new CoError("refused", `the ids in ${this.#root} are used up`)
     return highest + 1
   }
@@ -87,6 +87,13 @@ export class IdCounter {
     if (read.kind === "needs-full-parser") throw new NeedsFullParser()
     return likelyId(split.note.head)
   }
+}
+
+function pick(known: ReadonlyMap<string, number>, names: readonly string[]): [string, number][] {
+  return names.flatMap((name): [string, number][] => {
+    const id = known.get(name)
+    return id === undefined ? [] : [[name, id]]
+  })
 }
 
 /** The highest number behind an `id:` in a text that is not YAML. */
