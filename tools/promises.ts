@@ -20,4 +20,5 @@ export const promises: Readonly<Record<string, string>> = {
   T4: "no path leads out of a knowledge folder",
   T5: "a cloned repository's settings, context and instructions cannot widen anything",
   T8: "no hidden or control character reaches a terminal",
+  T9: "no frontmatter, however twisted, takes long to read",
 }
