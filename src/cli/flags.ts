@@ -42,7 +42,7 @@ export function parseFlags(argv: readonly string[], specs: readonly FlagSpec[], 
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     if (word === "--") return { values, words: [...words, ...rest] }
     if (word.startsWith("--")) takeLong(word, specs, where, take)
-    else if (word.startsWith("-") && word.length > 1) takeShort(word, specs, where, take)
+    else if (/^-[^\d]/.test(word)) takeShort(word, specs, where, take)
     else words.push(word)
   }
   return { values, words }

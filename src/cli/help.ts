@@ -35,8 +35,7 @@ function overview(): string {
     columns(commands.map((command) => [command.name, command.summary])),
     "",
     "everywhere:",
-    columns(globalFlags.map(flagRow)),
-    columns([["-V, --version", "print the version"]]),
+    columns([...globalFlags.map(flagRow), ["-V, --version", "print the version"]]),
     "",
     `topics: ${Object.keys(topics).join(", ")}; co help COMMAND tells more`,
   ].join("\n")

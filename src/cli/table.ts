@@ -103,7 +103,7 @@ export const commands: readonly CommandSpec[] = [
     summary: "move memories to the archive",
     details: "By id it does not ask, since co restore brings it back. By TEXT it lists the matches and asks.",
     flags: [{ name: "yes", short: "y", help: "forget all matches without asking" }],
-    examples: ["co forget 7", 'co forget "old deploy script"'],
+    examples: ["co forget 7", "co forget 3 5 g2", 'co forget "old deploy script"'],
     isChange: true,
   },
   {
@@ -161,7 +161,11 @@ export const commands: readonly CommandSpec[] = [
     flags: [
       { name: "provider", value: "P", help: "the provider it is made for" },
       { name: "model", value: "M", help: "the model it is made for" },
-      { name: "personality", value: "N", help: "finch, jeff, friendly, terse, inquisitive" },
+      {
+        name: "personality",
+        value: "N",
+        help: "finch (or professional), jeff, friendly, terse, inquisitive",
+      },
     ],
     examples: ["co prompt --provider gemini --personality terse"],
   },
@@ -185,7 +189,7 @@ export const commands: readonly CommandSpec[] = [
     arguments: [{ name: "FILE" }],
     summary: "save memories from JSON Lines",
     details:
-      'One {"content": "…", "tags": ["…"], "created": "…", "source": "…"} a line; all but content may be absent. ' +
+      'One {"content": "…", "tags": ["…"], "created": "…", "source": "…"} a line; all but content may be absent, and what co export writes besides is read too. ' +
       "FILE '-' reads standard input. Exits with 3 when a line was refused; the others are saved.",
     flags: [{ name: "keep-duplicates", help: "also save what is there word for word" }],
     examples: ["co import memories.jsonl"],
@@ -213,7 +217,7 @@ export const commands: readonly CommandSpec[] = [
   {
     name: "knowledge",
     arguments: [],
-    summary: "other names for list",
+    summary: "the older form of list",
     flags: [{ name: "list", help: "the same as co list" }],
     examples: ["co knowledge --list"],
   },

@@ -37,6 +37,7 @@ export type ProblemCode =
   | "leftover"
   | "missing-gitignore"
   | "bad-settings"
+  | "context-cut"
 
 /** Something wrong with a file, precise enough to mend it by hand. */
 export interface Problem {

@@ -2,7 +2,7 @@ import { limits } from "../domain/limits.ts"
 import { type NewMemory, padId, type Scope, type Tier, tierOf } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import { normalizeTags } from "../domain/tags.ts"
-import { dayMs, formatInstant, readInstant } from "../domain/time.ts"
+import { dayMs, formatInstant, parseInstant, readInstant } from "../domain/time.ts"
 import { categoryOf, sourceOf } from "./provenance.ts"
 
 /** What a person, an agent or an import wants remembered. */
@@ -56,13 +56,20 @@ export function planSave(draft: Draft, nowMs: number, slug: string): SavePlan {
       decay_protected: draft.protect ?? false,
       expires: draft.expires === undefined ? null : formatInstant(readExpiry(draft.expires, nowMs)),
       scope: scope === "project" ? null : scope,
-      language: draft.language === undefined ? null : (normalizeTags([draft.language])[0] ?? null),
+      language: draft.language === undefined ? null : normalizeLanguage(draft.language),
     },
   }
 }
 
 export function memoryFileName(id: number, slug: string): string {
   return `${padId(id)}-${slug}.md`
+}
+
+/** Unlike a tag it may have the signs that languages are named with: c++, c#, f*. */
+function normalizeLanguage(text: string): string {
+  const language = text.trim().toLowerCase()
+  if (/^[a-z0-9][a-z0-9+#*._-]{0,31}$/.test(language)) return language
+  throw new CoError("usage", `the language is ${JSON.stringify(text)}; expected a name like python or c++`)
 }
 
 function checkSource(source: string): string {
@@ -90,7 +97,13 @@ export function checkContent(text: string): string {
 
 function readExpiry(text: string, nowMs: number): number {
   const days = /^(\d{1,5})d$/.exec(text)?.[1]
-  const ms = days === undefined ? readInstant("expires", text) : nowMs + Number(days) * dayMs
+  const ms = days === undefined ? parseInstant(text) : nowMs + Number(days) * dayMs
+  if (ms === undefined) {
+    throw new CoError(
+      "usage",
+      `expires is ${JSON.stringify(text)}; expected a date like 2026-02-09, or 30d for 30 days`,
+    )
+  }
   if (ms <= nowMs)
     throw new CoError("usage", `expires is ${JSON.stringify(text)}, which is past; expected a later date`)
   return ms

@@ -11,7 +11,9 @@ const cautious = "ollama"
 export function chooseBlocks(text: string, provider: string): string {
   const chosen = withBlocks.includes(provider) ? provider : cautious
   const blocks = /^\[IF (\w+)\][ \t]*\n([\s\S]*?)^\[ENDIF\][ \t]*\n?/gm
-  const result = text.replace(blocks, (_, name: string, body: string) => (name === chosen ? body : ""))
+  const result = text
+    .replace(blocks, (_, name: string, body: string) => (name === chosen ? body : ""))
+    .replace(/\n{3,}/g, "\n\n")
   const leftover = /^\s*\[(?:IF\b.*|ENDIF)\]/m.exec(result)
   if (leftover)
     throw new CoError("storage", `the base prompt has an unprocessed marker ${leftover[0].trim()}`)

@@ -18,7 +18,8 @@ export type SettingKind =
   | { readonly type: "boolean" }
   | { readonly type: "choice"; readonly choices: readonly string[] }
 
-const providers = ["auto", "gemini", "ollama", "openai-compatible", "anthropic", "builtin"] as const
+/** `openai` is what other tools put into LLM_PROVIDER for an OpenAI-compatible endpoint. */
+const providers = ["auto", "gemini", "ollama", "openai-compatible", "openai", "anthropic", "builtin"] as const
 
 export const settingSpecs = {
   memory_max_count: {

@@ -74,7 +74,7 @@ export class IdCounter {
       const errno = errnoOf(error)
       if (errno === undefined) throw error
       // Gone, or unreadable: then its name is all there is to go by.
-      return errno === "ENOENT" ? 0 : Number(/(\d{1,15})-[^/]*$/.exec(path)?.[1] ?? 0)
+      return errno === "ENOENT" ? 0 : numberInName(path)
     }
     const split = splitNote(text)
     if ("problem" in split) return likelyId(text)
@@ -82,11 +82,16 @@ export class IdCounter {
     const read = readHead(split.note.head, this.#full)
     if ("fields" in read) {
       const id = read.fields.get("id")?.value
-      return plausibleId(id)
+      return plausibleId(id) || numberInName(path)
     }
     if (read.kind === "needs-full-parser") throw new NeedsFullParser()
-    return likelyId(split.note.head)
+    return likelyId(split.note.head) || numberInName(path)
   }
+}
+
+/** For a memory whose id cannot be read: once it is mended, it will want the number that it is called by. */
+function numberInName(path: string): number {
+  return plausibleId(Number(/(\d{1,15})-[^/]*$/.exec(path)?.[1] ?? 0))
 }
 
 function pick(known: ReadonlyMap<string, number>, names: readonly string[]): [string, number][] {

@@ -75,8 +75,10 @@ function settingsFindings(session: Session): Finding[] {
 }
 
 async function contextFindings(session: Session): Promise<Finding[]> {
-  const { problems, sections } = await loadContext(session)
-  return [...problems, ...sections.flatMap(({ path }) => mergeMarkers(session, path))]
+  const { problems, sections, isTruncated, warnings } = await loadContext(session)
+  const path = sections.at(-1)?.path ?? ""
+  const cut = isTruncated ? warnings.slice(-1).map((message) => finding("context-cut", path, message)) : []
+  return [...problems, ...cut, ...sections.flatMap(({ path }) => mergeMarkers(session, path))]
 }
 
 async function tierFindings(session: Session, tier: Tier): Promise<Finding[]> {

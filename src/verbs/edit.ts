@@ -74,7 +74,7 @@ export async function unprotect(session: Session, id: string | number): Promise<
 async function setProtection(session: Session, id: string | number, value: boolean): Promise<EditResult> {
   const memory = await findMemory(session, id)
   const name = `memory ${showRef(memory)}`
-  const done = value ? `✓ Protected ${name} from decay` : `✓ ${name} may decay again`
+  const done = value ? `✓ Protected ${name} from decay` : `✓ Let ${name} decay again`
   if (memory.decay_protected === value) {
     const display = value ? `${name} is protected already` : `${name} is not protected`
     return { display, id: memory.id, path: memory.path, changed: false }

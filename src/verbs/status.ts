@@ -1,5 +1,6 @@
 import { limits } from "../domain/limits.ts"
 import type { Tier } from "../domain/memory.ts"
+import { restorable } from "./archived.ts"
 import { loadContext, warnAboutContext } from "./context.ts"
 import { readAll, type Session, tiers } from "./session.ts"
 
@@ -64,7 +65,7 @@ async function tierStatus(session: Session, tier: Tier): Promise<TierStatus> {
     limit: tier === "global" ? settings.userNumber("memory_max_count") : settings.number("memory_max_count"),
     protected: memories.filter((memory) => memory.decay_protected).length,
     skipped: problems.length,
-    archived: store.archived().length,
+    archived: restorable(session, tier).length,
   }
 }
 

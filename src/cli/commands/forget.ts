@@ -5,8 +5,12 @@ import type { CommandRun } from "../spec.ts"
 export const run: CommandRun = async ({ args, flags, door }) => {
   const text = args.join(" ")
   const co = await door.openCo()
+  if (args.every((arg) => parseRef(arg))) {
+    const found = await Promise.all(args.map((arg) => co.forgettable(arg)))
+    return { result: await co.forget(found.flatMap(({ memories }) => memories)) }
+  }
   const { display, memories } = await co.forgettable(text)
-  if (!parseRef(text) && !flags.has("yes")) {
+  if (!flags.has("yes")) {
     if (!door.isInteractive()) {
       const matches = memories.map(({ id, scope, path }) => ({ id, scope, path }))
       throw new CoError("refused", `${display}\nNothing was forgotten: add --yes to forget all of these`, {
