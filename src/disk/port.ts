@@ -57,6 +57,10 @@ export interface Disk {
   syncFolder(folder: string): void
 }
 
+export function namesIn(disk: Disk, folder: string): string[] {
+  return (disk.quickNames ? disk.quickNames(folder) : disk.list(folder)?.map(({ name }) => name)) ?? []
+}
+
 /** The errno of a failed call, or undefined for any other error. */
 export function errnoOf(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code

@@ -1,4 +1,4 @@
-import { type Disk, errnoOf } from "../disk/port.ts"
+import { type Disk, errnoOf, namesIn } from "../disk/port.ts"
 import { limits } from "../domain/limits.ts"
 import { CoError } from "../domain/outcome.ts"
 import type { HeadParser } from "../markdown/fields.ts"
@@ -37,9 +37,10 @@ export class IdCounter {
 
   next(): number {
     const folder = `${this.#root}/${layout.memories}`
-    const names = this.#names(folder).filter((name) => name.endsWith(".md"))
+    const names = namesIn(this.#disk, folder)
     let highest = this.#highestArchived()
     for (const name of names) {
+      if (!name.endsWith(".md")) continue
       const id = this.#known.get(name) ?? this.#readId(`${folder}/${name}`)
       // A file without an id may be one that an editor is just filling: it is read again next time.
       if (id > 0 && !this.#known.has(name)) this.#known.set(name, id)
@@ -53,16 +54,11 @@ export class IdCounter {
 
   #highestArchived(): number {
     let highest = 0
-    for (const name of this.#names(`${this.#root}/${layout.archive}`)) {
+    for (const name of namesIn(this.#disk, `${this.#root}/${layout.archive}`)) {
       const id = parseArchiveName(name)?.id ?? 0
       if (id > highest) highest = id
     }
     return highest
-  }
-
-  #names(folder: string): string[] {
-    const { quickNames } = this.#disk
-    return (quickNames ? quickNames(folder) : this.#disk.list(folder)?.map(({ name }) => name)) ?? []
   }
 
   #readId(path: string): number {

@@ -1,5 +1,5 @@
 import { linkInside } from "../disk/paths.ts"
-import type { DirEntry, Disk } from "../disk/port.ts"
+import { type Disk, namesIn } from "../disk/port.ts"
 import { readText, unreadable } from "../disk/text.ts"
 import type { Memory, MemoryFields, Tier } from "../domain/memory.ts"
 import type { FileProblem, Problem } from "../domain/outcome.ts"
@@ -28,20 +28,16 @@ export async function scanMemories(disk: Disk, root: KnowledgeRoot): Promise<Sca
   const problems: FileProblem[] = []
   const handWritten: { path: string; text: string }[] = []
   let hasFiles = false
-  for (const { name, kind } of listed(disk, folder, problems)) {
+  for (const name of listed(disk, folder, problems)) {
     if (!name.endsWith(".md") || name.startsWith(".")) continue
     hasFiles = true
     const path = `${folder}/${name}`
-    if (kind !== "file") {
-      problems.push({ ...notAFile, path })
-      continue
-    }
     const read = readText(disk, path)
     if (read === undefined) continue
     const parsed =
       "text" in read ? parseMemory(read.text) : { kind: "problem" as const, problem: read.problem }
     if (parsed.kind === "parsed") memories.push(memoryOf(root.tier, path, parsed.fields, parsed.body))
-    else if (parsed.kind === "problem") problems.push({ ...parsed.problem, path })
+    else if (parsed.kind === "problem") problems.push({ ...orNotAFile(disk, path, parsed.problem), path })
     else if ("text" in read) handWritten.push({ path, text: read.text })
   }
   if (handWritten.length > 0) await readHandWritten(root, handWritten, memories, problems)
@@ -50,13 +46,21 @@ export async function scanMemories(disk: Disk, root: KnowledgeRoot): Promise<Sca
   return { memories: memories.sort(byId), problems: problems.sort(byPath), hasFiles }
 }
 
-function listed(disk: Disk, folder: string, problems: FileProblem[]): DirEntry[] {
+function listed(disk: Disk, folder: string, problems: FileProblem[]): string[] {
   try {
-    return disk.list(folder) ?? []
+    return namesIn(disk, folder)
   } catch (error) {
     problems.push({ ...unreadable(error), path: folder })
     return []
   }
+}
+
+/**
+ * Links are refused when they are opened, folders when they are read, and a pipe reads as empty: what a
+ * thing is need only be asked where something is wrong with it.
+ */
+function orNotAFile(disk: Disk, path: string, problem: Problem): Problem {
+  return disk.stat(path)?.kind === "file" ? problem : notAFile
 }
 
 async function readHandWritten(
