@@ -8,7 +8,7 @@ export const isoExample = "2026-02-09T14:30:00Z"
 
 /** Milliseconds since 1970, or undefined where the text is not an ISO 8601 date or date-time. */
 export function parseInstant(text: string): number | undefined {
-  if (isCanonical(text)) return Date.parse(text)
+  if (isCanonicalInstant(text)) return Date.parse(text)
   const match = pattern.exec(text)
   if (!match) return undefined
   const part = (n: number) => Number(match[n] ?? 0)
@@ -32,7 +32,7 @@ function withinCalendar(ms: number): number | undefined {
 }
 
 /** The form that co writes, on a day that every month has. V8's own parser is quick but takes 30 February for March. */
-function isCanonical(text: string): boolean {
+export function isCanonicalInstant(text: string): boolean {
   return (
     text.length === 20 &&
     /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/.test(text)

@@ -1,16 +1,16 @@
 import type { MemoryFields } from "../domain/memory.ts"
-import { parseInstant } from "../domain/time.ts"
+import { isCanonicalInstant } from "../domain/time.ts"
 
 /**
- * The shortest way: a frontmatter exactly as `co learn` writes it, in one look. Most files of most
- * stores are just that, and a cold recall reads all of them before V8 has compiled anything. What does
- * not fit goes on to the strict reader and from there to the full one; a test holds all three to the
- * same answer.
+ * The shortest way: a frontmatter exactly as `co learn` writes it, line by line at known places. Most
+ * files of most stores are just that, and a cold recall reads all of them before V8 has compiled
+ * anything or collected any garbage. What does not fit goes on to the strict reader and from there to
+ * the full one; a test holds all three to the same answer.
  */
-const canonicalHead =
-  /^---\nid: ([1-9]\d{0,14})\ncreated: (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)\ntags: \[([a-z0-9, ._/-]*)\]\n(?:source: ([a-z][a-z_-]*)\n)?(?:auto_category: ([a-z]+)\n)?---\n/
-
+const opening = "---\nid: "
+const idPattern = /^[1-9]\d{0,14}$/
 const wordList = /^[a-z][a-z0-9_./-]*(?:, [a-z][a-z0-9_./-]*)*$/
+const word = /^[a-z][a-z_-]*$/
 
 /** Words that YAML takes for something else. */
 const reserved = /\b(?:true|false|null)\b/
@@ -19,15 +19,29 @@ export function parseCanonical(
   note: string,
   absent: MemoryFields,
 ): { fields: MemoryFields; bodyStart: number } | undefined {
-  const match = canonicalHead.exec(note)
-  if (match === null) return undefined
-  const [, id, created = "", list = "", source = null, auto_category = null] = match
-  if (list !== "" && !wordList.test(list)) return undefined
-  if (reserved.test(list) || reserved.test(`${source ?? ""} ${auto_category ?? ""}`)) return undefined
-  if (parseInstant(created) === undefined) return undefined
+  if (!note.startsWith(opening)) return undefined
+  const idEnd = note.indexOf("\n", opening.length)
+  const id = note.slice(opening.length, idEnd)
+  if (!idPattern.test(id) || !note.startsWith("created: ", idEnd + 1)) return undefined
+  const createdEnd = idEnd + 30 // the line of an instant in the form that co writes
+  const created = note.slice(idEnd + 10, createdEnd)
+  if (!isCanonicalInstant(created) || !note.startsWith("\ntags: [", createdEnd)) return undefined
+  const tagsEnd = note.indexOf("]\n", createdEnd)
+  const list = tagsEnd < 0 ? "?" : note.slice(createdEnd + 8, tagsEnd)
+  if (list !== "" && (!wordList.test(list) || reserved.test(list))) return undefined
+  let at = tagsEnd + 2
+  const source = wordAt(note, at, "source: ")
+  if (source !== null) at += 9 + source.length
+  const auto_category = wordAt(note, at, "auto_category: ")
+  if (auto_category !== null) at += 16 + auto_category.length
+  if (!note.startsWith("---\n", at)) return undefined
   const tags = list === "" ? [] : list.split(", ")
-  return {
-    fields: { ...absent, id: Number(id), created, tags, source, auto_category },
-    bodyStart: match[0].length,
-  }
+  return { fields: { ...absent, id: Number(id), created, tags, source, auto_category }, bodyStart: at + 4 }
+}
+
+/** The plain word of a line `key: word` that begins at `at`; null where there is no such line. */
+function wordAt(note: string, at: number, key: string): string | null {
+  if (!note.startsWith(key, at)) return null
+  const value = note.slice(at + key.length, note.indexOf("\n", at))
+  return word.test(value) && !reserved.test(value) ? value : null
 }

@@ -22,7 +22,8 @@ export function matchMemory(memory: Memory, query: Query): Match | undefined {
   const tags = memory.tags.length === 0 ? "" : fold(memory.tags.join("\n"))
   const isPhrase =
     text.includes(query.phrase) || tags.includes(query.phrase) || hasBrokenPhrase(text, query.phrase)
-  const found = query.words.filter((word) => hasWord(text, word) || hasWord(tags, word))
+  const found: string[] = []
+  for (const word of query.words) if (hasWord(text, word) || hasWord(tags, word)) found.push(word)
   if (!isPhrase && found.length === 0) return undefined
   if (isPhrase) return { memory, kind: "phrase", words: found, score: 1 }
   const share = found.length / query.words.length
