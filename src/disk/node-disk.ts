@@ -13,6 +13,7 @@ import {
   realpathSync,
   renameSync,
   unlinkSync,
+  utimesSync,
   writeSync,
 } from "node:fs"
 import { type DirEntry, type Disk, errnoOf, type FileKind } from "./port.ts"
@@ -46,6 +47,7 @@ export function nodeDisk(): Disk {
           size: Number(stat.size),
           mode: Number(stat.mode & 0o777n),
           inode: stat.ino,
+          modifiedNs: stat.mtimeNs,
         }
       }),
     read: (path, maxBytes, from) => {
@@ -94,6 +96,7 @@ export function nodeDisk(): Disk {
       unlinkSync(path)
       return true
     },
+    touch: (path, ms) => utimesSync(path, ms / 1000, ms / 1000),
     syncFolder: (folder) => {
       if (isWindows) return // a folder cannot be opened there
       const handle = openSync(folder, O_RDONLY)

@@ -16,6 +16,8 @@ export interface FileStat {
   readonly mode: number
   /** Names the file itself: changes when the path is given to another one. */
   readonly inode: bigint
+  /** When it was last written to, in nanoseconds; absent where the disk does not tell. */
+  readonly modifiedNs?: bigint
 }
 
 export interface Disk {
@@ -54,6 +56,8 @@ export interface Disk {
   rename(from: string, to: string, over?: bigint): boolean
   /** Takes a name away; with `inode` only if it still is that file's, else false. Two adjacent calls as well. */
   remove(path: string, inode?: bigint): boolean
+  /** Sets the time of the last write, which is how processes tell each other of a change. Optional. */
+  touch?(path: string, ms: number): void
   syncFolder(folder: string): void
 }
 

@@ -1,3 +1,4 @@
+import { attempt } from "../disk/aside.ts"
 import { type Disk, errnoOf, namesIn } from "../disk/port.ts"
 import { limits } from "../domain/limits.ts"
 import { CoError } from "../domain/outcome.ts"
@@ -20,6 +21,10 @@ export class IdCounter {
   readonly #root: string
   #full: HeadParser | undefined
   #known = new Map<string, number>()
+  #highest = 0
+  #isFresh = false
+  #hasUnnumbered = false
+  #sealed: { readonly signs: string; readonly highest: number } | undefined
 
   constructor(disk: Disk, root: string) {
     this.#disk = disk
@@ -33,23 +38,55 @@ export class IdCounter {
   /** A file that this process has just written need not be read. */
   remember(name: string, id: number): void {
     this.#known.set(name, id)
+    if (id > this.#highest) this.#highest = id
+  }
+
+  /**
+   * At the end of a change, under the lock: leaves a mark on the lock that no other process can leave,
+   * and remembers what the folders look like. As long as both stay, nothing was added, and the next save
+   * need not list anything.
+   */
+  seal(): void {
+    const isMarked = attempt(() => this.#disk.touch?.(`${this.#root}/${layout.lock}`, Math.random() * 1e12))
+    const signs = isMarked && this.#isFresh && !this.#hasUnnumbered ? this.#signs() : undefined
+    this.#sealed = signs === undefined ? undefined : { signs, highest: this.#highest }
+    this.#isFresh = false
+  }
+
+  #signs(): string | undefined {
+    if (!this.#disk.touch) return undefined
+    const times = [layout.lock, layout.memories, layout.archive].map(
+      (name) => this.#disk.stat(`${this.#root}/${name}`)?.modifiedNs,
+    )
+    return times.includes(undefined) ? undefined : times.join(" ")
   }
 
   next(): number {
+    this.#highest = this.#sealed && this.#signs() === this.#sealed.signs ? this.#sealed.highest : this.#list()
+    this.#isFresh = true
+    if (this.#highest + 1 >= limits.highestId) {
+      throw new CoError("refused", `the ids in ${this.#root} are used up`)
+    }
+    return this.#highest + 1
+  }
+
+  /** The highest id there is. */
+  #list(): number {
     const folder = `${this.#root}/${layout.memories}`
     const names = namesIn(this.#disk, folder)
     let highest = this.#highestArchived()
+    this.#hasUnnumbered = false
     for (const name of names) {
       if (!name.endsWith(".md")) continue
       const id = this.#known.get(name) ?? this.#readId(`${folder}/${name}`)
       // A file without an id may be one that an editor is just filling: it is read again next time.
-      if (id > 0 && !this.#known.has(name)) this.#known.set(name, id)
+      if (id === 0) this.#hasUnnumbered = true
+      else if (!this.#known.has(name)) this.#known.set(name, id)
       if (id > highest) highest = id
     }
     // A name that went away may come back with another id.
     if (this.#known.size > names.length) this.#known = new Map(pick(this.#known, names))
-    if (highest + 1 >= limits.highestId) throw new CoError("refused", `the ids in ${this.#root} are used up`)
-    return highest + 1
+    return highest
   }
 
   #highestArchived(): number {

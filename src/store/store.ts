@@ -144,10 +144,13 @@ export class Store {
       this.#ensureFolders()
       return await this.#withParser(() =>
         this.#deps.mutex.run(() => {
-          if (isFirst) this.#sweepNow()
-          this.#ensureGitignore()
+          if (isFirst) {
+            this.#sweepNow()
+            this.#ensureGitignore()
+          }
           const done = work(shop, changes)
           this.#finish(operation, done)
+          this.#ids.seal()
           return done.value
         }),
       )
