@@ -22,6 +22,8 @@ export class IdCounter {
   #full: HeadParser | undefined
   #known = new Map<string, number>()
   #highest = 0
+  #isStill = false
+  #isMarked = false
   #isFresh = false
   #hasUnnumbered = false
   #sealed: { readonly signs: string; readonly highest: number } | undefined
@@ -42,15 +44,25 @@ export class IdCounter {
   }
 
   /**
-   * At the end of a change, under the lock: leaves a mark on the lock that no other process can leave,
-   * and remembers what the folders look like. As long as both stay, nothing was added, and the next save
-   * need not list anything.
+   * At the start of a change, under the lock: looks whether anything was added since our own last change,
+   * and leaves a mark on the lock that no other process can leave, for the others to see.
    */
-  seal(): void {
-    const isMarked = attempt(() => this.#disk.touch?.(`${this.#root}/${layout.lock}`, Math.random() * 1e12))
-    const signs = isMarked && this.#isFresh && !this.#hasUnnumbered ? this.#signs() : undefined
-    this.#sealed = signs === undefined ? undefined : { signs, highest: this.#highest }
+  enter(): void {
+    this.#isStill = this.#sealed !== undefined && this.#signs() === this.#sealed.signs
+    this.#isMarked = attempt(() => this.#disk.touch?.(`${this.#root}/${layout.lock}`, Math.random() * 1e12))
     this.#isFresh = false
+  }
+
+  /** At the end of a change: remembers the mark and the folders' times, if we know all ids at this moment. */
+  leave(): void {
+    this.#isStill = false
+    this.#sealed = undefined
+    if (!this.#isMarked || !this.#isFresh || this.#hasUnnumbered) return
+    // What is done is done: where this look fails, the next save just lists.
+    attempt(() => {
+      const signs = this.#signs()
+      if (signs !== undefined) this.#sealed = { signs, highest: this.#highest }
+    })
   }
 
   #signs(): string | undefined {
@@ -62,7 +74,7 @@ export class IdCounter {
   }
 
   next(): number {
-    this.#highest = this.#sealed && this.#signs() === this.#sealed.signs ? this.#sealed.highest : this.#list()
+    this.#highest = this.#isStill && this.#sealed ? this.#sealed.highest : this.#list()
     this.#isFresh = true
     if (this.#highest + 1 >= limits.highestId) {
       throw new CoError("refused", `the ids in ${this.#root} are used up`)

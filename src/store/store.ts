@@ -148,9 +148,10 @@ export class Store {
             this.#sweepNow()
             this.#ensureGitignore()
           }
+          this.#ids.enter()
           const done = work(shop, changes)
           this.#finish(operation, done)
-          this.#ids.seal()
+          this.#ids.leave()
           return done.value
         }),
       )
