@@ -14,7 +14,6 @@ export const limits = {
   contextBudgetBytes: { global: 3 * KiB, project: 7 * KiB },
   /** Project instructions are cut here, so that a cloned repository cannot fill the window. */
   instructionsBytes: 32 * KiB,
-  settingsBytes: 64 * KiB,
   importBytes: 256 * 1024 * KiB,
   /** Fifteen digits: exact in every program that reads JSON. */
   highestId: 999_999_999_999_999,

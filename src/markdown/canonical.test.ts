@@ -34,6 +34,10 @@ test("what co writes by itself is read in one look", () => {
 test("whatever is read in one look reads the same by the full parser", () => {
   const word = fc.constantFrom(
     "a",
+    "b",
+    "c-d",
+    "e.f/g",
+    "h_i",
     "true",
     "null",
     "false",
@@ -53,6 +57,7 @@ test("whatever is read in one look reads the same by the full parser", () => {
   const list = fc.array(word, { maxLength: 4 }).map((words) => words.join(", "))
   const created = fc.constantFrom(
     "2026-02-09T14:30:00Z",
+    "1999-12-28T23:59:59Z",
     "2026-02-30T00:00:00Z",
     "2026-13-01T00:00:00Z",
     "2026-02-09",
@@ -85,5 +90,5 @@ test("whatever is read in one look reads the same by the full parser", () => {
     }),
     { numRuns: scale(5_000, 100_000) },
   )
-  expect(accepted).toBeGreaterThan(5)
+  expect(accepted).toBeGreaterThan(20)
 })

@@ -1,9 +1,10 @@
-import { basename } from "node:path"
+import { basename, join } from "node:path"
 import { type NewMemory, type Scope, showRef } from "../domain/memory.ts"
 import { type Draft, memoryFileName, planSave, type SavePlan } from "../lifecycle/plan.ts"
 import { renderMemory } from "../markdown/memory.ts"
 import { needsTransliteration, slugOf } from "../markdown/slug.ts"
 import type { NewFile } from "../store/changes.ts"
+import { layout } from "../store/layout.ts"
 import type { Session } from "./session.ts"
 
 export interface SaveResult {
@@ -28,7 +29,7 @@ export async function learn(
   if (options.dryRun) {
     const id = await store.nextId()
     const { name, text } = fileOf(plan, id)
-    const path = `${store.root}/memories/${name}`
+    const path = join(store.root, layout.memories, name)
     return {
       display: `Would create ${path}:\n\n${text.trimEnd()}`,
       action: "planned",

@@ -48,6 +48,15 @@ test("a memory in a file with an odd name can be restored as well, under a plain
   expect(at.read(join(at.memories, "007-restored.md"))).toContain("deploy")
 })
 
+test("several ids are forgotten at once, one that is named twice only once", () => {
+  const at = place()
+  for (const id of [1, 2, 3]) at.memory(id, `number ${id}`)
+  const result = at.co("forget", "1", "3", "1", "--json")
+  expect(result.status).toBe(0)
+  expect(result.json<Forgotten>().forgotten.map(({ id }) => id)).toEqual([1, 3])
+  expect(at.co("list").stdout).toContain("1 memory")
+})
+
 test("restore takes nothing that is there, and says what there is", () => {
   const at = place()
   at.memory(1, "one")

@@ -92,7 +92,7 @@ const count = 600
 const rows = Array.from({ length: count }, (_, n) => `${JSON.stringify({ content: `fact number ${n}` })}\n`)
 
 test.for(signals)(
-  "P20: %s ends a long import with %i within a second, and leaves a sound store",
+  "P20: %s ends a long import with %i soon, and leaves a sound store",
   async ([signal, status]) => {
     const at = place()
     at.write("rows.jsonl", rows.join(""))

@@ -7,7 +7,9 @@ export const run: CommandRun = async ({ args, flags, door }) => {
   const co = await door.openCo()
   if (args.every((arg) => parseRef(arg))) {
     const found = await Promise.all(args.map((arg) => co.forgettable(arg)))
-    return { result: await co.forget(found.flatMap(({ memories }) => memories)) }
+    // The same memory named twice is forgotten once.
+    const byPath = new Map(found.flatMap(({ memories }) => memories).map((memory) => [memory.path, memory]))
+    return { result: await co.forget([...byPath.values()]) }
   }
   const { display, memories } = await co.forgettable(text)
   if (!flags.has("yes")) {
