@@ -4,7 +4,8 @@ import type { Disk } from "./disk/port.ts"
 import type { Tier } from "./domain/memory.ts"
 import { once } from "./domain/once.ts"
 import { CoError } from "./domain/outcome.ts"
-import type { Draft } from "./lifecycle/plan.ts"
+import type { Draft } from "./lifecycle/draft.ts"
+import type { Origin } from "./lifecycle/provenance.ts"
 import {
   type LoadedSettings,
   loadSettings,
@@ -12,29 +13,40 @@ import {
   type SettingsFile,
   type SettingsSources,
 } from "./settings/load.ts"
+import type { Operation } from "./store/journal.ts"
 import { openStore } from "./store/open.ts"
 import { findPlaces, type Places } from "./store/places.ts"
+import type { Deed } from "./store/store.ts"
 import type { ConfigChange, ConfigGetResult, ConfigListResult, ConfigSetResult } from "./verbs/config.ts"
 import type { ContextResult, EditableContext } from "./verbs/context.ts"
 import type { DoctorResult } from "./verbs/doctor.ts"
 import type { EditorDraft } from "./verbs/draft.ts"
 import type { Editable, EditResult, Update } from "./verbs/edit.ts"
-import type { ExportResult, ImportOptions, ImportResult } from "./verbs/exchange.ts"
+import type { ExportResult } from "./verbs/export.ts"
 import type { ForgetResult, Forgettable, ForgettableMemory, RestoreResult } from "./verbs/forget.ts"
+import type { HistoryResult } from "./verbs/history.ts"
+import type { ImportOptions, ImportResult } from "./verbs/import.ts"
+import type { AcceptOptions, RejectResult, ReviewResult } from "./verbs/inbox.ts"
 import type { InitResult } from "./verbs/init.ts"
-import type { SaveResult } from "./verbs/learn.ts"
+import type { LearnOptions } from "./verbs/learn.ts"
 import type { ListOptions, ListResult } from "./verbs/list.ts"
 import type { PromoteResult } from "./verbs/promote.ts"
 import type { PromptOptions, PromptResult } from "./verbs/prompt.ts"
+import type { Approval } from "./verbs/propose.ts"
+import type { PurgeResult } from "./verbs/purge.ts"
 import type { RecallOptions, RecallResult } from "./verbs/recall.ts"
+import type { SaveResult } from "./verbs/save.ts"
 import { type Session, tiers } from "./verbs/session.ts"
 import type { ShowResult } from "./verbs/show.ts"
 import type { StatusResult } from "./verbs/status.ts"
+import type { UndoResult } from "./verbs/undo.ts"
 
 export { withTempFolder } from "./disk/temp.ts"
 export type { Category, Memory, Scope, Tier } from "./domain/memory.ts"
 export { CoError, type ErrorCode } from "./domain/outcome.ts"
-export type { Draft } from "./lifecycle/plan.ts"
+export type { Draft } from "./lifecycle/draft.ts"
+export type { Origin } from "./lifecycle/provenance.ts"
+export type { Approval, Decision, Question } from "./verbs/propose.ts"
 export type { RecallOptions, RecallResult } from "./verbs/recall.ts"
 
 export interface CoOptions {
@@ -51,7 +63,16 @@ export interface CoOptions {
 /** Everything co can do, for programs. Failures are thrown as `CoError` with a code. */
 export interface Co {
   readonly places: Places
-  learn(draft: Draft, options?: { dryRun?: boolean }): Promise<SaveResult>
+  /** The user's own words, saved at once. */
+  learn(draft: Draft, options?: LearnOptions): Promise<SaveResult>
+  /** What somebody other than the user wants saved: shown to `approval` first, into the inbox where nobody is there. */
+  saveFor(draft: Draft, origin: Origin, approval: Approval): Promise<SaveResult>
+  /** The proposals that wait for the user. */
+  inbox(): Promise<ReviewResult>
+  /** What accepting a proposal would do. */
+  previewProposal(id: string | number, content?: string): Promise<SaveResult>
+  accept(id: string | number, options?: AcceptOptions): Promise<SaveResult>
+  reject(id: string | number): Promise<RejectResult>
   recall(query: string, options?: RecallOptions): Promise<RecallResult>
   /** For many questions at once: reads the files once and answers each from that. */
   recallEach(options?: RecallOptions): Promise<(query: string) => RecallResult>
@@ -61,11 +82,20 @@ export interface Co {
   update(id: string | number, change: Update): Promise<EditResult>
   /** The whole file, to be handed to `edit` with another text. */
   openForEdit(id: string | number): Promise<Editable>
-  edit(edited: Editable): Promise<EditResult>
+  edit(edited: Editable, options?: { allowSecret?: boolean }): Promise<EditResult>
   /** What `forget` would take for an id or a text. */
   forgettable(text: string): Promise<Forgettable>
+  /** The same for all that came in by a door, as `web` or `agent/claude-code`. */
+  forgettableFrom(origin: string): Promise<Forgettable>
   forget(memories: readonly ForgettableMemory[]): Promise<ForgetResult>
+  /** What a purge would erase, in the store or the archive. */
+  purgeable(ids: readonly string[]): Promise<readonly ForgettableMemory[]>
+  purge(memories: readonly ForgettableMemory[]): Promise<PurgeResult>
   restore(id: string | number): Promise<RestoreResult>
+  /** Takes the last operation back. */
+  undo(): Promise<UndoResult>
+  /** What happened, or every version of one memory. */
+  history(id?: string | number): Promise<HistoryResult>
   protect(id: string | number): Promise<EditResult>
   unprotect(id: string | number): Promise<EditResult>
   promote(id: string | number): Promise<PromoteResult>
@@ -100,15 +130,25 @@ export async function openCo(options: CoOptions = {}): Promise<Co> {
   return {
     places: session.places,
     learn: async (...args) => (await verbs.learn()).learn(session, ...args),
+    saveFor: async (...args) => (await verbs.propose()).saveFor(session, ...args),
+    inbox: async () => (await verbs.inbox()).inbox(session),
+    previewProposal: async (...args) => (await verbs.inbox()).previewProposal(session, ...args),
+    accept: async (...args) => (await verbs.inbox()).accept(session, ...args),
+    reject: async (id) => (await verbs.inbox()).reject(session, id),
     recall: async (...args) => (await verbs.recall()).recall(session, ...args),
     recallEach: async (...args) => (await verbs.recall()).recallEach(session, ...args),
     list: async (...args) => (await verbs.list()).list(session, ...args),
     show: async (id) => (await verbs.show()).show(session, id),
     update: async (...args) => (await verbs.edit()).update(session, ...args),
     openForEdit: async (id) => (await verbs.edit()).openForEdit(session, id),
-    edit: async (edited) => (await verbs.edit()).edit(session, edited),
+    edit: async (...args) => (await verbs.edit()).edit(session, ...args),
     forgettable: async (text) => (await verbs.forget()).forgettable(session, text),
+    forgettableFrom: async (origin) => (await verbs.forget()).forgettableFrom(session, origin),
     forget: async (memories) => (await verbs.forget()).forget(session, memories),
+    purgeable: async (ids) => (await verbs.purge()).purgeable(session, ids),
+    purge: async (memories) => (await verbs.purge()).purge(session, memories),
+    undo: async () => (await verbs.undo()).undo(session),
+    history: async (id) => (await verbs.history()).history(session, id),
     restore: async (id) => (await verbs.forget()).restore(session, id),
     protect: async (id) => (await verbs.edit()).protect(session, id),
     unprotect: async (id) => (await verbs.edit()).unprotect(session, id),
@@ -118,13 +158,13 @@ export async function openCo(options: CoOptions = {}): Promise<Co> {
     prompt: async (...args) => (await verbs.prompt()).prompt(session, ...args),
     status: async () => (await verbs.status()).status(session),
     doctor: async (...args) => (await verbs.doctor()).doctor(session, ...args),
-    importLines: async (...args) => (await verbs.exchange()).importLines(session, ...args),
-    exportLines: async () => (await verbs.exchange()).exportLines(session),
+    importLines: async (...args) => (await verbs.import()).importLines(session, ...args),
+    exportLines: async () => (await verbs.export()).exportLines(session),
     configList: async () => (await verbs.config()).configList(session),
     configGet: async (name) => (await verbs.config()).configGet(session, name),
     configSet: async (change) => (await verbs.config()).configSet(session, change),
-    readImport: async (path) => (await verbs.exchange()).readImport(session, path),
-    writeExport: async (path, text) => (await verbs.exchange()).writeExport(session, path, text),
+    readImport: async (path) => (await verbs.import()).readImport(session, path),
+    writeExport: async (path, text) => (await verbs.export()).writeExport(session, path, text),
     openContextForEdit: async (tier) => (await verbs.context()).openContextForEdit(session, tier),
     editContext: async (before, text) => (await verbs.context()).editContext(session, before, text),
     openDraft: async (name, text) => (await verbs.draft()).openDraft(session, name, text),
@@ -141,16 +181,22 @@ const verbs = {
   doctor: once(() => import("./verbs/doctor.ts")),
   draft: once(() => import("./verbs/draft.ts")),
   edit: once(() => import("./verbs/edit.ts")),
-  exchange: once(() => import("./verbs/exchange.ts")),
+  export: once(() => import("./verbs/export.ts")),
   forget: once(() => import("./verbs/forget.ts")),
+  history: once(() => import("./verbs/history.ts")),
+  import: once(() => import("./verbs/import.ts")),
+  inbox: once(() => import("./verbs/inbox.ts")),
   init: once(() => import("./verbs/init.ts")),
   learn: once(() => import("./verbs/learn.ts")),
   list: once(() => import("./verbs/list.ts")),
   promote: once(() => import("./verbs/promote.ts")),
   prompt: once(() => import("./verbs/prompt.ts")),
+  propose: once(() => import("./verbs/propose.ts")),
+  purge: once(() => import("./verbs/purge.ts")),
   recall: once(() => import("./verbs/recall.ts")),
   show: once(() => import("./verbs/show.ts")),
   status: once(() => import("./verbs/status.ts")),
+  undo: once(() => import("./verbs/undo.ts")),
 }
 
 function openSession(options: CoOptions): Session {
@@ -170,12 +216,14 @@ function openSession(options: CoOptions): Session {
     home: options.home ?? env.HOME ?? process.getBuiltinModule("node:os").homedir(),
   })
   const token = tokens()
+  const deed = (operation: Operation): Deed => ({ operation, group: `${timeStamp()}-${token()}` })
   const surroundings = { disk, places, now, token, onTrouble: warn }
   const stores = {
     project: openStore(places.project, surroundings),
     global: openStore(places.global, surroundings),
   }
-  return { disk, places, now, warn, token, stores, settings: settingsOnce(disk, places, env, warn) }
+  const settings = settingsOnce(disk, places, env, warn)
+  return { disk, places, now, warn, token, deed, stores, settings, galleries: new Map() }
 }
 
 /** A `.co-cli` that is a link leads out of the project: nothing in it is the project's. */
@@ -184,6 +232,11 @@ function readProjectSettings(disk: Disk, places: Places): SettingsFile {
   return linkInside(disk, places.project.base, places.project.parts)
     ? { path, text: undefined }
     : readSettingsFile(disk, path)
+}
+
+/** Of the real clock, so that operations sort in the order in which they were done. */
+function timeStamp(): string {
+  return Date.now().toString(36).padStart(9, "0")
 }
 
 /** Names for files in the making. Only this process can use its id while it lives. */

@@ -35,7 +35,7 @@ const heavy = /\/src\/(?:markdown\/(?:full|splice)|store\/fingerprint)\.ts$/
 const hot =
   /\/src\/(?:co|(?:domain|disk|guard|settings|recall|markdown|store)\/[\w-]+|verbs\/(?:session|recall)|cli\/[\w-]+|cli\/commands\/recall)\.ts$/
 const cold =
-  /\/src\/(?:cli\/(?:help|completion|edit-text)|store\/(?:changes|archive)|disk\/(?:replace|temp)|markdown\/(?:slug|context)|guard\/framing)\.ts$/
+  /\/src\/(?:cli\/(?:help|completion|edit-text)|store\/(?:changes|archive|perform|reverse|undo|purge)|disk\/(?:replace|temp)|markdown\/(?:slug|context|proposal)|guard\/(?:framing|secrets|secret-rules))\.ts$/
 
 const output: OutputOptions = {
   dir: join(root, "dist"),

@@ -24,19 +24,38 @@ const scope: FlagSpec = {
   help: "only memories of this scope",
 }
 
+const allowSecret: FlagSpec = {
+  name: "allow-secret",
+  help: "save it although it looks like it holds a secret",
+}
+const origin: FlagSpec = {
+  name: "origin",
+  value: "KIND",
+  help: "only what came from user, agent, tool, web or import; agent/NAME for one of them",
+}
+
 export const commands: readonly CommandSpec[] = [
   {
     name: "learn",
     arguments: [{ name: "TEXT", isList: true }],
     summary: "save a memory",
-    details: "TEXT '-' reads standard input. Text that begins with a dash goes behind '--'.",
+    details:
+      "TEXT '-' reads standard input. Text that begins with a dash goes behind '--'. What a recent memory says " +
+      "already updates that memory; what differs in a value is saved as new, and the look-alike is named.",
     flags: [
       { ...tag, help: "a tag; give it again for more" },
       { ...scope, help: "whose memory it is; project by default" },
       { name: "language", value: "L", help: "the programming language, with --scope language" },
       { name: "protect", help: "never let it decay" },
       { name: "expires", value: "DATE|Nd", help: "a date, or a number of days from now" },
-      { name: "dry-run", help: "show what would be written and write nothing" },
+      {
+        name: "replaces",
+        value: "ID",
+        help: "the memory that this one updates; recall then puts that one last",
+      },
+      { name: "dry-run", help: "show the plan: what would be written, replaced and archived" },
+      { name: "propose", help: "into the inbox instead, to be decided on with co review" },
+      allowSecret,
     ],
     examples: [
       'co learn "We deploy on Tuesdays" --tag decision --tag release',
@@ -76,6 +95,7 @@ export const commands: readonly CommandSpec[] = [
         help: "only of this category: preference, correction, decision, context, pattern",
       },
       scope,
+      origin,
       { name: "archived", help: "what was forgotten instead" },
     ],
     examples: ["co list --tag python"],
@@ -93,17 +113,29 @@ export const commands: readonly CommandSpec[] = [
     arguments: [id],
     summary: "change a memory in your editor",
     details: "Opens a copy in $VISUAL or $EDITOR and puts it in place once it is a valid memory.",
-    flags: [],
+    flags: [allowSecret],
     examples: ["co edit 7"],
     isChange: true,
   },
   {
     name: "forget",
-    arguments: [{ name: "ID|TEXT", isList: true }],
+    arguments: [{ name: "ID|TEXT", isList: true, isOptional: true }],
     summary: "move memories to the archive",
-    details: "By id it does not ask, since co restore brings it back. By TEXT it lists the matches and asks.",
-    flags: [{ name: "yes", short: "y", help: "forget all matches without asking" }],
-    examples: ["co forget 7", "co forget 3 5 g2", 'co forget "old deploy script"'],
+    details:
+      "By id it does not ask, since co restore brings it back. By TEXT or --origin it lists the matches and asks. " +
+      "With --purge it erases ids for good, after asking.",
+    flags: [
+      { name: "yes", short: "y", help: "forget all matches without asking" },
+      { ...origin, help: "all that came from agent, tool, web or import; agent/NAME for one of them" },
+      { name: "purge", help: "erase from store, archive, journal and index; nothing brings it back" },
+    ],
+    examples: [
+      "co forget 7",
+      "co forget 3 5 g2",
+      'co forget "old deploy script"',
+      "co forget --origin web",
+      "co forget 7 --purge",
+    ],
     isChange: true,
   },
   {
@@ -113,6 +145,38 @@ export const commands: readonly CommandSpec[] = [
     flags: [],
     examples: ["co restore 7"],
     isChange: true,
+  },
+  {
+    name: "undo",
+    arguments: [],
+    summary: "take the last operation back",
+    details:
+      "Also an import, an update of a look-alike or a decay, as a whole; again for the one before. " +
+      "What stands there now goes to the archive.",
+    flags: [],
+    examples: ["co undo"],
+    isChange: true,
+  },
+  {
+    name: "history",
+    arguments: [{ ...id, isOptional: true }],
+    summary: "what happened, or every version of a memory",
+    flags: [],
+    examples: ["co history", "co history 7"],
+  },
+  {
+    name: "review",
+    arguments: [],
+    summary: "decide on the proposals in the inbox",
+    details:
+      "In a terminal it shows each with what accepting would do, and asks. Elsewhere it lists them; " +
+      "decide with --accept and --reject.",
+    flags: [
+      { name: "accept", value: "ID", isList: true, help: "save this proposal; give it again for more" },
+      { name: "reject", value: "ID", isList: true, help: "put this proposal away; give it again for more" },
+      allowSecret,
+    ],
+    examples: ["co review", "co review --accept 2 --reject 3"],
   },
   {
     name: "protect",
@@ -190,8 +254,9 @@ export const commands: readonly CommandSpec[] = [
     summary: "save memories from JSON Lines",
     details:
       'One {"content": "…", "tags": ["…"], "created": "…", "source": "…"} a line; all but content may be absent, and what co export writes besides is read too. ' +
-      "FILE '-' reads standard input. Exits with 3 when a line was refused; the others are saved.",
-    flags: [{ name: "keep-duplicates", help: "also save what is there word for word" }],
+      "FILE '-' reads standard input. Exits with 3 when a line was refused; the others are saved. " +
+      "What is there already is skipped, what a recent memory says in other words updates it.",
+    flags: [{ name: "keep-duplicates", help: "save every line as a memory of its own" }, allowSecret],
     examples: ["co import memories.jsonl"],
     isChange: true,
   },

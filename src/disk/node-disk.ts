@@ -48,6 +48,7 @@ export function nodeDisk(): Disk {
           mode: Number(stat.mode & 0o777n),
           inode: stat.ino,
           modifiedNs: stat.mtimeNs,
+          changedNs: stat.ctimeNs,
         }
       }),
     read: (path, maxBytes, from) => {

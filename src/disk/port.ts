@@ -18,6 +18,8 @@ export interface FileStat {
   readonly inode: bigint
   /** When it was last written to, in nanoseconds; absent where the disk does not tell. */
   readonly modifiedNs?: bigint
+  /** When anything about it last changed, which nobody can set back. */
+  readonly changedNs?: bigint
 }
 
 export interface Disk {

@@ -24,6 +24,8 @@ export const limits = {
   tagCharacters: 64,
   tagsPerMemory: 32,
   sourceCharacters: 200,
+  /** More proposals than this are not taken into an inbox: somebody has to look first. */
+  waitingProposals: 200,
   /** So much of the marks that structure YAML is not YAML that a person wrote: its parser would take long. */
   frontmatterMarks: 4_000,
   /** A context file is read up to here, and then cut for the prompt. */
@@ -32,6 +34,8 @@ export const limits = {
   /** A recalled memory is cut here for show; `co show` has the rest. */
   recalledCharacters: 2_000,
   fileNameBytes: 255,
+  /** So long a process that changes a store trusts that nobody edited a file of it in place. */
+  lookAgainMs: 1_000,
   /** How long a save waits for another process to finish its own. */
   lockWaitMs: 15_000,
 } as const

@@ -1,3 +1,5 @@
+import { parseInstant } from "./time.ts"
+
 /** The words of the product. A memory is one fact in one markdown file. */
 
 /** The two folders that hold knowledge. */
@@ -42,7 +44,15 @@ export type NewMemory = Pick<MemoryFields, "id" | "created" | "tags"> &
   Partial<
     Pick<
       MemoryFields,
-      "source" | "auto_category" | "updated" | "decay_protected" | "expires" | "scope" | "language"
+      | "source"
+      | "auto_category"
+      | "updated"
+      | "decay_protected"
+      | "expires"
+      | "scope"
+      | "language"
+      | "supersedes"
+      | "origin"
     >
   > & { readonly content: string }
 
@@ -70,4 +80,16 @@ export function padId(id: number): string {
 
 export function tierOf(scope: Scope): Tier {
   return scope === "project" ? "project" : "global"
+}
+
+/** Past the date that it was given. */
+export function isExpired({ expires }: Pick<Memory, "expires">, nowMs: number): boolean {
+  return expires !== null && (parseInstant(expires) ?? Number.POSITIVE_INFINITY) <= nowMs
+}
+
+/** From each memory of a folder that is out of date to the one that says so. */
+export function supersededBy(known: readonly Memory[]): Map<number, number> {
+  const newer = new Map<number, number>()
+  for (const { id, supersedes } of known) if (supersedes !== null) newer.set(supersedes, id)
+  return newer
 }

@@ -1,110 +1,192 @@
-import { limits } from "../domain/limits.ts"
-import { type NewMemory, padId, type Scope, type Tier, tierOf } from "../domain/memory.ts"
+import { isExpired, type Memory, type Scope, supersededBy, type Tier, tierOf } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
-import { normalizeTags } from "../domain/tags.ts"
-import { dayMs, formatInstant, parseInstant, readInstant } from "../domain/time.ts"
-import { categoryOf, sourceOf } from "./provenance.ts"
+import { dayMs, formatInstant, parseInstant } from "../domain/time.ts"
+import { type Decay, isNote, type Policy, planDecay } from "./decay.ts"
+import { type Difference, differenceOf } from "./difference.ts"
+import { type Draft, memoryFrom, type Unnumbered } from "./draft.ts"
+import type { Gallery } from "./gallery.ts"
+import { type Lookalike, lookalikes } from "./lookalikes.ts"
+import { categoryOf, type Origin, sourceOf } from "./provenance.ts"
+import { wordsOf } from "./words.ts"
 
-/** What a person, an agent or an import wants remembered. */
-export interface Draft {
-  readonly content: string
-  readonly tags?: readonly string[] | undefined
-  readonly scope?: Scope | undefined
-  readonly language?: string | undefined
-  readonly protect?: boolean | undefined
-  /** An ISO date or `30d`. */
-  readonly expires?: string | undefined
-  /** For imports: when it was first said, and by whom. */
-  readonly created?: string | undefined
-  readonly updated?: string | undefined
-  readonly source?: string | undefined
+/** Everything that a decision about a save rests on, besides what is in the store. */
+export interface SaveRequest {
+  readonly draft: Draft
+  readonly slug: string
+  /** Null for what the user says. */
+  readonly origin: Origin | null
+  readonly nowMs: number
+  readonly policy: Policy
+}
+
+export interface Similar {
+  readonly id: number
+  readonly similarity: number
+  /** Why it is not taken for the same. */
+  readonly because: string
 }
 
 /** What a save would do. Pure data: shown before, applied after, with the id given at the last moment. */
 export interface SavePlan {
-  readonly action: "create"
   readonly tier: Tier
   readonly scope: Scope
-  readonly slug: string
-  readonly memory: Omit<NewMemory, "id">
+  readonly content: string
+  readonly change: { readonly kind: "create"; readonly memory: Unnumbered; readonly slug: string } | Rewrite
+  readonly similar: readonly Similar[]
+  /** Past their date. */
+  readonly expired: readonly Memory[]
+  readonly decay: Decay | undefined
 }
 
-export function planSave(draft: Draft, nowMs: number, slug: string): SavePlan {
+export type Rewrite =
+  /** The same said in other words: the file keeps its name and number and gets the new text. */
+  | {
+      readonly kind: "consolidate"
+      readonly target: Memory
+      readonly similarity: number
+      readonly fields: Fields
+    }
+  /** The very same text: only the frontmatter is brought up to date. */
+  | { readonly kind: "refresh"; readonly target: Memory; readonly fields: Fields }
+
+/** Frontmatter to set; undefined takes a field away. */
+export type Fields = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
+
+/** So many of the newest memories are candidates for being the same. */
+const candidateCount = 10
+/** So many look-alikes are named. */
+const namedCount = 5
+
+export function planSave(request: SaveRequest, known: readonly Memory[], gallery?: Gallery): SavePlan {
+  const { draft, nowMs, policy } = request
+  const memory = memoryFrom(draft, request.origin, nowMs)
   const scope = draft.scope ?? "project"
-  const tags = normalizeTags(draft.tags ?? [])
-  if (scope === "language" && !draft.language) {
-    throw new CoError("usage", "the scope 'language' needs a language; expected e.g. --language python")
-  }
-  if (scope !== "language" && draft.language) {
-    throw new CoError("usage", `a language goes with the scope 'language'; the scope is '${scope}'`)
-  }
+  const expired = known.filter((each) => isExpired(each, nowMs) && !each.decay_protected)
+  const present = expired.length === 0 ? known : known.filter((each) => !expired.includes(each))
+  checkReplaced(draft, present)
+  const rivals = present.filter((each) => isRival(each, memory, scope))
+  const alike = lookalikes(memory.content, rivals, policy.threshold, gallery)
+  const found = findSame(alike, present, request)
+  const change = toChange(found.same, memory, request)
+  const added = change.kind === "create" ? 1 : 0
+  const lastToGo = new Set(change.kind === "create" ? [] : [change.target])
   return {
-    action: "create",
     tier: tierOf(scope),
     scope,
-    slug,
-    memory: {
-      content: checkContent(draft.content),
-      created:
-        draft.created === undefined
-          ? formatInstant(nowMs)
-          : formatInstant(readInstant("created", draft.created)),
-      tags,
-      source: draft.source === undefined ? sourceOf(tags) : checkSource(draft.source),
-      auto_category: categoryOf(tags),
-      updated: draft.updated === undefined ? null : formatInstant(readInstant("updated", draft.updated)),
-      decay_protected: draft.protect ?? false,
-      expires: draft.expires === undefined ? null : formatInstant(readExpiry(draft.expires, nowMs)),
-      scope: scope === "project" ? null : scope,
-      language: draft.language === undefined ? null : normalizeLanguage(draft.language),
-    },
+    content: memory.content,
+    change,
+    similar: found.others.slice(0, namedCount),
+    expired,
+    decay: added > 0 ? planDecay(present, added, policy, nowMs, lastToGo) : undefined,
   }
 }
 
-export function memoryFileName(id: number, slug: string): string {
-  return `${padId(id)}-${slug}.md`
+function isRival(each: Memory, memory: Unnumbered, scope: Scope): boolean {
+  return each.scope === scope && (each.language ?? null) === (memory.language ?? null) && !isNote(each)
 }
 
-/** Unlike a tag it may have the signs that languages are named with: c++, c#, f*. */
-function normalizeLanguage(text: string): string {
-  const language = text.trim().toLowerCase()
-  if (/^[a-z0-9][a-z0-9+#*._-]{0,31}$/.test(language)) return language
-  throw new CoError("usage", `the language is ${JSON.stringify(text)}; expected a name like python or c++`)
-}
-
-function checkSource(source: string): string {
-  if (source.length <= limits.sourceCharacters && source.isWellFormed()) return source
+function checkReplaced({ replaces, scope = "project" }: Draft, present: readonly Memory[]): void {
+  if (replaces === undefined || present.some(({ id }) => id === replaces)) return
   throw new CoError(
-    "usage",
-    `the source has ${source.length} characters; expected at most ${limits.sourceCharacters}`,
+    "not-found",
+    `no ${tierOf(scope)} memory ${replaces} to replace; co list shows what there is`,
   )
 }
 
-export function checkContent(text: string): string {
-  const content = text.trim()
-  if (content === "") throw new CoError("usage", "the text is empty; expected something to remember")
-  if (content.includes("\0")) throw new CoError("usage", "the text has a NUL character; expected plain text")
-  if (!content.isWellFormed()) throw new CoError("usage", "the text is not valid Unicode; expected UTF-8")
-  const bytes = Buffer.byteLength(content)
-  if (bytes > limits.memoryTextBytes) {
-    throw new CoError(
-      "usage",
-      `the text has ${bytes} bytes; expected at most ${limits.memoryTextBytes}: a memory is one fact, not a document`,
-    )
-  }
-  return content
+interface Found {
+  readonly same: Lookalike | undefined
+  readonly others: readonly Similar[]
 }
 
-function readExpiry(text: string, nowMs: number): number {
-  const days = /^(\d{1,5})d$/.exec(text)?.[1]
-  const ms = days === undefined ? parseInstant(text) : nowMs + Number(days) * dayMs
-  if (ms === undefined) {
-    throw new CoError(
-      "usage",
-      `expires is ${JSON.stringify(text)}; expected a date like 2026-02-09, or 30d for 30 days`,
-    )
+/**
+ * Which memory says the same, if any: an identical text anywhere, else the most alike of the newest ones
+ * inside the window that no guard keeps apart. All others are named with the reason.
+ */
+function findSame(alike: readonly Lookalike[], present: readonly Memory[], request: SaveRequest): Found {
+  const { draft } = request
+  if (alike.length === 0) return { same: undefined, others: [] }
+  const outdated = supersededBy(present)
+  const candidates = newestIn(present, request)
+  const content = draft.content.trim()
+  const words = wordsOf(content)
+  let same: Lookalike | undefined
+  const others: Similar[] = []
+  for (const each of alike) {
+    const because = apart(each)
+    if (because === undefined && same === undefined) same = each
+    else if (others.length < namedCount) {
+      others.push({
+        id: each.memory.id,
+        similarity: Math.floor(each.similarity),
+        because: because ?? "another one is more alike",
+      })
+    }
+    if (same !== undefined && others.length >= namedCount) break
   }
-  if (ms <= nowMs)
-    throw new CoError("usage", `expires is ${JSON.stringify(text)}, which is past; expected a later date`)
-  return ms
+  return { same, others }
+
+  function apart({ memory }: Lookalike): string | undefined {
+    if (memory.id === draft.replaces && memory.content !== content) return "it is replaced by this one"
+    const newer = outdated.get(memory.id)
+    if (newer !== undefined) return `${newer} supersedes it`
+    if (memory.content === content) return undefined
+    if (draft.replaces !== undefined) return "this one replaces another"
+    if (same !== undefined) return "another one is more alike"
+    const difference = differenceOf(wordsOf(memory.content), words)
+    if (difference) return explain(difference)
+    return candidates.has(memory) ? undefined : "it is older than the window for duplicates"
+  }
+}
+
+/** The candidates for being the same: the newest by creation, of those inside the window. */
+export function newestIn(present: readonly Memory[], { nowMs, policy }: SaveRequest): ReadonlySet<Memory> {
+  const sinceMs = nowMs - policy.windowDays * dayMs
+  const inWindow: { memory: Memory; createdMs: number }[] = []
+  for (const memory of present) {
+    const createdMs = parseInstant(memory.created) ?? 0
+    if (createdMs >= sinceMs) inWindow.push({ memory, createdMs })
+  }
+  inWindow.sort((a, b) => b.createdMs - a.createdMs || b.memory.id - a.memory.id)
+  return new Set(inWindow.slice(0, candidateCount).map(({ memory }) => memory))
+}
+
+function explain({ kind, ours, theirs }: Difference): string {
+  if (kind === "order") return "the words come in another order"
+  const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 37)}...` : text)
+  if (ours === "") return `this one adds ${JSON.stringify(shorten(theirs))}`
+  if (theirs === "") return `this one leaves out ${JSON.stringify(shorten(ours))}`
+  return `${JSON.stringify(shorten(ours))} there, ${JSON.stringify(shorten(theirs))} here`
+}
+
+function toChange(
+  same: Lookalike | undefined,
+  memory: Unnumbered,
+  { draft, slug, nowMs }: SaveRequest,
+): SavePlan["change"] {
+  if (same === undefined) return { kind: "create", memory, slug }
+  const target = same.memory
+  const fields = updatedFields(target, memory, draft, nowMs)
+  if (target.content === memory.content) return { kind: "refresh", target, fields }
+  return { kind: "consolidate", target, similarity: Math.floor(same.similarity), fields }
+}
+
+/** What a memory's frontmatter says after it was said again. Only what changes is named. */
+function updatedFields(target: Memory, memory: Unnumbered, draft: Draft, nowMs: number): Fields {
+  const tags = [...new Set([...target.tags, ...memory.tags])]
+  const source = draft.source === undefined ? sourceOf(tags) : memory.source
+  const category = categoryOf(tags)
+  return {
+    updated: formatInstant(nowMs),
+    ...(tags.length > target.tags.length && { tags }),
+    ...(source !== target.source && { source: source ?? undefined }),
+    ...(category !== target.auto_category && { auto_category: category ?? undefined }),
+    ...(memory.decay_protected && !target.decay_protected && { decay_protected: true }),
+    // Whoever says it again without a date means it without one.
+    ...(memory.expires !== target.expires && { expires: memory.expires ?? undefined }),
+    ...(memory.origin !== target.origin && { origin: memory.origin ?? undefined }),
+    ...(draft.replaces !== undefined &&
+      draft.replaces !== target.id &&
+      draft.replaces !== target.supersedes && { supersedes: draft.replaces }),
+    consolidation_reason: undefined,
+  }
 }

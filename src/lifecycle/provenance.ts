@@ -13,3 +13,34 @@ export function sourceOf(tags: readonly string[]): "detected" | "user-told" {
 function isCategory(tag: string): tag is Category {
   return (categories as readonly string[]).includes(tag)
 }
+
+export const originKinds = ["user", "agent", "tool", "web", "import"] as const
+
+export type OriginKind = (typeof originKinds)[number]
+
+/** Which door a text came in by. Set by co: nothing that a model writes can change it. */
+export interface Origin {
+  readonly kind: OriginKind
+  /** The program, page or file, where it has a name. */
+  readonly client?: string | undefined
+  readonly at: string
+}
+
+/** `agent/claude-code 2026-02-09T14:30:00Z`: the frontmatter's field. The user's own need none. */
+export function showOrigin({ kind, client, at }: Origin): string {
+  const name = client?.replace(/[^\w.@:-]+/g, "-").slice(0, 64)
+  return `${kind}${name ? `/${name}` : ""} ${at}`
+}
+
+/** Whether a memory came in by a door: `agent`, or one client of it: `agent/claude-code`. */
+export function isFrom(origin: string | null, wanted: string): boolean {
+  const [door = ""] = (origin ?? "user").split(" ")
+  return door === wanted || door.startsWith(`${wanted}/`)
+}
+
+/** The origin that a file states; undefined where it is not in the form that co writes. */
+export function readOrigin(text: string): Origin | undefined {
+  const match = /^([a-z]+)(?:\/(\S+))? (\S+)$/.exec(text)
+  const kind = originKinds.find((each) => each === match?.[1])
+  return kind === undefined ? undefined : { kind, client: match?.[2], at: match?.[3] ?? "" }
+}

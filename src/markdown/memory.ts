@@ -101,6 +101,8 @@ const writtenFields = [
   "expires",
   "scope",
   "language",
+  "supersedes",
+  "origin",
 ] as const
 
 export function renderMemory(memory: NewMemory): string {

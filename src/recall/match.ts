@@ -9,6 +9,9 @@ export interface Match {
   readonly kind: MatchKind
   /** The query's words that were found. */
   readonly words: readonly string[]
+  /** The memory that says it is out of date. */
+  readonly supersededBy?: number | undefined
+  readonly isExpired?: boolean
   /** 1 for the phrase, then all words, then by the share of words; for sorting and for show. */
   readonly score: number
 }
@@ -52,9 +55,13 @@ function isWordCharacter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code === 95
 }
 
-/** Best first; the newer one where two are as good. */
+/** Best first; the newer one where two are as good. What no longer holds comes last. */
 export function byRank(a: Match, b: Match): number {
-  return b.score - a.score || newestFirst(a.memory, b.memory)
+  return isPast(a) - isPast(b) || b.score - a.score || newestFirst(a.memory, b.memory)
+}
+
+function isPast({ supersededBy, isExpired }: Match): number {
+  return supersededBy !== undefined || isExpired ? 1 : 0
 }
 
 function newestFirst(a: Memory, b: Memory): number {

@@ -15,6 +15,9 @@ function presentMatch(match: Match, withReasons: boolean): string {
   const { memory } = match
   const lines = [`**Memory ${showRef(memory)}** (created ${dayOf(memory.created)})`]
   if (memory.tags.length > 0) lines.push(`Tags: ${memory.tags.join(", ")}`)
+  if (match.supersededBy !== undefined)
+    lines.push(`Out of date: superseded by memory ${showRef({ ...memory, id: match.supersededBy })}`)
+  if (match.isExpired) lines.push(`Out of date: expired on ${dayOf(memory.expires ?? "")}`)
   if (withReasons) lines.push(`Why: ${reason(match)}`)
   lines.push(cutContent(memory))
   return lines.join("\n")

@@ -26,7 +26,9 @@ function memory(id: number, content: string, more: Partial<Memory> = {}): Memory
 }
 
 function ask(memories: Memory[], query: string, filter: Filter = {}): number[] {
-  return recallByScan(memories, { query, maxResults: 10, filter }).matches.map((match) => match.memory.id)
+  return recallByScan(memories, { query, maxResults: 10, filter, nowMs: 0 }).matches.map(
+    (match) => match.memory.id,
+  )
 }
 
 test("the phrase counts before all words, all words before some", () => {
@@ -87,7 +89,7 @@ test("several tags mean all of them; scope and time narrow too", () => {
 
 test("no more than asked for, and the total is told", () => {
   const memories = Array.from({ length: 9 }, (_, n) => memory(n + 1, "rust"))
-  const { matches, total } = recallByScan(memories, { query: "rust", maxResults: 5 })
+  const { matches, total } = recallByScan(memories, { query: "rust", maxResults: 5, nowMs: 0 })
   expect([matches.length, total]).toEqual([5, 9])
 })
 

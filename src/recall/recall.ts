@@ -1,4 +1,4 @@
-import type { Memory, Scope } from "../domain/memory.ts"
+import { isExpired, type Memory, type Scope, supersededBy, type Tier } from "../domain/memory.ts"
 import { parseInstant } from "../domain/time.ts"
 import { byRank, type Match, matchMemory } from "./match.ts"
 import { type Query, understand } from "./understand.ts"
@@ -7,6 +7,8 @@ export interface Question {
   readonly query: string
   readonly maxResults: number
   readonly filter?: Filter
+  /** For telling what has expired. */
+  readonly nowMs: number
 }
 
 export interface Filter {
@@ -30,13 +32,17 @@ export interface Answer {
 /** A question over memories that were just read: understand, filter, match, rank. */
 export function recallByScan(
   memories: readonly Memory[],
-  { query: text, maxResults, filter }: Question,
+  { query: text, maxResults, filter, nowMs }: Question,
 ): Answer {
   const query = understand(text)
+  const newer = newerByTier(memories)
   const matches: Match[] = []
   for (const memory of memories) {
     const match = filter === undefined || passes(memory, filter) ? matchMemory(memory, query) : undefined
-    if (match) matches.push(match)
+    if (!match) continue
+    const supersededBy = newer[memory.tier].get(memory.id)
+    const isPast = supersededBy !== undefined || memory.expires !== null
+    matches.push(isPast ? { ...match, supersededBy, isExpired: isExpired(memory, nowMs) } : match)
   }
   matches.sort(byRank)
   return {
@@ -46,6 +52,11 @@ export function recallByScan(
     stages: ["scan"],
     degraded: [],
   }
+}
+
+function newerByTier(memories: readonly Memory[]): Record<Tier, Map<number, number>> {
+  const of = (tier: Tier) => supersededBy(memories.filter((memory) => memory.tier === tier))
+  return { project: of("project"), global: of("global") }
 }
 
 export function passes(memory: Memory, { tags, scope, since, until }: Filter): boolean {

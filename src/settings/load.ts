@@ -39,6 +39,7 @@ export interface LoadedSettings {
   /** The same without the project's file: for what is the user's own, like the global memories. */
   userNumber(name: SettingName): number
   text(name: SettingName): string
+  userText(name: SettingName): string
   flag(name: SettingName): boolean
 }
 
@@ -70,6 +71,7 @@ export function loadSettings(sources: SettingsSources): LoadedSettings {
     warnings,
     number: (name) => Number(values.get(name)),
     userNumber: (name) => Number(layered(name, {}).value),
+    userText: (name) => String(layered(name, {}).value),
     text: (name) => String(values.get(name)),
     flag: (name) => values.get(name) === true,
   }

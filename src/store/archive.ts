@@ -1,4 +1,4 @@
-import type { Disk } from "../disk/port.ts"
+import { type Disk, namesIn } from "../disk/port.ts"
 import {
   type ArchiveName,
   type ArchiveReason,
@@ -24,16 +24,30 @@ export function listArchive(disk: Disk, root: string): ArchivedFile[] {
   return files.sort((a, b) => (a.id ?? 0) - (b.id ?? 0) || (a.stamp < b.stamp ? -1 : 1))
 }
 
-/** A free path in the archive that sorts behind the file's earlier ones, whatever the clock says. */
-export function freeArchivePath(
-  disk: Disk,
-  root: string,
-  file: { id: number | null; name: string },
-  reason: ArchiveReason,
-  nowMs: number,
-): string {
-  const earlier = listArchive(disk, root).findLast(({ id }) => id === file.id)
-  const leastMs = earlier ? archiveStampMs(earlier.stamp) + 1 : 0
-  const stamp = archiveStamp(Math.max(nowMs, leastMs))
-  return `${root}/${layout.archive}/${archiveName({ ...file, stamp, reason })}`
+export type KeepPath = (file: { id: number | null; name: string }, reason: ArchiveReason) => string
+
+/**
+ * Free paths in the archive, each of which sorts behind the file's earlier ones, whatever the clock says.
+ * Good for one change: it looks at the archive once.
+ */
+export function keepPaths(disk: Disk, root: string, nowMs: number): KeepPath {
+  let latestMs: Map<number | null, number> | undefined
+  return (file, reason) => {
+    latestMs ??= latestStamps(disk, root)
+    const stampMs = Math.max(nowMs, (latestMs.get(file.id) ?? -1) + 1)
+    latestMs.set(file.id, stampMs)
+    const stamp = archiveStamp(stampMs)
+    return `${root}/${layout.archive}/${archiveName({ ...file, stamp, reason })}`
+  }
+}
+
+function latestStamps(disk: Disk, root: string): Map<number | null, number> {
+  const latestMs = new Map<number | null, number>()
+  for (const name of namesIn(disk, `${root}/${layout.archive}`)) {
+    const parsed = parseArchiveName(name)
+    if (!parsed) continue
+    const stampMs = archiveStampMs(parsed.stamp)
+    if (stampMs > (latestMs.get(parsed.id) ?? -1)) latestMs.set(parsed.id, stampMs)
+  }
+  return latestMs
 }

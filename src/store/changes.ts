@@ -1,24 +1,24 @@
 import { basename } from "node:path"
 import { type Aside, attempt } from "../disk/aside.ts"
-import { createAllDurably, createDurably } from "../disk/durable.ts"
-import { type KnowledgePath, knowledgePath } from "../disk/paths.ts"
+import { createAllDurably, createDurably, ensureFolder } from "../disk/durable.ts"
+import { type KnowledgePath, knowledgePath, linkInside } from "../disk/paths.ts"
 import type { Disk } from "../disk/port.ts"
 import { moveDurably, replaceDurably } from "../disk/replace.ts"
 import { encodeText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
 import { padId } from "../domain/memory.ts"
 import { CoError, type Outcome } from "../domain/outcome.ts"
-import { type ArchivedFile, freeArchivePath } from "./archive.ts"
-import type { IdCounter } from "./ids.ts"
+import type { ArchivedFile, KeepPath } from "./archive.ts"
 import type { Change } from "./journal.ts"
 import { type ArchiveReason, layout } from "./layout.ts"
+import type { Roll } from "./roll.ts"
 
 /** What the changes below work with. Each runs under the store's lock, from start to end without a pause. */
 export interface Workshop {
   readonly disk: Disk
   readonly root: string
-  readonly ids: IdCounter
-  readonly now: () => number
+  readonly roll: Roll
+  readonly keepPath: KeepPath
   readonly aside: () => Aside
   readonly fingerprint: (bytes: Uint8Array | string) => string
 }
@@ -35,6 +35,12 @@ export interface NewFile {
 
 export interface StoredFile {
   readonly id: number
+  readonly path: string
+}
+
+/** A file that may be no memory: context.md, or a proposal. */
+export interface AnyFile {
+  readonly id: number | null
   readonly path: string
 }
 
@@ -55,7 +61,6 @@ export function createMemories(
     shop.aside(),
   )
   if (!isCreated) throw nameTaken(shop)
-  for (const { id, path } of files) shop.ids.remember(basename(path), id)
   const changes = files.map(
     ({ id, path, text }): Change => ({ kind: "created", id, path, hash: shop.fingerprint(text) }),
   )
@@ -67,7 +72,7 @@ function nameAll(
   shop: Workshop,
   make: readonly ((id: number) => NewFile)[],
 ): (StoredFile & { text: string })[] {
-  let id = shop.ids.next()
+  let id = shop.roll.next()
   return make.map((makeFile) => {
     for (; ; id++) {
       const { name, text } = makeFile(id)
@@ -79,6 +84,10 @@ function nameAll(
 
 export function createFixedFile(shop: Workshop, relative: string, text: string): Done<boolean> {
   const path = pathIn(shop, relative)
+  const folders = relative.split("/").slice(0, -1)
+  ensureFolder(shop.disk, shop.root, folders)
+  const link = linkInside(shop.disk, shop.root, folders)
+  if (link) throw new CoError("refused", `${link} is not a folder of its own, so nothing is written there`)
   const isCreated = createDurably(shop.disk, path, encodeText(text), shop.aside())
   const change: Change = { kind: "created", id: null, path, hash: shop.fingerprint(text) }
   return { value: isCreated, changes: isCreated ? [change] : [] }
@@ -86,12 +95,12 @@ export function createFixedFile(shop: Workshop, relative: string, text: string):
 
 export function replaceFile(
   shop: Workshop,
-  file: { id: number | null; path: string },
+  file: AnyFile,
   expected: Uint8Array,
   bytes: Uint8Array,
 ): Done<Outcome<{ kept: string; hash: string }, Conflict>> {
   const { disk, fingerprint } = shop
-  const kept = keepPath(shop, file, "replaced")
+  const kept = keep(shop, file, "replaced")
   const result = replaceDurably(disk, file.path, { expected, bytes, keepAs: kept }, shop.aside())
   if (result === "changed") {
     const hash = disk.stat(file.path) ? fingerprint(disk.read(file.path, limits.fileBytes)) : null
@@ -102,15 +111,15 @@ export function replaceFile(
   return { value: { ok: true, value: { kept, hash } }, changes: [change] }
 }
 
-export function archiveFiles(
+export function archiveFiles<F extends AnyFile>(
   shop: Workshop,
-  files: readonly StoredFile[],
+  files: readonly F[],
   reason: ArchiveReason,
-): Done<(StoredFile & { kept: string })[]> {
-  const moved: (StoredFile & { kept: string })[] = []
+): Done<(F & { kept: string })[]> {
+  const moved: (F & { kept: string })[] = []
   try {
     for (const file of files) {
-      const kept = keepPath(shop, file, reason)
+      const kept = keep(shop, file, reason)
       if (moveDurably(shop.disk, file.path, kept, shop.aside()) === "moved") moved.push({ ...file, kept })
     }
   } catch (error) {
@@ -126,7 +135,7 @@ export function renumberFile(
   file: StoredFile,
   make: (id: number) => NewFile,
 ): Done<StoredFile> {
-  const kept = keepPath(shop, file, "replaced")
+  const kept = keep(shop, file, "replaced")
   const { value, changes } = createMemories(shop, [make])
   const [created] = value
   if (!created) throw new Error("one memory was to be made and none was")
@@ -141,27 +150,33 @@ export function renumberFile(
 }
 
 export function restoreFile(shop: Workshop, file: ArchivedFile & { id: number }): Done<StoredFile> {
+  const path = bringBack(shop, file, `${layout.memories}/${file.name}`)
+  return {
+    value: { id: file.id, path },
+    changes: [{ kind: "restored", id: file.id, path, kept: file.path }],
+  }
+}
+
+/** Moves a file out of the archive to its old place, or to one beside it where that is taken. */
+export function bringBack(shop: Workshop, file: AnyFile, relative: string): string {
   for (let copy = 1; ; copy++) {
-    const name = copy === 1 ? file.name : file.name.replace(/\.md$/, `-${copy}.md`)
-    const path = restorePath(shop, file.id, name)
+    const wanted = copy === 1 ? relative : relative.replace(/\.md$/, `-${copy}.md`)
+    const path = restorePath(shop, file.id, wanted)
     const result = moveDurably(shop.disk, file.path, path, shop.aside())
     if (result === "taken") continue
     if (result === "changed") throw new CoError("conflict", `${file.path} is no longer in the archive`)
-    return {
-      value: { id: file.id, path },
-      changes: [{ kind: "restored", id: file.id, path, kept: file.path }],
-    }
+    return path
   }
 }
 
 /** The old name, or a plain one where the old one is not fit to be made: files can be called anything. */
-function restorePath(shop: Workshop, id: number, name: string): string {
-  const path = knowledgePath(shop.root, `${layout.memories}/${name}`)
-  return path.ok ? path.value : pathIn(shop, `${layout.memories}/${padId(id)}-restored.md`)
+function restorePath(shop: Workshop, id: number | null, relative: string): string {
+  const path = knowledgePath(shop.root, relative)
+  return path.ok ? path.value : pathIn(shop, `${layout.memories}/${padId(id ?? 0)}-restored.md`)
 }
 
-function keepPath(shop: Workshop, file: { id: number | null; path: string }, reason: ArchiveReason): string {
-  return freeArchivePath(shop.disk, shop.root, { id: file.id, name: basename(file.path) }, reason, shop.now())
+export function keep(shop: Workshop, file: AnyFile, reason: ArchiveReason): string {
+  return shop.keepPath({ id: file.id, name: basename(file.path) }, reason)
 }
 
 function pathIn(shop: Workshop, relative: string): KnowledgePath {

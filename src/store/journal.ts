@@ -1,13 +1,17 @@
 import { dirname } from "node:path"
-import { writeAll } from "../disk/aside.ts"
-import { ensurePath } from "../disk/durable.ts"
+import { type Aside, writeAll } from "../disk/aside.ts"
+import { ensurePath, overwriteDurably } from "../disk/durable.ts"
 import { type Disk, describeErrno, errnoOf } from "../disk/port.ts"
 import { encodeText } from "../disk/text.ts"
+import { limits } from "../domain/limits.ts"
 import { formatInstant } from "../domain/time.ts"
 
 export type Operation =
   | "learn"
   | "import"
+  | "propose"
+  | "accept"
+  | "reject"
   | "edit"
   | "protect"
   | "unprotect"
@@ -16,6 +20,7 @@ export type Operation =
   | "promote"
   | "init"
   | "renumber"
+  | "undo"
 
 /** What an operation did to one file. Texts are not repeated here: they are in the store or the archive. */
 export type Change =
@@ -27,18 +32,34 @@ export type Change =
       readonly kept: string
       readonly hash: string
     }
-  | { readonly kind: "archived"; readonly id: number; readonly path: string; readonly kept: string }
-  | { readonly kind: "restored"; readonly id: number; readonly path: string; readonly kept: string }
+  /** A frontmatter was brought up to date and the text stayed: the old frontmatter is all there is to keep. */
+  | {
+      readonly kind: "stamped"
+      readonly id: number
+      readonly path: string
+      readonly head: string
+      readonly hash: string
+    }
+  | { readonly kind: "archived"; readonly id: number | null; readonly path: string; readonly kept: string }
+  | { readonly kind: "restored"; readonly id: number | null; readonly path: string; readonly kept: string }
 
 export interface JournalEntry {
   readonly at: string
+  /** The same for all entries of one operation: an import takes several, and both folders can be concerned. Sorts by time. */
+  readonly group: string
   readonly operation: Operation
+  /** The group that this entry took back. */
+  readonly undoes?: string
   readonly changes: readonly Change[]
 }
 
 export interface Journal {
   /** Undefined when it was written, else why not. A lost line never undoes a saved memory. */
-  append(operation: Operation, changes: readonly Change[]): string | undefined
+  append(entry: Omit<JournalEntry, "at">): string | undefined
+  /** All entries, oldest first. A line that cannot be read is left out. */
+  read(): JournalEntry[]
+  /** Writes it anew with other entries: only for erasing what was purged. */
+  rewrite(entries: readonly JournalEntry[], aside: Aside): void
 }
 
 /**
@@ -49,13 +70,13 @@ export function fileJournal(disk: Disk, path: string, now: () => number): Journa
   // How long the file was after our last line: as long as it still is, nobody else wrote a half one.
   let wholeSize = -1
   return {
-    append: (operation, changes) => {
-      const entry: JournalEntry = { at: formatInstant(now()), operation, changes }
+    append: (entry) => {
+      const dated: JournalEntry = { at: formatInstant(now()), ...entry }
       try {
         const size = disk.stat(path)?.size
         if (size === undefined) ensurePath(disk, dirname(path))
         const isCut = size !== wholeSize && endsInMidLine(disk, path, size ?? 0)
-        const line = encodeText(`${isCut ? "\n" : ""}${JSON.stringify(entry)}\n`)
+        const line = encodeText(`${isCut ? "\n" : ""}${JSON.stringify(dated)}\n`)
         const handle = disk.openToAppend(path)
         try {
           writeAll(disk, handle, line)
@@ -68,10 +89,30 @@ export function fileJournal(disk: Disk, path: string, now: () => number): Journa
         return `the operation could not be recorded in ${path}: ${describeErrno(errnoOf(error)) ?? String(error)}`
       }
     },
+    read: () => {
+      if (disk.stat(path) === undefined) return []
+      const text = Buffer.from(disk.read(path, limits.importBytes)).toString("utf8")
+      return text.split("\n").flatMap((line) => parseEntry(line) ?? [])
+    },
+    rewrite: (entries, aside) => {
+      const text = entries.map((entry) => `${JSON.stringify(entry)}\n`).join("")
+      overwriteDurably(disk, path, encodeText(text), { ...aside, folder: dirname(path) })
+    },
   }
 }
 
 /** A line that a full disk or a power loss cut short must not swallow the next one. */
 function endsInMidLine(disk: Disk, path: string, size: number): boolean {
   return size > 0 && disk.read(path, 1, size - 1)[0] !== 0x0a
+}
+
+function parseEntry(line: string): JournalEntry | undefined {
+  try {
+    const entry = JSON.parse(line) as Partial<JournalEntry> | null
+    const isWhole =
+      typeof entry?.at === "string" && typeof entry.group === "string" && typeof entry.operation === "string"
+    return isWhole && Array.isArray(entry.changes) ? (entry as JournalEntry) : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -7,6 +7,7 @@ export const layout = {
   knowledge: "knowledge",
   memories: "memories",
   archive: "archive",
+  inbox: "inbox",
   /** Files in the making. Whatever is here while nobody holds the lock is a leftover. */
   making: ".tmp",
   lock: ".lock",
@@ -19,10 +20,21 @@ export const layout = {
 export const gitignoreText =
   "# written by co: what is derived, waiting or in the making\nknowledge.db*\narchive/\ninbox/\n.tmp/\n.lock*\n"
 
-export type ArchiveReason = "forgotten" | "replaced" | "decayed"
+/** Why a file is in the archive. */
+export const archiveReasons = [
+  "forgotten",
+  "replaced",
+  "decayed",
+  "expired",
+  "undone",
+  "accepted",
+  "rejected",
+] as const
+
+export type ArchiveReason = (typeof archiveReasons)[number]
 
 export interface ArchiveName {
-  /** Null for context.md. */
+  /** Null for context.md and for proposals. */
   readonly id: number | null
   readonly stamp: string
   readonly reason: ArchiveReason
@@ -35,20 +47,32 @@ export interface ArchiveName {
  * journal, sorts by memory and then by time, and gives every file its old name back.
  */
 export function archiveName(entry: ArchiveName): string {
-  const prefix = `${entry.id === null ? "context" : padId(entry.id)}.${entry.stamp}.${entry.reason}.`
+  const prefix = `${subjectOf(entry)}.${entry.stamp}.${entry.reason}.`
   const room = 255 - prefix.length
   return (
     prefix + (Buffer.byteLength(entry.name) <= room ? entry.name : `${padId(entry.id ?? 0)}-long-name.md`)
   )
 }
 
-const archivePattern = /^(\d{3,15}|context)\.(\d{8}T\d{9}Z)\.(forgotten|replaced|decayed)\.(.+\.md)$/
+function subjectOf({ id, name }: ArchiveName): string {
+  if (id !== null) return padId(id)
+  return name === layout.context ? "context" : "inbox"
+}
+
+const archivePattern = new RegExp(
+  `^(\\d{3,15}|context|inbox)\\.(\\d{8}T\\d{9}Z)\\.(${archiveReasons.join("|")})\\.(.+\\.md)$`,
+)
 
 export function parseArchiveName(file: string): ArchiveName | undefined {
   const match = archivePattern.exec(file)
   if (!match) return undefined
   const [, id, stamp = "", reason, name = ""] = match
-  return { id: id === "context" ? null : Number(id), stamp, reason: reason as ArchiveReason, name }
+  return {
+    id: id === "context" || id === "inbox" ? null : Number(id),
+    stamp,
+    reason: reason as ArchiveReason,
+    name,
+  }
 }
 
 export function archiveStamp(ms: number): string {

@@ -4,15 +4,16 @@ import type { Mutex } from "../disk/mutex.ts"
 import { pathsDown } from "../disk/paths.ts"
 import { type Disk, describeErrno, errnoOf } from "../disk/port.ts"
 import { encodeText } from "../disk/text.ts"
-import type { Tier } from "../domain/memory.ts"
+import type { Memory, Tier } from "../domain/memory.ts"
 import { once } from "../domain/once.ts"
 import { CoError, type Outcome } from "../domain/outcome.ts"
-import { type ArchivedFile, listArchive } from "./archive.ts"
-import type { Conflict, Done, NewFile, StoredFile, Workshop } from "./changes.ts"
-import { IdCounter, NeedsFullParser } from "./ids.ts"
-import type { Journal, Operation } from "./journal.ts"
+import { type ArchivedFile, keepPaths, listArchive } from "./archive.ts"
+import type { AnyFile, Conflict, Done, NewFile, StoredFile, Workshop } from "./changes.ts"
+import type { Journal, JournalEntry, Operation } from "./journal.ts"
 import { type ArchiveReason, gitignoreText, layout } from "./layout.ts"
+import type { Performed, Steps } from "./perform.ts"
 import type { KnowledgeRoot } from "./places.ts"
+import { NeedsFullParser, Roll } from "./roll.ts"
 import { type Scan, scanMemories } from "./scan.ts"
 
 export interface StoreDeps {
@@ -26,12 +27,50 @@ export interface StoreDeps {
   readonly token: () => string
   /** Told what went wrong without failing the operation. */
   readonly onTrouble: (message: string) => void
+  /** Milliseconds since some moment, never set back. */
+  readonly elapsedMs?: () => number
+}
+
+/** Which operation a change belongs to. Those with the same group are undone together. */
+export interface Deed {
+  readonly operation: Operation
+  readonly group: string
+  /** The group that it takes back. */
+  readonly undoes?: string
+}
+
+/** What a change is planned on. */
+export interface Snapshot {
+  readonly memories: readonly Memory[]
 }
 
 /** Loaded by the first change, because most processes only read. */
-const writing = once(() => Promise.all([import("./fingerprint.ts"), import("./changes.ts")]))
+const writing = once(async () => {
+  const [{ fingerprint }, changes, { perform }, { purgeMemories }, { undoEntries }] = await Promise.all([
+    import("./fingerprint.ts"),
+    import("./changes.ts"),
+    import("./perform.ts"),
+    import("./purge.ts"),
+    import("./undo.ts"),
+  ])
+  const { archiveFiles, createFixedFile, createMemories, renumberFile, replaceFile, restoreFile } = changes
+  return {
+    fingerprint,
+    archiveFiles,
+    createFixedFile,
+    createMemories,
+    renumberFile,
+    replaceFile,
+    restoreFile,
+    perform,
+    purgeMemories,
+    undoEntries,
+  }
+})
 
-type Work<T> = (shop: Workshop, changes: typeof import("./changes.ts")) => Done<T>
+type Writing = Awaited<ReturnType<typeof writing>>
+
+type Work<T> = (shop: Workshop, writing: Writing) => Done<T>
 
 /** The folders that every change needs, in the order in which they are made. */
 const workingFolders = [layout.memories, layout.archive, layout.making] as const
@@ -44,14 +83,14 @@ export class Store {
   readonly tier: Tier
   readonly root: string
   readonly #deps: StoreDeps
-  readonly #ids: IdCounter
+  readonly #roll: Roll
   #isPrepared = false
 
   constructor(deps: StoreDeps) {
     this.#deps = deps
     this.tier = deps.root.tier
     this.root = deps.root.path
-    this.#ids = new IdCounter(deps.disk, deps.root.path)
+    this.#roll = new Roll(deps.disk, deps.root, deps.elapsedMs ?? (() => performance.now()))
   }
 
   scan(): Promise<Scan> {
@@ -65,7 +104,23 @@ export class Store {
   /** The id that the next memory would get, if nobody else saves first. */
   async nextId(): Promise<number> {
     refuse(this.#look(workingFolders).link)
-    return this.#withParser(async () => this.#ids.next())
+    return this.#withParser(async () => {
+      this.#roll.refresh()
+      return this.#roll.next()
+    })
+  }
+
+  /** What is there now, for planning a change without making it. */
+  async snapshot(): Promise<Snapshot> {
+    refuse(this.#look(workingFolders).link)
+    return this.#withParser(async () => {
+      this.#roll.refresh()
+      return { memories: this.#roll.memories() }
+    })
+  }
+
+  history(): JournalEntry[] {
+    return this.#deps.journal.read()
   }
 
   /** Files that a killed process left behind. A folder in between is nothing of ours. */
@@ -89,46 +144,74 @@ export class Store {
 
   /** Makes sure that the folder is complete: its sub-folders and its .gitignore. */
   prepare(): Promise<void> {
-    return this.#change("init", () => ({ value: undefined, changes: [] }))
+    return this.#change({ operation: "init", group: "" }, () => ({ value: undefined, changes: [] }))
+  }
+
+  /**
+   * The one write path for decisions: `plan` says what is to be done about what is there, under the lock,
+   * and is asked again where a file that it touches turns out to be another by then. What it throws
+   * leaves everything as it was.
+   */
+  async transact<T>(
+    deed: Deed,
+    plan: (snapshot: Snapshot) => { readonly steps: Steps; readonly done: (performed: Performed) => T },
+  ): Promise<T> {
+    await this.#withParser(async () => this.#roll.prepare())
+    return this.#change(deed, (shop, { perform }) => {
+      let planned = plan({ memories: shop.roll.memories() })
+      while (!shop.roll.reread(touched(planned.steps))) planned = plan({ memories: shop.roll.memories() })
+      const { value, changes } = perform(shop, planned.steps)
+      return { value: planned.done(value), changes }
+    })
   }
 
   /** New memories, numbered in order; all of them or none. */
-  create(operation: Operation, make: readonly ((id: number) => NewFile)[]): Promise<StoredFile[]> {
-    return this.#change(operation, (shop, changes) => changes.createMemories(shop, make))
+  create(deed: Deed, make: readonly ((id: number) => NewFile)[]): Promise<StoredFile[]> {
+    return this.#change(deed, (shop, { createMemories }) => createMemories(shop, make))
   }
 
   /** A new file at a fixed place, such as context.md. False where it exists. */
-  createFixed(operation: Operation, relative: string, text: string): Promise<boolean> {
-    return this.#change(operation, (shop, changes) => changes.createFixedFile(shop, relative, text))
+  createFixed(deed: Deed, relative: string, text: string): Promise<boolean> {
+    return this.#change(deed, (shop, { createFixedFile }) => createFixedFile(shop, relative, text))
   }
 
   /** New bytes for a file, if it still holds the expected ones. The old file goes to the archive. */
   replace(
-    operation: Operation,
-    file: { id: number | null; path: string },
+    deed: Deed,
+    file: AnyFile,
     expected: Uint8Array,
     bytes: Uint8Array,
   ): Promise<Outcome<{ kept: string; hash: string }, Conflict>> {
-    return this.#change(operation, (shop, changes) => changes.replaceFile(shop, file, expected, bytes))
+    return this.#change(deed, (shop, { replaceFile }) => replaceFile(shop, file, expected, bytes))
   }
 
-  /** Moves memories to the archive. One that somebody changed or removed meanwhile stays and is not in the answer. */
-  archive(
-    operation: Operation,
-    files: readonly StoredFile[],
+  /** Moves files to the archive. One that somebody changed or removed meanwhile stays and is not in the answer. */
+  archive<F extends AnyFile>(
+    deed: Deed,
+    files: readonly F[],
     reason: ArchiveReason,
-  ): Promise<(StoredFile & { kept: string })[]> {
-    return this.#change(operation, (shop, changes) => changes.archiveFiles(shop, files, reason))
+  ): Promise<(F & { kept: string })[]> {
+    return this.#change(deed, (shop, { archiveFiles }) => archiveFiles(shop, files, reason))
   }
 
   /** Gives a memory another number and the name that goes with it. The old file goes to the archive. */
-  renumber(file: StoredFile, make: (id: number) => NewFile): Promise<StoredFile> {
-    return this.#change("renumber", (shop, changes) => changes.renumberFile(shop, file, make))
+  renumber(deed: Deed, file: StoredFile, make: (id: number) => NewFile): Promise<StoredFile> {
+    return this.#change(deed, (shop, { renumberFile }) => renumberFile(shop, file, make))
   }
 
   /** Brings a file back from the archive under its old name, or a similar one where that is taken. */
-  restore(file: ArchivedFile & { id: number }): Promise<StoredFile> {
-    return this.#change("restore", (shop, changes) => changes.restoreFile(shop, file))
+  restore(deed: Deed, file: ArchivedFile & { id: number }): Promise<StoredFile> {
+    return this.#change(deed, (shop, { restoreFile }) => restoreFile(shop, file))
+  }
+
+  /** Puts everything back as it was before these entries of the journal, the newest first. */
+  undo(deed: Deed, entries: readonly JournalEntry[]): Promise<readonly string[]> {
+    return this.#change(deed, (shop, { undoEntries }) => undoEntries(shop, entries))
+  }
+
+  /** Erases memories from the folder, the archive and the journal. Nothing brings them back. */
+  purge(deed: Deed, ids: readonly number[]): Promise<readonly string[]> {
+    return this.#change(deed, (shop, { purgeMemories }) => purgeMemories(shop, ids, this.#deps.journal))
   }
 
   close(): Promise<void> {
@@ -136,9 +219,8 @@ export class Store {
   }
 
   /** The one way to change anything: lock, check, do, record. */
-  async #change<T>(operation: Operation, work: Work<T>): Promise<T> {
-    const [{ fingerprint }, changes] = await writing()
-    const shop = this.#workshop(fingerprint)
+  async #change<T>(deed: Deed, work: Work<T>): Promise<T> {
+    const tools = await writing()
     const isFirst = !this.#isPrepared
     try {
       this.#ensureFolders()
@@ -148,10 +230,12 @@ export class Store {
             this.#sweepNow()
             this.#ensureGitignore()
           }
-          this.#ids.enter()
-          const done = work(shop, changes)
-          this.#finish(operation, done)
-          this.#ids.leave()
+          this.#roll.enter()
+          const done = work(this.#workshop(tools.fingerprint), tools)
+          this.#finish(deed, done)
+          this.#roll.leave(
+            done.changes.flatMap((change) => ("kept" in change ? [change.path, change.kept] : [change.path])),
+          )
           return done.value
         }),
       )
@@ -162,11 +246,12 @@ export class Store {
 
   #workshop(fingerprint: Workshop["fingerprint"]): Workshop {
     const { disk, now } = this.#deps
-    return { disk, root: this.root, ids: this.#ids, now, aside: () => this.#aside(), fingerprint }
+    const keepPath = keepPaths(disk, this.root, now())
+    return { disk, root: this.root, roll: this.#roll, keepPath, aside: () => this.#aside(), fingerprint }
   }
 
   /** What is done is done: from here on trouble is told and fails nothing, unless a link led us astray. */
-  #finish(operation: Operation, { changes }: Done<unknown>): void {
+  #finish(deed: Deed, { changes }: Done<unknown>): void {
     const { journal, onTrouble } = this.#deps
     try {
       refuse(this.#look(workingFolders).link)
@@ -175,7 +260,7 @@ export class Store {
       if (reason === undefined) throw error
       onTrouble(`${this.root} could not be looked at after the change: ${reason}`)
     }
-    const trouble = changes.length > 0 ? journal.append(operation, changes) : undefined
+    const trouble = changes.length > 0 ? journal.append({ ...deed, changes }) : undefined
     if (trouble !== undefined) onTrouble(trouble)
   }
 
@@ -185,7 +270,7 @@ export class Store {
       return await work()
     } catch (error) {
       if (!(error instanceof NeedsFullParser)) throw error
-      await this.#ids.loadFullParser()
+      await this.#roll.loadFullParser()
       return work()
     }
   }
@@ -229,6 +314,10 @@ export class Store {
   #aside(): { folder: string; token: string } {
     return { folder: join(this.root, layout.making), token: this.#deps.token() }
   }
+}
+
+function touched({ replace = [], archive = [] }: Steps): string[] {
+  return [...replace, ...archive].map(({ path }) => path)
 }
 
 function refuse(link: string | undefined): void {

@@ -2,7 +2,7 @@ import { readText } from "../disk/text.ts"
 import type { Memory, Tier } from "../domain/memory.ts"
 import { parseMemory } from "../markdown/memory.ts"
 import type { ArchivedFile } from "../store/archive.ts"
-import { memoryOf } from "../store/scan.ts"
+import { memoryOf } from "../store/read.ts"
 import type { EverythingRead, Session } from "./session.ts"
 
 export type ArchivedMemoryFile = ArchivedFile & { readonly id: number }

@@ -8,6 +8,7 @@ import { neutralize } from "../guard/framing.ts"
 import { newerVersion, parseContext } from "../markdown/context.ts"
 import { type ContextSection, composeKnowledge, type Knowledge } from "../prompt/knowledge.ts"
 import { layout } from "../store/layout.ts"
+import { refuseNewSecrets } from "./secrets.ts"
 import type { Session } from "./session.ts"
 
 export interface ContextResult {
@@ -141,9 +142,10 @@ export async function editContext(session: Session, before: EditableContext, tex
       `the edited text has ${bytes} bytes, over the limit of ${limits.contextMaxBytes}`,
     )
   }
+  await refuseNewSecrets(before.text, text)
   const file = { id: null, path: before.path }
   const result = await session.stores[before.tier].replace(
-    "edit",
+    session.deed("edit"),
     file,
     encodeText(before.text),
     encodeText(text),

@@ -3,7 +3,7 @@ import { readText } from "../disk/text.ts"
 import { type Memory, showRef, type Tier } from "../domain/memory.ts"
 import { CoError, describeProblem, type FileProblem } from "../domain/outcome.ts"
 import { parseInstant } from "../domain/time.ts"
-import { memoryFileName } from "../lifecycle/plan.ts"
+import { memoryFileName } from "../lifecycle/draft.ts"
 import { layout } from "../store/layout.ts"
 import { loadContext } from "./context.ts"
 import { currentText } from "./edit.ts"
@@ -142,11 +142,15 @@ async function renumber(session: Session, memory: Memory): Promise<string> {
   const { spliceFields } = await import("../markdown/splice.ts")
   const before = currentText(session, memory)
   const title = basename(memory.path, ".md").replace(/^\d+-/, "")
-  const { id: newId, path } = await session.stores[memory.tier].renumber(memory, (id) => {
-    const spliced = spliceFields(before, { id })
-    if ("problem" in spliced) throw new CoError("refused", `${memory.path}: ${spliced.problem.message}`)
-    return { name: memoryFileName(id, title), text: spliced.text }
-  })
+  const { id: newId, path } = await session.stores[memory.tier].renumber(
+    session.deed("renumber"),
+    memory,
+    (id) => {
+      const spliced = spliceFields(before, { id })
+      if ("problem" in spliced) throw new CoError("refused", `${memory.path}: ${spliced.problem.message}`)
+      return { name: memoryFileName(id, title), text: spliced.text }
+    },
+  )
   return `it is now ${showRef({ id: newId, tier: memory.tier })}: ${path}`
 }
 

@@ -3,12 +3,13 @@ import { limits } from "../domain/limits.ts"
 import { type Memory, showRef } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import { formatInstant } from "../domain/time.ts"
-import { checkContent } from "../lifecycle/plan.ts"
+import { checkContent } from "../lifecycle/draft.ts"
 import { parseMemory } from "../markdown/memory.ts"
 import type { FieldEdits } from "../markdown/splice.ts"
 import { bodyOf } from "../markdown/split.ts"
 import type { Operation } from "../store/journal.ts"
 import { findMemory } from "./find.ts"
+import { refuseNewSecrets } from "./secrets.ts"
 import type { Session } from "./session.ts"
 
 export interface EditResult {
@@ -33,12 +34,17 @@ export async function openForEdit(session: Session, id: string | number): Promis
 }
 
 /** A new text for the whole file. Refused where it is no valid memory, another one's id, or not what `hash` names any more. */
-export async function edit(session: Session, { memory, text, hash }: Editable): Promise<EditResult> {
+export async function edit(
+  session: Session,
+  { memory, text, hash }: Editable,
+  options: { allowSecret?: boolean } = {},
+): Promise<EditResult> {
   await checkEdited(memory, text)
   const { fingerprint } = await import("../store/fingerprint.ts")
   const before = currentText(session, memory)
   const currentHash = fingerprint(encodeText(before))
   if (currentHash !== hash) throw conflict(memory, currentHash)
+  if (!options.allowSecret && before !== text) await refuseNewSecrets(before, text)
   return writeBack(session, "edit", memory, before, text, `✓ Saved the changes to memory ${showRef(memory)}`)
 }
 
@@ -127,7 +133,7 @@ async function writeBack(
   const { id, path, tier } = memory
   if (before === after) return { display: "Nothing changed", id, path, changed: false }
   const result = await session.stores[tier].replace(
-    operation,
+    session.deed(operation),
     { id, path },
     encodeText(before),
     encodeText(after),

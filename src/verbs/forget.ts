@@ -1,5 +1,6 @@
 import { type Memory, parseRef, type Scope, showRef } from "../domain/memory.ts"
 import { CoError, describeProblem } from "../domain/outcome.ts"
+import { isFrom } from "../lifecycle/provenance.ts"
 import { listLine } from "../recall/present.ts"
 import { recallByScan } from "../recall/recall.ts"
 import { restorable } from "./archived.ts"
@@ -51,10 +52,21 @@ async function isMemory(session: Session, text: string): Promise<boolean> {
 
 async function holding(session: Session, text: string): Promise<Memory[]> {
   const { memories } = await readAll(session)
-  const { matches } = recallByScan(memories, { query: text, maxResults: memories.length })
+  const { matches } = recallByScan(memories, {
+    query: text,
+    maxResults: memories.length,
+    nowMs: session.now(),
+  })
   const found = matches.filter(({ kind }) => kind !== "any-word").map(({ memory }) => memory)
   if (found.length === 0) throw new CoError("not-found", `no memory has '${text}'`)
   return found
+}
+
+/** What came in by a door: `web`, or one client of it, `agent/claude-code`. */
+export async function forgettableFrom(session: Session, origin: string): Promise<Forgettable> {
+  const memories = (await readAll(session)).memories.filter((memory) => isFrom(memory.origin, origin))
+  if (memories.length === 0) throw new CoError("not-found", `no memory has the origin '${origin}'`)
+  return { display: memories.map(listLine).join("\n"), memories }
 }
 
 /** Moves memories to the archive, from where `restore` brings them back. */
@@ -62,12 +74,13 @@ export async function forget(
   session: Session,
   memories: readonly ForgettableMemory[],
 ): Promise<ForgetResult> {
+  const deed = session.deed("forget")
   const forgotten: MovedMemory[] = []
   const lines: string[] = []
   for (const tier of tiers) {
     const ofTier = memories.filter((memory) => memory.tier === tier)
     if (ofTier.length === 0) continue
-    const moved = await session.stores[tier].archive("forget", ofTier, "forgotten")
+    const moved = await session.stores[tier].archive(deed, ofTier, "forgotten")
     for (const memory of ofTier) {
       const kept = moved.find(({ path }) => path === memory.path)?.kept
       if (kept === undefined)
@@ -94,7 +107,7 @@ export async function restore(session: Session, text: string | number): Promise<
     const present = (await store.scan()).memories.find((memory) => memory.id === ref.id)
     if (present) throw new CoError("conflict", `memory ${showRef(present)} is in the store: ${present.path}`)
     if (!file) continue
-    const { id, path } = await store.restore(file)
+    const { id, path } = await store.restore(session.deed("restore"), file)
     const scope = (await store.scan()).memories.find((memory) => memory.path === path)?.scope ?? tier
     const display = `✓ Restored memory ${showRef({ id, tier })}\nLocation: ${path}`
     return { display, restored: [{ id, scope, path }] }

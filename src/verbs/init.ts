@@ -19,7 +19,7 @@ const templates: Record<Tier, string> = { global: globalTemplate, project: proje
 export async function init(session: Session, tier: Tier): Promise<InitResult> {
   const path = contextPath(session, tier)
   const text = contextText(session.now(), templates[tier])
-  const isCreated = await session.stores[tier].createFixed("init", layout.context, text)
+  const isCreated = await session.stores[tier].createFixed(session.deed("init"), layout.context, text)
   if (!isCreated) return { display: `${path} exists already and was left as it is`, path, created: false }
   const flag = tier === "global" ? " --global" : ""
   const display = `✓ Created ${path}\nFill it in with: co context edit${flag}`

@@ -1,14 +1,19 @@
 import { type Memory, type Scope, type Tier, tierOf } from "../domain/memory.ts"
 import { normalizeTags } from "../domain/tags.ts"
+import { maySecretsHide } from "../guard/suspicion.ts"
+import { isFrom } from "../lifecycle/provenance.ts"
 import { listLine, summaryOf } from "../recall/present.ts"
 import { passes } from "../recall/recall.ts"
 import { readArchived } from "./archived.ts"
+import { maskedText } from "./secrets.ts"
 import { readAll, type Session, tiers } from "./session.ts"
 
 export interface ListOptions {
   readonly tags?: readonly string[] | undefined
   readonly category?: string | undefined
   readonly scope?: Scope | undefined
+  /** Only what came in by this door: `agent`, or one client of it, `agent/claude-code`. */
+  readonly origin?: string | undefined
   /** What was forgotten instead of what is there. */
   readonly archived?: boolean | undefined
 }
@@ -37,10 +42,16 @@ export async function list(session: Session, options: ListOptions = {}): Promise
   const of: readonly Tier[] = options.scope === undefined ? tiers : [tierOf(options.scope)]
   const read = options.archived ? await readArchived(session, of) : await readAll(session, of)
   const tags = normalizeTags(options.tags ?? [])
-  const listed = read.memories.filter(
+  const matching = read.memories.filter(
     (memory) =>
       passes(memory, { tags, scope: options.scope }) &&
+      (options.origin === undefined || isFrom(memory.origin, options.origin)) &&
       (options.category === undefined || memory.auto_category === options.category),
+  )
+  const listed = await Promise.all(
+    matching.map(async (memory) =>
+      maySecretsHide(memory.content) ? { ...memory, content: await maskedText(memory.content) } : memory,
+    ),
   )
   return {
     display: present(listed, limit, read.hasFiles, options.archived ?? false),

@@ -9,6 +9,7 @@ import { contextPath } from "./context.ts"
 import { splice } from "./edit.ts"
 import { findMemory } from "./find.ts"
 import { contextText } from "./init.ts"
+import { refuseSecrets } from "./secrets.ts"
 import type { Session } from "./session.ts"
 
 export interface PromoteResult {
@@ -24,6 +25,7 @@ export async function promote(session: Session, id: string | number): Promise<Pr
   const path = contextPath(session, memory.tier)
   const store = session.stores[memory.tier]
   const item = asListItem(memory.content)
+  await refuseSecrets(memory.content, "copied")
   const done = {
     display: `✓ Copied memory ${showRef(memory)} into ${path}`,
     id: memory.id,
@@ -33,7 +35,7 @@ export async function promote(session: Session, id: string | number): Promise<Pr
   const read = readText(session.disk, path)
   if (read === undefined) {
     const isCreated = await store.createFixed(
-      "promote",
+      session.deed("promote"),
       layout.context,
       contextText(session.now(), `# Learned\n\n${item}`),
     )
@@ -46,7 +48,12 @@ export async function promote(session: Session, id: string | number): Promise<Pr
   if (Buffer.byteLength(after) > limits.contextMaxBytes) {
     throw new CoError("refused", `${path} would grow over ${limits.contextMaxBytes} bytes; shorten it first`)
   }
-  const result = await store.replace("promote", { id: null, path }, encodeText(read.text), encodeText(after))
+  const result = await store.replace(
+    session.deed("promote"),
+    { id: null, path },
+    encodeText(read.text),
+    encodeText(after),
+  )
   if (!result.ok)
     throw new CoError("conflict", `${path} was changed meanwhile; try again`, { hash: result.error.hash })
   return done

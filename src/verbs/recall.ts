@@ -2,9 +2,10 @@ import type { Memory, Scope } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import { normalizeTags } from "../domain/tags.ts"
 import { dayMs, readInstant } from "../domain/time.ts"
+import { maySecretsHide } from "../guard/suspicion.ts"
 import type { Match } from "../recall/match.ts"
 import { presentRecall, reason } from "../recall/present.ts"
-import { type Filter, recallByScan } from "../recall/recall.ts"
+import { type Answer, type Filter, recallByScan } from "../recall/recall.ts"
 import { type EverythingRead, readAll, type Session } from "./session.ts"
 
 export interface RecallOptions {
@@ -29,6 +30,9 @@ export interface RecalledMemory {
   readonly updated: string | null
   readonly path: string
   readonly score: number
+  /** The memory that says this one is out of date. */
+  readonly superseded_by?: number
+  readonly expired?: boolean
   readonly why?: string
 }
 
@@ -46,7 +50,13 @@ export async function recall(
   query: string,
   options: RecallOptions = {},
 ): Promise<RecallResult> {
-  return answer(session, await readAll(session), query, options)
+  const found = find(session, await readAll(session), query, options)
+  const isSuspect = found.matches.some(({ memory }) => maySecretsHide(memory.content))
+  return present(query, found, options, isSuspect ? await masking() : (text) => text)
+}
+
+async function masking(): Promise<(text: string) => string> {
+  return (await import("../guard/secrets.ts")).maskSecrets
 }
 
 /** Many questions over one reading of the files. */
@@ -54,17 +64,31 @@ export async function recallEach(
   session: Session,
   options: RecallOptions = {},
 ): Promise<(query: string) => RecallResult> {
-  const read = await readAll(session)
-  return (query) => answer(session, read, query, options)
+  const [read, mask] = [await readAll(session), await masking()]
+  return (query) => present(query, find(session, read, query, options), options, mask)
 }
 
-function answer(session: Session, read: EverythingRead, query: string, options: RecallOptions): RecallResult {
+function find(session: Session, read: EverythingRead, query: string, options: RecallOptions): Answer {
   const maxResults = options.maxResults ?? session.settings().number("recall_max_results")
   if (!Number.isInteger(maxResults) || maxResults < 1) {
     throw new CoError("usage", `the number of results is ${maxResults}; expected a whole number from 1`)
   }
   const filter = toFilter(options, session.now())
-  const { matches, total, stages, degraded } = recallByScan(read.memories, { query, maxResults, filter })
+  return recallByScan(read.memories, { query, maxResults, filter, nowMs: session.now() })
+}
+
+/** Secrets that a hand edit brought in are masked here, on the one way out. */
+function present(
+  query: string,
+  answer: Answer,
+  options: RecallOptions,
+  mask: (text: string) => string,
+): RecallResult {
+  const { total, stages, degraded } = answer
+  const matches = answer.matches.map((match) => {
+    const content = mask(match.memory.content)
+    return content === match.memory.content ? match : { ...match, memory: { ...match.memory, content } }
+  })
   return {
     display: presentRecall(query.trim(), matches, options.explain ?? false),
     count: matches.length,
@@ -87,6 +111,8 @@ function toResult(match: Match, withReason: boolean): RecalledMemory {
     updated,
     path,
     score: match.score,
+    ...(match.supersededBy !== undefined && { superseded_by: match.supersededBy }),
+    ...(match.isExpired && { expired: true }),
   }
   return withReason ? { ...result, why: reason(match) } : result
 }

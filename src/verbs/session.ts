@@ -1,9 +1,11 @@
 import type { Disk } from "../disk/port.ts"
 import type { Memory, Tier } from "../domain/memory.ts"
 import { describeProblem, type FileProblem } from "../domain/outcome.ts"
+import type { Gallery } from "../lifecycle/gallery.ts"
 import type { LoadedSettings } from "../settings/load.ts"
+import type { Operation } from "../store/journal.ts"
 import type { Places } from "../store/places.ts"
-import type { Store } from "../store/store.ts"
+import type { Deed, Store } from "../store/store.ts"
 
 /** What every verb works with. */
 export interface Session {
@@ -16,6 +18,10 @@ export interface Session {
   readonly warn: (message: string) => void
   /** Names for files in the making, never the same twice. */
   readonly token: () => string
+  /** A new operation for the journal; what is done under one is undone together. */
+  readonly deed: (operation: Operation) => Deed
+  /** What was learnt about the memories of a store for comparing with them. */
+  readonly galleries: Map<Store, Gallery>
 }
 
 export const tiers: readonly Tier[] = ["project", "global"]

@@ -1,6 +1,7 @@
 import { type Memory, type Scope, showRef } from "../domain/memory.ts"
 import { dayOf } from "../domain/time.ts"
 import { findMemory } from "./find.ts"
+import { maskedText } from "./secrets.ts"
 import type { Session } from "./session.ts"
 
 export interface ShowResult {
@@ -22,7 +23,8 @@ export interface ShowResult {
 }
 
 export async function show(session: Session, id: string | number): Promise<ShowResult> {
-  const memory = await findMemory(session, id)
+  const found = await findMemory(session, id)
+  const memory = { ...found, content: await maskedText(found.content) }
   const { tier: _tier, language: _language, sensitive: _sensitive, ...fields } = memory
   return { display: present(memory), ...fields, kind: "memory" }
 }
@@ -36,6 +38,7 @@ function present(memory: Memory): string {
     ["Expires", memory.expires],
     ["Language", memory.language],
     ["Supersedes", memory.supersedes === null ? null : String(memory.supersedes)],
+    ["Origin", memory.origin],
     ["Protected", memory.decay_protected ? "yes" : null],
     ["Location", memory.path],
   ]

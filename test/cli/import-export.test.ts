@@ -50,10 +50,10 @@ test("an imported memory has its own date and source, or now and 'imported'", ()
   const at = place()
   at.run(["import", "-"], { input: jsonLines([rows[0], { content: "plain", tags: ["Code Style"] }]) })
   expect(at.read(join(at.memories, "001-one.md"))).toBe(
-    "---\nid: 1\ncreated: 2026-01-01T10:00:00Z\ntags: [a, b]\nsource: user-told\n---\n\none\n",
+    `---\nid: 1\ncreated: 2026-01-01T10:00:00Z\ntags: [a, b]\nsource: user-told\norigin: "import ${now}"\n---\n\none\n`,
   )
   expect(at.read(join(at.memories, "002-plain.md"))).toBe(
-    `---\nid: 2\ncreated: ${now}\ntags: [code-style]\nsource: imported\n---\n\nplain\n`,
+    `---\nid: 2\ncreated: ${now}\ntags: [code-style]\nsource: imported\norigin: "import ${now}"\n---\n\nplain\n`,
   )
 })
 

@@ -96,6 +96,7 @@ test.for(signals)(
   async ([signal, status]) => {
     const at = place()
     at.write("rows.jsonl", rows.join(""))
+    at.write(".co-cli/settings.json", '{"memory_max_count": 0}')
     const hasBegun = (): boolean => {
       try {
         return readdirSync(at.memories).length + readdirSync(join(at.knowledge, ".tmp")).length > 0

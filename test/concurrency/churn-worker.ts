@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import type { Store } from "../../src/store/store.ts"
+import { deed } from "../support/deed.ts"
 import { Random } from "./random.ts"
 import { keepCompiled, say } from "./say.ts"
 import { newMemory, openAt, sha256 } from "./stores.ts"
@@ -39,7 +40,7 @@ function someText(random: Random): string {
 async function save(store: Store, live: Live[], random: Random): Promise<void> {
   const make = newMemory(someText(random))
   say({ begin: "save" } satisfies ChurnLine)
-  const [saved] = await store.create("learn", [make])
+  const [saved] = await store.create(deed("learn"), [make])
   if (!saved) throw new Error("nothing saved")
   say({ done: "save", ...saved, hash: sha256(make(saved.id).text) } satisfies ChurnLine)
   live.push(saved)
@@ -49,7 +50,7 @@ async function replace(store: Store, { id, path }: Live, random: Random): Promis
   const before = readFileSync(path)
   const after = Buffer.from(`${before.toString("utf8").slice(0, 200)}\n${someText(random)}\n`)
   say({ begin: "replace", id } satisfies ChurnLine)
-  const outcome = await store.replace("edit", { id, path }, before, after)
+  const outcome = await store.replace(deed("edit"), { id, path }, before, after)
   if (!outcome.ok) throw new Error("a conflict without a second writer")
   say({ done: "replace", id, path, hash: sha256(after) } satisfies ChurnLine)
 }
@@ -59,7 +60,7 @@ async function archive(store: Store, live: Live[], random: Random): Promise<void
   if (!file) return
   const hash = sha256(readFileSync(file.path))
   say({ begin: "archive", id: file.id } satisfies ChurnLine)
-  const [moved] = await store.archive("forget", [file], "forgotten")
+  const [moved] = await store.archive(deed("forget"), [file], "forgotten")
   if (!moved) throw new Error("nothing archived")
   say({ done: "archive", ...file, hash } satisfies ChurnLine)
 }
@@ -77,7 +78,7 @@ async function restore(store: Store, live: Live[], random: Random): Promise<void
   if (!file) return
   const hash = sha256(readFileSync(file.path))
   say({ begin: "restore", id } satisfies ChurnLine)
-  const restored = await store.restore(file)
+  const restored = await store.restore(deed("restore"), file)
   say({ done: "restore", ...restored, hash } satisfies ChurnLine)
   live.push(restored)
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { formatInstant, parseInstant } from "../../src/domain/time.ts"
+import { deed } from "../support/deed.ts"
 import { figure, scale } from "../support/figures.ts"
 import { tempFolder } from "../support/temp.ts"
 import { Random, seed } from "./random.ts"
@@ -29,7 +30,7 @@ test.for(Object.entries(clocks))(
     const ids: number[] = []
     for (let n = 0; n < saves; n += 3) {
       const made = await store.create(
-        "import",
+        deed("import"),
         [1, 2, 3].map((of) => newMemory(`save ${n + of}`, now())),
       )
       ids.push(...made.map(({ id }) => id))
@@ -54,16 +55,16 @@ test.for(Object.entries(clocks))(
     const random = new Random(seed)
     let tick = 0
     const store = openAt(tempFolder(), { now: () => clock(tick++, random) })
-    const [memory] = await store.create("learn", [newMemory("version 0", Date.UTC(2026, 1, 9))])
+    const [memory] = await store.create(deed("learn"), [newMemory("version 0", Date.UTC(2026, 1, 9))])
     if (!memory) throw new Error("nothing saved")
     const versions = [readFileSync(memory.path)]
     for (let version = 1; version <= 20; version++) {
       const before = readFileSync(memory.path)
       const after = Buffer.from(before.toString("utf8").replace(/version \d+/, `version ${version}`))
-      expect((await store.replace("edit", memory, before, after)).ok).toBe(true)
+      expect((await store.replace(deed("edit"), memory, before, after)).ok).toBe(true)
       versions.push(after)
     }
-    await store.archive("forget", [memory], "forgotten")
+    await store.archive(deed("forget"), [memory], "forgotten")
     const kept = store.archived().map(({ path }) => /version \d+/.exec(readFileSync(path, "utf8"))?.[0])
     expect([...kept].sort()).toEqual(versions.map((_, n) => `version ${n}`).sort())
     expect(kept, "the last one listed is the one that a restore brings back").toEqual(

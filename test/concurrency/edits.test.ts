@@ -1,6 +1,7 @@
 import { lstatSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import { deed } from "../support/deed.ts"
 import { figure, scale } from "../support/figures.ts"
 import { tempFolder } from "../support/temp.ts"
 import { Random, seed } from "./random.ts"
@@ -64,7 +65,7 @@ test.for(["memories", "archive", ".tmp"])(
     const saved = await saveOne(store, "on this branch")
     const { memories } = await store.scan()
     expect(memories.map(({ path }) => path)).toContain(saved.path)
-    expect(await store.archive("forget", [saved], "forgotten")).toHaveLength(1)
+    expect(await store.archive(deed("forget"), [saved], "forgotten")).toHaveLength(1)
     await store.close()
   },
 )

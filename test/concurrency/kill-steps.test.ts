@@ -1,6 +1,7 @@
 import { cpSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import { deed } from "../support/deed.ts"
 import { figure, scale } from "../support/figures.ts"
 import { tempFolder } from "../support/temp.ts"
 import { seed } from "./random.ts"
@@ -23,8 +24,8 @@ async function makeTemplate(): Promise<string> {
     await saveOne(store, "forgotten"),
   ]
   const before = readFileSync(first.path)
-  await store.replace("edit", first, before, Buffer.concat([before, Buffer.from("\nedited\n")]))
-  await store.archive("forget", [gone], "forgotten")
+  await store.replace(deed("edit"), first, before, Buffer.concat([before, Buffer.from("\nedited\n")]))
+  await store.archive(deed("forget"), [gone], "forgotten")
   await store.close()
   return folder
 }

@@ -2,6 +2,7 @@ import { linkSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { expect, test } from "vitest"
+import { deed } from "../support/deed.ts"
 import { figure, scale } from "../support/figures.ts"
 import { tempFolder } from "../support/temp.ts"
 import type { ChurnLine } from "./churn-worker.ts"
@@ -116,12 +117,12 @@ test("a restore that was killed between its two steps can be asked again without
   const folder = tempFolder()
   const store = openAt(folder)
   const { id, path } = await saveOne(store, "forgotten, and half restored")
-  await store.archive("forget", [{ id, path }], "forgotten")
+  await store.archive(deed("forget"), [{ id, path }], "forgotten")
   const [archived] = store.archived()
   if (!archived) throw new Error("nothing archived")
   // A move is a second name first and the removal of the old one after: this is the state in between.
   linkSync(archived.path, path)
-  await store.restore({ ...archived, id })
+  await store.restore(deed("restore"), { ...archived, id })
   const { memories } = await store.scan()
   expect(memories.map((memory) => memory.path)).toEqual([path])
   await store.close()

@@ -5,6 +5,7 @@ import { createServer } from "node:net"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import { CoError } from "../../src/domain/outcome.ts"
+import { deed } from "../support/deed.ts"
 import { figure } from "../support/figures.ts"
 import { tempFolder } from "../support/temp.ts"
 import { hashesIn, knowledgeOf, memoriesOf, memoryText, openAt, saveOne } from "./stores.ts"
@@ -108,9 +109,13 @@ test.for(Object.entries(swapped))(
     const store = openAt(folder)
     const attempts = [
       () => saveOne(store, "through the link"),
-      () => store.createFixed("init", "context.md", "text"),
+      () => store.createFixed(deed("init"), "context.md", "text"),
       () =>
-        store.archive("forget", [{ id: 900, path: join(memoriesOf(folder), "900-secret.md") }], "forgotten"),
+        store.archive(
+          deed("forget"),
+          [{ id: 900, path: join(memoriesOf(folder), "900-secret.md") }],
+          "forgotten",
+        ),
     ]
     for (const attempt of attempts) {
       const error = await attempt().then(

@@ -1,5 +1,6 @@
 import { CoError } from "../../src/domain/outcome.ts"
 import type { Store } from "../../src/store/store.ts"
+import { deed } from "../support/deed.ts"
 import { say, startAt } from "./say.ts"
 import { newMemory, openAt, sha256 } from "./stores.ts"
 
@@ -12,7 +13,7 @@ async function save(store: Store, content: string): Promise<boolean> {
   const make = newMemory(content)
   const begun = performance.now()
   try {
-    const [saved] = await store.create("learn", [make])
+    const [saved] = await store.create(deed("learn"), [make])
     if (!saved) throw new Error("nothing saved")
     const waitedMs = Math.round(performance.now() - begun)
     say({ ...saved, hash: sha256(make(saved.id).text), waitedMs } satisfies SaveLine)

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { nodeDisk } from "../../src/disk/node-disk.ts"
 import type { Disk } from "../../src/disk/port.ts"
 import type { Store } from "../../src/store/store.ts"
+import { deed } from "../support/deed.ts"
 import { keepCompiled, say } from "./say.ts"
 import { newMemory, openAt } from "./stores.ts"
 
@@ -49,22 +50,27 @@ async function operate(store: Store, operation: StepOperation): Promise<unknown>
   const { id, path } = memory
   switch (operation) {
     case "save":
-      return store.create("learn", [newMemory("one more")])
+      return store.create(deed("learn"), [newMemory("one more")])
     case "save three":
       return store.create(
-        "import",
+        deed("import"),
         ["one", "two", "three"].map((text) => newMemory(text)),
       )
     case "replace": {
       const before = readFileSync(path)
-      return store.replace("edit", { id, path }, before, Buffer.concat([before, Buffer.from("\nmore\n")]))
+      return store.replace(
+        deed("edit"),
+        { id, path },
+        before,
+        Buffer.concat([before, Buffer.from("\nmore\n")]),
+      )
     }
     case "archive":
-      return store.archive("forget", [{ id, path }], "forgotten")
+      return store.archive(deed("forget"), [{ id, path }], "forgotten")
     case "restore": {
       const file = store.archived().findLast(({ reason }) => reason === "forgotten")
       if (!file || file.id === null) throw new Error("nothing to restore")
-      return store.restore({ ...file, id: file.id })
+      return store.restore(deed("restore"), { ...file, id: file.id })
     }
   }
 }

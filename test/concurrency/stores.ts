@@ -10,6 +10,7 @@ import type { NewFile } from "../../src/store/changes.ts"
 import { openStore } from "../../src/store/open.ts"
 import { findPlaces } from "../../src/store/places.ts"
 import type { Store } from "../../src/store/store.ts"
+import { deed } from "../support/deed.ts"
 
 export interface StoreOptions {
   readonly now?: () => number
@@ -47,7 +48,7 @@ export function newMemory(content: string, createdMs = Date.now()): (id: number)
 }
 
 export async function saveOne(store: Store, content: string): Promise<{ id: number; path: string }> {
-  const [saved] = await store.create("learn", [newMemory(content)])
+  const [saved] = await store.create(deed("learn"), [newMemory(content)])
   if (!saved) throw new Error("a save was acknowledged without a memory")
   return saved
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import { deed } from "../support/deed.ts"
 import { figure } from "../support/figures.ts"
 import { tempFolder } from "../support/temp.ts"
 import { hashesIn, memoriesOf, memoryText, openAt, saveOne } from "./stores.ts"
@@ -45,10 +46,10 @@ test("both of two twins can be archived in one go and come back", async () => {
   })
   const store = openAt(folder, { now: () => Date.UTC(2026, 1, 9) })
   const { memories } = await store.scan()
-  const moved = await store.archive("forget", memories, "forgotten")
+  const moved = await store.archive(deed("forget"), memories, "forgotten")
   expect(moved).toHaveLength(2)
   expect(readdirSync(memoriesOf(folder))).toEqual([])
-  for (const file of store.archived()) await store.restore({ ...file, id: 3 })
+  for (const file of store.archived()) await store.restore(deed("restore"), { ...file, id: 3 })
   expect((await store.scan()).memories.map(({ content }) => content)).toEqual(["ours", "theirs"])
   await store.close()
 })
@@ -103,7 +104,7 @@ test("the largest id that a file can claim does not make the next ones collide",
     const ids = memories.map(({ id }) => id)
     expect(new Set(ids).size, `ids ${ids.join(" ")}`).toBe(ids.length)
     const mine = memories.filter(({ content }) => saves.includes(content))
-    await store.archive("forget", mine, "forgotten")
+    await store.archive(deed("forget"), mine, "forgotten")
     expect(store.archived(), "what went to the archive can be found there").toHaveLength(mine.length)
     await store.close()
   }

@@ -2,6 +2,7 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import type { Disk } from "../../src/disk/port.ts"
 import { CoError } from "../../src/domain/outcome.ts"
+import { deed } from "../support/deed.ts"
 import { figure, isFull } from "../support/figures.ts"
 import { tempFolder } from "../support/temp.ts"
 import { memoryFile, uniqueText } from "./fixture.ts"
@@ -137,7 +138,7 @@ async function judgeAfterwards({ home, store, oracle }: Trial): Promise<string[]
   for (const [who, next] of [["the same store", store] as const, ["a new store", another] as const]) {
     const content = uniqueText("later")
     try {
-      await next.create("learn", [
+      await next.create(deed("learn"), [
         (id) => {
           const file = memoryFile(id, content)
           oracle.mayBecome(join(home.memories, file.name), file.text)

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Disk } from "../../src/disk/port.ts"
+import { deed } from "../support/deed.ts"
 import { draftOf, type HandEdit, openInEditor } from "./edits.ts"
 import { type Home, memoryFile, storeOn, uniqueText } from "./fixture.ts"
 import { intercept } from "./intercept.ts"
@@ -82,8 +83,8 @@ async function apply(
   try {
     const isDone =
       change === "replace"
-        ? (await store.replace("edit", file, Buffer.from(old), Buffer.from(ours))).ok
-        : (await store.archive("forget", [file], "forgotten")).length === 1
+        ? (await store.replace(deed("edit"), file, Buffer.from(old), Buffer.from(ours))).ok
+        : (await store.archive(deed("forget"), [file], "forgotten")).length === 1
     return { outcome: isDone ? "acknowledged" : "conflict", error: undefined }
   } catch (error) {
     return { outcome: "failed", error }

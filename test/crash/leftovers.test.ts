@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, onTestFinished, test } from "vitest"
 import { layout } from "../../src/store/layout.ts"
+import { deed } from "../support/deed.ts"
 import { figure, scale } from "../support/figures.ts"
 import { tempFolder } from "../support/temp.ts"
 import { type Home, memoryFile, uniqueText } from "./fixture.ts"
@@ -36,7 +37,7 @@ test("leftovers are never listed, and the sweep and the next write leave none", 
     expect(await store.nextId()).toBe(4)
     expect(store.leftovers()).toHaveLength(planted)
     if (round % 2 === 0) expect(await store.sweep()).toBe(planted)
-    else await store.create("learn", [(id) => memoryFile(id, uniqueText())])
+    else await store.create(deed("learn"), [(id) => memoryFile(id, uniqueText())])
     left += readdirSync(home.making).length
     await store.close()
   }
@@ -50,7 +51,7 @@ test("nothing is swept while another process holds the lock", async () => {
   const { holder, making } = await holdLock(home)
   plantLeftovers(home, 3)
   expect(await store.sweep()).toBe(0)
-  await expect(store.create("learn", [(id) => memoryFile(id, uniqueText())])).rejects.toThrow(
+  await expect(store.create(deed("learn"), [(id) => memoryFile(id, uniqueText())])).rejects.toThrow(
     /another process/,
   )
   expect(store.leftovers()).toHaveLength(4)
@@ -81,7 +82,7 @@ test("a folder among the leftovers does not stop anything from being saved", asy
   mkdirSync(join(home.making, "a folder"))
   writeFileSync(join(home.making, "a folder", "notes.txt"), "somebody put this here")
   plantLeftovers(home, 2)
-  await store.create("learn", [(id) => memoryFile(id, uniqueText())])
+  await store.create(deed("learn"), [(id) => memoryFile(id, uniqueText())])
   expect((await store.scan()).memories).toHaveLength(3)
   await store.close()
 })

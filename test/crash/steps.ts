@@ -1,5 +1,6 @@
 import type { Disk } from "../../src/disk/port.ts"
 import type { Store } from "../../src/store/store.ts"
+import { deed } from "../support/deed.ts"
 import { type Home, memoryFile, storeOn, uniqueText } from "./fixture.ts"
 import { filesIn, type Oracle } from "./oracle.ts"
 
@@ -49,7 +50,7 @@ async function create(count: number, { store, home, oracle, isDead }: Stage): Pr
     oracle.mayBecome(`${home.memories}/${file.name}`, file.text)
     return file
   })
-  const created = await store.create("learn", make)
+  const created = await store.create(deed("learn"), make)
   if (isDead()) return
   for (const { path } of created) oracle.is(path, made.get(path) ?? null)
 }
@@ -61,7 +62,7 @@ async function replace(at: number, stage: Stage): Promise<void> {
   const { text } = memoryFile(old.id, uniqueText("changed"))
   oracle.mayBecome(old.path, text)
   const finish = oracle.mayAppear(home.archive, old.text)
-  const outcome = await store.replace("edit", old, Buffer.from(old.text), Buffer.from(text))
+  const outcome = await store.replace(deed("edit"), old, Buffer.from(old.text), Buffer.from(text))
   if (isDead()) return
   if (!outcome.ok) throw new Error(`a conflict although nobody else was there: ${old.path}`)
   finish()
@@ -78,7 +79,7 @@ async function archive({ at, count }: { at: number; count: number }, stage: Stag
     oracle.mayBecome(path, null)
     return oracle.mayAppear(home.archive, text)
   })
-  const moved = await store.archive("forget", files, "forgotten")
+  const moved = await store.archive(deed("forget"), files, "forgotten")
   if (isDead()) return
   if (moved.length !== files.length)
     throw new Error("a memory was not archived although nobody else was there")
@@ -101,7 +102,7 @@ async function restore(at: number, stage: Stage): Promise<void> {
   const text = texts.get(file.path) ?? ""
   oracle.mayBecome(file.path, null)
   const finish = oracle.mayAppear(home.memories, text)
-  const { path } = await store.restore(file)
+  const { path } = await store.restore(deed("restore"), file)
   if (isDead()) return
   finish()
   oracle.is(file.path, null)
@@ -116,7 +117,7 @@ async function renumber(at: number, stage: Stage): Promise<void> {
   const before = filesIn(disk, home.archive)
   const finish = oracle.mayAppear(home.archive, old.text)
   oracle.mayBecome(old.path, null)
-  const { path } = await store.renumber(old, (id) => {
+  const { path } = await store.renumber(deed("renumber"), old, (id) => {
     const file = memoryFile(id, old.text.split("---\n\n")[1] ?? "")
     made.set(`${home.memories}/${file.name}`, file.text)
     oracle.mayBecome(`${home.memories}/${file.name}`, file.text)
@@ -134,7 +135,7 @@ async function createFixed({ store, home, disk, oracle, isDead }: Stage): Promis
   const wasThere = disk.stat(path) !== undefined
   const text = `# Context\n\n${uniqueText()}\n`
   if (!wasThere) oracle.mayBecome(path, text)
-  const isCreated = await store.createFixed("init", "context.md", text)
+  const isCreated = await store.createFixed(deed("init"), "context.md", text)
   if (isDead()) return
   if (isCreated === wasThere)
     throw new Error(`createFixed says ${isCreated} of a file that was ${wasThere ? "" : "not "}there`)

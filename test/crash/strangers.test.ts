@@ -4,6 +4,7 @@ import { expect, test } from "vitest"
 import { createDurably } from "../../src/disk/durable.ts"
 import type { Disk } from "../../src/disk/port.ts"
 import { limits } from "../../src/domain/limits.ts"
+import { deed } from "../support/deed.ts"
 import { tempFolder } from "../support/temp.ts"
 import { prepared, home as simHome } from "./examine.ts"
 import { type Home, memoryFile, storeOn, uniqueText } from "./fixture.ts"
@@ -23,12 +24,12 @@ const content = uniqueText("named")
 const make = (id: number) => memoryFile(id, content)
 
 const namings: readonly Naming[] = [
-  { name: "create", run: (disk, home) => storeOn(disk, home).create("learn", [make]) },
+  { name: "create", run: (disk, home) => storeOn(disk, home).create(deed("learn"), [make]) },
   {
     name: "renumber",
     run: (disk, home) => {
       const [path = ""] = filesIn(plainDisk, home.memories).keys()
-      return storeOn(disk, home).renumber({ id: 1, path }, make)
+      return storeOn(disk, home).renumber(deed("renumber"), { id: 1, path }, make)
     },
   },
 ]
@@ -94,7 +95,7 @@ test("a synced hand edit that made a replace give way survives power loss", asyn
       return go()
     })
     const ours = Buffer.from(memoryFile(1, uniqueText("ours")).text)
-    await storeOn(disk, simHome).replace("edit", { id: 1, path }, Buffer.from(old), ours)
+    await storeOn(disk, simHome).replace(deed("edit"), { id: 1, path }, Buffer.from(old), ours)
     if (!isStillTheirs) continue
     for (const survivor of sim.afterPowerLoss(4_096, seeded(at))) {
       const texts = [simHome.memories, simHome.archive].flatMap((folder) => [

@@ -10,7 +10,9 @@ export const run: CommandRun = async ({ door }) =>
       steps.push(text)
       if (!door.isJson) door.print(`${text.replaceAll(folder, "~/demo")}\n\n`)
     }
-    const co = await openCo({ cwd: folder, home: folder, env: {}, now: door.now, onWarning: door.warn })
+    // A limit that is reached in a minute.
+    const env = { CO_CLI_MEMORY_MAX_COUNT: "4" }
+    const co = await openCo({ cwd: folder, home: folder, env, now: door.now, onWarning: () => undefined })
     try {
       const init = await co.init()
       say("A context.md is loaded into every conversation. You write it.", "co init", init.display)
@@ -23,13 +25,26 @@ export const run: CommandRun = async ({ door }) =>
         'co learn "We indent with two spaces, never tabs." --tag pattern --tag style',
         tabs.display,
       )
-      const { text } = await co.openForEdit(tabs.memory_id)
+      const { text } = await co.openForEdit(1)
       say("That file is all there is: read it, edit it, commit it.", `cat ${tabs.path}`, text.trimEnd())
-      await co.learn({ content: "I prefer async/await over callbacks.", tags: ["preference", "typescript"] })
-      await co.learn({
-        content: "Releases go out on Tuesdays, after the standup.",
-        tags: ["decision", "release"],
+      const again = await co.learn({ content: "we indent with two spaces, never tabs", tags: ["typescript"] })
+      say(
+        "The same said again updates that memory. The old text is archived.",
+        'co learn "we indent with two spaces, never tabs" --tag typescript',
+        again.display,
+      )
+      await co.learn({ content: "Production runs on PostgreSQL 14.", tags: ["context", "database"] })
+      const newer = await co.learn({
+        content: "Production runs on PostgreSQL 15.",
+        tags: ["context", "database"],
+        replaces: 2,
       })
+      say(
+        "Another value is another memory, never a silent merge. You say what replaces what.",
+        'co learn "Production runs on PostgreSQL 15." --tag context --tag database --replaces 2',
+        newer.display,
+      )
+      await co.learn({ content: "I prefer async/await over callbacks.", tags: ["preference", "typescript"] })
       const recalled = await co.recall("async callbacks", { explain: true })
       say(
         "Recall finds it by phrase, by words, by tag, and says why.",
@@ -37,21 +52,27 @@ export const run: CommandRun = async ({ door }) =>
         recalled.display,
       )
       say("The list shows everything, with its limit.", "co list", (await co.list()).display)
-      const promoted = await co.promote(tabs.memory_id)
-      say(
-        "What should always be known goes into context.md.",
-        `co promote ${tabs.memory_id}`,
-        promoted.display,
-      )
+      const promoted = await co.promote(1)
+      say("What should always be known goes into context.md.", "co promote 1", promoted.display)
       const { prompt, bytes } = await co.prompt()
       const known = prompt.slice(
         prompt.indexOf("<system-reminder>"),
         prompt.indexOf("</system-reminder>") + 18,
       )
       say(`A language model gets this, inside a prompt of ${bytes} bytes.`, "co prompt", known)
-      const { memories } = await co.forgettable("3")
-      say("Forgetting moves to the archive.", "co forget 3", (await co.forget(memories)).display)
-      say("So nothing is ever lost.", "co restore 3", (await co.restore(3)).display)
+      const { memories } = await co.forgettable("4")
+      say("Forgetting moves to the archive.", "co forget 4", (await co.forget(memories)).display)
+      say("So nothing is ever lost.", "co restore 4", (await co.restore(4)).display)
+      const full = await co.learn({
+        content: "Releases go out on Tuesdays, after the standup.",
+        tags: ["decision", "release"],
+      })
+      say(
+        "Here the limit is 4 memories: the oldest are condensed into one note, and archived.",
+        'co learn "Releases go out on Tuesdays, after the standup." --tag decision --tag release',
+        full.display,
+      )
+      say("Whatever was done can be undone, that too.", "co undo", (await co.undo()).display)
       const health = await co.doctor()
       say("The doctor reads every file.", "co doctor", health.display)
     } finally {

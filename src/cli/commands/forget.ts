@@ -1,28 +1,66 @@
-import { parseRef } from "../../domain/memory.ts"
+import type { Co } from "../../co.ts"
+import { parseRef, showRef } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
-import type { CommandRun } from "../spec.ts"
+import type { CommandOutput, CommandRun, Door } from "../spec.ts"
 
 export const run: CommandRun = async ({ args, flags, door }) => {
-  const text = args.join(" ")
   const co = await door.openCo()
+  const isSure = flags.has("yes")
+  const origin = flags.text("origin")
+  if (flags.has("purge")) return purge(co, door, args, isSure)
+  if (origin !== undefined) {
+    if (args.length > 0) throw new CoError("usage", "co forget takes ID or TEXT, or --origin, not both")
+    return forgetAll(co, door, await co.forgettableFrom(origin), isSure)
+  }
+  if (args.length === 0) throw new CoError("usage", "co forget needs ID or TEXT, or --origin")
   if (args.every((arg) => parseRef(arg))) {
     const found = await Promise.all(args.map((arg) => co.forgettable(arg)))
     // The same memory named twice is forgotten once.
     const byPath = new Map(found.flatMap(({ memories }) => memories).map((memory) => [memory.path, memory]))
     return { result: await co.forget([...byPath.values()]) }
   }
-  const { display, memories } = await co.forgettable(text)
-  if (!flags.has("yes")) {
-    if (!door.isInteractive()) {
-      const matches = memories.map(({ id, scope, path }) => ({ id, scope, path }))
-      throw new CoError("refused", `${display}\nNothing was forgotten: add --yes to forget all of these`, {
-        matches,
-      })
-    }
-    const answer = await door.ask(
-      `${display}\nForget ${memories.length === 1 ? "it" : "all of these"}? [y/N] `,
-    )
-    if (!/^y(es)?$/i.test(answer?.trim() ?? "")) throw new CoError("refused", "Nothing was forgotten")
+  return forgetAll(co, door, await co.forgettable(args.join(" ")), isSure)
+}
+
+type Matches = Awaited<ReturnType<Co["forgettable"]>>
+
+async function forgetAll(
+  co: Co,
+  door: Door,
+  { display, memories }: Matches,
+  isSure: boolean,
+): Promise<CommandOutput> {
+  if (!isSure) {
+    const question = `${display}\nForget ${memories.length === 1 ? "it" : "all of these"}? [y/N] `
+    await confirm(door, display, memories, question, "forgotten")
   }
   return { result: await co.forget(memories) }
+}
+
+async function purge(co: Co, door: Door, ids: readonly string[], isSure: boolean): Promise<CommandOutput> {
+  if (ids.length === 0 || !ids.every((id) => parseRef(id)))
+    throw new CoError("usage", "co forget --purge needs ids; expected numbers like 7, or g7")
+  const memories = await co.purgeable(ids)
+  if (!isSure) {
+    const names = memories.map(showRef).join(", ")
+    const what = `Memory ${names} would be erased with all its versions, and nothing brings it back.`
+    await confirm(door, what, memories, `${what}\nErase it? [y/N] `, "erased")
+  }
+  return { result: await co.purge(memories) }
+}
+
+/** Asks a person; without one, says what would have been done and how to say yes. */
+async function confirm(
+  door: Door,
+  what: string,
+  memories: Matches["memories"],
+  question: string,
+  done: string,
+): Promise<void> {
+  if (!door.isInteractive()) {
+    const matches = memories.map(({ id, scope, path }) => ({ id, scope, path }))
+    throw new CoError("refused", `${what}\nNothing was ${done}: add --yes to go ahead`, { matches })
+  }
+  const answer = await door.ask(question)
+  if (!/^y(es)?$/i.test(answer?.trim() ?? "")) throw new CoError("refused", `Nothing was ${done}`)
 }

@@ -1,5 +1,6 @@
-import type { Scope } from "../../domain/memory.ts"
-import type { CommandRun } from "../spec.ts"
+import { parseRef, type Scope, tierOf } from "../../domain/memory.ts"
+import { CoError } from "../../domain/outcome.ts"
+import type { CommandRun, FlagValues } from "../spec.ts"
 
 export const run: CommandRun = async ({ args, flags, door }) => {
   const co = await door.openCo()
@@ -11,6 +12,23 @@ export const run: CommandRun = async ({ args, flags, door }) => {
     language: flags.text("language"),
     protect: flags.has("protect"),
     expires: flags.text("expires"),
+    replaces: replacedId(flags),
   }
-  return { result: await co.learn(draft, { dryRun: flags.has("dry-run") }) }
+  const result = await co.learn(draft, {
+    dryRun: flags.has("dry-run"),
+    propose: flags.has("propose"),
+    allowSecret: flags.has("allow-secret"),
+  })
+  return { result }
+}
+
+/** A memory can only replace one of its own folder: `g7` goes with a global scope. */
+function replacedId(flags: FlagValues): number | undefined {
+  const text = flags.text("replaces")
+  if (text === undefined) return undefined
+  const ref = parseRef(text)
+  if (!ref) throw new CoError("usage", `--replaces is '${text}'; expected the id of a memory, like 7 or g7`)
+  const tier = tierOf((flags.text("scope") as Scope | undefined) ?? "project")
+  if ((ref.tier ?? tier) === tier) return ref.id
+  throw new CoError("usage", `--replaces ${text} names a global memory; expected --scope global with it`)
 }

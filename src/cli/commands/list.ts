@@ -7,6 +7,7 @@ export const run: CommandRun = async ({ flags, door }) => {
     tags: flags.texts("tag"),
     category: flags.text("category"),
     scope: flags.text("scope") as Scope | undefined,
+    origin: flags.text("origin"),
     archived: flags.has("archived"),
   })
   return { result }

@@ -1,0 +1,150 @@
+/** What secrets look like. `value` is the group that holds the secret itself; 0 is the whole match. */
+export interface SecretRule {
+  readonly kind: string
+  readonly pattern: RegExp
+  readonly value: number
+  /** A second look at what the pattern found, where its form alone says too little. */
+  readonly isSecret?: (value: string) => boolean
+}
+
+/** Forms that their makers gave a prefix or a shape of their own: the form alone is proof. */
+const shaped: readonly (readonly [string, RegExp])[] = [
+  [
+    "private key",
+    /-----BEGIN (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----[\s\S]*?(?:-----END [A-Z0-9 ]{0,40}-----|$)/g,
+  ],
+  ["AWS access key", /\b(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}\b/g],
+  ["GitHub token", /\b(?:gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_[A-Za-z0-9_]{40,255})/g],
+  ["GitLab token", /\bgl(?:pat|ptt|dt|rt|cbt|soat|ft|oas)-[\w-]{20,}/g],
+  ["Anthropic key", /\bsk-ant-[\w-]{20,}/g],
+  ["OpenAI key", /\bsk-(?:proj|svcacct|admin|or-v1)-[\w-]{20,}/g],
+  ["OpenAI key", /\bsk-(?=[A-Za-z]*\d)[A-Za-z0-9]{20,}\b/g],
+  ["Slack token", /\b(?:xox[abeoprs]-[A-Za-z0-9-]{10,}|xapp-\d-[A-Za-z0-9-]{10,})/g],
+  [
+    "Slack webhook",
+    /\bhooks\.slack\.com\/(?:services|workflows)\/T[A-Za-z0-9_]+\/[A-Za-z0-9_]+\/[A-Za-z0-9_]+/g,
+  ],
+  ["Discord webhook", /\bdiscord(?:app)?\.com\/api\/webhooks\/\d{15,}\/[\w-]{30,}/g],
+  ["Google key", /\bAIza[\w-]{35}/g],
+  ["Google token", /\b(?:GOCSPX-[\w-]{20,}|ya29\.[\w-]{20,})/g],
+  ["JSON web token", /\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/g],
+  ["npm token", /\bnpm_[A-Za-z0-9]{36}\b/g],
+  ["PyPI token", /\bpypi-[\w-]{40,}/g],
+  ["Stripe key", /\b(?:[sr]k_(?:live|test)_|whsec_)[A-Za-z0-9]{16,}/g],
+  ["SendGrid key", /\bSG\.[\w-]{16,}\.[\w-]{16,}/g],
+  ["Twilio key", /\bSK[0-9a-f]{32}\b/g],
+  ["Azure key", /\b(?:AccountKey|SharedAccessKey)=[A-Za-z0-9+/]{40,}={0,2}/g],
+  ["Hugging Face token", /\bhf_[A-Za-z0-9]{30,}/g],
+  ["DigitalOcean token", /\bdo[opr]_v1_[0-9a-f]{64}\b/g],
+  ["Telegram token", /\b\d{8,10}:AA[\w-]{33}\b/g],
+  [
+    "access token",
+    /\b(?:dckr_pat_|lin_api_|shp(?:at|ca|pa|ss)_|figd_|ATATT3|hvs\.|dapi(?=[0-9a-f]{32}\b)|AGE-SECRET-KEY-1|glsa_|sntrys_|PMAK-|rubygems_|sq0csp-|EAAA(?=[\w-]{60}))[\w-]{16,}/g,
+  ],
+]
+
+const secretName =
+  "(?:pass(?:word|wort|wd|phrase|code)?|pwd?|kennwort|secret(?:[_-]?(?:key|access[_-]?key|token|key[_-]?base))?|(?:[a-z]+[_-]?)?token|api[_-]?key|apikey|(?:access|account|private|signing|encryption|auth|master|storage)[_-]?key|client[_-]?secret|credentials?)"
+
+const spokenName = `(?:mot de passe|contraseña|${secretName.replaceAll("[_-]?", "[ _-]?")})`
+
+/** Named as secrets: what stands behind the name decides. */
+const named: readonly SecretRule[] = [
+  {
+    kind: "password in a URL",
+    pattern: /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:/@"'`]{0,80}:([^\s@/"'`]{3,200})@/gi,
+    value: 1,
+    isSecret: (value) => !isPlaceholder(value),
+  },
+  {
+    kind: "registry token",
+    pattern: /(?::_|^_|\s_)(?:authToken|auth|password)\s*=\s*"?([^\s"]{8,})/g,
+    value: 1,
+    isSecret: (value) => !isPlaceholder(value),
+  },
+  {
+    kind: "authorization header",
+    pattern: /\b(?:bearer|basic|token)\s+([\w.~+/=-]{16,})/gi,
+    value: 1,
+    isSecret: looksRandom,
+  },
+  {
+    kind: "assigned secret",
+    pattern: new RegExp(
+      `(?:^|[^a-z])(?:[a-z0-9]+[_.-]){0,4}${secretName}["'\`]?\\s*(?:=>|:=|[:=])\\s*["'\`]?([^\\s"'\`,;]{6,200})`,
+      "gi",
+    ),
+    value: 1,
+    isSecret: looksSecret,
+  },
+  {
+    kind: "assigned secret",
+    pattern: new RegExp(
+      `${secretName}["']?[ \\t]*\\r?\\n[ \\t]*(?:-[ \\t]*)?["']?value["']?[ \\t]*[:=][ \\t]*["']?([^\\s"'\`,;]{6,200})`,
+      "gi",
+    ),
+    value: 1,
+    isSecret: looksSecret,
+  },
+  {
+    kind: "spoken secret",
+    pattern: new RegExp(
+      `\\b${spokenName}\\b[^\\n.:=]{0,40}?(?:\\b(?:is|was|to|are|ist|lautet|est|es)[: ]+|:\\s+)["'\`]?([^\\s"'\`,;]{8,200})`,
+      "gi",
+    ),
+    value: 1,
+    isSecret: looksSecret,
+  },
+  {
+    kind: "spoken secret",
+    pattern: new RegExp(`\\b${spokenName}\\s+["'\`]?([^\\s"'\`,;]{12,200})`, "gi"),
+    value: 1,
+    isSecret: (value) => looksSecret(value) && looksRandom(value) && !/[/.:=]/.test(value),
+  },
+]
+
+export const secretRules: readonly SecretRule[] = [
+  ...shaped.map(([kind, pattern]): SecretRule => ({ kind, pattern, value: 0 })),
+  ...named,
+]
+
+/** Stands for a secret that is elsewhere: a variable, a call, a blank to fill in, an example. */
+function isPlaceholder(value: string): boolean {
+  return (
+    /^[$<{[(%*#]|^(?:process|env|os|config|settings|secrets?|vars?|self|this|import|vault|ssm|op)[.:[]|\(|\$\{|\{\{|^x+$|^[.*•-]+$/i.test(
+      value,
+    ) ||
+    /(?:your|example|placeholder|changeme|change[-_]me|redacted|dummy|sample|secret-name|my[-_]?(?:pass|secret|token))/i.test(
+      value,
+    )
+  )
+}
+
+/** A password that somebody chose: letters with digits or signs between them, not a word, a path or a name. */
+function looksSecret(found: string): boolean {
+  const value = found.replace(/[.)\]}>]+$/, "")
+  if (value.length < 8 || isPlaceholder(value)) return false
+  if (/^[a-z]+(?:[-_./:][a-z]+)*$/i.test(value) || isPathOrVersion(value)) return false
+  if (!/\d/.test(value) && !/[!"#$%&()*+:;<=>?@[\]^{|}~]/.test(value)) return false
+  if (!/[A-Za-z]/.test(value)) return false
+  return entropyOf(value) >= 2.75 && !/^[a-z]+[-_]?v?\d{1,4}$/i.test(value) && !/^\d{4}-\d\d-\d\d/.test(value)
+}
+
+function isPathOrVersion(value: string): boolean {
+  if (/^[\^~=v]?\d+\.\d+/.test(value) || value.includes("://")) return true
+  return /^(?:\.{1,2}|~|[a-z-]+)?\//.test(value) && entropyOf(value) < 4.3
+}
+
+/** Made by a machine: letters and digits in no order that a person would write. */
+function looksRandom(value: string): boolean {
+  return !isPlaceholder(value) && /\d/.test(value) && /[A-Za-z]/.test(value) && entropyOf(value) >= 3.2
+}
+
+/** Bits a character. English words have about three, random base64 over four and a half. */
+function entropyOf(text: string): number {
+  const counts = new Map<string, number>()
+  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1)
+  let bits = 0
+  for (const count of counts.values()) bits -= (count / text.length) * Math.log2(count / text.length)
+  return bits
+}

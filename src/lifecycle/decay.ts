@@ -1,0 +1,144 @@
+import { limits } from "../domain/limits.ts"
+import { type Memory, showRef, supersededBy } from "../domain/memory.ts"
+import { dayOf, formatInstant, parseInstant } from "../domain/time.ts"
+import type { Unnumbered } from "./draft.ts"
+
+export interface Policy {
+  /** 0 means no limit. */
+  readonly maxCount: number
+  readonly windowDays: number
+  readonly threshold: number
+  readonly strategy: "summarize" | "cut"
+  /** Of all memories, from 0 to 1. */
+  readonly share: number
+}
+
+/** Which memories give way to keep a store within its limit, and the note that keeps their words. */
+export interface Decay {
+  readonly total: number
+  readonly limit: number
+  readonly sources: readonly Memory[]
+  /** Null with the strategy `cut`. */
+  readonly note: Unnumbered | null
+}
+
+export const noteSlug = "condensed-memories"
+const noteTags = ["_consolidated", "_auto_decay"]
+
+/** What co itself put together from memories that decayed. */
+export function isNote(memory: Pick<Memory, "tags">): boolean {
+  return memory.tags.includes("_consolidated")
+}
+
+/**
+ * Undefined while the store is within its limit. `added` memories are about to come and stay; those in
+ * `lastToGo` came with them. As many go as the share says, and at least so many that the store is
+ * within its limit afterwards, the note included. Protected ones never go.
+ */
+export function planDecay(
+  known: readonly Memory[],
+  added: number,
+  policy: Policy,
+  nowMs: number,
+  lastToGo: ReadonlySet<Memory> = new Set(),
+): Decay | undefined {
+  const total = known.length + added
+  if (policy.maxCount === 0 || total <= policy.maxCount) return undefined
+  const isCondensing = policy.strategy === "summarize"
+  const over = total - policy.maxCount + (isCondensing ? 1 : 0)
+  // Floating point makes 28.999999999999996 of 100 × 0.29.
+  const wanted = Math.max(1, over, Math.floor(total * policy.share + 1e-9))
+  const sources = oldest(known, wanted, lastToGo)
+  // One memory condensed into one note would free no room.
+  const isEnough = sources.length > (isCondensing ? 1 : 0)
+  const chosen = isEnough ? sources : []
+  const note = isCondensing && isEnough ? condense(chosen, known, nowMs) : null
+  return { total, limit: policy.maxCount, sources: chosen, note }
+}
+
+function oldest(known: readonly Memory[], count: number, lastToGo: ReadonlySet<Memory>): Memory[] {
+  const present = new Set(known.map(({ id }) => id))
+  const chosen = new Set<number>()
+  const byAge = known
+    .filter(({ decay_protected }) => !decay_protected)
+    .map((memory) => ({
+      memory,
+      isLast: lastToGo.has(memory) ? 1 : 0,
+      createdMs: parseInstant(memory.created) ?? 0,
+    }))
+    .sort((a, b) => a.isLast - b.isLast || a.createdMs - b.createdMs || a.memory.id - b.memory.id)
+  return byAge.flatMap(({ memory }) => {
+    // While an outdated memory stays, the one that says so stays too.
+    const guards =
+      memory.supersedes !== null && present.has(memory.supersedes) && !chosen.has(memory.supersedes)
+    if (guards || chosen.size >= count) return []
+    chosen.add(memory.id)
+    return [memory]
+  })
+}
+
+/** One note with every source under a heading of its own; an earlier note hands its headings on, so that none nest. */
+function condense(sources: readonly Memory[], known: readonly Memory[], nowMs: number): Unnumbered {
+  const newer = supersededBy(known)
+  const days = sources.map(({ created }) => dayOf(created)).sort()
+  const title = `# ${sources.length} memories from ${days[0]} to ${days.at(-1)}, condensed on ${dayOf(formatInstant(nowMs))}`
+  const tags = [...new Set([...noteTags, ...sources.flatMap((memory) => memory.tags)])]
+  const scopes = new Set(sources.map(({ scope }) => scope))
+  const [scope] = scopes
+  return {
+    content: fitted(
+      title,
+      sources.map((memory) => section(memory, newer.get(memory.id))),
+    ),
+    created: formatInstant(nowMs),
+    tags: tags.slice(0, limits.tagsPerMemory),
+    source: "auto_decay",
+    scope:
+      sources[0]?.tier === "global"
+        ? scopes.size === 1 && scope !== "language"
+          ? (scope ?? null)
+          : "global"
+        : null,
+  }
+}
+
+interface Section {
+  readonly whole: string
+  /** For when there is no room: the archive has the rest. */
+  readonly short: string
+}
+
+function section(memory: Memory, replacedBy: number | undefined): Section {
+  if (isNote(memory)) {
+    const sections = memory.content.replace(/^# .*\n+/, "")
+    return {
+      whole: sections,
+      short: `${sections.slice(0, shortCharacters)}\n\n(co history ${showRef(memory)} has the rest)`,
+    }
+  }
+  const tags = memory.tags.length > 0 ? ` [${memory.tags.join(", ")}]` : ""
+  const outdated = replacedBy === undefined ? "" : `, superseded by ${showRef({ ...memory, id: replacedBy })}`
+  const heading = `## ${showRef(memory)} (${dayOf(memory.created)}${outdated})${tags}`
+  const [first = ""] = memory.content.split("\n")
+  return {
+    whole: `${heading}\n\n${memory.content}`,
+    short: `${heading}\n\n${first.slice(0, shortCharacters)} … (co history ${showRef(memory)} has the rest)`,
+  }
+}
+
+const shortCharacters = 200
+
+/** All sections in whole while they fit into a memory, shortened after that. */
+function fitted(title: string, sections: readonly Section[]): string {
+  let room = limits.memoryTextBytes - Buffer.byteLength(title)
+  const shortBytes = sections.map(({ short }) => Buffer.byteLength(short) + 2)
+  let reserved = shortBytes.reduce((sum, bytes) => sum + bytes, 0)
+  const parts = sections.map(({ whole, short }, n) => {
+    reserved -= shortBytes[n] ?? 0
+    const bytes = Buffer.byteLength(whole) + 2
+    const text = bytes + reserved <= room ? whole : short
+    room -= Buffer.byteLength(text) + 2
+    return text
+  })
+  return [title, ...parts].join("\n\n")
+}

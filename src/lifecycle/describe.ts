@@ -1,0 +1,43 @@
+import { type Memory, showRef } from "../domain/memory.ts"
+import type { Decay } from "./decay.ts"
+import type { SavePlan } from "./plan.ts"
+
+/** A plan in words, a line each: what a person sees before anything is done. */
+export function describePlan(plan: SavePlan): string[] {
+  const { change, tier } = plan
+  const lines: string[] = []
+  if (change.kind === "create") {
+    const { supersedes } = change.memory
+    const updates = supersedes ? `, which supersedes ${showRef({ id: supersedes, tier })}` : ""
+    lines.push(`Would create a new ${plan.scope} memory${updates}`)
+  } else if (change.kind === "refresh") {
+    lines.push(`Would refresh memory ${showRef(change.target)}, which says the same word for word`)
+  } else {
+    lines.push(
+      `Would update memory ${showRef(change.target)} (${change.similarity}% alike); its old text goes to the archive:`,
+      ...change.target.content.split("\n").map((line) => `- ${line}`),
+      ...plan.content.split("\n").map((line) => `+ ${line}`),
+    )
+  }
+  lines.push(
+    ...plan.similar.map(({ id, similarity, because }) => {
+      return `Alike but kept apart: memory ${showRef({ id, tier })} (${similarity}%), because ${because}`
+    }),
+  )
+  if (plan.expired.length > 0) lines.push(`Would archive what has expired: ${refs(plan.expired)}`)
+  if (plan.decay) lines.push(foretell(plan.decay))
+  return lines
+}
+
+/** Said before a decay. */
+export function foretell({ total, limit, sources, note }: Decay): string {
+  if (sources.length === 0)
+    return `${total} of ${limit} memories, and none may decay: protect fewer, or raise memory_max_count`
+  const what = note ? "are condensed into one note" : "go to the archive"
+  return `${total} of ${limit} memories: the ${sources.length} oldest unprotected ones ${what} (${refs(sources)})`
+}
+
+export function refs(memories: readonly Pick<Memory, "id" | "tier">[]): string {
+  const names = memories.map(showRef)
+  return names.length <= 8 ? names.join(", ") : `${names.slice(0, 6).join(", ")} … ${names.at(-1)}`
+}

@@ -1,0 +1,125 @@
+import { isInflection, isTypo, rootOf } from "./spelling.ts"
+import { fillers, numberWords, opposites, prepositions, turners } from "./vocabulary.ts"
+import { plainWords, type Word } from "./words.ts"
+
+/** Why two alike texts are not the same statement. */
+export interface Difference {
+  readonly kind:
+    | "number"
+    | "negation"
+    | "opposite"
+    | "address"
+    | "code"
+    | "symbol"
+    | "name"
+    | "word"
+    | "case"
+    | "order"
+  /** What only the first and only the second text has. */
+  readonly ours: string
+  readonly theirs: string
+}
+
+/**
+ * What makes two alike texts say different things, or undefined where they differ in nothing but
+ * articles, inflection, typing errors and the order of clauses. Meant to err on one side: of two texts
+ * that are taken for different both are kept, of two that are taken for the same one is put away.
+ */
+export function differenceOf(ourWords: readonly Word[], theirWords: readonly Word[]): Difference | undefined {
+  const [ours, theirs] = [plainWords(ourWords), plainWords(theirWords)]
+  const [left, right] = onlyIn(ours, theirs)
+  const value = [...left, ...right].map((word) => ({ word, kind: valueKind(word) })).find(({ kind }) => kind)
+  if (value?.kind) return difference(value.kind, left, right)
+  const [restLeft, restRight] = unpaired(left.filter(isTelling), right.filter(isTelling))
+  if (restLeft.length > 0 && restRight.length > 0) return difference("word", restLeft, restRight)
+  const rest = [...restLeft, ...restRight]
+  const brings = [...left, ...right].some(({ text }) => prepositions.has(text))
+  if (rest.length > (brings ? 0 : mostAdded)) return difference("case", restLeft, restRight)
+  return sameOrder(ours, theirs) ? undefined : difference("order", ours, theirs)
+}
+
+/** So many plain words may be added or left out: "in Python" and "in Python code" say the same. */
+const mostAdded = 2
+
+function difference(kind: Difference["kind"], ours: readonly Word[], theirs: readonly Word[]): Difference {
+  const show = (words: readonly Word[]) => words.map(({ raw }) => raw).join(" ")
+  return { kind, ours: show(ours), theirs: show(theirs) }
+}
+
+/** The words that one text has more often than the other. Code counts as it is written, case included. */
+function onlyIn(ours: readonly Word[], theirs: readonly Word[]): [Word[], Word[]] {
+  const counts = new Map<string, number>()
+  for (const word of theirs) counts.set(keyOf(word), (counts.get(keyOf(word)) ?? 0) + 1)
+  const left = ours.filter((word) => {
+    const count = counts.get(keyOf(word)) ?? 0
+    if (count > 0) counts.set(keyOf(word), count - 1)
+    return count === 0
+  })
+  const right = theirs.toReversed().filter((word) => {
+    const count = counts.get(keyOf(word)) ?? 0
+    if (count > 0) counts.set(keyOf(word), count - 1)
+    return count > 0
+  })
+  return [left, right.reverse()]
+}
+
+function keyOf({ text, raw, isCode }: Word): string {
+  if (isCode) return raw
+  return isNumberWord(text) ? rootOf(text) : text
+}
+
+/** Days and units in singular and plural are the same value. */
+function isNumberWord(text: string): boolean {
+  return numberWords.has(text) || numberWords.has(text.replace(/s$/, ""))
+}
+
+function isTelling({ text }: Word): boolean {
+  return !fillers.has(text) && !prepositions.has(text)
+}
+
+/** What a word is, if an exchange, an addition or a loss of it always changes the statement. */
+function valueKind(word: Word): Difference["kind"] | undefined {
+  const { text, raw, isCode, isFirst } = word
+  if (/\p{N}/u.test(text) || isNumberWord(text)) return "number"
+  if (/:\/\/|@|^www\.|^[~.]{0,2}\/|\w\/\w/.test(text)) return "address"
+  if (turners.has(text) || /n['’]t$/.test(text) || /[不没沒无無非未别別]|ない|ません|않|안 /.test(text))
+    return "negation"
+  if (isCode) return "code"
+  if (opposites.has(text)) return prepositions.has(text) ? undefined : "opposite"
+  if (fillers.has(text) || prepositions.has(text)) return undefined
+  if (/^.$/u.test(text) || /[^\p{L}\p{M}'’-]/u.test(text)) return /[_.:=$]/.test(text) ? "code" : "symbol"
+  if (/\p{Ll}\p{Lu}/u.test(raw) || /^\p{Lu}{2,}$/u.test(raw)) return "code"
+  return !isFirst && /^\p{Lu}/u.test(raw) ? "name" : undefined
+}
+
+/** Takes out what is another form of a word on the other side, or a slip of it. */
+function unpaired(left: readonly Word[], right: readonly Word[]): [Word[], Word[]] {
+  const restRight = [...right]
+  const restLeft = left.filter((word) => {
+    const at = restRight.findIndex(({ text }) => isInflection(word.text, text) || isTypo(word.text, text))
+    if (at >= 0) restRight.splice(at, 1)
+    return at < 0
+  })
+  return [restLeft, restRight]
+}
+
+/**
+ * Whether the words that both have come in the same order, or in one turn of it: "to see X, set Y" is
+ * "set Y to see X", but "tabs over spaces" is not "spaces over tabs".
+ */
+function sameOrder(ours: readonly Word[], theirs: readonly Word[]): boolean {
+  const left = inCommon(ours, theirs)
+  const right = inCommon(theirs, ours)
+  if (left.length !== right.length) return true
+  const turned = left.findIndex((_, turn) =>
+    right.every((text, at) => text === left[(at + turn) % left.length]),
+  )
+  return left.length === 0 || turned >= 0
+}
+
+function inCommon(words: readonly Word[], others: readonly Word[]): string[] {
+  const known = new Set(others.map(({ text }) => rootOf(text)))
+  return words.map(({ text }) => rootOf(text)).filter((root) => known.has(root) && !articles.has(root))
+}
+
+const articles = new Set(["a", "an", "the", "i", "we", "is", "are", "be", "it", "also", "please", "just"])

@@ -1,0 +1,99 @@
+import { limits } from "../domain/limits.ts"
+import { type NewMemory, padId, type Scope } from "../domain/memory.ts"
+import { CoError } from "../domain/outcome.ts"
+import { normalizeTags } from "../domain/tags.ts"
+import { dayMs, formatInstant, parseInstant, readInstant } from "../domain/time.ts"
+import { categoryOf, type Origin, showOrigin, sourceOf } from "./provenance.ts"
+
+/** What a person, an agent or an import wants remembered. Where it comes from is not for it to say. */
+export interface Draft {
+  readonly content: string
+  readonly tags?: readonly string[] | undefined
+  readonly scope?: Scope | undefined
+  readonly language?: string | undefined
+  readonly protect?: boolean | undefined
+  /** An ISO date or `30d`. */
+  readonly expires?: string | undefined
+  /** The memory that this one updates: it stays, ranked last, until somebody forgets it. */
+  readonly replaces?: number | undefined
+  /** For imports: when it was first said, and by whom. */
+  readonly created?: string | undefined
+  readonly updated?: string | undefined
+  readonly source?: string | undefined
+}
+
+export type Unnumbered = Omit<NewMemory, "id">
+
+/** The draft as a memory that only lacks its number; refuses what cannot be one. */
+export function memoryFrom(draft: Draft, origin: Origin | null, nowMs: number): Unnumbered {
+  const scope = draft.scope ?? "project"
+  const tags = normalizeTags(draft.tags ?? [])
+  if (scope === "language" && !draft.language) {
+    throw new CoError("usage", "the scope 'language' needs a language; expected e.g. --language python")
+  }
+  if (scope !== "language" && draft.language) {
+    throw new CoError("usage", `a language goes with the scope 'language'; the scope is '${scope}'`)
+  }
+  return {
+    content: checkContent(draft.content),
+    created: formatInstant(draft.created === undefined ? nowMs : readInstant("created", draft.created)),
+    tags,
+    source: draft.source === undefined ? sourceOf(tags) : checkSource(draft.source),
+    auto_category: categoryOf(tags),
+    updated: draft.updated === undefined ? null : formatInstant(readInstant("updated", draft.updated)),
+    decay_protected: draft.protect ?? false,
+    expires: draft.expires === undefined ? null : formatInstant(readExpiry(draft.expires, nowMs)),
+    scope: scope === "project" ? null : scope,
+    language: draft.language === undefined ? null : normalizeLanguage(draft.language),
+    supersedes: draft.replaces ?? null,
+    origin: origin === null ? null : showOrigin(origin),
+  }
+}
+
+export function memoryFileName(id: number, slug: string): string {
+  return `${padId(id)}-${slug}.md`
+}
+
+/** Unlike a tag it may have the signs that languages are named with: c++, c#, f*. */
+function normalizeLanguage(text: string): string {
+  const language = text.trim().toLowerCase()
+  if (/^[a-z0-9][a-z0-9+#*._-]{0,31}$/.test(language)) return language
+  throw new CoError("usage", `the language is ${JSON.stringify(text)}; expected a name like python or c++`)
+}
+
+function checkSource(source: string): string {
+  if (source.length <= limits.sourceCharacters && source.isWellFormed()) return source
+  throw new CoError(
+    "usage",
+    `the source has ${source.length} characters; expected at most ${limits.sourceCharacters}`,
+  )
+}
+
+export function checkContent(text: string): string {
+  const content = text.trim()
+  if (content === "") throw new CoError("usage", "the text is empty; expected something to remember")
+  if (content.includes("\0")) throw new CoError("usage", "the text has a NUL character; expected plain text")
+  if (!content.isWellFormed()) throw new CoError("usage", "the text is not valid Unicode; expected UTF-8")
+  const bytes = Buffer.byteLength(content)
+  if (bytes > limits.memoryTextBytes) {
+    throw new CoError(
+      "usage",
+      `the text has ${bytes} bytes; expected at most ${limits.memoryTextBytes}: a memory is one fact, not a document`,
+    )
+  }
+  return content
+}
+
+function readExpiry(text: string, nowMs: number): number {
+  const days = /^(\d{1,5})d$/.exec(text)?.[1]
+  const ms = days === undefined ? parseInstant(text) : nowMs + Number(days) * dayMs
+  if (ms === undefined) {
+    throw new CoError(
+      "usage",
+      `expires is ${JSON.stringify(text)}; expected a date like 2026-02-09, or 30d for 30 days`,
+    )
+  }
+  if (ms <= nowMs)
+    throw new CoError("usage", `expires is ${JSON.stringify(text)}, which is past; expected a later date`)
+  return ms
+}

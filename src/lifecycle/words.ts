@@ -1,0 +1,72 @@
+/** A text as the comparison of memories sees it: words in order, each with what tells a value from prose. */
+export interface Word {
+  /** Lower case, without the punctuation around it. */
+  readonly text: string
+  /** As it was written. */
+  readonly raw: string
+  /** Written between backticks or in a code block, or a flag like `-v`. */
+  readonly isCode: boolean
+  /** Begins a sentence or a line, where a capital says nothing. */
+  readonly isFirst: boolean
+}
+
+const edges = /^[.,;:!?"'“”‘’«»()[\]{}<>*_`…！？：（）「」]+|[.,;:!?"'“”‘’«»()[\]{}<>*_`…！？：（）「」]+$/g
+/** A bullet, a quotation mark or a dash says nothing; a sign between two values does. */
+const isBullet = /^[-–—•·|]*$/
+const isSign = /^[<>=+*/&%^~!≤≥≠→]+$/
+
+export function wordsOf(content: string): Word[] {
+  const words: Word[] = []
+  let isCode = false
+  let isFirst = true
+  for (const line of content.split("\n")) {
+    isFirst = true
+    const isFence = /^\s*(?:```|~~~)/.test(line)
+    for (const piece of line.split(/[\s、。，；]+/)) {
+      const ticks = piece.split("`").length - 1
+      const raw = isSign.test(piece) && !isFirst ? piece : piece.replace(edges, "")
+      if (raw !== "" && !isBullet.test(raw)) {
+        words.push({ text: fold(raw), raw, isCode: isCode || ticks > 0 || /^--?\w/.test(raw), isFirst })
+        isFirst = /[.!?:;。！？]["')\]]*$/.test(piece)
+      }
+      if (ticks % 2 === 1 && !isFence) isCode = !isCode
+    }
+    if (isFence) isCode = !isCode
+  }
+  return words
+}
+
+/** One spelling for what a reader takes for the same; tables are loaded only for text that needs them. */
+function fold(text: string): string {
+  const lower = text.toLowerCase()
+  return /[^\u0000-\u007f]/.test(lower) ? lower.normalize("NFKC") : lower
+}
+
+/** The words in alphabetical order: what is left when their order does not count. */
+export function sortedText(words: readonly Word[]): string {
+  return words
+    .map(({ text }) => text)
+    .sort()
+    .join(" ")
+}
+
+/** The same words with contractions and hyphens taken apart: "doesn't" says what "does not" says. */
+export function plainWords(words: readonly Word[]): Word[] {
+  return words.flatMap((word) => {
+    if (word.isCode) return [word]
+    const spelled =
+      contractions.get(word.text) ?? word.text.replace(/n['’]t$/, " not").replace(/['’](?:re|ve|ll)$/, "")
+    const parts = spelled === word.text ? word.raw.split("-") : spelled.split(" ")
+    const kept = parts.filter((part) => part !== "")
+    if (kept.length < 2 && spelled === word.text) return [word]
+    return kept.map((raw, at) => ({ ...word, raw, text: fold(raw), isFirst: word.isFirst && at === 0 }))
+  })
+}
+
+const contractions = new Map([
+  ["cannot", "can not"],
+  ["can't", "can not"],
+  ["won't", "will not"],
+  ["each", "every"],
+  ["it's", "it is"],
+])

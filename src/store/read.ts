@@ -1,0 +1,90 @@
+import { type Disk, errnoOf } from "../disk/port.ts"
+import { readText } from "../disk/text.ts"
+import { limits } from "../domain/limits.ts"
+import type { Memory, MemoryFields, Tier } from "../domain/memory.ts"
+import type { FileProblem, Problem } from "../domain/outcome.ts"
+import type { HeadParser } from "../markdown/fields.ts"
+import { parseMemory, readHead } from "../markdown/memory.ts"
+import { splitNote } from "../markdown/split.ts"
+
+export type MemoryFile =
+  | { readonly kind: "memory"; readonly memory: Memory }
+  | { readonly kind: "problem"; readonly problem: FileProblem }
+  /** Its frontmatter needs the full parser, which the caller has not brought. */
+  | { readonly kind: "hand-written"; readonly text: string }
+  | { readonly kind: "gone" }
+
+/** What a file in a memory folder holds. Whatever is not a valid memory is named, never touched. */
+export function readMemoryFile(disk: Disk, tier: Tier, path: string, full?: HeadParser): MemoryFile {
+  const read = readText(disk, path)
+  if (read === undefined) return { kind: "gone" }
+  if ("problem" in read) return broken(disk, path, read.problem)
+  return parseFile(disk, tier, path, read.text, full)
+}
+
+export function parseFile(disk: Disk, tier: Tier, path: string, text: string, full?: HeadParser): MemoryFile {
+  const parsed = parseMemory(text, full)
+  if (parsed.kind === "parsed")
+    return { kind: "memory", memory: memoryOf(tier, path, parsed.fields, parsed.body) }
+  if (parsed.kind === "problem") return broken(disk, path, parsed.problem)
+  return { kind: "hand-written", text }
+}
+
+export function memoryOf(tier: Tier, path: string, fields: MemoryFields, body: string): Memory {
+  return { ...fields, tier, scope: fields.scope ?? tier, content: body.trim(), path }
+}
+
+/**
+ * Links are refused when they are opened, folders when they are read, and a pipe reads as empty: what a
+ * thing is need only be asked where something is wrong with it.
+ */
+function broken(disk: Disk, path: string, problem: Problem): MemoryFile {
+  const named = disk.stat(path)?.kind === "file" ? problem : notAFile
+  return { kind: "problem", problem: { ...named, path } }
+}
+
+const notAFile: Problem = {
+  code: "not-a-file",
+  line: null,
+  field: null,
+  message: "not a regular file (a link, folder or device), so it is not opened",
+}
+
+/**
+ * The number that a file will want that is no valid memory now: once mended, it must not clash. Zero
+ * where none can be made out.
+ */
+export function likelyIdOf(disk: Disk, path: string, full: HeadParser | undefined): number {
+  let text: string
+  try {
+    // Half as much again as a frontmatter may have, so that its end is in it.
+    text = Buffer.from(disk.read(path, 1.5 * limits.frontmatterBytes)).toString("utf8")
+  } catch (error) {
+    const errno = errnoOf(error)
+    if (errno === undefined) throw error
+    // Gone, or unreadable: then its name is all there is to go by.
+    return errno === "ENOENT" ? 0 : numberInName(path)
+  }
+  const split = splitNote(text)
+  if ("problem" in split) return spelledId(text)
+  if (split.note.head === undefined) return 0
+  const read = readHead(split.note.head, full)
+  const id = "fields" in read ? plausibleId(read.fields.get("id")?.value) : spelledId(split.note.head)
+  return id || numberInName(path)
+}
+
+/** For a memory whose id cannot be read: once it is mended, it will want the number that it is called by. */
+function numberInName(path: string): number {
+  return plausibleId(Number(/(\d{1,15})-[^/]*$/.exec(path)?.[1] ?? 0))
+}
+
+/** The highest number behind an `id:` in a text that is not YAML. */
+function spelledId(text: string): number {
+  const ids = [...text.slice(0, limits.frontmatterBytes).matchAll(/\bid["']?[ \t]*:[ \t]*["']?(\d{1,15})\b/g)]
+  return Math.max(0, ...ids.map((match) => plausibleId(Number(match[1]))))
+}
+
+/** The highest id of all would leave no room for another: one broken file must not stop all saves. */
+export function plausibleId(id: unknown): number {
+  return Number.isInteger(id) && (id as number) > 0 && (id as number) < limits.highestId ? (id as number) : 0
+}

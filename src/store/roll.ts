@@ -1,0 +1,212 @@
+import { attempt } from "../disk/aside.ts"
+import { type Disk, type FileStat, namesIn } from "../disk/port.ts"
+import { limits } from "../domain/limits.ts"
+import type { Memory } from "../domain/memory.ts"
+import { CoError } from "../domain/outcome.ts"
+import type { HeadParser } from "../markdown/fields.ts"
+import { layout, parseArchiveName } from "./layout.ts"
+import type { KnowledgeRoot } from "./places.ts"
+import { likelyIdOf, plausibleId, readMemoryFile } from "./read.ts"
+import { byId, isMemoryName } from "./scan.ts"
+
+/** Thrown where a hand-written frontmatter turns up and the parser for it has not been brought yet. */
+export class NeedsFullParser extends Error {}
+
+interface Entry {
+  /** Zero where none can be made out: such a file is read again every time, an editor may be filling it. */
+  readonly id: number
+  readonly memory: Memory | undefined
+  /** What the file looked like before it was read; absent until somebody asks whether it changed. */
+  look?: string
+}
+
+/**
+ * Who is in a memory folder, for the process that changes it. Reads every file once and then only what
+ * is new: that nobody else saved is told by a mark on the lock, that no file came or went by the times
+ * of the folders, that none was changed in place by a look at each, which is taken once a second at
+ * most. Whatever a change touches is read again before it is done, so an edit of that second can hide a
+ * look-alike and never be lost.
+ */
+export class Roll {
+  readonly #disk: Disk
+  readonly #root: KnowledgeRoot
+  readonly #elapsedMs: () => number
+  readonly #entries = new Map<string, Entry>()
+  #full: HeadParser | undefined
+  /** In order of id; undefined where it has to be put together anew. */
+  #memories: Memory[] | undefined
+  #highest: number | undefined
+  #unnumbered = 0
+  #lookedAtMs = Number.NEGATIVE_INFINITY
+  #isStill = false
+  #isMarked = false
+  #isKnown = false
+  #sealed: { readonly signs: string; readonly highestArchived: number } | undefined
+  #highestArchived = 0
+
+  constructor(disk: Disk, root: KnowledgeRoot, elapsedMs: () => number) {
+    this.#disk = disk
+    this.#root = root
+    this.#elapsedMs = elapsedMs
+  }
+
+  async loadFullParser(): Promise<void> {
+    this.#full = (await import("../markdown/full.ts")).parseFull
+  }
+
+  /**
+   * At the start of a change, under the lock: looks whether anything was added since our own last change,
+   * and leaves a mark on the lock that no other process can leave, for the others to see.
+   */
+  enter(): void {
+    this.#isStill = this.#sealed !== undefined && this.#signs() === this.#sealed.signs
+    this.#isMarked = attempt(() =>
+      this.#disk.touch?.(`${this.#root.path}/${layout.lock}`, Math.random() * 1e12),
+    )
+    this.#isKnown = false
+  }
+
+  /** At the end of a change: takes in what it did and remembers the mark and the folders' times. */
+  leave(changedPaths: readonly string[]): void {
+    const isSure = this.#isMarked && this.#isKnown
+    this.#isStill = false
+    this.#isKnown = false
+    this.#sealed = undefined
+    if (!isSure) return
+    // What is done is done: where this look fails, the next change just reads again.
+    attempt(() => {
+      this.reread(changedPaths)
+      const signs = this.#unnumbered === 0 ? this.#signs() : undefined
+      if (signs !== undefined) this.#sealed = { signs, highestArchived: this.#highestArchived }
+    })
+  }
+
+  /** The long first reading, which need not hold anybody up: done before the lock is taken. */
+  prepare(): void {
+    if (this.#entries.size === 0) this.#list()
+  }
+
+  /** Every valid memory, by id, as of now; to be used before the next change. */
+  memories(): readonly Memory[] {
+    this.#update()
+    this.#memories ??= [...this.#entries.values()].flatMap(({ memory }) => memory ?? []).sort(byId)
+    return this.#memories
+  }
+
+  /** One above the highest id in the folder and its archive. Broken files count where an id can be made out. */
+  next(): number {
+    this.#update()
+    this.#highest ??= this.#entries.values().reduce((highest, { id }) => Math.max(highest, id), 0)
+    const highest = Math.max(this.#highest, this.#highestArchived)
+    if (highest + 1 >= limits.highestId)
+      throw new CoError("refused", `the ids in ${this.#root.path} are used up`)
+    return highest + 1
+  }
+
+  /** Outside of a change nobody holds still: whatever was known is looked at again. */
+  refresh(): void {
+    this.#isStill = false
+    this.#isKnown = false
+    this.#update()
+  }
+
+  #update(): void {
+    if (this.#isKnown) return
+    const isLookDue = this.#elapsedMs() - this.#lookedAtMs > limits.lookAgainMs
+    if (!this.#isStill || !this.#sealed) this.#list()
+    else this.#highestArchived = this.#sealed.highestArchived
+    if (isLookDue) this.#lookAtAll()
+    this.#isKnown = true
+  }
+
+  /** Reads these files again. False where one of them is not what the roll had. */
+  reread(paths: readonly string[]): boolean {
+    let isSame = true
+    for (const path of paths) {
+      const name = path.slice(path.lastIndexOf("/") + 1)
+      if (path !== this.#pathOf(name)) {
+        this.#highestArchived = Math.max(this.#highestArchived, archivedId(name))
+        continue
+      }
+      const before = this.#entries.get(name)?.memory
+      this.#read(name)
+      const now = this.#entries.get(name)?.memory
+      if (JSON.stringify(before) !== JSON.stringify(now)) isSame = false
+    }
+    return isSame
+  }
+
+  #signs(): string | undefined {
+    if (!this.#disk.touch) return undefined
+    const times = [layout.lock, layout.memories, layout.archive].map(
+      (name) => this.#disk.stat(`${this.#root.path}/${name}`)?.modifiedNs,
+    )
+    return times.includes(undefined) ? undefined : times.join(" ")
+  }
+
+  #pathOf(name: string): string {
+    return `${this.#root.path}/${layout.memories}/${name}`
+  }
+
+  #list(): void {
+    this.#highestArchived = 0
+    for (const name of namesIn(this.#disk, `${this.#root.path}/${layout.archive}`)) {
+      this.#highestArchived = Math.max(this.#highestArchived, archivedId(name))
+    }
+    const isFirst = this.#entries.size === 0
+    const names = namesIn(this.#disk, `${this.#root.path}/${layout.memories}`).filter(isMemoryName)
+    for (const name of names) if (!this.#entries.get(name)?.id) this.#read(name)
+    if (isFirst) this.#lookedAtMs = this.#elapsedMs()
+    if (this.#entries.size === names.length) return
+    const present = new Set(names)
+    for (const name of [...this.#entries.keys()]) if (!present.has(name)) this.#forget(name)
+  }
+
+  /** Only where a file looks different from before is it read again. */
+  #lookAtAll(): void {
+    this.#lookedAtMs = this.#elapsedMs()
+    for (const [name, entry] of [...this.#entries]) {
+      const look = lookOf(this.#disk.stat(this.#pathOf(name)))
+      if (look !== undefined && look === entry.look) continue
+      this.#read(name)
+      const fresh = this.#entries.get(name)
+      if (fresh && look !== undefined) fresh.look = look
+    }
+  }
+
+  #read(name: string): void {
+    const path = this.#pathOf(name)
+    const file = readMemoryFile(this.#disk, this.#root.tier, path, this.#full)
+    if (file.kind === "hand-written") throw new NeedsFullParser()
+    if (file.kind === "gone") {
+      this.#forget(name)
+      return
+    }
+    const memory = file.kind === "memory" ? file.memory : undefined
+    const id = memory ? plausibleId(memory.id) : likelyIdOf(this.#disk, path, this.#full)
+    const isNewest = !this.#entries.has(name) && id > (this.#memories?.at(-1)?.id ?? 0)
+    if (!isNewest) this.#forget(name)
+    this.#entries.set(name, { id, memory })
+    if (isNewest && memory) this.#memories?.push(memory)
+    if (this.#highest !== undefined && id > this.#highest) this.#highest = id
+    if (id === 0) this.#unnumbered++
+  }
+
+  #forget(name: string): void {
+    const entry = this.#entries.get(name)
+    if (!entry) return
+    this.#entries.delete(name)
+    this.#memories = undefined
+    this.#highest = undefined
+    if (entry.id === 0) this.#unnumbered--
+  }
+}
+
+function archivedId(name: string): number {
+  return parseArchiveName(name)?.id ?? 0
+}
+
+function lookOf(stat: FileStat | undefined): string | undefined {
+  if (stat?.modifiedNs === undefined) return undefined
+  return `${stat.inode} ${stat.size} ${stat.modifiedNs} ${stat.changedNs}`
+}

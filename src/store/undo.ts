@@ -1,0 +1,28 @@
+import { attempt } from "../disk/aside.ts"
+import { CoError } from "../domain/outcome.ts"
+import type { Done, Workshop } from "./changes.ts"
+import type { Change, JournalEntry } from "./journal.ts"
+import { reverseChange } from "./reverse.ts"
+
+/** Takes entries of the journal back, the newest change first; all of them or none. The answer names the files. */
+export function undoEntries(shop: Workshop, entries: readonly JournalEntry[]): Done<readonly string[]> {
+  const changes: Change[] = []
+  try {
+    for (const entry of entries.toReversed()) {
+      for (const change of entry.changes.toReversed())
+        changes.push(...reverseChange(shop, inside(shop, change)))
+    }
+  } catch (error) {
+    for (const change of changes.toReversed()) attempt(() => reverseChange(shop, change))
+    throw error
+  }
+  return { value: [...new Set(changes.map(({ path }) => path))], changes }
+}
+
+/** The journal lies outside of the folder: what it says is taken for paths in the folder and nowhere else. */
+function inside(shop: Workshop, change: Change): Change {
+  const paths = "kept" in change ? [change.path, change.kept] : [change.path]
+  const isInside = paths.every((path) => path.startsWith(`${shop.root}/`) && !path.includes("/../"))
+  if (isInside) return change
+  throw new CoError("refused", `the journal names a file outside of ${shop.root}: ${change.path}`)
+}

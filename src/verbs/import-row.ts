@@ -1,0 +1,67 @@
+import { CoError } from "../domain/outcome.ts"
+import type { Draft } from "../lifecycle/draft.ts"
+
+/** One line of an import as a draft; what does not fit is named by its field. */
+export function readRow(line: string): Draft {
+  const row = parseObject(line)
+  const {
+    content,
+    tags = [],
+    created,
+    updated,
+    source = "imported",
+    scope,
+    language,
+    expires,
+    decay_protected,
+  } = row
+  if (typeof content !== "string") throw rowError("content", content, "text")
+  if (!Array.isArray(tags) || !tags.every((tag) => typeof tag === "string"))
+    throw rowError("tags", tags, "a list of words")
+  for (const [name, value] of Object.entries({ created, updated, source, language, expires })) {
+    if (value !== undefined && value !== null && typeof value !== "string")
+      throw rowError(name, value, "text")
+  }
+  if (
+    scope !== undefined &&
+    scope !== null &&
+    scope !== "project" &&
+    scope !== "global" &&
+    scope !== "language"
+  ) {
+    throw rowError("scope", scope, "project, global or language")
+  }
+  return {
+    content,
+    tags,
+    created: textOr(created),
+    updated: textOr(updated),
+    source: textOr(source),
+    scope: scope ?? undefined,
+    language: textOr(language),
+    expires: textOr(expires),
+    protect: decay_protected === true,
+  }
+}
+
+function parseObject(line: string): Record<string, unknown> {
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch (error) {
+    throw new CoError("usage", `not valid JSON: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value }
+  throw new CoError("usage", 'not an object; expected {"content": "…", "tags": ["…"]}')
+}
+
+function textOr(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined
+}
+
+function rowError(field: string, found: unknown, expected: string): CoError {
+  return new CoError(
+    "usage",
+    `the field '${field}' is ${JSON.stringify(found) ?? "missing"}; expected ${expected}`,
+  )
+}

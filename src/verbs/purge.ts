@@ -1,0 +1,71 @@
+import { join } from "node:path"
+import { readText } from "../disk/text.ts"
+import { parseRef, type Scope, showRef } from "../domain/memory.ts"
+import { CoError } from "../domain/outcome.ts"
+import { layout } from "../store/layout.ts"
+import { readArchived } from "./archived.ts"
+import type { ForgetResult, ForgettableMemory } from "./forget.ts"
+import { readAll, type Session, tiers } from "./session.ts"
+
+/** What a purge of these ids would erase: also memories that are only in the archive. */
+export async function purgeable(session: Session, ids: readonly string[]): Promise<ForgettableMemory[]> {
+  const [present, archived] = [await readAll(session), await readArchived(session, tiers)]
+  return ids.map((text) => {
+    const ref = parseRef(text)
+    if (!ref)
+      throw new CoError("usage", `'${text}' is not the id of a memory; expected a number like 7, or g7`)
+    const found = [...present.memories, ...archived.memories].find(
+      ({ id, tier }) => id === ref.id && (ref.tier ?? tier) === tier,
+    )
+    if (!found) throw new CoError("not-found", `no memory ${text}, neither in the store nor in the archive`)
+    return found
+  })
+}
+
+export interface PurgeResult extends ForgetResult {
+  /** Files that still hold the same text: notes that it was condensed into, copies, context.md. */
+  readonly remaining: readonly string[]
+}
+
+/** Erases memories from store, archive and journal, and says where their words still are. */
+export async function purge(session: Session, memories: readonly ForgettableMemory[]): Promise<PurgeResult> {
+  const texts = memories.flatMap(({ path }) => contentAt(session, path) ?? [])
+  const forgotten: { id: number; scope: Scope; path: string }[] = []
+  for (const tier of tiers) {
+    const ofTier = memories.filter((memory) => memory.tier === tier)
+    if (ofTier.length === 0) continue
+    await session.stores[tier].purge(
+      session.deed("forget"),
+      ofTier.map(({ id }) => id),
+    )
+    forgotten.push(...ofTier.map(({ id, scope, path }) => ({ id, scope, path })))
+  }
+  const remaining = await holding(session, texts)
+  const names = memories.map(showRef).join(", ")
+  const lines = [
+    `✓ Erased memory ${names} from the store, the archive and the journal. Nothing brings it back.`,
+    "Transcripts of conversations, backups and git history were not searched.",
+    ...remaining.map((path) => `The same words are still in ${path}`),
+  ]
+  return { display: lines.join("\n"), forgotten, remaining }
+}
+
+function contentAt(session: Session, path: string): string | undefined {
+  const read = readText(session.disk, path)
+  return read && "text" in read ? read.text.replace(/^---\n[\s\S]*?\n---\n/, "").trim() : undefined
+}
+
+async function holding(session: Session, texts: readonly string[]): Promise<string[]> {
+  const { memories } = await readAll(session)
+  const places = [
+    ...memories.map(({ path }) => path),
+    ...tiers.flatMap((tier) => session.stores[tier].archived().map(({ path }) => path)),
+    ...tiers.map((tier) => join(session.stores[tier].root, layout.context)),
+  ]
+  return places.filter((path) => {
+    const read = session.disk.stat(path) ? readText(session.disk, path) : undefined
+    return (
+      read !== undefined && "text" in read && texts.some((text) => text !== "" && read.text.includes(text))
+    )
+  })
+}

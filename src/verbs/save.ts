@@ -1,0 +1,286 @@
+import { basename, join } from "node:path"
+import { encodeText } from "../disk/text.ts"
+import { type NewMemory, type Scope, showRef, type Tier } from "../domain/memory.ts"
+import { CoError } from "../domain/outcome.ts"
+import { noteSlug, type Policy } from "../lifecycle/decay.ts"
+import { describePlan, foretell, refs } from "../lifecycle/describe.ts"
+import { type Draft, memoryFileName, memoryFrom, type Unnumbered } from "../lifecycle/draft.ts"
+import { Gallery } from "../lifecycle/gallery.ts"
+import { planSave, type Rewrite, type SavePlan, type SaveRequest } from "../lifecycle/plan.ts"
+import type { Origin } from "../lifecycle/provenance.ts"
+import { renderMemory } from "../markdown/memory.ts"
+import { needsTransliteration, slugOf } from "../markdown/slug.ts"
+import { bodyOf } from "../markdown/split.ts"
+import type { SettingName } from "../settings/table.ts"
+import type { NewFile } from "../store/changes.ts"
+import type { Operation } from "../store/journal.ts"
+import { layout } from "../store/layout.ts"
+import type { Archiving, Performed, Replacing, Steps } from "../store/perform.ts"
+import { currentText } from "./edit.ts"
+import { refuseSecrets } from "./secrets.ts"
+import type { Session } from "./session.ts"
+
+export interface SaveResult {
+  readonly display: string
+  readonly action: "saved" | "consolidated" | "proposed" | "planned"
+  readonly memory_id: number | null
+  readonly scope: Scope
+  readonly path: string
+  /** Where it was consolidated: how alike the two texts are, 0 to 100. */
+  readonly similarity?: number
+  readonly similar: readonly { id: number; similarity: number }[]
+  /** Where the texts are now that gave way. */
+  readonly archived: readonly string[]
+}
+
+export interface SaveOptions {
+  /** Null for what the user says. */
+  readonly origin?: Origin | null
+  /** Only ever from a person. */
+  readonly allowSecret?: boolean | undefined
+  /** What somebody agreed to: anything else is refused with `conflict`. */
+  readonly approved?: SavePlan
+  /** What else belongs to the operation, such as the proposal that it settles. */
+  readonly also?: readonly Archiving[]
+}
+
+/** What saving a draft would do, as things are now. */
+export async function planDraft(
+  session: Session,
+  draft: Draft,
+  options: SaveOptions = {},
+): Promise<SavePlan> {
+  const request = await prepare(session, draft, options)
+  const store = session.stores[tierFor(draft)]
+  const { memories } = await store.snapshot()
+  return planSave(request, memories, galleryOf(session, store))
+}
+
+/** The plan in words, with the file that would be written. */
+export async function previewDraft(
+  session: Session,
+  draft: Draft,
+  options: SaveOptions,
+): Promise<SaveResult> {
+  const plan = await planDraft(session, draft, options)
+  const store = session.stores[plan.tier]
+  const { change } = plan
+  const id = change.kind === "create" ? await store.nextId() : change.target.id
+  const file = change.kind === "create" ? fileOf(change.memory, change.slug, id) : undefined
+  const path =
+    change.kind === "create" ? join(store.root, layout.memories, file?.name ?? "") : change.target.path
+  const lines = describePlan(plan)
+  if (file) lines.push("", `${path}:`, "", file.text.trimEnd())
+  const archived = [...plan.expired, ...(plan.decay?.sources ?? [])].map((memory) => memory.path)
+  return {
+    ...toResult(plan, "planned", id, path),
+    display: lines.join("\n"),
+    archived: change.kind === "consolidate" ? [path, ...archived] : archived,
+  }
+}
+
+/**
+ * Plans and applies in one go, under the lock. Where somebody else's change comes between, it is planned
+ * anew; only with an `approved` plan that has to hold.
+ */
+export async function save(
+  session: Session,
+  operation: Operation,
+  draft: Draft,
+  options: SaveOptions = {},
+): Promise<SaveResult> {
+  const request = await prepare(session, draft, options)
+  const store = session.stores[tierFor(draft)]
+  const deed = session.deed(operation)
+  let splice: Splice | undefined
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await store.transact(deed, ({ memories }) => {
+        const plan = planSave(request, memories, galleryOf(session, store))
+        if (options.approved && !isSamePlan(options.approved, plan)) throw movedOn()
+        if (plan.change.kind !== "create" && !splice) throw new NeedsSplice()
+        if (plan.decay && attempt === 1) session.warn(foretell(plan.decay))
+        const steps = toSteps(session, plan, splice, options.also ?? [])
+        return { steps, done: (performed) => present(plan, performed) }
+      })
+    } catch (error) {
+      if (error instanceof NeedsSplice) splice = (await import("../markdown/splice.ts")).spliceFields
+      else if (options.approved || attempt >= mostAttempts || !isConflict(error)) throw error
+    }
+  }
+}
+
+const mostAttempts = 5
+
+export type Splice = typeof import("../markdown/splice.ts").spliceFields
+
+/** The editor of frontmatters brings a YAML parser along and is loaded only where a file is changed. */
+export class NeedsSplice extends Error {}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof CoError && error.code === "conflict"
+}
+
+function movedOn(): CoError {
+  return new CoError(
+    "conflict",
+    "the store has changed since the plan was shown; nothing was saved, look again",
+  )
+}
+
+/** Everything about a save that needs no lock. The table for other scripts is loaded only for them. */
+export async function prepare(session: Session, draft: Draft, options: SaveOptions): Promise<SaveRequest> {
+  // Refused before anything is touched, if it cannot be a memory at all.
+  memoryFrom(draft, null, session.now())
+  if (!options.allowSecret) await refuseSecrets([draft.content, ...(draft.tags ?? [])].join("\n"), "saved")
+  const transliterate = needsTransliteration(draft.content) ? (await import("any-ascii")).default : undefined
+  return {
+    draft,
+    slug: slugOf(draft.content, transliterate),
+    origin: options.origin ?? null,
+    nowMs: session.now(),
+    policy: policyOf(session, tierFor(draft)),
+  }
+}
+
+function tierFor({ scope = "project" }: Draft): Tier {
+  return scope === "project" ? "project" : "global"
+}
+
+/** The user's own memories follow the user's own settings, whatever the project says. */
+export function policyOf(session: Session, tier: Tier): Policy {
+  const settings = session.settings()
+  const number = (name: SettingName) =>
+    tier === "global" ? settings.userNumber(name) : settings.number(name)
+  const text = (name: SettingName) => (tier === "global" ? settings.userText(name) : settings.text(name))
+  return {
+    maxCount: number("memory_max_count"),
+    windowDays: number("memory_dedup_window_days"),
+    threshold: number("memory_dedup_threshold"),
+    strategy: text("memory_decay_strategy") === "cut" ? "cut" : "summarize",
+    share: number("memory_decay_percentage"),
+  }
+}
+
+export function galleryOf(session: Session, store: Session["stores"][Tier]): Gallery {
+  const known = session.galleries.get(store)
+  if (known) return known
+  const gallery = new Gallery()
+  session.galleries.set(store, gallery)
+  return gallery
+}
+
+function isSamePlan(a: SavePlan, b: SavePlan): boolean {
+  return JSON.stringify(essence(a)) === JSON.stringify(essence(b))
+}
+
+/** What a person agrees to: which texts come, which give way. Look-alikes that stay are only told of. */
+function essence({ tier, content, change, expired, decay }: SavePlan): unknown {
+  const target =
+    change.kind === "create" ? null : { path: change.target.path, content: change.target.content }
+  const leaving = [...expired, ...(decay?.sources ?? [])].map(({ path, content }) => ({ path, content }))
+  return { tier, content, kind: change.kind, target, leaving }
+}
+
+export function fileOf(memory: Unnumbered, slug: string, id: number): NewFile {
+  const numbered: NewMemory = { id, ...memory }
+  return { name: memoryFileName(id, slug), text: renderMemory(numbered) }
+}
+
+function toSteps(
+  session: Session,
+  plan: SavePlan,
+  splice: Splice | undefined,
+  also: readonly Archiving[],
+): Steps {
+  const { change, expired, decay } = plan
+  const create: ((id: number) => NewFile)[] = []
+  if (change.kind === "create") create.push((id) => fileOf(change.memory, change.slug, id))
+  const note = decay?.note
+  if (note) create.push((id) => fileOf(note, noteSlug, id))
+  return {
+    create,
+    replace: change.kind === "create" || !splice ? [] : [replacing(session, change, plan.content, splice)],
+    archive: [
+      ...expired.map(({ id, path }) => ({ id, path, reason: "expired" as const })),
+      ...(decay?.sources ?? []).map(({ id, path }) => ({ id, path, reason: "decayed" as const })),
+      ...also,
+    ],
+  }
+}
+
+/** The file with its new fields, and with the new text where that is another one. Every other byte stays. */
+export function replacing(
+  session: Session,
+  { kind, target, fields }: Rewrite,
+  content: string,
+  splice: Splice,
+): Replacing {
+  const before = currentText(session, target)
+  const spliced = splice(before, fields)
+  if ("problem" in spliced) throw new CoError("refused", `${target.path}: ${spliced.problem.message}`)
+  const body = bodyOf(spliced.text)
+  const head = spliced.text.slice(0, spliced.text.length - body.length)
+  const after = kind === "refresh" ? spliced.text : `${head}\n${content}\n`
+  return {
+    id: target.id,
+    path: target.path,
+    expected: encodeText(before),
+    bytes: encodeText(after),
+    isStamp: kind === "refresh",
+  }
+}
+
+function toResult(
+  plan: SavePlan,
+  action: SaveResult["action"],
+  id: number,
+  path: string,
+): Omit<SaveResult, "display"> {
+  const { change, similar } = plan
+  return {
+    action,
+    memory_id: id,
+    scope: plan.scope,
+    path,
+    ...(change.kind !== "create" && { similarity: change.kind === "refresh" ? 100 : change.similarity }),
+    similar: similar.map(({ id: other, similarity }) => ({ id: other, similarity })),
+    archived: [],
+  }
+}
+
+function present(plan: SavePlan, { created, archived }: Performed): SaveResult {
+  const { change, tier, decay, expired } = plan
+  const [first, second] = created
+  const saved = change.kind === "create" ? first : change.target
+  if (!saved) throw new Error("a save of one memory gave none")
+  const note = change.kind === "create" ? second : first
+  const name = showRef({ id: saved.id, tier })
+  const lines = [headline(plan, name, saved.path), `Location: ${saved.path}`]
+  for (const { id, similarity, because } of plan.similar) {
+    const other = showRef({ id, tier })
+    lines.push(`Alike but kept apart: memory ${other} (${similarity}%), because ${because}`)
+  }
+  if (expired.length > 0) lines.push(`Expired and archived: ${refs(expired)}`)
+  if (decay && decay.sources.length > 0) {
+    const into = note
+      ? `condensed into memory ${showRef({ id: note.id, tier })}: ${basename(note.path)}`
+      : "archived"
+    lines.push(`${decay.sources.length} old memories ${into} (co undo takes it all back)`)
+  }
+  const action = change.kind === "create" ? "saved" : "consolidated"
+  return {
+    ...toResult(plan, action, saved.id, saved.path),
+    display: lines.join("\n"),
+    archived: archived.map(({ kept }) => kept),
+  }
+}
+
+function headline({ change }: SavePlan, name: string, path: string): string {
+  const file = basename(path)
+  if (change.kind === "refresh") return `✓ Memory ${name} says that already and was refreshed: ${file}`
+  if (change.kind === "consolidate")
+    return `✓ Updated memory ${name} (${change.similarity}% alike; the old text is archived, co undo brings it back): ${file}`
+  const { supersedes } = change.memory
+  return `✓ Saved memory ${name}: ${file}${supersedes ? `, superseding ${supersedes}` : ""}`
+}

@@ -1,0 +1,9 @@
+import type { Operation } from "../../src/store/journal.ts"
+import type { Deed } from "../../src/store/store.ts"
+
+let count = 0
+
+/** An operation of its own. */
+export function deed(operation: Operation): Deed {
+  return { operation, group: `test-${String(++count).padStart(8, "0")}` }
+}
