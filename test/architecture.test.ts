@@ -17,6 +17,7 @@ const mayImport: Record<string, readonly string[]> = {
   store: ["markdown", "disk"],
   recall: ["store"],
   verbs: ["recall", "lifecycle", "store", "markdown", "disk", "settings", "prompt", "guard"],
+  tools: ["co", "guard"],
   co: ["verbs", "lifecycle", "store", "disk", "settings"],
   cli: ["co", "guard", "settings/table.ts", "disk/streams.ts", "disk/port.ts"],
 }

@@ -6,60 +6,49 @@ import { newestIn, planSave, type Rewrite, type SaveRequest } from "./plan.ts"
 export interface BatchPlan {
   readonly creates: readonly { readonly memory: Unnumbered; readonly slug: string }[]
   readonly rewrites: readonly { readonly change: Rewrite; readonly content: string }[]
-  /** Of the batch, those that updated a memory, and those that are there word for word. */
-  readonly consolidated: number
+  /** How many are there word for word. */
   readonly skipped: number
+  /** So many of the requests are planned for; the others need these to be done first. */
+  readonly planned: number
 }
 
 /**
- * Plans saves one after the other, each as if those before it were done. Compares only with what could be
- * the same, an identical text anywhere or one of the newest: a batch can be as long as the store.
+ * Plans saves one after the other, each as if those before it were done. Ends before one that would
+ * change what an earlier one writes: that text must be in a file once, to go to the archive. Compares
+ * only with what could be the same, an identical text anywhere or one of the newest: a batch can be as
+ * long as the store.
  */
 export function planBatch(requests: readonly SaveRequest[], known: readonly Memory[]): BatchPlan {
+  const [first] = requests
+  if (!first) return { creates: [], rewrites: [], skipped: 0, planned: 0 }
   const outdated = supersededBy(known)
-  const nowMs = requests[0]?.nowMs ?? 0
-  const live = known.filter((memory) => !outdated.has(memory.id) && !isExpired(memory, nowMs))
+  const live = known.filter((memory) => !outdated.has(memory.id) && !isExpired(memory, first.nowMs))
   const texts = new Set(live.map(textKey))
-  let candidates = requests[0] ? [...newestIn(live, requests[0])] : []
-  const pending = new Map<string, { memory: Unnumbered; slug: string }>()
-  const rewrites = new Map<string, { change: Rewrite; content: string }>()
-  let [consolidated, skipped] = [0, 0]
-  for (const [n, request] of requests.entries()) {
-    const memory = memoryFrom(request.draft, request.origin, request.nowMs)
-    const key = textKey({
-      ...memory,
-      scope: request.draft.scope ?? "project",
-      language: memory.language ?? null,
-    })
-    if (texts.has(key)) {
+  let candidates = [...newestIn(live, first)]
+  const creates: { memory: Unnumbered; slug: string }[] = []
+  const rewrites = new Map<Memory, { change: Rewrite; content: string }>()
+  const fresh = new Set<Memory>()
+  let skipped = 0
+  for (const [planned, request] of requests.entries()) {
+    const memory = asMemory(request)
+    if (texts.has(textKey(memory))) {
       skipped++
       continue
     }
-    texts.add(key)
     const unlimited = { ...request, policy: { ...request.policy, maxCount: 0 } }
     const { change, content } = planSave(unlimited, candidates)
     if (change.kind === "create") {
-      const path = `pending ${n}`
-      pending.set(path, { memory, slug: request.slug })
-      candidates = [...newestIn([...candidates, asMemory(memory, path, request)], request)]
-      continue
+      creates.push({ memory: change.memory, slug: change.slug })
+      fresh.add(memory)
+      candidates = [...newestIn([...candidates, memory], request)]
+    } else {
+      if (fresh.has(change.target) || rewrites.has(change.target))
+        return { creates, rewrites: [...rewrites.values()], skipped, planned }
+      rewrites.set(change.target, { change, content })
     }
-    consolidated++
-    const { path } = change.target
-    const merged = { ...change.target, ...change.fields, content } as Memory
-    const waiting = pending.get(path)
-    if (waiting)
-      pending.set(path, {
-        ...waiting,
-        memory: { ...waiting.memory, ...change.fields, content } as Unnumbered,
-      })
-    else {
-      const fields = { ...rewrites.get(path)?.change.fields, ...change.fields }
-      rewrites.set(path, { change: { ...change, fields }, content })
-    }
-    candidates = candidates.map((each) => (each === change.target ? merged : each))
+    texts.add(textKey(memory))
   }
-  return { creates: [...pending.values()], rewrites: [...rewrites.values()], consolidated, skipped }
+  return { creates, rewrites: [...rewrites.values()], skipped, planned: requests.length }
 }
 
 function textKey({ scope, language, content }: Pick<Memory, "scope" | "language" | "content">): string {
@@ -67,22 +56,25 @@ function textKey({ scope, language, content }: Pick<Memory, "scope" | "language"
 }
 
 /** A memory that has no file yet, to compare the next ones with. */
-function asMemory(memory: Unnumbered, path: string, { draft }: SaveRequest): Memory {
+function asMemory({ draft, origin, nowMs }: SaveRequest): Memory {
   const scope = draft.scope ?? "project"
+  const { content, created, tags, language = null } = memoryFrom(draft, origin, nowMs)
   return {
+    id: Number.MAX_SAFE_INTEGER,
+    content,
+    created,
+    tags,
+    language,
+    scope,
+    tier: tierOf(scope),
+    path: "",
     source: null,
     auto_category: null,
     updated: null,
     decay_protected: false,
     expires: null,
-    language: null,
     supersedes: null,
     origin: null,
     sensitive: false,
-    ...memory,
-    id: Number.MAX_SAFE_INTEGER,
-    scope,
-    tier: tierOf(scope),
-    path,
-  } as Memory
+  }
 }

@@ -32,7 +32,10 @@ export type Change =
       readonly kept: string
       readonly hash: string
     }
-  /** A frontmatter was brought up to date and the text stayed: the old frontmatter is all there is to keep. */
+  /**
+   * A frontmatter was brought up to date and the text stayed: the old frontmatter is all there is to
+   * keep. `hash` is of the new one.
+   */
   | {
       readonly kind: "stamped"
       readonly id: number

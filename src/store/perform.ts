@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer"
 import { attempt } from "../disk/aside.ts"
-import { moveDurably } from "../disk/replace.ts"
+import { moveDurably, replaceDurably } from "../disk/replace.ts"
 import { CoError } from "../domain/outcome.ts"
 import { bodyOf } from "../markdown/split.ts"
 import {
@@ -16,7 +16,7 @@ import {
 } from "./changes.ts"
 import type { Change } from "./journal.ts"
 import type { ArchiveReason } from "./layout.ts"
-import { reverseChange } from "./reverse.ts"
+import { erase, reverseChange } from "./reverse.ts"
 
 /** What one operation does to a store: all of it or nothing. */
 export interface Steps {
@@ -80,21 +80,46 @@ function take<T>(changes: Change[], done: Done<T>): T {
   return done.value
 }
 
-/** After an error: as if nothing had been. What was just made goes, the rest is put back as by an undo. */
+/** After an error: as if nothing had been. */
 function takeBack(shop: Workshop, change: Change): void {
-  if (change.kind === "created") shop.disk.remove(change.path)
-  else if (change.kind === "archived") moveDurably(shop.disk, change.kept, change.path, shop.aside())
-  else for (const { kept } of reverseChange(shop, change)) if (kept) shop.disk.remove(kept)
+  switch (change.kind) {
+    case "created":
+      erase(shop, change.path)
+      break
+    case "archived":
+      moveDurably(shop.disk, change.kept, change.path, shop.aside())
+      break
+    case "replaced":
+      takeReplacementBack(shop, change)
+      break
+    default:
+      reverseChange(shop, change)
+  }
+}
+
+/** What we wrote goes by way of the folder for files in the making, and never turns up in the archive. */
+function takeReplacementBack(shop: Workshop, { path, kept }: Extract<Change, { kind: "replaced" }>): void {
+  const { disk } = shop
+  const [aside, keepAside] = [shop.aside(), shop.aside()]
+  const [expected, bytes] = [path, kept].map((file) => disk.read(file, Number.MAX_SAFE_INTEGER))
+  if (!expected || !bytes) return
+  const keepAs = `${keepAside.folder}/${keepAside.token}`
+  if (replaceDurably(disk, path, { expected, bytes, keepAs }, aside) === "changed") return
+  disk.remove(keepAs)
+  erase(shop, kept)
 }
 
 /** A new frontmatter over the same text. */
 function stampFile(shop: Workshop, { id, path, expected, bytes }: Replacing): Change {
   const { value } = replaceFile(shop, { id, path }, expected, bytes)
   if (!value.ok) throw movedOn(path)
-  const text = Buffer.from(expected).toString("utf8")
-  const head = text.slice(0, text.length - bodyOf(text).length)
-  shop.disk.remove(value.value.kept)
-  return { kind: "stamped", id, path, head, hash: value.value.hash }
+  erase(shop, value.value.kept)
+  return { kind: "stamped", id, path, head: headOf(expected), hash: shop.fingerprint(headOf(bytes)) }
+}
+
+function headOf(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes).toString("utf8")
+  return text.slice(0, text.length - bodyOf(text).length)
 }
 
 function movedOn(path: string): CoError {

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer"
+import { dirname } from "node:path"
 import { moveDurably, replaceDurably } from "../disk/replace.ts"
 import { encodeText } from "../disk/text.ts"
 import { CoError } from "../domain/outcome.ts"
@@ -6,14 +7,11 @@ import { bodyOf } from "../markdown/split.ts"
 import { bringBack, keep, type Workshop } from "./changes.ts"
 import type { Change } from "./journal.ts"
 
-/** What taking a change back did: a change as well, and where the text is that gave way. */
-export type Reversal = Change & { readonly kept?: string }
-
 /**
  * Puts things back as they were before a change. What stands there now, edited by hand or not, goes to
- * the archive. Empty where there is nothing to put back: somebody was there before.
+ * the archive. What that took are changes as well; none where there is nothing to put back.
  */
-export function reverseChange(shop: Workshop, change: Change): Reversal[] {
+export function reverseChange(shop: Workshop, change: Change): Change[] {
   switch (change.kind) {
     case "created":
       return reverseCreation(shop, change)
@@ -36,13 +34,13 @@ export function reverseChange(shop: Workshop, change: Change): Reversal[] {
 
 type Of<K extends Change["kind"]> = Extract<Change, { kind: K }>
 
-function reverseCreation(shop: Workshop, { id, path }: Of<"created">): Reversal[] {
+function reverseCreation(shop: Workshop, { id, path }: Of<"created">): Change[] {
   const kept = keep(shop, { id, path }, "undone")
   const isMoved = moveDurably(shop.disk, path, kept, shop.aside()) === "moved"
   return isMoved ? [{ kind: "archived", id, path, kept }] : []
 }
 
-function reverseReplacement(shop: Workshop, { id, path, kept: old }: Of<"replaced">): Reversal[] {
+function reverseReplacement(shop: Workshop, { id, path, kept: old }: Of<"replaced">): Change[] {
   const { disk } = shop
   if (disk.stat(old) === undefined) throw new CoError("conflict", `${old} is no longer in the archive`)
   if (disk.stat(path) === undefined) {
@@ -52,36 +50,35 @@ function reverseReplacement(shop: Workshop, { id, path, kept: old }: Of<"replace
   const bytes = disk.read(old, Number.MAX_SAFE_INTEGER)
   const kept = keep(shop, { id, path }, "replaced")
   put(shop, path, bytes, kept)
-  disk.remove(old)
+  erase(shop, old)
   return [{ kind: "replaced", id, path, kept, hash: shop.fingerprint(bytes) }]
 }
 
-/** Only where the file is still what we made of it: a text that a person changed keeps its frontmatter. */
-function reverseStamp(shop: Workshop, { id, path, head, hash }: Of<"stamped">): Reversal[] {
+/** The old frontmatter over whatever the text is by now; refused where a person changed the frontmatter itself. */
+function reverseStamp(shop: Workshop, { id, path, head, hash }: Of<"stamped">): Change[] {
   const { disk } = shop
   if (disk.stat(path) === undefined) return []
   const text = Buffer.from(disk.read(path, Number.MAX_SAFE_INTEGER)).toString("utf8")
-  if (shop.fingerprint(text) !== hash) return []
   const body = bodyOf(text)
-  const bytes = encodeText(head + body)
+  const newHead = text.slice(0, text.length - body.length)
+  if (shop.fingerprint(newHead) !== hash)
+    throw new CoError("conflict", `the frontmatter of ${path} was changed since`)
   const kept = keep(shop, { id, path }, "replaced")
-  put(shop, path, bytes, kept)
-  disk.remove(kept)
-  return [
-    {
-      kind: "stamped",
-      id,
-      path,
-      head: text.slice(0, text.length - body.length),
-      hash: shop.fingerprint(bytes),
-    },
-  ]
+  put(shop, path, encodeText(head + body), kept)
+  erase(shop, kept)
+  return [{ kind: "stamped", id, path, head: newHead, hash: shop.fingerprint(head) }]
 }
 
-function reverseRestore(shop: Workshop, { id, path, kept }: Of<"restored">): Reversal[] {
+function reverseRestore(shop: Workshop, { id, path, kept }: Of<"restored">): Change[] {
   const result = moveDurably(shop.disk, path, kept, shop.aside())
   if (result === "taken") throw new CoError("conflict", `${kept} exists already`)
   return result === "moved" ? [{ kind: "archived", id, path, kept }] : []
+}
+
+/** Takes away what is elsewhere too, for good: a power loss must not bring it back. */
+export function erase(shop: Workshop, path: string): void {
+  shop.disk.remove(path)
+  shop.disk.syncFolder(dirname(path))
 }
 
 function put(shop: Workshop, path: string, bytes: Uint8Array, keepAs: string): void {

@@ -103,19 +103,17 @@ export class Store {
 
   /** The id that the next memory would get, if nobody else saves first. */
   async nextId(): Promise<number> {
-    refuse(this.#look(workingFolders).link)
-    return this.#withParser(async () => {
-      this.#roll.refresh()
-      return this.#roll.next()
+    return this.#read((roll) => {
+      roll.refresh()
+      return roll.next()
     })
   }
 
   /** What is there now, for planning a change without making it. */
   async snapshot(): Promise<Snapshot> {
-    refuse(this.#look(workingFolders).link)
-    return this.#withParser(async () => {
-      this.#roll.refresh()
-      return { memories: this.#roll.memories() }
+    return this.#read((roll) => {
+      roll.refresh()
+      return { memories: roll.memories() }
     })
   }
 
@@ -156,7 +154,7 @@ export class Store {
     deed: Deed,
     plan: (snapshot: Snapshot) => { readonly steps: Steps; readonly done: (performed: Performed) => T },
   ): Promise<T> {
-    await this.#withParser(async () => this.#roll.prepare())
+    await this.#read((roll) => roll.prepare())
     return this.#change(deed, (shop, { perform }) => {
       let planned = plan({ memories: shop.roll.memories() })
       while (!shop.roll.reread(touched(planned.steps))) planned = plan({ memories: shop.roll.memories() })
@@ -218,6 +216,15 @@ export class Store {
     return this.#deps.mutex.close()
   }
 
+  async #read<T>(work: (roll: Roll) => T): Promise<T> {
+    try {
+      refuse(this.#look(workingFolders).link)
+      return await this.#withParser(async () => work(this.#roll))
+    } catch (error) {
+      throw toStorageError(error, this.root, "read")
+    }
+  }
+
   /** The one way to change anything: lock, check, do, record. */
   async #change<T>(deed: Deed, work: Work<T>): Promise<T> {
     const tools = await writing()
@@ -240,7 +247,7 @@ export class Store {
         }),
       )
     } catch (error) {
-      throw toStorageError(error, this.root)
+      throw toStorageError(error, this.root, "write")
     }
   }
 
@@ -260,7 +267,9 @@ export class Store {
       if (reason === undefined) throw error
       onTrouble(`${this.root} could not be looked at after the change: ${reason}`)
     }
-    const trouble = changes.length > 0 ? journal.append({ ...deed, changes }) : undefined
+    // An undo that found nothing left to do is remembered too: the next one goes further back.
+    const isWorthNoting = changes.length > 0 || deed.undoes !== undefined
+    const trouble = isWorthNoting ? journal.append({ ...deed, changes }) : undefined
     if (trouble !== undefined) onTrouble(trouble)
   }
 
@@ -324,9 +333,9 @@ function refuse(link: string | undefined): void {
   if (link) throw new CoError("refused", `${link} is not a folder of its own, so nothing is written there`)
 }
 
-function toStorageError(error: unknown, root: string): unknown {
+function toStorageError(error: unknown, root: string, verb: "read" | "write"): unknown {
   const errno = errnoOf(error)
   if (errno === undefined) return error
   const path = (error as { path?: string }).path ?? root
-  return new CoError("storage", `cannot write ${path}: ${describeErrno(errno)}`, { path, errno }, error)
+  return new CoError("storage", `cannot ${verb} ${path}: ${describeErrno(errno)}`, { path, errno }, error)
 }

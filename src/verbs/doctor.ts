@@ -5,6 +5,7 @@ import { CoError, describeProblem, type FileProblem } from "../domain/outcome.ts
 import { parseInstant } from "../domain/time.ts"
 import { memoryFileName } from "../lifecycle/draft.ts"
 import { layout } from "../store/layout.ts"
+import type { Deed } from "../store/store.ts"
 import { loadContext } from "./context.ts"
 import { currentText } from "./edit.ts"
 import { type Session, tiers } from "./session.ts"
@@ -31,7 +32,8 @@ interface Finding extends FileProblem {
 /** Looks at every file. With `fix` it mends what can be mended without touching anybody's words. */
 export async function doctor(session: Session, options: { fix?: boolean } = {}): Promise<DoctorResult> {
   const findings = [...settingsFindings(session), ...(await contextFindings(session))]
-  for (const tier of tiers) findings.push(...(await tierFindings(session, tier)))
+  const deed = session.deed("renumber")
+  for (const tier of tiers) findings.push(...(await tierFindings(session, tier, deed)))
   const problems: DoctorProblem[] = []
   for (const { fix, ...finding } of findings) {
     const mended = options.fix && fix ? await attemptFix(session, fix) : undefined
@@ -81,7 +83,7 @@ async function contextFindings(session: Session): Promise<Finding[]> {
   return [...problems, ...cut, ...sections.flatMap(({ path }) => mergeMarkers(session, path))]
 }
 
-async function tierFindings(session: Session, tier: Tier): Promise<Finding[]> {
+async function tierFindings(session: Session, tier: Tier, deed: Deed): Promise<Finding[]> {
   const store = session.stores[tier]
   const { memories, problems } = await store.scan()
   const leftovers = store.leftovers().map(
@@ -97,7 +99,7 @@ async function tierFindings(session: Session, tier: Tier): Promise<Finding[]> {
   return [
     ...problems,
     ...markers,
-    ...duplicates(session, memories),
+    ...duplicates(session, memories, deed),
     ...leftovers,
     ...gitignore(session, tier),
   ]
@@ -115,7 +117,7 @@ function mergeMarkers(session: Session, path: string): Finding[] {
 }
 
 /** The oldest keeps its number; each other one gets a new one. */
-function duplicates(session: Session, memories: readonly Memory[]): Finding[] {
+function duplicates(session: Session, memories: readonly Memory[], deed: Deed): Finding[] {
   const owners = new Map<number, Memory>()
   return memories.toSorted(byAge).flatMap((memory): Finding[] => {
     const owner = owners.get(memory.id)
@@ -128,7 +130,7 @@ function duplicates(session: Session, memories: readonly Memory[]): Finding[] {
       {
         ...finding("duplicate-id", memory.path, message, 2),
         field: "id",
-        fix: () => renumber(session, memory),
+        fix: () => renumber(session, memory, deed),
       },
     ]
   })
@@ -138,19 +140,15 @@ function byAge(a: Memory, b: Memory): number {
   return (parseInstant(a.created) ?? 0) - (parseInstant(b.created) ?? 0) || (a.path < b.path ? -1 : 1)
 }
 
-async function renumber(session: Session, memory: Memory): Promise<string> {
+async function renumber(session: Session, memory: Memory, deed: Deed): Promise<string> {
   const { spliceFields } = await import("../markdown/splice.ts")
   const before = currentText(session, memory)
   const title = basename(memory.path, ".md").replace(/^\d+-/, "")
-  const { id: newId, path } = await session.stores[memory.tier].renumber(
-    session.deed("renumber"),
-    memory,
-    (id) => {
-      const spliced = spliceFields(before, { id })
-      if ("problem" in spliced) throw new CoError("refused", `${memory.path}: ${spliced.problem.message}`)
-      return { name: memoryFileName(id, title), text: spliced.text }
-    },
-  )
+  const { id: newId, path } = await session.stores[memory.tier].renumber(deed, memory, (id) => {
+    const spliced = spliceFields(before, { id })
+    if ("problem" in spliced) throw new CoError("refused", `${memory.path}: ${spliced.problem.message}`)
+    return { name: memoryFileName(id, title), text: spliced.text }
+  })
   return `it is now ${showRef({ id: newId, tier: memory.tier })}: ${path}`
 }
 

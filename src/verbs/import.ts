@@ -65,10 +65,11 @@ export async function importLines(
   const notes: string[] = []
   for (const tier of tiers) {
     const paths = new Set<string>()
-    for (let start = 0; start < requests[tier].length; start += batchSize) {
+    for (let start = 0; start < requests[tier].length; ) {
       await letOthersIn()
       const batch = requests[tier].slice(start, start + batchSize)
       const done = await saveBatch(session, deed, tier, batch, options.keepDuplicates ?? false)
+      start += done.planned
       counts.saved += done.paths.length
       counts.consolidated += done.consolidated
       counts.skipped += done.skipped
@@ -83,6 +84,7 @@ interface BatchDone {
   readonly paths: readonly string[]
   readonly consolidated: number
   readonly skipped: number
+  readonly planned: number
 }
 
 async function saveBatch(
@@ -110,10 +112,15 @@ async function saveBatch(
             edit ? [replacing(session, change, content, edit)] : [],
           ),
         }
-        const { consolidated, skipped } = plan
+        const { rewrites, skipped, planned } = plan
         return {
           steps,
-          done: ({ created }) => ({ paths: created.map(({ path }) => path), consolidated, skipped }),
+          done: ({ created }) => ({
+            paths: created.map(({ path }) => path),
+            consolidated: rewrites.length,
+            skipped,
+            planned,
+          }),
         }
       })
     } catch (error) {
@@ -129,7 +136,7 @@ function planAll(batch: readonly SaveRequest[]): BatchPlan {
     memory: memoryFrom(draft, origin, nowMs),
     slug,
   }))
-  return { creates, rewrites: [], consolidated: 0, skipped: 0 }
+  return { creates, rewrites: [], skipped: 0, planned: batch.length }
 }
 
 /** Brings the store back within its limit after a batch. */

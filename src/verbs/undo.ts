@@ -11,40 +11,59 @@ export interface UndoResult {
 
 export type TierEntry = JournalEntry & { readonly tier: Tier }
 
-/** Both journals as one, in the order in which things were done. */
+/**
+ * Both journals as one, in the order in which things were done: within one as they were written, between
+ * the two by the clock, which may jump.
+ */
 export function readHistory(session: Session): TierEntry[] {
-  const entries = tiers.flatMap((tier) => session.stores[tier].history().map((entry) => ({ ...entry, tier })))
-  return entries.sort((a, b) => (a.group < b.group ? -1 : a.group > b.group ? 1 : 0))
+  const [project = [], global = []] = tiers.map((tier) =>
+    session.stores[tier].history().map((entry) => ({ ...entry, tier })),
+  )
+  const merged: TierEntry[] = []
+  let others = global
+  for (const entry of project) {
+    const later = others.findIndex((other) => timeOf(other) > timeOf(entry))
+    const earlier = later < 0 ? others : others.slice(0, later)
+    merged.push(...earlier, entry)
+    others = others.slice(earlier.length)
+  }
+  return [...merged, ...others]
+}
+
+/** The start of a group's name is the time, in a form that sorts. */
+function timeOf({ group }: TierEntry): string {
+  return group.split("-", 1)[0] ?? ""
 }
 
 /**
  * Puts everything back as it was before the last operation that was not undone yet. An import, or a
- * forget in both folders, is one operation. What stands there now goes to the archive.
+ * forget in both folders, is one operation. What stands there now goes to the archive. One that cannot be
+ * undone any more is said so once; the next undo goes on with the one before it.
  */
 export async function undo(session: Session): Promise<UndoResult> {
   const entries = readHistory(session)
   const undone = new Set(entries.flatMap(({ undoes }) => undoes ?? []))
-  const groups = entries.filter(({ group, operation }) => operation !== "undo" && !undone.has(group))
-  for (const { group, operation, at } of groups.toReversed()) {
-    const deed = { ...session.deed("undo"), undoes: group }
-    try {
-      const files: string[] = []
-      for (const tier of tiers) {
-        const ofTier = groups.filter((entry) => entry.group === group && entry.tier === tier)
-        if (ofTier.length > 0) files.push(...(await session.stores[tier].undo(deed, ofTier)))
-      }
-      if (files.length === 0) continue
-      return { display: present(operation, at, files), undone: { operation, at } }
-    } catch (error) {
-      // What somebody took out of the archive by hand cannot come back; what was done before it still can.
-      if (!(error instanceof CoError) || error.code !== "conflict") throw error
-      session.warn(`the ${operation} of ${at} cannot be undone: ${error.message}`)
+  const last = entries.findLast(({ group, operation }) => operation !== "undo" && !undone.has(group))
+  if (!last) throw new CoError("not-found", "nothing to undo")
+  const { operation, at, group } = last
+  const deed = { ...session.deed("undo"), undoes: group }
+  try {
+    const files: string[] = []
+    for (const tier of tiers) {
+      const ofTier = entries.filter((entry) => entry.group === group && entry.tier === tier)
+      if (ofTier.length > 0) files.push(...(await session.stores[tier].undo(deed, ofTier)))
     }
+    return { display: present(operation, at, files), undone: { operation, at } }
+  } catch (error) {
+    if (!(error instanceof CoError) || error.code !== "conflict") throw error
+    await session.stores[last.tier].undo(deed, [])
+    const message = `the ${operation} of ${at} cannot be undone: ${error.message}\nco undo goes on with what was done before it`
+    throw new CoError("conflict", message, error.details, error)
   }
-  throw new CoError("not-found", "nothing to undo")
 }
 
 function present(operation: string, at: string, files: readonly string[]): string {
+  if (files.length === 0) return `✓ Undid the ${operation} of ${at}: nothing was left of it`
   const names = files.map((path) => basename(path))
   const shown =
     names.length <= 5 ? names.join(", ") : `${names.slice(0, 5).join(", ")} and ${names.length - 5} more`

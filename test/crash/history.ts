@@ -82,6 +82,8 @@ function anyStep(random: Random): Step {
     { kind: "restore", at },
     { kind: "renumber", at },
     { kind: "fixed" },
+    { kind: "settle", at },
+    { kind: "undo" },
   ])
 }
 

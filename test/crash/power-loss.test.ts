@@ -24,7 +24,35 @@ const archiveTwo: Scenario = {
 const restore: Scenario = { name: "restore", before: inUse, step: { kind: "restore", at: 0 } }
 const renumber: Scenario = { name: "renumber", before: inUse, step: { kind: "renumber", at: 0 } }
 const fixed: Scenario = { name: "create context.md", before: inUse, step: { kind: "fixed" } }
-const scenarios = [firstUse, create, createThree, replace, archive, archiveTwo, restore, renumber, fixed]
+const settle: Scenario = {
+  name: "save with decay",
+  before: [{ kind: "create", count: 3 }],
+  step: { kind: "settle", at: 0 },
+}
+const undo = (name: string, last: Step): Scenario => ({
+  name: `undo of ${name}`,
+  before: [...inUse, last],
+  step: { kind: "undo" },
+})
+const undos = [
+  undo("create", { kind: "create", count: 1 }),
+  undo("replace", { kind: "replace", at: 0 }),
+  undo("archive", { kind: "archive", at: 0, count: 1 }),
+  undo("restore", { kind: "restore", at: 0 }),
+]
+const scenarios = [
+  firstUse,
+  create,
+  createThree,
+  replace,
+  archive,
+  archiveTwo,
+  restore,
+  renumber,
+  fixed,
+  settle,
+  ...undos,
+]
 
 let exhaustive = 0
 let exhaustiveViolations = 0

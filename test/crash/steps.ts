@@ -1,4 +1,5 @@
 import type { Disk } from "../../src/disk/port.ts"
+import { CoError } from "../../src/domain/outcome.ts"
 import type { Store } from "../../src/store/store.ts"
 import { deed } from "../support/deed.ts"
 import { type Home, memoryFile, storeOn, uniqueText } from "./fixture.ts"
@@ -12,6 +13,9 @@ export type Step =
   | { readonly kind: "restore"; readonly at: number }
   | { readonly kind: "renumber"; readonly at: number }
   | { readonly kind: "fixed" }
+  /** A save that updates one memory and lets others decay: several kinds of change in one. */
+  | { readonly kind: "settle"; readonly at: number }
+  | { readonly kind: "undo" }
 
 export interface Stage {
   readonly store: Store
@@ -38,6 +42,10 @@ export async function perform(step: Step, stage: Stage): Promise<void> {
       return renumber(step.at, stage)
     case "fixed":
       return createFixed(stage)
+    case "settle":
+      return settle(step.at, stage)
+    case "undo":
+      return undo(stage)
   }
 }
 
@@ -140,6 +148,69 @@ async function createFixed({ store, home, disk, oracle, isDead }: Stage): Promis
   if (isCreated === wasThere)
     throw new Error(`createFixed says ${isCreated} of a file that was ${wasThere ? "" : "not "}there`)
   if (isCreated) oracle.is(path, text)
+}
+
+async function settle(at: number, stage: Stage): Promise<void> {
+  const { store, home, oracle, isDead } = stage
+  const chosen = [0, 1, 2].flatMap((n) => liveMemory(stage, at + n) ?? [])
+  const [old, ...gone] = new Map(chosen.map((file) => [file.path, file])).values()
+  if (!old || gone.length === 0) return create(2, stage)
+  const { text } = memoryFile(old.id, uniqueText("changed"))
+  const content = uniqueText()
+  let made = { path: "", text: "" }
+  oracle.mayBecome(old.path, text)
+  const finish = [old, ...gone].map((file) => oracle.mayAppear(home.archive, file.text))
+  for (const { path } of gone) oracle.mayBecome(path, null)
+  const steps = {
+    create: [
+      (id: number) => {
+        const file = memoryFile(id, content)
+        made = { path: `${home.memories}/${file.name}`, text: file.text }
+        oracle.mayBecome(made.path, made.text)
+        return file
+      },
+    ],
+    replace: [{ ...old, expected: Buffer.from(old.text), bytes: Buffer.from(text), isStamp: false }],
+    archive: gone.map(({ id, path }) => ({ id, path, reason: "decayed" as const })),
+  }
+  const { archived } = await store.transact(deed("learn"), () => ({ steps, done: (performed) => performed }))
+  if (isDead()) return
+  for (const done of finish) done()
+  oracle.is(made.path, made.text)
+  oracle.is(old.path, text)
+  for (const { path } of gone) oracle.is(path, null)
+  const texts = new Map([old, ...gone].map((file) => [file.path, file.text]))
+  for (const { path, kept } of archived) oracle.is(kept, texts.get(path) ?? null)
+}
+
+/** Takes the last entry of the journal back, if there is one and it can be. */
+async function undo(stage: Stage): Promise<void> {
+  const { store, home, disk, oracle, isDead } = stage
+  const last = store.history().at(-1)
+  if (!last || last.operation === "undo" || last.operation === "init") return create(1, stage)
+  const before = new Map([...filesIn(disk, home.memories), ...filesIn(disk, home.archive)])
+  const finish = last.changes.flatMap((change) => {
+    const current = before.get(change.path)
+    const kept = "kept" in change ? before.get(change.kept) : undefined
+    oracle.mayBecome(change.path, kept ?? null)
+    if ("kept" in change) oracle.mayBecome(change.kept, change.kind === "restored" ? (current ?? null) : null)
+    return current === undefined || change.kind === "restored"
+      ? []
+      : [oracle.mayAppear(home.archive, current)]
+  })
+  try {
+    await store.undo(deed("undo"), [last])
+  } catch (error) {
+    // What a power loss took from the archive cannot be brought back.
+    if (error instanceof CoError && error.code === "conflict") return
+    throw error
+  }
+  if (isDead()) return
+  for (const done of finish) done()
+  const after = new Map([...filesIn(disk, home.memories), ...filesIn(disk, home.archive)])
+  for (const path of new Set([...before.keys(), ...after.keys()])) {
+    if (before.get(path) !== after.get(path)) oracle.is(path, after.get(path) ?? null)
+  }
 }
 
 function liveMemory(

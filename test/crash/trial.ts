@@ -119,6 +119,7 @@ export const operations: readonly Operation[] = [
   { name: "restore", step: { kind: "restore", at: 0 } },
   { name: "renumber", step: { kind: "renumber", at: 0 } },
   { name: "create context.md", step: { kind: "fixed" } },
+  { name: "save with decay", step: { kind: "settle", at: 0 } },
 ]
 
 /** The calls that an operation makes when nothing goes wrong. */

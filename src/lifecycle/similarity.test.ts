@@ -1,0 +1,70 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import type { Memory } from "../domain/memory.ts"
+import { Gallery } from "./gallery.ts"
+import { lookalikes } from "./lookalikes.ts"
+import { Yardstick } from "./similarity.ts"
+import { sortedText, wordsOf } from "./words.ts"
+
+/** The textbook's table, to compare the fast one with. */
+function commonLength(a: string, b: string): number {
+  let row = new Array<number>(b.length + 1).fill(0)
+  for (const character of a.split("")) {
+    const next = [0]
+    for (let at = 0; at < b.length; at++) {
+      next.push(character === b[at] ? (row[at] ?? 0) + 1 : Math.max(row[at + 1] ?? 0, next[at] ?? 0))
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
+}
+
+const text = fc.oneof(
+  fc.string({ unit: fc.constantFrom("a", "b", "c", " ", "é", "字"), maxLength: 100 }),
+  fc.string({ maxLength: 200 }),
+)
+
+test("the ratio is twice the longest common subsequence over both lengths", () => {
+  fc.assert(
+    fc.property(text, text, (a, b) => {
+      const expected = a.length + b.length === 0 ? 100 : (200 * commonLength(a, b)) / (a.length + b.length)
+      expect(new Yardstick(a).ratio(b)).toBeCloseTo(expected, 9)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test("no pair is more alike than its letters allow", () => {
+  fc.assert(
+    fc.property(text, text, (a, b) => {
+      const gallery = new Gallery()
+      const bound = gallery.bound(gallery.add(a), gallery.add(b), 0)
+      const ratio = new Yardstick(sortedText(wordsOf(a))).ratio(sortedText(wordsOf(b)))
+      expect(bound).toBeGreaterThanOrEqual(ratio - 1e-9)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test("order, case and punctuation do not count; symbols do", () => {
+  const ratio = (a: string, b: string) => new Yardstick(sortedText(wordsOf(a))).ratio(sortedText(wordsOf(b)))
+  expect(ratio("We deploy on Fridays.", "on fridays, we deploy")).toBe(100)
+  expect(ratio("C++", "C#")).toBeLessThan(100)
+  expect(ratio("PostgreSQL 14", "PostgreSQL 15")).toBeGreaterThan(85)
+})
+
+test("the most alike comes first, the newer of two before the older, and all below the threshold are left out", () => {
+  const memories = [
+    "we use tabs for go",
+    "we use tabs for Go",
+    "we use tabs for go code",
+    "something else",
+  ].map((content, n) => ({ id: n + 1, content }) as Memory)
+  expect(lookalikes("we use tabs for go", memories, 85).map(({ memory }) => memory.id)).toEqual([2, 1, 3])
+})
+
+test("a very long text is only ever identical", () => {
+  const long = "word ".repeat(3_000).trim()
+  const memories = [long, `${long} more`].map((content, n) => ({ id: n + 1, content }) as Memory)
+  expect(lookalikes(long, memories, 85).map(({ memory }) => memory.id)).toEqual([1])
+})

@@ -1,0 +1,67 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { findSecrets, maskSecrets } from "../../src/guard/secrets.ts"
+import { maySecretsHide } from "../../src/guard/suspicion.ts"
+import { figure } from "../support/figures.ts"
+import { benign, positives } from "./secret-corpus.ts"
+
+test("T7: secrets are found, and what developers write otherwise is not taken for one", () => {
+  const missed = positives.filter(({ text, secret }) => maskSecrets(text).includes(secret))
+  const wrong = benign.filter((line) => findSecrets(line).length > 0)
+  const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(2)} %`
+  const kinds = new Set(positives.map(({ kind }) => kind)).size
+  figure(
+    "T7",
+    `${positives.length - missed.length} of ${positives.length} secrets of ${kinds} kinds found (${share(positives.length - missed.length, positives.length)}); ${wrong.length} of ${benign.length} harmless lines refused (${share(wrong.length, benign.length)})`,
+  )
+  expect(positives.length).toBeGreaterThanOrEqual(200)
+  expect(benign.length).toBeGreaterThanOrEqual(2_000)
+  expect(missed.length / positives.length).toBeLessThanOrEqual(0.01)
+  expect(wrong.length / benign.length).toBeLessThanOrEqual(0.005)
+})
+
+test("the quick look passes over no text that holds a secret", () => {
+  expect(positives.filter(({ text }) => !maySecretsHide(text))).toEqual([])
+})
+
+test("a finding names the line and shows less than the secret", () => {
+  const token = ["ghp", "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"].join("_")
+  const [finding] = findSecrets(`first line\nsecond line\nthe token is ${token}, keep it safe`)
+  expect(finding).toMatchObject({ line: 3, kind: "GitHub token", masked: "ghp_****" })
+  expect(maskSecrets(`a ${token} b`)).toBe("a ghp_**** b")
+})
+
+test("a whole private key is masked, also one that was cut off", () => {
+  const head = `-----BEGIN RSA ${"PRIVATE"} KEY-----`
+  const body = "MIIEpAIBAAKCAQEA7bq\nqWvT3n8xYz0aBcDeFgHiJkLmNoPqRsTuVwXyZ"
+  expect(maskSecrets(`${head}\n${body}\n-----END RSA ${"PRIVATE"} KEY-----\nafter`)).toBe("****\nafter")
+  expect(maskSecrets(`before ${head}\n${body}`)).toBe("before ****")
+})
+
+test("masking ends on any text and does not blow it up", { timeout: 60_000 }, () => {
+  const words = fc.constantFrom(
+    "password",
+    "token",
+    ":",
+    "=",
+    "a".repeat(300),
+    "-----BEGIN ",
+    "://",
+    "@",
+    "eyJ",
+    ".",
+    "\n",
+    "secret_key_",
+  )
+  const texts = fc.oneof(
+    fc.string({ maxLength: 300 }),
+    fc.array(words, { maxLength: 60 }).map((parts) => parts.join("")),
+  )
+  fc.assert(
+    fc.property(texts, (text) => {
+      const masked = maskSecrets(text)
+      return masked.length <= text.length + 4 * (findSecrets(text).length + 1)
+    }),
+    { numRuns: 2_000 },
+  )
+})
