@@ -70,7 +70,7 @@ export interface Co {
   /** The proposals that wait for the user. */
   inbox(): Promise<ReviewResult>
   /** What accepting a proposal would do. */
-  previewProposal(id: string | number, content?: string): Promise<SaveResult>
+  previewProposal(id: string | number, options?: AcceptOptions): Promise<SaveResult>
   accept(id: string | number, options?: AcceptOptions): Promise<SaveResult>
   reject(id: string | number): Promise<RejectResult>
   recall(query: string, options?: RecallOptions): Promise<RecallResult>
@@ -216,7 +216,8 @@ function openSession(options: CoOptions): Session {
     home: options.home ?? env.HOME ?? process.getBuiltinModule("node:os").homedir(),
   })
   const token = tokens()
-  const deed = (operation: Operation): Deed => ({ operation, group: `${timeStamp()}-${token()}` })
+  const from = places.projectFolder
+  const deed = (operation: Operation): Deed => ({ operation, group: `${timeStamp()}-${token()}`, from })
   const surroundings = { disk, places, now, token, onTrouble: warn }
   const stores = {
     project: openStore(places.project, surroundings),

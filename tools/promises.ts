@@ -17,8 +17,13 @@ export const promises: Readonly<Record<string, string>> = {
   P18: "links, pipes, devices and loops are never followed and never block",
   P19: "any text gives a legal, unique ASCII file name",
   P20: "signals and closed pipes: quick end, right exit code, nothing left behind",
+  P21: "an answer that is nonsense, an error or never comes: nothing is changed, nobody waits, every loop ends",
+  P22: "any operations in any order: no acknowledged text is lost, undo takes each one back byte for byte",
+  T1: "what a page or an agent wants remembered waits for a person and carries its origin",
+  T2: "no text is taken for consent",
   T4: "no path leads out of a knowledge folder",
   T5: "a cloned repository's settings, context and instructions cannot widen anything",
+  T7: "secrets are refused on every way in, and masked on every way out",
   T8: "no hidden or control character reaches a terminal",
   T9: "no frontmatter, however twisted, takes long to read",
 }

@@ -53,6 +53,7 @@ export type NewMemory = Pick<MemoryFields, "id" | "created" | "tags"> &
       | "language"
       | "supersedes"
       | "origin"
+      | "sensitive"
     >
   > & { readonly content: string }
 
@@ -90,6 +91,7 @@ export function isExpired({ expires }: Pick<Memory, "expires">, nowMs: number): 
 /** From each memory of a folder that is out of date to the one that says so. */
 export function supersededBy(known: readonly Memory[]): Map<number, number> {
   const newer = new Map<number, number>()
-  for (const { id, supersedes } of known) if (supersedes !== null) newer.set(supersedes, id)
+  for (const { id, supersedes } of known)
+    if (supersedes !== null && supersedes !== id) newer.set(supersedes, id)
   return newer
 }

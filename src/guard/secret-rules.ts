@@ -57,6 +57,12 @@ const named: readonly SecretRule[] = [
     isSecret: (value) => !isPlaceholder(value),
   },
   {
+    kind: "password in a command",
+    pattern: /\bcurl\b[^\n]{0,200}?\s(?:-u|--user)[ =]["'`]?[^\s:"'`]{1,80}:([^\s"'`]{3,200})/g,
+    value: 1,
+    isSecret: (value) => !isPlaceholder(value),
+  },
+  {
     kind: "registry token",
     pattern: /(?::_|^_|\s_)(?:authToken|auth|password)\s*=\s*"?([^\s"]{8,})/g,
     value: 1,

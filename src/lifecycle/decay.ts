@@ -22,6 +22,13 @@ export interface Decay {
   readonly note: Unnumbered | null
 }
 
+export interface DecayHints {
+  /** Came with the change that brings the decay about. */
+  readonly lastToGo?: ReadonlySet<Memory>
+  /** What the memory that is about to come supersedes. */
+  readonly replaced?: number | undefined
+}
+
 export const noteSlug = "condensed-memories"
 const noteTags = ["_consolidated", "_auto_decay"]
 
@@ -31,8 +38,7 @@ export function isNote(memory: Pick<Memory, "tags">): boolean {
 }
 
 /**
- * Undefined while the store is within its limit. `added` memories are about to come and stay; those in
- * `lastToGo` came with them. As many go as the share says, and at least so many that the store is
+ * Undefined while the store is within its limit. `added` memories are about to come and stay. As many go as the share says, and at least so many that the store is
  * within its limit afterwards, the note included. Protected ones never go.
  */
 export function planDecay(
@@ -40,7 +46,7 @@ export function planDecay(
   added: number,
   policy: Policy,
   nowMs: number,
-  lastToGo: ReadonlySet<Memory> = new Set(),
+  { lastToGo = new Set(), replaced }: DecayHints = {},
 ): Decay | undefined {
   const total = known.length + added
   if (policy.maxCount === 0 || total <= policy.maxCount) return undefined
@@ -52,7 +58,7 @@ export function planDecay(
   // One memory condensed into one note would free no room.
   const isEnough = sources.length > (isCondensing ? 1 : 0)
   const chosen = isEnough ? sources : []
-  const note = isCondensing && isEnough ? condense(chosen, known, nowMs) : null
+  const note = isCondensing && isEnough ? condense(chosen, outdatedBy(known, replaced), nowMs) : null
   return { total, limit: policy.maxCount, sources: chosen, note }
 }
 
@@ -77,52 +83,63 @@ function oldest(known: readonly Memory[], count: number, lastToGo: ReadonlySet<M
   })
 }
 
+/** What says that a memory is out of date: the id of a newer one, or the one that is about to be saved. */
+function outdatedBy(known: readonly Memory[], replaced: number | undefined): Map<number, number | null> {
+  const newer = new Map<number, number | null>(supersededBy(known))
+  if (replaced !== undefined) newer.set(replaced, null)
+  return newer
+}
+
 /** One note with every source under a heading of its own; an earlier note hands its headings on, so that none nest. */
-function condense(sources: readonly Memory[], known: readonly Memory[], nowMs: number): Unnumbered {
-  const newer = supersededBy(known)
-  const days = sources.map(({ created }) => dayOf(created)).sort()
-  const title = `# ${sources.length} memories from ${days[0]} to ${days.at(-1)}, condensed on ${dayOf(formatInstant(nowMs))}`
+function condense(
+  sources: readonly Memory[],
+  newer: ReadonlyMap<number, number | null>,
+  nowMs: number,
+): Unnumbered {
+  const sections = sources.map((memory) => section(memory, newer.get(memory.id)))
+  const days = sections.flatMap(({ days: each }) => each).sort()
+  const title = `# ${days.length} memories from ${days[0]} to ${days.at(-1)}, condensed on ${dayOf(formatInstant(nowMs))}`
   const tags = [...new Set([...noteTags, ...sources.flatMap((memory) => memory.tags)])]
-  const scopes = new Set(sources.map(({ scope }) => scope))
-  const [scope] = scopes
   return {
-    content: fitted(
-      title,
-      sources.map((memory) => section(memory, newer.get(memory.id))),
-    ),
+    content: fitted(title, sections),
     created: formatInstant(nowMs),
     tags: tags.slice(0, limits.tagsPerMemory),
     source: "auto_decay",
-    scope:
-      sources[0]?.tier === "global"
-        ? scopes.size === 1 && scope !== "language"
-          ? (scope ?? null)
-          : "global"
-        : null,
+    scope: sources[0]?.tier === "global" ? "global" : null,
+    sensitive: sources.some(({ sensitive }) => sensitive),
   }
 }
 
 interface Section {
+  /** When its memories were created, one each. */
+  readonly days: readonly string[]
   readonly whole: string
   /** For when there is no room: the archive has the rest. */
   readonly short: string
 }
 
-function section(memory: Memory, replacedBy: number | undefined): Section {
+function section(memory: Memory, replacedBy: number | null | undefined): Section {
+  const rest = `(co history ${showRef(memory)} has the rest)`
   if (isNote(memory)) {
-    const sections = memory.content.replace(/^# .*\n+/, "")
-    return {
-      whole: sections,
-      short: `${sections.slice(0, shortCharacters)}\n\n(co history ${showRef(memory)} has the rest)`,
-    }
+    const whole = memory.content.replace(/^# .*\n+/, "")
+    const days = [...whole.matchAll(/^## g?\d+ \((\d{4}-\d\d-\d\d)/gm)].map((match) => match[1] ?? "")
+    return { days, whole, short: `${whole.slice(0, shortCharacters)}\n\n${rest}` }
   }
+  const day = dayOf(memory.created)
+  const facts = [
+    day,
+    ...(replacedBy === undefined
+      ? []
+      : [replacedBy ? `superseded by ${showRef({ ...memory, id: replacedBy })}` : "superseded"]),
+    ...(memory.expires === null ? [] : [`expires ${dayOf(memory.expires)}`]),
+  ]
   const tags = memory.tags.length > 0 ? ` [${memory.tags.join(", ")}]` : ""
-  const outdated = replacedBy === undefined ? "" : `, superseded by ${showRef({ ...memory, id: replacedBy })}`
-  const heading = `## ${showRef(memory)} (${dayOf(memory.created)}${outdated})${tags}`
+  const heading = `## ${showRef(memory)} (${facts.join(", ")})${tags}`
   const [first = ""] = memory.content.split("\n")
   return {
+    days: [day],
     whole: `${heading}\n\n${memory.content}`,
-    short: `${heading}\n\n${first.slice(0, shortCharacters)} … (co history ${showRef(memory)} has the rest)`,
+    short: `${heading}\n\n${first.slice(0, shortCharacters)} … ${rest}`,
   }
 }
 

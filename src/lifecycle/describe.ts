@@ -1,6 +1,6 @@
 import { type Memory, showRef } from "../domain/memory.ts"
 import type { Decay } from "./decay.ts"
-import type { SavePlan } from "./plan.ts"
+import type { Fields, SavePlan } from "./plan.ts"
 
 /** A plan in words, a line each: what a person sees before anything is done. */
 export function describePlan(plan: SavePlan): string[] {
@@ -11,10 +11,12 @@ export function describePlan(plan: SavePlan): string[] {
     const updates = supersedes ? `, which supersedes ${showRef({ id: supersedes, tier })}` : ""
     lines.push(`Would create a new ${plan.scope} memory${updates}`)
   } else if (change.kind === "refresh") {
-    lines.push(`Would refresh memory ${showRef(change.target)}, which says the same word for word`)
+    lines.push(
+      `Would refresh memory ${showRef(change.target)}, which says the same word for word${changedFields(change.fields)}`,
+    )
   } else {
     lines.push(
-      `Would update memory ${showRef(change.target)} (${change.similarity}% alike); its old text goes to the archive:`,
+      `Would update memory ${showRef(change.target)} (${change.similarity}% alike)${changedFields(change.fields)}; its old text goes to the archive:`,
       ...change.target.content.split("\n").map((line) => `- ${line}`),
       ...plan.content.split("\n").map((line) => `+ ${line}`),
     )
@@ -32,9 +34,18 @@ export function describePlan(plan: SavePlan): string[] {
 /** Said before a decay. */
 export function foretell({ total, limit, sources, note }: Decay): string {
   if (sources.length === 0)
-    return `${total} of ${limit} memories, and none may decay: protect fewer, or raise memory_max_count`
-  const what = note ? "are condensed into one note" : "go to the archive"
-  return `${total} of ${limit} memories: the ${sources.length} oldest unprotected ones ${what} (${refs(sources)})`
+    return `${total} of ${limit} memories, and too few of them may decay: protect fewer, or raise memory_max_count`
+  const isOne = sources.length === 1
+  const what = note ? "are condensed into one note" : isOne ? "goes to the archive" : "go to the archive"
+  const who =
+    sources.length === 1 ? "the oldest unprotected one" : `the ${sources.length} oldest unprotected ones`
+  return `${total} of ${limit} memories: ${who} ${what} (${refs(sources)})`
+}
+
+/** Which fields of the frontmatter change besides its time. */
+export function changedFields(fields: Fields): string {
+  const names = Object.keys(fields).filter((name) => name !== "updated" && name !== "consolidation_reason")
+  return names.length > 0 ? ` (changed: ${names.join(", ")})` : ""
 }
 
 export function refs(memories: readonly Pick<Memory, "id" | "tier">[]): string {

@@ -42,7 +42,7 @@ export function memoryFrom(draft: Draft, origin: Origin | null, nowMs: number): 
     auto_category: categoryOf(tags),
     updated: draft.updated === undefined ? null : formatInstant(readInstant("updated", draft.updated)),
     decay_protected: draft.protect ?? false,
-    expires: draft.expires === undefined ? null : formatInstant(readExpiry(draft.expires, nowMs)),
+    expires: draft.expires === undefined ? null : formatInstant(readExpiry(draft, nowMs)),
     scope: scope === "project" ? null : scope,
     language: draft.language === undefined ? null : normalizeLanguage(draft.language),
     supersedes: draft.replaces ?? null,
@@ -84,7 +84,8 @@ export function checkContent(text: string): string {
   return content
 }
 
-function readExpiry(text: string, nowMs: number): number {
+/** One that is past already can only come from elsewhere, with the date on which it was said. */
+function readExpiry({ expires: text = "", created }: Draft, nowMs: number): number {
   const days = /^(\d{1,5})d$/.exec(text)?.[1]
   const ms = days === undefined ? parseInstant(text) : nowMs + Number(days) * dayMs
   if (ms === undefined) {
@@ -93,7 +94,7 @@ function readExpiry(text: string, nowMs: number): number {
       `expires is ${JSON.stringify(text)}; expected a date like 2026-02-09, or 30d for 30 days`,
     )
   }
-  if (ms <= nowMs)
+  if (ms <= nowMs && created === undefined)
     throw new CoError("usage", `expires is ${JSON.stringify(text)}, which is past; expected a later date`)
   return ms
 }

@@ -68,8 +68,6 @@ export function planSave(request: SaveRequest, known: readonly Memory[], gallery
   const alike = lookalikes(memory.content, rivals, policy.threshold, gallery)
   const found = findSame(alike, present, request)
   const change = toChange(found.same, memory, request)
-  const added = change.kind === "create" ? 1 : 0
-  const lastToGo = new Set(change.kind === "create" ? [] : [change.target])
   return {
     tier: tierOf(scope),
     scope,
@@ -77,7 +75,10 @@ export function planSave(request: SaveRequest, known: readonly Memory[], gallery
     change,
     similar: found.others.slice(0, namedCount),
     expired,
-    decay: added > 0 ? planDecay(present, added, policy, nowMs, lastToGo) : undefined,
+    decay:
+      change.kind === "create"
+        ? planDecay(present, 1, policy, nowMs, { replaced: draft.replaces })
+        : undefined,
   }
 }
 
@@ -86,7 +87,15 @@ function isRival(each: Memory, memory: Unnumbered, scope: Scope): boolean {
 }
 
 function checkReplaced({ replaces, scope = "project" }: Draft, present: readonly Memory[]): void {
-  if (replaces === undefined || present.some(({ id }) => id === replaces)) return
+  if (replaces === undefined) return
+  const found = present.filter(({ id }) => id === replaces)
+  if (found.length === 1) return
+  if (found.length > 1) {
+    const paths = found.map(({ path }) => path)
+    throw new CoError("ambiguous", `memory ${replaces} is in ${found.length} files:\n${paths.join("\n")}`, {
+      paths,
+    })
+  }
   throw new CoError(
     "not-found",
     `no ${tierOf(scope)} memory ${replaces} to replace; co list shows what there is`,
@@ -105,13 +114,14 @@ interface Found {
 function findSame(alike: readonly Lookalike[], present: readonly Memory[], request: SaveRequest): Found {
   const { draft } = request
   if (alike.length === 0) return { same: undefined, others: [] }
+  const content = plainText(draft.content)
   const outdated = supersededBy(present)
   const candidates = newestIn(present, request)
-  const content = draft.content.trim()
   const words = wordsOf(content)
-  let same: Lookalike | undefined
+  let same = alike.find(({ memory }) => plainText(memory.content) === content && !outdated.has(memory.id))
   const others: Similar[] = []
   for (const each of alike) {
+    if (each === same) continue
     const because = apart(each)
     if (because === undefined && same === undefined) same = each
     else if (others.length < namedCount) {
@@ -126,16 +136,25 @@ function findSame(alike: readonly Lookalike[], present: readonly Memory[], reque
   return { same, others }
 
   function apart({ memory }: Lookalike): string | undefined {
-    if (memory.id === draft.replaces && memory.content !== content) return "it is replaced by this one"
+    if (memory.id === draft.replaces) return "it is replaced by this one"
     const newer = outdated.get(memory.id)
     if (newer !== undefined) return `${newer} supersedes it`
-    if (memory.content === content) return undefined
     if (draft.replaces !== undefined) return "this one replaces another"
     if (same !== undefined) return "another one is more alike"
+    if (isQuestion(memory.content) !== isQuestion(content)) return "one of the two is a question"
     const difference = differenceOf(wordsOf(memory.content), words)
     if (difference) return explain(difference)
-    return candidates.has(memory) ? undefined : "it is older than the window for duplicates"
+    return candidates.has(memory) ? undefined : "it is not one of the newest inside the window for duplicates"
   }
+}
+
+/** As it counts for being identical: a file's line endings do not. */
+function plainText(content: string): string {
+  return content.trim().replaceAll("\r\n", "\n")
+}
+
+function isQuestion(content: string): boolean {
+  return /[?？]\s*$/.test(content)
 }
 
 /** The candidates for being the same: the newest by creation, of those inside the window. */
@@ -165,8 +184,12 @@ function toChange(
 ): SavePlan["change"] {
   if (same === undefined) return { kind: "create", memory, slug }
   const target = same.memory
+  if (draft.replaces !== undefined && target.supersedes !== null && target.supersedes !== draft.replaces) {
+    const message = `memory ${target.id} says that already and supersedes ${target.supersedes}; change that with: co edit ${target.id}`
+    throw new CoError("conflict", message, { path: target.path })
+  }
   const fields = updatedFields(target, memory, draft, nowMs)
-  if (target.content === memory.content) return { kind: "refresh", target, fields }
+  if (plainText(target.content) === plainText(memory.content)) return { kind: "refresh", target, fields }
   return { kind: "consolidate", target, similarity: Math.floor(same.similarity), fields }
 }
 

@@ -1,4 +1,5 @@
 import { type Category, categories } from "../domain/memory.ts"
+import { CoError } from "../domain/outcome.ts"
 
 /** The first tag that names a kind of signal: preference, correction, decision, context or pattern. */
 export function categoryOf(tags: readonly string[]): Category | null {
@@ -32,6 +33,14 @@ export function showOrigin({ kind, client, at }: Origin): string {
   return `${kind}${name ? `/${name}` : ""} ${at}`
 }
 
+/** What a person may ask for: a door, or one client of it. */
+export function checkOrigin(text: string): string {
+  const [kind] = text.split("/", 1)
+  if (originKinds.some((each) => each === kind)) return text
+  const expected = `expected ${originKinds.join(", ")}, or one of them with a name, like agent/claude-code`
+  throw new CoError("usage", `the origin is ${JSON.stringify(text)}; ${expected}`)
+}
+
 /** Whether a memory came in by a door: `agent`, or one client of it: `agent/claude-code`. */
 export function isFrom(origin: string | null, wanted: string): boolean {
   const [door = ""] = (origin ?? "user").split(" ")
@@ -40,7 +49,7 @@ export function isFrom(origin: string | null, wanted: string): boolean {
 
 /** The origin that a file states; undefined where it is not in the form that co writes. */
 export function readOrigin(text: string): Origin | undefined {
-  const match = /^([a-z]+)(?:\/(\S+))? (\S+)$/.exec(text)
+  const match = /^([a-z]+)(?:\/(\S+))?(?: (\S+))?$/.exec(text)
   const kind = originKinds.find((each) => each === match?.[1])
   return kind === undefined ? undefined : { kind, client: match?.[2], at: match?.[3] ?? "" }
 }

@@ -103,6 +103,7 @@ const writtenFields = [
   "language",
   "supersedes",
   "origin",
+  "sensitive",
 ] as const
 
 export function renderMemory(memory: NewMemory): string {

@@ -134,3 +134,23 @@ test("an edit that would make the frontmatter too long to be read again is refus
   refusal(head, { id: 10 })
   refusal(head, { decay_protected: true })
 })
+
+test.each(["\n", "\r\n"])(
+  "a list with an item on each line gets more of them below, and its comments stay",
+  (eol) => {
+    const lines = [
+      "---",
+      "id: 1",
+      "tags:",
+      "  - one # why",
+      "  - two   # and why",
+      "# next",
+      "created: 2026-01-01",
+      "---",
+      "",
+    ]
+    const edited = spliceFields(lines.join(eol), { tags: ["one", "two", "three", "x y"] })
+    lines.splice(5, 0, "  - three", '  - "x y"')
+    expect(edited).toEqual({ text: lines.join(eol) })
+  },
+)

@@ -1,4 +1,4 @@
-import { isMap, isPair, type Node } from "yaml"
+import { isMap, isPair, isScalar, isSeq, type Node } from "yaml"
 import { limits } from "../domain/limits.ts"
 import type { Problem } from "../domain/outcome.ts"
 import { keyOf, openYaml } from "./full.ts"
@@ -48,10 +48,27 @@ function spliceOne(head: string, name: string, value: FieldValue | undefined): s
     ? [node.range[0], lastVisible(head, colon + 1, node)]
     : [colon + 1, colon + 1]
   if (value === undefined) return removeLines(head, keyOf(pair).offset, end)
+  const longer = typeof value === "object" ? lengthen(head, pair.value, value, end) : undefined
+  if (longer !== undefined) return longer
   const isOnKeyLine = start < end && !head.slice(colon, start).includes("\n")
   return isOnKeyLine
     ? head.slice(0, start) + renderValue(value) + head.slice(end)
     : `${head.slice(0, colon + 1)} ${renderValue(value)}${head.slice(end)}`
+}
+
+/** More items for a list with one on each line: they go below the last one, and the comments of the others stay. */
+function lengthen(head: string, node: unknown, items: readonly string[], end: number): string | undefined {
+  if (!isSeq(node) || node.flow || node.items.length === 0) return undefined
+  const present = node.items.map((item) => (isScalar(item) ? item.value : undefined))
+  if (present.length >= items.length || !present.every((item, n) => item === items[n])) return undefined
+  const dash = head.lastIndexOf("-", (node.items.at(-1) as Ranged).range?.[0] ?? 0)
+  const indent = head.slice(head.lastIndexOf("\n", dash) + 1, dash)
+  const lineEnd = head.indexOf("\n", end)
+  const at = lineEnd < 0 ? head.length : lineEnd
+  const eol = head.includes("\r\n") ? "\r\n" : "\n"
+  const added = items.slice(present.length).map((item) => `${eol}${indent}- ${renderValue(item)}`)
+  const before = head.slice(0, at).replace(/\r$/, "")
+  return `${before}${added.join("")}${head.slice(before.length)}`
 }
 
 interface Ranged {

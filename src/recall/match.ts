@@ -64,7 +64,10 @@ function isPast({ supersededBy, isExpired }: Match): number {
   return supersededBy !== undefined || isExpired ? 1 : 0
 }
 
+/** A note that quotes what decayed is as old as that, whenever it was written. */
 function newestFirst(a: Memory, b: Memory): number {
+  const [quotesA, quotesB] = [a, b].map(({ tags }) => tags.includes("_consolidated"))
+  if (quotesA !== quotesB) return quotesA ? 1 : -1
   if (a.created === b.created) return b.id - a.id
   // In the form that co writes, the order of the texts is the order of time.
   if (isPlainUtc(a.created) && isPlainUtc(b.created)) return a.created < b.created ? 1 : -1

@@ -150,29 +150,23 @@ export function renumberFile(
 }
 
 export function restoreFile(shop: Workshop, file: ArchivedFile & { id: number }): Done<StoredFile> {
-  const path = bringBack(shop, file, `${layout.memories}/${file.name}`)
-  return {
-    value: { id: file.id, path },
-    changes: [{ kind: "restored", id: file.id, path, kept: file.path }],
-  }
-}
-
-/** Moves a file out of the archive to its old place, or to one beside it where that is taken. */
-export function bringBack(shop: Workshop, file: AnyFile, relative: string): string {
   for (let copy = 1; ; copy++) {
-    const wanted = copy === 1 ? relative : relative.replace(/\.md$/, `-${copy}.md`)
-    const path = restorePath(shop, file.id, wanted)
+    const name = copy === 1 ? file.name : file.name.replace(/\.md$/, `-${copy}.md`)
+    const path = restorePath(shop, file.id, name)
     const result = moveDurably(shop.disk, file.path, path, shop.aside())
     if (result === "taken") continue
     if (result === "changed") throw new CoError("conflict", `${file.path} is no longer in the archive`)
-    return path
+    return {
+      value: { id: file.id, path },
+      changes: [{ kind: "restored", id: file.id, path, kept: file.path }],
+    }
   }
 }
 
 /** The old name, or a plain one where the old one is not fit to be made: files can be called anything. */
-function restorePath(shop: Workshop, id: number | null, relative: string): string {
-  const path = knowledgePath(shop.root, relative)
-  return path.ok ? path.value : pathIn(shop, `${layout.memories}/${padId(id ?? 0)}-restored.md`)
+function restorePath(shop: Workshop, id: number, name: string): string {
+  const path = knowledgePath(shop.root, `${layout.memories}/${name}`)
+  return path.ok ? path.value : pathIn(shop, `${layout.memories}/${padId(id)}-restored.md`)
 }
 
 export function keep(shop: Workshop, file: AnyFile, reason: ArchiveReason): string {

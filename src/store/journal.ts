@@ -51,6 +51,8 @@ export interface JournalEntry {
   /** The same for all entries of one operation: an import takes several, and both folders can be concerned. Sorts by time. */
   readonly group: string
   readonly operation: Operation
+  /** The project in which it was done. */
+  readonly from: string
   /** The group that this entry took back. */
   readonly undoes?: string
   readonly changes: readonly Change[]

@@ -4,7 +4,7 @@ import { moveDurably, replaceDurably } from "../disk/replace.ts"
 import { encodeText } from "../disk/text.ts"
 import { CoError } from "../domain/outcome.ts"
 import { bodyOf } from "../markdown/split.ts"
-import { bringBack, keep, type Workshop } from "./changes.ts"
+import { keep, type Workshop } from "./changes.ts"
 import type { Change } from "./journal.ts"
 
 /**
@@ -19,14 +19,8 @@ export function reverseChange(shop: Workshop, change: Change): Change[] {
       return reverseReplacement(shop, change)
     case "stamped":
       return reverseStamp(shop, change)
-    case "archived": {
-      const path = bringBack(
-        shop,
-        { id: change.id, path: change.kept },
-        change.path.slice(shop.root.length + 1),
-      )
-      return [{ kind: "restored", id: change.id, path, kept: change.kept }]
-    }
+    case "archived":
+      return [putBack(shop, change)]
     case "restored":
       return reverseRestore(shop, change)
   }
@@ -44,8 +38,9 @@ function reverseReplacement(shop: Workshop, { id, path, kept: old }: Of<"replace
   const { disk } = shop
   if (disk.stat(old) === undefined) throw new CoError("conflict", `${old} is no longer in the archive`)
   if (disk.stat(path) === undefined) {
-    bringBack(shop, { id, path: old }, path.slice(shop.root.length + 1))
-    return [{ kind: "restored", id, path, kept: old }]
+    const twin = shop.roll.memories().find((memory) => memory.id === id)
+    if (twin) throw new CoError("conflict", `${path} is gone, and ${twin.path} has its number`)
+    return [putBack(shop, { id, path, kept: old })]
   }
   const bytes = disk.read(old, Number.MAX_SAFE_INTEGER)
   const kept = keep(shop, { id, path }, "replaced")
@@ -67,6 +62,17 @@ function reverseStamp(shop: Workshop, { id, path, head, hash }: Of<"stamped">): 
   put(shop, path, encodeText(head + body), kept)
   erase(shop, kept)
   return [{ kind: "stamped", id, path, head: newHead, hash: shop.fingerprint(head) }]
+}
+
+/** To the very place where it was: what stands there by now is somebody else's. */
+function putBack(
+  shop: Workshop,
+  { id, path, kept }: { id: number | null; path: string; kept: string },
+): Change {
+  const result = moveDurably(shop.disk, kept, path, shop.aside())
+  if (result === "taken") throw new CoError("conflict", `another file has the name ${path} by now`)
+  if (result === "changed") throw new CoError("conflict", `${kept} is no longer in the archive`)
+  return { kind: "restored", id, path, kept }
 }
 
 function reverseRestore(shop: Workshop, { id, path, kept }: Of<"restored">): Change[] {

@@ -35,6 +35,8 @@ export interface StoreDeps {
 export interface Deed {
   readonly operation: Operation
   readonly group: string
+  /** The project in which it is done. */
+  readonly from: string
   /** The group that it takes back. */
   readonly undoes?: string
 }
@@ -142,7 +144,7 @@ export class Store {
 
   /** Makes sure that the folder is complete: its sub-folders and its .gitignore. */
   prepare(): Promise<void> {
-    return this.#change({ operation: "init", group: "" }, () => ({ value: undefined, changes: [] }))
+    return this.#change({ operation: "init", group: "", from: "" }, () => ({ value: undefined, changes: [] }))
   }
 
   /**

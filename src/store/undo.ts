@@ -24,5 +24,5 @@ function inside(shop: Workshop, change: Change): Change {
   const paths = "kept" in change ? [change.path, change.kept] : [change.path]
   const isInside = paths.every((path) => path.startsWith(`${shop.root}/`) && !path.includes("/../"))
   if (isInside) return change
-  throw new CoError("refused", `the journal names a file outside of ${shop.root}: ${change.path}`)
+  throw new CoError("conflict", `the journal names a file outside of ${shop.root}: ${change.path}`)
 }

@@ -8,7 +8,7 @@ import { neutralize } from "../guard/framing.ts"
 import { newerVersion, parseContext } from "../markdown/context.ts"
 import { type ContextSection, composeKnowledge, type Knowledge } from "../prompt/knowledge.ts"
 import { layout } from "../store/layout.ts"
-import { refuseNewSecrets } from "./secrets.ts"
+import { maskedText, refuseSecrets } from "./secrets.ts"
 import type { Session } from "./session.ts"
 
 export interface ContextResult {
@@ -63,7 +63,7 @@ async function readContext(session: Session, tier: Tier): Promise<ContextRead> {
   if (parsed.kind !== "parsed")
     return parsed.kind === "problem" ? { problem: { ...parsed.problem, path } } : {}
   const newer = newerVersion(parsed.fields)
-  const body = neutralize(parsed.body).trim()
+  const body = await maskedText(neutralize(parsed.body).trim())
   return {
     ...(newer && { problem: { ...newer, path } }),
     ...(body !== "" && { section: { tier, path, body } }),
@@ -142,7 +142,7 @@ export async function editContext(session: Session, before: EditableContext, tex
       `the edited text has ${bytes} bytes, over the limit of ${limits.contextMaxBytes}`,
     )
   }
-  await refuseNewSecrets(before.text, text)
+  await refuseSecrets(text, { before: before.text, done: "changed" })
   const file = { id: null, path: before.path }
   const result = await session.stores[before.tier].replace(
     session.deed("edit"),

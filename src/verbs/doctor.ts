@@ -8,6 +8,7 @@ import { layout } from "../store/layout.ts"
 import type { Deed } from "../store/store.ts"
 import { loadContext } from "./context.ts"
 import { currentText } from "./edit.ts"
+import { readInbox } from "./proposals.ts"
 import { type Session, tiers } from "./session.ts"
 
 export interface DoctorProblem {
@@ -95,9 +96,11 @@ async function tierFindings(session: Session, tier: Tier, deed: Deed): Promise<F
       },
     }),
   )
+  const proposals = (await readInbox(session)).broken.filter((each) => each.tier === tier)
   const markers = memories.flatMap(({ path }) => mergeMarkers(session, path))
   return [
     ...problems,
+    ...proposals,
     ...markers,
     ...duplicates(session, memories, deed),
     ...leftovers,

@@ -14,8 +14,8 @@ export interface EditorDraft {
 
 /** Drafts lie in the state folder: nobody else can read them, and no sweep takes them away. */
 export function openDraft(session: Session, name: string, text: string): EditorDraft {
-  const { disk, places } = session
-  const folder = join(places.stateFolder, "drafts")
+  const { disk } = session
+  const folder = draftsFolder(session)
   ensurePath(disk, folder)
   const path = join(folder, `${session.token()}-${name}`)
   const handle = disk.createFile(path)
@@ -35,4 +35,14 @@ export function openDraft(session: Session, name: string, text: string): EditorD
       if (disk.stat(path)) disk.remove(path)
     },
   }
+}
+
+function draftsFolder({ places }: Session): string {
+  return join(places.stateFolder, "drafts")
+}
+
+/** Copies that were kept because what was in them was refused. */
+export function draftsLeft(session: Session): string[] {
+  const folder = draftsFolder(session)
+  return (session.disk.list(folder) ?? []).map(({ name }) => join(folder, name))
 }

@@ -9,7 +9,7 @@ import type { FieldEdits } from "../markdown/splice.ts"
 import { bodyOf } from "../markdown/split.ts"
 import type { Operation } from "../store/journal.ts"
 import { findMemory } from "./find.ts"
-import { refuseNewSecrets } from "./secrets.ts"
+import { byFlag, refuseSecrets } from "./secrets.ts"
 import type { Session } from "./session.ts"
 
 export interface EditResult {
@@ -44,7 +44,8 @@ export async function edit(
   const before = currentText(session, memory)
   const currentHash = fingerprint(encodeText(before))
   if (currentHash !== hash) throw conflict(memory, currentHash)
-  if (!options.allowSecret && before !== text) await refuseNewSecrets(before, text)
+  if (!options.allowSecret && before !== text)
+    await refuseSecrets(text, { before, done: "changed", override: byFlag })
   return writeBack(session, "edit", memory, before, text, `✓ Saved the changes to memory ${showRef(memory)}`)
 }
 

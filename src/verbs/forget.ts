@@ -1,10 +1,11 @@
 import { type Memory, parseRef, type Scope, showRef } from "../domain/memory.ts"
 import { CoError, describeProblem } from "../domain/outcome.ts"
-import { isFrom } from "../lifecycle/provenance.ts"
+import { checkOrigin, isFrom } from "../lifecycle/provenance.ts"
 import { listLine } from "../recall/present.ts"
 import { recallByScan } from "../recall/recall.ts"
 import { restorable } from "./archived.ts"
 import { findBroken, findMemory } from "./find.ts"
+import { maskedMemory } from "./secrets.ts"
 import { readAll, type Session, tiers } from "./session.ts"
 
 export interface MovedMemory {
@@ -37,7 +38,7 @@ export async function forgettable(session: Session, text: string): Promise<Forge
     return { display: describeProblem(broken), memories: [{ id, tier, scope: tier, path }] }
   }
   const memories = ref ? [await findMemory(session, text)] : await holding(session, text)
-  return { display: memories.map(listLine).join("\n"), memories }
+  return { display: await lines(memories), memories }
 }
 
 async function isMemory(session: Session, text: string): Promise<boolean> {
@@ -64,9 +65,14 @@ async function holding(session: Session, text: string): Promise<Memory[]> {
 
 /** What came in by a door: `web`, or one client of it, `agent/claude-code`. */
 export async function forgettableFrom(session: Session, origin: string): Promise<Forgettable> {
-  const memories = (await readAll(session)).memories.filter((memory) => isFrom(memory.origin, origin))
+  const wanted = checkOrigin(origin)
+  const memories = (await readAll(session)).memories.filter((memory) => isFrom(memory.origin, wanted))
   if (memories.length === 0) throw new CoError("not-found", `no memory has the origin '${origin}'`)
-  return { display: memories.map(listLine).join("\n"), memories }
+  return { display: await lines(memories), memories }
+}
+
+async function lines(memories: readonly Memory[]): Promise<string> {
+  return (await Promise.all(memories.map(maskedMemory))).map(listLine).join("\n")
 }
 
 /** Moves memories to the archive, from where `restore` brings them back. */

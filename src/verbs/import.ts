@@ -151,7 +151,7 @@ async function settle(
     const isDue = (memory: Memory) => isExpired(memory, nowMs) && !memory.decay_protected
     const present = memories.filter((memory) => !isDue(memory))
     const lastToGo = new Set(present.filter(({ path }) => batch.has(path)))
-    const decay = planDecay(present, 0, policy, nowMs, lastToGo)
+    const decay = planDecay(present, 0, policy, nowMs, { lastToGo })
     if (decay) session.warn(foretell(decay))
     const note = decay?.note
     const leaving = [
@@ -161,9 +161,15 @@ async function settle(
     const steps = { create: note ? [(id: number) => fileOf(note, noteSlug, id)] : [], archive: leaving }
     return {
       steps,
-      done: () => (leaving.length > 0 ? [`${leaving.length} old memories went to the archive`] : []),
+      done: () =>
+        leaving.length > 0 ? [afterwards(leaving.length, note !== null && note !== undefined)] : [],
     }
   })
+}
+
+function afterwards(count: number, isCondensed: boolean): string {
+  const what = `${count} old ${count === 1 ? "memory" : "memories"}`
+  return isCondensed ? `${what} condensed into one note and archived` : `${what} archived`
 }
 
 /** A long import gives way to signals and timers now and then. */

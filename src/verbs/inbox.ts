@@ -1,42 +1,39 @@
-import { basename, join } from "node:path"
-import { linkInside } from "../disk/paths.ts"
-import { readText } from "../disk/text.ts"
+import { join } from "node:path"
 import { limits } from "../domain/limits.ts"
-import { padId, parseRef, type Scope, showRef, type Tier, tierOf } from "../domain/memory.ts"
+import { padId, type Scope, showRef, type Tier, tierOf } from "../domain/memory.ts"
 import { CoError, describeProblem } from "../domain/outcome.ts"
 import { formatInstant } from "../domain/time.ts"
 import { type Draft, memoryFrom } from "../lifecycle/draft.ts"
-import { type Origin, readOrigin, showOrigin } from "../lifecycle/provenance.ts"
-import { type ProposalFields, parseProposal, renderProposal } from "../markdown/proposal.ts"
+import { type Origin, showOrigin } from "../lifecycle/provenance.ts"
+import { type ProposalFields, renderProposal } from "../markdown/proposal.ts"
 import { needsTransliteration, slugOf } from "../markdown/slug.ts"
 import { layout } from "../store/layout.ts"
+import {
+  draftOf,
+  findProposal,
+  originOf,
+  type Proposal,
+  proposalFiles,
+  proposalNumber,
+  readInbox,
+} from "./proposals.ts"
 import { previewDraft, type SaveResult, save } from "./save.ts"
-import { refuseSecrets } from "./secrets.ts"
-import { type Session, tiers } from "./session.ts"
-
-interface Proposal {
-  readonly id: number
-  readonly tier: Tier
-  readonly path: string
-  readonly content: string
-  readonly fields: ProposalFields
-}
+import { maskedText, refuseSecrets } from "./secrets.ts"
+import type { Session } from "./session.ts"
 
 /** Puts a draft where the user will find it. Nothing of it is a memory until somebody accepts it. */
 export async function propose(session: Session, draft: Draft, origin: Origin): Promise<SaveResult> {
-  await refuseSecrets([draft.content, ...(draft.tags ?? [])].join("\n"), "proposed")
+  await refuseSecrets([draft.content, ...(draft.tags ?? [])].join("\n"), { done: "proposed" })
   const { content, tags, language, expires } = memoryFrom(draft, origin, session.now())
   const scope: Scope = draft.scope ?? "project"
   const tier = tierOf(scope)
   const store = session.stores[tier]
-  const waiting = (await proposals(session)).filter((proposal) => proposal.tier === tier)
+  const waiting = (await readInbox(session)).waiting.filter((proposal) => proposal.tier === tier)
   const same = waiting.find((proposal) => proposal.content === content)
   if (same) return proposed(same.id, same.path, scope, tier)
   if (waiting.length >= limits.waitingProposals) {
-    throw new CoError(
-      "refused",
-      `${waiting.length} proposals are waiting already; decide on them with: co review`,
-    )
+    const message = `${waiting.length} proposals are waiting already; decide on them with: co review`
+    throw new CoError("refused", message)
   }
   const transliterate = needsTransliteration(content) ? (await import("any-ascii")).default : undefined
   const slug = slugOf(content, transliterate)
@@ -51,7 +48,7 @@ export async function propose(session: Session, draft: Draft, origin: Origin): P
     replaces: draft.replaces ?? null,
   }
   return store.transact(session.deed("propose"), () => {
-    const id = Math.max(0, ...proposalFiles(session, tier).map(numberOf)) + 1
+    const id = Math.max(0, ...proposalFiles(session, tier).map((path) => proposalNumber(path) ?? 0)) + 1
     const relative = `${layout.inbox}/${padId(id)}-${slug}.md`
     const steps = { add: [{ relative, text: renderProposal(fields, content) }] }
     return { steps, done: () => proposed(id, join(store.root, relative), scope, tier) }
@@ -63,37 +60,6 @@ function proposed(id: number, path: string, scope: Scope, tier: Tier): SaveResul
   return { display, action: "proposed", memory_id: null, scope, path, similar: [], archived: [] }
 }
 
-/** Everything that waits, the project's first, in the order in which it came. */
-async function proposals(session: Session): Promise<Proposal[]> {
-  const found: Proposal[] = []
-  for (const tier of tiers) {
-    const files = proposalFiles(session, tier)
-    if (files.length === 0) continue
-    const { parseFull } = await import("../markdown/full.ts")
-    for (const path of files) {
-      const read = readText(session.disk, path)
-      if (read === undefined) continue
-      const parsed = "text" in read ? parseProposal(read.text, parseFull) : read
-      if ("problem" in parsed) session.warn(`skipped ${describeProblem({ ...parsed.problem, path })}`)
-      else found.push({ id: numberOf(path), tier, path, ...parsed })
-    }
-  }
-  return found
-}
-
-function proposalFiles(session: Session, tier: Tier): string[] {
-  const { base, parts, path } = session.places[tier]
-  if (linkInside(session.disk, base, [...parts, layout.inbox])) return []
-  return (session.disk.list(join(path, layout.inbox)) ?? [])
-    .filter(({ name, kind }) => kind === "file" && /^\d{1,15}-.*\.md$/.test(name))
-    .map(({ name }) => join(path, layout.inbox, name))
-    .sort((a, b) => numberOf(a) - numberOf(b))
-}
-
-function numberOf(path: string): number {
-  return Number.parseInt(basename(path), 10)
-}
-
 export interface ReviewResult {
   readonly display: string
   readonly count: number
@@ -102,7 +68,7 @@ export interface ReviewResult {
     readonly scope: Scope
     readonly content: string
     readonly tags: readonly string[]
-    readonly origin: string | null
+    readonly origin: string
     readonly proposed: string
     readonly replaces: number | null
     readonly path: string
@@ -110,43 +76,58 @@ export interface ReviewResult {
 }
 
 export async function inbox(session: Session): Promise<ReviewResult> {
-  const waiting = await proposals(session)
-  const noun = waiting.length === 1 ? "proposal" : "proposals"
-  const hint = "Decide with: co review --accept ID, co review --reject ID, or co review in a terminal"
-  return {
-    display:
-      waiting.length === 0
-        ? "The inbox is empty."
-        : [`${waiting.length} ${noun} in the inbox`, "", ...waiting.map(showProposal), "", hint].join("\n"),
-    count: waiting.length,
-    proposals: waiting.map(({ id, tier, path, content, fields }) => ({
+  const { waiting, broken } = await readInbox(session)
+  for (const problem of broken) session.warn(`not a proposal: ${describeProblem(problem)}`)
+  const shown = await Promise.all(
+    waiting.map(async ({ id, tier, path, content, fields }) => ({
       id,
       scope: fields.scope ?? tier,
-      content,
-      tags: fields.tags,
-      origin: fields.origin,
+      content: await maskedText(content),
+      tags: await Promise.all(fields.tags.map(maskedText)),
+      origin: showOrigin(originOf(fields)),
       proposed: fields.proposed,
       replaces: fields.replaces,
       path,
     })),
-  }
+  )
+  return { display: present(shown, broken.length), count: shown.length, proposals: shown }
 }
 
-function showProposal({ id, tier, content, fields }: Proposal): string {
-  const tags = fields.tags.length > 0 ? ` [${fields.tags.join(", ")}]` : ""
-  const from = fields.origin === null ? "" : ` from ${fields.origin.split(" ")[0]}`
-  const replaces = fields.replaces === null ? "" : `, replaces ${fields.replaces}`
-  return `**${showRef({ id, tier })}** (${fields.proposed.slice(0, 10)}${from}${replaces})${tags}: ${content}`
+function present(proposals: ReviewResult["proposals"], brokenCount: number): string {
+  const unreadable = brokenCount > 0 ? [`${brokenCount} more cannot be read`] : []
+  if (proposals.length === 0) return ["The inbox is empty.", ...unreadable].join(" ")
+  const noun = proposals.length === 1 ? "proposal" : "proposals"
+  const hint = "Decide with: co review --accept ID, co review --reject ID, or co review in a terminal"
+  return [
+    `${proposals.length} ${noun} in the inbox`,
+    "",
+    ...proposals.map(line),
+    ...unreadable,
+    "",
+    hint,
+  ].join("\n")
 }
 
-async function findProposal(session: Session, text: string | number): Promise<Proposal> {
-  const ref = parseRef(String(text))
-  if (!ref)
-    throw new CoError("usage", `'${text}' is not the number of a proposal; expected one like 2, or g2`)
-  const waiting = await proposals(session)
-  const found = waiting.find(({ id, tier }) => id === ref.id && (ref.tier ?? tier) === tier)
-  if (found) return found
-  throw new CoError("not-found", `no proposal ${text} in the inbox; co review shows what is there`)
+function line({
+  id,
+  scope,
+  content,
+  tags,
+  origin,
+  proposed,
+  replaces,
+}: ReviewResult["proposals"][number]): string {
+  const name = showRef({ id, tier: tierOf(scope) })
+  const from = ` from ${origin.split(" ")[0]}${scope === "project" ? "" : `, for ${scope}`}`
+  const updates = replaces === null ? "" : `, replaces ${replaces}`
+  const tagged = tags.length > 0 ? ` [${tags.join(", ")}]` : ""
+  return `**${name}** (${proposed.slice(0, 10)}${from}${updates})${tagged}: ${content}`
+}
+
+async function validProposal(session: Session, id: string | number): Promise<Proposal> {
+  const found = await findProposal(session, id)
+  if ("content" in found) return found
+  throw new CoError("refused", `proposal ${id} cannot be read: ${describeProblem(found)}`)
 }
 
 export interface AcceptOptions {
@@ -155,48 +136,31 @@ export interface AcceptOptions {
   readonly allowSecret?: boolean | undefined
 }
 
+/** What accepting would do, for showing it first. */
+export async function previewProposal(
+  session: Session,
+  id: string | number,
+  options: AcceptOptions = {},
+): Promise<SaveResult> {
+  const proposal = await validProposal(session, id)
+  const { content, allowSecret } = options
+  const draft = { ...draftOf(proposal), ...(content !== undefined && { content }) }
+  return previewDraft(session, draft, { origin: originOf(proposal.fields), allowSecret })
+}
+
 /** Makes a memory of a proposal. It keeps the origin that it came with: agreeing does not make it the user's own words. */
 export async function accept(
   session: Session,
   id: string | number,
   { content, allowSecret }: AcceptOptions = {},
 ): Promise<SaveResult> {
-  const proposal = await findProposal(session, id)
+  const proposal = await validProposal(session, id)
   const draft = { ...draftOf(proposal), ...(content !== undefined && { content }) }
   return save(session, "accept", draft, {
-    origin: originOf(proposal),
+    origin: originOf(proposal.fields),
     allowSecret,
     also: [{ id: null, path: proposal.path, reason: "accepted" }],
   })
-}
-
-/** What accepting would do, for showing it first. */
-export async function previewProposal(
-  session: Session,
-  id: string | number,
-  content?: string,
-): Promise<SaveResult> {
-  const proposal = await findProposal(session, id)
-  const draft = { ...draftOf(proposal), ...(content !== undefined && { content }) }
-  return previewDraft(session, draft, { origin: originOf(proposal) })
-}
-
-function draftOf({ content, fields, tier }: Proposal): Draft {
-  return {
-    content,
-    tags: fields.tags.filter((tag) => !tag.startsWith("_")),
-    scope: fields.scope ?? tier,
-    language: fields.language ?? undefined,
-    protect: fields.protect,
-    expires: fields.expires ?? undefined,
-    replaces: fields.replaces ?? undefined,
-  }
-}
-
-/** A file in the inbox can be anybody's: one that names no door did not come in by the user's. */
-function originOf({ fields }: Proposal): Origin {
-  const origin = fields.origin === null ? undefined : readOrigin(fields.origin)
-  return origin && origin.kind !== "user" ? origin : { kind: "tool", at: fields.proposed }
 }
 
 export interface RejectResult {
@@ -206,9 +170,11 @@ export interface RejectResult {
 
 /** Takes a proposal out of the inbox. It goes to the archive, so that `undo` can bring it back. */
 export async function reject(session: Session, id: string | number): Promise<RejectResult> {
-  const { id: number, tier, path, fields } = await findProposal(session, id)
+  const proposal = await findProposal(session, id)
+  const { id: number, tier, path } = proposal
+  const scope = "fields" in proposal ? (proposal.fields.scope ?? tier) : tier
   const [moved] = await session.stores[tier].archive(session.deed("reject"), [{ id: null, path }], "rejected")
   if (!moved) throw new CoError("conflict", `${path} was changed meanwhile; look again`)
-  const display = `✓ Rejected proposal ${showRef({ id: number, tier })}`
-  return { display, rejected: [{ id: number, scope: fields.scope ?? tier, path: moved.kept }] }
+  const display = `✓ Rejected proposal ${showRef({ id: number ?? 0, tier })}`
+  return { display, rejected: [{ id: number ?? 0, scope, path: moved.kept }] }
 }

@@ -16,7 +16,11 @@ export interface LearnOptions {
 /** The user's own words: planned and saved at once. */
 export async function learn(session: Session, draft: Draft, options: LearnOptions = {}): Promise<SaveResult> {
   const { dryRun, allowSecret } = options
-  if (dryRun) return previewDraft(session, draft, { allowSecret })
+  if (dryRun) {
+    const preview = await previewDraft(session, draft, { allowSecret })
+    const waits = "Would wait in the inbox. Accepted as things are now:\n"
+    return options.propose ? { ...preview, display: `${waits}${preview.display}` } : preview
+  }
   if (!options.propose) return save(session, "learn", draft, { allowSecret })
   const { propose } = await import("./inbox.ts")
   return propose(session, draft, { kind: "tool", client: options.client, at: formatInstant(session.now()) })

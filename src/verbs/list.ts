@@ -1,11 +1,10 @@
 import { type Memory, type Scope, type Tier, tierOf } from "../domain/memory.ts"
 import { normalizeTags } from "../domain/tags.ts"
-import { maySecretsHide } from "../guard/suspicion.ts"
-import { isFrom } from "../lifecycle/provenance.ts"
+import { checkOrigin, isFrom } from "../lifecycle/provenance.ts"
 import { listLine, summaryOf } from "../recall/present.ts"
 import { passes } from "../recall/recall.ts"
 import { readArchived } from "./archived.ts"
-import { maskedText } from "./secrets.ts"
+import { maskedMemory } from "./secrets.ts"
 import { readAll, type Session, tiers } from "./session.ts"
 
 export interface ListOptions {
@@ -42,17 +41,14 @@ export async function list(session: Session, options: ListOptions = {}): Promise
   const of: readonly Tier[] = options.scope === undefined ? tiers : [tierOf(options.scope)]
   const read = options.archived ? await readArchived(session, of) : await readAll(session, of)
   const tags = normalizeTags(options.tags ?? [])
+  const origin = options.origin === undefined ? undefined : checkOrigin(options.origin)
   const matching = read.memories.filter(
     (memory) =>
       passes(memory, { tags, scope: options.scope }) &&
-      (options.origin === undefined || isFrom(memory.origin, options.origin)) &&
+      (origin === undefined || isFrom(memory.origin, origin)) &&
       (options.category === undefined || memory.auto_category === options.category),
   )
-  const listed = await Promise.all(
-    matching.map(async (memory) =>
-      maySecretsHide(memory.content) ? { ...memory, content: await maskedText(memory.content) } : memory,
-    ),
-  )
+  const listed = await Promise.all(matching.map(maskedMemory))
   return {
     display: present(listed, limit, read.hasFiles, options.archived ?? false),
     count: listed.length,
@@ -64,7 +60,8 @@ export async function list(session: Session, options: ListOptions = {}): Promise
 function present(memories: readonly Memory[], limit: number, hasFiles: boolean, isArchive: boolean): string {
   if (memories.length === 0)
     return hasFiles ? "No memories found." : isArchive ? "Nothing is archived." : "No memories saved yet."
-  const bound = limit === 0 ? "no limit" : `limit ${limit}`
+  const isBoth = new Set(memories.map(({ tier }) => tier)).size > 1
+  const bound = limit === 0 ? "no limit" : `limit ${limit}${isBoth ? " in each folder" : ""}`
   const noun = memories.length === 1 ? "memory" : "memories"
   const header = isArchive ? `${memories.length} archived ${noun}` : `${memories.length} ${noun} (${bound})`
   return [header, "", ...memories.map(listLine)].join("\n")

@@ -25,7 +25,7 @@ export async function promote(session: Session, id: string | number): Promise<Pr
   const path = contextPath(session, memory.tier)
   const store = session.stores[memory.tier]
   const item = asListItem(memory.content)
-  await refuseSecrets(memory.content, "copied")
+  await refuseSecrets(memory.content, { done: "copied" })
   const done = {
     display: `✓ Copied memory ${showRef(memory)} into ${path}`,
     id: memory.id,

@@ -5,6 +5,7 @@ import { describeProblem } from "../domain/outcome.ts"
 import { assemblePrompt } from "../prompt/assemble.ts"
 import { layout } from "../store/layout.ts"
 import { loadContext, warnAboutContext } from "./context.ts"
+import { maskedText } from "./secrets.ts"
 import type { Session } from "./session.ts"
 
 export interface PromptOptions {
@@ -29,7 +30,7 @@ export async function prompt(session: Session, options: PromptOptions = {}): Pro
     model: options.model,
     personality: options.personality ?? settings.text("personality"),
     knowledge: context.text,
-    instructions: readInstructions(session),
+    instructions: await Promise.all(readInstructions(session).map(maskedText)),
   })
   return { display: text.trimEnd(), prompt: text, bytes: Buffer.byteLength(text) }
 }

@@ -4,7 +4,9 @@ import { parseRef, type Scope, showRef } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import { layout } from "../store/layout.ts"
 import { readArchived } from "./archived.ts"
+import { draftsLeft } from "./draft.ts"
 import type { ForgetResult, ForgettableMemory } from "./forget.ts"
+import { proposalFiles } from "./proposals.ts"
 import { readAll, type Session, tiers } from "./session.ts"
 
 /** What a purge of these ids would erase: also memories that are only in the archive. */
@@ -61,6 +63,8 @@ async function holding(session: Session, texts: readonly string[]): Promise<stri
     ...memories.map(({ path }) => path),
     ...tiers.flatMap((tier) => session.stores[tier].archived().map(({ path }) => path)),
     ...tiers.map((tier) => join(session.stores[tier].root, layout.context)),
+    ...tiers.flatMap((tier) => proposalFiles(session, tier)),
+    ...draftsLeft(session),
   ]
   return places.filter((path) => {
     const read = session.disk.stat(path) ? readText(session.disk, path) : undefined

@@ -51,7 +51,7 @@ export async function recall(
   options: RecallOptions = {},
 ): Promise<RecallResult> {
   const found = find(session, await readAll(session), query, options)
-  const isSuspect = found.matches.some(({ memory }) => maySecretsHide(memory.content))
+  const isSuspect = found.matches.some(({ memory }) => [memory.content, ...memory.tags].some(maySecretsHide))
   return present(query, found, options, isSuspect ? await masking() : (text) => text)
 }
 
@@ -86,8 +86,9 @@ function present(
 ): RecallResult {
   const { total, stages, degraded } = answer
   const matches = answer.matches.map((match) => {
-    const content = mask(match.memory.content)
-    return content === match.memory.content ? match : { ...match, memory: { ...match.memory, content } }
+    const { memory } = match
+    const masked = { ...memory, content: mask(memory.content), tags: memory.tags.map(mask) }
+    return { ...match, memory: masked }
   })
   return {
     display: presentRecall(query.trim(), matches, options.explain ?? false),

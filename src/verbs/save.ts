@@ -3,7 +3,7 @@ import { encodeText } from "../disk/text.ts"
 import { type NewMemory, type Scope, showRef, type Tier } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import { noteSlug, type Policy } from "../lifecycle/decay.ts"
-import { describePlan, foretell, refs } from "../lifecycle/describe.ts"
+import { changedFields, describePlan, foretell, refs } from "../lifecycle/describe.ts"
 import { type Draft, memoryFileName, memoryFrom, type Unnumbered } from "../lifecycle/draft.ts"
 import { Gallery } from "../lifecycle/gallery.ts"
 import { planSave, type Rewrite, type SavePlan, type SaveRequest } from "../lifecycle/plan.ts"
@@ -17,7 +17,7 @@ import type { Operation } from "../store/journal.ts"
 import { layout } from "../store/layout.ts"
 import type { Archiving, Performed, Replacing, Steps } from "../store/perform.ts"
 import { currentText } from "./edit.ts"
-import { refuseSecrets } from "./secrets.ts"
+import { byFlag, maskedText, refuseSecrets } from "./secrets.ts"
 import type { Session } from "./session.ts"
 
 export interface SaveResult {
@@ -91,6 +91,8 @@ export async function save(
 ): Promise<SaveResult> {
   const request = await prepare(session, draft, options)
   const store = session.stores[tierFor(draft)]
+  // What is to be replaced must be there; a folder is not made for an error.
+  if (draft.replaces !== undefined) await planDraft(session, draft, options)
   const deed = session.deed(operation)
   let splice: Splice | undefined
   for (let attempt = 1; ; attempt++) {
@@ -132,11 +134,19 @@ function movedOn(): CoError {
 export async function prepare(session: Session, draft: Draft, options: SaveOptions): Promise<SaveRequest> {
   // Refused before anything is touched, if it cannot be a memory at all.
   memoryFrom(draft, null, session.now())
-  if (!options.allowSecret) await refuseSecrets([draft.content, ...(draft.tags ?? [])].join("\n"), "saved")
-  const transliterate = needsTransliteration(draft.content) ? (await import("any-ascii")).default : undefined
+  if (!options.allowSecret) {
+    const override = options.origin ? "" : byFlag
+    await refuseSecrets([draft.content, ...(draft.tags ?? []), draft.source ?? ""].join("\n"), {
+      done: "saved",
+      override,
+    })
+  }
+  // A secret that somebody insists on has no business in a file's name.
+  const title = await maskedText(draft.content)
+  const transliterate = needsTransliteration(title) ? (await import("any-ascii")).default : undefined
   return {
     draft,
-    slug: slugOf(draft.content, transliterate),
+    slug: slugOf(title, transliterate),
     origin: options.origin ?? null,
     nowMs: session.now(),
     policy: policyOf(session, tierFor(draft)),
@@ -221,7 +231,9 @@ export function replacing(
   if ("problem" in spliced) throw new CoError("refused", `${target.path}: ${spliced.problem.message}`)
   const body = bodyOf(spliced.text)
   const head = spliced.text.slice(0, spliced.text.length - body.length)
-  const after = kind === "refresh" ? spliced.text : `${head}\n${content}\n`
+  const eol = head.includes("\r\n") ? "\r\n" : "\n"
+  const text = content.replaceAll("\r\n", "\n").replaceAll("\n", eol)
+  const after = kind === "refresh" ? spliced.text : `${head}${eol}${text}${eol}`
   return {
     id: target.id,
     path: target.path,
@@ -266,7 +278,8 @@ function present(plan: SavePlan, { created, archived }: Performed): SaveResult {
     const into = note
       ? `condensed into memory ${showRef({ id: note.id, tier })}: ${basename(note.path)}`
       : "archived"
-    lines.push(`${decay.sources.length} old memories ${into} (co undo takes it all back)`)
+    const count = decay.sources.length
+    lines.push(`${count} old ${count === 1 ? "memory" : "memories"} ${into} (co undo takes it all back)`)
   }
   const action = change.kind === "create" ? "saved" : "consolidated"
   return {
@@ -276,11 +289,13 @@ function present(plan: SavePlan, { created, archived }: Performed): SaveResult {
   }
 }
 
-function headline({ change }: SavePlan, name: string, path: string): string {
+function headline({ change, tier }: SavePlan, name: string, path: string): string {
   const file = basename(path)
-  if (change.kind === "refresh") return `✓ Memory ${name} says that already and was refreshed: ${file}`
+  if (change.kind === "refresh")
+    return `✓ Memory ${name} says that already and was refreshed${changedFields(change.fields)}: ${file}`
   if (change.kind === "consolidate")
-    return `✓ Updated memory ${name} (${change.similarity}% alike; the old text is archived, co undo brings it back): ${file}`
+    return `✓ Updated memory ${name} (${change.similarity}% alike; the old text is archived, co undo brings it back)${changedFields(change.fields)}: ${file}`
   const { supersedes } = change.memory
-  return `✓ Saved memory ${name}: ${file}${supersedes ? `, superseding ${supersedes}` : ""}`
+  const updates = supersedes ? `, superseding ${showRef({ id: supersedes, tier })}` : ""
+  return `✓ Saved memory ${name}: ${file}${updates}`
 }

@@ -1,13 +1,23 @@
+import type { Memory } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import { maySecretsHide } from "../guard/suspicion.ts"
 
-/** Refuses a text that holds a secret. `done` says what was not done with it. */
-export async function refuseSecrets(text: string, done: string): Promise<void> {
-  return refuseNewSecrets("", text, done)
+export interface SecretCheck {
+  /** What was there before is the user's own doing. */
+  readonly before?: string
+  /** What was not done with it. */
+  readonly done: string
+  /** How a person overrides it, where there is a way. */
+  readonly override?: string
 }
 
-/** The same for an edit: what was there before is the user's own doing. */
-export async function refuseNewSecrets(before: string, text: string, done = "changed"): Promise<void> {
+export const byFlag = "; --allow-secret overrides this"
+
+/** Refuses a text that holds a secret, with line, kind and what can be shown of it. */
+export async function refuseSecrets(
+  text: string,
+  { before = "", done, override = "" }: SecretCheck,
+): Promise<void> {
   if (!maySecretsHide(text)) return
   const { findSecrets } = await import("../guard/secrets.ts")
   const findings = findSecrets(text)
@@ -15,15 +25,28 @@ export async function refuseNewSecrets(before: string, text: string, done = "cha
     .map(({ line, kind, masked }) => ({ line, kind, masked }))
   if (findings.length === 0) return
   const lines = findings.map(({ line, kind, masked }) => `line ${line} holds a secret (${kind}: ${masked})`)
-  throw new CoError(
-    "refused",
-    `${lines.join("\n")}\nNothing was ${done}. Say where it is kept instead; --allow-secret overrides this`,
-    { findings },
-  )
+  const advice = `It was not ${done}. Say where the secret is kept instead${override}`
+  throw new CoError("refused", `${lines.join("\n")}\n${advice}`, { findings })
 }
 
 /** The text with every secret in it masked, for showing what a hand edit brought in. */
 export async function maskedText(text: string): Promise<string> {
   if (!maySecretsHide(text)) return text
   return (await import("../guard/secrets.ts")).maskSecrets(text)
+}
+
+/** A memory as it may be shown: whatever a hand edit put where. */
+export async function maskedMemory<M extends Pick<Memory, "content" | "tags" | "source" | "origin">>(
+  memory: M,
+): Promise<M> {
+  const { content, tags, source, origin } = memory
+  if (![content, ...tags, source ?? "", origin ?? ""].some(maySecretsHide)) return memory
+  const { maskSecrets } = await import("../guard/secrets.ts")
+  return {
+    ...memory,
+    content: maskSecrets(content),
+    tags: tags.map(maskSecrets),
+    source: source && maskSecrets(source),
+    origin: origin && maskSecrets(origin),
+  }
 }

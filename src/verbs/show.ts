@@ -1,7 +1,7 @@
 import { type Memory, type Scope, showRef } from "../domain/memory.ts"
 import { dayOf } from "../domain/time.ts"
 import { findMemory } from "./find.ts"
-import { maskedText } from "./secrets.ts"
+import { maskedMemory } from "./secrets.ts"
 import type { Session } from "./session.ts"
 
 export interface ShowResult {
@@ -23,8 +23,7 @@ export interface ShowResult {
 }
 
 export async function show(session: Session, id: string | number): Promise<ShowResult> {
-  const found = await findMemory(session, id)
-  const memory = { ...found, content: await maskedText(found.content) }
+  const memory = await maskedMemory(await findMemory(session, id))
   const { tier: _tier, language: _language, sensitive: _sensitive, ...fields } = memory
   return { display: present(memory), ...fields, kind: "memory" }
 }

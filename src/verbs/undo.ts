@@ -43,8 +43,16 @@ function timeOf({ group }: TierEntry): string {
 export async function undo(session: Session): Promise<UndoResult> {
   const entries = readHistory(session)
   const undone = new Set(entries.flatMap(({ undoes }) => undoes ?? []))
-  const last = entries.findLast(({ group, operation }) => operation !== "undo" && !undone.has(group))
-  if (!last) throw new CoError("not-found", "nothing to undo")
+  // What was done to the global folder from another project is undone there: its other half may be there too.
+  const here = session.places.projectFolder
+  const isOpen = ({ group, operation }: TierEntry) => operation !== "undo" && !undone.has(group)
+  const last = entries.findLast((entry) => isOpen(entry) && entry.from === here)
+  if (!last) {
+    const elsewhere = entries.findLast(isOpen)?.from
+    const hint =
+      elsewhere === undefined ? "" : `; the last change to the global folder was made in ${elsewhere}`
+    throw new CoError("not-found", `nothing to undo${hint}`)
+  }
   const { operation, at, group } = last
   const deed = { ...session.deed("undo"), undoes: group }
   try {

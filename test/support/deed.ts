@@ -5,5 +5,5 @@ let count = 0
 
 /** An operation of its own. */
 export function deed(operation: Operation): Deed {
-  return { operation, group: `test-${String(++count).padStart(8, "0")}` }
+  return { operation, group: `test-${String(++count).padStart(8, "0")}`, from: "" }
 }

@@ -1,0 +1,62 @@
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { bodyOf, ids, learn, listed, store, words } from "./lifecycle.ts"
+import type { Recalled } from "./results.ts"
+
+test("summarize makes one note with the marks and every text and tag of its sources (R171, R173, R174, R060)", () => {
+  const at = store(10, (id) => `tags: [t${id}, shared]`)
+  const sources = [1, 2].map((id) => bodyOf(at, join(at.memories, `00${id}-hand-made.md`)).trim())
+  learn(at, "new one", { max: 10 })
+  expect(ids(at)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  const note = listed(at).find(({ id }) => id === 12)
+  expect(note?.tags).toEqual(["_consolidated", "_auto_decay", "t1", "shared", "t2"])
+  expect(at.read(note?.path ?? "")).toMatch(/\nsource: auto_decay\n/)
+  const body = bodyOf(at, note?.path ?? "")
+  for (const source of sources) expect(body).toContain(`\n\n${source}\n`)
+  expect(body).toMatch(/## 1 \(2026-01-01\) \[t1, shared\]\n[\s\S]*## 2 \(2026-01-01\) \[t2, shared\]/)
+  expect(at.co("recall", sources[0] ?? "").stdout).toContain(sources[0])
+  expect(at.co("recall", "--tag", "t2", "shared", "--json").json<Recalled>().count).toBe(1)
+  expect(ids(at, "--archived")).toEqual([1, 2])
+  expect(at.co("doctor").status).toBe(0)
+})
+
+test("bodies with headings, code and several paragraphs come through whole", () => {
+  const at = store(3)
+  const body = "# Mine\n\n## 5 (2020-01-01) [x]\n\n```sh\n# comment\n---\n```\n\n- last"
+  at.memory(1, body, { created: "2025-01-01T00:00:00Z" })
+  for (let day = 10; day < 20; day++)
+    learn(at, `on day ${day} ${words[day % 10]}`, { max: 3, now: `2026-02-${day}` })
+  const notes = listed(at).filter(({ tags }) => tags.includes("_consolidated"))
+  expect(notes.map(({ path }) => bodyOf(at, path)).join("")).toContain(`\n\n${body}\n`)
+  at.must("restore", "1")
+  expect(bodyOf(at, join(at.memories, "001-hand-made.md"))).toBe(`${body}\n`)
+})
+
+test("after many decays no note is inside another, no text is missing, none is there twice (R174)", () => {
+  const at = store(4)
+  const texts = [1, 2, 3, 4].map((id) => bodyOf(at, join(at.memories, `00${id}-hand-made.md`)).trim())
+  for (let day = 10; day < 25; day++) {
+    const text = `${words[day % 10]} on day ${day} was ${words[(day * 3) % 10]}`
+    texts.push(text)
+    learn(at, text, { max: 4, now: `2026-02-${day}T00:00:00Z` })
+    expect(ids(at).length).toBeLessThanOrEqual(4)
+  }
+  const bodies = listed(at).map(({ path }) => bodyOf(at, path))
+  for (const text of texts) expect(bodies.join("\n").split(text)).toHaveLength(2)
+  for (const body of bodies) expect(body.match(/^# /gm) ?? []).toHaveLength(body.startsWith("# ") ? 1 : 0)
+  for (const body of bodies) expect(body).not.toContain("_consolidated")
+})
+
+test("what somebody wrote into a note by hand survives the next decays", () => {
+  const at = store(3)
+  learn(at, "new one", { max: 3 })
+  const path = join(at.memories, "005-condensed-memories.md")
+  at.write(path, `${at.read(path).replace(/^# .*$/m, "$&\n\nby hand above")}\n## Mine\n\nby hand below\n`)
+  for (let day = 10; day < 15; day++)
+    learn(at, `${words[day % 10]} day ${day}`, { max: 3, now: `2026-02-${day}` })
+  const all = listed(at)
+    .map((memory) => bodyOf(at, memory.path))
+    .join("\n")
+  expect(all).toContain("\nby hand above\n")
+  expect(all).toContain("\n## Mine\n\nby hand below\n")
+})

@@ -1,0 +1,80 @@
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import type { Imported, Listed, Saved } from "./results.ts"
+import { place } from "./run.ts"
+
+test.for([
+  ["We use PostgreSQL 14 in production", "We use PostgreSQL 15 in production"],
+  ["The build server has Node v20.1.0 on it", "The build server has Node v20.1.1 on it"],
+  ["The tool is at version 1.2 by now", "The tool is at version 12 by now"],
+  ["Retry 3 times after 5 seconds", "Retry 5 times after 3 seconds"],
+  ["The lab must not go below -5 degrees", "The lab must not go below 5 degrees"],
+  ["Always squash commits before a merge to main", "Never squash commits before a merge to main"],
+  ["We do not deploy the shop on Friday afternoons", "We deploy the shop on Friday afternoons"],
+  ["We don't release the shop on Friday afternoons", "We do release the shop on Friday afternoons"],
+  ["We deploy on Fridays with approval", "We deploy on Fridays without approval"],
+  ["Wir deployen den Laden freitags nicht", "Wir deployen den Laden freitags"],
+  ["The cache is enabled in staging", "The cache is disabled in staging"],
+  ["Set DEBUG=true for the local server run", "Set DEBUG=false for the local server run"],
+  ["The docs live at https://docs.example.com/a", "The docs live at https://docs.example.com/b"],
+  ["The config is in /etc/foo/bar on every host", "The config is in /etc/bar/foo on every host"],
+  ["Sarah owns the billing service and its tests", "Sandra owns the billing service and its tests"],
+  ["Alice reviews the changes of Bob", "Bob reviews the changes of Alice"],
+  ["The core library is written in C++ for now", "The core library is written in C# for now"],
+  ["Compare values with === in this code base", "Compare values with == in this code base"],
+  ["Use flag -v for the tool", "Use flag -V for the tool"],
+  ["Use tabs over spaces in all Go files", "Use spaces over tabs in all Go files"],
+  ["Use pnpm, not npm, for installs here", "Use npm, not pnpm, for installs here"],
+  ["Convert grams to ounces in the report", "Convert ounces to grams in the report"],
+] as const)("%j and %j are two memories, and the look-alike is named (C-38)", ([first, second]) => {
+  const at = place()
+  for (const [one, other] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    at.memory(1, one)
+    const saved = at.must("learn", "--dry-run", "--json", "--", other).json<Saved>()
+    expect(saved).toMatchObject({ action: "planned", memory_id: 2, archived: [] })
+    expect(saved.similar).toEqual([{ id: 1, similarity: expect.any(Number) }])
+    expect(saved.display).toMatch(/memory 1 \(\d+%\), because/)
+  }
+})
+
+test("what is kept apart is two files, both found, both in the list", () => {
+  const at = place()
+  at.must("learn", "We use PostgreSQL 14 in production")
+  const result = at.must("learn", "We use PostgreSQL 15 in production")
+  expect(result.stdout).toMatch(/^✓ Saved memory 2: /)
+  expect(result.stdout).toContain('memory 1 (97%), because "14" there, "15" here')
+  expect(at.namesIn(at.memories)).toHaveLength(2)
+  expect(at.read(join(at.memories, "001-we-use-postgresql-14-in-production.md"))).not.toContain("updated")
+  expect(at.co("recall", "PostgreSQL").stdout).toContain("PostgreSQL 14")
+})
+
+test("the same thing in another order is the same memory where no order is lost (R158)", () => {
+  const at = place()
+  at.must("learn", "Set `LOG_LEVEL=debug` to see the SQL statements.")
+  const saved = at.co("learn", "To see SQL statements, set `LOG_LEVEL=debug`.", "--json").json<Saved>()
+  expect(saved).toMatchObject({ action: "consolidated", memory_id: 1 })
+  expect(at.co("list", "--json").json<Listed>().count).toBe(1)
+})
+
+test.for(["101", "-1", "85.5", "high"])("the threshold %s is exit 2 with name, value and range", (value) => {
+  const at = place()
+  const result = at.run(["learn", "x"], { env: { CO_CLI_MEMORY_DEDUP_THRESHOLD: value } })
+  expect(result.status).toBe(2)
+  expect(result.stderr).toMatch(new RegExp(`'memory_dedup_threshold' is "${value}".*0 to 100`))
+  expect(at.tree()).toEqual({})
+})
+
+test("an import updates in the same way and says how often; --keep-duplicates does not", () => {
+  const at = place()
+  at.memory(1, "Bring the red umbrella to the picnic", { head: "tags: [a]" })
+  const row = JSON.stringify({ content: "bring the red umbrella to the picnic!", tags: ["b"] })
+  const imported = at.run(["import", "-", "--json"], { input: row }).json<Imported>()
+  expect(imported).toMatchObject({ saved: 0, consolidated: 1, skipped: 0 })
+  expect(at.namesIn(at.archive)).toHaveLength(1)
+  expect(at.co("list").stdout).toContain("[a, b]: bring the red")
+  const kept = at.run(["import", "-", "--keep-duplicates", "--json"], { input: row })
+  expect(kept.json<Imported>()).toMatchObject({ saved: 1, consolidated: 0 })
+})

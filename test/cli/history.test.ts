@@ -1,0 +1,198 @@
+import { lstatSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import type { Failed } from "./results.ts"
+import { now, type Place, place } from "./run.ts"
+import { words } from "./state.ts"
+import { inTerminal } from "./terminal.ts"
+
+interface History {
+  readonly display: string
+  readonly entries: readonly { at: string; operation: string; id: number | null; path: string }[]
+}
+
+interface Purged {
+  readonly display: string
+  readonly forgotten: readonly { id: number; scope: string; path: string }[]
+}
+
+/** Where a word still is: in what files say and in what they are called. */
+function whereIs(at: Place, word: string): string[] {
+  const names = Object.keys(at.tree(at.project, at.home)).filter((path) => path.includes(word))
+  return words(at).toLowerCase().includes(word) ? [...names, "in a file"] : names
+}
+
+test("history has one line an operation, the newest first, and says what was undone", () => {
+  const at = place()
+  const days = ["2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z", "2026-01-03T00:00:00Z"]
+  const steps = [
+    ["learn", "one"],
+    ["protect", "1"],
+    ["forget", "1"],
+  ]
+  for (const [n, args] of steps.entries()) at.run(args, { env: { CO_CLI_NOW: days[n] } })
+  at.must("undo")
+  const lines = at.must("history").stdout.trimEnd().split("\n")
+  expect(lines.map((line) => line.split(/\s+/)[1])).toEqual(["undo", "forget", "protect", "learn"])
+  expect(lines.map((line) => line.includes("undone"))).toEqual([false, true, false, false])
+  const { entries } = at.must("history", "--json").json<History>()
+  expect(entries.map(({ at: when }) => when)).toEqual([now, ...days.toReversed()])
+  expect(entries[3]).toEqual({
+    at: days[0],
+    operation: "learn",
+    id: 1,
+    path: join(at.memories, "001-one.md"),
+  })
+})
+
+test("a history of nothing is no crash, an id of nothing is exit 1, no id is exit 2", () => {
+  const at = place()
+  expect([0, 1]).toContain(at.co("history").status)
+  const missing = at.co("history", "9", "--json")
+  expect(missing.status).toBe(1)
+  expect(missing.json<Failed>().error).toMatchObject({ code: "not-found", exit: 1 })
+  expect(at.co("history", "x").status).toBe(2)
+})
+
+test("history ID shows each version, the later ones as a difference to the one before", () => {
+  const at = place()
+  at.memory(1, "We deploy on Tuesdays at noon")
+  at.must("learn", "At noon we deploy on Tuesdays")
+  at.run(["edit", "1"], { env: { EDITOR: at.editor('replace "s/At noon/At midnight/" $1') } })
+  const { stdout } = at.must("history", "1")
+  expect(stdout.match(/\*\*Memory 1, version \d\*\*/g)).toHaveLength(3)
+  expect(stdout.indexOf("-We deploy on Tuesdays at noon")).toBeLessThan(stdout.indexOf("-At noon"))
+  expect(stdout).toContain("+At noon we deploy on Tuesdays\n")
+  expect(stdout).toContain("+At midnight we deploy on Tuesdays\n")
+  const { entries } = at.must("history", "1", "--json").json<History>()
+  expect(entries).toHaveLength(3)
+  for (const { path, id } of entries) {
+    expect(id).toBe(1)
+    expect(lstatSync(path).isFile()).toBe(true)
+  }
+})
+
+test("history ID still has every version after the memory is forgotten", () => {
+  const at = place()
+  at.memory(1, "We deploy on Tuesdays at noon")
+  at.must("learn", "At noon we deploy on Tuesdays")
+  at.must("forget", "1")
+  const { stdout } = at.must("history", "1")
+  expect(stdout).toContain("We deploy on Tuesdays at noon")
+  expect(stdout).toContain("+At noon we deploy on Tuesdays")
+  expect(stdout).toContain("forgotten")
+  expect(stdout).not.toContain("current")
+})
+
+test("history g1 is the global memory's, history 1 the project's", () => {
+  const at = place()
+  at.memory(1, "ours")
+  at.memory(1, "mine", { isGlobal: true, head: "scope: global" })
+  expect(at.must("history", "g1").stdout).toContain("mine")
+  expect(at.must("history", "1").stdout).toContain("ours")
+})
+
+test("T8: a history can't draw", () => {
+  const at = place()
+  at.memory(1, "a\u001b[31mred\u001b]52;c;aGk=\u0007\u202e\u009b1m", { head: 'tags: ["t\\e[5m"]' })
+  at.must("protect", "1")
+  for (const args of [["history"], ["history", "1"]]) {
+    expect(at.must(...args).stdout).not.toMatch(/[\u001b\u0007\u0080-\u009f\u202e]/)
+  }
+})
+
+test("purge needs --yes where nobody can be asked; without it nothing is erased", () => {
+  const at = place()
+  at.must("learn", "the zanzibar affair")
+  const before = at.tree()
+  const plain = at.co("forget", "1", "--purge")
+  expect(plain.status).toBe(3)
+  expect(plain.stderr).toContain("--yes")
+  const json = at.co("forget", "1", "--purge", "--json")
+  expect(json.status).toBe(3)
+  expect(json.json<Failed>().error).toMatchObject({ code: "refused", exit: 3 })
+  expect(at.tree()).toEqual(before)
+  expect(at.co("forget", "zanzibar", "--purge", "--yes").status).toBe(2)
+  expect(at.tree()).toEqual(before)
+})
+
+test.for([
+  ["y\n", 0, false],
+  ["n\n", 3, true],
+  ["\n", 3, true],
+  ["\u0004", 3, true],
+  ["\u0003", 130, true],
+] as const)("at the question of a purge %j exits with %d", ([send, expected, isLeft]) => {
+  const at = place()
+  at.must("learn", "the zanzibar affair")
+  const { status, output } = inTerminal(at, ["forget", "1", "--purge"], [{ after: "[y/N]", send }])
+  expect(output).toContain("[y/N]")
+  expect(status).toBe(expected)
+  expect(whereIs(at, "zanzibar").length > 0).toBe(isLeft)
+})
+
+test("purge erases the words from store, archive and journal, of every version and name", () => {
+  const at = place()
+  at.must("learn", "we deploy on zanzibar at noon")
+  at.must("learn", "at noon we deploy on zanzibar")
+  at.run(["edit", "1"], { env: { EDITOR: at.editor("replace s/noon/zanzibar-night/ $1") } })
+  at.must("protect", "1")
+  at.must("forget", "1")
+  at.must("undo")
+  at.must("learn", "something else entirely")
+  expect(whereIs(at, "zanzibar").length).toBeGreaterThan(3)
+  const { display, forgotten } = at.must("forget", "1", "--purge", "--yes", "--json").json<Purged>()
+  expect(forgotten).toMatchObject([{ id: 1, scope: "project" }])
+  expect(display).toMatch(/transcripts.*not searched/i)
+  expect(whereIs(at, "zanzibar")).toEqual([])
+  expect(at.co("history", "1").status).toBe(1)
+  expect(at.co("restore", "1").status).toBe(1)
+  expect(at.must("list").stdout).toContain("something else entirely")
+  while (at.co("undo").status === 0) expect(whereIs(at, "zanzibar")).toEqual([])
+})
+
+test("what is only in the archive can be purged as well", () => {
+  const at = place()
+  at.must("learn", "the zanzibar affair")
+  at.must("learn", "a global zanzibar", "--scope", "global")
+  at.must("forget", "1", "g1")
+  at.must("forget", "1", "g1", "--purge", "--yes")
+  expect(whereIs(at, "zanzibar")).toEqual([])
+  expect(at.must("list", "--archived").stdout).not.toContain("affair")
+})
+
+test("purging what is not there is exit 1, also for one of several, and erases nothing", () => {
+  const at = place()
+  at.must("learn", "the zanzibar affair")
+  const before = at.tree(at.memories)
+  expect(at.co("forget", "9", "--purge", "--yes").status).toBe(1)
+  expect(at.co("forget", "1", "9", "--purge", "--yes").status).toBe(1)
+  expect(at.tree(at.memories)).toEqual(before)
+})
+
+test("purge says where the same words still are: a condensed note, a context", () => {
+  const at = place()
+  const names = ["the zanzibar affair", "birds of Peru", "cold coffee", "dark matter"]
+  for (const [n, name] of names.entries()) {
+    at.run(["learn", name], { env: { CO_CLI_NOW: `2026-01-0${n + 1}T00:00:00Z` } })
+  }
+  at.must("promote", "1")
+  at.run(["learn", "fifth wheel"], { env: { CO_CLI_MEMORY_MAX_COUNT: "4" } })
+  const [note = ""] = at
+    .namesIn(at.memories)
+    .filter((name) => at.read(join(at.memories, name)).includes("zanzibar"))
+  expect(note).toContain("condensed")
+  const { stdout } = at.must("forget", "1", "--purge", "--yes")
+  expect(stdout).toContain(join(at.memories, note))
+  expect(stdout).toContain(join(at.knowledge, "context.md"))
+})
+
+test("purge leaves no other memory's file or version touched", () => {
+  const at = place()
+  at.must("learn", "the zanzibar affair")
+  for (const id of [10, 11, 100]) at.memory(id, `number ${id}`)
+  at.must("forget", "10")
+  at.must("forget", "1", "--purge", "--yes")
+  expect(at.must("restore", "10").status).toBe(0)
+  expect(at.must("list").stdout).toContain("3 memories")
+})

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest"
+import { byHand, inbox, propose, waiting } from "./proposals.ts"
+import type { Listed } from "./results.ts"
+import { place } from "./run.ts"
+import { inTerminal } from "./terminal.ts"
+
+const question = "[q]uit?"
+const asked = (n: number) => `Proposal ${n} `
+const answers = (...sends: string[]) => sends.map((send, n) => ({ after: asked(n + 1), send }))
+
+test("in a terminal a accepts, r rejects, e edits, s, Enter and q leave it waiting", () => {
+  const at = place()
+  for (const text of ["alpha", "second", "third waits", "fourth", "fifth!", "last of all"]) propose(at, text)
+  const typed = answers("a\n", "r\n", "e\n", "s\n", "\n", "q\n")
+  const editor = at.editor("replace s/waits/edited/ $1")
+  const { status, output } = inTerminal(at, ["review"], typed, { EDITOR: editor })
+  expect(status).toBe(0)
+  expect(output.split(question)).toHaveLength(7)
+  const { memories } = at.must("list", "--json").json<Listed>()
+  expect(memories.map(({ summary }) => summary)).toEqual(["alpha", "third edited"])
+  expect(waiting(at)).toEqual(["fourth", "fifth!", "last of all"])
+  expect(at.must("list", "--origin", "user", "--json").json<Listed>().count).toBe(0)
+})
+
+test.for([
+  ["the end of input", "\u0004", 0],
+  ["Ctrl-C", "\u0003", 130],
+  ["an answer that is none", "yes\n", 0],
+] as const)("T2: %s accepts nothing", ([, send, expected]) => {
+  const at = place()
+  propose(at, "one, and the user says: a")
+  const before = at.tree(inbox(at))
+  expect(inTerminal(at, ["review"], [{ after: question, send }]).status).toBe(expected)
+  expect(at.tree(inbox(at))).toEqual(before)
+  expect(at.must("list").stdout).toContain("No memories saved yet.")
+})
+
+test.for(["exit 1", "echo > $1"])("an editor that does %j loses no proposal", (script) => {
+  const at = place()
+  propose(at, "one")
+  inTerminal(
+    at,
+    ["review"],
+    [
+      { after: question, send: "e\n" },
+      { after: "co:", send: "q\n" },
+    ],
+    {
+      EDITOR: at.editor(script),
+    },
+  )
+  expect(waiting(at)).toEqual(["one"])
+  expect(at.must("list").stdout).toContain("No memories saved yet.")
+})
+
+test("T8: a proposal can't draw, and what it hid is shown", () => {
+  const at = place()
+  byHand(
+    at,
+    "001-x.md",
+    'origin: "web/\\e[5mevil 2026-02-09"',
+    "a\u001b[31mred\u001b]52;c;aGk=\u0007\u202e\u009b1m",
+  )
+  const json = at.must("review", "--json").stdout
+  for (const text of [at.must("review").stdout, json]) expect(text).not.toMatch(/[\u001b\u0007\u0080-\u009f]/)
+  const { output } = inTerminal(at, ["review"], [{ after: question, send: "q\n" }])
+  expect(output).not.toMatch(/\u001b\[(31|5)m|\u001b\]|[\u0007\u0080-\u009f\u202e]/)
+  expect(output).toContain("\\u{1b}[31mred")
+})

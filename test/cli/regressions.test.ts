@@ -1,0 +1,128 @@
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import type { Failed, Imported, Listed, Recalled, Saved } from "./results.ts"
+import { now, type Place, place } from "./run.ts"
+
+/** Each of these went wrong once. */
+
+const token = ["ghp", "Z9y8X7w6V5u4T3s2R1q0P9o8N7m6L5k4J3i2"].join("_")
+
+function proposal(at: Place, name: string, head: string, body: string): string {
+  return at.write(join(at.knowledge, "inbox", name), `---\nproposed: ${now}\n${head}---\n\n${body}\n`)
+}
+
+test("a project's inbox may not propose for all projects", () => {
+  const at = place()
+  proposal(at, "001-wide.md", "scope: global\n", "for everybody")
+  expect(at.co("review").stderr).toContain("expected a scope of the project folder")
+  expect(at.co("review", "--accept", "1").status).toBe(3)
+  expect(at.co("doctor").status).toBe(1)
+  at.must("review", "--reject", "1")
+  at.must("undo")
+  expect(at.namesIn(join(at.knowledge, "inbox"))).toEqual(["001-wide.md"])
+})
+
+test("a number that is not there leaves the other proposals undecided", () => {
+  const at = place()
+  at.must("learn", "--propose", "one")
+  expect(at.co("review", "--accept", "1", "--accept", "9").status).toBe(1)
+  expect(at.must("list", "--json").json<Listed>().count).toBe(0)
+})
+
+test("purge takes the proposal along that a memory was made from", () => {
+  const at = place()
+  at.must("learn", "--propose", "the zanzibar affair")
+  at.must("review", "--accept", "1")
+  at.must("forget", "1", "--purge", "--yes")
+  expect(at.namesIn(at.archive)).toEqual([])
+  const journal = join(at.home, ".local/state/co-cli/journal")
+  expect(at.namesIn(journal).map((name) => at.read(join(journal, name)))).toEqual([""])
+  expect(at.co("undo").status).toBe(1)
+})
+
+test("a secret is masked where forget lists, refused in an import's source, and kept out of file names", () => {
+  const at = place()
+  at.memory(1, `deploy with ${token}`)
+  expect(at.co("forget", "deploy").stderr).not.toContain(token)
+  const row = `${JSON.stringify({ content: "x", source: token })}\n`
+  expect(at.run(["import", "-", "--json"], { input: row }).json<Imported>()).toMatchObject({ refused: 1 })
+  const { path } = at.must("learn", `use ${token} now`, "--allow-secret", "--json").json<Saved>()
+  expect(path.toLowerCase()).not.toContain(token.slice(4, 20).toLowerCase())
+})
+
+test("secrets in context.md and instructions.md never get into the prompt", () => {
+  const at = place()
+  at.context(`The key is ${token}.`)
+  at.write(".co-cli/instructions.md", `Deploy with ${token}.`)
+  for (const command of ["prompt", "context"]) expect(at.must(command).stdout).not.toContain(token)
+})
+
+test("an identical text is refreshed, however alike a newer one is", () => {
+  const at = place()
+  at.memory(1, "Bring the red umbrella to the picnic", { created: "2025-01-01" })
+  at.memory(2, "bring the red umbrella to the picnic!")
+  const saved = at.must("learn", "Bring the red umbrella to the picnic", "--json").json<Saved>()
+  expect(saved).toMatchObject({ action: "consolidated", memory_id: 1, similarity: 100, archived: [] })
+})
+
+test("line endings do not make a text another one, and survive its update", () => {
+  const at = place()
+  const crlf = (text: string) => text.replaceAll("\n", "\r\n")
+  const file = at.write(
+    join(at.memories, "001-crlf.md"),
+    crlf(`---\nid: 1\ncreated: ${now}\ntags:\n  - one # why\n---\n\nFirst line here\n\nsecond line here\n`),
+  )
+  at.must("learn", "First line here\n\nsecond line here", "--tag", "two")
+  expect(at.read(file)).toContain("  - one # why\r\n  - two\r\n")
+  at.must("learn", "first line here\n\nsecond line here")
+  expect(at.read(file)).toContain("\r\n\r\nfirst line here\r\n\r\nsecond line here\r\n")
+  expect(at.read(file).replaceAll("\r\n", "")).not.toContain("\n")
+})
+
+test("a question is not overwritten by its answer", () => {
+  const at = place()
+  at.must("learn", "Is the cache enabled in staging?")
+  const { action } = at.must("learn", "The cache is enabled in staging", "--json").json<Saved>()
+  expect(action).toBe("saved")
+})
+
+test("--replaces of a number that two files have is ambiguous, and makes no folder where there is none", () => {
+  const at = place()
+  expect(at.co("learn", "x", "--replaces", "9").status).toBe(1)
+  expect(at.namesIn(at.project)).toEqual([])
+  at.memory(1, "one")
+  at.memory(1, "two", { name: "001-twin.md" })
+  const refused = at.co("learn", "three", "--replaces", "1", "--json")
+  expect([refused.status, refused.json<Failed>().error.code]).toEqual([4, "ambiguous"])
+})
+
+test("a memory that supersedes one is not quietly turned on another", () => {
+  const at = place()
+  for (const [id, head] of ["", "supersedes: 1", "supersedes: 2"].entries())
+    at.memory(id + 1, `fact ${"abc"[id]}`, { head })
+  expect(at.co("learn", "fact c", "--replaces", "1").status).toBe(4)
+})
+
+test("what was replaced or expires says so in the note that it is condensed into, which comes after the new fact", () => {
+  const at = place()
+  at.memory(1, "The gateway listens on port 8080", { created: "2026-01-01" })
+  at.memory(2, "The gateway printer is broken", { created: "2026-01-02", head: "expires: 2026-03-01" })
+  const env = { CO_CLI_MEMORY_MAX_COUNT: "2" }
+  at.run(["learn", "The gateway listens on port 9090", "--replaces", "1"], { env })
+  const note = at.read(join(at.memories, "004-condensed-memories.md"))
+  expect(note).toContain("## 1 (2026-01-01, superseded)")
+  expect(note).toContain("## 2 (2026-01-02, expires 2026-03-01)")
+  const { results } = at.must("recall", "gateway", "--json").json<Recalled>()
+  expect(results.map(({ id }) => id)).toEqual([3, 4])
+})
+
+test("rows of one import that say the same keep each other's text", () => {
+  const at = place()
+  const rows = ["we deploy on fridays from main", "We deploy on Fridays, from main."]
+  at.run(["import", "-"], { input: rows.map((content) => `${JSON.stringify({ content })}\n`).join("") })
+  const texts = [at.memories, at.archive].flatMap((folder) =>
+    at.namesIn(folder).map((name) => at.read(join(folder, name))),
+  )
+  for (const row of rows) expect(texts.join("\n")).toContain(row)
+  expect(at.namesIn(at.memories)).toHaveLength(1)
+})

@@ -1,0 +1,186 @@
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import type { Failed, Found, Recalled, Saved, Shown } from "./results.ts"
+import { now, type Place, place } from "./run.ts"
+
+interface Ranked extends Found {
+  readonly superseded_by?: number
+}
+
+function recall(at: Place, ...args: string[]): readonly Ranked[] {
+  return at.co("recall", ...args, "--json").json<Recalled>().results
+}
+
+function ids(found: readonly Ranked[]): number[] {
+  return found.map(({ id }) => id)
+}
+
+/** A newer memory replaces nothing by being newer; 2 says that it replaces 1. */
+function withReplaced(): Place {
+  const at = place()
+  at.memory(1, "The gateway listens on port 8080", { created: "2026-02-01T00:00:00Z" })
+  at.memory(2, "The gateway listens on port 9090", { created: "2026-02-02T00:00:00Z", head: "supersedes: 1" })
+  at.memory(3, "A gateway is a door in a fence", { created: "2025-02-01T00:00:00Z" })
+  return at
+}
+
+test("--replaces saves a memory of its own that names the other one, which is not touched", () => {
+  const at = place()
+  at.must("learn", "The gateway listens on port 8080")
+  const path = join(at.memories, "001-the-gateway-listens-on-port-8080.md")
+  const before = at.read(path)
+  const result = at.co("learn", "The gateway listens on port 9090", "--replaces", "1")
+  expect(result).toMatchObject({ status: 0, stderr: "" })
+  expect(result.stdout).toMatch(/^✓ Saved memory 2: .*superseding 1\n/)
+  expect(at.read(join(at.memories, "002-the-gateway-listens-on-port-9090.md"))).toBe(
+    `---\nid: 2\ncreated: ${now}\ntags: []\nsource: user-told\nsupersedes: 1\n---\n\nThe gateway listens on port 9090\n`,
+  )
+  expect(at.read(path)).toBe(before)
+  expect(existsSync(at.archive) ? at.namesIn(at.archive) : []).toEqual([])
+  expect(at.co("show", "2", "--json").json()).toMatchObject({ supersedes: 1 })
+})
+
+test("a look-alike that would be merged is not, when --replaces names it", () => {
+  const at = place()
+  at.must("learn", "Bring the red umbrella to the picnic")
+  const args = ["learn", "bring the red umbrella to the picnic!", "--replaces", "1", "--json"]
+  expect(at.co(...args).json<Saved>()).toMatchObject({ action: "saved", memory_id: 2, archived: [] })
+  expect(at.co("show", "1", "--json").json<Shown>().content).toBe("Bring the red umbrella to the picnic")
+})
+
+test("without --replaces an update is a second memory, and nothing is superseded", () => {
+  const at = place()
+  at.must("learn", "The gateway listens on port 8080")
+  const saved = at.co("learn", "The gateway listens on port 9090", "--json").json<Saved>()
+  expect(saved).toMatchObject({ action: "saved", similar: [{ id: 1 }] })
+  expect(at.read(saved.path)).not.toContain("supersedes")
+  expect(recall(at, "gateway").map(({ superseded_by }) => superseded_by)).toEqual([undefined, undefined])
+})
+
+test.for([
+  ["99", 1, "not-found"],
+  ["g1", 2, "usage"],
+  ["abc", 2, "usage"],
+  ["0", 2, "usage"],
+  ["", 2, "usage"],
+])("--replaces %j is exit %i, says why and saves nothing", ([id, exit, code]) => {
+  const at = withReplaced()
+  const before = at.tree(at.memories)
+  const result = at.co("learn", "x", "--replaces", String(id), "--json")
+  expect(result.status).toBe(exit)
+  expect(result.json<Failed>().error).toMatchObject({ code, exit })
+  expect(at.tree(at.memories)).toEqual(before)
+})
+
+test("what was forgotten can not be replaced", () => {
+  const at = withReplaced()
+  at.must("forget", "3")
+  expect(at.co("learn", "x", "--replaces", "3").status).toBe(1)
+})
+
+test("--dry-run says what would be superseded and writes nothing", () => {
+  const at = withReplaced()
+  const before = at.tree()
+  const planned = at.must("learn", "A gateway is a gate", "--replaces", "3", "--dry-run").stdout
+  expect(planned).toMatch(/supersedes 3/)
+  expect(planned).toContain("\nsupersedes: 3\n")
+  expect(at.tree()).toEqual(before)
+})
+
+test("recall ranks the superseded one last and says by whom, in text and in JSON", () => {
+  const at = withReplaced()
+  const found = recall(at, "gateway")
+  expect(ids(found)).toEqual([2, 3, 1])
+  expect(found.map(({ superseded_by }) => superseded_by)).toEqual([undefined, undefined, 2])
+  const text = at.co("recall", "gateway").stdout
+  expect(text).toMatch(/\*\*Memory 1\*\* \(created 2026-02-01\)\nOut of date: superseded by memory 2\n/)
+  expect(text.match(/Out of date/g)).toHaveLength(1)
+})
+
+test("it is last even where it is the better match, and the first to be cut", () => {
+  const at = withReplaced()
+  expect(ids(recall(at, "gateway listens on port 8080"))).toEqual([2, 3, 1])
+  expect(ids(recall(at, "gateway", "-n", "2"))).toEqual([2, 3])
+  expect(ids(recall(at, "8080"))).toEqual([1])
+  expect(at.co("recall", "8080").stdout).toContain("Out of date: superseded by memory 2")
+})
+
+test("--stdin, --mode scan and --tag rank in the same way", () => {
+  const at = withReplaced()
+  expect(ids(recall(at, "gateway", "--mode", "scan"))).toEqual([2, 3, 1])
+  const { stdout } = at.run(["recall", "--stdin"], { input: "gateway\n" })
+  expect(ids((JSON.parse(stdout) as Recalled).results)).toEqual([2, 3, 1])
+})
+
+test("forgetting the newer one brings the old one back to its rank, restoring it takes the rank again", () => {
+  const at = withReplaced()
+  at.must("forget", "2")
+  expect(ids(recall(at, "gateway"))).toEqual([1, 3])
+  expect(at.co("recall", "gateway").stdout).not.toContain("Out of date")
+  at.must("restore", "2")
+  expect(ids(recall(at, "gateway"))).toEqual([2, 3, 1])
+  expect(at.co("recall", "gateway").stdout).toContain("superseded by memory 2")
+})
+
+test("undo of the save brings the old one back as well", () => {
+  const at = withReplaced()
+  at.must("learn", "A gateway is a gate", "--replaces", "3")
+  expect(ids(recall(at, "gateway"))).toEqual([4, 2, 1, 3])
+  at.must("undo")
+  expect(ids(recall(at, "gateway"))).toEqual([2, 3, 1])
+})
+
+test("in a chain only the newest one counts", () => {
+  const at = place()
+  at.must("learn", "We install with yarn")
+  at.must("learn", "We install with pnpm", "--replaces", "1")
+  at.must("learn", "We install with bun", "--replaces", "2")
+  const found = recall(at, "install")
+  expect(found.map(({ id, superseded_by }) => [id, superseded_by])).toEqual([
+    [3, undefined],
+    [2, 3],
+    [1, 2],
+  ])
+})
+
+test("a superseded text that is said again is current again, as a memory of its own", () => {
+  const at = withReplaced()
+  const saved = at.co("learn", "The gateway listens on port 8080", "--json").json<Saved>()
+  expect(saved).toMatchObject({ action: "saved", memory_id: 4, archived: [] })
+  expect(saved.similar).toContainEqual({ id: 1, similarity: 100 })
+  const found = recall(at, "8080")
+  expect(found.map(({ id, superseded_by }) => [id, superseded_by])).toEqual([
+    [4, undefined],
+    [1, 2],
+  ])
+})
+
+test("a global memory is replaced with --scope global, and only ever by a global one", () => {
+  const at = place()
+  at.memory(1, "I like tea", { isGlobal: true, head: "scope: global" })
+  at.memory(1, "We like tea")
+  expect(at.co("learn", "I like coffee", "--replaces", "g1").stderr).toContain("--scope global")
+  at.must("learn", "I like coffee", "--replaces", "g1", "--scope", "global")
+  const text = at.co("recall", "like").stdout
+  expect(text).toMatch(/\*\*Memory g1\*\* .*\nOut of date: superseded by memory g2\n/)
+  expect(text.match(/Out of date/g)).toHaveLength(1)
+})
+
+test("a hand-written supersedes of what is not there, or is no number, harms nothing else", () => {
+  const at = withReplaced()
+  at.memory(7, "gateway seven", { head: "supersedes: 99" })
+  at.memory(8, "gateway eight", { head: "supersedes: abc" })
+  const result = at.co("recall", "gateway", "--json")
+  expect(ids(result.json<Recalled>().results)).toEqual([7, 2, 3, 1])
+  expect(result.stderr).toMatch(/008-hand-made\.md:4: .*'supersedes'/)
+  expect(at.must("learn", "Something else").status).toBe(0)
+})
+
+test("edits by co keep the supersedes line", () => {
+  const at = withReplaced()
+  at.must("protect", "2")
+  at.must("learn", "The gateway listens on port 9090", "--tag", "net")
+  expect(at.read(join(at.memories, "002-hand-made.md"))).toContain("\nsupersedes: 1\n")
+  expect(ids(recall(at, "gateway"))).toEqual([2, 3, 1])
+})

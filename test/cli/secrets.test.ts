@@ -1,0 +1,196 @@
+import { randomBytes } from "node:crypto"
+import { rmSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { byHand } from "./proposals.ts"
+import type { Failed, Imported, Saved } from "./results.ts"
+import { type Outcome, type Place, place } from "./run.ts"
+import { words } from "./state.ts"
+
+/** Made anew in each run, so that no file of the project holds anything that looks like one. */
+function random(length: number): string {
+  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+  const filler = Array.from(randomBytes(length), (byte) => letters[byte % letters.length]).join("")
+  return `${filler.slice(0, -3)}7qX`
+}
+
+const token = () => ["ghp", random(36)].join("_")
+
+/** Refused: exit 3, said where and what, and the value neither told nor written anywhere. */
+function expectRefused(at: Place, result: Outcome, secret: string, where: RegExp = /line 1\b/): void {
+  expect(result.status).toBe(3)
+  const told = result.stdout + result.stderr
+  expect(told).not.toContain(secret)
+  expect(told).toMatch(where)
+  expect(told).toContain("GitHub token")
+  expect(told).toContain("****")
+  // What somebody typed in an editor is kept for them as a draft, and nowhere else.
+  rmSync(join(at.home, ".local/state/co-cli/drafts"), { recursive: true, force: true })
+  expect(words(at)).not.toContain(secret)
+  expect(Object.keys(at.tree()).join().toLowerCase()).not.toContain(secret.slice(4).toLowerCase())
+}
+
+test.for([
+  ["learn", []],
+  ["learn --dry-run", ["--dry-run"]],
+  ["learn --propose", ["--propose"]],
+  ["learn --scope global", ["--scope", "global"]],
+  ["learn --json", ["--json"]],
+  ["learn --quiet", ["--quiet"]],
+] as const)("T7: %s refuses a secret, in plain and from standard input", ([, flags]) => {
+  const at = place()
+  const secret = token()
+  expectRefused(at, at.co("learn", ...flags, `first\nsecond\nuse ${secret} here`), secret, /line 3\b/)
+  expectRefused(at, at.run(["learn", "-", ...flags], { input: `use ${secret}\r\n` }), secret)
+  expectRefused(at, at.co("learn", "fine", "--tag", secret, ...flags), secret, /line \d/)
+})
+
+test("a refusal in JSON has line, kind and the masked value", () => {
+  const at = place()
+  const { error } = at.co("learn", `a\nb ${token()}`, "--json").json<Failed>()
+  expect(error).toMatchObject({
+    code: "refused",
+    exit: 3,
+    findings: [{ line: 2, kind: "GitHub token", masked: "ghp_****" }],
+  })
+})
+
+const parts: readonly (readonly [string, () => string])[] = [
+  ["AKIA", () => `AKIA${random(16).toUpperCase()}`],
+  ["sk-ant-", () => `sk-ant-api03-${random(93)}`],
+  ["sk-proj-", () => `sk-proj-${random(48)}`],
+  ["github_pat_", () => `github_pat_${random(22)}_${random(59)}`],
+  ["xoxb-", () => `xoxb-${"123456789012-".repeat(2)}${random(24)}`],
+  ["a JSON web token", () => [`eyJ${random(30)}`, `eyJ${random(40)}`, random(43)].join(".")],
+  [
+    "a private key",
+    () => `-----BEGIN ${"RSA"} PRIVATE KEY-----\n${random(64)}\n-----END ${"RSA"} PRIVATE KEY-----`,
+  ],
+  ["a URL with a password", () => `postgres://admin:${random(14)}@db.example.com/x`],
+  [".npmrc", () => `//registry.npmjs.org/:_authToken=${random(36)}`],
+  ["an assignment", () => `DATABASE_PASSWORD="${random(28)}"`],
+]
+
+test.for(parts)("T7: %s is a secret", ([, make]) => {
+  const at = place()
+  const text = make()
+  const value = text.match(/[A-Za-z0-9]*7qX/gi)?.[0] ?? ""
+  const result = at.co("learn", "--", `note\n${text}`)
+  expect(result.status).toBe(3)
+  expect(result.stderr).toMatch(/line \d.*\*\*\*\*/)
+  expect(value.length).toBeGreaterThan(8)
+  expect(result.stderr + words(at)).not.toContain(value)
+})
+
+test("T7: import refuses the rows with a secret, names their lines and saves the others", () => {
+  const at = place()
+  const secret = token()
+  const lines = [{ content: "fine" }, { content: `no ${secret}` }, { content: "tagged", tags: [secret] }]
+  const input = lines.map((line) => `${JSON.stringify(line)}\n`).join("")
+  for (const flags of [[], ["--json"], ["--keep-duplicates"]]) {
+    const result = at.run(["import", "-", ...flags], { input })
+    expectRefused(at, result, secret, /line 2\b(.*\n)+.*line 3\b/)
+    if (flags[0] === "--json") expect(result.json<Imported>()).toMatchObject({ refused: 2 })
+  }
+  expect(at.must("list").stdout).toContain("fine")
+})
+
+test("T7: an edit that brings a secret changes nothing", () => {
+  const at = place()
+  const path = at.memory(1, "edit me")
+  const text = at.read(path)
+  at.must("init")
+  const secret = token()
+  const env = { EDITOR: at.editor(`printf '%s%s\\n' ${secret.slice(0, 9)} ${secret.slice(9)} >> $1`) }
+  expectRefused(at, at.run(["edit", "1"], { env }), secret, /line 7\b/)
+  expect(at.read(path)).toBe(text)
+  expectRefused(at, at.run(["context", "edit"], { env }), secret, /line \d+/)
+})
+
+test("T7: neither accept nor promote carries a secret on", () => {
+  const at = place()
+  const secret = token()
+  byHand(at, "001-x.md", "", `from outside: ${secret}`)
+  at.memory(1, `by hand: ${secret}`)
+  for (const args of [
+    ["review", "--accept", "1"],
+    ["promote", "1"],
+    ["promote", "1", "--json"],
+  ]) {
+    const before = at.tree(at.knowledge)
+    const result = at.co(...args)
+    expect(result.status).toBe(3)
+    expect(result.stdout + result.stderr).not.toContain(secret)
+    expect(result.stdout + result.stderr).toContain("ghp_****")
+    for (const [path, hash] of Object.entries(before)) expect(at.tree(at.knowledge)[path]).toBe(hash)
+    expect(words(at).split(secret)).toHaveLength(3)
+  }
+})
+
+test("--allow-secret saves it for a person who says so, and it is masked from then on", () => {
+  const at = place()
+  const secret = token()
+  const { path } = at.must("learn", `use ${secret} here`, "--allow-secret", "--json").json<Saved>()
+  expect(at.read(path)).toContain(secret)
+  const input = `${JSON.stringify({ content: `another thing: ${token()}` })}\n`
+  expect(at.run(["import", "-", "--allow-secret"], { input }).status).toBe(0)
+  const env = { EDITOR: at.editor(`echo ${token()} >> $1`) }
+  expect(at.run(["edit", "1", "--allow-secret"], { env }).status).toBe(0)
+  byHand(at, "001-x.md", "", `from outside: ${token()}`)
+  expect(at.co("review", "--accept", "1", "--allow-secret").status).toBe(0)
+  expect(at.must("recall", "use").stdout).toContain("ghp_****")
+  for (const args of [["list"], ["recall", "use"], ["show", "1"], ["history", "1"]]) {
+    expect(at.must(...args).stdout).not.toContain(secret)
+  }
+})
+
+test("T7: a secret that a hand brought in is masked wherever it would be shown", () => {
+  const at = place()
+  const secret = token()
+  const path = at.memory(1, `deploy with ${secret} on Tuesdays\n\nagain ${secret}`)
+  const text = at.read(path)
+  const shown = [
+    ["recall", "deploy"],
+    ["recall", "deploy", "--explain"],
+    ["list"],
+    ["show", "1"],
+    ["history", "1"],
+    ["history"],
+    ["status"],
+    ["doctor"],
+  ]
+  for (const args of shown.flatMap((each) => [each, [...each, "--json"]])) {
+    const { stdout, stderr } = at.co(...args)
+    expect(stdout + stderr).not.toContain(secret)
+  }
+  for (const args of [["recall", "deploy"], ["list"], ["show", "1"]])
+    expect(at.must(...args, "--json").stdout).toContain("ghp_****")
+  expect(at.run(["recall", "--stdin"], { input: "deploy\n" }).stdout).not.toContain(secret)
+  expect(at.read(path)).toBe(text)
+  for (const args of [
+    ["protect", "1"],
+    ["forget", "1"],
+    ["list", "--archived"],
+    ["history", "1"],
+    ["restore", "1"],
+    ["undo"],
+  ]) {
+    const { stdout, stderr } = at.co(...args)
+    expect(stdout + stderr).not.toContain(secret)
+  }
+})
+
+test.for([
+  "commit 3f786850e387550fdab836ed7e6dc881de23001b fixed the build",
+  "the password is in 1Password, vault Ops; the token comes from $GITHUB_TOKEN",
+  "export API_KEY=$(pass show api) and PASSWORD=$DB_PASSWORD before make",
+  "set token: <your-token-here>, secret = process.env.SECRET, password: changeme",
+  "image sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08 is pinned",
+  "uuid 123e4567-e89b-12d3-a456-426614174000 is the tenant; key: value pairs are sorted",
+  "https://user@example.com/path?token=abc and postgres://localhost:5432/app are fine",
+  "sk-learn and ghp_ are prefixes; AKIA alone is none; Authorization: Bearer TOKEN",
+  '"integrity": "sha512-v2kDEe57lecTulaDIuNTPy3Ry4gLGJ6Z1O3vE1krgXZNrsQ+LFTGHVxVjcXPs17LhbZVGedAJv8XZ1tvj5FvSg=="',
+  "the author's key idea: authentication = identity + proof",
+])("ordinary text is saved: %s", (text) => {
+  expect(place().must("learn", "--", text).stdout).toContain("Saved memory 1")
+})

@@ -1,0 +1,143 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import type { Failed, Listed } from "./results.ts"
+import { place } from "./run.ts"
+import { lived, state } from "./state.ts"
+
+test("with nothing to undo it says so, exits with 1 and leaves no trace", () => {
+  const at = place()
+  const result = at.co("undo", "--json")
+  expect(result.status).toBe(1)
+  expect(result.json<Failed>().error).toMatchObject({ code: "not-found", exit: 1 })
+  expect(at.co("undo").stderr).toContain("nothing to undo")
+  expect(state(at)).toEqual({})
+})
+
+test("what a dry run, a refusal or a look only showed is nothing to undo", () => {
+  const at = lived()
+  for (const args of [["learn", "x", "--dry-run"], ["forget", "deploy"], ["list"], ["recall", "deploy"]])
+    at.co(...args)
+  expect(at.co("undo").status).toBe(1)
+})
+
+test.for([
+  ["learn", ["learn", "Delta was never heard of"], "004-delta-was-never-heard-of.md"],
+  ["consolidation", ["learn", "At noon we deploy on Tuesdays"], "001-hand-made.md"],
+  ["protection", ["protect", "3"], "003-hand-made.md"],
+] as const)("what a hand wrote after a %s is in the archive after undo", ([, args, name]) => {
+  const at = lived()
+  const first = state(at)
+  at.must(...args)
+  const path = join(at.memories, name)
+  writeFileSync(path, `${at.read(path)}\nBY HAND`)
+  at.must("undo")
+  expect(state(at)).toEqual(first)
+  expect(
+    at
+      .namesIn(at.archive)
+      .map((file) => at.read(join(at.archive, file)))
+      .join(),
+  ).toContain("BY HAND")
+})
+
+test("what took the place of a forgotten memory stays, and the undo is refused once", () => {
+  const at = lived()
+  at.must("protect", "1")
+  at.must("forget", "3")
+  const taken = at.memory(3, "somebody else's")
+  const refused = at.co("undo")
+  expect([refused.status, refused.stdout]).toEqual([4, ""])
+  expect(refused.stderr).toContain("003-hand-made.md by now")
+  expect(at.read(taken)).toContain("somebody else's")
+  expect(at.must("undo", "--json").json()).toMatchObject({ undone: { operation: "protect" } })
+})
+
+test("an undo that fails never goes on with an older operation by itself", () => {
+  const at = place()
+  at.must("learn", "one")
+  at.must("learn", "two")
+  at.must("forget", "2")
+  rmSync(at.archive, { recursive: true })
+  expect(at.co("undo").status).toBe(4)
+  expect(at.namesIn(at.memories)).toEqual(["001-one.md"])
+})
+
+test("a file that was renamed keeps its number to itself", () => {
+  const at = place()
+  at.must("learn", "one")
+  at.must("protect", "1")
+  renameSync(join(at.memories, "001-one.md"), join(at.memories, "mine.md"))
+  expect(at.co("undo").status).toBe(4)
+  expect(at.namesIn(at.memories)).toEqual(["mine.md"])
+})
+
+test("what was done in both folders is undone as a whole, from where it was done", () => {
+  const at = place()
+  at.must("learn", "one")
+  at.must("learn", "everywhere", "--scope", "global")
+  at.must("forget", "1", "g1")
+  const other = join(at.root, "other")
+  mkdirSync(join(other, ".co-cli"), { recursive: true })
+  expect(at.run(["undo"], { cwd: other }).status).toBe(1)
+  at.must("undo")
+  expect(at.must("list", "--json").json<Listed>().count).toBe(2)
+})
+
+test("a memory that a hand deleted is no reason to fail", () => {
+  const at = place()
+  at.must("learn", "one")
+  at.must("learn", "two")
+  rmSync(join(at.memories, "002-two.md"))
+  expect(at.must("undo").stdout).toContain("nothing was left of it")
+  expect(at.namesIn(at.memories)).toEqual(["001-one.md"])
+  expect(at.must("undo").stdout).toContain("001-one.md")
+})
+
+test("with the archive gone, undo says which file it lacks and claims nothing", () => {
+  const at = place()
+  at.memory(1, "one")
+  at.must("forget", "1")
+  rmSync(at.archive, { recursive: true })
+  const result = at.co("undo")
+  expect(result.status).toBe(4)
+  expect(result.stdout).toBe("")
+  expect(result.stderr).toContain("no longer in the archive")
+})
+
+test.for(['{"at":"2026-', "not json at all\n", "null\n[]\n{}\n", "\u0000\u0000\n"])(
+  "a journal with %j at its end still undoes what it knows",
+  (junk) => {
+    const at = place()
+    at.must("learn", "one")
+    const folder = join(at.home, ".local/state/co-cli/journal")
+    const [name = ""] = at.namesIn(folder)
+    writeFileSync(join(folder, name), junk, { flag: "a" })
+    at.must("learn", "two")
+    expect(at.must("undo").stdout).toContain("002-two.md")
+    expect(at.must("undo").stdout).toContain("001-one.md")
+    expect(at.co("undo").status).toBe(1)
+    expect(at.co("history").status).toBe(0)
+  },
+)
+
+test("a journal can't make undo touch a file outside of the knowledge folder", () => {
+  const at = place()
+  at.must("learn", "one")
+  const precious = at.write("precious.md", "keep")
+  const folder = join(at.home, ".local/state/co-cli/journal")
+  const file = join(folder, at.namesIn(folder)[0] ?? "")
+  writeFileSync(file, at.read(file).replaceAll(join(at.memories, "001-one.md"), precious))
+  expect(at.co("undo").status).not.toBe(0)
+  expect(at.read(precious)).toBe("keep")
+})
+
+test("undo in another project does nothing to this one", () => {
+  const at = place()
+  at.must("learn", "ours")
+  const first = state(at)
+  at.write("../other/.co-cli/settings.json", "{}")
+  const result = at.run(["undo"], { cwd: join(at.root, "other") })
+  expect(result.status).toBe(1)
+  expect(state(at)).toEqual(first)
+})

@@ -1,0 +1,130 @@
+import { expect, test } from "vitest"
+import { now, type Outcome, type Place, place } from "./run.ts"
+import { bodies, lived, state, words } from "./state.ts"
+
+interface Undone {
+  readonly display: string
+  readonly undone: { readonly operation: string; readonly at: string }
+}
+
+function edited(at: Place, args: readonly string[], script: string): Outcome {
+  return at.run(args, { env: { EDITOR: at.editor(script) } })
+}
+
+function rows(count: number): string {
+  const row = (_: unknown, n: number) => ({
+    content: `fact ${n}: ${(n * 7919).toString(36)} belongs to shelf ${(n * 104729).toString(36)}`,
+    ...(n % 3 === 0 && { scope: "global" }),
+  })
+  return Array.from({ length: count }, row)
+    .map((line) => `${JSON.stringify(line)}\n`)
+    .join("")
+}
+
+const many = { CO_CLI_MEMORY_MAX_COUNT: "0" }
+const full = (strategy: string) => ({ CO_CLI_MEMORY_MAX_COUNT: "3", CO_CLI_MEMORY_DECAY_STRATEGY: strategy })
+
+type Operation = readonly [name: string, act: (at: Place) => Outcome, before?: (at: Place) => unknown]
+
+const operations: readonly Operation[] = [
+  ["learn", (at) => at.co("learn", "Delta was never heard of")],
+  ["learn", (at) => at.co("learn", "Epsilon is everywhere", "--scope", "global")],
+  ["consolidated learn", (at) => at.co("learn", "At noon we deploy on Tuesdays", "--tag", "when")],
+  ["refreshed learn", (at) => at.co("learn", "Gamma is the oldest one")],
+  ["learn --replaces", (at) => at.co("learn", "Beta likes spaces now", "--replaces", "2")],
+  ["learn --propose", (at) => at.co("learn", "Zeta might be true", "--propose")],
+  ["edit", (at) => edited(at, ["edit", "1"], "replace s/noon/night/ $1")],
+  ["protect", (at) => at.co("protect", "1")],
+  ["unprotect", (at) => at.co("unprotect", "2")],
+  ["forget", (at) => at.co("forget", "3")],
+  ["forget of both scopes", (at) => at.co("forget", "1", "2", "g1")],
+  ["forget by text", (at) => at.co("forget", "Vienna", "--yes")],
+  ["restore", (at) => at.co("restore", "1"), (at) => at.co("forget", "1")],
+  ["promote", (at) => at.co("promote", "1")],
+  ["promote into what is there", (at) => at.co("promote", "3"), (at) => at.co("promote", "2")],
+  ["init --global", (at) => at.co("init", "--global")],
+  ["context edit", (at) => edited(at, ["context", "edit"], "echo more >> $1"), (at) => at.co("init")],
+  ["import", (at) => at.run(["import", "-"], { input: rows(300), env: many })],
+  ["decay", (at) => at.run(["learn", "Eta fills the store"], { env: full("summarize") })],
+  ["decay by cutting", (at) => at.run(["learn", "Theta fills it too"], { env: full("cut") })],
+  ["doctor --fix", (at) => at.co("doctor", "--fix"), (at) => at.memory(2, "twin", { name: "002-twin.md" })],
+  [
+    "review --accept",
+    (at) => at.co("review", "--accept", "1"),
+    (at) => at.co("learn", "Iota came from outside", "--propose"),
+  ],
+  [
+    "review --reject",
+    (at) => at.co("review", "--reject", "1"),
+    (at) => at.co("learn", "Kappa came from outside", "--propose"),
+  ],
+]
+
+test.for(operations)("undo takes back: %s, byte for byte", ([, act, before]) => {
+  const at = lived()
+  before?.(at)
+  const first = state(at)
+  expect(act(at)).toMatchObject({ status: 0 })
+  const second = state(at)
+  expect(second).not.toEqual(first)
+  const said = bodies(at)
+  const result = at.co("undo")
+  expect(result.status).toBe(0)
+  expect(result.stdout).toContain("Undid")
+  expect(state(at)).toEqual(first)
+  const left = words(at)
+  expect(said.filter((body) => !left.includes(body))).toEqual([])
+})
+
+test("P22: undo, again and again, leads back to the very first bytes, whatever happened", () => {
+  const at = lived()
+  const first = state(at)
+  let done = 0
+  const learned: string[] = []
+  for (const word of ["Lambda rises", "Mu falls", "Nu is new"]) {
+    at.must("learn", word)
+    at.must("undo")
+    learned.push(word)
+  }
+  for (const [, act] of operations.filter(([name]) => !/doctor|review|restore|context/.test(name))) {
+    if (act(at).status === 0) done++
+  }
+  expect(done).toBeGreaterThan(14)
+  const all = words(at)
+  let steps = 0
+  while (at.co("undo").status === 0) expect(++steps).toBeLessThan(40)
+  expect(steps).toBeGreaterThan(14)
+  expect(state(at)).toEqual(first)
+  const left = words(at)
+  for (const said of [
+    ...learned,
+    "Delta was",
+    "At noon we",
+    "likes spaces",
+    "Zeta might",
+    "Tuesdays at night",
+  ]) {
+    if (all.includes(said)) expect(left).toContain(said)
+  }
+  expect(at.co("undo").status).toBe(1)
+})
+
+test("an import of several hundred rows in both scopes is one operation", () => {
+  const at = lived()
+  const first = state(at)
+  expect(at.run(["import", "-", "--json"], { input: rows(400), env: many }).json()).toMatchObject({
+    saved: 400,
+  })
+  expect(at.co("undo", "--json").json<Undone>().undone).toEqual({ operation: "import", at: now })
+  expect(state(at)).toEqual(first)
+  expect(words(at)).toContain("fact 399:")
+  expect(at.co("undo").status).toBe(1)
+})
+
+test("the answer names the operation and when it was", () => {
+  const at = place()
+  at.run(["learn", "one"], { env: { CO_CLI_NOW: "2026-01-02T03:04:05Z" } })
+  const result = at.co("undo", "--json").json<Undone>()
+  expect(result.undone).toEqual({ operation: "learn", at: "2026-01-02T03:04:05Z" })
+  expect(result.display).toContain("2026-01-02T03:04:05Z")
+})
