@@ -69,18 +69,14 @@ async function durableSave(folder: string): Promise<Contest> {
   // Beside the memories: how long a file system takes to find room for a file depends on where it is.
   const bare = join(fillStore(project, 0), "..", "bare")
   mkdirSync(bare)
-  const co = await openCo({ cwd: project, home: folder, env: {} })
+  const co = await openCo({ cwd: project, home: folder, env: { CO_CLI_MEMORY_MAX_COUNT: "0" } })
   return {
     name: "Durable save into a new store",
     rounds: 300,
     atMost: 1.5,
     ours: {
       name: "co.learn",
-      run: (round) =>
-        co.learn({
-          content: `Fact ${round}: the build takes ${round} seconds on the small machine.`,
-          tags: ["context"],
-        }),
+      run: (round) => co.learn({ content: factText(1_000 + 37 * round), tags: ["context"] }),
     },
     bare: { name: "write, fsync, rename, fsync(folder)", run: (round) => bareSave(bare, `f${round}.md`) },
   }
@@ -96,6 +92,47 @@ function bareSave(folder: string, name: string): void {
   const parent = openSync(folder, "r")
   fsyncSync(parent)
   closeSync(parent)
+}
+
+/** Words that real memories are made of, so that they are as alike as real ones, and no more. */
+const words =
+  "service queue deploy release cache index token schema branch review worker region cluster backup client server timeout retry limit window pipeline report invoice customer gateway session search table column trigger".split(
+    " ",
+  )
+
+/** One to five clauses, as people write them. */
+function factText(n: number): string {
+  const word = (step: number) => words[(n * step + Math.floor(n / words.length) * 7) % words.length]
+  const clauses = [
+    `The ${word(3)} ${word(5)} of ${word(11)} ${n % 89} needs the ${word(13)} first`,
+    `because the ${word(17)} of the ${word(19)} was lost on ${word(23)} ${n % 53}`,
+    `so every ${word(29)} goes through ${word(31)} and ${word(37)}`,
+    `and ${word(41)} is asked before the ${word(43)} starts`,
+    `unless the ${word(47)} says otherwise`,
+  ]
+  return `${clauses.slice(0, 1 + (n % clauses.length)).join(", ")}.`
+}
+
+/** The same store, with a hundred times as many memories in it. */
+async function saveAmong(folder: string): Promise<Contest> {
+  const open = async (name: string, count: number) => {
+    const memories = fillStore(join(folder, name), 0)
+    for (let id = 1; id <= count; id++) {
+      const text = renderMemory({ id, created: "2026-01-01T00:00:00Z", tags: [], content: factText(id) })
+      writeFileSync(join(memories, `${String(id).padStart(3, "0")}-fact.md`), text)
+    }
+    return openCo({ cwd: join(folder, name), home: folder, env: { CO_CLI_MEMORY_MAX_COUNT: "0" } })
+  }
+  const [many, few] = [await open("many", 10_000), await open("few", 100)]
+  const learn = (co: typeof many) => (round: number) =>
+    co.learn({ content: `Round ${round}: ${factText(20_000 + 37 * round)}` })
+  return {
+    name: "A save among 10,000 memories",
+    rounds: 200,
+    atMost: 2,
+    ours: { name: "co.learn, 10,000 memories", run: learn(many) },
+    bare: { name: "co.learn, 100 memories", run: learn(few) },
+  }
 }
 
 function scan(folder: string): Contest {
@@ -136,7 +173,12 @@ function scan(folder: string): Contest {
 const folder = mkdtempSync(join(import.meta.dirname, "..", "dist", "bench-"))
 try {
   const results = []
-  for (const contest of [coldRecall(folder), await durableSave(folder), scan(folder)]) {
+  for (const contest of [
+    coldRecall(folder),
+    await durableSave(folder),
+    scan(folder),
+    await saveAmong(folder),
+  ]) {
     const result = await compete(contest)
     console.log(`${report(result)}\n`)
     results.push(result)

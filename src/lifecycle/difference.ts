@@ -1,6 +1,6 @@
 import { isInflection, isTypo, rootOf } from "./spelling.ts"
 import { fillers, numberWords, opposites, prepositions, turners } from "./vocabulary.ts"
-import { plainWords, type Word } from "./words.ts"
+import type { Word } from "./words.ts"
 
 /** Why two alike texts are not the same statement. */
 export interface Difference {
@@ -23,10 +23,10 @@ export interface Difference {
 /**
  * What makes two alike texts say different things, or undefined where they differ in nothing but
  * articles, inflection, typing errors and the order of clauses. Meant to err on one side: of two texts
- * that are taken for different both are kept, of two that are taken for the same one is put away.
+ * that are taken for different both are kept, of two that are taken for the same one is put away. Takes
+ * plain words.
  */
-export function differenceOf(ourWords: readonly Word[], theirWords: readonly Word[]): Difference | undefined {
-  const [ours, theirs] = [plainWords(ourWords), plainWords(theirWords)]
+export function differenceOf(ours: readonly Word[], theirs: readonly Word[]): Difference | undefined {
   const [left, right] = onlyIn(ours, theirs)
   const value = [...left, ...right].map((word) => ({ word, kind: valueKind(word) })).find(({ kind }) => kind)
   if (value?.kind) return difference(value.kind, left, right)

@@ -10,7 +10,7 @@ export interface Lookalike {
 }
 
 /** So many are compared letter by letter at most, the likeliest first. */
-const mostCompared = 200
+const mostCompared = 50
 
 /** A longer text is a document: it is only ever the same or not. */
 const longestCompared = 8_000
@@ -28,10 +28,13 @@ export function lookalikes(
   const sorted = sortedText(wordsOf(content))
   if (sorted.length > longestCompared) return identical(content, among)
   const yardstick = new Yardstick(sorted)
-  return likeliest(content, among, threshold, gallery)
-    .flatMap((memory) => {
+  return gallery
+    .likeliest(content, among, threshold, mostCompared)
+    .flatMap((at) => {
+      const memory = among[at] as Memory
       if (memory.content === content) return [{ memory, similarity: 100 }]
-      const similarity = yardstick.ratio(gallery.sorted(gallery.placeOf(memory), memory.content))
+      if (memory.content.length > 2 * longestCompared) return []
+      const similarity = yardstick.ratio(gallery.sorted(memory))
       return similarity >= threshold ? [{ memory, similarity }] : []
     })
     .sort((a, b) => b.similarity - a.similarity || b.memory.id - a.memory.id)
@@ -39,19 +42,4 @@ export function lookalikes(
 
 function identical(content: string, among: readonly Memory[]): Lookalike[] {
   return among.filter((memory) => memory.content === content).map((memory) => ({ memory, similarity: 100 }))
-}
-
-function likeliest(content: string, among: readonly Memory[], threshold: number, gallery: Gallery): Memory[] {
-  const place = gallery.add(content)
-  const byBound: Memory[][] = []
-  for (const memory of among) {
-    if (memory.content.length > 2 * longestCompared) continue
-    const bound = gallery.bound(place, gallery.placeOf(memory), threshold)
-    if (bound < threshold) continue
-    const bucket = Math.floor(bound)
-    byBound[bucket] ??= []
-    byBound[bucket].push(memory)
-  }
-  const likeliestFirst = byBound.toReversed().flatMap((memories) => memories?.toReversed() ?? [])
-  return likeliestFirst.slice(0, mostCompared)
 }

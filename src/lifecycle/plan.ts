@@ -4,10 +4,10 @@ import { dayMs, formatInstant, parseInstant } from "../domain/time.ts"
 import { type Decay, isNote, type Policy, planDecay } from "./decay.ts"
 import { type Difference, differenceOf } from "./difference.ts"
 import { type Draft, memoryFrom, type Unnumbered } from "./draft.ts"
-import type { Gallery } from "./gallery.ts"
+import { Gallery } from "./gallery.ts"
 import { type Lookalike, lookalikes } from "./lookalikes.ts"
 import { categoryOf, type Origin, sourceOf } from "./provenance.ts"
-import { wordsOf } from "./words.ts"
+import { plainWords, wordsOf } from "./words.ts"
 
 /** Everything that a decision about a save rests on, besides what is in the store. */
 export interface SaveRequest {
@@ -57,16 +57,23 @@ const candidateCount = 10
 /** So many look-alikes are named. */
 const namedCount = 5
 
-export function planSave(request: SaveRequest, known: readonly Memory[], gallery?: Gallery): SavePlan {
+export function planSave(
+  request: SaveRequest,
+  known: readonly Memory[],
+  gallery: Gallery = new Gallery(),
+): SavePlan {
   const { draft, nowMs, policy } = request
   const memory = memoryFrom(draft, request.origin, nowMs)
   const scope = draft.scope ?? "project"
-  const expired = known.filter((each) => isExpired(each, nowMs) && !each.decay_protected)
+  const expired = known.filter(
+    (each) => each.expires !== null && isExpired(each, nowMs) && !each.decay_protected,
+  )
   const present = expired.length === 0 ? known : known.filter((each) => !expired.includes(each))
   checkReplaced(draft, present)
-  const rivals = present.filter((each) => isRival(each, memory, scope))
-  const alike = lookalikes(memory.content, rivals, policy.threshold, gallery)
-  const found = findSame(alike, present, request)
+  const alike = lookalikes(memory.content, present, policy.threshold, gallery).filter((each) =>
+    isRival(each.memory, memory, scope),
+  )
+  const found = findSame(alike, present, request, gallery)
   const change = toChange(found.same, memory, request)
   return {
     tier: tierOf(scope),
@@ -111,27 +118,35 @@ interface Found {
  * Which memory says the same, if any: an identical text anywhere, else the most alike of the newest ones
  * inside the window that no guard keeps apart. All others are named with the reason.
  */
-function findSame(alike: readonly Lookalike[], present: readonly Memory[], request: SaveRequest): Found {
+function findSame(
+  alike: readonly Lookalike[],
+  present: readonly Memory[],
+  request: SaveRequest,
+  gallery: Gallery,
+): Found {
   const { draft } = request
   if (alike.length === 0) return { same: undefined, others: [] }
   const content = plainText(draft.content)
   const outdated = supersededBy(present)
-  const candidates = newestIn(present, request)
-  const words = wordsOf(content)
+  const isInWindow = windowOf(request)
+  let candidates: ReadonlySet<Memory> | undefined
+  const words = plainWords(wordsOf(content))
   let same = alike.find(({ memory }) => plainText(memory.content) === content && !outdated.has(memory.id))
   const others: Similar[] = []
   for (const each of alike) {
     if (each === same) continue
+    // The first few are named with the reason; after them only what may still be the same is looked at.
+    const isNamed = others.length < namedCount
+    if (!isNamed && (same !== undefined || !isInWindow(each.memory))) continue
     const because = apart(each)
     if (because === undefined && same === undefined) same = each
-    else if (others.length < namedCount) {
+    else if (isNamed) {
       others.push({
         id: each.memory.id,
         similarity: Math.floor(each.similarity),
         because: because ?? "another one is more alike",
       })
     }
-    if (same !== undefined && others.length >= namedCount) break
   }
   return { same, others }
 
@@ -142,9 +157,12 @@ function findSame(alike: readonly Lookalike[], present: readonly Memory[], reque
     if (draft.replaces !== undefined) return "this one replaces another"
     if (same !== undefined) return "another one is more alike"
     if (isQuestion(memory.content) !== isQuestion(content)) return "one of the two is a question"
-    const difference = differenceOf(wordsOf(memory.content), words)
+    const difference = differenceOf(gallery.plainWords(memory), words)
     if (difference) return explain(difference)
-    return candidates.has(memory) ? undefined : "it is not one of the newest inside the window for duplicates"
+    if (isInWindow(memory)) candidates ??= newestIn(present, request)
+    return candidates?.has(memory)
+      ? undefined
+      : "it is not one of the newest inside the window for duplicates"
   }
 }
 
@@ -158,15 +176,22 @@ function isQuestion(content: string): boolean {
 }
 
 /** The candidates for being the same: the newest by creation, of those inside the window. */
-export function newestIn(present: readonly Memory[], { nowMs, policy }: SaveRequest): ReadonlySet<Memory> {
-  const sinceMs = nowMs - policy.windowDays * dayMs
-  const inWindow: { memory: Memory; createdMs: number }[] = []
-  for (const memory of present) {
-    const createdMs = parseInstant(memory.created) ?? 0
-    if (createdMs >= sinceMs) inWindow.push({ memory, createdMs })
-  }
+export function newestIn(present: readonly Memory[], request: SaveRequest): ReadonlySet<Memory> {
+  const inWindow = present
+    .filter(windowOf(request))
+    .map((memory) => ({ memory, createdMs: parseInstant(memory.created) ?? 0 }))
   inWindow.sort((a, b) => b.createdMs - a.createdMs || b.memory.id - a.memory.id)
   return new Set(inWindow.slice(0, candidateCount).map(({ memory }) => memory))
+}
+
+function windowOf({ nowMs, policy }: SaveRequest): (memory: Memory) => boolean {
+  const sinceMs = nowMs - policy.windowDays * dayMs
+  const since = formatInstant(sinceMs)
+  return ({ created }) =>
+    // In the form that co writes, the order of the texts is the order of time.
+    created.length === since.length && created.endsWith("Z")
+      ? created >= since
+      : (parseInstant(created) ?? 0) >= sinceMs
 }
 
 function explain({ kind, ours, theirs }: Difference): string {
