@@ -32,6 +32,7 @@ export class Roll {
   readonly #root: KnowledgeRoot
   readonly #elapsedMs: () => number
   readonly #entries = new Map<string, Entry>()
+  isPrepared = false
   #full: HeadParser | undefined
   /** In order of id; undefined where it has to be put together anew. */
   #memories: Memory[] | undefined
@@ -83,7 +84,8 @@ export class Roll {
 
   /** The long first reading, which need not hold anybody up: done before the lock is taken. */
   prepare(): void {
-    if (this.#entries.size === 0) this.#list()
+    this.#list()
+    this.isPrepared = true
   }
 
   /** Every valid memory, by id, as of now; to be used before the next change. */

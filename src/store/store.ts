@@ -156,7 +156,7 @@ export class Store {
     deed: Deed,
     plan: (snapshot: Snapshot) => { readonly steps: Steps; readonly done: (performed: Performed) => T },
   ): Promise<T> {
-    await this.#read((roll) => roll.prepare())
+    if (!this.#roll.isPrepared) await this.#read((roll) => roll.prepare())
     return this.#change(deed, (shop, { perform }) => {
       let planned = plan({ memories: shop.roll.memories() })
       while (!shop.roll.reread(touched(planned.steps))) planned = plan({ memories: shop.roll.memories() })
