@@ -68,7 +68,7 @@ export const commands: readonly CommandSpec[] = [
     arguments: [{ name: "QUERY", isList: true, isOptional: true }],
     summary: "search the memories",
     details:
-      "The whole phrase counts before all words, all words before some; the newer one wins a tie. " +
+      "The whole phrase counts before all words, all words before the rest, which is ranked by words and meaning. " +
       "Exits with 1 when nothing is found.",
     flags: [
       { name: "max-results", short: "n", value: "N", help: "at most N results; 5 by default" },
@@ -77,7 +77,12 @@ export const commands: readonly CommandSpec[] = [
       { name: "kind", value: "K", choices: ["memory", "all"], help: "what to search" },
       { name: "since", value: "D", help: "created on or after this date" },
       { name: "until", value: "D", help: "created on or before this date" },
-      { name: "mode", value: "M", choices: ["auto", "scan"], help: "how to search; scan reads every file" },
+      {
+        name: "mode",
+        value: "M",
+        choices: ["auto", "scan", "fts", "hybrid"],
+        help: "scan matches words, fts ranks by them, hybrid by meaning too",
+      },
       { name: "explain", help: "say why each result is there" },
       { name: "stdin", help: "read one query a line and write one JSON object a line" },
     ],

@@ -44,7 +44,7 @@ const shaped: readonly (readonly [string, RegExp])[] = [
 ]
 
 const secretName =
-  "(?:pass(?:word|wort|wd|phrase|code)?|pwd?|kennwort|secret(?:[_-]?(?:key|access[_-]?key|token|key[_-]?base))?|(?:[a-z]+[_-]?)?token|api[_-]?key|apikey|(?:access|account|private|signing|encryption|auth|master|storage)[_-]?key|client[_-]?secret|credentials?)"
+  "(?:pass(?:word|wort|wd|phrase|code)?|pwd?|kennwort|secret(?:[_-]?(?:key|access[_-]?key|token|key[_-]?base))?|(?:[a-z]{1,20}[_-]?)?token|api[_-]?key|apikey|(?:access|account|private|signing|encryption|auth|master|storage)[_-]?key|client[_-]?secret|credentials?)"
 
 const spokenName = `(?:mot de passe|contraseña|${secretName.replaceAll("[_-]?", "[ _-]?")})`
 
@@ -77,7 +77,7 @@ const named: readonly SecretRule[] = [
   {
     kind: "assigned secret",
     pattern: new RegExp(
-      `(?:^|[^a-z])(?:[a-z0-9]+[_.-]){0,4}${secretName}["'\`]?\\s*(?:=>|:=|[:=])\\s*["'\`]?([^\\s"'\`,;]{6,200})`,
+      `(?:^|[^a-z])(?:[a-z0-9]{1,30}[_.-]){0,4}${secretName}["'\`]?\\s*(?:=>|:=|[:=])\\s*["'\`]?([^\\s"'\`,;]{6,200})`,
       "gi",
     ),
     value: 1,
@@ -86,7 +86,7 @@ const named: readonly SecretRule[] = [
   {
     kind: "assigned secret",
     pattern: new RegExp(
-      `${secretName}["']?[ \\t]*\\r?\\n[ \\t]*(?:-[ \\t]*)?["']?value["']?[ \\t]*[:=][ \\t]*["']?([^\\s"'\`,;]{6,200})`,
+      `(?:^|[^a-z])${secretName}["']?[ \\t]*\\r?\\n[ \\t]*(?:-[ \\t]*)?["']?value["']?[ \\t]*[:=][ \\t]*["']?([^\\s"'\`,;]{6,200})`,
       "gi",
     ),
     value: 1,
@@ -95,7 +95,7 @@ const named: readonly SecretRule[] = [
   {
     kind: "spoken secret",
     pattern: new RegExp(
-      `\\b${spokenName}\\b[^\\n.:=]{0,40}?(?:\\b(?:is|was|to|are|ist|lautet|est|es)[: ]+|:\\s+)["'\`]?([^\\s"'\`,;]{8,200})`,
+      `\\b${spokenName}(?: (?:for|of|on|to|in|at|du|de|der|für|box|the)\\b[^\\n.:=]{0,40}?)?(?:\\b\\s*(?:is|was|to|are|ist|lautet|est|es)[: ]+|:\\s+)["'\`]?([^\\s"'\`,;]{8,200})`,
       "gi",
     ),
     value: 1,

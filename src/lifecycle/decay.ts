@@ -2,6 +2,7 @@ import { limits } from "../domain/limits.ts"
 import { type Memory, showRef, supersededBy } from "../domain/memory.ts"
 import { dayOf, formatInstant, parseInstant } from "../domain/time.ts"
 import type { Unnumbered } from "./draft.ts"
+import { isFrom } from "./provenance.ts"
 
 export interface Policy {
   /** 0 means no limit. */
@@ -107,7 +108,16 @@ function condense(
     source: "auto_decay",
     scope: sources[0]?.tier === "global" ? "global" : null,
     sensitive: sources.some(({ sensitive }) => sensitive),
+    origin: leastTrusted(sources),
   }
+}
+
+/** A note is as good as the worst of what it quotes: what removes that by its origin removes the note too. */
+function leastTrusted(sources: readonly Memory[]): string | null {
+  const origins = sources.flatMap(({ origin }) => origin ?? [])
+  const byTrust = ["web", "tool", "agent", "import"]
+  const rank = (origin: string) => byTrust.findIndex((door) => isFrom(origin, door))
+  return origins.sort((a, b) => rank(a) - rank(b))[0] ?? null
 }
 
 interface Section {
@@ -132,6 +142,7 @@ function section(memory: Memory, replacedBy: number | null | undefined): Section
       ? []
       : [replacedBy ? `superseded by ${showRef({ ...memory, id: replacedBy })}` : "superseded"]),
     ...(memory.expires === null ? [] : [`expires ${dayOf(memory.expires)}`]),
+    ...(memory.origin === null ? [] : [`from ${memory.origin.split(" ")[0]}`]),
   ]
   const tags = memory.tags.length > 0 ? ` [${memory.tags.join(", ")}]` : ""
   const heading = `## ${showRef(memory)} (${facts.join(", ")})${tags}`
@@ -145,17 +156,23 @@ function section(memory: Memory, replacedBy: number | null | undefined): Section
 
 const shortCharacters = 200
 
-/** All sections in whole while they fit into a memory, shortened after that. */
+/** All sections in whole while they fit into a memory, shortened after that, and counted where even that is too much. */
 function fitted(title: string, sections: readonly Section[]): string {
-  let room = limits.memoryTextBytes - Buffer.byteLength(title)
+  const more = (count: number) => `… and ${count} more: co list --archived`
+  let room = limits.memoryTextBytes - Buffer.byteLength(title) - Buffer.byteLength(more(sections.length)) - 4
   const shortBytes = sections.map(({ short }) => Buffer.byteLength(short) + 2)
   let reserved = shortBytes.reduce((sum, bytes) => sum + bytes, 0)
-  const parts = sections.map(({ whole, short }, n) => {
+  const parts = [title]
+  for (const [n, { whole, short }] of sections.entries()) {
     reserved -= shortBytes[n] ?? 0
-    const bytes = Buffer.byteLength(whole) + 2
-    const text = bytes + reserved <= room ? whole : short
-    room -= Buffer.byteLength(text) + 2
-    return text
-  })
-  return [title, ...parts].join("\n\n")
+    const text = Buffer.byteLength(whole) + 2 + reserved <= room ? whole : short
+    const bytes = Buffer.byteLength(text) + 2
+    if (bytes > room) {
+      parts.push(more(sections.length - n))
+      break
+    }
+    room -= bytes
+    parts.push(text)
+  }
+  return parts.join("\n\n")
 }

@@ -25,19 +25,16 @@ export function lookalikes(
   threshold: number,
   gallery = new Gallery(),
 ): Lookalike[] {
-  const sorted = sortedText(wordsOf(content))
-  if (sorted.length > longestCompared) return identical(content, among)
-  const yardstick = new Yardstick(sorted)
-  return gallery
-    .likeliest(content, among, threshold, mostCompared)
-    .flatMap((at) => {
-      const memory = among[at] as Memory
-      if (memory.content === content) return [{ memory, similarity: 100 }]
-      if (memory.content.length > 2 * longestCompared) return []
-      const similarity = yardstick.ratio(gallery.sorted(memory))
-      return similarity >= threshold ? [{ memory, similarity }] : []
-    })
-    .sort((a, b) => b.similarity - a.similarity || b.memory.id - a.memory.id)
+  const same = identical(content, among)
+  if (content.length > longestCompared) return same
+  const yardstick = new Yardstick(sortedText(wordsOf(content)))
+  const alike = gallery.likeliest(content, among, threshold, mostCompared).flatMap((at) => {
+    const memory = among[at] as Memory
+    if (memory.content === content || memory.content.length > 2 * longestCompared) return []
+    const similarity = yardstick.ratio(gallery.sorted(memory))
+    return similarity >= threshold ? [{ memory, similarity }] : []
+  })
+  return [...same, ...alike].sort((a, b) => b.similarity - a.similarity || b.memory.id - a.memory.id)
 }
 
 function identical(content: string, among: readonly Memory[]): Lookalike[] {

@@ -17,6 +17,8 @@ export interface SaveRequest {
   readonly origin: Origin | null
   readonly nowMs: number
   readonly policy: Policy
+  /** Files whose frontmatter cannot be edited without touching more than asked: never taken for the same. */
+  readonly untouchable?: ReadonlySet<string>
 }
 
 export interface Similar {
@@ -70,8 +72,8 @@ export function planSave(
   )
   const present = expired.length === 0 ? known : known.filter((each) => !expired.includes(each))
   checkReplaced(draft, present)
-  const alike = lookalikes(memory.content, present, policy.threshold, gallery).filter((each) =>
-    isRival(each.memory, memory, scope),
+  const alike = lookalikes(memory.content, present, policy.threshold, gallery).filter(
+    (each) => isRival(each.memory, memory, scope) && !request.untouchable?.has(each.memory.path),
   )
   const found = findSame(alike, present, request, gallery)
   const change = toChange(found.same, memory, request)

@@ -20,8 +20,8 @@ export function rootOf(word: string): string {
 }
 
 /**
- * Two neighbouring letters exchanged in a word of six or more, one left out or doubled inside one of
- * seven, one mistaken inside one of eight. Shorter ones turn into other words too easily: model and modal.
+ * Two neighbouring letters exchanged in a word of six or more, or one left out or doubled inside one of
+ * seven. One letter for another makes too many other words: model and modal, inserted and inverted.
  */
 export function isTypo(a: string, b: string): boolean {
   if (!latinWord.test(a) || !latinWord.test(b) || a[0] !== b[0]) return false
@@ -34,6 +34,5 @@ export function isTypo(a: string, b: string): boolean {
   if (end === 0) return false
   if (fromLong.length === 2 && fromShort.length === 2)
     return long.length >= 6 && fromLong[0] === fromShort[1] && fromLong[1] === fromShort[0]
-  if (fromLong.length === 1 && fromShort.length === 0) return long.length >= 7
-  return fromLong.length === 1 && fromShort.length === 1 && long.length >= 8
+  return fromLong.length === 1 && fromShort.length === 0 && long.length >= 7
 }

@@ -10,7 +10,7 @@ export interface Word {
   readonly isFirst: boolean
 }
 
-const edges = /^[.,;:!?"'“”‘’«»()[\]{}<>*_`…！？：（）「」]+|[.,;:!?"'“”‘’«»()[\]{}<>*_`…！？：（）「」]+$/g
+const edges = new Set(".,;:!?\"'“”‘’«»()[]{}<>*_`…！？：（）「」")
 /** A bullet, a quotation mark or a dash says nothing; a sign between two values does. */
 const isBullet = /^[-–—•·|]*$/
 const isSign = /^[<>=+*/&%^~!≤≥≠→]+$/
@@ -24,7 +24,7 @@ export function wordsOf(content: string): Word[] {
     const isFence = /^\s*(?:```|~~~)/.test(line)
     for (const piece of line.split(/[\s、。，；]+/)) {
       const ticks = piece.split("`").length - 1
-      const raw = isSign.test(piece) && !isFirst ? piece : piece.replace(edges, "")
+      const raw = isSign.test(piece) && !isFirst ? piece : withoutEdges(piece)
       if (raw !== "" && !isBullet.test(raw)) {
         words.push({ text: fold(raw), raw, isCode: isCode || ticks > 0 || /^--?\w/.test(raw), isFirst })
         isFirst = /[.!?:;。！？]["')\]]*$/.test(piece)
@@ -34,6 +34,14 @@ export function wordsOf(content: string): Word[] {
     if (isFence) isCode = !isCode
   }
   return words
+}
+
+/** A loop, since a pattern for the end of a word takes the square of its length. */
+function withoutEdges(piece: string): string {
+  let [start, end] = [0, piece.length]
+  while (start < end && edges.has(piece[start] as string)) start++
+  while (end > start && edges.has(piece[end - 1] as string)) end--
+  return piece.slice(start, end)
 }
 
 /** One spelling for what a reader takes for the same; tables are loaded only for text that needs them. */

@@ -2,7 +2,7 @@ import type { Memory } from "../domain/memory.ts"
 import { parseInstant } from "../domain/time.ts"
 import { fold, type Query } from "./understand.ts"
 
-export type MatchKind = "phrase" | "all-words" | "any-word"
+export type MatchKind = "phrase" | "all-words" | "any-word" | "meaning"
 
 export interface Match {
   readonly memory: Memory
@@ -12,6 +12,8 @@ export interface Match {
   /** The memory that says it is out of date. */
   readonly supersededBy?: number | undefined
   readonly isExpired?: boolean
+  /** What each feature added to the score, where it was ranked by features. */
+  readonly parts?: readonly { readonly name: string; readonly value: number }[]
   /** 1 for the phrase, then all words, then by the share of words; for sorting and for show. */
   readonly score: number
 }
@@ -60,12 +62,12 @@ export function byRank(a: Match, b: Match): number {
   return isPast(a) - isPast(b) || b.score - a.score || newestFirst(a.memory, b.memory)
 }
 
-function isPast({ supersededBy, isExpired }: Match): number {
+export function isPast({ supersededBy, isExpired }: Match): number {
   return supersededBy !== undefined || isExpired ? 1 : 0
 }
 
 /** A note that quotes what decayed is as old as that, whenever it was written. */
-function newestFirst(a: Memory, b: Memory): number {
+export function newestFirst(a: Memory, b: Memory): number {
   const [quotesA, quotesB] = [a, b].map(({ tags }) => tags.includes("_consolidated"))
   if (quotesA !== quotesB) return quotesA ? 1 : -1
   if (a.created === b.created) return b.id - a.id

@@ -23,10 +23,20 @@ function presentMatch(match: Match, withReasons: boolean): string {
   return lines.join("\n")
 }
 
-export function reason({ kind, words, score }: Match): string {
-  const how = { phrase: "the whole phrase", "all-words": "all words", "any-word": "some words" }[kind]
+/** So many of the features are named, those that count most. */
+const shownParts = 4
+
+export function reason({ kind, words, score, parts = [] }: Match): string {
+  const how = {
+    phrase: "the whole phrase",
+    "all-words": "all words",
+    "any-word": "some words",
+    meaning: "what it means",
+  }[kind]
   const which = words.length > 0 ? ` (${words.join(", ")})` : ""
-  return `${how}${which}, score ${score.toFixed(2)}`
+  const most = parts.toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value)).slice(0, shownParts)
+  const made = most.map(({ name, value }) => `${name} ${value.toFixed(2)}`).join(" + ")
+  return `${how}${which}, score ${score.toFixed(2)}${made === "" ? "" : ` = ${made} + …`}`
 }
 
 function cutContent(memory: Memory): string {

@@ -35,14 +35,11 @@ export function recallByScan(
   { query: text, maxResults, filter, nowMs }: Question,
 ): Answer {
   const query = understand(text)
-  const newer = newerByTier(memories)
+  const withPast = pastMarker(memories, nowMs)
   const matches: Match[] = []
   for (const memory of memories) {
     const match = filter === undefined || passes(memory, filter) ? matchMemory(memory, query) : undefined
-    if (!match) continue
-    const supersededBy = newer[memory.tier].get(memory.id)
-    const isPast = supersededBy !== undefined || memory.expires !== null
-    matches.push(isPast ? { ...match, supersededBy, isExpired: isExpired(memory, nowMs) } : match)
+    if (match) matches.push(withPast(match))
   }
   matches.sort(byRank)
   return {
@@ -54,9 +51,16 @@ export function recallByScan(
   }
 }
 
-function newerByTier(memories: readonly Memory[]): Record<Tier, Map<number, number>> {
+/** Marks a match that no longer holds: another memory supersedes it, or its time is over. */
+export function pastMarker(memories: readonly Memory[], nowMs: number): (match: Match) => Match {
   const of = (tier: Tier) => supersededBy(memories.filter((memory) => memory.tier === tier))
-  return { project: of("project"), global: of("global") }
+  const newer = { project: of("project"), global: of("global") }
+  return (match) => {
+    const { memory } = match
+    const by = newer[memory.tier].get(memory.id)
+    if (by === undefined && memory.expires === null) return match
+    return { ...match, supersededBy: by, isExpired: isExpired(memory, nowMs) }
+  }
 }
 
 export function passes(memory: Memory, { tags, scope, since, until }: Filter): boolean {

@@ -81,7 +81,7 @@ function take<T>(changes: Change[], done: Done<T>): T {
 }
 
 /** After an error: as if nothing had been. */
-function takeBack(shop: Workshop, change: Change): void {
+export function takeBack(shop: Workshop, change: Change): void {
   switch (change.kind) {
     case "created":
       erase(shop, change.path)
@@ -91,6 +91,9 @@ function takeBack(shop: Workshop, change: Change): void {
       break
     case "replaced":
       takeReplacementBack(shop, change)
+      break
+    case "restored":
+      moveDurably(shop.disk, change.path, change.kept, shop.aside())
       break
     default:
       reverseChange(shop, change)

@@ -61,7 +61,7 @@ function forgetInJournal(
   )
   const rest = entries.flatMap((entry) => {
     const changes = entry.changes.filter((change) => !isMeant(change) && !former.has(change.path))
-    return changes.length > 0 ? [{ ...entry, changes }] : []
+    return changes.length > 0 || entry.undoes !== undefined ? [{ ...entry, changes }] : []
   })
   journal.rewrite(rest, shop.aside())
 }

@@ -9,14 +9,15 @@ import type { Change } from "./journal.ts"
 
 /**
  * Puts things back as they were before a change. What stands there now, edited by hand or not, goes to
- * the archive. What that took are changes as well; none where there is nothing to put back.
+ * the archive. What that took are changes as well; none where there is nothing to put back. Files that
+ * are spare then are named, to be erased once everything is done.
  */
-export function reverseChange(shop: Workshop, change: Change): Change[] {
+export function reverseChange(shop: Workshop, change: Change, spare: string[] = []): Change[] {
   switch (change.kind) {
     case "created":
       return reverseCreation(shop, change)
     case "replaced":
-      return reverseReplacement(shop, change)
+      return reverseReplacement(shop, change, spare)
     case "stamped":
       return reverseStamp(shop, change)
     case "archived":
@@ -34,7 +35,11 @@ function reverseCreation(shop: Workshop, { id, path }: Of<"created">): Change[] 
   return isMoved ? [{ kind: "archived", id, path, kept }] : []
 }
 
-function reverseReplacement(shop: Workshop, { id, path, kept: old }: Of<"replaced">): Change[] {
+function reverseReplacement(
+  shop: Workshop,
+  { id, path, kept: old }: Of<"replaced">,
+  spare: string[],
+): Change[] {
   const { disk } = shop
   if (disk.stat(old) === undefined) throw new CoError("conflict", `${old} is no longer in the archive`)
   if (disk.stat(path) === undefined) {
@@ -45,23 +50,27 @@ function reverseReplacement(shop: Workshop, { id, path, kept: old }: Of<"replace
   const bytes = disk.read(old, Number.MAX_SAFE_INTEGER)
   const kept = keep(shop, { id, path }, "replaced")
   put(shop, path, bytes, kept)
-  erase(shop, old)
+  spare.push(old)
   return [{ kind: "replaced", id, path, kept, hash: shop.fingerprint(bytes) }]
 }
 
-/** The old frontmatter over whatever the text is by now; refused where a person changed the frontmatter itself. */
+/**
+ * The old frontmatter over whatever the text is by now, byte for byte; refused where a person changed the
+ * frontmatter itself.
+ */
 function reverseStamp(shop: Workshop, { id, path, head, hash }: Of<"stamped">): Change[] {
   const { disk } = shop
   if (disk.stat(path) === undefined) return []
-  const text = Buffer.from(disk.read(path, Number.MAX_SAFE_INTEGER)).toString("utf8")
-  const body = bodyOf(text)
-  const newHead = text.slice(0, text.length - body.length)
-  if (shop.fingerprint(newHead) !== hash)
+  const bytes = Buffer.from(disk.read(path, Number.MAX_SAFE_INTEGER))
+  // One character a byte, whatever the bytes mean: only the fences are looked for.
+  const text = bytes.toString("latin1")
+  const headBytes = bytes.subarray(0, text.length - bodyOf(text).length)
+  if (shop.fingerprint(headBytes) !== hash)
     throw new CoError("conflict", `the frontmatter of ${path} was changed since`)
   const kept = keep(shop, { id, path }, "replaced")
-  put(shop, path, encodeText(head + body), kept)
+  put(shop, path, Buffer.concat([encodeText(head), bytes.subarray(headBytes.length)]), kept)
   erase(shop, kept)
-  return [{ kind: "stamped", id, path, head: newHead, hash: shop.fingerprint(head) }]
+  return [{ kind: "stamped", id, path, head: headBytes.toString("utf8"), hash: shop.fingerprint(head) }]
 }
 
 /** To the very place where it was: what stands there by now is somebody else's. */

@@ -32,6 +32,7 @@ export class Roll {
   readonly #root: KnowledgeRoot
   readonly #elapsedMs: () => number
   readonly #entries = new Map<string, Entry>()
+  /** The folder was read once. */
   isPrepared = false
   #full: HeadParser | undefined
   /** In order of id; undefined where it has to be put together anew. */
@@ -73,10 +74,10 @@ export class Roll {
     this.#isStill = false
     this.#isKnown = false
     this.#sealed = undefined
-    if (!isSure) return
     // What is done is done: where this look fails, the next change just reads again.
     attempt(() => {
-      this.reread(changedPaths)
+      if (this.isPrepared) this.reread(changedPaths)
+      if (!isSure) return
       const signs = this.#unnumbered === 0 ? this.#signs() : undefined
       if (signs !== undefined) this.#sealed = { signs, highestArchived: this.#highestArchived }
     })
@@ -85,7 +86,6 @@ export class Roll {
   /** The long first reading, which need not hold anybody up: done before the lock is taken. */
   prepare(): void {
     this.#list()
-    this.isPrepared = true
   }
 
   /** Every valid memory, by id, as of now; to be used before the next change. */
@@ -115,7 +115,8 @@ export class Roll {
   #update(): void {
     if (this.#isKnown) return
     const isLookDue = this.#elapsedMs() - this.#lookedAtMs > limits.lookAgainMs
-    if (!this.#isStill || !this.#sealed) this.#list()
+    // A file that came while we were at work has the same folder time as our own: listed once a second too.
+    if (!this.#isStill || !this.#sealed || isLookDue) this.#list()
     else this.#highestArchived = this.#sealed.highestArchived
     if (isLookDue) this.#lookAtAll()
     this.#isKnown = true
@@ -155,7 +156,8 @@ export class Roll {
     for (const name of namesIn(this.#disk, `${this.#root.path}/${layout.archive}`)) {
       this.#highestArchived = Math.max(this.#highestArchived, archivedId(name))
     }
-    const isFirst = this.#entries.size === 0
+    const isFirst = !this.isPrepared
+    this.isPrepared = true
     const names = namesIn(this.#disk, `${this.#root.path}/${layout.memories}`).filter(isMemoryName)
     for (const name of names) if (!this.#entries.get(name)?.id) this.#read(name)
     if (isFirst) this.#lookedAtMs = this.#elapsedMs()
@@ -166,7 +168,6 @@ export class Roll {
 
   /** Only where a file looks different from before is it read again. */
   #lookAtAll(): void {
-    this.#lookedAtMs = this.#elapsedMs()
     for (const [name, entry] of [...this.#entries]) {
       const look = lookOf(this.#disk.stat(this.#pathOf(name)))
       if (look !== undefined && look === entry.look) continue
@@ -174,6 +175,7 @@ export class Roll {
       const fresh = this.#entries.get(name)
       if (fresh && look !== undefined) fresh.look = look
     }
+    this.#lookedAtMs = this.#elapsedMs()
   }
 
   #read(name: string): void {
@@ -187,7 +189,10 @@ export class Roll {
     const memory = file.kind === "memory" ? file.memory : undefined
     const id = memory ? plausibleId(memory.id) : likelyIdOf(this.#disk, path, this.#full)
     const isNewest = !this.#entries.has(name) && id > (this.#memories?.at(-1)?.id ?? 0)
-    if (!isNewest) this.#forget(name)
+    if (!isNewest) {
+      this.#forget(name)
+      this.#memories = undefined
+    }
     this.#entries.set(name, { id, memory })
     if (isNewest && memory) this.#memories?.push(memory)
     if (this.#highest !== undefined && id > this.#highest) this.#highest = id

@@ -2,20 +2,25 @@ import { attempt } from "../disk/aside.ts"
 import { CoError } from "../domain/outcome.ts"
 import type { Done, Workshop } from "./changes.ts"
 import type { Change, JournalEntry } from "./journal.ts"
-import { reverseChange } from "./reverse.ts"
+import { takeBack } from "./perform.ts"
+import { erase, reverseChange } from "./reverse.ts"
 
 /** Takes entries of the journal back, the newest change first; all of them or none. The answer names the files. */
 export function undoEntries(shop: Workshop, entries: readonly JournalEntry[]): Done<readonly string[]> {
   const changes: Change[] = []
+  const spare: string[] = []
+  // Asked before anything is moved: a frontmatter that needs the full parser makes it start over.
+  shop.roll.memories()
   try {
     for (const entry of entries.toReversed()) {
       for (const change of entry.changes.toReversed())
-        changes.push(...reverseChange(shop, inside(shop, change)))
+        changes.push(...reverseChange(shop, inside(shop, change), spare))
     }
   } catch (error) {
-    for (const change of changes.toReversed()) attempt(() => reverseChange(shop, change))
+    for (const change of changes.toReversed()) attempt(() => takeBack(shop, change))
     throw error
   }
+  for (const path of spare) attempt(() => erase(shop, path))
   return { value: [...new Set(changes.map(({ path }) => path))], changes }
 }
 

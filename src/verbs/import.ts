@@ -13,7 +13,7 @@ import type { SaveRequest } from "../lifecycle/plan.ts"
 import type { Origin } from "../lifecycle/provenance.ts"
 import type { Deed } from "../store/store.ts"
 import { readRow } from "./import-row.ts"
-import { fileOf, NeedsSplice, policyOf, prepare, replacing, type Splice } from "./save.ts"
+import { fileOf, NeedsSplice, policyOf, prepare, replacing, type Splice, Untouchable } from "./save.ts"
 import { type Session, tiers } from "./session.ts"
 
 export interface ImportOptions {
@@ -95,11 +95,17 @@ async function saveBatch(
   keepsDuplicates: boolean,
 ): Promise<BatchDone> {
   const store = session.stores[tier]
+  const untouchable = new Set<string>()
   let splice: Splice | undefined
   for (;;) {
     try {
       return await store.transact(deed, ({ memories }) => {
-        const plan = keepsDuplicates ? planAll(batch) : planBatch(batch, memories)
+        const plan = keepsDuplicates
+          ? planAll(batch)
+          : planBatch(
+              batch.map((request) => ({ ...request, untouchable })),
+              memories,
+            )
         const edit = splice
         if (plan.rewrites.length > 0 && !edit) throw new NeedsSplice()
         const steps = {
@@ -124,8 +130,9 @@ async function saveBatch(
         }
       })
     } catch (error) {
-      if (!(error instanceof NeedsSplice)) throw error
-      splice = (await import("../markdown/splice.ts")).spliceFields
+      if (error instanceof Untouchable) untouchable.add(error.path)
+      else if (error instanceof NeedsSplice) splice = (await import("../markdown/splice.ts")).spliceFields
+      else throw error
     }
   }
 }

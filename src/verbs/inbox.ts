@@ -48,7 +48,10 @@ export async function propose(session: Session, draft: Draft, origin: Origin): P
     replaces: draft.replaces ?? null,
   }
   return store.transact(session.deed("propose"), () => {
-    const id = Math.max(0, ...proposalFiles(session, tier).map((path) => proposalNumber(path) ?? 0)) + 1
+    // Above the archived ones too: a number that somebody has just looked at never names another text.
+    const decided = store.archived().flatMap(({ id: memory, name }) => (memory === null ? [name] : []))
+    const numbers = [...proposalFiles(session, tier), ...decided].map((path) => proposalNumber(path) ?? 0)
+    const id = Math.max(0, ...numbers.filter((number) => number < limits.highestId)) + 1
     const relative = `${layout.inbox}/${padId(id)}-${slug}.md`
     const steps = { add: [{ relative, text: renderProposal(fields, content) }] }
     return { steps, done: () => proposed(id, join(store.root, relative), scope, tier) }

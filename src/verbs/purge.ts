@@ -2,6 +2,7 @@ import { join } from "node:path"
 import { readText } from "../disk/text.ts"
 import { parseRef, type Scope, showRef } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
+import { bodyOf } from "../markdown/split.ts"
 import { layout } from "../store/layout.ts"
 import { readArchived } from "./archived.ts"
 import { draftsLeft } from "./draft.ts"
@@ -16,9 +17,17 @@ export async function purgeable(session: Session, ids: readonly string[]): Promi
     const ref = parseRef(text)
     if (!ref)
       throw new CoError("usage", `'${text}' is not the id of a memory; expected a number like 7, or g7`)
-    const found = [...present.memories, ...archived.memories].find(
-      ({ id, tier }) => id === ref.id && (ref.tier ?? tier) === tier,
-    )
+    const isMeant = ({ id, tier }: ForgettableMemory) => id === ref.id && (ref.tier ?? tier) === tier
+    const [found, twin] = [
+      ...present.memories.filter(isMeant),
+      ...archived.memories.filter(isMeant).slice(0, 1),
+    ]
+    if (twin && present.memories.includes(twin) && twin.tier === found?.tier) {
+      const paths = [found.path, twin.path]
+      throw new CoError("ambiguous", `memory ${text} is in ${paths.length} files:\n${paths.join("\n")}`, {
+        paths,
+      })
+    }
     if (!found) throw new CoError("not-found", `no memory ${text}, neither in the store nor in the archive`)
     return found
   })
@@ -54,7 +63,7 @@ export async function purge(session: Session, memories: readonly ForgettableMemo
 
 function contentAt(session: Session, path: string): string | undefined {
   const read = readText(session.disk, path)
-  return read && "text" in read ? read.text.replace(/^---\n[\s\S]*?\n---\n/, "").trim() : undefined
+  return read && "text" in read ? bodyOf(read.text).trim() : undefined
 }
 
 async function holding(session: Session, texts: readonly string[]): Promise<string[]> {
@@ -68,8 +77,13 @@ async function holding(session: Session, texts: readonly string[]): Promise<stri
   ]
   return places.filter((path) => {
     const read = session.disk.stat(path) ? readText(session.disk, path) : undefined
-    return (
-      read !== undefined && "text" in read && texts.some((text) => text !== "" && read.text.includes(text))
-    )
+    if (read === undefined || !("text" in read)) return false
+    const words = plain(read.text)
+    return texts.some((text) => text !== "" && words.includes(plain(text)))
   })
+}
+
+/** A promoted memory is indented, a condensed one stands under a heading: line breaks and blanks do not count. */
+function plain(text: string): string {
+  return text.replace(/\s+/g, " ").trim()
 }

@@ -1,12 +1,18 @@
+import { readAsset } from "../disk/assets.ts"
+import { limits } from "../domain/limits.ts"
 import type { Memory, Scope } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import { normalizeTags } from "../domain/tags.ts"
 import { dayMs, readInstant } from "../domain/time.ts"
+import { noEmbedder } from "../embed/none.ts"
+import { WordTable } from "../embed/words.ts"
 import { maySecretsHide } from "../guard/suspicion.ts"
+import { buildCorpus } from "../recall/corpus.ts"
 import type { Match } from "../recall/match.ts"
 import { presentRecall, reason } from "../recall/present.ts"
+import { recallByRank } from "../recall/rank.ts"
 import { type Answer, type Filter, recallByScan } from "../recall/recall.ts"
-import { type EverythingRead, readAll, type Session } from "./session.ts"
+import { readAll, type Session } from "./session.ts"
 
 export interface RecallOptions {
   /** A memory must have all of them. */
@@ -16,9 +22,13 @@ export interface RecallOptions {
   readonly since?: string | undefined
   readonly until?: string | undefined
   readonly maxResults?: number | undefined
+  /** `scan` matches words, `fts` ranks by them, `hybrid` by meaning as well; `auto` does what is best. */
+  readonly mode?: RecallMode | undefined
   /** Adds to each result why it is there. */
   readonly explain?: boolean | undefined
 }
+
+export type RecallMode = "auto" | "scan" | "fts" | "hybrid"
 
 export interface RecalledMemory {
   readonly id: number
@@ -50,7 +60,7 @@ export async function recall(
   query: string,
   options: RecallOptions = {},
 ): Promise<RecallResult> {
-  const found = find(session, await readAll(session), query, options)
+  const found = (await finder(session, options))(query)
   const isSuspect = found.matches.some(({ memory }) => [memory.content, ...memory.tags].some(maySecretsHide))
   return present(query, found, options, isSuspect ? await masking() : (text) => text)
 }
@@ -64,17 +74,30 @@ export async function recallEach(
   session: Session,
   options: RecallOptions = {},
 ): Promise<(query: string) => RecallResult> {
-  const [read, mask] = [await readAll(session), await masking()]
-  return (query) => present(query, find(session, read, query, options), options, mask)
+  const [find, mask] = [await finder(session, options), await masking()]
+  return (query) => present(query, find(query), options, mask)
 }
 
-function find(session: Session, read: EverythingRead, query: string, options: RecallOptions): Answer {
+/** Reads everything once and answers any number of questions from it. */
+async function finder(session: Session, options: RecallOptions): Promise<(query: string) => Answer> {
   const maxResults = options.maxResults ?? session.settings().number("recall_max_results")
   if (!Number.isInteger(maxResults) || maxResults < 1) {
     throw new CoError("usage", `the number of results is ${maxResults}; expected a whole number from 1`)
   }
   const filter = toFilter(options, session.now())
-  return recallByScan(read.memories, { query, maxResults, filter, nowMs: session.now() })
+  const { memories } = await readAll(session)
+  const ask = (query: string) => ({ query, maxResults, filter, nowMs: session.now() })
+  const mode = options.mode ?? "auto"
+  if (mode === "scan") return (query) => recallByScan(memories, ask(query))
+  if (mode === "auto" && memories.length > limits.rankedMemories) {
+    const degraded = [`over ${limits.rankedMemories} memories: matched by words only, not ranked by meaning`]
+    return (query) => ({ ...recallByScan(memories, ask(query)), degraded })
+  }
+  const words = mode === "fts" ? undefined : readAsset(session.disk, "words.bin")
+  const embedder = words ? new WordTable(words) : noEmbedder
+  const degraded = words || mode === "fts" ? [] : ["the table of words is missing: not ranked by meaning"]
+  const corpus = buildCorpus(memories, embedder)
+  return (query) => ({ ...recallByRank(memories, corpus, embedder, ask(query)), degraded })
 }
 
 /** Secrets that a hand edit brought in are masked here, on the one way out. */

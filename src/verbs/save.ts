@@ -94,11 +94,12 @@ export async function save(
   // What is to be replaced must be there; a folder is not made for an error.
   if (draft.replaces !== undefined) await planDraft(session, draft, options)
   const deed = session.deed(operation)
+  const untouchable = new Set<string>()
   let splice: Splice | undefined
   for (let attempt = 1; ; attempt++) {
     try {
       return await store.transact(deed, ({ memories }) => {
-        const plan = planSave(request, memories, galleryOf(session, store))
+        const plan = planSave({ ...request, untouchable }, memories, galleryOf(session, store))
         if (options.approved && !isSamePlan(options.approved, plan)) throw movedOn()
         if (plan.change.kind !== "create" && !splice) throw new NeedsSplice()
         if (plan.decay && attempt === 1) session.warn(foretell(plan.decay))
@@ -106,7 +107,8 @@ export async function save(
         return { steps, done: (performed) => present(plan, performed) }
       })
     } catch (error) {
-      if (error instanceof NeedsSplice) splice = (await import("../markdown/splice.ts")).spliceFields
+      if (error instanceof Untouchable) untouchable.add(error.path)
+      else if (error instanceof NeedsSplice) splice = (await import("../markdown/splice.ts")).spliceFields
       else if (options.approved || attempt >= mostAttempts || !isConflict(error)) throw error
     }
   }
@@ -118,6 +120,16 @@ export type Splice = typeof import("../markdown/splice.ts").spliceFields
 
 /** The editor of frontmatters brings a YAML parser along and is loaded only where a file is changed. */
 export class NeedsSplice extends Error {}
+
+/** A frontmatter that cannot be edited by the line: a duplicate of such a memory is saved beside it. */
+export class Untouchable extends Error {
+  readonly path: string
+
+  constructor(path: string) {
+    super(`${path} cannot be edited`)
+    this.path = path
+  }
+}
 
 function isConflict(error: unknown): boolean {
   return error instanceof CoError && error.code === "conflict"
@@ -228,7 +240,7 @@ export function replacing(
 ): Replacing {
   const before = currentText(session, target)
   const spliced = splice(before, fields)
-  if ("problem" in spliced) throw new CoError("refused", `${target.path}: ${spliced.problem.message}`)
+  if ("problem" in spliced) throw new Untouchable(target.path)
   const body = bodyOf(spliced.text)
   const head = spliced.text.slice(0, spliced.text.length - body.length)
   const eol = head.includes("\r\n") ? "\r\n" : "\n"

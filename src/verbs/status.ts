@@ -2,6 +2,7 @@ import { limits } from "../domain/limits.ts"
 import type { Tier } from "../domain/memory.ts"
 import { restorable } from "./archived.ts"
 import { loadContext, warnAboutContext } from "./context.ts"
+import { proposalFiles } from "./proposals.ts"
 import { readAll, type Session, tiers } from "./session.ts"
 
 export interface TierStatus {
@@ -12,6 +13,8 @@ export interface TierStatus {
   readonly protected: number
   readonly skipped: number
   readonly archived: number
+  /** Proposals that wait in the inbox. */
+  readonly proposals: number
 }
 
 export interface StatusResult {
@@ -47,7 +50,7 @@ export async function status(session: Session): Promise<StatusResult> {
       limit: limits.contextMaxBytes,
       truncated: context.isTruncated,
     },
-    recall: ["scan"],
+    recall: ["words", "meaning"],
     provider: settings.text("llm_provider"),
     personality: settings.text("personality"),
   }
@@ -66,17 +69,20 @@ async function tierStatus(session: Session, tier: Tier): Promise<TierStatus> {
     protected: memories.filter((memory) => memory.decay_protected).length,
     skipped: problems.length,
     archived: restorable(session, tier).length,
+    proposals: proposalFiles(session, tier).length,
   }
 }
 
 function present(status: Omit<StatusResult, "display">): string {
   const { context } = status
-  const lines = status.stores.map(({ scope, path, memories, limit, protected: kept, skipped, archived }) => {
+  const lines = status.stores.map((store) => {
+    const { scope, path, memories, limit, protected: kept, skipped, archived, proposals } = store
     const bound = limit === 0 ? "" : ` of ${limit}`
     const more = [
       kept && `${kept} protected`,
       skipped && `${skipped} skipped`,
       archived && `${archived} in the archive`,
+      proposals && `${proposals} in the inbox (co review)`,
     ]
     return [`${scope}: ${memories}${bound} memories`, ...more.filter(Boolean), path].join(", ")
   })

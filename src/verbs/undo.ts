@@ -55,8 +55,8 @@ export async function undo(session: Session): Promise<UndoResult> {
   }
   const { operation, at, group } = last
   const deed = { ...session.deed("undo"), undoes: group }
+  const files: string[] = []
   try {
-    const files: string[] = []
     for (const tier of tiers) {
       const ofTier = entries.filter((entry) => entry.group === group && entry.tier === tier)
       if (ofTier.length > 0) files.push(...(await session.stores[tier].undo(deed, ofTier)))
@@ -65,7 +65,11 @@ export async function undo(session: Session): Promise<UndoResult> {
   } catch (error) {
     if (!(error instanceof CoError) || error.code !== "conflict") throw error
     await session.stores[last.tier].undo(deed, [])
-    const message = `the ${operation} of ${at} cannot be undone: ${error.message}\nco undo goes on with what was done before it`
+    const half =
+      files.length > 0
+        ? `; this part of it was undone: ${files.map((path) => basename(path)).join(", ")}`
+        : ""
+    const message = `the ${operation} of ${at} cannot be undone: ${error.message}${half}\nco undo goes on with what was done before it`
     throw new CoError("conflict", message, error.details, error)
   }
 }

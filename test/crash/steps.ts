@@ -208,8 +208,10 @@ async function undo(stage: Stage): Promise<void> {
   if (isDead()) return
   for (const done of finish) done()
   const after = new Map([...filesIn(disk, home.memories), ...filesIn(disk, home.archive)])
+  // The copy that an undone replacement leaves is taken away if that can be done, and harms nobody otherwise.
+  const spare = new Set(last.changes.flatMap((change) => (change.kind === "replaced" ? [change.kept] : [])))
   for (const path of new Set([...before.keys(), ...after.keys()])) {
-    if (before.get(path) !== after.get(path)) oracle.is(path, after.get(path) ?? null)
+    if (before.get(path) !== after.get(path) && !spare.has(path)) oracle.is(path, after.get(path) ?? null)
   }
 }
 

@@ -23,6 +23,7 @@ function recallOptions(flags: FlagValues): RecallOptions {
     maxResults: most === undefined ? undefined : Number(most),
     tags: flags.texts("tag"),
     scope: flags.text("scope") as Scope | undefined,
+    mode: flags.text("mode") as RecallOptions["mode"],
     since: flags.text("since"),
     until: flags.text("until"),
     explain: flags.has("explain"),

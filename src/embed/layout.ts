@@ -1,0 +1,15 @@
+/**
+ * The layout of assets/words.bin, all numbers little-endian: magic, dimensions, number of words and bytes of
+ * their texts; a hash table of row + 1 (0 is empty); where each word's text ends; the texts, padded to four
+ * bytes; a 16-bit floating scale a row; the rows, two values of four bits a byte, the low one first, plus 8.
+ */
+export const magic = "cowords1"
+export const headerBytes = 20
+export const slotCount = 1 << 17
+
+/** FNV-1a over the characters of a lower-case ASCII word. */
+export function hashWord(word: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193)
+  return hash >>> 0
+}

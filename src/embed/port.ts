@@ -1,0 +1,15 @@
+/** Turns text into a direction: texts that mean the same point the same way. */
+export interface Embedder {
+  /** What made a vector, so that vectors of two makers are never compared. */
+  readonly name: string
+  readonly dimensions: number
+  /** A unit vector; all zeros where nothing in the text is known. */
+  embed(text: string): Float32Array
+}
+
+/** Of two unit vectors. */
+export function cosine(a: Float32Array, b: Float32Array): number {
+  let sum = 0
+  for (let at = 0; at < a.length; at++) sum += (a[at] as number) * (b[at] as number)
+  return sum
+}

@@ -1,0 +1,50 @@
+/** Sets of memories with questions about them, as `npm run eval` and the training of the ranker read them. */
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import type { Memory } from "../src/domain/memory.ts"
+import { absentFields } from "../src/markdown/memory.ts"
+
+export interface QuestionSet {
+  readonly name: string
+  readonly memories: readonly Memory[]
+  readonly questions: readonly {
+    readonly query: string
+    readonly evidence: readonly string[]
+    readonly kind: string
+  }[]
+}
+
+interface Row {
+  readonly content: string
+  readonly tags: readonly string[]
+  readonly created: string
+}
+
+interface Asked {
+  readonly query: string
+  readonly evidence: readonly string[]
+  readonly kind?: string
+  readonly category?: number
+}
+
+/** `NAME.memories.jsonl` and `NAME.queries.jsonl`; a memory is known by one of its tags. */
+export function readSets(folder: string): QuestionSet[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith(".memories.jsonl"))
+  return files.sort().map((file) => ({
+    name: file.replace(".memories.jsonl", ""),
+    memories: readLines<Row>(join(folder, file)).map((row, at) => toMemory(row, at + 1)),
+    questions: readLines<Asked>(join(folder, file.replace(".memories.", ".queries."))).map(
+      ({ query, evidence, kind, category }) => ({ query, evidence, kind: kind ?? `category ${category}` }),
+    ),
+  }))
+}
+
+function toMemory({ content, tags, created }: Row, id: number): Memory {
+  const place = { tier: "project" as const, scope: "project" as const, path: `/memories/${id}.md` }
+  return { ...absentFields, id, content: content.trim(), tags, created, ...place }
+}
+
+function readLines<T>(path: string): T[] {
+  const lines = readFileSync(path, "utf8").split("\n")
+  return lines.filter((line) => line.trim() !== "").map((line) => JSON.parse(line) as T)
+}
