@@ -1,16 +1,21 @@
 /**
  * How well co decides: which pairs it takes for the same, which sentences for worth remembering, which
- * lines for secrets. `npm run eval -- PAIRS.jsonl` measures other pairs ({a, b, label}) as well.
+ * lines for secrets. `npm run eval -- PAIRS.jsonl` measures other pairs ({a, b, label}) as well, `npm run eval
+ * -- FOLDER` what recall finds in a folder of NAME.memories.jsonl and NAME.queries.jsonl.
  */
+import { statSync } from "node:fs"
 import { findSecrets } from "../src/guard/secrets.ts"
 import { measurePairs, measureSignals, ownPairs } from "../test/eval/measure.ts"
 import { benign, positives } from "../test/security/secret-corpus.ts"
+import { measureRecall } from "./measure-recall.ts"
 
 function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`
 }
 
-for (const path of [ownPairs, ...process.argv.slice(2)]) {
+const given = process.argv.slice(2)
+const folders = given.filter((path) => statSync(path).isDirectory())
+for (const path of [ownPairs, ...given.filter((each) => !folders.includes(each))]) {
   console.log(`Duplicates in ${path}`)
   let falseMerges = 0
   for (const { label, count, alike, merged } of measurePairs(path)) {
@@ -32,3 +37,5 @@ const wrong = benign.filter((line) => findSecrets(line).length > 0).length
 console.log(
   `\nSecrets\n  ${found} of ${positives.length} found, ${wrong} of ${benign.length} harmless lines refused`,
 )
+
+for (const folder of folders) measureRecall(folder)

@@ -3,6 +3,7 @@ import {
   constants,
   type Dirent,
   existsSync,
+  fstatSync,
   fsyncSync,
   linkSync,
   lstatSync,
@@ -113,15 +114,15 @@ export function nodeDisk(): Disk {
 function readBounded(handle: number, maxBytes: number, from: number | null): Uint8Array {
   let filled = readSync(handle, firstRead, 0, Math.min(firstRead.length, maxBytes + 1), from)
   if (filled < firstRead.length || filled > maxBytes) return Buffer.from(firstRead.subarray(0, filled))
-  const parts = [Buffer.from(firstRead)]
-  while (filled <= maxBytes) {
-    const part = Buffer.allocUnsafe(Math.min(1 << 20, maxBytes + 1 - filled))
-    const count = readSync(handle, part, 0, part.length, from === null ? null : from + filled)
+  const left = fstatSync(handle).size - (from ?? 0)
+  const bytes = Buffer.allocUnsafeSlow(Math.max(filled, Math.min(left, maxBytes + 1)))
+  firstRead.copy(bytes)
+  while (filled < bytes.length) {
+    const count = readSync(handle, bytes, filled, bytes.length - filled, from === null ? null : from + filled)
     if (count === 0) break
-    parts.push(part.subarray(0, count))
     filled += count
   }
-  return Buffer.concat(parts, filled)
+  return bytes.subarray(0, filled)
 }
 
 function toEntry(entry: Dirent): DirEntry {

@@ -5,7 +5,7 @@
  */
 export const magic = "cowords1"
 export const headerBytes = 20
-export const slotCount = 1 << 17
+export const slotCount = 1 << 16
 
 /** FNV-1a over the characters of a lower-case ASCII word. */
 export function hashWord(word: string): number {

@@ -24,38 +24,48 @@ const camelCase = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/
 /** So many different words are remembered with their rows. */
 const mostRemembered = 50_000
 
+/** Reads a part of the table's file. */
+export type ReadPart = (from: number, length: number) => Uint8Array
+
+/** The commonest words come first, and their rows in one piece; each of the others by itself when it is met. */
+const commonRows = 4_000
+
 /**
  * The bundled table: one vector a word, summed and made a unit. English, 40,000 words; what it does not know
- * counts nothing, the words themselves are looked for anyway.
+ * counts nothing, the words themselves are looked for anyway. Of its six megabytes only what is needed is read.
  */
 export class WordTable implements Embedder {
   readonly name = "words-1"
   readonly dimensions: number
-  readonly #bytes: Uint8Array
   readonly #slots: Uint32Array
   readonly #ends: Uint32Array
   readonly #texts: Uint8Array
   readonly #scales: DataView
-  readonly #rows: Uint8Array
+  readonly #common: Uint8Array
+  readonly #rowsAt: number
+  readonly #read: ReadPart
+  readonly #others = new Map<number, Uint8Array>()
   readonly #remembered = new Map<string, readonly number[]>()
 
-  constructor(bytes: Uint8Array) {
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    const found = String.fromCharCode(...bytes.subarray(0, magic.length))
+  constructor(read: ReadPart) {
+    const header = read(0, headerBytes)
+    const numbers = new DataView(header.buffer, header.byteOffset, header.byteLength)
+    const found = String.fromCharCode(...header.subarray(0, magic.length))
     if (found !== magic) throw new Error(`not a table of words: it begins with ${JSON.stringify(found)}`)
-    this.dimensions = view.getUint32(8, true)
-    const count = view.getUint32(12, true)
-    const textBytes = view.getUint32(16, true)
-    const slotsAt = headerBytes
-    const endsAt = slotsAt + 4 * slotCount
+    this.dimensions = numbers.getUint32(8, true)
+    const count = numbers.getUint32(12, true)
+    const textBytes = numbers.getUint32(16, true)
+    const endsAt = 4 * slotCount
     const textsAt = endsAt + 4 * (count + 1)
     const scalesAt = textsAt + textBytes + ((4 - (textBytes % 4)) % 4)
-    this.#bytes = bytes
-    this.#slots = new Uint32Array(bytes.buffer, bytes.byteOffset + slotsAt, slotCount)
-    this.#ends = new Uint32Array(bytes.buffer, bytes.byteOffset + endsAt, count + 1)
-    this.#texts = bytes.subarray(textsAt, textsAt + textBytes)
-    this.#scales = new DataView(bytes.buffer, bytes.byteOffset + scalesAt, 2 * count)
-    this.#rows = this.#bytes.subarray(scalesAt + 2 * count)
+    this.#rowsAt = headerBytes + scalesAt + 2 * count
+    const index = read(headerBytes, scalesAt + 2 * count)
+    this.#slots = new Uint32Array(index.buffer, index.byteOffset, slotCount)
+    this.#ends = new Uint32Array(index.buffer, index.byteOffset + endsAt, count + 1)
+    this.#texts = index.subarray(textsAt, textsAt + textBytes)
+    this.#scales = new DataView(index.buffer, index.byteOffset + scalesAt, 2 * count)
+    this.#common = read(this.#rowsAt, (commonRows * this.dimensions) / 2)
+    this.#read = read
   }
 
   embed(text: string): Float32Array {
@@ -63,8 +73,9 @@ export class WordTable implements Embedder {
     const half = this.dimensions / 2
     for (const row of this.rowsOf(text)) {
       const scale = halfFloat(this.#scales.getUint16(2 * row, true))
-      for (let at = 0, from = row * half; at < half; at++, from++) {
-        const pair = this.#rows[from] as number
+      const [rows, start] = this.#rowAt(row, half)
+      for (let at = 0, from = start; at < half; at++, from++) {
+        const pair = rows[from] as number
         sum[2 * at] = (sum[2 * at] as number) + scale * ((pair & 15) - 8)
         sum[2 * at + 1] = (sum[2 * at + 1] as number) + scale * ((pair >> 4) - 8)
       }
@@ -76,6 +87,15 @@ export class WordTable implements Embedder {
       for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] as number) * factor
     }
     return sum
+  }
+
+  #rowAt(row: number, bytes: number): [Uint8Array, number] {
+    if (row < commonRows) return [this.#common, row * bytes]
+    const known = this.#others.get(row)
+    if (known) return [known, 0]
+    const read = this.#read(this.#rowsAt + row * bytes, bytes)
+    this.#others.set(row, read)
+    return [read, 0]
   }
 
   /** The rows of a text's words, in order. */

@@ -18,7 +18,8 @@ export interface CorpusDocument {
   /** How much of each term: its own, its neighbours' and its date's words by their weights. */
   readonly amounts: ReadonlyMap<string, number>
   readonly length: number
-  readonly vector: Float32Array
+  /** Worked out when first asked for: many questions are answered by words alone. */
+  readonly vector: (embedder: Embedder) => Float32Array
   /** The sitting in which it was saved, and how many were. */
   readonly sitting: number
   readonly isAlone: boolean
@@ -43,9 +44,9 @@ const months = "january february march april may june july august september octo
   " ",
 )
 
-export function buildCorpus(memories: readonly Memory[], embedder: Embedder): Corpus {
+export function buildCorpus(memories: readonly Memory[]): Corpus {
   const read = memories
-    .map((memory) => readOne(memory, embedder))
+    .map(readOne)
     .sort((a, b) => a.tier - b.tier || a.createdMs - b.createdMs || a.memory.id - b.memory.id)
   const sittings = sittingsOf(read)
   const sizes = new Map<number, number>()
@@ -80,11 +81,12 @@ interface Read {
   readonly body: readonly string[]
   readonly tags: ReadonlySet<string>
   readonly date: readonly string[]
-  readonly vector: Float32Array
+  readonly vector: CorpusDocument["vector"]
   readonly isQuestion: boolean
 }
 
-function readOne(memory: Memory, embedder: Embedder): Read {
+function readOne(memory: Memory): Read {
+  let vector: Float32Array | undefined
   const createdMs = parseInstant(memory.created) ?? 0
   const date = new Date(createdMs)
   return {
@@ -94,7 +96,10 @@ function readOne(memory: Memory, embedder: Embedder): Read {
     body: termsOf(memory.content),
     tags: new Set(termsOf(memory.tags.join(" "))),
     date: termsOf(`${months[date.getUTCMonth()]} ${date.getUTCFullYear()} ${date.getUTCDate()}`),
-    vector: embedder.embed(withoutSpeaker(memory.content)),
+    vector: (embedder) => {
+      vector ??= embedder.embed(withoutSpeaker(memory.content))
+      return vector
+    },
     isQuestion: /[?？]\s*$/.test(memory.content),
   }
 }

@@ -54,8 +54,7 @@ export function scoreAll(
   const sum = terms.reduce((total, term) => total + (weights.get(term) ?? 0), 0) || 1
   const whole = fullShare * (saturation + 1) * sum
   const words = documents.map((document) => bm25(document, terms, weights, averageLength) / whole)
-  const vector = embedder.embed(question)
-  const meanings = documents.map((document) => Math.max(0, cosine(vector, document.vector)))
+  const meanings = meaningsOf(question, documents, embedder)
   const founds = documents.map(({ body, tags }) => {
     const own = new Set(body)
     return terms.filter((term) => own.has(term) || tags.has(term))
@@ -102,6 +101,12 @@ export function scoreAll(
       cosine: meaning,
     }
   })
+}
+
+function meaningsOf(question: string, documents: readonly CorpusDocument[], embedder: Embedder): number[] {
+  if (embedder.dimensions === 0) return documents.map(() => 0)
+  const vector = embedder.embed(question)
+  return documents.map((document) => Math.max(0, cosine(vector, document.vector(embedder))))
 }
 
 const newest = /\b(?:latest|newest|current|currently|now|nowadays|these days|today|recent|recently)\b/i

@@ -8,7 +8,7 @@ import { understand } from "./understand.ts"
 import { weights } from "./weights.ts"
 
 /** A memory without any of the words is an answer from this likeness of meaning on. */
-const leastMeaning = 0.3
+const leastMeaning = 0.2
 
 /**
  * A question over a corpus: understand, score every memory by its features, and put in order: what has the

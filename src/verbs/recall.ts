@@ -1,4 +1,4 @@
-import { readAsset } from "../disk/assets.ts"
+import { findAsset } from "../disk/assets.ts"
 import { limits } from "../domain/limits.ts"
 import type { Memory, Scope } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
@@ -93,11 +93,34 @@ async function finder(session: Session, options: RecallOptions): Promise<(query:
     const degraded = [`over ${limits.rankedMemories} memories: matched by words only, not ranked by meaning`]
     return (query) => ({ ...recallByScan(memories, ask(query)), degraded })
   }
-  const words = mode === "fts" ? undefined : readAsset(session.disk, "words.bin")
-  const embedder = words ? new WordTable(words) : noEmbedder
-  const degraded = words || mode === "fts" ? [] : ["the table of words is missing: not ranked by meaning"]
-  const corpus = buildCorpus(memories, embedder)
-  return (query) => ({ ...recallByRank(memories, corpus, embedder, ask(query)), degraded })
+  const corpus = lazily(() => buildCorpus(memories))
+  const table = lazily(() => openTable(session))
+  return (query) => {
+    const matched = recallByScan(memories, ask(query))
+    const literal = matched.matches.filter(({ kind }) => kind === "phrase" || kind === "all-words").length
+    // Whole answers, the newest first, where enough of them have all the words, or all there is to have is one.
+    const isEnough = literal === maxResults || (literal > 0 && matched.query.words.length === 1)
+    if (mode === "auto" && isEnough) return matched
+    // Somewhere are all the words that were asked for: then nobody has to guess what they mean.
+    const isByWords = mode === "fts" || (mode === "auto" && literal > 0)
+    const embedder = isByWords ? noEmbedder : (table() ?? noEmbedder)
+    const degraded = isByWords || table() ? [] : ["the table of words is missing: not ranked by meaning"]
+    return { ...recallByRank(memories, corpus(), embedder, ask(query)), degraded }
+  }
+}
+
+function openTable(session: Session): WordTable | undefined {
+  const path = findAsset(session.disk, "words.bin")
+  if (path === undefined) return undefined
+  return new WordTable((from, length) => session.disk.read(path, length, from).subarray(0, length))
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }
 
 /** Secrets that a hand edit brought in are masked here, on the one way out. */

@@ -115,7 +115,7 @@ test("the display is the contract's, for people and in JSON", () => {
   expect(at.co("recall", "deploy")).toMatchObject({ status: 0, stdout: `${display}\n`, stderr: "" })
   const one = at.co("recall", "deploy", "tuesdays", "fridays", "-n", "1", "--json").json<Recalled>()
   expect(one.display).toMatch(/^Found 1 memory matching 'deploy tuesdays fridays':\n\n\*\*Memory 1\*\* /)
-  expect(one).toMatchObject({ count: 1, stages: ["words", "meaning"], degraded: [] })
+  expect(one).toMatchObject({ count: 1, stages: ["scan"], degraded: [] })
   expect(one.results[0]).toEqual({
     id: 1,
     kind: "memory",

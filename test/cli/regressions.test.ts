@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import type { Failed, Imported, Listed, Recalled, Saved } from "./results.ts"
@@ -125,4 +126,54 @@ test("rows of one import that say the same keep each other's text", () => {
   )
   for (const row of rows) expect(texts.join("\n")).toContain(row)
   expect(at.namesIn(at.memories)).toHaveLength(1)
+})
+
+test("undo of a refresh keeps bytes that are no text", () => {
+  const at = place()
+  const { path } = at.must("learn", "the cache is per tenant", "--json").json<Saved>()
+  at.must("learn", "the cache is per tenant")
+  writeFileSync(path, Buffer.from([0xe9, 0x0a]), { flag: "a" })
+  at.must("undo")
+  expect(readFileSync(path).subarray(-2)).toEqual(Buffer.from([0xe9, 0x0a]))
+})
+
+test("purge of a number that two files have is ambiguous, and erases none", () => {
+  const at = place()
+  at.memory(1, "one")
+  at.memory(1, "two", { name: "001-twin.md" })
+  expect(at.co("forget", "1", "--purge", "--yes").status).toBe(4)
+  expect(at.namesIn(at.memories)).toHaveLength(2)
+})
+
+test("a note never grows over what a memory may hold, and keeps where its words came from", () => {
+  const at = place()
+  const rows = Array.from({ length: 700 }, (_, n) => ({ content: `Row ${n}: ${"fact ".repeat(30)}${n}` }))
+  const env = { CO_CLI_MEMORY_MAX_COUNT: "20" }
+  at.run(["import", "-"], { env, input: rows.map((row) => `${JSON.stringify(row)}\n`).join("") })
+  const [note = ""] = at.namesIn(at.memories).filter((name) => name.endsWith("condensed-memories.md"))
+  const text = at.read(join(at.memories, note))
+  expect(Buffer.byteLength(text)).toBeLessThan(70_000)
+  expect(text).toMatch(/^origin: "import /m)
+  expect(at.must("list", "--json").stderr).toBe("")
+})
+
+test("the number of a proposal that was decided on is not given to another", () => {
+  const at = place()
+  at.must("learn", "--propose", "first")
+  at.must("review", "--reject", "1")
+  at.must("learn", "--propose", "second")
+  expect(at.co("review", "--accept", "1").status).toBe(1)
+  at.must("review", "--accept", "2")
+})
+
+test("a memory whose frontmatter cannot be edited by the line gets a neighbour, and stops no import", () => {
+  const at = place()
+  const flow = `---\n{ id: 1, created: "${now}" }\n---\n\nthe cache is per tenant\n`
+  const file = at.write(join(at.memories, "001-flow.md"), flow)
+  expect(at.must("learn", "The cache is per tenant.", "--json").json<Saved>().action).toBe("saved")
+  expect(at.read(file)).toBe(flow)
+})
+
+test("a password's hashing is no password", () => {
+  place().must("learn", "Password hashing is argon2id, memory 64 MiB, t=3, p=1.")
 })

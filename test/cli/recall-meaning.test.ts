@@ -1,0 +1,66 @@
+import { expect, test } from "vitest"
+import type { Recalled } from "./results.ts"
+import { type Place, place } from "./run.ts"
+
+function filled(): Place {
+  const at = place()
+  at.memory(1, "Training budget: 1,200 EUR and 3 days per person and year")
+  at.memory(2, "Files uploaded by members get scanned by ClamAV before they are moved")
+  at.memory(3, "Internal tools are behind Tailscale; the old OpenVPN server was shut down")
+  at.memory(4, "Call getUserById before any write to the session table")
+  at.memory(5, "Standup is at nine, every day but Friday")
+  return at
+}
+
+function recall(at: Place, ...args: string[]): Recalled {
+  return at.co("recall", ...args, "--json").json<Recalled>()
+}
+
+test.each([
+  ["money granted for courses", 1],
+  ["malware check for documents people send us", 2],
+  ["daily meeting in the morning", 5],
+])("%j is found by what it means, without a word in common", (query, id) => {
+  const { results, stages, degraded } = recall(filled(), query)
+  expect(results[0]?.id).toBe(id)
+  expect([stages, degraded]).toEqual([["words", "meaning"], []])
+})
+
+test.each(["user by id", "UserBy", "getuserbyid", "users"])("an identifier is found by %j", (query) => {
+  expect(recall(filled(), query).results[0]?.id).toBe(4)
+})
+
+test("inflections and accents do not matter", () => {
+  const at = place()
+  at.memory(1, "Backups are restored every month")
+  at.memory(2, "Le café est près de la gare")
+  expect(recall(at, "restoring a backup monthly").results[0]?.id).toBe(1)
+  expect(recall(at, "cafe pres gare").results[0]?.id).toBe(2)
+})
+
+test("what has all the words comes before what merely means the same, and alone", () => {
+  const { results } = recall(filled(), "scanned files")
+  expect(results.map(({ id }) => id)).toEqual([2])
+})
+
+test("words that nobody knows find nothing", () => {
+  const result = filled().co("recall", "xyzzy plugh")
+  expect([result.status, result.stdout.trim()]).toEqual([1, "No memories found matching 'xyzzy plugh'"])
+})
+
+test("--explain names what counted, and each mode says what it did", () => {
+  const at = filled()
+  expect(at.must("recall", "money for courses", "--explain").stdout).toMatch(
+    /Why: what it means, score .* = meaning/,
+  )
+  expect(recall(at, "training budget days", "--mode", "scan").stages).toEqual(["scan"])
+  expect(recall(at, "training budget days", "--mode", "fts").stages).toEqual(["words"])
+  expect(recall(at, "training budget days", "--mode", "hybrid").stages).toEqual(["words", "meaning"])
+})
+
+test("a question that asks for the latest gets the newer of two", () => {
+  const at = place()
+  at.memory(1, "Churn model v2 runs in production since the spring release", { created: "2025-04-01" })
+  at.memory(2, "Churn model v3 runs in production since the spring release", { created: "2026-01-05" })
+  expect(recall(at, "which is the latest churn model that runs").results[0]?.id).toBe(2)
+})
