@@ -33,12 +33,12 @@ const longestPauseMs = 30 * 60_000
 
 /** What a neighbour's words count for: the one before and after, and the one beyond. */
 const neighbourWeights = [
-  [-1, 0.25],
-  [1, 0.25],
-  [-2, 0.15],
-  [2, 0.15],
+  [-1, 0.4],
+  [1, 0.4],
+  [-2, 0.2],
+  [2, 0.2],
 ] as const
-const dateWeight = 0.3
+const dateWeight = 0.6
 
 const months = "january february march april may june july august september october november december".split(
   " ",

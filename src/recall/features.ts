@@ -6,6 +6,8 @@ import { questionTerms } from "./terms.ts"
 export const featureNames = [
   "words",
   "wordsAlone",
+  "wordsOfBest",
+  "wordsBefore",
   "coverage",
   "nearness",
   "tag",
@@ -36,8 +38,8 @@ export interface Scored {
 }
 
 /** BM25's saturation and the weight of length. */
-const saturation = 0.9
-const lengthWeight = 0.4
+const saturation = 0.7
+const lengthWeight = 0.3
 
 /** Of the full score of a term, what a good hit reaches: so a memory that has all terms gets about 1. */
 const fullShare = 0.55
@@ -63,7 +65,8 @@ export function scoreAll(
     (found) => found.reduce((total, term) => total + (weights.get(term) ?? 0), 0) / sum,
   )
   const bestMeaning = Math.max(1e-9, ...meanings)
-  const missing = Math.max(0, 1 - Math.max(0, ...words))
+  const bestWords = Math.max(1e-9, ...words)
+  const missing = Math.max(0, 1 - bestWords)
   const sittings = sittingScores(documents, words)
   const wantsNewest = newest.test(question) ? 1 : 0
   return documents.map((document, at) => {
@@ -79,6 +82,8 @@ export function scoreAll(
     const features: Features = {
       words: score,
       wordsAlone: alone * score,
+      wordsOfBest: score / bestWords,
+      wordsBefore: of(words, before),
       coverage: coverages[at] ?? 0,
       nearness: nearness(document.body, terms),
       tag,
