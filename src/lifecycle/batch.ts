@@ -1,6 +1,8 @@
 import { isExpired, type Memory, supersededBy, tierOf } from "../domain/memory.ts"
 import { memoryFrom, type Unnumbered } from "./draft.ts"
-import { newestIn, planSave, type Rewrite, type SaveRequest } from "./plan.ts"
+import { planSave, type Rewrite } from "./plan.ts"
+import type { SaveRequest } from "./request.ts"
+import { newestIn } from "./same.ts"
 
 /** What a batch of saves would do together. */
 export interface BatchPlan {

@@ -1,32 +1,13 @@
-import { isExpired, type Memory, type Scope, supersededBy, type Tier, tierOf } from "../domain/memory.ts"
+import { isExpired, type Memory, type Scope, type Tier, tierOf } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
-import { dayMs, formatInstant, parseInstant } from "../domain/time.ts"
-import { type Decay, isNote, type Policy, planDecay } from "./decay.ts"
-import { type Difference, differenceOf } from "./difference.ts"
+import { formatInstant } from "../domain/time.ts"
+import { type Decay, isNote, planDecay } from "./decay.ts"
 import { type Draft, memoryFrom, type Unnumbered } from "./draft.ts"
 import { Gallery } from "./gallery.ts"
 import { type Lookalike, lookalikes } from "./lookalikes.ts"
-import { categoryOf, type Origin, sourceOf } from "./provenance.ts"
-import { plainWords, wordsOf } from "./words.ts"
-
-/** Everything that a decision about a save rests on, besides what is in the store. */
-export interface SaveRequest {
-  readonly draft: Draft
-  readonly slug: string
-  /** Null for what the user says. */
-  readonly origin: Origin | null
-  readonly nowMs: number
-  readonly policy: Policy
-  /** Files whose frontmatter cannot be edited without touching more than asked: never taken for the same. */
-  readonly untouchable?: ReadonlySet<string>
-}
-
-export interface Similar {
-  readonly id: number
-  readonly similarity: number
-  /** Why it is not taken for the same. */
-  readonly because: string
-}
+import { categoryOf, sourceOf } from "./provenance.ts"
+import type { SaveRequest, Similar } from "./request.ts"
+import { findSame, plainText } from "./same.ts"
 
 /** What a save would do. Pure data: shown before, applied after, with the id given at the last moment. */
 export interface SavePlan {
@@ -54,11 +35,6 @@ export type Rewrite =
 /** Frontmatter to set; undefined takes a field away. */
 export type Fields = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
 
-/** So many of the newest memories are candidates for being the same. */
-const candidateCount = 10
-/** So many look-alikes are named. */
-const namedCount = 5
-
 export function planSave(
   request: SaveRequest,
   known: readonly Memory[],
@@ -82,7 +58,7 @@ export function planSave(
     scope,
     content: memory.content,
     change,
-    similar: found.others.slice(0, namedCount),
+    similar: found.others,
     expired,
     decay:
       change.kind === "create"
@@ -109,99 +85,6 @@ function checkReplaced({ replaces, scope = "project" }: Draft, present: readonly
     "not-found",
     `no ${tierOf(scope)} memory ${replaces} to replace; co list shows what there is`,
   )
-}
-
-interface Found {
-  readonly same: Lookalike | undefined
-  readonly others: readonly Similar[]
-}
-
-/**
- * Which memory says the same, if any: an identical text anywhere, else the most alike of the newest ones
- * inside the window that no guard keeps apart. All others are named with the reason.
- */
-function findSame(
-  alike: readonly Lookalike[],
-  present: readonly Memory[],
-  request: SaveRequest,
-  gallery: Gallery,
-): Found {
-  const { draft } = request
-  if (alike.length === 0) return { same: undefined, others: [] }
-  const content = plainText(draft.content)
-  const outdated = supersededBy(present)
-  const isInWindow = windowOf(request)
-  let candidates: ReadonlySet<Memory> | undefined
-  const words = plainWords(wordsOf(content))
-  let same = alike.find(({ memory }) => plainText(memory.content) === content && !outdated.has(memory.id))
-  const others: Similar[] = []
-  for (const each of alike) {
-    if (each === same) continue
-    // The first few are named with the reason; after them only what may still be the same is looked at.
-    const isNamed = others.length < namedCount
-    if (!isNamed && (same !== undefined || !isInWindow(each.memory))) continue
-    const because = apart(each)
-    if (because === undefined && same === undefined) same = each
-    else if (isNamed) {
-      others.push({
-        id: each.memory.id,
-        similarity: Math.floor(each.similarity),
-        because: because ?? "another one is more alike",
-      })
-    }
-  }
-  return { same, others }
-
-  function apart({ memory }: Lookalike): string | undefined {
-    if (memory.id === draft.replaces) return "it is replaced by this one"
-    const newer = outdated.get(memory.id)
-    if (newer !== undefined) return `${newer} supersedes it`
-    if (draft.replaces !== undefined) return "this one replaces another"
-    if (same !== undefined) return "another one is more alike"
-    if (isQuestion(memory.content) !== isQuestion(content)) return "one of the two is a question"
-    const difference = differenceOf(gallery.plainWords(memory), words)
-    if (difference) return explain(difference)
-    if (isInWindow(memory)) candidates ??= newestIn(present, request)
-    return candidates?.has(memory)
-      ? undefined
-      : "it is not one of the newest inside the window for duplicates"
-  }
-}
-
-/** As it counts for being identical: a file's line endings do not. */
-function plainText(content: string): string {
-  return content.trim().replaceAll("\r\n", "\n")
-}
-
-function isQuestion(content: string): boolean {
-  return /[?？]\s*$/.test(content)
-}
-
-/** The candidates for being the same: the newest by creation, of those inside the window. */
-export function newestIn(present: readonly Memory[], request: SaveRequest): ReadonlySet<Memory> {
-  const inWindow = present
-    .filter(windowOf(request))
-    .map((memory) => ({ memory, createdMs: parseInstant(memory.created) ?? 0 }))
-  inWindow.sort((a, b) => b.createdMs - a.createdMs || b.memory.id - a.memory.id)
-  return new Set(inWindow.slice(0, candidateCount).map(({ memory }) => memory))
-}
-
-function windowOf({ nowMs, policy }: SaveRequest): (memory: Memory) => boolean {
-  const sinceMs = nowMs - policy.windowDays * dayMs
-  const since = formatInstant(sinceMs)
-  return ({ created }) =>
-    // In the form that co writes, the order of the texts is the order of time.
-    created.length === since.length && created.endsWith("Z")
-      ? created >= since
-      : (parseInstant(created) ?? 0) >= sinceMs
-}
-
-function explain({ kind, ours, theirs }: Difference): string {
-  if (kind === "order") return "the words come in another order"
-  const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 37)}...` : text)
-  if (ours === "") return `this one adds ${JSON.stringify(shorten(theirs))}`
-  if (theirs === "") return `this one leaves out ${JSON.stringify(shorten(ours))}`
-  return `${JSON.stringify(shorten(ours))} there, ${JSON.stringify(shorten(theirs))} here`
 }
 
 function toChange(

@@ -17,7 +17,8 @@ import {
   proposalNumber,
   readInbox,
 } from "./proposals.ts"
-import { previewDraft, type SaveResult, save } from "./save.ts"
+import { previewDraft, save } from "./save.ts"
+import type { SaveResult } from "./save-result.ts"
 import { maskedText, refuseSecrets } from "./secrets.ts"
 import type { Session } from "./session.ts"
 

@@ -1,6 +1,7 @@
 import { formatInstant } from "../domain/time.ts"
 import type { Draft } from "../lifecycle/draft.ts"
-import { previewDraft, type SaveResult, save } from "./save.ts"
+import { previewDraft, save } from "./save.ts"
+import type { SaveResult } from "./save-result.ts"
 import type { Session } from "./session.ts"
 
 export interface LearnOptions {

@@ -4,7 +4,8 @@ import type { Draft } from "../lifecycle/draft.ts"
 import type { SavePlan } from "../lifecycle/plan.ts"
 import type { Origin } from "../lifecycle/provenance.ts"
 import { propose } from "./inbox.ts"
-import { planDraft, type SaveResult, save } from "./save.ts"
+import { planDraft, save } from "./save.ts"
+import type { SaveResult } from "./save-result.ts"
 import type { Session } from "./session.ts"
 
 /** What a person decides about, with all that will be done. */

@@ -1,13 +1,14 @@
-import { basename, join } from "node:path"
+import { join } from "node:path"
 import { encodeText } from "../disk/text.ts"
-import { type NewMemory, type Scope, showRef, type Tier } from "../domain/memory.ts"
+import type { NewMemory, Tier } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import { noteSlug, type Policy } from "../lifecycle/decay.ts"
-import { changedFields, describePlan, foretell, refs } from "../lifecycle/describe.ts"
+import { describePlan, foretell } from "../lifecycle/describe.ts"
 import { type Draft, memoryFileName, memoryFrom, type Unnumbered } from "../lifecycle/draft.ts"
 import { Gallery } from "../lifecycle/gallery.ts"
-import { planSave, type Rewrite, type SavePlan, type SaveRequest } from "../lifecycle/plan.ts"
+import { planSave, type Rewrite, type SavePlan } from "../lifecycle/plan.ts"
 import type { Origin } from "../lifecycle/provenance.ts"
+import type { SaveRequest } from "../lifecycle/request.ts"
 import { renderMemory } from "../markdown/memory.ts"
 import { needsTransliteration, slugOf } from "../markdown/slug.ts"
 import { bodyOf } from "../markdown/split.ts"
@@ -15,23 +16,11 @@ import type { SettingName } from "../settings/table.ts"
 import type { NewFile } from "../store/changes.ts"
 import type { Operation } from "../store/journal.ts"
 import { layout } from "../store/layout.ts"
-import type { Archiving, Performed, Replacing, Steps } from "../store/perform.ts"
+import type { Archiving, Replacing, Steps } from "../store/perform.ts"
 import { currentText } from "./edit.ts"
+import { presentSave, type SaveResult, toResult } from "./save-result.ts"
 import { byFlag, maskedText, refuseSecrets } from "./secrets.ts"
 import type { Session } from "./session.ts"
-
-export interface SaveResult {
-  readonly display: string
-  readonly action: "saved" | "consolidated" | "proposed" | "planned"
-  readonly memory_id: number | null
-  readonly scope: Scope
-  readonly path: string
-  /** Where it was consolidated: how alike the two texts are, 0 to 100. */
-  readonly similarity?: number
-  readonly similar: readonly { id: number; similarity: number }[]
-  /** Where the texts are now that gave way. */
-  readonly archived: readonly string[]
-}
 
 export interface SaveOptions {
   /** Null for what the user says. */
@@ -104,7 +93,7 @@ export async function save(
         if (plan.change.kind !== "create" && !splice) throw new NeedsSplice()
         if (plan.decay && attempt === 1) session.warn(foretell(plan.decay))
         const steps = toSteps(session, plan, splice, options.also ?? [])
-        return { steps, done: (performed) => present(plan, performed) }
+        return { steps, done: (performed) => presentSave(plan, performed) }
       })
     } catch (error) {
       if (error instanceof Untouchable) untouchable.add(error.path)
@@ -253,61 +242,4 @@ export function replacing(
     bytes: encodeText(after),
     isStamp: kind === "refresh",
   }
-}
-
-function toResult(
-  plan: SavePlan,
-  action: SaveResult["action"],
-  id: number,
-  path: string,
-): Omit<SaveResult, "display"> {
-  const { change, similar } = plan
-  return {
-    action,
-    memory_id: id,
-    scope: plan.scope,
-    path,
-    ...(change.kind !== "create" && { similarity: change.kind === "refresh" ? 100 : change.similarity }),
-    similar: similar.map(({ id: other, similarity }) => ({ id: other, similarity })),
-    archived: [],
-  }
-}
-
-function present(plan: SavePlan, { created, archived }: Performed): SaveResult {
-  const { change, tier, decay, expired } = plan
-  const [first, second] = created
-  const saved = change.kind === "create" ? first : change.target
-  if (!saved) throw new Error("a save of one memory gave none")
-  const note = change.kind === "create" ? second : first
-  const name = showRef({ id: saved.id, tier })
-  const lines = [headline(plan, name, saved.path), `Location: ${saved.path}`]
-  for (const { id, similarity, because } of plan.similar) {
-    const other = showRef({ id, tier })
-    lines.push(`Alike but kept apart: memory ${other} (${similarity}%), because ${because}`)
-  }
-  if (expired.length > 0) lines.push(`Expired and archived: ${refs(expired)}`)
-  if (decay && decay.sources.length > 0) {
-    const into = note
-      ? `condensed into memory ${showRef({ id: note.id, tier })}: ${basename(note.path)}`
-      : "archived"
-    const count = decay.sources.length
-    lines.push(`${count} old ${count === 1 ? "memory" : "memories"} ${into} (co undo takes it all back)`)
-  }
-  const action = change.kind === "create" ? "saved" : "consolidated"
-  return {
-    ...toResult(plan, action, saved.id, saved.path),
-    display: lines.join("\n"),
-    archived: archived.map(({ kept }) => kept),
-  }
-}
-
-function headline({ change, tier }: SavePlan, name: string, path: string): string {
-  const file = basename(path)
-  if (change.kind === "refresh")
-    return `✓ Memory ${name} says that already and was refreshed${changedFields(change.fields)}: ${file}`
-  if (change.kind === "consolidate")
-    return `✓ Updated memory ${name} (${change.similarity}% alike; the old text is archived, co undo brings it back)${changedFields(change.fields)}: ${file}`
-  const { supersedes } = change.memory
-  const updates = supersedes ? `, superseding ${showRef({ id: supersedes, tier })}` : ""
-  return `✓ Saved memory ${name}: ${file}${updates}`
 }

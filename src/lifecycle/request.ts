@@ -1,0 +1,22 @@
+import type { Policy } from "./decay.ts"
+import type { Draft } from "./draft.ts"
+import type { Origin } from "./provenance.ts"
+
+/** Everything that a decision about a save rests on, besides what is in the store. */
+export interface SaveRequest {
+  readonly draft: Draft
+  readonly slug: string
+  /** Null for what the user says. */
+  readonly origin: Origin | null
+  readonly nowMs: number
+  readonly policy: Policy
+  /** Files whose frontmatter cannot be edited without touching more than asked: never taken for the same. */
+  readonly untouchable?: ReadonlySet<string>
+}
+
+export interface Similar {
+  readonly id: number
+  readonly similarity: number
+  /** Why it is not taken for the same. */
+  readonly because: string
+}
