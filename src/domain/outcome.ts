@@ -38,6 +38,7 @@ export type ProblemCode =
   | "missing-gitignore"
   | "bad-settings"
   | "context-cut"
+  | "secret"
 
 /** Something wrong with a file, precise enough to mend it by hand. */
 export interface Problem {

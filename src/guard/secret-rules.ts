@@ -93,6 +93,14 @@ const named: readonly SecretRule[] = [
     isSecret: looksSecret,
   },
   {
+    kind: "assigned password",
+    pattern:
+      /(?:^|[^a-z])(?:[a-z0-9]{1,30}[_.-]){0,4}(?:password|passwd|passphrase|pwd|passwort|kennwort)["'`]?\s*(?:=|:)\s*["'`]?([^\s"'`,;]{6,200})/gi,
+    value: 1,
+    isSecret: (value) =>
+      /\d/.test(value) && /[a-z]/i.test(value) && !isPlaceholder(value) && !isPathOrVersion(value),
+  },
+  {
     kind: "spoken secret",
     pattern: new RegExp(
       `\\b${spokenName}(?: (?:for|of|on|to|in|at|du|de|der|für|box|the)\\b[^\\n.:=]{0,40}?)?(?:\\b\\s*(?:is|was|to|are|ist|lautet|est|es)[: ]+|:\\s+)["'\`]?([^\\s"'\`,;]{8,200})`,

@@ -1,4 +1,4 @@
-import { isExpired, type Memory, type Scope, type Tier, tierOf } from "../domain/memory.ts"
+import { isExpired, type Memory, type Scope, supersededBy, type Tier, tierOf } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import { formatInstant } from "../domain/time.ts"
 import { type Decay, isNote, planDecay } from "./decay.ts"
@@ -71,9 +71,15 @@ function isRival(each: Memory, memory: Unnumbered, scope: Scope): boolean {
   return each.scope === scope && (each.language ?? null) === (memory.language ?? null) && !isNote(each)
 }
 
-function checkReplaced({ replaces, scope = "project" }: Draft, present: readonly Memory[]): void {
+function checkReplaced({ replaces, content, scope = "project" }: Draft, present: readonly Memory[]): void {
   if (replaces === undefined) return
   const found = present.filter(({ id }) => id === replaces)
+  const newer = supersededBy(present).get(replaces)
+  const replacing = present.find(({ id }) => id === newer)
+  if (replacing && plainText(replacing.content) !== plainText(content)) {
+    const message = `memory ${replaces} is superseded by ${newer} already; did you mean --replaces ${newer}?`
+    throw new CoError("conflict", message)
+  }
   if (found.length === 1) return
   if (found.length > 1) {
     const paths = found.map(({ path }) => path)

@@ -36,7 +36,7 @@ export function findSame(
   let same = alike.find(({ memory }) => plainText(memory.content) === content && !outdated.has(memory.id))
   const others: Similar[] = []
   for (const each of alike) {
-    if (each === same) continue
+    if (each === same || each.memory.id === draft.replaces) continue
     // The first few are named with the reason; after them only what may still be the same is looked at.
     const isNamed = others.length < namedCount
     if (!isNamed && (same !== undefined || !isInWindow(each.memory))) continue
@@ -53,7 +53,6 @@ export function findSame(
   return { same, others }
 
   function apart({ memory }: Lookalike): string | undefined {
-    if (memory.id === draft.replaces) return "it is replaced by this one"
     const newer = outdated.get(memory.id)
     if (newer !== undefined) return `${newer} supersedes it`
     if (draft.replaces !== undefined) return "this one replaces another"

@@ -6,7 +6,7 @@ function listed(text: string): ReadonlySet<string> {
 
 /** Words that come and go without changing what is said. */
 export const fillers = listed(`
-  a an the this that these those it its i we my our us me am is are be being been do does did have has
+  a an the this that these those it its i we my our us me is are be being been do does did have has
   will there here please also just really very quite indeed simply then so and as of to which who user
   el la los las un una le les des der die das den dem ein eine einen o os um uma il lo gli
 `)
@@ -49,5 +49,5 @@ export const numberWords = listed(`
 /** Bring a place, a purpose or a case along: what follows them narrows the statement. */
 export const prepositions = listed(`
   in on at for with by during via within across through inside outside about regarding because since due
-  für mit bei beim im am auf pour avec dans chez sur para con en por bij voor met
+  für mit bei beim im auf pour avec dans chez sur para con en por bij voor met
 `)

@@ -1,5 +1,6 @@
 import { cosine, type Embedder } from "../embed/port.ts"
 import type { Corpus, CorpusDocument } from "./corpus.ts"
+import { isOneSlip } from "./slip.ts"
 import { questionTerms } from "./terms.ts"
 
 /** What is known of how well a memory answers a question. The ranker weighs each by a number. */
@@ -50,7 +51,7 @@ export function scoreAll(
   { documents, frequency, averageLength }: Corpus,
   embedder: Embedder,
 ): Scored[] {
-  const terms = questionTerms(question)
+  const terms = questionTerms(question).map((term) => spelledAs(term, frequency, embedder))
   const asked = new Set(terms)
   const weights = new Map(terms.map((term) => [term, rarity(documents.length, frequency.get(term) ?? 0)]))
   const sum = terms.reduce((total, term) => total + (weights.get(term) ?? 0), 0) || 1
@@ -106,6 +107,16 @@ export function scoreAll(
       cosine: meaning,
     }
   })
+}
+
+/** A term that is no word and that no memory has, but for one slip: the commonest that is meant by it. */
+function spelledAs(term: string, frequency: ReadonlyMap<string, number>, embedder: Embedder): string {
+  if (term.length < 4 || frequency.has(term) || embedder.embed(term).some((value) => value !== 0)) return term
+  let best = term
+  for (const [known, count] of frequency) {
+    if (isOneSlip(term, known) && count > (frequency.get(best) ?? 0)) best = known
+  }
+  return best
 }
 
 function meaningsOf(question: string, documents: readonly CorpusDocument[], embedder: Embedder): number[] {

@@ -8,7 +8,9 @@ export function presentRecall(query: string, matches: readonly Match[], withReas
   if (matches.length === 0) return `No memories found matching '${query}'`
   const noun = matches.length === 1 ? "memory" : "memories"
   const items = matches.map((match) => presentMatch(match, withReasons))
-  return [`Found ${matches.length} ${noun} matching '${query}':`, ...items].join("\n\n")
+  const isGuess = matches.every(({ kind }) => kind === "meaning")
+  const note = isGuess ? ["None of them has these words; they are nearest in meaning."] : []
+  return [`Found ${matches.length} ${noun} matching '${query}':`, ...note, ...items].join("\n\n")
 }
 
 function presentMatch(match: Match, withReasons: boolean): string {

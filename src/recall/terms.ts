@@ -54,7 +54,8 @@ const mostStems = 20_000
 function stemOf(word: string): string {
   const known = stems.get(word)
   if (known !== undefined) return known
-  const stem = stemmer(word)
+  // Porter makes deploi of deploy, and deploy of deployment.
+  const stem = stemmer(word).replace(/y$/, "i")
   if (stems.size < mostStems) stems.set(word, stem)
   return stem
 }

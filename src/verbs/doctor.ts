@@ -3,6 +3,7 @@ import { readText } from "../disk/text.ts"
 import { type Memory, showRef, type Tier } from "../domain/memory.ts"
 import { CoError, describeProblem, type FileProblem } from "../domain/outcome.ts"
 import { parseInstant } from "../domain/time.ts"
+import { maySecretsHide } from "../guard/suspicion.ts"
 import { memoryFileName } from "../lifecycle/draft.ts"
 import { layout } from "../store/layout.ts"
 import type { Deed } from "../store/store.ts"
@@ -98,9 +99,11 @@ async function tierFindings(session: Session, tier: Tier, deed: Deed): Promise<F
   )
   const proposals = (await readInbox(session)).broken.filter((each) => each.tier === tier)
   const markers = memories.flatMap(({ path }) => mergeMarkers(session, path))
+  const secrets = (await Promise.all(memories.map(secretFindings))).flat()
   return [
     ...problems,
     ...proposals,
+    ...secrets,
     ...markers,
     ...duplicates(session, memories, deed),
     ...leftovers,
@@ -110,6 +113,17 @@ async function tierFindings(session: Session, tier: Tier, deed: Deed): Promise<F
 
 function finding(code: Finding["code"], path: string, message: string, line: number | null = null): Finding {
   return { code, path, line, field: null, message }
+}
+
+/** What a hand edit brought in: co itself saves none unless a person insists. */
+async function secretFindings({ content, path }: Memory): Promise<Finding[]> {
+  if (!maySecretsHide(content)) return []
+  const { findSecrets } = await import("../guard/secrets.ts")
+  const [found] = findSecrets(content)
+  if (!found) return []
+  return [
+    finding("secret", path, `holds a secret (${found.kind}: ${found.masked}); say where it is kept instead`),
+  ]
 }
 
 function mergeMarkers(session: Session, path: string): Finding[] {

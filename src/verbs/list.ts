@@ -37,7 +37,9 @@ export interface ListResult {
 }
 
 export async function list(session: Session, options: ListOptions = {}): Promise<ListResult> {
-  const limit = session.settings().number("memory_max_count")
+  const settings = session.settings()
+  const isGlobal = options.scope !== undefined && tierOf(options.scope) === "global"
+  const limit = isGlobal ? settings.userNumber("memory_max_count") : settings.number("memory_max_count")
   const of: readonly Tier[] = options.scope === undefined ? tiers : [tierOf(options.scope)]
   const read = options.archived ? await readArchived(session, of) : await readAll(session, of)
   const tags = normalizeTags(options.tags ?? [])

@@ -34,7 +34,9 @@ test("inflections and accents do not matter", () => {
   const at = place()
   at.memory(1, "Backups are restored every month")
   at.memory(2, "Le café est près de la gare")
+  at.memory(3, "We deploy on Fridays")
   expect(recall(at, "restoring a backup monthly").results[0]?.id).toBe(1)
+  expect(recall(at, "deployment").results[0]?.id).toBe(3)
   expect(recall(at, "cafe pres gare").results[0]?.id).toBe(2)
 })
 
@@ -63,4 +65,16 @@ test("a question that asks for the latest gets the newer of two", () => {
   at.memory(1, "Churn model v2 runs in production since the spring release", { created: "2025-04-01" })
   at.memory(2, "Churn model v3 runs in production since the spring release", { created: "2026-01-05" })
   expect(recall(at, "which is the latest churn model that runs").results[0]?.id).toBe(2)
+})
+
+test.each(["raect", "deplyo fridays"])("one slip of the finger (%j) does not matter", (query) => {
+  const at = place()
+  at.memory(1, "React is what we deploy on Fridays")
+  at.memory(2, "Lunch is at noon")
+  expect(recall(at, query).results[0]?.id).toBe(1)
+})
+
+test("where no memory has the words, the answer says that it goes by meaning", () => {
+  expect(filled().must("recall", "money granted for courses").stdout).toContain("nearest in meaning")
+  expect(filled().must("recall", "training budget").stdout).not.toContain("nearest in meaning")
 })

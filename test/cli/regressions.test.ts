@@ -177,3 +177,30 @@ test("a memory whose frontmatter cannot be edited by the line gets a neighbour, 
 test("a password's hashing is no password", () => {
   place().must("learn", "Password hashing is argon2id, memory 64 MiB, t=3, p=1.")
 })
+
+test("a memory that is superseded already is not superseded twice", () => {
+  const at = place()
+  at.memory(1, "The limit is 30")
+  at.must("learn", "The limit is 60", "--replaces", "1")
+  const refused = at.co("learn", "The limit is 90", "--replaces", "1")
+  expect([refused.status, refused.stderr]).toEqual([4, expect.stringContaining("did you mean --replaces 2?")])
+})
+
+test("six in the morning is another time than six", () => {
+  const at = place()
+  at.must("learn", "The alarm of the server room rings at 6 am")
+  expect(at.must("learn", "The alarm of the server room rings at 6", "--json").json<Saved>().action).toBe(
+    "saved",
+  )
+})
+
+test("doctor names a file that holds a secret", () => {
+  const at = place()
+  at.memory(1, `deploy with ${token}`)
+  const { status, stdout } = at.co("doctor")
+  expect([status, stdout.includes(token), stdout.includes("holds a secret")]).toEqual([1, false, true])
+})
+
+test("a short password behind its name is refused too", () => {
+  expect(place().co("learn", `db password: ${["hunter", "2"].join("")}`).status).toBe(3)
+})
