@@ -93,7 +93,9 @@ export async function unlessRefused<T>(call: () => Promise<T>): Promise<T | unde
   try {
     return await call()
   } catch (error) {
-    if (error instanceof CoError && error.code !== "storage" && error.code !== "conflict") return undefined
+    // A conflict over a file would be one, since nobody else is there.
+    const isOverFile = error instanceof CoError && error.code === "conflict" && "path" in error.details
+    if (error instanceof CoError && error.code !== "storage" && !isOverFile) return undefined
     throw error
   }
 }
