@@ -28,15 +28,21 @@ export class Gallery {
 
   /**
    * Where in `memories` those are that could be at least so alike, the likeliest first and the later one
-   * of two; so many at most.
+   * of two; so many at most, and all that have the very same letters: one of them may be the same text.
    */
   likeliest(content: string, memories: readonly Memory[], threshold: number, most: number): number[] {
     this.#show(memories)
     const ours = this.#add(content)
     const bounds = new Uint8Array(memories.length)
     const perBound = new Uint32Array(101)
+    const [letters, order] = [this.#letters, this.#order]
+    const length = (letters[ours] as number) + (this.#signs[ours] as number)
+    // Of a text that much shorter or longer not even all letters together could be enough.
+    const apart = (length * 2 * (100 - threshold)) / Math.max(1, threshold)
     for (let n = 0; n < memories.length; n++) {
-      const bound = this.#bound(ours, this.#order[n] as number, threshold)
+      const place = order[n] as number
+      if (Math.abs((letters[place] as number) - (letters[ours] as number)) > apart) continue
+      const bound = this.#bound(ours, place, threshold)
       if (bound < threshold) continue
       bounds[n] = Math.floor(bound)
       perBound[Math.floor(bound)] = (perBound[Math.floor(bound)] as number) + 1
@@ -47,7 +53,9 @@ export class Gallery {
       count += perBound[--least] as number
     const chosen: number[] = []
     for (let n = memories.length - 1; n >= 0; n--) if ((bounds[n] as number) >= least) chosen.push(n)
-    return chosen.sort((a, b) => (bounds[b] as number) - (bounds[a] as number) || b - a).slice(0, most)
+    return chosen
+      .sort((a, b) => (bounds[b] as number) - (bounds[a] as number) || b - a)
+      .slice(0, Math.max(most, perBound[100] as number))
   }
 
   sorted(memory: Memory): string {

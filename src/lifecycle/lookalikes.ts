@@ -10,7 +10,7 @@ export interface Lookalike {
 }
 
 /** So many are compared letter by letter at most, the likeliest first. */
-const mostCompared = 50
+const mostCompared = 24
 
 /** A longer text is a document: it is only ever the same or not. */
 const longestCompared = 8_000
@@ -25,16 +25,18 @@ export function lookalikes(
   threshold: number,
   gallery = new Gallery(),
 ): Lookalike[] {
-  const same = identical(content, among)
-  if (content.length > longestCompared) return same
+  if (content.length > longestCompared) return identical(content, among)
   const yardstick = new Yardstick(sortedText(wordsOf(content)))
-  const alike = gallery.likeliest(content, among, threshold, mostCompared).flatMap((at) => {
-    const memory = among[at] as Memory
-    if (memory.content === content || memory.content.length > 2 * longestCompared) return []
-    const similarity = yardstick.ratio(gallery.sorted(memory))
-    return similarity >= threshold ? [{ memory, similarity }] : []
-  })
-  return [...same, ...alike].sort((a, b) => b.similarity - a.similarity || b.memory.id - a.memory.id)
+  return gallery
+    .likeliest(content, among, threshold, mostCompared)
+    .flatMap((at, n) => {
+      const memory = among[at] as Memory
+      if (memory.content === content) return [{ memory, similarity: 100 }]
+      if (n >= mostCompared || memory.content.length > 2 * longestCompared) return []
+      const similarity = yardstick.ratio(gallery.sorted(memory))
+      return similarity >= threshold ? [{ memory, similarity }] : []
+    })
+    .sort((a, b) => b.similarity - a.similarity || b.memory.id - a.memory.id)
 }
 
 function identical(content: string, among: readonly Memory[]): Lookalike[] {
