@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { limits } from "../domain/limits.ts"
-import type { Outcome } from "../domain/outcome.ts"
+import { CoError, type Outcome } from "../domain/outcome.ts"
 import type { Disk } from "./port.ts"
 
 declare const checked: unique symbol
@@ -39,6 +39,10 @@ export function linkInside(disk: Disk, base: string, parts: readonly string[]): 
     const kind = disk.stat(path)?.kind
     return kind !== undefined && kind !== "folder"
   })
+}
+
+export function refuseLink(link: string | undefined): void {
+  if (link) throw new CoError("refused", `${link} is not a folder of its own, so nothing is written there`)
 }
 
 /** Each folder on the way down, without `base` itself. */

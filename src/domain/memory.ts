@@ -1,3 +1,4 @@
+import { CoError } from "./outcome.ts"
 import { parseInstant } from "./time.ts"
 
 /** The words of the product. A memory is one fact in one markdown file. */
@@ -68,6 +69,13 @@ export function parseRef(text: string): MemoryRef | undefined {
   if (!match) return undefined
   const id = Number(match[2])
   return id < 1 ? undefined : { id, tier: match[1] ? "global" : undefined }
+}
+
+/** The same for what a person typed: refuses what is no id. */
+export function readRef(text: string | number): MemoryRef {
+  const ref = parseRef(String(text))
+  if (ref) return ref
+  throw new CoError("usage", `'${text}' is not the id of a memory; expected a number like 7, or g7`)
 }
 
 /** `7` in the project, `g7` in the global folder. */

@@ -17,6 +17,12 @@ export class CoError extends Error {
   }
 }
 
+/** An id that several files have. Never guessed between. */
+export function ambiguousId(name: string | number, paths: readonly string[]): CoError {
+  const message = `memory ${name} is in ${paths.length} files:\n${paths.join("\n")}\nco doctor --fix gives one of them a new number`
+  return new CoError("ambiguous", message, { paths })
+}
+
 export type Outcome<T, E> = { ok: true; value: T } | { ok: false; error: E }
 
 export type ProblemCode =

@@ -1,5 +1,5 @@
 import { isExpired, type Memory, type Scope, supersededBy, type Tier, tierOf } from "../domain/memory.ts"
-import { CoError } from "../domain/outcome.ts"
+import { ambiguousId, CoError } from "../domain/outcome.ts"
 import { formatInstant } from "../domain/time.ts"
 import { type Decay, isNote, planDecay } from "./decay.ts"
 import { type Draft, memoryFrom, type Unnumbered } from "./draft.ts"
@@ -81,12 +81,11 @@ function checkReplaced({ replaces, content, scope = "project" }: Draft, present:
     throw new CoError("conflict", message)
   }
   if (found.length === 1) return
-  if (found.length > 1) {
-    const paths = found.map(({ path }) => path)
-    throw new CoError("ambiguous", `memory ${replaces} is in ${found.length} files:\n${paths.join("\n")}`, {
-      paths,
-    })
-  }
+  if (found.length > 1)
+    throw ambiguousId(
+      replaces,
+      found.map(({ path }) => path),
+    )
   throw new CoError(
     "not-found",
     `no ${tierOf(scope)} memory ${replaces} to replace; co list shows what there is`,

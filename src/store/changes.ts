@@ -1,7 +1,7 @@
 import { basename } from "node:path"
 import { type Aside, attempt } from "../disk/aside.ts"
 import { createAllDurably, createDurably, ensureFolder } from "../disk/durable.ts"
-import { type KnowledgePath, knowledgePath, linkInside } from "../disk/paths.ts"
+import { type KnowledgePath, knowledgePath, linkInside, refuseLink } from "../disk/paths.ts"
 import type { Disk } from "../disk/port.ts"
 import { moveDurably, replaceDurably } from "../disk/replace.ts"
 import { encodeText } from "../disk/text.ts"
@@ -86,8 +86,7 @@ export function createFixedFile(shop: Workshop, relative: string, text: string):
   const path = pathIn(shop, relative)
   const folders = relative.split("/").slice(0, -1)
   ensureFolder(shop.disk, shop.root, folders)
-  const link = linkInside(shop.disk, shop.root, folders)
-  if (link) throw new CoError("refused", `${link} is not a folder of its own, so nothing is written there`)
+  refuseLink(linkInside(shop.disk, shop.root, folders))
   const isCreated = createDurably(shop.disk, path, encodeText(text), shop.aside())
   const change: Change = { kind: "created", id: null, path, hash: shop.fingerprint(text) }
   return { value: isCreated, changes: isCreated ? [change] : [] }

@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { createDurably, ensureFolder } from "../disk/durable.ts"
 import type { Mutex } from "../disk/mutex.ts"
-import { pathsDown } from "../disk/paths.ts"
+import { pathsDown, refuseLink } from "../disk/paths.ts"
 import { type Disk, describeErrno, errnoOf } from "../disk/port.ts"
 import { encodeText } from "../disk/text.ts"
 import type { Memory, Tier } from "../domain/memory.ts"
@@ -220,7 +220,7 @@ export class Store {
 
   async #read<T>(work: (roll: Roll) => T): Promise<T> {
     try {
-      refuse(this.#look(workingFolders).link)
+      refuseLink(this.#look(workingFolders).link)
       return await this.#withParser(async () => work(this.#roll))
     } catch (error) {
       throw toStorageError(error, this.root, "read")
@@ -263,7 +263,7 @@ export class Store {
   #finish(deed: Deed, { changes }: Done<unknown>): void {
     const { journal, onTrouble } = this.#deps
     try {
-      refuse(this.#look(workingFolders).link)
+      refuseLink(this.#look(workingFolders).link)
     } catch (error) {
       const reason = describeErrno(errnoOf(error))
       if (reason === undefined) throw error
@@ -290,7 +290,7 @@ export class Store {
   #ensureFolders(): void {
     const { disk, root } = this.#deps
     const { link, isComplete } = this.#look(workingFolders)
-    refuse(link)
+    refuseLink(link)
     if (this.#isPrepared && isComplete) return
     const knowledge = ensureFolder(disk, root.base, root.parts)
     for (const folder of workingFolders) ensureFolder(disk, knowledge, [folder])
@@ -329,10 +329,6 @@ export class Store {
 
 function touched({ replace = [], archive = [] }: Steps): string[] {
   return [...replace, ...archive].map(({ path }) => path)
-}
-
-function refuse(link: string | undefined): void {
-  if (link) throw new CoError("refused", `${link} is not a folder of its own, so nothing is written there`)
 }
 
 function toStorageError(error: unknown, root: string, verb: "read" | "write"): unknown {

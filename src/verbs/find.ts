@@ -1,6 +1,6 @@
 import { basename } from "node:path"
-import { type Memory, type MemoryRef, parseRef, showRef, type Tier } from "../domain/memory.ts"
-import { CoError, describeProblem, type FileProblem } from "../domain/outcome.ts"
+import { type Memory, type MemoryRef, readRef, showRef, type Tier } from "../domain/memory.ts"
+import { ambiguousId, CoError, describeProblem, type FileProblem } from "../domain/outcome.ts"
 import { type Session, tiers } from "./session.ts"
 
 /**
@@ -8,8 +8,7 @@ import { type Session, tiers } from "./session.ts"
  * the id in the file first, by the number in its name second. Two that fit are never guessed between.
  */
 export async function findMemory(session: Session, text: string | number): Promise<Memory> {
-  const ref = parseRef(String(text))
-  if (!ref) throw new CoError("usage", `'${text}' is not the id of a memory; expected a number like 7, or g7`)
+  const ref = readRef(text)
   for (const tier of ref.tier ? [ref.tier] : tiers) {
     const found = await findInTier(session, tier, ref.id)
     if (found) return found
@@ -37,11 +36,9 @@ async function findInTier(session: Session, tier: Tier, id: number): Promise<Mem
   const byId = memories.filter((memory) => memory.id === id)
   const found = byId.length > 0 ? byId : memories.filter((memory) => prefixOf(memory.path) === id)
   if (found.length < 2) return found[0]
-  const paths = found.map(({ path }) => path)
-  throw new CoError(
-    "ambiguous",
-    `memory ${showRef({ id, tier })} is in ${found.length} files:\n${paths.join("\n")}\nco doctor --fix gives one of them a new number`,
-    { paths },
+  throw ambiguousId(
+    showRef({ id, tier }),
+    found.map(({ path }) => path),
   )
 }
 

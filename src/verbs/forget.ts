@@ -1,4 +1,4 @@
-import { type Memory, parseRef, type Scope, showRef } from "../domain/memory.ts"
+import { type Memory, parseRef, readRef, type Scope, showRef } from "../domain/memory.ts"
 import { CoError, describeProblem } from "../domain/outcome.ts"
 import { checkOrigin, isFrom } from "../lifecycle/provenance.ts"
 import { listLine } from "../recall/present.ts"
@@ -105,8 +105,7 @@ export interface RestoreResult {
 
 /** The newest archived file of a number comes back, unless the number is in use again. */
 export async function restore(session: Session, text: string | number): Promise<RestoreResult> {
-  const ref = parseRef(String(text))
-  if (!ref) throw new CoError("usage", `'${text}' is not the id of a memory; expected a number like 7, or g7`)
+  const ref = readRef(text)
   for (const tier of ref.tier ? [ref.tier] : tiers) {
     const store = session.stores[tier]
     const file = restorable(session, tier).findLast(({ id }) => id === ref.id)

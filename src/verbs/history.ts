@@ -1,6 +1,6 @@
 import { basename } from "node:path"
 import { readText } from "../disk/text.ts"
-import { parseRef, showRef, type Tier } from "../domain/memory.ts"
+import { readRef, showRef, type Tier } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import { formatInstant } from "../domain/time.ts"
 import { archiveStampMs } from "../store/layout.ts"
@@ -50,8 +50,7 @@ interface Version {
 }
 
 async function historyOf(session: Session, id: string | number): Promise<HistoryResult> {
-  const ref = parseRef(String(id))
-  if (!ref) throw new CoError("usage", `'${id}' is not the id of a memory; expected a number like 7, or g7`)
+  const ref = readRef(id)
   for (const tier of ref.tier ? [ref.tier] : tiers) {
     const versions = await versionsOf(session, tier, ref.id)
     if (versions.length === 0) continue

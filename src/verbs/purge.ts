@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { readText } from "../disk/text.ts"
-import { parseRef, type Scope, showRef } from "../domain/memory.ts"
-import { CoError } from "../domain/outcome.ts"
+import { readRef, type Scope, showRef } from "../domain/memory.ts"
+import { ambiguousId, CoError } from "../domain/outcome.ts"
 import { bodyOf } from "../markdown/split.ts"
 import { layout } from "../store/layout.ts"
 import { readArchived } from "./archived.ts"
@@ -14,20 +14,14 @@ import { readAll, type Session, tiers } from "./session.ts"
 export async function purgeable(session: Session, ids: readonly string[]): Promise<ForgettableMemory[]> {
   const [present, archived] = [await readAll(session), await readArchived(session, tiers)]
   return ids.map((text) => {
-    const ref = parseRef(text)
-    if (!ref)
-      throw new CoError("usage", `'${text}' is not the id of a memory; expected a number like 7, or g7`)
+    const ref = readRef(text)
     const isMeant = ({ id, tier }: ForgettableMemory) => id === ref.id && (ref.tier ?? tier) === tier
     const [found, twin] = [
       ...present.memories.filter(isMeant),
       ...archived.memories.filter(isMeant).slice(0, 1),
     ]
-    if (twin && present.memories.includes(twin) && twin.tier === found?.tier) {
-      const paths = [found.path, twin.path]
-      throw new CoError("ambiguous", `memory ${text} is in ${paths.length} files:\n${paths.join("\n")}`, {
-        paths,
-      })
-    }
+    if (twin && present.memories.includes(twin) && twin.tier === found?.tier)
+      throw ambiguousId(text, [found.path, twin.path])
     if (!found) throw new CoError("not-found", `no memory ${text}, neither in the store nor in the archive`)
     return found
   })

@@ -32,7 +32,7 @@ test("bodies with headings, code and several paragraphs come through whole", () 
   expect(bodyOf(at, join(at.memories, "001-hand-made.md"))).toBe(`${body}\n`)
 })
 
-test("after many decays no note is inside another, no text is missing, none is there twice (R174)", () => {
+test("after many decays no note is inside another, no text is missing, none is there twice (R174, R179)", () => {
   const at = store(4)
   const texts = [1, 2, 3, 4].map((id) => bodyOf(at, join(at.memories, `00${id}-hand-made.md`)).trim())
   for (let day = 10; day < 25; day++) {

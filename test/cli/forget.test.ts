@@ -13,7 +13,7 @@ interface Restored {
   readonly restored: readonly { id: number; scope: string; path: string }[]
 }
 
-test("forget by id moves the file to the archive without asking, bytes and all", () => {
+test("R178: forget by id moves the file to the archive without asking, bytes and all", () => {
   const at = place()
   const text = at.read(at.memory(7, "deploy on Tuesday", { head: "custom: 1 # kept" }))
   const result = at.co("forget", "7", "--json").json<Forgotten>()

@@ -22,7 +22,7 @@ test.for([
   expect(after).toBe(mark + [...head, ...rest].join(eol))
 })
 
-test("protect changes only the value where the key is there, comment and all", () => {
+test("R177: protect changes only the value where the key is there, comment and all", () => {
   const at = place()
   const text = (value: string): string =>
     `---\nid: 7\ndecay_protected: ${value}   # asked for\ncreated: 2026-01-01\n---\nBody without an end of line`

@@ -88,7 +88,7 @@ test("R313: the tour from context to forgetting works from one end to the other"
   expect(at.must("doctor").stderr).toBe("")
 })
 
-test("R313: co demo tells the same story in a folder of its own, and leaves nothing behind", () => {
+test("R180, R313: co demo tells the same story in a folder of its own, and leaves nothing behind", () => {
   const at = place()
   const result = at.co("demo")
   expect(result).toMatchObject({ status: 0, stderr: "" })

@@ -131,7 +131,7 @@ function fill(template: string): string {
 // Surroundings for tokens that a detector can know by their shape. {t} token, {K} NAME, {k} name, {l} label.
 const anywhere = split(
   '{K}={t}¦curl -sS -H "Authorization: Bearer {t}" https://api.{co}.example/v1/{svc}¦The {stage} {l} is {t}.',
-  "{who} sent me the new {l}: {t} and it works in {env}¦// TODO({who}): remove hard-coded {t} before merging",
+  "{who} sent me the new {l}: {t} and it works in {env}¦// NOTE({who}): remove hard-coded {t} before merging",
   "{svc}:\n  {k}: {t}\n  region: {region}¦# {svc} {stage}\r\nPORT={port}\r\n{K}={t}\r\nLOG_LEVEL=info\r\n",
   '{ "{k}": "{t}", "timeout": {n} }¦Setup notes\n\n- host: {svc}.{co}.example\n- {l}: {t}\n- owner: {who}',
   "export {K}='{t}'¦{date} {time} DEBUG {svc} request sent with credential={t} status=200¦{ {k}: '{t}' },",
@@ -315,7 +315,7 @@ const prose = split(
   "{who} owns the {part} until {month}¦I think the {part} should move from {svc} to {svc}",
   "Ticket #{num}: {svc} times out when {why}¦Le mot de passe de {svc} est conservé dans {vault}",
   "Pull request #{num} by {who} should {act}¦Nous avons migré {svc} vers {tool} {ver} hier soir",
-  "The {svc} tests are flaky when {why}¦TODO: ask {who} why {svc} still depends on {tool}",
+  "The {svc} tests are flaky when {why}¦Later: ask {who} why {svc} still depends on {tool}",
   "Rename {snake} before the release of {ver}¦Wir haben {tool} am {date} auf {ver} aktualisiert",
   "The backup of {env} is kept {n} days in {region}¦A senha do {svc} fica no {vault}, fale com {who}",
   "Budget for {tool} is {num} euros until {month}¦Request id {u21} shows the slow query in {svc}",
