@@ -4,13 +4,17 @@ export interface Contest {
   readonly rounds: number
   readonly ours: Contestant
   readonly bare: Contestant
-  /** The ratio of the medians that must hold. */
+  /** The ratio of the medians that must hold; a fifth means five times as fast. */
   readonly atMost: number
+  /** Of the store that a question in a new process goes to, for the plot of these. */
+  readonly memories?: number
 }
 
 export interface Contestant {
   readonly name: string
   readonly run: (round: number) => Promise<unknown> | unknown
+  /** Before each round, and not timed. */
+  readonly prepare?: () => void
 }
 
 export interface Result {
@@ -25,6 +29,14 @@ export interface Percentiles {
   readonly p99: number
 }
 
+/** A single figure with a bound of its own. */
+export interface Measure {
+  readonly name: string
+  readonly value: number
+  readonly unit: "ms" | "MB" | "×"
+  readonly atMost: number
+}
+
 export async function compete(contest: Contest): Promise<Result> {
   const times: Record<"ours" | "bare", number[]> = { ours: [], bare: [] }
   const warmUp = Math.ceil(contest.rounds / 10)
@@ -32,8 +44,10 @@ export async function compete(contest: Contest): Promise<Result> {
     // Whoever goes first may pay for the other's cleaning up: take turns.
     const order = round % 2 === 0 ? (["ours", "bare"] as const) : (["bare", "ours"] as const)
     for (const side of order) {
+      const { prepare, run } = contest[side]
+      prepare?.()
       const started = performance.now()
-      await contest[side].run(round)
+      await run(round)
       if (round >= 0) times[side].push(performance.now() - started)
     }
   }
@@ -41,21 +55,20 @@ export async function compete(contest: Contest): Promise<Result> {
   return { contest, ours, bare, ratio: ours.p50 / bare.p50 }
 }
 
-function percentiles(times: number[]): Percentiles {
+/** One way only, where there is nothing to compare it with. */
+export function timed(rounds: number, { prepare, run }: Contestant): Percentiles {
+  const times = Array.from({ length: rounds }, (_, round) => {
+    prepare?.()
+    const started = performance.now()
+    run(round)
+    return performance.now() - started
+  })
+  return percentiles(times)
+}
+
+export function percentiles(times: readonly number[]): Percentiles {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
   return { p50: at(0.5), p99: at(0.99) }
-}
-
-export function report({ contest, ours, bare, ratio }: Result): string {
-  const row = (name: string, { p50, p99 }: Percentiles) =>
-    `  ${name.padEnd(44)} p50 ${p50.toFixed(2).padStart(8)} ms   p99 ${p99.toFixed(2).padStart(8)} ms`
-  const verdict = ratio <= contest.atMost ? "holds" : "MISSED"
-  return [
-    `${contest.name} (${contest.rounds} rounds)`,
-    row(contest.ours.name, ours),
-    row(contest.bare.name, bare),
-    `  ratio ${ratio.toFixed(2)}, at most ${contest.atMost}: ${verdict}`,
-  ].join("\n")
 }

@@ -1,9 +1,14 @@
+import { join } from "node:path"
+import { findAsset } from "./disk/assets.ts"
 import { nodeDisk } from "./disk/node-disk.ts"
 import { linkInside } from "./disk/paths.ts"
 import type { Disk } from "./disk/port.ts"
 import type { Tier } from "./domain/memory.ts"
 import { once } from "./domain/once.ts"
 import { CoError } from "./domain/outcome.ts"
+import { noEmbedder } from "./embed/none.ts"
+import { WordTable } from "./embed/words.ts"
+import { Catalog } from "./index/catalog.ts"
 import type { Draft } from "./lifecycle/draft.ts"
 import type { Origin } from "./lifecycle/provenance.ts"
 import {
@@ -15,7 +20,7 @@ import {
 } from "./settings/load.ts"
 import type { Operation } from "./store/journal.ts"
 import { openStore } from "./store/open.ts"
-import { findPlaces, type Places } from "./store/places.ts"
+import { fileNameFor, findPlaces, type KnowledgeRoot, type Places } from "./store/places.ts"
 import type { Deed } from "./store/store.ts"
 import type { ConfigChange, ConfigGetResult, ConfigListResult, ConfigSetResult } from "./verbs/config.ts"
 import type { ContextResult, EditableContext } from "./verbs/context.ts"
@@ -35,6 +40,7 @@ import type { PromptOptions, PromptResult } from "./verbs/prompt.ts"
 import type { Approval } from "./verbs/propose.ts"
 import type { PurgeResult } from "./verbs/purge.ts"
 import type { RecallOptions, RecallResult } from "./verbs/recall.ts"
+import type { ReindexResult } from "./verbs/reindex.ts"
 import type { SaveResult } from "./verbs/save-result.ts"
 import { type Session, tiers } from "./verbs/session.ts"
 import type { ShowResult } from "./verbs/show.ts"
@@ -58,6 +64,8 @@ export interface CoOptions {
   readonly now?: (() => number) | undefined
   /** Told about every file that had to be skipped and everything else that does not fail a call. */
   readonly onWarning?: ((message: string) => void) | undefined
+  /** Told how far a long work has come: so many files of so many. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined
 }
 
 /** Everything co can do, for programs. Failures are thrown as `CoError` with a code. */
@@ -75,7 +83,7 @@ export interface Co {
   reject(id: string | number): Promise<RejectResult>
   recall(query: string, options?: RecallOptions): Promise<RecallResult>
   /** For many questions at once: reads the files once and answers each from that. */
-  recallEach(options?: RecallOptions): Promise<(query: string) => RecallResult>
+  recallEach(options?: RecallOptions): Promise<(query: string) => Promise<RecallResult>>
   list(options?: ListOptions): Promise<ListResult>
   show(id: string | number): Promise<ShowResult>
   /** New content for a memory; with `ifHash` only if nobody changed it meanwhile. */
@@ -103,6 +111,8 @@ export interface Co {
   context(): Promise<ContextResult>
   prompt(options?: PromptOptions): Promise<PromptResult>
   status(): Promise<StatusResult>
+  /** Makes the index for recall anew. Never needed: recall brings it up to date by itself. */
+  reindex(): Promise<ReindexResult>
   doctor(options?: { fix?: boolean }): Promise<DoctorResult>
   importLines(text: string, options?: ImportOptions): Promise<ImportResult>
   exportLines(): Promise<ExportResult>
@@ -157,6 +167,7 @@ export async function openCo(options: CoOptions = {}): Promise<Co> {
     context: async () => (await verbs.context()).context(session),
     prompt: async (...args) => (await verbs.prompt()).prompt(session, ...args),
     status: async () => (await verbs.status()).status(session),
+    reindex: async () => (await verbs.reindex()).reindex(session),
     doctor: async (...args) => (await verbs.doctor()).doctor(session, ...args),
     importLines: async (...args) => (await verbs.import()).importLines(session, ...args),
     exportLines: async () => (await verbs.export()).exportLines(session),
@@ -169,7 +180,10 @@ export async function openCo(options: CoOptions = {}): Promise<Co> {
     editContext: async (before, text) => (await verbs.context()).editContext(session, before, text),
     openDraft: async (name, text) => (await verbs.draft()).openDraft(session, name, text),
     close: async () => {
-      for (const tier of tiers) await session.stores[tier].close()
+      for (const tier of tiers) {
+        session.catalogs[tier].close()
+        await session.stores[tier].close()
+      }
     },
   }
 }
@@ -194,6 +208,7 @@ const verbs = {
   propose: once(() => import("./verbs/propose.ts")),
   purge: once(() => import("./verbs/purge.ts")),
   recall: once(() => import("./verbs/recall.ts")),
+  reindex: once(() => import("./verbs/reindex.ts")),
   show: once(() => import("./verbs/show.ts")),
   status: once(() => import("./verbs/status.ts")),
   undo: once(() => import("./verbs/undo.ts")),
@@ -224,7 +239,25 @@ function openSession(options: CoOptions): Session {
     global: openStore(places.global, surroundings),
   }
   const settings = settingsOnce(disk, places, env, warn)
-  return { disk, places, now, warn, token, deed, stores, settings, galleries: new Map() }
+  const table = once(() => openTable(disk))
+  const catalogOf = (root: KnowledgeRoot) =>
+    new Catalog({
+      disk,
+      root,
+      otherPlace: { folder: join(places.cacheFolder, "index"), name: `${fileNameFor(root)}.db` },
+      embedder: { name: "words-1", open: () => table() ?? noEmbedder },
+      clockMs: Date.now,
+      onProgress: options.onProgress ?? (() => undefined),
+    })
+  const catalogs = { project: catalogOf(places.project), global: catalogOf(places.global) }
+  const galleries = new Map()
+  return { disk, places, now, warn, token, deed, stores, settings, galleries, catalogs, embedder: table }
+}
+
+function openTable(disk: Disk): WordTable | undefined {
+  const path = findAsset(disk, "words.bin")
+  if (path === undefined) return undefined
+  return new WordTable((from, length) => disk.read(path, length, from).subarray(0, length))
 }
 
 /** A `.co-cli` that is a link leads out of the project: nothing in it is the project's. */

@@ -38,4 +38,4 @@ console.log(
   `\nSecrets\n  ${found} of ${positives.length} found, ${wrong} of ${benign.length} harmless lines refused`,
 )
 
-for (const folder of folders) measureRecall(folder)
+for (const folder of folders) await measureRecall(folder)

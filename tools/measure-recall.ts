@@ -1,38 +1,44 @@
 /** R@5, R@10 and MRR of each way to answer, over sets of memories with questions. */
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
 import type { Memory } from "../src/domain/memory.ts"
-import { noEmbedder } from "../src/embed/none.ts"
-import { WordTable } from "../src/embed/words.ts"
-import { buildCorpus } from "../src/recall/corpus.ts"
-import { recallByRank } from "../src/recall/rank.ts"
-import { type Answer, type Question, recallByScan } from "../src/recall/recall.ts"
-import { type QuestionSet, readSets } from "./questions.ts"
+import { type Asked, recallFromIndex } from "../src/recall/recall.ts"
+import { type Answer, recallByScan } from "../src/recall/scan.ts"
+import { understand } from "../src/recall/understand.ts"
+import { askedOnMs, indexOf, type QuestionSet, readSets, table } from "./questions.ts"
 
-const bytes = readFileSync(join(import.meta.dirname, "..", "assets", "words.bin"))
-// A copy each, since numbers in it must begin at an even place.
-const table = new WordTable((from, length) => new Uint8Array(bytes.subarray(from, from + length)))
+type Way = (memories: readonly Memory[]) => (query: string) => Promise<Answer> | Answer
 
-type Way = (memories: readonly Memory[]) => (question: Question) => Answer
+const maxResults = 10
 
 /** From the plainest on: what each stage adds. */
 const ways: Readonly<Record<string, Way>> = {
-  "words matched (scan)": (memories) => (question) => recallByScan(memories, question),
-  "words ranked (fts)": (memories) => {
-    const corpus = buildCorpus(memories)
-    return (question) => recallByRank(memories, corpus, noEmbedder, question)
-  },
-  "words and meaning (hybrid)": (memories) => {
-    const corpus = buildCorpus(memories)
-    return (question) => recallByRank(memories, corpus, table, question)
-  },
+  "words matched (scan)": (memories) => (query) =>
+    recallByScan(memories, { query, maxResults, nowMs: askedOnMs }),
+  "words ranked (fts)": byIndex("fts"),
+  "words and meaning (hybrid)": byIndex("hybrid"),
+  "as it turns out best (auto)": byIndex("auto"),
 }
 
-export function measureRecall(folder: string): void {
+function byIndex(mode: Asked["mode"]): Way {
+  return (memories) => {
+    const index = indexOf(memories)
+    const byName = new Map(
+      memories.map((memory) => [memory.path.slice(memory.path.lastIndexOf("/") + 1), memory]),
+    )
+    const deps = {
+      indexes: [index],
+      embedder: () => table,
+      read: async ({ address }: { address: { name: string } }) => byName.get(address.name),
+    }
+    return (query) =>
+      recallFromIndex({ query: understand(query), filter: {}, maxResults, nowMs: askedOnMs, mode }, deps)
+  }
+}
+
+export async function measureRecall(folder: string): Promise<void> {
   const sets = readSets(folder)
   console.log(`Recall on ${folder}`)
   for (const [name, way] of Object.entries(ways)) {
-    const scores = sets.flatMap((set) => scoresOf(set, way))
+    const scores = (await Promise.all(sets.map((set) => scoresOf(set, way)))).flat()
     console.log(`  ${name.padEnd(28)} ${show(scores)}`)
     if (name !== Object.keys(ways).at(-1)) continue
     for (const kind of [...new Set(scores.map((score) => score.kind))].sort()) {
@@ -48,15 +54,17 @@ interface Score {
   readonly reciprocal: number
 }
 
-function scoresOf({ memories, questions }: QuestionSet, way: Way): Score[] {
+async function scoresOf({ memories, questions }: QuestionSet, way: Way): Promise<Score[]> {
   const ask = way(memories)
-  return questions.map(({ query, evidence, kind }) => {
-    const { matches } = ask({ query, maxResults: 10, nowMs: Date.now() })
+  const scores: Score[] = []
+  for (const { query, evidence, kind } of questions) {
+    const { matches } = await ask(query)
     const hits = matches.map(({ memory }) => memory.tags.some((tag) => evidence.includes(tag)))
     const first = hits.indexOf(true)
     const share = (count: number) => hits.slice(0, count).filter(Boolean).length / evidence.length
-    return { kind, at5: share(5), at10: share(10), reciprocal: first < 0 ? 0 : 1 / (first + 1) }
-  })
+    scores.push({ kind, at5: share(5), at10: share(10), reciprocal: first < 0 ? 0 : 1 / (first + 1) })
+  }
+  return scores
 }
 
 function show(scores: readonly Score[]): string {

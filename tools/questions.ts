@@ -2,6 +2,10 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Memory } from "../src/domain/memory.ts"
+import { WordTable } from "../src/embed/words.ts"
+import { entryOf } from "../src/index/entry.ts"
+import { PackedIndex } from "../src/index/packed/index.ts"
+import { memoryShelf } from "../src/index/packed/shelf.ts"
 import { absentFields } from "../src/markdown/memory.ts"
 
 export interface QuestionSet {
@@ -37,6 +41,19 @@ export function readSets(folder: string): QuestionSet[] {
       ({ query, evidence, kind, category }) => ({ query, evidence, kind: kind ?? `category ${category}` }),
     ),
   }))
+}
+
+const bytes = readFileSync(join(import.meta.dirname, "..", "assets", "words.bin"))
+// A copy each, since numbers in it must begin at an even place.
+export const table = new WordTable((from, length) => new Uint8Array(bytes.subarray(from, from + length)))
+
+/** Temporal questions of the sets are asked on this day. */
+export const askedOnMs = Date.UTC(2026, 10, 15, 12)
+
+export function indexOf(memories: readonly Memory[]): PackedIndex {
+  const index = new PackedIndex(memoryShelf(), "project")
+  index.apply({ put: memories.map((memory) => entryOf(memory, 1, table)), remove: [] })
+  return index
 }
 
 function toMemory({ content, tags, created }: Row, id: number): Memory {

@@ -5,10 +5,10 @@
  */
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { WordTable } from "../src/embed/words.ts"
-import { buildCorpus } from "../src/recall/corpus.ts"
-import { featureNames, scoreAll } from "../src/recall/features.ts"
-import { readSets } from "./questions.ts"
+import { featureNames, featuresOf } from "../src/recall/features.ts"
+import { hear } from "../src/recall/hear.ts"
+import { forIndex, understand } from "../src/recall/understand.ts"
+import { askedOnMs, indexOf, readSets, table } from "./questions.ts"
 
 interface Example {
   readonly folder: string
@@ -24,28 +24,25 @@ const candidates = 100
 const root = join(import.meta.dirname, "..")
 const args = process.argv.slice(2)
 const folders = args.filter((arg) => !arg.startsWith("--"))
-const bytes = readFileSync(join(root, "assets", "words.bin"))
-// A copy each, since numbers in it must begin at an even place.
-const table = new WordTable((from, length) => new Uint8Array(bytes.subarray(from, from + length)))
 const examples = folders.flatMap(readExamples)
 
 function readExamples(folder: string): Example[] {
   const sets = readSets(folder)
   return sets.flatMap(({ memories, questions }, set) => {
-    const corpus = buildCorpus(memories)
-    return questions.map(({ query, evidence }, n): Example => {
-      const scored = scoreAll(query, corpus, table)
-        .map((each) => ({
-          each,
-          first: each.features.words * (1 + 0.5 * each.features.tag) + 0.5 * each.cosine,
-        }))
-        .sort((a, b) => b.first - a.first)
-        .slice(0, candidates)
+    const index = indexOf(memories)
+    const tagsOf = new Map(memories.map(({ id, tags }) => [id, tags]))
+    return questions.map(({ query: text, evidence }, n): Example => {
+      const asking = { text, filter: {}, nowMs: askedOnMs, count: candidates, wantsMeaning: () => true }
+      const heard = hear([index], forIndex(understand(text), askedOnMs), () => table, asking)
       return {
         folder,
         fold: sets.length >= 5 ? set % 5 : n % 5,
-        rows: scored.map(({ each }) => Float64Array.from(featureNames, (name) => each.features[name])),
-        isRight: scored.map(({ each }) => each.document.memory.tags.some((tag) => evidence.includes(tag))),
+        rows: featuresOf(heard.candidates, heard.query).map((features) =>
+          Float64Array.from(featureNames, (name) => features[name]),
+        ),
+        isRight: heard.candidates.map(
+          ({ id }) => tagsOf.get(id)?.some((tag) => evidence.includes(tag)) ?? false,
+        ),
         evidence: evidence.length,
       }
     })

@@ -19,6 +19,7 @@ export const loaders: Readonly<Record<string, () => Promise<{ readonly run: Comm
   context: () => import("./commands/context.ts"),
   prompt: () => import("./commands/prompt.ts"),
   status: () => import("./commands/status.ts"),
+  reindex: () => import("./commands/reindex.ts"),
   doctor: () => import("./commands/doctor.ts"),
   import: () => import("./commands/import.ts"),
   export: () => import("./commands/export.ts"),

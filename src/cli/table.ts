@@ -246,6 +246,16 @@ export const commands: readonly CommandSpec[] = [
     examples: ["co status --json"],
   },
   {
+    name: "reindex",
+    arguments: [],
+    summary: "make the index for recall anew",
+    details:
+      "Never needed: recall sees by itself what changed. The index is derived from the files and may be deleted at any time.",
+    flags: [],
+    examples: ["co reindex"],
+    isChange: true,
+  },
+  {
     name: "doctor",
     arguments: [],
     summary: "check every file",
@@ -287,8 +297,11 @@ export const commands: readonly CommandSpec[] = [
   {
     name: "knowledge",
     arguments: [],
-    summary: "the older form of list",
-    flags: [{ name: "list", help: "the same as co list" }],
+    summary: "the older form of list and reindex",
+    flags: [
+      { name: "list", help: "the same as co list" },
+      { name: "reindex", help: "the same as co reindex" },
+    ],
     examples: ["co knowledge --list"],
   },
   {

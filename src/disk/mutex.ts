@@ -1,5 +1,6 @@
 import { CoError } from "../domain/outcome.ts"
-import { type Disk, errnoOf } from "./port.ts"
+import type { Disk } from "./port.ts"
+import { createPrivately } from "./private-file.ts"
 
 /** Lets one process at a time change a knowledge folder. */
 export interface Mutex {
@@ -132,18 +133,6 @@ function sleep(ms: number): Promise<void> {
 interface Connection {
   readonly database: import("node:sqlite").DatabaseSync
   readonly inode: bigint
-}
-
-/** SQLite would make the file readable for others. */
-function createPrivately(disk: Disk, path: string): void {
-  const kind = disk.stat(path)?.kind
-  if (kind === "file") return
-  if (kind !== undefined) throw new CoError("refused", `${path} is not a regular file, so it is not opened`)
-  try {
-    disk.close(disk.createFile(path))
-  } catch (error) {
-    if (errnoOf(error) !== "EEXIST") throw error
-  }
 }
 
 /** SQLite notices by itself that its file was deleted, and says I/O error or moved database. */

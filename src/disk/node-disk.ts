@@ -13,8 +13,10 @@ import {
   readSync,
   realpathSync,
   renameSync,
+  statfsSync,
   unlinkSync,
   utimesSync,
+  watch,
   writeSync,
 } from "node:fs"
 import { type DirEntry, type Disk, errnoOf, type FileKind } from "./port.ts"
@@ -52,6 +54,20 @@ export function nodeDisk(): Disk {
           changedNs: stat.ctimeNs,
         }
       }),
+    glance: (path) => {
+      const stat = lstatSync(path, { throwIfNoEntry: false })
+      return stat?.isFile() ? [stat.ino, stat.size, stat.mtimeMs, stat.ctimeMs] : undefined
+    },
+    watch: (folder, onChange) => {
+      try {
+        const watcher = watch(folder, { persistent: false }, (_, name) => onChange(name))
+        watcher.on("error", () => onChange(null))
+        return () => watcher.close()
+      } catch {
+        return undefined
+      }
+    },
+    isRemote: (folder) => remoteSystems.has(statfsSync(folder).type),
     read: (path, maxBytes, from) => {
       const handle = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
       try {
@@ -110,6 +126,9 @@ export function nodeDisk(): Disk {
     },
   }
 }
+
+/** NFS, SMB in its three forms, 9P and FUSE, by the numbers that Linux gives them. */
+const remoteSystems = new Set([0x6969, 0x517b, 0xfe534d42, 0xff534d42, 0x01021997, 0x65735546])
 
 function readBounded(handle: number, maxBytes: number, from: number | null): Uint8Array {
   let filled = readSync(handle, firstRead, 0, Math.min(firstRead.length, maxBytes + 1), from)

@@ -22,6 +22,9 @@ export interface FileStat {
   readonly changedNs?: bigint
 }
 
+/** Tells versions of a file apart, in plain numbers: inode, size, and when it was written and changed, in milliseconds. */
+export type Glance = readonly [inode: number, size: number, modifiedMs: number, changedMs: number]
+
 export interface Disk {
   /** Names in a folder, unsorted; undefined where there is no such folder. */
   list(folder: string): DirEntry[] | undefined
@@ -29,6 +32,12 @@ export interface Disk {
   quickNames?(folder: string): string[] | undefined
   /** What the path itself is; a link is not followed. Undefined where there is nothing. */
   stat(path: string): FileStat | undefined
+  /** The same for a regular file in the fewest steps; undefined for anything else. Optional. */
+  glance?(path: string): Glance | undefined
+  /** Tells the names that are changed in a folder while the process lives; undefined where it cannot. Optional. */
+  watch?(folder: string, onChange: (name: string | null) => void): (() => void) | undefined
+  /** Whether a folder is on another machine, where SQLite cannot rely on locks. Optional. */
+  isRemote?(folder: string): boolean
   /** The bytes of a regular file, at most `maxBytes` + 1 of them, `from` an offset on. Refuses links, never blocks on a pipe. */
   read(path: string, maxBytes: number, from?: number): Uint8Array
   /**
@@ -65,6 +74,19 @@ export interface Disk {
 
 export function namesIn(disk: Disk, folder: string): string[] {
   return (disk.quickNames ? disk.quickNames(folder) : disk.list(folder)?.map(({ name }) => name)) ?? []
+}
+
+/** By `glance` where the disk has it. */
+export function glanceAt(disk: Disk, path: string): Glance | undefined {
+  if (disk.glance) return disk.glance(path)
+  const stat = disk.stat(path)
+  if (stat?.kind !== "file") return undefined
+  return [
+    Number(stat.inode),
+    stat.size,
+    Number(stat.modifiedNs ?? 0) / 1e6,
+    Number(stat.changedNs ?? 0) / 1e6,
+  ]
 }
 
 /** The errno of a failed call, or undefined for any other error. */

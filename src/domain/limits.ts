@@ -31,8 +31,6 @@ export const limits = {
   /** A context file is read up to here, and then cut for the prompt. */
   contextFileBytes: 8 * 1024 * KiB,
   queryCharacters: 2_000,
-  /** More memories than this are matched and not ranked: there is no index yet to rank them from. */
-  rankedMemories: 2_000,
   /** A recalled memory is cut here for show; `co show` has the rest. */
   recalledCharacters: 2_000,
   fileNameBytes: 255,

@@ -2,6 +2,7 @@ import type { Memory } from "../domain/memory.ts"
 import { parseInstant } from "../domain/time.ts"
 import { fold, type Query } from "./understand.ts"
 
+/** How a memory answers: by the whole phrase, all words or some of them, or only by what it means. */
 export type MatchKind = "phrase" | "all-words" | "any-word" | "meaning"
 
 export interface Match {

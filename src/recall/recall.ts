@@ -1,72 +1,102 @@
-import { isExpired, type Memory, type Scope, supersededBy, type Tier } from "../domain/memory.ts"
-import { parseInstant } from "../domain/time.ts"
-import { byRank, type Match, matchMemory } from "./match.ts"
-import { type Query, understand } from "./understand.ts"
+import type { Memory } from "../domain/memory.ts"
+import type { Embedder } from "../embed/port.ts"
+import type { Index, IndexFilter, Known } from "../index/port.ts"
+import { type Heard, hear } from "./hear.ts"
+import { type Match, matchMemory, newestFirst } from "./match.ts"
+import { inOrder, type Ranked, rank } from "./rank.ts"
+import type { Answer } from "./scan.ts"
+import { forIndex, type Query } from "./understand.ts"
 
-export interface Question {
-  readonly query: string
-  readonly maxResults: number
-  readonly filter?: Filter
-  /** For telling what has expired. */
-  readonly nowMs: number
+export interface RecallDeps {
+  readonly indexes: readonly Index[]
+  /** Opened when a question turns out to need it. */
+  readonly embedder: () => Embedder
+  /** What the file says now; undefined where it is gone or no memory any more. */
+  readonly read: (known: Known) => Promise<Memory | undefined>
 }
 
-export interface Filter {
-  /** A memory must have all of them. */
-  readonly tags?: readonly string[]
-  readonly scope?: Scope | undefined
-  /** Milliseconds; both ends count. */
-  readonly since?: number | undefined
-  readonly until?: number | undefined
-}
-
-export interface Answer {
+export interface Asked {
   readonly query: Query
-  readonly matches: readonly Match[]
-  /** How many there were before `maxResults`. */
-  readonly total: number
-  readonly stages: readonly string[]
-  readonly degraded: readonly string[]
+  readonly filter: IndexFilter
+  readonly maxResults: number
+  readonly nowMs: number
+  /** By words only, by meaning too, or as it turns out to be best. */
+  readonly mode: "auto" | "fts" | "hybrid"
 }
 
-/** A question over memories that were just read: understand, filter, match, rank. */
-export function recallByScan(
-  memories: readonly Memory[],
-  { query: text, maxResults, filter, nowMs }: Question,
-): Answer {
-  const query = understand(text)
-  const withPast = pastMarker(memories, nowMs)
-  const matches: Match[] = []
-  for (const memory of memories) {
-    const match = filter === undefined || passes(memory, filter) ? matchMemory(memory, query) : undefined
-    if (match) matches.push(withPast(match))
-  }
-  matches.sort(byRank)
+/** So many candidates of each sort are weighed, and so many more files are read than are shown. */
+const candidates = 100
+const spare = 5
+
+/** A question to the indexes: understand, hear the candidates, rank them, read each file and use what it says now. */
+export async function recallFromIndex(asked: Asked, deps: RecallDeps): Promise<Answer> {
+  const { query, filter, nowMs, maxResults, mode } = asked
+  const heard = hear(deps.indexes, forIndex(query, nowMs), deps.embedder, {
+    text: query.text,
+    filter,
+    nowMs,
+    count: Math.max(candidates, maxResults + spare),
+    // Somewhere are all the words that were asked for: then nobody has to guess what they mean.
+    wantsMeaning: (allCount) => mode === "hybrid" || (mode === "auto" && allCount === 0),
+  })
+  // A single word is in a memory or it is not; and where enough have all the words, the newest are wanted.
+  const isByTime = query.words.length === 1 || (mode === "auto" && heard.allCount >= maxResults)
+  const ranked = rank(heard, isByTime)
+  const read = await readBest(ranked, query, maxResults + spare, deps.read)
+  read.sort((a, b) => inOrder(a.ranked, b.ranked, isByTime) || newestFirst(a.match.memory, b.match.memory))
   return {
     query,
-    matches: matches.slice(0, maxResults),
-    total: matches.length,
-    stages: ["scan"],
+    matches: read.slice(0, maxResults).map(({ match }) => match),
+    total: totalOf(heard, ranked),
+    stages: ["words", ...(heard.isByMeaning ? ["meaning"] : [])],
     degraded: [],
   }
 }
 
-/** Marks a match that no longer holds: another memory supersedes it, or its time is over. */
-export function pastMarker(memories: readonly Memory[], nowMs: number): (match: Match) => Match {
-  const of = (tier: Tier) => supersededBy(memories.filter((memory) => memory.tier === tier))
-  const newer = { project: of("project"), global: of("global") }
-  return (match) => {
-    const { memory } = match
-    const by = newer[memory.tier].get(memory.id)
-    if (by === undefined && memory.expires === null) return match
-    return { ...match, supersededBy: by, isExpired: isExpired(memory, nowMs) }
-  }
+interface Read {
+  readonly ranked: Ranked
+  readonly match: Match
 }
 
-export function passes(memory: Memory, { tags, scope, since, until }: Filter): boolean {
-  if (scope !== undefined && memory.scope !== scope) return false
-  if (tags?.some((tag) => !memory.tags.includes(tag))) return false
-  if (since === undefined && until === undefined) return true
-  const created = parseInstant(memory.created) ?? 0
-  return created >= (since ?? Number.NEGATIVE_INFINITY) && created <= (until ?? Number.POSITIVE_INFINITY)
+/** The best that are still there, with what their texts really have of the question. */
+async function readBest(
+  ranked: readonly Ranked[],
+  query: Query,
+  count: number,
+  read: RecallDeps["read"],
+): Promise<Read[]> {
+  const found: Read[] = []
+  for (const each of ranked) {
+    if (found.length === count) break
+    const memory = await read(each.candidate.known())
+    if (memory === undefined) continue
+    const literal = matchMemory(memory, query)
+    const kind = truly(each, literal)
+    const { score, parts, candidate } = each
+    const words = literal?.words ?? candidate.terms
+    found.push({
+      ranked: { ...each, kind },
+      match: {
+        memory,
+        kind,
+        words,
+        score,
+        parts,
+        ...(candidate.supersededBy > 0 && { supersededBy: candidate.supersededBy }),
+        ...(candidate.isExpired && { isExpired: true }),
+      },
+    })
+  }
+  return found
+}
+
+/** The index goes by words; whether they stand together as they were asked for is seen in the text. */
+function truly({ kind, candidate }: Ranked, literal: Match | undefined): Ranked["kind"] {
+  if (literal?.kind === "phrase" || literal?.kind === "all-words") return literal.kind
+  if (kind === "phrase") return candidate.terms.length > 0 ? "all-words" : "any-word"
+  return kind
+}
+
+function totalOf({ anyCount }: Heard, ranked: readonly Ranked[]): number {
+  return anyCount + ranked.filter(({ kind }) => kind === "meaning").length
 }

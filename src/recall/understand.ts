@@ -1,13 +1,30 @@
 import { limits } from "../domain/limits.ts"
 import { CoError } from "../domain/outcome.ts"
+import { longestSought, questionTerms, wordsOf } from "../index/tokens.ts"
+import { type Range, rangeIn } from "./when.ts"
 
 /** A question as the matcher needs it. */
 export interface Query {
+  /** As it was asked. */
+  readonly text: string
   /** The whole question, folded. */
   readonly phrase: string
   /** Its words, folded, each once; without the little ones unless there are no others. */
   readonly words: readonly string[]
 }
+
+/** The same as the index needs it. */
+export interface IndexedQuery {
+  readonly terms: readonly string[]
+  readonly words: readonly string[]
+  readonly phrase: readonly string[]
+  /** The time that it speaks of. */
+  readonly range: Range | undefined
+  readonly wantsNewest: boolean
+}
+
+/** So many different terms are counted; who asks with more has said enough. */
+const mostTerms = 31
 
 export function understand(text: string): Query {
   const phrase = fold(text).trim().replace(/\s+/g, " ")
@@ -18,10 +35,23 @@ export function understand(text: string): Query {
       `the query has ${phrase.length} characters; expected at most ${limits.queryCharacters}`,
     )
   }
-  const all = [...new Set(wordsOf(phrase))]
+  const all = [...new Set(splitWords(phrase))]
   const telling = all.filter((word) => !littleWords.has(word))
-  return { phrase, words: telling.length > 0 ? telling : all }
+  return { text, phrase, words: telling.length > 0 ? telling : all }
 }
+
+export function forIndex({ text, phrase, words }: Query, nowMs: number): IndexedQuery {
+  const sought = words.flatMap((word) => wordsOf(word)).map((word) => word.slice(0, longestSought))
+  return {
+    terms: questionTerms(text).slice(0, mostTerms),
+    words: [...new Set(sought)],
+    phrase: wordsOf(phrase).map((word) => word.slice(0, longestSought)),
+    range: rangeIn(text, nowMs),
+    wantsNewest: newest.test(text),
+  }
+}
+
+const newest = /\b(?:latest|newest|current|currently|now|nowadays|these days|today|recent|recently)\b/i
 
 /** One spelling for what a reader takes for the same: case, composed and decomposed accents. */
 export function fold(text: string): string {
@@ -37,7 +67,7 @@ export function fold(text: string): string {
 const separators =
   /[\u0000-\u002f\u003a-\u0040\u005b-\u005e\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u2000-\u206f\u2190-\u2bff\u3000-\u3004\u3008-\u3020\u3030\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]+/
 
-function wordsOf(folded: string): string[] {
+function splitWords(folded: string): string[] {
   return folded.split(separators).filter((word) => word !== "")
 }
 

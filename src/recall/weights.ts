@@ -19,4 +19,5 @@ export const weights: Readonly<Record<FeatureName, number>> = {
   isQuestion: -0.714,
   length: 2.45,
   recency: 2.549,
+  time: 2,
 }

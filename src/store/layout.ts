@@ -11,6 +11,8 @@ export const layout = {
   /** Files in the making. Whatever is here while nobody holds the lock is a leftover. */
   making: ".tmp",
   lock: ".lock",
+  /** The derived index; delete it at any time. */
+  index: "knowledge.db",
   context: "context.md",
   instructions: "instructions.md",
   settings: "settings.json",

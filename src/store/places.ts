@@ -11,6 +11,7 @@ export interface Places {
   readonly userSettings: string
   readonly projectSettings: string
   readonly stateFolder: string
+  readonly cacheFolder: string
 }
 
 /** A knowledge folder: `parts` below `base`, of which only `base` is sure to exist. */
@@ -30,6 +31,7 @@ export interface Surroundings {
 export function findPlaces(disk: Disk, { cwd, home, env }: Surroundings): Places {
   const configHome = xdgFolder(env.XDG_CONFIG_HOME, join(home, ".config"))
   const stateHome = xdgFolder(env.XDG_STATE_HOME, join(home, ".local", "state"))
+  const cacheHome = xdgFolder(env.XDG_CACHE_HOME, join(home, ".cache"))
   const projectFolder = findProject(disk, resolve(cwd), resolve(home))
   return {
     project: knowledgeRoot("project", projectFolder, [layout.projectFolder, layout.knowledge]),
@@ -38,6 +40,7 @@ export function findPlaces(disk: Disk, { cwd, home, env }: Surroundings): Places
     userSettings: throughLink(disk, join(configHome, layout.appFolder, layout.settings)),
     projectSettings: join(projectFolder, layout.projectFolder, layout.settings),
     stateFolder: join(stateHome, layout.appFolder),
+    cacheFolder: join(cacheHome, layout.appFolder),
   }
 }
 
@@ -79,4 +82,17 @@ function belowExisting(disk: Disk, tier: Tier, path: string): KnowledgeRoot {
 
 function knowledgeRoot(tier: Tier, base: string, parts: readonly string[]): KnowledgeRoot {
   return { tier, base, parts, path: join(base, ...parts) }
+}
+
+/** A name for a file about a knowledge folder that is kept elsewhere, such that a person recognises it. */
+export function fileNameFor(root: KnowledgeRoot): string {
+  const name = root.path.replace(/[^A-Za-z0-9]+/g, "-").replace(/^-|-$/g, "")
+  return `${name.slice(-120)}-${shortHash(root.path)}`
+}
+
+/** Keeps folders apart whose names differ only in what a file name cannot say (FNV-1a). */
+function shortHash(text: string): string {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  return (hash >>> 0).toString(16).padStart(8, "0")
 }

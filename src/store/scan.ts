@@ -20,9 +20,8 @@ export interface Scan {
  * Whatever is not a valid memory is left alone and named once.
  */
 export async function scanMemories(disk: Disk, root: KnowledgeRoot): Promise<Scan> {
-  const folderParts = [...root.parts, layout.memories]
-  const link = linkInside(disk, root.base, folderParts)
-  if (link) return { memories: [], problems: [{ ...notAFolder, path: link }], hasFiles: false }
+  const problem = folderProblem(disk, root)
+  if (problem) return { memories: [], problems: [problem], hasFiles: false }
   const folder = `${root.path}/${layout.memories}`
   const memories: Memory[] = []
   const problems: FileProblem[] = []
@@ -39,8 +38,14 @@ export async function scanMemories(disk: Disk, root: KnowledgeRoot): Promise<Sca
   }
   if (handWritten.length > 0) await readHandWritten(disk, root, handWritten, memories, problems)
   // Swapped for a link while we read: nothing of it is ours.
-  if (linkInside(disk, root.base, folderParts)) return scanMemories(disk, root)
+  if (folderProblem(disk, root)) return scanMemories(disk, root)
   return { memories: memories.sort(byId), problems: problems.sort(byPath), hasFiles }
+}
+
+/** Where a link or a file stands in place of one of the folders down to the memories. */
+export function folderProblem(disk: Disk, root: KnowledgeRoot): FileProblem | undefined {
+  const link = linkInside(disk, root.base, [...root.parts, layout.memories])
+  return link === undefined ? undefined : { ...notAFolder, path: link }
 }
 
 export function isMemoryName(name: string): boolean {

@@ -2,7 +2,7 @@ import { type Memory, parseRef, readRef, type Scope, showRef } from "../domain/m
 import { CoError, describeProblem } from "../domain/outcome.ts"
 import { checkOrigin, isFrom } from "../lifecycle/provenance.ts"
 import { listLine } from "../recall/present.ts"
-import { recallByScan } from "../recall/recall.ts"
+import { recallByScan } from "../recall/scan.ts"
 import { restorable } from "./archived.ts"
 import { findBroken, findMemory } from "./find.ts"
 import { maskedMemory } from "./secrets.ts"

@@ -1,18 +1,23 @@
-import { findAsset } from "../disk/assets.ts"
-import { limits } from "../domain/limits.ts"
+import { join } from "node:path"
 import type { Memory, Scope } from "../domain/memory.ts"
-import { CoError } from "../domain/outcome.ts"
+import { once } from "../domain/once.ts"
+import { CoError, describeProblem } from "../domain/outcome.ts"
 import { normalizeTags } from "../domain/tags.ts"
 import { dayMs, readInstant } from "../domain/time.ts"
 import { noEmbedder } from "../embed/none.ts"
-import { WordTable } from "../embed/words.ts"
 import { maySecretsHide } from "../guard/suspicion.ts"
-import { buildCorpus } from "../recall/corpus.ts"
+import type { Catalogue } from "../index/catalog.ts"
+import { tagMark } from "../index/entry.ts"
+import type { IndexFilter, Known } from "../index/port.ts"
+import { wordsOf } from "../index/tokens.ts"
 import type { Match } from "../recall/match.ts"
 import { presentRecall, reason } from "../recall/present.ts"
-import { recallByRank } from "../recall/rank.ts"
-import { type Answer, type Filter, recallByScan } from "../recall/recall.ts"
-import { readAll, type Session } from "./session.ts"
+import { recallFromIndex } from "../recall/recall.ts"
+import { type Answer, type Filter, recallByScan } from "../recall/scan.ts"
+import { understand } from "../recall/understand.ts"
+import { layout } from "../store/layout.ts"
+import { readMemoryFile } from "../store/read.ts"
+import { readAll, type Session, tiers } from "./session.ts"
 
 export interface RecallOptions {
   /** A memory must have all of them. */
@@ -60,7 +65,7 @@ export async function recall(
   query: string,
   options: RecallOptions = {},
 ): Promise<RecallResult> {
-  const found = (await finder(session, options))(query)
+  const found = await (await finder(session, options))(query)
   const isSuspect = found.matches.some(({ memory }) => [memory.content, ...memory.tags].some(maySecretsHide))
   return present(query, found, options, isSuspect ? await masking() : (text) => text)
 }
@@ -69,57 +74,73 @@ async function masking(): Promise<(text: string) => string> {
   return (await import("../guard/secrets.ts")).maskSecrets
 }
 
-/** Many questions over one reading of the files. */
+/** Many questions over one look at the files. */
 export async function recallEach(
   session: Session,
   options: RecallOptions = {},
-): Promise<(query: string) => RecallResult> {
+): Promise<(query: string) => Promise<RecallResult>> {
   const [find, mask] = [await finder(session, options), await masking()]
-  return (query) => present(query, find(query), options, mask)
+  return async (query) => present(query, await find(query), options, mask)
 }
 
-/** Reads everything once and answers any number of questions from it. */
-async function finder(session: Session, options: RecallOptions): Promise<(query: string) => Answer> {
+/** Looks at the files once and answers any number of questions. */
+async function finder(session: Session, options: RecallOptions): Promise<(query: string) => Promise<Answer>> {
   const maxResults = options.maxResults ?? session.settings().number("recall_max_results")
   if (!Number.isInteger(maxResults) || maxResults < 1) {
     throw new CoError("usage", `the number of results is ${maxResults}; expected a whole number from 1`)
   }
   const filter = toFilter(options, session.now())
-  const { memories } = await readAll(session)
-  const ask = (query: string) => ({ query, maxResults, filter, nowMs: session.now() })
   const mode = options.mode ?? "auto"
-  if (mode === "scan") return (query) => recallByScan(memories, ask(query))
-  if (mode === "auto" && memories.length > limits.rankedMemories) {
-    const degraded = [`over ${limits.rankedMemories} memories: matched by words only, not ranked by meaning`]
-    return (query) => ({ ...recallByScan(memories, ask(query)), degraded })
-  }
-  const corpus = lazily(() => buildCorpus(memories))
-  const table = lazily(() => openTable(session))
-  return (query) => {
-    const matched = recallByScan(memories, ask(query))
-    const literal = matched.matches.filter(({ kind }) => kind === "phrase" || kind === "all-words").length
-    // Whole answers, the newest first, where enough of them have all the words, or all there is to have is one.
-    const isEnough = literal === maxResults || (literal > 0 && matched.query.words.length === 1)
-    if (mode === "auto" && isEnough) return matched
-    // Somewhere are all the words that were asked for: then nobody has to guess what they mean.
-    const isByWords = mode === "fts" || (mode === "auto" && literal > 0)
-    const embedder = isByWords ? noEmbedder : (table() ?? noEmbedder)
-    const degraded = isByWords || table() ? [] : ["the table of words is missing: not ranked by meaning"]
-    return { ...recallByRank(memories, corpus(), embedder, ask(query)), degraded }
+  const scanned = once(async () => (await readAll(session)).memories)
+  const byScan = async (text: string) =>
+    recallByScan(await scanned(), { query: text, maxResults, filter, nowMs: session.now() })
+  if (mode === "scan") return byScan
+  const current = await catalogues(session)
+  const degraded = current.flatMap((each) => each.degraded)
+  const isWithMeaning = session.embedder() !== undefined
+  const read = reader(session)
+  return async (text) => {
+    const query = understand(text)
+    // Nothing in it that an index keeps: an arrow, a smiley.
+    if (wordsOf(query.phrase).length === 0) return byScan(text)
+    const answer = await recallFromIndex(
+      {
+        query,
+        filter: toIndexFilter(filter),
+        maxResults,
+        nowMs: session.now(),
+        mode: isWithMeaning ? mode : "fts",
+      },
+      {
+        indexes: current.flatMap(({ index }) => index ?? []),
+        embedder: () => session.embedder() ?? noEmbedder,
+        read,
+      },
+    )
+    const missing =
+      isWithMeaning || mode === "fts" ? [] : ["the table of words is missing: not ranked by meaning"]
+    return { ...answer, degraded: [...degraded, ...missing] }
   }
 }
 
-function openTable(session: Session): WordTable | undefined {
-  const path = findAsset(session.disk, "words.bin")
-  if (path === undefined) return undefined
-  return new WordTable((from, length) => session.disk.read(path, length, from).subarray(0, length))
+/** The indexes of both folders, up to date; each file that had to be skipped is named. */
+async function catalogues(session: Session): Promise<Catalogue[]> {
+  const found: Catalogue[] = []
+  for (const tier of tiers) {
+    const current = await session.catalogs[tier].current()
+    found.push(current)
+    for (const problem of current.problems) session.warn(`skipped ${describeProblem(problem)}`)
+  }
+  return found
 }
 
-function lazily<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
+function reader(session: Session): (known: Known) => Promise<Memory | undefined> {
+  return async ({ address }) => {
+    const path = join(session.stores[address.tier].root, layout.memories, address.name)
+    let file = readMemoryFile(session.disk, address.tier, path)
+    if (file.kind === "hand-written")
+      file = readMemoryFile(session.disk, address.tier, path, (await import("../markdown/full.ts")).parseFull)
+    return file.kind === "memory" ? file.memory : undefined
   }
 }
 
@@ -162,6 +183,10 @@ function toResult(match: Match, withReason: boolean): RecalledMemory {
     ...(match.isExpired && { expired: true }),
   }
   return withReason ? { ...result, why: reason(match) } : result
+}
+
+function toIndexFilter({ tags = [], scope, since, until }: Filter): IndexFilter {
+  return { marks: tags.map(tagMark), scope, sinceMs: since, untilMs: until }
 }
 
 function toFilter({ tags = [], scope, since, until }: RecallOptions, nowMs: number): Filter {

@@ -1,6 +1,8 @@
 import type { Disk } from "../disk/port.ts"
 import type { Memory, Tier } from "../domain/memory.ts"
 import { describeProblem, type FileProblem } from "../domain/outcome.ts"
+import type { Embedder } from "../embed/port.ts"
+import type { Catalog } from "../index/catalog.ts"
 import type { Gallery } from "../lifecycle/gallery.ts"
 import type { LoadedSettings } from "../settings/load.ts"
 import type { Operation } from "../store/journal.ts"
@@ -20,6 +22,10 @@ export interface Session {
   readonly token: () => string
   /** A new operation for the journal; what is done under one is undone together. */
   readonly deed: (operation: Operation) => Deed
+  /** The indexes of the two folders. */
+  readonly catalogs: Readonly<Record<Tier, Catalog>>
+  /** The bundled table of words, opened once; undefined where it is missing. */
+  readonly embedder: () => Embedder | undefined
   /** What was learnt about the memories of a store for comparing with them. */
   readonly galleries: Map<Store, Gallery>
 }

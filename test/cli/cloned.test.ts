@@ -132,6 +132,7 @@ test("T5: opening a cloned project writes nothing and says nothing, by any comma
     expect(at.co(...args)).toMatchObject({ status: 0, stderr: "" })
   }
   expect(at.tree()).toEqual(before)
+  expect(at.namesIn(join(at.project, ".co-cli", "knowledge"))).not.toContain("knowledge.db")
 })
 
 test("T5: memories of a cloned project stay its own; elsewhere only the global ones are seen", () => {

@@ -115,7 +115,7 @@ test("the display is the contract's, for people and in JSON", () => {
   expect(at.co("recall", "deploy")).toMatchObject({ status: 0, stdout: `${display}\n`, stderr: "" })
   const one = at.co("recall", "deploy", "tuesdays", "fridays", "-n", "1", "--json").json<Recalled>()
   expect(one.display).toMatch(/^Found 1 memory matching 'deploy tuesdays fridays':\n\n\*\*Memory 1\*\* /)
-  expect(one).toMatchObject({ count: 1, stages: ["scan"], degraded: [] })
+  expect(one).toMatchObject({ count: 1, stages: ["words"], degraded: [] })
   expect(one.results[0]).toEqual({
     id: 1,
     kind: "memory",
@@ -158,7 +158,7 @@ test("nothing found is exit 1 and a sentence with the query, also where there is
   expect(at.tree()).toEqual({})
 })
 
-test("recall, list and show change no file", () => {
+test("recall, list and show change no file but the derived index", () => {
   const at = place()
   at.must("learn", "deploy")
   at.memory(7, "deploy by hand\r\n")

@@ -40,7 +40,7 @@ async function answerLines(door: Door, options: RecallOptions): ReturnType<Comma
   const answerAll = async (lines: readonly string[]) => {
     if (lines.length === 0) return
     const ask = await co.recallEach(options)
-    for (const line of lines) door.print(`${printableJson(answerOne(ask, line.replace(/\r$/, "")))}\n`)
+    for (const line of lines) door.print(`${printableJson(await answerOne(ask, line.replace(/\r$/, "")))}\n`)
   }
   for await (const chunk of door.chunks()) {
     const lines = (waiting + chunk).split("\n")
@@ -51,9 +51,9 @@ async function answerLines(door: Door, options: RecallOptions): ReturnType<Comma
   return { result: { display: "" } }
 }
 
-function answerOne(ask: (query: string) => RecallResult, query: string): object {
+async function answerOne(ask: (query: string) => Promise<RecallResult>, query: string): Promise<object> {
   try {
-    return ask(query)
+    return await ask(query)
   } catch (error) {
     if (error instanceof CoError) return toErrorObject(error)
     throw error

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { Memory } from "../domain/memory.ts"
 import { listLine, summaryOf } from "./present.ts"
-import { type Filter, recallByScan } from "./recall.ts"
+import { type Filter, recallByScan } from "./scan.ts"
 
 function memory(id: number, content: string, more: Partial<Memory> = {}): Memory {
   return {

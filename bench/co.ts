@@ -1,0 +1,107 @@
+/** The built program as people use it: a command that starts anew each time, or a library in a process that stays. */
+import { type SpawnSyncReturns, spawnSync } from "node:child_process"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import type { Contestant } from "./measure.ts"
+import { question } from "./questions.ts"
+import { indexBytes, removeIndex, type Store } from "./stores.ts"
+import { chance, memoryText } from "./texts.ts"
+
+const dist = join(import.meta.dirname, "..", "dist")
+const library = pathToFileURL(join(dist, "index.js")).href
+
+export const { openCo } = (await import(library)) as typeof import("../src/co.ts")
+
+export function runNode({ project, home }: Store, args: readonly string[]): SpawnSyncReturns<string> {
+  return spawnSync(process.execPath, args, {
+    cwd: project,
+    env: { PATH: process.env.PATH, HOME: home },
+    encoding: "utf8",
+  })
+}
+
+/** Fails where the command does; 1 without a complaint only says that nothing was found. */
+export function runCo(store: Store, args: readonly string[]): string {
+  const { status, stdout, stderr } = runNode(store, [join(dist, "co.cjs"), ...args])
+  if (status !== 0 && (status !== 1 || stderr !== ""))
+    throw new Error(`co ${args.join(" ")} failed: ${stdout}${stderr}`)
+  return stdout
+}
+
+/** A cold start of Node that does nothing: what no command can be faster than. */
+export function bareNode(store: Store): Contestant {
+  return { name: "node -e 0", run: () => runNode(store, ["-e", "0"]) }
+}
+
+/** All stages on, whatever the question. */
+export function coldRecall(store: Store): Contestant {
+  return {
+    name: "co recall --mode hybrid",
+    run: (round) => runCo(store, ["recall", question(round), "--mode", "hybrid"]),
+  }
+}
+
+export function fullIndex(store: Store): Contestant {
+  return {
+    name: "co reindex",
+    prepare: () => removeIndex(store),
+    run: () => runCo(store, ["reindex"]),
+  }
+}
+
+/** A store that has its index. */
+export function indexed(store: Store): Store {
+  if (indexBytes(store) === 0) runCo(store, ["reindex"])
+  if (indexBytes(store) === 0) throw new Error(`co reindex left no index beside ${store.memories}`)
+  return store
+}
+
+/** What a process that stays says of itself. */
+export interface Life {
+  readonly recalls: readonly number[]
+  readonly saves: readonly number[]
+  readonly rssBytes: number
+}
+
+/** Each question once before the clock counts. */
+const warmUp = 50
+
+export function liveOn(store: Store, { recalls, saves }: { recalls: number; saves: number }): Life {
+  const random = chance(store.count + 1)
+  const questions = Array.from({ length: warmUp + recalls }, (_, round) => question(round))
+  const texts = Array.from({ length: saves }, () => memoryText(random))
+  // As text, since a process that reads TypeScript is 18 MB larger for it.
+  const script = `(${live})(${JSON.stringify([library, store, questions, texts])})`
+  const { status, stdout, stderr } = runNode(store, ["--input-type=module", "--eval", script])
+  if (status !== 0) throw new Error(`the process that stays did not: ${stderr}`)
+  const life = JSON.parse(stdout) as Life
+  return { ...life, recalls: life.recalls.slice(warmUp) }
+}
+
+type LiveInput = readonly [
+  library: string,
+  store: Store,
+  questions: readonly string[],
+  texts: readonly string[],
+]
+
+/** Runs in a process of its own: nothing here may come from outside of the function. */
+async function live([library, store, questions, texts]: LiveInput): Promise<void> {
+  const { openCo } = (await import(library)) as typeof import("../src/co.ts")
+  const env = { CO_CLI_MEMORY_MAX_COUNT: "0" }
+  const co = await openCo({ cwd: store.project, home: store.home, env })
+  const timesOf = async <T>(inputs: readonly T[], run: (input: T) => Promise<unknown>) => {
+    const times: number[] = []
+    for (const input of inputs) {
+      const started = performance.now()
+      await run(input)
+      times.push(performance.now() - started)
+    }
+    return times
+  }
+  const recalls = await timesOf(questions, (query) => co.recall(query, { mode: "hybrid" }))
+  const rssBytes = process.memoryUsage().rss
+  const saves = await timesOf(texts, (content) => co.learn({ content }))
+  await co.close()
+  console.log(JSON.stringify({ recalls, saves, rssBytes }))
+}

@@ -1,0 +1,19 @@
+/** How costs grow from a thousand memories to a hundred thousand. Saves into the shared stores: comes last. */
+import { coldRecall, fullIndex, liveOn } from "./co.ts"
+import { percentiles, timed } from "./measure.ts"
+import type { Notebook } from "./notebook.ts"
+import type { Stores } from "./stores.ts"
+
+const counts = [1_000, 3_000, 10_000, 30_000, 100_000]
+
+export function growth(stores: Stores, notebook: Notebook, most: number): void {
+  for (const count of counts.filter((each) => each <= most)) {
+    const store = stores.shared(count)
+    const index = timed(3, fullIndex(store)).p50
+    const cold = timed(21, coldRecall(store)).p50
+    // The first saves read what is there; half of the others take this long or less.
+    const { recalls, saves } = liveOn(store, { recalls: 100, saves: 101 })
+    const [warm, save] = [percentiles(recalls).p50, percentiles(saves).p50]
+    notebook.grew({ count, index, save, cold, warm })
+  }
+}

@@ -1,0 +1,79 @@
+/** Everything that was found in a run, said as it is found. */
+import { type Contest, compete, type Measure, type Percentiles, type Result } from "./measure.ts"
+
+/** What things cost in a store of so many memories, in milliseconds. */
+export interface GrowthRow {
+  readonly count: number
+  readonly index: number
+  readonly save: number
+  readonly cold: number
+  readonly warm: number
+}
+
+export class Notebook {
+  readonly results: Result[] = []
+  readonly measures: Measure[] = []
+  readonly growth: GrowthRow[] = []
+
+  async contest(contest: Contest): Promise<void> {
+    const result = await compete(contest)
+    this.results.push(result)
+    console.log(`${resultText(result)}\n`)
+  }
+
+  measure(measure: Measure): void {
+    this.measures.push(measure)
+    const { name, atMost } = measure
+    console.log(`${name}\n  ${figure(measure)}, at most ${atMost}: ${verdict(holds(measure))}\n`)
+  }
+
+  grew(row: GrowthRow): void {
+    this.growth.push(row)
+    const figures = (["index", "save", "cold", "warm"] as const).map(
+      (name) => `${name} ${row[name].toFixed(2)} ms`,
+    )
+    console.log(`${row.count} memories: ${figures.join(", ")}\n`)
+  }
+
+  get isAllHeld(): boolean {
+    return this.results.every((result) => isWon(result)) && this.measures.every(holds)
+  }
+}
+
+export function isWon({ ratio, contest }: Result): boolean {
+  return ratio <= contest.atMost
+}
+
+export function holds({ value, atMost }: Measure): boolean {
+  return value <= atMost
+}
+
+export function verdict(isHeld: boolean): string {
+  return isHeld ? "holds" : "MISSED"
+}
+
+export function figure({ value, unit }: Measure): string {
+  return unit === "×" ? `${value.toFixed(2)}×` : `${value.toFixed(2)} ${unit}`
+}
+
+/** A bound below one is told the other way round: how many times as fast. */
+export function ratioText({ ratio, contest }: Result): { ratio: string; bound: string } {
+  if (contest.atMost >= 1) return { ratio: `${ratio.toFixed(2)}×`, bound: `at most ${contest.atMost}×` }
+  return {
+    ratio: `${(1 / ratio).toFixed(1)}× as fast`,
+    bound: `at least ${(1 / contest.atMost).toFixed(0)}× as fast`,
+  }
+}
+
+function resultText(result: Result): string {
+  const { contest, ours, bare } = result
+  const row = (name: string, { p50, p99 }: Percentiles) =>
+    `  ${name.padEnd(44)} p50 ${p50.toFixed(2).padStart(8)} ms   p99 ${p99.toFixed(2).padStart(8)} ms`
+  const { ratio, bound } = ratioText(result)
+  return [
+    `${contest.name} (${contest.rounds} rounds)`,
+    row(contest.ours.name, ours),
+    row(contest.bare.name, bare),
+    `  ${ratio}, ${bound}: ${verdict(isWon(result))}`,
+  ].join("\n")
+}

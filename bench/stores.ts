@@ -1,0 +1,81 @@
+/** Stores of any size, the same each time, built once and shared by all who only read them. */
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { padId } from "../src/domain/memory.ts"
+import { renderMemory } from "../src/markdown/memory.ts"
+import { slugOf } from "../src/markdown/slug.ts"
+import { chance, labels, memoryText } from "./texts.ts"
+
+export interface Store {
+  readonly home: string
+  readonly project: string
+  readonly memories: string
+  readonly count: number
+}
+
+export interface Stores {
+  /** The one of this size; nobody saves into it before the growth of a save is measured, at the end. */
+  shared(count: number): Store
+  /** One that the caller may change. */
+  own(name: string, count: number): Store
+}
+
+export function storesIn(folder: string): Stores {
+  const known = new Map<number, Store>()
+  const own = (name: string, count: number) => fillStore(folder, name, count)
+  const shared = (count: number) => {
+    const store = known.get(count) ?? own(`shared-${count}`, count)
+    known.set(count, store)
+    return store
+  }
+  return { shared, own }
+}
+
+const memoryMs = 2 * 365 * 24 * 3_600_000
+const lastMs = Date.UTC(2026, 10, 1)
+
+/** Two years of memories, in sittings of one to twelve, some minutes between two of a sitting. */
+function fillStore(home: string, name: string, count: number): Store {
+  const project = join(home, name)
+  const memories = join(project, ".co-cli", "knowledge", "memories")
+  mkdirSync(memories, { recursive: true })
+  // As co leaves it: in a folder that it never wrote to, it puts no index.
+  writeFileSync(join(memories, "..", ".lock"), "")
+  const random = chance(count)
+  let [createdMs, left] = [lastMs - memoryMs, 0]
+  for (let id = 1; id <= count; id++) {
+    if (left === 0) {
+      left = 1 + Math.floor(random() * 12)
+      createdMs = Math.max(createdMs, lastMs - memoryMs * (1 - id / count))
+    }
+    left--
+    createdMs += 60_000 * (0.2 + 4 * random())
+    const content = memoryText(random)
+    const created = new Date(createdMs).toISOString().replace(/\.\d+/, "")
+    const text = renderMemory({ id, created, content, ...labels(random) })
+    writeFileSync(join(memories, `${padId(id)}-${slugOf(content)}.md`), text)
+  }
+  return { home, project, memories, count }
+}
+
+export function textBytes({ memories }: Store): number {
+  return bytesIn(memories, (name) => name.endsWith(".md"))
+}
+
+export function indexBytes({ memories }: Store): number {
+  return bytesIn(join(memories, ".."), isIndex)
+}
+
+export function removeIndex({ memories }: Store): void {
+  const knowledge = join(memories, "..")
+  for (const name of readdirSync(knowledge).filter(isIndex)) rmSync(join(knowledge, name))
+}
+
+function isIndex(name: string): boolean {
+  return name.startsWith("knowledge.db")
+}
+
+function bytesIn(folder: string, isCounted: (name: string) => boolean): number {
+  const names = readdirSync(folder).filter(isCounted)
+  return names.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
+}

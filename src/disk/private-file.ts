@@ -1,0 +1,14 @@
+import { CoError } from "../domain/outcome.ts"
+import { type Disk, errnoOf } from "./port.ts"
+
+/** SQLite would make the file readable for others. */
+export function createPrivately(disk: Disk, path: string): void {
+  const kind = disk.stat(path)?.kind
+  if (kind === "file") return
+  if (kind !== undefined) throw new CoError("refused", `${path} is not a regular file, so it is not opened`)
+  try {
+    disk.close(disk.createFile(path))
+  } catch (error) {
+    if (errnoOf(error) !== "EEXIST") throw error
+  }
+}

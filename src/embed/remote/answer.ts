@@ -1,0 +1,32 @@
+import { EndpointTrouble } from "./port.ts"
+
+/** 64 vectors of 4,096 numbers, each on a line of its own, are about eight megabytes. */
+export const answerBytes = 32 * 1024 * 1024
+
+export function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined
+}
+
+export function listIn(answer: unknown, name: string, who: string): readonly unknown[] {
+  const list = fieldOf(answer, name)
+  if (Array.isArray(list)) return list
+  throw new EndpointTrouble("wrong", `${who} answered without a list of ${name}`)
+}
+
+/** The items in the places that they claim: each place taken, and once. */
+export function inPlace(
+  items: readonly unknown[],
+  count: number,
+  claimOf: (item: unknown, at: number) => unknown,
+  who: string,
+): unknown[] {
+  const byPlace = new Map(items.map((item, at) => [claimOf(item, at), item]))
+  const places = Array.from({ length: count }, (_, place) => place)
+  if (items.length === count && places.every((place) => byPlace.has(place)))
+    return places.map((place) => byPlace.get(place))
+  throw new EndpointTrouble("wrong", `${who} answered for ${byPlace.size} of ${count} texts, or for others`)
+}
+
+export function bearer(key: string | undefined): Record<string, string> {
+  return key === undefined ? {} : { authorization: `Bearer ${key}` }
+}

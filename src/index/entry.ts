@@ -1,0 +1,64 @@
+import type { Memory } from "../domain/memory.ts"
+import { parseInstant } from "../domain/time.ts"
+import type { Embedder } from "../embed/port.ts"
+import { hashText } from "./hash.ts"
+import type { Entry, WordUse } from "./port.ts"
+import { quantize } from "./quantize.ts"
+import { eachWord } from "./tokens.ts"
+
+/** What the index keeps of a memory. */
+export function entryOf(memory: Memory, look: number, embedder: Embedder): Entry {
+  const words = new Map<string, { places: number[]; isTag: boolean }>()
+  const use = (word: string) => {
+    let known = words.get(word)
+    if (!known) {
+      known = { places: [], isTag: false }
+      words.set(word, known)
+    }
+    return known
+  }
+  const length = eachWord(memory.content, (word, place) => use(word).places.push(place))
+  const tagLength = eachWord(memory.tags.join(" "), (word) => {
+    use(word).isTag = true
+  })
+  return {
+    address: { tier: memory.tier, kind: "memory", name: memory.path.slice(memory.path.lastIndexOf("/") + 1) },
+    hash: hashOf(memory),
+    look,
+    id: memory.id,
+    scope: memory.scope,
+    createdMs: parseInstant(memory.created) ?? 0,
+    expiresMs: memory.expires === null ? Number.POSITIVE_INFINITY : (parseInstant(memory.expires) ?? 0),
+    supersedes: memory.supersedes ?? 0,
+    length: length + tagLength,
+    isQuestion: /[?？]\s*$/.test(memory.content),
+    words: words satisfies ReadonlyMap<string, WordUse>,
+    marks: [
+      ...memory.tags.map(tagMark),
+      ...(memory.auto_category ? [categoryMark(memory.auto_category)] : []),
+    ],
+    vector: quantize(embedder.embed(withoutSpeaker(memory.content))),
+  }
+}
+
+/** Of everything that an entry is made from. */
+export function hashOf(memory: Memory): number {
+  const { id, scope, created, expires, supersedes, auto_category, tags, content } = memory
+  return hashText(
+    [id, scope, created, expires, supersedes, auto_category, tags.join("\n"), content].join("\u0000"),
+  )
+}
+
+/** Marks begin with a sign that no word begins with, and have no blanks. */
+export function tagMark(tag: string): string {
+  return `#${encodeURIComponent(tag.toWellFormed())}`
+}
+
+export function categoryMark(category: string): string {
+  return `@${encodeURIComponent(category.toWellFormed())}`
+}
+
+/** A speaker's name before what was said would draw all that they said together. */
+function withoutSpeaker(content: string): string {
+  return content.replace(/^[A-Z]\w+: /, "")
+}

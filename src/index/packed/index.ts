@@ -1,0 +1,206 @@
+import type { Tier } from "../../domain/memory.ts"
+import type { Hearing, Index, IndexChange, IndexQuestion, Known } from "../port.ts"
+import { Collection } from "./collection.ts"
+import { mergeSegments, packEntries } from "./pack.ts"
+import { Damaged, type Pieces, readFrom } from "./pieces.ts"
+import { Search } from "./search.ts"
+import { Segment } from "./segment.ts"
+import type { Shelf, ShelfChange } from "./shelf.ts"
+
+/** What is written beside the two segments. Each writing of one has a number of its own, so that nobody mixes two. */
+interface State {
+  readonly main: number
+  readonly recent: number
+  /** Entries of the main segment that are no more. */
+  readonly gone: readonly number[]
+  /** What the owner of the index wants kept with it. */
+  readonly note: string
+}
+
+const nothingYet: State = { main: 0, recent: 0, gone: [], note: "" }
+
+/** The state with the segments that it speaks of. */
+interface Holding {
+  readonly version: number
+  readonly state: State
+  readonly main: Segment
+  readonly recent: Segment
+  readonly collection: Collection
+}
+
+/** So many entries may be new or gone before everything is packed anew. */
+const mostRecent = 200
+
+/**
+ * Two segments: a main one that is rarely written, and a small one with what came since. A change rewrites
+ * the small one; when that has grown too large, both become the main one.
+ */
+export class PackedIndex implements Index {
+  readonly #shelf: Shelf
+  readonly #tier: Tier
+  #holding: Holding | undefined
+
+  constructor(shelf: Shelf, tier: Tier) {
+    this.#shelf = shelf
+    this.#tier = tier
+  }
+
+  get note(): string {
+    return this.#load().state.note
+  }
+
+  get count(): number {
+    return this.#load().collection.count
+  }
+
+  known(): Known[] {
+    const { state, main, recent } = this.#load()
+    const gone = new Set(state.gone)
+    const of = (segment: Segment) => {
+      const hashes = segment.hashes()
+      return segment.names().map((name, entry) => this.#knownAs(name, hashes, entry))
+    }
+    return [...of(main).filter((_, entry) => !gone.has(entry)), ...of(recent)]
+  }
+
+  /** The newest, and as many of the others, another time others. */
+  sample(count: number): Known[] {
+    const { collection } = this.#load()
+    const { order } = collection
+    const start = Math.floor(Math.random() * order.length)
+    const chosen = [...order.subarray(-count), ...order.subarray(start, start + count)]
+    return chosen.map((entry) => {
+      const { segment, number } = collection.locate(entry)
+      return this.#knownAs(segment.name(number), segment.hashes(), number)
+    })
+  }
+
+  ask(question: IndexQuestion): Hearing {
+    const { collection } = this.#load()
+    return new Search(collection, question, (entry) => {
+      const { segment, number } = collection.locate(entry)
+      return this.#knownAs(segment.name(number), segment.hashes(), number)
+    })
+  }
+
+  spellings(term: string): ReadonlyMap<string, number> {
+    const { collection } = this.#load()
+    const terms = [...new Set(collection.segments.flatMap(({ vocabulary }) => vocabulary.slips(term)))]
+    const none = { words: [], phrase: [], filter: {}, nowMs: 0, count: 0 }
+    return new Search(collection, { ...none, terms }, () => this.#knownAs("", new Float64Array(2), 0))
+      .statistics.frequency
+  }
+
+  apply({ put, remove, looks = [] }: IndexChange, note?: string): void {
+    this.#shelf.update(() => {
+      const holding = this.#load()
+      const taken = new Set([...remove, ...put.map(({ address }) => address)].map(({ name }) => name))
+      const gone = new Set(holding.state.gone)
+      for (const [entry, name] of holding.main.names().entries()) if (taken.has(name)) gone.add(entry)
+      const state = { ...holding.state, gone: [...gone], note: note ?? holding.state.note }
+      const recent = taken.size === 0 ? undefined : recentWith(holding.recent, packEntries(put), taken)
+      const size = (recent ? segmentOf(recent) : holding.recent).columns.count + gone.size
+      if (size > mostRecent) return packAnew(holding, recent, state, gone)
+      const seen = looksSeen(holding, looks)
+      if (!recent) return { clear: [], write: withState(state, seen) }
+      const next = { ...state, recent: state.recent + 1 }
+      return {
+        clear: [recentAt(state)],
+        write: withState(next, new Map([...seen, ...named(recentAt(next), recent)])),
+      }
+    })
+    this.#holding = undefined
+  }
+
+  close(): void {
+    this.#holding = undefined
+    this.#shelf.close()
+  }
+
+  #knownAs(name: string, hashes: Float64Array, entry: number): Known {
+    const [hash = 0, look = 0] = hashes.subarray(2 * entry, 2 * entry + 2)
+    return { address: { tier: this.#tier, kind: "memory", name }, hash, look }
+  }
+
+  #load(): Holding {
+    const version = this.#shelf.version()
+    if (this.#holding?.version === version) return this.#holding
+    const bytes = this.#shelf.read("state")
+    const state = bytes ? (JSON.parse(Buffer.from(bytes).toString("utf8")) as State) : nothingYet
+    const main = this.#open(mainAt(state), state.main)
+    const recent = this.#open(recentAt(state), state.recent)
+    const collection = new Collection([main, recent], new Set(state.gone))
+    this.#holding = { version, state, main, recent, collection }
+    return this.#holding
+  }
+
+  #open(start: string, number: number): Segment {
+    if (number === 0) return segmentOf(packEntries([]))
+    return new Segment((name) => {
+      const bytes = this.#shelf.read(start + name)
+      if (bytes === undefined) throw new Damaged(`${start}${name} is missing`)
+      return bytes
+    })
+  }
+}
+
+function mainAt({ main }: State): string {
+  return `main ${main}/`
+}
+
+function recentAt({ recent }: State): string {
+  return `recent ${recent}/`
+}
+
+function segmentOf(pieces: Pieces): Segment {
+  return new Segment(readFrom(pieces))
+}
+
+function named(start: string, pieces: Pieces): Map<string, Uint8Array> {
+  return new Map([...pieces].map(([name, bytes]) => [start + name, bytes]))
+}
+
+function withState(state: State, pieces: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> {
+  return new Map([...pieces, ["state", Buffer.from(JSON.stringify(state))]])
+}
+
+function recentWith(recent: Segment, fresh: Pieces, taken: ReadonlySet<string>): Pieces {
+  if (recent.columns.count === 0) return fresh
+  const names = recent.names()
+  return mergeSegments(recent, segmentOf(fresh), (entry) => taken.has(names[entry] ?? ""))
+}
+
+function packAnew(
+  { main, recent: before }: Holding,
+  recent: Pieces | undefined,
+  state: State,
+  gone: ReadonlySet<number>,
+): ShelfChange {
+  const added = recent ? segmentOf(recent) : before
+  const isAllNew = gone.size === main.columns.count && recent !== undefined
+  const pieces = isAllNew ? recent : mergeSegments(main, added, (entry) => gone.has(entry))
+  const next = { ...state, main: state.main + 1, recent: 0, gone: [] }
+  return { clear: [mainAt(state), recentAt(state)], write: withState(next, named(mainAt(next), pieces)) }
+}
+
+/** The hashes of those segments in which a file was looked at again and found the same. */
+function looksSeen({ state, main, recent }: Holding, looks: readonly Known[]): Map<string, Uint8Array> {
+  const seen = new Map<string, Uint8Array>()
+  if (looks.length === 0) return seen
+  const byName = new Map(looks.map(({ address, look }) => [address.name, look]))
+  for (const [start, segment] of [
+    [mainAt(state), main],
+    [recentAt(state), recent],
+  ] as const) {
+    const hashes = segment.hashes().slice()
+    let isOther = false
+    for (const [entry, name] of segment.names().entries()) {
+      const look = byName.get(name)
+      if (look === undefined) continue
+      hashes[2 * entry + 1] = look
+      isOther = true
+    }
+    if (isOther) seen.set(`${start}hashes`, new Uint8Array(hashes.buffer))
+  }
+  return seen
+}

@@ -1,0 +1,203 @@
+import type { Entry } from "../port.ts"
+import { signsOf } from "../quantize.ts"
+import { stemOf } from "../tokens.ts"
+import { namesTogether, type Pieces, postingBytesTogether, vectorsTogether } from "./pieces.ts"
+import { ByteWriter, writePostings } from "./postings.ts"
+import { type Columns, packColumns, questionFlag, type Segment, scopeOrder } from "./segment.ts"
+import { writeVocabulary } from "./vocabulary.ts"
+
+/** Entries as a segment. */
+export function packEntries(entries: readonly Entry[]): Pieces {
+  const sorted = entries.toSorted((a, b) => a.createdMs - b.createdMs || a.id - b.id)
+  const uses = new Map<string, number[]>()
+  for (const [number, { words, marks, supersedes }] of sorted.entries()) {
+    for (const [word, { places, isTag }] of words) {
+      const flat = listOf(uses, word)
+      flat.push(number, 2 * places.length + (isTag ? 1 : 0))
+      for (const place of places) flat.push(place)
+    }
+    for (const mark of new Set(marks)) listOf(uses, mark).push(number, 0)
+    if (supersedes > 0) listOf(uses, supersedesMark(supersedes)).push(number, 0)
+  }
+  const dimensions = sorted[0]?.vector.length ?? 0
+  const vectors = new Int8Array(dimensions * sorted.length)
+  for (const [number, { vector }] of sorted.entries()) vectors.set(vector, number * dimensions)
+  return toPieces(
+    {
+      count: sorted.length,
+      dimensions,
+      createdMs: Float64Array.from(sorted, ({ createdMs }) => createdMs),
+      ids: Float64Array.from(sorted, ({ id }) => id),
+      expiresMs: Float64Array.from(sorted, ({ expiresMs }) => expiresMs),
+      lengths: Uint16Array.from(sorted, ({ length }) => Math.min(length, 0xffff)),
+      flags: Uint8Array.from(
+        sorted,
+        ({ scope, isQuestion }) => scopeOrder.indexOf(scope) + (isQuestion ? questionFlag : 0),
+      ),
+    },
+    vectors,
+    sorted.map(({ address }) => address.name),
+    Float64Array.from(sorted.flatMap(({ hash, look }) => [hash, look])),
+    uses,
+  )
+}
+
+/** Marks a memory as saying that another one is out of date. */
+export function supersedesMark(id: number): string {
+  return `^${id}`
+}
+
+function listOf(uses: Map<string, number[]>, word: string): number[] {
+  let flat = uses.get(word)
+  if (!flat) {
+    flat = []
+    uses.set(word, flat)
+  }
+  return flat
+}
+
+/** Two segments as one, without the entries that are gone. */
+export function mergeSegments(a: Segment, b: Segment, isGone: (entryOfA: number) => boolean): Pieces {
+  const order = mergeOrder(a.columns, b.columns, isGone)
+  const [toA, toB] = [new Int32Array(a.columns.count).fill(-1), new Int32Array(b.columns.count).fill(-1)]
+  for (const [number, { isB, entry }] of order.entries()) (isB ? toB : toA)[entry] = number
+  const uses = new Map<string, number[]>()
+  for (const [segment, to] of [
+    [a, toA],
+    [b, toB],
+  ] as const) {
+    for (const { word, span } of segment.vocabulary.words()) {
+      const flat: number[] = []
+      const postings = segment.postings(span)
+      while (postings.next()) {
+        const number = to[postings.entry] as number
+        if (number < 0) continue
+        flat.push(number, 2 * postings.count + (postings.isTag ? 1 : 0), ...postings.places())
+      }
+      const known = uses.get(word)
+      if (flat.length > 0) uses.set(word, known ? mergeFlat(known, flat) : flat)
+    }
+  }
+  const of = ({ isB }: { isB: boolean }) => (isB ? b : a)
+  const dimensions = Math.max(a.columns.dimensions, b.columns.dimensions)
+  const vectors = new Int8Array(dimensions * order.length)
+  for (const [number, each] of order.entries()) vectors.set(of(each).vector(each.entry), number * dimensions)
+  const pick = (column: "createdMs" | "ids" | "expiresMs" | "lengths" | "flags") =>
+    order.map((each) => of(each).columns[column][each.entry] as number)
+  const names = { a: a.names(), b: b.names() }
+  const hashes = { a: a.hashes(), b: b.hashes() }
+  return toPieces(
+    {
+      count: order.length,
+      dimensions,
+      createdMs: Float64Array.from(pick("createdMs")),
+      ids: Float64Array.from(pick("ids")),
+      expiresMs: Float64Array.from(pick("expiresMs")),
+      lengths: Uint16Array.from(pick("lengths")),
+      flags: Uint8Array.from(pick("flags")),
+    },
+    vectors,
+    order.map(({ isB, entry }) => (isB ? names.b : names.a)[entry] ?? ""),
+    Float64Array.from(
+      order.flatMap(({ isB, entry }) => {
+        const from = isB ? hashes.b : hashes.a
+        return [from[2 * entry] as number, from[2 * entry + 1] as number]
+      }),
+    ),
+    uses,
+  )
+}
+
+interface Origin {
+  readonly isB: boolean
+  readonly entry: number
+}
+
+function mergeOrder(a: Columns, b: Columns, isGone: (entryOfA: number) => boolean): Origin[] {
+  const order: Origin[] = []
+  const isBefore = (x: number, y: number) => {
+    const [timeA, timeB] = [a.createdMs[x] as number, b.createdMs[y] as number]
+    return timeA < timeB || (timeA === timeB && (a.ids[x] as number) <= (b.ids[y] as number))
+  }
+  for (let x = 0, y = 0; x < a.count || y < b.count; ) {
+    if (x < a.count && (y === b.count || isBefore(x, y))) {
+      if (!isGone(x)) order.push({ isB: false, entry: x })
+      x++
+    } else order.push({ isB: true, entry: y++ })
+  }
+  return order
+}
+
+/** Two lists of uses, each in order of the entries, as one. */
+function mergeFlat(a: readonly number[], b: readonly number[]): number[] {
+  const merged: number[] = []
+  const copy = (from: readonly number[], at: number): number => {
+    const end = at + 2 + ((from[at + 1] as number) >>> 1)
+    for (let next = at; next < end; next++) merged.push(from[next] as number)
+    return end
+  }
+  let [x, y] = [0, 0]
+  while (x < a.length || y < b.length) {
+    if (x < a.length && (y === b.length || (a[x] as number) < (b[y] as number))) x = copy(a, x)
+    else y = copy(b, y)
+  }
+  return merged
+}
+
+function toPieces(
+  columns: Columns,
+  vectors: Int8Array,
+  names: readonly string[],
+  hashes: Float64Array,
+  uses: ReadonlyMap<string, readonly number[]>,
+): Pieces {
+  const { count, dimensions } = columns
+  const pieces = new Map<string, Uint8Array>()
+  pieces.set("columns", packColumns(columns))
+  pieces.set("hashes", new Uint8Array(hashes.buffer))
+  pieces.set("signs", packSigns(vectors, count, dimensions))
+  for (let at = 0; at < count; at += namesTogether)
+    pieces.set(`names/${at / namesTogether}`, Buffer.from(names.slice(at, at + namesTogether).join("\n")))
+  const bytes = new Uint8Array(vectors.buffer)
+  for (let at = 0; at < count; at += vectorsTogether)
+    pieces.set(
+      `vectors/${at / vectorsTogether}`,
+      bytes.slice(at * dimensions, (at + vectorsTogether) * dimensions),
+    )
+  const { vocabulary, postings } = packWords(uses)
+  pieces.set("words", Buffer.from(vocabulary))
+  for (let at = 0; at < postings.length; at += postingBytesTogether)
+    pieces.set(`postings/${at / postingBytesTogether}`, postings.slice(at, at + postingBytesTogether))
+  return pieces
+}
+
+function packSigns(vectors: Int8Array, count: number, dimensions: number): Uint8Array {
+  const each = Math.ceil(dimensions / 32)
+  const signs = new Uint32Array(each * count)
+  for (let number = 0; number < count; number++)
+    signs.set(signsOf(vectors.subarray(number * dimensions, (number + 1) * dimensions)), number * each)
+  return new Uint8Array(signs.buffer)
+}
+
+function packWords(uses: ReadonlyMap<string, readonly number[]>): {
+  vocabulary: string
+  postings: Uint8Array
+} {
+  const stems = new Map<string, string[]>()
+  for (const word of uses.keys()) {
+    const stem = stemOf(word)
+    const words = stems.get(stem)
+    if (words) words.push(word)
+    else stems.set(stem, [word])
+  }
+  const writer = new ByteWriter()
+  const lines = [...stems].map(([stem, words]) => {
+    const lengths = words.map((word) => {
+      const from = writer.length
+      writePostings(writer, uses.get(word) ?? [])
+      return [word, writer.length - from] as const
+    })
+    return [stem, lengths] as const
+  })
+  return { vocabulary: writeVocabulary(lines), postings: writer.bytes() }
+}

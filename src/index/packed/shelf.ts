@@ -1,0 +1,32 @@
+/** Where a packed index keeps its pieces. */
+export interface Shelf {
+  /** Another number whenever somebody else has written. */
+  version(): number
+  /** Undefined where there is no such piece. Throws `Damaged` where it is not what was written. */
+  read(name: string): Uint8Array | undefined
+  /** Runs `work` with no other writer beside it and writes what it returns, all or nothing. */
+  update(work: () => ShelfChange): void
+  close(): void
+}
+
+export interface ShelfChange {
+  readonly write: ReadonlyMap<string, Uint8Array>
+  /** Everything whose name begins so goes first. */
+  readonly clear: readonly string[]
+}
+
+/** Only for as long as the process lives. */
+export function memoryShelf(): Shelf {
+  const pieces = new Map<string, Uint8Array>()
+  return {
+    version: () => 0,
+    read: (name) => pieces.get(name),
+    update: (work) => {
+      const { write, clear } = work()
+      for (const name of [...pieces.keys()])
+        if (clear.some((start) => name.startsWith(start))) pieces.delete(name)
+      for (const [name, bytes] of write) pieces.set(name, bytes)
+    },
+    close: () => pieces.clear(),
+  }
+}

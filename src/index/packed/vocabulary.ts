@@ -1,0 +1,113 @@
+import { isOneSlip } from "../slip.ts"
+
+/** Where a word's postings are. */
+export interface Span {
+  readonly from: number
+  readonly length: number
+}
+
+/**
+ * All words of a segment as one text, a line a stem: `\nstem from word=length word=length …`. Nothing is
+ * parsed when it is opened: a search through a megabyte of text takes less time than reading it into a map.
+ */
+export class Vocabulary {
+  readonly #text: string
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  /** Every word of a stem. */
+  ofStem(stem: string): Span[] {
+    const at = this.#text.indexOf(`\n${stem} `)
+    return at < 0 ? [] : readLine(this.#lineAt(at)).map(({ span }) => span)
+  }
+
+  /** Every word that has this part. */
+  containing(part: string): Span[] {
+    return this.#matching(part, (word) => word.includes(part))
+  }
+
+  /** The word by itself, also with the signs that languages are named with. */
+  alone(word: string): Span[] {
+    return this.#matching(word, (found) => found.replace(/[+#]+$/, "") === word)
+  }
+
+  exactly(word: string): Span[] {
+    return this.#matching(word, (found) => found === word)
+  }
+
+  /** Stems that are one slip away: whatever the slip, nearly half of the word before or behind it is intact. */
+  slips(term: string): string[] {
+    const half = Math.max(1, Math.floor(term.length / 2) - 1)
+    const found = new Set<string>()
+    for (const [sought, isStart] of [
+      [`\n${term.slice(0, half)}`, true],
+      [`${term.slice(-half)} `, false],
+    ] as const) {
+      for (let at = this.#text.indexOf(sought); at >= 0; at = this.#text.indexOf(sought, at + 1)) {
+        const start = isStart ? at : this.#text.lastIndexOf("\n", at)
+        const stem = this.#text.slice(start + 1, this.#text.indexOf(" ", start))
+        if ((isStart || start + 1 + stem.length === at + half) && isOneSlip(term, stem)) found.add(stem)
+      }
+    }
+    return [...found]
+  }
+
+  *words(): Generator<{ readonly stem: string; readonly word: string; readonly span: Span }> {
+    for (const line of this.#text.split("\n").slice(1)) {
+      const stem = line.slice(0, line.indexOf(" "))
+      for (const { word, span } of readLine(line)) yield { stem, word, span }
+    }
+  }
+
+  #matching(part: string, isMatch: (word: string) => boolean): Span[] {
+    const text = this.#text
+    const spans: Span[] = []
+    for (let at = text.indexOf(part); at >= 0; ) {
+      const line = this.#lineAt(text.lastIndexOf("\n", at))
+      if (!isMark(line)) for (const { word, span } of readLine(line)) if (isMatch(word)) spans.push(span)
+      const next = text.indexOf("\n", at)
+      at = next < 0 ? -1 : text.indexOf(part, next)
+    }
+    return spans
+  }
+
+  #lineAt(start: number): string {
+    const end = this.#text.indexOf("\n", start + 1)
+    return this.#text.slice(start + 1, end < 0 ? undefined : end)
+  }
+}
+
+/** Tags and such, for filters: they begin with a sign that no word begins with. */
+function isMark(line: string): boolean {
+  return /^[#@^]/.test(line)
+}
+
+function readLine(line: string): { word: string; span: Span }[] {
+  const [, start = "", ...uses] = line.split(" ")
+  let from = Number.parseInt(start, 36)
+  return uses.map((use) => {
+    const sign = use.lastIndexOf("=")
+    const length = Number.parseInt(use.slice(sign + 1), 36)
+    const span = { from, length }
+    from += length
+    return { word: use.slice(0, sign), span }
+  })
+}
+
+/** The text for `Vocabulary`: words by stem, with the lengths of their postings in the order given. */
+export function writeVocabulary(
+  stems: Iterable<readonly [string, readonly (readonly [string, number])[]]>,
+): string {
+  let text = ""
+  let from = 0
+  for (const [stem, words] of stems) {
+    text += `\n${stem} ${from.toString(36)}`
+    for (const [word, length] of words) {
+      text += ` ${word}=${length.toString(36)}`
+      from += length
+    }
+  }
+  return text
+}

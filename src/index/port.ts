@@ -1,0 +1,135 @@
+import type { Scope, Tier } from "../domain/memory.ts"
+
+/**
+ * The derived index: it knows where words are, never what a text says. Whoever asks gets addresses, hashes
+ * and what was counted, and reads the file for the rest. It may be thrown away at any time.
+ */
+export interface Index {
+  /** What it has, for telling what is missing, gone or out of date. */
+  known(): readonly Known[]
+  /** Takes entries in, in place of what had the same address, and others out. All or nothing. */
+  apply(change: IndexChange): void
+  /** The first half of an answer: what is needed of every index before any of them can score. */
+  ask(question: IndexQuestion): Hearing
+  /** Known words that are one slip of the finger away, with the number of entries that have them. */
+  spellings(term: string): ReadonlyMap<string, number>
+  close(): void
+}
+
+/** Scope and kind are part of every address. */
+export interface Address {
+  readonly tier: Tier
+  readonly kind: "memory"
+  /** The file's name in the folder of its kind. */
+  readonly name: string
+}
+
+export interface Known {
+  readonly address: Address
+  readonly hash: number
+  /** What the file looked like when it was read; 0 where that is not to be trusted. */
+  readonly look: number
+}
+
+/** What is kept of a memory. */
+export interface Entry extends Known {
+  readonly id: number
+  readonly scope: Scope
+  readonly createdMs: number
+  /** Infinity where it does not expire. */
+  readonly expiresMs: number
+  /** The id of the memory that it says is out of date, else 0. */
+  readonly supersedes: number
+  /** The number of words. */
+  readonly length: number
+  readonly isQuestion: boolean
+  /** Where each word is; `places` in the body, in order. */
+  readonly words: ReadonlyMap<string, WordUse>
+  /** Tags and category, for filters. */
+  readonly marks: readonly string[]
+  /** One signed byte a dimension. */
+  readonly vector: Int8Array
+}
+
+export interface WordUse {
+  readonly places: readonly number[]
+  readonly isTag: boolean
+}
+
+export interface IndexChange {
+  readonly put: readonly Entry[]
+  readonly remove: readonly Address[]
+  /** Only these looked different and turned out to be the same. */
+  readonly looks?: readonly Known[]
+}
+
+export interface IndexQuestion {
+  /** Stems of what is asked for, each once. */
+  readonly terms: readonly string[]
+  /** What must be found as it is spelled, as part of a word from three letters on. */
+  readonly words: readonly string[]
+  /** The words of the whole question in order, for finding it as a phrase. */
+  readonly phrase: readonly string[]
+  readonly filter: IndexFilter
+  readonly nowMs: number
+  /** How many of each sort of candidate to return. */
+  readonly count: number
+}
+
+export interface IndexFilter {
+  readonly marks?: readonly string[]
+  readonly scope?: Scope | undefined
+  readonly sinceMs?: number | undefined
+  readonly untilMs?: number | undefined
+}
+
+export interface Hearing {
+  readonly statistics: Statistics
+  /** How many entries have any of the words or terms, and how many all of the words. */
+  readonly anyCount: number
+  readonly allCount: number
+  /** Scored against the statistics of all indexes together; the vector is empty where meaning is not asked for. */
+  candidates(all: Statistics, vector: Float32Array): readonly Candidate[]
+}
+
+export interface Statistics {
+  readonly count: number
+  readonly totalLength: number
+  /** In how many entries each term is. */
+  readonly frequency: ReadonlyMap<string, number>
+}
+
+/** An entry that may be an answer, with all that was counted about it. */
+export interface Candidate {
+  /** Where it is; asked only of those that become results. */
+  readonly known: () => Known
+  readonly id: number
+  readonly createdMs: number
+  /** The id of the entry that supersedes it, else 0. */
+  readonly supersededBy: number
+  readonly isExpired: boolean
+  /** All words as they are spelled, and in the order of the phrase. */
+  readonly literal: "phrase" | "all" | "some" | "none"
+  /** Terms that it has itself. */
+  readonly terms: readonly string[]
+  readonly evidence: Evidence
+}
+
+export interface Evidence {
+  /** BM25 over its own words, its neighbours' and its date's, as a share of what a full hit reaches. */
+  readonly words: number
+  /** The same of the one before it in the same sitting, and where that is a question. */
+  readonly wordsBefore: number
+  readonly questionBefore: number
+  /** The share of the terms' rarity that it has itself. */
+  readonly coverage: number
+  readonly nearness: number
+  readonly tag: number
+  readonly meaning: number
+  readonly neighbourMeaning: number
+  /** What the best of its sitting reach. */
+  readonly sitting: number
+  readonly isAlone: number
+  readonly isQuestion: number
+  readonly length: number
+}

@@ -1,0 +1,197 @@
+import { dateTerm } from "./calendar.ts"
+import { longestPauseMs } from "./packed/collection.ts"
+import type { Candidate, Entry, Hearing, Index, IndexChange, IndexQuestion, Statistics } from "./port.ts"
+import { likeness } from "./quantize.ts"
+import {
+  dateWeight,
+  isInOrder,
+  mayBePart,
+  nearness,
+  neighbourWeights,
+  rarity,
+  scale,
+  sittingScore,
+  termScore,
+} from "./scoring.ts"
+import { isOneSlip } from "./slip.ts"
+import { stemOf } from "./tokens.ts"
+
+/**
+ * The index in the plainest words: every entry is looked at for every question. Slow, and right: what an
+ * engine answers is compared with this.
+ */
+export function referenceIndex(): Index {
+  const entries = new Map<string, Entry>()
+  const inTime = () => [...entries.values()].sort((a, b) => a.createdMs - b.createdMs || a.id - b.id)
+  return {
+    known: () => [...entries.values()],
+    apply: ({ put, remove, looks = [] }: IndexChange) => {
+      for (const { name } of remove) entries.delete(name)
+      for (const entry of put) entries.set(entry.address.name, entry)
+      for (const { address, look } of looks) {
+        const entry = entries.get(address.name)
+        if (entry) entries.set(address.name, { ...entry, look })
+      }
+    },
+    ask: (question) => hear(inTime(), question),
+    spellings: (term) => {
+      const counts = new Map<string, number>()
+      for (const entry of entries.values())
+        for (const stem of new Set([...entry.words.keys()].map(stemOf)))
+          if (isOneSlip(term, stem)) counts.set(stem, (counts.get(stem) ?? 0) + 1)
+      return counts
+    },
+    close: () => entries.clear(),
+  }
+}
+
+function hear(entries: readonly Entry[], question: IndexQuestion): Hearing {
+  const frequency = new Map(
+    question.terms.map((term) => [term, entries.filter((entry) => hasTerm(entry, term)).length]),
+  )
+  const totalLength = entries.reduce((sum, { length }) => sum + length, 0)
+  const statistics = { count: entries.length, totalLength, frequency }
+  const counted = entries
+    .filter((entry) => passes(entry, question))
+    .map((entry) => ({ entry, literal: literalCount(entry, question) }))
+  return {
+    statistics,
+    anyCount: counted.filter(
+      ({ entry, literal }) => literal > 0 || question.terms.some((term) => hasTerm(entry, term)),
+    ).length,
+    allCount: counted.filter(({ literal }) => literal > 0 && literal === question.words.length).length,
+    candidates: (all, vector) => candidatesOf(entries, question, all, vector),
+  }
+}
+
+function literalCount(entry: Entry, { words }: IndexQuestion): number {
+  return words.filter((word) => hasWord(entry, word)).length
+}
+
+function candidatesOf(
+  entries: readonly Entry[],
+  question: IndexQuestion,
+  all: Statistics,
+  asked: Float32Array,
+): Candidate[] {
+  const rarities = new Map(
+    question.terms.map((term) => [term, rarity(all.count, all.frequency.get(term) ?? 0)]),
+  )
+  const total = [...rarities.values()].reduce((sum, each) => sum + each, 0) || 1
+  const average = all.totalLength / Math.max(1, all.count)
+  const near = (at: number, step: number) =>
+    sittingOf(entries, at) === sittingOf(entries, at + step) ? at + step : -1
+  const amount = (at: number, term: string) => {
+    const entry = entries[at] as Entry
+    let sum = bodyCount(entry, term) + (isTag(entry, term) ? 1 : 0)
+    for (const [step, weight] of neighbourWeights) {
+      const other = entries[near(at, step)]
+      if (other && !isTag(other, term)) sum += weight * bodyCount(other, term)
+    }
+    return sum + (dateTerm(term)?.(new Date(entry.createdMs)) ? dateWeight : 0)
+  }
+  const words = entries.map(({ length }, at) =>
+    question.terms.reduce((sum, term) => {
+      const rare = (rarities.get(term) ?? 0) * scale(rarities.values())
+      const much = amount(at, term)
+      return much === 0 ? sum : sum + termScore(rare, much, length, average)
+    }, 0),
+  )
+  const meanings = entries.map(({ vector }) => (asked.length === vector.length ? likeness(asked, vector) : 0))
+  return entries.flatMap((entry, at): Candidate[] => {
+    if (!passes(entry, question)) return []
+    const of = (values: readonly number[], other: number) => (other < 0 ? 0 : (values[other] ?? 0))
+    const [before, after] = [near(at, -1), near(at, 1)]
+    const sitting = entries.flatMap((_, other) =>
+      sittingOf(entries, other) === sittingOf(entries, at) ? [other] : [],
+    )
+    const terms = question.terms.filter((term) => hasTerm(entry, term))
+    const literal = literalCount(entry, question)
+    return [
+      {
+        known: () => entry,
+        id: entry.id,
+        createdMs: entry.createdMs,
+        supersededBy:
+          entries.find(({ id, supersedes }) => supersedes === entry.id && id !== entry.id)?.id ?? 0,
+        isExpired: entry.expiresMs <= question.nowMs,
+        literal:
+          literal === question.words.length && hasPhrase(entry, question.phrase)
+            ? "phrase"
+            : literal === 0
+              ? "none"
+              : literal === question.words.length
+                ? "all"
+                : "some",
+        terms,
+        evidence: {
+          words: words[at] ?? 0,
+          wordsBefore: of(words, before),
+          questionBefore: entries[before]?.isQuestion ? of(words, before) : 0,
+          coverage: terms.reduce((sum, term) => sum + (rarities.get(term) ?? 0), 0) / total,
+          nearness: nearness(question.terms, (term) => placesOf(entry, (word) => stemOf(word) === term)),
+          tag: question.terms.some((term) => isTag(entry, term)) ? 1 : 0,
+          meaning: meanings[at] ?? 0,
+          neighbourMeaning: Math.max(of(meanings, before), of(meanings, after)),
+          sitting: sitting.length < 2 ? 0 : sittingScore(sitting.map((other) => words[other] ?? 0)),
+          isAlone: sitting.length < 2 ? 1 : 0,
+          isQuestion: entry.isQuestion ? 1 : 0,
+          length: entry.length,
+        },
+      },
+    ]
+  })
+}
+
+/** The number of the first entry of its sitting; -1 beyond the ends. */
+function sittingOf(entries: readonly Entry[], at: number): number {
+  if (entries[at] === undefined) return -1
+  let first = at
+  while (
+    first > 0 &&
+    (entries[first]?.createdMs ?? 0) - (entries[first - 1]?.createdMs ?? 0) <= longestPauseMs
+  )
+    first--
+  return first
+}
+
+function bodyCount({ words }: Entry, term: string): number {
+  return [...words].reduce((sum, [word, { places }]) => sum + (stemOf(word) === term ? places.length : 0), 0)
+}
+
+function isTag({ words }: Entry, term: string): boolean {
+  return [...words].some(([word, use]) => use.isTag && stemOf(word) === term)
+}
+
+function hasTerm({ words }: Entry, term: string): boolean {
+  return [...words.keys()].some((word) => stemOf(word) === term)
+}
+
+/** Short words stand by themselves, longer ones may be parts. */
+function hasWord({ words }: Entry, sought: string): boolean {
+  return [...words.keys()].some((word) =>
+    mayBePart(sought) ? word.includes(sought) : word.replace(/[+#]+$/, "") === sought,
+  )
+}
+
+function placesOf({ words }: Entry, isWanted: (word: string) => boolean): number[] {
+  return [...words].flatMap(([word, { places }]) => (isWanted(word) ? places : []))
+}
+
+function hasPhrase(entry: Entry, phrase: readonly string[]): boolean {
+  const places = phrase.map((sought, at) => {
+    const isEdge = at === 0 || at === phrase.length - 1
+    return placesOf(entry, (word) => (isEdge ? word.includes(sought) : word === sought))
+  })
+  return phrase.length > 0 && isInOrder(places)
+}
+
+function passes(entry: Entry, { filter }: IndexQuestion): boolean {
+  const { marks = [], scope, sinceMs, untilMs } = filter
+  return (
+    (scope === undefined || entry.scope === scope) &&
+    (sinceMs === undefined || entry.createdMs >= sinceMs) &&
+    (untilMs === undefined || entry.createdMs <= untilMs) &&
+    marks.every((mark) => entry.marks.includes(mark))
+  )
+}

@@ -1,0 +1,60 @@
+/** The numbers that every engine scores by. */
+
+/** BM25's saturation and the weight of length. */
+const saturation = 0.7
+const lengthWeight = 0.3
+
+/** Of the full score of a term, what a good hit reaches: so an entry that has all terms gets about 1. */
+const fullShare = 0.55
+
+/** What a neighbour's words count for: the one before and after, and the one beyond. */
+export const neighbourWeights = [
+  [-1, 0.4],
+  [1, 0.4],
+  [-2, 0.2],
+  [2, 0.2],
+] as const
+export const dateWeight = 0.6
+
+export function rarity(count: number, frequency: number): number {
+  return Math.log(1 + (count - frequency + 0.5) / (frequency + 0.5))
+}
+
+/** So that an entry with all terms reaches about 1. */
+export function scale(rarities: Iterable<number>): number {
+  let sum = 0
+  for (const each of rarities) sum += each
+  return 1 / (fullShare * (saturation + 1) * (sum || 1))
+}
+
+export function termScore(rarity: number, amount: number, length: number, averageLength: number): number {
+  const damping = saturation * (1 - lengthWeight + (lengthWeight * length) / Math.max(1, averageLength))
+  return (rarity * amount * (saturation + 1)) / (amount + damping)
+}
+
+/** How much a sitting's best entries reach: the mean of three. */
+export function sittingScore(scores: readonly number[]): number {
+  const [a = 0, b = 0, c = 0] = scores.toSorted((x, y) => y - x)
+  return (a + b + c) / 3
+}
+
+/** The share of the question's neighbouring terms that are near each other here too. */
+export function nearness(terms: readonly string[], placesOf: (term: string) => readonly number[]): number {
+  let near = 0
+  for (let at = 0; at + 1 < terms.length; at++) {
+    const place = Math.min(...placesOf(terms[at] as string))
+    if (placesOf(terms[at + 1] as string).some((other) => other >= place - 2 && other <= place + 3)) near++
+  }
+  return near / Math.max(1, terms.length - 1)
+}
+
+/** Whether the words stand one behind the other; the first may be the end of a word, the last its beginning. */
+export function isInOrder(places: readonly (readonly number[])[]): boolean {
+  const [first = [], ...rest] = places
+  return first.some((place) => rest.every((others, at) => others.includes(place + at + 1)))
+}
+
+/** Short words must stand alone: "go" is not in "category". Longer ones, and other scripts, may be parts. */
+export function mayBePart(word: string): boolean {
+  return word.length >= 3 || word.charCodeAt(0) > 127
+}

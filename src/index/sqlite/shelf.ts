@@ -1,0 +1,114 @@
+import type { DatabaseSync, StatementSync } from "node:sqlite"
+import { checksum } from "../hash.ts"
+import { Damaged } from "../packed/pieces.ts"
+import type { Shelf } from "../packed/shelf.ts"
+
+/** Of what is in the file. A file with a higher number is a newer program's and is left alone. */
+export const schemaVersion = 1
+
+const table = "CREATE TABLE pieces (name TEXT PRIMARY KEY, sum INTEGER NOT NULL, bytes BLOB NOT NULL) STRICT"
+
+/** A newer program made this file, or another one is at it for too long: it stays as it is. */
+export class Unusable extends Error {}
+
+/** Pieces in an SQLite file. What SQLite calls a corrupt file, and what it does not notice, is `Damaged`. */
+export class SqliteShelf implements Shelf {
+  readonly #database: DatabaseSync
+  readonly #select: StatementSync
+  readonly #dataVersion: StatementSync
+  #own = 0
+
+  private constructor(database: DatabaseSync) {
+    this.#database = database
+    this.#select = database.prepare("SELECT sum, bytes FROM pieces WHERE name = ?")
+    this.#dataVersion = database.prepare("PRAGMA data_version")
+  }
+
+  /** On an open database: makes the table where there is none, and nothing else. */
+  static on(database: DatabaseSync): SqliteShelf {
+    return translated(() => {
+      database.exec("PRAGMA trusted_schema = OFF; PRAGMA synchronous = OFF; PRAGMA mmap_size = 0")
+      const found = versionOf(database)
+      if (found > schemaVersion)
+        throw new Unusable(`the index has format ${found}, this co knows ${schemaVersion}`)
+      if (found < schemaVersion) create(database)
+      const schema = database.prepare("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL").all()
+      if (schema.length !== 1 || schema[0]?.sql !== table)
+        throw new Damaged("the index has other tables than it should")
+      return new SqliteShelf(database)
+    })
+  }
+
+  version(): number {
+    return translated(() => Number(this.#dataVersion.get()?.data_version) + this.#own)
+  }
+
+  read(name: string): Uint8Array | undefined {
+    return translated(() => {
+      const row = this.#select.get(name)
+      if (row === undefined) return undefined
+      const bytes = row.bytes as Uint8Array
+      if (checksum(bytes) !== row.sum) throw new Damaged(`${name} is not what was written`)
+      return bytes
+    })
+  }
+
+  update(work: Parameters<Shelf["update"]>[0]): void {
+    translated(() => {
+      this.#database.exec("BEGIN IMMEDIATE")
+      try {
+        const { write, clear } = work()
+        const erase = this.#database.prepare("DELETE FROM pieces WHERE name >= ? AND name < ?")
+        for (const start of clear) erase.run(start, `${start}\uffff`)
+        const insert = this.#database.prepare(
+          "INSERT OR REPLACE INTO pieces (name, sum, bytes) VALUES (?, ?, ?)",
+        )
+        for (const [name, bytes] of write) insert.run(name, checksum(bytes), bytes)
+        this.#database.exec("COMMIT")
+      } catch (error) {
+        if (this.#database.isTransaction) this.#database.exec("ROLLBACK")
+        throw error
+      }
+      this.#own += 0.5
+    })
+  }
+
+  close(): void {
+    if (this.#database.isOpen) this.#database.close()
+  }
+}
+
+function versionOf(database: DatabaseSync): number {
+  return Number(database.prepare("PRAGMA user_version").get()?.user_version)
+}
+
+/** Older tables are dropped: everything in them can be made anew. */
+function create(database: DatabaseSync): void {
+  database.exec("BEGIN IMMEDIATE")
+  try {
+    if (versionOf(database) < schemaVersion) {
+      for (const { name } of database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all())
+        database.exec(`DROP TABLE "${String(name).replaceAll('"', '""')}"`)
+      database.exec(`${table}; PRAGMA user_version = ${schemaVersion}`)
+    }
+    database.exec("COMMIT")
+  } catch (error) {
+    if (database.isTransaction) database.exec("ROLLBACK")
+    throw error
+  }
+}
+
+/** SQLite's errors as what a caller can do about them. */
+function translated<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    const code = (error as { errcode?: unknown }).errcode
+    if (typeof code !== "number") throw error
+    const kind = code & 0xff
+    const reason = error instanceof Error ? error.message : String(error)
+    // Corrupt, not a database, a wrong type, a constraint that cannot fail in what we wrote, an impossible schema.
+    if ([1, 11, 17, 19, 20, 26].includes(kind)) throw new Damaged(reason)
+    throw new Unusable(reason)
+  }
+}

@@ -1,0 +1,113 @@
+import { stemmer } from "stemmer"
+
+/** Told each word of a text with its place; the parts of an identifier have the place of the whole. */
+export type OnWord = (word: string, place: number) => void
+
+/** A run of characters without a blank longer than this is cut into pieces that overlap by half. */
+const longestWord = 64
+
+/** The longest part of a word that is sure to lie within one such piece. */
+export const longestSought = longestWord / 2
+
+/**
+ * A text as words: lower case, without accents, an identifier whole and in parts (`getUserById` is also
+ * get, user, by, id), scripts without spaces as pairs of characters. Whatever run of letters somebody
+ * looks for, it is part of one of them.
+ */
+export function eachWord(text: string, onWord: OnWord): number {
+  let place = 0
+  for (const run of runsIn(text)) {
+    if (unspaced.test(run)) {
+      for (const pair of pairsOf(run)) onWord(pair, place++)
+      continue
+    }
+    const whole = run.toLowerCase()
+    if (whole.length > longestWord) for (const piece of piecesOf(whole)) onWord(piece, place)
+    else onWord(whole, place)
+    if (whole !== run || run.includes("_")) for (const part of partsOf(run)) onWord(part, place)
+    place++
+  }
+  return place
+}
+
+/** The words of a text in order, each as often as it is there. */
+export function wordsOf(text: string): string[] {
+  const words: string[] = []
+  eachWord(text, (word) => words.push(word))
+  return words
+}
+
+/** The stems of a question's telling words, each once; all of them where none is telling. */
+export function questionTerms(text: string): string[] {
+  const all = [...new Set(wordsOf(text.replace(/['’]s\b/g, "")).map(stemOf))]
+  const telling = all.filter((term) => !little.has(term))
+  return telling.length > 0 ? telling : all
+}
+
+/** Runs of letters, digits and underscores, with the signs that languages are named with. */
+function runsIn(text: string): readonly string[] {
+  if (!/[^\u0000-\u007f]/.test(text)) return text.match(/\w+[+#]*/g) ?? []
+  // Of any script; V8 takes ten milliseconds for these classes, so they are built only where they are needed.
+  otherRuns ??= new RegExp(
+    `[${unspacedScripts}]+|(?:(?![${unspacedScripts}])[\\p{L}\\p{M}\\p{N}_])+[+#]*`,
+    "gu",
+  )
+  return withoutAccents(text).match(otherRuns) ?? []
+}
+
+let otherRuns: RegExp | undefined
+
+/** Chinese and Japanese, Korean, and the scripts of South-East Asia. */
+const unspacedScripts = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
+const unspaced = new RegExp(`^[${unspacedScripts}]`)
+
+/** Composed again, so that what is not an accent stays one character. */
+export function withoutAccents(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .normalize("NFC")
+}
+
+function pairsOf(run: string): string[] {
+  if (run.length < 2) return [run]
+  const pairs: string[] = []
+  for (let at = 0; at + 1 < run.length; at++) pairs.push(run.slice(at, at + 2))
+  return pairs
+}
+
+function piecesOf(run: string): string[] {
+  const pieces: string[] = []
+  for (let at = 0; at < run.length - longestSought; at += longestSought)
+    pieces.push(run.slice(at, at + longestWord))
+  return pieces
+}
+
+/** None where the word is in one piece. */
+function partsOf(run: string): string[] {
+  const parts = run.split(/_|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).filter((part) => part !== "")
+  return parts.length > 1 ? parts.map((part) => part.toLowerCase()) : []
+}
+
+/** The same words come again and again. */
+const stems = new Map<string, string>()
+const mostStems = 20_000
+
+export function stemOf(word: string): string {
+  const known = stems.get(word)
+  if (known !== undefined) return known
+  // Porter makes deploi of deploy, and deploy of deployment.
+  const stem = /^[a-z]+$/.test(word) ? stemmer(word).replace(/y$/, "i") : word
+  if (stems.size < mostStems) stems.set(word, stem)
+  return stem
+}
+
+/** Stems that nearly every English sentence has: they tell nothing apart. */
+const little = new Set(
+  `a about all am an and ani are as at be been but by can could did do doe doing for from had has have having he her
+  hi him how i if in into is it itself just me my no nor not of off on onc onli or other our out over own same she should
+  so some such than that the their theirs them then there these they thi this those through to too under until up veri wa
+  we were what when where which while who whom why will with would you your yours s t don didn doesn isn`.split(
+    /\s+/,
+  ),
+)

@@ -1,0 +1,83 @@
+import type { Embedder } from "../embed/port.ts"
+import type { Candidate, Index, IndexFilter, Statistics } from "../index/port.ts"
+import type { IndexedQuery } from "./understand.ts"
+
+/** What the indexes say to a question, together. */
+export interface Heard {
+  readonly candidates: readonly Candidate[]
+  /** Whether meaning was asked for. */
+  readonly isByMeaning: boolean
+  /** How many have any of the words, and how many all. */
+  readonly anyCount: number
+  readonly allCount: number
+  /** The question as it was understood in the end: terms that nobody has may be slips of the finger. */
+  readonly query: IndexedQuery
+}
+
+export interface Asking {
+  readonly text: string
+  /** Given how many have all the words: whether to ask for what is near in meaning as well. */
+  readonly wantsMeaning: (allCount: number) => boolean
+  readonly filter: IndexFilter
+  readonly nowMs: number
+  readonly count: number
+}
+
+/** Asks all indexes at once: first how common each term is with all of them, then what answers. */
+export function hear(
+  indexes: readonly Index[],
+  query: IndexedQuery,
+  embedder: () => Embedder,
+  asking: Asking,
+): Heard {
+  const { filter, nowMs, count } = asking
+  const { words, phrase } = query
+  const ask = (terms: readonly string[]) =>
+    indexes.map((index) => index.ask({ terms, words, phrase, filter, nowMs, count }))
+  let terms = query.terms
+  let hearings = ask(terms)
+  let all = together(hearings.map(({ statistics }) => statistics))
+  const spelled = terms.map((term) => (all.frequency.get(term) ? term : spelledAs(term, indexes, embedder)))
+  if (spelled.some((term, at) => term !== terms[at])) {
+    terms = [...new Set(spelled)]
+    hearings = ask(terms)
+    all = together(hearings.map(({ statistics }) => statistics))
+  }
+  const allCount = hearings.reduce((sum, hearing) => sum + hearing.allCount, 0)
+  const isByMeaning = asking.wantsMeaning(allCount)
+  const vector = isByMeaning ? embedder().embed(asking.text) : new Float32Array(0)
+  return {
+    candidates: hearings.flatMap((hearing) => hearing.candidates(all, vector)),
+    isByMeaning,
+    anyCount: hearings.reduce((sum, { anyCount }) => sum + anyCount, 0),
+    allCount,
+    query: { ...query, terms },
+  }
+}
+
+function together(parts: readonly Statistics[]): Statistics {
+  const frequency = new Map<string, number>()
+  for (const part of parts)
+    for (const [term, count] of part.frequency) frequency.set(term, (frequency.get(term) ?? 0) + count)
+  return {
+    count: parts.reduce((sum, { count }) => sum + count, 0),
+    totalLength: parts.reduce((sum, { totalLength }) => sum + totalLength, 0),
+    frequency,
+  }
+}
+
+/** A term that is no word and that no memory has, but for one slip: the commonest that is meant by it. */
+function spelledAs(term: string, indexes: readonly Index[], embedder: () => Embedder): string {
+  if (
+    term.length < 4 ||
+    embedder()
+      .embed(term)
+      .some((value) => value !== 0)
+  )
+    return term
+  const counts = new Map<string, number>()
+  for (const index of indexes)
+    for (const [known, count] of index.spellings(term)) counts.set(known, (counts.get(known) ?? 0) + count)
+  const [best] = [...counts].sort((a, b) => b[1] - a[1])
+  return best?.[0] ?? term
+}

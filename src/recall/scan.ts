@@ -1,0 +1,72 @@
+import { isExpired, type Memory, type Scope, supersededBy, type Tier } from "../domain/memory.ts"
+import { parseInstant } from "../domain/time.ts"
+import { byRank, type Match, matchMemory } from "./match.ts"
+import { type Query, understand } from "./understand.ts"
+
+export interface Question {
+  readonly query: string
+  readonly maxResults: number
+  readonly filter?: Filter
+  /** For telling what has expired. */
+  readonly nowMs: number
+}
+
+export interface Filter {
+  /** A memory must have all of them. */
+  readonly tags?: readonly string[]
+  readonly scope?: Scope | undefined
+  /** Milliseconds; both ends count. */
+  readonly since?: number | undefined
+  readonly until?: number | undefined
+}
+
+export interface Answer {
+  readonly query: Query
+  readonly matches: readonly Match[]
+  /** How many there were before `maxResults`. */
+  readonly total: number
+  readonly stages: readonly string[]
+  readonly degraded: readonly string[]
+}
+
+/** A question over memories that were just read: understand, filter, match, rank. */
+export function recallByScan(
+  memories: readonly Memory[],
+  { query: text, maxResults, filter, nowMs }: Question,
+): Answer {
+  const query = understand(text)
+  const withPast = pastMarker(memories, nowMs)
+  const matches: Match[] = []
+  for (const memory of memories) {
+    const match = filter === undefined || passes(memory, filter) ? matchMemory(memory, query) : undefined
+    if (match) matches.push(withPast(match))
+  }
+  matches.sort(byRank)
+  return {
+    query,
+    matches: matches.slice(0, maxResults),
+    total: matches.length,
+    stages: ["scan"],
+    degraded: [],
+  }
+}
+
+/** Marks a match that no longer holds: another memory supersedes it, or its time is over. */
+function pastMarker(memories: readonly Memory[], nowMs: number): (match: Match) => Match {
+  const of = (tier: Tier) => supersededBy(memories.filter((memory) => memory.tier === tier))
+  const newer = { project: of("project"), global: of("global") }
+  return (match) => {
+    const { memory } = match
+    const by = newer[memory.tier].get(memory.id)
+    if (by === undefined && memory.expires === null) return match
+    return { ...match, supersededBy: by, isExpired: isExpired(memory, nowMs) }
+  }
+}
+
+export function passes(memory: Memory, { tags, scope, since, until }: Filter): boolean {
+  if (scope !== undefined && memory.scope !== scope) return false
+  if (tags?.some((tag) => !memory.tags.includes(tag))) return false
+  if (since === undefined && until === undefined) return true
+  const created = parseInstant(memory.created) ?? 0
+  return created >= (since ?? Number.NEGATIVE_INFINITY) && created <= (until ?? Number.POSITIVE_INFINITY)
+}

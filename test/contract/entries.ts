@@ -1,0 +1,74 @@
+import type { Memory } from "../../src/domain/memory.ts"
+import type { Embedder } from "../../src/embed/port.ts"
+import { entryOf } from "../../src/index/entry.ts"
+import type { Entry, IndexQuestion } from "../../src/index/port.ts"
+import { questionTerms, wordsOf } from "../../src/index/tokens.ts"
+import { absentFields } from "../../src/markdown/memory.ts"
+
+import type { Random } from "../crash/random.ts"
+
+const words = (
+  "deploy deploys deployment cache cached token tokens getUserById max_retries user users id by the of and queue " +
+  "rollback rolled release releases index indices 数据库 夜间任务 消費税 naïve café c++ c# go category May 2026 14"
+).split(" ")
+
+export function pick<T>(from: readonly T[], random: Random): T {
+  return from[Math.floor(random() * from.length)] as T
+}
+
+export function someText(random: Random, most = 12): string {
+  return Array.from({ length: 1 + Math.floor(random() * most) }, () => pick(words, random)).join(
+    random() < 0.1 ? "\n" : " ",
+  )
+}
+
+/** Sixty-four directions, told by the letters of a text: near enough to a meaning for comparing engines. */
+export const letterEmbedder: Embedder = {
+  name: "letters",
+  dimensions: 64,
+  embed: (text) => {
+    const vector = new Float32Array(64)
+    for (const letter of text)
+      vector[(letter.codePointAt(0) ?? 0) % 64] = (vector[(letter.codePointAt(0) ?? 0) % 64] as number) + 1
+    const length = Math.hypot(...vector) || 1
+    return vector.map((value) => value / length - 0.1)
+  },
+}
+
+export function someEntry(id: number, random: Random): Entry {
+  const memory: Memory = {
+    ...absentFields,
+    id,
+    content: someText(random) + (random() < 0.2 ? "?" : ""),
+    tags: random() < 0.5 ? [pick(["go", "cache", "two words", "数据"], random)] : [],
+    created: new Date(Date.UTC(2026, 4, 1) + Math.floor(random() * 40) * 20 * 60_000).toISOString(),
+    supersedes: random() < 0.1 ? 1 + Math.floor(random() * 20) : null,
+    expires: random() < 0.1 ? "2026-05-02T00:00:00Z" : null,
+    auto_category: random() < 0.3 ? "decision" : null,
+    tier: "project",
+    scope: "project",
+    path: `/memories/${id}.md`,
+  }
+  return entryOf(memory, Math.floor(random() * 1000), letterEmbedder)
+}
+
+/** Empty now and then: not every question asks for meaning. */
+export function someVector(random: Random): Float32Array {
+  return random() < 0.7 ? letterEmbedder.embed(someText(random, 5)) : new Float32Array(0)
+}
+
+export function someQuestion(random: Random, count: number): IndexQuestion {
+  const text = someText(random, 5)
+  const phrase = wordsOf(text)
+  return {
+    terms: questionTerms(text).slice(0, 31),
+    words: [...new Set(phrase)],
+    phrase,
+    filter:
+      random() < 0.3
+        ? pick([{ marks: ["#go"] }, { sinceMs: Date.UTC(2026, 4, 1, 6) }, { scope: "global" }], random)
+        : {},
+    nowMs: Date.UTC(2026, 5, 1),
+    count,
+  }
+}

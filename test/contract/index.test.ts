@@ -1,0 +1,112 @@
+import { DatabaseSync } from "node:sqlite"
+import { describe, expect, test } from "vitest"
+import { PackedIndex } from "../../src/index/packed/index.ts"
+import { memoryShelf } from "../../src/index/packed/shelf.ts"
+import type { Candidate, Index, IndexQuestion } from "../../src/index/port.ts"
+import { referenceIndex } from "../../src/index/reference.ts"
+import { SqliteShelf } from "../../src/index/sqlite/shelf.ts"
+import { seeded } from "../crash/random.ts"
+import { tempFolder } from "../support/temp.ts"
+import { someEntry, someQuestion, someVector } from "./entries.ts"
+
+/** Every engine; each test runs with each. */
+const engines: Readonly<Record<string, () => Index>> = {
+  reference: referenceIndex,
+  "packed in memory": () => new PackedIndex(memoryShelf(), "project"),
+  "packed on SQLite": () => {
+    const path = `${tempFolder()}/knowledge.db`
+    return new PackedIndex(SqliteShelf.on(new DatabaseSync(path)), "project")
+  },
+}
+
+function answers(
+  index: Index,
+  question: IndexQuestion,
+  vector: Float32Array = new Float32Array(0),
+): Map<string, Candidate> {
+  const hearing = index.ask(question)
+  const found = hearing.candidates(hearing.statistics, vector)
+  return new Map(found.map((candidate) => [candidate.known().address.name, candidate]))
+}
+
+for (const [name, open] of Object.entries(engines)) {
+  describe(name, () => {
+    test("an empty index knows nothing and finds nothing", () => {
+      const index = open()
+      expect(index.known()).toEqual([])
+      expect(answers(index, someQuestion(seeded(1), 10)).size).toBe(0)
+      index.close()
+    })
+
+    test("what is put in twice is there once, and what is taken out is gone", () => {
+      const [index, random] = [open(), seeded(2)]
+      const entry = someEntry(1, random)
+      index.apply({ put: [entry], remove: [] })
+      index.apply({ put: [entry], remove: [] })
+      expect(index.known()).toMatchObject([{ address: entry.address, hash: entry.hash, look: entry.look }])
+      index.apply({ put: [], remove: [entry.address], looks: [] })
+      expect(index.known()).toEqual([])
+      index.close()
+    })
+
+    test("a look that was taken again is remembered", () => {
+      const [index, random] = [open(), seeded(3)]
+      const entry = someEntry(1, random)
+      index.apply({ put: [entry], remove: [] })
+      index.apply({ put: [], remove: [], looks: [{ ...entry, look: 77 }] })
+      expect(index.known()).toMatchObject([{ look: 77, hash: entry.hash }])
+      index.close()
+    })
+
+    test("after any changes it counts what the reference counts", () => {
+      const random = seeded(4)
+      for (let round = 0; round < 6; round++) {
+        const [index, reference] = [open(), referenceIndex()]
+        for (let step = 0; step < 12; step++) {
+          const most = random() < 0.1 ? 260 : 12
+          const put = Array.from({ length: Math.floor(random() * most) }, () =>
+            someEntry(1 + Math.floor(random() * 25 * (1 + round)), random),
+          )
+          // The later of two with one address counts, as it does for the reference.
+          const unique = [...new Map(put.map((entry) => [entry.address.name, entry])).values()]
+          const names = new Set(unique.map(({ address }) => address.name))
+          const remove = reference
+            .known()
+            .filter(() => random() < 0.2)
+            .map(({ address }) => address)
+          const change = { put: unique, remove: remove.filter((address) => !names.has(address.name)) }
+          index.apply(change)
+          reference.apply(change)
+          for (let n = 0; n < 5; n++)
+            compare(index, reference, someQuestion(random, 2_000), someVector(random))
+        }
+        const sorted = (known: ReturnType<Index["known"]>) =>
+          known.map(({ address, hash, look }) => `${address.name} ${hash} ${look}`).sort()
+        expect(sorted(index.known())).toEqual(sorted(reference.known()))
+        expect(index.spellings("deplyo")).toEqual(reference.spellings("deplyo"))
+        expect(index.spellings("toke")).toEqual(reference.spellings("toke"))
+        index.close()
+      }
+    })
+  })
+}
+
+function compare(index: Index, reference: Index, question: IndexQuestion, vector: Float32Array): void {
+  const [hearing, expected] = [index.ask(question), reference.ask(question)]
+  expect(hearing.statistics).toEqual(expected.statistics)
+  expect([hearing.anyCount, hearing.allCount]).toEqual([expected.anyCount, expected.allCount])
+  const [found, right] = [answers(index, question, vector), answers(reference, question, vector)]
+  for (const [name, { evidence, ...candidate }] of found) {
+    const like = right.get(name)
+    expect(like, `${name} is not an answer`).toBeDefined()
+    expect({ ...candidate, known: candidate.known().hash }).toEqual({
+      ...like,
+      evidence: undefined,
+      known: like?.known().hash,
+    })
+    for (const [key, value] of Object.entries(evidence))
+      expect(value, key).toBeCloseTo(like?.evidence[key as keyof typeof evidence] ?? Number.NaN, 4)
+  }
+  for (const [name, { literal, evidence }] of right)
+    if (!found.has(name)) expect([literal, evidence.words, vector.length], name).toEqual(["none", 0, 0])
+}
