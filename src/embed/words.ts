@@ -27,8 +27,8 @@ const mostRemembered = 50_000
 /** Reads a part of the table's file. */
 export type ReadPart = (from: number, length: number) => Uint8Array
 
-/** The commonest words come first, and their rows in one piece; each of the others by itself when it is met. */
-const commonRows = 4_000
+/** Rows are read one by one as they are met; who meets more than this wants all of them, in one piece. */
+const fewRows = 64
 
 /**
  * The bundled table: one vector a word, summed and made a unit. English, 40,000 words; what it does not know
@@ -41,10 +41,11 @@ export class WordTable implements Embedder {
   readonly #ends: Uint32Array
   readonly #texts: Uint8Array
   readonly #scales: DataView
-  readonly #common: Uint8Array
+  readonly #count: number
+  #all: Uint8Array | undefined
   readonly #rowsAt: number
   readonly #read: ReadPart
-  readonly #others = new Map<number, Uint8Array>()
+  readonly #few = new Map<number, Uint8Array>()
   readonly #remembered = new Map<string, readonly number[]>()
 
   constructor(read: ReadPart) {
@@ -64,56 +65,55 @@ export class WordTable implements Embedder {
     this.#ends = new Uint32Array(index.buffer, index.byteOffset + endsAt, count + 1)
     this.#texts = index.subarray(textsAt, textsAt + textBytes)
     this.#scales = new DataView(index.buffer, index.byteOffset + scalesAt, 2 * count)
-    this.#common = read(this.#rowsAt, (commonRows * this.dimensions) / 2)
+    this.#count = count
     this.#read = read
   }
 
   embed(text: string): Float32Array {
-    const sum = new Float32Array(this.dimensions)
-    const half = this.dimensions / 2
+    const { dimensions } = this
+    const sum = new Float32Array(dimensions)
     for (const row of this.rowsOf(text)) {
       const scale = halfFloat(this.#scales.getUint16(2 * row, true))
-      const [rows, start] = this.#rowAt(row, half)
-      for (let at = 0, from = start; at < half; at++, from++) {
+      const [rows, start] = this.#rowAt(row, dimensions / 2)
+      for (let at = 0, from = start; at < dimensions; at += 2, from++) {
         const pair = rows[from] as number
-        sum[2 * at] = (sum[2 * at] as number) + scale * ((pair & 15) - 8)
-        sum[2 * at + 1] = (sum[2 * at + 1] as number) + scale * ((pair >> 4) - 8)
+        sum[at] = (sum[at] as number) + scale * ((pair & 15) - 8)
+        sum[at + 1] = (sum[at + 1] as number) + scale * ((pair >> 4) - 8)
       }
     }
     let square = 0
-    for (const value of sum) square += value * value
-    if (square > 0) {
-      const factor = 1 / Math.sqrt(square)
-      for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] as number) * factor
-    }
+    for (let at = 0; at < dimensions; at++) square += (sum[at] as number) ** 2
+    const factor = square > 0 ? 1 / Math.sqrt(square) : 0
+    for (let at = 0; at < dimensions; at++) sum[at] = (sum[at] as number) * factor
     return sum
   }
 
   #rowAt(row: number, bytes: number): [Uint8Array, number] {
-    if (row < commonRows) return [this.#common, row * bytes]
-    const known = this.#others.get(row)
+    if (this.#all) return [this.#all, row * bytes]
+    const known = this.#few.get(row)
     if (known) return [known, 0]
+    if (this.#few.size === fewRows) {
+      this.#all = this.#read(this.#rowsAt, this.#count * bytes)
+      return [this.#all, row * bytes]
+    }
     const read = this.#read(this.#rowsAt + row * bytes, bytes)
-    this.#others.set(row, read)
+    this.#few.set(row, read)
     return [read, 0]
   }
 
   /** The rows of a text's words, in order. */
   rowsOf(text: string): number[] {
-    const plain = text
-      .replace(/\bc\+\+/gi, " cpp ")
-      .replace(/\bc#/gi, " csharp ")
-      .replace(/(?<!\w)\.net\b/gi, " dotnet ")
-      .replace(/(?<=\w)['\u2019](?=\w)/g, "")
+    const plain = /[+#'\u2019]|\.n/i.test(text) ? withNamedSigns(text) : text
     const ascii = /[^\u0000-\u007f]/.test(plain)
       ? plain.normalize("NFKD").replace(/[\u0300-\u036f]/g, "")
       : plain
-    return (ascii.match(/[A-Za-z0-9]+/g) ?? []).flatMap((word) => this.#rowsOfWord(word))
+    const rows: number[] = []
+    for (const word of ascii.match(/[A-Za-z0-9]+/g) ?? [])
+      for (const row of this.#remembered.get(word) ?? this.#rowsOfWord(word)) rows.push(row)
+    return rows
   }
 
   #rowsOfWord(word: string): readonly number[] {
-    const known = this.#remembered.get(word)
-    if (known) return known
     const lower = word.toLowerCase()
     const isWhole = !/[a-z0-9][A-Z]/.test(word) || this.#rowOf(lower) !== undefined
     const rows = isWhole
@@ -154,6 +154,15 @@ export class WordTable implements Embedder {
     for (let at = 0; at < word.length; at++) if (this.#texts[start + at] !== word.charCodeAt(at)) return false
     return true
   }
+}
+
+/** What a sign belongs to: languages are named with them, and words are written in one with an apostrophe. */
+function withNamedSigns(text: string): string {
+  return text
+    .replace(/\bc\+\+/gi, " cpp ")
+    .replace(/\bc#/gi, " csharp ")
+    .replace(/(?<!\w)\.net\b/gi, " dotnet ")
+    .replace(/(?<=\w)['\u2019](?=\w)/g, "")
 }
 
 function halfFloat(bits: number): number {

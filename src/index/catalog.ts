@@ -56,7 +56,7 @@ interface Note {
 /** Up to so many files, each is looked at for every question. */
 const eachLookedAt = 2_000
 /** Of more files, so many: the newest and some others. */
-const someLookedAt = 512
+const someLookedAt = 256
 /** And all of them after so long. */
 const lookAgainMs = 10 * 60_000
 

@@ -2,25 +2,21 @@ import type { Memory } from "../domain/memory.ts"
 import { parseInstant } from "../domain/time.ts"
 import type { Embedder } from "../embed/port.ts"
 import { hashText } from "./hash.ts"
-import type { Entry, WordUse } from "./port.ts"
+import type { Entry } from "./port.ts"
 import { quantize } from "./quantize.ts"
 import { eachWord } from "./tokens.ts"
 
 /** What the index keeps of a memory. */
 export function entryOf(memory: Memory, look: number, embedder: Embedder): Entry {
-  const words = new Map<string, { places: number[]; isTag: boolean }>()
-  const use = (word: string) => {
-    let known = words.get(word)
-    if (!known) {
-      known = { places: [], isTag: false }
-      words.set(word, known)
-    }
-    return known
-  }
-  const length = eachWord(memory.content, (word, place) => use(word).places.push(place))
-  const tagLength = eachWord(memory.tags.join(" "), (word) => {
-    use(word).isTag = true
+  const words = new Map<string, number[]>()
+  const length = eachWord(memory.content, (word, place) => {
+    const places = words.get(word)
+    if (places === undefined) words.set(word, [place])
+    else places.push(place)
   })
+  const tagWords = new Set<string>()
+  const tagLength = eachWord(memory.tags.join(" "), (word) => tagWords.add(word))
+  for (const word of tagWords) if (!words.has(word)) words.set(word, [])
   return {
     address: { tier: memory.tier, kind: "memory", name: memory.path.slice(memory.path.lastIndexOf("/") + 1) },
     hash: hashOf(memory),
@@ -32,7 +28,8 @@ export function entryOf(memory: Memory, look: number, embedder: Embedder): Entry
     supersedes: memory.supersedes ?? 0,
     length: length + tagLength,
     isQuestion: /[?？]\s*$/.test(memory.content),
-    words: words satisfies ReadonlyMap<string, WordUse>,
+    words,
+    tagWords,
     marks: [
       ...memory.tags.map(tagMark),
       ...(memory.auto_category ? [categoryMark(memory.auto_category)] : []),

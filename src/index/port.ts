@@ -43,17 +43,13 @@ export interface Entry extends Known {
   /** The number of words. */
   readonly length: number
   readonly isQuestion: boolean
-  /** Where each word is; `places` in the body, in order. */
-  readonly words: ReadonlyMap<string, WordUse>
+  /** The places of each word in the body, in order; none for one that is only in a tag. */
+  readonly words: ReadonlyMap<string, readonly number[]>
+  readonly tagWords: ReadonlySet<string>
   /** Tags and category, for filters. */
   readonly marks: readonly string[]
   /** One signed byte a dimension. */
   readonly vector: Int8Array
-}
-
-export interface WordUse {
-  readonly places: readonly number[]
-  readonly isTag: boolean
 }
 
 export interface IndexChange {

@@ -1,7 +1,10 @@
 /** A unit vector with one signed byte a dimension, at the largest scale that fits. */
 export function quantize(vector: Float32Array): Int8Array {
   let most = 0
-  for (const value of vector) most = Math.max(most, Math.abs(value))
+  for (let at = 0; at < vector.length; at++) {
+    const size = Math.abs(vector[at] as number)
+    if (size > most) most = size
+  }
   const bytes = new Int8Array(vector.length)
   if (most > 0)
     for (let at = 0; at < bytes.length; at++) bytes[at] = Math.round(((vector[at] as number) * 127) / most)

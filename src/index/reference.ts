@@ -1,5 +1,5 @@
 import { dateTerm } from "./calendar.ts"
-import { longestPauseMs } from "./packed/collection.ts"
+import { longestPauseMs } from "./packed/sittings.ts"
 import type { Candidate, Entry, Hearing, Index, IndexChange, IndexQuestion, Statistics } from "./port.ts"
 import { likeness } from "./quantize.ts"
 import {
@@ -156,11 +156,11 @@ function sittingOf(entries: readonly Entry[], at: number): number {
 }
 
 function bodyCount({ words }: Entry, term: string): number {
-  return [...words].reduce((sum, [word, { places }]) => sum + (stemOf(word) === term ? places.length : 0), 0)
+  return [...words].reduce((sum, [word, places]) => sum + (stemOf(word) === term ? places.length : 0), 0)
 }
 
-function isTag({ words }: Entry, term: string): boolean {
-  return [...words].some(([word, use]) => use.isTag && stemOf(word) === term)
+function isTag({ tagWords }: Entry, term: string): boolean {
+  return [...tagWords].some((word) => stemOf(word) === term)
 }
 
 function hasTerm({ words }: Entry, term: string): boolean {
@@ -175,7 +175,7 @@ function hasWord({ words }: Entry, sought: string): boolean {
 }
 
 function placesOf({ words }: Entry, isWanted: (word: string) => boolean): number[] {
-  return [...words].flatMap(([word, { places }]) => (isWanted(word) ? places : []))
+  return [...words].flatMap(([word, places]) => (isWanted(word) ? places : []))
 }
 
 function hasPhrase(entry: Entry, phrase: readonly string[]): boolean {

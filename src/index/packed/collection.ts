@@ -1,12 +1,10 @@
 import type { Scope } from "../../domain/memory.ts"
 import { type Columns, questionFlag, type Segment, scopeOrder } from "./segment.ts"
-
-/** What was saved with no longer a pause than this belongs together: a conversation, a meeting's notes. */
-export const longestPauseMs = 30 * 60_000
+import { sittingsOf } from "./sittings.ts"
 
 /**
- * One or two segments as one row of entries, numbered through. Those that are gone keep their number and
- * have no place in the order of time.
+ * One or two segments as one row of entries, numbered through. Mostly the second one begins where the first
+ * ends, and nothing is gone: then the numbers are the order of time.
  */
 export class Collection {
   readonly segments: readonly Segment[]
@@ -19,47 +17,79 @@ export class Collection {
   readonly ids: Float64Array
   readonly expiresMs: Float64Array
   readonly lengths: Uint16Array
-  readonly flags: Uint8Array
-  readonly isGone: Uint8Array
-  /** The entries in order of time, and at which place of that each of them is. */
-  readonly order: Uint32Array
-  readonly place: Int32Array
-  /** The number of its sitting, and whether it is the only one of it. */
-  readonly sittings: Uint32Array
-  readonly isAlone: Uint8Array
+  readonly #flags: Uint8Array
+  readonly #sittings: Uint32Array
+  readonly #isGone: Uint8Array | undefined
+  /** The entries in order of time, and where in it each of them is. Absent where that is the order of their numbers. */
+  readonly #order: Uint32Array | undefined
+  readonly #place: Int32Array | undefined
 
   constructor(segments: readonly Segment[], gone: ReadonlySet<number>) {
     this.segments = segments
-    const all = segments.map(({ columns }) => columns)
+    const all = segments.map(({ columns }) => columns).filter(({ count }) => count > 0)
     this.size = all.reduce((sum, { count }) => sum + count, 0)
+    this.count = this.size - gone.size
     this.dimensions = Math.max(0, ...all.map(({ dimensions }) => dimensions))
     this.createdMs = joined(all, this.size, ({ createdMs }) => createdMs, Float64Array)
     this.ids = joined(all, this.size, ({ ids }) => ids, Float64Array)
     this.expiresMs = joined(all, this.size, ({ expiresMs }) => expiresMs, Float64Array)
     this.lengths = joined(all, this.size, ({ lengths }) => lengths, Uint16Array)
-    this.flags = joined(all, this.size, ({ flags }) => flags, Uint8Array)
-    this.isGone = new Uint8Array(this.size)
-    for (const entry of gone) this.isGone[entry] = 1
-    this.order = this.#inTime()
-    this.count = this.order.length
-    this.place = new Int32Array(this.size).fill(-1)
-    this.sittings = new Uint32Array(this.size)
-    this.isAlone = new Uint8Array(this.size)
-    this.totalLength = this.#walk()
+    this.#flags = joined(all, this.size, ({ flags }) => flags, Uint8Array)
+    let totalLength = all.reduce((sum, each) => sum + each.totalLength, 0)
+    for (const entry of gone) totalLength -= this.lengths[entry] as number
+    this.totalLength = totalLength
+    if (all.length < 2 && gone.size === 0) {
+      this.#sittings = all[0]?.sittings ?? new Uint32Array(0)
+      return
+    }
+    if (gone.size > 0) {
+      this.#isGone = new Uint8Array(this.size)
+      for (const entry of gone) this.#isGone[entry] = 1
+    }
+    this.#order = this.#inTime()
+    this.#place = new Int32Array(this.size).fill(-1)
+    for (let at = 0; at < this.#order.length; at++) this.#place[this.#order[at] as number] = at
+    this.#sittings = sittingsOf(this.createdMs, this.#order)
+  }
+
+  isGone(entry: number): boolean {
+    return this.#isGone?.[entry] === 1
   }
 
   isQuestion(entry: number): boolean {
-    return ((this.flags[entry] as number) & questionFlag) !== 0
+    return ((this.#flags[entry] as number) & questionFlag) !== 0
   }
 
   scope(entry: number): Scope {
-    return scopeOrder[(this.flags[entry] as number) & 3] ?? "project"
+    return scopeOrder[(this.#flags[entry] as number) & 3] ?? "project"
+  }
+
+  sitting(entry: number): number {
+    return this.#sittings[entry] as number
+  }
+
+  /** Whether it was saved with nothing else. */
+  isAlone(entry: number): boolean {
+    return this.near(entry, -1) < 0 && this.near(entry, 1) < 0
   }
 
   /** The entry so many places away in the same sitting, else -1. */
   near(entry: number, step: number): number {
-    const other = this.order[(this.place[entry] as number) + step]
-    return other !== undefined && this.sittings[other] === this.sittings[entry] ? other : -1
+    const place = (this.#place ? (this.#place[entry] as number) : entry) + step
+    if (place < 0 || place >= this.count) return -1
+    const other = this.#order ? (this.#order[place] as number) : place
+    return this.#sittings[other] === this.#sittings[entry] ? other : -1
+  }
+
+  /** In order of time. */
+  eachEntry(onEntry: (entry: number) => void): void {
+    for (let at = 0; at < this.count; at++) onEntry(this.#order ? (this.#order[at] as number) : at)
+  }
+
+  /** The newest entry is at place 0. */
+  fromNewest(place: number): number {
+    const at = this.count - 1 - place
+    return this.#order ? (this.#order[at] as number) : at
   }
 
   /** The segment that an entry is in, and its number there. */
@@ -75,39 +105,14 @@ export class Collection {
   #inTime(): Uint32Array {
     const live = new Uint32Array(this.size)
     let count = 0
-    for (let entry = 0; entry < this.size; entry++) if (this.isGone[entry] === 0) live[count++] = entry
+    for (let entry = 0; entry < this.size; entry++) if (!this.isGone(entry)) live[count++] = entry
     const order = live.subarray(0, count)
-    // Each segment is in order; the second one mostly begins where the first one ends.
-    if (this.segments.length > 1) {
-      const isBefore = (a: number, b: number) =>
-        (this.createdMs[a] as number) - (this.createdMs[b] as number) ||
-        (this.ids[a] as number) - (this.ids[b] as number)
-      let isSorted = true
-      for (let at = 1; at < count && isSorted; at++)
-        isSorted = isBefore(order[at - 1] as number, order[at] as number) <= 0
-      if (!isSorted) order.sort(isBefore)
-    }
+    const inOrder = (a: number, b: number) =>
+      (this.createdMs[a] as number) - (this.createdMs[b] as number) ||
+      (this.ids[a] as number) - (this.ids[b] as number)
+    for (let at = 1; at < count; at++)
+      if (inOrder(order[at - 1] as number, order[at] as number) > 0) return order.sort(inOrder)
     return order
-  }
-
-  #walk(): number {
-    let [sitting, total] = [0, 0]
-    for (let at = 0; at < this.order.length; at++) {
-      const entry = this.order[at] as number
-      const before = this.order[at - 1]
-      const isNew =
-        before === undefined ||
-        (this.createdMs[entry] as number) - (this.createdMs[before] as number) > longestPauseMs
-      if (isNew) sitting++
-      else {
-        this.isAlone[before] = 0
-      }
-      this.isAlone[entry] = isNew ? 1 : 0
-      this.sittings[entry] = sitting
-      this.place[entry] = at
-      total += this.lengths[entry] as number
-    }
-    return total
   }
 }
 

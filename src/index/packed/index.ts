@@ -66,10 +66,14 @@ export class PackedIndex implements Index {
   /** The newest, and as many of the others, another time others. */
   sample(count: number): Known[] {
     const { collection } = this.#load()
-    const { order } = collection
-    const start = Math.floor(Math.random() * order.length)
-    const chosen = [...order.subarray(-count), ...order.subarray(start, start + count)]
-    return chosen.map((entry) => {
+    const start = Math.floor(Math.random() * collection.count)
+    const places = new Set<number>()
+    for (let step = 0; step < Math.min(count, collection.count); step++) {
+      places.add(step)
+      places.add((start + step) % collection.count)
+    }
+    return [...places].map((place) => {
+      const entry = collection.fromNewest(place)
       const { segment, number } = collection.locate(entry)
       return this.#knownAs(segment.name(number), segment.hashes(), number)
     })

@@ -4,29 +4,33 @@ import { stemOf } from "../tokens.ts"
 import { namesTogether, type Pieces, postingBytesTogether, vectorsTogether } from "./pieces.ts"
 import { ByteWriter, writePostings } from "./postings.ts"
 import { type Columns, packColumns, questionFlag, type Segment, scopeOrder } from "./segment.ts"
+import { sittingsOf } from "./sittings.ts"
 import { writeVocabulary } from "./vocabulary.ts"
 
 /** Entries as a segment. */
 export function packEntries(entries: readonly Entry[]): Pieces {
   const sorted = entries.toSorted((a, b) => a.createdMs - b.createdMs || a.id - b.id)
   const uses = new Map<string, number[]>()
-  for (const [number, { words, marks, supersedes }] of sorted.entries()) {
-    for (const [word, { places, isTag }] of words) {
+  for (const [number, { words, tagWords, marks, supersedes }] of sorted.entries()) {
+    words.forEach((places, word) => {
       const flat = listOf(uses, word)
-      flat.push(number, 2 * places.length + (isTag ? 1 : 0))
-      for (const place of places) flat.push(place)
-    }
+      flat.push(number, 2 * places.length + (tagWords.has(word) ? 1 : 0))
+      for (let at = 0; at < places.length; at++) flat.push(places[at] as number)
+    })
     for (const mark of new Set(marks)) listOf(uses, mark).push(number, 0)
     if (supersedes > 0) listOf(uses, supersedesMark(supersedes)).push(number, 0)
   }
   const dimensions = sorted[0]?.vector.length ?? 0
   const vectors = new Int8Array(dimensions * sorted.length)
   for (const [number, { vector }] of sorted.entries()) vectors.set(vector, number * dimensions)
+  const createdMs = Float64Array.from(sorted, (entry) => entry.createdMs)
   return toPieces(
     {
       count: sorted.length,
       dimensions,
-      createdMs: Float64Array.from(sorted, ({ createdMs }) => createdMs),
+      totalLength: sorted.reduce((sum, { length }) => sum + Math.min(length, 0xffff), 0),
+      createdMs,
+      sittings: sittingsOf(createdMs),
       ids: Float64Array.from(sorted, ({ id }) => id),
       expiresMs: Float64Array.from(sorted, ({ expiresMs }) => expiresMs),
       lengths: Uint16Array.from(sorted, ({ length }) => Math.min(length, 0xffff)),
@@ -86,14 +90,18 @@ export function mergeSegments(a: Segment, b: Segment, isGone: (entryOfA: number)
     order.map((each) => of(each).columns[column][each.entry] as number)
   const names = { a: a.names(), b: b.names() }
   const hashes = { a: a.hashes(), b: b.hashes() }
+  const createdMs = Float64Array.from(pick("createdMs"))
+  const lengths = Uint16Array.from(pick("lengths"))
   return toPieces(
     {
       count: order.length,
       dimensions,
-      createdMs: Float64Array.from(pick("createdMs")),
+      totalLength: lengths.reduce((sum, length) => sum + length, 0),
+      createdMs,
+      sittings: sittingsOf(createdMs),
       ids: Float64Array.from(pick("ids")),
       expiresMs: Float64Array.from(pick("expiresMs")),
-      lengths: Uint16Array.from(pick("lengths")),
+      lengths,
       flags: Uint8Array.from(pick("flags")),
     },
     vectors,
@@ -191,7 +199,8 @@ function packWords(uses: ReadonlyMap<string, readonly number[]>): {
     else stems.set(stem, [word])
   }
   const writer = new ByteWriter()
-  const lines = [...stems].map(([stem, words]) => {
+  const inOrder = [...stems].sort(([a], [b]) => (a < b ? -1 : 1))
+  const lines = inOrder.map(([stem, words]) => {
     const lengths = words.map((word) => {
       const from = writer.length
       writePostings(writer, uses.get(word) ?? [])

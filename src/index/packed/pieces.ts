@@ -15,6 +15,6 @@ export function readFrom(pieces: Pieces): ReadPiece {
 }
 
 /** How many entries' vectors and names, and how many bytes of postings, make one piece. */
-export const vectorsTogether = 32
+export const vectorsTogether = 8
 export const namesTogether = 64
 export const postingBytesTogether = 16 * 1024

@@ -7,9 +7,13 @@ import { type Span, Vocabulary } from "./vocabulary.ts"
 export interface Columns {
   readonly count: number
   readonly dimensions: number
+  /** Of all entries together. */
+  readonly totalLength: number
   readonly createdMs: Float64Array
   readonly ids: Float64Array
   readonly expiresMs: Float64Array
+  /** The first entry of its sitting: those with the same one were saved together. */
+  readonly sittings: Uint32Array
   readonly lengths: Uint16Array
   readonly flags: Uint8Array
 }
@@ -17,15 +21,16 @@ export interface Columns {
 export const scopeOrder: readonly Scope[] = ["project", "global", "language"]
 export const questionFlag = 4
 
-const bytesEach = 3 * 8 + 2 + 1
+const headerBytes = 3 * 8
+const bytesEach = 3 * 8 + 4 + 2 + 1
 
 /** Numbers first that take most room, so that each begins where its kind may. */
 export function packColumns(columns: Columns): Uint8Array {
-  const { count, dimensions, createdMs, ids, expiresMs, lengths, flags } = columns
-  const bytes = new Uint8Array(16 + bytesEach * count)
-  new Float64Array(bytes.buffer, 0, 2).set([count, dimensions])
-  let at = 16
-  for (const column of [createdMs, ids, expiresMs, lengths, flags]) {
+  const { count, dimensions, totalLength, createdMs, ids, expiresMs, sittings, lengths, flags } = columns
+  const bytes = new Uint8Array(headerBytes + bytesEach * count)
+  new Float64Array(bytes.buffer, 0, 3).set([count, dimensions, totalLength])
+  let at = headerBytes
+  for (const column of [createdMs, ids, expiresMs, sittings, lengths, flags]) {
     bytes.set(new Uint8Array(column.buffer, column.byteOffset, column.byteLength), at)
     at += column.byteLength
   }
@@ -33,19 +38,30 @@ export function packColumns(columns: Columns): Uint8Array {
 }
 
 function openColumns(bytes: Uint8Array): Columns {
-  const { buffer, byteOffset } = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice()
-  const [count = 0, dimensions = 0] = new Float64Array(buffer, byteOffset, 2)
-  if (bytes.length !== 16 + bytesEach * count) throw new Damaged("columns have another size")
-  const at = (each: number) => byteOffset + 16 + each * count
+  const { buffer, byteOffset } = aligned(bytes)
+  const [count = 0, dimensions = 0, totalLength = 0] = new Float64Array(buffer, byteOffset, 3)
+  if (bytes.length !== headerBytes + bytesEach * count) throw new Damaged("columns have another size")
+  const at = (each: number) => byteOffset + headerBytes + each * count
   return {
     count,
     dimensions,
+    totalLength,
     createdMs: new Float64Array(buffer, at(0), count),
     ids: new Float64Array(buffer, at(8), count),
     expiresMs: new Float64Array(buffer, at(16), count),
-    lengths: new Uint16Array(buffer, at(24), count),
-    flags: new Uint8Array(buffer, at(26), count),
+    sittings: new Uint32Array(buffer, at(24), count),
+    lengths: new Uint16Array(buffer, at(28), count),
+    flags: new Uint8Array(buffer, at(30), count),
   }
+}
+
+/** Where numbers of eight bytes may begin. */
+function aligned(bytes: Uint8Array): Uint8Array {
+  return bytes.byteOffset % 8 === 0 ? bytes : bytes.slice()
+}
+
+function textOf({ buffer, byteOffset, length }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, length).toString("utf8")
 }
 
 /** A part of the index that never changes: entries in order of time, their words and their vectors. Read when needed. */
@@ -53,6 +69,7 @@ export class Segment {
   readonly columns: Columns
   readonly #read: ReadPiece
   readonly #held = new Map<string, Uint8Array>()
+  readonly #names = new Map<number, readonly string[]>()
   #vocabulary: Vocabulary | undefined
   #signs: Uint32Array | undefined
 
@@ -62,16 +79,15 @@ export class Segment {
   }
 
   get vocabulary(): Vocabulary {
-    this.#vocabulary ??= new Vocabulary(Buffer.from(this.#read("words")).toString("utf8"))
+    this.#vocabulary ??= new Vocabulary(textOf(this.#read("words")))
     return this.#vocabulary
   }
 
   /** The signs of all vectors, one after the other. */
   get signs(): Uint32Array {
     if (!this.#signs) {
-      const bytes = this.#read("signs")
-      const { buffer, byteOffset } = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice()
-      this.#signs = new Uint32Array(buffer, byteOffset, bytes.length / 4)
+      const { buffer, byteOffset, length } = aligned(this.#read("signs"))
+      this.#signs = new Uint32Array(buffer, byteOffset, length / 4)
     }
     return this.#signs
   }
@@ -92,24 +108,27 @@ export class Segment {
   }
 
   name(entry: number): string {
-    const block = this.#piece(`names/${Math.floor(entry / namesTogether)}`)
-    return Buffer.from(block).toString("utf8").split("\n")[entry % namesTogether] ?? ""
+    return this.#namesAt(Math.floor(entry / namesTogether))[entry % namesTogether] ?? ""
   }
 
   names(): readonly string[] {
     const blocks = Math.ceil(this.columns.count / namesTogether)
-    return Array.from({ length: blocks }, (_, at) =>
-      Buffer.from(this.#read(`names/${at}`))
-        .toString("utf8")
-        .split("\n"),
-    ).flat()
+    return Array.from({ length: blocks }, (_, at) => this.#namesAt(at)).flat()
   }
 
   /** Hash and look of each entry, in turns. */
   hashes(): Float64Array {
-    const bytes = this.#piece("hashes")
-    const { buffer, byteOffset } = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice()
-    return new Float64Array(buffer, byteOffset, bytes.length / 8)
+    const { buffer, byteOffset, length } = aligned(this.#piece("hashes"))
+    return new Float64Array(buffer, byteOffset, length / 8)
+  }
+
+  #namesAt(block: number): readonly string[] {
+    let names = this.#names.get(block)
+    if (!names) {
+      names = textOf(this.#read(`names/${block}`)).split("\n")
+      this.#names.set(block, names)
+    }
+    return names
   }
 
   #piece(name: string): Uint8Array {

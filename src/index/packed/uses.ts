@@ -44,17 +44,17 @@ export function placesIn(collection: Collection, look: Look, wanted: Uint8Array)
 }
 
 function eachUse(
-  { segments, isGone }: Collection,
+  collection: Collection,
   look: Look,
   onUse: (entry: number, postings: ReturnType<Segment["postings"]>) => void,
 ): void {
   let first = 0
-  for (const segment of segments) {
+  for (const segment of collection.segments) {
     for (const span of look(segment.vocabulary)) {
       const postings = segment.postings(span)
       while (postings.next()) {
         const entry = first + postings.entry
-        if (isGone[entry] === 0) onUse(entry, postings)
+        if (!collection.isGone(entry)) onUse(entry, postings)
       }
     }
     first += segment.columns.count

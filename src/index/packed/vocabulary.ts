@@ -7,8 +7,8 @@ export interface Span {
 }
 
 /**
- * All words of a segment as one text, a line a stem: `\nstem from word=length word=length …`. Nothing is
- * parsed when it is opened: a search through a megabyte of text takes less time than reading it into a map.
+ * All words of a segment as one text, a line a stem, in order: `\nstem from word=length word=length …`. Nothing
+ * is parsed when it is opened: going through a megabyte of text takes less time than making a map of it.
  */
 export class Vocabulary {
   readonly #text: string
@@ -19,8 +19,8 @@ export class Vocabulary {
 
   /** Every word of a stem. */
   ofStem(stem: string): Span[] {
-    const at = this.#text.indexOf(`\n${stem} `)
-    return at < 0 ? [] : readLine(this.#lineAt(at)).map(({ span }) => span)
+    const line = this.#find(stem)
+    return line === undefined ? [] : readLine(line).map(({ span }) => span)
   }
 
   /** Every word that has this part. */
@@ -59,6 +59,28 @@ export class Vocabulary {
       const stem = line.slice(0, line.indexOf(" "))
       for (const { word, span } of readLine(line)) yield { stem, word, span }
     }
+  }
+
+  /** Lines that begin so, as marks of one sort do. */
+  *beginning(start: string): Generator<{ readonly word: string; readonly span: Span }> {
+    for (let at = this.#text.indexOf(`\n${start}`); at >= 0; at = this.#text.indexOf(`\n${start}`, at + 1))
+      yield* readLine(this.#lineAt(at))
+  }
+
+  /** Halves the text until one line is left. */
+  #find(stem: string): string | undefined {
+    const text = this.#text
+    let [from, to] = [0, text.length]
+    while (from < to) {
+      const middle = text.lastIndexOf("\n", (from + to) >> 1)
+      const start = Math.max(from, middle)
+      const found = text.slice(start + 1, text.indexOf(" ", start))
+      if (found === stem) return this.#lineAt(start)
+      const next = text.indexOf("\n", start + 1)
+      if (found > stem) to = start
+      else from = next < 0 ? to : next
+    }
+    return undefined
   }
 
   #matching(part: string, isMatch: (word: string) => boolean): Span[] {

@@ -1,0 +1,120 @@
+import { dateTerm, type InDate } from "../calendar.ts"
+import type { Statistics } from "../port.ts"
+import { dateWeight, mayBePart, neighbourWeights, scale, termScore } from "../scoring.ts"
+import type { Collection } from "./collection.ts"
+import { gather, type Look, type Uses } from "./uses.ts"
+
+const dayMs = 86_400_000
+
+/** What a question's terms and words are in: counted once, scored when the statistics of all indexes are known. */
+export class Lexical {
+  readonly uses: ReadonlyMap<string, Uses>
+  /** Which terms an entry has itself, one bit each, and whether one of them is its tag. */
+  readonly masks: Uint32Array
+  readonly isTagged: Uint8Array
+  /** How many of the words an entry has as they are spelled. */
+  readonly wordCounts: Uint16Array
+  /** Entries that have any term or word, each once. */
+  readonly having: readonly number[]
+  readonly #in: Collection
+  readonly #slots: Uint32Array
+
+  constructor(collection: Collection, terms: readonly string[], words: readonly string[]) {
+    this.#in = collection
+    this.#slots = new Uint32Array(collection.size)
+    this.uses = new Map(terms.map((term) => [term, this.gather(ofStem(term))]))
+    this.masks = new Uint32Array(collection.size)
+    this.isTagged = new Uint8Array(collection.size)
+    this.wordCounts = new Uint16Array(collection.size)
+    const having: number[] = []
+    for (const [at, term] of terms.entries()) {
+      const { entries, areTags } = this.uses.get(term) as Uses
+      for (const [n, entry] of entries.entries()) {
+        if (this.masks[entry] === 0) having.push(entry)
+        this.masks[entry] = ((this.masks[entry] as number) | (1 << at)) >>> 0
+        if (areTags[n]) this.isTagged[entry] = 1
+      }
+    }
+    for (const word of words) {
+      const look: Look = (vocabulary) =>
+        mayBePart(word) ? vocabulary.containing(word) : vocabulary.alone(word)
+      for (const entry of this.gather(look).entries) {
+        if (this.wordCounts[entry] === 0 && this.masks[entry] === 0) having.push(entry)
+        this.wordCounts[entry] = (this.wordCounts[entry] as number) + 1
+      }
+    }
+    this.having = having
+  }
+
+  gather(look: Look): Uses {
+    return gather(this.#in, look, this.#slots)
+  }
+
+  /** Each entry's own words, its neighbours' and those of its date, against what a full hit would reach. */
+  score(all: Statistics, rarities: ReadonlyMap<string, number>): Scores {
+    const scores = new Float32Array(this.#in.size)
+    const amounts = new Float32Array(this.#in.size)
+    const scored: number[] = []
+    const averageLength = all.totalLength / Math.max(1, all.count)
+    const factor = scale(rarities.values())
+    for (const [term, uses] of this.uses) {
+      const touched = this.#amounts(uses, dateTerm(term), amounts)
+      const rare = (rarities.get(term) ?? 0) * factor
+      for (const entry of touched) {
+        const length = this.#in.lengths[entry] as number
+        if (scores[entry] === 0) scored.push(entry)
+        scores[entry] =
+          (scores[entry] as number) + termScore(rare, amounts[entry] as number, length, averageLength)
+        amounts[entry] = 0
+      }
+    }
+    return { scores, scored }
+  }
+
+  /** Adds up how much of a term each entry has, and returns which have any. */
+  #amounts(
+    { entries, counts, areTags }: Uses,
+    isInDate: InDate | undefined,
+    amounts: Float32Array,
+  ): number[] {
+    const touched: number[] = []
+    const add = (entry: number, amount: number) => {
+      if (amounts[entry] === 0) touched.push(entry)
+      amounts[entry] = (amounts[entry] as number) + amount
+    }
+    for (let at = 0; at < entries.length; at++) {
+      const [entry, count] = [entries[at] as number, counts[at] as number]
+      add(entry, count + (areTags[at] ? 1 : 0))
+      // Without the neighbour's own tags: who spoke there did not speak here.
+      if (areTags[at] || count === 0) continue
+      for (const [step, weight] of neighbourWeights) {
+        const near = this.#in.near(entry, step)
+        if (near >= 0) add(near, weight * count)
+      }
+    }
+    if (isInDate) this.#eachInDate(isInDate, (entry) => add(entry, dateWeight))
+    return touched
+  }
+
+  #eachInDate(isInDate: InDate, onEntry: (entry: number) => void): void {
+    let [day, isIn] = [Number.NaN, false]
+    this.#in.eachEntry((entry) => {
+      const itsDay = Math.floor((this.#in.createdMs[entry] as number) / dayMs)
+      if (itsDay !== day) {
+        day = itsDay
+        isIn = isInDate(new Date(itsDay * dayMs))
+      }
+      if (isIn) onEntry(entry)
+    })
+  }
+}
+
+export interface Scores {
+  readonly scores: Float32Array
+  /** Entries with a score, each once. */
+  readonly scored: readonly number[]
+}
+
+export function ofStem(stem: string): Look {
+  return (vocabulary) => vocabulary.ofStem(stem)
+}
