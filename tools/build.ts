@@ -49,7 +49,11 @@ const output: OutputOptions = {
   minify: true,
   codeSplitting: {
     groups: [
-      { name: "main", test: (id) => hot.test(id) && !cold.test(id) && !heavy.test(id) },
+      { name: "secrets", test: /\/src\/guard\/secret(?:s|-rules)\.ts$/ },
+      {
+        name: "main",
+        test: (id) => id.includes("rolldown/runtime") || (hot.test(id) && !cold.test(id) && !heavy.test(id)),
+      },
       { name: "rest", test: (id) => id.startsWith(join(root, "src")) && !heavy.test(id) },
     ],
   },

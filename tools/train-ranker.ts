@@ -20,7 +20,7 @@ interface Example {
 }
 
 const size = featureNames.length
-const candidates = 100
+const candidates = 60
 const root = join(import.meta.dirname, "..")
 const args = process.argv.slice(2)
 const folders = args.filter((arg) => !arg.startsWith("--"))
@@ -88,10 +88,13 @@ function addGradient(
   const best = Math.max(...scores)
   const chances = scores.map((score) => Math.exp(score - best))
   const all = chances.reduce((sum, chance) => sum + chance, 0)
+  const rightCount = isRight.filter(Boolean).length
   const right = chances.reduce((sum, chance, n) => sum + (isRight[n] ? chance : 0), 0)
   for (const [n, row] of rows.entries()) {
     const chance = chances[n] as number
-    const pull = share * ((isRight[n] ? chance / right : 0) - chance / all)
+    // Half for any right one being first, half for all of them being far up.
+    const wanted = isRight[n] ? 0.5 * (chance / right) + 0.5 / rightCount : 0
+    const pull = share * (wanted - chance / all)
     for (let at = 0; at < size; at++) gradient[at] = (gradient[at] as number) + pull * (row[at] as number)
   }
 }

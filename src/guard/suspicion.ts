@@ -1,7 +1,16 @@
 /** Whether a text has any of the marks that every secret has: one quick look before the many rules are loaded. */
 export function maySecretsHide(text: string): boolean {
-  return marks.test(text)
+  return shapes.test(text) || (names.test(text) && text.split(/[\s,;]+/).some(mayBeValue))
 }
 
-const marks =
-  /PRIVATE KEY|A(?:KIA|SIA|BIA|CCA)|_pat_|gh[pousr]_|gl[a-z]+-|\bsk-|xox|xapp-|hooks\.slack|webhooks|AIza|GOCSPX|ya29|eyJ|npm_|pypi-|[sr]k_|whsec|SG\.|\bSK|Key=|hf_|_v1_|:AA|lin_api|shp|figd_|ATATT|hvs\.|dapi|AGE-|glsa_|sntrys_|PMAK|rubygems|sq0csp|EAAA|:\/\/[^\s]*@|curl|_auth|bearer|basic|token|pass|pwd?|kennwort|secret|key|credential|contraseña/i
+/** What a maker gave a prefix or a shape of its own. */
+const shapes =
+  /PRIVATE KEY|A(?:KIA|SIA|BIA|CCA)|_pat_|gh[pousr]_|gl[a-z]+-|\bsk-|xox|xapp-|hooks\.slack|webhooks|AIza|GOCSPX|ya29|eyJ|npm_|pypi-|[sr]k_|whsec|SG\.|\bSK|Key=|hf_|_v1_|:AA|lin_api|shp|figd_|ATATT|hvs\.|dapi|AGE-|glsa_|sntrys_|PMAK|rubygems|sq0csp|EAAA|:\/\/[^\s]*@/i
+
+/** What a person calls a secret by. */
+const names = /curl|_auth|bearer|basic|token|pass|pwd?|kennwort|secret|key|credential|contraseña/i
+
+/** Every value is at least so long and has a digit or a sign in it. */
+function mayBeValue(run: string): boolean {
+  return run.length >= 6 && /[\d!"#$%&()*+:<=>?@[\]^{|}~]/.test(run)
+}

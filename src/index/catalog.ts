@@ -9,7 +9,6 @@ import { folderProblem, isMemoryName } from "../store/scan.ts"
 import { PackedIndex } from "./packed/index.ts"
 import { Damaged } from "./packed/pieces.ts"
 import { memoryShelf } from "./packed/shelf.ts"
-import type { Known } from "./port.ts"
 import { erase, type IndexPlace, openShelf } from "./sqlite/open.ts"
 import { Unusable } from "./sqlite/shelf.ts"
 import {
@@ -157,13 +156,12 @@ export class Catalog {
     }
     const nowMs = this.#deps.clockMs()
     const isWhole = this.#needsAll(index, note, sign, nowMs)
-    const known = isWhole ? index.known() : this.#watch ? [] : index.sample(someLookedAt)
-    const differences = isWhole ? lookAtAll(this.#folder, known, note.broken) : this.#lookAtSome(known)
+    const differences = isWhole ? this.#lookAtAll(index, note.broken) : this.#lookAtSome(index)
     const next = isWhole ? { ...note, folder: this.#isYoung(sign, nowMs) ? "" : sign, listedMs: nowMs } : note
     const isSame = differences.changed.length + differences.gone.length === 0
     // Nothing is written only to remember when it was looked at, unless that saves looking at very many.
     if (isSame && (!isWhole || index.count <= eachLookedAt)) return this.#catalogue(index, note.broken)
-    return this.#take(index, next, differences, isWhole ? known : index.known())
+    return this.#take(index, next, differences)
   }
 
   #needsAll(index: PackedIndex, note: Note, sign: string, nowMs: number): boolean {
@@ -172,20 +170,19 @@ export class Catalog {
     return nowMs - note.listedMs > lookAgainMs || nowMs < note.listedMs
   }
 
-  #lookAtSome(sample: readonly Known[]): Differences {
-    if (!this.#watch) return lookAtSome(this.#folder, sample)
-    const names = this.#watch.take()
-    if (names.size === 0) return { changed: [], gone: [] }
-    return { changed: [...names].filter(isMemoryName), gone: [] }
+  #lookAtAll(index: PackedIndex, broken: readonly BrokenFile[]): Differences {
+    const looks = index.looks()
+    for (const { name, look } of broken) looks.set(name, look)
+    return lookAtAll(this.#folder, looks)
   }
 
-  async #take(
-    index: PackedIndex,
-    note: Note,
-    differences: Differences,
-    known: readonly Known[],
-  ): Promise<Catalogue> {
-    const byName = new Map(known.map((each) => [each.address.name, each]))
+  #lookAtSome(index: PackedIndex): Differences {
+    if (!this.#watch) return lookAtSome(this.#folder, index.sample(someLookedAt))
+    return { changed: [...this.#watch.take()].filter(isMemoryName), gone: [] }
+  }
+
+  async #take(index: PackedIndex, note: Note, differences: Differences): Promise<Catalogue> {
+    const byName = new Map(index.known().map((each) => [each.address.name, each]))
     const { changed } = differences
     const { change, broken, vanished } = await readChanged(
       this.#folder,

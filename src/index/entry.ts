@@ -28,6 +28,10 @@ export function entryOf(memory: Memory, look: number, embedder: Embedder): Entry
     supersedes: memory.supersedes ?? 0,
     length: length + tagLength,
     isQuestion: /[?？]\s*$/.test(memory.content),
+    tellsTime: timeWords.test(memory.content),
+    hasNumber: /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twice|couple|dozen)\b/i.test(
+      memory.content,
+    ),
     words,
     tagWords,
     marks: [
@@ -37,6 +41,9 @@ export function entryOf(memory: Memory, look: number, embedder: Embedder): Entry
     vector: quantize(embedder.embed(withoutSpeaker(memory.content))),
   }
 }
+
+const timeWords =
+  /\b(?:yesterday|today|tonight|tomorrow|ago|last|next|since|until|week(?:end)?s?|months?|years?|days?|morning|evening|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|20\d\d)\b/i
 
 /** Of everything that an entry is made from. */
 export function hashOf(memory: Memory): number {

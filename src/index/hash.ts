@@ -9,34 +9,23 @@ export function hashText(text: string): number {
   return together(low, high)
 }
 
-/** The same of a few numbers. */
-export function hashNumbers(...numbers: readonly number[]): number {
-  scratch.set(numbers)
-  let [low, high] = [0xdeadbeef, 0x41c6ce57]
-  for (let at = 0; at < 2 * numbers.length; at++) {
-    low = Math.imul(low ^ (halves[at] as number), 0x9e3779b1)
-    high = Math.imul(high ^ (halves[at] as number), 0x5f356495)
-    low ^= low >>> 15
-    high ^= high >>> 13
-  }
-  return together(low, high)
-}
-
-const scratch = new Float64Array(8)
-const halves = new Uint32Array(scratch.buffer)
-
-/** Tells a piece of the index that a disk has changed: 32 bits over all of its bytes. */
+/**
+ * Tells a piece of the index that a disk has changed: 32 bits over all of its bytes, sixteen at a time, since
+ * a cold start runs this before anything is compiled.
+ */
 export function checksum(piece: Uint8Array): number {
   const bytes = piece.byteOffset % 4 === 0 ? piece : piece.slice()
-  const words = bytes.length >>> 2
+  const words = (bytes.length >>> 4) << 2
   const view = new Uint32Array(bytes.buffer, bytes.byteOffset, words)
-  let sum = 0x811c9dc5 ^ bytes.length
-  for (let at = 0; at < words; at++) {
-    sum = Math.imul(sum ^ (view[at] as number), 0x01000193)
-    sum ^= sum >>> 15
+  let [a, b, c, d] = [0x811c9dc5 ^ bytes.length, 1, 2, 3]
+  for (let at = 0; at < words; at += 4) {
+    a = (Math.imul(a, 31) + (view[at] as number)) | 0
+    b = (b + ((view[at + 1] as number) ^ a)) | 0
+    c = (c + ((view[at + 2] as number) ^ b)) | 0
+    d = (d + ((view[at + 3] as number) ^ c)) | 0
   }
-  for (let at = 4 * words; at < bytes.length; at++) sum = Math.imul(sum ^ (bytes[at] as number), 0x01000193)
-  return sum >>> 0
+  for (let at = 4 * words; at < bytes.length; at++) d = (Math.imul(d, 31) + (bytes[at] as number)) | 0
+  return (a ^ Math.imul(b, 3) ^ Math.imul(c, 5) ^ Math.imul(d, 7)) >>> 0
 }
 
 function together(low: number, high: number): number {

@@ -43,6 +43,9 @@ export interface Entry extends Known {
   /** The number of words. */
   readonly length: number
   readonly isQuestion: boolean
+  /** Whether it says when something was or will be, and whether it has a number. */
+  readonly tellsTime: boolean
+  readonly hasNumber: boolean
   /** The places of each word in the body, in order; none for one that is only in a tag. */
   readonly words: ReadonlyMap<string, readonly number[]>
   readonly tagWords: ReadonlySet<string>
@@ -119,6 +122,11 @@ export interface Evidence {
   readonly questionBefore: number
   /** The share of the terms' rarity that it has itself. */
   readonly coverage: number
+  /** The same with its neighbours, and with all of its sitting. */
+  readonly nearCoverage: number
+  readonly sittingCoverage: number
+  /** Whether it has the rarest of the terms that any entry has. */
+  readonly rarest: number
   readonly nearness: number
   readonly tag: number
   readonly meaning: number
@@ -127,5 +135,7 @@ export interface Evidence {
   readonly sitting: number
   readonly isAlone: number
   readonly isQuestion: number
+  readonly tellsTime: number
+  readonly hasNumber: number
   readonly length: number
 }

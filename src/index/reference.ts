@@ -6,9 +6,11 @@ import {
   dateWeight,
   isInOrder,
   mayBePart,
+  mostForNeighbours,
   nearness,
   neighbourWeights,
-  rarity,
+  rarestOf,
+  raritiesOf,
   scale,
   sittingScore,
   termScore,
@@ -74,17 +76,21 @@ function candidatesOf(
   all: Statistics,
   asked: Float32Array,
 ): Candidate[] {
-  const rarities = new Map(
-    question.terms.map((term) => [term, rarity(all.count, all.frequency.get(term) ?? 0)]),
-  )
+  const rarities = raritiesOf(question.terms, all)
   const total = [...rarities.values()].reduce((sum, each) => sum + each, 0) || 1
+  const rarest = question.terms[rarestOf(question.terms, all)]
+  const coverageOf = (of: readonly Entry[]) =>
+    question.terms
+      .filter((term) => of.some((entry) => hasTerm(entry, term)))
+      .reduce((sum, term) => sum + (rarities.get(term) ?? 0), 0) / total
   const average = all.totalLength / Math.max(1, all.count)
   const near = (at: number, step: number) =>
     sittingOf(entries, at) === sittingOf(entries, at + step) ? at + step : -1
   const amount = (at: number, term: string) => {
     const entry = entries[at] as Entry
     let sum = bodyCount(entry, term) + (isTag(entry, term) ? 1 : 0)
-    for (const [step, weight] of neighbourWeights) {
+    const isNearCounted = (all.frequency.get(term) ?? 0) <= mostForNeighbours
+    for (const [step, weight] of isNearCounted ? neighbourWeights : []) {
       const other = entries[near(at, step)]
       if (other && !isTag(other, term)) sum += weight * bodyCount(other, term)
     }
@@ -128,7 +134,13 @@ function candidatesOf(
           words: words[at] ?? 0,
           wordsBefore: of(words, before),
           questionBefore: entries[before]?.isQuestion ? of(words, before) : 0,
-          coverage: terms.reduce((sum, term) => sum + (rarities.get(term) ?? 0), 0) / total,
+          coverage: coverageOf([entry]),
+          nearCoverage: coverageOf([
+            entry,
+            ...neighbourWeights.flatMap(([step]) => entries[near(at, step)] ?? []),
+          ]),
+          sittingCoverage: coverageOf(sitting.flatMap((other) => entries[other] ?? [])),
+          rarest: rarest !== undefined && hasTerm(entry, rarest) ? 1 : 0,
           nearness: nearness(question.terms, (term) => placesOf(entry, (word) => stemOf(word) === term)),
           tag: question.terms.some((term) => isTag(entry, term)) ? 1 : 0,
           meaning: meanings[at] ?? 0,
@@ -136,6 +148,8 @@ function candidatesOf(
           sitting: sitting.length < 2 ? 0 : sittingScore(sitting.map((other) => words[other] ?? 0)),
           isAlone: sitting.length < 2 ? 1 : 0,
           isQuestion: entry.isQuestion ? 1 : 0,
+          tellsTime: entry.tellsTime ? 1 : 0,
+          hasNumber: entry.hasNumber ? 1 : 0,
           length: entry.length,
         },
       },

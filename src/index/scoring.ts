@@ -1,7 +1,9 @@
+import type { Statistics } from "./port.ts"
+
 /** The numbers that every engine scores by. */
 
 /** BM25's saturation and the weight of length. */
-const saturation = 0.7
+const saturation = 0.4
 const lengthWeight = 0.3
 
 /** Of the full score of a term, what a good hit reaches: so an entry that has all terms gets about 1. */
@@ -14,10 +16,36 @@ export const neighbourWeights = [
   [-2, 0.2],
   [2, 0.2],
 ] as const
+/** A term that more entries have than this is not looked for around them. */
+export const mostForNeighbours = 1_000
 export const dateWeight = 0.6
 
-export function rarity(count: number, frequency: number): number {
-  return Math.log(1 + (count - frequency + 0.5) / (frequency + 0.5))
+/** From so many entries on, a term that a tenth of them have tells nothing where another one does. */
+const manyEntries = 1_000
+const commonShare = 0.1
+
+/** What each term is worth: the rarer the more, and nothing where it is over-common. */
+export function raritiesOf(terms: readonly string[], { count, frequency }: Statistics): Map<string, number> {
+  const share = (term: string) => (frequency.get(term) ?? 0) / Math.max(1, count)
+  const isTelling = (term: string) => count < manyEntries || share(term) <= commonShare
+  const someTell = terms.some((term) => isTelling(term) && share(term) > 0)
+  return new Map(
+    terms.map((term) => {
+      const has = frequency.get(term) ?? 0
+      const rarity = Math.log(1 + (count - has + 0.5) / (has + 0.5))
+      return [term, someTell && !isTelling(term) ? 0 : rarity]
+    }),
+  )
+}
+
+/** Which of the terms that there are is the rarest; -1 where there is none. */
+export function rarestOf(terms: readonly string[], { frequency }: Statistics): number {
+  let rarest = -1
+  for (const [at, term] of terms.entries()) {
+    const has = frequency.get(term) ?? 0
+    if (has > 0 && (rarest < 0 || has < (frequency.get(terms[rarest] as string) ?? 0))) rarest = at
+  }
+  return rarest
 }
 
 /** So that an entry with all terms reaches about 1. */

@@ -6,7 +6,6 @@ import type { HeadParser } from "../markdown/fields.ts"
 import { type MemoryFile, readMemoryFile } from "../store/read.ts"
 import { isMemoryName } from "../store/scan.ts"
 import { entryOf, hashOf } from "./entry.ts"
-import { hashNumbers } from "./hash.ts"
 import type { Address, Entry, IndexChange, Known } from "./port.ts"
 
 /** A file in a memory folder that is no memory, so that it need not be read again while it looks the same. */
@@ -33,33 +32,28 @@ export interface Differences {
   readonly gone: readonly string[]
 }
 
-/** Lists the folder and looks at every file. */
-export function lookAtAll(
-  folder: Folder,
-  known: readonly Known[],
-  broken: readonly BrokenFile[],
-): Differences {
-  const looks = new Map(known.map(({ address, look }) => [address.name, look]))
-  for (const { name, look } of broken) looks.set(name, look)
+/** Lists the folder and looks at every file; what remains of `looks` is gone. */
+export function lookAtAll(folder: Folder, looks: Map<string, number>): Differences {
   const changed: string[] = []
-  for (const name of namesIn(folder.disk, folder.path)) {
+  const { disk, path } = folder
+  for (const name of namesIn(disk, path)) {
     if (!isMemoryName(name)) continue
     const look = looks.get(name)
-    if (look === undefined || look === 0 || look !== lookAt(folder, name)) changed.push(name)
-    looks.delete(name)
+    if (!look || look !== lookAt(disk, path, name)) changed.push(name)
+    if (look !== undefined) looks.delete(name)
   }
   return { changed, gone: [...looks.keys()] }
 }
 
 /** Looks at these only. */
-export function lookAtSome(folder: Folder, known: readonly Known[]): Differences {
-  const changed = known.filter(({ address, look }) => look === 0 || look !== lookAt(folder, address.name))
+export function lookAtSome({ disk, path }: Folder, known: readonly Known[]): Differences {
+  const changed = known.filter(({ address, look }) => !look || look !== lookAt(disk, path, address.name))
   return { changed: changed.map(({ address }) => address.name), gone: [] }
 }
 
-function lookAt({ disk, path }: Folder, name: string): number {
+function lookAt(disk: Disk, path: string, name: string): number {
   const glance = glanceAt(disk, `${path}/${name}`)
-  return glance === undefined ? 0 : hashNumbers(...glance)
+  return glance === undefined ? 0 : lookOf(glance)
 }
 
 export interface Reading {
@@ -114,5 +108,13 @@ function readMemory({ disk, tier, path }: Folder, name: string, full: HeadParser
 function trusted(glance: Glance | undefined, nowMs: number): number {
   if (glance === undefined) return 0
   const isYoung = nowMs - Math.max(glance[2], glance[3]) < youngMs
-  return isYoung ? 0 : hashNumbers(...glance)
+  return isYoung ? 0 : lookOf(glance)
+}
+
+/**
+ * One number for what a file looks like. The time of its last change is most of it: nobody can set that back,
+ * and a number has just room for it in steps of a quarter of a microsecond.
+ */
+function lookOf([inode, size, modifiedMs, changedMs]: Glance): number {
+  return changedMs * 4096 + ((inode + size + modifiedMs) % 4096)
 }

@@ -39,9 +39,9 @@ export function wordsOf(text: string): string[] {
 
 /** The stems of a question's telling words, each once; all of them where none is telling. */
 export function questionTerms(text: string): string[] {
-  const all = [...new Set(wordsOf(text.replace(/['’]s\b/g, "")).map(stemOf))]
-  const telling = all.filter((term) => !little.has(term))
-  return telling.length > 0 ? telling : all
+  const words = wordsOf(text.replace(/['’]s\b/g, ""))
+  const telling = words.filter((word) => !littleWords.has(word))
+  return [...new Set((telling.length > 0 ? telling : words).map(stemOf))]
 }
 
 /** Runs of letters, digits and underscores, with the signs that languages are named with. */
@@ -102,12 +102,13 @@ export function stemOf(word: string): string {
   return stem
 }
 
-/** Stems that nearly every English sentence has: they tell nothing apart. */
-const little = new Set(
-  `a about all am an and ani are as at be been but by can could did do doe doing for from had has have having he her
-  hi him how i if in into is it itself just me my no nor not of off on onc onli or other our out over own same she should
-  so some such than that the their theirs them then there these they thi this those through to too under until up veri wa
-  we were what when where which while who whom why will with would you your yours s t don didn doesn isn`.split(
-    /\s+/,
-  ),
+/** Words that nearly every English sentence has: they tell nothing apart. */
+export const littleWords: ReadonlySet<string> = new Set(
+  (
+    "a about all am an and any are as at be been but by can could did do does doing for from had has have having he " +
+    "her him his how i if in into is it its itself just me my no nor not of off on once only or other our out over own " +
+    "same she should so some such than that the their theirs them then there these they this those through to too " +
+    "under until up us very was we were what when where which while who whom why will with would you your yours s t " +
+    "don didn doesn isn"
+  ).split(" "),
 )

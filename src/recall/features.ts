@@ -8,12 +8,16 @@ export const featureNames = [
   "wordsOfBest",
   "wordsBefore",
   "coverage",
+  "nearCoverage",
+  "sittingCoverage",
   "nearness",
   "tag",
   "tagWords",
   "meaning",
   "meaningAlone",
   "meaningInstead",
+  "meaningTogether",
+  "rarest",
   "neighbourMeaning",
   "sitting",
   "answersQuestion",
@@ -21,6 +25,8 @@ export const featureNames = [
   "length",
   "recency",
   "time",
+  "whenTime",
+  "howMany",
 ] as const
 
 export type FeatureName = (typeof featureNames)[number]
@@ -45,12 +51,16 @@ export function featuresOf(candidates: readonly Candidate[], query: IndexedQuery
       wordsOfBest: words / bestWords,
       wordsBefore: evidence.wordsBefore,
       coverage: evidence.coverage,
+      nearCoverage: evidence.nearCoverage,
+      sittingCoverage: evidence.sittingCoverage,
       nearness: evidence.nearness,
       tag,
       tagWords: tag * words,
       meaning: meaning / bestMeaning,
       meaningAlone: isAlone * meaning,
       meaningInstead: isAlone * meaning * missing,
+      meaningTogether: (1 - isAlone) * meaning,
+      rarest: evidence.rarest,
       neighbourMeaning: evidence.neighbourMeaning,
       sitting: evidence.sitting,
       answersQuestion: evidence.questionBefore,
@@ -58,6 +68,8 @@ export function featuresOf(candidates: readonly Candidate[], query: IndexedQuery
       length: Math.log(1 + evidence.length) / 5,
       recency: recencies?.get(candidate) ?? 0,
       time: isInRange ? 1 : 0,
+      whenTime: query.asksWhen ? evidence.tellsTime : 0,
+      howMany: query.asksHowMany ? evidence.hasNumber : 0,
     }
   })
 }

@@ -14,7 +14,7 @@ export interface Ranked {
 }
 
 /** A memory without any of the words is an answer from this likeness of meaning on. */
-const leastMeaning = 0.2
+const leastMeaning = 0.15
 
 /**
  * Candidates in order: what has the whole phrase before what has all words, that before the rest, each by

@@ -25,24 +25,27 @@ export interface Asked {
 }
 
 /** So many candidates of each sort are weighed, and so many more files are read than are shown. */
-const candidates = 100
+const candidates = 60
 const spare = 5
 
 /** A question to the indexes: understand, hear the candidates, rank them, read each file and use what it says now. */
 export async function recallFromIndex(asked: Asked, deps: RecallDeps): Promise<Answer> {
   const { query, filter, nowMs, maxResults, mode } = asked
+  const isEnough = (allCount: number) => allCount >= (query.words.length === 1 ? 1 : maxResults)
   const heard = hear(deps.indexes, forIndex(query, nowMs), deps.embedder, {
     text: query.text,
     filter,
     nowMs,
     count: Math.max(candidates, maxResults + spare),
-    // Somewhere are all the words that were asked for: then nobody has to guess what they mean.
-    wantsMeaning: (allCount) => mode === "hybrid" || (mode === "auto" && allCount === 0),
+    // Where enough have all the words that were asked for, nobody has to guess what they mean.
+    wantsMeaning: (allCount) => mode === "hybrid" || (mode === "auto" && !isEnough(allCount)),
   })
   // A single word is in a memory or it is not; and where enough have all the words, the newest are wanted.
-  const isByTime = query.words.length === 1 || (mode === "auto" && heard.allCount >= maxResults)
+  const isByTime = query.words.length === 1 || (mode === "auto" && isEnough(heard.allCount))
   const ranked = rank(heard, isByTime)
-  const read = await readBest(ranked, query, maxResults + spare, deps.read)
+  // Whether it is a whole phrase is only seen in the text, and may change the order.
+  const more = heard.allCount > 0 ? spare : 0
+  const read = await readBest(ranked, query, maxResults + more, deps.read)
   read.sort((a, b) => inOrder(a.ranked, b.ranked, isByTime) || newestFirst(a.match.memory, b.match.memory))
   return {
     query,

@@ -1,6 +1,6 @@
 import { limits } from "../domain/limits.ts"
 import { CoError } from "../domain/outcome.ts"
-import { longestSought, questionTerms, wordsOf } from "../index/tokens.ts"
+import { littleWords, longestSought, questionTerms, wordsOf } from "../index/tokens.ts"
 import { type Range, rangeIn } from "./when.ts"
 
 /** A question as the matcher needs it. */
@@ -21,6 +21,8 @@ export interface IndexedQuery {
   /** The time that it speaks of. */
   readonly range: Range | undefined
   readonly wantsNewest: boolean
+  readonly asksWhen: boolean
+  readonly asksHowMany: boolean
 }
 
 /** So many different terms are counted; who asks with more has said enough. */
@@ -48,6 +50,8 @@ export function forIndex({ text, phrase, words }: Query, nowMs: number): Indexed
     phrase: wordsOf(phrase).map((word) => word.slice(0, longestSought)),
     range: rangeIn(text, nowMs),
     wantsNewest: newest.test(text),
+    asksWhen: /^\s*(?:when\b|since when|what (?:day|date|month|year|time)|how long ago)/i.test(text),
+    asksHowMany: /\bhow (?:many|much|long|often|old|far)\b/i.test(text),
   }
 }
 
@@ -70,12 +74,3 @@ const separators =
 function splitWords(folded: string): string[] {
   return folded.split(separators).filter((word) => word !== "")
 }
-
-/** Words that nearly every English sentence has: a hit on one of them says nothing. */
-const littleWords = new Set(
-  (
-    "a about all am an and any are as at be been but by can could did do does for from had has have how i if in " +
-    "into is it its me my no not of on or our should so some that the their them there these they this to us was " +
-    "we were what when where which who why will with would you your"
-  ).split(" "),
-)

@@ -32,6 +32,9 @@ const numbers: Readonly<Record<string, number>> = {
  */
 export function rangeIn(question: string, nowMs: number): Range | undefined {
   const text = question.toLowerCase()
+  // One look before six: each pattern takes time to build.
+  if (!/\b(?:ago|today|night|yesterday|last|this|past|previous|in|over|since|during|from|of|on)\b/.test(text))
+    return undefined
   return (
     dayRange(text, nowMs) ??
     agoRange(text, nowMs) ??

@@ -1,5 +1,5 @@
 import type { Scope } from "../../domain/memory.ts"
-import { type Columns, questionFlag, type Segment, scopeOrder } from "./segment.ts"
+import { type Columns, type Segment, scopeOrder } from "./segment.ts"
 import { sittingsOf } from "./sittings.ts"
 
 /**
@@ -56,8 +56,8 @@ export class Collection {
     return this.#isGone?.[entry] === 1
   }
 
-  isQuestion(entry: number): boolean {
-    return ((this.#flags[entry] as number) & questionFlag) !== 0
+  has(flag: number, entry: number): boolean {
+    return ((this.#flags[entry] as number) & flag) !== 0
   }
 
   scope(entry: number): Scope {

@@ -1,10 +1,10 @@
 import type { Tier } from "../../domain/memory.ts"
 import type { Hearing, Index, IndexChange, IndexQuestion, Known } from "../port.ts"
 import { Collection } from "./collection.ts"
-import { mergeSegments, packEntries } from "./pack.ts"
-import { Damaged, type Pieces, readFrom } from "./pieces.ts"
+import { mergeSegments, packEntries, packVersions } from "./pack.ts"
+import { Damaged, namesTogether, type Pieces, readFrom } from "./pieces.ts"
 import { Search } from "./search.ts"
-import { Segment } from "./segment.ts"
+import { columnsHeaderBytes, Segment } from "./segment.ts"
 import type { Shelf, ShelfChange } from "./shelf.ts"
 
 /** What is written beside the two segments. Each writing of one has a number of its own, so that nobody mixes two. */
@@ -56,11 +56,21 @@ export class PackedIndex implements Index {
   known(): Known[] {
     const { state, main, recent } = this.#load()
     const gone = new Set(state.gone)
-    const of = (segment: Segment) => {
-      const hashes = segment.hashes()
-      return segment.names().map((name, entry) => this.#knownAs(name, hashes, entry))
-    }
+    const of = (segment: Segment) => segment.names().map((_, entry) => this.#knownAt(segment, entry))
     return [...of(main).filter((_, entry) => !gone.has(entry)), ...of(recent)]
+  }
+
+  /** What every file looked like, by name: all that is needed where nothing has changed. */
+  looks(): Map<string, number> {
+    const { state, main, recent } = this.#load()
+    const gone = new Set(state.gone)
+    const looks = new Map<string, number>()
+    for (const segment of [main, recent]) {
+      const names = segment.names()
+      for (let entry = 0; entry < names.length; entry++)
+        if (segment !== main || !gone.has(entry)) looks.set(names[entry] as string, segment.lookOf(entry))
+    }
+    return looks
   }
 
   /** The newest, and as many of the others, another time others. */
@@ -75,24 +85,19 @@ export class PackedIndex implements Index {
     return [...places].map((place) => {
       const entry = collection.fromNewest(place)
       const { segment, number } = collection.locate(entry)
-      return this.#knownAs(segment.name(number), segment.hashes(), number)
+      return this.#knownAt(segment, number)
     })
   }
 
   ask(question: IndexQuestion): Hearing {
-    const { collection } = this.#load()
-    return new Search(collection, question, (entry) => {
-      const { segment, number } = collection.locate(entry)
-      return this.#knownAs(segment.name(number), segment.hashes(), number)
-    })
+    return this.#search(question)
   }
 
   spellings(term: string): ReadonlyMap<string, number> {
     const { collection } = this.#load()
     const terms = [...new Set(collection.segments.flatMap(({ vocabulary }) => vocabulary.slips(term)))]
     const none = { words: [], phrase: [], filter: {}, nowMs: 0, count: 0 }
-    return new Search(collection, { ...none, terms }, () => this.#knownAs("", new Float64Array(2), 0))
-      .statistics.frequency
+    return this.#search({ ...none, terms }).statistics.frequency
   }
 
   apply({ put, remove, looks = [] }: IndexChange, note?: string): void {
@@ -121,9 +126,17 @@ export class PackedIndex implements Index {
     this.#shelf.close()
   }
 
-  #knownAs(name: string, hashes: Float64Array, entry: number): Known {
-    const [hash = 0, look = 0] = hashes.subarray(2 * entry, 2 * entry + 2)
-    return { address: { tier: this.#tier, kind: "memory", name }, hash, look }
+  #search(question: IndexQuestion): Search {
+    const { collection } = this.#load()
+    return new Search(collection, question, (entry) => {
+      const { segment, number } = collection.locate(entry)
+      return this.#knownAt(segment, number)
+    })
+  }
+
+  #knownAt(segment: Segment, entry: number): Known {
+    const address = { tier: this.#tier, kind: "memory" as const, name: segment.name(entry) }
+    return { address, ...segment.version(entry) }
   }
 
   #load(): Holding {
@@ -139,7 +152,7 @@ export class PackedIndex implements Index {
   }
 
   #open(start: string, number: number): Segment {
-    if (number === 0) return segmentOf(packEntries([]))
+    if (number === 0) return emptySegment
     return new Segment((name) => {
       const bytes = this.#shelf.read(start + name)
       if (bytes === undefined) throw new Damaged(`${start}${name} is missing`)
@@ -147,6 +160,8 @@ export class PackedIndex implements Index {
     })
   }
 }
+
+const emptySegment = segmentOf(new Map([["columns", new Uint8Array(columnsHeaderBytes)]]))
 
 function mainAt({ main }: State): string {
   return `main ${main}/`
@@ -187,7 +202,7 @@ function packAnew(
   return { clear: [mainAt(state), recentAt(state)], write: withState(next, named(mainAt(next), pieces)) }
 }
 
-/** The hashes of those segments in which a file was looked at again and found the same. */
+/** The versions of those entries whose files were looked at again and found the same. */
 function looksSeen({ state, main, recent }: Holding, looks: readonly Known[]): Map<string, Uint8Array> {
   const seen = new Map<string, Uint8Array>()
   if (looks.length === 0) return seen
@@ -196,15 +211,17 @@ function looksSeen({ state, main, recent }: Holding, looks: readonly Known[]): M
     [mainAt(state), main],
     [recentAt(state), recent],
   ] as const) {
-    const hashes = segment.hashes().slice()
-    let isOther = false
-    for (const [entry, name] of segment.names().entries()) {
-      const look = byName.get(name)
-      if (look === undefined) continue
-      hashes[2 * entry + 1] = look
-      isOther = true
+    const names = segment.names()
+    const blocks = new Set(
+      names.flatMap((name, entry) => (byName.has(name) ? [Math.floor(entry / namesTogether)] : [])),
+    )
+    for (const block of blocks) {
+      const versions = names.slice(block * namesTogether, (block + 1) * namesTogether).map((name, at) => {
+        const version = segment.version(block * namesTogether + at)
+        return { ...version, look: byName.get(name) ?? version.look }
+      })
+      seen.set(`${start}versions/${block}`, packVersions(versions))
     }
-    if (isOther) seen.set(`${start}hashes`, new Uint8Array(hashes.buffer))
   }
   return seen
 }

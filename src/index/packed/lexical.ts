@@ -1,8 +1,8 @@
 import { dateTerm, type InDate } from "../calendar.ts"
 import type { Statistics } from "../port.ts"
-import { dateWeight, mayBePart, neighbourWeights, scale, termScore } from "../scoring.ts"
+import { dateWeight, mayBePart, mostForNeighbours, neighbourWeights, scale, termScore } from "../scoring.ts"
 import type { Collection } from "./collection.ts"
-import { gather, type Look, type Uses } from "./uses.ts"
+import { Gathering, type Look, type Uses } from "./uses.ts"
 
 const dayMs = 86_400_000
 
@@ -17,22 +17,24 @@ export class Lexical {
   /** Entries that have any term or word, each once. */
   readonly having: readonly number[]
   readonly #in: Collection
-  readonly #slots: Uint32Array
+  readonly #gathering: Gathering
 
   constructor(collection: Collection, terms: readonly string[], words: readonly string[]) {
     this.#in = collection
-    this.#slots = new Uint32Array(collection.size)
+    this.#gathering = new Gathering(collection)
     this.uses = new Map(terms.map((term) => [term, this.gather(ofStem(term))]))
     this.masks = new Uint32Array(collection.size)
     this.isTagged = new Uint8Array(collection.size)
     this.wordCounts = new Uint16Array(collection.size)
     const having: number[] = []
     for (const [at, term] of terms.entries()) {
-      const { entries, areTags } = this.uses.get(term) as Uses
-      for (const [n, entry] of entries.entries()) {
-        if (this.masks[entry] === 0) having.push(entry)
-        this.masks[entry] = ((this.masks[entry] as number) | (1 << at)) >>> 0
-        if (areTags[n]) this.isTagged[entry] = 1
+      const { entries, uses } = this.uses.get(term) as Uses
+      for (let n = 0; n < entries.length; n++) {
+        const entry = entries[n] as number
+        const mask = this.masks[entry] as number
+        if (mask === 0) having.push(entry)
+        this.masks[entry] = mask | (1 << at)
+        if ((uses[n] as number) & 1) this.isTagged[entry] = 1
       }
     }
     for (const word of words) {
@@ -47,7 +49,7 @@ export class Lexical {
   }
 
   gather(look: Look): Uses {
-    return gather(this.#in, look, this.#slots)
+    return this.#gathering.gather(look)
   }
 
   /** Each entry's own words, its neighbours' and those of its date, against what a full hit would reach. */
@@ -58,8 +60,10 @@ export class Lexical {
     const averageLength = all.totalLength / Math.max(1, all.count)
     const factor = scale(rarities.values())
     for (const [term, uses] of this.uses) {
-      const touched = this.#amounts(uses, dateTerm(term), amounts)
       const rare = (rarities.get(term) ?? 0) * factor
+      if (rare === 0) continue
+      const isNearCounted = (all.frequency.get(term) ?? 0) <= mostForNeighbours
+      const touched = this.#amounts(uses, isNearCounted, dateTerm(term), amounts)
       for (const entry of touched) {
         const length = this.#in.lengths[entry] as number
         if (scores[entry] === 0) scored.push(entry)
@@ -73,7 +77,8 @@ export class Lexical {
 
   /** Adds up how much of a term each entry has, and returns which have any. */
   #amounts(
-    { entries, counts, areTags }: Uses,
+    { entries, uses }: Uses,
+    isNearCounted: boolean,
     isInDate: InDate | undefined,
     amounts: Float32Array,
   ): number[] {
@@ -83,13 +88,13 @@ export class Lexical {
       amounts[entry] = (amounts[entry] as number) + amount
     }
     for (let at = 0; at < entries.length; at++) {
-      const [entry, count] = [entries[at] as number, counts[at] as number]
-      add(entry, count + (areTags[at] ? 1 : 0))
+      const [entry, use] = [entries[at] as number, uses[at] as number]
+      add(entry, (use >>> 1) + (use & 1))
       // Without the neighbour's own tags: who spoke there did not speak here.
-      if (areTags[at] || count === 0) continue
+      if (!isNearCounted || use & 1) continue
       for (const [step, weight] of neighbourWeights) {
         const near = this.#in.near(entry, step)
-        if (near >= 0) add(near, weight * count)
+        if (near >= 0) add(near, weight * (use >>> 1))
       }
     }
     if (isInDate) this.#eachInDate(isInDate, (entry) => add(entry, dateWeight))

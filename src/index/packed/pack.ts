@@ -2,8 +2,17 @@ import type { Entry } from "../port.ts"
 import { signsOf } from "../quantize.ts"
 import { stemOf } from "../tokens.ts"
 import { namesTogether, type Pieces, postingBytesTogether, vectorsTogether } from "./pieces.ts"
-import { ByteWriter, writePostings } from "./postings.ts"
-import { type Columns, packColumns, questionFlag, type Segment, scopeOrder } from "./segment.ts"
+import { ByteWriter, type Postings, writePostings } from "./postings.ts"
+import {
+  type Columns,
+  numberFlag,
+  packColumns,
+  questionFlag,
+  type Segment,
+  scopeOrder,
+  timeFlag,
+  type Version,
+} from "./segment.ts"
 import { sittingsOf } from "./sittings.ts"
 import { writeVocabulary } from "./vocabulary.ts"
 
@@ -34,15 +43,21 @@ export function packEntries(entries: readonly Entry[]): Pieces {
       ids: Float64Array.from(sorted, ({ id }) => id),
       expiresMs: Float64Array.from(sorted, ({ expiresMs }) => expiresMs),
       lengths: Uint16Array.from(sorted, ({ length }) => Math.min(length, 0xffff)),
-      flags: Uint8Array.from(
-        sorted,
-        ({ scope, isQuestion }) => scopeOrder.indexOf(scope) + (isQuestion ? questionFlag : 0),
-      ),
+      flags: Uint8Array.from(sorted, flagsOf),
     },
     vectors,
     sorted.map(({ address }) => address.name),
-    Float64Array.from(sorted.flatMap(({ hash, look }) => [hash, look])),
+    sorted,
     uses,
+  )
+}
+
+function flagsOf({ scope, isQuestion, tellsTime, hasNumber }: Entry): number {
+  return (
+    scopeOrder.indexOf(scope) +
+    (isQuestion ? questionFlag : 0) +
+    (tellsTime ? timeFlag : 0) +
+    (hasNumber ? numberFlag : 0)
   )
 }
 
@@ -71,13 +86,7 @@ export function mergeSegments(a: Segment, b: Segment, isGone: (entryOfA: number)
     [b, toB],
   ] as const) {
     for (const { word, span } of segment.vocabulary.words()) {
-      const flat: number[] = []
-      const postings = segment.postings(span)
-      while (postings.next()) {
-        const number = to[postings.entry] as number
-        if (number < 0) continue
-        flat.push(number, 2 * postings.count + (postings.isTag ? 1 : 0), ...postings.places())
-      }
+      const flat = renumbered(segment.postings(span), to)
       const known = uses.get(word)
       if (flat.length > 0) uses.set(word, known ? mergeFlat(known, flat) : flat)
     }
@@ -89,7 +98,6 @@ export function mergeSegments(a: Segment, b: Segment, isGone: (entryOfA: number)
   const pick = (column: "createdMs" | "ids" | "expiresMs" | "lengths" | "flags") =>
     order.map((each) => of(each).columns[column][each.entry] as number)
   const names = { a: a.names(), b: b.names() }
-  const hashes = { a: a.hashes(), b: b.hashes() }
   const createdMs = Float64Array.from(pick("createdMs"))
   const lengths = Uint16Array.from(pick("lengths"))
   return toPieces(
@@ -106,14 +114,21 @@ export function mergeSegments(a: Segment, b: Segment, isGone: (entryOfA: number)
     },
     vectors,
     order.map(({ isB, entry }) => (isB ? names.b : names.a)[entry] ?? ""),
-    Float64Array.from(
-      order.flatMap(({ isB, entry }) => {
-        const from = isB ? hashes.b : hashes.a
-        return [from[2 * entry] as number, from[2 * entry + 1] as number]
-      }),
-    ),
+    order.map((each) => of(each).version(each.entry)),
     uses,
   )
+}
+
+/** One word's uses under the entries' new numbers, without those that are gone. */
+function renumbered(postings: Postings, to: Int32Array): number[] {
+  const flat: number[] = []
+  const { entries, uses } = postings.entries()
+  for (const [at, entry] of entries.entries()) {
+    const [number, use] = [to[entry] as number, uses[at] as number]
+    if (number < 0) postings.skip(use >>> 1)
+    else flat.push(number, use, ...postings.places(use >>> 1))
+  }
+  return flat
 }
 
 interface Origin {
@@ -156,16 +171,17 @@ function toPieces(
   columns: Columns,
   vectors: Int8Array,
   names: readonly string[],
-  hashes: Float64Array,
+  versions: readonly Version[],
   uses: ReadonlyMap<string, readonly number[]>,
 ): Pieces {
   const { count, dimensions } = columns
   const pieces = new Map<string, Uint8Array>()
   pieces.set("columns", packColumns(columns))
-  pieces.set("hashes", new Uint8Array(hashes.buffer))
   pieces.set("signs", packSigns(vectors, count, dimensions))
-  for (let at = 0; at < count; at += namesTogether)
+  for (let at = 0; at < count; at += namesTogether) {
     pieces.set(`names/${at / namesTogether}`, Buffer.from(names.slice(at, at + namesTogether).join("\n")))
+    pieces.set(`versions/${at / namesTogether}`, packVersions(versions.slice(at, at + namesTogether)))
+  }
   const bytes = new Uint8Array(vectors.buffer)
   for (let at = 0; at < count; at += vectorsTogether)
     pieces.set(
@@ -177,6 +193,11 @@ function toPieces(
   for (let at = 0; at < postings.length; at += postingBytesTogether)
     pieces.set(`postings/${at / postingBytesTogether}`, postings.slice(at, at + postingBytesTogether))
   return pieces
+}
+
+/** Hash and look, in turns. */
+export function packVersions(versions: readonly Version[]): Uint8Array {
+  return new Uint8Array(Float64Array.from(versions.flatMap(({ hash, look }) => [hash, look])).buffer)
 }
 
 function packSigns(vectors: Int8Array, count: number, dimensions: number): Uint8Array {

@@ -14,7 +14,7 @@ export function readFrom(pieces: Pieces): ReadPiece {
   }
 }
 
-/** How many entries' vectors and names, and how many bytes of postings, make one piece. */
-export const vectorsTogether = 8
-export const namesTogether = 64
+/** How many entries' vectors, names and versions, and how many bytes of postings, make one piece. */
+export const vectorsTogether = 16
+export const namesTogether = 256
 export const postingBytesTogether = 16 * 1024

@@ -1,11 +1,15 @@
 /**
- * Where a word is: for each entry that has it the distance to the one before, how often it is in the body
- * (doubled, plus one where it is a tag), and the places in the body, each as the distance to the one before.
- * All as numbers of one byte or more, seven bits each.
+ * Where a word is, in numbers of one byte or more, seven bits each: how many bytes the entries take; for each
+ * entry that has it the distance to the one before, and how often it is in the body, doubled, plus one where it
+ * is a tag; then for each entry in turn the places in the body, each as the distance to the one before.
  */
 export class ByteWriter {
-  #bytes = new Uint8Array(1024)
+  #bytes: Uint8Array
   length = 0
+
+  constructor(room = 1024) {
+    this.#bytes = new Uint8Array(room)
+  }
 
   number(value: number): void {
     if (this.length + 8 > this.#bytes.length) this.#grow(8)
@@ -15,6 +19,12 @@ export class ByteWriter {
       rest = Math.floor(rest / 128)
     }
     this.#bytes[this.length++] = rest
+  }
+
+  append(bytes: Uint8Array): void {
+    if (this.length + bytes.length > this.#bytes.length) this.#grow(bytes.length)
+    this.#bytes.set(bytes, this.length)
+    this.length += bytes.length
   }
 
   bytes(): Uint8Array {
@@ -30,67 +40,82 @@ export class ByteWriter {
 
 /** One word's uses, flat: entry, uses, places …, and so on, in order of the entries. */
 export function writePostings(writer: ByteWriter, flat: readonly number[]): void {
-  let before = -1
-  for (let at = 0; at < flat.length; ) {
-    const entry = flat[at++] as number
-    const uses = flat[at++] as number
-    writer.number(entry - before - 1)
-    writer.number(uses)
+  const entries = new ByteWriter(64)
+  for (let at = 0, before = -1; at < flat.length; ) {
+    const [entry, uses] = [flat[at] as number, flat[at + 1] as number]
+    entries.number(entry - before - 1)
+    entries.number(uses)
     before = entry
-    let placeBefore = 0
-    for (let left = uses >>> 1; left > 0; left--) {
-      const place = flat[at++] as number
-      writer.number(place - placeBefore)
-      placeBefore = place
+    at += 2 + (uses >>> 1)
+  }
+  writer.number(entries.length)
+  writer.append(entries.bytes())
+  for (let at = 0; at < flat.length; ) {
+    const end = at + 2 + ((flat[at + 1] as number) >>> 1)
+    for (let place = at + 2, before = 0; place < end; place++) {
+      writer.number((flat[place] as number) - before)
+      before = flat[place] as number
     }
+    at = end
   }
 }
 
-/** Goes through one word's uses. */
+/** One word's uses among the bytes of all. */
 export class Postings {
   readonly #bytes: Uint8Array
   #at: number
-  readonly #end: number
-  #unread = 0
-  entry = -1
-  count = 0
-  isTag = false
 
-  constructor(bytes: Uint8Array, from: number, length: number) {
+  constructor(bytes: Uint8Array, from: number) {
     this.#bytes = bytes
     this.#at = from
-    this.#end = from + length
   }
 
-  next(): boolean {
-    for (; this.#unread > 0; this.#unread--) this.#number()
-    if (this.#at >= this.#end) return false
-    this.entry += this.#number() + 1
-    const uses = this.#number()
-    this.count = uses >>> 1
-    this.isTag = (uses & 1) === 1
-    this.#unread = this.count
-    return true
+  /** Each entry, and how often it is in the body, doubled, plus one where it is a tag. Written out, for a cold start. */
+  entries(): { readonly entries: number[]; readonly uses: number[] } {
+    const [entries, uses, bytes] = [[] as number[], [] as number[], this.#bytes]
+    const end = this.#number() + this.#at
+    let [at, entry] = [this.#at, -1]
+    while (at < end) {
+      let byte = bytes[at++] as number
+      let value = byte & 127
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = bytes[at++] as number
+        value |= (byte & 127) << shift
+      }
+      entry += value + 1
+      byte = bytes[at++] as number
+      value = byte & 127
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = bytes[at++] as number
+        value |= (byte & 127) << shift
+      }
+      entries.push(entry)
+      uses.push(value)
+    }
+    this.#at = end
+    return { entries, uses }
   }
 
-  places(): number[] {
+  /** The places of each entry's uses in turn, to be asked for after the entries. */
+  places(count: number): number[] {
     const places: number[] = []
-    let place = 0
-    for (; this.#unread > 0; this.#unread--) {
+    for (let place = 0; places.length < count; ) {
       place += this.#number()
       places.push(place)
     }
     return places
   }
 
+  skip(count: number): void {
+    for (let left = count; left > 0; ) if ((this.#bytes[this.#at++] as number) < 128) left--
+  }
+
   #number(): number {
-    const bytes = this.#bytes
-    let byte = bytes[this.#at++] as number
-    if (byte < 128) return byte
+    let byte = this.#bytes[this.#at++] as number
     let value = byte & 127
-    for (let scale = 128; byte > 127; scale *= 128) {
-      byte = bytes[this.#at++] as number
-      value += (byte & 127) * scale
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = this.#bytes[this.#at++] as number
+      value |= (byte & 127) << shift
     }
     return value
   }

@@ -1,13 +1,14 @@
 import type { Candidate, Hearing, IndexQuestion, Known, Statistics } from "../port.ts"
-import { isInOrder, nearness, rarity, sittingScore } from "../scoring.ts"
+import { isInOrder, nearness, neighbourWeights, rarestOf, raritiesOf, sittingScore } from "../scoring.ts"
 import { Best } from "./best.ts"
 import type { Collection } from "./collection.ts"
 import { Lexical, ofStem, type Scores } from "./lexical.ts"
 import { meanings, nearest } from "./nearest.ts"
+import { numberFlag, questionFlag, timeFlag } from "./segment.ts"
 import { placesIn } from "./uses.ts"
 
 /** So many vectors for each candidate asked for are compared exactly; the others by their signs. */
-const comparedExactly = 4
+const comparedExactly = 1.5
 /** Whatever the score, an entry with all words is a candidate before one without. */
 const allWordsBonus = 10
 
@@ -40,8 +41,11 @@ export class Search implements Hearing {
 
   candidates(all: Statistics, vector: Float32Array): readonly Candidate[] {
     const { terms } = this.#question
-    const rarities = new Map(terms.map((term) => [term, rarity(all.count, all.frequency.get(term) ?? 0)]))
+    const rarities = raritiesOf(terms, all)
     const total = [...rarities.values()].reduce((sum, each) => sum + each, 0) || 1
+    const coverageOf = (mask: number) =>
+      terms.reduce((sum, term, at) => sum + ((mask >>> at) & 1) * (rarities.get(term) ?? 0), 0) / total
+    const rarest = rarestOf(terms, all)
     const words = this.#lexical.score(all, rarities)
     const meaningOf = meanings(this.#in, vector)
     const chosen = this.#choose(words, vector, meaningOf)
@@ -49,13 +53,14 @@ export class Search implements Hearing {
     for (const entry of chosen) isChosen[entry] = 1
     const places = new Map(terms.map((term) => [term, placesIn(this.#in, ofStem(term), isChosen)]))
     const phrases = this.#phrases(chosen)
-    const sittings = this.#sittings(words)
+    const sittingOf = this.#sittings(words.scores)
     const superseded = this.#superseded()
     return chosen.map((entry): Candidate => {
       const own = terms.filter((_, at) => ((this.#lexical.masks[entry] as number) >>> at) & 1)
       const [before, after] = [this.#in.near(entry, -1), this.#in.near(entry, 1)]
       const scoreOf = (other: number) => (other < 0 ? 0 : (words.scores[other] as number))
       const id = this.#in.ids[entry] as number
+      const sitting = sittingOf(entry)
       return {
         known: () => this.#locate(entry),
         id,
@@ -67,15 +72,20 @@ export class Search implements Hearing {
         evidence: {
           words: scoreOf(entry),
           wordsBefore: scoreOf(before),
-          questionBefore: before >= 0 && this.#in.isQuestion(before) ? scoreOf(before) : 0,
-          coverage: own.reduce((sum, term) => sum + (rarities.get(term) ?? 0), 0) / total,
+          questionBefore: before >= 0 && this.#in.has(questionFlag, before) ? scoreOf(before) : 0,
+          coverage: coverageOf(this.#lexical.masks[entry] as number),
+          nearCoverage: coverageOf(this.#nearMask(entry)),
+          sittingCoverage: coverageOf(sitting.mask),
+          rarest: rarest >= 0 ? ((this.#lexical.masks[entry] as number) >>> rarest) & 1 : 0,
           nearness: nearness(terms, (term) => places.get(term)?.get(entry) ?? []),
           tag: this.#lexical.isTagged[entry] as number,
           meaning: meaningOf(entry),
           neighbourMeaning: Math.max(meaningOf(before), meaningOf(after)),
-          sitting: sittings.get(this.#in.sitting(entry)) ?? 0,
+          sitting: sitting.score,
           isAlone: before < 0 && after < 0 ? 1 : 0,
-          isQuestion: this.#in.isQuestion(entry) ? 1 : 0,
+          isQuestion: this.#in.has(questionFlag, entry) ? 1 : 0,
+          tellsTime: this.#in.has(timeFlag, entry) ? 1 : 0,
+          hasNumber: this.#in.has(numberFlag, entry) ? 1 : 0,
           length: this.#in.lengths[entry] as number,
         },
       }
@@ -86,7 +96,7 @@ export class Search implements Hearing {
   #choose({ scores, scored }: Scores, vector: Float32Array, meaningOf: (entry: number) => number): number[] {
     const { count } = this.#question
     const { isTagged, wordCounts, having } = this.#lexical
-    const [byWords, byTime, byMeaning] = [new Best(count), new Best(count), new Best(count)]
+    const [byWords, byTime, byMeaning] = [new Best(2 * count), new Best(count), new Best(count)]
     const add = (entry: number) => {
       if (!this.#isAllowed(entry)) return
       const hasAll = this.#hasAll(entry)
@@ -145,15 +155,35 @@ export class Search implements Hearing {
     return new Set(possible.filter((entry) => isInOrder(places.map((each) => each.get(entry) ?? []))))
   }
 
-  #sittings({ scores, scored }: Scores): Map<number, number> {
-    const best = new Map<number, number[]>()
-    for (const entry of scored) {
-      if (this.#in.isAlone(entry)) continue
-      const known = best.get(this.#in.sitting(entry))
-      if (known) keepThree(known, scores[entry] as number)
-      else best.set(this.#in.sitting(entry), [scores[entry] as number])
+  /** The terms of an entry and of those right beside it. */
+  #nearMask(entry: number): number {
+    let mask = this.#lexical.masks[entry] as number
+    for (const [step] of neighbourWeights) {
+      const near = this.#in.near(entry, step)
+      if (near >= 0) mask |= this.#lexical.masks[near] as number
     }
-    return new Map([...best].map(([sitting, three]) => [sitting, sittingScore(three)]))
+    return mask
+  }
+
+  /** What the best of an entry's sitting reach, and the terms of all of it; worked out once for each. */
+  #sittings(scores: Float32Array): (entry: number) => { readonly score: number; readonly mask: number } {
+    const known = new Map<number, { score: number; mask: number }>()
+    return (entry) => {
+      const sitting = this.#in.sitting(entry)
+      let found = known.get(sitting)
+      if (!found) {
+        const best = new Best(3)
+        let mask = 0
+        for (let at = sitting; at >= 0; at = this.#in.near(at, 1)) {
+          best.add(at, scores[at] as number)
+          mask |= this.#lexical.masks[at] as number
+        }
+        const three = best.entries().map((at) => scores[at] as number)
+        found = { score: three.length < 2 ? 0 : sittingScore(three), mask }
+        known.set(sitting, found)
+      }
+      return found
+    }
   }
 
   /** From each id that is out of date to the one that says so. */
@@ -169,9 +199,4 @@ export class Search implements Hearing {
     }
     return by
   }
-}
-
-function keepThree(best: number[], score: number): void {
-  best.push(score)
-  if (best.length > 3) best.sort((a, b) => b - a).pop()
 }

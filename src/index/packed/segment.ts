@@ -19,17 +19,21 @@ export interface Columns {
 }
 
 export const scopeOrder: readonly Scope[] = ["project", "global", "language"]
+/** Beside the scope, which takes two bits. */
 export const questionFlag = 4
+export const timeFlag = 8
+export const numberFlag = 16
 
-const headerBytes = 3 * 8
+/** All zero for a segment without entries. */
+export const columnsHeaderBytes = 3 * 8
 const bytesEach = 3 * 8 + 4 + 2 + 1
 
 /** Numbers first that take most room, so that each begins where its kind may. */
 export function packColumns(columns: Columns): Uint8Array {
   const { count, dimensions, totalLength, createdMs, ids, expiresMs, sittings, lengths, flags } = columns
-  const bytes = new Uint8Array(headerBytes + bytesEach * count)
+  const bytes = new Uint8Array(columnsHeaderBytes + bytesEach * count)
   new Float64Array(bytes.buffer, 0, 3).set([count, dimensions, totalLength])
-  let at = headerBytes
+  let at = columnsHeaderBytes
   for (const column of [createdMs, ids, expiresMs, sittings, lengths, flags]) {
     bytes.set(new Uint8Array(column.buffer, column.byteOffset, column.byteLength), at)
     at += column.byteLength
@@ -40,8 +44,8 @@ export function packColumns(columns: Columns): Uint8Array {
 function openColumns(bytes: Uint8Array): Columns {
   const { buffer, byteOffset } = aligned(bytes)
   const [count = 0, dimensions = 0, totalLength = 0] = new Float64Array(buffer, byteOffset, 3)
-  if (bytes.length !== headerBytes + bytesEach * count) throw new Damaged("columns have another size")
-  const at = (each: number) => byteOffset + headerBytes + each * count
+  if (bytes.length !== columnsHeaderBytes + bytesEach * count) throw new Damaged("columns have another size")
+  const at = (each: number) => byteOffset + columnsHeaderBytes + each * count
   return {
     count,
     dimensions,
@@ -64,12 +68,18 @@ function textOf({ buffer, byteOffset, length }: Uint8Array): string {
   return Buffer.from(buffer, byteOffset, length).toString("utf8")
 }
 
+export interface Version {
+  readonly hash: number
+  readonly look: number
+}
+
 /** A part of the index that never changes: entries in order of time, their words and their vectors. Read when needed. */
 export class Segment {
   readonly columns: Columns
   readonly #read: ReadPiece
   readonly #held = new Map<string, Uint8Array>()
   readonly #names = new Map<number, readonly string[]>()
+  readonly #versions = new Map<number, Float64Array>()
   #vocabulary: Vocabulary | undefined
   #signs: Uint32Array | undefined
 
@@ -79,12 +89,13 @@ export class Segment {
   }
 
   get vocabulary(): Vocabulary {
-    this.#vocabulary ??= new Vocabulary(textOf(this.#read("words")))
+    this.#vocabulary ??= new Vocabulary(this.columns.count === 0 ? "" : textOf(this.#read("words")))
     return this.#vocabulary
   }
 
   /** The signs of all vectors, one after the other. */
   get signs(): Uint32Array {
+    if (this.columns.count === 0) return new Uint32Array(0)
     if (!this.#signs) {
       const { buffer, byteOffset, length } = aligned(this.#read("signs"))
       this.#signs = new Uint32Array(buffer, byteOffset, length / 4)
@@ -96,9 +107,9 @@ export class Segment {
     const first = Math.floor(from / postingBytesTogether)
     const last = Math.floor((from + length - 1) / postingBytesTogether)
     const start = from - first * postingBytesTogether
-    if (first === last) return new Postings(this.#piece(`postings/${first}`), start, length)
+    if (first === last) return new Postings(this.#piece(`postings/${first}`), start)
     const parts = Array.from({ length: last - first + 1 }, (_, at) => this.#piece(`postings/${first + at}`))
-    return new Postings(Buffer.concat(parts), start, length)
+    return new Postings(Buffer.concat(parts), start)
   }
 
   vector(entry: number): Int8Array {
@@ -116,10 +127,24 @@ export class Segment {
     return Array.from({ length: blocks }, (_, at) => this.#namesAt(at)).flat()
   }
 
-  /** Hash and look of each entry, in turns. */
-  hashes(): Float64Array {
-    const { buffer, byteOffset, length } = aligned(this.#piece("hashes"))
-    return new Float64Array(buffer, byteOffset, length / 8)
+  /** What the entry's file said and looked like. */
+  version(entry: number): Version {
+    const hash = this.#versionsAt(Math.floor(entry / namesTogether))[2 * (entry % namesTogether)] ?? 0
+    return { hash, look: this.lookOf(entry) }
+  }
+
+  lookOf(entry: number): number {
+    return this.#versionsAt(Math.floor(entry / namesTogether))[2 * (entry % namesTogether) + 1] ?? 0
+  }
+
+  #versionsAt(block: number): Float64Array {
+    let versions = this.#versions.get(block)
+    if (!versions) {
+      const { buffer, byteOffset, length } = aligned(this.#read(`versions/${block}`))
+      versions = new Float64Array(buffer, byteOffset, length / 8)
+      this.#versions.set(block, versions)
+    }
+    return versions
   }
 
   #namesAt(block: number): readonly string[] {

@@ -1,62 +1,109 @@
 import type { Collection } from "./collection.ts"
+import type { Postings } from "./postings.ts"
 import type { Segment } from "./segment.ts"
 import type { Span, Vocabulary } from "./vocabulary.ts"
 
 /** In which entries a group of words is, each entry once. */
 export interface Uses {
-  readonly entries: number[]
-  /** How often in the body, and whether as a tag, in the order of `entries`. */
-  readonly counts: number[]
-  readonly areTags: boolean[]
+  readonly entries: readonly number[]
+  /** How often in the body, doubled, plus one where it is a tag; in the order of `entries`. */
+  readonly uses: readonly number[]
 }
 
 export type Look = (vocabulary: Vocabulary) => readonly Span[]
 
-/** Gathers what the segments have of a group of words. `slots` is scratch, one number an entry, all zero. */
-export function gather(collection: Collection, look: Look, slots: Uint32Array): Uses {
-  const uses: Uses = { entries: [], counts: [], areTags: [] }
-  eachUse(collection, look, (entry, postings) => {
-    const slot = slots[entry] as number
-    if (slot === 0) {
-      slots[entry] = uses.entries.push(entry)
-      uses.counts.push(postings.count)
-      uses.areTags.push(postings.isTag)
-      return
+/** What the segments have of groups of words. Each word is decoded once, however many groups it is in. */
+export class Gathering {
+  readonly #in: Collection
+  readonly #decoded = new Map<string, Uses>()
+  readonly #slots: Uint32Array
+
+  constructor(collection: Collection) {
+    this.#in = collection
+    this.#slots = new Uint32Array(collection.size)
+  }
+
+  gather(look: Look): Uses {
+    const parts = this.#in.segments.flatMap((segment, at) =>
+      look(segment.vocabulary).map((span) => this.#decode(at, span)),
+    )
+    const [only] = parts
+    return parts.length === 1 && only ? only : this.#merged(parts)
+  }
+
+  #decode(at: number, span: Span): Uses {
+    const key = `${at} ${span.from}`
+    let found = this.#decoded.get(key)
+    if (!found) {
+      found = entriesOf(this.#in, at, span).live
+      this.#decoded.set(key, found)
     }
-    uses.counts[slot - 1] = (uses.counts[slot - 1] as number) + postings.count
-    if (postings.isTag) uses.areTags[slot - 1] = true
-  })
-  for (const entry of uses.entries) slots[entry] = 0
-  return uses
+    return found
+  }
+
+  #merged(parts: readonly Uses[]): Uses {
+    const [entries, uses, slots] = [[] as number[], [] as number[], this.#slots]
+    for (const part of parts) {
+      for (let at = 0; at < part.entries.length; at++) {
+        const entry = part.entries[at] as number
+        const more = part.uses[at] as number
+        const slot = slots[entry] as number
+        if (slot === 0) {
+          slots[entry] = entries.push(entry)
+          uses.push(more)
+        } else {
+          const before = uses[slot - 1] as number
+          uses[slot - 1] = ((before >>> 1) + (more >>> 1)) * 2 + ((before | more) & 1)
+        }
+      }
+    }
+    for (let at = 0; at < entries.length; at++) slots[entries[at] as number] = 0
+    return { entries, uses }
+  }
+}
+
+/** The entries of one word in one segment, by their numbers in the collection. */
+function entriesOf(
+  collection: Collection,
+  at: number,
+  span: Span,
+): { all: Uses; live: Uses; postings: Postings } {
+  const segment = collection.segments[at] as Segment
+  const postings = segment.postings(span)
+  const all = postings.entries()
+  if (at > 0) {
+    const first = collection.segments[0]?.columns.count ?? 0
+    for (let n = 0; n < all.entries.length; n++) all.entries[n] = (all.entries[n] as number) + first
+  }
+  if (collection.count === collection.size) return { all, live: all, postings }
+  const live = all.entries.flatMap((entry, n) => (collection.isGone(entry) ? [] : [n]))
+  return {
+    all,
+    live: {
+      entries: live.map((n) => all.entries[n] as number),
+      uses: live.map((n) => all.uses[n] as number),
+    },
+    postings,
+  }
 }
 
 /** The places of a group of words in some entries, in order. */
 export function placesIn(collection: Collection, look: Look, wanted: Uint8Array): Map<number, number[]> {
   const found = new Map<number, number[]>()
-  eachUse(collection, look, (entry, postings) => {
-    if (wanted[entry] === 0) return
-    const known = found.get(entry)
-    const places = postings.places()
-    if (known) known.push(...places)
-    else found.set(entry, places)
-  })
-  return found
-}
-
-function eachUse(
-  collection: Collection,
-  look: Look,
-  onUse: (entry: number, postings: ReturnType<Segment["postings"]>) => void,
-): void {
-  let first = 0
-  for (const segment of collection.segments) {
+  for (const [at, segment] of collection.segments.entries()) {
     for (const span of look(segment.vocabulary)) {
-      const postings = segment.postings(span)
-      while (postings.next()) {
-        const entry = first + postings.entry
-        if (!collection.isGone(entry)) onUse(entry, postings)
+      const { all, postings } = entriesOf(collection, at, span)
+      for (let n = 0; n < all.entries.length; n++) {
+        const [entry, count] = [all.entries[n] as number, (all.uses[n] as number) >>> 1]
+        if (wanted[entry] === 0) {
+          postings.skip(count)
+          continue
+        }
+        const known = found.get(entry)
+        if (known) known.push(...postings.places(count))
+        else found.set(entry, postings.places(count))
       }
     }
-    first += segment.columns.count
   }
+  return found
 }
