@@ -251,7 +251,16 @@ function openSession(options: CoOptions): Session {
     })
   const catalogs = { project: catalogOf(places.project), global: catalogOf(places.global) }
   const galleries = new Map()
-  return { disk, places, now, warn, token, deed, stores, settings, galleries, catalogs, embedder: table }
+  const keyFor = (provider: string) => env[keyNames[provider] ?? ""]
+  const made = { galleries, catalogs, embedder: table, keyFor }
+  return { disk, places, now, warn, token, deed, stores, settings, ...made }
+}
+
+/** Where each provider's key is looked for. */
+const keyNames: Readonly<Record<string, string>> = {
+  gemini: "GEMINI_API_KEY",
+  "openai-compatible": "OPENAI_API_KEY",
+  reranker: "CO_CLI_RERANKER_API_KEY",
 }
 
 function openTable(disk: Disk): WordTable | undefined {

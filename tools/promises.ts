@@ -11,6 +11,9 @@ export const promises: Readonly<Record<string, string>> = {
   P9: "files broken by hand are never rewritten, and are reported with line and field",
   P10: "an edit of one field changes only its lines",
   P11: "a hand edit between our read and our write wins, or both are kept",
+  P12: "index deleted, locked, foreign or of another version: the same answer, and a newer one is not touched",
+  P13: "index corrupt: never wrong text, made anew by itself",
+  P14: "twelve processes open cold at one instant: no error",
   P15: "huge, binary and very many files: bounded memory, flagged, untouched",
   P16: "duplicate ids after a merge: both found, told apart, renumbered on request, none lost",
   P17: "a change made by hand is seen by the next question",
@@ -25,5 +28,5 @@ export const promises: Readonly<Record<string, string>> = {
   T5: "a cloned repository's settings, context and instructions cannot widen anything",
   T7: "secrets are refused on every way in, and masked on every way out",
   T8: "no hidden or control character reaches a terminal",
-  T9: "no frontmatter, however twisted, takes long to read",
+  T9: "no frontmatter and no question, however twisted, takes long or is an error",
 }

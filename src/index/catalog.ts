@@ -9,8 +9,7 @@ import { folderProblem, isMemoryName } from "../store/scan.ts"
 import { PackedIndex } from "./packed/index.ts"
 import { Damaged } from "./packed/pieces.ts"
 import { memoryShelf } from "./packed/shelf.ts"
-import { erase, type IndexPlace, openShelf } from "./sqlite/open.ts"
-import { Unusable } from "./sqlite/shelf.ts"
+import { type IndexPlace, OpenIndex, openIndex } from "./sqlite/open.ts"
 import {
   type BrokenFile,
   type Differences,
@@ -58,25 +57,36 @@ const eachLookedAt = 2_000
 const someLookedAt = 256
 /** And all of them after so long. */
 const lookAgainMs = 10 * 60_000
+/** An index that could not be used is tried again after so long. */
+const tryAgainMs = 10_000
 
 /**
- * The index of one memory folder: kept beside it, brought up to date before each question, thrown away and
- * made anew where anything is wrong with it. Where it cannot be kept at all, it lives in this process only.
+ * The index of one memory folder: kept beside it and brought up to date before each question. Whatever is wrong
+ * with it is thrown, and `recover` answers that: look again, make it anew, or do without a file.
  */
 export class Catalog {
   readonly #deps: CatalogDeps
   readonly #folder: Folder
-  readonly #path: string
-  #index: PackedIndex | undefined
-  #trouble: string | undefined
+  readonly #place: IndexPlace
+  #opened: OpenIndex | undefined
+  #trouble: { readonly text: string; readonly sinceMs: number } | undefined
+  /** The index for which all files were looked at since it was opened. */
+  #whole: PackedIndex | undefined
   #watch: Watch | undefined
   #questions = 0
+  /** Whether it was this one that threw when it was looked at. */
+  isTroubled = false
 
   constructor(deps: CatalogDeps) {
     this.#deps = deps
-    const { disk, root, clockMs } = deps
+    const { disk, root, otherPlace, clockMs } = deps
     this.#folder = { disk, tier: root.tier, path: join(root.path, layout.memories), clockMs }
-    this.#path = join(root.path, layout.index)
+    this.#place = {
+      folder: root.path,
+      path: join(root.path, layout.index),
+      isOurs: () => disk.stat(join(root.path, layout.lock))?.kind === "file",
+      other: otherPlace,
+    }
   }
 
   async current(): Promise<Catalogue> {
@@ -85,88 +95,97 @@ export class Catalog {
     if (problem) return { index: undefined, problems: [problem], degraded: [] }
     const stat = disk.stat(this.#folder.path)
     if (stat === undefined) return { index: undefined, problems: [], degraded: [] }
-    await this.#hearWatch(stat.inode)
     const place = `${this.#folder.path} ${stat.inode}`
-    const sign = `${stat.modifiedNs} ${stat.changedNs}`
     try {
-      return await this.#healing((index) => this.#update(index, place, sign))
+      const index = await this.#open(place)
+      await this.#hearWatch(stat.inode, index)
+      return await this.#update(index, place, `${stat.modifiedNs} ${stat.changedNs}`)
     } catch (error) {
-      if (errnoOf(error) === undefined) throw error
-      const unread = { ...unreadable(error), path: this.#folder.path }
-      return { index: undefined, problems: [unread], degraded: [] }
+      this.#whole = undefined
+      this.isTroubled = errnoOf(error) === undefined
+      if (this.isTroubled) throw error
+      return { index: undefined, problems: [{ ...unreadable(error), path: this.#folder.path }], degraded: [] }
     }
   }
 
-  /** Everything from the files, whatever the index says. */
-  async rebuild(): Promise<Catalogue> {
-    this.#index?.close()
-    this.#index = undefined
+  /** After `current`, or a question to its index, has thrown: what to do before trying once more. */
+  recover(attempt: number, error: Error): void {
+    this.#drop()
+    this.isTroubled = false
+    // Somebody else may just have written it anew: at first it is only opened again.
+    if (error instanceof Damaged && attempt < 3 && (attempt < 2 || this.#isErased())) return
+    this.#trouble = {
+      text: `the index cannot be used (${error.message}): answered from the files`,
+      sinceMs: this.#deps.clockMs(),
+    }
+    this.#opened = new OpenIndex(new PackedIndex(memoryShelf(), this.#deps.root.tier), undefined)
+  }
+
+  #isErased(): boolean {
+    try {
+      this.erase()
+      return true
+    } catch (error) {
+      if (errnoOf(error) === undefined) throw error
+      return false
+    }
+  }
+
+  /** Nothing of it is worth keeping: the next question makes it anew. */
+  erase(): void {
+    this.#drop()
     this.#trouble = undefined
-    erase(this.#deps.disk, this.#path)
-    erase(this.#deps.disk, join(this.#deps.otherPlace.folder, this.#deps.otherPlace.name))
-    return this.current()
+    OpenIndex.erase(this.#deps.disk, this.#place)
   }
 
   close(): void {
     this.#watch?.stop()
-    this.#index?.close()
-    this.#index = undefined
+    this.#watch = undefined
+    this.#drop()
   }
 
-  /** Damage is answered with a new index, whatever else with one in memory. */
-  async #healing(work: (index: PackedIndex) => Promise<Catalogue>): Promise<Catalogue> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        this.#index ??= await this.#open()
-        return await work(this.#index)
-      } catch (error) {
-        if (!(error instanceof Damaged || error instanceof Unusable)) throw error
-        this.#index?.close()
-        this.#index = undefined
-        // Somebody else may just have written it anew: look again before calling it broken.
-        if (error instanceof Damaged && attempt === 1) continue
-        if (error instanceof Damaged && attempt === 2) erase(this.#deps.disk, this.#path)
-        else this.#keepInMemory(error)
-        if (attempt > 4) throw error
-      }
+  #drop(): void {
+    this.#opened?.index.close()
+    this.#opened = undefined
+    this.#whole = undefined
+  }
+
+  async #open(place: string): Promise<PackedIndex> {
+    const { disk, root, embedder, clockMs } = this.#deps
+    if (this.#trouble && clockMs() - this.#trouble.sinceMs > tryAgainMs) {
+      this.#trouble = undefined
+      this.#drop()
     }
-  }
-
-  async #open(): Promise<PackedIndex> {
-    const { disk, root, otherPlace } = this.#deps
-    const place: IndexPlace = {
-      path: this.#path,
-      isOurs: disk.stat(join(root.path, layout.lock))?.kind === "file",
-      otherFolder: otherPlace.folder,
-      otherName: otherPlace.name,
+    if (this.#opened && !this.#opened.isStillThere(disk)) this.#drop()
+    const isBelieved = (text: string) => {
+      const note = readNote(text)
+      return note.place === place && note.embedder === embedder.name
     }
-    return new PackedIndex(await openShelf(disk, place, root.path), root.tier)
-  }
-
-  #keepInMemory(error: Error): void {
-    this.#trouble = `the index cannot be used (${error.message}): answered from the files`
-    this.#index = new PackedIndex(memoryShelf(), this.#deps.root.tier)
+    this.#opened ??= await openIndex(disk, this.#place, root.tier, isBelieved)
+    return this.#opened.index
   }
 
   async #update(index: PackedIndex, place: string, sign: string): Promise<Catalogue> {
-    let note = readNote(index.note)
-    if (note.place !== place || note.embedder !== this.#deps.embedder.name) {
-      if (index.count > 0) index.apply({ put: [], remove: index.known().map(({ address }) => address) })
-      note = { ...nothingNoted, place, embedder: this.#deps.embedder.name }
-    }
     const nowMs = this.#deps.clockMs()
-    const isWhole = this.#needsAll(index, note, sign, nowMs)
-    const differences = isWhole ? this.#lookAtAll(index, note.broken) : this.#lookAtSome(index)
-    const next = isWhole ? { ...note, folder: this.#isYoung(sign, nowMs) ? "" : sign, listedMs: nowMs } : note
+    const { note, isWhole, differences } = index.reading(() => {
+      const fresh = { ...nothingNoted, place, embedder: this.#deps.embedder.name }
+      const note = index.note === "" ? fresh : readNote(index.note)
+      const isWhole = this.#needsAll(index, note, sign, nowMs)
+      const differences = isWhole ? this.#lookAtAll(index, note.broken) : this.#lookAtSome(index)
+      return { note, isWhole, differences }
+    })
+    const next = isWhole ? { ...note, folder: isYoung(sign, nowMs) ? "" : sign, listedMs: nowMs } : note
     const isSame = differences.changed.length + differences.gone.length === 0
     // Nothing is written only to remember when it was looked at, unless that saves looking at very many.
-    if (isSame && (!isWhole || index.count <= eachLookedAt)) return this.#catalogue(index, note.broken)
-    return this.#take(index, next, differences)
+    if (!isSame || (isWhole && index.count > eachLookedAt)) await this.#take(index, next, differences)
+    if (isWhole) this.#whole = index
+    return index.reading(() => this.#catalogue(index))
   }
 
   #needsAll(index: PackedIndex, note: Note, sign: string, nowMs: number): boolean {
-    if (this.#watch) return this.#watch.wasBlind()
-    if (index.count + note.broken.length <= eachLookedAt || note.folder !== sign) return true
+    if (index.count + note.broken.length <= eachLookedAt) return true
+    if (this.#watch) return this.#watch.wasBlind() || this.#whole !== index
+    if (note.folder !== sign) return true
     return nowMs - note.listedMs > lookAgainMs || nowMs < note.listedMs
   }
 
@@ -181,8 +200,8 @@ export class Catalog {
     return { changed: [...this.#watch.take()].filter(isMemoryName), gone: [] }
   }
 
-  async #take(index: PackedIndex, note: Note, differences: Differences): Promise<Catalogue> {
-    const byName = new Map(index.known().map((each) => [each.address.name, each]))
+  async #take(index: PackedIndex, note: Note, differences: Differences): Promise<void> {
+    const byName = new Map(index.reading(() => index.known()).map((each) => [each.address.name, each]))
     const { changed } = differences
     const { change, broken, vanished } = await readChanged(
       this.#folder,
@@ -194,36 +213,36 @@ export class Catalog {
     const seen = new Set([...changed, ...vanished])
     const next: Note = { ...note, broken: [...note.broken.filter(({ name }) => !seen.has(name)), ...broken] }
     index.apply(change, JSON.stringify(next))
-    return this.#catalogue(index, next.broken)
   }
 
-  #catalogue(index: PackedIndex, broken: readonly BrokenFile[]): Catalogue {
+  #catalogue(index: PackedIndex): Catalogue {
     return {
       index,
-      problems: broken.map(({ problem }) => problem),
-      degraded: this.#trouble === undefined ? [] : [this.#trouble],
+      problems: (index.note === "" ? [] : readNote(index.note).broken).map(({ problem }) => problem),
+      degraded: this.#trouble === undefined ? [] : [this.#trouble.text],
     }
   }
 
-  #isYoung(sign: string, nowMs: number): boolean {
-    const changedMs = Number(sign.split(" ")[1] ?? 0) / 1e6
-    return nowMs - changedMs < youngMs
-  }
-
-  /** From the second question on somebody stays: then the system tells what changes, instead of looking each time. */
-  async #hearWatch(inode: bigint): Promise<void> {
-    if (++this.#questions < 2) return
-    if (this.#watch?.inode !== inode) {
+  /** From the second question on somebody stays: of many files the system tells which change. */
+  async #hearWatch(inode: bigint, index: PackedIndex): Promise<void> {
+    if (++this.#questions < 2 || index.count <= eachLookedAt) return
+    if (this.#watch?.inode !== inode || this.#watch.isDead()) {
       this.#watch?.stop()
       this.#watch = watchFolder(this.#deps.disk, this.#folder.path, inode)
     }
-    // What happened before now has been queued by the system, and is told within one turn of the loop.
-    if (this.#watch) await new Promise((told) => setImmediate(told))
+    if (!this.#watch) return
+    // What happened before now is told within one turn of the loop; in the middle of one the first wait only ends it.
+    for (let turn = 0; turn < 2; turn++) await new Promise((told) => setImmediate(told))
   }
 }
 
 const nothingNoted: Note = { place: "", embedder: "", folder: "", listedMs: 0, broken: [] }
 
 function readNote(text: string): Note {
-  return text === "" ? nothingNoted : (JSON.parse(text) as Note)
+  return JSON.parse(text) as Note
+}
+
+/** A folder that was changed a moment ago may be changed again unseen. */
+function isYoung(sign: string, nowMs: number): boolean {
+  return nowMs - Number(sign.split(" ")[1] ?? 0) / 1e6 < youngMs
 }

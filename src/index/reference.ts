@@ -184,7 +184,7 @@ function hasTerm({ words }: Entry, term: string): boolean {
 /** Short words stand by themselves, longer ones may be parts. */
 function hasWord({ words }: Entry, sought: string): boolean {
   return [...words.keys()].some((word) =>
-    mayBePart(sought) ? word.includes(sought) : word.replace(/[+#]+$/, "") === sought,
+    mayBePart(sought) ? word.includes(sought) : ["", "+", "++", "#"].some((signs) => word === sought + signs),
   )
 }
 

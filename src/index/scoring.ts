@@ -70,7 +70,7 @@ export function sittingScore(scores: readonly number[]): number {
 export function nearness(terms: readonly string[], placesOf: (term: string) => readonly number[]): number {
   let near = 0
   for (let at = 0; at + 1 < terms.length; at++) {
-    const place = Math.min(...placesOf(terms[at] as string))
+    const place = placesOf(terms[at] as string).reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
     if (placesOf(terms[at + 1] as string).some((other) => other >= place - 2 && other <= place + 3)) near++
   }
   return near / Math.max(1, terms.length - 1)

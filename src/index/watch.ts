@@ -1,3 +1,4 @@
+import { basename } from "node:path"
 import type { Disk } from "../disk/port.ts"
 
 /** Hears of changes in a folder for as long as the process lives. */
@@ -6,32 +7,41 @@ export interface Watch {
   readonly inode: bigint
   /** Names that changed since the last time, which is now. */
   take(): ReadonlySet<string>
-  /** Whether something may have been missed: at the start, and when the system lost count. Once for each. */
+  /** Whether something may have been missed: at the start, and when there was too much to tell. Once for each. */
   wasBlind(): boolean
+  /** The folder itself was taken away: whatever has its place, and even its number, is another one. */
+  isDead(): boolean
   stop(): void
 }
 
+/** The system keeps 16,384 changes for us and drops the rest without a word. */
+const mostHeard = 8_000
+
 export function watchFolder(disk: Disk, folder: string, inode: bigint): Watch | undefined {
   let names = new Set<string>()
-  let isBlind = true
+  let [heard, isBlind, isDead] = [0, true, false]
   const stop = disk.watch?.(folder, (name) => {
-    if (name === null) isBlind = true
+    if (++heard > mostHeard || name === null) isBlind = true
+    else if (name === basename(folder)) isDead = true
     else names.add(name)
   })
   if (!stop) return undefined
+  const take = () => {
+    const taken = names
+    names = new Set()
+    heard = 0
+    return taken
+  }
   return {
     inode,
-    take: () => {
-      const taken = names
-      names = new Set()
-      return taken
-    },
+    take,
     wasBlind: () => {
       const was = isBlind
+      if (was) take()
       isBlind = false
-      if (was) names = new Set()
       return was
     },
+    isDead: () => isDead,
     stop,
   }
 }

@@ -5,6 +5,7 @@ import type { IndexedQuery } from "./understand.ts"
 /** What the indexes say to a question, together. */
 export interface Heard {
   readonly candidates: readonly Candidate[]
+  readonly near: ReadonlyMap<number, number> | undefined
   /** Whether meaning was asked for. */
   readonly isByMeaning: boolean
   /** How many have any of the words, and how many all. */
@@ -21,6 +22,8 @@ export interface Asking {
   readonly filter: IndexFilter
   readonly nowMs: number
   readonly count: number
+  /** What a larger embedder found near: hashes of entries with a number from 0 to 1. */
+  readonly near?: ReadonlyMap<number, number> | undefined
 }
 
 /** Asks all indexes at once: first how common each term is with all of them, then what answers. */
@@ -30,10 +33,11 @@ export function hear(
   embedder: () => Embedder,
   asking: Asking,
 ): Heard {
-  const { filter, nowMs, count } = asking
+  const { filter, nowMs, count, near } = asking
+  const also = near && new Set(near.keys())
   const { words, phrase } = query
   const ask = (terms: readonly string[]) =>
-    indexes.map((index) => index.ask({ terms, words, phrase, filter, nowMs, count }))
+    indexes.map((index) => index.ask({ terms, words, phrase, filter, nowMs, count, ...(also && { also }) }))
   let terms = query.terms
   let hearings = ask(terms)
   let all = together(hearings.map(({ statistics }) => statistics))
@@ -48,6 +52,7 @@ export function hear(
   const vector = isByMeaning ? embedder().embed(asking.text) : new Float32Array(0)
   return {
     candidates: hearings.flatMap((hearing) => hearing.candidates(all, vector)),
+    near,
     isByMeaning,
     anyCount: hearings.reduce((sum, { anyCount }) => sum + anyCount, 0),
     allCount,

@@ -13,19 +13,26 @@ export interface Ranked {
   readonly parts: readonly { readonly name: string; readonly value: number }[]
 }
 
-/** A memory without any of the words is an answer from this likeness of meaning on. */
+/** A memory without any of the words is an answer from this likeness of meaning on; a single word says little. */
 const leastMeaning = 0.15
+const leastOfOneWord = 0.25
+
+/** The same for what a larger embedder finds, which is told as a share of its best; and what that counts for. */
+const leastFar = 0.5
+const farWeight = 4
 
 /**
  * Candidates in order: what has the whole phrase before what has all words, that before the rest, each by
  * score or, where `isByTime`, the newest first; what no longer holds last.
  */
-export function rank({ candidates, query }: Heard, isByTime: boolean): Ranked[] {
+export function rank({ candidates, query, near }: Heard, isByTime: boolean): Ranked[] {
   const features = featuresOf(candidates, query)
   const ranked = candidates.flatMap((candidate, at): Ranked[] => {
-    const kind = kindOf(candidate, query.terms.length)
+    const far = near?.get(candidate.known().hash) ?? 0
+    const kind = kindOf(candidate, query.terms.length) ?? (far >= leastFar ? "meaning" : undefined)
     if (kind === undefined) return []
     const parts = partsOf(features[at] as Features)
+    if (far > 0) parts.push({ name: "embedder", value: farWeight * far })
     return [{ candidate, kind, parts, score: parts.reduce((sum, { value }) => sum + value, 0) }]
   })
   return withoutGuesses(ranked).sort((a, b) => inOrder(a, b, isByTime) || newestFirst(a, b))
@@ -35,7 +42,7 @@ function kindOf({ literal, terms, evidence }: Candidate, asked: number): MatchKi
   if (literal === "phrase") return "phrase"
   if (literal === "all" || (asked > 0 && terms.length === asked)) return "all-words"
   if (literal === "some" || terms.length > 0) return "any-word"
-  return evidence.meaning >= leastMeaning ? "meaning" : undefined
+  return evidence.meaning >= (asked > 1 ? leastMeaning : leastOfOneWord) ? "meaning" : undefined
 }
 
 function partsOf(features: Features): { name: string; value: number }[] {

@@ -2,13 +2,15 @@ import type { Memory } from "../domain/memory.ts"
 import type { Embedder } from "../embed/port.ts"
 import type { Index, IndexFilter, Known } from "../index/port.ts"
 import { type Heard, hear } from "./hear.ts"
-import { type Match, matchMemory, newestFirst } from "./match.ts"
+import { isPast, type Match, matchMemory, newestFirst } from "./match.ts"
 import { inOrder, type Ranked, rank } from "./rank.ts"
 import type { Answer } from "./scan.ts"
 import { forIndex, type Query } from "./understand.ts"
 
 export interface RecallDeps {
   readonly indexes: readonly Index[]
+  /** Runs what asks the indexes: nothing that others write comes in between. */
+  readonly within: <T>(work: () => T) => T
   /** Opened when a question turns out to need it. */
   readonly embedder: () => Embedder
   /** What the file says now; undefined where it is gone or no memory any more. */
@@ -22,38 +24,71 @@ export interface Asked {
   readonly nowMs: number
   /** By words only, by meaning too, or as it turns out to be best. */
   readonly mode: "auto" | "fts" | "hybrid"
+  /** What a larger embedder found near: hashes of entries with a number from 0 to 1. */
+  readonly near?: ReadonlyMap<number, number> | undefined
+  /** Puts texts in order by reading them with the question: a number from 0 to 1 each. */
+  readonly rerank?: ((texts: readonly string[]) => Promise<readonly number[] | undefined>) | undefined
 }
 
 /** So many candidates of each sort are weighed, and so many more files are read than are shown. */
 const candidates = 60
 const spare = 5
+const reranked = 20
 
 /** A question to the indexes: understand, hear the candidates, rank them, read each file and use what it says now. */
 export async function recallFromIndex(asked: Asked, deps: RecallDeps): Promise<Answer> {
-  const { query, filter, nowMs, maxResults, mode } = asked
+  const { query, filter, nowMs, maxResults, mode, near, rerank } = asked
   const isEnough = (allCount: number) => allCount >= (query.words.length === 1 ? 1 : maxResults)
-  const heard = hear(deps.indexes, forIndex(query, nowMs), deps.embedder, {
-    text: query.text,
-    filter,
-    nowMs,
-    count: Math.max(candidates, maxResults + spare),
-    // Where enough have all the words that were asked for, nobody has to guess what they mean.
-    wantsMeaning: (allCount) => mode === "hybrid" || (mode === "auto" && !isEnough(allCount)),
+  const { heard, ranked, isByTime, best } = deps.within(() => {
+    const heard = hear(deps.indexes, forIndex(query, nowMs), deps.embedder, {
+      text: query.text,
+      filter,
+      nowMs,
+      near,
+      count: Math.max(candidates, maxResults + spare),
+      // Where enough have all the words that were asked for, nobody has to guess what they mean.
+      wantsMeaning: (allCount) => mode === "hybrid" || (mode === "auto" && !isEnough(allCount)),
+    })
+    // A single word is in a memory or it is not; and where enough have all the words, the newest are wanted.
+    const isByTime = query.words.length === 1 || (mode === "auto" && isEnough(heard.allCount))
+    const ranked = rank(heard, isByTime)
+    const best = ranked
+      .slice(0, 2 * maxResults + reranked)
+      .map((each) => ({ ranked: each, known: each.candidate.known() }))
+    return { heard, ranked, isByTime, best }
   })
-  // A single word is in a memory or it is not; and where enough have all the words, the newest are wanted.
-  const isByTime = query.words.length === 1 || (mode === "auto" && isEnough(heard.allCount))
-  const ranked = rank(heard, isByTime)
   // Whether it is a whole phrase is only seen in the text, and may change the order.
   const more = heard.allCount > 0 ? spare : 0
-  const read = await readBest(ranked, query, maxResults + more, deps.read)
+  const count = rerank ? Math.max(reranked, maxResults) : maxResults + more
+  const read = await readBest(best, query, count, deps.read)
   read.sort((a, b) => inOrder(a.ranked, b.ranked, isByTime) || newestFirst(a.match.memory, b.match.memory))
+  const scores = isByTime ? undefined : await rerank?.(read.map(({ match }) => match.memory.content))
+  const answers = scores ? byReranker(read, scores) : read
   return {
     query,
-    matches: read.slice(0, maxResults).map(({ match }) => match),
+    matches: answers.slice(0, maxResults).map(({ match }) => match),
     total: totalOf(heard, ranked),
-    stages: ["words", ...(heard.isByMeaning ? ["meaning"] : [])],
+    stages: [
+      "words",
+      ...(heard.isByMeaning ? ["meaning"] : []),
+      ...(near ? ["embedder"] : []),
+      ...(scores ? ["reranker"] : []),
+    ],
     degraded: [],
   }
+}
+
+/** By what the reranker says, but for what no longer holds, which stays last. */
+function byReranker(read: readonly Read[], scores: readonly number[]): Read[] {
+  return read
+    .map(({ ranked, match }, at) => {
+      const score = scores[at] ?? 0
+      return {
+        ranked: { ...ranked, score },
+        match: { ...match, score, parts: [{ name: "reranker", value: score }] },
+      }
+    })
+    .sort((a, b) => isPast(a.match) - isPast(b.match) || b.match.score - a.match.score)
 }
 
 interface Read {
@@ -63,15 +98,15 @@ interface Read {
 
 /** The best that are still there, with what their texts really have of the question. */
 async function readBest(
-  ranked: readonly Ranked[],
+  best: readonly { readonly ranked: Ranked; readonly known: Known }[],
   query: Query,
   count: number,
   read: RecallDeps["read"],
 ): Promise<Read[]> {
   const found: Read[] = []
-  for (const each of ranked) {
+  for (const { ranked: each, known } of best) {
     if (found.length === count) break
-    const memory = await read(each.candidate.known())
+    const memory = await read(known)
     if (memory === undefined) continue
     const literal = matchMemory(memory, query)
     const kind = truly(each, literal)

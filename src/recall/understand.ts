@@ -1,6 +1,6 @@
 import { limits } from "../domain/limits.ts"
 import { CoError } from "../domain/outcome.ts"
-import { littleWords, longestSought, questionTerms, wordsOf } from "../index/tokens.ts"
+import { eachWord, littleWords, longestSought, questionTerms, wordsOf } from "../index/tokens.ts"
 import { type Range, rangeIn } from "./when.ts"
 
 /** A question as the matcher needs it. */
@@ -25,8 +25,8 @@ export interface IndexedQuery {
   readonly asksHowMany: boolean
 }
 
-/** So many different terms are counted; who asks with more has said enough. */
-const mostTerms = 31
+/** So many different words and terms are looked for; who asks with more has said enough. */
+const mostWords = 31
 
 export function understand(text: string): Query {
   const phrase = fold(text).trim().replace(/\s+/g, " ")
@@ -39,20 +39,29 @@ export function understand(text: string): Query {
   }
   const all = [...new Set(splitWords(phrase))]
   const telling = all.filter((word) => !littleWords.has(word))
-  return { text, phrase, words: telling.length > 0 ? telling : all }
+  return { text, phrase, words: (telling.length > 0 ? telling : all).slice(0, mostWords) }
 }
 
 export function forIndex({ text, phrase, words }: Query, nowMs: number): IndexedQuery {
   const sought = words.flatMap((word) => wordsOf(word)).map((word) => word.slice(0, longestSought))
   return {
-    terms: questionTerms(text).slice(0, mostTerms),
-    words: [...new Set(sought)],
-    phrase: wordsOf(phrase).map((word) => word.slice(0, longestSought)),
+    terms: questionTerms(text).slice(0, mostWords),
+    words: [...new Set(sought)].slice(0, mostWords),
+    phrase: wholeWordsOf(phrase),
     range: rangeIn(text, nowMs),
     wantsNewest: newest.test(text),
     asksWhen: /^\s*(?:when\b|since when|what (?:day|date|month|year|time)|how long ago)/i.test(text),
     asksHowMany: /\bhow (?:many|much|long|often|old|far)\b/i.test(text),
   }
+}
+
+/** None where there are too many: then whether all stands together is seen in the text alone. */
+function wholeWordsOf(phrase: string): string[] {
+  const words: string[] = []
+  eachWord(phrase, (word, place) => {
+    words[place] ??= word.slice(0, longestSought)
+  })
+  return words.length <= mostWords ? words : []
 }
 
 const newest = /\b(?:latest|newest|current|currently|now|nowadays|these days|today|recent|recently)\b/i

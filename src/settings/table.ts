@@ -17,6 +17,7 @@ export type SettingKind =
   | { readonly type: "number"; readonly min: number; readonly max: number }
   | { readonly type: "boolean" }
   | { readonly type: "choice"; readonly choices: readonly string[] }
+  | { readonly type: "text"; readonly most: number }
 
 /** `openai` is what other tools put into LLM_PROVIDER for an OpenAI-compatible endpoint. */
 const providers = ["auto", "gemini", "ollama", "openai-compatible", "openai", "anthropic", "builtin"] as const
@@ -85,6 +86,48 @@ export const settingSpecs = {
     inProject: false,
     help: "which language model the prompt is made for",
   },
+  embedding_provider: {
+    env: "CO_CLI_EMBEDDING_PROVIDER",
+    kind: { type: "choice", choices: ["none", "ollama", "openai-compatible", "gemini"] },
+    default: "none",
+    inProject: false,
+    help: "a larger embedder for recall, beside the bundled table of words; sends memories to it",
+  },
+  embedding_model: {
+    env: "CO_CLI_EMBEDDING_MODEL",
+    kind: { type: "text", most: 200 },
+    default: "",
+    inProject: false,
+    help: "its model, for example nomic-embed-text",
+  },
+  embedding_url: {
+    env: "CO_CLI_EMBEDDING_URL",
+    kind: { type: "text", most: 2_000 },
+    default: "",
+    inProject: false,
+    help: "its address, where it is not the provider's own",
+  },
+  reranker_model: {
+    env: "CO_CLI_RERANKER_MODEL",
+    kind: { type: "text", most: 200 },
+    default: "",
+    inProject: false,
+    help: "the model of a reranker; needs reranker_url",
+  },
+  reranker_url: {
+    env: "CO_CLI_RERANKER_URL",
+    kind: { type: "text", most: 2_000 },
+    default: "",
+    inProject: false,
+    help: "the address of a reranker that speaks /rerank as Jina, Cohere and vLLM do; sends the best memories to it",
+  },
+  endpoint_timeout_ms: {
+    env: "CO_CLI_ENDPOINT_TIMEOUT_MS",
+    kind: { type: "integer", min: 50, max: 60_000 },
+    default: 2_000,
+    inProject: false,
+    help: "how long a question waits for an embedder or a reranker",
+  },
 } as const satisfies Record<string, SettingSpec>
 
 export type SettingName = keyof typeof settingSpecs
@@ -109,6 +152,8 @@ export function describeKind(kind: SettingKind): string {
       return "true or false"
     case "choice":
       return `one of ${kind.choices.join(", ")}`
+    case "text":
+      return `text of at most ${kind.most} characters on one line`
   }
 }
 
@@ -126,5 +171,9 @@ export function fitValue(kind: SettingKind, given: unknown): SettingValue | unde
       return given === false || given === "false" || given === "0" ? false : undefined
     case "choice":
       return typeof given === "string" && kind.choices.includes(given) ? given : undefined
+    case "text":
+      return typeof given === "string" && given.length <= kind.most && !/[\r\n]/.test(given)
+        ? given
+        : undefined
   }
 }

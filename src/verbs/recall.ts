@@ -1,23 +1,23 @@
-import { join } from "node:path"
 import type { Memory, Scope } from "../domain/memory.ts"
 import { once } from "../domain/once.ts"
-import { CoError, describeProblem } from "../domain/outcome.ts"
+import { CoError } from "../domain/outcome.ts"
 import { normalizeTags } from "../domain/tags.ts"
 import { dayMs, readInstant } from "../domain/time.ts"
 import { noEmbedder } from "../embed/none.ts"
 import { maySecretsHide } from "../guard/suspicion.ts"
 import type { Catalogue } from "../index/catalog.ts"
 import { tagMark } from "../index/entry.ts"
-import type { IndexFilter, Known } from "../index/port.ts"
+import type { IndexFilter } from "../index/port.ts"
 import { wordsOf } from "../index/tokens.ts"
 import type { Match } from "../recall/match.ts"
 import { presentRecall, reason } from "../recall/present.ts"
 import { recallFromIndex } from "../recall/recall.ts"
 import { type Answer, type Filter, recallByScan } from "../recall/scan.ts"
-import { understand } from "../recall/understand.ts"
-import { layout } from "../store/layout.ts"
-import { readMemoryFile } from "../store/read.ts"
-import { readAll, type Session, tiers } from "./session.ts"
+import { type Query, understand } from "../recall/understand.ts"
+import { warnAboutFiles, withCatalogues, within } from "./catalogues.ts"
+import type { FarAsking } from "./far.ts"
+import { reader } from "./read-known.ts"
+import { readAll, type Session } from "./session.ts"
 
 export interface RecallOptions {
   /** A memory must have all of them. */
@@ -95,53 +95,47 @@ async function finder(session: Session, options: RecallOptions): Promise<(query:
   const byScan = async (text: string) =>
     recallByScan(await scanned(), { query: text, maxResults, filter, nowMs: session.now() })
   if (mode === "scan") return byScan
-  const current = await catalogues(session)
-  const degraded = current.flatMap((each) => each.degraded)
+  const lookedAt = await withCatalogues(session, async (current) => current)
+  warnAboutFiles(session, lookedAt)
   const isWithMeaning = session.embedder() !== undefined
   const read = reader(session)
+  const models = mode === "fts" ? undefined : await farModels(session)
+  const answer = async (query: Query, current: readonly Catalogue[]): Promise<Answer> => {
+    const indexes = current.flatMap(({ index }) => index ?? [])
+    const far = await models?.ask(query.text, indexes)
+    const asked = {
+      query,
+      filter: toIndexFilter(filter),
+      maxResults,
+      nowMs: session.now(),
+      mode: isWithMeaning || far?.near ? mode : ("fts" as const),
+      near: far?.near,
+      rerank: far?.rerank,
+    }
+    const found = await recallFromIndex(asked, {
+      indexes,
+      within: (work) => within(current, work),
+      embedder: () => session.embedder() ?? noEmbedder,
+      read,
+    })
+    const missing =
+      isWithMeaning || mode === "fts" ? [] : ["the table of words is missing: not ranked by meaning"]
+    const degraded = current.flatMap((each) => each.degraded)
+    return { ...found, degraded: [...degraded, ...missing, ...(far?.troubles() ?? [])] }
+  }
   return async (text) => {
     const query = understand(text)
     // Nothing in it that an index keeps: an arrow, a smiley.
     if (wordsOf(query.phrase).length === 0) return byScan(text)
-    const answer = await recallFromIndex(
-      {
-        query,
-        filter: toIndexFilter(filter),
-        maxResults,
-        nowMs: session.now(),
-        mode: isWithMeaning ? mode : "fts",
-      },
-      {
-        indexes: current.flatMap(({ index }) => index ?? []),
-        embedder: () => session.embedder() ?? noEmbedder,
-        read,
-      },
-    )
-    const missing =
-      isWithMeaning || mode === "fts" ? [] : ["the table of words is missing: not ranked by meaning"]
-    return { ...answer, degraded: [...degraded, ...missing] }
+    return withCatalogues(session, (current) => answer(query, current), lookedAt)
   }
 }
 
-/** The indexes of both folders, up to date; each file that had to be skipped is named. */
-async function catalogues(session: Session): Promise<Catalogue[]> {
-  const found: Catalogue[] = []
-  for (const tier of tiers) {
-    const current = await session.catalogs[tier].current()
-    found.push(current)
-    for (const problem of current.problems) session.warn(`skipped ${describeProblem(problem)}`)
-  }
-  return found
-}
-
-function reader(session: Session): (known: Known) => Promise<Memory | undefined> {
-  return async ({ address }) => {
-    const path = join(session.stores[address.tier].root, layout.memories, address.name)
-    let file = readMemoryFile(session.disk, address.tier, path)
-    if (file.kind === "hand-written")
-      file = readMemoryFile(session.disk, address.tier, path, (await import("../markdown/full.ts")).parseFull)
-    return file.kind === "memory" ? file.memory : undefined
-  }
+/** Nothing is loaded, and nobody asked, unless the user has set a model up. */
+async function farModels(session: Session): Promise<FarAsking | undefined> {
+  const settings = session.settings()
+  if (settings.text("embedding_provider") === "none" && settings.text("reranker_url") === "") return undefined
+  return (await import("./far.ts")).farAsking(session)
 }
 
 /** Secrets that a hand edit brought in are masked here, on the one way out. */

@@ -1,4 +1,8 @@
-import { describeProblem } from "../domain/outcome.ts"
+import type { RemoteEmbedder } from "../embed/remote/port.ts"
+import { FarVectors } from "../index/far.ts"
+import type { PackedIndex } from "../index/packed/index.ts"
+import { warnAboutFiles, withCatalogues, within } from "./catalogues.ts"
+import { connectModels, describe, embedMissing } from "./far.ts"
 import { type Session, tiers } from "./session.ts"
 
 export interface ReindexResult {
@@ -11,15 +15,37 @@ export interface ReindexResult {
 
 /** Makes the indexes of both folders anew from the files. */
 export async function reindex(session: Session): Promise<ReindexResult> {
-  let [count, skipped] = [0, 0]
-  const degraded: string[] = []
-  for (const tier of tiers) {
-    const current = await session.catalogs[tier].rebuild()
-    count += current.index?.count ?? 0
-    skipped += current.problems.length
-    degraded.push(...current.degraded)
-    for (const problem of current.problems) session.warn(`skipped ${describeProblem(problem)}`)
-  }
+  const { embedder, troubles } = await connectModels(session)
+  for (const tier of tiers) session.catalogs[tier].erase()
+  const { count, skipped, degraded } = await withCatalogues(session, async (current) => {
+    warnAboutFiles(session, current)
+    const indexes = current.flatMap(({ index }) => index ?? [])
+    const unembedded: string[] = []
+    if (embedder) for (const index of indexes) unembedded.push(...(await embedAll(session, embedder, index)))
+    return {
+      count: within(current, () => indexes.reduce((sum, index) => sum + index.count, 0)),
+      skipped: current.reduce((sum, { problems }) => sum + problems.length, 0),
+      degraded: [...troubles, ...current.flatMap((each) => each.degraded), ...unembedded],
+    }
+  })
   const noun = count === 1 ? "memory" : "memories"
   return { display: [`Indexed ${count} ${noun}`, ...degraded].join("\n"), count, skipped, degraded }
+}
+
+/** Says why where the embedder could not be had; the rest of the index stands all the same. */
+async function embedAll(session: Session, embedder: RemoteEmbedder, index: PackedIndex): Promise<string[]> {
+  try {
+    // The first answer tells the dimension, which is a part of what the vectors are kept under.
+    await embedder.embed(["dimension"], "question")
+    await embedMissing(
+      session,
+      embedder,
+      index,
+      new FarVectors(index.beside, embedder.fingerprint),
+      index.count,
+    )
+    return []
+  } catch (error) {
+    return [`embedder: ${describe(error)}`]
+  }
 }

@@ -26,6 +26,8 @@ export interface Session {
   readonly catalogs: Readonly<Record<Tier, Catalog>>
   /** The bundled table of words, opened once; undefined where it is missing. */
   readonly embedder: () => Embedder | undefined
+  /** The user's key for a provider or the reranker, from the environment. */
+  readonly keyFor: (provider: string) => string | undefined
   /** What was learnt about the memories of a store for comparing with them. */
   readonly galleries: Map<Store, Gallery>
 }

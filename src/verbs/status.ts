@@ -50,11 +50,23 @@ export async function status(session: Session): Promise<StatusResult> {
       limit: limits.contextMaxBytes,
       truncated: context.isTruncated,
     },
-    recall: ["words", "meaning"],
+    recall: stagesOf(session),
     provider: settings.text("llm_provider"),
     personality: settings.text("personality"),
   }
   return { display: present(result), ...result }
+}
+
+/** What a recall may use: the models behind endpoints only where the user has set them up. */
+function stagesOf(session: Session): string[] {
+  const settings = session.settings()
+  const embedder = settings.text("embedding_provider")
+  return [
+    "words",
+    ...(session.embedder() ? ["meaning"] : []),
+    ...(embedder === "none" ? [] : [`embedder ${embedder}/${settings.text("embedding_model")}`]),
+    ...(settings.text("reranker_url") === "" ? [] : [`reranker ${settings.text("reranker_model")}`]),
+  ]
 }
 
 async function tierStatus(session: Session, tier: Tier): Promise<TierStatus> {

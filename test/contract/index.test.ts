@@ -15,7 +15,10 @@ const engines: Readonly<Record<string, () => Index>> = {
   "packed in memory": () => new PackedIndex(memoryShelf(), "project"),
   "packed on SQLite": () => {
     const path = `${tempFolder()}/knowledge.db`
-    return new PackedIndex(SqliteShelf.on(new DatabaseSync(path)), "project")
+    return new PackedIndex(
+      SqliteShelf.on(() => new DatabaseSync(path)),
+      "project",
+    )
   },
 }
 

@@ -13,11 +13,9 @@ interface State {
   readonly recent: number
   /** Entries of the main segment that are no more. */
   readonly gone: readonly number[]
-  /** What the owner of the index wants kept with it. */
-  readonly note: string
 }
 
-const nothingYet: State = { main: 0, recent: 0, gone: [], note: "" }
+const nothingYet: State = { main: 0, recent: 0, gone: [] }
 
 /** The state with the segments that it speaks of. */
 interface Holding {
@@ -45,8 +43,20 @@ export class PackedIndex implements Index {
     this.#tier = tier
   }
 
+  /** What the owner of the index wants kept with it; empty where there is nothing yet. */
   get note(): string {
-    return this.#load().state.note
+    const bytes = this.#shelf.read("note")
+    return bytes ? Buffer.from(bytes).toString("utf8") : ""
+  }
+
+  /** Whatever is asked within is answered from one state of the index. */
+  reading<T>(work: () => T): T {
+    this.#shelf.begin()
+    try {
+      return work()
+    } finally {
+      this.#shelf.end()
+    }
   }
 
   get count(): number {
@@ -100,25 +110,35 @@ export class PackedIndex implements Index {
     return this.#search({ ...none, terms }).statistics.frequency
   }
 
-  apply({ put, remove, looks = [] }: IndexChange, note?: string): void {
+  apply(change: IndexChange, note?: string): void {
     this.#shelf.update(() => {
-      const holding = this.#load()
-      const taken = new Set([...remove, ...put.map(({ address }) => address)].map(({ name }) => name))
-      const gone = new Set(holding.state.gone)
-      for (const [entry, name] of holding.main.names().entries()) if (taken.has(name)) gone.add(entry)
-      const state = { ...holding.state, gone: [...gone], note: note ?? holding.state.note }
-      const recent = taken.size === 0 ? undefined : recentWith(holding.recent, packEntries(put), taken)
-      const size = (recent ? segmentOf(recent) : holding.recent).columns.count + gone.size
-      if (size > mostRecent) return packAnew(holding, recent, state, gone)
-      const seen = looksSeen(holding, looks)
-      if (!recent) return { clear: [], write: withState(state, seen) }
-      const next = { ...state, recent: state.recent + 1 }
-      return {
-        clear: [recentAt(state)],
-        write: withState(next, new Map([...seen, ...named(recentAt(next), recent)])),
-      }
+      const { clear, write } = this.#changed(change)
+      return { clear, write: note === undefined ? write : new Map([...write, ["note", Buffer.from(note)]]) }
     })
     this.#holding = undefined
+  }
+
+  #changed({ put, remove, looks = [] }: IndexChange): ShelfChange {
+    const holding = this.#load()
+    const taken = new Set([...remove, ...put.map(({ address }) => address)].map(({ name }) => name))
+    const gone = new Set(holding.state.gone)
+    for (const [entry, name] of holding.main.names().entries()) if (taken.has(name)) gone.add(entry)
+    const state = { ...holding.state, gone: [...gone] }
+    const recent = taken.size === 0 ? undefined : recentWith(holding.recent, packEntries(put), taken)
+    const size = (recent ? segmentOf(recent) : holding.recent).columns.count + gone.size
+    if (size > mostRecent) return packAnew(holding, recent, state, gone)
+    const seen = looksSeen(holding, looks)
+    if (!recent) return { clear: [], write: withState(state, seen) }
+    const next = { ...state, recent: state.recent + 1 }
+    return {
+      clear: [recentAt(state)],
+      write: withState(next, new Map([...seen, ...named(recentAt(next), recent)])),
+    }
+  }
+
+  /** Pieces that others keep beside it, such as vectors of another maker. */
+  get beside(): Pick<Shelf, "read" | "update"> {
+    return this.#shelf
   }
 
   close(): void {

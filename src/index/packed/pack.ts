@@ -125,8 +125,12 @@ function renumbered(postings: Postings, to: Int32Array): number[] {
   const { entries, uses } = postings.entries()
   for (const [at, entry] of entries.entries()) {
     const [number, use] = [to[entry] as number, uses[at] as number]
-    if (number < 0) postings.skip(use >>> 1)
-    else flat.push(number, use, ...postings.places(use >>> 1))
+    if (number < 0) {
+      postings.skip(use >>> 1)
+      continue
+    }
+    flat.push(number, use)
+    for (const place of postings.places(use >>> 1)) flat.push(place)
   }
   return flat
 }

@@ -108,7 +108,17 @@ export class Search implements Hearing {
     for (const entry of having) if (scores[entry] === 0 && (wordCounts[entry] as number) > 0) add(entry)
     for (const entry of nearest(this.#in, vector, comparedExactly * count, this.#isAllowed))
       if (!this.#in.isGone(entry)) byMeaning.add(entry, meaningOf(entry))
-    return [...new Set([...byWords.entries(), ...byTime.entries(), ...byMeaning.entries()])]
+    return [...new Set([...byWords.entries(), ...byTime.entries(), ...byMeaning.entries(), ...this.#also()])]
+  }
+
+  #also(): number[] {
+    const { also } = this.#question
+    const found: number[] = []
+    if (also && also.size > 0)
+      this.#in.eachEntry((entry) => {
+        if (this.#isAllowed(entry) && also.has(this.#locate(entry).hash)) found.push(entry)
+      })
+    return found
   }
 
   #hasAll(entry: number): boolean {

@@ -6,6 +6,9 @@ export interface Shelf {
   read(name: string): Uint8Array | undefined
   /** Runs `work` with no other writer beside it and writes what it returns, all or nothing. */
   update(work: () => ShelfChange): void
+  /** Between these two nothing that is read changes, whatever others write. */
+  begin(): void
+  end(): void
   close(): void
 }
 
@@ -27,6 +30,8 @@ export function memoryShelf(): Shelf {
         if (clear.some((start) => name.startsWith(start))) pieces.delete(name)
       for (const [name, bytes] of write) pieces.set(name, bytes)
     },
+    begin: () => undefined,
+    end: () => undefined,
     close: () => pieces.clear(),
   }
 }

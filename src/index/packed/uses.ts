@@ -100,8 +100,8 @@ export function placesIn(collection: Collection, look: Look, wanted: Uint8Array)
           continue
         }
         const known = found.get(entry)
-        if (known) known.push(...postings.places(count))
-        else found.set(entry, postings.places(count))
+        const places = postings.places(count)
+        found.set(entry, known ? known.concat(places) : places)
       }
     }
   }

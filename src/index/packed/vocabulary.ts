@@ -1,4 +1,5 @@
 import { isOneSlip } from "../slip.ts"
+import { stemOf } from "../tokens.ts"
 
 /** Where a word's postings are. */
 export interface Span {
@@ -25,16 +26,27 @@ export class Vocabulary {
 
   /** Every word that has this part. */
   containing(part: string): Span[] {
-    return this.#matching(part, (word) => word.includes(part))
+    const text = this.#text
+    const spans: Span[] = []
+    for (let at = text.indexOf(part); at >= 0; ) {
+      const line = this.#lineAt(text.lastIndexOf("\n", at))
+      if (!isMark(line))
+        for (const { word, span } of readLine(line)) if (word.includes(part)) spans.push(span)
+      const next = text.indexOf("\n", at)
+      at = next < 0 ? -1 : text.indexOf(part, next)
+    }
+    return spans
   }
 
   /** The word by itself, also with the signs that languages are named with. */
   alone(word: string): Span[] {
-    return this.#matching(word, (found) => found.replace(/[+#]+$/, "") === word)
+    return ["", "+", "++", "#"].flatMap((signs) => this.exactly(word + signs))
   }
 
   exactly(word: string): Span[] {
-    return this.#matching(word, (found) => found === word)
+    const line = this.#find(stemOf(word))
+    if (line === undefined) return []
+    return readLine(line).flatMap(({ word: found, span }) => (found === word ? [span] : []))
   }
 
   /** Stems that are one slip away: whatever the slip, nearly half of the word before or behind it is intact. */
@@ -81,18 +93,6 @@ export class Vocabulary {
       else from = next < 0 ? to : next
     }
     return undefined
-  }
-
-  #matching(part: string, isMatch: (word: string) => boolean): Span[] {
-    const text = this.#text
-    const spans: Span[] = []
-    for (let at = text.indexOf(part); at >= 0; ) {
-      const line = this.#lineAt(text.lastIndexOf("\n", at))
-      if (!isMark(line)) for (const { word, span } of readLine(line)) if (isMatch(word)) spans.push(span)
-      const next = text.indexOf("\n", at)
-      at = next < 0 ? -1 : text.indexOf(part, next)
-    }
-    return spans
   }
 
   #lineAt(start: number): string {

@@ -2,55 +2,111 @@ import { join } from "node:path"
 import { ensurePath } from "../../disk/durable.ts"
 import { type Disk, errnoOf } from "../../disk/port.ts"
 import { createPrivately } from "../../disk/private-file.ts"
+import type { Tier } from "../../domain/memory.ts"
+import { PackedIndex } from "../packed/index.ts"
 import { Damaged } from "../packed/pieces.ts"
 import { SqliteShelf, Unusable } from "./shelf.ts"
 
 export interface IndexPlace {
+  readonly folder: string
   /** Where it belongs. */
   readonly path: string
   /** Whether co has written to that folder. In one that was only cloned or copied, nothing is made. */
-  readonly isOurs: boolean
+  readonly isOurs: () => boolean
   /** Where it goes instead, also where the folder cannot be written to or is on another machine. */
-  readonly otherFolder: string
-  readonly otherName: string
+  readonly other: { readonly folder: string; readonly name: string }
 }
 
 /** How long a question waits for somebody who writes the index. */
 const waitMs = 1_000
 
-/** Opens the index, and makes it where there is none. Throws `Unusable` where that cannot be. */
-export async function openShelf(disk: Disk, place: IndexPlace, folder: string): Promise<SqliteShelf> {
-  const { DatabaseSync } = await import("node:sqlite")
-  const open = (path: string): SqliteShelf => {
-    createPrivately(disk, path)
-    const database = new DatabaseSync(path, { timeout: waitMs })
-    try {
-      return SqliteShelf.on(database)
-    } catch (error) {
-      database.close()
-      if (!(error instanceof Damaged)) throw error
-      erase(disk, path)
-      createPrivately(disk, path)
-      return SqliteShelf.on(new DatabaseSync(path, { timeout: waitMs }))
-    }
+/** What SQLite keeps beside its file for a while. */
+const companions = ["-journal", "-wal", "-shm"]
+
+/** An index with the file that it is in, if it is in one. */
+export class OpenIndex {
+  readonly index: PackedIndex
+  readonly #file: { readonly path: string; readonly inode: bigint | undefined } | undefined
+
+  constructor(
+    index: PackedIndex,
+    file: { readonly path: string; readonly inode: bigint | undefined } | undefined,
+  ) {
+    this.index = index
+    this.#file = file
   }
-  return told(() => {
-    if (place.isOurs && !disk.isRemote?.(folder)) {
+
+  /** Somebody may have deleted the file, or put another in its place. */
+  isStillThere(disk: Disk): boolean {
+    return this.#file === undefined || disk.stat(this.#file.path)?.inode === this.#file.inode
+  }
+
+  static erase(disk: Disk, { path, other }: IndexPlace): void {
+    erase(disk, path)
+    erase(disk, join(other.folder, other.name))
+  }
+}
+
+/**
+ * Opens the index, and makes it where there is none. What is in it is looked at only where its note is believed:
+ * else it is somebody else's, and made anew. Throws `Unusable` where there cannot be one.
+ */
+export async function openIndex(
+  disk: Disk,
+  place: IndexPlace,
+  tier: Tier,
+  isBelieved: (note: string) => boolean,
+): Promise<OpenIndex> {
+  const { DatabaseSync } = await import("node:sqlite")
+  const openAt = (path: string): OpenIndex => {
+    refuseStrange(disk, path)
+    createPrivately(disk, path)
+    const shelf = SqliteShelf.on(() => new DatabaseSync(path, { timeout: waitMs }))
+    return new OpenIndex(new PackedIndex(shelf, tier), { path, inode: disk.stat(path)?.inode })
+  }
+  const open = (path: string): OpenIndex => {
+    try {
+      const opened = openAt(path)
+      if (isWelcome(opened.index, isBelieved)) return opened
+      opened.index.close()
+    } catch (error) {
+      if (!(error instanceof Damaged)) throw error
+    }
+    erase(disk, path)
+    return openAt(path)
+  }
+  return orUnusable(() => {
+    if (place.isOurs() && !disk.isRemote?.(place.folder)) {
       try {
         return open(place.path)
       } catch (error) {
         if (!isUnwritable(error)) throw error
       }
     }
-    ensurePath(disk, place.otherFolder)
-    return open(join(place.otherFolder, place.otherName))
+    ensurePath(disk, place.other.folder)
+    return open(join(place.other.folder, place.other.name))
   })
 }
 
-/** Nothing of it is worth keeping. */
-export function erase(disk: Disk, path: string): void {
-  for (const end of ["", "-journal", "-wal", "-shm"])
-    if (disk.stat(path + end)?.kind === "file") disk.remove(path + end)
+function isWelcome(index: PackedIndex, isBelieved: (note: string) => boolean): boolean {
+  try {
+    return index.note === "" || isBelieved(index.note)
+  } catch (error) {
+    if (error instanceof Unusable) throw error
+    return false
+  }
+}
+
+function erase(disk: Disk, path: string): void {
+  for (const end of ["", ...companions]) if (disk.stat(path + end)?.kind === "file") disk.remove(path + end)
+}
+
+/** SQLite would wait for ever on a pipe, and follow a link. */
+function refuseStrange(disk: Disk, path: string): void {
+  for (const end of companions) {
+    const kind = disk.stat(path + end)?.kind
+    if (kind !== undefined && kind !== "file") throw new Unusable(`${path}${end} is not a regular file`)
+  }
 }
 
 function isUnwritable(error: unknown): boolean {
@@ -59,7 +115,7 @@ function isUnwritable(error: unknown): boolean {
 }
 
 /** Whatever the disk says against it: then there is no index, and recall works without. */
-function told<T>(work: () => T): T {
+function orUnusable<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {

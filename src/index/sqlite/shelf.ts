@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite"
-import { checksum } from "../hash.ts"
+import { checksum, hashText } from "../hash.ts"
 import { Damaged } from "../packed/pieces.ts"
 import type { Shelf } from "../packed/shelf.ts"
 
@@ -24,8 +24,18 @@ export class SqliteShelf implements Shelf {
     this.#dataVersion = database.prepare("PRAGMA data_version")
   }
 
-  /** On an open database: makes the table where there is none, and nothing else. */
-  static on(database: DatabaseSync): SqliteShelf {
+  /** On a database: makes the table where there is none, and nothing else. */
+  static on(open: () => DatabaseSync): SqliteShelf {
+    const database = translated(open)
+    try {
+      return SqliteShelf.#prepared(database)
+    } catch (error) {
+      database.close()
+      throw error
+    }
+  }
+
+  static #prepared(database: DatabaseSync): SqliteShelf {
     return translated(() => {
       database.exec("PRAGMA trusted_schema = OFF; PRAGMA synchronous = OFF; PRAGMA mmap_size = 0")
       const found = versionOf(database)
@@ -73,14 +83,22 @@ export class SqliteShelf implements Shelf {
     })
   }
 
+  begin(): void {
+    if (!this.#database.isTransaction) translated(() => this.#database.exec("BEGIN"))
+  }
+
+  end(): void {
+    if (this.#database.isTransaction) translated(() => this.#database.exec("COMMIT"))
+  }
+
   close(): void {
     if (this.#database.isOpen) this.#database.close()
   }
 }
 
-/** A wrong bit in a vector makes it point a little elsewhere, no more: not worth summing up most of the bytes. */
+/** Of the name too: a wrong bit in a key must not make one piece of another. */
 function sumOf(name: string, bytes: Uint8Array): number {
-  return /vectors|signs/.test(name) ? bytes.length : checksum(bytes)
+  return (checksum(bytes) ^ hashText(name)) >>> 0
 }
 
 function versionOf(database: DatabaseSync): number {

@@ -1,0 +1,84 @@
+import type { Shelf } from "./packed/shelf.ts"
+import { likeness, quantize } from "./quantize.ts"
+
+/** So many vectors make one piece. */
+const together = 256
+
+/**
+ * The vectors of a larger embedder, kept beside an index by the hash of what they were made from: a memory that
+ * is saved again as it was, or moved, is not sent again. Of one maker at a time.
+ */
+export class FarVectors {
+  readonly #shelf: Pick<Shelf, "read" | "update">
+  readonly #maker: string
+  readonly #vectors = new Map<number, Int8Array>()
+  #pieces = 0
+
+  constructor(shelf: Pick<Shelf, "read" | "update">, maker: string) {
+    this.#shelf = shelf
+    this.#maker = maker
+    for (;;) {
+      const bytes = shelf.read(`${this.#start}${this.#pieces}`)
+      if (bytes === undefined) break
+      this.#pieces++
+      for (const [hash, vector] of unpack(bytes)) this.#vectors.set(hash, vector)
+    }
+  }
+
+  has(hash: number): boolean {
+    return this.#vectors.has(hash)
+  }
+
+  /** Takes in vectors and forgets those of other makers. */
+  add(hashes: readonly number[], vectors: readonly Float32Array[]): void {
+    const packed = hashes.map((hash, at) => [hash, quantize(vectors[at] as Float32Array)] as const)
+    const write = new Map<string, Uint8Array>()
+    for (let at = 0; at < packed.length; at += together)
+      write.set(`${this.#start}${this.#pieces + at / together}`, pack(packed.slice(at, at + together)))
+    const isFirst = this.#pieces === 0
+    this.#shelf.update(() => ({ clear: isFirst ? ["far "] : [], write }))
+    this.#pieces += write.size
+    for (const [hash, vector] of packed) this.#vectors.set(hash, vector)
+  }
+
+  /** How near each is, from 0 for the mean of all to 1 for the nearest. */
+  nearest(question: Float32Array, count: number): Map<number, number> {
+    const near = [...this.#vectors].map(([hash, vector]) => ({ hash, cosine: likeness(question, vector) }))
+    near.sort((a, b) => b.cosine - a.cosine)
+    const mean = near.reduce((sum, { cosine }) => sum + cosine, 0) / Math.max(1, near.length)
+    const most = Math.max(1e-6, (near[0]?.cosine ?? 0) - mean)
+    return new Map(
+      near.slice(0, count).map(({ hash, cosine }) => [hash, Math.max(0, (cosine - mean) / most)]),
+    )
+  }
+
+  get #start(): string {
+    return `far ${this.#maker}/`
+  }
+}
+
+function pack(vectors: readonly (readonly [number, Int8Array])[]): Uint8Array {
+  const size = vectors[0]?.[1].length ?? 0
+  const bytes = new Uint8Array(vectors.length * (8 + size))
+  bytes.set(new Uint8Array(Float64Array.from(vectors, ([hash]) => hash).buffer))
+  for (const [at, [, vector]] of vectors.entries())
+    bytes.set(new Uint8Array(vector.buffer, 0, size), 8 * vectors.length + at * size)
+  return withCount(vectors.length, bytes)
+}
+
+function withCount(count: number, rest: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(8 + rest.length)
+  new Float64Array(bytes.buffer, 0, 1)[0] = count
+  bytes.set(rest, 8)
+  return bytes
+}
+
+function* unpack(piece: Uint8Array): Generator<[number, Int8Array]> {
+  const bytes = piece.byteOffset % 8 === 0 ? piece : piece.slice()
+  const [count = 0] = new Float64Array(bytes.buffer, bytes.byteOffset, 1)
+  const hashes = new Float64Array(bytes.buffer, bytes.byteOffset + 8, count)
+  const start = 8 + 8 * count
+  const size = (bytes.length - start) / Math.max(1, count)
+  for (const [at, hash] of hashes.entries())
+    yield [hash, new Int8Array(bytes.buffer, bytes.byteOffset + start + at * size, size)]
+}

@@ -1,0 +1,57 @@
+import { describeProblem } from "../domain/outcome.ts"
+import type { Catalogue } from "../index/catalog.ts"
+import { Damaged } from "../index/packed/pieces.ts"
+import { Unusable } from "../index/sqlite/shelf.ts"
+import { type Session, tiers } from "./session.ts"
+
+/** Look again, make it anew, do without a file: then there is nothing left to try. */
+const attempts = 4
+
+/**
+ * Works with the indexes of both folders, up to date; or as they were looked at before. Where one of them turns
+ * out to be broken, at whatever moment, it is mended and the work done again, so `work` must be such that it can be.
+ */
+export async function withCatalogues<T>(
+  session: Session,
+  work: (current: readonly Catalogue[]) => Promise<T>,
+  lookedAt?: readonly Catalogue[],
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const isLookedAt = attempt === 1 && lookedAt !== undefined
+      return await work(isLookedAt ? lookedAt : await lookAt(session))
+    } catch (error) {
+      const trouble = asIndexTrouble(error)
+      if (!trouble || attempt === attempts) throw error
+      const catalogs = tiers.map((tier) => session.catalogs[tier])
+      const troubled = catalogs.filter(({ isTroubled }) => isTroubled)
+      for (const catalog of troubled.length > 0 ? troubled : catalogs) catalog.recover(attempt, trouble)
+    }
+  }
+}
+
+async function lookAt(session: Session): Promise<Catalogue[]> {
+  const current: Catalogue[] = []
+  for (const tier of tiers) current.push(await session.catalogs[tier].current())
+  return current
+}
+
+/** Each file that had to be skipped is named. */
+export function warnAboutFiles(session: Session, current: readonly Catalogue[]): void {
+  for (const { problems } of current)
+    for (const problem of problems) session.warn(`skipped ${describeProblem(problem)}`)
+}
+
+/** Runs `work` on one state of all the indexes, whatever others write meanwhile. */
+export function within<T>(current: readonly Catalogue[], work: () => T): T {
+  const [first, ...rest] = current
+  if (first === undefined) return work()
+  return first.index ? first.index.reading(() => within(rest, work)) : within(rest, work)
+}
+
+/** What reading a broken index ends in: told by its sums, by SQLite, or by numbers and texts that make no sense. */
+function asIndexTrouble(error: unknown): Damaged | Unusable | undefined {
+  if (error instanceof Damaged || error instanceof Unusable) return error
+  const isNonsense = [RangeError, TypeError, SyntaxError].some((kind) => error instanceof kind)
+  return isNonsense ? new Damaged((error as Error).message, { cause: error }) : undefined
+}

@@ -1,0 +1,172 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { expect, onTestFinished, test } from "vitest"
+import { type Co, openCo } from "../../src/co.ts"
+import { tempFolder } from "../support/temp.ts"
+
+type Answer = (
+  body: { input: string[]; query?: string; documents?: string[] },
+  response: ServerResponse,
+) => void
+
+/** A real server on loopback that speaks as a test wants it to. */
+async function serve(answer: Answer): Promise<{ url: string; asked: () => number }> {
+  let asked = 0
+  const server = createServer((request: IncomingMessage, response) => {
+    asked++
+    let text = ""
+    request.on("data", (chunk) => {
+      text += chunk
+    })
+    request.on("end", () => answer(JSON.parse(text), response))
+  })
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: () => asked }
+}
+
+/** Two directions are enough to tell coffee from everything else. */
+function vectorOf(text: string): number[] {
+  return /espresso|bean|drink|brew/i.test(text) ? [1, 0.1, 0] : [0.1, 1, 0]
+}
+
+const embeds: Answer = ({ input }, response) =>
+  response.end(JSON.stringify({ embeddings: input.map(vectorOf) }))
+
+async function open(env: Record<string, string>): Promise<Co> {
+  const home = tempFolder()
+  const co = await openCo({ cwd: home, home, env: { CO_CLI_ENDPOINT_TIMEOUT_MS: "300", ...env } })
+  onTestFinished(() => co.close())
+  await co.learn({ content: "The espresso machine on floor two takes dark roast only" })
+  await co.learn({ content: "Deploys happen on Thursday before noon" })
+  await co.learn({ content: "Invoices are numbered per calendar year" })
+  return co
+}
+
+function withEmbedder(url: string): Record<string, string> {
+  return {
+    CO_CLI_EMBEDDING_PROVIDER: "ollama",
+    CO_CLI_EMBEDDING_MODEL: "tiny",
+    CO_CLI_EMBEDDING_URL: url,
+  }
+}
+
+const question = "qwxz brew"
+
+test("a larger embedder finds what no word and no table finds, and the answer names it", async () => {
+  const { url } = await serve(embeds)
+  const { results, stages, degraded } = await (await open(withEmbedder(url))).recall(question, {
+    mode: "hybrid",
+  })
+  expect(results[0]?.content).toContain("espresso")
+  expect([stages, degraded]).toEqual([["words", "meaning", "embedder"], []])
+})
+
+test("a memory is sent to the embedder once", async () => {
+  const { url, asked } = await serve(embeds)
+  const co = await open(withEmbedder(url))
+  await co.recall(question, { mode: "hybrid" })
+  const first = asked()
+  await co.recall(question, { mode: "hybrid" })
+  expect(asked() - first).toBe(1)
+})
+
+test("nobody is asked unless an embedder is set up, nor where words are all that is wanted", async () => {
+  const { url, asked } = await serve(embeds)
+  await (await open({})).recall(question)
+  await (await open(withEmbedder(url))).recall(question, { mode: "fts" })
+  expect(asked()).toBe(0)
+})
+
+test("secrets and what is marked sensitive are not sent", async () => {
+  const sent: string[] = []
+  const { url } = await serve((body, response) => {
+    sent.push(...body.input)
+    embeds(body, response)
+  })
+  const co = await open(withEmbedder(url))
+  const token = `ghp_${"a1B2".repeat(9)}`
+  await co.learn({ content: `The token is ${token}` }, { allowSecret: true })
+  await co.recall(question, { mode: "hybrid" })
+  expect(sent.join("\n")).toContain("The token is")
+  expect(sent.join("\n")).not.toContain(token)
+})
+
+const troubles: Readonly<Record<string, [Answer, RegExp]>> = {
+  slow: [() => undefined, /embedder: slow/],
+  "an error": [(_, response) => response.writeHead(500).end("no"), /embedder: down/],
+  "not JSON": [(_, response) => response.end("<html>"), /embedder: wrong/],
+  "too few vectors": [(_, response) => response.end('{"embeddings":[]}'), /embedder: wrong/],
+  "numbers that are none": [(_, response) => response.end('{"embeddings":[["a"]]}'), /embedder: wrong/],
+  "another dimension for memories than for questions": [
+    ({ input }, response) =>
+      response.end(
+        JSON.stringify({
+          embeddings: input.map((text) => (text === "espresso machine" ? [1, 0] : [1, 0, 0])),
+        }),
+      ),
+    /embedder: wrong.*3/,
+  ],
+}
+
+for (const [name, [answer, says]] of Object.entries(troubles)) {
+  test(`an embedder that answers ${name}: the other stages answer, and it is said`, async () => {
+    const { url } = await serve(answer)
+    const co = await open(withEmbedder(url))
+    const { results, stages, degraded } = await co.recall("espresso machine", { mode: "hybrid" })
+    expect(results[0]?.content).toContain("espresso")
+    expect(stages).toEqual(["words", "meaning"])
+    expect(degraded).toEqual([expect.stringMatching(says)])
+  })
+}
+
+test("an embedder that is down: the other stages answer, and it is said", async () => {
+  const co = await open(withEmbedder("http://127.0.0.1:9"))
+  const { results, degraded } = await co.recall("espresso machine", { mode: "hybrid" })
+  expect([results.length, degraded]).toEqual([1, [expect.stringMatching(/embedder: down/)]])
+})
+
+test("after three failures nobody waits for it any more", async () => {
+  const { url, asked } = await serve(() => undefined)
+  const co = await open(withEmbedder(url))
+  const ask = await co.recallEach({ mode: "hybrid" })
+  for (let n = 0; n < 6; n++) expect((await ask("espresso machine")).results).toHaveLength(1)
+  expect(asked()).toBe(3)
+})
+
+test("a reranker puts the best in its own order, and where it fails theirs stands", async () => {
+  let isUp = true
+  const { url } = await serve(({ documents = [] }, response) => {
+    const results = documents.map((text, index) => ({
+      index,
+      relevance_score: text.includes("Invoices") ? 0.9 : 0.1,
+    }))
+    response.end(isUp ? JSON.stringify({ results }) : "{}")
+  })
+  const co = await open({ CO_CLI_RERANKER_URL: url, CO_CLI_RERANKER_MODEL: "tiny" })
+  const asked = "numbered deploys of the espresso machine"
+  const up = await co.recall(asked, { mode: "hybrid" })
+  expect(up.results[0]?.content).toContain("Invoices")
+  expect(up.stages).toContain("reranker")
+  isUp = false
+  const down = await co.recall(asked, { mode: "hybrid" })
+  expect(down.results.length).toBeGreaterThan(0)
+  expect([down.stages.includes("reranker"), down.degraded]).toEqual([
+    false,
+    [expect.stringMatching(/reranker: wrong/)],
+  ])
+})
+
+test("co reindex sends all memories, status names the embedder, and an unusable address is said", async () => {
+  const { url } = await serve(embeds)
+  const co = await open(withEmbedder(url))
+  expect(await co.reindex()).toMatchObject({ count: 3, degraded: [] })
+  expect((await co.status()).recall).toEqual(["words", "meaning", "embedder ollama/tiny"])
+  const odd = await open(withEmbedder("ftp://example.org"))
+  expect((await odd.recall("espresso machine", { mode: "hybrid" })).degraded).toEqual([
+    expect.stringMatching(/embedder: wrong/),
+  ])
+})

@@ -1,0 +1,113 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { expect, onTestFinished, test } from "vitest"
+import type { Co } from "../../src/co.ts"
+import { figure } from "../support/figures.ts"
+import { answersOf, found, IndexedPlace, memoryText, tokenOf } from "./indexed-place.ts"
+import { putPiece } from "./planted.ts"
+
+/** A process that has asked often enough to be told of changes. */
+async function settledIn(at: IndexedPlace): Promise<Co> {
+  const co = await at.open()
+  onTestFinished(() => co.close())
+  for (let question = 0; question < 3; question++) await co.recall("rollback")
+  return co
+}
+
+/** What may happen to the index of a process that is in the middle of its life. */
+const mishaps: Readonly<Record<string, (at: IndexedPlace, co: Co) => unknown>> = {
+  "is made anew by itself": (_, co) => co.reindex(),
+  "is made anew by another process": (at) => at.must("reindex"),
+  "is deleted": (at) => rmSync(at.index),
+  "is damaged": (at) => at.sql("UPDATE pieces SET sum = sum + 1"),
+  "loses its rows": (at) => at.sql("DELETE FROM pieces"),
+  "loses its words": (at) => at.sql("DELETE FROM pieces WHERE name LIKE '%words'"),
+  "becomes one of a newer format": (at) => at.sql("PRAGMA user_version = 2"),
+  "becomes one of another place": (at) =>
+    putPiece(at.index, "state", (bytes) => Buffer.from(bytes.toString().replace("/project/", "/elsewhere/"))),
+  "is overwritten with nonsense": (at) => writeFileSync(at.index, "nonsense ".repeat(1_000)),
+  "is held by another": (at) => {
+    const database = new DatabaseSync(at.index)
+    database.exec("BEGIN EXCLUSIVE")
+    onTestFinished(() => database.close())
+  },
+}
+
+for (const [what, happens] of Object.entries(mishaps))
+  for (const isEdited of [false, true])
+    test(`P12: in a long-lived process whose index ${what}${isEdited ? ", and a file changes" : ""}`, async () => {
+      const at = new IndexedPlace()
+      const co = await settledIn(at)
+      await happens(at, co)
+      if (isEdited) writeFileSync(at.file(61), memoryText(61, `rollback ${tokenOf(61)}`))
+      const other = new IndexedPlace()
+      if (isEdited) writeFileSync(other.file(61), memoryText(61, `rollback ${tokenOf(61)}`))
+      const { answers } = await other.answers()
+      expect((await answersOf(co)).answers).toEqual(answers)
+      expect((await answersOf(co)).answers, "and again").toEqual(answers)
+      writeFileSync(at.file(62), memoryText(62, tokenOf(62)))
+      expect(await found(co, tokenOf(62)), "and a change after it").toEqual([62])
+    })
+
+test("P17: a folder that goes away and comes back is seen anew", async () => {
+  const at = new IndexedPlace(5)
+  const co = await settledIn(at)
+  for (let round = 0; round < 5; round++) {
+    rmSync(at.memories, { recursive: true })
+    if (round % 2 === 0) expect(await found(co, tokenOf(1))).toEqual([])
+    mkdirSync(at.memories)
+    writeFileSync(at.file(1), memoryText(1, tokenOf(100 + round)))
+    expect(await found(co, tokenOf(100 + round)), `round ${round}`).toEqual([1])
+    writeFileSync(at.file(2), memoryText(2, tokenOf(200 + round)))
+    expect(await found(co, tokenOf(200 + round)), `round ${round}`).toEqual([2])
+  }
+})
+
+test("P17: more changes than the system can queue are no reason to miss one", async () => {
+  const at = new IndexedPlace(5)
+  const co = await settledIn(at)
+  const limit = Number(readFileSync("/proc/sys/fs/inotify/max_queued_events", "utf8"))
+  if (limit > 100_000) return
+  const names = ["0.tmp", "1.tmp"].map((name) => join(at.memories, name)) as [string, string]
+  writeFileSync(names[0], "")
+  // Each is told twice: as gone from one name and come to another.
+  for (let n = 0; n < limit / 2 + 500; n++) renameSync(names[n % 2] as string, names[(n + 1) % 2] as string)
+  writeFileSync(at.file(2), memoryText(2, tokenOf(300)))
+  await new Promise((wake) => setTimeout(wake, 20))
+  expect(await found(co, tokenOf(300))).toEqual([2])
+})
+
+test("P17: an edit through another name of the same file is seen", async () => {
+  const at = new IndexedPlace(5)
+  linkSync(at.file(1), join(at.project, "other-name.md"))
+  const co = await settledIn(at)
+  writeFileSync(join(at.project, "other-name.md"), memoryText(1, tokenOf(400)))
+  expect(await found(co, tokenOf(400))).toEqual([1])
+})
+
+test("P17: questions that are asked at once all see the last edit", async () => {
+  const at = new IndexedPlace(5)
+  const co = await settledIn(at)
+  for (let round = 0; round < 20; round++) {
+    // By hand, so that another parser has to be loaded in between.
+    const head = "tags:\n  - a # by hand\n"
+    writeFileSync(at.file(1), memoryText(1, tokenOf(500 + round), head))
+    const all = await Promise.all(Array.from({ length: 4 }, () => found(co, tokenOf(500 + round))))
+    expect(all, `round ${round}`).toEqual([[1], [1], [1], [1]])
+  }
+})
+
+test("P13: a memory of one word said a hundred thousand times can be taken in and kept", async () => {
+  const at = new IndexedPlace(5)
+  writeFileSync(at.file(6), memoryText(6, `${"a ".repeat(130_000)}${tokenOf(6)}`))
+  const co = await settledIn(at)
+  expect(await found(co, tokenOf(6))).toEqual([6])
+  writeFileSync(at.file(7), memoryText(7, tokenOf(7)))
+  expect(await found(co, tokenOf(7))).toEqual([7])
+  expect(await found(co, tokenOf(6))).toEqual([6])
+  figure(
+    "P12",
+    `${2 * Object.keys(mishaps).length} mishaps in the life of one process: right answers after each`,
+  )
+})
