@@ -1,4 +1,6 @@
-import type { Memory, Scope } from "../domain/memory.ts"
+import { join } from "node:path"
+import { namesIn } from "../disk/port.ts"
+import type { Memory, Scope, Tier } from "../domain/memory.ts"
 import { once } from "../domain/once.ts"
 import { CoError } from "../domain/outcome.ts"
 import { normalizeTags } from "../domain/tags.ts"
@@ -14,6 +16,7 @@ import { presentRecall, reason } from "../recall/present.ts"
 import { recallFromIndex } from "../recall/recall.ts"
 import { type Answer, type Filter, recallByScan } from "../recall/scan.ts"
 import { type Query, understand } from "../recall/understand.ts"
+import { layout } from "../store/layout.ts"
 import { warnAboutFiles, withCatalogues, within } from "./catalogues.ts"
 import type { FarAsking } from "./far.ts"
 import { reader } from "./read-known.ts"
@@ -95,8 +98,11 @@ async function finder(session: Session, options: RecallOptions): Promise<(query:
   const byScan = async (text: string) =>
     recallByScan(await scanned(), { query: text, maxResults, filter, nowMs: session.now() })
   if (mode === "scan") return byScan
-  const lookedAt = await withCatalogues(session, async (current) => current)
-  warnAboutFiles(session, lookedAt)
+  const lookedAt = once(async () => {
+    const current = await withCatalogues(session, async (all) => all)
+    warnAboutFiles(session, current)
+    return current
+  })
   const isWithMeaning = session.embedder() !== undefined
   const read = reader(session)
   const models = mode === "fts" ? undefined : await farModels(session)
@@ -127,8 +133,22 @@ async function finder(session: Session, options: RecallOptions): Promise<(query:
     const query = understand(text)
     // Nothing in it that an index keeps: an arrow, a smiley.
     if (wordsOf(query.phrase).length === 0) return byScan(text)
-    return withCatalogues(session, (current) => answer(query, current), lookedAt)
+    if (mode === "auto" && query.words.length <= fewWords && isSmall(session)) {
+      const matched = await byScan(text)
+      const literal = matched.matches.filter(({ kind }) => kind === "phrase" || kind === "all-words").length
+      if (literal >= (query.words.length === 1 ? 1 : maxResults)) return matched
+    }
+    return withCatalogues(session, (current) => answer(query, current), await lookedAt())
   }
+}
+
+/** So few files are read sooner than an index is opened, where a word or two may be all there is to look for. */
+const fewFiles = 300
+const fewWords = 2
+
+function isSmall({ disk, stores }: Session): boolean {
+  const count = (tier: Tier) => namesIn(disk, join(stores[tier].root, layout.memories)).length
+  return count("project") + count("global") <= fewFiles
 }
 
 /** Nothing is loaded, and nobody asked, unless the user has set a model up. */
