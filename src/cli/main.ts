@@ -5,7 +5,7 @@ import { parseInstant } from "../domain/time.ts"
 import { printable, printableJson } from "../guard/printable.ts"
 import { exitOf, toCoError, toErrorObject } from "./failure.ts"
 import { loaders } from "./loaders.ts"
-import { paint } from "./paint.ts"
+import { highlight, paint } from "./paint.ts"
 import { type CommandLine, parseCommandLine } from "./parse.ts"
 import type { CommandOutput, Door } from "./spec.ts"
 import { openDoor } from "./terminal.ts"
@@ -61,7 +61,7 @@ function write(
   }
   if (result.display === "" || look.isSilent) return
   const text = isRaw ? result.display : printable(result.display)
-  writeStream(1, `${look.isColored && !isRaw ? paint(text) : text}\n`)
+  writeStream(1, `${look.isColored && !isRaw ? paint(highlight(text, output.highlights ?? "")) : text}\n`)
 }
 
 function fail(error: CoError, isJson: boolean): number {

@@ -5,3 +5,12 @@ export function paint(text: string): string {
     .replace(/^\u2713/gm, "\u001b[32m✓\u001b[39m")
     .replace(/^\u2717/gm, "\u001b[31m✗\u001b[39m")
 }
+
+/** Sets the words of a phrase off, wherever they are below the first line; short ones tell nothing. */
+export function highlight(text: string, phrase: string): string {
+  const words = phrase.split(/[^\p{L}\p{N}_]+/u).filter((word) => word.length > 2)
+  if (words.length === 0) return text
+  const [head = "", ...rest] = text.split("\n")
+  const pattern = new RegExp(words.join("|"), "giu")
+  return [head, ...rest.map((line) => line.replace(pattern, "\u001b[33m$&\u001b[39m"))].join("\n")
+}

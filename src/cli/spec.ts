@@ -52,6 +52,8 @@ export interface CommandOutput {
   readonly exit?: number
   /** For output that is meant for another program: printed as it is, whatever it holds. */
   readonly isRaw?: boolean
+  /** A text whose words are set off in a terminal, below the first line. */
+  readonly highlights?: string
 }
 
 /** The world outside, as a command may touch it. */

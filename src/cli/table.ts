@@ -28,6 +28,12 @@ const allowSecret: FlagSpec = {
   name: "allow-secret",
   help: "save it although it looks like it holds a secret",
 }
+const category: FlagSpec = {
+  name: "category",
+  value: "C",
+  help: "only of this category: preference, correction, decision, context, pattern",
+}
+
 const origin: FlagSpec = {
   name: "origin",
   value: "KIND",
@@ -73,6 +79,7 @@ export const commands: readonly CommandSpec[] = [
     flags: [
       { name: "max-results", short: "n", value: "N", help: "at most N results; 5 by default" },
       tag,
+      category,
       scope,
       { name: "kind", value: "K", choices: ["memory", "all"], help: "what to search" },
       { name: "since", value: "D", help: "created on or after this date" },
@@ -92,17 +99,7 @@ export const commands: readonly CommandSpec[] = [
     name: "list",
     arguments: [],
     summary: "all memories, a line each",
-    flags: [
-      tag,
-      {
-        name: "category",
-        value: "C",
-        help: "only of this category: preference, correction, decision, context, pattern",
-      },
-      scope,
-      origin,
-      { name: "archived", help: "what was forgotten instead" },
-    ],
+    flags: [tag, category, scope, origin, { name: "archived", help: "what was forgotten instead" }],
     examples: ["co list --tag python"],
   },
   {

@@ -4,6 +4,7 @@ import { type Co, openCo } from "../co.ts"
 import { isTerminal, tell, writeStream } from "../disk/streams.ts"
 import { CoError } from "../domain/outcome.ts"
 import { printable } from "../guard/printable.ts"
+import { progressBar } from "./progress.ts"
 import type { Door } from "./spec.ts"
 
 export interface DoorOptions {
@@ -33,7 +34,7 @@ export function openDoor({ directory, isJson, isQuiet, now }: DoorOptions): Door
     ask: askOnTerminal,
     openEditor: (path) => openEditor(path, isJson),
     openCo: () => {
-      co ??= openCo({ cwd, now, onWarning: warn })
+      co ??= openCo({ cwd, now, onWarning: warn, ...(!isQuiet && { onProgress: progressBar() }) })
       return co
     },
     close: async () => (await co?.catch(() => undefined))?.close(),

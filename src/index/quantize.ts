@@ -30,17 +30,3 @@ export function signsOf(vector: Float32Array | Int8Array): Uint32Array {
     if ((vector[at] as number) > 0) signs[at >>> 5] = ((signs[at >>> 5] as number) | (1 << (at & 31))) >>> 0
   return signs
 }
-
-/** In how many signs two vectors differ, from an offset of the second on. */
-export function distance(signs: Uint32Array, all: Uint32Array, from: number): number {
-  let count = 0
-  for (let at = 0; at < signs.length; at++)
-    count += bitCount((signs[at] as number) ^ (all[from + at] as number))
-  return count
-}
-
-function bitCount(bits: number): number {
-  let n = bits - ((bits >>> 1) & 0x55555555)
-  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333)
-  return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
-}

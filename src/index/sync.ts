@@ -95,6 +95,7 @@ export async function readChanged(
     }
     if (at % 256 === 255) onFile(at + 1)
   }
+  onFile(changed.length)
   const remove = vanished.filter((name) => known.has(name)).map(address)
   return { change: { put, remove, looks }, broken, vanished }
 }

@@ -14,8 +14,22 @@ export interface Match {
   readonly supersededBy?: number | undefined
   readonly isExpired?: boolean
   /** What each feature added to the score, where it was ranked by features. */
-  readonly parts?: readonly { readonly name: string; readonly value: number }[]
+  readonly parts?: readonly Part[]
+  /** Where each stage alone would have put it, where that was asked for. */
+  readonly stages?: readonly StageRank[]
   /** 1 for the phrase, then all words, then by the share of words; for sorting and for show. */
+  readonly score: number
+}
+
+export interface Part {
+  readonly name: string
+  readonly value: number
+}
+
+export interface StageRank {
+  readonly name: string
+  /** Counted from 1. */
+  readonly rank: number
   readonly score: number
 }
 

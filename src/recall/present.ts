@@ -1,7 +1,7 @@
 import { limits } from "../domain/limits.ts"
 import { type Memory, padId, showRef } from "../domain/memory.ts"
 import { dayOf } from "../domain/time.ts"
-import type { Match } from "./match.ts"
+import type { Match, Part } from "./match.ts"
 
 /** Ready text for a person or a model. Long memories are cut, with the command that shows them whole. */
 export function presentRecall(query: string, matches: readonly Match[], withReasons: boolean): string {
@@ -20,32 +20,61 @@ function presentMatch(match: Match, withReasons: boolean): string {
   if (match.supersededBy !== undefined)
     lines.push(`Out of date: superseded by memory ${showRef({ ...memory, id: match.supersededBy })}`)
   if (match.isExpired) lines.push(`Out of date: expired on ${dayOf(memory.expires ?? "")}`)
-  if (withReasons) lines.push(`Why: ${reason(match)}`)
-  lines.push(cutContent(memory))
+  if (withReasons) lines.push(...explain(match))
+  lines.push(cutContent(match))
   return lines.join("\n")
 }
 
-/** So many of the features are named, those that count most. */
-const shownParts = 4
+/** Why a result is there, in one line. */
+export function reason(match: Match): string {
+  const { score, parts = [] } = match
+  const most = largestFirst(parts).slice(0, 4)
+  const made = most.map(({ name, value }) => `${name} ${value.toFixed(2)}`).join(" + ")
+  return `${manner(match)}, score ${score.toFixed(2)}${made === "" ? "" : ` = ${made} + …`}`
+}
 
-export function reason({ kind, words, score, parts = [] }: Match): string {
+function manner({ kind, words }: Match): string {
   const how = {
     phrase: "the whole phrase",
     "all-words": "all words",
     "any-word": "some words",
     meaning: "what it means",
   }[kind]
-  const which = words.length > 0 ? ` (${words.join(", ")})` : ""
-  const most = parts.toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value)).slice(0, shownParts)
-  const made = most.map(({ name, value }) => `${name} ${value.toFixed(2)}`).join(" + ")
-  return `${how}${which}, score ${score.toFixed(2)}${made === "" ? "" : ` = ${made} + …`}`
+  return words.length > 0 ? `${how} (${words.join(", ")})` : how
 }
 
-function cutContent(memory: Memory): string {
+/** The same as a table: where each stage put it, and what each feature added. */
+function explain(match: Match): string[] {
+  const { score, parts = [], stages = [] } = match
+  const row = (name: string, ...cells: string[]) =>
+    `  ${name.padEnd(18)}${cells.map((cell) => cell.padStart(8)).join("")}`
+  const ranks = stages.map(({ name, rank, score: alone }) => row(name, String(rank), alone.toFixed(3)))
+  const adds = largestFirst(parts).map(({ name, value }) => row(name, "", value.toFixed(2)))
+  return [
+    `Why: ${manner(match)}`,
+    ...(ranks.length > 0 ? [row("stage", "rank", "score"), ...ranks] : []),
+    ...(adds.length > 0 ? [row("feature", "", "adds"), ...adds] : []),
+    row("score", "", score.toFixed(2)),
+  ]
+}
+
+function largestFirst(parts: readonly Part[]): Part[] {
+  return parts.toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value))
+}
+
+/** Of a long one the part with the first word that was found, with the command that shows it whole. */
+function cutContent({ memory, words }: Match): string {
   const { content } = memory
   if (content.length <= limits.recalledCharacters) return content
-  const kept = content.slice(0, limits.recalledCharacters).toWellFormed().trimEnd()
-  return `${kept} … (the rest: co show ${showRef(memory)})`
+  const lower = content.toLowerCase()
+  const places = words.map((word) => lower.indexOf(word)).filter((place) => place >= 0)
+  const first = places.length > 0 ? Math.min(...places) : 0
+  const start = first < limits.recalledCharacters ? 0 : first - Math.floor(limits.recalledCharacters / 4)
+  const kept = content
+    .slice(start, start + limits.recalledCharacters)
+    .toWellFormed()
+    .trim()
+  return `${start > 0 ? "… " : ""}${kept} … (the rest: co show ${showRef(memory)})`
 }
 
 /** The first line, cut to 77 characters and dots when longer than 80. */

@@ -1,7 +1,7 @@
 import type { Candidate } from "../index/port.ts"
 import { type Features, featureNames, featuresOf } from "./features.ts"
 import type { Heard } from "./hear.ts"
-import type { MatchKind } from "./match.ts"
+import type { MatchKind, Part, StageRank } from "./match.ts"
 import { weights } from "./weights.ts"
 
 /** A candidate with its place. */
@@ -10,7 +10,7 @@ export interface Ranked {
   readonly kind: MatchKind
   readonly score: number
   /** What each feature added to the score. */
-  readonly parts: readonly { readonly name: string; readonly value: number }[]
+  readonly parts: readonly Part[]
 }
 
 /** A memory without any of the words is an answer from this likeness of meaning on; a single word says little. */
@@ -45,7 +45,24 @@ function kindOf({ literal, terms, evidence }: Candidate, asked: number): MatchKi
   return evidence.meaning >= (asked > 1 ? leastMeaning : leastOfOneWord) ? "meaning" : undefined
 }
 
-function partsOf(features: Features): { name: string; value: number }[] {
+/** Where each stage alone would put a candidate. */
+export function stageRanks({ candidates, isByMeaning, near }: Heard): (candidate: Candidate) => StageRank[] {
+  const stages: [string, (candidate: Candidate) => number][] = [
+    ["words", ({ evidence }) => evidence.words],
+    ...(isByMeaning
+      ? [["meaning", ({ evidence }) => evidence.meaning] as [string, (each: Candidate) => number]]
+      : []),
+  ]
+  if (near) stages.push(["embedder", (candidate) => near.get(candidate.known().hash) ?? 0])
+  const scores = stages.map(([name, of]) => ({ name, of, all: candidates.map(of).sort((a, b) => b - a) }))
+  return (candidate) =>
+    scores.flatMap(({ name, of, all }) => {
+      const score = of(candidate)
+      return score > 0 ? [{ name, score, rank: all.indexOf(score) + 1 }] : []
+    })
+}
+
+function partsOf(features: Features): Part[] {
   return featureNames.flatMap((name) => {
     const value = weights[name] * features[name]
     return value === 0 ? [] : [{ name, value }]

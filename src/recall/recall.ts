@@ -2,8 +2,8 @@ import type { Memory } from "../domain/memory.ts"
 import type { Embedder } from "../embed/port.ts"
 import type { Index, IndexFilter, Known } from "../index/port.ts"
 import { type Heard, hear } from "./hear.ts"
-import { isPast, type Match, matchMemory, newestFirst } from "./match.ts"
-import { inOrder, type Ranked, rank } from "./rank.ts"
+import { isPast, type Match, matchMemory, newestFirst, type StageRank } from "./match.ts"
+import { inOrder, type Ranked, rank, stageRanks } from "./rank.ts"
 import type { Answer } from "./scan.ts"
 import { forIndex, type Query } from "./understand.ts"
 
@@ -22,6 +22,8 @@ export interface Asked {
   readonly filter: IndexFilter
   readonly maxResults: number
   readonly nowMs: number
+  /** Whether each result is to say where each stage put it. */
+  readonly isExplained?: boolean
   /** By words only, by meaning too, or as it turns out to be best. */
   readonly mode: "auto" | "fts" | "hybrid"
   /** What a larger embedder found near: hashes of entries with a number from 0 to 1. */
@@ -52,9 +54,12 @@ export async function recallFromIndex(asked: Asked, deps: RecallDeps): Promise<A
     // A single word is in a memory or it is not; and where enough have all the words, the newest are wanted.
     const isByTime = query.words.length === 1 || (mode === "auto" && isEnough(heard.allCount))
     const ranked = rank(heard, isByTime)
-    const best = ranked
-      .slice(0, 2 * maxResults + reranked)
-      .map((each) => ({ ranked: each, known: each.candidate.known() }))
+    const stagesOf = asked.isExplained ? stageRanks(heard) : () => []
+    const best = ranked.slice(0, 2 * maxResults + reranked).map((each) => ({
+      ranked: each,
+      known: each.candidate.known(),
+      stages: stagesOf(each.candidate),
+    }))
     return { heard, ranked, isByTime, best }
   })
   // Whether it is a whole phrase is only seen in the text, and may change the order.
@@ -91,6 +96,12 @@ function byReranker(read: readonly Read[], scores: readonly number[]): Read[] {
     .sort((a, b) => isPast(a.match) - isPast(b.match) || b.match.score - a.match.score)
 }
 
+interface Found {
+  readonly ranked: Ranked
+  readonly known: Known
+  readonly stages: readonly StageRank[]
+}
+
 interface Read {
   readonly ranked: Ranked
   readonly match: Match
@@ -98,13 +109,13 @@ interface Read {
 
 /** The best that are still there, with what their texts really have of the question. */
 async function readBest(
-  best: readonly { readonly ranked: Ranked; readonly known: Known }[],
+  best: readonly Found[],
   query: Query,
   count: number,
   read: RecallDeps["read"],
 ): Promise<Read[]> {
   const found: Read[] = []
-  for (const { ranked: each, known } of best) {
+  for (const { ranked: each, known, stages } of best) {
     if (found.length === count) break
     const memory = await read(known)
     if (memory === undefined) continue
@@ -120,6 +131,7 @@ async function readBest(
         words,
         score,
         parts,
+        stages,
         ...(candidate.supersededBy > 0 && { supersededBy: candidate.supersededBy }),
         ...(candidate.isExpired && { isExpired: true }),
       },

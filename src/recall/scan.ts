@@ -15,6 +15,7 @@ export interface Filter {
   /** A memory must have all of them. */
   readonly tags?: readonly string[]
   readonly scope?: Scope | undefined
+  readonly category?: string | undefined
   /** Milliseconds; both ends count. */
   readonly since?: number | undefined
   readonly until?: number | undefined
@@ -63,7 +64,8 @@ function pastMarker(memories: readonly Memory[], nowMs: number): (match: Match) 
   }
 }
 
-export function passes(memory: Memory, { tags, scope, since, until }: Filter): boolean {
+export function passes(memory: Memory, { tags, scope, category, since, until }: Filter): boolean {
+  if (category !== undefined && memory.auto_category !== category) return false
   if (scope !== undefined && memory.scope !== scope) return false
   if (tags?.some((tag) => !memory.tags.includes(tag))) return false
   if (since === undefined && until === undefined) return true

@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { namesIn } from "../disk/port.ts"
+import { errnoOf, namesIn } from "../disk/port.ts"
 import type { Memory, Scope, Tier } from "../domain/memory.ts"
 import { once } from "../domain/once.ts"
 import { CoError } from "../domain/outcome.ts"
@@ -8,7 +8,7 @@ import { dayMs, readInstant } from "../domain/time.ts"
 import { noEmbedder } from "../embed/none.ts"
 import { maySecretsHide } from "../guard/suspicion.ts"
 import type { Catalogue } from "../index/catalog.ts"
-import { tagMark } from "../index/entry.ts"
+import { categoryMark, tagMark } from "../index/entry.ts"
 import type { IndexFilter } from "../index/port.ts"
 import { wordsOf } from "../index/tokens.ts"
 import type { Match } from "../recall/match.ts"
@@ -26,6 +26,8 @@ export interface RecallOptions {
   /** A memory must have all of them. */
   readonly tags?: readonly string[] | undefined
   readonly scope?: Scope | undefined
+  /** What it was saved as: preference, correction, decision, context or pattern. */
+  readonly category?: string | undefined
   /** Created on or after, on or before: an ISO date or date-time, or `30d` for so many days ago. */
   readonly since?: string | undefined
   readonly until?: string | undefined
@@ -117,6 +119,7 @@ async function finder(session: Session, options: RecallOptions): Promise<(query:
       mode: isWithMeaning || far?.near ? mode : ("fts" as const),
       near: far?.near,
       rerank: far?.rerank,
+      isExplained: options.explain ?? false,
     }
     const found = await recallFromIndex(asked, {
       indexes,
@@ -148,7 +151,12 @@ const fewWords = 2
 
 function isSmall({ disk, stores }: Session): boolean {
   const count = (tier: Tier) => namesIn(disk, join(stores[tier].root, layout.memories)).length
-  return count("project") + count("global") <= fewFiles
+  try {
+    return count("project") + count("global") <= fewFiles
+  } catch (error) {
+    if (errnoOf(error) === undefined) throw error
+    return false
+  }
 }
 
 /** Nothing is loaded, and nobody asked, unless the user has set a model up. */
@@ -199,13 +207,15 @@ function toResult(match: Match, withReason: boolean): RecalledMemory {
   return withReason ? { ...result, why: reason(match) } : result
 }
 
-function toIndexFilter({ tags = [], scope, since, until }: Filter): IndexFilter {
-  return { marks: tags.map(tagMark), scope, sinceMs: since, untilMs: until }
+function toIndexFilter({ tags = [], category, scope, since, until }: Filter): IndexFilter {
+  const marks = [...tags.map(tagMark), ...(category === undefined ? [] : [categoryMark(category)])]
+  return { marks, scope, sinceMs: since, untilMs: until }
 }
 
-function toFilter({ tags = [], scope, since, until }: RecallOptions, nowMs: number): Filter {
+function toFilter({ tags = [], category, scope, since, until }: RecallOptions, nowMs: number): Filter {
   return {
     tags: normalizeTags(tags),
+    category,
     scope,
     since: since === undefined ? undefined : readMoment("since", since, nowMs),
     until: until === undefined ? undefined : readMoment("until", until, nowMs) + restOfDay(until),

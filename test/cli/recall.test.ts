@@ -142,7 +142,7 @@ test("--explain says why, as text and as a field; without it there is no such fi
   at.memory(1, "deploy on Tuesday")
   const explained = at.co("recall", "deploy on", "--explain", "--json").json<Recalled>()
   expect(explained.results[0]?.why).toContain("phrase")
-  expect(explained.display).toContain(explained.results[0]?.why)
+  expect(explained.display).toContain("Why: the whole phrase (deploy)\n  score")
   const some = at.co("recall", "deploy", "elsewhere", "--explain", "--json").json<Recalled>()
   expect(some.results[0]?.why).toMatch(/words.*deploy/)
   expect(at.co("recall", "deploy on", "--json").json<Recalled>().results[0]).not.toHaveProperty("why")

@@ -11,7 +11,7 @@ export const run: CommandRun = async ({ args, flags, door }) => {
   if (args.length === 0) throw new CoError("usage", "co recall needs QUERY, or --stdin")
   const co = await door.openCo()
   const result = await co.recall(args.join(" "), options)
-  return { result, exit: result.count > 0 ? 0 : 1 }
+  return { result, exit: result.count > 0 ? 0 : 1, highlights: args.join(" ") }
 }
 
 function recallOptions(flags: FlagValues): RecallOptions {
@@ -22,6 +22,7 @@ function recallOptions(flags: FlagValues): RecallOptions {
   return {
     maxResults: most === undefined ? undefined : Number(most),
     tags: flags.texts("tag"),
+    category: flags.text("category"),
     scope: flags.text("scope") as Scope | undefined,
     mode: flags.text("mode") as RecallOptions["mode"],
     since: flags.text("since"),

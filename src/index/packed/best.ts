@@ -20,6 +20,11 @@ export class Best {
     }
   }
 
+  /** What a score must be above to be taken in. */
+  get least(): number {
+    return this.#scores.length < this.#room ? Number.NEGATIVE_INFINITY : (this.#scores[0] as number)
+  }
+
   /** In no particular order. */
   entries(): readonly number[] {
     return this.#entries

@@ -1,4 +1,5 @@
-import { distance, likeness, signsOf } from "../quantize.ts"
+import { likeness } from "../quantize.ts"
+import { Best } from "./best.ts"
 import type { Collection } from "./collection.ts"
 
 /** How near a question's vector is to each entry's, worked out when it is asked for. */
@@ -18,41 +19,42 @@ export function meanings(collection: Collection, vector: Float32Array): (entry: 
 }
 
 /**
- * The entries whose vectors have the most signs in common with the question's: about `count` of them. A bit a
- * dimension is an eighth of the bytes, and among the nearest few hundred are all that are near indeed.
+ * About `count` entries that are likely the nearest, told by the signs of their vectors alone, which are an
+ * eighth of the bytes. The question keeps its numbers: each sign counts for as much as the question has there.
  */
 export function nearest(
   collection: Collection,
   vector: Float32Array,
   count: number,
   isAllowed: (entry: number) => boolean,
-): number[] {
+): readonly number[] {
   if (vector.length !== collection.dimensions || !vector.some((value) => value !== 0)) return []
-  const signs = signsOf(vector)
-  const distances = new Uint16Array(collection.size)
-  const histogram = new Uint32Array(vector.length + 1)
+  const best = new Best(count)
+  const sums = sumsOfEight(vector)
+  const bytesEach = 4 * Math.ceil(vector.length / 32)
   let entry = 0
-  for (const segment of collection.segments) {
-    const all = segment.signs
-    for (let from = 0; from < all.length; from += signs.length, entry++) {
-      const far = distance(signs, all, from)
-      distances[entry] = far
-      histogram[far] = (histogram[far] as number) + 1
+  for (const { signs } of collection.segments) {
+    const bytes = new Uint8Array(signs.buffer, signs.byteOffset, signs.byteLength)
+    for (let from = 0; from < bytes.length; from += bytesEach, entry++) {
+      let score = 0
+      for (let at = 0; at < bytesEach; at++) score += sums[256 * at + (bytes[from + at] as number)] as number
+      if (score > best.least && isAllowed(entry)) best.add(entry, score)
     }
   }
-  return closest(distances, limitFor(histogram, count), isAllowed)
+  return best.entries()
 }
 
-/** The distance within which there are so many. */
-function limitFor(histogram: Uint32Array, count: number): number {
-  let [sum, limit] = [0, 0]
-  while (limit < histogram.length && sum < count) sum += histogram[limit++] as number
-  return limit
-}
-
-function closest(distances: Uint16Array, limit: number, isAllowed: (entry: number) => boolean): number[] {
-  const found: number[] = []
-  for (let entry = 0; entry < distances.length; entry++)
-    if ((distances[entry] as number) < limit && isAllowed(entry)) found.push(entry)
-  return found
+/** For each eight dimensions and each of the 256 ways their signs can be, what these add to the score. */
+function sumsOfEight(vector: Float32Array): Float32Array {
+  const groups = 4 * Math.ceil(vector.length / 32)
+  const sums = new Float32Array(256 * groups)
+  for (let group = 0; group < groups; group++) {
+    const [first, start] = [8 * group, 256 * group]
+    for (let bits = 1; bits < 256; bits++) {
+      const rest = bits & (bits - 1)
+      const lowest = 31 - Math.clz32(bits ^ rest)
+      sums[start + bits] = (sums[start + rest] as number) + (vector[first + lowest] ?? 0)
+    }
+  }
+  return sums
 }

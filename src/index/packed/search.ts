@@ -8,7 +8,7 @@ import { numberFlag, questionFlag, timeFlag } from "./segment.ts"
 import { placesIn } from "./uses.ts"
 
 /** So many vectors for each candidate asked for are compared exactly; the others by their signs. */
-const comparedExactly = 1.5
+const comparedExactly = 3
 /** Whatever the score, an entry with all words is a candidate before one without. */
 const allWordsBonus = 10
 
@@ -96,7 +96,7 @@ export class Search implements Hearing {
   #choose({ scores, scored }: Scores, vector: Float32Array, meaningOf: (entry: number) => number): number[] {
     const { count } = this.#question
     const { isTagged, wordCounts, having } = this.#lexical
-    const [byWords, byTime, byMeaning] = [new Best(2 * count), new Best(count), new Best(count)]
+    const [byWords, byTime, byMeaning] = [new Best(2 * count), new Best(count), new Best(0.5 * count)]
     const add = (entry: number) => {
       if (!this.#isAllowed(entry)) return
       const hasAll = this.#hasAll(entry)

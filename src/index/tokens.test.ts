@@ -1,0 +1,32 @@
+import { expect, test } from "vitest"
+import { questionTerms, stemOf, wordsOf } from "./tokens.ts"
+
+test.for([
+  ["getUserById fails", ["getuserbyid", "get", "user", "by", "id", "fails"]],
+  ["max_retries", ["max_retries", "max", "retries"]],
+  ["C++ and c#", ["c++", "and", "c#"]],
+  ["Café naïve", ["cafe", "naive"]],
+  ["数据库很慢", ["数据", "据库", "库很", "很慢"]],
+  ["使用PostgreSQL数据", ["使用", "postgresql", "postgre", "sql", "数据"]],
+  ["한국어", ["한국", "국어"]],
+  ["हिन्दी", ["हिन्दी"]],
+] as const)("the words of '%s'", ([text, words]) => {
+  expect(wordsOf(text)).toEqual(words)
+})
+
+test("any part of a very long run is in one of its pieces", () => {
+  const run = Array.from({ length: 400 }, (_, at) => "abcdefghijklmnopqrstuvwxyz"[(at * 7) % 26]).join("")
+  const pieces = wordsOf(run)
+  for (let at = 0; at + 32 <= run.length; at++)
+    expect(pieces.some((piece) => piece.includes(run.slice(at, at + 32)))).toBe(true)
+})
+
+test("a question's terms are stems of its telling words, each once", () => {
+  expect(questionTerms("How do we deploy the deployments of Priya's services?")).toEqual([
+    "deploi",
+    "priya",
+    "servic",
+  ])
+  expect(questionTerms("to be or not to be")).toHaveLength(4)
+  expect(stemOf("deployment")).toBe(stemOf("deploy"))
+})
