@@ -70,6 +70,12 @@ function literalCount(entry: Entry, { words }: IndexQuestion): number {
   return words.filter((word) => hasWord(entry, word)).length
 }
 
+function literalOf(entry: Entry, question: IndexQuestion): Candidate["literal"] {
+  const count = literalCount(entry, question)
+  if (count < question.words.length || count === 0) return count === 0 ? "none" : "some"
+  return hasPhrase(entry, question.phrase) ? "phrase" : "all"
+}
+
 function candidatesOf(
   entries: readonly Entry[],
   question: IndexQuestion,
@@ -112,7 +118,6 @@ function candidatesOf(
       sittingOf(entries, other) === sittingOf(entries, at) ? [other] : [],
     )
     const terms = question.terms.filter((term) => hasTerm(entry, term))
-    const literal = literalCount(entry, question)
     return [
       {
         known: () => entry,
@@ -121,14 +126,7 @@ function candidatesOf(
         supersededBy:
           entries.find(({ id, supersedes }) => supersedes === entry.id && id !== entry.id)?.id ?? 0,
         isExpired: entry.expiresMs <= question.nowMs,
-        literal:
-          literal === question.words.length && hasPhrase(entry, question.phrase)
-            ? "phrase"
-            : literal === 0
-              ? "none"
-              : literal === question.words.length
-                ? "all"
-                : "some",
+        literal: literalOf(entry, question),
         terms,
         evidence: {
           words: words[at] ?? 0,
@@ -140,16 +138,16 @@ function candidatesOf(
             ...neighbourWeights.flatMap(([step]) => entries[near(at, step)] ?? []),
           ]),
           sittingCoverage: coverageOf(sitting.flatMap((other) => entries[other] ?? [])),
-          rarest: rarest !== undefined && hasTerm(entry, rarest) ? 1 : 0,
+          rarest: Number(rarest !== undefined && hasTerm(entry, rarest)),
           nearness: nearness(question.terms, (term) => placesOf(entry, (word) => stemOf(word) === term)),
-          tag: question.terms.some((term) => isTag(entry, term)) ? 1 : 0,
+          tag: Number(question.terms.some((term) => isTag(entry, term))),
           meaning: meanings[at] ?? 0,
           neighbourMeaning: Math.max(of(meanings, before), of(meanings, after)),
           sitting: sitting.length < 2 ? 0 : sittingScore(sitting.map((other) => words[other] ?? 0)),
-          isAlone: sitting.length < 2 ? 1 : 0,
-          isQuestion: entry.isQuestion ? 1 : 0,
-          tellsTime: entry.tellsTime ? 1 : 0,
-          hasNumber: entry.hasNumber ? 1 : 0,
+          isAlone: Number(sitting.length < 2),
+          isQuestion: Number(entry.isQuestion),
+          tellsTime: Number(entry.tellsTime),
+          hasNumber: Number(entry.hasNumber),
           length: entry.length,
         },
       },

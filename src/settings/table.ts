@@ -161,19 +161,24 @@ export function describeKind(kind: SettingKind): string {
 export function fitValue(kind: SettingKind, given: unknown): SettingValue | undefined {
   switch (kind.type) {
     case "integer":
-    case "number": {
-      const number = typeof given === "string" && /^-?\d+(\.\d+)?$/.test(given.trim()) ? Number(given) : given
-      if (typeof number !== "number" || !(number >= kind.min && number <= kind.max)) return undefined
-      return kind.type === "number" || Number.isInteger(number) ? number : undefined
-    }
+    case "number":
+      return fitNumber(kind, given)
     case "boolean":
       if (given === true || given === "true" || given === "1") return true
       return given === false || given === "false" || given === "0" ? false : undefined
     case "choice":
       return typeof given === "string" && kind.choices.includes(given) ? given : undefined
     case "text":
-      return typeof given === "string" && given.length <= kind.most && !/[\r\n]/.test(given)
-        ? given
-        : undefined
+      return typeof given === "string" && isLine(given, kind.most) ? given : undefined
   }
+}
+
+function fitNumber(kind: SettingKind & { type: "integer" | "number" }, given: unknown): number | undefined {
+  const number = typeof given === "string" && /^-?\d+(\.\d+)?$/.test(given.trim()) ? Number(given) : given
+  if (typeof number !== "number" || !(number >= kind.min && number <= kind.max)) return undefined
+  return kind.type === "number" || Number.isInteger(number) ? number : undefined
+}
+
+function isLine(text: string, most: number): boolean {
+  return text.length <= most && !/[\r\n]/.test(text)
 }
