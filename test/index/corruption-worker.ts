@@ -82,7 +82,9 @@ for (let trial = Number(from); trial < Number(to); trial++) {
   const later = await open()
   const after = await answersOf(later).catch((error: unknown) => ({ answers: [String(error)], degraded: [] }))
   await later.close()
-  const isUsable = after.degraded.length === 0 && after.answers.length === right.length
+  // A bit of the version makes it a newer program's, which is left alone; the files answer.
+  const isTroubled = after.degraded.some((reason) => !/has format \d+/.test(reason))
+  const isUsable = !isTroubled && after.answers.length === right.length
   const found =
     fault ??
     (answers === expected ? null : `other answers: ${answers} instead of ${expected}`) ??

@@ -11,7 +11,7 @@ import { putPiece } from "./planted.ts"
 async function settledIn(at: IndexedPlace): Promise<Co> {
   const co = await at.open()
   onTestFinished(() => co.close())
-  for (let question = 0; question < 3; question++) await co.recall("rollback")
+  for (let question = 0; question < 3; question++) await co.recall("rollback", { mode: "fts" })
   return co
 }
 

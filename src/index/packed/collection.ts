@@ -52,6 +52,9 @@ export class Collection {
     this.#sittings = sittingsOf(this.createdMs, this.#order)
   }
 
+  /** From each id that is out of date to the one that says so, as a question found it; worked out once. */
+  superseded: ReadonlyMap<number, number> | undefined
+
   isGone(entry: number): boolean {
     return this.#isGone?.[entry] === 1
   }

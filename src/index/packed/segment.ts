@@ -79,6 +79,7 @@ export class Segment {
   readonly #read: ReadPiece
   readonly #held = new Map<string, Uint8Array>()
   readonly #names = new Map<number, readonly string[]>()
+  readonly #vectors = new Map<number, Uint8Array>()
   readonly #versions = new Map<number, Float64Array>()
   #vocabulary: Vocabulary | undefined
   #signs: Uint32Array | undefined
@@ -114,7 +115,12 @@ export class Segment {
 
   vector(entry: number): Int8Array {
     const { dimensions } = this.columns
-    const block = this.#piece(`vectors/${Math.floor(entry / vectorsTogether)}`)
+    const number = Math.floor(entry / vectorsTogether)
+    let block = this.#vectors.get(number)
+    if (!block) {
+      block = this.#read(`vectors/${number}`)
+      this.#vectors.set(number, block)
+    }
     return new Int8Array(block.buffer, block.byteOffset + (entry % vectorsTogether) * dimensions, dimensions)
   }
 
@@ -124,7 +130,8 @@ export class Segment {
 
   names(): readonly string[] {
     const blocks = Math.ceil(this.columns.count / namesTogether)
-    return Array.from({ length: blocks }, (_, at) => this.#namesAt(at)).flat()
+    // Not kept: of very many files the names take more room than everything else.
+    return Array.from({ length: blocks }, (_, at) => textOf(this.#read(`names/${at}`)).split("\n")).flat()
   }
 
   /** What the entry's file said and looked like. */

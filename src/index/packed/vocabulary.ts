@@ -7,12 +7,16 @@ export interface Span {
   readonly length: number
 }
 
+const mostRemembered = 1_000
+
 /**
  * All words of a segment as one text, a line a stem, in order: `\nstem from word=length word=length …`. Nothing
  * is parsed when it is opened: going through a megabyte of text takes less time than making a map of it.
  */
 export class Vocabulary {
   readonly #text: string
+  /** What was looked for before is often looked for again. */
+  readonly #containing = new Map<string, readonly Span[]>()
 
   constructor(text: string) {
     this.#text = text
@@ -25,7 +29,16 @@ export class Vocabulary {
   }
 
   /** Every word that has this part. */
-  containing(part: string): Span[] {
+  containing(part: string): readonly Span[] {
+    const known = this.#containing.get(part)
+    if (known) return known
+    const found = this.#lookFor(part)
+    if (this.#containing.size === mostRemembered) this.#containing.clear()
+    this.#containing.set(part, found)
+    return found
+  }
+
+  #lookFor(part: string): Span[] {
     const text = this.#text
     const spans: Span[] = []
     for (let at = text.indexOf(part); at >= 0; ) {

@@ -6,6 +6,9 @@ import type { Shelf } from "../packed/shelf.ts"
 /** Of what is in the file. A file with a higher number is a newer program's and is left alone. */
 export const schemaVersion = 1
 
+/** No program will ever have so many: a wrong bit. */
+const mostVersions = 0xffff
+
 const table = "CREATE TABLE pieces (name TEXT PRIMARY KEY, sum INTEGER NOT NULL, bytes BLOB NOT NULL) STRICT"
 
 /** A newer program made this file, or another one is at it for too long: it stays as it is. */
@@ -39,6 +42,7 @@ export class SqliteShelf implements Shelf {
     return translated(() => {
       database.exec("PRAGMA trusted_schema = OFF; PRAGMA synchronous = OFF; PRAGMA mmap_size = 0")
       const found = versionOf(database)
+      if (found > mostVersions) throw new Damaged(`the index cannot have format ${found}`)
       if (found > schemaVersion)
         throw new Unusable(`the index has format ${found}, this co knows ${schemaVersion}`)
       if (found < schemaVersion) create(database)
