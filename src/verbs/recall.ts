@@ -100,11 +100,7 @@ async function finder(session: Session, options: RecallOptions): Promise<(query:
   const byScan = async (text: string) =>
     recallByScan(await scanned(), { query: text, maxResults, filter, nowMs: session.now() })
   if (mode === "scan") return byScan
-  const lookedAt = once(async () => {
-    const current = await withCatalogues(session, async (all) => all)
-    warnAboutFiles(session, current)
-    return current
-  })
+  let lookedAt: readonly Catalogue[] | undefined
   const isWithMeaning = session.embedder() !== undefined
   const read = reader(session)
   const models = mode === "fts" ? undefined : await farModels(session)
@@ -141,7 +137,14 @@ async function finder(session: Session, options: RecallOptions): Promise<(query:
       const literal = matched.matches.filter(({ kind }) => kind === "phrase" || kind === "all-words").length
       if (literal >= (query.words.length === 1 ? 1 : maxResults)) return matched
     }
-    return withCatalogues(session, (current) => answer(query, current), await lookedAt())
+    const isFirst = lookedAt === undefined
+    const look = async (current: readonly Catalogue[]) => {
+      lookedAt = current
+      return answer(query, current)
+    }
+    const found = await withCatalogues(session, look, lookedAt)
+    if (isFirst) warnAboutFiles(session, lookedAt ?? [])
+    return found
   }
 }
 

@@ -98,7 +98,15 @@ function isWelcome(index: PackedIndex, isBelieved: (note: string) => boolean): b
 }
 
 function erase(disk: Disk, path: string): void {
-  for (const end of ["", ...companions]) if (disk.stat(path + end)?.kind === "file") disk.remove(path + end)
+  for (const end of ["", ...companions]) {
+    if (disk.stat(path + end)?.kind !== "file") continue
+    try {
+      disk.remove(path + end)
+    } catch (error) {
+      // Somebody else was at it too.
+      if (errnoOf(error) !== "ENOENT") throw error
+    }
+  }
 }
 
 /** SQLite would wait for ever on a pipe, and follow a link. */

@@ -130,10 +130,11 @@ function translated<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
-    const code = (error as { errcode?: unknown }).errcode
+    const { errcode: code, code: name } = error as { errcode?: unknown; code?: unknown }
+    const reason = error instanceof Error ? error.message : String(error)
+    if (name === "ERR_INVALID_STATE") throw new Damaged(reason) // closed meanwhile
     if (typeof code !== "number") throw error
     const kind = code & 0xff
-    const reason = error instanceof Error ? error.message : String(error)
     // Corrupt, not a database, a wrong type, a constraint that cannot fail in what we wrote, an impossible schema.
     if ([1, 11, 17, 19, 20, 26].includes(kind)) throw new Damaged(reason)
     throw new Unusable(reason)
