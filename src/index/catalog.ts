@@ -54,7 +54,7 @@ interface Note {
 /** Up to so many files, each is looked at for every question. */
 const eachLookedAt = 2_000
 /** Of more files, so many: the newest and some others. */
-const someLookedAt = 256
+const someLookedAt = 128
 /** And all of them after so long. */
 const lookAgainMs = 10 * 60_000
 /** An index that could not be used is tried again after so long. */

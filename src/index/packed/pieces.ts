@@ -15,6 +15,6 @@ export function readFrom(pieces: Pieces): ReadPiece {
 }
 
 /** How many entries' vectors, names and versions, and how many bytes of postings, make one piece. */
-export const vectorsTogether = 16
+export const vectorsTogether = 15
 export const namesTogether = 256
 export const postingBytesTogether = 16 * 1024

@@ -54,7 +54,8 @@ export class Search implements Hearing {
     const places = new Map(terms.map((term) => [term, placesIn(this.#in, ofStem(term), isChosen)]))
     const phrases = this.#phrases(chosen)
     const sittingOf = this.#sittings(words.scores)
-    const superseded = this.#superseded()
+    this.#in.superseded ??= this.#superseded()
+    const { superseded } = this.#in
     return chosen.map((entry): Candidate => {
       const own = terms.filter((_, at) => ((this.#lexical.masks[entry] as number) >>> at) & 1)
       const [before, after] = [this.#in.near(entry, -1), this.#in.near(entry, 1)]

@@ -10,8 +10,9 @@ export interface Span {
 const mostRemembered = 1_000
 
 /**
- * All words of a segment as one text, a line a stem, in order: `\nstem from word=length word=length …`. Nothing
- * is parsed when it is opened: going through a megabyte of text takes less time than making a map of it.
+ * All words of a segment as one text, a line a stem, in order: `\nstem from word=length =length …`, where a word
+ * that is its own stem is left out. Nothing is parsed when it is opened: going through a megabyte of text takes
+ * less time than making a map of it.
  */
 export class Vocabulary {
   readonly #text: string
@@ -120,14 +121,14 @@ function isMark(line: string): boolean {
 }
 
 function readLine(line: string): { word: string; span: Span }[] {
-  const [, start = "", ...uses] = line.split(" ")
+  const [stem = "", start = "", ...uses] = line.split(" ")
   let from = Number.parseInt(start, 36)
   return uses.map((use) => {
     const sign = use.lastIndexOf("=")
     const length = Number.parseInt(use.slice(sign + 1), 36)
     const span = { from, length }
     from += length
-    return { word: use.slice(0, sign), span }
+    return { word: use.slice(0, sign) || stem, span }
   })
 }
 
@@ -140,7 +141,7 @@ export function writeVocabulary(
   for (const [stem, words] of stems) {
     text += `\n${stem} ${from.toString(36)}`
     for (const [word, length] of words) {
-      text += ` ${word}=${length.toString(36)}`
+      text += ` ${word === stem ? "" : word}=${length.toString(36)}`
       from += length
     }
   }
