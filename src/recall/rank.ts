@@ -9,8 +9,8 @@ export interface Ranked {
   readonly candidate: Candidate
   readonly kind: MatchKind
   readonly score: number
-  /** What each feature added to the score. */
-  readonly parts: readonly Part[]
+  /** What each feature added to the score, worked out when it is asked for. */
+  readonly parts: () => readonly Part[]
 }
 
 /** A memory without any of the words is an answer from this likeness of meaning on; a single word says little. */
@@ -31,9 +31,9 @@ export function rank({ candidates, query, near }: Heard, isByTime: boolean): Ran
     const far = near?.get(candidate.known().hash) ?? 0
     const kind = kindOf(candidate, query.terms.length) ?? (far >= leastFar ? "meaning" : undefined)
     if (kind === undefined) return []
-    const parts = partsOf(features[at] as Features)
-    if (far > 0) parts.push({ name: "embedder", value: farWeight * far })
-    return [{ candidate, kind, parts, score: parts.reduce((sum, { value }) => sum + value, 0) }]
+    const its = features[at] as Features
+    const parts = () => [...partsOf(its), ...(far > 0 ? [{ name: "embedder", value: farWeight * far }] : [])]
+    return [{ candidate, kind, parts, score: scoreOf(its) + farWeight * far }]
   })
   return withoutGuesses(ranked).sort((a, b) => inOrder(a, b, isByTime) || newestFirst(a, b))
 }
@@ -60,6 +60,12 @@ export function stageRanks({ candidates, isByMeaning, near }: Heard): (candidate
       const score = of(candidate)
       return score > 0 ? [{ name, score, rank: all.indexOf(score) + 1 }] : []
     })
+}
+
+function scoreOf(features: Features): number {
+  let score = 0
+  for (const name of featureNames) score += weights[name] * features[name]
+  return score
 }
 
 function partsOf(features: Features): Part[] {

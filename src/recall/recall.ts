@@ -130,7 +130,7 @@ async function readBest(
         kind,
         words,
         score,
-        parts,
+        parts: parts(),
         stages,
         ...(candidate.supersededBy > 0 && { supersededBy: candidate.supersededBy }),
         ...(candidate.isExpired && { isExpired: true }),

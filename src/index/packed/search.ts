@@ -43,8 +43,12 @@ export class Search implements Hearing {
     const { terms } = this.#question
     const rarities = raritiesOf(terms, all)
     const total = [...rarities.values()].reduce((sum, each) => sum + each, 0) || 1
-    const coverageOf = (mask: number) =>
-      terms.reduce((sum, term, at) => sum + ((mask >>> at) & 1) * (rarities.get(term) ?? 0), 0) / total
+    const worth = terms.map((term) => (rarities.get(term) ?? 0) / total)
+    const coverageOf = (mask: number) => {
+      let sum = 0
+      for (let at = 0; at < worth.length; at++) if ((mask >>> at) & 1) sum += worth[at] as number
+      return sum
+    }
     const rarest = rarestOf(terms, all)
     const words = this.#lexical.score(all, rarities)
     const meaningOf = meanings(this.#in, vector)
