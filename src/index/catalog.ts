@@ -176,8 +176,9 @@ export class Catalog {
     })
     const next = isWhole ? { ...note, folder: isYoung(sign, nowMs) ? "" : sign, listedMs: nowMs } : note
     const isSame = differences.changed.length + differences.gone.length === 0
+    if (!isSame) await this.#take(index, next, differences)
     // Nothing is written only to remember when it was looked at, unless that saves looking at very many.
-    if (!isSame || (isWhole && index.count > eachLookedAt)) await this.#take(index, next, differences)
+    else if (isWhole && index.count > eachLookedAt) index.keepNote(JSON.stringify(next))
     if (isWhole) this.#whole = index
     return index.reading(() => this.#catalogue(index))
   }

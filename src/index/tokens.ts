@@ -24,7 +24,7 @@ export function eachWord(text: string, onWord: OnWord): number {
     const whole = run.toLowerCase()
     if (whole.length > longestWord) for (const piece of piecesOf(whole)) onWord(piece, place)
     else onWord(whole, place)
-    if (whole !== run || run.includes("_")) for (const part of partsOf(run)) onWord(part, place)
+    if (mayHaveParts.test(run)) for (const part of partsOf(run)) onWord(part, place)
     place++
   }
   return place
@@ -82,6 +82,8 @@ function piecesOf(run: string): string[] {
     pieces.push(run.slice(at, at + longestWord))
   return pieces
 }
+
+const mayHaveParts = /_|[a-z0-9][A-Z]|[A-Z][A-Z][a-z]/
 
 /** None where the word is in one piece. */
 function partsOf(run: string): string[] {

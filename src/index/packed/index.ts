@@ -110,6 +110,11 @@ export class PackedIndex implements Index {
     return this.#search({ ...none, terms }).statistics.frequency
   }
 
+  /** Only the note, where nothing else has changed. */
+  keepNote(note: string): void {
+    this.#shelf.update(() => ({ clear: [], write: new Map([["note", Buffer.from(note)]]) }))
+  }
+
   apply(change: IndexChange, note?: string): void {
     this.#shelf.update(() => {
       const { clear, write } = this.#changed(change)
