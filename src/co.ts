@@ -245,7 +245,10 @@ function openSession(options: CoOptions): Session {
       disk,
       root,
       otherPlace: { folder: join(places.cacheFolder, "index"), name: `${fileNameFor(root)}.db` },
-      embedder: { name: "words-1", open: () => table() ?? noEmbedder },
+      embedder: {
+        name: findAsset(disk, "words.bin") === undefined ? noEmbedder.name : WordTable.maker,
+        open: () => table() ?? noEmbedder,
+      },
       clockMs: Date.now,
       onProgress: options.onProgress ?? (() => undefined),
     })

@@ -32,7 +32,7 @@ function readExamples(folder: string): Example[] {
     const index = indexOf(memories)
     const tagsOf = new Map(memories.map(({ id, tags }) => [id, tags]))
     return questions.map(({ query: text, evidence }, n): Example => {
-      const asking = { text, filter: {}, nowMs: askedOnMs, count: candidates, wantsMeaning: () => true }
+      const asking = { filter: {}, nowMs: askedOnMs, count: candidates, wantsMeaning: () => true }
       const heard = hear([index], forIndex(understand(text), askedOnMs), () => table, asking)
       return {
         folder,

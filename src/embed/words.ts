@@ -35,7 +35,8 @@ const fewRows = 64
  * counts nothing, the words themselves are looked for anyway. Of its six megabytes only what is needed is read.
  */
 export class WordTable implements Embedder {
-  readonly name = "words-1"
+  static readonly maker = "words-1"
+  readonly name = WordTable.maker
   readonly dimensions: number
   readonly #slots: Uint32Array
   readonly #ends: Uint32Array

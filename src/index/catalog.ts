@@ -138,6 +138,20 @@ export class Catalog {
     OpenIndex.erase(this.#deps.disk, this.#place)
   }
 
+  /** The next look reads every file again; vectors that were paid for are kept. */
+  async startOver(): Promise<void> {
+    try {
+      if (this.#deps.disk.stat(this.#folder.path)?.kind !== "folder") return
+      this.#drop()
+      this.#opened = await openIndex(this.#deps.disk, this.#place, this.#deps.root.tier, () => true)
+      this.#opened.index.clear()
+      this.#whole = undefined
+    } catch {
+      this.#drop()
+      this.#isErased()
+    }
+  }
+
   close(): void {
     this.#watch?.stop()
     this.#watch = undefined
@@ -161,7 +175,12 @@ export class Catalog {
       const note = readNote(text)
       return note.place === place && note.embedder === embedder.name
     }
-    this.#opened ??= await openIndex(disk, this.#place, root.tier, isBelieved)
+    if (!this.#opened) {
+      const opened = await openIndex(disk, this.#place, root.tier, isBelieved)
+      // Two questions may have opened it at once.
+      if (this.#opened) opened.index.close()
+      else this.#opened = opened
+    }
     return this.#opened.index
   }
 

@@ -5,8 +5,8 @@ import { likeness, quantize } from "./quantize.ts"
 const together = 256
 
 /**
- * The vectors of a larger embedder, kept beside an index by the hash of what they were made from: a memory that
- * is saved again as it was, or moved, is not sent again. Of one maker at a time.
+ * The vectors of a larger embedder, kept beside an index by the hash of the memory that they were made from, so
+ * that it is sent once. Of one maker at a time.
  */
 export class FarVectors {
   readonly #shelf: Pick<Shelf, "read" | "update">
@@ -32,24 +32,26 @@ export class FarVectors {
   /** Takes in vectors and forgets those of other makers. */
   add(hashes: readonly number[], vectors: readonly Float32Array[]): void {
     const packed = hashes.map((hash, at) => [hash, quantize(vectors[at] as Float32Array)] as const)
-    const write = new Map<string, Uint8Array>()
-    for (let at = 0; at < packed.length; at += together)
-      write.set(`${this.#start}${this.#pieces + at / together}`, pack(packed.slice(at, at + together)))
-    const isFirst = this.#pieces === 0
-    this.#shelf.update(() => ({ clear: isFirst ? ["far "] : [], write }))
-    this.#pieces += write.size
+    this.#shelf.update(() => {
+      // Somebody else may have added some meanwhile.
+      while (this.#shelf.read(`${this.#start}${this.#pieces}`) !== undefined) this.#pieces++
+      const isFirst = this.#pieces === 0
+      const write = new Map<string, Uint8Array>()
+      for (let at = 0; at < packed.length; at += together)
+        write.set(`${this.#start}${this.#pieces++}`, pack(packed.slice(at, at + together)))
+      return { clear: isFirst ? ["far "] : [], write }
+    })
     for (const [hash, vector] of packed) this.#vectors.set(hash, vector)
   }
 
-  /** How near each is, from 0 for the mean of all to 1 for the nearest. */
-  nearest(question: Float32Array, count: number): Map<number, number> {
-    const near = [...this.#vectors].map(([hash, vector]) => ({ hash, cosine: likeness(question, vector) }))
-    near.sort((a, b) => b.cosine - a.cosine)
-    const mean = near.reduce((sum, { cosine }) => sum + cosine, 0) / Math.max(1, near.length)
-    const most = Math.max(1e-6, (near[0]?.cosine ?? 0) - mean)
-    return new Map(
-      near.slice(0, count).map(({ hash, cosine }) => [hash, Math.max(0, (cosine - mean) / most)]),
-    )
+  /** The cosine of each that is among these. */
+  cosines(question: Float32Array, hashes: Iterable<number>): Map<number, number> {
+    const cosines = new Map<number, number>()
+    for (const hash of hashes) {
+      const vector = this.#vectors.get(hash)
+      if (vector?.length === question.length) cosines.set(hash, likeness(question, vector))
+    }
+    return cosines
   }
 
   get #start(): string {
@@ -58,11 +60,11 @@ export class FarVectors {
 }
 
 function pack(vectors: readonly (readonly [number, Int8Array])[]): Uint8Array {
-  const size = vectors[0]?.[1].length ?? 0
+  const size = vectors.reduce((most, [, vector]) => Math.max(most, vector.length), 0)
   const bytes = new Uint8Array(vectors.length * (8 + size))
   bytes.set(new Uint8Array(Float64Array.from(vectors, ([hash]) => hash).buffer))
   for (const [at, [, vector]] of vectors.entries())
-    bytes.set(new Uint8Array(vector.buffer, 0, size), 8 * vectors.length + at * size)
+    bytes.set(new Uint8Array(vector.buffer), 8 * vectors.length + at * size)
   return withCount(vectors.length, bytes)
 }
 

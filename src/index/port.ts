@@ -73,6 +73,8 @@ export interface IndexQuestion {
   readonly nowMs: number
   /** How many of each sort of candidate to return. */
   readonly count: number
+  /** The newest of this time are candidates in any case. */
+  readonly during?: { readonly sinceMs: number; readonly untilMs: number } | undefined
   /** Entries with these hashes are candidates in any case. */
   readonly also?: ReadonlySet<number>
 }

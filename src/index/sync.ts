@@ -100,7 +100,6 @@ export async function readChanged(
   return { change: { put, remove, looks }, broken, vanished }
 }
 
-/** Named as the scan names it: a reader may have made the parse fail only because the file was being written. */
 function readMemory({ disk, tier, path }: Folder, name: string, full: HeadParser | undefined): MemoryFile {
   return readMemoryFile(disk, tier, `${path}/${name}`, full)
 }

@@ -62,7 +62,7 @@ const unspacedScripts = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3
 const unspaced = new RegExp(`^[${unspacedScripts}]`)
 
 /** Composed again, so that what is not an accent stays one character. */
-export function withoutAccents(text: string): string {
+function withoutAccents(text: string): string {
   return text
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")

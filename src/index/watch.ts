@@ -21,8 +21,8 @@ export function watchFolder(disk: Disk, folder: string, inode: bigint): Watch | 
   let names = new Set<string>()
   let [heard, isBlind, isDead] = [0, true, false]
   const stop = disk.watch?.(folder, (name) => {
-    if (++heard > mostHeard || name === null) isBlind = true
-    else if (name === basename(folder)) isDead = true
+    if (++heard > mostHeard) isBlind = true
+    else if (name === null || name === basename(folder)) isDead = true
     else names.add(name)
   })
   if (!stop) return undefined

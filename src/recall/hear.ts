@@ -16,7 +16,6 @@ export interface Heard {
 }
 
 export interface Asking {
-  readonly text: string
   /** Given how many have all the words: whether to ask for what is near in meaning as well. */
   readonly wantsMeaning: (allCount: number) => boolean
   readonly filter: IndexFilter
@@ -35,9 +34,11 @@ export function hear(
 ): Heard {
   const { filter, nowMs, count, near } = asking
   const also = near && new Set(near.keys())
-  const { words, phrase } = query
+  const { words, phrase, range: during } = query
   const ask = (terms: readonly string[]) =>
-    indexes.map((index) => index.ask({ terms, words, phrase, filter, nowMs, count, ...(also && { also }) }))
+    indexes.map((index) =>
+      index.ask({ terms, words, phrase, filter, nowMs, count, during, ...(also && { also }) }),
+    )
   let terms = query.terms
   let hearings = ask(terms)
   let all = together(hearings.map(({ statistics }) => statistics))
@@ -49,7 +50,7 @@ export function hear(
   }
   const allCount = hearings.reduce((sum, hearing) => sum + hearing.allCount, 0)
   const isByMeaning = asking.wantsMeaning(allCount)
-  const vector = isByMeaning ? embedder().embed(asking.text) : new Float32Array(0)
+  const vector = isByMeaning ? embedder().embed(query.text) : new Float32Array(0)
   return {
     candidates: hearings.flatMap((hearing) => hearing.candidates(all, vector)),
     near,

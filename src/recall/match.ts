@@ -2,8 +2,8 @@ import type { Memory } from "../domain/memory.ts"
 import { parseInstant } from "../domain/time.ts"
 import { fold, type Query } from "./understand.ts"
 
-/** How a memory answers: by the whole phrase, all words or some of them, or only by what it means. */
-export type MatchKind = "phrase" | "all-words" | "any-word" | "meaning"
+/** How a memory answers: by the whole phrase, all words or some of them, by when it was saved, or by what it means. */
+export type MatchKind = "phrase" | "all-words" | "any-word" | "time" | "meaning"
 
 export interface Match {
   readonly memory: Memory

@@ -4,13 +4,18 @@ import { dayOf } from "../domain/time.ts"
 import type { Match, Part } from "./match.ts"
 
 /** Ready text for a person or a model. Long memories are cut, with the command that shows them whole. */
-export function presentRecall(query: string, matches: readonly Match[], withReasons: boolean): string {
-  if (matches.length === 0) return `No memories found matching '${query}'`
+export function presentRecall(
+  query: string,
+  matches: readonly Match[],
+  { withReasons, degraded }: { readonly withReasons: boolean; readonly degraded: readonly string[] },
+): string {
+  const missing = degraded.map((reason) => `\n\nNot all of recall could run: ${reason}`).join("")
+  if (matches.length === 0) return `No memories found matching '${query}'${missing}`
   const noun = matches.length === 1 ? "memory" : "memories"
   const items = matches.map((match) => presentMatch(match, withReasons))
   const isGuess = matches.every(({ kind }) => kind === "meaning")
   const note = isGuess ? ["None of them has these words; they are nearest in meaning."] : []
-  return [`Found ${matches.length} ${noun} matching '${query}':`, ...note, ...items].join("\n\n")
+  return [`Found ${matches.length} ${noun} matching '${query}':`, ...note, ...items].join("\n\n") + missing
 }
 
 function presentMatch(match: Match, withReasons: boolean): string {
@@ -38,6 +43,7 @@ function manner({ kind, words }: Match): string {
     phrase: "the whole phrase",
     "all-words": "all words",
     "any-word": "some words",
+    time: "when it was saved",
     meaning: "what it means",
   }[kind]
   return words.length > 0 ? `${how} (${words.join(", ")})` : how

@@ -2,6 +2,7 @@ import type { Candidate } from "../index/port.ts"
 import { type Features, featureNames, featuresOf } from "./features.ts"
 import type { Heard } from "./hear.ts"
 import type { MatchKind, Part, StageRank } from "./match.ts"
+import type { IndexedQuery } from "./understand.ts"
 import { weights } from "./weights.ts"
 
 /** A candidate with its place. */
@@ -29,13 +30,21 @@ export function rank({ candidates, query, near }: Heard, isByTime: boolean): Ran
   const features = featuresOf(candidates, query)
   const ranked = candidates.flatMap((candidate, at): Ranked[] => {
     const far = near?.get(candidate.known().hash) ?? 0
-    const kind = kindOf(candidate, query.terms.length) ?? (far >= leastFar ? "meaning" : undefined)
+    const kind = query.isOnlyTime
+      ? timeKind(candidate, query)
+      : (kindOf(candidate, query.terms.length) ?? (far >= leastFar ? "meaning" : undefined))
     if (kind === undefined) return []
     const its = features[at] as Features
     const parts = () => [...partsOf(its), ...(far > 0 ? [{ name: "embedder", value: farWeight * far }] : [])]
     return [{ candidate, kind, parts, score: scoreOf(its) + farWeight * far }]
   })
   return withoutGuesses(ranked).sort((a, b) => inOrder(a, b, isByTime) || newestFirst(a, b))
+}
+
+/** A question that says when and nothing else is answered by what was saved then, or has these very words. */
+function timeKind({ literal, createdMs }: Candidate, { range }: IndexedQuery): MatchKind | undefined {
+  if (literal === "phrase") return "phrase"
+  return range && createdMs >= range.sinceMs && createdMs <= range.untilMs ? "time" : undefined
 }
 
 function kindOf({ literal, terms, evidence }: Candidate, asked: number): MatchKind | undefined {
@@ -85,11 +94,17 @@ function isLiteral(kind: MatchKind): boolean {
   return kind === "phrase" || kind === "all-words"
 }
 
-const tiers: Readonly<Record<MatchKind, number>> = { phrase: 0, "all-words": 1, "any-word": 2, meaning: 2 }
+const tiers: Readonly<Record<MatchKind, number>> = {
+  phrase: 0,
+  "all-words": 1,
+  "any-word": 2,
+  time: 2,
+  meaning: 2,
+}
 
 /** What no longer holds last, literal answers first, then by score, or by time where that is asked for; 0 where all is equal. */
 export function inOrder(a: Ranked, b: Ranked, isByTime: boolean): number {
-  const byScore = isByTime && isLiteral(a.kind) ? 0 : b.score - a.score
+  const byScore = (isByTime && isLiteral(a.kind)) || a.kind === "time" ? 0 : b.score - a.score
   return isPast(a) - isPast(b) || tiers[a.kind] - tiers[b.kind] || byScore
 }
 

@@ -28,8 +28,8 @@ export interface Asked {
   readonly mode: "auto" | "fts" | "hybrid"
   /** What a larger embedder found near: hashes of entries with a number from 0 to 1. */
   readonly near?: ReadonlyMap<number, number> | undefined
-  /** Puts texts in order by reading them with the question: a number from 0 to 1 each. */
-  readonly rerank?: ((texts: readonly string[]) => Promise<readonly number[] | undefined>) | undefined
+  /** Judges memories by reading them with the question: a number from 0 to 1 each. */
+  readonly rerank?: ((memories: readonly Memory[]) => Promise<readonly number[] | undefined>) | undefined
 }
 
 /** So many candidates of each sort are weighed, and so many more files are read than are shown. */
@@ -43,7 +43,6 @@ export async function recallFromIndex(asked: Asked, deps: RecallDeps): Promise<A
   const isEnough = (allCount: number) => allCount >= (query.words.length === 1 ? 1 : maxResults)
   const { heard, ranked, isByTime, best } = deps.within(() => {
     const heard = hear(deps.indexes, forIndex(query, nowMs), deps.embedder, {
-      text: query.text,
       filter,
       nowMs,
       near,
@@ -52,7 +51,9 @@ export async function recallFromIndex(asked: Asked, deps: RecallDeps): Promise<A
       wantsMeaning: (allCount) => mode === "hybrid" || (mode === "auto" && !isEnough(allCount)),
     })
     // A single word is in a memory or it is not; and where enough have all the words, the newest are wanted.
-    const isByTime = query.words.length === 1 || (mode === "auto" && isEnough(heard.allCount))
+    const isByTime =
+      query.words.length === 1 ||
+      (mode === "auto" && (isEnough(heard.allCount) || (heard.query.wantsNewest && heard.allCount > 0)))
     const ranked = rank(heard, isByTime)
     const stagesOf = asked.isExplained ? stageRanks(heard) : () => []
     const best = ranked.slice(0, 2 * maxResults + reranked).map((each) => ({
@@ -67,7 +68,7 @@ export async function recallFromIndex(asked: Asked, deps: RecallDeps): Promise<A
   const count = rerank ? Math.max(reranked, maxResults) : maxResults + more
   const read = await readBest(best, query, count, deps.read)
   read.sort((a, b) => inOrder(a.ranked, b.ranked, isByTime) || newestFirst(a.match.memory, b.match.memory))
-  const scores = isByTime ? undefined : await rerank?.(read.map(({ match }) => match.memory.content))
+  const scores = isByTime ? undefined : await rerank?.(read.map(({ match }) => match.memory))
   const answers = scores ? byReranker(read, scores) : read
   return {
     query,
@@ -147,6 +148,7 @@ function truly({ kind, candidate }: Ranked, literal: Match | undefined): Ranked[
   return kind
 }
 
-function totalOf({ anyCount }: Heard, ranked: readonly Ranked[]): number {
+function totalOf({ anyCount, query }: Heard, ranked: readonly Ranked[]): number {
+  if (query.isOnlyTime) return ranked.length
   return anyCount + ranked.filter(({ kind }) => kind === "meaning").length
 }

@@ -15,11 +15,15 @@ export interface Query {
 
 /** The same as the index needs it. */
 export interface IndexedQuery {
+  /** Without what says when. */
+  readonly text: string
   readonly terms: readonly string[]
   readonly words: readonly string[]
   readonly phrase: readonly string[]
   /** The time that it speaks of. */
   readonly range: Range | undefined
+  /** It says when, and nothing else that could be looked for. */
+  readonly isOnlyTime: boolean
   readonly wantsNewest: boolean
   readonly asksWhen: boolean
   readonly asksHowMany: boolean
@@ -43,13 +47,22 @@ export function understand(text: string): Query {
 }
 
 export function forIndex({ text, phrase, words }: Query, nowMs: number): IndexedQuery {
-  const sought = words.flatMap((word) => wordsOf(word)).map((word) => word.slice(0, longestSought))
+  const timed = rangeIn(text, nowMs)
+  const wantsNewest = newest.test(text)
+  // What says when is not looked for as a word, unless there is nothing else.
+  const rest = (timed?.rest ?? text).replaceAll(newestAll, " ")
+  const left = new Set(splitWords(fold(rest)))
+  const others = words.filter((word) => left.has(word) && !(timed && happenings.has(word)))
+  const sought = (others.length > 0 ? others : words).flatMap((word) => wordsOf(word))
+  const hasMore = others.length > 0
   return {
+    text: hasMore ? rest : text,
     terms: questionTerms(text).slice(0, mostWords),
-    words: [...new Set(sought)].slice(0, mostWords),
+    words: [...new Set(sought.map((word) => word.slice(0, longestSought)))].slice(0, mostWords),
     phrase: wholeWordsOf(phrase),
-    range: rangeIn(text, nowMs),
-    wantsNewest: newest.test(text),
+    range: timed?.range,
+    isOnlyTime: timed !== undefined && !hasMore,
+    wantsNewest,
     asksWhen: /^\s*(?:when\b|since when|what (?:day|date|month|year|time)|how long ago)/i.test(text),
     asksHowMany: /\bhow (?:many|much|long|often|old|far)\b/i.test(text),
   }
@@ -64,7 +77,13 @@ function wholeWordsOf(phrase: string): string[] {
   return words.length <= mostWords ? words : []
 }
 
+/** What is asked of a time and says nothing about what is looked for: what changed last week. */
+const happenings = new Set(
+  "changed change changes happened happen learn learned learnt new news save saved".split(" "),
+)
+
 const newest = /\b(?:latest|newest|current|currently|now|nowadays|these days|today|recent|recently)\b/i
+const newestAll = new RegExp(newest, "gi")
 
 /** One spelling for what a reader takes for the same: case, composed and decomposed accents. */
 export function fold(text: string): string {

@@ -5,7 +5,7 @@ import { rangeIn } from "./when.ts"
 const nowMs = Date.UTC(2026, 10, 15, 12)
 
 function days(question: string): string | undefined {
-  const range = rangeIn(question, nowMs)
+  const range = rangeIn(question, nowMs)?.range
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   return range && `${day(range.sinceMs)} ${day(range.untilMs)}`
 }
@@ -30,6 +30,8 @@ test.for([
   ["in the summer of 2024", "2024-06-01 2024-08-31"],
   ["in May", "2026-05-01 2026-05-31"],
   ["in December", "2025-12-01 2025-12-31"],
+  ["since May", "2026-05-01 2026-11-15"],
+  ["last November", "2025-11-01 2025-11-30"],
   ["in May 2024", "2024-05-01 2024-05-31"],
   ["on Friday", "2026-11-13 2026-11-13"],
   ["last Sunday", "2026-11-08 2026-11-08"],
@@ -45,4 +47,8 @@ test.for([
   "may I deploy",
 ])("'%s' speaks of no time", (question) => {
   expect(rangeIn(question, nowMs)).toBeUndefined()
+})
+
+test("the words for the time are taken out of the question", () => {
+  expect(rangeIn("What changed last spring in billing?", nowMs)?.rest).toBe("What changed  in billing?")
 })

@@ -6,6 +6,12 @@ export interface Range {
   readonly untilMs: number
 }
 
+/** A question's time, and the question without the words for it. */
+export interface Timed {
+  readonly range: Range
+  readonly rest: string
+}
+
 const seasons: Readonly<Record<string, number>> = { spring: 2, summer: 5, autumn: 8, fall: 8, winter: 11 }
 const months = "january february march april may june july august september october november december".split(
   " ",
@@ -30,36 +36,30 @@ const numbers: Readonly<Record<string, number>> = {
  * The time that a question speaks of, as `yesterday`, `last spring`, `two weeks ago`, `in May`. Undefined where
  * it speaks of none. In UTC, as memories are dated.
  */
-export function rangeIn(question: string, nowMs: number): Range | undefined {
+export function rangeIn(question: string, nowMs: number): Timed | undefined {
   const text = question.toLowerCase()
   // One look before six: each pattern takes time to build.
   if (!/\b(?:ago|today|night|yesterday|last|this|past|previous|in|over|since|during|from|of|on)\b/.test(text))
     return undefined
-  return (
-    dayRange(text, nowMs) ??
-    agoRange(text, nowMs) ??
-    unitRange(text, nowMs) ??
-    seasonRange(text, nowMs) ??
-    monthRange(text, nowMs) ??
-    weekdayRange(text, nowMs)
-  )
-}
-
-function dayRange(text: string, nowMs: number): Range | undefined {
-  const today = startOfDay(nowMs)
-  if (/\btoday\b/.test(text)) return daysFrom(today, 1)
-  if (/\bday before yesterday\b/.test(text)) return daysFrom(today - 2 * dayMs, 1)
-  if (/\b(?:yesterday|last night)\b/.test(text)) return daysFrom(today - dayMs, 1)
+  for (const [pattern, rangeOf] of readers) {
+    const found = pattern.exec(text)
+    const range = found && rangeOf(found, nowMs)
+    if (found && range)
+      return { range, rest: question.slice(0, found.index) + question.slice(found.index + found[0].length) }
+  }
   return undefined
 }
 
+type RangeOf = (found: RegExpExecArray, nowMs: number) => Range
+
+const dayRange: RangeOf = ([said], nowMs) => {
+  const today = startOfDay(nowMs)
+  const back = said === "today" ? 0 : said.includes("before") ? 2 : 1
+  return daysFrom(today - back * dayMs, 1)
+}
+
 /** As wide as its unit: two weeks ago is not a day. */
-function agoRange(text: string, nowMs: number): Range | undefined {
-  const found =
-    /\b(\d{1,3}|a|an|one|two|three|four|five|six|seven|eight|nine|ten) (day|week|month|year)s? ago\b/.exec(
-      text,
-    )
-  if (!found) return undefined
+const agoRange: RangeOf = (found, nowMs) => {
   const [, much = "", unit = ""] = found
   const count = numbers[much] ?? Number(much)
   const today = startOfDay(nowMs)
@@ -69,9 +69,7 @@ function agoRange(text: string, nowMs: number): Range | undefined {
   return { sinceMs: shifted(nowMs, -12 * count - 3), untilMs: shifted(nowMs, -12 * count + 3) }
 }
 
-function unitRange(text: string, nowMs: number): Range | undefined {
-  const found = /\b(this|last|past|previous) (week|month|quarter|year)\b/.exec(text)
-  if (!found) return undefined
+const unitRange: RangeOf = (found, nowMs) => {
   const [, which = "", unit = ""] = found
   const back = which === "this" ? 0 : 1
   const now = new Date(nowMs)
@@ -86,40 +84,31 @@ function unitRange(text: string, nowMs: number): Range | undefined {
 }
 
 /** The last one that has begun; `last spring` in spring is the one before. Of the northern half of the world. */
-function seasonRange(text: string, nowMs: number): Range | undefined {
-  const found =
-    /\b(?:(this|last|past|previous|in|in the|over the|during) )(spring|summer|autumn|fall|winter)\b(?: (?:of )?((?:19|20)\d\d))?/.exec(
-      text,
-    )
-  if (!found) return undefined
+const seasonRange: RangeOf = (found, nowMs) => {
   const [, which = "", season = "", year] = found
   const month = seasons[season] ?? 0
   if (year !== undefined) return monthsOf(Number(year), month, 3)
   const now = new Date(nowMs)
   const range = monthsOf(now.getUTCFullYear(), month, 3)
-  const isOver = range.sinceMs <= nowMs && !(/last|past|previous/.test(which) && nowMs <= range.untilMs)
-  return isOver ? range : monthsOf(now.getUTCFullYear() - 1, month, 3)
+  const isMeant = ({ sinceMs, untilMs }: Range) =>
+    sinceMs <= nowMs && !(/last|past|previous/.test(which) && nowMs <= untilMs)
+  const before = monthsOf(now.getUTCFullYear() - 1, month, 3)
+  if (isMeant(range)) return range
+  return isMeant(before) ? before : monthsOf(now.getUTCFullYear() - 2, month, 3)
 }
 
 /** `in May` is the last one that has begun. With a year or without any word before it, the words themselves do. */
-function monthRange(text: string, nowMs: number): Range | undefined {
-  const found =
-    /\b(?:in|since|during|last|this|from|of) (january|february|march|april|may|june|july|august|september|october|november|december)\b(?:,? ((?:19|20)\d\d))?/.exec(
-      text,
-    )
-  if (!found) return undefined
-  const [, name = "", year] = found
+const monthRange: RangeOf = (found, nowMs) => {
+  const [said, name = "", year] = found
   const month = months.indexOf(name)
   if (year !== undefined) return monthsOf(Number(year), month, 1)
   const now = new Date(nowMs)
-  return monthsOf(now.getUTCFullYear() - (month > now.getUTCMonth() ? 1 : 0), month, 1)
+  const isBefore = month > now.getUTCMonth() || (said.startsWith("last") && month === now.getUTCMonth())
+  const range = monthsOf(now.getUTCFullYear() - (isBefore ? 1 : 0), month, 1)
+  return said.startsWith("since") ? { ...range, untilMs: nowMs } : range
 }
 
-function weekdayRange(text: string, nowMs: number): Range | undefined {
-  const found = /\b(?:last|on|this past) (sunday|monday|tuesday|wednesday|thursday|friday|saturday)\b/.exec(
-    text,
-  )
-  if (!found) return undefined
+const weekdayRange: RangeOf = (found, nowMs) => {
   const back = (new Date(nowMs).getUTCDay() - weekdays.indexOf(found[1] ?? "") + 7) % 7 || 7
   return daysFrom(startOfDay(nowMs) - back * dayMs, 1)
 }
@@ -149,3 +138,22 @@ function shifted(ms: number, months: number): number {
   const date = new Date(ms)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, date.getUTCDate())
 }
+
+/** In this order, so that the longer of two readings is taken. */
+const readers: readonly (readonly [RegExp, RangeOf])[] = [
+  [/\b(?:the day before yesterday|day before yesterday|yesterday|last night|today)\b/, dayRange],
+  [
+    /\b(\d{1,3}|a|an|one|two|three|four|five|six|seven|eight|nine|ten) (day|week|month|year)s? ago\b/,
+    agoRange,
+  ],
+  [/\b(this|last|past|previous) (week|month|quarter|year)\b/, unitRange],
+  [
+    /\b(?:(this|last|past|previous|in|in the|over the|during) )(spring|summer|autumn|fall|winter)\b(?: (?:of )?((?:19|20)\d\d))?/,
+    seasonRange,
+  ],
+  [
+    /\b(?:in|since|during|last|this|from|of) (january|february|march|april|may|june|july|august|september|october|november|december)\b(?:,? ((?:19|20)\d\d))?/,
+    monthRange,
+  ],
+  [/\b(?:last|on|this past) (sunday|monday|tuesday|wednesday|thursday|friday|saturday)\b/, weekdayRange],
+]

@@ -1,8 +1,9 @@
+import type { Memory } from "../domain/memory.ts"
 import type { EmbedderProvider } from "../embed/remote/connect.ts"
 import { EndpointTrouble, type RemoteEmbedder, type RemoteReranker } from "../embed/remote/port.ts"
+import { hashOf } from "../index/entry.ts"
 import { FarVectors } from "../index/far.ts"
 import type { PackedIndex } from "../index/packed/index.ts"
-import type { Known } from "../index/port.ts"
 import { reader } from "./read-known.ts"
 import type { Session } from "./session.ts"
 
@@ -23,7 +24,7 @@ const longestText = 8_000
 /** What the models say to one question. */
 interface FarAnswer {
   readonly near: ReadonlyMap<number, number> | undefined
-  readonly rerank: ((texts: readonly string[]) => Promise<readonly number[] | undefined>) | undefined
+  readonly rerank: ((memories: readonly Memory[]) => Promise<readonly number[] | undefined>) | undefined
   /** What could not be had of them, told after the last was asked. */
   readonly troubles: () => readonly string[]
 }
@@ -32,16 +33,25 @@ export interface FarAsking {
   ask(question: string, indexes: readonly PackedIndex[]): Promise<FarAnswer>
 }
 
+/** Connected once a session, so that one which fails is not waited for by every question. */
+const connected = new WeakMap<Session, Promise<FarModels>>()
+
 /** Asks the models that are set up; whatever goes wrong with them is told and stops nothing. */
 export async function farAsking(session: Session): Promise<FarAsking> {
-  const { embedder, reranker, troubles: unusable } = await connectModels(session)
+  const models = connected.get(session) ?? connectModels(session)
+  connected.set(session, models)
+  const { embedder, reranker, troubles: unusable } = await models
+  const { maskSecrets } = await import("../guard/secrets.ts")
   return {
-    ask: async (question, indexes) => {
+    ask: async (text, indexes) => {
+      const question = maskSecrets(text)
       const troubles = [...unusable]
       const attempt = async <T>(what: string, work: () => Promise<T>): Promise<T | undefined> => {
         try {
           return await work()
         } catch (error) {
+          // What is wrong with the index is mended elsewhere.
+          if (!(error instanceof EndpointTrouble)) throw error
           troubles.push(`${what}: ${describe(error)}`)
           return undefined
         }
@@ -52,11 +62,38 @@ export async function farAsking(session: Session): Promise<FarAsking> {
         troubles.push(`embedder: ${found.missing} memories are not embedded yet: co reindex`)
       return {
         near: found?.near,
-        rerank: reranker && ((texts) => attempt("reranker", () => reranker.rerank(question, texts))),
+        rerank:
+          reranker &&
+          ((memories) =>
+            attempt("reranker", () => rerankSendable(reranker, question, memories, maskSecrets))),
         troubles: () => troubles,
       }
     },
   }
+}
+
+type Mask = (text: string) => string
+
+/** What may be sent of a memory; undefined where it is nobody's business, or there is nothing to send. */
+function sendable({ content, sensitive }: Memory, mask: Mask): string | undefined {
+  if (sensitive || content.trim() === "") return undefined
+  return mask(content).slice(0, longestText).toWellFormed()
+}
+
+/** Those that are not sent come last. */
+async function rerankSendable(
+  reranker: RemoteReranker,
+  question: string,
+  memories: readonly Memory[],
+  mask: Mask,
+): Promise<number[]> {
+  const texts = memories.map((memory) => sendable(memory, mask))
+  const scores = await reranker.rerank(
+    question,
+    texts.filter((text) => text !== undefined),
+  )
+  let sent = 0
+  return texts.map((text) => (text === undefined ? 0 : (scores[sent++] ?? 0)))
 }
 
 export async function connectModels(session: Session): Promise<FarModels> {
@@ -116,16 +153,27 @@ export async function nearFrom(
   indexes: readonly PackedIndex[],
   question: string,
 ): Promise<{ readonly near: ReadonlyMap<number, number>; readonly missing: number }> {
-  const [vector] = await embedder.embed([question], "question")
-  const near = new Map<number, number>()
+  const [vector = new Float32Array(0)] = await embedder.embed([question], "question")
+  const cosines: [number, number][] = []
   let missing = 0
   for (const index of indexes) {
     const vectors = new FarVectors(index.beside, embedder.fingerprint)
     missing += await embedMissing(session, embedder, index, vectors, embeddedByQuestion)
-    for (const [hash, score] of vectors.nearest(vector ?? new Float32Array(0), nearestWanted))
-      near.set(hash, score)
+    const hashes = index.reading(() => index.known()).map(({ hash }) => hash)
+    cosines.push(...vectors.cosines(vector, hashes))
   }
-  return { near, missing }
+  return { near: nearest(cosines), missing }
+}
+
+/** The best of both folders together, from 0 for the mean of all to 1 for the nearest. */
+function nearest(cosines: readonly [number, number][]): Map<number, number> {
+  const sorted = cosines.toSorted((a, b) => b[1] - a[1])
+  const best = sorted[0]?.[1] ?? 0
+  const mean = sorted.length < 2 ? 0 : sorted.reduce((sum, [, cosine]) => sum + cosine, 0) / sorted.length
+  const most = Math.max(1e-6, best - mean)
+  return new Map(
+    sorted.slice(0, nearestWanted).map(([hash, cosine]) => [hash, Math.max(0, (cosine - mean) / most)]),
+  )
 }
 
 /** Sends what the embedder has not seen, at most so many; returns how many are left. */
@@ -136,34 +184,30 @@ export async function embedMissing(
   vectors: FarVectors,
   most: number,
 ): Promise<number> {
-  const unseen = index.known().filter(({ hash }) => !vectors.has(hash))
+  const unseen = index.reading(() => index.known()).filter(({ hash }) => !vectors.has(hash))
   const read = reader(session)
+  const { maskSecrets } = await import("../guard/secrets.ts")
   const chosen = unseen.slice(-most)
   for (let at = 0; at < chosen.length; at += embeddedAtOnce) {
-    const batch = await textsOf(chosen.slice(at, at + embeddedAtOnce), read)
+    const batch = chosen.slice(at, at + embeddedAtOnce)
+    const texts: (string | undefined)[] = []
+    for (const each of batch) {
+      const memory = await read(each)
+      texts.push(memory && hashOf(memory) === each.hash ? sendable(memory, maskSecrets) : undefined)
+    }
     const made = await embedder.embed(
-      batch.map(({ text }) => text),
+      texts.filter((text) => text !== undefined),
       "memory",
+    )
+    let next = 0
+    // One that is not sent has a vector that points nowhere, so that nobody looks at it again.
+    const vectorsOf = texts.map((text) =>
+      text === undefined ? new Float32Array(1) : (made[next++] as Float32Array),
     )
     vectors.add(
       batch.map(({ hash }) => hash),
-      made,
+      vectorsOf,
     )
   }
   return unseen.length - chosen.length
-}
-
-async function textsOf(
-  known: readonly Known[],
-  read: ReturnType<typeof reader>,
-): Promise<{ hash: number; text: string }[]> {
-  const { maskSecrets } = await import("../guard/secrets.ts")
-  const texts: { hash: number; text: string }[] = []
-  for (const each of known) {
-    const memory = await read(each)
-    // Endpoints refuse empty texts, and what is too long for their models.
-    if (!memory || memory.sensitive || memory.content.trim() === "") continue
-    texts.push({ hash: each.hash, text: maskSecrets(memory.content).slice(0, longestText).toWellFormed() })
-  }
-  return texts
 }

@@ -43,12 +43,14 @@ export async function purge(session: Session, memories: readonly ForgettableMemo
       session.deed("forget"),
       ofTier.map(({ id }) => id),
     )
+    // Its words are in the index with their places: that is made anew by the next question.
+    session.catalogs[tier].erase()
     forgotten.push(...ofTier.map(({ id, scope, path }) => ({ id, scope, path })))
   }
   const remaining = await holding(session, texts)
   const names = memories.map(showRef).join(", ")
   const lines = [
-    `✓ Erased memory ${names} from the store, the archive and the journal. Nothing brings it back.`,
+    `✓ Erased memory ${names} from the store, the archive, the journal and the index. Nothing brings it back.`,
     "Transcripts of conversations, backups and git history were not searched.",
     ...remaining.map((path) => `The same words are still in ${path}`),
   ]

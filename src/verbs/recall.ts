@@ -96,7 +96,11 @@ async function finder(session: Session, options: RecallOptions): Promise<(query:
   }
   const filter = toFilter(options, session.now())
   const mode = options.mode ?? "auto"
-  const scanned = once(async () => (await readAll(session)).memories)
+  let isScanned = false
+  const scanned = once(async () => {
+    isScanned = true
+    return (await readAll(session)).memories
+  })
   const byScan = async (text: string) =>
     recallByScan(await scanned(), { query: text, maxResults, filter, nowMs: session.now() })
   if (mode === "scan") return byScan
@@ -143,7 +147,7 @@ async function finder(session: Session, options: RecallOptions): Promise<(query:
       return answer(query, current)
     }
     const found = await withCatalogues(session, look, lookedAt)
-    if (isFirst) warnAboutFiles(session, lookedAt ?? [])
+    if (isFirst && !isScanned) warnAboutFiles(session, lookedAt ?? [])
     return found
   }
 }
@@ -183,7 +187,7 @@ function present(
     return { ...match, memory: masked }
   })
   return {
-    display: presentRecall(query.trim(), matches, options.explain ?? false),
+    display: presentRecall(query.trim(), matches, { withReasons: options.explain ?? false, degraded }),
     count: matches.length,
     total,
     results: matches.map((match) => toResult(match, options.explain ?? false)),

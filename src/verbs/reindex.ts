@@ -1,4 +1,4 @@
-import type { RemoteEmbedder } from "../embed/remote/port.ts"
+import { EndpointTrouble, type RemoteEmbedder } from "../embed/remote/port.ts"
 import { FarVectors } from "../index/far.ts"
 import type { PackedIndex } from "../index/packed/index.ts"
 import { warnAboutFiles, withCatalogues, within } from "./catalogues.ts"
@@ -16,7 +16,7 @@ export interface ReindexResult {
 /** Makes the indexes of both folders anew from the files. */
 export async function reindex(session: Session): Promise<ReindexResult> {
   const { embedder, troubles } = await connectModels(session)
-  for (const tier of tiers) session.catalogs[tier].erase()
+  for (const tier of tiers) await session.catalogs[tier].startOver()
   const { count, skipped, degraded } = await withCatalogues(session, async (current) => {
     warnAboutFiles(session, current)
     const indexes = current.flatMap(({ index }) => index ?? [])
@@ -25,7 +25,7 @@ export async function reindex(session: Session): Promise<ReindexResult> {
     return {
       count: within(current, () => indexes.reduce((sum, index) => sum + index.count, 0)),
       skipped: current.reduce((sum, { problems }) => sum + problems.length, 0),
-      degraded: [...troubles, ...current.flatMap((each) => each.degraded), ...unembedded],
+      degraded: [...new Set([...troubles, ...current.flatMap((each) => each.degraded), ...unembedded])],
     }
   })
   const noun = count === 1 ? "memory" : "memories"
@@ -46,6 +46,7 @@ async function embedAll(session: Session, embedder: RemoteEmbedder, index: Packe
     )
     return []
   } catch (error) {
+    if (!(error instanceof EndpointTrouble)) throw error
     return [`embedder: ${describe(error)}`]
   }
 }

@@ -78,3 +78,23 @@ test("where no memory has the words, the answer says that it goes by meaning", (
   expect(filled().must("recall", "money granted for courses").stdout).toContain("nearest in meaning")
   expect(filled().must("recall", "training budget").stdout).not.toContain("nearest in meaning")
 })
+
+test("a question that says when and nothing else is answered by what was saved then", () => {
+  const at = place()
+  at.memory(1, "New logo chosen", { created: "2025-04-02T10:00:00Z" })
+  at.memory(2, "Cache is Redis", { created: "2024-05-12T10:00:00Z" })
+  at.memory(3, "Cache is Valkey now", { created: "2026-02-08T10:00:00Z" })
+  const found = (query: string) => recall(at, query).results.map(({ id }) => id)
+  expect(found("what changed last spring")).toEqual([1])
+  expect(found("what did we learn yesterday")).toEqual([3])
+  expect(found("yesterday")).toEqual([3])
+  expect(found("latest cache")).toEqual([3, 2])
+  expect(found("cache yesterday")[0]).toBe(3)
+})
+
+test("a number with another digit is another number", () => {
+  const at = place()
+  at.memory(1, "The database listens on port 5432")
+  at.memory(2, "Nothing listens on other ports")
+  expect(recall(at, "port 5433").results.every(({ why }) => !why?.includes("all words"))).toBe(true)
+})

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from "node:fs"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { expect, onTestFinished, test } from "vitest"
@@ -65,6 +66,15 @@ test("a larger embedder finds what no word and no table finds, and the answer na
   expect([stages, degraded]).toEqual([["words", "meaning", "embedder"], []])
 })
 
+test("making the index anew does not send a memory again", async () => {
+  const { url, asked } = await serve(embeds)
+  const co = await open(withEmbedder(url))
+  await co.reindex()
+  const first = asked()
+  expect(await co.reindex()).toMatchObject({ count: 3, degraded: [] })
+  expect(asked() - first).toBe(1)
+})
+
 test("a memory is sent to the embedder once", async () => {
   const { url, asked } = await serve(embeds)
   const co = await open(withEmbedder(url))
@@ -81,16 +91,25 @@ test("nobody is asked unless an embedder is set up, nor where words are all that
   expect(asked()).toBe(0)
 })
 
-test("secrets and what is marked sensitive are not sent", async () => {
+test("secrets and what is marked sensitive are sent to nobody, nor is a secret in a question", async () => {
   const sent: string[] = []
-  const { url } = await serve((body, response) => {
-    sent.push(...body.input)
-    embeds(body, response)
+  const { url } = await serve(({ input = [], query = "", documents }, response) => {
+    sent.push(query, ...input, ...(documents ?? []))
+    const results = documents?.map((_, index) => ({ index, relevance_score: 0.5 }))
+    response.end(JSON.stringify({ results, embeddings: input.map(vectorOf) }))
   })
-  const co = await open(withEmbedder(url))
+  const co = await open({ ...withEmbedder(url), CO_CLI_RERANKER_URL: url, CO_CLI_RERANKER_MODEL: "tiny" })
   const token = `ghp_${"a1B2".repeat(9)}`
-  await co.learn({ content: `The token is ${token}` }, { allowSecret: true })
-  await co.recall(question, { mode: "hybrid" })
+  const { path } = await co.learn({ content: `The token is ${token}` }, { allowSecret: true })
+  const secret = await co.learn({ content: "The brew of the espresso is a matter of the heart" })
+  for (const [file, line] of [
+    [path, ""],
+    [secret.path, "sensitive: true\n"],
+  ] as const)
+    writeFileSync(file, readFileSync(file, "utf8").replace("---\n", `---\n${line}`))
+  const { results } = await co.recall(`${question} espresso token ${token}`, { mode: "hybrid" })
+  expect(results.length).toBeGreaterThan(2)
+  expect(sent.join("\n")).not.toContain("matter of the heart")
   expect(sent.join("\n")).toContain("The token is")
   expect(sent.join("\n")).not.toContain(token)
 })
@@ -132,8 +151,8 @@ test("an embedder that is down: the other stages answer, and it is said", async 
 test("after three failures nobody waits for it any more", async () => {
   const { url, asked } = await serve(() => undefined)
   const co = await open(withEmbedder(url))
-  const ask = await co.recallEach({ mode: "hybrid" })
-  for (let n = 0; n < 6; n++) expect((await ask("espresso machine")).results).toHaveLength(1)
+  for (let n = 0; n < 6; n++)
+    expect((await co.recall("espresso machine", { mode: "hybrid" })).results).toHaveLength(1)
   expect(asked()).toBe(3)
 })
 

@@ -71,11 +71,6 @@ export class Collection {
     return this.#sittings[entry] as number
   }
 
-  /** Whether it was saved with nothing else. */
-  isAlone(entry: number): boolean {
-    return this.near(entry, -1) < 0 && this.near(entry, 1) < 0
-  }
-
   /** The entry so many places away in the same sitting, else -1. */
   near(entry: number, step: number): number {
     const place = (this.#place ? (this.#place[entry] as number) : entry) + step

@@ -33,8 +33,10 @@ export function nearest(
   let least = Number.NEGATIVE_INFINITY
   const sums = sumsOfEight(vector)
   const bytesEach = 4 * Math.ceil(vector.length / 32)
-  let entry = 0
-  for (const { signs } of collection.segments) {
+  let first = 0
+  for (const { signs, columns } of collection.segments) {
+    let entry = first
+    first += columns.count
     const bytes = new Uint8Array(signs.buffer, signs.byteOffset, signs.byteLength)
     for (let from = 0; from < bytes.length; from += bytesEach, entry++) {
       let score = 0

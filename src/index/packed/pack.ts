@@ -62,7 +62,7 @@ function flagsOf({ scope, isQuestion, tellsTime, hasNumber }: Entry): number {
 }
 
 /** Marks a memory as saying that another one is out of date. */
-export function supersedesMark(id: number): string {
+function supersedesMark(id: number): string {
   return `^${id}`
 }
 

@@ -109,11 +109,32 @@ export class Search implements Hearing {
       byWords.add(entry, score + (hasAll ? allWordsBonus : 0))
       if (hasAll) byTime.add(entry, this.#in.createdMs[entry] as number)
     }
+    const isHere = (entry: number) => !this.#in.isGone(entry) && this.#isAllowed(entry)
     for (const entry of scored) add(entry)
     for (const entry of having) if (scores[entry] === 0 && (wordCounts[entry] as number) > 0) add(entry)
-    for (const entry of nearest(this.#in, vector, comparedExactly * count, this.#isAllowed))
-      if (!this.#in.isGone(entry)) byMeaning.add(entry, meaningOf(entry))
-    return [...new Set([...byWords.entries(), ...byTime.entries(), ...byMeaning.entries(), ...this.#also()])]
+    for (const entry of nearest(this.#in, vector, comparedExactly * count, isHere))
+      byMeaning.add(entry, meaningOf(entry))
+    return [
+      ...new Set([
+        ...byWords.entries(),
+        ...byTime.entries(),
+        ...byMeaning.entries(),
+        ...this.#during(),
+        ...this.#also(),
+      ]),
+    ]
+  }
+
+  #during(): readonly number[] {
+    const { during, count } = this.#question
+    const newest = new Best(count)
+    if (during)
+      this.#in.eachEntry((entry) => {
+        const created = this.#in.createdMs[entry] as number
+        if (created >= during.sinceMs && created <= during.untilMs && this.#isAllowed(entry))
+          newest.add(entry, created)
+      })
+    return newest.entries()
   }
 
   #also(): number[] {
@@ -121,7 +142,8 @@ export class Search implements Hearing {
     const found: number[] = []
     if (also && also.size > 0)
       this.#in.eachEntry((entry) => {
-        if (this.#isAllowed(entry) && also.has(this.#locate(entry).hash)) found.push(entry)
+        const { segment, number } = this.#in.locate(entry)
+        if (this.#isAllowed(entry) && also.has(segment.version(number).hash)) found.push(entry)
       })
     return found
   }

@@ -74,7 +74,8 @@ export class Vocabulary {
       for (let at = this.#text.indexOf(sought); at >= 0; at = this.#text.indexOf(sought, at + 1)) {
         const start = isStart ? at : this.#text.lastIndexOf("\n", at)
         const stem = this.#text.slice(start + 1, this.#text.indexOf(" ", start))
-        if ((isStart || start + 1 + stem.length === at + half) && isOneSlip(term, stem)) found.add(stem)
+        const isHere = isStart || start + 1 + stem.length === at + half
+        if (isHere && !isMark(stem) && isOneSlip(term, stem)) found.add(stem)
       }
     }
     return [...found]

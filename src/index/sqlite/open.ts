@@ -68,7 +68,6 @@ export async function openIndex(
     try {
       const opened = openAt(path)
       if (isWelcome(opened.index, isBelieved)) return opened
-      opened.index.close()
     } catch (error) {
       if (!(error instanceof Damaged)) throw error
     }
@@ -89,12 +88,15 @@ export async function openIndex(
 }
 
 function isWelcome(index: PackedIndex, isBelieved: (note: string) => boolean): boolean {
+  let isWelcomed = false
   try {
-    return index.note === "" || isBelieved(index.note)
+    isWelcomed = index.note === "" || isBelieved(index.note)
   } catch (error) {
     if (error instanceof Unusable) throw error
-    return false
+  } finally {
+    if (!isWelcomed) index.close()
   }
+  return isWelcomed
 }
 
 function erase(disk: Disk, path: string): void {

@@ -4,7 +4,7 @@ import { Damaged } from "../packed/pieces.ts"
 import type { Shelf } from "../packed/shelf.ts"
 
 /** Of what is in the file. A file with a higher number is a newer program's and is left alone. */
-export const schemaVersion = 1
+const schemaVersion = 1
 
 /** No program will ever have so many: a wrong bit. */
 const mostVersions = 0xffff
