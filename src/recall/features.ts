@@ -67,7 +67,7 @@ export function featuresOf(candidates: readonly Candidate[], query: IndexedQuery
       isQuestion: evidence.isQuestion,
       length: Math.log(1 + evidence.length) / 5,
       recency: recencies?.get(candidate) ?? 0,
-      time: isInRange ? 1 : 0,
+      time: isInRange ? query.sureness : 0,
       whenTime: query.asksWhen ? evidence.tellsTime : 0,
       howMany: query.asksHowMany ? evidence.hasNumber : 0,
     }

@@ -22,6 +22,7 @@ export interface IndexedQuery {
   readonly phrase: readonly string[]
   /** The time that it speaks of. */
   readonly range: Range | undefined
+  readonly sureness: number
   /** It says when, and nothing else that could be looked for. */
   readonly isOnlyTime: boolean
   readonly wantsNewest: boolean
@@ -61,6 +62,7 @@ export function forIndex({ text, phrase, words }: Query, nowMs: number): Indexed
     words: [...new Set(sought.map((word) => word.slice(0, longestSought)))].slice(0, mostWords),
     phrase: wholeWordsOf(phrase),
     range: timed?.range,
+    sureness: timed?.sureness ?? 0,
     isOnlyTime: timed !== undefined && !hasMore,
     wantsNewest,
     asksWhen: /^\s*(?:when\b|since when|what (?:day|date|month|year|time)|how long ago)/i.test(text),

@@ -6,9 +6,13 @@ export interface Range {
   readonly untilMs: number
 }
 
+/** How sure it is that a question wants what was saved then: a month may also be what a memory speaks of. */
+const [monthSureness, otherSureness] = [1, 8]
+
 /** A question's time, and the question without the words for it. */
 export interface Timed {
   readonly range: Range
+  readonly sureness: number
   readonly rest: string
 }
 
@@ -43,9 +47,12 @@ export function rangeIn(question: string, nowMs: number): Timed | undefined {
     return undefined
   for (const [pattern, rangeOf] of readers) {
     const found = pattern.exec(text)
-    const range = found && rangeOf(found, nowMs)
-    if (found && range)
-      return { range, rest: question.slice(0, found.index) + question.slice(found.index + found[0].length) }
+    if (!found) continue
+    const range = rangeOf(found, nowMs)
+    // A month is also looked for among the dates, by its name.
+    if (rangeOf === monthRange) return { range, sureness: monthSureness, rest: question }
+    const rest = question.slice(0, found.index) + question.slice(found.index + found[0].length)
+    return { range, sureness: otherSureness, rest }
   }
   return undefined
 }
