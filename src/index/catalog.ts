@@ -74,6 +74,7 @@ export class Catalog {
   #whole: PackedIndex | undefined
   #watch: Watch | undefined
   #questions = 0
+  #isStartingOver = false
   /** Whether it was this one that threw when it was looked at. */
   isTroubled = false
 
@@ -138,18 +139,9 @@ export class Catalog {
     OpenIndex.erase(this.#deps.disk, this.#place)
   }
 
-  /** The next look reads every file again; vectors that were paid for are kept. */
-  async startOver(): Promise<void> {
-    try {
-      if (this.#deps.disk.stat(this.#folder.path)?.kind !== "folder") return
-      this.#drop()
-      this.#opened = await openIndex(this.#deps.disk, this.#place, this.#deps.root.tier, () => true)
-      this.#opened.index.clear()
-      this.#whole = undefined
-    } catch {
-      this.#drop()
-      this.#isErased()
-    }
+  /** The next look reads every file again and puts it all in the place of what is there, at once. */
+  startOver(): void {
+    this.#isStartingOver = true
   }
 
   close(): void {
@@ -198,12 +190,15 @@ export class Catalog {
     if (!isSame) await this.#take(index, next, differences)
     // Nothing is written only to remember when it was looked at, unless that saves looking at very many.
     else if (isWhole && index.count > eachLookedAt) index.keepNote(JSON.stringify(next))
-    if (isWhole) this.#whole = index
+    if (isWhole) {
+      this.#whole = index
+      this.#isStartingOver = false
+    }
     return index.reading(() => this.#catalogue(index))
   }
 
   #needsAll(index: PackedIndex, note: Note, sign: string, nowMs: number): boolean {
-    if (index.count + note.broken.length <= eachLookedAt) return true
+    if (this.#isStartingOver || index.count + note.broken.length <= eachLookedAt) return true
     if (this.#watch) return this.#watch.wasBlind() || this.#whole !== index
     if (note.folder !== sign) return true
     return nowMs - note.listedMs > lookAgainMs || nowMs < note.listedMs
@@ -212,6 +207,7 @@ export class Catalog {
   #lookAtAll(index: PackedIndex, broken: readonly BrokenFile[]): Differences {
     const looks = index.looks()
     for (const { name, look } of broken) looks.set(name, look)
+    if (this.#isStartingOver) for (const name of looks.keys()) looks.set(name, unseen)
     return lookAtAll(this.#folder, looks)
   }
 
@@ -221,7 +217,9 @@ export class Catalog {
   }
 
   async #take(index: PackedIndex, note: Note, differences: Differences): Promise<void> {
-    const byName = new Map(index.reading(() => index.known()).map((each) => [each.address.name, each]))
+    const known = index.reading(() => index.known())
+    const isOld = this.#isStartingOver
+    const byName = new Map(known.map((each) => [each.address.name, isOld ? { ...each, hash: unseen } : each]))
     const { changed } = differences
     const { change, broken, vanished } = await readChanged(
       this.#folder,
@@ -255,6 +253,9 @@ export class Catalog {
     for (let turn = 0; turn < 2; turn++) await new Promise((told) => setImmediate(told))
   }
 }
+
+/** The look and the hash of what is to be read whatever it looks like. */
+const unseen = 0
 
 const nothingNoted: Note = { place: "", embedder: "", folder: "", listedMs: 0, broken: [] }
 

@@ -16,7 +16,7 @@ export interface ReindexResult {
 /** Makes the indexes of both folders anew from the files. */
 export async function reindex(session: Session): Promise<ReindexResult> {
   const { embedder, troubles } = await connectModels(session)
-  for (const tier of tiers) await session.catalogs[tier].startOver()
+  for (const tier of tiers) session.catalogs[tier].startOver()
   const { count, skipped, degraded } = await withCatalogues(session, async (current) => {
     warnAboutFiles(session, current)
     const indexes = current.flatMap(({ index }) => index ?? [])

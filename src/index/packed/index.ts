@@ -141,12 +141,6 @@ export class PackedIndex implements Index {
     }
   }
 
-  /** Takes everything out, but for what others keep beside it. */
-  clear(): void {
-    this.#shelf.update(() => ({ clear: ["main ", "recent ", "state", "note"], write: new Map() }))
-    this.#holding = undefined
-  }
-
   /** Pieces that others keep beside it, such as vectors of another maker. */
   get beside(): Pick<Shelf, "read" | "update"> {
     return this.#shelf
