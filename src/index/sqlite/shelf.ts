@@ -135,8 +135,8 @@ function translated<T>(work: () => T): T {
     if (name === "ERR_INVALID_STATE") throw new Damaged(reason) // closed meanwhile
     if (typeof code !== "number") throw error
     const kind = code & 0xff
-    // Corrupt, not a database, a wrong type, a constraint that cannot fail in what we wrote, an impossible schema.
-    if ([1, 11, 17, 19, 20, 26].includes(kind)) throw new Damaged(reason)
+    // Cut off, corrupt, not a database, a wrong type, a constraint that cannot fail in what we wrote, an impossible schema.
+    if ([1, 10, 11, 17, 19, 20, 26].includes(kind)) throw new Damaged(reason)
     throw new Unusable(reason)
   }
 }
