@@ -2,10 +2,11 @@
 import { type SpawnSyncReturns, spawnSync } from "node:child_process"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
+import { seeded } from "../test/crash/random.ts"
 import type { Contestant } from "./measure.ts"
 import { question } from "./questions.ts"
 import { indexBytes, removeIndex, type Store } from "./stores.ts"
-import { chance, memoryText } from "./texts.ts"
+import { memoryText } from "./texts.ts"
 
 const dist = join(import.meta.dirname, "..", "dist")
 const library = pathToFileURL(join(dist, "index.js")).href
@@ -67,7 +68,7 @@ export interface Life {
 const warmUp = 50
 
 export function liveOn(store: Store, { recalls, saves }: { recalls: number; saves: number }): Life {
-  const random = chance(store.count + 1)
+  const random = seeded(store.count + 1)
   const questions = Array.from({ length: warmUp + recalls }, (_, round) => question(round))
   const texts = Array.from({ length: saves }, () => memoryText(random))
   // As text, since a process that reads TypeScript is 18 MB larger for it.

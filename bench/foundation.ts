@@ -13,11 +13,12 @@ import {
 import { join } from "node:path"
 import { nodeDisk } from "../src/disk/node-disk.ts"
 import { scanMemories } from "../src/store/scan.ts"
+import { seeded } from "../test/crash/random.ts"
 import { bareNode, openCo, runCo } from "./co.ts"
 import type { Contest } from "./measure.ts"
 import type { Notebook } from "./notebook.ts"
 import type { Store, Stores } from "./stores.ts"
-import { chance, memoryText } from "./texts.ts"
+import { memoryText } from "./texts.ts"
 
 export async function foundation(stores: Stores, notebook: Notebook): Promise<void> {
   await notebook.contest(coldRecall(stores.shared(200)))
@@ -49,7 +50,7 @@ async function durableSave(store: Store): Promise<Contest> {
   const bare = join(store.memories, "..", "bare")
   mkdirSync(bare)
   const co = await openStore(store)
-  const [forOurs, forBare] = [chance(1), chance(1)]
+  const [forOurs, forBare] = [seeded(1), seeded(1)]
   return {
     name: "Durable save into a new store",
     rounds: 300,
@@ -78,7 +79,7 @@ function bareSave(folder: string, name: string, text: string): void {
 async function saveAmong(manyStore: Store, fewStore: Store): Promise<Contest> {
   const [many, few] = [await openStore(manyStore), await openStore(fewStore)]
   const learn = (co: typeof many) => {
-    const random = chance(2)
+    const random = seeded(2)
     return (round: number) => co.learn({ content: `Round ${round}: ${memoryText(random)}` })
   }
   return {

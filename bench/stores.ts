@@ -4,7 +4,8 @@ import { join } from "node:path"
 import { padId } from "../src/domain/memory.ts"
 import { renderMemory } from "../src/markdown/memory.ts"
 import { slugOf } from "../src/markdown/slug.ts"
-import { chance, labels, memoryText } from "./texts.ts"
+import { seeded } from "../test/crash/random.ts"
+import { labels, memoryText } from "./texts.ts"
 
 export interface Store {
   readonly home: string
@@ -41,7 +42,7 @@ function fillStore(home: string, name: string, count: number): Store {
   mkdirSync(memories, { recursive: true })
   // As co leaves it: in a folder that it never wrote to, it puts no index.
   writeFileSync(join(memories, "..", ".lock"), "")
-  const random = chance(count)
+  const random = seeded(count)
   let [createdMs, left] = [lastMs - memoryMs, 0]
   for (let id = 1; id <= count; id++) {
     if (left === 0) {

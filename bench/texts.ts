@@ -3,21 +3,9 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { categories } from "../src/domain/memory.ts"
 import { headerBytes, slotCount } from "../src/embed/layout.ts"
+import type { Random } from "../test/crash/random.ts"
 
-/** A number from 0 up to 1, the same sequence for the same seed (mulberry32). */
-export type Chance = () => number
-
-export function chance(seed: number): Chance {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-export function pick<T>(chance: Chance, from: readonly [T, ...T[]]): T {
+export function pick<T>(chance: Random, from: readonly [T, ...T[]]): T {
   return from[Math.floor(chance() * from.length)] ?? from[0]
 }
 
@@ -41,7 +29,7 @@ const words = wordsOfTable()
  */
 const shift = 30
 
-function word(chance: Chance): string {
+function word(chance: Random): string {
   const rank = Math.floor(shift * ((words.length + shift) / shift) ** chance()) - shift
   return words[rank] ?? "word"
 }
@@ -49,7 +37,7 @@ function word(chance: Chance): string {
 const verbs = ["get", "set", "find", "load", "parse", "send", "update", "is", "with", "make"] as const
 
 /** A name as programs have them: getUserById, max_retries, LOG_LEVEL, build-cache. */
-function identifier(chance: Chance): string {
+function identifier(chance: Random): string {
   const [first, second] = [word(chance), word(chance)]
   const styles = [
     () => `${pick(chance, verbs)}${capital(first)}`,
@@ -109,14 +97,14 @@ const followings = [
 ] as const
 
 /** One to five clauses. */
-export function memoryText(chance: Chance): string {
+export function memoryText(chance: Random): string {
   const clauses = Array.from({ length: 1 + Math.floor(chance() * 5) }, (_, n) =>
     filled(chance, pick(chance, n === 0 ? openings : followings)),
   )
   return `${clauses.join(", ")}.`
 }
 
-function filled(chance: Chance, pattern: string): string {
+function filled(chance: Random, pattern: string): string {
   return pattern.replace(/\{(\w)\}/g, (_, slot) => {
     if (slot === "w") return word(chance)
     if (slot === "i") return identifier(chance)
@@ -125,7 +113,7 @@ function filled(chance: Chance, pattern: string): string {
 }
 
 /** What is saved along with a text. */
-export function labels(chance: Chance): { tags: string[]; source: string; auto_category: string } {
+export function labels(chance: Random): { tags: string[]; source: string; auto_category: string } {
   const category = pick(chance, categories as readonly [string, ...string[]])
   // A store has some forty subjects, a few of them in most of its memories.
   const subject = words[Math.floor(40 ** chance()) * 11] ?? "subject"

@@ -57,6 +57,9 @@ export function readInstant(name: string, text: string): number {
 
 export const dayMs = 86_400_000
 
+export const monthNames: readonly string[] =
+  "january february march april may june july august september october november december".split(" ")
+
 export function formatInstant(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`
 }

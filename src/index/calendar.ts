@@ -1,8 +1,7 @@
+import { monthNames } from "../domain/time.ts"
 import { stemOf } from "./tokens.ts"
 
-const months = "january february march april may june july august september october november december"
-  .split(" ")
-  .map(stemOf)
+const months = monthNames.map(stemOf)
 
 /** Whether a term names the month, the year or the day of an instant. */
 export type InDate = (date: Date) => boolean

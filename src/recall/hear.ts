@@ -74,13 +74,12 @@ function together(parts: readonly Statistics[]): Statistics {
 
 /** A term that is no word and that no memory has, but for one slip: the commonest that is meant by it. */
 function spelledAs(term: string, indexes: readonly Index[], embedder: () => Embedder): string {
-  if (
-    term.length < 4 ||
-    embedder()
-      .embed(term)
-      .some((value) => value !== 0)
-  )
-    return term
+  // One digit more or less is another number, never a slip.
+  if (term.length < 4 || /\d/.test(term)) return term
+  const isWord = embedder()
+    .embed(term)
+    .some((value) => value !== 0)
+  if (isWord) return term
   const counts = new Map<string, number>()
   for (const index of indexes)
     for (const [known, count] of index.spellings(term)) counts.set(known, (counts.get(known) ?? 0) + count)

@@ -1,23 +1,15 @@
 import { expect, test } from "vitest"
 import type { Memory } from "../domain/memory.ts"
+import { absentFields } from "../markdown/memory.ts"
 import { listLine, summaryOf } from "./present.ts"
 import { type Filter, recallByScan } from "./scan.ts"
 
 function memory(id: number, content: string, more: Partial<Memory> = {}): Memory {
   return {
+    ...absentFields,
     id,
     content,
     created: "2026-01-01T00:00:00Z",
-    tags: [],
-    source: null,
-    auto_category: null,
-    updated: null,
-    decay_protected: false,
-    expires: null,
-    language: null,
-    supersedes: null,
-    origin: null,
-    sensitive: false,
     tier: "project",
     scope: "project",
     path: `/m/${id}.md`,

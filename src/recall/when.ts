@@ -1,4 +1,4 @@
-import { dayMs } from "../domain/time.ts"
+import { dayMs, monthNames } from "../domain/time.ts"
 
 /** A stretch of time; both ends count. */
 export interface Range {
@@ -17,9 +17,6 @@ export interface Timed {
 }
 
 const seasons: Readonly<Record<string, number>> = { spring: 2, summer: 5, autumn: 8, fall: 8, winter: 11 }
-const months = "january february march april may june july august september october november december".split(
-  " ",
-)
 const weekdays = "sunday monday tuesday wednesday thursday friday saturday".split(" ")
 const numbers: Readonly<Record<string, number>> = {
   a: 1,
@@ -107,7 +104,7 @@ const seasonRange: RangeOf = (found, nowMs) => {
 /** `in May` is the last one that has begun. With a year or without any word before it, the words themselves do. */
 const monthRange: RangeOf = (found, nowMs) => {
   const [said, name = "", year] = found
-  const month = months.indexOf(name)
+  const month = monthNames.indexOf(name)
   if (year !== undefined) return monthsOf(Number(year), month, 1)
   const now = new Date(nowMs)
   const isBefore = month > now.getUTCMonth() || (said.startsWith("last") && month === now.getUTCMonth())

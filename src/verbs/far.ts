@@ -8,7 +8,7 @@ import { reader } from "./read-known.ts"
 import type { Session } from "./session.ts"
 
 /** The models behind endpoints that the user has set up for recall; each absent where none is. */
-export interface FarModels {
+interface FarModels {
   readonly embedder: RemoteEmbedder | undefined
   readonly reranker: RemoteReranker | undefined
   /** What is set up and cannot be used. */
@@ -46,16 +46,7 @@ export async function farAsking(session: Session): Promise<FarAsking> {
     ask: async (text, indexes) => {
       const question = maskSecrets(text)
       const troubles = [...unusable]
-      const attempt = async <T>(what: string, work: () => Promise<T>): Promise<T | undefined> => {
-        try {
-          return await work()
-        } catch (error) {
-          // What is wrong with the index is mended elsewhere.
-          if (!(error instanceof EndpointTrouble)) throw error
-          troubles.push(`${what}: ${describe(error)}`)
-          return undefined
-        }
-      }
+      const attempt = attempting(troubles)
       const found =
         embedder && (await attempt("embedder", () => nearFrom(session, embedder, indexes, question)))
       if (found && found.missing > 0)
@@ -69,6 +60,19 @@ export async function farAsking(session: Session): Promise<FarAsking> {
         troubles: () => troubles,
       }
     },
+  }
+}
+
+/** Does what an endpoint is needed for; what goes wrong with that is put down, all else is for others to mend. */
+function attempting(troubles: string[]) {
+  return async <T>(what: string, work: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof EndpointTrouble)) throw error
+      troubles.push(`${what}: ${describe(error)}`)
+      return undefined
+    }
   }
 }
 
@@ -104,14 +108,7 @@ export async function connectModels(session: Session): Promise<FarModels> {
   const { connectEmbedder, connectReranker } = await import("../embed/remote/connect.ts")
   const timeoutMs = settings.number("endpoint_timeout_ms")
   const troubles: string[] = []
-  const attempt = async <T>(what: string, connect: () => Promise<T>): Promise<T | undefined> => {
-    try {
-      return await connect()
-    } catch (error) {
-      troubles.push(`${what}: ${describe(error)}`)
-      return undefined
-    }
-  }
+  const attempt = attempting(troubles)
   const embedder =
     provider === "none"
       ? undefined
@@ -138,16 +135,15 @@ export async function connectModels(session: Session): Promise<FarModels> {
   return { embedder, reranker, troubles }
 }
 
-export function describe(error: unknown): string {
-  if (error instanceof EndpointTrouble) return `${error.reason}: ${error.message}`
-  return error instanceof Error ? error.message : String(error)
+export function describe({ reason, message }: EndpointTrouble): string {
+  return `${reason}: ${message}`
 }
 
 /**
  * What a larger embedder finds near a question: hashes with a number from 0 to 1. Memories that it has not seen
  * are sent to it first, a few at a question.
  */
-export async function nearFrom(
+async function nearFrom(
   session: Session,
   embedder: RemoteEmbedder,
   indexes: readonly PackedIndex[],

@@ -9,12 +9,12 @@ import { noEmbedder } from "../embed/none.ts"
 import { maySecretsHide } from "../guard/suspicion.ts"
 import type { Catalogue } from "../index/catalog.ts"
 import { categoryMark, tagMark } from "../index/entry.ts"
-import type { IndexFilter } from "../index/port.ts"
+import type { IndexFilter, Known } from "../index/port.ts"
 import { wordsOf } from "../index/tokens.ts"
 import type { Match } from "../recall/match.ts"
 import { presentRecall, reason } from "../recall/present.ts"
 import { recallFromIndex } from "../recall/recall.ts"
-import { type Answer, type Filter, recallByScan } from "../recall/scan.ts"
+import { type Answer, type Filter, passes, recallByScan } from "../recall/scan.ts"
 import { type Query, understand } from "../recall/understand.ts"
 import { layout } from "../store/layout.ts"
 import { warnAboutFiles, withCatalogues, within } from "./catalogues.ts"
@@ -106,7 +106,12 @@ async function finder(session: Session, options: RecallOptions): Promise<(query:
   if (mode === "scan") return byScan
   let lookedAt: readonly Catalogue[] | undefined
   const isWithMeaning = session.embedder() !== undefined
-  const read = reader(session)
+  const readKnown = reader(session)
+  // A file may have been edited since it was looked at: then it may not be what was asked for any more.
+  const read = async (known: Known) => {
+    const memory = await readKnown(known)
+    return memory && passes(memory, filter) ? memory : undefined
+  }
   const models = mode === "fts" ? undefined : await farModels(session)
   const answer = async (query: Query, current: readonly Catalogue[]): Promise<Answer> => {
     const indexes = current.flatMap(({ index }) => index ?? [])

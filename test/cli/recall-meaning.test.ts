@@ -96,5 +96,6 @@ test("a number with another digit is another number", () => {
   const at = place()
   at.memory(1, "The database listens on port 5432")
   at.memory(2, "Nothing listens on other ports")
-  expect(recall(at, "port 5433").results.every(({ why }) => !why?.includes("all words"))).toBe(true)
+  const { results } = recall(at, "port 5433", "--explain")
+  expect(results.map(({ why }) => why)).toEqual([expect.stringContaining("some words"), expect.any(String)])
 })

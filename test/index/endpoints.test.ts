@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs"
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
+import type { ServerResponse } from "node:http"
 import { expect, onTestFinished, test } from "vitest"
 import { type Co, openCo } from "../../src/co.ts"
+import { serve as serveOn } from "../support/server.ts"
 import { tempFolder } from "../support/temp.ts"
 
 type Answer = (
@@ -10,23 +10,14 @@ type Answer = (
   response: ServerResponse,
 ) => void
 
-/** A real server on loopback that speaks as a test wants it to. */
+/** Speaks as a test wants it to, and counts how often it was asked. */
 async function serve(answer: Answer): Promise<{ url: string; asked: () => number }> {
   let asked = 0
-  const server = createServer((request: IncomingMessage, response) => {
+  const url = await serveOn(async (request, response) => {
     asked++
-    let text = ""
-    request.on("data", (chunk) => {
-      text += chunk
-    })
-    request.on("end", () => answer(JSON.parse(text), response))
+    answer(JSON.parse(Buffer.concat(await request.toArray()).toString()), response)
   })
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: () => asked }
+  return { url, asked: () => asked }
 }
 
 /** Two directions are enough to tell coffee from everything else. */
@@ -100,13 +91,9 @@ test("secrets and what is marked sensitive are sent to nobody, nor is a secret i
   })
   const co = await open({ ...withEmbedder(url), CO_CLI_RERANKER_URL: url, CO_CLI_RERANKER_MODEL: "tiny" })
   const token = `ghp_${"a1B2".repeat(9)}`
-  const { path } = await co.learn({ content: `The token is ${token}` }, { allowSecret: true })
-  const secret = await co.learn({ content: "The brew of the espresso is a matter of the heart" })
-  for (const [file, line] of [
-    [path, ""],
-    [secret.path, "sensitive: true\n"],
-  ] as const)
-    writeFileSync(file, readFileSync(file, "utf8").replace("---\n", `---\n${line}`))
+  await co.learn({ content: `The token is ${token}` }, { allowSecret: true })
+  const { path } = await co.learn({ content: "The brew of the espresso is a matter of the heart" })
+  writeFileSync(path, readFileSync(path, "utf8").replace("---\n", "---\nsensitive: true\n"))
   const { results } = await co.recall(`${question} espresso token ${token}`, { mode: "hybrid" })
   expect(results.length).toBeGreaterThan(2)
   expect(sent.join("\n")).not.toContain("matter of the heart")

@@ -1,7 +1,6 @@
-import { once } from "node:events"
-import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http"
-import type { AddressInfo } from "node:net"
-import { expect, onTestFinished, test } from "vitest"
+import type { IncomingHttpHeaders } from "node:http"
+import { expect, test } from "vitest"
+import { serve as serveOn } from "../../../test/support/server.ts"
 import { connectEmbedder, type EmbedderProvider } from "./connect.ts"
 import type { EndpointTrouble, RemoteEmbedder } from "./port.ts"
 
@@ -38,20 +37,10 @@ const wording: Record<
 }
 const providers = Object.keys(wording) as EmbedderProvider[]
 
-async function listening(answer: RequestListener): Promise<string> {
-  const server = createServer(answer).listen(0, "127.0.0.1")
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  await once(server, "listening")
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
 async function serve(provider: EmbedderProvider, vectors: Vectors, status = 200) {
   const asked: Asked[] = []
   const { textsIn, answer } = wording[provider]
-  const url = await listening(async (request, response) => {
+  const url = await serveOn(async (request, response) => {
     const body = JSON.parse(Buffer.concat(await request.toArray()).toString())
     const texts = textsIn(body as never)
     asked.push({ path: request.url ?? "", headers: request.headers, texts, body })
@@ -67,7 +56,7 @@ async function connected(provider: EmbedderProvider, vectors: Vectors, status = 
 
 /** An embedder that always gets the same answer. */
 async function told(provider: EmbedderProvider, answer: string): Promise<RemoteEmbedder> {
-  const url = await listening((_, response) => void response.end(answer))
+  const url = await serveOn((_, response) => void response.end(answer))
   return connectEmbedder({ provider, model: "m", url, timeoutMs: 5_000 })
 }
 

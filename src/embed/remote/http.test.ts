@@ -2,7 +2,8 @@ import { once } from "node:events"
 import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
 import { gzipSync } from "node:zlib"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, test } from "vitest"
+import { serve as serveOn } from "../../../test/support/server.ts"
 import { postJson } from "./http.ts"
 import { EndpointTrouble } from "./port.ts"
 
@@ -10,13 +11,7 @@ const key = "sk-Very/Secret+0123456789"
 const options = { headers: { authorization: `Bearer ${key}` }, timeoutMs: 5_000, maxBytes: 10_000 }
 
 async function serve(answer: RequestListener): Promise<string> {
-  const server = createServer(answer).listen(0, "127.0.0.1")
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  await once(server, "listening")
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/ask`
+  return `${await serveOn(answer)}/ask`
 }
 
 async function troubleOf(asking: Promise<unknown>): Promise<EndpointTrouble> {

@@ -1,24 +1,19 @@
-import { once } from "node:events"
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, test } from "vitest"
+import { serve as serveOn } from "../../../test/support/server.ts"
 import { connectReranker } from "./connect.ts"
 import type { EndpointTrouble } from "./port.ts"
 
 async function answering(answer: unknown, status = 200) {
   const asked: { path: string | undefined; key: string | undefined; body: unknown }[] = []
-  const server = createServer(async (request, response) => {
+  const address = await serveOn(async (request, response) => {
     const body: unknown = JSON.parse(Buffer.concat(await request.toArray()).toString())
     asked.push({ path: request.url, key: request.headers.authorization, body })
     response.writeHead(status).end(JSON.stringify(answer))
-  }).listen(0, "127.0.0.1")
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
   })
-  await once(server, "listening")
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
-  return { asked, reranker: await connectReranker({ model: "m", url, key: "sekret", timeoutMs: 5_000 }) }
+  return {
+    asked,
+    reranker: await connectReranker({ model: "m", url: `${address}/v1`, key: "sekret", timeoutMs: 5_000 }),
+  }
 }
 
 const results = (...scores: readonly (readonly [unknown, unknown])[]) => ({

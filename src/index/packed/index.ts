@@ -51,12 +51,7 @@ export class PackedIndex implements Index {
 
   /** Whatever is asked within is answered from one state of the index. */
   reading<T>(work: () => T): T {
-    this.#shelf.begin()
-    try {
-      return work()
-    } finally {
-      this.#shelf.end()
-    }
+    return this.#shelf.reading(work)
   }
 
   get count(): number {

@@ -1,10 +1,9 @@
+import { dayMs } from "../../domain/time.ts"
 import { dateTerm, type InDate } from "../calendar.ts"
 import type { Statistics } from "../port.ts"
 import { dateWeight, mayBePart, mostForNeighbours, neighbourWeights, scale, termScore } from "../scoring.ts"
 import type { Collection } from "./collection.ts"
 import { Gathering, type Look, type Uses } from "./uses.ts"
-
-const dayMs = 86_400_000
 
 /** What a question's terms and words are in: counted once, scored when the statistics of all indexes are known. */
 export class Lexical {

@@ -6,9 +6,8 @@ export interface Shelf {
   read(name: string): Uint8Array | undefined
   /** Runs `work` with no other writer beside it and writes what it returns, all or nothing. */
   update(work: () => ShelfChange): void
-  /** Between these two nothing that is read changes, whatever others write. */
-  begin(): void
-  end(): void
+  /** Runs `work` on one state: nothing that is read within changes, whatever others write. */
+  reading<T>(work: () => T): T
   close(): void
 }
 
@@ -30,8 +29,7 @@ export function memoryShelf(): Shelf {
         if (clear.some((start) => name.startsWith(start))) pieces.delete(name)
       for (const [name, bytes] of write) pieces.set(name, bytes)
     },
-    begin: () => undefined,
-    end: () => undefined,
+    reading: (work) => work(),
     close: () => pieces.clear(),
   }
 }

@@ -81,11 +81,8 @@ export class Vocabulary {
     return [...found]
   }
 
-  *words(): Generator<{ readonly stem: string; readonly word: string; readonly span: Span }> {
-    for (const line of this.#text.split("\n").slice(1)) {
-      const stem = line.slice(0, line.indexOf(" "))
-      for (const { word, span } of readLine(line)) yield { stem, word, span }
-    }
+  *words(): Generator<{ readonly word: string; readonly span: Span }> {
+    for (const line of this.#text.split("\n").slice(1)) yield* readLine(line)
   }
 
   /** Lines that begin so, as marks of one sort do. */

@@ -87,12 +87,15 @@ export class SqliteShelf implements Shelf {
     })
   }
 
-  begin(): void {
-    if (!this.#database.isTransaction) translated(() => this.#database.exec("BEGIN"))
-  }
-
-  end(): void {
-    if (this.#database.isTransaction) translated(() => this.#database.exec("COMMIT"))
+  reading<T>(work: () => T): T {
+    if (this.#database.isTransaction) return work()
+    translated(() => this.#database.exec("BEGIN"))
+    try {
+      return work()
+    } finally {
+      if (this.#database.isOpen && this.#database.isTransaction)
+        translated(() => this.#database.exec("COMMIT"))
+    }
   }
 
   close(): void {
