@@ -31,6 +31,8 @@ const mayImport: Record<string, readonly string[]> = {
     "guard",
   ],
   tools: ["co", "guard"],
+  agent: [],
+  chat: ["agent", "tools", "co", "guard"],
   co: ["verbs", "index", "embed", "lifecycle", "store", "disk", "settings"],
   cli: ["co", "guard", "settings/table.ts", "disk/streams.ts", "disk/port.ts"],
 }

@@ -1,18 +1,14 @@
-import type { Approval, Co, Origin } from "../co.ts"
 import description from "./save-memory.md"
+import { defineTool } from "./tool.ts"
 
-/** What a model fills in. Everything else about a memory is worked out from it or set by co. */
-export interface SaveMemoryInput {
-  readonly content: string
-  readonly tags?: readonly string[]
-}
-
-/** The one way for a model to write. Its description is a constant: no memory's text ever gets into it. */
-export const saveMemory = {
+/** The one way for a model to write. Everything about a memory but its text and tags is set by co. */
+export const saveMemory = defineTool({
   name: "save_memory",
   title: "Save a memory",
-  needsApproval: true,
   description: description.trim(),
+  needsApproval: true,
+  isReadOnly: false,
+  isDestructive: false,
   input: {
     type: "object",
     properties: {
@@ -22,6 +18,20 @@ export const saveMemory = {
     required: ["content"],
     additionalProperties: false,
   },
-  run: (co: Co, { content, tags }: SaveMemoryInput, origin: Origin, approval: Approval) =>
-    co.saveFor({ content, tags }, origin, approval),
-} as const
+  output: {
+    type: "object",
+    properties: {
+      display: { type: "string" },
+      action: { enum: ["saved", "consolidated", "proposed"] },
+      memory_id: { type: ["integer", "null"] },
+      scope: { type: "string" },
+      path: { type: "string" },
+      similarity: { type: "number" },
+      similar: { type: "array", items: { type: "object" } },
+      archived: { type: "array", items: { type: "string" } },
+    },
+    required: ["display", "action", "memory_id", "path", "similar", "archived"],
+  },
+  run: ({ content, tags }, { co, origin, approveSave }) =>
+    co.saveFor({ content, tags }, origin(), approveSave),
+})

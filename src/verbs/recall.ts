@@ -53,6 +53,8 @@ export interface RecalledMemory {
   /** The memory that says this one is out of date. */
   readonly superseded_by?: number
   readonly expired?: boolean
+  /** The door that it came in by, where that is not the user's own. */
+  readonly origin?: string
   readonly why?: string
 }
 
@@ -202,7 +204,7 @@ function present(
 }
 
 function toResult(match: Match, withReason: boolean): RecalledMemory {
-  const { id, scope, content, tags, created, updated, path }: Memory = match.memory
+  const { id, scope, content, tags, created, updated, path, origin }: Memory = match.memory
   const result = {
     id,
     kind: "memory" as const,
@@ -215,6 +217,7 @@ function toResult(match: Match, withReason: boolean): RecalledMemory {
     score: match.score,
     ...(match.supersededBy !== undefined && { superseded_by: match.supersededBy }),
     ...(match.isExpired && { expired: true }),
+    ...(origin !== null && { origin }),
   }
   return withReason ? { ...result, why: reason(match) } : result
 }

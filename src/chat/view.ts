@@ -1,0 +1,53 @@
+/**
+ * What a conversation shows and hears: a terminal with an editor, or plain lines. Everything given to it may hold
+ * any text; the view makes it printable.
+ */
+export interface View {
+  /** Whether somebody sits at it who sees what is drawn. */
+  readonly isTerminal: boolean
+  /** What stands above the conversation. */
+  banner(lines: readonly string[]): void
+  /** What the person says next; undefined when they leave. `commands` complete after a slash. */
+  read(): Promise<string | undefined>
+  /** More of the answer that is being given, as markdown. */
+  answer(text: string): void
+  /** The answer is complete, or was ended. */
+  endAnswer(): void
+  /** A line or more from co itself, as markdown. */
+  note(text: string): void
+  /** What went wrong, in a line. */
+  trouble(text: string): void
+  /** What is going on while nothing is said, such as `thinking`; undefined when it is over. */
+  working(label: string | undefined): void
+  /** Shows something to decide on and waits for one of the keys; undefined where nobody can answer. */
+  choose(question: Choice): Promise<string | undefined>
+  /** One line of free text, such as a reason; undefined where nobody can answer. */
+  ask(prompt: string): Promise<string | undefined>
+  /** A text through the user's editor; undefined where it was left as it is or nobody can edit. */
+  edit(text: string): Promise<string | undefined>
+  /** Called when the person wants to stop what is going on (Ctrl-C). */
+  onInterrupt: (() => void) | undefined
+  /** Gives the terminal back as it was. */
+  close(): void
+}
+
+export interface Choice {
+  /** What is asked about, as plain text: nothing in it is taken for markup. */
+  readonly text: string
+  readonly options: readonly ChoiceOption[]
+  /** What Enter means. */
+  readonly enter: string
+}
+
+export interface ChoiceOption {
+  readonly key: string
+  /** As in `y yes, once`. */
+  readonly label: string
+}
+
+/** A word after a slash, for completion and help. */
+export interface CommandHint {
+  readonly name: string
+  readonly arguments: string
+  readonly summary: string
+}

@@ -1,0 +1,29 @@
+import { CoError } from "../co.ts"
+import { memoryId } from "./get-memory.ts"
+import { consented, defineTool } from "./tool.ts"
+
+export const forgetMemory = defineTool({
+  name: "forget_memory",
+  title: "Forget a memory",
+  description:
+    "Move one memory to the archive, from where the user can bring it back. The user is asked each time. Only when the user wants it gone, never to tidy up.",
+  needsApproval: true,
+  isReadOnly: false,
+  isDestructive: true,
+  input: { type: "object", properties: { id: memoryId }, required: ["id"], additionalProperties: false },
+  output: {
+    type: "object",
+    properties: { display: { type: "string" }, forgotten: { type: "array", items: { type: "object" } } },
+    required: ["display", "forgotten"],
+  },
+  run: async ({ id }, caller) => {
+    const { co } = caller
+    const { content } = await co.show(id)
+    const { memories, display } = await co.forgettable(id)
+    await consented(caller, { tool: "forget_memory", display: `Would move to the archive:\n${display}` })
+    // The answer may have taken its time.
+    if ((await co.show(id)).content !== content)
+      throw new CoError("conflict", `memory ${id} has changed since it was shown; nothing was forgotten`)
+    return co.forget(memories)
+  },
+})

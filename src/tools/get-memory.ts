@@ -1,0 +1,35 @@
+import { defineTool } from "./tool.ts"
+
+export const memoryId = {
+  type: "string",
+  description: "The memory's id as shown: 12, or g12 for one of the global folder.",
+} as const
+
+export const getMemory = defineTool({
+  name: "get_memory",
+  title: "Show one memory",
+  description: "One memory in full, with its tags, dates and where it came from.",
+  needsApproval: false,
+  isReadOnly: true,
+  isDestructive: false,
+  input: { type: "object", properties: { id: memoryId }, required: ["id"], additionalProperties: false },
+  output: {
+    type: "object",
+    properties: {
+      display: { type: "string" },
+      id: { type: "integer" },
+      scope: { type: "string" },
+      content: { type: "string" },
+      tags: { type: "array", items: { type: "string" } },
+      created: { type: "string" },
+      updated: { type: ["string", "null"] },
+      path: { type: "string" },
+    },
+    required: ["display", "id", "scope", "content", "tags", "created", "updated", "path"],
+  },
+  run: async ({ id }, { co, onForeignText }) => {
+    const memory = await co.show(id)
+    if (memory.origin !== null) onForeignText(`memory from ${memory.origin}`)
+    return memory
+  },
+})

@@ -1,0 +1,23 @@
+import { memoryId } from "./get-memory.ts"
+import { consented, defineTool } from "./tool.ts"
+
+export const protectMemory = defineTool({
+  name: "protect_memory",
+  title: "Protect a memory",
+  description: "Keep one memory from decaying with age, when the user calls it important. The user is asked.",
+  needsApproval: true,
+  isReadOnly: false,
+  isDestructive: false,
+  input: { type: "object", properties: { id: memoryId }, required: ["id"], additionalProperties: false },
+  output: {
+    type: "object",
+    properties: { display: { type: "string" }, id: { type: "integer" }, path: { type: "string" } },
+    required: ["display"],
+  },
+  run: async ({ id }, caller) => {
+    const { content } = await caller.co.show(id)
+    const display = `Would protect memory ${id} from decay:\n${content}`
+    await consented(caller, { tool: "protect_memory", display })
+    return caller.co.protect(id)
+  },
+})

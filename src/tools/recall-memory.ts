@@ -1,0 +1,70 @@
+import type { RecallResult } from "../co.ts"
+import { cut, nameOf, within } from "./cut.ts"
+import description from "./recall-memory.md"
+import { defineTool } from "./tool.ts"
+
+export const recallMemory = defineTool({
+  name: "recall_memory",
+  title: "Recall memories",
+  description: description.trim(),
+  needsApproval: false,
+  isReadOnly: true,
+  isDestructive: false,
+  input: {
+    type: "object",
+    properties: {
+      query: { type: "string", description: "What to look for: a few words, a name or a question." },
+      max_results: {
+        type: "integer",
+        minimum: 1,
+        maximum: 50,
+        description: "At most so many; 5 by default.",
+      },
+      tags: { type: "array", items: { type: "string" }, description: "Only memories with all these tags." },
+    },
+    required: ["query"],
+    additionalProperties: false,
+  },
+  output: {
+    type: "object",
+    properties: {
+      display: { type: "string" },
+      count: { type: "integer" },
+      total: { type: "integer" },
+      results: { type: "array", items: { type: "object" } },
+      stages: { type: "array", items: { type: "string" } },
+      degraded: { type: "array", items: { type: "string" } },
+    },
+    required: ["display", "count", "total", "results", "stages", "degraded"],
+  },
+  run: async ({ query, max_results: maxResults, tags }, { co, onForeignText }) => {
+    const found = await co.recall(query, { maxResults, tags })
+    const results = within(
+      found.results.map((each) => ({ ...each, content: cut(each.content, nameOf(each)) })),
+      ({ content }) => content.length,
+    )
+    for (const { origin } of results) if (origin !== undefined) onForeignText(`memory from ${origin}`)
+    return { ...found, results, count: results.length, display: present(query, results, found) }
+  },
+})
+
+/** As on the command line, shorter. */
+function present(query: string, results: RecallResult["results"], { count, degraded }: RecallResult): string {
+  const missing = degraded.map((reason) => `Not all of recall could run: ${reason}`)
+  if (results.length === 0) return [`No memories found matching '${query.trim()}'`, ...missing].join("\n\n")
+  const noun = results.length === 1 ? "memory" : "memories"
+  const left = count - results.length
+  const items = results.map((each) => {
+    const lines = [`**Memory ${nameOf(each)}** (created ${each.created.slice(0, 10)})`]
+    if (each.tags.length > 0) lines.push(`Tags: ${each.tags.join(", ")}`)
+    if (each.superseded_by !== undefined) lines.push(`Out of date: superseded by ${each.superseded_by}`)
+    if (each.expired) lines.push("Out of date: expired")
+    return [...lines, each.content].join("\n")
+  })
+  return [
+    `Found ${results.length} ${noun} matching '${query.trim()}':`,
+    ...items,
+    ...(left > 0 ? [`${left} more did not fit; ask for something narrower.`] : []),
+    ...missing,
+  ].join("\n\n")
+}

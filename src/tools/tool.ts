@@ -1,0 +1,85 @@
+import { type Approval, type Co, CoError, type Origin } from "../co.ts"
+import { neutralize } from "../guard/framing.ts"
+import { type InputOf, type InputSchema, readInput } from "./schema.ts"
+
+/** What a person is asked about a change that is not a save. */
+export interface Change {
+  readonly tool: string
+  /** What would be done, in words. */
+  readonly display: string
+}
+
+export type Consent =
+  | { readonly kind: "approve" }
+  | { readonly kind: "deny"; readonly reason?: string | undefined }
+  /** Nobody is there to ask. */
+  | { readonly kind: "absent" }
+
+/** Who calls a tool, and how that caller's person is asked. Set by the door, never by the model. */
+export interface Caller {
+  readonly co: Co
+  readonly origin: () => Origin
+  readonly approveSave: Approval
+  readonly approveChange: (change: Change) => Promise<Consent>
+  /** Told when a tool has read text that somebody other than the user wrote. */
+  readonly onForeignText: (from: string) => void
+}
+
+/** What comes of a call: an object as the command line gives it, whose `display` is the text for the model. */
+export interface ToolOutcome {
+  readonly isError: boolean
+  readonly result: { readonly display: string } & object
+}
+
+export interface Tool {
+  readonly name: string
+  readonly title: string
+  /** A constant: no memory's text ever gets into it. */
+  readonly description: string
+  readonly needsApproval: boolean
+  readonly isReadOnly: boolean
+  readonly isDestructive: boolean
+  readonly input: InputSchema
+  /** JSON Schema of what a call returns when it is no error. */
+  readonly output: object
+  /** Never throws what a model could act on: a refusal is an answer too. */
+  call(input: unknown, caller: Caller): Promise<ToolOutcome>
+}
+
+type ToolDefinition<S extends InputSchema> = Omit<Tool, "call" | "input"> & {
+  readonly input: S
+  run(input: InputOf<S>, caller: Caller): Promise<ToolOutcome["result"]>
+}
+
+export function defineTool<const S extends InputSchema>({ run, ...facts }: ToolDefinition<S>): Tool {
+  return {
+    ...facts,
+    call: async (given, caller) => {
+      const read = readInput(facts.input, given)
+      if (!read.ok) return failure("usage", `${facts.name}: ${read.problem}`)
+      try {
+        const result = await run(read.input, caller)
+        return { isError: false, result: { ...result, display: neutralize(result.display) } }
+      } catch (error) {
+        if (!(error instanceof CoError)) throw error
+        return failure(error.code, error.message)
+      }
+    },
+  }
+}
+
+/** An error as a tool's answer, in the same form as everywhere else. */
+export function failure(code: string, message: string): ToolOutcome {
+  const display = neutralize(message)
+  const result = { display, error: { code, message: display } }
+  return { isError: true, result }
+}
+
+/** A change that a person has to want: refused where they do not, or are not there. */
+export async function consented(caller: Caller, change: Change): Promise<void> {
+  const consent = await caller.approveChange(change)
+  if (consent.kind === "approve") return
+  if (consent.kind === "absent")
+    throw new CoError("refused", "nobody is there to ask, so nothing was changed; the user can do it with co")
+  throw new CoError("refused", `the user did not want this${consent.reason ? `: ${consent.reason}` : ""}`)
+}
