@@ -22,6 +22,7 @@ import type { Operation } from "./store/journal.ts"
 import { openStore } from "./store/open.ts"
 import { fileNameFor, findPlaces, type KnowledgeRoot, type Places } from "./store/places.ts"
 import type { Deed } from "./store/store.ts"
+import type { TokensUsed } from "./verbs/chat-state.ts"
 import type { ConfigChange, ConfigGetResult, ConfigListResult, ConfigSetResult } from "./verbs/config.ts"
 import type { ContextResult, EditableContext } from "./verbs/context.ts"
 import type { DoctorResult } from "./verbs/doctor.ts"
@@ -45,6 +46,7 @@ import type { SaveResult } from "./verbs/save-result.ts"
 import { type Session, tiers } from "./verbs/session.ts"
 import type { ShowResult } from "./verbs/show.ts"
 import type { StatusResult } from "./verbs/status.ts"
+import type { Transcript, TranscriptFacts, TranscriptInfo, TranscriptLine } from "./verbs/transcripts.ts"
 import type { UndoResult } from "./verbs/undo.ts"
 
 export { withTempFolder } from "./disk/temp.ts"
@@ -54,6 +56,8 @@ export type { Draft } from "./lifecycle/draft.ts"
 export type { Origin } from "./lifecycle/provenance.ts"
 export type { Approval, Decision, Question } from "./verbs/propose.ts"
 export type { RecallOptions, RecallResult } from "./verbs/recall.ts"
+export type { SaveResult } from "./verbs/save-result.ts"
+export type { Transcript } from "./verbs/transcripts.ts"
 
 export interface CoOptions {
   /** Where to look for the project; the working directory by default. */
@@ -125,6 +129,19 @@ export interface Co {
   writeExport(path: string, text: string): Promise<void>
   openContextForEdit(tier: Tier): Promise<EditableContext>
   editContext(before: EditableContext, text: string): Promise<boolean>
+  /** Writes a conversation down, in the state folder. */
+  openTranscript(facts: Pick<TranscriptFacts, "provider" | "model">): Promise<Transcript>
+  /** The project's conversations, the newest first. */
+  transcripts(): Promise<readonly TranscriptInfo[]>
+  readTranscript(id?: string): Promise<readonly TranscriptLine[]>
+  /** What was typed into conversations, oldest first. */
+  typedLines(): Promise<readonly string[]>
+  keepTypedLine(line: string): Promise<void>
+  /** What all conversations of this day took. */
+  tokensUsedToday(): Promise<number>
+  countTokens(used: TokensUsed): Promise<void>
+  /** True the first time that a conversation is held in a project that brings text along. */
+  meetProject(): Promise<boolean>
   /** A private copy of a text for an editor. */
   openDraft(name: string, text: string): Promise<EditorDraft>
   close(): Promise<void>
@@ -178,6 +195,14 @@ export async function openCo(options: CoOptions = {}): Promise<Co> {
     writeExport: async (path, text) => (await verbs.export()).writeExport(session, path, text),
     openContextForEdit: async (tier) => (await verbs.context()).openContextForEdit(session, tier),
     editContext: async (before, text) => (await verbs.context()).editContext(session, before, text),
+    openTranscript: async (facts) => (await verbs.transcripts()).openTranscript(session, facts),
+    transcripts: async () => (await verbs.transcripts()).transcripts(session),
+    readTranscript: async (id) => (await verbs.transcripts()).readTranscript(session, id),
+    typedLines: async () => (await verbs.chatState()).typedLines(session),
+    keepTypedLine: async (line) => (await verbs.chatState()).keepTypedLine(session, line),
+    tokensUsedToday: async () => (await verbs.chatState()).tokensUsedToday(session),
+    countTokens: async (used) => (await verbs.chatState()).countTokens(session, used),
+    meetProject: async () => (await verbs.chatState()).meetProject(session),
     openDraft: async (name, text) => (await verbs.draft()).openDraft(session, name, text),
     close: async () => {
       for (const tier of tiers) {
@@ -190,6 +215,7 @@ export async function openCo(options: CoOptions = {}): Promise<Co> {
 
 /** Each verb is loaded when it is first used, and asked for only once: `import()` looks it up anew every time. */
 const verbs = {
+  chatState: once(() => import("./verbs/chat-state.ts")),
   config: once(() => import("./verbs/config.ts")),
   context: once(() => import("./verbs/context.ts")),
   doctor: once(() => import("./verbs/doctor.ts")),
@@ -211,6 +237,7 @@ const verbs = {
   reindex: once(() => import("./verbs/reindex.ts")),
   show: once(() => import("./verbs/show.ts")),
   status: once(() => import("./verbs/status.ts")),
+  transcripts: once(() => import("./verbs/transcripts.ts")),
   undo: once(() => import("./verbs/undo.ts")),
 }
 

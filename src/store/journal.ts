@@ -1,6 +1,7 @@
 import { dirname } from "node:path"
-import { type Aside, writeAll } from "../disk/aside.ts"
-import { ensurePath, overwriteDurably } from "../disk/durable.ts"
+import type { Aside } from "../disk/aside.ts"
+import { overwriteDurably } from "../disk/durable.ts"
+import { lineFile } from "../disk/lines.ts"
 import { type Disk, describeErrno, errnoOf } from "../disk/port.ts"
 import { encodeText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
@@ -72,33 +73,18 @@ export interface Journal {
  * lines may be missing, and the archive still tells what happened to which memory.
  */
 export function fileJournal(disk: Disk, path: string, now: () => number): Journal {
-  // How long the file was after our last line: as long as it still is, nobody else wrote a half one.
-  let wholeSize = -1
+  const file = lineFile(disk, path)
   return {
     append: (entry) => {
       const dated: JournalEntry = { at: formatInstant(now()), ...entry }
       try {
-        const size = disk.stat(path)?.size
-        if (size === undefined) ensurePath(disk, dirname(path))
-        const isCut = size !== wholeSize && endsInMidLine(disk, path, size ?? 0)
-        const line = encodeText(`${isCut ? "\n" : ""}${JSON.stringify(dated)}\n`)
-        const handle = disk.openToAppend(path)
-        try {
-          writeAll(disk, handle, line)
-        } finally {
-          disk.close(handle)
-        }
-        wholeSize = (size ?? 0) + line.length
+        file.append(dated)
         return undefined
       } catch (error) {
         return `the operation could not be recorded in ${path}: ${describeErrno(errnoOf(error)) ?? String(error)}`
       }
     },
-    read: () => {
-      if (disk.stat(path) === undefined) return []
-      const text = Buffer.from(disk.read(path, limits.importBytes)).toString("utf8")
-      return text.split("\n").flatMap((line) => parseEntry(line) ?? [])
-    },
+    read: () => file.read(limits.importBytes).filter(isEntry),
     rewrite: (entries, aside) => {
       const text = entries.map((entry) => `${JSON.stringify(entry)}\n`).join("")
       overwriteDurably(disk, path, encodeText(text), { ...aside, folder: dirname(path) })
@@ -106,18 +92,12 @@ export function fileJournal(disk: Disk, path: string, now: () => number): Journa
   }
 }
 
-/** A line that a full disk or a power loss cut short must not swallow the next one. */
-function endsInMidLine(disk: Disk, path: string, size: number): boolean {
-  return size > 0 && disk.read(path, 1, size - 1)[0] !== 0x0a
-}
-
-function parseEntry(line: string): JournalEntry | undefined {
-  try {
-    const entry = JSON.parse(line) as Partial<JournalEntry> | null
-    const isWhole =
-      typeof entry?.at === "string" && typeof entry.group === "string" && typeof entry.operation === "string"
-    return isWhole && Array.isArray(entry.changes) ? (entry as JournalEntry) : undefined
-  } catch {
-    return undefined
-  }
+function isEntry(value: unknown): value is JournalEntry {
+  const entry = value as Partial<JournalEntry> | null
+  return (
+    typeof entry?.at === "string" &&
+    typeof entry.group === "string" &&
+    typeof entry.operation === "string" &&
+    Array.isArray(entry.changes)
+  )
 }

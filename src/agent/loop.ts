@@ -1,0 +1,45 @@
+import { listen } from "./listen.ts"
+import type { Message, ToolCall, ToolResult } from "./model.ts"
+import type { Turn, TurnEnd, TurnOutcome } from "./turn.ts"
+
+/** More calls in one answer than this are a model that has lost its way. */
+const mostCallsAtOnce = 16
+
+export async function runTurn(turn: Turn): Promise<TurnOutcome> {
+  const said: Message[] = []
+  for (let request = 0; request < turn.mostRequests; request++) {
+    const { text, calls, end } = await listen(turn, [...turn.messages, ...said])
+    if (end.kind !== "done") {
+      said.push({ role: "assistant", text: [text, markOf(end)].filter(Boolean).join("\n"), calls: [] })
+      return { said, end }
+    }
+    said.push({ role: "assistant", text, calls })
+    if (calls.length === 0) return { said, end }
+    said.push({ role: "tool", results: await runCalls(turn, calls) })
+    if (turn.signal.aborted) return { said, end: { kind: "interrupted" } }
+  }
+  return { said, end: { kind: "exhausted" } }
+}
+
+/** Tells the model later why an answer of its own ends where it does. */
+function markOf(end: Exclude<TurnEnd, { kind: "done" }>): string {
+  return end.kind === "failed" ? `[no further answer: ${end.trouble.kind}]` : "[interrupted by the user]"
+}
+
+/** All at once; who has to ask a person waits for the others' questions by itself. */
+async function runCalls({ hooks, signal }: Turn, calls: readonly ToolCall[]): Promise<ToolResult[]> {
+  return Promise.all(
+    calls.map(async (call, at): Promise<ToolResult> => {
+      const { id, name } = call
+      if (signal.aborted) return { id, name, text: "interrupted by the user; not run", isError: true }
+      if (at >= mostCallsAtOnce)
+        return { id, name, text: `not run: at most ${mostCallsAtOnce} calls at once`, isError: true }
+      try {
+        return { id, name, ...(await hooks.run(call, signal)) }
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error)
+        return { id, name, text: `failed: ${reason}`, isError: true }
+      }
+    }),
+  )
+}

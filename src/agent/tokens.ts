@@ -1,0 +1,54 @@
+import type { Message, ModelRequest, Usage } from "./model.ts"
+
+/** Tokens of a text, guessed on the safe side: every model cuts differently, and none tells beforehand. */
+export function guessTokens(text: string): number {
+  return Math.ceil(Buffer.byteLength(text) / 3.5)
+}
+
+export function guessMessage(message: Message): number {
+  const overhead = 8
+  switch (message.role) {
+    case "user":
+      return overhead + guessTokens(message.text)
+    case "assistant":
+      return overhead + guessTokens(message.text) + sum(message.calls, callTokens)
+    case "tool":
+      return sum(message.results, ({ text }) => overhead + guessTokens(text))
+  }
+}
+
+function callTokens({ name, input }: { name: string; input: unknown }): number {
+  return 8 + guessTokens(name + (JSON.stringify(input) ?? ""))
+}
+
+export function guessRequest({ system, tools, messages }: ModelRequest): number {
+  return guessTokens(system) + guessTokens(JSON.stringify(tools)) + sum(messages, guessMessage)
+}
+
+function sum<T>(items: readonly T[], tokensOf: (item: T) => number): number {
+  return items.reduce((total, item) => total + tokensOf(item), 0)
+}
+
+/** What a conversation has used so far. */
+export interface Meter extends Usage {
+  readonly requests: number
+}
+
+export const unused: Meter = { requests: 0, inputTokens: 0, outputTokens: 0 }
+
+export function addUsage(meter: Meter, { inputTokens, outputTokens }: Usage): Meter {
+  return {
+    requests: meter.requests + 1,
+    inputTokens: meter.inputTokens + inputTokens,
+    outputTokens: meter.outputTokens + outputTokens,
+  }
+}
+
+/** In the currency in which the prices of a million tokens are given; undefined where none is. */
+export function costOf(
+  { inputTokens, outputTokens }: Usage,
+  perMillion: { readonly input: number; readonly output: number },
+): number | undefined {
+  if (perMillion.input === 0 && perMillion.output === 0) return undefined
+  return (inputTokens * perMillion.input + outputTokens * perMillion.output) / 1_000_000
+}

@@ -1,0 +1,44 @@
+/**
+ * What a person says of themselves, as a sentence that another reader understands: "I prefer tabs" becomes "The
+ * user prefers tabs." Where that would take more than a few rules the person's own words are kept.
+ */
+export function asFact(said: string): string {
+  const core = said
+    .trim()
+    .replace(/^(?:actually|no wait|no|wait|well|also|so|oh|hmm|that's wrong)\b[,:;.!]*\s+/i, "")
+  const rewritten = core
+    .replace(/(?<![\w./-])i(?=['\s])/g, "I")
+    .replace(/\bI(?:'m| am)\b/g, "the user is")
+    .replace(/\bI(?:'ve| have)\b/g, "the user has")
+    .replace(/\bI'll\b/g, "the user will")
+    .replace(/\bI(?:'d| would)\b/g, "the user would")
+    .replace(/\bI (?:don't|do not)\b/g, "the user does not")
+    .replace(
+      /\bI(?<adverb>(?: (?:\w+ly|always|never|also|still|usually|often|much|really))*) (?<verb>[a-z]+)\b/g,
+      inThirdPerson,
+    )
+    .replace(/\bmy\b/gi, "the user's")
+    .replace(/\bme\b/g, "the user")
+  const fact = /\bI\b|\bmyself\b|\bmine\b/.test(rewritten) ? `The user said: ${core}` : rewritten
+  return finished(fact)
+}
+
+/** Left as they are: the third person adds nothing to them, or they are past already. */
+const same =
+  /(?:ed|can|could|will|would|should|must|may|might|chose|made|went|had|was|wrote|took|built|ran|got|kept|left|found|began|bought|taught|met)$/
+
+function inThirdPerson(_: string, adverb: string, verb: string): string {
+  return `the user${adverb} ${same.test(verb) ? verb : withS(verb)}`
+}
+
+function withS(verb: string): string {
+  if (verb === "have") return "has"
+  if (/(?:s|x|z|ch|sh|o)$/.test(verb)) return `${verb}es`
+  return /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`
+}
+
+function finished(text: string): string {
+  const trimmed = text.trim()
+  const begun = trimmed.charAt(0).toUpperCase() + trimmed.slice(1)
+  return /[.!?…)"'`\]]$/.test(begun) ? begun : `${begun}.`
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest"
+import { understand } from "./intent.ts"
+
+test.each([
+  [
+    "I prefer async/await over callbacks",
+    "The user prefers async/await over callbacks.",
+    ["preference", "javascript"],
+  ],
+  ["remember that we deploy on Mondays", "We deploy on Mondays.", ["pattern", "deploy"]],
+  ["Please remember: my editor is Helix", "The user's editor is Helix.", ["preference", "editor"]],
+  ["We decided to use PostgreSQL 16", "We decided to use PostgreSQL 16.", ["decision", "database"]],
+  ["i use vim", "The user uses vim.", ["preference", "editor"]],
+  ["no wait, staging listens on 5433", "Staging listens on 5433.", ["correction", "deploy"]],
+  ["we never push to main on Fridays", "We never push to main on Fridays.", ["pattern"]],
+  [
+    "I always run the tests before I push",
+    "The user always runs the tests before the user pushes.",
+    ["pattern", "testing"],
+  ],
+])("%s", (said, content, tags) => {
+  const intent = understand(said)
+  expect(intent).toMatchObject({ kind: "remember" })
+  if (intent.kind !== "remember") return
+  expect(intent.content).toBe(content)
+  expect(intent.tags.slice(0, tags.length).sort()).toEqual([...tags].sort())
+})
+
+test.each([
+  ["what do you know about deploys?", { kind: "recall", query: "deploys" }],
+  ["What did we decide about the database", { kind: "recall", query: "the database" }],
+  ["Which port does staging use?", { kind: "recall", query: "Which port does staging use" }],
+  ["remember what port staging uses?", { kind: "recall", query: "remember what port staging uses" }],
+  ["show all memories", { kind: "list" }],
+  ["what do you remember?", { kind: "list" }],
+  ["What do you know about me?", { kind: "about-me" }],
+  ["could you forget memory 12", { kind: "forget", id: "12" }],
+  ["forget g3", { kind: "forget", id: "g3" }],
+  ["forget about the staging port", { kind: "forget-about", text: "the staging port" }],
+  ["show 7", { kind: "show", id: "7" }],
+  ["protect 7", { kind: "protect", id: "7" }],
+  ["hello", { kind: "greeting" }],
+  ["maybe we should try Bun", { kind: "unclear" }],
+  ["write me a parser", { kind: "unclear" }],
+  ["", { kind: "unclear" }],
+])("%s means %o", (said, intent) => {
+  expect(understand(said)).toEqual(intent)
+})

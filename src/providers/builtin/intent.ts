@@ -1,0 +1,81 @@
+import { detectSignal } from "../../lifecycle/signals.ts"
+import { domainsOf } from "./domains.ts"
+import { asFact } from "./fact.ts"
+
+/** What a person wants, as far as that can be told without a language model. */
+export type Intent =
+  | { readonly kind: "remember"; readonly content: string; readonly tags: readonly string[] }
+  | { readonly kind: "recall"; readonly query: string }
+  | { readonly kind: "list" }
+  | { readonly kind: "about-me" }
+  | { readonly kind: "show"; readonly id: string }
+  | { readonly kind: "protect"; readonly id: string }
+  | { readonly kind: "forget"; readonly id: string }
+  | { readonly kind: "forget-about"; readonly text: string }
+  | { readonly kind: "greeting" }
+  | { readonly kind: "unclear" }
+
+const courtesy =
+  /^(?:(?:please|pls|hey|hi|hello|co|ok|okay|so|and|can you|could you|would you|will you)[,!]?\s+)+/i
+const anId = /(?:memory\s+|number\s+|no\.?\s*|#)?(g?\d{1,15})/
+
+const aboutMe =
+  /^(?:what|which)\b.*\bknow about me\b|^who am i\b|^what am i like\b|^tell me about (?:me|myself)\b/i
+const list =
+  /^(?:list|show|show me|give me|print)(?: me)?(?: all| every| my| the| of| your)* (?:memor(?:y|ies)|notes|everything)\b|^what (?:do|can) you (?:remember|recall)\s*\??$|^memories$/i
+const show = new RegExp(`^(?:show|open|print|get)(?: me)? ${anId.source}\\s*\\.?$`, "i")
+const protect = new RegExp(`^(?:protect|pin|never lose) ${anId.source}\\s*\\.?$`, "i")
+const forget = new RegExp(`^(?:forget|delete|remove|drop) ${anId.source}\\s*\\.?$`, "i")
+const forgetAbout =
+  /^(?:forget|delete|remove)(?: (?:about|that|the memor(?:y|ies) (?:about|that|on)|everything about|what i said about))? (.+)$/i
+const remember =
+  /^(?:remember|keep in mind|note|fyi|for the record|don't forget)(?: that)?\b(?! to )[:,]?\s*(\S.*)$/is
+const recall =
+  /^(?:what (?:do|did) (?:you|we|i) (?:know|remember|recall|say|decide|have)(?: about| on| of| for)?|do you (?:know|remember)(?: anything| something)?(?: about| of| what| that)?|recall|search(?: for)?|find|look up|tell me(?: about| what you know about)?|remind me(?: of| about| what)?)\s+(.+)$/is
+const greeting =
+  /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|thanks|thank you|cheers|ok|okay|bye)[\s!.,]*$/i
+const question =
+  /\?\s*$|^(?:what|who|whom|whose|where|when|why|how|which|is|are|was|were|do|does|did|should|can|could|has|have)\b/i
+
+/** Orders first, in the order of how exact they are; then what sounds like a question, then what is worth a memory. */
+export function understand(text: string): Intent {
+  const plain = text.trim()
+  if (greeting.test(plain)) return { kind: "greeting" }
+  const said = plain.replace(courtesy, "")
+  if (aboutMe.test(said)) return { kind: "about-me" }
+  if (list.test(said)) return { kind: "list" }
+  return order(said) ?? statement(said)
+}
+
+function order(said: string): Intent | undefined {
+  const [id, protectedId, forgottenId] = [show, protect, forget].map((pattern) => pattern.exec(said)?.[1])
+  if (id !== undefined) return { kind: "show", id }
+  if (protectedId !== undefined) return { kind: "protect", id: protectedId }
+  if (forgottenId !== undefined) return { kind: "forget", id: forgottenId }
+  const told = remember.exec(said)?.[1]
+  if (told !== undefined && !/\?\s*$/.test(told)) return remembering(told)
+  const gone = forgetAbout.exec(said)?.[1]
+  if (gone !== undefined) return { kind: "forget-about", text: bare(gone) }
+  const sought = recall.exec(said)?.[1]
+  return sought === undefined ? undefined : { kind: "recall", query: bare(sought) }
+}
+
+function remembering(told: string): Intent {
+  const signal = detectSignal(told)
+  const tags = [...(signal.kind === "none" ? [] : [signal.kind]), ...domainsOf(told)]
+  return { kind: "remember", content: asFact(told), tags }
+}
+
+/** A question is looked up; a preference, correction, decision, fact or habit is offered to be kept. */
+function statement(said: string): Intent {
+  const signal = detectSignal(said)
+  if (signal.kind !== "none")
+    return { kind: "remember", content: asFact(said), tags: [signal.kind, ...domainsOf(said)] }
+  return signal.why === "question" || question.test(said)
+    ? { kind: "recall", query: bare(said) }
+    : { kind: "unclear" }
+}
+
+function bare(text: string): string {
+  return text.trim().replace(/[\s?.!]+$/, "")
+}

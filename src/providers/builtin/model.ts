@@ -1,0 +1,112 @@
+import type { Message, Model, ModelEvent, ModelRequest, ToolResult } from "../../agent/model.ts"
+import { type Intent, understand } from "./intent.ts"
+
+/**
+ * No language model at all: it understands a few kinds of sentence and calls the same tools, behind the same
+ * approval. Deterministic, offline, and it says what it is.
+ */
+export const builtinModel: Model = {
+  provider: "builtin",
+  name: "builtin",
+  windowTokens: Number.MAX_SAFE_INTEGER,
+  stream,
+}
+
+async function* stream(request: ModelRequest): AsyncIterable<ModelEvent> {
+  const at = request.messages.findLastIndex(({ role }) => role === "user")
+  const asked = request.messages[at]
+  const intent = understand(asked?.role === "user" ? asked.text : "")
+  const results = request.messages.slice(at + 1).flatMap(resultsOf)
+  const step = results.length === 0 ? firstStep(intent, request) : nextStep(intent, results, request)
+  const usage = { inputTokens: 0, outputTokens: 0 }
+  if ("say" in step) {
+    yield { kind: "text", text: step.say }
+    yield { kind: "end", reason: "stop", usage }
+    return
+  }
+  const id = `builtin-${request.messages.length}`
+  yield { kind: "call", call: { id, name: step.call, input: step.input } }
+  yield { kind: "end", reason: "calls", usage }
+}
+
+function resultsOf(message: Message): readonly ToolResult[] {
+  return message.role === "tool" ? message.results : []
+}
+
+type Step = { readonly say: string } | { readonly call: string; readonly input: object }
+
+function firstStep(intent: Intent, { system }: ModelRequest): Step {
+  switch (intent.kind) {
+    case "remember": {
+      const { content, tags } = intent
+      if (isKnown(content, system))
+        return { say: "Your context says that already, so there is nothing to save." }
+      return { call: "save_memory", input: { content, tags } }
+    }
+    case "recall":
+      return { call: "recall_memory", input: { query: intent.query } }
+    case "forget-about":
+      return { call: "recall_memory", input: { query: intent.text } }
+    case "list":
+    case "about-me":
+      return { call: "list_memories", input: {} }
+    case "show":
+      return { call: "get_memory", input: { id: intent.id } }
+    case "protect":
+      return { call: "protect_memory", input: { id: intent.id } }
+    case "forget":
+      return { call: "forget_memory", input: { id: intent.id } }
+    case "greeting":
+      return { say: "Hello. Tell me something to remember, or ask what I remember." }
+    case "unclear":
+      return { say: `I have no language model, so I can't help with that.\n\n${abilities}` }
+  }
+}
+
+const abilities = [
+  "What I understand:",
+  "",
+  "- **remember** that we deploy on Mondays; or just state a preference, a correction, a decision, a fact or a habit",
+  "- **what do you know about** deploys? Any question is looked up in your memories",
+  "- **list memories**, **show 3**, **forget 3**, **protect 3**, **what do you know about me**",
+  "",
+  "With a key in GEMINI_API_KEY, or Ollama running, a language model answers instead; `co help chat` tells more.",
+].join("\n")
+
+/** After a tool: what it said is the answer. Only a text to forget needs a second look. */
+function nextStep(intent: Intent, results: readonly ToolResult[], { system }: ModelRequest): Step {
+  const last = results.at(-1)
+  const text = last?.text ?? ""
+  if (intent.kind === "about-me") return { say: aboutMe(text, knowledgeIn(system)) }
+  if (intent.kind === "forget-about" && last?.name === "recall_memory") return forgetFound(text, intent.text)
+  if (last?.isError) return { say: `${text.charAt(0).toUpperCase()}${text.slice(1)}.` }
+  return { say: text }
+}
+
+function forgetFound(found: string, sought: string): Step {
+  const ids = [...found.matchAll(/^\*\*Memory (g?\d+)\*\*/gm)].map(([, id = ""]) => id)
+  const [only] = ids
+  if (only === undefined) return { say: `There is nothing about '${sought}' to forget.` }
+  if (ids.length === 1) return { call: "forget_memory", input: { id: only } }
+  return { say: `${found}\n\nWhich one? Say for example: forget ${only}` }
+}
+
+function aboutMe(listed: string, knowledge: string | undefined): string {
+  const always =
+    knowledge === undefined ? [] : ["From your context, which is always in front of me:", knowledge]
+  return [...always, listed].join("\n\n")
+}
+
+/** The always-loaded context, as it stands in the prompt. */
+function knowledgeIn(system: string): string | undefined {
+  return /<system-reminder>\n(## Internal Knowledge\n[\s\S]*?)\n<\/system-reminder>/.exec(system)?.[1]
+}
+
+function isKnown(content: string, system: string): boolean {
+  const simple = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[\s.]+/g, " ")
+      .trim()
+  return simple(knowledgeIn(system) ?? "").includes(simple(content))
+}

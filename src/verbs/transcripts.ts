@@ -1,0 +1,115 @@
+import { join } from "node:path"
+import { type LineFile, lineFile } from "../disk/lines.ts"
+import { CoError } from "../domain/outcome.ts"
+import { formatInstant } from "../domain/time.ts"
+import { maskedText } from "./secrets.ts"
+import type { Session } from "./session.ts"
+
+/** What a conversation is known by. */
+export interface TranscriptFacts {
+  readonly id: string
+  readonly at: string
+  readonly project: string
+  readonly provider: string
+  readonly model: string
+}
+
+/** A conversation as it is written down: one JSON line a message, secrets masked. */
+export interface Transcript extends TranscriptFacts {
+  readonly path: string
+  /** Anything that is JSON. What cannot be written is told once and lost. */
+  append(entry: object): Promise<void>
+}
+
+export interface TranscriptLine {
+  readonly at: string
+  readonly entry: unknown
+}
+
+export interface TranscriptInfo extends TranscriptFacts {
+  readonly path: string
+  /** How the conversation began. */
+  readonly opening: string
+  readonly count: number
+}
+
+const mostBytes = 32 * 1024 * 1024
+const mostListed = 50
+
+/** A new transcript. Its file is made with the first line, so that a look around leaves none behind. */
+export function openTranscript(
+  session: Session,
+  { provider, model }: Pick<TranscriptFacts, "provider" | "model">,
+): Transcript {
+  const at = formatInstant(session.now())
+  const id = `${at.replace(/[-:]/g, "")}-${session.token()}`
+  const facts = { id, at, project: session.places.projectFolder, provider, model }
+  const file = lineFile(session.disk, pathOf(session, id))
+  let isBegun = false
+  let isLost = false
+  const write = (value: object) => {
+    try {
+      file.append(value)
+    } catch (error) {
+      if (!isLost) session.warn(`the conversation cannot be written down in ${file.path}: ${String(error)}`)
+      isLost = true
+    }
+  }
+  return {
+    ...facts,
+    path: file.path,
+    append: async (entry) => {
+      const masked: object = JSON.parse(await maskedText(JSON.stringify(entry)))
+      if (!isBegun) write({ kind: "start", ...facts })
+      isBegun = true
+      write({ kind: "entry", at: formatInstant(session.now()), entry: masked })
+    },
+  }
+}
+
+/** The project's conversations, the newest first. */
+export function transcripts(session: Session): TranscriptInfo[] {
+  const names = (session.disk.list(folderOf(session)) ?? []).map(({ name }) => name)
+  const files = names.filter((name) => name.endsWith(".jsonl")).sort()
+  return files
+    .reverse()
+    .flatMap((name) => infoOf(lineFile(session.disk, join(folderOf(session), name))) ?? [])
+    .filter(({ project }) => project === session.places.projectFolder)
+    .slice(0, mostListed)
+}
+
+/** What was written down of a conversation; of the project's last one where none is named. */
+export function readTranscript(session: Session, id?: string): TranscriptLine[] {
+  const known = transcripts(session)
+  const found = id === undefined ? known[0] : known.find((each) => each.id === id)
+  if (!found) {
+    const what = id === undefined ? "no conversation in this project yet" : `no conversation '${id}' here`
+    throw new CoError("not-found", `${what}; /sessions lists what there is`)
+  }
+  return lineFile(session.disk, found.path).read(mostBytes).filter(isLine)
+}
+
+function infoOf(file: LineFile): TranscriptInfo | undefined {
+  const [start, ...lines] = file.read(mostBytes)
+  const facts = start as Partial<TranscriptFacts & { kind: string }> | null
+  if (facts?.kind !== "start" || typeof facts.id !== "string" || typeof facts.project !== "string")
+    return undefined
+  const { id, at = "", project, provider = "", model = "" } = facts
+  const entries = lines.filter(isLine)
+  const first = entries[0]?.entry as { text?: unknown } | undefined
+  const opening = typeof first?.text === "string" ? first.text : ""
+  return { id, at, project, provider, model, path: file.path, opening, count: entries.length }
+}
+
+function isLine(value: unknown): value is TranscriptLine {
+  const line = value as { kind?: unknown; entry?: unknown } | null
+  return line?.kind === "entry" && typeof line.entry === "object" && line.entry !== null
+}
+
+function folderOf({ places }: Session): string {
+  return join(places.stateFolder, "sessions")
+}
+
+function pathOf(session: Session, id: string): string {
+  return join(folderOf(session), `${id}.jsonl`)
+}
