@@ -80,6 +80,8 @@ export type TroubleKind =
   | "request"
   /** More than fits into the model's window. */
   | "too-long"
+  /** What the user allows in a day is used up. */
+  | "budget"
 
 export class ModelTrouble extends Error {
   readonly kind: TroubleKind

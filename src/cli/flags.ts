@@ -1,6 +1,6 @@
 import { CoError } from "../domain/outcome.ts"
+import { suggest } from "../domain/suggest.ts"
 import type { FlagSpec } from "./spec.ts"
-import { suggest } from "./suggest.ts"
 
 /** Flags and words of a command line, by the table. */
 export interface ParsedFlags {

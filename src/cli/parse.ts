@@ -1,7 +1,7 @@
 import { CoError } from "../domain/outcome.ts"
+import { suggest } from "../domain/suggest.ts"
 import { type ParsedFlags, parseFlags } from "./flags.ts"
 import type { ArgumentSpec, CommandSpec, FlagSpec, FlagValues } from "./spec.ts"
-import { suggest } from "./suggest.ts"
 import { commands, globalFlags } from "./table.ts"
 
 export interface CommandLine {

@@ -30,6 +30,10 @@ export const limits = {
   frontmatterMarks: 4_000,
   /** A context file is read up to here, and then cut for the prompt. */
   contextFileBytes: 8 * 1024 * KiB,
+  /** A model that wants to save more often than this in one turn has lost its way. */
+  savesPerTurn: 20,
+  /** So many things that were said in a conversation are asked about at its end. */
+  draftsPerConversation: 10,
   queryCharacters: 2_000,
   /** A recalled memory is cut here for show; `co show` has the rest. */
   recalledCharacters: 2_000,

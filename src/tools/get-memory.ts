@@ -29,7 +29,7 @@ export const getMemory = defineTool({
   },
   run: async ({ id }, { co, onForeignText }) => {
     const memory = await co.show(id)
-    if (memory.origin !== null) onForeignText(`memory from ${memory.origin}`)
+    if (memory.origin !== null) onForeignText(memory.origin)
     return memory
   },
 })

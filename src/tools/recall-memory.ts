@@ -43,7 +43,7 @@ export const recallMemory = defineTool({
       found.results.map((each) => ({ ...each, content: cut(each.content, nameOf(each)) })),
       ({ content }) => content.length,
     )
-    for (const { origin } of results) if (origin !== undefined) onForeignText(`memory from ${origin}`)
+    for (const { origin } of results) if (origin !== undefined) onForeignText(origin)
     return { ...found, results, count: results.length, display: present(query, results, found) }
   },
 })

@@ -20,3 +20,14 @@ export const tools: readonly Tool[] = [
 export function sizeOf({ name, description, input }: Tool): number {
   return Buffer.byteLength(JSON.stringify({ name, description, input }))
 }
+
+/** A line a tool, for people. */
+export function describeTools(): string {
+  const rows = tools.map((tool) => {
+    const asks = tool.needsApproval ? "asks first" : "does not ask"
+    const [sentence = ""] = tool.description.split(/(?<=\.)\s/)
+    return `${tool.name} (${asks}, ${sizeOf(tool)} bytes): ${sentence}`
+  })
+  const total = tools.reduce((sum, tool) => sum + sizeOf(tool), 0)
+  return [...rows, `${tools.length} tools, ${total} bytes of every request`].join("\n")
+}

@@ -21,8 +21,8 @@ export interface Caller {
   readonly origin: () => Origin
   readonly approveSave: Approval
   readonly approveChange: (change: Change) => Promise<Consent>
-  /** Told when a tool has read text that somebody other than the user wrote. */
-  readonly onForeignText: (from: string) => void
+  /** Told the origin of every memory read that did not come from the user. */
+  readonly onForeignText: (origin: string) => void
 }
 
 /** What comes of a call: an object as the command line gives it, whose `display` is the text for the model. */

@@ -59,12 +59,23 @@ export function openTranscript(
     ...facts,
     path: file.path,
     append: async (entry) => {
-      const masked: object = JSON.parse(await maskedText(JSON.stringify(entry)))
+      const masked = await maskedWithin(entry)
       if (!isBegun) write({ kind: "start", ...facts })
       isBegun = true
       write({ kind: "entry", at: formatInstant(session.now()), entry: masked })
     },
   }
+}
+
+/** The same value with secrets masked in every text of it. */
+async function maskedWithin(value: unknown): Promise<unknown> {
+  if (typeof value === "string") return maskedText(value)
+  if (Array.isArray(value)) return Promise.all(value.map(maskedWithin))
+  if (typeof value !== "object" || value === null) return value
+  const fields = Object.entries(value).map(
+    async ([name, field]) => [name, await maskedWithin(field)] as const,
+  )
+  return Object.fromEntries(await Promise.all(fields))
 }
 
 /** The project's conversations, the newest first. */

@@ -1,7 +1,7 @@
 import { CoError } from "../../domain/outcome.ts"
+import { suggest } from "../../domain/suggest.ts"
 import { helpOn, helpTopics } from "../help.ts"
 import type { CommandRun } from "../spec.ts"
-import { suggest } from "../suggest.ts"
 
 export const run: CommandRun = async ({ args: [topic] }) => {
   const display = helpOn(topic)

@@ -1,0 +1,144 @@
+import type { Decision, Question } from "../co.ts"
+import type { Change, Consent } from "../tools/tool.ts"
+import type { Choice, ChoiceOption, View } from "./view.ts"
+
+/** What a question is asked in: the turn's end, and whose text was read in it. */
+export interface Situation {
+  readonly signal: AbortSignal
+  /** Where text came from that the user did not write. Then every save takes a key press of its own. */
+  readonly foreign: ReadonlySet<string>
+  /** Every save takes a decision of its own, whatever was allowed before. */
+  readonly isEachAsked?: boolean
+}
+
+const once: ChoiceOption = { key: "y", label: "yes, once" }
+const never: ChoiceOption = { key: "n", label: "no, with a reason" }
+const edit: ChoiceOption = { key: "e", label: "edit first" }
+
+/** Asks the person, one question at a time, and remembers what they allowed for this conversation. */
+export class Approvals {
+  readonly #view: View
+  readonly #allowed = new Set<string>()
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor(view: View) {
+    this.#view = view
+  }
+
+  /** Tools that are not asked about any more. */
+  allowed(): string[] {
+    return [...this.#allowed]
+  }
+
+  /** True where it was allowed. */
+  revoke(tool: string): boolean {
+    return this.#allowed.delete(tool)
+  }
+
+  /** About a save, with the plan of what would be done. */
+  save(question: Question, situation: Situation): Promise<Decision> {
+    return this.#inTurn(async (): Promise<Decision> => {
+      const mayAllow = situation.foreign.size === 0 && !situation.isEachAsked
+      if (mayAllow && this.#allowed.has("save_memory")) return { kind: "approve" }
+      const [similar] = question.plan.change.kind === "create" ? question.plan.similar : []
+      const options = [
+        once,
+        never,
+        edit,
+        ...(similar ? [{ key: "u", label: `yes, it replaces memory ${similar.id}` }] : []),
+        ...(mayAllow ? [always("save_memory")] : []),
+      ]
+      const answer = await this.#choose({ text: describeSave(question, situation), options }, situation)
+      switch (answer.key) {
+        case "y":
+          return { kind: "approve" }
+        case "a":
+          this.#allow("save_memory")
+          return { kind: "approve" }
+        case "u":
+          return similar ? { kind: "replace", id: similar.id } : { kind: "deny" }
+        case "e": {
+          const content = await this.#view.edit(question.draft.content)
+          // Left as it was: asked again, so that nothing is saved by closing an editor.
+          return { kind: "edit", content: content ?? question.draft.content }
+        }
+        case "absent":
+          return { kind: "absent" }
+        default:
+          return { kind: "deny", reason: answer.reason }
+      }
+    })
+  }
+
+  /** About any other change. What takes something away is asked about every time. */
+  change({ tool, display }: Change, isDestructive: boolean, situation: Situation): Promise<Consent> {
+    return this.#inTurn(async (): Promise<Consent> => {
+      const mayAllow = !isDestructive && situation.foreign.size === 0
+      if (mayAllow && this.#allowed.has(tool)) return { kind: "approve" }
+      const options = [once, never, ...(mayAllow ? [always(tool)] : [])]
+      const text = [`${tool} asks:`, "", display, ...foreignNote(situation)].join("\n")
+      const answer = await this.#choose({ text, options }, situation)
+      if (answer.key === "a") this.#allow(tool)
+      if (answer.key === "y" || answer.key === "a") return { kind: "approve" }
+      return answer.key === "absent" ? { kind: "absent" } : { kind: "deny", reason: answer.reason }
+    })
+  }
+
+  #allow(tool: string): void {
+    this.#allowed.add(tool)
+    this.#view.note(`${tool} is not asked about any more in this conversation; /approvals takes that back.`)
+  }
+
+  /** Parallel calls wait for each other's questions. */
+  #inTurn<T>(ask: () => Promise<T>): Promise<T> {
+    const asked = this.#last.then(ask)
+    this.#last = asked.catch(() => undefined)
+    return asked
+  }
+
+  async #choose(
+    choice: Omit<Choice, "enter">,
+    { signal }: Situation,
+  ): Promise<{ key: string; reason?: string | undefined }> {
+    if (signal.aborted) return { key: "n", reason: "interrupted by the user" }
+    const answer = await this.#view.choose({ ...choice, enter: "no" })
+    // Whoever interrupts says no; where nobody is there, nobody said anything.
+    if (signal.aborted) return { key: "n", reason: "interrupted by the user" }
+    if (answer === undefined) return { key: "absent" }
+    const [word = "", ...rest] = answer.trim().split(/[\s:,]+/)
+    const given = rest.join(" ").trim()
+    const key = keyOf(word.toLowerCase(), choice.options)
+    if (key !== "n" || given !== "" || !this.#view.isTerminal) return { key, reason: given || undefined }
+    return { key, reason: (await this.#view.ask("Why not? (Enter for no reason) "))?.trim() || undefined }
+  }
+}
+
+function always(tool: string): ChoiceOption {
+  return { key: "a", label: `always ${tool} in this conversation` }
+}
+
+/** The whole word counts as its key; anything else, Enter too, is a no without a reason. */
+function keyOf(word: string, options: readonly ChoiceOption[]): string {
+  const words: Readonly<Record<string, string>> = { yes: "y", no: "n", edit: "e", always: "a" }
+  const key = words[word] ?? word
+  return options.some((option) => option.key === key) ? key : "enter"
+}
+
+function describeSave({ plan, draft, display }: Question, situation: Situation): string {
+  const tags = draft.tags?.length ? [`tags: ${draft.tags.join(", ")}`] : []
+  return [
+    "save_memory wants to save:",
+    "",
+    ...plan.content.split("\n").map((line) => `  ${line}`),
+    "",
+    ...tags,
+    `scope: ${plan.scope}`,
+    display,
+    ...foreignNote(situation),
+  ].join("\n")
+}
+
+function foreignNote({ foreign }: Situation): string[] {
+  if (foreign.size === 0) return []
+  return ["", `Careful: text that others wrote was read in this turn (${[...foreign].join(", ")}).`]
+}

@@ -1,0 +1,49 @@
+import { bannerOf } from "./banner.ts"
+import { runCommand } from "./commands/table.ts"
+import { Conversation, type Surroundings } from "./conversation.ts"
+import { offerDrafts } from "./learning.ts"
+import { recorded } from "./resume.ts"
+
+export interface ChatOptions {
+  readonly provider?: string | undefined
+  readonly model?: string | undefined
+  readonly personality?: string | undefined
+  /** Goes on with a conversation of this project: the one of that id, or the last. */
+  readonly resume?: string | true | undefined
+  /** Said at once, instead of reading: then it is over. */
+  readonly prompt?: string | undefined
+}
+
+/** A conversation from the banner to the last word. Returns it, for what came of it. */
+export async function chat(around: Surroundings, options: ChatOptions): Promise<Conversation> {
+  const { co, view } = around
+  const connected = await around.connect(options.provider, options.model)
+  const conversation = new Conversation(around, connected, options.personality)
+  if (options.resume !== undefined) {
+    const id = options.resume === true ? undefined : options.resume
+    conversation.resume(recorded(await co.readTranscript(id)))
+  }
+  if (options.prompt !== undefined) {
+    await conversation.say(options.prompt)
+  } else {
+    view.banner(await bannerOf(conversation))
+    await talk(conversation)
+  }
+  await offerDrafts(conversation)
+  return conversation
+}
+
+async function talk(conversation: Conversation): Promise<void> {
+  const { co, view } = conversation.around
+  for (;;) {
+    const line = (await view.read())?.trim()
+    if (line === undefined) return
+    if (line === "") continue
+    if (view.isTerminal) await co.keepTypedLine(line)
+    if (line.startsWith("!")) {
+      view.note("co runs no shell commands. Nothing was sent.")
+    } else if (!line.startsWith("/")) {
+      await conversation.say(line)
+    } else if ((await runCommand(conversation, line)) === "leave") return
+  }
+}

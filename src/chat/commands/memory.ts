@@ -1,0 +1,58 @@
+import { type Co, CoError } from "../../co.ts"
+import { suggest } from "../../domain/suggest.ts"
+import type { Command } from "./command.ts"
+
+/** What the user does with memories directly: their own word needs no approval, and /undo takes it back. */
+const verbs: Readonly<Record<string, (co: Co, args: readonly string[]) => Promise<{ display: string }>>> = {
+  list: (co, tags) => co.list({ tags }),
+  show: (co, args) => co.show(idOf(args)),
+  forget: async (co, args) => co.forget((await co.forgettable(idOf(args))).memories),
+  restore: (co, args) => co.restore(idOf(args)),
+  protect: (co, args) => co.protect(idOf(args)),
+  unprotect: (co, args) => co.unprotect(idOf(args)),
+}
+
+function idOf(args: readonly string[]): string {
+  const [id] = args
+  if (args.length === 1 && id !== undefined && /^g?\d+$/i.test(id)) return id
+  throw new CoError("usage", `expected the id of one memory, like 7 or g7; /memory list shows them`)
+}
+
+const memory: Command = {
+  name: "memory",
+  arguments: "[list|show|forget|restore|protect|unprotect] [ID]",
+  summary: "your memories",
+  run: async ({ around }, [name = "list", ...args]) => {
+    const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
+    const names = Object.keys(verbs)
+    if (!verb)
+      throw new CoError(
+        "usage",
+        `/memory does not know '${name}'${suggest(name, names)}; expected ${names.join(", ")}`,
+      )
+    return (await verb(around.co, args)).display
+  },
+}
+
+const forget: Command = {
+  name: "forget",
+  arguments: "ID",
+  summary: "move a memory to the archive",
+  run: async ({ around }, args) => (await verbs.forget?.(around.co, args))?.display,
+}
+
+const protect: Command = {
+  name: "protect",
+  arguments: "ID",
+  summary: "keep a memory from decaying",
+  run: async ({ around }, args) => (await verbs.protect?.(around.co, args))?.display,
+}
+
+const undo: Command = {
+  name: "undo",
+  arguments: "",
+  summary: "take the last change of your memories back",
+  run: async ({ around }) => (await around.co.undo()).display,
+}
+
+export const memoryCommands: readonly Command[] = [memory, forget, protect, undo]

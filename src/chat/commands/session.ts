@@ -1,0 +1,159 @@
+import { costOf, guessRequest } from "../../agent/tokens.ts"
+import { CoError } from "../../co.ts"
+import { personalities } from "../../domain/personality.ts"
+import { describeTools } from "../../tools/registry.ts"
+import type { Conversation } from "../conversation.ts"
+import { recorded } from "../resume.ts"
+import type { Command } from "./command.ts"
+
+const status: Command = {
+  name: "status",
+  arguments: "",
+  summary: "counts, budgets, provider",
+  run: async ({ around, connected, messages }) => {
+    const { model, why } = connected
+    const learning = around.settings.autoLearn ? "on (off: co learn --auto=false)" : "off"
+    const lines = [
+      `this conversation: ${messages.length} messages with ${model.provider}/${model.name} (${why})`,
+      `auto-learning: ${learning}`,
+    ]
+    return [(await around.co.status()).display, ...lines].join("\n")
+  },
+}
+
+const toolsCommand: Command = {
+  name: "tools",
+  arguments: "",
+  summary: "what the model can call",
+  run: async () => describeTools(),
+}
+
+const context: Command = {
+  name: "context",
+  arguments: "",
+  summary: "what is always loaded, with sizes",
+  run: async ({ around }) => (await around.co.context()).display,
+}
+
+const clear: Command = {
+  name: "clear",
+  arguments: "",
+  summary: "begin anew; memories stay",
+  run: async (conversation) => {
+    conversation.resume([])
+    return "The conversation begins anew. Your memories are as they were."
+  },
+}
+
+const compact: Command = {
+  name: "compact",
+  arguments: "",
+  summary: "older turns in short, to make room",
+  run: async (conversation) => {
+    const before = guessRequest({ system: "", tools: [], messages: conversation.messages })
+    if (!(await conversation.compact())) return "There is nothing older than the last turn."
+    const after = guessRequest({ system: "", tools: [], messages: conversation.messages })
+    return `From about ${before} tokens to ${after}.`
+  },
+}
+
+const model: Command = {
+  name: "model",
+  arguments: "[PROVIDER[/MODEL]]",
+  summary: "who answers",
+  run: async (conversation, [wanted]) => {
+    const { model: current, why } = conversation.connected
+    if (wanted === undefined) return `${current.provider}/${current.name}: ${why}`
+    const at = wanted.indexOf("/")
+    const [provider, name] = at < 0 ? [wanted, undefined] : [wanted.slice(0, at), wanted.slice(at + 1)]
+    const connected = await conversation.around.connect(provider, name)
+    conversation.change({ connected })
+    return `From now on ${connected.model.provider}/${connected.model.name} answers.`
+  },
+}
+
+const personality: Command = {
+  name: "personality",
+  arguments: `[${personalities.join("|")}]`,
+  summary: "the tone of the answers",
+  run: async (conversation, [wanted]) => {
+    if (wanted === undefined) return conversation.personality ?? "as in the settings"
+    if (!personalities.some((each) => each === wanted))
+      throw new CoError("usage", `there is no personality '${wanted}'; expected ${personalities.join(", ")}`)
+    conversation.change({ personality: wanted })
+    return `From now on in the manner of ${wanted}.`
+  },
+}
+
+const approvals: Command = {
+  name: "approvals",
+  arguments: "[revoke TOOL]",
+  summary: "what is not asked about any more",
+  run: async (conversation, [verb, tool]) => {
+    const allowed = conversation.approvals.allowed()
+    if (verb === undefined)
+      return allowed.length === 0
+        ? "Every change is asked about."
+        : `Not asked about in this conversation: ${allowed.join(", ")}. /approvals revoke TOOL takes it back.`
+    if (verb !== "revoke") throw new CoError("usage", "expected /approvals, or /approvals revoke TOOL")
+    const gone = (tool === undefined ? allowed : [tool]).filter((each) => conversation.approvals.revoke(each))
+    return gone.length === 0 ? "Nothing to take back." : `Asked about again: ${gone.join(", ")}.`
+  },
+}
+
+const usage: Command = {
+  name: "usage",
+  arguments: "",
+  summary: "tokens and cost",
+  run: usageOf,
+}
+
+async function usageOf({ around, meter }: Conversation): Promise<string> {
+  const { dailyTokens, price } = around.settings
+  const cost = costOf(meter, price)
+  const today = await around.co.tokensUsedToday()
+  return [
+    `This conversation: ${meter.requests} requests, ${meter.inputTokens} tokens read, ${meter.outputTokens} written`,
+    cost === undefined
+      ? "Cost: no price is set (llm_price_input and llm_price_output, for a million tokens)"
+      : `Cost: ${cost.toFixed(4)}`,
+    `Today: ${today}${dailyTokens === 0 ? "" : ` of ${dailyTokens}`} tokens`,
+  ].join("\n")
+}
+
+const sessions: Command = {
+  name: "sessions",
+  arguments: "[ID]",
+  summary: "earlier conversations here; with an ID go on with one",
+  run: async (conversation, [id]) => {
+    const { co } = conversation.around
+    if (id !== undefined) {
+      const messages = recorded(await co.readTranscript(id))
+      conversation.resume(messages)
+      return `Going on after ${messages.length} messages.`
+    }
+    const known = await co.transcripts()
+    if (known.length === 0) return "No earlier conversation in this project."
+    return known
+      .map(({ id: each, count, opening }) => `${each}  ${count} messages: ${firstWords(opening)}`)
+      .join("\n")
+  },
+}
+
+function firstWords(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim()
+  return line.length <= 60 ? line : `${line.slice(0, 57).toWellFormed()}...`
+}
+
+export const sessionCommands: readonly Command[] = [
+  status,
+  toolsCommand,
+  context,
+  compact,
+  clear,
+  model,
+  personality,
+  approvals,
+  usage,
+  sessions,
+]

@@ -1,0 +1,53 @@
+import { CoError } from "../../co.ts"
+import { suggest } from "../../domain/suggest.ts"
+import type { Conversation } from "../conversation.ts"
+import type { Command } from "./command.ts"
+import { memoryCommands } from "./memory.ts"
+import { review } from "./review.ts"
+import { sessionCommands } from "./session.ts"
+
+const help: Command = {
+  name: "help",
+  arguments: "",
+  summary: "these commands",
+  run: async () => {
+    const width = Math.max(...commands.map((command) => usageOf(command).length))
+    const rows = commands.map((command) => `${usageOf(command).padEnd(width)}  ${command.summary}`)
+    return [
+      "```",
+      ...rows,
+      "```",
+      "Anything else is said to co. Ctrl-C stops an answer, Ctrl-D leaves.",
+    ].join("\n")
+  },
+}
+
+const exit: Command = { name: "exit", arguments: "", summary: "leave", run: async () => undefined }
+
+/** Every slash command, in the order of /help and of completion. */
+export const commands: readonly Command[] = [help, ...memoryCommands, review, ...sessionCommands, exit]
+
+function usageOf({ name, arguments: args }: Command): string {
+  return args === "" ? `/${name}` : `/${name} ${args}`
+}
+
+/** Runs a line that begins with a slash. "leave" where the person wants to go. */
+export async function runCommand(conversation: Conversation, line: string): Promise<"leave" | "stay"> {
+  const { view } = conversation.around
+  const [name = "", ...args] = line.slice(1).trim().split(/\s+/)
+  const command = commands.find((each) => each.name === (name === "quit" ? "exit" : name))
+  if (command === exit) return "leave"
+  if (!command) {
+    const names = commands.map((each) => each.name)
+    view.trouble(`there is no command /${name}${suggest(name, names)}; /help lists them. Nothing was sent`)
+    return "stay"
+  }
+  try {
+    const shown = await command.run(conversation, args)
+    if (shown !== undefined) view.note(shown)
+  } catch (error) {
+    if (!(error instanceof CoError)) throw error
+    view.trouble(error.message)
+  }
+  return "stay"
+}

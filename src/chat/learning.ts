@@ -1,0 +1,130 @@
+import type { Message, Model } from "../agent/model.ts"
+import { guessTokens } from "../agent/tokens.ts"
+import { CoError, type Draft } from "../co.ts"
+import { limits } from "../domain/limits.ts"
+import { formatInstant } from "../domain/time.ts"
+import { understand } from "../providers/builtin/intent.ts"
+import type { Conversation } from "./conversation.ts"
+
+/**
+ * At the end of a conversation, only where the user has switched it on: what they said that may be worth keeping is
+ * put before them, one by one. Nothing of it is stored until they agree.
+ */
+export async function offerDrafts(conversation: Conversation): Promise<void> {
+  const { co, view, settings, now } = conversation.around
+  if (!settings.autoLearn) return
+  const drafts = (await draftsOf(conversation)).slice(0, limits.draftsPerConversation)
+  if (drafts.length === 0) return
+  view.note(`Auto-learning: ${drafts.length} to decide on from this conversation.`)
+  const origin = { kind: "agent" as const, client: "auto-learn", at: formatInstant(now()) }
+  const controller = new AbortController()
+  view.onInterrupt = () => controller.abort()
+  const situation = { signal: controller.signal, foreign: new Set<string>(), isEachAsked: true }
+  for (const draft of drafts) {
+    if (controller.signal.aborted) break
+    try {
+      const saved = await co.saveFor(draft, origin, (question) =>
+        conversation.approvals.save(question, situation),
+      )
+      view.note(saved.display)
+    } catch (error) {
+      if (!(error instanceof CoError)) throw error
+      if (error.code !== "refused") view.trouble(error.message)
+    }
+  }
+}
+
+/** By the language model where there is one and its budget allows, else by the deterministic ear. */
+async function draftsOf(conversation: Conversation): Promise<readonly Draft[]> {
+  const { messages, model, around } = conversation
+  const said = messages.flatMap((message) => (message.role === "user" ? [message.text] : []))
+  const heard = model.provider === "builtin" ? undefined : await extract(conversation, said)
+  const drafts = heard ?? said.flatMap((text) => draftFrom(text) ?? [])
+  const decided = new Set([...decidedIn(messages), ...(await contents(around.co))])
+  const kept = new Map(drafts.map((draft) => [normal(draft.content), draft]))
+  return [...kept].flatMap(([content, draft]) => (decided.has(content) ? [] : [draft]))
+}
+
+function draftFrom(text: string): Draft | undefined {
+  const intent = understand(text)
+  return intent.kind === "remember" ? { content: intent.content, tags: intent.tags } : undefined
+}
+
+/** What the user was asked about already, whatever they said. */
+function decidedIn(messages: readonly Message[]): string[] {
+  return messages.flatMap((message) => {
+    const calls = message.role === "assistant" ? message.calls : []
+    return calls.flatMap(({ name, input }) => {
+      const content = (input as { content?: unknown } | null | undefined)?.content
+      return name === "save_memory" && typeof content === "string" ? [normal(content)] : []
+    })
+  })
+}
+
+async function contents(co: Conversation["around"]["co"]): Promise<string[]> {
+  return (await co.list()).memories.map(({ summary }) => normal(summary))
+}
+
+function normal(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s.]+/g, " ")
+    .trim()
+}
+
+const instruction =
+  "From what a user said, list what is worth remembering in later conversations: preferences, corrections, " +
+  "decisions, lasting facts about their team or project, habits. Leave out guesses, questions, passing details and " +
+  "credentials. Answer with one JSON object a line and nothing else, for example: " +
+  '{"content": "The user prefers tabs.", "tags": ["preference", "style"]}. Answer NONE where there is nothing.'
+
+const extractionTimeoutMs = 30_000
+
+/** Undefined where the model gave no usable answer. It is asked once, within the budget that the user set. */
+async function extract(conversation: Conversation, said: readonly string[]): Promise<Draft[] | undefined> {
+  const text = said.map((each) => `- ${each}`).join("\n")
+  const budget = conversation.around.settings.autoLearnTokens
+  if (said.length === 0 || guessTokens(instruction + text) > budget) return undefined
+  try {
+    const signal = AbortSignal.timeout(extractionTimeoutMs)
+    const answer = await answerOf(conversation, conversation.model, text, signal)
+    return answer === undefined ? undefined : readDrafts(answer)
+  } catch {
+    return undefined
+  }
+}
+
+async function answerOf(
+  conversation: Conversation,
+  model: Model,
+  text: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  let answer = ""
+  const messages = [{ role: "user" as const, text }]
+  for await (const event of model.stream({ system: instruction, tools: [], messages }, signal)) {
+    if (event.kind === "text") answer += event.text
+    if (event.kind !== "end") continue
+    if (event.usage) await conversation.count(event.usage)
+    return answer
+  }
+  return undefined
+}
+
+function readDrafts(answer: string): Draft[] | undefined {
+  if (/^\s*NONE\b/.test(answer)) return []
+  const drafts = answer.split("\n").flatMap((line) => readDraft(line.trim().replace(/,$/, "")) ?? [])
+  return drafts.length === 0 ? undefined : drafts
+}
+
+function readDraft(line: string): Draft | undefined {
+  if (!line.startsWith("{")) return undefined
+  try {
+    const { content, tags = [] } = JSON.parse(line)
+    if (typeof content !== "string" || content.trim() === "" || !Array.isArray(tags)) return undefined
+    return { content, tags: tags.filter((tag) => typeof tag === "string") }
+  } catch {
+    return undefined
+  }
+}

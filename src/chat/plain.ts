@@ -1,0 +1,60 @@
+import { printable } from "../guard/printable.ts"
+import type { View } from "./view.ts"
+
+export interface PlainOptions {
+  /** One turn a line; the line after a question is its answer. */
+  readonly lines: AsyncIterator<string>
+  /** Whether anybody can answer questions: not with `-p`. */
+  readonly canAnswer: boolean
+  /** Answers, and what is asked. */
+  readonly write: (text: string) => void
+  /** What is said besides. */
+  readonly tell: (text: string) => void
+}
+
+/** A conversation in lines, for pipes and scripts: no escape codes, nothing drawn twice. */
+export function plainView({ lines, canAnswer, write, tell }: PlainOptions): View {
+  let isMidLine = false
+  const put = (text: string) => {
+    if (text === "") return
+    write(printable(text))
+    isMidLine = !text.endsWith("\n")
+  }
+  const endLine = () => {
+    if (isMidLine) put("\n")
+  }
+  const nextLine = async () => {
+    const next = await lines.next()
+    return next.done ? undefined : next.value
+  }
+  return {
+    isTerminal: false,
+    banner: (text) => tell(`${text.map(printable).join("\n")}\n`),
+    read: nextLine,
+    answer: put,
+    endAnswer: endLine,
+    note: (text) => {
+      endLine()
+      put(`${text}\n`)
+    },
+    trouble: (text) => tell(`co: ${printable(text)}\n`),
+    working: () => undefined,
+    choose: async ({ text, options, enter }) => {
+      endLine()
+      const keys = options.map(({ key, label }) => `[${key}] ${label}`).join("  ")
+      put(`${text}\n${keys}  (anything else = ${enter})\n`)
+      return canAnswer ? nextLine() : undefined
+    },
+    ask: async (prompt) => {
+      endLine()
+      put(`${prompt}\n`)
+      return canAnswer ? nextLine() : undefined
+    },
+    edit: async () => {
+      put("The next line is the text:\n")
+      return canAnswer ? nextLine() : undefined
+    },
+    onInterrupt: undefined,
+    close: endLine,
+  }
+}
