@@ -1,0 +1,59 @@
+import type {
+  AutocompleteItem,
+  AutocompleteProvider,
+  AutocompleteSuggestions,
+} from "@earendil-works/pi-tui/dist/autocomplete.js"
+import { printable } from "../../guard/printable.ts"
+import type { CommandHint } from "../view.ts"
+
+/** The words of which the first argument must be one, as in `list|show ID`; none where it can be anything. */
+function choicesOf(hint: CommandHint): string[] {
+  const first = hint.arguments.split(" ")[0] ?? ""
+  const words = first.replace(/^\[|\]$/g, "").split("|")
+  return words.length > 1 && words.every((word) => /^[a-z][a-z-]*$/.test(word)) ? words : []
+}
+
+function suggest(commands: readonly CommandHint[], typed: string): AutocompleteSuggestions | null {
+  const [, name = "", gap = "", argument = ""] = /^\/(\S*)(\s*)(\S*)$/.exec(typed) ?? []
+  if (!typed.startsWith("/") || (gap === "" && `/${name}` !== typed)) return null
+  const items: AutocompleteItem[] =
+    gap === ""
+      ? commands
+          .filter((each) => each.name.startsWith(name))
+          .map((each) => ({
+            value: each.name,
+            label: `/${each.name}`,
+            description: printable([each.arguments, each.summary].filter(Boolean).join("  ")),
+          }))
+      : commands
+          .filter((each) => each.name === name)
+          .flatMap(choicesOf)
+          .filter((word) => word.startsWith(argument) && word !== argument)
+          .map((word) => ({ value: word, label: word }))
+  return items.length === 0 ? null : { items, prefix: gap === "" ? typed : argument }
+}
+
+function isCommand(lines: readonly string[], line: number): boolean {
+  return line === 0 && lines[0]?.startsWith("/") === true
+}
+
+/** Completes what comes after a slash at the start of what is said, and nothing else. */
+export function completion(commands: readonly CommandHint[]): AutocompleteProvider {
+  return {
+    async getSuggestions(lines, line, column) {
+      return isCommand(lines, line) ? suggest(commands, lines[0]?.slice(0, column) ?? "") : null
+    },
+    applyCompletion(lines, line, column, item, prefix) {
+      const text = lines[line] ?? ""
+      const before = text.slice(0, column - prefix.length)
+      const word = prefix.startsWith("/") ? `/${item.value} ` : item.value
+      const after = text.slice(column)
+      return {
+        lines: lines.with(line, before + word + after),
+        cursorLine: line,
+        cursorCol: before.length + word.length,
+      }
+    },
+    shouldTriggerFileCompletion: isCommand,
+  }
+}

@@ -1,0 +1,309 @@
+import { Editor } from "@earendil-works/pi-tui/dist/components/editor.js"
+import { Input } from "@earendil-works/pi-tui/dist/components/input.js"
+import { decodePrintableKey, matchesKey } from "@earendil-works/pi-tui/dist/keys.js"
+import { type Component, Container } from "@earendil-works/pi-tui/dist/tui.js"
+import type { Choice, CommandHint, View } from "../view.ts"
+import { Block, type BlockOptions } from "./block.ts"
+import { Canvas } from "./canvas.ts"
+import { completion } from "./completion.ts"
+import { makePaint, markdownTheme, menuTheme, type Paint, type Style } from "./paint.ts"
+import { labelOf, Question } from "./question.ts"
+import { settledLength } from "./settled.ts"
+import { loadMarkdown, Speech } from "./speech.ts"
+import { Status } from "./status.ts"
+import { type Display, type Keyboard, Wires } from "./wires.ts"
+
+export interface ScreenOptions {
+  readonly keyboard: Keyboard
+  readonly display: Display
+  readonly isColored: boolean
+  /** Complete after a slash. */
+  readonly commands: readonly CommandHint[]
+  /** What was said before, the oldest first. */
+  readonly history: readonly string[]
+  /** Called with each line as it is sent. */
+  readonly onLine?: (line: string) => void
+  /** A text through the user's editor, which has the terminal meanwhile. */
+  readonly editText: (text: string) => Promise<string | undefined>
+}
+
+export interface Screen extends View {
+  /** Nobody is there any more: whatever waits for an answer gets none. For a signal, or a terminal that is gone. */
+  hangUp(): void
+}
+
+/** Ctrl-C twice within this leaves. */
+const twiceMs = 2_000
+/** More blocks than any terminal has lines. */
+const keptBlocks = 400
+const echoedLines = 20
+const echoedCharacters = 2_000
+
+export function openScreen(options: ScreenOptions): Screen {
+  return new TerminalScreen(options)
+}
+
+/** Somebody waits for the person. */
+interface Wait {
+  readonly kind: "read" | "choose" | "ask"
+  readonly end: (value: string | undefined) => void
+}
+
+class TerminalScreen implements Screen {
+  readonly isTerminal = true
+  onInterrupt: (() => void) | undefined
+  readonly #options: ScreenOptions
+  readonly #paint: Paint
+  readonly #canvas: Canvas
+  readonly #transcript = new Container()
+  readonly #bottom = new Container()
+  readonly #status: Status
+  readonly #editor: Editor
+  #answer: Speech | undefined
+  #question: Question | undefined
+  #wait: Wait | undefined
+  #interruptedAt = Number.NEGATIVE_INFINITY
+  #isLeaving = false
+  #isClosed = false
+
+  constructor(options: ScreenOptions) {
+    this.#options = options
+    this.#paint = makePaint(options.isColored)
+    this.#canvas = new Canvas(new Wires(options.keyboard, options.display), options.isColored)
+    this.#status = new Status(this.#paint, () => this.#canvas.requestRender())
+    this.#editor = this.#makeEditor()
+    this.#canvas.addChild(this.#transcript)
+    this.#canvas.addChild(this.#bottom)
+    this.#canvas.addInputListener((data) => this.#hear(data))
+    this.#show(this.#editor)
+    for (const event of ["end", "close", "error"]) options.keyboard.on(event, this.#onGone)
+    options.display.on("error", this.#onGone)
+    this.#canvas.start()
+    setImmediate(() => void loadMarkdown().then(() => this.#canvas.requestRender()))
+  }
+
+  banner(lines: readonly string[]): void {
+    this.#say(lines.join("\n"), { style: () => this.#paint.dim, isClose: true })
+  }
+
+  async read(): Promise<string | undefined> {
+    this.#status.work(undefined)
+    if (this.#isLeaving) return undefined
+    const line = this.#status.waiting.shift() ?? (await this.#waitFor("read", this.#editor))
+    if (line !== undefined) this.#say(shortened(line), { mark: "> ", style: () => this.#paint.bold })
+    return line
+  }
+
+  answer(text: string): void {
+    if (this.#answer === undefined) {
+      this.#answer = new Speech("", markdownTheme(this.#paint))
+      this.#add(this.#answer)
+    }
+    this.#answer.text += text
+    const settled = settledLength(this.#answer.text)
+    if (settled > 0) {
+      const rest = this.#answer.text.slice(settled)
+      this.#answer.text = this.#answer.text.slice(0, settled)
+      this.#answer = new Speech(rest, markdownTheme(this.#paint))
+      this.#add(this.#answer)
+    }
+    this.#canvas.requestRender()
+  }
+
+  endAnswer(): void {
+    this.#answer = undefined
+  }
+
+  note(text: string): void {
+    this.endAnswer()
+    this.#add(new Speech(text, markdownTheme(this.#paint)))
+  }
+
+  trouble(text: string): void {
+    this.endAnswer()
+    this.#say(text, { mark: "✗ ", style: () => this.#paint.red })
+  }
+
+  working(label: string | undefined): void {
+    this.#status.work(label)
+  }
+
+  async choose(choice: Choice): Promise<string | undefined> {
+    if (this.#isLeaving) return undefined
+    this.endAnswer()
+    this.#say(choice.text, { mark: "  ", style: (line) => this.#diffStyle(line) })
+    const question = new Question(choice, this.#paint, (key) => this.#wait?.end(key))
+    this.#question = question
+    this.#canvas.onDrawn = () => {
+      this.#canvas.onDrawn = undefined
+      question.listenSoon()
+    }
+    const key = await this.#waitFor("choose", question)
+    question.close()
+    this.#question = undefined
+    this.#canvas.onDrawn = undefined
+    if (key !== undefined) this.#say(labelOf(choice, key), { mark: "→ ", style: () => this.#paint.dim })
+    return key
+  }
+
+  async ask(prompt: string): Promise<string | undefined> {
+    if (this.#isLeaving) return undefined
+    this.endAnswer()
+    this.#say(prompt)
+    const input = new Input({ prompt: "> " })
+    input.onSubmit = (line) => this.#wait?.end(line.trim())
+    const line = await this.#waitFor("ask", input)
+    if (line) this.#say(shortened(line), { mark: "> ", style: () => this.#paint.bold, isClose: true })
+    return line
+  }
+
+  async edit(text: string): Promise<string | undefined> {
+    if (this.#isLeaving) return undefined
+    this.#leaveTerminal()
+    try {
+      const edited = await this.#options.editText(text)
+      return edited === text ? undefined : edited
+    } finally {
+      if (!this.#isClosed) {
+        this.#canvas.addChild(this.#bottom)
+        this.#canvas.resume()
+      }
+    }
+  }
+
+  hangUp(): void {
+    if (this.#isLeaving) return
+    this.#isLeaving = true
+    if (this.#wait?.kind !== "read") this.onInterrupt?.()
+    this.#wait?.end(undefined)
+  }
+
+  close(): void {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    this.hangUp()
+    this.#status.close()
+    this.#leaveTerminal()
+    for (const event of ["end", "close", "error"]) this.#options.keyboard.off(event, this.#onGone)
+  }
+
+  readonly #onGone = (): void => this.hangUp()
+
+  #makeEditor(): Editor {
+    const theme = { borderColor: this.#paint.dim, selectList: menuTheme(this.#paint) }
+    const editor = new Editor(this.#canvas, theme, { autocompleteMaxVisible: 8 })
+    editor.setAutocompleteProvider(completion(this.#options.commands))
+    for (const line of this.#options.history) editor.addToHistory(withoutControls(line))
+    editor.onSubmit = (line) => this.#send(line)
+    return editor
+  }
+
+  #send(line: string): void {
+    if (line === "") return
+    this.#editor.addToHistory(withoutControls(line))
+    this.#options.onLine?.(line)
+    if (this.#wait?.kind === "read") this.#wait.end(line)
+    else this.#status.waiting.push(line)
+  }
+
+  #say(text: string, options?: BlockOptions): void {
+    this.#add(new Block(text, options))
+  }
+
+  #add(block: Component): void {
+    this.#transcript.addChild(block)
+    if (this.#transcript.children.length > keptBlocks) this.#canvas.forgetFirst(this.#transcript)
+    this.#canvas.requestRender()
+  }
+
+  #diffStyle(line: string): Style {
+    if (line.startsWith("- ")) return this.#paint.red
+    return line.startsWith("+ ") ? this.#paint.green : this.#paint.plain
+  }
+
+  /** Puts what the person is to use below everything else. */
+  #show(component: Component): void {
+    this.#bottom.clear()
+    this.#bottom.addChild(this.#status)
+    this.#bottom.addChild(component)
+    this.#canvas.setFocus(component)
+    this.#canvas.requestRender()
+  }
+
+  async #waitFor(kind: Wait["kind"], component: Component): Promise<string | undefined> {
+    this.#show(component)
+    try {
+      return await new Promise((end) => {
+        this.#wait = { kind, end }
+      })
+    } finally {
+      this.#wait = undefined
+      this.#show(this.#editor)
+    }
+  }
+
+  #hear(data: string): { consume: true } | undefined {
+    if (matchesKey(data, "ctrl+c")) {
+      this.#interrupt()
+      return { consume: true }
+    }
+    if (this.#question?.isTooEarly()) {
+      if (isText(data)) this.#editor.handleInput(data)
+      return { consume: true }
+    }
+    this.#status.hint(undefined)
+    if (matchesKey(data, "ctrl+d") && this.#canLeave()) {
+      this.#wait?.end(undefined)
+      return { consume: true }
+    }
+    return undefined
+  }
+
+  #canLeave(): boolean {
+    const focused = this.#canvas.getFocusedComponent()
+    if (focused instanceof Input) return focused.getValue() === ""
+    return this.#wait?.kind === "read" && this.#editor.getText() === ""
+  }
+
+  #interrupt(): void {
+    const now = performance.now()
+    const isSecond = now - this.#interruptedAt < twiceMs
+    this.#interruptedAt = now
+    const waiting = this.#status.waiting.splice(0)
+    if (this.#wait?.kind === "read") {
+      this.#editor.setText("")
+      if (isSecond) this.hangUp()
+    } else {
+      if (waiting.length > 0)
+        this.#editor.setText([...waiting, this.#editor.getExpandedText()].join("\n").trim())
+      this.#isLeaving ||= isSecond
+      this.#wait?.end(undefined)
+      this.onInterrupt?.()
+    }
+    this.#status.hint("Ctrl-C again to leave", twiceMs)
+  }
+
+  /** The input goes away, what was said stays. */
+  #leaveTerminal(): void {
+    this.#canvas.removeChild(this.#bottom)
+    this.#canvas.renderNow()
+    this.#canvas.release()
+  }
+}
+
+/** Neither a key that does something nor the answer of a terminal. */
+function isText(data: string): boolean {
+  return data.startsWith("\u001b[200~") || (decodePrintableKey(data) ?? data) >= " "
+}
+
+/** What is in the editor is drawn by it; of what controls a terminal, only the ends of lines may be there. */
+function withoutControls(text: string): string {
+  return text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, " ")
+}
+
+/** What was pasted can be a book; its author knows it. */
+function shortened(text: string): string {
+  const lines = text.split("\n")
+  const start = lines.slice(0, echoedLines).join("\n").slice(0, echoedCharacters)
+  return start.length === text.length ? text : `${start}\n… (${text.length} characters)`
+}

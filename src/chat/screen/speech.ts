@@ -1,0 +1,46 @@
+import type { Markdown, MarkdownTheme } from "@earendil-works/pi-tui/dist/components/markdown.js"
+import type { Component } from "@earendil-works/pi-tui/dist/tui.js"
+import { wrapTextWithAnsi } from "@earendil-works/pi-tui/dist/utils.js"
+import { printable } from "../../guard/printable.ts"
+
+let markdown: typeof Markdown | undefined
+
+/** The parser is half of all the code of the screen, and nobody needs it before the first answer. */
+export async function loadMarkdown(): Promise<void> {
+  markdown = (await import("@earendil-works/pi-tui/dist/components/markdown.js")).Markdown
+}
+
+/** Markdown that may still grow. Before the parser is there it is shown as it was written. */
+export class Speech implements Component {
+  readonly #theme: MarkdownTheme
+  #text: string
+  #drawn: Markdown | undefined
+
+  constructor(text: string, theme: MarkdownTheme) {
+    this.#text = text
+    this.#theme = theme
+  }
+
+  get text(): string {
+    return this.#text
+  }
+
+  set text(text: string) {
+    this.#text = text
+    this.#drawn?.setText(printable(text))
+  }
+
+  render(width: number): string[] {
+    if (this.#text.trim() === "") return []
+    if (markdown === undefined) return ["", ...wrapTextWithAnsi(printable(this.#text).trim(), width)]
+    this.#drawn ??= new markdown(printable(this.#text), 0, 0, this.#theme, undefined, {
+      renderLatex: false,
+      preserveOrderedListMarkers: true,
+    })
+    return ["", ...this.#drawn.render(width)]
+  }
+
+  invalidate(): void {
+    this.#drawn?.invalidate()
+  }
+}

@@ -1,0 +1,148 @@
+import { setKittyProtocolActive } from "@earendil-works/pi-tui/dist/keys.js"
+import { StdinBuffer } from "@earendil-works/pi-tui/dist/stdin-buffer.js"
+import type { Terminal } from "@earendil-works/pi-tui/dist/terminal.js"
+
+/** What a person types into: `process.stdin` where that is a terminal. */
+export type Keyboard = Pick<
+  NodeJS.ReadStream,
+  "isRaw" | "setRawMode" | "setEncoding" | "resume" | "pause" | "on" | "off"
+>
+
+/** What is drawn on: `process.stdout` where that is a terminal. */
+export type Display = Pick<NodeJS.WriteStream, "write" | "columns" | "rows" | "on" | "off">
+
+const pasteOn = "\u001b[?2004h"
+const pasteOff = "\u001b[?2004l"
+/**
+ * Asks for keys that can be told apart (1) and for the key's place on the keyboard (4), but not for key releases: the
+ * release of the last key would arrive when the shell reads again. Every terminal answers the question at the end.
+ */
+const askForKeys = "\u001b[>5u\u001b[?u\u001b[c"
+const giveKeysBack = "\u001b[<u"
+/** The older way, for terminals that know no other: Shift and Enter together are then more than Enter. */
+const olderKeysOn = "\u001b[>4;2m"
+const olderKeysOff = "\u001b[>4;0m"
+const eraseScrollback = "\u001b[3J"
+/** The parts of one key arrive together, but for a slow line. */
+const sequenceTimeout = 150
+const escapeTimeout = 30
+
+/** A terminal by its two streams, as the library wants it. */
+export class Wires implements Terminal {
+  readonly #keyboard: Keyboard
+  readonly #display: Display
+  #wasRaw = false
+  #isStarted = false
+  #hasKittyKeys = false
+  #hasOlderKeys = false
+  #undo: (() => void) | undefined
+
+  constructor(keyboard: Keyboard, display: Display) {
+    this.#keyboard = keyboard
+    this.#display = display
+  }
+
+  get columns(): number {
+    return this.#display.columns || 80
+  }
+
+  get rows(): number {
+    return this.#display.rows || 24
+  }
+
+  get kittyProtocolActive(): boolean {
+    return this.#hasKittyKeys
+  }
+
+  start(onInput: (data: string) => void, onResize: () => void): void {
+    const buffer = new StdinBuffer({ timeout: sequenceTimeout, escapeTimeout })
+    const take = (data: string) => buffer.process(data)
+    buffer.on("data", (sequence) => {
+      if (!this.#isAboutKeys(sequence)) onInput(sequence)
+    })
+    buffer.on("paste", (text) => onInput(`\u001b[200~${text}\u001b[201~`))
+    this.#isStarted = true
+    this.#wasRaw = this.#keyboard.isRaw === true
+    this.#keyboard.setRawMode(true)
+    this.#keyboard.setEncoding("utf8")
+    this.#keyboard.on("data", take)
+    this.#display.on("resize", onResize)
+    this.#keyboard.resume()
+    this.write(pasteOn + askForKeys)
+    this.#undo = () => {
+      buffer.destroy()
+      this.#keyboard.off("data", take)
+      this.#display.off("resize", onResize)
+    }
+  }
+
+  /** Everything as it was. A terminal that is gone takes no orders, and needs none. */
+  stop(): void {
+    if (!this.#isStarted) return
+    this.#isStarted = false
+    this.#undo?.()
+    this.write(pasteOff + giveKeysBack + (this.#hasOlderKeys ? olderKeysOff : ""))
+    this.#setKittyKeys(false)
+    this.#hasOlderKeys = false
+    this.#keyboard.pause()
+    try {
+      this.#keyboard.setRawMode(this.#wasRaw)
+    } catch {
+      // The terminal was closed.
+    }
+  }
+
+  /** The library erases what was on the terminal before co was started; that is not ours to erase. */
+  write(data: string): void {
+    this.#display.write(data.includes(eraseScrollback) ? data.replaceAll(eraseScrollback, "") : data)
+  }
+
+  async drainInput(): Promise<void> {}
+
+  moveBy(lines: number): void {
+    if (lines !== 0) this.write(lines > 0 ? `\u001b[${lines}B` : `\u001b[${-lines}A`)
+  }
+
+  hideCursor(): void {
+    this.write("\u001b[?25l")
+  }
+
+  showCursor(): void {
+    this.write("\u001b[?25h")
+  }
+
+  clearLine(): void {
+    this.write("\u001b[K")
+  }
+
+  clearFromCursor(): void {
+    this.write("\u001b[J")
+  }
+
+  clearScreen(): void {
+    this.write("\u001b[2J\u001b[H")
+  }
+
+  setTitle(): void {}
+
+  setProgress(): void {}
+
+  #isAboutKeys(sequence: string): boolean {
+    const flags = /^\u001b\[\?(\d+)u$/.exec(sequence)?.[1]
+    if (flags !== undefined) {
+      this.#setKittyKeys(flags !== "0")
+      return true
+    }
+    if (!/^\u001b\[\?[\d;]*c$/.test(sequence)) return false
+    if (!this.#hasKittyKeys && !this.#hasOlderKeys) {
+      this.#hasOlderKeys = true
+      this.write(olderKeysOn)
+    }
+    return true
+  }
+
+  #setKittyKeys(isActive: boolean): void {
+    this.#hasKittyKeys = isActive
+    setKittyProtocolActive(isActive)
+  }
+}
