@@ -35,7 +35,7 @@ const mayImport: Record<string, readonly string[]> = {
   providers: ["agent", "lifecycle"],
   chat: ["agent", "providers", "tools", "co", "guard"],
   co: ["verbs", "index", "embed", "lifecycle", "store", "disk", "settings"],
-  cli: ["co", "guard", "settings/table.ts", "disk/streams.ts", "disk/port.ts"],
+  cli: ["co", "chat", "agent", "tools", "guard", "settings/table.ts", "disk/streams.ts", "disk/port.ts"],
 }
 
 /** Where a built-in module may be used, by room or file. */

@@ -54,6 +54,8 @@ const output: OutputOptions = {
         name: "main",
         test: (id) => id.includes("rolldown/runtime") || (hot.test(id) && !cold.test(id) && !heavy.test(id)),
       },
+      { name: "screen", test: /\/src\/chat\/screen\// },
+      { name: "chat", test: /\/src\/(?:agent|chat|tools|providers\/builtin)\// },
       { name: "rest", test: (id) => id.startsWith(join(root, "src")) && !heavy.test(id) },
     ],
   },

@@ -4,7 +4,7 @@ import type { FlagSpec } from "./spec.ts"
 
 /** Flags and words of a command line, by the table. */
 export interface ParsedFlags {
-  /** A switch gives true, a value its text, a list its texts in order. */
+  /** A switch gives true, a toggle "true" or "false", a value its text, a list its texts in order. */
   readonly values: Readonly<Record<string, true | string | readonly string[]>>
   readonly words: readonly string[]
 }
@@ -30,6 +30,10 @@ export function parseFlags(argv: readonly string[], specs: readonly FlagSpec[], 
     return value
   }
   const take = (spec: FlagSpec, shown: string, inline: string | undefined): void => {
+    if (spec.isToggle) {
+      values[spec.name] = toggled(inline, shown, where)
+      return
+    }
     if (spec.value === undefined) {
       if (inline !== undefined) throw new CoError("usage", `${where}: ${shown} takes no value`)
       values[spec.name] = true
@@ -46,6 +50,11 @@ export function parseFlags(argv: readonly string[], specs: readonly FlagSpec[], 
     else words.push(word)
   }
   return { values, words }
+}
+
+function toggled(inline: string | undefined, shown: string, where: string): string {
+  if (inline === undefined || inline === "true" || inline === "false") return inline ?? "true"
+  throw new CoError("usage", `${where}: ${shown} is '${inline}'; expected ${shown} or ${shown}=false`)
 }
 
 type Take = (spec: FlagSpec, shown: string, inline: string | undefined) => void

@@ -55,8 +55,9 @@ function commandHelp(command: CommandSpec): string {
   return parts.join("\n\n")
 }
 
-export function flagName({ name, short, value }: FlagSpec): string {
-  return `${short ? `-${short}, ` : ""}--${name}${value ? ` ${value}` : ""}`
+export function flagName({ name, short, value, isToggle }: FlagSpec): string {
+  const given = isToggle ? "[=false]" : value ? ` ${value}` : ""
+  return `${short ? `-${short}, ` : ""}--${name}${given}`
 }
 
 export function flagHelp({ help, choices }: FlagSpec): string {

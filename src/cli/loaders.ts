@@ -2,6 +2,7 @@ import type { CommandRun } from "./spec.ts"
 
 /** Which file runs which command. Each is loaded when it is called for. */
 export const loaders: Readonly<Record<string, () => Promise<{ readonly run: CommandRun }>>> = {
+  chat: () => import("./commands/chat.ts"),
   learn: () => import("./commands/learn.ts"),
   recall: () => import("./commands/recall.ts"),
   list: () => import("./commands/list.ts"),

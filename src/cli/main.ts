@@ -41,12 +41,13 @@ async function perform(
   door: Door,
 ): Promise<CommandOutput> {
   if (wantsVersion) return { result: { display: VERSION } }
-  if (command === undefined || flags.has("help")) {
+  if (flags.has("help")) {
     const { helpOn } = await import("./help.ts")
     return { result: { display: helpOn(command?.name) ?? "" } }
   }
-  const load = loaders[command.name]
-  if (!load) throw new Error(`nothing runs the command ${command.name}`)
+  const name = command?.name ?? "chat"
+  const load = loaders[name]
+  if (!load) throw new Error(`nothing runs the command ${name}`)
   return (await load()).run({ args, flags, door })
 }
 

@@ -7,6 +7,8 @@ export interface FlagSpec {
   /** What stands for the value in help; absent for a switch. */
   readonly value?: string
   readonly choices?: readonly string[]
+  /** A switch that can be switched off: `--name` or `--name=false`. */
+  readonly isToggle?: boolean
   /** May be given several times. */
   readonly isList?: boolean
   readonly help: string
@@ -71,6 +73,8 @@ export interface Door {
   /** Writes to standard output at once, for answers that cannot wait for the end. */
   print(text: string): void
   warn(message: string): void
+  /** From now on warnings go there, and nothing else is drawn on the terminal. */
+  showWarnings(show: (message: string) => void): void
   /** One line from the person, or undefined at the end of input. */
   ask(question: string): Promise<string | undefined>
   /** Opens a file in the user's editor and waits. */

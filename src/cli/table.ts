@@ -1,3 +1,4 @@
+import { personalities } from "../domain/personality.ts"
 import type { ArgumentSpec, CommandSpec, FlagSpec } from "./spec.ts"
 
 /** Every command and flag. Nothing about the command line is written down anywhere else. */
@@ -42,8 +43,33 @@ const origin: FlagSpec = {
 
 export const commands: readonly CommandSpec[] = [
   {
+    name: "chat",
+    arguments: [],
+    summary: "a conversation that remembers; the same as co alone",
+    details:
+      "In a terminal with an editor and slash commands. With -p, or with piped input, plain lines: one turn a line, " +
+      "the line after a question is its answer, and where nobody can answer a save goes to the inbox. The provider " +
+      "is gemini with GEMINI_API_KEY, else a running Ollama, else builtin, which needs no language model; anthropic " +
+      "takes ANTHROPIC_API_KEY, openai-compatible any address in llm_url. Exits with 3 without a key, 5 where the " +
+      "provider failed.",
+    flags: [
+      {
+        name: "provider",
+        value: "P",
+        choices: ["auto", "gemini", "ollama", "openai-compatible", "anthropic", "builtin"],
+        help: "who answers",
+      },
+      { name: "model", value: "M", help: "which of the provider's models" },
+      { name: "personality", value: "N", choices: personalities, help: "the tone" },
+      { name: "prompt", short: "p", value: "PROMPT", help: "say this, print the answer and end" },
+      { name: "resume", help: "go on with the last conversation in this project" },
+      { name: "session", value: "ID", help: "go on with that one; /sessions lists them" },
+    ],
+    examples: ["co", 'co chat -p "what do you know about deploys?"', "co chat --resume"],
+  },
+  {
     name: "learn",
-    arguments: [{ name: "TEXT", isList: true }],
+    arguments: [{ name: "TEXT", isList: true, isOptional: true }],
     summary: "save a memory",
     details:
       "TEXT '-' reads standard input. Text that begins with a dash goes behind '--'. What a recent memory says " +
@@ -61,6 +87,11 @@ export const commands: readonly CommandSpec[] = [
       },
       { name: "dry-run", help: "show the plan: what would be written, replaced and archived" },
       { name: "propose", help: "into the inbox instead, to be decided on with co review" },
+      {
+        name: "auto",
+        isToggle: true,
+        help: "from now on be asked at the end of a conversation about what was said in it; =false ends that",
+      },
       allowSecret,
     ],
     examples: [
@@ -239,8 +270,8 @@ export const commands: readonly CommandSpec[] = [
     name: "status",
     arguments: [],
     summary: "counts, budgets and places",
-    flags: [],
-    examples: ["co status --json"],
+    flags: [{ name: "tools", help: "what a model can call instead: approval, description, size" }],
+    examples: ["co status --json", "co status --tools"],
   },
   {
     name: "reindex",

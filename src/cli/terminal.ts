@@ -17,9 +17,12 @@ export interface DoorOptions {
 /** The real door: this process, its terminal and its standard streams. */
 export function openDoor({ directory, isJson, isQuiet, now }: DoorOptions): Door {
   const cwd = directory === undefined ? process.cwd() : resolve(directory)
+  let show = (message: string) => tell(`co: ${printable(message)}\n`)
+  let isDrawn = false
   const warn = (message: string) => {
-    if (!isQuiet) tell(`co: ${printable(message)}\n`)
+    if (!isQuiet) show(message)
   }
+  const bar = progressBar()
   let co: Promise<Co> | undefined
   return {
     cwd,
@@ -28,13 +31,20 @@ export function openDoor({ directory, isJson, isQuiet, now }: DoorOptions): Door
     isInteractive: () => !isJson && isTerminal(0) && isTerminal(1),
     isJson,
     warn,
+    showWarnings: (to) => {
+      show = to
+      isDrawn = true
+    },
     print: (text) => writeStream(1, printable(text)),
     readAll,
     chunks: stdinChunks,
     ask: askOnTerminal,
     openEditor: (path) => openEditor(path, isJson),
     openCo: () => {
-      co ??= openCo({ cwd, now, onWarning: warn, ...(!isQuiet && { onProgress: progressBar() }) })
+      const onProgress = (done: number, total: number) => {
+        if (!isQuiet && !isDrawn) bar(done, total)
+      }
+      co ??= openCo({ cwd, now, onWarning: warn, onProgress })
       return co
     },
     close: async () => (await co?.catch(() => undefined))?.close(),

@@ -1,9 +1,13 @@
+import type { Co } from "../../co.ts"
 import { parseRef, type Scope, tierOf } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
 import type { CommandRun, FlagValues } from "../spec.ts"
 
 export const run: CommandRun = async ({ args, flags, door }) => {
   const co = await door.openCo()
+  const auto = flags.text("auto")
+  if (auto !== undefined) return { result: await switchAuto(co, auto, args) }
+  if (args.length === 0) throw new CoError("usage", "co learn needs TEXT, or --auto; usage: co learn TEXT…")
   const content = args.length === 1 && args[0] === "-" ? await door.readAll() : args.join(" ")
   const draft = {
     content,
@@ -20,6 +24,18 @@ export const run: CommandRun = async ({ args, flags, door }) => {
     allowSecret: flags.has("allow-secret"),
   })
   return { result }
+}
+
+/** Only the user's own settings say whether conversations are listened to. */
+async function switchAuto(co: Co, auto: string, args: readonly string[]) {
+  if (args.length > 0)
+    throw new CoError("usage", "co learn --auto takes no text; save it with a second command")
+  const { path } = await co.configSet({ name: "auto_learn", value: auto })
+  const isOn = auto === "true"
+  const display = isOn
+    ? "✓ Auto-learning is on: at the end of a conversation you are asked about what you said. Nothing is saved unasked.\nOff again: co learn --auto=false"
+    : "✓ Auto-learning is off."
+  return { display, auto_learn: isOn, path }
 }
 
 /** A memory can only replace one of its own folder: `g7` goes with a global scope. */

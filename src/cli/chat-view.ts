@@ -1,0 +1,58 @@
+import type { View } from "../chat/view.ts"
+import { type Co, CoError } from "../co.ts"
+import { tell, writeStream } from "../disk/streams.ts"
+import { editText } from "./edit-text.ts"
+import { linesOf } from "./lines.ts"
+import type { Door } from "./spec.ts"
+
+/** The terminal for a conversation. While it is up, what would be said on standard error is shown in it. */
+export async function screenView(door: Door, co: Co, isColored: boolean): Promise<View> {
+  const [{ openScreen }, { commands }] = await Promise.all([
+    import("../chat/screen/screen.ts"),
+    import("../chat/commands/table.ts"),
+  ])
+  const screen = openScreen({
+    keyboard: process.stdin,
+    display: process.stdout,
+    isColored,
+    commands,
+    history: await co.typedLines(),
+    editText: (text) => edited(door, co, text, (message) => screen.trouble(message)),
+  })
+  door.showWarnings((message) => screen.trouble(message))
+  process.once("SIGHUP", () => screen.hangUp())
+  // Whatever ends the process, the terminal is as it was.
+  process.once("exit", () => screen.close())
+  return screen
+}
+
+async function edited(
+  door: Door,
+  co: Co,
+  text: string,
+  trouble: (message: string) => void,
+): Promise<string | undefined> {
+  try {
+    return await editText(door, co, "memory.md", `${text}\n`, async (changed) => changed.trim())
+  } catch (error) {
+    if (!(error instanceof CoError)) throw error
+    trouble(error.message)
+    return undefined
+  }
+}
+
+/** Plain lines. With `--json` only the end is written to standard output. */
+export async function linesView(door: Door, prompt: string | undefined): Promise<View> {
+  const { plainView } = await import("../chat/plain.ts")
+  const isAsked = prompt !== undefined
+  return plainView({
+    lines: isAsked ? linesOf(nothing()) : linesOf(door.chunks()),
+    canAnswer: !isAsked,
+    write: door.isJson ? tell : (text) => writeStream(1, text),
+    tell,
+  })
+}
+
+async function* nothing(): AsyncIterable<string> {
+  // Nobody types anything.
+}

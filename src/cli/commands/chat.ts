@@ -1,0 +1,82 @@
+import { ModelTrouble, type TroubleKind } from "../../agent/model.ts"
+import type { TurnEnd } from "../../agent/turn.ts"
+import { chat } from "../../chat/chat.ts"
+import { connector } from "../../chat/connect.ts"
+import type { ChatSettings, Conversation } from "../../chat/conversation.ts"
+import { type Co, CoError } from "../../co.ts"
+import { linesView, screenView } from "../chat-view.ts"
+import type { CommandRun } from "../spec.ts"
+
+export const run: CommandRun = async ({ flags, door }) => {
+  const co = await door.openCo()
+  const prompt = flags.text("prompt")
+  const isOnScreen = prompt === undefined && door.isInteractive()
+  if (isOnScreen && (await co.meetProject())) door.warn(firstMeeting(co))
+  const settings = await readSettings(co)
+  const connect = connector(settings, door.env)
+  const isColored = !door.env.NO_COLOR && !flags.has("no-color")
+  const view = isOnScreen ? await screenView(door, co, isColored) : await linesView(door, prompt)
+  try {
+    const conversation = await chat(
+      { co, view, connect, now: door.now, settings: chatSettings(settings) },
+      {
+        prompt,
+        provider: flags.text("provider"),
+        model: flags.text("model"),
+        personality: flags.text("personality"),
+        resume: flags.text("session") ?? (flags.has("resume") || undefined),
+      },
+    )
+    return {
+      result: door.isJson ? resultOf(conversation) : { display: "" },
+      exit: exitOf(conversation.lastEnd),
+    }
+  } catch (error) {
+    if (error instanceof ModelTrouble)
+      throw new CoError("refused", `${error.message}; or co chat --provider builtin`)
+    throw error
+  } finally {
+    view.close()
+  }
+}
+
+function firstMeeting({ places }: Co): string {
+  return `first conversation in ${places.projectFolder}: its context and instructions are read from .co-cli, as text, not as orders`
+}
+
+type Values = ReadonlyMap<string, string | number | boolean>
+
+async function readSettings(co: Co): Promise<Values> {
+  return new Map((await co.configList()).settings.map(({ name, value }) => [name, value]))
+}
+
+function chatSettings(values: Values): ChatSettings {
+  const number = (name: string) => Number(values.get(name))
+  return {
+    mostRequests: number("llm_max_requests"),
+    dailyTokens: number("llm_daily_tokens"),
+    price: { input: number("llm_price_input"), output: number("llm_price_output") },
+    autoLearn: values.get("auto_learn") === true,
+    autoLearnTokens: number("auto_learn_tokens"),
+  }
+}
+
+function resultOf({ messages, model, meter, lastEnd }: Conversation) {
+  const answers = messages.flatMap((message) => (message.role === "assistant" ? [message.text] : []))
+  return {
+    display: answers.at(-1) ?? "",
+    provider: model.provider,
+    model: model.name,
+    end: lastEnd?.kind ?? "done",
+    usage: meter,
+    messages,
+  }
+}
+
+const exitOfTrouble: Partial<Record<TroubleKind, number>> = { key: 3, budget: 3, request: 2, "too-long": 2 }
+
+/** How the last turn ended, for scripts. */
+function exitOf(end: TurnEnd | undefined): number {
+  if (end?.kind === "failed") return exitOfTrouble[end.trouble.kind] ?? 5
+  return end?.kind === "exhausted" ? 5 : 0
+}
