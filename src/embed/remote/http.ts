@@ -1,3 +1,4 @@
+import { complaintWithout } from "../../domain/complaint.ts"
 import { EndpointTrouble, type TroubleReason } from "./port.ts"
 
 export interface PostOptions {
@@ -43,18 +44,9 @@ function placeOf(url: string): string {
   return origin + pathname
 }
 
-/** A server may repeat the key in its complaint, plain or escaped. */
 function shower(headers: Readonly<Record<string, string>>): (text: string, most?: number) => string {
-  const secrets = Object.values(headers)
-    .map((value) => value.replace(/^Bearer /, "").toWellFormed())
-    .flatMap((key) => [key, key.replaceAll("/", "\\/"), encodeURIComponent(key)])
-    .filter((secret) => secret !== "")
-  return (text, most = shownCharacters) => {
-    const clean = secrets.reduce((rest, secret) => rest.replaceAll(secret, "[key]"), text)
-    // Cut once before the blanks are folded: what was read ends anywhere, even within a key.
-    const line = clean.slice(0, 10 * shownCharacters).replace(/[\s\p{C}]+/gu, " ")
-    return line.trim().slice(0, most).toWellFormed()
-  }
+  const show = complaintWithout(Object.values(headers).map((value) => value.replace(/^Bearer /, "")))
+  return (text, most = shownCharacters) => show(text, most)
 }
 
 async function failure(

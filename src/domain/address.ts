@@ -1,0 +1,35 @@
+/** What speaks against asking at an address, in one line; undefined where nothing does. */
+export function faultOfAddress(url: string, key: string | undefined): string | undefined {
+  const parsed = URL.parse(url)
+  if (parsed === null || !["http:", "https:"].includes(parsed.protocol))
+    return "the address of an endpoint begins with https:// or http://"
+  if (parsed.username !== "" || parsed.password !== "")
+    return `the address at ${parsed.host} holds a password; give it as the key`
+  if (key !== undefined && parsed.protocol === "http:" && !isLoopback(parsed.hostname))
+    return `a key is not sent to ${parsed.host} in the clear; use https://`
+  return undefined
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "[::1]" || /^127(?:\.\d+){3}$/.test(host)
+}
+
+/** The key without the line's end that a file adds, nothing where there is none. */
+export function bareKey(key: string | undefined): string | undefined {
+  const bare = key?.trim() ?? ""
+  return bare === "" ? undefined : bare
+}
+
+/** A header takes nothing else, and the error of one that does not fit would show it. */
+export function faultOfKey(key: string | undefined): string | undefined {
+  if (key === undefined || /^[\x21-\x7e]+$/.test(key)) return undefined
+  return "the key holds a character that no key has; was it copied whole?"
+}
+
+/** A path below a base that may itself have a path, and a query that stays. */
+export function below(base: string, path: string): string {
+  const url = new URL(base)
+  url.pathname = url.pathname.replace(/\/+$/, "") + path
+  url.hash = ""
+  return url.href
+}

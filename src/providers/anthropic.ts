@@ -1,0 +1,24 @@
+import { createAnthropic } from "@ai-sdk/anthropic"
+import type { Model } from "../agent/model.ts"
+import type { Endpoint } from "./peer.ts"
+import { modelOf } from "./sdk/model.ts"
+import { windowOf } from "./window.ts"
+import { guardedFetch } from "./wire.ts"
+
+export function anthropicModel({ peer, model, key, idleTimeoutMs }: Endpoint): Model {
+  const provider = createAnthropic({
+    baseURL: peer.url,
+    apiKey: key ?? "",
+    fetch: guardedFetch(peer, idleTimeoutMs),
+  })
+  return modelOf({
+    name: model,
+    windowTokens: windowOf(model),
+    languageModel: provider(model),
+    peer,
+    marksErrors: true,
+    // Tools and system prompt are the same in every request of a conversation: read again for a tenth.
+    systemOptions: { anthropic: { cacheControl: { type: "ephemeral" } } },
+    returnsReasoning: () => true,
+  })
+}

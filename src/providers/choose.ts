@@ -1,0 +1,44 @@
+import { bareKey } from "../domain/address.ts"
+import { chatModels } from "./ollama/installed.ts"
+import { providerFacts } from "./table.ts"
+
+export interface Choice {
+  readonly provider: "gemini" | "ollama" | "builtin"
+  /** For the banner, in one line. */
+  readonly why: string
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** A server on this machine answers at once, and a start of the chat must not wait for one that is not there. */
+const probeMs = 300
+
+/** What `auto` means: Gemini with a key, else an Ollama that runs and has a model, else no language model. */
+export async function chooseProvider(env: Environment, url = ollamaAddress(env)): Promise<Choice> {
+  const { keyVariable } = providerFacts.gemini
+  if (bareKey(env[keyVariable]) !== undefined) return { provider: "gemini", why: `${keyVariable} is set` }
+  const names = await modelsAt(url)
+  if (names === undefined)
+    return { provider: "builtin", why: `${keyVariable} is not set, and no Ollama answers at ${url}` }
+  if (names.length === 0) return { provider: "builtin", why: `Ollama at ${url} has no model that can chat` }
+  return { provider: "ollama", why: `Ollama answers at ${url}` }
+}
+
+async function modelsAt(url: string): Promise<readonly string[] | undefined> {
+  const signal = AbortSignal.timeout(probeMs)
+  const ask: typeof fetch = (input, init) => fetch(input, { ...init, redirect: "error", signal })
+  return chatModels(url, {}, ask).catch(() => undefined)
+}
+
+/** Where Ollama listens, from the variable that sets it: with or without a scheme, a name and a port. */
+export function ollamaAddress(env: Environment): string {
+  const given = env.OLLAMA_HOST?.trim() ?? ""
+  if (given === "") return providerFacts.ollama.url
+  const hasScheme = /^https?:\/\//i.test(given)
+  const parsed = URL.parse(hasScheme ? given : `http://${given.replace(/^:/, "127.0.0.1:")}`)
+  if (parsed === null) return providerFacts.ollama.url
+  if (!hasScheme && parsed.port === "") parsed.port = "11434"
+  // It listens on all addresses; one of them is asked.
+  if (parsed.hostname === "0.0.0.0" || parsed.hostname === "[::]") parsed.hostname = "127.0.0.1"
+  return parsed.href.replace(/\/$/, "")
+}

@@ -1,0 +1,89 @@
+import { ModelTrouble, type TroubleKind } from "../agent/model.ts"
+import type { Peer } from "./peer.ts"
+
+/** What a provider said instead of an answer. */
+export interface Complaint {
+  /** Undefined where it came within an answer that began well. */
+  readonly status?: number | undefined
+  /** Its own names for the error, such as "rate_limit_error". */
+  readonly code: string
+  readonly message: string
+  readonly retryAfterMs?: number | undefined
+}
+
+const shownCharacters = 300
+
+/** Gemini says 400 to a wrong key, and names it in the details. */
+const aboutKey =
+  /API_KEY_INVALID|api key not valid|invalid_api_key|incorrect api key|authentication_error|permission_error|UNAUTHENTICATED/i
+const aboutLength =
+  /context_length_exceeded|context[ _-]?(?:length|window|size)|maximum context|prompt is too long|input is too long|input token count|request_too_large|too many tokens/i
+const aboutMoney = /credit balance|insufficient[ _](?:quota|balance|funds)|billing_error|payment required/i
+const aboutLimit = /rate[ _-]?limit|RESOURCE_EXHAUSTED|quota|too many requests/i
+const aboutRequest = /invalid[ _]request|not_found|not found|does not support|INVALID_ARGUMENT|bad request/i
+
+function kindOf({ status, code, message }: Complaint): TroubleKind {
+  const words = `${code} ${message}`
+  if (status === 401 || status === 403 || aboutKey.test(words)) return "key"
+  if (status === 429 || status === 402 || aboutMoney.test(words)) return "limit"
+  if (status === 413 || aboutLength.test(words)) return "too-long"
+  if (status !== undefined && status >= 500) return "server"
+  if (status !== undefined && status >= 300) return status === 408 ? "server" : "request"
+  if (aboutLimit.test(words)) return "limit"
+  return aboutRequest.test(words) ? "request" : "server"
+}
+
+const sentences: Record<TroubleKind, (peer: Peer) => string> = {
+  key: ({ name, keyVariable }) => `${name} does not accept the key in ${keyVariable}`,
+  limit: ({ name }) => `${name} takes no further request for now`,
+  server: ({ name }) => `${name} failed`,
+  unreachable: ({ name, url }) => `${name} cannot be reached at ${placeOf(url)}`,
+  cut: ({ name }) => `${name} broke off`,
+  nonsense: ({ name }) => `${name} sent what cannot be read as an answer`,
+  request: ({ name }) => `${name} does not take the request`,
+  "too-long": ({ name }) => `the conversation is longer than ${name} takes in`,
+}
+
+/** An address as it may be shown: a password and a query are left out. */
+function placeOf(url: string): string {
+  const { origin, pathname } = new URL(url)
+  return origin + pathname.replace(/\/$/, "")
+}
+
+export function troubleOf(
+  peer: Peer,
+  kind: TroubleKind,
+  detail: string,
+  retryAfterMs?: number,
+): ModelTrouble {
+  const shown = peer.show(detail, shownCharacters)
+  const sentence = sentences[kind](peer)
+  return new ModelTrouble(kind, shown === "" ? sentence : `${sentence}: ${shown}`, retryAfterMs)
+}
+
+export function troubleOfComplaint(peer: Peer, complaint: Complaint): ModelTrouble {
+  const { status, message, code } = complaint
+  const said = message === "" ? code : message
+  const detail = status === undefined || status < 300 ? said : `${status} ${said}`
+  return troubleOf(peer, kindOf(complaint), detail, complaint.retryAfterMs)
+}
+
+/** What the body of a failure, or an event within an answer, says; every provider has its own form. */
+export function complaintIn(given: unknown): { code: string; message: string } | undefined {
+  const error = fieldOf(Array.isArray(given) ? given[0] : given, "error")
+  if (typeof error === "string") return { code: "", message: error }
+  if (typeof error !== "object" || error === null) return undefined
+  const named = ["type", "code", "status", "details"].map((name) => fieldOf(error, name))
+  const code = named
+    .flatMap((value) => (value === undefined || value === null ? [] : [stringOf(value)]))
+    .join(" ")
+  return { code, message: stringOf(fieldOf(error, "message") ?? "") }
+}
+
+function stringOf(value: unknown): string {
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? "")
+}
+
+export function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined
+}

@@ -1,0 +1,59 @@
+import type { Model, ModelRequest } from "../agent/model.ts"
+import { below } from "../domain/address.ts"
+import { CoError } from "../domain/outcome.ts"
+import { troubleOf } from "./complaint.ts"
+import { listen } from "./listen.ts"
+import { OllamaAnswer } from "./ollama/answer.ts"
+import { chatModels, type Installed, lookUp } from "./ollama/installed.ts"
+import { chatRequest } from "./ollama/request.ts"
+import type { Endpoint, Peer } from "./peer.ts"
+import { guardedFetch } from "./wire.ts"
+
+/** So many models are looked at for one that can call tools. */
+const lookedAt = 8
+/** What is installed is told at once, also by a server that takes a minute to load a model. */
+const lookUpMs = 5_000
+
+/** Asks Ollama which models there are, and what the chosen one takes. */
+export async function ollamaModel(
+  { peer, key, idleTimeoutMs }: Omit<Endpoint, "model">,
+  wanted: string | undefined,
+): Promise<Model> {
+  const headers = { "content-type": "application/json", ...(key && { authorization: `Bearer ${key}` }) }
+  const { name, windowTokens } = await installed({ peer, headers, idleTimeoutMs }, wanted)
+  const ask = guardedFetch(peer, idleTimeoutMs)
+  const send = (request: ModelRequest) => (signal: AbortSignal) => {
+    const body = JSON.stringify(chatRequest(request, name, windowTokens))
+    return ask(below(peer.url, "/api/chat"), { method: "POST", headers, body, signal })
+  }
+  const stream: Model["stream"] = (request, signal) => listen(new OllamaAnswer(peer, send(request)), signal)
+  return { provider: peer.name, name, windowTokens, stream }
+}
+
+async function installed(
+  at: { peer: Peer; headers: Readonly<Record<string, string>>; idleTimeoutMs: number },
+  wanted: string | undefined,
+): Promise<Installed> {
+  const ask = guardedFetch(at.peer, Math.min(at.idleTimeoutMs, lookUpMs))
+  const show = (name: string): Promise<Installed> => lookUp(at.peer.url, name, at.headers, ask)
+  if (wanted !== undefined) return show(wanted)
+  const names = await chatModels(at.peer.url, at.headers, ask)
+  if (names === undefined) throw troubleOf(at.peer, "nonsense", "a list of models is missing")
+  return firstOf(names, show)
+}
+
+async function firstOf(
+  names: readonly string[],
+  show: (name: string) => Promise<Installed>,
+): Promise<Installed> {
+  const [first, ...others] = names.slice(0, lookedAt)
+  if (first === undefined)
+    throw new CoError("usage", "Ollama has no model that can chat; get one, for example: ollama pull qwen3")
+  const one = await show(first)
+  if (one.takesTools) return one
+  for (const name of others) {
+    const other = await show(name)
+    if (other.takesTools) return other
+  }
+  return one
+}

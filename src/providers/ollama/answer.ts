@@ -1,0 +1,103 @@
+import {
+  type EndReason,
+  type ModelEvent,
+  ModelTrouble,
+  type ToolCall,
+  type Usage,
+} from "../../agent/model.ts"
+import { complaintIn, fieldOf, troubleOf, troubleOfComplaint } from "../complaint.ts"
+import type { Answer } from "../listen.ts"
+import type { Peer } from "../peer.ts"
+import { inputOf } from "../wording.ts"
+import { linesOf } from "./lines.ts"
+import { thoughtToken } from "./token.ts"
+
+/** Calls are given at the end of an answer alone, as those of every provider. */
+export class OllamaAnswer implements Answer<string> {
+  readonly #peer: Peer
+  readonly #send: (signal: AbortSignal) => Promise<Response>
+  readonly #calls: ToolCall[] = []
+  #thinking = ""
+  #isOver = false
+
+  constructor(peer: Peer, send: (signal: AbortSignal) => Promise<Response>) {
+    this.#peer = peer
+    this.#send = send
+  }
+
+  async open(signal: AbortSignal): Promise<AsyncIterator<string>> {
+    const { body } = await this.#send(signal)
+    return linesOf(body ?? [])
+  }
+
+  get isOver(): boolean {
+    return this.#isOver
+  }
+
+  hear(line: string): readonly ModelEvent[] {
+    const said = this.#read(line)
+    const message = fieldOf(said, "message")
+    const text = fieldOf(message, "content")
+    const thinking = fieldOf(message, "thinking")
+    const calls = fieldOf(message, "tool_calls")
+    if (typeof thinking === "string") this.#thinking += thinking
+    if (Array.isArray(calls)) for (const call of calls) this.#calls.push(this.#called(call))
+    const events: ModelEvent[] = typeof text === "string" && text !== "" ? [{ kind: "text", text }] : []
+    return fieldOf(said, "done") === true ? [...events, ...this.#end(said)] : events
+  }
+
+  withoutEnd(): ModelTrouble {
+    return troubleOf(this.#peer, "cut", "the answer has no end")
+  }
+
+  troubleOf(error: unknown): ModelTrouble {
+    return error instanceof ModelTrouble ? error : troubleOf(this.#peer, "nonsense", String(error))
+  }
+
+  #read(line: string): unknown {
+    const said = inputOf(line)
+    const complaint = complaintIn(said)
+    if (complaint !== undefined) throw troubleOfComplaint(this.#peer, complaint)
+    const isKnown = fieldOf(said, "message") !== undefined || fieldOf(said, "done") !== undefined
+    if (!isKnown) throw troubleOf(this.#peer, "nonsense", line)
+    return said
+  }
+
+  /** Older versions give a call no id. Arguments are an object; some proxies send their text. */
+  #called(call: unknown): ToolCall {
+    const name = fieldOf(fieldOf(call, "function"), "name")
+    if (typeof name !== "string" || name === "")
+      throw troubleOf(this.#peer, "nonsense", JSON.stringify(call) ?? "")
+    const given = fieldOf(call, "id")
+    const isFree = typeof given === "string" && given !== "" && this.#calls.every(({ id }) => id !== given)
+    const input = fieldOf(fieldOf(call, "function"), "arguments") ?? {}
+    return {
+      id: isFree ? given : `call_${crypto.randomUUID()}`,
+      name,
+      input: typeof input === "string" ? inputOf(input) : input,
+    }
+  }
+
+  #end(said: unknown): ModelEvent[] {
+    this.#isOver = true
+    const isLong = fieldOf(said, "done_reason") === "length"
+    const reason: EndReason = isLong ? "length" : this.#calls.length > 0 ? "calls" : "stop"
+    const [first, ...others] = reason === "calls" ? this.#calls : []
+    const signed = first && this.#thinking !== "" ? { ...first, token: thoughtToken(this.#thinking) } : first
+    const calls = signed === undefined ? [] : [signed, ...others]
+    return [
+      ...calls.map((call): ModelEvent => ({ kind: "call", call })),
+      { kind: "end", reason, usage: usageOf(said) },
+    ]
+  }
+}
+
+function usageOf(said: unknown): Usage | undefined {
+  const asked = fieldOf(said, "prompt_eval_count")
+  const answered = fieldOf(said, "eval_count")
+  if (typeof asked !== "number" && typeof answered !== "number") return undefined
+  return {
+    inputTokens: typeof asked === "number" ? asked : 0,
+    outputTokens: typeof answered === "number" ? answered : 0,
+  }
+}

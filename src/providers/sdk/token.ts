@@ -1,0 +1,18 @@
+import type { Metadata, ReasoningPart } from "./types.ts"
+
+/**
+ * What goes back to a provider with a call. Signatures prove that its own model made the call; what the model
+ * thought before it calls is kept at the first call, since some refuse the results without it. Plain data:
+ * it may be written to a transcript and read again.
+ */
+export interface CallToken {
+  /** Nobody else gets it: a conversation may go on with another provider. */
+  readonly from: string
+  readonly call?: Metadata | undefined
+  readonly reasoning?: readonly ReasoningPart[] | undefined
+}
+
+export function tokenFrom(provider: string, token: unknown): CallToken | undefined {
+  if (typeof token !== "object" || token === null || !("from" in token)) return undefined
+  return token.from === provider ? (token as CallToken) : undefined
+}

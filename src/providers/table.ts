@@ -1,0 +1,33 @@
+/** The providers of language models that are asked over a network, and what is taken where nothing is set. */
+export type ProviderName = "gemini" | "anthropic" | "openai-compatible" | "ollama"
+
+export interface ProviderFacts {
+  readonly url: string
+  /** Undefined where only the user can know. */
+  readonly model: string | undefined
+  /** Where its key is looked for. */
+  readonly keyVariable: string
+}
+
+export const providerFacts: Readonly<Record<ProviderName, ProviderFacts>> = {
+  gemini: {
+    url: "https://generativelanguage.googleapis.com/v1beta",
+    model: "gemini-2.5-flash",
+    keyVariable: "GEMINI_API_KEY",
+  },
+  anthropic: {
+    url: "https://api.anthropic.com/v1",
+    model: "claude-sonnet-4-5",
+    keyVariable: "ANTHROPIC_API_KEY",
+  },
+  "openai-compatible": {
+    url: "https://api.openai.com/v1",
+    model: undefined,
+    keyVariable: "OPENAI_API_KEY",
+  },
+  ollama: {
+    url: "http://127.0.0.1:11434",
+    model: undefined,
+    keyVariable: "OLLAMA_API_KEY",
+  },
+}

@@ -1,0 +1,118 @@
+import { ModelTrouble, type TroubleKind } from "../agent/model.ts"
+import { complaintIn, fieldOf, troubleOf, troubleOfComplaint } from "./complaint.ts"
+import type { Peer } from "./peer.ts"
+import { retryAfterOf } from "./retry-after.ts"
+
+/** No answer of a model is this long; what is longer would fill the memory. */
+const answerBytes = 64 * 1024 * 1024
+/** So much of a failure's body is looked at. */
+const failureBytes = 64 * 1024
+
+/**
+ * A fetch whose every failure is a `ModelTrouble`: a status that is no success, nobody there, a connection
+ * that breaks, an answer that falls silent. Follows no redirect, since the key would go along. Only where the
+ * request's own signal ended it, that signal's reason comes through.
+ */
+export function guardedFetch(peer: Peer, idleTimeoutMs: number): typeof fetch {
+  return async (input, init) => {
+    const given = init?.signal ?? undefined
+    const silence = new AbortController()
+    const signal = given === undefined ? silence.signal : AbortSignal.any([given, silence.signal])
+    const failureOf = (error: unknown): unknown =>
+      given?.aborted ? given.reason : networkTrouble(peer, error)
+    const patiently = patience(peer, idleTimeoutMs, silence)
+    try {
+      const response = await patiently(fetch(input, { ...init, redirect: "error", signal }))
+      if (!response.ok) throw await failure(peer, response, patiently)
+      if (response.body === null) throw troubleOf(peer, "cut", "the answer is empty")
+      const body = watched(response.body, peer, patiently, failureOf)
+      return new Response(body, { status: response.status, headers: response.headers })
+    } catch (error) {
+      throw failureOf(error)
+    }
+  }
+}
+
+type Patiently = <T>(waiting: Promise<T>) => Promise<T>
+
+/** Waits for what comes next, and ends the request when that takes too long. */
+function patience(peer: Peer, idleTimeoutMs: number, silence: AbortController): Patiently {
+  return async (waiting) => {
+    const fall = () =>
+      silence.abort(troubleOf(peer, "cut", `nothing came for ${Math.round(idleTimeoutMs / 100) / 10} s`))
+    const timer = setTimeout(fall, idleTimeoutMs)
+    try {
+      return await waiting
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+function watched(
+  body: ReadableStream<Uint8Array>,
+  peer: Peer,
+  patiently: Patiently,
+  failureOf: (error: unknown) => unknown,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader()
+  let bytes = 0
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { done, value } = await patiently(reader.read())
+        bytes += value?.byteLength ?? 0
+        if (bytes > answerBytes) throw troubleOf(peer, "nonsense", "the answer does not end")
+        if (!done) return controller.enqueue(value as Uint8Array<ArrayBuffer>)
+        if (bytes === 0) throw troubleOf(peer, "cut", "the answer is empty")
+        controller.close()
+      } catch (error) {
+        controller.error(failureOf(error))
+        reader.cancel().catch(() => {})
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+}
+
+async function failure(peer: Peer, response: Response, patiently: Patiently): Promise<ModelTrouble> {
+  const text = await patiently(start(response)).catch(() => "")
+  const { code, message } = complaintIn(parsed(text)) ?? { code: "", message: text }
+  const retryAfterMs = retryAfterOf(response.headers, text)
+  return troubleOfComplaint(peer, { status: response.status, code, message, retryAfterMs })
+}
+
+async function start(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ""
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > failureBytes) break
+  }
+  return text
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The error's own message is never shown: for a header that cannot be sent it holds the header. */
+function networkTrouble(peer: Peer, error: unknown): ModelTrouble {
+  if (error instanceof ModelTrouble) return error
+  const cause = fieldOf(error, "cause")
+  if (fieldOf(cause, "message") === "unexpected redirect")
+    return troubleOf(peer, "request", "it sends elsewhere; give the address that it leads to")
+  const code = String(fieldOf(cause, "code") ?? fieldOf(error, "code") ?? "")
+  return troubleOf(peer, kindOfCode(code), code === "ECONNREFUSED" ? "nothing listens there" : code)
+}
+
+/** Whoever cannot be connected to is unreachable; everything later broke off. */
+function kindOfCode(code: string): TroubleKind {
+  return /REFUSED|NOTFOUND|EAI_|UNREACH|CONNECT_TIMEOUT|ETIMEDOUT|CERT|TLS|SSL|INVALID_URL/.test(code)
+    ? "unreachable"
+    : "cut"
+}
