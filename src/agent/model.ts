@@ -63,7 +63,7 @@ export interface Model {
 }
 
 /** Why a model did not answer; each is something else that a person can do about it. */
-export type TroubleKind =
+export type PeerTrouble =
   /** No key, or one that is not accepted. */
   | "key"
   /** Too many requests, or too little paid. */
@@ -80,8 +80,9 @@ export type TroubleKind =
   | "request"
   /** More than fits into the model's window. */
   | "too-long"
-  /** What the user allows in a day is used up. */
-  | "budget"
+
+/** `budget`: what the user allows in a day is used up. */
+export type TroubleKind = PeerTrouble | "budget"
 
 export class ModelTrouble extends Error {
   readonly kind: TroubleKind

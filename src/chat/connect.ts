@@ -1,16 +1,57 @@
+import { CoError } from "../co.ts"
+import { isProvider, type ProviderName, providerFacts } from "../providers/table.ts"
 import type { Connected } from "./conversation.ts"
 
-type Values = ReadonlyMap<string, string | number | boolean>
-type Environment = Readonly<Record<string, string | undefined>>
+/** What the choice of a model rests on. */
+export interface ModelSettings {
+  readonly provider: string
+  readonly model: string
+  readonly url: string
+  readonly idleTimeoutMs: number
+  readonly env: Readonly<Record<string, string | undefined>>
+}
 
-/** Finds the model that answers, by what is asked for, the settings and the environment. */
-export function connector(settings: Values, env: Environment) {
-  const text = (name: string) => String(settings.get(name) ?? "")
-  return async (provider = text("llm_provider"), model = text("llm_model")): Promise<Connected> => {
-    void provider
-    void model
-    void env
-    const { builtinModel } = await import("../providers/builtin/model.ts")
-    return { model: builtinModel, why: "no language model, works offline" }
+/** Finds the model that answers, by what is asked for and by the settings. A provider is loaded when it is used. */
+export function connector(settings: ModelSettings) {
+  return async (asked?: string, model: string = settings.model): Promise<Connected> => {
+    const name = asked ?? settings.provider
+    if (name === "auto") return automatic(settings, model)
+    const why = asked === undefined ? "as in the settings" : "as you asked"
+    if (name === "builtin") return builtin(`${why}, no language model`)
+    const provider = name === "openai" ? "openai-compatible" : name
+    if (!isProvider(provider)) {
+      const names = ["auto", ...Object.keys(providerFacts), "builtin"].join(", ")
+      throw new CoError("usage", `there is no provider '${name}'; expected ${names}`)
+    }
+    return { model: await connect(provider, settings.url, model, settings), why }
   }
+}
+
+/** An address in the settings is meant for a server of one's own: Gemini keeps its own. */
+async function automatic(settings: ModelSettings, model: string): Promise<Connected> {
+  const { chooseProvider } = await import("../providers/choose.ts")
+  const { provider, why } = await chooseProvider(settings.env, settings.url || undefined)
+  if (provider === "builtin") return builtin(`no language model, since ${why}`)
+  const url = provider === "ollama" ? settings.url : ""
+  return { model: await connect(provider, url, model, settings), why }
+}
+
+async function builtin(why: string): Promise<Connected> {
+  const { builtinModel } = await import("../providers/builtin/model.ts")
+  return { model: builtinModel, why }
+}
+
+async function connect(
+  provider: ProviderName,
+  url: string,
+  model: string,
+  { env, idleTimeoutMs }: ModelSettings,
+) {
+  const [{ connectModel }, { ollamaAddress }] = await Promise.all([
+    import("../providers/connect.ts"),
+    import("../providers/choose.ts"),
+  ])
+  const address = url === "" && provider === "ollama" ? ollamaAddress(env) : url
+  const key = env[providerFacts[provider].keyVariable]
+  return connectModel({ provider, model, url: address, key, idleTimeoutMs })
 }

@@ -1,4 +1,4 @@
-import { ModelTrouble, type TroubleKind } from "../agent/model.ts"
+import { ModelTrouble, type PeerTrouble } from "../agent/model.ts"
 import type { Peer } from "./peer.ts"
 
 /** What a provider said instead of an answer. */
@@ -22,7 +22,7 @@ const aboutMoney = /credit balance|insufficient[ _](?:quota|balance|funds)|billi
 const aboutLimit = /rate[ _-]?limit|RESOURCE_EXHAUSTED|quota|too many requests/i
 const aboutRequest = /invalid[ _]request|not_found|not found|does not support|INVALID_ARGUMENT|bad request/i
 
-function kindOf({ status, code, message }: Complaint): TroubleKind {
+function kindOf({ status, code, message }: Complaint): PeerTrouble {
   const words = `${code} ${message}`
   if (status === 401 || status === 403 || aboutKey.test(words)) return "key"
   if (status === 429 || status === 402 || aboutMoney.test(words)) return "limit"
@@ -33,7 +33,7 @@ function kindOf({ status, code, message }: Complaint): TroubleKind {
   return aboutRequest.test(words) ? "request" : "server"
 }
 
-const sentences: Record<TroubleKind, (peer: Peer) => string> = {
+const sentences: Record<PeerTrouble, (peer: Peer) => string> = {
   key: ({ name, keyVariable }) => `${name} does not accept the key in ${keyVariable}`,
   limit: ({ name }) => `${name} takes no further request for now`,
   server: ({ name }) => `${name} failed`,
@@ -52,7 +52,7 @@ function placeOf(url: string): string {
 
 export function troubleOf(
   peer: Peer,
-  kind: TroubleKind,
+  kind: PeerTrouble,
   detail: string,
   retryAfterMs?: number,
 ): ModelTrouble {

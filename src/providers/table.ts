@@ -9,6 +9,10 @@ export interface ProviderFacts {
   readonly keyVariable: string
 }
 
+export function isProvider(name: string): name is ProviderName {
+  return Object.hasOwn(providerFacts, name)
+}
+
 export const providerFacts: Readonly<Record<ProviderName, ProviderFacts>> = {
   gemini: {
     url: "https://generativelanguage.googleapis.com/v1beta",

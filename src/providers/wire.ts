@@ -1,4 +1,4 @@
-import { ModelTrouble, type TroubleKind } from "../agent/model.ts"
+import { ModelTrouble, type PeerTrouble } from "../agent/model.ts"
 import { complaintIn, fieldOf, troubleOf, troubleOfComplaint } from "./complaint.ts"
 import type { Peer } from "./peer.ts"
 import { retryAfterOf } from "./retry-after.ts"
@@ -111,7 +111,7 @@ function networkTrouble(peer: Peer, error: unknown): ModelTrouble {
 }
 
 /** Whoever cannot be connected to is unreachable; everything later broke off. */
-function kindOfCode(code: string): TroubleKind {
+function kindOfCode(code: string): PeerTrouble {
   return /REFUSED|NOTFOUND|EAI_|UNREACH|CONNECT_TIMEOUT|ETIMEDOUT|CERT|TLS|SSL|INVALID_URL/.test(code)
     ? "unreachable"
     : "cut"

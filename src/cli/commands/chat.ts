@@ -13,7 +13,14 @@ export const run: CommandRun = async ({ flags, door }) => {
   const isOnScreen = prompt === undefined && door.isInteractive()
   if (isOnScreen && (await co.meetProject())) door.warn(firstMeeting(co))
   const settings = await readSettings(co)
-  const connect = connector(settings, door.env)
+  const text = (name: string) => String(settings.get(name))
+  const connect = connector({
+    provider: text("llm_provider"),
+    model: text("llm_model"),
+    url: text("llm_url"),
+    idleTimeoutMs: Number(settings.get("llm_idle_timeout_ms")),
+    env: door.env,
+  })
   const isColored = !door.env.NO_COLOR && !flags.has("no-color")
   const view = isOnScreen ? await screenView(door, co, isColored) : await linesView(door, prompt)
   try {
