@@ -32,7 +32,8 @@ const mayImport: Record<string, readonly string[]> = {
   ],
   tools: ["co", "guard"],
   agent: [],
-  chat: ["agent", "tools", "co", "guard"],
+  providers: ["agent", "lifecycle"],
+  chat: ["agent", "providers", "tools", "co", "guard"],
   co: ["verbs", "index", "embed", "lifecycle", "store", "disk", "settings"],
   cli: ["co", "guard", "settings/table.ts", "disk/streams.ts", "disk/port.ts"],
 }
