@@ -37,12 +37,13 @@ const input: InputOptions = {
 }
 
 /** Modules that bring a large library along get files of their own. */
-const heavy = /\/src\/(?:markdown\/(?:full|splice)|store\/fingerprint)\.ts$/
+const heavy =
+  /\/src\/(?:markdown\/(?:full|splice)|store\/fingerprint|providers\/(?:sdk\/|ollama\/)?[\w-]+)\.ts$/
 /** What a recall needs is in the one file; the other commands share a second one. */
 const hot =
   /\/src\/(?:co|(?:domain|disk|guard|settings|recall|index|embed|markdown|store)\/(?:packed\/|sqlite\/)?[\w-]+|verbs\/(?:session|recall|read-known|catalogues)|cli\/[\w-]+|cli\/commands\/recall)\.ts$/
 const cold =
-  /\/src\/(?:cli\/(?:help|completion|edit-text)|store\/(?:changes|archive|perform|reverse|undo|purge)|disk\/(?:replace|temp)|markdown\/(?:slug|context|proposal)|guard\/(?:framing|secrets|secret-rules)|index\/(?:reference|far))\.ts$/
+  /\/src\/(?:domain\/(?:address|complaint)|cli\/(?:help|completion|edit-text)|store\/(?:changes|archive|perform|reverse|undo|purge)|disk\/(?:replace|temp)|markdown\/(?:slug|context|proposal)|guard\/(?:framing|secrets|secret-rules)|index\/(?:reference|far))\.ts$/
 
 const output: OutputOptions = {
   dir: join(root, "dist"),
@@ -55,8 +56,7 @@ const output: OutputOptions = {
         test: (id) => id.includes("rolldown/runtime") || (hot.test(id) && !cold.test(id) && !heavy.test(id)),
       },
       { name: "screen", test: /\/src\/chat\/screen\// },
-      { name: "models", test: /\/src\/providers\/(?:gemini|anthropic|openai-compatible|sdk\/)/ },
-      { name: "chat", test: /\/src\/(?:agent|chat|tools|providers)\// },
+      { name: "chat", test: /\/src\/(?:agent|chat|tools|providers\/builtin)\// },
       { name: "rest", test: (id) => id.startsWith(join(root, "src")) && !heavy.test(id) },
     ],
   },

@@ -30,7 +30,7 @@ export function connector(settings: ModelSettings) {
 /** An address in the settings is meant for a server of one's own: Gemini keeps its own. */
 async function automatic(settings: ModelSettings, model: string): Promise<Connected> {
   const { chooseProvider } = await import("../providers/choose.ts")
-  const { provider, why } = await chooseProvider(settings.env, settings.url || undefined)
+  const { provider, why } = await chooseProvider(settings.env, { url: settings.url })
   if (provider === "builtin") return builtin(`no language model, since ${why}`)
   const url = provider === "ollama" ? settings.url : ""
   return { model: await connect(provider, url, model, settings), why }

@@ -10,24 +10,32 @@ export interface Choice {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** A server on this machine answers at once, and a start of the chat must not wait for one that is not there. */
-const probeMs = 300
+export interface ChoiceOptions {
+  /** Where Ollama is looked for. */
+  readonly url?: string | undefined
+  /** A server on this machine answers at once, and a chat must not wait long for one that is not there. */
+  readonly probeMs?: number
+}
 
 /** What `auto` means: Gemini with a key, else an Ollama that runs and has a model, else no language model. */
-export async function chooseProvider(env: Environment, url = ollamaAddress(env)): Promise<Choice> {
+export async function chooseProvider(env: Environment, options: ChoiceOptions = {}): Promise<Choice> {
+  const url = options.url || ollamaAddress(env)
   const { keyVariable } = providerFacts.gemini
   if (bareKey(env[keyVariable]) !== undefined) return { provider: "gemini", why: `${keyVariable} is set` }
-  const names = await modelsAt(url)
+  const names = await modelsAt(url, options.probeMs ?? 300)
   if (names === undefined)
     return { provider: "builtin", why: `${keyVariable} is not set, and no Ollama answers at ${url}` }
   if (names.length === 0) return { provider: "builtin", why: `Ollama at ${url} has no model that can chat` }
   return { provider: "ollama", why: `Ollama answers at ${url}` }
 }
 
-async function modelsAt(url: string): Promise<readonly string[] | undefined> {
-  const signal = AbortSignal.timeout(probeMs)
-  const ask: typeof fetch = (input, init) => fetch(input, { ...init, redirect: "error", signal })
-  return chatModels(url, {}, ask).catch(() => undefined)
+async function modelsAt(url: string, probeMs: number): Promise<readonly string[] | undefined> {
+  const late = new AbortController()
+  const ask: typeof fetch = (input, init) => fetch(input, { ...init, redirect: "error", signal: late.signal })
+  const asking = chatModels(url, {}, ask).catch(() => undefined)
+  // Set only now: the first fetch of a process loads its code, which may take as long.
+  const timer = setTimeout(() => late.abort(), probeMs)
+  return asking.finally(() => clearTimeout(timer))
 }
 
 /** Where Ollama listens, from the variable that sets it: with or without a scheme, a name and a port. */

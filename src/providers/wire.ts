@@ -106,6 +106,8 @@ function networkTrouble(peer: Peer, error: unknown): ModelTrouble {
   const cause = fieldOf(error, "cause")
   if (fieldOf(cause, "message") === "unexpected redirect")
     return troubleOf(peer, "request", "it sends elsewhere; give the address that it leads to")
+  if (fieldOf(cause, "message") === "bad port")
+    return troubleOf(peer, "unreachable", "no web server listens at that port")
   const code = String(fieldOf(cause, "code") ?? fieldOf(error, "code") ?? "")
   return troubleOf(peer, kindOfCode(code), code === "ECONNREFUSED" ? "nothing listens there" : code)
 }

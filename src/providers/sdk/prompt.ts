@@ -1,15 +1,10 @@
 import type { Message, ModelRequest, ToolCall, ToolResult } from "../../agent/model.ts"
-import type { Peer } from "../peer.ts"
 import { resultText, sentInput } from "../wording.ts"
+import type { SdkModel } from "./speaker.ts"
 import { tokenFrom } from "./token.ts"
-import type { AssistantPart, CallOptions, Metadata, Prompt } from "./types.ts"
+import type { AssistantPart, CallOptions, Prompt } from "./types.ts"
 
-export interface PromptStyle {
-  readonly peer: Peer
-  /** Whether a result can be sent as an error, or has to say so in its text. */
-  readonly marksErrors: boolean
-  readonly systemOptions?: Metadata | undefined
-}
+type PromptStyle = Pick<SdkModel, "peer" | "marksErrors" | "systemOptions">
 
 /** A request as the libraries take it. */
 export function optionsOf(request: ModelRequest, style: PromptStyle): CallOptions {

@@ -46,14 +46,10 @@ export async function startStub(script: readonly Turn[], options: StubOptions = 
     })
     const path = request.url ?? ""
     if (path === "/api/tags") return json(response, { models: options.models ?? installed })
-    const body: unknown = JSON.parse(Buffer.concat(await request.toArray()).toString())
-    if (path === "/api/show") {
-      const shown = options.shown === undefined ? knowledge : options.shown[(body as { model: string }).model]
-      return shown === undefined ? json(response, { error: "model not found" }, 404) : json(response, shown)
-    }
+    if (path === "/api/show") return show(await bodyOf(request), options, response)
     const wire = wireAt(path)
     if (wire === undefined) return json(response, { error: `nothing is at ${path}` }, 404)
-    const said = wire.hear(path, request.headers, body)
+    const said = wire.hear(path, request.headers, await bodyOf(request))
     heard.push(said)
     options.onHeard?.(said)
     await play(script[heard.length - 1] ?? over, wire, said.model, request, response)
@@ -86,6 +82,16 @@ function wireAt(path: string): Wire | undefined {
   if (path === "/v1/messages") return anthropicWire
   if (path === "/v1/chat/completions") return openaiWire
   return path === "/api/chat" ? ollamaWire : undefined
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  return JSON.parse(Buffer.concat(await request.toArray()).toString())
+}
+
+function show(body: unknown, { shown }: StubOptions, response: ServerResponse): void {
+  const known = shown === undefined ? knowledge : shown[(body as { model: string }).model]
+  if (known === undefined) json(response, { error: "model not found" }, 404)
+  else json(response, known)
 }
 
 function json(response: ServerResponse, value: object, status = 200): void {

@@ -46,16 +46,16 @@ export const anthropicWire: Wire = {
   answer(model) {
     let index = -1
     let isText = false
-    const named = (data: { type: string }): string => event(data, data.type)
+    const named = <T extends { type: string }>(data: T): string => event(data, data.type)
     const stop = (): string[] => {
-      const open = index >= 0 && isText ? [named({ type: "content_block_stop", index } as never)] : []
+      const open = index >= 0 && isText ? [named({ type: "content_block_stop", index })] : []
       isText = false
       return open
     }
     const block = (content_block: object, deltas: readonly object[]): string[] => [
       ...stop(),
-      named({ type: "content_block_start", index: ++index, content_block } as never),
-      ...deltas.map((delta) => named({ type: "content_block_delta", index, delta } as never)),
+      named({ type: "content_block_start", index: ++index, content_block }),
+      ...deltas.map((delta) => named({ type: "content_block_delta", index, delta })),
     ]
     return {
       begin: () => [
@@ -71,12 +71,12 @@ export const anthropicWire: Wire = {
             stop_sequence: null,
             usage: { input_tokens: 1, output_tokens: 1 },
           },
-        } as never),
+        }),
         named({ type: "ping" }),
       ],
       text(text) {
         const delta = { type: "text_delta", text }
-        if (isText) return [named({ type: "content_block_delta", index, delta } as never)]
+        if (isText) return [named({ type: "content_block_delta", index, delta })]
         const began = block({ type: "text", text: "" }, [delta])
         isText = true
         return began
@@ -86,14 +86,14 @@ export const anthropicWire: Wire = {
           { type: "thinking_delta", thinking },
           { type: "signature_delta", signature: "signed" },
         ]),
-        named({ type: "content_block_stop", index } as never),
+        named({ type: "content_block_stop", index }),
       ],
       call: (call) => [
         ...block(
           { type: "tool_use", id: `toolu_${index + 1}`, name: call.name, input: {} },
           halves(writtenInput(call)).map((partial_json) => ({ type: "input_json_delta", partial_json })),
         ),
-        named({ type: "content_block_stop", index } as never),
+        named({ type: "content_block_stop", index }),
       ],
       error: ({ status, message }) => [named(errorOf(status, message))],
       end: (reason, usage) => [
@@ -102,15 +102,15 @@ export const anthropicWire: Wire = {
           type: "message_delta",
           delta: { stop_reason: reasons[reason], stop_sequence: null },
           usage: { input_tokens: usage.input, output_tokens: usage.output },
-        } as never),
+        }),
         named({ type: "message_stop" }),
       ],
     }
   },
 }
 
-function errorOf(status: number, message: string): { type: string } {
-  return { type: "error", error: { type: types[status] ?? "api_error", message } } as never
+function errorOf(status: number, message: string) {
+  return { type: "error", error: { type: types[status] ?? "api_error", message } }
 }
 
 function messageOf({ role, content }: Body["messages"][number]): HeardMessage {

@@ -12,7 +12,7 @@ interface Part {
 interface Body {
   systemInstruction?: { parts: { text: string }[] }
   contents: { role: string; parts: Part[] }[]
-  tools?: { functionDeclarations: { name: string; parameters: unknown }[] }[]
+  tools?: { functionDeclarations: { name: string; parametersJsonSchema: unknown }[] }[]
 }
 
 const statuses: Record<number, string> = {
@@ -36,7 +36,7 @@ export const geminiWire: Wire = {
       model: decodeURIComponent(/models\/([^:]+):/.exec(path)?.[1] ?? ""),
       key: headers["x-goog-api-key"]?.toString(),
       system: body.systemInstruction?.parts.map(({ text }) => text).join("\n") ?? "",
-      tools: body.tools?.flatMap(({ functionDeclarations }) => functionDeclarations) ?? [],
+      tools: body.tools?.flatMap(({ functionDeclarations }) => functionDeclarations.map(toolOf)) ?? [],
       messages: body.contents.map(messageOf),
       body,
     }
@@ -78,6 +78,10 @@ export const geminiWire: Wire = {
       ],
     }
   },
+}
+
+function toolOf({ name, parametersJsonSchema }: { name: string; parametersJsonSchema: unknown }) {
+  return { name, parameters: parametersJsonSchema }
 }
 
 function errorOf(code: number, message: string): object {

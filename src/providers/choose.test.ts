@@ -1,0 +1,72 @@
+import { expect, onTestFinished, test } from "vitest"
+import { type StubOptions, startStub } from "../../test/support/llm/stub.ts"
+import { serve } from "../../test/support/server.ts"
+import { chooseProvider, ollamaAddress } from "./choose.ts"
+
+async function ollama(options: StubOptions = {}): Promise<string> {
+  const stub = await startStub([], options)
+  onTestFinished(() => stub.close())
+  return stub.origin
+}
+
+/** Whoever tests on a busy machine has time. */
+const patient = { probeMs: 20_000 }
+
+test("with a key it is gemini, also where Ollama runs", async () => {
+  const choice = await chooseProvider({ GEMINI_API_KEY: "k", OLLAMA_HOST: await ollama() })
+  expect(choice).toEqual({ provider: "gemini", why: "GEMINI_API_KEY is set" })
+})
+
+test("without a key it is the Ollama that runs", async () => {
+  const url = await ollama()
+  expect(await chooseProvider({ GEMINI_API_KEY: " ", OLLAMA_HOST: url }, patient)).toEqual({
+    provider: "ollama",
+    why: `Ollama answers at ${url}`,
+  })
+})
+
+test("without both there is no language model, and it says why", async () => {
+  const choice = await chooseProvider({ OLLAMA_HOST: "127.0.0.1:9" })
+  expect(choice).toEqual({
+    provider: "builtin",
+    why: "GEMINI_API_KEY is not set, and no Ollama answers at http://127.0.0.1:9",
+  })
+})
+
+test("an Ollama that has nothing to chat with does not count", async () => {
+  const models = [{ name: "nomic-embed-text", model: "nomic-embed-text" }]
+  for (const options of [{ models: [] }, { models }]) {
+    const choice = await chooseProvider({ OLLAMA_HOST: await ollama(options) }, patient)
+    expect(choice).toMatchObject({ provider: "builtin", why: expect.stringContaining("no model") })
+  }
+})
+
+test("a server that hangs, or is something else, does not count and is not waited for", async () => {
+  const hanging = await serve(() => {})
+  const other = await serve((_, response) => response.end("<html>"))
+  for (const OLLAMA_HOST of [hanging, other])
+    expect(await chooseProvider({ OLLAMA_HOST })).toMatchObject({ provider: "builtin" })
+})
+
+test("where it is looked for may be given", async () => {
+  const url = await ollama()
+  expect(await chooseProvider({ OLLAMA_HOST: "127.0.0.1:9" }, { ...patient, url })).toMatchObject({
+    provider: "ollama",
+  })
+})
+
+test.each([
+  [undefined, "http://127.0.0.1:11434"],
+  ["", "http://127.0.0.1:11434"],
+  ["0.0.0.0", "http://127.0.0.1:11434"],
+  ["0.0.0.0:8080", "http://127.0.0.1:8080"],
+  [":8080", "http://127.0.0.1:8080"],
+  ["box", "http://box:11434"],
+  ["box:8080", "http://box:8080"],
+  ["http://box:8080/", "http://box:8080"],
+  ["https://box/ollama", "https://box/ollama"],
+  ["[::1]", "http://[::1]:11434"],
+  ["::: ", "http://127.0.0.1:11434"],
+])("OLLAMA_HOST=%s is %s", (OLLAMA_HOST, url) => {
+  expect(ollamaAddress({ OLLAMA_HOST })).toBe(url)
+})

@@ -1,0 +1,15 @@
+import type { Peer } from "../peer.ts"
+import type { LanguageModel, Metadata, PartOf } from "./types.ts"
+
+/** A model behind one of the libraries, and how its provider wants to be spoken to. */
+export interface SdkModel {
+  readonly peer: Peer
+  readonly name: string
+  readonly windowTokens: number
+  readonly languageModel: LanguageModel
+  /** Whether a result can be sent as an error, or has to say so in its text. */
+  readonly marksErrors: boolean
+  readonly systemOptions?: Metadata | undefined
+  /** Whether what the model thought goes back to it with the results of its calls. */
+  readonly returnsReasoning: (finish: PartOf<"finish">) => boolean
+}
