@@ -10,6 +10,7 @@ import { createRequire } from "node:module"
 import { join } from "node:path"
 import { type InputOptions, type OutputOptions, rolldown } from "rolldown"
 import { manPage } from "./man.ts"
+import { slim } from "./slim.ts"
 
 const root = join(import.meta.dirname, "..")
 const { version, engines } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
@@ -31,6 +32,7 @@ require("./main.cjs");
 const input: InputOptions = {
   cwd: root,
   platform: "node",
+  plugins: [slim()],
   moduleTypes: { ".md": "text" },
   transform: { target: `node${leastNode}`, define: { VERSION: JSON.stringify(version) } },
   checks: { ineffectiveDynamicImport: false },

@@ -63,6 +63,12 @@ const acts: Record<string, (argument: string) => Promise<void> | void> = {
     screen.answer(Array.from({ length: Number(count) }, (_, at) => `line ${at + 1}`).join("\n\n"))
     screen.endAnswer()
   },
+  pieces: async (count) => {
+    for (let at = 1; at <= Number(count); at++) {
+      screen.note(`piece ${at}`)
+      if (at % 5 === 0) await pause(5)
+    }
+  },
   table: async (count) => {
     screen.answer("| a | b |\n|---|---|\n")
     for (let at = 1; at <= Number(count); at++) {
@@ -124,6 +130,10 @@ const acts: Record<string, (argument: string) => Promise<void> | void> = {
     screen.working(hostile)
   },
   trouble: (text) => screen.trouble(text),
+  signal: () => {
+    screen.note("heard")
+    setTimeout(() => process.kill(process.pid, "SIGTERM"), 100)
+  },
   crash: () => {
     setImmediate(() => {
       throw new Error("crashed")

@@ -9,6 +9,8 @@ import { printable } from "../../guard/printable.ts"
 const frameMs = 50
 const ownCodes = /(\u001b\[[\d;]*m|\u001b_pi:c\u0007)/
 const inverse = "\u001b[7m"
+/** Characters that are one column wide for sure; for others Unicode is asked, which takes its time to be loaded. */
+const narrow = /^[\u0020-\u007e\u2500-\u257f]*$/
 
 /**
  * The part of the terminal that is drawn again and again. What has scrolled off its top is the terminal's, and stays
@@ -117,11 +119,10 @@ export class Canvas extends TuiMainScreen {
 
   /** A line as the terminal may get it, whichever component made it: no code but ours, and not too long. */
   #harmless(line: string, width: number): string {
-    const clean = line
-      .split(ownCodes)
-      .map((part, at) => (at % 2 === 0 ? printable(part) : this.#wanted(part)))
-      .join("")
-      .trimEnd()
+    const parts = line.trimEnd().split(ownCodes)
+    const clean = parts.map((part, at) => (at % 2 === 0 ? printable(part) : this.#wanted(part))).join("")
+    const text = parts.filter((_, at) => at % 2 === 0).join("")
+    if (narrow.test(text) && text.length <= width) return clean
     return visibleWidth(clean) > width ? truncateToWidth(clean, width, "…") : clean
   }
 

@@ -1,16 +1,16 @@
 import { Editor } from "@earendil-works/pi-tui/dist/components/editor.js"
 import { Input } from "@earendil-works/pi-tui/dist/components/input.js"
-import { decodePrintableKey, matchesKey } from "@earendil-works/pi-tui/dist/keys.js"
+import { matchesKey } from "@earendil-works/pi-tui/dist/keys.js"
 import { type Component, Container } from "@earendil-works/pi-tui/dist/tui.js"
 import type { Choice, CommandHint, View } from "../view.ts"
-import { Block, type BlockOptions } from "./block.ts"
 import { Canvas } from "./canvas.ts"
 import { completion } from "./completion.ts"
-import { makePaint, markdownTheme, menuTheme, type Paint, type Style } from "./paint.ts"
+import { makePaint, menuTheme, type Paint, type Style } from "./paint.ts"
 import { labelOf, Question } from "./question.ts"
-import { settledLength } from "./settled.ts"
-import { loadMarkdown, Speech } from "./speech.ts"
+import { loadMarkdown } from "./speech.ts"
 import { Status } from "./status.ts"
+import { Transcript } from "./transcript.ts"
+import { isText, shortened, withoutControls } from "./typed.ts"
 import { type Display, type Keyboard, Wires } from "./wires.ts"
 
 export interface ScreenOptions {
@@ -34,10 +34,6 @@ export interface Screen extends View {
 
 /** Ctrl-C twice within this leaves. */
 const twiceMs = 2_000
-/** More blocks than any terminal has lines. */
-const keptBlocks = 400
-const echoedLines = 20
-const echoedCharacters = 2_000
 
 export function openScreen(options: ScreenOptions): Screen {
   return new TerminalScreen(options)
@@ -55,11 +51,10 @@ class TerminalScreen implements Screen {
   readonly #options: ScreenOptions
   readonly #paint: Paint
   readonly #canvas: Canvas
-  readonly #transcript = new Container()
+  readonly #transcript: Transcript
   readonly #bottom = new Container()
   readonly #status: Status
   readonly #editor: Editor
-  #answer: Speech | undefined
   #question: Question | undefined
   #wait: Wait | undefined
   #interruptedAt = Number.NEGATIVE_INFINITY
@@ -70,6 +65,7 @@ class TerminalScreen implements Screen {
     this.#options = options
     this.#paint = makePaint(options.isColored)
     this.#canvas = new Canvas(new Wires(options.keyboard, options.display), options.isColored)
+    this.#transcript = new Transcript(this.#canvas, this.#paint)
     this.#status = new Status(this.#paint, () => this.#canvas.requestRender())
     this.#editor = this.#makeEditor()
     this.#canvas.addChild(this.#transcript)
@@ -79,49 +75,39 @@ class TerminalScreen implements Screen {
     for (const event of ["end", "close", "error"]) options.keyboard.on(event, this.#onGone)
     options.display.on("error", this.#onGone)
     this.#canvas.start()
-    setImmediate(() => void loadMarkdown().then(() => this.#canvas.requestRender()))
+    setImmediate(async () => {
+      await loadMarkdown()
+      if (!this.#isClosed) this.#canvas.requestRender()
+    })
   }
 
   banner(lines: readonly string[]): void {
-    this.#say(lines.join("\n"), { style: () => this.#paint.dim, isClose: true })
+    this.#transcript.say(lines.join("\n"), { style: () => this.#paint.dim, isClose: true })
   }
 
   async read(): Promise<string | undefined> {
     this.#status.work(undefined)
     if (this.#isLeaving) return undefined
     const line = this.#status.waiting.shift() ?? (await this.#waitFor("read", this.#editor))
-    if (line !== undefined) this.#say(shortened(line), { mark: "> ", style: () => this.#paint.bold })
+    if (line !== undefined)
+      this.#transcript.say(shortened(line), { mark: "> ", style: () => this.#paint.bold })
     return line
   }
 
   answer(text: string): void {
-    if (this.#answer === undefined) {
-      this.#answer = new Speech("", markdownTheme(this.#paint))
-      this.#add(this.#answer)
-    }
-    this.#answer.text += text
-    const settled = settledLength(this.#answer.text)
-    if (settled > 0) {
-      const rest = this.#answer.text.slice(settled)
-      this.#answer.text = this.#answer.text.slice(0, settled)
-      this.#answer = new Speech(rest, markdownTheme(this.#paint))
-      this.#add(this.#answer)
-    }
-    this.#canvas.requestRender()
+    this.#transcript.answer(text)
   }
 
   endAnswer(): void {
-    this.#answer = undefined
+    this.#transcript.endAnswer()
   }
 
   note(text: string): void {
-    this.endAnswer()
-    this.#add(new Speech(text, markdownTheme(this.#paint)))
+    this.#transcript.note(text)
   }
 
   trouble(text: string): void {
-    this.endAnswer()
-    this.#say(text, { mark: "✗ ", style: () => this.#paint.red })
+    this.#transcript.say(text, { mark: "✗ ", style: () => this.#paint.red })
   }
 
   working(label: string | undefined): void {
@@ -130,8 +116,7 @@ class TerminalScreen implements Screen {
 
   async choose(choice: Choice): Promise<string | undefined> {
     if (this.#isLeaving) return undefined
-    this.endAnswer()
-    this.#say(choice.text, { mark: "  ", style: (line) => this.#diffStyle(line) })
+    this.#transcript.say(choice.text, { mark: "  ", style: (line) => this.#diffStyle(line) })
     const question = new Question(choice, this.#paint, (key) => this.#wait?.end(key))
     this.#question = question
     this.#canvas.onDrawn = () => {
@@ -139,21 +124,20 @@ class TerminalScreen implements Screen {
       question.listenSoon()
     }
     const key = await this.#waitFor("choose", question)
-    question.close()
-    this.#question = undefined
     this.#canvas.onDrawn = undefined
-    if (key !== undefined) this.#say(labelOf(choice, key), { mark: "→ ", style: () => this.#paint.dim })
+    if (key !== undefined)
+      this.#transcript.say(labelOf(choice, key), { mark: "→ ", style: () => this.#paint.dim })
     return key
   }
 
   async ask(prompt: string): Promise<string | undefined> {
     if (this.#isLeaving) return undefined
-    this.endAnswer()
-    this.#say(prompt)
+    this.#transcript.say(prompt)
     const input = new Input({ prompt: "> " })
     input.onSubmit = (line) => this.#wait?.end(line.trim())
     const line = await this.#waitFor("ask", input)
-    if (line) this.#say(shortened(line), { mark: "> ", style: () => this.#paint.bold, isClose: true })
+    if (line)
+      this.#transcript.say(shortened(line), { mark: "> ", style: () => this.#paint.bold, isClose: true })
     return line
   }
 
@@ -206,16 +190,6 @@ class TerminalScreen implements Screen {
     else this.#status.waiting.push(line)
   }
 
-  #say(text: string, options?: BlockOptions): void {
-    this.#add(new Block(text, options))
-  }
-
-  #add(block: Component): void {
-    this.#transcript.addChild(block)
-    if (this.#transcript.children.length > keptBlocks) this.#canvas.forgetFirst(this.#transcript)
-    this.#canvas.requestRender()
-  }
-
   #diffStyle(line: string): Style {
     if (line.startsWith("- ")) return this.#paint.red
     return line.startsWith("+ ") ? this.#paint.green : this.#paint.plain
@@ -230,16 +204,19 @@ class TerminalScreen implements Screen {
     this.#canvas.requestRender()
   }
 
-  async #waitFor(kind: Wait["kind"], component: Component): Promise<string | undefined> {
+  /** Ends at once when somebody answers: the next key may be read in the same moment, and is not for this. */
+  #waitFor(kind: Wait["kind"], component: Component): Promise<string | undefined> {
     this.#show(component)
-    try {
-      return await new Promise((end) => {
-        this.#wait = { kind, end }
-      })
-    } finally {
-      this.#wait = undefined
-      this.#show(this.#editor)
-    }
+    return new Promise((resolve) => {
+      const end = (value: string | undefined) => {
+        this.#wait = undefined
+        this.#question?.close()
+        this.#question = undefined
+        this.#show(this.#editor)
+        resolve(value)
+      }
+      this.#wait = { kind, end }
+    })
   }
 
   #hear(data: string): { consume: true } | undefined {
@@ -289,21 +266,4 @@ class TerminalScreen implements Screen {
     this.#canvas.renderNow()
     this.#canvas.release()
   }
-}
-
-/** Neither a key that does something nor the answer of a terminal. */
-function isText(data: string): boolean {
-  return data.startsWith("\u001b[200~") || (decodePrintableKey(data) ?? data) >= " "
-}
-
-/** What is in the editor is drawn by it; of what controls a terminal, only the ends of lines may be there. */
-function withoutControls(text: string): string {
-  return text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, " ")
-}
-
-/** What was pasted can be a book; its author knows it. */
-function shortened(text: string): string {
-  const lines = text.split("\n")
-  const start = lines.slice(0, echoedLines).join("\n").slice(0, echoedCharacters)
-  return start.length === text.length ? text : `${start}\n… (${text.length} characters)`
 }

@@ -32,15 +32,20 @@ export class Speech implements Component {
 
   render(width: number): string[] {
     if (this.#text.trim() === "") return []
-    if (markdown === undefined) return ["", ...wrapTextWithAnsi(printable(this.#text).trim(), width)]
-    this.#drawn ??= new markdown(printable(this.#text), 0, 0, this.#theme, undefined, {
-      renderLatex: false,
-      preserveOrderedListMarkers: true,
-    })
-    return ["", ...this.#drawn.render(width)]
+    const lines = this.#lines(width)
+    return ["", ...lines.slice(0, lines.findLastIndex((line) => line.trim() !== "") + 1)]
   }
 
   invalidate(): void {
     this.#drawn?.invalidate()
+  }
+
+  #lines(width: number): string[] {
+    if (markdown === undefined) return wrapTextWithAnsi(printable(this.#text).trim(), width)
+    this.#drawn ??= new markdown(printable(this.#text), 0, 0, this.#theme, undefined, {
+      renderLatex: false,
+      preserveOrderedListMarkers: true,
+    })
+    return this.#drawn.render(width)
   }
 }

@@ -1,0 +1,37 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { settledLength } from "./settled.ts"
+
+function settled(text: string): string {
+  return text.slice(0, settledLength(text))
+}
+
+test("a paragraph is settled when another one has begun", () => {
+  expect(settled("one\n\ntwo\n")).toBe("one\n\n")
+  expect(settled("one\n\ntwo\n\nthree\n")).toBe("one\n\ntwo\n\n")
+  expect(settled("one\ntwo\n")).toBe("")
+  expect(settled("one\n\n")).toBe("")
+  expect(settled("one\n\nsti")).toBe("")
+})
+
+test("code is settled only when its fence is closed", () => {
+  expect(settled("```ts\na\n\nb\n\nc\n")).toBe("")
+  expect(settled("```ts\na\n\nb\n```\n\nafter\n")).toBe("```ts\na\n\nb\n```\n\n")
+  expect(settled("````\n```\n\nb\n")).toBe("")
+  expect(settled("~~~\n```\n\nb\n~~~\n\nafter\n")).toBe("~~~\n```\n\nb\n~~~\n\n")
+})
+
+test("what may belong to a list, a quote or a table is not cut off from it", () => {
+  for (const next of ["- b", "2. b", "  b", "> b", "| b |", "\tb"])
+    expect(settled(`- a\n\n${next}\n`)).toBe("")
+})
+
+test("what is settled stays settled, whatever comes", () => {
+  const piece = fc.constantFrom("a", "b c", "\n", "\n\n", "```", "~~~", "- ", "1. ", "> ", "  ", "|")
+  fc.assert(
+    fc.property(fc.array(piece), fc.array(piece), (before, after) => {
+      const start = before.join("")
+      expect(settled(start + after.join("")).startsWith(settled(start))).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,101 @@
+import { setTimeout as pause } from "node:timers/promises"
+import { expect, test } from "vitest"
+import { openTalk, type Talk } from "./talk.ts"
+
+/** Long enough for a question to be read. */
+const readMs = 600
+
+async function asked({ terminal }: Talk): Promise<void> {
+  await terminal.waitFor("[y] yes, once  [n] no  [a] this session  Enter = no")
+  await pause(readMs)
+}
+
+test("one key answers, Enter is the answer that was named, and other keys do nothing", async () => {
+  const talk = await openTalk()
+  const { terminal, until } = talk
+  await talk.say("choose Save it?", "Enter = no")
+  await asked(talk)
+  for (const key of ["x", " ", "1", "e", "\u001b", "\u001b[A", "\t", "\u0004"]) terminal.type(key)
+  terminal.paste("y")
+  await pause(300)
+  expect(talk.events().some((event) => "chosen" in event)).toBe(false)
+  terminal.type("a")
+  expect(await until("chosen")).toBe("a")
+  await terminal.waitFor("→ this session")
+  await talk.say("choose And this?", "And this?")
+  await asked(talk)
+  terminal.press("enter")
+  await terminal.waitFor("chosen: n")
+})
+
+test("keys that terminals report in other ways answer as well", async () => {
+  const talk = await openTalk()
+  await talk.say("choose Save it?", "Enter = no")
+  await asked(talk)
+  talk.terminal.type("\u001b[121u")
+  expect(await talk.until("chosen")).toBe("y")
+})
+
+test("the text is shown as it is, and a difference in colours", async () => {
+  const talk = await openTalk()
+  await talk.say("choose **bold** <b>\\n- old `x`\\n+ new [x](http://y)", "Enter = no")
+  expect(talk.terminal.screen().join("\n")).toContain("  **bold** <b>\n  - old `x`\n  + new [x](http://y)\n")
+  expect(talk.terminal.output).toContain("\u001b[31m- old `x`\u001b[39m")
+  expect(talk.terminal.output).toContain("\u001b[32m+ new [x](http://y)\u001b[39m")
+})
+
+test("what was typed before the question was drawn does not answer it", async () => {
+  const talk = await openTalk()
+  await talk.say("late 500", "thinking")
+  talk.terminal.type("yyy\ry")
+  await asked(talk)
+  expect(talk.events().some((event) => "chosen" in event)).toBe(false)
+  talk.terminal.type("n")
+  expect(await talk.until("chosen")).toBe("n")
+  // It was sent before the question came, so it is said after it.
+  await talk.terminal.waitFor("heard: yyy")
+})
+
+test("what is typed at once after the question was drawn does not answer it, and is not lost", async () => {
+  const talk = await openTalk()
+  await talk.say("late 300", "thinking")
+  for (let at = 0; at < 20; at++) {
+    talk.terminal.type("y")
+    await pause(40)
+  }
+  await asked(talk)
+  expect(talk.events().some((event) => "chosen" in event)).toBe(false)
+  talk.terminal.type("n")
+  expect(await talk.until("chosen")).toBe("n")
+  await talk.terminal.waitFor("y".repeat(20))
+})
+
+test("what was typed while the program was busy with something else does not answer it", async () => {
+  const talk = await openTalk()
+  await talk.say("busychoose 900", "busy question")
+  talk.terminal.type("y")
+  await pause(1_500)
+  expect(talk.events().some((event) => "chosen" in event)).toBe(false)
+  talk.terminal.type("n")
+  expect(await talk.until("chosen")).toBe("n")
+})
+
+test("Ctrl-C is no answer, and interrupts", async () => {
+  const talk = await openTalk()
+  await talk.say("choose Save it?", "Enter = no")
+  talk.terminal.press("ctrl-c")
+  expect(await talk.until("chosen")).toBe(null)
+  expect(await talk.until("interrupted")).toBe(true)
+  await talk.terminal.waitFor("chosen: undefined")
+})
+
+test("a question that is longer than the terminal scrolls, and can be answered", async () => {
+  const talk = await openTalk({ rows: 10 })
+  const lines = Array.from({ length: 40 }, (_, at) => `+ line ${at + 1} of the text`)
+  await talk.say(`choose ${lines.join("\\n")}`, "Enter = no")
+  await asked(talk)
+  const shown = talk.terminal.all()
+  for (const line of lines) expect(shown.filter((each) => each === `  ${line}`)).toHaveLength(1)
+  talk.terminal.type("y")
+  expect(await talk.until("chosen")).toBe("y")
+})
