@@ -13,17 +13,23 @@ const library = pathToFileURL(join(dist, "index.js")).href
 
 export const { openCo } = (await import(library)) as typeof import("../src/co.ts")
 
-export function runNode({ project, home }: Store, args: readonly string[]): SpawnSyncReturns<string> {
+export const binary = join(dist, "co.cjs")
+
+export function environmentOf({ home }: Store): Record<string, string> {
+  return { PATH: process.env.PATH ?? "", HOME: home }
+}
+
+export function runNode(store: Store, args: readonly string[]): SpawnSyncReturns<string> {
   return spawnSync(process.execPath, args, {
-    cwd: project,
-    env: { PATH: process.env.PATH, HOME: home },
+    cwd: store.project,
+    env: environmentOf(store),
     encoding: "utf8",
   })
 }
 
 /** Fails where the command does; 1 without a complaint only says that nothing was found. */
 export function runCo(store: Store, args: readonly string[]): string {
-  const { status, stdout, stderr } = runNode(store, [join(dist, "co.cjs"), ...args])
+  const { status, stdout, stderr } = runNode(store, [binary, ...args])
   if (status !== 0 && (status !== 1 || stderr !== ""))
     throw new Error(`co ${args.join(" ")} failed: ${stdout}${stderr}`)
   return stdout

@@ -14,7 +14,7 @@ export interface Contestant {
   readonly name: string
   readonly run: (round: number) => Promise<unknown> | unknown
   /** Before each round, and not timed. */
-  readonly prepare?: () => void
+  readonly prepare?: () => Promise<void> | void
 }
 
 export interface Result {
@@ -45,7 +45,7 @@ export async function compete(contest: Contest): Promise<Result> {
     const order = round % 2 === 0 ? (["ours", "bare"] as const) : (["bare", "ours"] as const)
     for (const side of order) {
       const { prepare, run } = contest[side]
-      prepare?.()
+      await prepare?.()
       const started = performance.now()
       await run(round)
       if (round >= 0) times[side].push(performance.now() - started)
