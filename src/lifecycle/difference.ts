@@ -92,6 +92,12 @@ function valueKind(word: Word): Difference["kind"] | undefined {
   return !isFirst && /^\p{Lu}/u.test(raw) ? "name" : undefined
 }
 
+/** The words of a text that carry a value: numbers, addresses, code, signs and names, as they are written. */
+export function valuesOf(words: readonly Word[]): string[] {
+  const kinds = new Set<Difference["kind"] | undefined>(["number", "address", "code", "symbol", "name"])
+  return words.filter((word) => kinds.has(valueKind(word))).map(({ raw }) => raw)
+}
+
 /** Takes out what is another form of a word on the other side, or a slip of it. */
 function unpaired(left: readonly Word[], right: readonly Word[]): [Word[], Word[]] {
   const restRight = [...right]

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest"
+import type { Memory } from "../domain/memory.ts"
+import { absentFields } from "../markdown/memory.ts"
+import { groupRelated } from "./related.ts"
+import { faultOfSummary, mergeStatements, sourcesIn } from "./summary.ts"
+
+function memory(id: number, content: string, more: Partial<Memory> = {}): Memory {
+  const created = `2026-02-0${id}T10:00:00Z`
+  return {
+    ...absentFields,
+    id,
+    created,
+    content,
+    tier: "project",
+    scope: "project",
+    path: `/${id}.md`,
+    ...more,
+  }
+}
+
+const deploys = [
+  memory(1, "We deploy the shop on Mondays."),
+  memory(2, "The shop is deployed by Ansible. We deploy the shop on Mondays."),
+  memory(3, "Deploys of the shop need two approvals."),
+]
+const database = memory(4, "The database listens on port 5433.")
+
+test("related memories are grouped, whatever the order, and others are left alone", () => {
+  const none = () => 0.5
+  const groups = groupRelated([...deploys, database], none).map((group) => group.map(({ id }) => id))
+  expect(groups).toEqual([[1, 2, 3]])
+  const turned = groupRelated([database, ...deploys.toReversed()], none)
+  expect(turned.map((group) => group.map(({ id }) => id))).toEqual(groups)
+})
+
+test.each([
+  ["protected", { decay_protected: true }],
+  ["sensitive", { sensitive: true }],
+  ["about to expire", { expires: "2027-01-01T00:00:00Z" }],
+  ["superseding", { supersedes: 2 }],
+  ["of another scope", { scope: "global" as const }],
+  ["condensed already", { tags: ["_consolidated"] }],
+])("a memory that is %s is not merged", (_, more) => {
+  const [first, second] = deploys
+  if (!first || !second) throw new Error("two are needed")
+  expect(groupRelated([{ ...first, ...more }, second], () => 1)).toEqual([])
+})
+
+test("a merge says everything once, says who said it, and names its sources", () => {
+  const text = mergeStatements(deploys)
+  expect(text).toBe(
+    [
+      "- We deploy the shop on Mondays. [1, 2]",
+      "- The shop is deployed by Ansible. [2]",
+      "- Deploys of the shop need two approvals. [3]",
+      "",
+      "Sources: 1 of 2026-02-01, 2 of 2026-02-02, 3 of 2026-02-03 (archived; co restore brings one back)",
+    ].join("\n"),
+  )
+  expect(sourcesIn(text)).toEqual(["1", "2", "3"])
+  expect(sourcesIn("Sources: somebody")).toEqual([])
+})
+
+test("statements that differ in a value are both kept, and code stays whole", () => {
+  const text = mergeStatements([
+    memory(1, "Staging listens on 5432."),
+    memory(2, "Staging listens on 5433."),
+    memory(3, "Run it:\n```sh\nnpm start\n```"),
+  ])
+  expect(text).toContain("5432")
+  expect(text).toContain("5433")
+  expect(text).toContain("```sh\nnpm start\n```")
+})
+
+test("a merge of ours always passes the check for a model's", () => {
+  const text = mergeStatements([...deploys, database]).replace(/\n\nSources: .*/, "")
+  expect(faultOfSummary([...deploys, database], text)).toBeUndefined()
+})
+
+test.each([
+  ["The shop is deployed on Mondays by Ansible with two approvals [1, 2, 3]", undefined],
+  ["The shop is deployed by Ansible with two approvals", "lost 'Mondays'"],
+  ["The shop is deployed on Mondays with two approvals", "lost 'Ansible'"],
+  ["The shop is deployed on Mondays by Ansible with three approvals", "lost 'two'"],
+  ["The shop is deployed on Mondays by Ansible with two approvals since 2019", "invented '2019'"],
+  ["The shop is deployed on Mondays by Ansible with two approvals, see https://x.example", "invented"],
+  ["  ", "empty"],
+])("a model's summary: %s", (summary, fault) => {
+  const found = faultOfSummary(deploys, summary)
+  if (fault === undefined) expect(found).toBeUndefined()
+  else expect(found).toContain(fault)
+})

@@ -1,0 +1,75 @@
+import type { Memory } from "../domain/memory.ts"
+import { showRef } from "../domain/memory.ts"
+import { dayOf } from "../domain/time.ts"
+import { differenceOf, valuesOf } from "./difference.ts"
+import { plainWords, wordsOf } from "./words.ts"
+
+/** Ends a summary: where each of its statements came from. */
+const sourcesLine = /^Sources: (.+?) \(archived\b.*\)$/m
+
+/** What several memories say, each statement once, with the memories that say it. Nothing is reworded. */
+export function mergeStatements(sources: readonly Memory[]): string {
+  const said: { text: string; by: Memory[] }[] = []
+  for (const memory of sources) {
+    for (const text of statementsOf(memory.content)) {
+      const known = said.find((each) => isSame(each.text, text))
+      if (known) known.by = [...new Set([...known.by, memory])]
+      else said.push({ text, by: [memory] })
+    }
+  }
+  const lines = said.map(({ text, by }) => `- ${text} [${by.map(showRef).join(", ")}]`)
+  return withSources(lines.join("\n"), sources)
+}
+
+/** A text that somebody wrote about the sources, as a memory: with the line that names them. */
+export function withSources(text: string, sources: readonly Memory[]): string {
+  const named = sources.map((memory) => `${showRef(memory)} of ${dayOf(memory.created)}`).join(", ")
+  return `${text.trim()}\n\nSources: ${named} (archived; co restore brings one back)`
+}
+
+/** The ids that a summary was made from, as they are shown; none for any other text. */
+export function sourcesIn(content: string): string[] {
+  const named = sourcesLine.exec(content)?.[1] ?? ""
+  return [...named.matchAll(/(g?\d+) of \d{4}-\d\d-\d\d/g)].map(([, id = ""]) => id)
+}
+
+/** Lists and paragraphs fall apart into their points; whatever is code or a table stays in one piece. */
+function statementsOf(content: string): string[] {
+  if (/^\s*(?:```|~~~|\|)/m.test(content)) return [content.trim()]
+  return content
+    .split("\n")
+    .map((line) => line.replace(/^\s*(?:[-*+]|\d+[.)])\s+/, "").trim())
+    .filter((line) => line !== "" && !/^#+ /.test(line))
+    .flatMap((line) => line.split(/(?<=[.!?])\s+(?=[A-Z])/))
+}
+
+function isSame(a: string, b: string): boolean {
+  const [left, right] = [plainWords(wordsOf(a)), plainWords(wordsOf(b))]
+  return differenceOf(left, right) === undefined && isInside(left, right)
+}
+
+/** Of two that differ in nothing that counts, most words must be in both: short ones are alike by chance. */
+function isInside(left: readonly { text: string }[], right: readonly { text: string }[]): boolean {
+  const known = new Set(right.map(({ text }) => text))
+  const shared = left.filter(({ text }) => known.has(text)).length
+  return shared * 2 >= Math.max(left.length, right.length)
+}
+
+/**
+ * What is wrong with a summary that a model wrote, or undefined where nothing is: every number, name, address and
+ * piece of code of the sources must be in it, and none that is in no source.
+ */
+export function faultOfSummary(sources: readonly Memory[], summary: string): string | undefined {
+  const text = sources.map(({ content }) => content).join("\n\n")
+  const written = summary.replace(/\[(?:g?\d+(?:, )?)+\]/g, " ")
+  if (written.trim() === "") return "it is empty"
+  const [known, told] = [allWords(text), allWords(written)]
+  const lost = valuesOf(wordsOf(text)).find((value) => !told.has(value.toLowerCase()))
+  if (lost !== undefined) return `it lost '${lost}'`
+  const invented = valuesOf(wordsOf(written)).find((value) => !known.has(value.toLowerCase()))
+  return invented === undefined ? undefined : `it invented '${invented}'`
+}
+
+function allWords(text: string): Set<string> {
+  return new Set(wordsOf(text).map((word) => word.raw.toLowerCase()))
+}
