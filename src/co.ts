@@ -44,8 +44,9 @@ import type { RecallOptions, RecallResult } from "./verbs/recall.ts"
 import type { ReindexResult } from "./verbs/reindex.ts"
 import type { SaveResult } from "./verbs/save-result.ts"
 import { type Session, tiers } from "./verbs/session.ts"
-import type { SetupListResult, SetupOptions, SetupResult } from "./verbs/setup.ts"
+import type { SetupOptions, SetupResult } from "./verbs/setup.ts"
 import type { Program } from "./verbs/setup-files.ts"
+import type { SetupListResult } from "./verbs/setup-list.ts"
 import type { ShowResult } from "./verbs/show.ts"
 import type { StatusResult } from "./verbs/status.ts"
 import type { Transcript, TranscriptFacts, TranscriptInfo, TranscriptLine } from "./verbs/transcripts.ts"
@@ -200,7 +201,7 @@ export async function openCo(options: CoOptions = {}): Promise<Co> {
     configGet: async (name) => (await verbs.config()).configGet(session, name),
     configSet: async (change) => (await verbs.config()).configSet(session, change),
     setup: async (options) => (await verbs.setup()).setup(session, options),
-    setupList: async (program) => (await verbs.setup()).setupList(session, program),
+    setupList: async (program) => (await verbs.setupList()).setupList(session, program),
     isTrusted: async (agent) => (await verbs.trust()).isTrusted(session, agent),
     readImport: async (path) => (await verbs.import()).readImport(session, path),
     writeExport: async (path, text) => (await verbs.export()).writeExport(session, path, text),
@@ -247,6 +248,7 @@ const verbs = {
   recall: once(() => import("./verbs/recall.ts")),
   reindex: once(() => import("./verbs/reindex.ts")),
   setup: once(() => import("./verbs/setup.ts")),
+  setupList: once(() => import("./verbs/setup-list.ts")),
   show: once(() => import("./verbs/show.ts")),
   status: once(() => import("./verbs/status.ts")),
   transcripts: once(() => import("./verbs/transcripts.ts")),

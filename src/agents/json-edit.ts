@@ -21,7 +21,8 @@ function insertFirst(text: string, object: Node, name: string, value: Json): str
   const indent = outer + unitOf(text)
   const eol = eolOf(text)
   const isAlone = object.parent === undefined
-  if (!isAlone && !text.includes("\n")) return cut(text, open, close, property(name, value))
+  if (!isAlone && !text.includes("\n") && inner.trim() === "")
+    return cut(text, open, close, property(name, value))
   const at = open + inner.trimEnd().length
   const rest = text.slice(at, close)
   return cut(

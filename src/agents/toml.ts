@@ -21,31 +21,41 @@ export interface Trouble {
  * ends and what it is called, and to notice a file that the agent itself could not read.
  */
 export function readToml(text: string): Outcome<Statement[], Trouble> {
-  const statements: Statement[] = []
-  const headers = new Set<string>()
-  let table: readonly string[] = []
-  let at = match(gap, text, text.startsWith("\ufeff") ? 1 : 0)
   try {
-    while (at < text.length) {
-      const statement = text[at] === "[" ? readHeader(text, at) : readPair(text, at, table)
-      if (statement.kind === "table") {
-        table = statement.keys
-        const name = JSON.stringify(table)
-        // Below a table of an array the same name is another one each time.
-        const isList = text.startsWith("[[", at)
-        if (isList) for (const each of headers) if (each.startsWith(name.slice(0, -1))) headers.delete(each)
-        if (!isList && headers.has(name)) throw new Flaw(at, `[${table.join(".")}] is there twice`)
-        headers.add(name)
-      }
-      statements.push(statement)
-      at = match(/[ \t]*(?:#[^\n]*)?(?:\r?\n|$)/y, text, statement.to, "expected the end of the line")
-      at = match(gap, text, at)
-    }
+    return { ok: true, value: readStatements(text) }
   } catch (error) {
     if (!(error instanceof Flaw)) throw error
     return { ok: false, error: { line: lineAt(text, error.at), message: `not valid TOML: ${error.message}` } }
   }
-  return { ok: true, value: statements }
+}
+
+function readStatements(text: string): Statement[] {
+  const statements: Statement[] = []
+  const headers = new Set<string>()
+  let table: readonly string[] = []
+  let at = match(gap, text, text.startsWith("\ufeff") ? 1 : 0)
+  while (at < text.length) {
+    const statement = text[at] === "[" ? readHeader(text, at) : readPair(text, at, table)
+    if (statement.kind === "table") {
+      table = statement.keys
+      checkHeader(text, statement, headers)
+    }
+    statements.push(statement)
+    at = match(/[ \t]*(?:#[^\n]*)?(?:\r?\n|$)/y, text, statement.to, "expected the end of the line")
+    at = match(gap, text, at)
+  }
+  return statements
+}
+
+/** A table may be there once; below a table of an array the same name is another one each time. */
+function checkHeader(text: string, { keys, from }: Statement, headers: Set<string>): void {
+  const name = JSON.stringify(keys)
+  if (text.startsWith("[[", from)) {
+    for (const each of headers) if (each.startsWith(name.slice(0, -1))) headers.delete(each)
+  } else if (headers.has(name)) {
+    throw new Flaw(from, `[${keys.join(".")}] is there twice`)
+  }
+  headers.add(name)
 }
 
 class Flaw extends Error {

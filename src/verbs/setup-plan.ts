@@ -122,9 +122,11 @@ export function planRemoval(
   })
 }
 
+/** To the byte where it can be; from a file of co's own into which somebody wrote, only co's text. */
 function restOf(text: string, part: Part, note: FileNote | undefined): string {
   const exact = note && takeBack(text, note)
-  return exact !== undefined && part.look(exact).state === "absent" ? exact : part.drop(text)
+  const isExact = exact !== undefined && part.look(exact).state === "absent"
+  return isExact && (!note?.created || part.isBare(exact)) ? exact : part.drop(text)
 }
 
 /** What was written where the agent would no longer be told to look. */

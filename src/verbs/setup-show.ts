@@ -1,5 +1,4 @@
 import { maskedText } from "./secrets.ts"
-import type { ListedAgent, SetupState } from "./setup.ts"
 import type { Place, PlannedFile } from "./setup-plan.ts"
 import { whatTrustMeans } from "./trust.ts"
 
@@ -60,7 +59,8 @@ function advice({ place, planned, remove, trust }: Shown): string[] {
 }
 
 function trustLines({ agent }: Place, { trust, remove, isTrustChanged, dryRun }: Shown): string[] {
-  if (dryRun) return trust === true ? [`Would trust ${agent.title}. ${whatTrustMeans}`] : []
+  if (dryRun && trust !== undefined)
+    return [trust ? `Would trust ${agent.title}. ${whatTrustMeans}` : `Would no longer trust ${agent.title}`]
   if (trust === true)
     return [
       `✓ ${agent.title} is trusted. ${whatTrustMeans}`,
@@ -76,24 +76,4 @@ async function diffOf({ file, after }: PlannedFile): Promise<string> {
   const patch = createTwoFilesPatch("", "", file.text ?? "", after ?? "", "", "", { context: 2 })
   // Without the four lines of file names; the path stands above.
   return maskedText(patch.split("\n").slice(4).join("\n").trimEnd())
-}
-
-const inWords: Record<SetupState, string> = {
-  absent: "not set up",
-  ready: "set up",
-  different: "set up differently",
-  broken: "config broken",
-}
-
-export function showList(listed: readonly ListedAgent[]): string {
-  const rows = listed.map(({ agent, scope, state, trusted, path, reason }) => ({
-    key: scope === "project" ? `${agent} (project)` : agent,
-    state: `${inWords[state]}${trusted && scope === "user" ? ", trusted" : ""}`,
-    path: reason ? `${path}\n    ${reason}` : path,
-  }))
-  const width = (of: "key" | "state") => Math.max(...rows.map((row) => row[of].length))
-  const [keys, states] = [width("key"), width("state")]
-  return rows
-    .map(({ key, state, path }) => `${key.padEnd(keys)}  ${state.padEnd(states)}  ${path}`)
-    .join("\n")
 }

@@ -1,12 +1,13 @@
 import { type AgentKey, agentKeys, isAgentKey } from "../agents/keys.ts"
-import { agentOf, agents } from "../agents/table.ts"
+import { agentOf } from "../agents/table.ts"
 import { attempt } from "../disk/aside.ts"
-import { CoError, describeProblem } from "../domain/outcome.ts"
+import { CoError } from "../domain/outcome.ts"
 import type { Session } from "./session.ts"
 import { type Program, writeAgentFile } from "./setup-files.ts"
+import { type SetupState, stateOf } from "./setup-list.ts"
 import { readNotes, type Scope, type SetupNotes, writeNotes } from "./setup-notes.ts"
-import { lookInto, type Place, type PlannedFile, placeOf, planRemoval, planSetup } from "./setup-plan.ts"
-import { actionOf, type FileChange, showChanges, showList } from "./setup-show.ts"
+import { type PlannedFile, placeOf, planRemoval, planSetup } from "./setup-plan.ts"
+import { actionOf, type FileChange, showChanges } from "./setup-show.ts"
 import { isTrusted, setTrust } from "./trust.ts"
 
 export interface SetupOptions {
@@ -20,9 +21,6 @@ export interface SetupOptions {
   readonly trust?: boolean | undefined
 }
 
-/** What co is in an agent's files: nothing, all of it, something else than now, or not to be told. */
-export type SetupState = "absent" | "ready" | "different" | "broken"
-
 export interface SetupResult {
   readonly display: string
   readonly agent: AgentKey
@@ -31,22 +29,6 @@ export interface SetupResult {
   readonly trusted: boolean
   readonly dry_run: boolean
   readonly changes: readonly FileChange[]
-}
-
-export interface SetupListResult {
-  readonly display: string
-  readonly agents: readonly ListedAgent[]
-}
-
-export interface ListedAgent {
-  readonly agent: AgentKey
-  readonly title: string
-  readonly scope: Scope
-  readonly state: SetupState
-  readonly path: string
-  readonly trusted: boolean
-  /** What is different or broken. */
-  readonly reason?: string
 }
 
 /** Registers co with an agent and tells it when to recall and save, or takes both out again. */
@@ -72,43 +54,6 @@ export async function setup(session: Session, options: SetupOptions): Promise<Se
   return { display, agent: agent.key, scope: place.scope, state, trusted, dry_run: dryRun, changes }
 }
 
-/** In which agents co is set up for the user, and in which for this project. */
-export function setupList(session: Session, program: Program): SetupListResult {
-  const listed = agents.flatMap((agent) => {
-    const user = listedIn(session, placeOf(session, agent, "user", program))
-    const project = listedIn(session, placeOf(session, agent, "project", program))
-    return project.state === "absent" ? [user] : [user, project]
-  })
-  return { display: showList(listed), agents: listed }
-}
-
-function listedIn(session: Session, place: Place): ListedAgent {
-  const { agent, scope, pieces } = place
-  const path = pieces[0]?.path ?? ""
-  const { key, title } = agent
-  return { agent: key, title, scope, ...stateOf(session, place), path, trusted: isTrusted(session, key) }
-}
-
-/** The entry decides; the instruction only makes a whole of it. */
-function stateOf(session: Session, place: Place): { state: SetupState; reason?: string } {
-  const [config, instruction] = place.pieces
-  if (!config) return { state: "absent" }
-  const look = lookInto(session, place, config)
-  if (look.state === "broken" || look.state === "taken") {
-    const { line, message } = look
-    return {
-      state: "broken",
-      reason: line === null ? message : describeProblem({ ...config, line, message }),
-    }
-  }
-  if (look.state === "absent") return { state: "absent" }
-  if (look.state === "different") return { state: "different", reason: "the entry starts another co" }
-  const told = instruction && lookInto(session, place, instruction)
-  if (!told || told.state === "same") return { state: "ready" }
-  const fault = told.state === "absent" ? "is missing" : "is another one"
-  return { state: "different", reason: `the instruction in ${instruction.path} ${fault}` }
-}
-
 function knownAgent(name: string): AgentKey {
   if (isAgentKey(name)) return name
   throw new CoError("usage", `no agent '${name}'; expected one of ${agentKeys.join(", ")}`)
@@ -123,7 +68,12 @@ function apply(session: Session, planned: readonly PlannedFile[], notes: SetupNo
   const folders = [...new Set([...notes.folders, ...planned.flatMap(({ newFolders }) => newFolders)])]
   const isRemoval = planned.every(({ note, newFolders }) => note === undefined && newFolders.length === 0)
   if (!isRemoval) writeNotes(session, { files, folders })
-  writeAll(session, planned)
+  try {
+    writeAll(session, planned)
+  } catch (error) {
+    attempt(() => writeNotes(session, { files: notes.files, folders: removeFolders(session, folders) }))
+    throw error
+  }
   if (isRemoval) writeNotes(session, { files, folders: removeFolders(session, folders) })
 }
 
