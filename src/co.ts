@@ -44,6 +44,9 @@ import type { RecallOptions, RecallResult } from "./verbs/recall.ts"
 import type { ReindexResult } from "./verbs/reindex.ts"
 import type { SaveResult } from "./verbs/save-result.ts"
 import { type Session, tiers } from "./verbs/session.ts"
+import type { SetupOptions, SetupResult } from "./verbs/setup.ts"
+import type { Program } from "./verbs/setup-files.ts"
+import type { SetupListResult } from "./verbs/setup-list.ts"
 import type { ShowResult } from "./verbs/show.ts"
 import type { StatusResult } from "./verbs/status.ts"
 import type { Transcript, TranscriptFacts, TranscriptInfo, TranscriptLine } from "./verbs/transcripts.ts"
@@ -123,6 +126,12 @@ export interface Co {
   configList(): Promise<ConfigListResult>
   configGet(name: string): Promise<ConfigGetResult>
   configSet(change: ConfigChange): Promise<ConfigSetResult>
+  /** Writes co into an agent's settings, or takes it out again. */
+  setup(options: SetupOptions): Promise<SetupResult>
+  /** In which agents co is set up. */
+  setupList(program: Program): Promise<SetupListResult>
+  /** Whether the user has trusted an agent: its saves then need no question. */
+  isTrusted(agent: string): Promise<boolean>
   /** The text of a file to import. */
   readImport(path: string): Promise<string>
   /** Writes an export to a new file. */
@@ -191,6 +200,9 @@ export async function openCo(options: CoOptions = {}): Promise<Co> {
     configList: async () => (await verbs.config()).configList(session),
     configGet: async (name) => (await verbs.config()).configGet(session, name),
     configSet: async (change) => (await verbs.config()).configSet(session, change),
+    setup: async (options) => (await verbs.setup()).setup(session, options),
+    setupList: async (program) => (await verbs.setupList()).setupList(session, program),
+    isTrusted: async (agent) => (await verbs.trust()).isTrusted(session, agent),
     readImport: async (path) => (await verbs.import()).readImport(session, path),
     writeExport: async (path, text) => (await verbs.export()).writeExport(session, path, text),
     openContextForEdit: async (tier) => (await verbs.context()).openContextForEdit(session, tier),
@@ -235,9 +247,12 @@ const verbs = {
   purge: once(() => import("./verbs/purge.ts")),
   recall: once(() => import("./verbs/recall.ts")),
   reindex: once(() => import("./verbs/reindex.ts")),
+  setup: once(() => import("./verbs/setup.ts")),
+  setupList: once(() => import("./verbs/setup-list.ts")),
   show: once(() => import("./verbs/show.ts")),
   status: once(() => import("./verbs/status.ts")),
   transcripts: once(() => import("./verbs/transcripts.ts")),
+  trust: once(() => import("./verbs/trust.ts")),
   undo: once(() => import("./verbs/undo.ts")),
 }
 
@@ -252,11 +267,8 @@ function openSession(options: CoOptions): Session {
   const start = disk.resolve(cwd)
   if (start === undefined || disk.stat(start)?.kind !== "folder")
     throw new CoError("usage", `${cwd} is not a folder`)
-  const places = findPlaces(disk, {
-    cwd,
-    env,
-    home: options.home ?? env.HOME ?? process.getBuiltinModule("node:os").homedir(),
-  })
+  const home = options.home ?? env.HOME ?? process.getBuiltinModule("node:os").homedir()
+  const places = findPlaces(disk, { cwd, env, home })
   const token = tokens()
   const from = places.projectFolder
   const deed = (operation: Operation): Deed => ({ operation, group: `${timeStamp()}-${token()}`, from })
@@ -282,7 +294,13 @@ function openSession(options: CoOptions): Session {
   const catalogs = { project: catalogOf(places.project), global: catalogOf(places.global) }
   const galleries = new Map()
   const keyFor = (provider: string) => env[keyNames[provider] ?? ""]
-  const made = { galleries, catalogs, embedder: table, keyFor }
+  const made = {
+    galleries,
+    catalogs,
+    embedder: table,
+    keyFor,
+    machine: { platform: process.platform, home, env },
+  }
   return { disk, places, now, warn, token, deed, stores, settings, ...made }
 }
 

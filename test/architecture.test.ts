@@ -12,6 +12,7 @@ const mayImport: Record<string, readonly string[]> = {
   disk: [],
   guard: [],
   lifecycle: [],
+  agents: [],
   settings: ["disk"],
   prompt: ["guard"],
   store: ["markdown", "disk"],
@@ -29,13 +30,24 @@ const mayImport: Record<string, readonly string[]> = {
     "settings",
     "prompt",
     "guard",
+    "agents",
   ],
   tools: ["co", "guard"],
   agent: [],
   providers: ["agent", "lifecycle"],
   chat: ["agent", "providers", "tools", "co", "guard"],
   co: ["verbs", "index", "embed", "lifecycle", "store", "disk", "settings"],
-  cli: ["co", "chat", "agent", "tools", "guard", "settings/table.ts", "disk/streams.ts", "disk/port.ts"],
+  cli: [
+    "co",
+    "chat",
+    "agent",
+    "tools",
+    "guard",
+    "agents/keys.ts",
+    "settings/table.ts",
+    "disk/streams.ts",
+    "disk/port.ts",
+  ],
 }
 
 /** Where a built-in module may be used, by room or file. */

@@ -34,6 +34,8 @@ const input: InputOptions = {
   platform: "node",
   plugins: [slim()],
   moduleTypes: { ".md": "text" },
+  // Its main file is a form that cannot be taken apart.
+  resolve: { alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" } },
   transform: { target: `node${leastNode}`, define: { VERSION: JSON.stringify(version) } },
   checks: { ineffectiveDynamicImport: false },
 }
@@ -43,9 +45,9 @@ const heavy =
   /\/src\/(?:markdown\/(?:full|splice)|store\/fingerprint|providers\/(?:sdk\/|ollama\/)?[\w-]+)\.ts$/
 /** What a recall needs is in the one file; the other commands share a second one. */
 const hot =
-  /\/src\/(?:co|(?:domain|disk|guard|settings|recall|index|embed|markdown|store)\/(?:packed\/|sqlite\/)?[\w-]+|verbs\/(?:session|recall|read-known|catalogues)|cli\/[\w-]+|cli\/commands\/recall)\.ts$/
+  /\/src\/(?:co|(?:domain|disk|guard|settings|recall|index|embed|markdown|store)\/(?:packed\/|sqlite\/)?[\w-]+|verbs\/(?:session|recall|read-known|catalogues)|cli\/[\w-]+|cli\/commands\/recall|agents\/keys)\.ts$/
 const cold =
-  /\/src\/(?:domain\/(?:address|complaint)|cli\/(?:help|completion|edit-text)|store\/(?:changes|archive|perform|reverse|undo|purge)|disk\/(?:replace|temp)|markdown\/(?:slug|context|proposal)|guard\/(?:framing|secrets|secret-rules)|index\/(?:reference|far))\.ts$/
+  /\/src\/(?:domain\/(?:address|complaint)|cli\/(?:help|completion|edit-text)|store\/(?:changes|archive|perform|reverse|undo|purge)|disk\/(?:replace|rewrite|temp)|markdown\/(?:slug|context|proposal)|guard\/(?:framing|secrets|secret-rules)|index\/(?:reference|far))\.ts$/
 
 const output: OutputOptions = {
   dir: join(root, "dist"),
@@ -59,6 +61,7 @@ const output: OutputOptions = {
       },
       { name: "screen", test: /\/src\/chat\/screen\// },
       { name: "chat", test: /\/src\/(?:agent|chat|tools|providers\/builtin)\// },
+      { name: "setup", test: /\/src\/(?:agents\/|verbs\/setup)|jsonc-parser/ },
       { name: "rest", test: (id) => id.startsWith(join(root, "src")) && !heavy.test(id) },
     ],
   },

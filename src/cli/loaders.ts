@@ -25,6 +25,7 @@ export const loaders: Readonly<Record<string, () => Promise<{ readonly run: Comm
   import: () => import("./commands/import.ts"),
   export: () => import("./commands/export.ts"),
   config: () => import("./commands/config.ts"),
+  setup: () => import("./commands/setup.ts"),
   knowledge: () => import("./commands/knowledge.ts"),
   demo: () => import("./commands/demo.ts"),
   completion: () => import("./commands/completion.ts"),

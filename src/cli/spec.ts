@@ -63,6 +63,8 @@ export interface Door {
   readonly cwd: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly now: () => number
+  /** What runs here: the Node and the file that it was started with. */
+  readonly program: { readonly execPath: string; readonly script: string }
   /** A person sits at both ends. */
   readonly isInteractive: () => boolean
   readonly isJson: boolean

@@ -1,3 +1,4 @@
+import { agentKeys } from "../agents/keys.ts"
 import { personalities } from "../domain/personality.ts"
 import type { ArgumentSpec, CommandSpec, FlagSpec } from "./spec.ts"
 
@@ -321,6 +322,24 @@ export const commands: readonly CommandSpec[] = [
     summary: "settings, with value and origin",
     flags: [{ name: "project", help: "set or unset in the project's settings.json instead of yours" }],
     examples: ["co config", "co config set personality terse", "co config unset personality"],
+  },
+  {
+    name: "setup",
+    arguments: [{ name: "AGENT", isOptional: true, choices: agentKeys }],
+    summary: "share this memory with another agent",
+    details:
+      "Registers co as an MCP server in the agent's own settings and tells it when to recall and save; everything " +
+      "else in the files stays as it is. Without AGENT it lists all of them. A file that cannot be read is " +
+      "left alone and named.",
+    flags: [
+      { name: "project", help: "in the project's files instead of yours" },
+      { name: "dry-run", help: "show what would change in which file" },
+      { name: "remove", help: "take it out again, to the byte, and the trust with it" },
+      { name: "list", help: "in which agents co is set up" },
+      { name: "trust", help: "also save without asking what this agent wants saved" },
+      { name: "no-trust", help: "ask again; changes nothing else" },
+    ],
+    examples: ["co setup claude-code --dry-run", "co setup codex --trust", "co setup codex --remove"],
   },
   {
     name: "knowledge",

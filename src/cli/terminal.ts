@@ -27,6 +27,7 @@ export function openDoor({ directory, isJson, isQuiet, now }: DoorOptions): Door
   return {
     cwd,
     env: process.env,
+    program: { execPath: process.execPath, script: process.argv[1] ?? "" },
     now,
     isInteractive: () => !isJson && isTerminal(0) && isTerminal(1),
     isJson,

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   closeSync,
   constants,
   type Dirent,
@@ -13,6 +14,7 @@ import {
   readSync,
   realpathSync,
   renameSync,
+  rmdirSync,
   statfsSync,
   unlinkSync,
   utimesSync,
@@ -114,6 +116,16 @@ export function nodeDisk(): Disk {
       unlinkSync(path)
       return true
     },
+    removeFolder: (path) => {
+      try {
+        rmdirSync(path)
+        return true
+      } catch (error) {
+        if (["ENOTEMPTY", "EEXIST", "ENOENT", "ENOTDIR"].includes(errnoOf(error) ?? "")) return false
+        throw error
+      }
+    },
+    setMode: chmodSync,
     touch: (path, ms) => utimesSync(path, ms / 1000, ms / 1000),
     syncFolder: (folder) => {
       if (isWindows) return // a folder cannot be opened there

@@ -67,6 +67,10 @@ export interface Disk {
   rename(from: string, to: string, over?: bigint): boolean
   /** Takes a name away; with `inode` only if it still is that file's, else false. Two adjacent calls as well. */
   remove(path: string, inode?: bigint): boolean
+  /** Takes an empty folder away; false where it is not empty or not there. Optional. */
+  removeFolder?(path: string): boolean
+  /** Who may read and write a file. Optional. */
+  setMode?(path: string, mode: number): void
   /** Sets the time of the last write, which is how processes tell each other of a change. Optional. */
   touch?(path: string, ms: number): void
   syncFolder(folder: string): void

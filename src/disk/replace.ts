@@ -124,7 +124,7 @@ function takeMoveBack(
   if (current === undefined || current === inode) disk.remove(to)
 }
 
-function holds(disk: Disk, path: string, expected: Uint8Array): boolean {
+export function holds(disk: Disk, path: string, expected: Uint8Array): boolean {
   try {
     return Buffer.compare(disk.read(path, expected.length), expected) === 0
   } catch (error) {

@@ -34,6 +34,8 @@ export const limits = {
   savesPerTurn: 20,
   /** So many things that were said in a conversation are asked about at its end. */
   draftsPerConversation: 10,
+  /** Another program's settings are read up to here: some keep their history in them. */
+  agentConfigBytes: 32 * 1024 * KiB,
   queryCharacters: 2_000,
   /** A recalled memory is cut here for show; `co show` has the rest. */
   recalledCharacters: 2_000,

@@ -1,3 +1,4 @@
+import type { Machine } from "../agents/machine.ts"
 import type { Disk } from "../disk/port.ts"
 import type { Memory, Tier } from "../domain/memory.ts"
 import { describeProblem, type FileProblem } from "../domain/outcome.ts"
@@ -28,6 +29,8 @@ export interface Session {
   readonly embedder: () => Embedder | undefined
   /** The user's key for a provider or the reranker, from the environment. */
   readonly keyFor: (provider: string) => string | undefined
+  /** Whose machine this is: where other programs keep their files. */
+  readonly machine: Pick<Machine, "platform" | "home" | "env">
   /** What was learnt about the memories of a store for comparing with them. */
   readonly galleries: Map<Store, Gallery>
 }

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest"
+import { instructionPart } from "./agent.ts"
+import { spliceBetween, takeBack } from "./splice.ts"
+
+const part = instructionPart()
+const head = "---\nalwaysApply: true\n---\n\n"
+const own = instructionPart(head)
+
+test.for(["", "# Mine\n\n- be brief\n", "# Mine", "a\r\n\r\nb\r\n", "x\n\n\n"])(
+  "%j: the text goes to its end and comes out to the byte",
+  (before) => {
+    const after = part.put(before)
+    expect([part.look(before).state, part.look(after).state]).toEqual(["absent", "same"])
+    expect(takeBack(after, spliceBetween(before, after))).toBe(before)
+    expect(part.drop(after)).toBe(before)
+    expect(after.startsWith(before)).toBe(true)
+    if (before.includes("\r\n")) expect(after).not.toMatch(/[^\r]\n/)
+  },
+)
+
+test("a text that was changed is another one, and is brought up to date where it stands", () => {
+  const edited = `${part.put("# Mine\n").replace("call `recall_memory`", "never call anything")}\n# More\n`
+  expect(part.look(edited).state).toBe("different")
+  const after = part.put(edited)
+  expect(part.look(after).state).toBe("same")
+  expect(part.drop(after)).toBe("# Mine\n\n# More\n")
+})
+
+test("a file of co's own has a head, is bare without the text, and keeps what somebody added", () => {
+  const file = own.put("")
+  expect(file.startsWith(head)).toBe(true)
+  expect(own.isBare(own.drop(file))).toBe(true)
+  expect(own.isBare(own.drop(`${file}\nmine\n`))).toBe(false)
+})
+
+test.for([
+  ["a\n<!-- co:begin -->\nx\n", 2],
+  ["<!-- co:end -->\n<!-- co:begin -->\n", 2],
+  ["<!-- co:begin -->\n<!-- co:end -->\n<!-- co:begin -->\n<!-- co:end -->\n", 3],
+] as const)("%j has marks that do not fit: line %i", ([text, line]) => {
+  expect(part.look(text)).toMatchObject({ state: "broken", line })
+})
+
+test("what it says is short", () => {
+  expect(part.put("").length).toBeLessThan(1_000)
+})

@@ -1,0 +1,52 @@
+import { appendBlock, cutBlock } from "./block.ts"
+import { type Look, lineAt, type Part } from "./part.ts"
+
+const begin = "<!-- co:begin -->"
+const end = "<!-- co:end -->"
+
+/**
+ * A text of co's in a Markdown file, between two comments. With a `head`, which such a file needs before its
+ * text, it is a file of co's own; what somebody adds to it is theirs all the same.
+ */
+export function blockPart(body: string, head = ""): Part {
+  const block = `${begin}\n${body.trim()}\n${end}`
+  return {
+    isWholeFile: head !== "",
+    look: (text) => {
+      const found = findBlock(text)
+      if (!("from" in found)) return found
+      return { state: unixLines(text.slice(found.from, found.to)) === block ? "same" : "different" }
+    },
+    put: (text) => {
+      const found = findBlock(text)
+      if (!("from" in found)) return text === "" ? `${head}${block}\n` : appendBlock(text, block)
+      const lines = text.includes("\r\n") ? block.replaceAll("\n", "\r\n") : block
+      return text.slice(0, found.from) + lines + text.slice(found.to)
+    },
+    drop: (text) => {
+      const found = findBlock(text)
+      return "from" in found ? cutBlock(text, found.from, found.to) : text
+    },
+    isBare: (text) => ["", head.trim()].includes(unixLines(text).trim()),
+  }
+}
+
+function findBlock(text: string): { from: number; to: number } | Look {
+  const starts = offsetsOf(text, begin)
+  const ends = offsetsOf(text, end)
+  const [from, second] = starts
+  const [to] = ends
+  if (from === undefined && to === undefined) return { state: "absent" }
+  if (starts.length === 1 && ends.length === 1 && from !== undefined && to !== undefined && from < to)
+    return { from, to: to + end.length }
+  const line = lineAt(text, second ?? from ?? to ?? 0)
+  return { state: "broken", line, message: `expected one ${begin} and one ${end} behind it` }
+}
+
+function offsetsOf(text: string, mark: string): number[] {
+  return [...text.matchAll(new RegExp(`^${mark}[ \\t]*$`, "gm"))].map(({ index }) => index)
+}
+
+function unixLines(text: string): string {
+  return text.replaceAll("\r\n", "\n")
+}

@@ -1,0 +1,129 @@
+import type { Node } from "jsonc-parser"
+import type { Json } from "./launch.ts"
+import { eolOf } from "./part.ts"
+
+/**
+ * Properties put into and taken out of JSON with comments by cutting its text, so that every other byte
+ * stays: formatting whole lines, as jsonc-parser's own edits do, would spread out what somebody wrote on one.
+ */
+
+/** A new last property of an object, in the style of its surroundings. */
+export function insertProperty(text: string, object: Node, name: string, value: Json): string {
+  const last = object.children?.at(-1)
+  return last ? insertAfter(text, object, last, name, value) : insertFirst(text, object, name, value)
+}
+
+function insertFirst(text: string, object: Node, name: string, value: Json): string {
+  const open = object.offset + 1
+  const close = endOf(object) - 1
+  const inner = text.slice(open, close)
+  const outer = indentAt(text, object.offset)
+  const indent = outer + unitOf(text)
+  const eol = eolOf(text)
+  const isAlone = object.parent === undefined
+  if (!isAlone && !text.includes("\n") && inner.trim() === "")
+    return cut(text, open, close, property(name, value))
+  const at = open + inner.trimEnd().length
+  const rest = text.slice(at, close)
+  return cut(
+    text,
+    at,
+    close,
+    `${eol}${indent}${property(name, value, text, indent)}${rest.includes("\n") ? rest : eol + outer}`,
+  )
+}
+
+function insertAfter(text: string, object: Node, last: Node, name: string, value: Json): string {
+  const end = endOf(last)
+  const comma = commaAfter(text, end)
+  const from = comma === undefined ? end : comma + 1
+  const isSpread = text.slice(from, endOf(object)).includes("\n")
+  if (!isSpread) {
+    const inline = property(name, value)
+    return cut(text, from, from, comma === undefined ? `, ${inline}` : ` ${inline},`)
+  }
+  const isFirstOnLine = text.slice(lineStart(text, last.offset), last.offset).trim() === ""
+  const indent = isFirstOnLine ? indentAt(text, last.offset) : indentAt(text, object.offset) + unitOf(text)
+  // A comment behind the last property is about that one and stays with it.
+  const remark = match(lineTrivia, text, from).trimEnd()
+  const line = `${eolOf(text)}${indent}${property(name, value, text, indent)}`
+  return cut(
+    text,
+    from,
+    from + remark.length,
+    comma === undefined ? `,${remark}${line}` : `${remark}${line},`,
+  )
+}
+
+/** Another value for a property that is there. */
+export function replaceValue(text: string, node: Node, value: Json): string {
+  const isSpread = text.includes("\n")
+  const indent = indentAt(text, node.parent?.offset ?? node.offset)
+  return cut(text, node.offset, endOf(node), isSpread ? pretty(value, text, indent) : JSON.stringify(value))
+}
+
+/** Takes a property out with its comma and its lines, and leaves the comments of its neighbours. */
+export function removeProperty(text: string, node: Node): string {
+  const siblings = node.parent?.children ?? []
+  const before = siblings[siblings.indexOf(node) - 1]
+  const commaBehind = commaAfter(text, endOf(node))
+  const end = commaBehind === undefined ? endOf(node) : commaBehind + 1
+  const start = lineStart(text, node.offset)
+  const isOwnLine = text.slice(start, node.offset).trim() === "" && start > 0
+  const isLineEnd = /^[ \t]*(?:\r?\n|$)/.test(text.slice(end))
+  const shorter =
+    isOwnLine && isLineEnd
+      ? cut(text, start - eolBefore(text, start), end, "")
+      : cut(text, node.offset, end + match(/[ \t]*/y, text, end).length, "")
+  const comma = before && commaBehind === undefined ? commaAfter(text, endOf(before)) : undefined
+  if (comma === undefined) return shorter
+  const blanks = isOwnLine ? 0 : match(/[ \t]*/y, shorter, comma + 1).length
+  return cut(shorter, comma, comma + 1 + blanks, "")
+}
+
+function property(name: string, value: Json, text?: string, indent = ""): string {
+  const shown = text === undefined ? JSON.stringify(value) : pretty(value, text, indent)
+  return `${JSON.stringify(name)}: ${shown}`
+}
+
+function pretty(value: Json, text: string, indent: string): string {
+  return JSON.stringify(value, null, unitOf(text)).replaceAll("\n", eolOf(text) + indent)
+}
+
+export function cut(text: string, from: number, to: number, instead: string): string {
+  return text.slice(0, from) + instead + text.slice(to)
+}
+
+function endOf(node: Node): number {
+  return node.offset + node.length
+}
+
+const trivia = /(?:[ \t\r\n]|\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)*/y
+const lineTrivia = /(?:[ \t]|\/\*[^\r\n]*?\*\/)*(?:\/\/[^\r\n]*)?/y
+
+function match(pattern: RegExp, text: string, at: number): string {
+  pattern.lastIndex = at
+  return pattern.exec(text)?.[0] ?? ""
+}
+
+function commaAfter(text: string, at: number): number | undefined {
+  const next = at + match(trivia, text, at).length
+  return text[next] === "," ? next : undefined
+}
+
+function lineStart(text: string, at: number): number {
+  return text.lastIndexOf("\n", at - 1) + 1
+}
+
+function eolBefore(text: string, at: number): number {
+  return text[at - 2] === "\r" ? 2 : 1
+}
+
+function indentAt(text: string, at: number): string {
+  return match(/[ \t]*/y, text, lineStart(text, at))
+}
+
+/** One step of indentation: that of the first line that has one. */
+function unitOf(text: string): string {
+  return /\n([ \t]+)\S/.exec(text)?.[1] ?? "  "
+}

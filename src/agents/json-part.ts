@@ -1,0 +1,134 @@
+import { getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser"
+import { insertProperty, removeProperty, replaceValue } from "./json-edit.ts"
+import { isObject, isOurEntry, type Json, type JsonObject, serverName } from "./launch.ts"
+import { type Look, lineAt, type Part } from "./part.ts"
+
+/** Where an agent's JSON settings keep their servers; the first that is there already, else the last. */
+export type Keys = readonly (readonly string[])[]
+
+/** The entry of co among the servers in a JSON file, with or without comments. */
+export function jsonPart(places: Keys, entry: JsonObject): Part {
+  return {
+    isWholeFile: false,
+    look: (text) => {
+      const read = readTree(text)
+      if (!("root" in read)) return read
+      return read.root ? lookAt(text, read.root, places, entry) : { state: "absent" }
+    },
+    put: (text) => {
+      const { mark, body } = splitMark(text)
+      const root = rootOf(body)
+      if (!root) return `${mark}${JSON.stringify(nest(placeIn(undefined, places), entry), null, 2)}\n`
+      return mark + putInto(body, root, placeIn(root, places), entry)
+    },
+    drop: (text) => {
+      const { mark, body } = splitMark(text)
+      const root = rootOf(body)
+      const found = root && valueAt(root, [...placeIn(root, places), serverName])
+      return found?.parent ? mark + removeProperty(body, found.parent) : text
+    },
+    isBare: (text) => {
+      const root = rootOf(splitMark(text).body)
+      return root === undefined || (isEmpty(getNodeValue(root)) && !/\/[/*]/.test(text))
+    },
+  }
+}
+
+function lookAt(text: string, root: Node, places: Keys, entry: JsonObject): Look {
+  const keys = placeIn(root, places)
+  for (const [n] of keys.entries()) {
+    const wrong = valueAt(root, keys.slice(0, n + 1))
+    if (!wrong || wrong.type === "object") continue
+    const message = `"${keys[n]}" is ${kindOf(wrong)}; expected an object {…}`
+    return { state: "broken", line: lineAt(text, wrong.offset), message }
+  }
+  const found = valueAt(root, [...keys, serverName])
+  if (!found) return { state: "absent" }
+  const value: unknown = getNodeValue(found)
+  if (!isOurEntry(value)) {
+    const message = `there is a server named "${serverName}" that co did not write`
+    return { state: "taken", line: lineAt(text, found.offset), message }
+  }
+  const isSame = Object.entries(entry).every(([name, wanted]) => isEqual(value[name], wanted))
+  return { state: isSame ? "same" : "different" }
+}
+
+function putInto(text: string, root: Node, keys: readonly string[], entry: JsonObject): string {
+  const found = valueAt(root, [...keys, serverName])
+  if (found) return replaceValue(text, found, { ...getNodeValue(found), ...entry })
+  let deepest = keys.length
+  while (!valueAt(root, keys.slice(0, deepest))) deepest--
+  const object = valueAt(root, keys.slice(0, deepest)) ?? root
+  const [name = serverName, ...rest] = [...keys.slice(deepest), serverName]
+  return insertProperty(text, object, name, nest(rest.slice(0, -1), entry, rest.length > 0))
+}
+
+/** The entry inside the objects that are still to be made around it. */
+function nest(keys: readonly string[], entry: JsonObject, isNamed = true): JsonObject {
+  const inner = isNamed ? { [serverName]: entry } : entry
+  return keys.reduceRight<JsonObject>((value, key) => ({ [key]: value }), inner)
+}
+
+function placeIn(root: Node | undefined, places: Keys): readonly string[] {
+  const there = places.slice(0, -1).find((keys) => {
+    const value: unknown = root && valueAt(root, keys) && getNodeValue(valueAt(root, keys) as Node)
+    // A server that happens to have the name of the map has a type or a command, which are no objects.
+    return isObject(value) && Object.values(value).every(isObject)
+  })
+  return there ?? places.at(-1) ?? []
+}
+
+/** What stands at a path; of a name that is there twice the last, which is the one that counts. */
+function valueAt(root: Node, keys: readonly string[]): Node | undefined {
+  let node: Node | undefined = root
+  for (const key of keys) {
+    if (node?.type !== "object") return undefined
+    node = node.children?.findLast(({ children }) => children?.[0]?.value === key)?.children?.[1]
+  }
+  return node
+}
+
+type Tree = { readonly root: Node | undefined } | (Look & { readonly state: "broken" })
+
+function readTree(text: string): Tree {
+  const { body } = splitMark(text)
+  if (body.trim() === "") return { root: undefined }
+  const errors: ParseError[] = []
+  let root: Node | undefined
+  try {
+    root = parseTree(body, errors, { allowTrailingComma: true })
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return { state: "broken", line: 1, message: "not read: it is nested too deep" }
+  }
+  const [first] = errors
+  if (first) {
+    const message = `not valid JSON: ${printParseErrorCode(first.error)}`
+    return { state: "broken", line: lineAt(body, first.offset), message }
+  }
+  if (root?.type !== "object") return { state: "broken", line: 1, message: "expected an object {…}" }
+  return { root }
+}
+
+function rootOf(body: string): Node | undefined {
+  const read = readTree(body)
+  return "root" in read ? read.root : undefined
+}
+
+/** A byte order mark is no part of JSON, and stays. */
+function splitMark(text: string): { mark: string; body: string } {
+  const mark = text.startsWith("\ufeff") ? "\ufeff" : ""
+  return { mark, body: text.slice(mark.length) }
+}
+
+function kindOf({ type }: Node): string {
+  return type === "array" ? "an array" : `a ${type}`
+}
+
+function isEqual(a: Json | undefined, b: Json): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+function isEmpty(value: unknown): boolean {
+  return isObject(value) && Object.values(value).every(isEmpty)
+}

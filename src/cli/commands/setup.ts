@@ -1,0 +1,18 @@
+import { CoError } from "../../domain/outcome.ts"
+import type { CommandRun } from "../spec.ts"
+
+export const run: CommandRun = async ({ args: [agent], flags, door }) => {
+  const co = await door.openCo()
+  const { program } = door
+  const remove = flags.has("remove")
+  const [isTrust, isNoTrust] = [flags.has("trust"), flags.has("no-trust")]
+  if (isTrust && (isNoTrust || remove))
+    throw new CoError("usage", `co setup takes --trust or ${remove ? "--remove" : "--no-trust"}, not both`)
+  if (agent === undefined && (remove || isTrust || isNoTrust))
+    throw new CoError("usage", "co setup needs the AGENT that is meant; co setup alone lists them")
+  if (agent === undefined || flags.has("list")) return { result: await co.setupList(program) }
+  const trust = isTrust ? true : isNoTrust && !remove ? false : undefined
+  const inProject = flags.has("project")
+  const dryRun = flags.has("dry-run")
+  return { result: await co.setup({ agent, program, inProject, remove, dryRun, trust }) }
+}

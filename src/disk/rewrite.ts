@@ -1,0 +1,39 @@
+import { dirname } from "node:path"
+import { type Aside, attempt, writeAside } from "./aside.ts"
+import type { Disk } from "./port.ts"
+import { holds } from "./replace.ts"
+
+/**
+ * New bytes for another program's file, which keeps its mode. False where it no longer holds what the caller
+ * read: then it stays as that program left it.
+ */
+export function rewriteDurably(
+  disk: Disk,
+  path: string,
+  { expected, bytes }: { expected: Uint8Array; bytes: Uint8Array },
+  aside: Aside,
+): boolean {
+  const old = disk.stat(path)
+  if (old === undefined || !holds(disk, path, expected)) return false
+  const temp = writeAside(disk, aside, bytes)
+  try {
+    disk.setMode?.(temp, old.mode)
+    if (!holds(disk, path, expected) || !disk.rename(temp, path, old.inode)) {
+      disk.remove(temp)
+      return false
+    }
+    disk.syncFolder(dirname(path))
+    return true
+  } catch (error) {
+    attempt(() => disk.remove(temp))
+    throw error
+  }
+}
+
+/** Takes a file away that still holds what the caller read, else false. */
+export function removeDurably(disk: Disk, path: string, expected: Uint8Array): boolean {
+  const inode = disk.stat(path)?.inode
+  if (inode === undefined || !holds(disk, path, expected) || !disk.remove(path, inode)) return false
+  disk.syncFolder(dirname(path))
+  return true
+}

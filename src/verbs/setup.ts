@@ -1,0 +1,99 @@
+import { type AgentKey, agentKeys, isAgentKey } from "../agents/keys.ts"
+import { agentOf } from "../agents/table.ts"
+import { attempt } from "../disk/aside.ts"
+import { CoError } from "../domain/outcome.ts"
+import type { Session } from "./session.ts"
+import { type Program, writeAgentFile } from "./setup-files.ts"
+import { type SetupState, stateOf } from "./setup-list.ts"
+import { readNotes, type Scope, type SetupNotes, writeNotes } from "./setup-notes.ts"
+import { type PlannedFile, placeOf, planRemoval, planSetup } from "./setup-plan.ts"
+import { actionOf, type FileChange, showChanges } from "./setup-show.ts"
+import { isTrusted, setTrust } from "./trust.ts"
+
+export interface SetupOptions {
+  readonly agent: string
+  readonly program: Program
+  /** In the project's files instead of the user's. */
+  readonly inProject?: boolean | undefined
+  readonly remove?: boolean | undefined
+  readonly dryRun?: boolean | undefined
+  /** True trusts the agent as well; false only takes the trust back. */
+  readonly trust?: boolean | undefined
+}
+
+export interface SetupResult {
+  readonly display: string
+  readonly agent: AgentKey
+  readonly scope: Scope
+  readonly state: SetupState
+  readonly trusted: boolean
+  readonly dry_run: boolean
+  readonly changes: readonly FileChange[]
+}
+
+/** Registers co with an agent and tells it when to recall and save, or takes both out again. */
+export async function setup(session: Session, options: SetupOptions): Promise<SetupResult> {
+  const { program, remove = false, dryRun = false, trust } = options
+  const agent = agentOf(knownAgent(options.agent))
+  const place = placeOf(session, agent, options.inProject ? "project" : "user", program)
+  const notes = readNotes(session)
+  const planned =
+    trust === false
+      ? []
+      : remove
+        ? planRemoval(session, place, notes, program)
+        : planSetup(session, place, notes)
+  if (!dryRun) apply(session, planned, notes)
+  // An agent that is no longer set up is no longer trusted either.
+  const isToBeTrusted = remove ? false : trust
+  const isTrustChanged = isToBeTrusted !== undefined && !dryRun && setTrust(session, agent.key, isToBeTrusted)
+  const changes = planned.map((each) => ({ path: each.file.path, action: actionOf(each) }))
+  const display = await showChanges({ place, planned, remove, dryRun, trust, isTrustChanged })
+  const state = stateOf(session, place).state
+  const trusted = isTrusted(session, agent.key)
+  return { display, agent: agent.key, scope: place.scope, state, trusted, dry_run: dryRun, changes }
+}
+
+function knownAgent(name: string): AgentKey {
+  if (isAgentKey(name)) return name
+  throw new CoError("usage", `no agent '${name}'; expected one of ${agentKeys.join(", ")}`)
+}
+
+/** Notes first, so that whatever is written can be taken back; then all files, or none where one fails. */
+function apply(session: Session, planned: readonly PlannedFile[], notes: SetupNotes): void {
+  if (planned.length === 0) return
+  const isConcerned = (path: string) => planned.some(({ file }) => file.path === path)
+  const kept = notes.files.filter(({ path }) => !isConcerned(path))
+  const files = [...kept, ...planned.flatMap(({ note }) => note ?? [])]
+  const folders = [...new Set([...notes.folders, ...planned.flatMap(({ newFolders }) => newFolders)])]
+  const isRemoval = planned.every(({ note, newFolders }) => note === undefined && newFolders.length === 0)
+  if (!isRemoval) writeNotes(session, { files, folders })
+  try {
+    writeAll(session, planned)
+  } catch (error) {
+    attempt(() => writeNotes(session, { files: notes.files, folders: removeFolders(session, folders) }))
+    throw error
+  }
+  if (isRemoval) writeNotes(session, { files, folders: removeFolders(session, folders) })
+}
+
+function writeAll(session: Session, planned: readonly PlannedFile[]): void {
+  const done: PlannedFile[] = []
+  try {
+    for (const each of planned) {
+      writeAgentFile(session, each.file, each.after)
+      done.push(each)
+    }
+  } catch (error) {
+    for (const { file, after } of done) {
+      attempt(() => writeAgentFile(session, { ...file, text: after }, file.text))
+    }
+    throw error
+  }
+}
+
+/** Takes folders of ours away that are empty again; returns those that still are in use. */
+function removeFolders({ disk }: Session, folders: readonly string[]): string[] {
+  const inner = folders.toSorted((a, b) => b.length - a.length)
+  return inner.filter((folder) => !disk.removeFolder?.(folder) && disk.stat(folder) !== undefined)
+}

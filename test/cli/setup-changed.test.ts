@@ -1,0 +1,210 @@
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import type { Failed } from "./results.ts"
+import { modeOf, type Place, place } from "./run.ts"
+
+const broken = [
+  ["claude-code", ".claude.json", '{\n  "mcpServers": {\n', 3],
+  ["claude-code", ".claude.json", '{\n  "mcpServers": []\n}\n', 2],
+  ["cursor", ".cursor/mcp.json", "[]", 1],
+  ["gemini-cli", ".gemini/settings.json", '{\n  "a": 1,\n  b: 2\n}', 3],
+  ["vscode", ".config/Code/User/mcp.json", '{\n"servers": {\n"co": {"command": "their-co"}}}', 3],
+  ["opencode", ".config/opencode/opencode.json", '{"mcp": "none"}', 1],
+  ["zed", ".config/zed/settings.json", '// hello\n{\n  "x": "\n}', 3],
+  ["windsurf", ".config/devin/mcp_config.json", "mcpServers:\n  co: x\n", 1],
+  ["codex", ".codex/config.toml", 'model = "x\n[mcp_servers]\n', 1],
+  ["codex", ".codex/config.toml", 'a = 1\n\n[mcp_servers.co]\ncommand = "their-co"\n', 3],
+  ["codex", ".codex/AGENTS.md", "# Mine\n<!-- co:begin -->\nno end\n", 2],
+] as const
+
+test.for(broken)(
+  "%s with %s broken (%j) is left as it is, and file and line are named",
+  ([agent, path, text, line]) => {
+    const at = place()
+    const full = at.write(join(at.home, path), text)
+    const before = at.tree()
+    for (const flags of [[], ["--dry-run"]]) {
+      const result = at.co("setup", agent, ...flags, "--json")
+      expect(result.status).toBe(4)
+      const { error } = result.json<Failed>()
+      expect(error.message).toContain(`${full}:${line}: `)
+      expect(error.message).toContain("nothing was changed")
+    }
+    expect(at.tree()).toEqual(before)
+    const { stdout } = at.must("setup")
+    if (!path.endsWith(".md")) expect(stdout).toMatch(new RegExp(`^${agent} +config broken +`, "m"))
+    // A server of somebody else's that has our name is nothing to take out.
+    expect(at.co("setup", agent, "--remove").status).toBe(text.includes("their-co") ? 0 : 4)
+    expect(at.tree()).toEqual(before)
+  },
+)
+
+test("a file that is no text, or a folder in its place, is left alone", () => {
+  const at = place()
+  at.write(join(at.home, ".cursor/mcp.json"), Buffer.from([0xff, 0xfe, 0x7b, 0x00]))
+  at.write(join(at.home, ".config/zed/settings.json/x"), "")
+  const before = at.tree()
+  expect(at.co("setup", "cursor").status).toBe(5)
+  expect(at.co("setup", "zed").status).toBe(4)
+  expect(at.must("setup").stdout).toMatch(/^cursor +config broken/m)
+  expect(at.tree()).toEqual(before)
+})
+
+test("where one file cannot be written, none is changed and no folder is left", () => {
+  const at = place()
+  at.write(join(at.home, ".copilot"), "not a folder")
+  const before = at.tree()
+  const result = at.co("setup", "vscode")
+  expect(result).toMatchObject({ status: 5, stderr: expect.stringContaining("co.instructions.md") })
+  const { "home/.local": _, ...after } = at.tree()
+  expect(Object.keys(after).filter((path) => !path.startsWith("home/.local"))).toEqual(Object.keys(before))
+  expect(at.must("setup").stdout).toMatch(/^vscode +not set up/m)
+})
+
+/** What somebody does to the files after co was set up. */
+function edit(at: Place, path: string, change: (text: string) => string): void {
+  at.write(path, change(at.read(path)))
+}
+
+test("what the user changed in between stays, and only co's own goes", () => {
+  const at = place()
+  const json = at.write(join(at.home, ".cursor/mcp.json"), '{\n  "mcpServers": {}\n}\n')
+  at.must("setup", "cursor")
+  edit(at, json, (text) => text.replace('"mcpServers": {', '"mcpServers": {\n    "mine": {}, // new'))
+  at.must("setup", "cursor", "--remove")
+  expect(at.read(json)).toBe('{\n  "mcpServers": {\n    "mine": {} // new\n  }\n}\n')
+
+  const toml = at.write(join(at.home, ".codex/config.toml"), "a = 1\n")
+  const guide = at.write(join(at.home, ".codex/AGENTS.md"), "# Mine\n")
+  at.must("setup", "codex")
+  edit(at, toml, (text) => `${text.replace("a = 1", "a = 2")}\n[b]\nc = 3\n`)
+  edit(at, guide, (text) => `${text.replace("recall_memory", "recall")}\nMore of mine.\n`)
+  expect(at.must("setup").stdout).toMatch(
+    /^codex +set up differently[^\n]*\n +the instruction in .*AGENTS\.md is another one/m,
+  )
+  at.must("setup", "codex", "--remove")
+  expect(at.read(toml)).toBe("a = 2\n\n[b]\nc = 3\n")
+  expect(at.read(guide)).toBe("# Mine\n\nMore of mine.\n")
+})
+
+test("an agent that writes its settings anew in the meantime loses nothing, and co goes without a trace", () => {
+  const at = place()
+  const path = join(at.home, ".claude.json")
+  const settings = { numStartups: 7, projects: { "/srv/shop": { history: ["a"] } } }
+  at.write(path, JSON.stringify(settings, null, 2))
+  at.must("setup", "claude-code")
+  const later = { ...JSON.parse(at.read(path)), numStartups: 8, tips: { x: 1 } }
+  at.write(path, JSON.stringify(later, null, 2))
+  expect(at.must("setup").stdout).toMatch(/^claude-code +set up +/m)
+  at.must("setup", "claude-code", "--remove")
+  expect(at.read(path)).toBe(JSON.stringify({ ...settings, numStartups: 8, tips: { x: 1 } }, null, 2))
+})
+
+test("a new file into which the user wrote stays, without co in it", () => {
+  const at = place()
+  at.must("setup", "cursor", "--project")
+  edit(at, ".cursor/mcp.json", (text) => text.replace("{", '{\n  "mine": true,'))
+  edit(at, ".cursor/rules/co.mdc", (text) => `${text}\nMine.\n`)
+  at.must("setup", "cursor", "--project", "--remove")
+  expect(JSON.parse(at.read(".cursor/mcp.json"))).toMatchObject({ mine: true })
+  expect(at.read(".cursor/mcp.json")).not.toContain('mcp"')
+  expect(at.read(".cursor/rules/co.mdc")).toMatch(/^---\n(?:.+\n)+---\n\nMine\.\n$/)
+})
+
+test("without its notes co still takes out all that is its own", () => {
+  const at = place()
+  at.write(join(at.home, ".codex/config.toml"), "a = 1\n")
+  const json = at.write(join(at.home, ".gemini/settings.json"), '{\n  "x": 1 // y\n}\n')
+  at.must("setup", "codex")
+  at.must("setup", "gemini-cli")
+  at.write(join(at.home, ".local/state/co-cli/setup.json"), "{broken")
+  at.must("setup", "codex", "--remove")
+  at.must("setup", "gemini-cli", "--remove")
+  expect(at.read(join(at.home, ".codex/config.toml"))).toBe("a = 1\n")
+  expect(at.read(json)).toBe('{\n  "x": 1, // y\n  "mcpServers": {\n  }\n}\n')
+})
+
+test("agents that read the same AGENTS.md share the text until the last one is taken out", () => {
+  const at = place()
+  at.write("AGENTS.md", "Ours.\n")
+  at.must("setup", "codex", "--project")
+  at.must("setup", "opencode", "--project")
+  expect(at.read("AGENTS.md").match(/co:begin/g)).toHaveLength(1)
+  at.must("setup", "codex", "--project", "--remove")
+  expect(at.read("AGENTS.md")).toContain("co:begin")
+  at.must("setup", "opencode", "--project", "--remove")
+  expect(at.read("AGENTS.md")).toBe("Ours.\n")
+  expect(at.namesIn(at.project)).toEqual(["AGENTS.md"])
+})
+
+test("an entry of an older place is brought up to date and still taken out to the byte", () => {
+  const at = place()
+  const path = at.write(join(at.home, ".cursor/mcp.json"), '{\n  "mcpServers": { }\n}\n')
+  at.must("setup", "cursor")
+  edit(at, path, (text) => text.replaceAll("co.cjs", "older.cjs"))
+  expect(at.must("setup").stdout).toMatch(/^cursor +set up differently/m)
+  expect(at.must("setup", "cursor").stdout).toContain("change")
+  expect(at.must("setup").stdout).toMatch(/^cursor +set up +\//m)
+  at.must("setup", "cursor", "--remove")
+  expect(JSON.parse(at.read(path))).toEqual({ mcpServers: {} })
+})
+
+test("trust is recorded privately, says what it means, and is taken back", () => {
+  const at = place()
+  const path = join(at.home, ".local/state/co-cli/trust.json")
+  at.must("setup", "codex", "--trust", "--dry-run")
+  expect(at.tree()).toEqual({})
+  expect(at.must("setup", "codex", "--trust").stdout).toMatch(
+    /Codex is trusted\. What it saves is kept at once/,
+  )
+  expect(JSON.parse(at.read(path))).toEqual({
+    version: 1,
+    agents: { codex: { since: "2026-02-09T14:30:00Z" } },
+  })
+  expect(modeOf(path)).toBe("600")
+  expect(at.must("setup").stdout).toMatch(/^codex +set up, trusted +/m)
+  expect(at.must("setup", "zed", "--json").json()).toMatchObject({ trusted: false })
+  expect(at.must("setup", "codex", "--no-trust").stdout).toContain("you decide")
+  expect(JSON.parse(at.read(path))).toEqual({ version: 1, agents: {} })
+  expect(at.must("setup").stdout).toMatch(/^codex +set up +\//m)
+  at.must("setup", "codex", "--trust")
+  expect(at.must("setup", "codex", "--remove").stdout).toContain("no longer trusted")
+  expect(JSON.parse(at.read(path))).toEqual({ version: 1, agents: {} })
+})
+
+test("a record of trust that cannot be read trusts nobody and is not written over", () => {
+  const at = place()
+  const path = at.write(join(at.home, ".local/state/co-cli/trust.json"), '["codex"]')
+  expect(
+    at
+      .must("setup", "--json")
+      .json<{ agents: { trusted: boolean }[] }>()
+      .agents.some(({ trusted }) => trusted),
+  ).toBe(false)
+  expect(at.co("setup", "codex", "--trust").status).toBe(5)
+  expect(at.read(path)).toBe('["codex"]')
+})
+
+test.for([
+  [["setup", "cursr"], /'cursr'.*did you mean 'cursor'/],
+  [["setup", "emacs"], /'emacs'.*claude-code, codex/],
+  [["setup", "--remove"], /AGENT/],
+  [["setup", "codex", "--trust", "--remove"], /--trust or --remove/],
+  [["setup", "codex", "--trust", "--no-trust"], /--trust or --no-trust/],
+] as const)("co %j is a usage error", ([args, message]) => {
+  const result = place().co(...args)
+  expect(result.status).toBe(2)
+  expect(result.stderr).toMatch(message)
+})
+
+test("a secret in a neighbouring line is masked when the change is shown", () => {
+  const at = place()
+  const secret = `ghp_${"A1b2C3d4E5f6G7h8I9".repeat(2)}`
+  at.write(
+    join(at.home, ".cursor/mcp.json"),
+    `{\n  "mcpServers": {\n    "git": { "env": { "T": "${secret}" } }\n  }\n}\n`,
+  )
+  const { stdout } = at.must("setup", "cursor", "--dry-run")
+  expect(stdout).toContain('"git"')
+  expect(stdout).not.toContain(secret)
+})

@@ -1,0 +1,195 @@
+import { chmodSync, mkdirSync, rmSync, symlinkSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, expect, test } from "vitest"
+import type { AgentKey } from "../../src/agents/keys.ts"
+import { figure } from "../support/figures.ts"
+import { agentConfigs, writeConfigs } from "./agent-configs.ts"
+import { binary, modeOf, type Outcome, type Place, place } from "./run.ts"
+
+interface SetupDone {
+  readonly display: string
+  readonly agent: AgentKey
+  readonly scope: string
+  readonly state: string
+  readonly trusted: boolean
+  readonly changes: readonly { path: string; action: string }[]
+}
+
+interface Listing {
+  readonly agents: readonly {
+    agent: string
+    scope: string
+    state: string
+    path: string
+    trusted: boolean
+    reason?: string
+  }[]
+}
+
+let passed = 0
+afterAll(() =>
+  figure("P10", `setup: ${agentConfigs.length} agents, ${passed} set up and taken out again: the same bytes`),
+)
+
+/** All files, without what co keeps of its own. */
+function filesOf(at: Place): Record<string, string> {
+  const all = at.tree()
+  return Object.fromEntries(Object.entries(all).filter(([path]) => !path.startsWith("home/.local")))
+}
+
+function done(result: Outcome): SetupDone {
+  expect(result.stderr).toBe("")
+  expect(result.status).toBe(0)
+  return result.json<SetupDone>()
+}
+
+function stateIn(at: Place, agent: string, scope: string): string | undefined {
+  const { agents } = at.must("setup", "--list", "--json").json<Listing>()
+  return agents.find((each) => each.agent === agent && each.scope === scope)?.state
+}
+
+const places = ["user", "project"] as const
+const grounds = ["as people have it", "without any file"] as const
+const cases = agentConfigs.flatMap((config) =>
+  places.flatMap((scope) => grounds.map((ground) => ({ config, agent: config.agent, scope, ground }))),
+)
+
+test.for(cases)(
+  "$agent, $scope, $ground: setup, list, again, remove gives the same bytes",
+  ({ config, agent, scope, ground }) => {
+    const at = place()
+    if (ground === "as people have it") writeConfigs(at, config)
+    const before = filesOf(at)
+    const flags = scope === "project" ? ["--project"] : []
+
+    const planned = at.must("setup", agent, ...flags, "--dry-run")
+    expect(planned.stdout).toMatch(/^[+].*"?mcp"?/m)
+    expect(at.tree()).toEqual({ ...before })
+
+    const result = done(at.must("setup", agent, ...flags, "--json"))
+    expect(result).toMatchObject({ agent, scope, state: "ready", trusted: false })
+    expect(result.changes.length).toBeGreaterThan(0)
+    expect(stateIn(at, agent, scope)).toBe("ready")
+
+    const after = at.tree()
+    const again = done(at.must("setup", agent, ...flags, "--json"))
+    expect(again.changes).toEqual([])
+    expect(at.tree()).toEqual(after)
+
+    const removed = done(at.must("setup", agent, "--remove", ...flags, "--json"))
+    expect(removed.changes.map(({ path }) => path).sort()).toEqual(
+      result.changes.map(({ path }) => path).sort(),
+    )
+    expect(filesOf(at)).toEqual(before)
+    expect(removed.state).toBe("absent")
+    expect(done(at.must("setup", agent, "--remove", ...flags, "--json")).changes).toEqual([])
+    passed++
+  },
+)
+
+test("all agents at once, in both places, in any order: the same bytes", () => {
+  const at = place()
+  for (const config of agentConfigs) writeConfigs(at, config)
+  const before = filesOf(at)
+  for (const { agent } of agentConfigs) {
+    at.must("setup", agent)
+    at.must("setup", agent, "--project")
+  }
+  const { agents } = at.must("setup", "--json").json<Listing>()
+  expect(agents.map(({ state }) => state)).toEqual(Array(16).fill("ready"))
+  for (const { agent } of agentConfigs) {
+    at.must("setup", agent, "--remove")
+    at.must("setup", agent, "--project", "--remove")
+  }
+  expect(filesOf(at)).toEqual(before)
+  passed += 16
+})
+
+test("the entry starts this co, and what else is in the file keeps its value", () => {
+  const at = place()
+  const [claude] = agentConfigs
+  if (claude) writeConfigs(at, claude)
+  const path = join(at.home, ".claude.json")
+  const before = JSON.parse(at.read(path))
+  at.must("setup", "claude-code")
+  const { mcpServers, ...others } = JSON.parse(at.read(path))
+  const { co, ...servers } = mcpServers
+  expect({ ...others, mcpServers: servers }).toEqual(before)
+  expect(co).toEqual({
+    type: "stdio",
+    command: process.execPath,
+    args: [binary, "mcp", "--agent", "claude-code"],
+  })
+})
+
+test("where co on the PATH is this very program the entry says co, and otherwise not", () => {
+  const at = place()
+  const folder = join(at.root, "bin")
+  mkdirSync(folder)
+  symlinkSync(binary, join(folder, "co"))
+  const env = { PATH: `${folder}:${process.env.PATH}` }
+  at.run(["setup", "codex", "--project"], { env })
+  expect(at.read(".codex/config.toml")).toContain('command = "co"\nargs = ["mcp", "--agent", "codex"]')
+  rmSync(join(folder, "co"))
+  at.write(join(folder, "co"), "#!/bin/sh\n")
+  const { agents } = at.run(["setup", "--json"], { env }).json<Listing>()
+  expect(agents.find(({ scope }) => scope === "project")).toMatchObject({ state: "different" })
+  const result = at.run(["setup", "codex", "--project"], { env })
+  expect(result.stdout).toContain("do not commit")
+  expect(at.read(".codex/config.toml")).toContain(`command = "${process.execPath}"`)
+  at.run(["setup", "codex", "--project", "--remove"], { env })
+  expect(at.namesIn(at.project)).toEqual([])
+})
+
+test("a file keeps its mode, a new one is private, and a link of dotfiles stays a link", () => {
+  const at = place()
+  const real = at.write(join(at.home, "dotfiles", "mcp.json"), '{\n  "mcpServers": {}\n}\n')
+  chmodSync(real, 0o640)
+  mkdirSync(join(at.home, ".cursor"))
+  symlinkSync(real, join(at.home, ".cursor", "mcp.json"))
+  at.must("setup", "cursor")
+  expect(at.read(real)).toContain('"co"')
+  expect(modeOf(real)).toBe("640")
+  expect(at.must("setup", "cursor").stdout).toContain("already")
+  at.must("setup", "cursor", "--remove")
+  expect(at.read(real)).toBe('{\n  "mcpServers": {}\n}\n')
+  at.must("setup", "zed")
+  expect(modeOf(join(at.home, ".config/zed/settings.json"))).toBe("600")
+})
+
+test("in a project no link leads out of it, and none that leads nowhere is followed", () => {
+  const at = place()
+  const outside = at.write(join(at.home, "secret.json"), "{}\n")
+  symlinkSync(outside, join(at.project, ".mcp.json"))
+  const before = at.tree()
+  expect(at.co("setup", "claude-code", "--project")).toMatchObject({
+    status: 3,
+    stderr: expect.stringMatching(/\.mcp\.json leads out of the project; nothing was changed/),
+  })
+  symlinkSync(at.home, join(at.project, ".cursor"))
+  expect(at.co("setup", "cursor", "--project").status).toBe(3)
+  rmSync(join(at.project, ".cursor"))
+  symlinkSync("nowhere", join(at.home, ".claude.json"))
+  expect(at.co("setup", "claude-code").status).toBe(3)
+  rmSync(join(at.home, ".claude.json"))
+  expect(at.tree()).toEqual(before)
+})
+
+test("XDG_CONFIG_HOME, CODEX_HOME, CLAUDE_CONFIG_DIR and GEMINI_CLI_HOME are honoured", () => {
+  const at = place()
+  const other = join(at.root, "other")
+  mkdirSync(other)
+  const env = {
+    XDG_CONFIG_HOME: join(other, "xdg"),
+    CODEX_HOME: join(other, "codex"),
+    CLAUDE_CONFIG_DIR: join(other, "claude"),
+    GEMINI_CLI_HOME: join(other, "gemini"),
+  }
+  for (const agent of ["zed", "vscode", "opencode", "codex", "claude-code", "gemini-cli"]) {
+    const { changes } = done(at.run(["setup", agent, "--json"], { env }))
+    expect(changes[0]?.path.startsWith(other), `${agent}: ${changes[0]?.path}`).toBe(true)
+  }
+  for (const agent of ["zed", "vscode", "opencode", "codex", "claude-code", "gemini-cli"])
+    done(at.run(["setup", agent, "--remove", "--json"], { env }))
+  expect(at.tree(other)).toEqual({})
+})
