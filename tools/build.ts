@@ -45,7 +45,7 @@ const heavy =
   /\/src\/(?:markdown\/(?:full|splice)|store\/fingerprint|providers\/(?:sdk\/|ollama\/)?[\w-]+)\.ts$/
 /** What a recall needs is in the one file; the other commands share a second one. */
 const hot =
-  /\/src\/(?:co|(?:domain|disk|guard|settings|recall|index|embed|markdown|store)\/(?:packed\/|sqlite\/)?[\w-]+|verbs\/(?:session|recall|read-known|catalogues)|cli\/[\w-]+|cli\/commands\/recall|agents\/keys)\.ts$/
+  /\/src\/(?:co|(?:domain|disk|guard|settings|recall|index|embed|markdown|store)\/(?:packed\/|sqlite\/)?[\w-]+|verbs\/(?:session|recall|read-known|catalogues)|cli\/[\w-]+|cli\/commands\/recall|clients\/keys)\.ts$/
 const cold =
   /\/src\/(?:domain\/(?:address|complaint)|cli\/(?:help|completion|edit-text)|store\/(?:changes|archive|perform|reverse|undo|purge)|disk\/(?:replace|rewrite|temp)|markdown\/(?:slug|context|proposal)|guard\/(?:framing|secrets|secret-rules)|index\/(?:reference|far))\.ts$/
 
@@ -61,7 +61,7 @@ const output: OutputOptions = {
       },
       { name: "screen", test: /\/src\/chat\/screen\// },
       { name: "chat", test: /\/src\/(?:agent|chat|tools|providers\/builtin)\// },
-      { name: "setup", test: /\/src\/(?:agents\/|verbs\/setup)|jsonc-parser/ },
+      { name: "setup", test: /\/src\/(?:clients\/|verbs\/setup)|jsonc-parser/ },
       { name: "rest", test: (id) => id.startsWith(join(root, "src")) && !heavy.test(id) },
     ],
   },

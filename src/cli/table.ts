@@ -1,4 +1,4 @@
-import { agentKeys } from "../agents/keys.ts"
+import { agentKeys } from "../clients/keys.ts"
 import { personalities } from "../domain/personality.ts"
 import type { ArgumentSpec, CommandSpec, FlagSpec } from "./spec.ts"
 

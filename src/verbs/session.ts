@@ -1,4 +1,4 @@
-import type { Machine } from "../agents/machine.ts"
+import type { Machine } from "../clients/machine.ts"
 import type { Disk } from "../disk/port.ts"
 import type { Memory, Tier } from "../domain/memory.ts"
 import { describeProblem, type FileProblem } from "../domain/outcome.ts"

@@ -1,5 +1,5 @@
-import type { AgentKey } from "../agents/keys.ts"
-import { agents } from "../agents/table.ts"
+import type { AgentKey } from "../clients/keys.ts"
+import { agents } from "../clients/table.ts"
 import { describeProblem } from "../domain/outcome.ts"
 import type { Session } from "./session.ts"
 import type { Program } from "./setup-files.ts"

@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path"
-import type { AgentKey } from "../agents/keys.ts"
-import type { Splice } from "../agents/splice.ts"
+import type { AgentKey } from "../clients/keys.ts"
+import type { Splice } from "../clients/splice.ts"
 import { ensurePath, overwriteDurably } from "../disk/durable.ts"
 import { encodeText, readText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"

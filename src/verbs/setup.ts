@@ -1,5 +1,5 @@
-import { type AgentKey, agentKeys, isAgentKey } from "../agents/keys.ts"
-import { agentOf } from "../agents/table.ts"
+import { type AgentKey, agentKeys, isAgentKey } from "../clients/keys.ts"
+import { agentOf } from "../clients/table.ts"
 import { attempt } from "../disk/aside.ts"
 import { CoError } from "../domain/outcome.ts"
 import type { Session } from "./session.ts"

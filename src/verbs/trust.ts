@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path"
-import type { AgentKey } from "../agents/keys.ts"
+import type { AgentKey } from "../clients/keys.ts"
 import { ensurePath, overwriteDurably } from "../disk/durable.ts"
 import { encodeText, readText } from "../disk/text.ts"
 import { CoError } from "../domain/outcome.ts"

@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import type { AgentKey } from "../../src/agents/keys.ts"
+import type { AgentKey } from "../../src/clients/keys.ts"
 import type { Place } from "./run.ts"
 
 /** An agent's files as people have them, by their place in the home folder and in a project. */

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, rmSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
-import type { AgentKey } from "../../src/agents/keys.ts"
+import type { AgentKey } from "../../src/clients/keys.ts"
 import { figure } from "../support/figures.ts"
 import { agentConfigs, writeConfigs } from "./agent-configs.ts"
 import { binary, modeOf, type Outcome, type Place, place } from "./run.ts"
