@@ -24,7 +24,7 @@ export async function* listen<Part>(
   const left = new AbortController()
   const wait = untilAborted(signal)
   try {
-    const parts = await wait(answer.open(AbortSignal.any([signal, left.signal])))
+    const parts = await wait(answer.open(left.signal))
     while (!answer.isOver) {
       const { done, value } = await wait(parts.next())
       if (done) throw answer.withoutEnd()
