@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events"
 import { createServer } from "node:net"
 import { describe, expect, onTestFinished, test } from "vitest"
 import type { TroubleKind } from "../../src/agent/model.ts"
@@ -85,9 +86,9 @@ describe.each(providers)("%s", (provider) => {
   })
 
   test("nothing that comes is cut after a while", async () => {
-    const { model, stub } = await setUp(provider, [{ silent: true }], 200)
+    const { model, stub } = await setUp(provider, [{ silent: true }], 1_000)
     const { trouble } = await fail(model)
-    expect(trouble).toMatchObject({ kind: "cut", message: expect.stringContaining("0.2 s") })
+    expect(trouble).toMatchObject({ kind: "cut", message: expect.stringContaining("for 1 s") })
     await expect.poll(stub.abandoned).toBe(1)
   })
 
@@ -95,7 +96,7 @@ describe.each(providers)("%s", (provider) => {
     const { model, stub } = await setUp(
       provider,
       [{ steps: [{ text: "I " }, { text: "am" }, { hang: true }] }],
-      200,
+      1_000,
     )
     const { trouble, events } = await fail(model)
     expect(textOf(events)).toBe("I am")
@@ -104,8 +105,8 @@ describe.each(providers)("%s", (provider) => {
   })
 
   test("an answer that is slow, but never silent for long, is heard to its end", async () => {
-    const slow: Step[] = Array.from({ length: 8 }, (): Step[] => [{ text: "." }, { waitMs: 100 }]).flat()
-    const { model } = await setUp(provider, [{ steps: slow }], 600)
+    const slow: Step[] = Array.from({ length: 8 }, (): Step[] => [{ text: "." }, { waitMs: 200 }]).flat()
+    const { model } = await setUp(provider, [{ steps: slow }], 1_500)
     expect(textOf(await eventsOf(model))).toBe("........")
   })
 
@@ -168,6 +169,17 @@ describe.each(providers)("%s", (provider) => {
     const { model, stub } = await setUp(provider, [{ steps: [{ text: "x" }] }])
     await expect(eventsOf(model, ask(), AbortSignal.abort(new Error("enough")))).rejects.toThrow("enough")
     expect(stub.heard).toEqual([])
+  })
+
+  test("a signal is let go of when the answer is over, however it ended", async () => {
+    const { model } = await setUp(provider, [
+      { steps: [{ text: "x" }] },
+      { fail: { status: 500, message: "oh" } },
+    ])
+    const { signal } = new AbortController()
+    await eventsOf(model, ask(), signal)
+    await expect(eventsOf(model, ask(), signal)).rejects.toThrow("oh")
+    expect(getEventListeners(signal, "abort")).toEqual([])
   })
 
   test("whoever stops listening ends the request", async () => {
