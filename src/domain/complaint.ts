@@ -11,7 +11,9 @@ export function complaintWithout(secrets: readonly string[]): (text: string, mos
     .flatMap((secret) => [secret, secret.replaceAll("/", "\\/"), encodeURIComponent(secret)])
     .filter((spelling) => spelling !== "")
   return (text, most) => {
-    const clean = spellings.reduce((rest, spelling) => rest.replaceAll(spelling, "[key]"), text)
+    // First by what no spelling holds, so that a short secret is not found again in what stands for it.
+    const marked = spellings.reduce((rest, spelling) => rest.replaceAll(spelling, "\0"), text)
+    const clean = marked.replaceAll("\0", "[key]")
     // Cut once before the blanks are folded: what was read ends anywhere, even within a key.
     const line = clean.slice(0, lookedAt).replace(/[\s\p{C}]+/gu, " ")
     return line.trim().slice(0, most).toWellFormed()

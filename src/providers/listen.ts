@@ -22,24 +22,21 @@ export async function* listen<Part>(
 ): AsyncGenerator<ModelEvent, void> {
   signal.throwIfAborted()
   const left = new AbortController()
-  const wait = untilAborted(signal)
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  aborted.catch(() => {})
+  const end = (): void => reject(signal.reason)
+  signal.addEventListener("abort", end)
   try {
-    const parts = await wait(answer.open(AbortSignal.any([signal, left.signal])))
+    const parts = await Promise.race([answer.open(left.signal), aborted])
     while (!answer.isOver) {
-      const { done, value } = await wait(parts.next())
+      const { done, value } = await Promise.race([parts.next(), aborted])
       if (done) throw answer.withoutEnd()
       yield* answer.hear(value)
     }
   } catch (error) {
     throw signal.aborted ? signal.reason : answer.troubleOf(error)
   } finally {
+    signal.removeEventListener("abort", end)
     left.abort()
   }
-}
-
-function untilAborted(signal: AbortSignal): <T>(waiting: PromiseLike<T>) => Promise<T> {
-  const { promise: aborted, reject } = Promise.withResolvers<never>()
-  aborted.catch(() => {})
-  signal.addEventListener("abort", () => reject(signal.reason), { once: true })
-  return (waiting) => Promise.race([waiting, aborted])
 }
