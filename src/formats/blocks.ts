@@ -185,13 +185,12 @@ function readItem(lines: readonly Line[], { marker, content }: Marker, depth: nu
 
 /** Lines that an editor wrapped, as one; where the writer broke them on purpose they stay apart. */
 function joined(lines: readonly string[]): string {
-  let text = ""
-  for (const line of lines) {
-    const isBreak = text.endsWith("  ") || text.endsWith("\\")
-    const before = isBreak ? text.replace(/\\$/, "").trimEnd() : text.trimEnd()
-    text = before === "" ? line.trimStart() : `${before}${isBreak ? "\n" : " "}${line.trimStart()}`
-  }
-  return text.trim()
+  const parts = lines.map((line, n) => {
+    const isBreak = n < lines.length - 1 && (line.endsWith("  ") || line.endsWith("\\"))
+    const text = isBreak && line.endsWith("\\") ? line.slice(0, -1).trim() : line.trim()
+    return text + (isBreak ? "\n" : " ")
+  })
+  return parts.join("").trim()
 }
 
 function headingOf(text: string): { level: number; text: string } | undefined {

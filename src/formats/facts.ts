@@ -37,7 +37,19 @@ const labelCharacters = 100
  * a fact stands under becomes its tags, and goes before its text where that would not be understood alone.
  */
 export function cutFacts(lines: readonly Line[], cutting: Cutting): Piece[] {
-  return new Cutter(cutting).cut(readBlocks(lines.map(withSpaces)))
+  const { kept, ours } = withoutOurs(lines)
+  const pieces = new Cutter(cutting).cut(readBlocks(kept.map(withSpaces)))
+  return [...ours, ...pieces].sort((a, b) => a.line - b.line)
+}
+
+/** What `co setup` put between its marks is no news to co. */
+function withoutOurs(lines: readonly Line[]): { kept: readonly Line[]; ours: readonly Piece[] } {
+  const begin = lines.findIndex(({ text }) => text.trim() === "<!-- co:begin -->")
+  const end = lines.findIndex(({ text }, n) => n > begin && text.trim() === "<!-- co:end -->")
+  if (begin < 0 || end < 0) return { kept: lines, ours: [] }
+  const { line } = lines[begin] as Line
+  const kept = [...lines.slice(0, begin), { line, text: "" }, ...lines.slice(end + 1)]
+  return { kept, ours: [leftOut(line, "<!-- co:begin -->", "written by co setup")] }
 }
 
 /** Tabs at the start of a line as the four blanks that they stand for. */
@@ -60,7 +72,7 @@ class Cutter {
     this.#hasTitle = this.#cutting.hasTitle && firsts.length === 1
     this.#walk(blocks, [])
     this.#leave(0)
-    return this.#pieces.sort((a, b) => a.line - b.line)
+    return this.#pieces
   }
 
   #walk(blocks: readonly Block[], labels: readonly string[]): void {
@@ -73,18 +85,23 @@ class Cutter {
     if (block.kind === "heading") return this.#enter(block)
     if (block.kind === "list") return this.#takeList(blocks, at, labels)
     if (block.kind === "comment") return this.#skip(block.line, block.text, "a comment")
+    if (block.kind === "paragraph") return this.#takeParagraph(block, blocks, at, labels)
+    this.#add(block.line, block.text, labels, true)
+    return 1
+  }
+
+  #takeParagraph(
+    block: { line: number; text: string },
+    blocks: readonly Block[],
+    at: number,
+    labels: readonly string[],
+  ): number {
     const codes = codeAfter(blocks, at + 1)
     const next = blocks[at + 1]
-    if (block.kind !== "paragraph") this.#add(block.line, block.text, labels, true)
-    else if (codes.length > 0) {
-      this.#add(block.line, [block.text, ...codes].join("\n"), labels)
-      return 1 + codes.length
-    } else if (isLabel(block.text) && next?.kind === "table") {
-      this.#add(block.line, `${block.text}\n${next.text}`, labels)
-      return 2
-    } else if (isLabel(block.text) && next?.kind === "list") return this.#takeLabelled(block, next, labels)
-    else this.#add(block.line, block.text, labels)
-    return 1
+    if (isLabel(block.text) && next?.kind === "list") return this.#takeLabelled(block, next, labels)
+    const below = isLabel(block.text) && next?.kind === "table" ? [next.text] : codes
+    this.#add(block.line, [block.text, ...below].join("\n"), labels)
+    return 1 + below.length
   }
 
   /** A sentence that ends with a colon, and the list it announces. */
@@ -135,7 +152,7 @@ class Cutter {
     const isTitle = this.#hasTitle && level === 1
     const plain = plainHeading(text)
     const isShelf = this.#cutting.isShelf?.(plain) ?? false
-    const because = isTitle ? "the title of the document" : isShelf || plain === "" ? "" : undefined
+    const because = isShelf || plain === "" ? "" : isTitle ? "the title of the document" : undefined
     this.#path.push({ level, text: plain, line, because, isCarried: false })
     return 1
   }

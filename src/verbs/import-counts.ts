@@ -15,7 +15,7 @@ export function present(counts: ImportCounts): string {
     consolidated > 0 && `${consolidated} updated`,
     skipped > 0 && `${skipped} already there`,
     refused > 0 && `${refused} refused`,
-    left_out > 0 && `${left_out} no ${left_out === 1 ? "fact" : "facts"}`,
+    left_out > 0 && `${left_out} left out`,
   ].filter(Boolean)
   return [`${saved} ${saved === 1 ? "memory" : "memories"}`, ...more].join(", ")
 }

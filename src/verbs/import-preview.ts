@@ -67,20 +67,20 @@ function othersOf({ refused, leftOut }: Rows): Writable<PlannedLine>[] {
       line,
       action: "refuse" as const,
       text: "",
-      because,
+      because: because.replaceAll("\n", " "),
     })),
     ...leftOut.map(({ file, line, text, because }) => ({
       file,
       line,
       action: "leave-out" as const,
-      text: summaryOf(text),
+      text: onOneLine(text),
       because,
     })),
   ]
 }
 
 function toLine({ spot, request }: Placed, outcome: Outcome): Writable<PlannedLine> {
-  const text = summaryOf(request.draft.content.trim())
+  const text = onOneLine(request.draft.content)
   const tags = request.draft.tags?.length ? `[${request.draft.tags.join(", ")}]` : ""
   if (outcome.kind === "create") return { ...spot, action: "save", text, because: tags }
   if (outcome.kind === "known") return { ...spot, action: "skip", text, because: "already there" }
@@ -89,7 +89,7 @@ function toLine({ spot, request }: Placed, outcome: Outcome): Writable<PlannedLi
       ...spot,
       action: "update",
       text,
-      because: `says the same as ${showRef(outcome.target)}: ${summaryOf(outcome.target.content)}`,
+      because: `says the same as ${showRef(outcome.target)}: ${onOneLine(outcome.target.content)}`,
     }
   return {
     ...spot,
@@ -97,6 +97,16 @@ function toLine({ spot, request }: Placed, outcome: Outcome): Writable<PlannedLi
     text,
     because: `was let go: co restore ${showRef(outcome.memory)} brings it back`,
   }
+}
+
+/** Of what begins with "Commands:" the next line says more. */
+function onOneLine(text: string): string {
+  return summaryOf(
+    text
+      .slice(0, 500)
+      .trim()
+      .replace(/\s*\n\s*/g, " "),
+  )
 }
 
 const signs = { save: "+", update: "~", skip: "=", refuse: "!", "leave-out": "-" } as const
