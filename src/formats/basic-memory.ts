@@ -2,7 +2,7 @@ import { cutFacts } from "./facts.ts"
 import { type Front, fieldOf, listOf, splitFront } from "./frontmatter.ts"
 import type { Line } from "./lines.ts"
 import type { Document, Piece, Reader } from "./piece.ts"
-import { instantOf, tagsOf } from "./wording.ts"
+import { instantOf, isNamedIn, tagsOf } from "./wording.ts"
 
 interface Note {
   readonly title: string
@@ -57,7 +57,7 @@ function observationOf({ line, text }: Line, note: Note): Piece | undefined {
   const last = words.findLastIndex((word) => !isHashtag(word))
   const fact = [...words.slice(0, last + 1), context].join(" ").trim()
   if (last < 0) return undefined
-  const content = fact.includes(note.title) ? fact : `${note.title}: ${fact}`
+  const content = isNamedIn(note.title, fact) ? fact : `${note.title}: ${fact}`
   return toRow(line, content, note, [category, ...words.filter(isHashtag)])
 }
 

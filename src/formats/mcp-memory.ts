@@ -1,6 +1,6 @@
 import { linesOf } from "./lines.ts"
 import { leftOut, type Piece, type Reader } from "./piece.ts"
-import { tagsOf } from "./wording.ts"
+import { isNamedIn, tagsOf } from "./wording.ts"
 
 /** The file of the MCP reference memory server: an entity with its observations, or a relation, a line. */
 export const readMcpMemory: Reader = function* ({ text }) {
@@ -30,8 +30,7 @@ function* readNode(row: string, line: number): Generator<Piece> {
 
 /** An observation mostly leaves out whom it is about. */
 function about(name: string, observation: string): string {
-  const isNamed = observation.toLowerCase().includes(name.toLowerCase().replaceAll("_", " "))
-  return isNamed || observation.includes(name) ? observation : `${name}: ${observation}`
+  return isNamedIn(name, observation) ? observation : `${name}: ${observation}`
 }
 
 function toRow(line: number, content: string, tags: readonly string[]): Piece {

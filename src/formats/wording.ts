@@ -46,6 +46,13 @@ export function standsAlone(text: string): boolean {
   return (words >= 5 || signs >= 10) && !scripts().lower.test(start)
 }
 
+/** Whether a sentence names somebody, in whole words: "comes" does not name "co". */
+export function isNamedIn(name: string, text: string): boolean {
+  const words = (each: string) =>
+    ` ${each.toLowerCase().replaceAll("_", " ").replace(scripts().others, " ").trim()} `
+  return words(text).includes(words(name))
+}
+
 /** A date that another tool wrote, as far as it is one. */
 export function instantOf(text: string | undefined): string | undefined {
   const date = text?.trim()

@@ -30,7 +30,7 @@ export interface Whole {
 }
 
 export function wholeOf(requests: readonly SaveRequest[], archived: readonly Memory[]): Whole {
-  const positions = new Map(requests.map((request, n) => [textKey(asMemory(request)), n]))
+  const positions = new Map(requests.map((request, n) => [requestKey(request), n]))
   const gone = new Map(archived.flatMap((memory) => keysOf(memory).map((key) => [key, memory] as const)))
   return { positions, gone }
 }
@@ -100,6 +100,14 @@ function isLater(
 
 function textKey({ scope, language, content }: Pick<Memory, "scope" | "language" | "content">): string {
   return `${scope} ${language}\n${content}`
+}
+
+/** The same for what is to be saved; only the name of a language is spelt anew on the way. */
+function requestKey(request: SaveRequest): string {
+  const { content, scope = "project", language } = request.draft
+  return textKey(
+    language === undefined ? { content: content.trim(), scope, language: null } : asMemory(request),
+  )
 }
 
 /** A memory that has no file yet, to compare the next ones with. */
