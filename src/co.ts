@@ -31,7 +31,11 @@ import type { Editable, EditResult, Update } from "./verbs/edit.ts"
 import type { ExportResult } from "./verbs/export.ts"
 import type { ForgetResult, Forgettable, ForgettableMemory, RestoreResult } from "./verbs/forget.ts"
 import type { HistoryResult } from "./verbs/history.ts"
-import type { ImportOptions, ImportResult } from "./verbs/import.ts"
+import type { ImportResult } from "./verbs/import.ts"
+import type { ImportSource } from "./verbs/import-document.ts"
+import type { ImportPreview } from "./verbs/import-preview.ts"
+import type { ImportOptions } from "./verbs/import-rows.ts"
+import type { ImportPlace } from "./verbs/import-source.ts"
 import type { AcceptOptions, RejectResult, ReviewResult } from "./verbs/inbox.ts"
 import type { InitResult } from "./verbs/init.ts"
 import type { LearnOptions } from "./verbs/learn.ts"
@@ -121,7 +125,16 @@ export interface Co {
   /** Makes the index for recall anew. Never needed: recall brings it up to date by itself. */
   reindex(): Promise<ReindexResult>
   doctor(options?: { fix?: boolean }): Promise<DoctorResult>
-  importLines(text: string, options?: ImportOptions): Promise<ImportResult>
+  importLines(text: string, options?: ImportOptions & { from?: string | undefined }): Promise<ImportResult>
+  /** Reads what is to be imported: a file, a folder or a text, in a format that is named or found out. */
+  openImport(place: ImportPlace): Promise<ImportSource>
+  /** What importing it would do, line by line. */
+  previewImport(source: ImportSource, options?: ImportOptions): Promise<ImportPreview>
+  /** With `shown`, only if that is still what it does. */
+  importFrom(
+    source: ImportSource,
+    options?: ImportOptions & { shown?: ImportPreview | undefined },
+  ): Promise<ImportResult>
   exportLines(): Promise<ExportResult>
   configList(): Promise<ConfigListResult>
   configGet(name: string): Promise<ConfigGetResult>
@@ -132,8 +145,6 @@ export interface Co {
   setupList(program: Program): Promise<SetupListResult>
   /** Whether the user has trusted an agent: its saves then need no question. */
   isTrusted(agent: string): Promise<boolean>
-  /** The text of a file to import. */
-  readImport(path: string): Promise<string>
   /** Writes an export to a new file. */
   writeExport(path: string, text: string): Promise<void>
   openContextForEdit(tier: Tier): Promise<EditableContext>
@@ -196,6 +207,9 @@ export async function openCo(options: CoOptions = {}): Promise<Co> {
     reindex: async () => (await verbs.reindex()).reindex(session),
     doctor: async (...args) => (await verbs.doctor()).doctor(session, ...args),
     importLines: async (...args) => (await verbs.import()).importLines(session, ...args),
+    openImport: async (place) => (await verbs.importSource()).openImport(session, place),
+    previewImport: async (...args) => (await verbs.importPreview()).previewImport(session, ...args),
+    importFrom: async (...args) => (await verbs.import()).importFrom(session, ...args),
     exportLines: async () => (await verbs.export()).exportLines(session),
     configList: async () => (await verbs.config()).configList(session),
     configGet: async (name) => (await verbs.config()).configGet(session, name),
@@ -203,7 +217,6 @@ export async function openCo(options: CoOptions = {}): Promise<Co> {
     setup: async (options) => (await verbs.setup()).setup(session, options),
     setupList: async (program) => (await verbs.setupList()).setupList(session, program),
     isTrusted: async (agent) => (await verbs.trust()).isTrusted(session, agent),
-    readImport: async (path) => (await verbs.import()).readImport(session, path),
     writeExport: async (path, text) => (await verbs.export()).writeExport(session, path, text),
     openContextForEdit: async (tier) => (await verbs.context()).openContextForEdit(session, tier),
     editContext: async (before, text) => (await verbs.context()).editContext(session, before, text),
@@ -237,6 +250,8 @@ const verbs = {
   forget: once(() => import("./verbs/forget.ts")),
   history: once(() => import("./verbs/history.ts")),
   import: once(() => import("./verbs/import.ts")),
+  importPreview: once(() => import("./verbs/import-preview.ts")),
+  importSource: once(() => import("./verbs/import-source.ts")),
   inbox: once(() => import("./verbs/inbox.ts")),
   init: once(() => import("./verbs/init.ts")),
   learn: once(() => import("./verbs/learn.ts")),

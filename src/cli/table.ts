@@ -1,5 +1,6 @@
 import { agentKeys } from "../clients/keys.ts"
 import { personalities } from "../domain/personality.ts"
+import { formatNames } from "../formats/names.ts"
 import type { ArgumentSpec, CommandSpec, FlagSpec } from "./spec.ts"
 
 /** Every command and flag. Nothing about the command line is written down anywhere else. */
@@ -294,14 +295,33 @@ export const commands: readonly CommandSpec[] = [
   },
   {
     name: "import",
-    arguments: [{ name: "FILE" }],
-    summary: "save memories from JSON Lines",
+    arguments: [{ name: "FILE|DIR" }],
+    summary: "save memories from JSON Lines or another agent's files",
     details:
-      'One {"content": "…", "tags": ["…"], "created": "…", "source": "…"} a line; all but content may be absent, and what co export writes besides is read too. ' +
+      'JSON Lines: one {"content": "…", "tags": ["…"], "created": "…", "source": "…"} a line; all but content may be absent, and what co export writes besides is read too. ' +
+      "Other formats are cut into one memory a fact; in a terminal the plan is shown first. " +
+      "The format is told by the name and the text; of a DIR all files are taken whose format is known. " +
       "FILE '-' reads standard input. Exits with 3 when a line was refused; the others are saved. " +
       "What is there already is skipped, what a recent memory says in other words updates it.",
-    flags: [{ name: "keep-duplicates", help: "save every line as a memory of its own" }, allowSecret],
-    examples: ["co import memories.jsonl"],
+    flags: [
+      {
+        name: "from",
+        value: "FORMAT",
+        choices: formatNames,
+        help: `the format of what is read: ${formatNames.join(", ")}`,
+      },
+      {
+        name: "scope",
+        value: "S",
+        choices: ["project", "global"],
+        help: "where memories go that do not say it; project by default",
+      },
+      { name: "dry-run", help: "show line by line what would be saved, updated, skipped and refused" },
+      { name: "yes", short: "y", help: "import without asking" },
+      { name: "keep-duplicates", help: "save every line as a memory of its own" },
+      allowSecret,
+    ],
+    examples: ["co import memories.jsonl", "co import CLAUDE.md --dry-run", "co import . --yes"],
     isChange: true,
   },
   {

@@ -15,6 +15,10 @@ export const limits = {
   /** Project instructions are cut here, so that a cloned repository cannot fill the window. */
   instructionsBytes: 32 * KiB,
   importBytes: 256 * 1024 * KiB,
+  /** Of a folder that is imported: a larger file is named and left out, more files or deeper ones are not looked at. */
+  importFileBytes: 8 * 1024 * KiB,
+  importFiles: 10_000,
+  importDepth: 8,
   /** Fifteen digits: exact in every program that reads JSON. */
   highestId: 999_999_999_999_999,
   slugCharacters: 50,

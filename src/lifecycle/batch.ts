@@ -1,6 +1,7 @@
 import { isExpired, type Memory, supersededBy, tierOf } from "../domain/memory.ts"
 import { memoryFrom, type Unnumbered } from "./draft.ts"
 import { planSave, type Rewrite } from "./plan.ts"
+import { keysOf } from "./provenance.ts"
 import type { SaveRequest } from "./request.ts"
 import { newestIn } from "./same.ts"
 
@@ -8,61 +9,114 @@ import { newestIn } from "./same.ts"
 export interface BatchPlan {
   readonly creates: readonly { readonly memory: Unnumbered; readonly slug: string }[]
   readonly rewrites: readonly { readonly change: Rewrite; readonly content: string }[]
-  /** How many are there word for word. */
-  readonly skipped: number
-  /** So many of the requests are planned for; the others need these to be done first. */
-  readonly planned: number
+  /** One for each request that is planned for; the others need these to be done first. */
+  readonly outcomes: readonly Outcome[]
+}
+
+/** What becomes of one request. `known` is there already: word for word, as imported before, or in later words. */
+export type Outcome =
+  | { readonly kind: "create" }
+  | { readonly kind: "known" }
+  | { readonly kind: "rewrite"; readonly target: Memory }
+  /** Came in before and was let go since. */
+  | { readonly kind: "gone"; readonly memory: Memory }
+
+/** The whole import that a batch is a part of. */
+export interface Whole {
+  /** Where each text stands last in it. */
+  readonly positions: ReadonlyMap<string, number>
+  /** What was imported before and let go since, by its keys. */
+  readonly gone: ReadonlyMap<string, Memory>
+}
+
+export function wholeOf(requests: readonly SaveRequest[], archived: readonly Memory[]): Whole {
+  const positions = new Map(requests.map((request, n) => [requestKey(request), n]))
+  const gone = new Map(archived.flatMap((memory) => keysOf(memory).map((key) => [key, memory] as const)))
+  return { positions, gone }
 }
 
 /**
  * Plans saves one after the other, each as if those before it were done. Ends before one that would
  * change what an earlier one writes: that text must be in a file once, to go to the archive. Compares
  * only with what could be the same, an identical text anywhere or one of the newest: a batch can be as
- * long as the store.
+ * long as the store. Of several that say the same the last one stays, also when all come in again.
  */
-export function planBatch(requests: readonly SaveRequest[], known: readonly Memory[]): BatchPlan {
+export function planBatch(
+  requests: readonly SaveRequest[],
+  known: readonly Memory[],
+  { positions, gone }: Whole,
+  from: number,
+): BatchPlan {
+  const creates: { memory: Unnumbered; slug: string }[] = []
+  const rewrites = new Map<Memory, { change: Rewrite; content: string }>()
+  const outcomes: Outcome[] = []
+  const plan = () => ({ creates, rewrites: [...rewrites.values()], outcomes })
   const [first] = requests
-  if (!first) return { creates: [], rewrites: [], skipped: 0, planned: 0 }
+  if (!first) return plan()
   const outdated = supersededBy(known)
   const live = known.filter((memory) => !outdated.has(memory.id) && !isExpired(memory, first.nowMs))
   const texts = new Set(live.map(textKey))
+  const keys = new Set(requests.some(({ origin }) => origin?.keys) ? known.flatMap(keysOf) : [])
+  const isSame = (memory: Memory) => texts.has(textKey(memory)) || keysOf(memory).some((key) => keys.has(key))
   let candidates = [...newestIn(live, first)]
-  const creates: { memory: Unnumbered; slug: string }[] = []
-  const rewrites = new Map<Memory, { change: Rewrite; content: string }>()
   const fresh = new Set<Memory>()
-  let skipped = 0
-  for (const [planned, request] of requests.entries()) {
+  for (const [n, request] of requests.entries()) {
     const memory = asMemory(request)
-    if (texts.has(textKey(memory))) {
-      skipped++
-      continue
-    }
-    const unlimited = { ...request, policy: { ...request.policy, maxCount: 0 } }
-    const { change, content } = planSave(unlimited, candidates)
-    if (change.kind === "create") {
+    const letGo = keysOf(memory).flatMap((key) => gone.get(key) ?? [])[0]
+    const isSettled = isSame(memory) || letGo !== undefined
+    const { change, content } = isSettled ? noChange : planSave(unlimited(request), candidates)
+    if (letGo && !isSame(memory)) outcomes.push({ kind: "gone", memory: letGo })
+    else if (change === undefined || isLater(change, from + n, positions)) outcomes.push({ kind: "known" })
+    else if (change.kind === "create") {
+      outcomes.push({ kind: "create" })
       creates.push({ memory: change.memory, slug: change.slug })
       fresh.add(memory)
       candidates = [...newestIn([...candidates, memory], request)]
     } else {
-      if (fresh.has(change.target) || rewrites.has(change.target))
-        return { creates, rewrites: [...rewrites.values()], skipped, planned }
+      if (fresh.has(change.target) || rewrites.has(change.target)) return plan()
+      outcomes.push({ kind: "rewrite", target: change.target })
       rewrites.set(change.target, { change, content })
     }
     texts.add(textKey(memory))
   }
-  return { creates, rewrites: [...rewrites.values()], skipped, planned: requests.length }
+  return plan()
+}
+
+const noChange = { change: undefined, content: "" }
+
+/** Decay comes once, after all of them. */
+function unlimited(request: SaveRequest): SaveRequest {
+  return { ...request, policy: { ...request.policy, maxCount: 0 } }
+}
+
+/** Whether it would undo what a request behind it has done in an earlier import. */
+function isLater(
+  change: ReturnType<typeof planSave>["change"],
+  at: number,
+  positions: Whole["positions"],
+): boolean {
+  return change.kind !== "create" && (positions.get(textKey(change.target)) ?? -1) > at
 }
 
 function textKey({ scope, language, content }: Pick<Memory, "scope" | "language" | "content">): string {
   return `${scope} ${language}\n${content}`
 }
 
+/** The same for what is to be saved; only the name of a language is spelt anew on the way. */
+function requestKey(request: SaveRequest): string {
+  const { content, scope = "project", language } = request.draft
+  return textKey(
+    language === undefined ? { content: content.trim(), scope, language: null } : asMemory(request),
+  )
+}
+
 /** A memory that has no file yet, to compare the next ones with. */
-function asMemory({ draft, origin, nowMs }: SaveRequest): Memory {
+export function asMemory({ draft, origin, nowMs }: SaveRequest, id = Number.MAX_SAFE_INTEGER): Memory {
   const scope = draft.scope ?? "project"
-  const { content, created, tags, language = null } = memoryFrom(draft, origin, nowMs)
+  const made = memoryFrom(draft, origin, nowMs)
+  const { content, created, tags, language = null, origin: from = null } = made
   return {
-    id: Number.MAX_SAFE_INTEGER,
+    id,
     content,
     created,
     tags,
@@ -73,10 +127,10 @@ function asMemory({ draft, origin, nowMs }: SaveRequest): Memory {
     source: null,
     auto_category: null,
     updated: null,
-    decay_protected: false,
-    expires: null,
+    decay_protected: made.decay_protected ?? false,
+    expires: made.expires ?? null,
     supersedes: null,
-    origin: null,
+    origin: from,
     sensitive: false,
   }
 }

@@ -5,7 +5,7 @@ import { type Decay, isNote, planDecay } from "./decay.ts"
 import { type Draft, memoryFrom, type Unnumbered } from "./draft.ts"
 import { Gallery } from "./gallery.ts"
 import { type Lookalike, lookalikes } from "./lookalikes.ts"
-import { categoryOf, sourceOf } from "./provenance.ts"
+import { categoryOf, mergeOrigins, sourceOf } from "./provenance.ts"
 import type { SaveRequest, Similar } from "./request.ts"
 import { findSame, plainText } from "./same.ts"
 
@@ -121,7 +121,7 @@ function updatedFields(target: Memory, memory: Unnumbered, draft: Draft, nowMs: 
     ...(memory.decay_protected && !target.decay_protected && { decay_protected: true }),
     // Whoever says it again without a date means it without one.
     ...(memory.expires !== target.expires && { expires: memory.expires ?? undefined }),
-    ...(memory.origin !== target.origin && { origin: memory.origin ?? undefined }),
+    ...(memory.origin !== target.origin && { origin: mergeOrigins(target.origin, memory.origin) }),
     ...(draft.replaces !== undefined &&
       draft.replaces !== target.id &&
       draft.replaces !== target.supersedes && { supersedes: draft.replaces }),

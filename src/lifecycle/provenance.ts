@@ -24,13 +24,34 @@ export interface Origin {
   readonly kind: OriginKind
   /** The program, page or file, where it has a name. */
   readonly client?: string | undefined
+  /** For a client that is a format: the file that was read. */
+  readonly file?: string | undefined
   readonly at: string
+  /** Name the texts as they came in, so that they are known again when somebody has edited the memory. */
+  readonly keys?: readonly string[] | undefined
 }
 
+/** More are not kept: a memory that so many texts went into has had its changes. */
+const mostKeys = 8
+
 /** `agent/claude-code 2026-02-09T14:30:00Z`: the frontmatter's field. The user's own need none. */
-export function showOrigin({ kind, client, at }: Origin): string {
+export function showOrigin({ kind, client, file, at, keys = [] }: Origin): string {
   const name = client?.replace(/[^\w.@:-]+/g, "-").slice(0, 64)
-  return `${kind}${name ? `/${name}` : ""} ${at}`
+  const path = file?.replace(/[^\w.@:/-]+/g, "-").slice(-128)
+  const door = [kind, name, path].filter(Boolean).join("/")
+  return [door, at, keys.slice(0, mostKeys).join(",")].filter(Boolean).join(" ")
+}
+
+/** What a memory says of its origin after an import has updated it: what came in before stays known. */
+export function mergeOrigins(before: string | null, after: string | null | undefined): string | undefined {
+  const [older, newer] = [before, after].map((text) => (text ? readOrigin(text) : undefined))
+  if (!newer?.keys || !older?.keys) return after ?? undefined
+  return showOrigin({ ...newer, keys: [...new Set([...newer.keys, ...older.keys])] })
+}
+
+/** The keys of a memory that was imported. */
+export function keysOf({ origin }: { readonly origin: string | null }): readonly string[] {
+  return origin?.startsWith("import") ? (readOrigin(origin)?.keys ?? []) : []
 }
 
 /** What a person may ask for: a door, or one client of it. */
@@ -49,7 +70,13 @@ export function isFrom(origin: string | null, wanted: string): boolean {
 
 /** The origin that a file states; undefined where it is not in the form that co writes. */
 export function readOrigin(text: string): Origin | undefined {
-  const match = /^([a-z]+)(?:\/(\S+))?(?: (\S+))?$/.exec(text)
+  const match = /^([a-z]+)(?:\/(\S+))?(?: (\S+))?(?: (\S+))?$/.exec(text)
   const kind = originKinds.find((each) => each === match?.[1])
-  return kind === undefined ? undefined : { kind, client: match?.[2], at: match?.[3] ?? "" }
+  if (kind === undefined) return undefined
+  return { kind, ...whoOf(match?.[2]), at: match?.[3] ?? "", keys: match?.[4]?.split(",") }
+}
+
+function whoOf(text: string | undefined): Pick<Origin, "client" | "file"> {
+  const slash = text?.indexOf("/") ?? -1
+  return slash < 0 ? { client: text } : { client: text?.slice(0, slash), file: text?.slice(slash + 1) }
 }

@@ -2,6 +2,7 @@ import { readText } from "../disk/text.ts"
 import type { Memory, Tier } from "../domain/memory.ts"
 import { parseMemory } from "../markdown/memory.ts"
 import type { ArchivedFile } from "../store/archive.ts"
+import type { ArchiveReason } from "../store/layout.ts"
 import { memoryOf } from "../store/read.ts"
 import type { EverythingRead, Session } from "./session.ts"
 
@@ -14,11 +15,16 @@ export function restorable(session: Session, tier: Tier): ArchivedMemoryFile[] {
     .flatMap((file) => (file.id === null || file.reason === "replaced" ? [] : [{ ...file, id: file.id }]))
 }
 
-export async function readArchived(session: Session, of: readonly Tier[]): Promise<EverythingRead> {
+export async function readArchived(
+  session: Session,
+  of: readonly Tier[],
+  isWanted: (reason: ArchiveReason) => boolean = () => true,
+): Promise<EverythingRead> {
   const { parseFull } = await import("../markdown/full.ts")
   const memories: Memory[] = []
   for (const tier of of) {
-    for (const { path } of restorable(session, tier)) {
+    for (const { path, reason } of restorable(session, tier)) {
+      if (!isWanted(reason)) continue
       const read = readText(session.disk, path)
       const parsed = read && "text" in read ? parseMemory(read.text, parseFull) : undefined
       if (parsed?.kind !== "parsed") continue

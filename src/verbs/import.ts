@@ -1,75 +1,55 @@
-import { basename } from "node:path"
-import { describeErrno, errnoOf } from "../disk/port.ts"
-import { decodeText } from "../disk/text.ts"
-import { limits } from "../domain/limits.ts"
-import { isExpired, type Memory, type Tier, tierOf } from "../domain/memory.ts"
-import { CoError } from "../domain/outcome.ts"
-import { formatInstant } from "../domain/time.ts"
-import { type BatchPlan, planBatch } from "../lifecycle/batch.ts"
+import { isExpired, type Memory, type Tier } from "../domain/memory.ts"
+import { type BatchPlan, wholeOf } from "../lifecycle/batch.ts"
 import { noteSlug, planDecay } from "../lifecycle/decay.ts"
 import { foretell } from "../lifecycle/describe.ts"
-import { type Draft, memoryFrom } from "../lifecycle/draft.ts"
-import type { Origin } from "../lifecycle/provenance.ts"
-import type { SaveRequest } from "../lifecycle/request.ts"
 import type { Deed } from "../store/store.ts"
-import { readRow } from "./import-row.ts"
-import { fileOf, NeedsSplice, policyOf, prepare, replacing, type Splice, Untouchable } from "./save.ts"
+import { type ImportCounts, present, showSpot } from "./import-counts.ts"
+import type { ImportSource } from "./import-document.ts"
+import { planner, readLetGo } from "./import-plan.ts"
+import type { ImportPreview } from "./import-preview.ts"
+import { type ImportOptions, letOthersIn, type Rows, readRows } from "./import-rows.ts"
+import { fileOf, NeedsSplice, policyOf, replacing, type Splice, Untouchable } from "./save.ts"
 import { type Session, tiers } from "./session.ts"
 
-export interface ImportOptions {
-  readonly keepDuplicates?: boolean | undefined
-  readonly allowSecret?: boolean | undefined
-  /** Where the lines come from, for the memories' origin. */
-  readonly from?: string | undefined
-}
-
-export interface ImportResult {
+export interface ImportResult extends ImportCounts {
   readonly display: string
-  readonly saved: number
-  readonly consolidated: number
-  readonly skipped: number
-  readonly refused: number
 }
 
-/** So many saves share one lock and one sync of the folder: quick, and others still get their turn. */
-const batchSize = 200
+/** Memories from JSON Lines in hand. */
+export function importLines(
+  session: Session,
+  text: string,
+  options: ImportOptions & { readonly from?: string | undefined } = {},
+): Promise<ImportResult> {
+  const documents = [{ name: options.from ?? "", text, format: "jsonl" as const }]
+  return importFrom(session, { documents, isOwn: true }, options)
+}
 
 /**
- * Memories from JSON Lines. A row that cannot be saved is named and left out; the others go in. One that
+ * Memories from any format. A row that cannot be saved is named and left out; the others go in. One that
  * is there word for word is skipped, so that importing twice changes nothing; one that says the same as a
  * recent memory updates it, as in a save. Decay runs once, at the end, and takes the new rows last.
  */
-export async function importLines(
+export async function importFrom(
   session: Session,
-  text: string,
-  options: ImportOptions = {},
+  source: ImportSource,
+  { shown, ...options }: ImportOptions & { readonly shown?: ImportPreview | undefined } = {},
 ): Promise<ImportResult> {
+  if (shown) await (await import("./import-preview.ts")).checkPreview(session, source, options, shown)
   const deed = session.deed("import")
-  const origin: Origin = {
-    kind: "import",
-    client: options.from && basename(options.from),
-    at: formatInstant(session.now()),
-  }
-  const requests: Record<Tier, SaveRequest[]> = { project: [], global: [] }
-  const counts = { saved: 0, consolidated: 0, skipped: 0, refused: 0 }
-  for (const [n, line] of text
-    .replace(/^\ufeff/, "")
-    .split("\n")
-    .entries()) {
-    if (line.trim() === "") continue
-    if (n % batchSize === 0) await letOthersIn()
-    const request = await readLine(session, line, n + 1, origin, options)
-    if (request === undefined) counts.refused++
-    else requests[tierOf(request.draft.scope ?? "project")].push(request)
-  }
+  const rows = await readRows(session, source, options)
+  if (!shown) warnAbout(session, rows)
+  const counts = { saved: 0, consolidated: 0, skipped: 0, refused: rows.refused.length }
   const notes: string[] = []
   for (const tier of tiers) {
+    const requests = rows.requests[tier].map(({ request }) => request)
+    const whole = wholeOf(requests, await readLetGo(session, tier, requests))
     const paths = new Set<string>()
-    for (let start = 0; start < requests[tier].length; ) {
+    for (let from = 0; from < requests.length; ) {
       await letOthersIn()
-      const batch = requests[tier].slice(start, start + batchSize)
-      const done = await saveBatch(session, deed, tier, batch, options.keepDuplicates ?? false)
-      start += done.planned
+      const plan = planner({ requests, whole, from, keepsDuplicates: options.keepDuplicates ?? false })
+      const done = await saveBatch(session, deed, tier, plan)
+      from += done.planned
       counts.saved += done.paths.length
       counts.consolidated += done.consolidated
       counts.skipped += done.skipped
@@ -77,9 +57,14 @@ export async function importLines(
     }
     if (paths.size > 0) notes.push(...(await settle(session, deed, tier, paths)))
   }
-  return { display: [present(counts), ...notes].join("\n"), ...counts }
+  const all = { ...counts, left_out: rows.leftOut.length }
+  return { display: [`✓ Imported ${present(all)}`, ...notes].join("\n"), ...all }
 }
 
+function warnAbout(session: Session, { refused, remarks }: Rows): void {
+  for (const { because, ...spot } of remarks) session.warn(`${showSpot(spot)}: ${because}`)
+  for (const { because, ...spot } of refused) session.warn(`${showSpot(spot)} is not imported: ${because}`)
+}
 interface BatchDone {
   readonly paths: readonly string[]
   readonly consolidated: number
@@ -87,25 +72,15 @@ interface BatchDone {
   readonly planned: number
 }
 
-async function saveBatch(
-  session: Session,
-  deed: Deed,
-  tier: Tier,
-  batch: readonly SaveRequest[],
-  keepsDuplicates: boolean,
-): Promise<BatchDone> {
-  const store = session.stores[tier]
+type Planner = (memories: readonly Memory[], untouchable: ReadonlySet<string>) => BatchPlan
+
+async function saveBatch(session: Session, deed: Deed, tier: Tier, planFor: Planner): Promise<BatchDone> {
   const untouchable = new Set<string>()
   let splice: Splice | undefined
   for (;;) {
     try {
-      return await store.transact(deed, ({ memories }) => {
-        const plan = keepsDuplicates
-          ? planAll(batch)
-          : planBatch(
-              batch.map((request) => ({ ...request, untouchable })),
-              memories,
-            )
+      return await session.stores[tier].transact(deed, ({ memories }) => {
+        const plan = planFor(memories, untouchable)
         const edit = splice
         if (plan.rewrites.length > 0 && !edit) throw new NeedsSplice()
         const steps = {
@@ -118,16 +93,7 @@ async function saveBatch(
             edit ? [replacing(session, change, content, edit)] : [],
           ),
         }
-        const { rewrites, skipped, planned } = plan
-        return {
-          steps,
-          done: ({ created }) => ({
-            paths: created.map(({ path }) => path),
-            consolidated: rewrites.length,
-            skipped,
-            planned,
-          }),
-        }
+        return { steps, done: ({ created }) => toDone(plan, created) }
       })
     } catch (error) {
       if (error instanceof Untouchable) untouchable.add(error.path)
@@ -137,13 +103,10 @@ async function saveBatch(
   }
 }
 
-/** Every row a memory of its own. */
-function planAll(batch: readonly SaveRequest[]): BatchPlan {
-  const creates = batch.map(({ draft, slug, origin, nowMs }) => ({
-    memory: memoryFrom(draft, origin, nowMs),
-    slug,
-  }))
-  return { creates, rewrites: [], skipped: 0, planned: batch.length }
+function toDone({ outcomes, rewrites }: BatchPlan, created: readonly { readonly path: string }[]): BatchDone {
+  const skipped = outcomes.filter(({ kind }) => kind === "known" || kind === "gone").length
+  const paths = created.map(({ path }) => path)
+  return { paths, consolidated: rewrites.length, skipped, planned: outcomes.length }
 }
 
 /** Brings the store back within its limit after a batch. */
@@ -177,69 +140,4 @@ async function settle(
 function afterwards(count: number, isCondensed: boolean): string {
   const what = `${count} old ${count === 1 ? "memory" : "memories"}`
   return isCondensed ? `${what} condensed into one note and archived` : `${what} archived`
-}
-
-/** A long import gives way to signals and timers now and then. */
-function letOthersIn(): Promise<void> {
-  return new Promise((go) => setImmediate(go))
-}
-
-async function readLine(
-  session: Session,
-  line: string,
-  number: number,
-  origin: Origin,
-  { allowSecret }: ImportOptions,
-): Promise<SaveRequest | undefined> {
-  try {
-    const draft = readRow(line)
-    const reserved = (draft.tags ?? []).filter((tag) => tag.startsWith("_"))
-    if (reserved.length > 0)
-      session.warn(`line ${number}: reserved tags are left out: ${reserved.join(", ")}`)
-    return await prepare(session, withoutReserved(draft), { origin, allowSecret })
-  } catch (error) {
-    if (!(error instanceof CoError)) throw error
-    session.warn(`line ${number} is not imported: ${error.message}`)
-    return undefined
-  }
-}
-
-function withoutReserved(draft: Draft): Draft {
-  return { ...draft, tags: draft.tags?.filter((tag) => !tag.startsWith("_")) }
-}
-
-function present(counts: Omit<ImportResult, "display">): string {
-  const { saved, consolidated, skipped, refused } = counts
-  const more = [
-    consolidated > 0 && `${consolidated} updated`,
-    skipped > 0 && `${skipped} already there`,
-    refused > 0 && `${refused} refused`,
-  ].filter(Boolean)
-  return [`✓ Imported ${saved} ${saved === 1 ? "memory" : "memories"}`, ...more].join(", ")
-}
-
-/** The text of a file that the user names, from wherever it is. */
-export function readImport(session: Session, path: string): string {
-  let bytes: Uint8Array
-  try {
-    bytes = session.disk.read(path, limits.importBytes)
-  } catch (error) {
-    const errno = errnoOf(error)
-    if (errno === "ENOENT") throw new CoError("not-found", `no file ${path}`)
-    throw new CoError(
-      "storage",
-      `cannot read ${path}: ${describeErrno(errno) ?? String(error)}`,
-      { path },
-      error,
-    )
-  }
-  if (bytes.length > limits.importBytes) {
-    throw new CoError(
-      "refused",
-      `${path} is larger than ${limits.importBytes / 1024 / 1024} MiB; import it in parts`,
-    )
-  }
-  const decoded = decodeText(bytes)
-  if ("problem" in decoded) throw new CoError("refused", `${path}: ${decoded.problem.message}`)
-  return decoded.text
 }

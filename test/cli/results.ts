@@ -90,4 +90,22 @@ export interface Imported {
   readonly consolidated: number
   readonly skipped: number
   readonly refused: number
+  readonly left_out: number
+}
+
+export interface Previewed extends Imported {
+  readonly plan: readonly {
+    readonly file: string
+    readonly line: number
+    readonly action: string
+    readonly text: string
+    readonly because: string
+  }[]
+}
+
+export interface Exported {
+  readonly content: string
+  readonly tags: readonly string[]
+  readonly created: string
+  readonly source?: string
 }

@@ -1,13 +1,38 @@
 import { resolve } from "node:path"
-import type { CommandRun } from "../spec.ts"
+import type { Co } from "../../co.ts"
+import { CoError } from "../../domain/outcome.ts"
+import type { CommandRun, Door } from "../spec.ts"
 
 export const run: CommandRun = async ({ args: [file = "-"], flags, door }) => {
   const co = await door.openCo()
-  const text = file === "-" ? await door.readAll() : await co.readImport(resolve(door.cwd, file))
-  const result = await co.importLines(text, {
+  const place = file === "-" ? { text: await door.readAll() } : { path: resolve(door.cwd, file) }
+  const source = await co.openImport({ ...place, format: flags.text("from") })
+  const scope = flags.text("scope") === "global" ? ("global" as const) : undefined
+  const options = {
     keepDuplicates: flags.has("keep-duplicates"),
     allowSecret: flags.has("allow-secret"),
-    from: file === "-" ? undefined : file,
-  })
-  return { result, exit: result.refused > 0 ? 3 : 0 }
+    scope,
+  }
+  const exit = ({ refused }: { refused: number }) => (refused > 0 ? 3 : 0)
+  if (flags.has("dry-run")) {
+    const result = await co.previewImport(source, options)
+    return { result, exit: exit(result) }
+  }
+  const asks = !source.isOwn && file !== "-" && !flags.has("yes") && door.isInteractive()
+  const shown = asks ? await show(co, door, source, options) : undefined
+  const result = await co.importFrom(source, { ...options, shown })
+  return { result, exit: exit(result) }
+}
+
+type Source = Parameters<Co["importFrom"]>[0]
+type Options = Parameters<Co["previewImport"]>[1]
+
+/** What another tool wrote is cut into memories by co: a person sees first what comes of it. */
+async function show(co: Co, door: Door, source: Source, options: Options) {
+  const preview = await co.previewImport(source, options)
+  if (preview.saved + preview.consolidated === 0) return undefined
+  door.print(`${preview.display}\n`)
+  const answer = await door.ask("Import it? [y/N] ")
+  if (/^y(es)?$/i.test(answer?.trim() ?? "")) return preview
+  throw new CoError("refused", "Nothing was imported")
 }

@@ -1,0 +1,61 @@
+import { byName } from "./detect.ts"
+import type { Format } from "./names.ts"
+
+export interface Chosen {
+  readonly name: string
+  readonly format: Format
+}
+
+/** Where agents keep what they know of a project, seen from its folder. */
+const places: Readonly<Record<Format, RegExp>> = {
+  jsonl: /^[^/]+\.(?:jsonl|ndjson)$/i,
+  "claude-md": /^(?:\.claude\/)?CLAUDE(?:\.local)?\.md$|^(?:\.claude\/)?rules\/.*\.md$/i,
+  "agents-md": /^AGENTS(?:\.override)?\.md$/i,
+  "gemini-md": /^(?:\.gemini\/)?GEMINI\.md$/i,
+  "cursor-rules": /^(?:(?:\.cursor\/)?rules\/)?.*\.mdc$|^\.cursorrules$/i,
+  "claude-memory": /^(?:memory\/)?[^/]+\.md$/i,
+  "mcp-memory": /^[^/]+\.jsonl?$/i,
+  "basic-memory": /\.md$/i,
+  "co-json":
+    /^(?:\.co-cli\/)?(?:internal\/context|memories\/(?:user_preferences|project_insights|learned_facts))\.json$/i,
+}
+
+/** What an unnamed format may be found by: a folder of notes shows itself only by what they say. */
+const byPlace: readonly Format[] = ["co-json", "claude-md", "agents-md", "gemini-md", "cursor-rules"]
+
+/**
+ * Which files of a folder are of a format, or of any where none is named. What only looks like notes is
+ * given by `look`: the format that a file shows by what it says.
+ */
+export function chooseFiles(
+  names: readonly string[],
+  format: Format | undefined,
+  look: (name: string) => Format | undefined,
+): Chosen[] {
+  const sorted = [...names].sort(byOrder)
+  if (format !== undefined) return pick(sorted, format)
+  const placed = byPlace.flatMap((each) => pick(sorted, each).filter(({ name }) => isPlaced(each, name)))
+  const hasIndex = sorted.some((name) => /^(?:memory\/)?MEMORY\.md$/i.test(name))
+  const memories = hasIndex ? pick(sorted, "claude-memory") : []
+  const others = new Set([...placed, ...memories].map(({ name }) => name))
+  const lines = sorted.filter((name) => /^memory\.jsonl?$/i.test(name) && look(name) === "mcp-memory")
+  const notes =
+    others.size > 0 ? [] : pick(sorted, "basic-memory").filter(({ name }) => look(name) === "basic-memory")
+  const known = memories.filter(({ name }) => !placed.some((each) => each.name === name))
+  return [...placed, ...known, ...lines.map((name) => ({ name, format: "mcp-memory" as const })), ...notes]
+}
+
+function pick(names: readonly string[], format: Format): Chosen[] {
+  return names.filter((name) => places[format].test(name)).map((name) => ({ name, format }))
+}
+
+/** Without a word from the user, `rules/` alone is anybody's. */
+function isPlaced(format: Format, name: string): boolean {
+  return format === "claude-md" ? byName(name) === "claude-md" : true
+}
+
+/** The older layout's records have a date each, its context has none: what is in both is to have one. */
+function byOrder(a: string, b: string): number {
+  const late = (name: string) => (name.endsWith("internal/context.json") ? 1 : 0)
+  return late(a) - late(b) || (a < b ? -1 : 1)
+}

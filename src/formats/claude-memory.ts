@@ -1,0 +1,68 @@
+import { cutFacts } from "./facts.ts"
+import { type Front, fieldOf, splitFront } from "./frontmatter.ts"
+import type { Document, Piece, Reader } from "./piece.ts"
+import { instantOf, tagsOf } from "./wording.ts"
+
+const kinds = new Set(["user", "feedback", "project", "reference"])
+
+/**
+ * A folder that Claude Code keeps for itself: one memory a file, with its kind above it, and MEMORY.md with a
+ * line for each. In folders from before that, the files are notes of many facts.
+ */
+export const readClaudeMemory: Reader = (document) => {
+  const front = splitFront(document.text)
+  if (!/(^|\/)MEMORY\.md$/i.test(document.name) && isOneMemory(front)) return [wholeMemory(front)]
+  const together = document.together ?? new Set()
+  const folder = document.name.slice(0, document.name.lastIndexOf("/") + 1)
+  return cutFacts(front.body, {
+    hasTitle: isIndex(document),
+    isShelf: (heading) => /^memory(?: index)?$/i.test(heading),
+    created: dateOf(front),
+    whyNot: (text) => {
+      const target = linkTarget(text)
+      return target !== undefined && together.has(folder + target) ? `an entry for ${target}` : undefined
+    },
+  })
+}
+
+function isIndex({ name }: Document): boolean {
+  return /(^|\/)MEMORY\.md$/i.test(name)
+}
+
+function isOneMemory(front: Front): boolean {
+  const isKind = kinds.has(fieldOf(front, "type") ?? "")
+  return isKind || (fieldOf(front, "name") !== undefined && fieldOf(front, "description") !== undefined)
+}
+
+/** The description is the line that its writer chose to find it by, so it comes first. */
+function wholeMemory(front: Front): Piece {
+  const body = front.body
+    .map(({ text }) => text)
+    .join("\n")
+    .trim()
+  const description = fieldOf(front, "description") ?? ""
+  const isSaid = description === "" || body.includes(description.replace(/[.…]+$/, ""))
+  const content = isSaid ? body : `${description}\n\n${body}`.trim()
+  return {
+    kind: "row",
+    line: front.body.find(({ text }) => text.trim() !== "")?.line ?? 1,
+    draft: {
+      content,
+      tags: tagsOf([fieldOf(front, "type") ?? ""]),
+      created: dateOf(front),
+      source: "imported",
+    },
+  }
+}
+
+function dateOf(front: Front): string | undefined {
+  return ["created", "date", "modified", "updated"]
+    .map((name) => instantOf(fieldOf(front, name)))
+    .find(Boolean)
+}
+
+/** Of `[Title](file.md) — what it says`. */
+function linkTarget(text: string): string | undefined {
+  const target = /^\**\[[^\]]{0,200}\]\(([^)]{1,200})\)/.exec(text)?.[1]?.replace(/^\.\//, "")
+  return target?.endsWith(".md") ? target : undefined
+}

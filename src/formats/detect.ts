@@ -1,0 +1,71 @@
+import { splitFront } from "./frontmatter.ts"
+import type { Format } from "./names.ts"
+
+/** The format of a file by its name, or else by what it says; undefined where neither tells. */
+export function detectFormat(name: string, text: string): Format | undefined {
+  return byName(name) ?? byShape(text) ?? (/\.(?:jsonl|ndjson)$/i.test(name) ? "jsonl" : undefined)
+}
+
+const names: readonly (readonly [RegExp, Format])[] = [
+  [/(?:^|\/)CLAUDE(?:\.local)?\.md$/i, "claude-md"],
+  [/(?:^|\/)\.claude\/rules\/.*\.md$/i, "claude-md"],
+  [/(?:^|\/)AGENTS(?:\.override)?\.md$/i, "agents-md"],
+  [/(?:^|\/)GEMINI\.md$/i, "gemini-md"],
+  [/\.mdc$|(?:^|\/)\.cursorrules$/i, "cursor-rules"],
+  [/(?:^|\/)MEMORY\.md$|(?:^|\/)\.claude\/projects\/[^/]+\/memory\/.*\.md$/i, "claude-memory"],
+  [/(?:^|\/)internal\/context\.json$/i, "co-json"],
+  [/(?:^|\/)(?:user_preferences|project_insights|learned_facts)\.json$/i, "co-json"],
+]
+
+export function byName(name: string): Format | undefined {
+  return names.find(([pattern]) => pattern.test(name))?.[1]
+}
+
+/** So many lines are looked at for one that tells. */
+const looked = 20
+/** A longer file is no context of the older layout. */
+const longestContext = 4_000_000
+
+export function byShape(text: string): Format | undefined {
+  const start = text.replace(/^\ufeff/, "").trimStart()
+  if (start.startsWith("---")) return byFront(text)
+  const objects = start.split("\n", looked).flatMap((line) => {
+    const object = parseObject(line.trim())
+    return object === undefined ? [] : [object]
+  })
+  const isNode = ({ type, content }: Record<string, unknown>) =>
+    content === undefined && (type === "entity" || type === "relation")
+  if (objects.some(isNode)) return "mcp-memory"
+  if (objects.some(({ content }) => typeof content === "string")) return "jsonl"
+  if (start.startsWith("{") && start.length < longestContext)
+    return isOldContext(start) ? "co-json" : undefined
+  return /^## Gemini Added Memories[ \t\r]*$/m.test(text) ? "gemini-md" : undefined
+}
+
+function byFront(text: string): Format | undefined {
+  const { fields } = splitFront(text)
+  if (fields.has("permalink")) return "basic-memory"
+  if (fields.has("alwaysApply") || fields.has("globs")) return "cursor-rules"
+  const isClaudes =
+    fields.get("node_type")?.values[0] === "memory" || (fields.has("name") && fields.has("type"))
+  return isClaudes && fields.has("description") ? "claude-memory" : undefined
+}
+
+function isOldContext(text: string): boolean {
+  const root = parseObject(text)
+  if (root === undefined) return false
+  const values = Object.values(root)
+  const isRecord = (value: unknown) => typeof value === "object" && value !== null && "value" in value
+  const hasPart = ["user", "project", "learned", "learned_facts"].some((name) => Object.hasOwn(root, name))
+  return hasPart || (values.length > 0 && values.every(isRecord))
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  if (!text.startsWith("{")) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === "object" && value !== null ? { ...value } : undefined
+  } catch {
+    return undefined
+  }
+}

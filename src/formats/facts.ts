@@ -1,0 +1,227 @@
+import type { Draft } from "../lifecycle/draft.ts"
+import { type Block, type Item, type List, readBlocks } from "./blocks.ts"
+import type { Line } from "./lines.ts"
+import { type LeftOut, leftOut, type Piece } from "./piece.ts"
+import { plainHeading, standsAlone, tagOf, tagsOf } from "./wording.ts"
+
+export interface Cutting {
+  /** Whether a lone heading of the first level only names the document. */
+  readonly hasTitle: boolean
+  /** Headings that only say where facts are kept: dropped without a word. */
+  readonly isShelf?: (heading: string) => boolean
+  /** Goes before every fact, because without it the fact would be said of too much. */
+  readonly condition?: string | undefined
+  /** What all of it is about, like a heading above the first one. */
+  readonly about?: readonly string[]
+  readonly tags?: readonly string[]
+  readonly created?: string | undefined
+  /** Why a text is no fact, where the format knows more about it. */
+  readonly whyNot?: (text: string) => string | undefined
+}
+
+interface Heading {
+  readonly level: number
+  readonly text: string
+  readonly line: number
+  readonly because: string | undefined
+  isCarried: boolean
+}
+
+/** A list or an item with all that stands below it is one fact up to here. */
+const togetherCharacters = 700
+/** A longer sentence before a list is no label for its items. */
+const labelCharacters = 100
+
+/**
+ * Cuts a document into facts: a bullet or a paragraph each, code with the sentence that introduces it. What
+ * a fact stands under becomes its tags, and goes before its text where that would not be understood alone.
+ */
+export function cutFacts(lines: readonly Line[], cutting: Cutting): Piece[] {
+  const { kept, ours } = withoutOurs(lines)
+  const pieces = new Cutter(cutting).cut(readBlocks(kept.map(withSpaces)))
+  return [...ours, ...pieces].sort((a, b) => a.line - b.line)
+}
+
+/** What `co setup` put between its marks is no news to co. */
+function withoutOurs(lines: readonly Line[]): { kept: readonly Line[]; ours: readonly Piece[] } {
+  const begin = lines.findIndex(({ text }) => text.trim() === "<!-- co:begin -->")
+  const end = lines.findIndex(({ text }, n) => n > begin && text.trim() === "<!-- co:end -->")
+  if (begin < 0 || end < 0) return { kept: lines, ours: [] }
+  const { line } = lines[begin] as Line
+  const kept = [...lines.slice(0, begin), { line, text: "" }, ...lines.slice(end + 1)]
+  return { kept, ours: [leftOut(line, "<!-- co:begin -->", "written by co setup")] }
+}
+
+/** Tabs at the start of a line as the four blanks that they stand for. */
+function withSpaces({ line, text }: Line): Line {
+  return { line, text: text.replace(/^[ \t]+/, (blank) => blank.replaceAll("\t", "    ")) }
+}
+
+class Cutter {
+  readonly #cutting: Cutting
+  readonly #pieces: Piece[] = []
+  #path: Heading[] = []
+  #hasTitle = false
+
+  constructor(cutting: Cutting) {
+    this.#cutting = cutting
+  }
+
+  cut(blocks: readonly Block[]): Piece[] {
+    const firsts = blocks.filter((block) => block.kind === "heading" && block.level === 1)
+    this.#hasTitle = this.#cutting.hasTitle && firsts.length === 1
+    this.#walk(blocks, [])
+    this.#leave(0)
+    return this.#pieces
+  }
+
+  #walk(blocks: readonly Block[], labels: readonly string[]): void {
+    for (let at = 0; at < blocks.length; ) at += this.#take(blocks, at, labels)
+  }
+
+  /** Takes one block, or several that belong together, and says how many. */
+  #take(blocks: readonly Block[], at: number, labels: readonly string[]): number {
+    const block = blocks[at] as Block
+    if (block.kind === "heading") return this.#enter(block)
+    if (block.kind === "list") return this.#takeList(blocks, at, labels)
+    if (block.kind === "comment") return this.#skip(block.line, block.text, "a comment")
+    if (block.kind === "paragraph") return this.#takeParagraph(block, blocks, at, labels)
+    this.#add(block.line, block.text, labels, true)
+    return 1
+  }
+
+  #takeParagraph(
+    block: { line: number; text: string },
+    blocks: readonly Block[],
+    at: number,
+    labels: readonly string[],
+  ): number {
+    const codes = codeAfter(blocks, at + 1)
+    const next = blocks[at + 1]
+    if (isLabel(block.text) && next?.kind === "list") return this.#takeLabelled(block, next, labels)
+    const below = isLabel(block.text) && next?.kind === "table" ? [next.text] : codes
+    this.#add(block.line, [block.text, ...below].join("\n"), labels)
+    return 1 + below.length
+  }
+
+  /** A sentence that ends with a colon, and the list it announces. */
+  #takeLabelled(block: { line: number; text: string }, list: List, labels: readonly string[]): number {
+    const whole = `${block.text}\n${list.items.map((item) => `${item.marker} ${indented(item)}`).join("\n")}`
+    const isShort = block.text.length <= labelCharacters
+    if (whole.length <= togetherCharacters && (list.isOrdered || !isShort))
+      this.#add(block.line, whole, labels)
+    else if (isShort) this.#takeItems(list, [...labels, block.text])
+    else {
+      this.#add(block.line, block.text, labels)
+      this.#takeItems(list, labels)
+    }
+    return 2
+  }
+
+  #takeList(blocks: readonly Block[], at: number, labels: readonly string[]): number {
+    const list = blocks[at] as List
+    const last = list.items.at(-1)
+    // "- Run the tests:" and a block of code that its writer did not indent.
+    const codes = last?.text.endsWith(":") && last.below.length === 0 ? codeAfter(blocks, at + 1) : []
+    const whole = list.items.map((item) => `${item.marker} ${indented(item)}`).join("\n")
+    if (list.isOrdered && codes.length === 0 && list.items.length > 1 && whole.length <= togetherCharacters)
+      this.#add(list.line, whole, labels, true)
+    else if (last && codes.length > 0) {
+      this.#takeItems({ ...list, items: list.items.slice(0, -1) }, labels)
+      this.#add(last.line, [last.text, ...codes].join("\n"), labels)
+    } else this.#takeItems(list, labels)
+    return 1 + codes.length
+  }
+
+  #takeItems({ items }: List, labels: readonly string[]): void {
+    for (const item of items) this.#takeItem(item, labels)
+  }
+
+  #takeItem(item: Item, labels: readonly string[]): void {
+    if (item.below.length === 0 || item.whole.length <= togetherCharacters) {
+      this.#add(item.line, item.whole, labels)
+      return
+    }
+    const isShort = item.text.length <= labelCharacters
+    if (item.text !== "" && !(isShort && isLabel(item.text))) this.#add(item.line, item.text, labels)
+    this.#walk(item.below, isShort && item.text !== "" ? [...labels, item.text] : labels)
+  }
+
+  #enter({ level, text, line }: { level: number; text: string; line: number }): number {
+    this.#leave(level)
+    const isTitle = this.#hasTitle && level === 1
+    const plain = plainHeading(text)
+    const isShelf = this.#cutting.isShelf?.(plain) ?? false
+    const because = isShelf || plain === "" ? "" : isTitle ? "the title of the document" : undefined
+    this.#path.push({ level, text: plain, line, because, isCarried: false })
+    return 1
+  }
+
+  /** Headings that end here and are in no fact are told of. */
+  #leave(level: number): void {
+    const [left, kept] = [this.#path.filter((each) => each.level >= level), this.#path]
+    this.#path = kept.filter((each) => each.level < level)
+    for (const { isCarried, because, line, text } of left)
+      if (!isCarried && because !== "") this.#skip(line, text, because ?? "a heading without a fact below it")
+  }
+
+  #add(line: number, text: string, labels: readonly string[], isBare = false): void {
+    const why = reasonAgainst(text) ?? this.#cutting.whyNot?.(text)
+    if (text.trim() === "") return
+    if (why !== undefined) this.#skip(line, text, why)
+    else this.#pieces.push({ kind: "row", line, draft: this.#draft(text, labels, isBare) })
+  }
+
+  #draft(text: string, labels: readonly string[], isBare: boolean): Draft {
+    const { about = [], condition, tags = [], created } = this.#cutting
+    const headings = this.#path.filter(({ because }) => because === undefined)
+    for (const heading of headings) heading.isCarried = true
+    const names = [...about, ...headings.map((heading) => heading.text)]
+    const label = labels.map(plainHeading).join(": ")
+    const labelled = label === "" ? text : after(label, text, isBare)
+    const needed =
+      isBare || !standsAlone(labelled) ? names : names.filter((name) => tagOf(name) === undefined)
+    const content = [condition, [...new Set(needed)].join(" / ")]
+      .filter((prefix) => prefix !== undefined && prefix !== "")
+      .reduceRight<string>((rest, prefix) => after(prefix ?? "", rest, isBare), labelled)
+    return { content, tags: tagsOf([...tags, ...names]), created, source: "imported" }
+  }
+
+  #skip(line: number, text: string, because: string): 1 {
+    this.#pieces.push(leftOut(line, firstLine(text), because) satisfies LeftOut)
+    return 1
+  }
+}
+
+function after(prefix: string, text: string, isBlock: boolean): string {
+  return `${prefix}:${isBlock ? "\n" : " "}${text}`
+}
+
+function codeAfter(blocks: readonly Block[], from: number): string[] {
+  const codes: string[] = []
+  for (let at = from; blocks[at]?.kind === "code"; at++) codes.push((blocks[at] as { text: string }).text)
+  return codes
+}
+
+/** "For tests:" or "**Tests**" announces what follows. */
+function isLabel(text: string): boolean {
+  const end = text.slice(-3)
+  return end.includes(":") ? /:\**$/.test(end) : /^\*\*[^*\n]{1,80}\*\*$/.test(text)
+}
+
+function indented({ whole }: Item): string {
+  return whole.replaceAll("\n", "\n  ")
+}
+
+function firstLine(text: string): string {
+  return text.split("\n", 1)[0] ?? ""
+}
+
+/** What stands in such files and is no knowledge. */
+function reasonAgainst(text: string): string | undefined {
+  if (/^@\S+$/.test(text)) return "refers to another file, which is not read: import that one by its name"
+  if (/^<\/?[A-Za-z][^<>]{0,80}>$/.test(text)) return "a tag"
+  if (/^This file provides guidance to [^\n]{0,80} when working with code in this repository\.?$/.test(text))
+    return "says what the file is for"
+  return undefined
+}

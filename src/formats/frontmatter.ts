@@ -1,0 +1,77 @@
+import { type Line, linesOf } from "./lines.ts"
+
+export interface Field {
+  /** Every value as text; a list has several, a key alone none. */
+  readonly values: readonly string[]
+  readonly line: number
+}
+
+export interface Front {
+  readonly fields: ReadonlyMap<string, Field>
+  readonly body: readonly Line[]
+}
+
+/** So long a frontmatter is still one; after that many lines without an end the file has none. */
+const longestFront = 200
+
+/**
+ * The `key: value` lines at the top of a note. By hand, since other tools write what no YAML parser takes: a
+ * glob of Cursor's that begins with `*` would be an alias. A key below another one, as in `metadata:`, counts as its own.
+ */
+export function splitFront(text: string): Front {
+  const lines = [...linesOf(text)]
+  const end = isFence(lines[0])
+    ? lines.slice(0, longestFront).findIndex((line, n) => n > 0 && isFence(line))
+    : -1
+  if (end < 0) return { fields: new Map(), body: lines }
+  return { fields: readFields(lines.slice(1, end)), body: lines.slice(end + 1) }
+}
+
+function isFence(line: Line | undefined): boolean {
+  return line !== undefined && /^---[ \t]*$/.test(line.text)
+}
+
+function readFields(lines: readonly Line[]): Map<string, Field> {
+  const fields = new Map<string, { values: string[]; line: number }>()
+  let last: { values: string[]; isBlock: boolean } | undefined
+  for (const { line, text } of lines) {
+    const item = /^\s*-\s+(\S.*)$/.exec(text)?.[1]
+    const pair = /^(\s*)([A-Za-z_][\w -]{0,63}):(?:\s(.*))?$/.exec(text)
+    if (last?.isBlock && /^\s/.test(text)) last.values[0] = `${last.values[0] ?? ""} ${text.trim()}`.trim()
+    else if (item !== undefined && last) last.values.push(unquote(item))
+    else if (pair) {
+      const [, , key = "", value = ""] = pair
+      const isBlock = /^[|>][+-]?\s*$/.test(value)
+      last = { values: isBlock ? [] : valuesOf(value.trim()), isBlock }
+      if (!fields.has(key)) fields.set(key, { values: last.values, line })
+    }
+  }
+  return fields
+}
+
+function valuesOf(value: string): string[] {
+  if (value === "") return []
+  if (!value.startsWith("[") || !value.endsWith("]")) return [unquote(value)]
+  return value.slice(1, -1).split(",").map(unquote).filter(Boolean)
+}
+
+function unquote(text: string): string {
+  const value = text.trim()
+  const quote = value[0]
+  const isQuoted = value.length > 1 && (quote === '"' || quote === "'") && value.endsWith(quote)
+  return isQuoted ? value.slice(1, -1).replaceAll('\\"', '"').replaceAll("''", "'") : value
+}
+
+/** A field's one value; undefined where it has none. */
+export function fieldOf({ fields }: Front, name: string): string | undefined {
+  return fields.get(name)?.values[0]
+}
+
+/** A field's values, whether they are a list or separated by commas. */
+export function listOf({ fields }: Front, name: string): string[] {
+  const values = fields.get(name)?.values ?? []
+  return values
+    .flatMap((value) => value.split(","))
+    .map(unquote)
+    .filter(Boolean)
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest"
+import { isNamedIn, plainHeading, standsAlone, tagOf, tagsOf } from "./wording.ts"
+
+test("a heading becomes a tag where it is short enough to be one", () => {
+  expect(tagOf("Code Style")).toBe("code-style")
+  expect(tagOf("🚀 Build & Test!")).toBe("build-test")
+  expect(tagOf("コード規約")).toBe("コード規約")
+  expect(tagOf("_private")).toBe("private")
+  expect(tagOf("What to do when the build fails on Mondays")).toBeUndefined()
+  expect(tagOf("***")).toBeUndefined()
+  expect(tagsOf(["Testing", "testing", "!"])).toEqual(["testing"])
+})
+
+test("a line needs its heading when it is short, or goes on with what the heading began", () => {
+  expect(standsAlone("Run the whole suite before every commit")).toBe(true)
+  expect(standsAlone("`npm run build` builds the whole frontend")).toBe(true)
+  expect(standsAlone("2 spaces")).toBe(false)
+  expect(standsAlone("never commit to the main branch directly")).toBe(false)
+  expect(standsAlone("テストを書くときは必ず本物のデータベースを使う")).toBe(true)
+})
+
+test("somebody is named by whole words only", () => {
+  expect(isNamedIn("co", "comes with a manual")).toBe(false)
+  expect(isNamedIn("co", "what co keeps")).toBe(true)
+  expect(isNamedIn("Ana_Sousa", "ana sousa's desk")).toBe(true)
+})
+
+test("marks and numbers that dress up a heading are no part of what it says", () => {
+  expect(plainHeading("**1. Setup:**")).toBe("Setup")
+  expect(plainHeading("2) Release:")).toBe("Release")
+})

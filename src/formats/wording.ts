@@ -1,0 +1,60 @@
+import { limits } from "../domain/limits.ts"
+import { once } from "../domain/once.ts"
+import { parseInstant } from "../domain/time.ts"
+
+/** V8 takes milliseconds for these classes: made when first needed. */
+const scripts = once(() => ({
+  others: /[^\p{L}\p{M}\p{N}._/-]+/gu,
+  lower: /^[^\p{L}\p{N}`]*\p{Ll}/u,
+  wide: /\p{Lo}/gu,
+}))
+
+const longestTag = 32
+const mostTagWords = 4
+
+/** A heading or a name as a tag; undefined where it is too long to be a good one, or nothing is left of it. */
+export function tagOf(text: string): string | undefined {
+  const plain = text.slice(0, 200).normalize("NFC").toLowerCase()
+  const words = plain.replace(scripts().others, " ").trim().split(/\s+/)
+  const tag = words
+    .filter((word) => word !== "-" && word !== "/")
+    .join("-")
+    .replace(/^[_.-]+|[.-]+$/g, "")
+  return tag === "" || tag.length > longestTag || words.length > mostTagWords ? undefined : tag
+}
+
+/** Those that can be tags, each once and not too many. */
+export function tagsOf(texts: readonly string[]): string[] {
+  return [...new Set(texts.flatMap((text) => tagOf(text) ?? []))].slice(0, limits.tagsPerMemory)
+}
+
+/** Without the marks and the colon or number that dress up a heading. */
+export function plainHeading(text: string): string {
+  return text
+    .replaceAll("**", "")
+    .replace(/^\d{1,3}[.)]\s+/, "")
+    .trim()
+    .replace(/:$/, "")
+    .trim()
+}
+
+/** Whether a sentence can be understood without the heading it stands under. */
+export function standsAlone(text: string): boolean {
+  const start = text.slice(0, 400)
+  const words = start.split(/\s+/).filter((word) => /[^\s*_#`|-]/.test(word)).length
+  const signs = start.match(scripts().wide)?.length ?? 0
+  return (words >= 5 || signs >= 10) && !scripts().lower.test(start)
+}
+
+/** Whether a sentence names somebody, in whole words: "comes" does not name "co". */
+export function isNamedIn(name: string, text: string): boolean {
+  const words = (each: string) =>
+    ` ${each.toLowerCase().replaceAll("_", " ").replace(scripts().others, " ").trim()} `
+  return words(text).includes(words(name))
+}
+
+/** A date that another tool wrote, as far as it is one. */
+export function instantOf(text: string | undefined): string | undefined {
+  const date = text?.trim()
+  return date !== undefined && parseInstant(date) !== undefined ? date : undefined
+}

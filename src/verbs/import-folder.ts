@@ -1,0 +1,98 @@
+import type { DirEntry, Disk } from "../disk/port.ts"
+import { readText, unreadable } from "../disk/text.ts"
+import { limits } from "../domain/limits.ts"
+import { CoError } from "../domain/outcome.ts"
+import { chooseFiles } from "../formats/choose.ts"
+import { byName, byShape } from "../formats/detect.ts"
+import { type Format, formatNames } from "../formats/names.ts"
+import { type ImportDocument, modifiedMs } from "./import-document.ts"
+import type { Session } from "./session.ts"
+
+/** What cannot be read is named and left out: the other files are imported. */
+export function readFolder(session: Session, folder: string, format: Format | undefined): ImportDocument[] {
+  const { disk, warn } = session
+  const look = (name: string) => {
+    const read = readText(disk, `${folder}/${name}`, limits.importFileBytes)
+    return read !== undefined && "text" in read ? byShape(read.text) : undefined
+  }
+  let chosen = chooseFiles(namesBelow(session, folder, isNear), format, look)
+  if (chosen.length === 0 || format === "basic-memory")
+    chosen = chooseFiles(namesBelow(session, folder, isOpen), format, look)
+  if (chosen.length === 0) throw nothingIn(folder, format)
+  const together = new Set(chosen.map(({ name }) => name))
+  const documents = chosen.flatMap(({ name, format: found }) => {
+    const path = `${folder}/${name}`
+    const read = readText(disk, path, limits.importFileBytes)
+    if (read !== undefined && "text" in read)
+      return [{ name, modifiedMs: modifiedMs(disk, path), text: read.text, format: found, together }]
+    warn(`${name} is not imported: ${read?.problem.message ?? "it is not there any more"}`)
+    return []
+  })
+  return checkSize(documents, folder)
+}
+
+function nothingIn(folder: string, format: Format | undefined): CoError {
+  if (format !== undefined) return new CoError("not-found", `no file of the format ${format} in ${folder}`)
+  return new CoError(
+    "usage",
+    `no file in ${folder} that co knows the format of; say which it is with --from: ${formatNames.join(", ")}`,
+  )
+}
+
+function checkSize(documents: readonly ImportDocument[], folder: string): ImportDocument[] {
+  const bytes = documents.reduce((sum, { text }) => sum + text.length, 0)
+  if (bytes <= limits.importBytes) return [...documents]
+  throw new CoError(
+    "refused",
+    `${folder} has more than ${limits.importBytes / 1024 / 1024} MiB; import it in parts`,
+  )
+}
+
+function tooMany(folder: string): CoError {
+  return new CoError("refused", `${folder} has more than ${limits.importFiles} files; import it in parts`)
+}
+
+function entriesOf(disk: Disk, folder: string): readonly DirEntry[] {
+  try {
+    return disk.list(folder) ?? []
+  } catch (error) {
+    throw new CoError("storage", `${folder}: ${unreadable(error).message}`, { path: folder }, error)
+  }
+}
+
+/** Where agents keep their knowledge, hidden or not. */
+const near =
+  /^(?:\.claude|\.cursor|\.gemini|memory|rules|internal|memories)(?:\/|$)|^\.co-cli(?:\/(?:internal|memories))?$/
+
+function isNear(folder: string): boolean {
+  return near.test(folder)
+}
+
+/** For a folder of notes: everything but what is hidden or not its owner's. */
+function isOpen(folder: string): boolean {
+  return !/(?:^|\/)(?:\.|node_modules$)/.test(folder)
+}
+
+/** The files below a folder, the nearest first, without links and not for ever. */
+function namesBelow({ disk, warn }: Session, root: string, isEntered: (folder: string) => boolean): string[] {
+  const names: string[] = []
+  const waiting = [{ folder: "", depth: 0 }]
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const { folder, depth } = next
+    for (const { name, kind } of entriesOf(disk, `${root}/${folder}`)) {
+      const path = `${folder}${name}`
+      if (kind === "file") names.push(path)
+      else if (kind === "folder" && depth < limits.importDepth && isEntered(path))
+        waiting.push({ folder: `${path}/`, depth: depth + 1 })
+      else if (kind === "link") noteLink(path, warn)
+    }
+    if (names.length > limits.importFiles) throw tooMany(root)
+  }
+  return names
+}
+
+/** A link may lead out of the folder; only one in a place that counts is worth a word. */
+function noteLink(path: string, warn: Session["warn"]): void {
+  if (byName(path) !== undefined || isNear(path))
+    warn(`${path} is not imported: it is a symbolic link, which is not followed`)
+}

@@ -1,0 +1,220 @@
+import { symlinkSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { agentsMd, claudeMd, cursorAlways, cursorRule, geminiMd, mcpMemory } from "../import/fixtures.ts"
+import type { Failed, Imported, Listed, Previewed } from "./results.ts"
+import { type Place, place } from "./run.ts"
+import { inTerminal } from "./terminal.ts"
+
+function imported(at: Place, ...args: string[]): Imported {
+  return at.must("import", ...args, "--json").json<Imported>()
+}
+
+function count(at: Place): number {
+  return at.must("list", "--json").json<Listed>().count
+}
+
+/** The file of the one memory that says this. */
+function fileWith(at: Place, text: string): string {
+  const names = at.namesIn(at.memories).filter((name) => at.read(join(at.memories, name)).includes(text))
+  expect(names).toHaveLength(1)
+  return join(at.memories, names[0] ?? "")
+}
+
+test("importing twice changes no byte of a memory, also after new lines came and the file was touched", () => {
+  const at = place()
+  at.write("CLAUDE.md", claudeMd)
+  at.write("memory.jsonl", mcpMemory)
+  const first = imported(at, ".")
+  const before = at.tree(at.memories)
+  at.write("CLAUDE.md", claudeMd)
+  expect(imported(at, ".")).toMatchObject({ saved: 0, consolidated: 0, skipped: first.saved })
+  expect(at.tree(at.memories)).toEqual(before)
+  at.write("CLAUDE.md", `${claudeMd}\nDeploys happen on Tuesdays and never after four.\n`)
+  expect(imported(at, "CLAUDE.md")).toMatchObject({ saved: 1, consolidated: 0 })
+})
+
+test("a memory that was edited by hand stays as it is and does not come back", () => {
+  const at = place()
+  at.write("CLAUDE.md", claudeMd)
+  imported(at, "CLAUDE.md")
+  const small = fileWith(at, "Use 4 spaces in Python and 2 in TypeScript")
+  const large = fileWith(at, "React app")
+  at.write(small, at.read(small).replace("2 in TypeScript", "two in TypeScript"))
+  at.write(large, at.read(large).replace(/\n\nParcelo[\s\S]*/, "\n\nSomething else altogether.\n"))
+  const before = at.tree(at.memories)
+  expect(imported(at, "CLAUDE.md")).toMatchObject({ saved: 0, consolidated: 0 })
+  expect(at.tree(at.memories)).toEqual(before)
+})
+
+test("two lines that say the same are one memory, which an edit keeps from both", () => {
+  const at = place()
+  at.write(
+    "AGENTS.md",
+    "- Always run the whole test suite before a commit\n- Always run the whole test suite before a commit.\n",
+  )
+  imported(at, "AGENTS.md")
+  expect(count(at)).toBe(1)
+  const [name = ""] = at.namesIn(at.memories)
+  const path = join(at.memories, name)
+  at.write(path, at.read(path).replace("whole test suite", "quick tests"))
+  const before = at.tree(at.memories)
+  expect(imported(at, "AGENTS.md")).toMatchObject({ saved: 0, consolidated: 0 })
+  expect(at.tree(at.memories)).toEqual(before)
+})
+
+test("what was forgotten stays away and the plan says how to get it back; what was undone comes again", () => {
+  const at = place()
+  at.write("AGENTS.md", agentsMd)
+  imported(at, "AGENTS.md")
+  at.must("forget", "1")
+  expect(imported(at, "AGENTS.md")).toMatchObject({ saved: 0, skipped: 1 })
+  expect(at.must("import", "AGENTS.md", "--dry-run").stdout).toContain("co restore 1")
+  const again = place()
+  again.write("AGENTS.md", agentsMd)
+  imported(again, "AGENTS.md")
+  again.must("undo")
+  expect(imported(again, "AGENTS.md")).toMatchObject({ saved: 1 })
+})
+
+test("decay within an import does not bring the same rows in again and again", () => {
+  const at = place()
+  const facts = Array.from({ length: 30 }, (_, n) => `- Service number ${n} listens on port ${7000 + n * 13}`)
+  at.write("AGENTS.md", facts.join("\n"))
+  const env = { CO_CLI_MEMORY_MAX_COUNT: "20" }
+  expect(at.run(["import", "AGENTS.md"], { env }).status).toBe(0)
+  const before = at.tree(at.memories)
+  const second = at.run(["import", "AGENTS.md", "--json"], { env }).json<Imported>()
+  expect(second).toMatchObject({ saved: 0, skipped: 30 })
+  expect(at.tree(at.memories)).toEqual(before)
+})
+
+test("rows of one JSON Lines file that say the same in other words do not take turns", () => {
+  const at = place()
+  const words = ["The deploy script lives in tools/deploy.sh", "the deploy script lives in tools/deploy.sh."]
+  at.write("rows.jsonl", words.map((content) => `${JSON.stringify({ content })}\n`).join(""))
+  imported(at, "rows.jsonl")
+  const before = at.tree(at.memories)
+  expect(count(at)).toBe(1)
+  expect(imported(at, "rows.jsonl")).toMatchObject({ saved: 0, consolidated: 0, skipped: 2 })
+  expect(at.tree(at.memories)).toEqual(before)
+})
+
+test("a whole folder is one operation for co undo", () => {
+  const at = place()
+  at.must("learn", "was here before")
+  at.write("CLAUDE.md", claudeMd)
+  at.write("GEMINI.md", geminiMd)
+  imported(at, ".")
+  expect(count(at)).toBeGreaterThan(9)
+  at.must("undo")
+  expect(count(at)).toBe(1)
+})
+
+test("a secret is refused by its line, masked, and the rest goes in; exit 3", () => {
+  const at = place()
+  const token = `ghp_${"a1B2".repeat(9)}`
+  at.write("AGENTS.md", `- Releases are tagged by the bot, never by hand\n- The bot's token: ${token}\n`)
+  const result = at.co("import", "AGENTS.md", "--json")
+  expect(result.status).toBe(3)
+  expect(result.json<Imported>()).toMatchObject({ saved: 1, refused: 1 })
+  expect(result.stderr).toMatch(/AGENTS\.md line 2 is not imported: .*GitHub token: ghp_\*/)
+  const planned = at.co("import", "AGENTS.md", "--dry-run")
+  expect(planned.stdout).toMatch(/^! AGENTS\.md line 2: .*ghp_\*/m)
+  expect(result.stdout + result.stderr + planned.stdout + planned.stderr).not.toContain(token)
+})
+
+test("--dry-run lists every line in the order of the files and writes nothing", () => {
+  const at = place()
+  at.must("learn", "Use 4 spaces in Python and 2 in TypeScript.")
+  at.write("CLAUDE.md", claudeMd)
+  at.write("AGENTS.md", agentsMd)
+  const before = at.tree()
+  const { plan, ...counts } = at.must("import", ".", "--dry-run", "--json").json<Previewed>()
+  expect(at.tree()).toEqual(before)
+  expect(plan.find(({ action }) => action === "update")).toMatchObject({
+    file: "CLAUDE.md",
+    because: expect.stringContaining("says the same as 1"),
+  })
+  const order = plan.map(({ file, line }) => `${file} ${String(line).padStart(3)}`)
+  expect(order).toEqual([...order].sort((a, b) => (a[0] === b[0] ? (a < b ? -1 : 1) : a < b ? 1 : -1)))
+  const done = imported(at, ".")
+  expect(done).toMatchObject({ saved: counts.saved, consolidated: 1, left_out: counts.left_out })
+})
+
+test("in a terminal the plan is shown and asked about; JSON Lines and --yes are not", () => {
+  const at = place()
+  at.write("CLAUDE.md", claudeMd)
+  at.write("rows.jsonl", '{"content":"own form"}\n')
+  const no = inTerminal(at, ["import", "CLAUDE.md"], [{ after: "[y/N] ", send: "n\r" }])
+  expect(no.output).toContain("+ CLAUDE.md line 9")
+  expect(no.status).toBe(3)
+  expect(count(at)).toBe(0)
+  expect(inTerminal(at, ["import", "CLAUDE.md"], [{ after: "[y/N] ", send: "y\r" }]).status).toBe(0)
+  expect(count(at)).toBe(8)
+  expect(inTerminal(at, ["import", "rows.jsonl"]).output).not.toContain("[y/N]")
+  at.write("GEMINI.md", geminiMd)
+  expect(inTerminal(at, ["import", "GEMINI.md", "--yes"]).output).not.toContain("[y/N]")
+  expect(count(at)).toBe(12)
+})
+
+test("a folder gives all that agents keep in it, and neither links nor what lies deeper", () => {
+  const at = place()
+  at.write("CLAUDE.md", claudeMd)
+  at.write("GEMINI.md", geminiMd)
+  at.write(".cursor/rules/web/react.mdc", cursorRule)
+  at.write(".cursor/rules/commits.mdc", cursorAlways)
+  at.write("node_modules/x/AGENTS.md", agentsMd)
+  at.write("packages/x/AGENTS.md", agentsMd)
+  symlinkSync(join(at.project, "CLAUDE.md"), join(at.project, "AGENTS.md"))
+  const result = at.co("import", ".", "--dry-run", "--json")
+  const files = new Set(result.json<Previewed>().plan.map(({ file }) => file))
+  expect([...files].sort()).toEqual([
+    ".cursor/rules/commits.mdc",
+    ".cursor/rules/web/react.mdc",
+    "CLAUDE.md",
+    "GEMINI.md",
+  ])
+  expect(result.stderr).toContain("AGENTS.md is not imported: it is a symbolic link")
+})
+
+test("a file of a folder that is no text or too large is named; the others go in", () => {
+  const at = place()
+  at.write("CLAUDE.md", Buffer.from([0x23, 0x20, 0xff, 0xfe, 0x00]))
+  at.write("GEMINI.md", "x".repeat(9 * 1024 * 1024))
+  at.write("AGENTS.md", agentsMd)
+  const result = at.co("import", ".", "--json")
+  expect(result.json<Imported>()).toMatchObject({ saved: 1 })
+  expect(result.stderr).toMatch(/CLAUDE\.md is not imported: not a text/)
+  expect(result.stderr).toMatch(/GEMINI\.md is not imported: larger than/)
+})
+
+test("where the format cannot be told, all formats are named; --from decides", () => {
+  const at = place()
+  at.write("team/NOTES.md", "- The standup is at ten, in the small room\n")
+  for (const path of ["team/NOTES.md", "team"]) {
+    const { error } = at.co("import", path, "--json").json<Failed>()
+    expect(error).toMatchObject({ code: "usage", exit: 2 })
+    expect(error.message).toMatch(/--from: jsonl, claude-md, .*co-json/)
+  }
+  expect(at.co("import", "team/NOTES.md", "--from", "notes").status).toBe(2)
+  expect(at.co("import", "team", "--from", "mcp-memory").status).toBe(1)
+  expect(imported(at, "team/NOTES.md", "--from", "agents-md")).toMatchObject({ saved: 1 })
+})
+
+test("the shape tells what a name does not: the memory server's lines on standard input, a rule elsewhere", () => {
+  const at = place()
+  expect(at.run(["import", "-", "--json"], { input: mcpMemory }).json<Imported>()).toMatchObject({ saved: 3 })
+  at.write("elsewhere/rule.md", cursorRule)
+  expect(imported(at, "elsewhere/rule.md")).toMatchObject({ saved: 2 })
+})
+
+test("a line that is not the format's own is refused by its number", () => {
+  const at = place()
+  at.write("memory.json", `${mcpMemory}\n{"type":"entity","name":7}\nnot json\n`)
+  const result = at.co("import", "memory.json", "--json")
+  expect(result.status).toBe(3)
+  expect(result.json<Imported>()).toMatchObject({ saved: 3, refused: 2 })
+  expect(result.stderr).toMatch(/memory\.json line 4 is not imported: expected \{"type": "entity"/)
+  expect(result.stderr).toMatch(/memory\.json line 5 is not imported: not a JSON object/)
+})

@@ -1,0 +1,178 @@
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import {
+  agentsMd,
+  basicNote,
+  claudeMd,
+  cursorAlways,
+  cursorRule,
+  geminiMd,
+  mcpMemory,
+  writeAutoMemory,
+  writeOldLayout,
+} from "../import/fixtures.ts"
+import type { Exported, Imported, Previewed } from "./results.ts"
+import { now, type Place, place } from "./run.ts"
+
+function exported(at: Place): Exported[] {
+  const text = at.must("export").stdout.trimEnd()
+  return text === "" ? [] : text.split("\n").map((line): Exported => JSON.parse(line))
+}
+
+function contents(at: Place): string[] {
+  return exported(at).map(({ content }) => content)
+}
+
+function imported(at: Place, ...args: string[]): Imported {
+  return at.must("import", ...args, "--json").json<Imported>()
+}
+
+test("CLAUDE.md: a bullet or a paragraph is a memory, code stays with its sentence, headings are tags", () => {
+  const at = place()
+  at.write("CLAUDE.md", claudeMd)
+  expect(imported(at, "CLAUDE.md")).toMatchObject({ saved: 8, refused: 0, left_out: 5 })
+  expect(exported(at).map(({ content, tags }) => [content, tags])).toEqual([
+    [
+      "Parcelo is a Django monolith that plans delivery routes. Its frontend is a React app in `web/`.",
+      ["overview"],
+    ],
+    ["Commands:\n```bash\nmake dev    # everything in containers\n```", ["commands"]],
+    ["Run a single test file:\n```bash\npytest tests/test_routes.py -k depot\n```", ["commands"]],
+    ["Use 4 spaces in Python and 2 in TypeScript", ["code-style"]],
+    ["Code style: no default exports", ["code-style"]],
+    [
+      "Prefer composition over inheritance:\n- small classes\n- protocols instead of base classes",
+      ["code-style"],
+    ],
+    ["When you write tests: use factories, never fixtures", ["code-style", "testing"]],
+    ["Release:\n1. Bump the version in `pyproject.toml`\n2. Push a tag", ["release"]],
+  ])
+})
+
+test("what is no fact is told with its line and the reason", () => {
+  const at = place()
+  at.write("CLAUDE.md", claudeMd)
+  const { plan } = at.must("import", "CLAUDE.md", "--dry-run", "--json").json<Previewed>()
+  const left = plan.filter(({ action }) => action === "leave-out").map(({ line, text }) => [line, text])
+  expect(left).toEqual([
+    [1, "CLAUDE.md"],
+    [3, expect.stringContaining("This file provides guidance")],
+    [5, "@docs/style.md"],
+    [43, "<!-- generated -->"],
+    [45, "Nothing yet"],
+  ])
+})
+
+test("AGENTS.md: what co setup wrote into it is not taken for knowledge", () => {
+  const at = place()
+  at.write("AGENTS.md", agentsMd)
+  imported(at, "AGENTS.md")
+  expect(contents(at)).toEqual(["Install the dependencies with `pnpm install`, never with npm"])
+})
+
+test("GEMINI.md: what Gemini was told to remember stands for itself", () => {
+  const at = place()
+  at.write("GEMINI.md", geminiMd)
+  imported(at, "GEMINI.md")
+  expect(exported(at).map(({ content, tags }) => [content, tags])).toEqual([
+    ["The API of the depot service is documented in `docs/depot.md`.", []],
+    ["my timezone is Europe/Lisbon", []],
+    ["The user prefers short answers without a summary at the end.", []],
+  ])
+})
+
+test("Cursor's rules: what holds for some files says so, what always holds does not", () => {
+  const at = place()
+  at.write(".cursor/rules/010-react.mdc", cursorRule)
+  at.write(".cursor/rules/commits.mdc", cursorAlways)
+  expect(imported(at, ".cursor/rules")).toMatchObject({ saved: 3, left_out: 1 })
+  expect(exported(at).map(({ content, tags }) => [content, tags])).toEqual([
+    ["For **/*.tsx, web/src/**: Write function components, never classes", ["react", "components"]],
+    ["For **/*.tsx, web/src/**: Components: props interfaces end in Props", ["react", "components"]],
+    ["Commit messages are written in the imperative and name the ticket.", ["commits", "commit-messages"]],
+  ])
+})
+
+test("Claude's own memory: a file a memory, its description first; the index only where it leads nowhere", () => {
+  const at = place()
+  const folder = join(at.home, ".claude", "projects", "-src-parcelo", "memory")
+  writeAutoMemory(at, folder)
+  expect(imported(at, folder)).toMatchObject({ saved: 3, left_out: 1 })
+  const [index, debugging, feedback] = exported(at)
+  expect(index?.content).toBe("[Old note](gone.md) — the depot service listens on port 7001")
+  expect(debugging).toMatchObject({
+    content: "When the worker hangs, look for a lock on the `routes` table first",
+    tags: ["debugging"],
+  })
+  expect(feedback).toMatchObject({ tags: ["feedback"], created: "2026-01-20T09:28:23Z" })
+  expect(feedback?.content).toMatch(
+    /^Integration tests use the real database, not mocks\n\nNever mock[\s\S]*\*\*Why:\*\*[\s\S]*\*\*How to apply:\*\*/,
+  )
+})
+
+test("the memory server's lines: an observation or a relation is a memory", () => {
+  const at = place()
+  at.write("memory.jsonl", mcpMemory)
+  expect(imported(at, "memory.jsonl")).toMatchObject({ saved: 3, left_out: 1 })
+  expect(exported(at).map(({ content, tags }) => [content, tags])).toEqual([
+    ["Ana_Sousa: leads the depot team", ["person", "ana_sousa"]],
+    ["Ana_Sousa is on leave in March", ["person", "ana_sousa"]],
+    ["Ana_Sousa is responsible for Depot", ["relation", "ana_sousa", "depot"]],
+  ])
+})
+
+test("basic-memory: observations, relations and prose, each with the note's title and date", () => {
+  const at = place()
+  at.write("notes/auth/Authentication Design.md", basicNote)
+  at.write("notes/.obsidian/x.md", basicNote)
+  expect(imported(at, "notes")).toMatchObject({ saved: 6, left_out: 0 })
+  const rows = exported(at)
+  expect(rows.map(({ content }) => content)).toEqual([
+    "Sessions replaced tokens when the mobile app was dropped.",
+    "Authentication Design: Sessions are kept in Redis (since the move)",
+    "Authentication Design: They end after 30 minutes",
+    "Authentication Design: [ ] ask about single sign-on",
+    "Authentication Design depends on User Database",
+    "Authentication Design part of Parcelo (web only)",
+  ])
+  expect(rows[1]).toMatchObject({
+    tags: ["decision", "backend", "auth", "security"],
+    created: "2025-11-03T00:00:00Z",
+  })
+})
+
+test("the older layout: records with their date, the context's parts, nothing twice that is in both", () => {
+  const at = place()
+  writeOldLayout(at)
+  expect(imported(at, ".")).toMatchObject({ saved: 10, skipped: 3, refused: 0 })
+  const rows = exported(at)
+  expect(rows.find(({ content }) => content === "indentation: 4 spaces")).toMatchObject({
+    tags: ["preference"],
+    created: "2026-01-06T10:00:00Z",
+    source: "imported",
+  })
+  expect(rows.map(({ content }) => content)).toContain("The user's time zone is Asia/Seoul")
+  expect(rows.find(({ content }) => content.includes("7001"))).toMatchObject({ tags: ["correction"] })
+})
+
+test("a memory says which format and file it came from, and can be forgotten by it", () => {
+  const at = place()
+  at.write("CLAUDE.md", claudeMd)
+  at.write(".cursor/rules/commits.mdc", cursorAlways)
+  imported(at, ".")
+  const [name = ""] = at.namesIn(at.memories).filter((each) => each.includes("commit-messages"))
+  expect(at.read(join(at.memories, name))).toMatch(
+    new RegExp(
+      `source: imported\\norigin: "import/cursor-rules/.cursor/rules/commits.mdc ${now} [0-9a-f]{16}"\\n`,
+    ),
+  )
+  at.must("forget", "--origin", "import/claude-md", "--yes")
+  expect(contents(at)).toEqual(["Commit messages are written in the imperative and name the ticket."])
+})
+
+test("--scope global puts it where every project sees it", () => {
+  const at = place()
+  at.write("GEMINI.md", geminiMd)
+  imported(at, "GEMINI.md", "--scope", "global")
+  expect(at.namesIn(join(at.globalKnowledge, "memories"))).toHaveLength(3)
+})
