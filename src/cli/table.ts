@@ -352,6 +352,19 @@ export const commands: readonly CommandSpec[] = [
     examples: ["co knowledge --list"],
   },
   {
+    name: "mcp",
+    arguments: [],
+    summary: "serve the memories to other agents",
+    details:
+      "Speaks the Model Context Protocol on standard input and output until its client goes. " +
+      "What an agent wants to save is shown to you first, or waits in the inbox.",
+    flags: [
+      { name: "agent", value: "NAME", help: "the agent that it serves, as co setup names it" },
+      { name: "project", value: "DIR", help: "the project, instead of the working directory" },
+    ],
+    examples: ["co mcp --agent claude-code"],
+  },
+  {
     name: "demo",
     arguments: [],
     summary: "a tour in a temporary folder",
