@@ -58,11 +58,11 @@ const builtins: Record<string, readonly string[]> = {
   "node:sqlite": ["disk", "index"],
   "node:child_process": ["cli"],
   "node:readline": ["cli"],
-  "node:crypto": ["store"],
+  "node:crypto": ["store", "mcp"],
   "node:os": ["co", "disk"],
-  "node:http": [],
+  "node:http": ["mcp"],
   "node:https": [],
-  "node:net": [],
+  "node:net": ["mcp"],
 }
 
 const source = join(import.meta.dirname, "..", "src")

@@ -55,8 +55,11 @@ const cold =
   /\/src\/(?:domain\/(?:address|complaint)|cli\/(?:help|completion|edit-text)|store\/(?:changes|archive|perform|reverse|undo|purge)|disk\/(?:replace|rewrite|temp)|markdown\/(?:slug|context|proposal)|guard\/(?:framing|secrets|secret-rules)|index\/(?:reference|far))\.ts$/
 
 /** What `co mcp` needs to answer for the first time, and the library of the protocol, which is loaded after that. */
-const opening = /\/src\/(?:cli\/commands\/mcp|mcp\/(?:stdio|wire|lines|message|opening|facts))\.ts$|\/src\/mcp\/instructions\.md$/
-const protocol = /\/src\/mcp\/|\/node_modules\/(?:@modelcontextprotocol|zod|hono|@hono)\//
+const opening =
+  /\/src\/(?:cli\/commands\/mcp|mcp\/(?:stdio|wire|lines|message|opening|facts))\.ts$|\/src\/mcp\/instructions\.md$/
+const http =
+  /\/src\/mcp\/(?:http|sessions|gate)\.ts$|\/@modelcontextprotocol\/(?:node|server\/dist\/index\.mjs)|\/@?hono\//
+const protocol = /\/src\/mcp\/|\/node_modules\/(?:@modelcontextprotocol|zod)\//
 
 const output: OutputOptions = {
   dir: join(root, "dist"),
@@ -77,7 +80,8 @@ const output: OutputOptions = {
         name: "rest",
         test: (id) => id.startsWith(join(root, "src")) && !heavy.test(id) && !protocol.test(id),
       },
-      { name: "protocol", test: protocol },
+      { name: "protocol", test: (id) => protocol.test(id) && !http.test(id) },
+      { name: "http", test: http },
     ],
   },
 }

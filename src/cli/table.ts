@@ -357,12 +357,14 @@ export const commands: readonly CommandSpec[] = [
     summary: "serve the memories to other agents",
     details:
       "Speaks the Model Context Protocol on standard input and output until its client goes. " +
-      "What an agent wants to save is shown to you first, or waits in the inbox.",
+      "What an agent wants to save is shown to you first, or waits in the inbox. With --http it serves this " +
+      "machine alone, to who knows the token: a new one each time, told on standard error, or CO_MCP_TOKEN.",
     flags: [
+      { name: "http", value: "PORT", help: "serve HTTP on this port of 127.0.0.1; 0 for any free one" },
       { name: "agent", value: "NAME", help: "the agent that it serves, as co setup names it" },
       { name: "project", value: "DIR", help: "the project, instead of the working directory" },
     ],
-    examples: ["co mcp --agent claude-code"],
+    examples: ["co mcp --agent claude-code", "co mcp --http 8123"],
   },
   {
     name: "demo",

@@ -54,11 +54,11 @@ export const limits = {
   /** A longer message from a client is refused unread, and so is one that is nested more deeply. */
   messageBytes: 1024 * KiB,
   messageDepth: 64,
-  /** Requests that one client may have unanswered, and connections that HTTP takes at a time. */
+  /** Requests that one server works on at a time. */
   openRequests: 256,
   /** Conversations of older clients over HTTP that are kept, and for how long without a word. */
   httpSessions: 64,
-  httpSessionIdleMs: 60 * 60_000,
+  httpSessionIdleMs: 24 * 60 * 60_000,
   /** Memories that are named as resources; all can be read. */
   listedResources: 50,
 } as const

@@ -51,8 +51,10 @@ export function isTooDeep(text: string): boolean {
 
 function isMessage(value: unknown): value is JSONRPCMessage {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false
-  const { jsonrpc, id, method, result, error } = value as Record<string, unknown>
+  const { jsonrpc, id, method, params, result, error } = value as Record<string, unknown>
   const isNamed = typeof id === "string" || (typeof id === "number" && Number.isInteger(id))
   if (jsonrpc !== "2.0" || (id !== undefined && !isNamed)) return false
+  if (params !== undefined && (typeof params !== "object" || params === null || Array.isArray(params)))
+    return false
   return typeof method === "string" || (isNamed && (result !== undefined || error !== undefined))
 }

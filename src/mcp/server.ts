@@ -1,14 +1,14 @@
 import {
   type CallToolResult,
-  type InputRequiredResult,
   ProtocolError,
   ProtocolErrorCode,
   Server,
   type Tool as ToolDescription,
 } from "@modelcontextprotocol/server"
+import { limits } from "../domain/limits.ts"
 import { tools } from "../tools/registry.ts"
 import { failure, type Tool } from "../tools/tool.ts"
-import { type Call, callTool } from "./call.ts"
+import { type Call, callTool, toResult } from "./call.ts"
 import { facts, identity } from "./facts.ts"
 import type { Host } from "./host.ts"
 import { describePrompts, getPrompt } from "./prompts.ts"
@@ -30,13 +30,20 @@ export function createServer(host: Host): Server {
   server.setRequestHandler("tools/call", ({ params }, context) => {
     const tool = tools.find(({ name }) => name === params.name)
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `there is no tool ${params.name}`)
-    return tracked(host, { tool, input: params.arguments ?? {}, server, context })
+    const call = { tool, input: params.arguments ?? {}, server, context }
+    return underWay(host, () => callTool(host, call).catch((error) => unforeseen(host, call, error)))
   })
-  server.setRequestHandler("resources/list", async () => ({ resources: await listResources(host.co) }))
+  server.setRequestHandler("resources/list", async () => ({
+    resources: await underWay(host, () => listResources(host.co)),
+  }))
   server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [...resourceTemplates] }))
-  server.setRequestHandler("resources/read", ({ params }) => readResource(host.co, params.uri))
+  server.setRequestHandler("resources/read", ({ params }) =>
+    underWay(host, () => readResource(host.co, params.uri)),
+  )
   server.setRequestHandler("prompts/list", () => ({ prompts: describePrompts() }))
-  server.setRequestHandler("prompts/get", ({ params }) => getPrompt(host.co, params.name, params.arguments))
+  server.setRequestHandler("prompts/get", ({ params }) =>
+    underWay(host, () => getPrompt(host.co, params.name, params.arguments)),
+  )
   return server
 }
 
@@ -44,17 +51,20 @@ function refuseState(): never {
   throw new Error("this question is not open")
 }
 
-/** A call goes on to its end even where its client has gone. What nobody foresaw is told, not thrown. */
-async function tracked(host: Host, call: Call): Promise<CallToolResult | InputRequiredResult> {
-  const work = callTool(host, call).catch((error: unknown): CallToolResult => {
-    if (error instanceof ProtocolError) throw error
-    const message = error instanceof Error ? error.message : String(error)
-    host.log(`${call.tool.name} failed: ${message}`)
-    const { result } = failure("storage", `unexpected: ${message}`)
-    return { content: [{ type: "text", text: result.display }], isError: true }
-  })
+/** What is begun goes on to its end even where its client has gone; of too much at once nothing is begun. */
+function underWay<T>(host: Host, begin: () => Promise<T>): Promise<T> {
+  if (host.calls.size >= limits.openRequests)
+    throw new ProtocolError(ProtocolErrorCode.InternalError, "too many requests at once; wait for answers")
+  const work = begin()
   host.calls.add(work)
   return work.finally(() => host.calls.delete(work))
+}
+
+function unforeseen(host: Host, { tool }: Call, error: unknown): CallToolResult {
+  if (error instanceof ProtocolError) throw error
+  const message = error instanceof Error ? error.message : String(error)
+  host.log(`${tool.name} failed: ${message}`)
+  return toResult(failure("storage", `unexpected: ${message}`))
 }
 
 export function describeTool(tool: Tool): ToolDescription {

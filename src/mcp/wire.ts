@@ -25,7 +25,6 @@ export interface WireOptions {
 export function openWire({ input, output, version }: WireOptions): Wire {
   const [opened, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const waiting: JSONRPCMessage[] = []
-  const unanswered = new Set<string | number>()
   let [isStarted, isClosed, isFirst] = [false, false, true]
   let early: string | number | undefined
   const write = (message: JSONRPCMessage | Refusal) =>
@@ -38,7 +37,7 @@ export function openWire({ input, output, version }: WireOptions): Wire {
   const close = async () => {
     if (isClosed) return
     isClosed = true
-    input.pause()
+    input.destroy()
     opened.resolve()
     closed.resolve()
     wire.onclose?.()
@@ -57,11 +56,6 @@ export function openWire({ input, output, version }: WireOptions): Wire {
       early = known.id
       answer(known)
     }
-    if (isRequest(message)) {
-      if (unanswered.size >= limits.openRequests)
-        return answer(refusal("internal", "too many requests at once; wait for answers", message.id))
-      unanswered.add(message.id)
-    }
     deliver(message)
     opened.resolve()
   }
@@ -79,21 +73,11 @@ export function openWire({ input, output, version }: WireOptions): Wire {
       for (const message of waiting.splice(0)) wire.onmessage?.(message)
     },
     send: async (message) => {
-      if (!("method" in message) && "id" in message && message.id !== undefined) {
-        unanswered.delete(message.id)
-        const isSaid = message.id === early
-        if (isSaid) early = undefined
-        if (isSaid) return
-      }
-      await write(message)
+      const isSaid = !("method" in message) && message.id !== undefined && message.id === early
+      if (isSaid) early = undefined
+      else await write(message).catch(close)
     },
     close,
   }
   return wire
-}
-
-function isRequest(
-  message: JSONRPCMessage,
-): message is Extract<JSONRPCMessage, { method: string; id: unknown }> {
-  return "method" in message && "id" in message
 }

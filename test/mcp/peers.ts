@@ -1,7 +1,8 @@
-import { Client as NewClient } from "@modelcontextprotocol/client"
+import { Client as NewClient, StreamableHTTPClientTransport as NewHttp } from "@modelcontextprotocol/client"
 import { StdioClientTransport as NewStdio } from "@modelcontextprotocol/client/stdio"
 import { Client as OldClient } from "@modelcontextprotocol/sdk/client/index.js"
 import { StdioClientTransport as OldStdio } from "@modelcontextprotocol/sdk/client/stdio.js"
+import { StreamableHTTPClientTransport as OldHttp } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
 import {
   ElicitRequestSchema,
   ResourceListChangedNotificationSchema,
@@ -9,6 +10,7 @@ import {
 } from "@modelcontextprotocol/sdk/types.js"
 import { onTestFinished } from "vitest"
 import { binary, type Place } from "../cli/run.ts"
+import type { HttpServer } from "./serve.ts"
 
 /** Both client packages as real peers: the newest revision, and those of 2025 as each package speaks them. */
 export const kinds = ["2026-07-28", "2025 by client 2", "2025 by sdk 1"] as const
@@ -60,24 +62,54 @@ export async function connectPeer(kind: PeerKind, place: Place, options: PeerOpt
     env: place.environment({ CO_CLI_NOW: undefined, ...env }),
     stderr: "pipe" as const,
   }
+  const transport = kind === "2025 by sdk 1" ? new OldStdio(server) : new NewStdio(server)
+  return connected(kind, transport, person, () => transport.pid ?? 0)
+}
+
+/** To a server that runs already. */
+export function connectOverHttp(
+  kind: PeerKind,
+  { url, token, pid }: HttpServer,
+  person?: Person,
+): Promise<Peer> {
+  const options = { requestInit: { headers: { authorization: `Bearer ${token}` } } }
+  const Transport = kind === "2025 by sdk 1" ? OldHttp : NewHttp
+  return connected(kind, new Transport(new URL(url), options), person, () => pid)
+}
+
+async function connected(
+  kind: PeerKind,
+  transport: OldStdio | OldHttp | NewStdio | NewHttp,
+  person: Person | undefined,
+  pid: () => number,
+): Promise<Peer> {
   const capabilities = person ? { elicitation: { form: {} } } : {}
+  const updates: string[] = []
   const peer =
     kind === "2025 by sdk 1"
-      ? await connectOld(new OldStdio(server), capabilities, person)
-      : await connectNew(kind, new NewStdio(server), capabilities, person)
-  onTestFinished(() => peer.close())
-  return peer
+      ? await connectOld(transport as OldStdio, capabilities, person, updates)
+      : await connectNew(kind, transport as NewStdio, capabilities, person, updates)
+  onTestFinished(() => peer.client.close())
+  return {
+    ...peer,
+    pid: pid(),
+    updates,
+    call: async (name, input = {}) => toAnswer(await peer.client.callTool({ name, arguments: input })),
+    close: () => peer.client.close(),
+  }
 }
+
+type Connected = Pick<Peer, "client" | "subscribe">
 
 async function connectNew(
   kind: PeerKind,
-  transport: NewStdio,
+  transport: NewStdio | NewHttp,
   capabilities: object,
   person: Person | undefined,
-): Promise<Peer> {
+  updates: string[],
+): Promise<Connected> {
   const mode = kind === "2026-07-28" ? { pin: "2026-07-28" } : "legacy"
   const client = new NewClient(info, { capabilities, versionNegotiation: { mode } })
-  const updates: string[] = []
   if (person) client.setRequestHandler("elicitation/create", ({ params }) => person(params as Form))
   client.setNotificationHandler(
     "notifications/resources/updated",
@@ -85,26 +117,20 @@ async function connectNew(
   )
   client.setNotificationHandler("notifications/resources/list_changed", () => void updates.push("list"))
   await client.connect(transport)
-  return {
-    pid: transport.pid ?? 0,
-    client,
-    updates,
-    call: async (name, input = {}) => toAnswer(await client.callTool({ name, arguments: input })),
-    subscribe: async (uri) => {
-      if (mode === "legacy") await client.subscribeResource({ uri })
-      else await client.listen({ resourceSubscriptions: [uri], resourcesListChanged: true })
-    },
-    close: () => client.close(),
+  const subscribe = async (uri: string) => {
+    if (mode === "legacy") await client.subscribeResource({ uri })
+    else await client.listen({ resourceSubscriptions: [uri], resourcesListChanged: true })
   }
+  return { client, subscribe }
 }
 
 async function connectOld(
   transport: OldStdio,
   capabilities: object,
   person: Person | undefined,
-): Promise<Peer> {
+  updates: string[],
+): Promise<Connected> {
   const client = new OldClient(info, { capabilities })
-  const updates: string[] = []
   if (person) client.setRequestHandler(ElicitRequestSchema, ({ params }) => person(params as unknown as Form))
   client.setNotificationHandler(
     ResourceUpdatedNotificationSchema,
@@ -112,17 +138,10 @@ async function connectOld(
   )
   client.setNotificationHandler(ResourceListChangedNotificationSchema, () => void updates.push("list"))
   await client.connect(transport)
-  return {
-    pid: transport.pid ?? 0,
-    client,
-    updates,
-    call: async (name, input = {}) => toAnswer(await client.callTool({ name, arguments: input })),
-    subscribe: async (uri) => void (await client.subscribeResource({ uri })),
-    close: () => client.close(),
-  }
+  return { client, subscribe: async (uri) => void (await client.subscribeResource({ uri })) }
 }
 
-function toAnswer(result: { content?: unknown; structuredContent?: unknown; isError?: unknown }): ToolAnswer {
+function toAnswer(result: Readonly<Record<string, unknown>>): ToolAnswer {
   const [first] = (result.content ?? []) as { text?: string }[]
   return {
     isError: result.isError === true,
