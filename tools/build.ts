@@ -59,7 +59,7 @@ const opening =
   /\/src\/(?:cli\/commands\/mcp|mcp\/(?:stdio|wire|lines|message|opening|facts))\.ts$|\/src\/mcp\/instructions\.md$/
 const http =
   /\/src\/mcp\/(?:http|sessions|gate)\.ts$|\/@modelcontextprotocol\/(?:node|server\/dist\/index\.mjs)|\/@?hono\//
-const protocol = /\/src\/mcp\/|\/node_modules\/(?:@modelcontextprotocol|zod)\//
+const protocol = /\/src\/mcp\/|\/node_modules\/@modelcontextprotocol\//
 
 const output: OutputOptions = {
   dir: join(root, "dist"),
@@ -80,6 +80,8 @@ const output: OutputOptions = {
         name: "rest",
         test: (id) => id.startsWith(join(root, "src")) && !heavy.test(id) && !protocol.test(id),
       },
+      // Models and the protocol need it, and neither needs the other.
+      { name: "zod", test: /\/node_modules\/zod\// },
       { name: "protocol", test: (id) => protocol.test(id) && !http.test(id) },
       { name: "http", test: http },
     ],

@@ -389,13 +389,3 @@ export const commands: readonly CommandSpec[] = [
     examples: ["co help recall", "co help exit-codes"],
   },
 ]
-
-export const exitCodes: readonly (readonly [number, string])[] = [
-  [0, "done"],
-  [1, "nothing found, or problems remain"],
-  [2, "usage: a wrong command, flag, setting or text"],
-  [3, "refused by a guard, an approval or missing trust"],
-  [4, "conflict, or an id that two files have"],
-  [5, "storage error"],
-  [130, "interrupted (143 when terminated)"],
-]
