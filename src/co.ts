@@ -55,6 +55,7 @@ import type { ShowResult } from "./verbs/show.ts"
 import type { StatusResult } from "./verbs/status.ts"
 import type { Transcript, TranscriptFacts, TranscriptInfo, TranscriptLine } from "./verbs/transcripts.ts"
 import type { UndoResult } from "./verbs/undo.ts"
+import type { StoreChange } from "./verbs/watch.ts"
 
 export { withTempFolder } from "./disk/temp.ts"
 export type { Category, Memory, Scope, Tier } from "./domain/memory.ts"
@@ -65,6 +66,7 @@ export type { Approval, Decision, Question } from "./verbs/propose.ts"
 export type { RecallOptions, RecallResult } from "./verbs/recall.ts"
 export type { SaveResult } from "./verbs/save-result.ts"
 export type { Transcript } from "./verbs/transcripts.ts"
+export type { StoreChange } from "./verbs/watch.ts"
 
 export interface CoOptions {
   /** Where to look for the project; the working directory by default. */
@@ -162,6 +164,8 @@ export interface Co {
   countTokens(used: TokensUsed): Promise<void>
   /** True the first time that a conversation is held in a project that brings text along. */
   meetProject(): Promise<boolean>
+  /** Tells of every change in the knowledge folders, by hand or by another program, until the answer is called. */
+  watch(onChange: (change: StoreChange) => void): Promise<() => void>
   /** A private copy of a text for an editor. */
   openDraft(name: string, text: string): Promise<EditorDraft>
   close(): Promise<void>
@@ -228,6 +232,7 @@ export async function openCo(options: CoOptions = {}): Promise<Co> {
     tokensUsedToday: async () => (await verbs.chatState()).tokensUsedToday(session),
     countTokens: async (used) => (await verbs.chatState()).countTokens(session, used),
     meetProject: async () => (await verbs.chatState()).meetProject(session),
+    watch: async (onChange) => (await verbs.watch()).watch(session, onChange),
     openDraft: async (name, text) => (await verbs.draft()).openDraft(session, name, text),
     close: async () => {
       for (const tier of tiers) {
@@ -269,6 +274,7 @@ const verbs = {
   transcripts: once(() => import("./verbs/transcripts.ts")),
   trust: once(() => import("./verbs/trust.ts")),
   undo: once(() => import("./verbs/undo.ts")),
+  watch: once(() => import("./verbs/watch.ts")),
 }
 
 function openSession(options: CoOptions): Session {

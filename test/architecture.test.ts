@@ -36,12 +36,14 @@ const mayImport: Record<string, readonly string[]> = {
   ],
   tools: ["co", "guard"],
   agent: [],
+  mcp: ["tools", "co", "guard"],
   providers: ["agent", "lifecycle"],
   chat: ["agent", "providers", "tools", "co", "guard"],
   co: ["verbs", "index", "embed", "lifecycle", "store", "disk", "settings"],
   cli: [
     "co",
     "chat",
+    "mcp",
     "agent",
     "tools",
     "guard",
@@ -59,11 +61,11 @@ const builtins: Record<string, readonly string[]> = {
   "node:sqlite": ["disk", "index"],
   "node:child_process": ["cli"],
   "node:readline": ["cli"],
-  "node:crypto": ["store"],
+  "node:crypto": ["store", "mcp"],
   "node:os": ["co", "disk"],
-  "node:http": [],
+  "node:http": ["mcp"],
   "node:https": [],
-  "node:net": [],
+  "node:net": ["mcp"],
 }
 
 const source = join(import.meta.dirname, "..", "src")

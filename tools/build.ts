@@ -34,8 +34,13 @@ const input: InputOptions = {
   platform: "node",
   plugins: [slim()],
   moduleTypes: { ".md": "text" },
-  // Its main file is a form that cannot be taken apart.
-  resolve: { alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" } },
+  resolve: {
+    alias: {
+      // Its main file is a form that cannot be taken apart.
+      "jsonc-parser": "jsonc-parser/lib/esm/main.js",
+      "@modelcontextprotocol/server/_shims": join(root, "tools/protocol-shims.ts"),
+    },
+  },
   transform: { target: `node${leastNode}`, define: { VERSION: JSON.stringify(version) } },
   checks: { ineffectiveDynamicImport: false },
 }
@@ -49,6 +54,13 @@ const hot =
 const cold =
   /\/src\/(?:domain\/(?:address|complaint)|cli\/(?:help|completion|edit-text)|store\/(?:changes|archive|perform|reverse|undo|purge)|disk\/(?:replace|rewrite|temp)|markdown\/(?:slug|context|proposal)|guard\/(?:framing|secrets|secret-rules)|index\/(?:reference|far))\.ts$/
 
+/** What `co mcp` needs to answer for the first time, and the library of the protocol, which is loaded after that. */
+const opening =
+  /\/src\/(?:cli\/commands\/mcp|mcp\/(?:stdio|wire|lines|message|opening|facts))\.ts$|\/src\/mcp\/instructions\.md$/
+const http =
+  /\/src\/mcp\/(?:http|sessions|gate)\.ts$|\/@modelcontextprotocol\/(?:node|server\/dist\/index\.mjs)|\/@?hono\//
+const protocol = /\/src\/mcp\/|\/node_modules\/@modelcontextprotocol\//
+
 const output: OutputOptions = {
   dir: join(root, "dist"),
   minify: true,
@@ -59,10 +71,19 @@ const output: OutputOptions = {
         name: "main",
         test: (id) => id.includes("rolldown/runtime") || (hot.test(id) && !cold.test(id) && !heavy.test(id)),
       },
+      { name: "opening", test: opening },
       { name: "screen", test: /\/src\/chat\/screen\// },
-      { name: "chat", test: /\/src\/(?:agent|chat|tools|providers\/builtin)\// },
+      { name: "tools", test: /\/src\/tools\// },
+      { name: "chat", test: /\/src\/(?:agent|chat|providers\/builtin)\// },
       { name: "setup", test: /\/src\/(?:clients\/|verbs\/setup)|jsonc-parser/ },
-      { name: "rest", test: (id) => id.startsWith(join(root, "src")) && !heavy.test(id) },
+      {
+        name: "rest",
+        test: (id) => id.startsWith(join(root, "src")) && !heavy.test(id) && !protocol.test(id),
+      },
+      // Models and the protocol need it, and neither needs the other.
+      { name: "zod", test: /\/node_modules\/zod\// },
+      { name: "protocol", test: (id) => protocol.test(id) && !http.test(id) },
+      { name: "http", test: http },
     ],
   },
 }

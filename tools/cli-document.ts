@@ -1,6 +1,7 @@
+import { exitCodes } from "../src/cli/exit-codes.ts"
 import { capitalize, flagHelp, flagName, usageOf } from "../src/cli/help.ts"
 import type { CommandSpec, FlagSpec } from "../src/cli/spec.ts"
-import { commands, exitCodes, globalFlags } from "../src/cli/table.ts"
+import { commands, globalFlags } from "../src/cli/table.ts"
 import { describeKind, settingSpecs } from "../src/settings/table.ts"
 
 /** docs/cli.md, from the table of commands. A test fails when the file and the table drift apart. */

@@ -1,5 +1,6 @@
+import { exitCodes } from "../src/cli/exit-codes.ts"
 import { capitalize, flagHelp, flagName, usageOf } from "../src/cli/help.ts"
-import { commands, exitCodes, globalFlags } from "../src/cli/table.ts"
+import { commands, globalFlags } from "../src/cli/table.ts"
 import { settingSpecs } from "../src/settings/table.ts"
 
 /** The manual page, from the table of commands. */

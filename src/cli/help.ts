@@ -1,7 +1,8 @@
 import { settingSpecs } from "../settings/table.ts"
+import { exitCodes } from "./exit-codes.ts"
 import { showArgument } from "./parse.ts"
 import type { CommandSpec, FlagSpec } from "./spec.ts"
-import { commands, exitCodes, globalFlags } from "./table.ts"
+import { commands, globalFlags } from "./table.ts"
 
 /** Help for a command or topic; the overview without one; undefined where there is none. */
 export function helpOn(topic: string | undefined): string | undefined {

@@ -27,6 +27,7 @@ export const loaders: Readonly<Record<string, () => Promise<{ readonly run: Comm
   config: () => import("./commands/config.ts"),
   setup: () => import("./commands/setup.ts"),
   knowledge: () => import("./commands/knowledge.ts"),
+  mcp: () => import("./commands/mcp.ts"),
   demo: () => import("./commands/demo.ts"),
   completion: () => import("./commands/completion.ts"),
   help: () => import("./commands/help.ts"),

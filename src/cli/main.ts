@@ -7,6 +7,7 @@ import { exitOf, toCoError, toErrorObject } from "./failure.ts"
 import { loaders } from "./loaders.ts"
 import { highlight, paint } from "./paint.ts"
 import { type CommandLine, parseCommandLine } from "./parse.ts"
+import { endOnSignals } from "./signals.ts"
 import type { CommandOutput, Door } from "./spec.ts"
 import { openDoor } from "./terminal.ts"
 
@@ -20,7 +21,8 @@ async function main(argv: readonly string[]): Promise<number> {
   let door: Door | undefined
   try {
     const line = parseCommandLine(argv)
-    door = openDoor({ directory: line.flags.text("directory"), isJson, isQuiet, now: clock() })
+    const directory = line.flags.text("directory") ?? line.flags.text("project")
+    door = openDoor({ directory, version: VERSION, isJson, isQuiet, now: clock() })
     const output = await perform(line, door)
     write(output, {
       isJson,
@@ -86,9 +88,7 @@ function usesColor(argv: readonly string[]): boolean {
   return !process.env.NO_COLOR && !argv.includes("--no-color") && isTerminal(1)
 }
 
-// Changes are synchronous, so a signal arrives before one or after it, never within.
-process.on("SIGINT", () => process.exit(130))
-process.on("SIGTERM", () => process.exit(143))
+endOnSignals()
 
 main(process.argv.slice(2)).then((code) => {
   process.exitCode = code

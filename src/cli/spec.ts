@@ -61,6 +61,8 @@ export interface CommandOutput {
 /** The world outside, as a command may touch it. */
 export interface Door {
   readonly cwd: string
+  /** Of the program. */
+  readonly version: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly now: () => number
   /** What runs here: the Node and the file that it was started with. */

@@ -372,6 +372,21 @@ export const commands: readonly CommandSpec[] = [
     examples: ["co knowledge --list"],
   },
   {
+    name: "mcp",
+    arguments: [],
+    summary: "serve the memories to other agents",
+    details:
+      "Speaks the Model Context Protocol on standard input and output until its client goes. " +
+      "What an agent wants to save is shown to you first, or waits in the inbox. With --http it serves this " +
+      "machine alone, to who knows the token: a new one each time, told on standard error, or CO_MCP_TOKEN.",
+    flags: [
+      { name: "http", value: "PORT", help: "serve HTTP on this port of 127.0.0.1; 0 for any free one" },
+      { name: "agent", value: "NAME", help: "the agent that it serves, as co setup names it" },
+      { name: "project", value: "DIR", help: "the project, instead of the working directory" },
+    ],
+    examples: ["co mcp --agent claude-code", "co mcp --http 8123"],
+  },
+  {
     name: "demo",
     arguments: [],
     summary: "a tour in a temporary folder",
@@ -393,14 +408,4 @@ export const commands: readonly CommandSpec[] = [
     flags: [],
     examples: ["co help recall", "co help exit-codes"],
   },
-]
-
-export const exitCodes: readonly (readonly [number, string])[] = [
-  [0, "done"],
-  [1, "nothing found, or problems remain"],
-  [2, "usage: a wrong command, flag, setting or text"],
-  [3, "refused by a guard, an approval or missing trust"],
-  [4, "conflict, or an id that two files have"],
-  [5, "storage error"],
-  [130, "interrupted (143 when terminated)"],
 ]

@@ -9,13 +9,14 @@ import type { Door } from "./spec.ts"
 
 export interface DoorOptions {
   readonly directory: string | undefined
+  readonly version: string
   readonly isJson: boolean
   readonly isQuiet: boolean
   readonly now: () => number
 }
 
 /** The real door: this process, its terminal and its standard streams. */
-export function openDoor({ directory, isJson, isQuiet, now }: DoorOptions): Door {
+export function openDoor({ directory, version, isJson, isQuiet, now }: DoorOptions): Door {
   const cwd = directory === undefined ? process.cwd() : resolve(directory)
   let show = (message: string) => tell(`co: ${printable(message)}\n`)
   let isDrawn = false
@@ -26,6 +27,7 @@ export function openDoor({ directory, isJson, isQuiet, now }: DoorOptions): Door
   let co: Promise<Co> | undefined
   return {
     cwd,
+    version,
     env: process.env,
     program: { execPath: process.execPath, script: process.argv[1] ?? "" },
     now,

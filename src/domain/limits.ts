@@ -48,4 +48,21 @@ export const limits = {
   lookAgainMs: 1_000,
   /** How long a save waits for another process to finish its own. */
   lockWaitMs: 15_000,
+  /** Saves that one server takes from agents, asked about or not: a model in a loop fills nobody's store or inbox. */
+  agentSavesPerMinute: 300,
+  agentSavesPerDay: 2_000,
+  /** A person gets so long to answer; then a save goes to the inbox and anything else is refused. */
+  approvalWaitMs: 10 * 60_000,
+  /** Questions that one server keeps open at a time. */
+  openQuestions: 64,
+  /** A longer message from a client is refused unread, and so is one that is nested more deeply. */
+  messageBytes: 1024 * KiB,
+  messageDepth: 64,
+  /** Requests that one server works on at a time. */
+  openRequests: 256,
+  /** Conversations of older clients over HTTP that are kept, and for how long without a word. */
+  httpSessions: 64,
+  httpSessionIdleMs: 24 * 60 * 60_000,
+  /** Memories that are named as resources; all can be read. */
+  listedResources: 50,
 } as const

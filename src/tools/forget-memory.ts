@@ -10,6 +10,7 @@ export const forgetMemory = defineTool({
   needsApproval: true,
   isReadOnly: false,
   isDestructive: true,
+  isIdempotent: true,
   input: { type: "object", properties: { id: memoryId }, required: ["id"], additionalProperties: false },
   output: {
     type: "object",

@@ -12,6 +12,7 @@ export const getMemory = defineTool({
   needsApproval: false,
   isReadOnly: true,
   isDestructive: false,
+  isIdempotent: true,
   input: { type: "object", properties: { id: memoryId }, required: ["id"], additionalProperties: false },
   output: {
     type: "object",

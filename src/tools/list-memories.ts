@@ -11,6 +11,7 @@ export const listMemories = defineTool({
   needsApproval: false,
   isReadOnly: true,
   isDestructive: false,
+  isIdempotent: true,
   input: {
     type: "object",
     properties: {

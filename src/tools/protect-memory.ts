@@ -8,6 +8,7 @@ export const protectMemory = defineTool({
   needsApproval: true,
   isReadOnly: false,
   isDestructive: false,
+  isIdempotent: true,
   input: { type: "object", properties: { id: memoryId }, required: ["id"], additionalProperties: false },
   output: {
     type: "object",

@@ -10,6 +10,7 @@ export const recallMemory = defineTool({
   needsApproval: false,
   isReadOnly: true,
   isDestructive: false,
+  isIdempotent: true,
   input: {
     type: "object",
     properties: {

@@ -9,6 +9,7 @@ export const saveMemory = defineTool({
   needsApproval: true,
   isReadOnly: false,
   isDestructive: false,
+  isIdempotent: false,
   input: {
     type: "object",
     properties: {

@@ -39,6 +39,8 @@ export interface Tool {
   readonly needsApproval: boolean
   readonly isReadOnly: boolean
   readonly isDestructive: boolean
+  /** The same call again changes nothing more. */
+  readonly isIdempotent: boolean
   readonly input: InputSchema
   /** JSON Schema of what a call returns when it is no error. */
   readonly output: object

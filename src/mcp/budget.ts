@@ -1,0 +1,27 @@
+import { limits } from "../domain/limits.ts"
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/** How many more saves a server takes. Counted before the call, whatever comes of it. */
+export interface Budget {
+  /** Undefined where one more is taken, else why not. */
+  take(): string | undefined
+}
+
+export function openBudget(now: () => number): Budget {
+  const times: number[] = []
+  return {
+    take: () => {
+      const at = now()
+      while (times.length > 0 && (times[0] ?? 0) <= at - dayMs) times.shift()
+      const lastMinute = times.length - times.findLastIndex((time) => time <= at - minuteMs) - 1
+      if (times.length >= limits.agentSavesPerDay)
+        return `no more than ${limits.agentSavesPerDay} saves a day from one server`
+      if (lastMinute >= limits.agentSavesPerMinute)
+        return `no more than ${limits.agentSavesPerMinute} saves a minute; wait a minute`
+      times.push(at)
+      return undefined
+    },
+  }
+}

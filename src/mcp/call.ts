@@ -1,0 +1,81 @@
+import {
+  type CallToolResult,
+  CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
+  type InputRequiredResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  type Server,
+  type ServerContext,
+} from "@modelcontextprotocol/server"
+import { saveMemory } from "../tools/save-memory.ts"
+import { failure, type Tool, type ToolOutcome } from "../tools/tool.ts"
+import {
+  type Asker,
+  answerIn,
+  asInputRequired,
+  canAsk,
+  directAsker,
+  keyOf,
+  QuestionOpen,
+  roundsAsker,
+} from "./asker.ts"
+import { callerFor } from "./caller.ts"
+import type { Host } from "./host.ts"
+import type { AnsweredQuestion, PendingCall } from "./pending.ts"
+
+/** One call of a tool by a client, with all that is known about that client. */
+export interface Call {
+  readonly tool: Tool
+  readonly input: unknown
+  readonly server: Server
+  readonly context: ServerContext
+}
+
+export async function callTool(host: Host, call: Call): Promise<CallToolResult | InputRequiredResult> {
+  const { tool, input, context } = call
+  const client = clientOf(call)
+  const isModern = context.mcpReq.envelope !== undefined
+  const earlier = context.mcpReq.requestState<PendingCall>()
+  const key = JSON.stringify([tool.name, input ?? null, client.name ?? null])
+  if (earlier !== undefined && earlier.call !== key)
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, "this answer belongs to another call")
+  const refusal = tool === saveMemory && earlier === undefined ? host.budget.take() : undefined
+  if (refusal !== undefined) return toResult(failure("refused", refusal))
+  const run = (ask: Asker | undefined) => tool.call(input, callerFor(host, client.name, ask))
+  if (!client.canAsk) return toResult(await run(undefined))
+  if (!isModern) return toResult(await run(directAsker(context)))
+  try {
+    return toResult(await run(roundsAsker(answersSoFar(earlier, context))))
+  } catch (error) {
+    if (!(error instanceof QuestionOpen)) throw error
+    const { question, answered } = error
+    const onLapse = () => (tool === saveMemory ? run(undefined) : Promise.resolve())
+    return asInputRequired(
+      question,
+      host.pending.put({ call: key, answered, open: keyOf(question), onLapse }),
+    )
+  }
+}
+
+function answersSoFar(earlier: PendingCall | undefined, context: ServerContext): readonly AnsweredQuestion[] {
+  if (!earlier) return []
+  const answer = answerIn(context)
+  return answer ? [...earlier.answered, { question: earlier.open, answer }] : earlier.answered
+}
+
+/** The newest revision says with every request who asks; the older ones said it once. */
+function clientOf({ server, context }: Call): { name: string | undefined; canAsk: boolean } {
+  const envelope = context.mcpReq.envelope as Readonly<Record<string, unknown>> | undefined
+  if (envelope === undefined)
+    return { name: server.getClientVersion()?.name, canAsk: canAsk(server.getClientCapabilities()) }
+  const info = envelope[CLIENT_INFO_META_KEY] as { readonly name?: unknown } | undefined
+  const name = typeof info?.name === "string" ? info.name : undefined
+  return { name, canAsk: canAsk(envelope[CLIENT_CAPABILITIES_META_KEY]) }
+}
+
+/** An error has no structured content: that would have to be what the tool promises to return. */
+export function toResult({ isError, result }: ToolOutcome): CallToolResult {
+  const content: CallToolResult["content"] = [{ type: "text", text: result.display }]
+  return isError ? { content, isError } : { content, structuredContent: { ...result } }
+}

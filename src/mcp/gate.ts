@@ -1,0 +1,52 @@
+import { createHash, timingSafeEqual } from "node:crypto"
+import type { IncomingHttpHeaders } from "node:http"
+
+export interface GateRequest {
+  readonly method?: string | undefined
+  readonly url?: string | undefined
+  readonly headers: IncomingHttpHeaders
+}
+
+export interface Rejection {
+  readonly status: number
+  readonly message: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export const path = "/mcp"
+
+/**
+ * Who may come in. A page in the user's browser can send requests to this machine, under a name that its owner
+ * points here: so the request has to name this very server, come from no other page, and know the token.
+ */
+export function rejectionOf(request: GateRequest, port: number, token: string): Rejection | undefined {
+  const { method, url, headers } = request
+  const hosts = ["127.0.0.1", "localhost", "[::1]"].map((name) => `${name}:${port}`)
+  if (!hosts.includes(headers.host?.toLowerCase() ?? ""))
+    return { status: 403, message: "this is no name of this server" }
+  if (
+    headers.origin !== undefined &&
+    !hosts.some((host) => headers.origin?.toLowerCase() === `http://${host}`)
+  )
+    return { status: 403, message: "no pages of other origins" }
+  if (!isToken(headers.authorization, token))
+    return {
+      status: 401,
+      message: "the token is missing or wrong",
+      headers: { "WWW-Authenticate": "Bearer" },
+    }
+  if (url?.split("?", 1)[0] !== path) return { status: 404, message: `there is nothing but ${path}` }
+  if (!["POST", "GET", "DELETE"].includes(method ?? ""))
+    return { status: 405, message: "expected POST, GET or DELETE", headers: { Allow: "POST, GET, DELETE" } }
+  return undefined
+}
+
+/** Compared as hashes, in a time that tells nothing about how much of it was right. */
+function isToken(header: string | undefined, token: string): boolean {
+  const given = /^bearer +(\S+)$/i.exec(header ?? "")?.[1] ?? ""
+  return timingSafeEqual(hash(given), hash(token))
+}
+
+function hash(text: string): Buffer {
+  return createHash("sha256").update(text).digest()
+}

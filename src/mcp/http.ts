@@ -1,0 +1,128 @@
+import {
+  createServer as createHttpServer,
+  type Server as HttpServer,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http"
+import type { AddressInfo } from "node:net"
+import { type NodeIncomingMessageLike, toNodeHandler } from "@modelcontextprotocol/node"
+import { createMcpHandler, isJsonContentType, isLegacyRequest } from "@modelcontextprotocol/server"
+import type { Co } from "../co.ts"
+import { limits } from "../domain/limits.ts"
+import { CoError } from "../domain/outcome.ts"
+import { path, rejectionOf } from "./gate.ts"
+import type { Host } from "./host.ts"
+import { isTooDeep, refusal } from "./message.ts"
+import { closeHost, type HostOptions, openHost } from "./open.ts"
+import { createServer } from "./server.ts"
+import { openSessions, refused } from "./sessions.ts"
+import type { Serving } from "./stdio.ts"
+
+export interface HttpOptions extends HostOptions {
+  /** 0 for any that is free. */
+  readonly port: number
+  readonly token: string
+}
+
+export interface HttpServing extends Serving {
+  readonly url: string
+}
+
+/** Serves on this machine alone, to who knows the token, until it is ended. */
+export async function serveHttp(co: Co, { port, token, ...options }: HttpOptions): Promise<HttpServing> {
+  const host = openHost(co, options)
+  const { fetch, close } = openEndpoint(host)
+  const answer = toNodeHandler(
+    { fetch },
+    { maxRequestBodySize: limits.messageBytes, onerror: ({ message }) => host.log(`http: ${message}`) },
+  )
+  let open = 0
+  const server = createHttpServer({ headersTimeout: 10_000, requestTimeout: 60_000 }, (request, response) => {
+    logWhenDone(host, request, response)
+    const rejection =
+      rejectionOf(request, portOf(server), token) ?? (open >= limits.openRequests ? busy : undefined)
+    if (rejection) return reject(response, rejection.status, rejection.message, rejection.headers)
+    open++
+    response.once("close", () => open--)
+    answer(request as NodeIncomingMessageLike, response).catch(() => response.destroy())
+  })
+  server.maxConnections = 2 * limits.openRequests
+  await listen(server, port)
+  const ended = Promise.withResolvers<void>()
+  const end = async () => {
+    server.close()
+    await close()
+    server.closeAllConnections()
+    await closeHost(host)
+    ended.resolve()
+  }
+  return { url: `http://127.0.0.1:${portOf(server)}${path}`, ended: ended.promise, end }
+}
+
+const busy = { status: 503, message: "too many requests at once", headers: { "Retry-After": "1" } }
+
+/** The newest revision is answered request by request, the older ones in sessions. */
+function openEndpoint(host: Host): { fetch(request: Request): Promise<Response>; close(): Promise<void> } {
+  const onerror = (error: Error) => host.log(`protocol: ${error.message}`)
+  const modern = createMcpHandler(() => createServer(host), { legacy: "reject", onerror })
+  const sessions = openSessions(host)
+  const stop = host.changes.listen(({ uris, isListChanged }) => {
+    for (const uri of uris) modern.notify.resourceUpdated(uri)
+    if (isListChanged) modern.notify.resourcesChanged()
+  })
+  return {
+    fetch: async (request) => {
+      const read = request.method === "POST" ? await readBody(request) : { body: undefined }
+      if ("response" in read) return read.response
+      const { body } = read
+      return (await isLegacyRequest(request, body))
+        ? sessions.fetch(request, body)
+        : modern.fetch(request, { parsedBody: body })
+    },
+    close: async () => {
+      stop()
+      await modern.close()
+      await sessions.close()
+    },
+  }
+}
+
+async function readBody(request: Request): Promise<{ body: unknown } | { response: Response }> {
+  if (!isJsonContentType(request.headers.get("content-type")))
+    return { response: refused(415, "Unsupported Media Type: expected application/json") }
+  const text = await request.text()
+  if (isTooDeep(text)) return { response: refused(400, "Invalid Request: nested too deeply") }
+  try {
+    return { body: JSON.parse(text) }
+  } catch {
+    return { response: Response.json(refusal("parse", "Parse error: not JSON"), { status: 400 }) }
+  }
+}
+
+function reject(response: ServerResponse, status: number, message: string, headers = {}): void {
+  // Whatever body is still coming is not waited for.
+  response.writeHead(status, { "Content-Type": "application/json", Connection: "close", ...headers })
+  response.end(JSON.stringify(refusal("request", message)))
+}
+
+/** A line for each request: never a header or a body, which hold the token and the user's words. */
+function logWhenDone(host: Host, { method, url }: IncomingMessage, response: ServerResponse): void {
+  const started = performance.now()
+  response.once("close", () => {
+    const ms = Math.round(performance.now() - started)
+    host.log(`http ${method} ${url?.split("?", 1)[0]?.slice(0, 100)} ${response.statusCode} ${ms} ms`)
+  })
+}
+
+function listen(server: HttpServer, port: number): Promise<void> {
+  return new Promise((done, failed) => {
+    server.once("error", (error) =>
+      failed(new CoError("usage", `cannot listen on port ${port}: ${error.message}`, {}, error)),
+    )
+    server.listen(port, "127.0.0.1", done)
+  })
+}
+
+function portOf(server: HttpServer): number {
+  return (server.address() as AddressInfo | null)?.port ?? 0
+}

@@ -1,0 +1,53 @@
+import type { JSONRPCMessage } from "@modelcontextprotocol/server"
+import { facts, identity } from "./facts.ts"
+
+/**
+ * The first request of a client only wants to know who is here, and that is a constant. It is answered before
+ * the protocol's library is loaded, which takes longer than starting Node: so a client that waits for all its
+ * servers at the start does not wait for this one. A test holds that the library would say the same.
+ */
+const revisions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05", "2024-10-07"]
+
+/** The answer to a handshake of the older revisions; undefined for anything that needs a closer look. */
+export function openingAnswer(message: JSONRPCMessage, version: string): JSONRPCMessage | undefined {
+  if (!("method" in message) || !("id" in message) || message.method !== "initialize") return undefined
+  const { protocolVersion, capabilities, clientInfo, _meta } = (message.params ?? {}) as Record<
+    string,
+    unknown
+  >
+  if (
+    _meta !== undefined ||
+    typeof protocolVersion !== "string" ||
+    !isPlain(capabilities) ||
+    !isNamed(clientInfo)
+  )
+    return undefined
+  return {
+    jsonrpc: "2.0",
+    id: message.id,
+    result: {
+      protocolVersion: revisions.includes(protocolVersion) ? protocolVersion : revisions[0],
+      capabilities: facts.capabilities,
+      serverInfo: identity(version),
+      instructions: facts.instructions,
+    },
+  }
+}
+
+/** What each capability holds is for the library to read; one with content that may be wrong waits for it. */
+function isPlain(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false
+  return Object.values(value).every(
+    (each) => typeof each === "object" && each !== null && !Array.isArray(each),
+  )
+}
+
+function isNamed(value: unknown): boolean {
+  const { name, version, title } = (value ?? {}) as Record<string, unknown>
+  return (
+    typeof name === "string" &&
+    typeof version === "string" &&
+    (title === undefined || typeof title === "string") &&
+    Object.keys(value ?? {}).every((key) => ["name", "version", "title"].includes(key))
+  )
+}

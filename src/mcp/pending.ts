@@ -1,0 +1,58 @@
+import { limits } from "../domain/limits.ts"
+import type { Answer } from "./question.ts"
+
+/** A call that was answered with a question, until the client comes back with what the person said. */
+export interface PendingCall {
+  /** Tool, arguments and client: an answer counts for nothing else. */
+  readonly call: string
+  /** The questions that were answered already, in order, with their answers. */
+  readonly answered: readonly AnsweredQuestion[]
+  /** The question that is open. */
+  readonly open: string
+  /** Nobody came back in time, or the server ends. */
+  readonly onLapse: () => Promise<unknown>
+}
+
+export interface AnsweredQuestion {
+  readonly question: string
+  readonly answer: Answer
+}
+
+/**
+ * The newest revision of the protocol has no conversation: a question goes out as the answer of a call, and
+ * the call comes again with what the person said. What connects the two is kept here under a name that cannot
+ * be guessed and works once, so nobody can answer a question that was never asked.
+ */
+export interface Pending {
+  put(call: PendingCall): string
+  take(name: string): PendingCall | undefined
+  /** Lets everything lapse, at the end. */
+  close(): Promise<void>
+}
+
+export function openPending(newName: () => string): Pending {
+  const calls = new Map<string, { call: PendingCall; timer: NodeJS.Timeout }>()
+  const take = (name: string) => {
+    const found = calls.get(name)
+    if (!found) return undefined
+    clearTimeout(found.timer)
+    calls.delete(name)
+    return found.call
+  }
+  const lapse = (name: string) => take(name)?.onLapse()
+  return {
+    put: (call) => {
+      const [oldest] = calls.keys()
+      if (calls.size >= limits.openQuestions && oldest !== undefined) lapse(oldest)
+      const name = newName()
+      const timer = setTimeout(() => lapse(name), limits.approvalWaitMs)
+      timer.unref()
+      calls.set(name, { call, timer })
+      return name
+    },
+    take,
+    close: async () => {
+      await Promise.all([...calls.keys()].map(lapse))
+    },
+  }
+}

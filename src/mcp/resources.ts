@@ -1,0 +1,73 @@
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  type ReadResourceResult,
+  type Resource,
+  ResourceNotFoundError,
+  type ResourceTemplateType,
+} from "@modelcontextprotocol/server"
+import { type Co, CoError } from "../co.ts"
+import { limits } from "../domain/limits.ts"
+import { tierOf } from "../domain/memory.ts"
+import { neutralize } from "../guard/framing.ts"
+import { contextUri, idIn, inboxUri, memoryTemplate, memoryUri } from "./uris.ts"
+
+const mimeType = "text/markdown"
+
+export const fixedResources: readonly Resource[] = [
+  {
+    uri: contextUri,
+    name: "context",
+    title: "What is always loaded",
+    description: "The user's and the project's context.md, with their sizes.",
+    mimeType,
+  },
+  {
+    uri: inboxUri,
+    name: "inbox",
+    title: "What waits for the user",
+    description: "Proposals that the user decides on with co review.",
+    mimeType,
+  },
+]
+
+export const resourceTemplates: readonly ResourceTemplateType[] = [
+  {
+    uriTemplate: memoryTemplate,
+    name: "memory",
+    title: "One memory",
+    description: "A memory in full; {id} is 12, or g12 for one of the global folder.",
+    mimeType,
+  },
+]
+
+/** The fixed ones, and the newest memories by name. All others are found by recall and read by id. */
+export async function listResources(co: Co): Promise<Resource[]> {
+  const { memories } = await co.list()
+  const newest = memories.slice(-limits.listedResources).reverse()
+  const listed = newest.map(({ id, scope, summary, created, updated }) => {
+    const uri = memoryUri(tierOf(scope), id)
+    const annotations = { lastModified: updated ?? created }
+    return { uri, name: uri.slice("co://".length), title: neutralize(summary), mimeType, annotations }
+  })
+  return [...fixedResources, ...listed]
+}
+
+export async function readResource(co: Co, uri: string): Promise<ReadResourceResult> {
+  try {
+    const { display } = await shown(co, uri)
+    return { contents: [{ uri, mimeType, text: neutralize(display) }] }
+  } catch (error) {
+    if (!(error instanceof CoError)) throw error
+    if (error.code === "not-found" || error.code === "usage") throw new ResourceNotFoundError(uri)
+    throw new ProtocolError(ProtocolErrorCode.InternalError, neutralize(error.message))
+  }
+}
+
+function shown(co: Co, uri: string): Promise<{ display: string }> {
+  if (uri === contextUri) return co.context()
+  if (uri === inboxUri) return co.inbox()
+  const id = idIn(uri)
+  if (id === undefined) throw new CoError("not-found", `there is no ${uri}`)
+  return co.show(id)
+}

@@ -1,0 +1,86 @@
+import {
+  type CallToolResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type Tool as ToolDescription,
+} from "@modelcontextprotocol/server"
+import { limits } from "../domain/limits.ts"
+import { tools } from "../tools/registry.ts"
+import { failure, type Tool } from "../tools/tool.ts"
+import { type Call, callTool, toResult } from "./call.ts"
+import { facts, identity } from "./facts.ts"
+import type { Host } from "./host.ts"
+import { describePrompts, getPrompt } from "./prompts.ts"
+import { listResources, readResource, resourceTemplates } from "./resources.ts"
+
+/** A list that never changes while the server lives may be kept for an hour. */
+const constant = { ttlMs: 3_600_000, cacheScope: "public" } as const
+
+/** One server for one connection, or for one request of a revision without connections. Speaks all revisions. */
+export function createServer(host: Host): Server {
+  const server = new Server(identity(host.version), {
+    capabilities: facts.capabilities,
+    instructions: facts.instructions,
+    cacheHints: { "tools/list": constant, "prompts/list": constant, "server/discover": constant },
+    requestState: { verify: (name) => host.pending.take(name) ?? refuseState() },
+  })
+  server.onerror = (error) => host.log(`protocol: ${error.message}`)
+  server.setRequestHandler("tools/list", () => ({ tools: tools.map(describeTool) }))
+  server.setRequestHandler("tools/call", ({ params }, context) => {
+    const tool = tools.find(({ name }) => name === params.name)
+    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `there is no tool ${params.name}`)
+    const call = { tool, input: params.arguments ?? {}, server, context }
+    return underWay(host, () => callTool(host, call).catch((error) => unforeseen(host, call, error)))
+  })
+  server.setRequestHandler("resources/list", async () => ({
+    resources: await underWay(host, () => listResources(host.co)),
+  }))
+  server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [...resourceTemplates] }))
+  server.setRequestHandler("resources/read", ({ params }) =>
+    underWay(host, () => readResource(host.co, params.uri)),
+  )
+  server.setRequestHandler("prompts/list", () => ({ prompts: describePrompts() }))
+  server.setRequestHandler("prompts/get", ({ params }) =>
+    underWay(host, () => getPrompt(host.co, params.name, params.arguments)),
+  )
+  return server
+}
+
+function refuseState(): never {
+  throw new Error("this question is not open")
+}
+
+/** What is begun goes on to its end even where its client has gone; of too much at once nothing is begun. */
+function underWay<T>(host: Host, begin: () => Promise<T>): Promise<T> {
+  if (host.calls.size >= limits.openRequests)
+    throw new ProtocolError(ProtocolErrorCode.InternalError, "too many requests at once; wait for answers")
+  const work = begin()
+  host.calls.add(work)
+  return work.finally(() => host.calls.delete(work))
+}
+
+function unforeseen(host: Host, { tool }: Call, error: unknown): CallToolResult {
+  if (error instanceof ProtocolError) throw error
+  const message = error instanceof Error ? error.message : String(error)
+  host.log(`${tool.name} failed: ${message}`)
+  return toResult(failure("storage", `unexpected: ${message}`))
+}
+
+export function describeTool(tool: Tool): ToolDescription {
+  const { name, title, description, input, output, isReadOnly, isDestructive, isIdempotent } = tool
+  return {
+    name,
+    title,
+    description,
+    inputSchema: input as unknown as ToolDescription["inputSchema"],
+    outputSchema: output as ToolDescription["outputSchema"],
+    annotations: {
+      title,
+      readOnlyHint: isReadOnly,
+      destructiveHint: isDestructive,
+      idempotentHint: isIdempotent,
+      openWorldHint: false,
+    },
+  }
+}

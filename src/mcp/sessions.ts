@@ -1,0 +1,74 @@
+import {
+  isInitializeRequest,
+  type Server,
+  WebStandardStreamableHTTPServerTransport,
+} from "@modelcontextprotocol/server"
+import { limits } from "../domain/limits.ts"
+import type { Host } from "./host.ts"
+import { refusal } from "./message.ts"
+import { createServer } from "./server.ts"
+import { tellChanges } from "./subscriptions.ts"
+
+/** Conversations over HTTP in the revisions that have them. */
+export interface Sessions {
+  fetch(request: Request, body: unknown): Promise<Response>
+  close(): Promise<void>
+}
+
+interface Session {
+  readonly server: Server
+  readonly transport: WebStandardStreamableHTTPServerTransport
+  lastUsed: number
+}
+
+export function openSessions(host: Host): Sessions {
+  const sessions = new Map<string, Session>()
+  const drop = async (id: string) => {
+    const session = sessions.get(id)
+    sessions.delete(id)
+    await session?.server.close()
+  }
+  const makeRoom = async () => {
+    const oldestFirst = [...sessions].sort(([, a], [, b]) => a.lastUsed - b.lastUsed)
+    const tooMany = sessions.size - limits.httpSessions + 1
+    for (const [n, [id, { lastUsed }]] of oldestFirst.entries())
+      if (n < tooMany || host.now() - lastUsed > limits.httpSessionIdleMs) await drop(id)
+  }
+  const begin = async (): Promise<Session> => {
+    await makeRoom()
+    const server = createServer(host)
+    tellChanges(host, server, "legacy")
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: () => crypto.randomUUID(),
+      onsessioninitialized: (id) => void sessions.set(id, session),
+      onsessionclosed: (id) => void sessions.delete(id),
+      maxRequestBodySize: limits.messageBytes,
+    })
+    const session = { server, transport, lastUsed: host.now() }
+    await server.connect(transport)
+    return session
+  }
+  return {
+    fetch: async (request, body) => {
+      const id = request.headers.get("mcp-session-id")
+      const known = id === null ? undefined : sessions.get(id)
+      if (id !== null && !known) return refused(404, "Session not found")
+      if (!known && !isOpening(body)) return refused(400, "Bad Request: no session; send initialize first")
+      const session = known ?? (await begin())
+      session.lastUsed = host.now()
+      return session.transport.handleRequest(request, { parsedBody: body })
+    },
+    close: async () => {
+      await Promise.all([...sessions.keys()].map(drop))
+    },
+  }
+}
+
+/** Some revisions allow several messages at once; the handshake stands alone in all of them. */
+function isOpening(body: unknown): boolean {
+  return isInitializeRequest(Array.isArray(body) ? body[0] : body)
+}
+
+export function refused(status: number, message: string): Response {
+  return Response.json(refusal("request", message), { status })
+}

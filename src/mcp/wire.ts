@@ -1,0 +1,83 @@
+import type { Readable, Writable } from "node:stream"
+import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/server"
+import { limits } from "../domain/limits.ts"
+import { readLines } from "./lines.ts"
+import { type Refusal, readMessage, refusal } from "./message.ts"
+import { openingAnswer } from "./opening.ts"
+
+export interface Wire extends Transport {
+  /** When the client has said something for the first time, or has gone without. */
+  readonly opened: Promise<void>
+  /** When the client has gone. */
+  readonly closed: Promise<void>
+}
+
+export interface WireOptions {
+  readonly input: Readable
+  readonly output: Writable
+  readonly version: string
+}
+
+/**
+ * One line, one message, on standard input and output. Nothing that comes in ends the connection: what is no
+ * message is answered with an error, and read on behind it.
+ */
+export function openWire({ input, output, version }: WireOptions): Wire {
+  const [opened, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const waiting: JSONRPCMessage[] = []
+  let [isStarted, isClosed, isFirst] = [false, false, true]
+  let early: string | number | undefined
+  const write = (message: JSONRPCMessage | Refusal) =>
+    isClosed
+      ? Promise.reject(new Error("the client has gone"))
+      : new Promise<void>((done, failed) => {
+          output.write(`${JSON.stringify(message)}\n`, (error) => (error ? failed(error) : done()))
+        })
+  const answer = (message: JSONRPCMessage | Refusal) => void write(message).catch(close)
+  const close = async () => {
+    if (isClosed) return
+    isClosed = true
+    input.destroy()
+    opened.resolve()
+    closed.resolve()
+    wire.onclose?.()
+  }
+  const deliver = (message: JSONRPCMessage) => {
+    if (isStarted) wire.onmessage?.(message)
+    else waiting.push(message)
+  }
+  const hear = (text: string) => {
+    const read = readMessage(text)
+    if (!read.ok) return answer(read.refusal)
+    const { message } = read
+    const known = isFirst ? openingAnswer(message, version) : undefined
+    isFirst = false
+    if (known && "id" in known) {
+      early = known.id
+      answer(known)
+    }
+    deliver(message)
+    opened.resolve()
+  }
+  const lines = readLines(limits.messageBytes, hear, () =>
+    answer(refusal("request", `Invalid Request: more than ${limits.messageBytes} bytes`)),
+  )
+  input.on("data", (chunk: Buffer) => lines.take(chunk))
+  for (const event of ["end", "close", "error"]) input.on(event, close)
+  output.on("error", close)
+  const wire: Wire = {
+    opened: opened.promise,
+    closed: closed.promise,
+    start: async () => {
+      isStarted = true
+      for (const message of waiting.splice(0)) wire.onmessage?.(message)
+    },
+    send: async (message) => {
+      const isSaid = !("method" in message) && message.id !== undefined && message.id === early
+      if (isSaid) early = undefined
+      else await write(message).catch(close)
+    },
+    close,
+  }
+  return wire
+}

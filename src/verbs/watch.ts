@@ -1,0 +1,69 @@
+import { dirname, join } from "node:path"
+import type { Disk } from "../disk/port.ts"
+import type { Tier } from "../domain/memory.ts"
+import { layout } from "../store/layout.ts"
+import type { KnowledgeRoot } from "../store/places.ts"
+import { type Session, tiers } from "./session.ts"
+
+/** What changed in a knowledge folder, by whosever hand. */
+export type StoreChange =
+  /** Null where it cannot be told which one. */
+  | { readonly kind: "memory"; readonly tier: Tier; readonly id: number | null }
+  | { readonly kind: "inbox" }
+  | { readonly kind: "context" }
+
+type Listener = (change: StoreChange) => void
+
+/** Tells of changes until it is stopped. */
+export function watch({ disk, places }: Session, onChange: Listener): () => void {
+  const stops = tiers.map((tier) => watchRoot(disk, places[tier], onChange))
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** A folder that is missing so far is waited for in the nearest one above it that is there. */
+function watchRoot(disk: Disk, root: KnowledgeRoot, onChange: Listener): () => void {
+  const [memories, inbox] = [join(root.path, layout.memories), join(root.path, layout.inbox)]
+  const heard = new Map<string, () => void>()
+  const tell = (folder: string, name: string | null) => {
+    const path = folder === root.path && name !== null ? join(folder, name) : folder
+    if (path === memories) onChange({ kind: "memory", tier: root.tier, id: idIn(name) })
+    else if (path === inbox) onChange({ kind: "inbox" })
+    else if (path === join(root.path, layout.context)) onChange({ kind: "context" })
+  }
+  const hear = (folder: string, name: string | null) => {
+    if (name === null || disk.stat(folder)?.kind !== "folder") {
+      heard.get(folder)?.()
+      heard.delete(folder)
+    }
+    tell(folder, name)
+    // What was put into a new folder before anybody listened there was heard by nobody.
+    if (folder !== memories && folder !== inbox) for (const found of arm()) tell(found, null)
+  }
+  const arm = (): string[] => {
+    const wanted = [memories, inbox, root.path].map((folder) => nearestFolder(disk, folder, root.base))
+    const missing = [...new Set(wanted)].filter((folder) => folder !== undefined && !heard.has(folder))
+    return missing.flatMap((folder = "") => {
+      const stop = disk.watch?.(folder, (name) => hear(folder, name))
+      if (!stop) return []
+      heard.set(folder, stop)
+      return [folder]
+    })
+  }
+  arm()
+  return () => {
+    for (const stop of heard.values()) stop()
+  }
+}
+
+/** Links are not followed: what they lead to is not the user's knowledge. */
+function nearestFolder(disk: Disk, folder: string, base: string): string | undefined {
+  if (disk.stat(folder)?.kind === "folder") return folder
+  return folder === base ? undefined : nearestFolder(disk, dirname(folder), base)
+}
+
+function idIn(name: string | null): number | null {
+  const digits = name === null ? undefined : /^(\d{1,15})-/.exec(name)?.[1]
+  return digits === undefined ? null : Number(digits)
+}

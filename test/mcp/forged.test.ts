@@ -1,0 +1,82 @@
+import { expect, test } from "vitest"
+import { place } from "../cli/run.ts"
+import { talk } from "./talk.ts"
+
+const meta = {
+  "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+  "io.modelcontextprotocol/clientInfo": { name: "forger", version: "1" },
+  "io.modelcontextprotocol/clientCapabilities": { elicitation: { form: {} } },
+}
+const accept = { approval: { action: "accept", content: {} } }
+
+function save(content: string, more: object = {}) {
+  return { name: "save_memory", arguments: { content }, _meta: meta, ...more }
+}
+
+test("consent that nobody was asked for is none", async () => {
+  const home = place()
+  const { request } = talk(home)
+  const first = await request("tools/call", save("Tabs are fine.", { inputResponses: accept }))
+  expect(first.result).toMatchObject({ resultType: "input_required", requestState: expect.any(String) })
+  const forged = await request(
+    "tools/call",
+    save("Tabs are fine.", { inputResponses: accept, requestState: "x" }),
+  )
+  expect(forged.error).toMatchObject({ code: -32602 })
+  expect(home.must("list", "--json").json()).toMatchObject({ count: 0 })
+})
+
+test("consent to one text is none to another, and works once", async () => {
+  const home = place()
+  const { request } = talk(home)
+  const asked = await request("tools/call", save("Tabs are fine."))
+  const { requestState } = asked.result as { requestState: string }
+  const other = await request(
+    "tools/call",
+    save("Spaces are fine.", { inputResponses: accept, requestState }),
+  )
+  expect(other.error).toMatchObject({ code: -32602 })
+  const again = await request("tools/call", save("Tabs are fine."))
+  const state = (again.result as { requestState: string }).requestState
+  const agreed = save("Tabs are fine.", { inputResponses: accept, requestState: state })
+  expect((await request("tools/call", agreed)).result).toMatchObject({
+    structuredContent: { action: "saved" },
+  })
+  expect((await request("tools/call", agreed)).error).toMatchObject({ code: -32602 })
+  expect(home.must("list", "--json").json()).toMatchObject({ count: 1 })
+})
+
+test("where a memory was changed after the question, the person is asked about what it says now", async () => {
+  const home = place()
+  home.must("learn", "We release on Tuesdays.")
+  const { request } = talk(home)
+  const forget = { name: "forget_memory", arguments: { id: "1" }, _meta: meta }
+  const asked = await request("tools/call", forget)
+  const { requestState } = asked.result as { requestState: string }
+  home.memory(1, "We release on Wednesdays.", { name: home.namesIn(home.memories)[0] ?? "" })
+  const second = await request("tools/call", { ...forget, inputResponses: accept, requestState })
+  expect(second.result).toMatchObject({ resultType: "input_required" })
+  expect(JSON.stringify(second.result)).toContain("Wednesdays")
+  expect(home.must("list", "--json").json()).toMatchObject({ count: 1 })
+})
+
+test("a question that nobody comes back to ends in the inbox when the client goes", async () => {
+  const home = place()
+  const { request, end } = talk(home)
+  await request("tools/call", save("Tabs are fine."))
+  await end()
+  expect(home.must("review", "--json").json()).toMatchObject({ proposals: [{ content: "Tabs are fine." }] })
+})
+
+test("a model in a loop is stopped, and told so", async () => {
+  const home = place()
+  const { request } = talk(home, { agent: "zed" })
+  const { agentSavesPerMinute } = (await import("../../src/domain/limits.ts")).limits
+  const calls = Array.from({ length: agentSavesPerMinute }, () => request("tools/call", save("")))
+  await Promise.all(calls)
+  const over = await request("tools/call", save("Tabs are fine."))
+  expect(over.result).toMatchObject({
+    isError: true,
+    content: [{ text: `no more than ${agentSavesPerMinute} saves a minute; wait a minute` }],
+  })
+})

@@ -1,0 +1,122 @@
+import { expect, test } from "vitest"
+import { place } from "../cli/run.ts"
+import { talk } from "./talk.ts"
+
+const handshake = {
+  protocolVersion: "2025-11-25",
+  capabilities: {},
+  clientInfo: { name: "hand", version: "1" },
+}
+const deep = (open: string, close: string, middle = "") =>
+  `${open.repeat(200_000)}${middle}${close.repeat(200_000)}`
+
+test.each([
+  ["no JSON", "hello"],
+  ["half an object", '{"jsonrpc": "2.0", "id": 1, "meth'],
+  ["a number", "7"],
+  ["null", "null"],
+  ["a text", '"tools/list"'],
+  ["a list", '[{"jsonrpc": "2.0", "id": 5, "method": "ping"}]'],
+  ["an empty object", "{}"],
+  ["another version", '{"jsonrpc": "1.0", "id": 1, "method": "ping"}'],
+  ["an id that is no id", '{"jsonrpc": "2.0", "id": {"a": 1}, "method": "ping"}'],
+  ["a method that is no text", '{"jsonrpc": "2.0", "id": 8, "method": 7}'],
+  ["deep lists", deep("[", "]")],
+  ["deep objects", deep('{"a":', "}", "1")],
+  [
+    "a deep argument",
+    `{"jsonrpc":"2.0","id":9,"method":"tools/call","params":{"name":"get_memory","arguments":${deep("[", "]")}}}`,
+  ],
+  ["bytes that are no text", Buffer.from([0xff, 0xfe, 0x00, 0x80, 0xc3, 0x28])],
+])("%s is answered with an error, and the next message is served", async (_, bytes) => {
+  const { write, next, request, lines } = talk(place())
+  await write(bytes)
+  await write("\n")
+  expect((await next()).error?.code).toSatisfy((code: number) => code === -32_700 || code === -32_600)
+  expect((await request("initialize", handshake)).result).toMatchObject({ serverInfo: { name: "co" } })
+  expect((await request("tools/list")).result).toMatchObject({ tools: expect.any(Array) })
+  for (const line of lines) expect(JSON.parse(line)).toMatchObject({ jsonrpc: "2.0" })
+})
+
+test("a huge message is refused without being kept, in a bounded room", async () => {
+  const { write, next, request, child } = talk(place())
+  await request("initialize", handshake)
+  const piece = Buffer.alloc(1024 * 1024, "x")
+  await write('{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"')
+  for (let sent = 0; sent < 100; sent++) await write(piece)
+  await write('"}}\n')
+  expect((await next()).error).toMatchObject({ code: -32_600 })
+  expect((await request("tools/list")).result).toBeDefined()
+  expect(residentMegabytes(child.pid ?? 0)).toBeLessThan(300)
+})
+
+test("messages that come in pieces, glued together or out of turn are all answered", async () => {
+  const home = place()
+  for (let id = 1; id <= 5; id++) home.memory(id, `Fact ${id}.`)
+  const { write, request, lines } = talk(home)
+  await request("initialize", handshake)
+  const texts = Array.from({ length: 40 }, (_, n) => {
+    const params = { name: "get_memory", arguments: { id: String((n % 5) + 1) } }
+    return `${JSON.stringify({ jsonrpc: "2.0", id: `own-${n}`, method: "tools/call", params })}\n`
+  })
+  const bytes = Buffer.from(texts.join("not json\n"))
+  for (let from = 0; from < bytes.length; from += 777) await write(bytes.subarray(from, from + 777))
+  await request("ping")
+  const answered = () =>
+    lines.map((line) => JSON.parse(line)).filter(({ id }) => String(id).startsWith("own-"))
+  while (answered().length < 40) await request("ping")
+  expect(new Set(answered().map(({ id }) => id)).size).toBe(40)
+  for (const { id, result } of answered())
+    expect(result.structuredContent.id).toBe((Number(String(id).slice(4)) % 5) + 1)
+})
+
+test.each([
+  ["arguments that are a list", { name: "save_memory", arguments: [1] }],
+  ["arguments that are a text", { name: "save_memory", arguments: "x" }],
+  ["no name", { arguments: {} }],
+  ["a name of the prototype", { name: "constructor", arguments: {} }],
+  [
+    "a field of the prototype",
+    JSON.parse('{"name":"save_memory","arguments":{"__proto__":{"content":"x"}}}'),
+  ],
+  ["a number for a text", { name: "save_memory", arguments: { content: 7, tags: {} } }],
+  ["parameters that are a list", [1, 2]],
+])("%s does no harm", async (_, params) => {
+  const home = place()
+  const { request } = talk(home)
+  await request("initialize", handshake)
+  const reply = await request("tools/call", params)
+  expect(reply.error !== undefined || (reply.result as { isError?: boolean }).isError).toBe(true)
+  expect((await request("ping")).result).toEqual({})
+  expect(home.must("list", "--json").json()).toMatchObject({ count: 0 })
+})
+
+test("answers to nothing and notifications of nothing are passed over", async () => {
+  const { write, request } = talk(place())
+  await request("initialize", handshake)
+  await write('{"jsonrpc":"2.0","id":99,"result":{}}\n{"jsonrpc":"2.0","method":"notifications/nothing"}\n')
+  await write('{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1234}}\n\n  \n')
+  expect((await request("ping")).result).toEqual({})
+  expect((await request("no/such/method")).error).toMatchObject({ code: -32_601 })
+})
+
+test("more calls at once than a client can have in mind are refused, not piled up", async () => {
+  const home = place()
+  home.memory(1, "The port is 5432.")
+  const { request } = talk(home)
+  await request("initialize", handshake)
+  const calls = Array.from({ length: 1_000 }, () =>
+    request("tools/call", { name: "recall_memory", arguments: { query: "port" } }),
+  )
+  const replies = await Promise.all(calls)
+  const served = replies.filter(({ result }) => result !== undefined)
+  expect(served.length).toBeGreaterThanOrEqual(256)
+  for (const { error } of replies.filter((reply) => !served.includes(reply)))
+    expect(error?.message).toContain("too many requests at once")
+  expect((await request("ping")).result).toEqual({})
+})
+
+function residentMegabytes(pid: number): number {
+  const status = process.getBuiltinModule("node:fs").readFileSync(`/proc/${pid}/status`, "utf8")
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest"
+import { place } from "../cli/run.ts"
+import { connectPeer, kinds, trust } from "./peers.ts"
+
+const names = [
+  "recall_memory",
+  "save_memory",
+  "list_memories",
+  "get_memory",
+  "forget_memory",
+  "protect_memory",
+]
+
+describe.each(kinds)("%s", (kind) => {
+  test("lists the same tools in the same order, each with a title, schemas and all four hints", async () => {
+    const { client } = await connectPeer(kind, place())
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name)).toEqual(names)
+    for (const tool of tools) {
+      expect(tool.title).toMatch(/^[A-Z]/)
+      expect(tool.inputSchema).toMatchObject({ type: "object", additionalProperties: false })
+      expect(tool.outputSchema).toMatchObject({
+        type: "object",
+        required: expect.arrayContaining(["display"]),
+      })
+      expect(tool.annotations).toEqual({
+        title: tool.title,
+        readOnlyHint: /^(?:recall|list|get)_/.test(tool.name),
+        destructiveHint: tool.name === "forget_memory",
+        idempotentHint: tool.name !== "save_memory",
+        openWorldHint: false,
+      })
+    }
+    const instructions = client.getInstructions() ?? ""
+    expect(instructions).toContain("recall_memory")
+    expect(Buffer.byteLength(instructions)).toBeLessThan(2_048)
+    expect(client.getServerVersion()).toMatchObject({ name: "co", version: expect.stringMatching(/^\d/) })
+  })
+
+  test("calls every tool, with the text that co itself shows and the same as structured content", async () => {
+    const home = place()
+    trust(home, "tester")
+    const accept = async () => ({ action: "accept" as const })
+    const { call } = await connectPeer(kind, home, { args: ["--agent", "tester"], person: accept })
+    const saved = await call("save_memory", {
+      content: "The staging database is on port 5433.",
+      tags: ["context"],
+    })
+    expect(saved.structured).toMatchObject({ action: "saved", memory_id: 1, display: saved.text })
+    const found = await call("recall_memory", { query: "staging database" })
+    expect(found.text).toMatch(/^Found 1 memory matching 'staging database':\n\n\*\*Memory 1\*\* \(created /)
+    expect(found.structured).toMatchObject({ count: 1, display: found.text, results: [{ id: 1 }] })
+    const listed = await call("list_memories")
+    expect(listed.structured).toMatchObject({ count: 1, display: listed.text })
+    const shown = await call("get_memory", { id: "1" })
+    expect(shown.structured).toMatchObject({ content: "The staging database is on port 5433." })
+    expect((await call("protect_memory", { id: "1" })).isError).toBe(false)
+    expect(home.must("show", "1", "--json").json()).toMatchObject({ decay_protected: true })
+    expect((await call("forget_memory", { id: "1" })).structured).toMatchObject({ forgotten: [{ id: 1 }] })
+    expect(home.must("list", "--json").json()).toMatchObject({ count: 0 })
+  })
+
+  test("what cannot be done is an answer, and what there is not is an error of the protocol", async () => {
+    const { call, client } = await connectPeer(kind, place())
+    const wrong = await call("save_memory", { text: "x" })
+    expect(wrong).toMatchObject({ isError: true, text: expect.stringContaining("no argument 'text'") })
+    expect(await call("get_memory", { id: "7" })).toMatchObject({ isError: true, structured: undefined })
+    await expect(client.callTool({ name: "no_such_tool", arguments: {} })).rejects.toThrow("no_such_tool")
+    const secret = await call("save_memory", { content: `The key is ghp_${"a1B2".repeat(9)}` })
+    expect(secret).toMatchObject({ isError: true, text: expect.stringContaining("GitHub") })
+  })
+
+  test("says who saved it: the agent that it was set up for, else the client's own name", async () => {
+    const home = place()
+    const person = async () => ({ action: "accept" as const })
+    await (await connectPeer(kind, home, { person })).call("save_memory", {
+      content: "Deploys are on Monday.",
+    })
+    expect(home.must("show", "1", "--json").json()).toMatchObject({
+      origin: expect.stringMatching(/^agent\/peer /),
+    })
+    const named = await connectPeer(kind, home, { person, args: ["--agent", "zed"] })
+    await named.call("save_memory", { content: "Reviews need two people." })
+    expect(home.must("show", "2", "--json").json()).toMatchObject({
+      origin: expect.stringMatching(/^agent\/zed /),
+    })
+  })
+})
+
+test("--project names the folder whose memory it is", async () => {
+  const home = place()
+  home.memory(1, "The project has a memory.")
+  const { call } = await connectPeer("2026-07-28", home, {
+    args: ["--project", home.project],
+    cwd: home.root,
+  })
+  expect((await call("list_memories")).structured).toMatchObject({ count: 1 })
+})
