@@ -32,9 +32,12 @@ test("nothing in any text reaches the terminal as a sequence", async () => {
   await talk.say("ask \u202ewhy\u009b2J", /> ask .*\n\n.*why.*\n+> /)
   talk.terminal.paste("\u001b[31mpasted\u001b]0;t\u0007 \u009b2J \u202eback")
   await talk.terminal.waitFor("pasted")
+  await pause(100)
   talk.terminal.press("enter")
   await talk.until("asked")
   await talk.say("say &#27;[31m &#x1b;]0;t&#7; [a](<http://x/&#27;[31m>)", "http://x/")
+  // No colour is ever set between what was pasted, not even while it was in the input.
+  expect(talk.terminal.output).not.toMatch(/\u001b\[31m(?!\\u|✗)/)
   const shown = talk.terminal.all().join("\n")
   expect(shown.match(/\\u\{1b\}\[31mred \\u\{1b\}\]0;title\\u\{7\}/g)?.length).toBeGreaterThanOrEqual(5)
   expect(shown).toContain("\\u{202e}why\\u{9b}2J")

@@ -6,6 +6,7 @@ import type { Style } from "./paint.ts"
 export interface BlockOptions {
   /** Stands before the first line; the others are indented by as much. */
   readonly mark?: string
+  readonly markStyle?: Style
   readonly style?: (line: string) => Style
   /** Whether it follows what stands above it without a gap. */
   readonly isClose?: boolean
@@ -25,13 +26,14 @@ export class Block implements Component {
 
   render(width: number): string[] {
     if (this.#width === width) return this.#wrapped
-    const { mark = "", style, isClose = false } = this.#options
+    const { mark = "", markStyle, style, isClose = false } = this.#options
     const room = Math.max(1, width - mark.length)
     const body = this.#lines.flatMap((line) => {
       const painted = style?.(line)
       return wrapTextWithAnsi(line, room).map((part) => painted?.(part) ?? part)
     })
-    const indented = body.map((line, at) => (at === 0 ? mark : " ".repeat(mark.length)) + line)
+    const start = markStyle?.(mark) ?? mark
+    const indented = body.map((line, at) => (at === 0 ? start : " ".repeat(mark.length)) + line)
     this.#width = width
     this.#wrapped = isClose ? indented : ["", ...indented]
     return this.#wrapped
