@@ -72,9 +72,9 @@ test("what is typed at once after the question was drawn does not answer it, and
 
 test("what was typed while the program was busy with something else does not answer it", async () => {
   const talk = await openTalk()
-  await talk.say("busychoose 900", "busy question")
+  await talk.say("busychoose 2000", /busy question\n+\[y\]/)
   talk.terminal.type("y")
-  await pause(1_500)
+  await pause(3_000)
   expect(talk.events().some((event) => "chosen" in event)).toBe(false)
   talk.terminal.type("n")
   expect(await talk.until("chosen")).toBe("n")
