@@ -1,11 +1,19 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { expect, test } from "vitest"
-import { openTalk } from "./talk.ts"
+import { openTalk, type Talk } from "./talk.ts"
 
 const frameStart = "\u001b[?2026h"
 /** Every sequence that the screen sends on its own account. */
 const own =
   /\u001b\[(?:\d*[ABGJK]|H|\?25[hl]|\?2004[hl]|\?2026[hl]|\??>?<?[\d;]*[umc]|[\d;]*m)|\u001b\]8;;\u0007|\r/g
+
+/** Until the program has drawn it anew: the terminal alone moves the old lines about. */
+async function resized({ terminal }: Talk, columns: number, rows: number): Promise<void> {
+  const before = terminal.output.length
+  terminal.resize(columns, rows)
+  await terminal.until(() => /\u001b\[2J.*\u001b\[\?2026l/s.test(terminal.output.slice(before)), "new frame")
+  await pause(200)
+}
 
 test("an answer is drawn as markdown", async () => {
   const talk = await openTalk()
@@ -101,7 +109,7 @@ test("a conversation of many pieces is kept by the terminal alone", async () => 
     for (let at = 1; at <= last; at++) expect(shown.filter((line) => line === `piece ${at}`)).toHaveLength(1)
   }
   expectOnce(900)
-  talk.terminal.resize(60, 14)
+  await resized(talk, 60, 14)
   await talk.terminal.waitFor(new RegExp(`heard: hello\\n+${"─".repeat(60)}\n`))
   expect(talk.terminal.screen()).toContain("piece 900")
   expectOnce(880)
@@ -134,9 +142,8 @@ test("after a change of its size the screen shows the same, once", async () => {
     [20, 15],
     [80, 24],
   ] as const) {
-    talk.terminal.resize(columns, rows)
+    await resized(talk, columns, rows)
     await talk.terminal.waitFor(new RegExp(`heard: hello\\n+${"─".repeat(columns)}\n`))
-    await pause(200)
     expect(talk.terminal.screen().filter((line) => line === "heard: hello")).toHaveLength(1)
   }
   await talk.say("goodbye", "heard: goodbye")

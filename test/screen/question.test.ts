@@ -73,6 +73,7 @@ test("what is typed at once after the question was drawn does not answer it, and
 test("what was typed while the program was busy with something else does not answer it", async () => {
   const talk = await openTalk()
   await talk.say("busychoose 2000", /busy question\n+\[y\]/)
+  await pause(500)
   talk.terminal.type("y")
   await pause(3_000)
   expect(talk.events().some((event) => "chosen" in event)).toBe(false)
