@@ -197,6 +197,7 @@ class TerminalScreen implements Screen {
 
   /** Puts what the person is to use below everything else. */
   #show(component: Component): void {
+    this.#status.isQuiet = component !== this.#editor
     this.#bottom.clear()
     this.#bottom.addChild(this.#status)
     this.#bottom.addChild(component)
