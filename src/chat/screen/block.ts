@@ -17,7 +17,7 @@ export class Block implements Component {
   readonly #lines: readonly string[]
   readonly #options: BlockOptions
   #width = 0
-  #wrapped: string[] = []
+  #drawn: string[] = []
 
   constructor(text: string, options: BlockOptions = {}) {
     this.#lines = printable(text).split("\n")
@@ -25,21 +25,31 @@ export class Block implements Component {
   }
 
   render(width: number): string[] {
-    if (this.#width === width) return this.#wrapped
+    if (this.#width === width) return this.#drawn
     const { mark = "", markStyle, style, isClose = false } = this.#options
     const room = Math.max(1, width - mark.length)
     const body = this.#lines.flatMap((line) => {
       const painted = style?.(line)
-      return wrapTextWithAnsi(line, room).map((part) => painted?.(part) ?? part)
+      return wrapped(line, room).map((part) => painted?.(part) ?? part)
     })
     const start = markStyle?.(mark) ?? mark
     const indented = body.map((line, at) => (at === 0 ? start : " ".repeat(mark.length)) + line)
     this.#width = width
-    this.#wrapped = isClose ? indented : ["", ...indented]
-    return this.#wrapped
+    this.#drawn = isClose ? indented : ["", ...indented]
+    return this.#drawn
   }
 
   invalidate(): void {
     this.#width = 0
   }
+}
+
+/** A line that goes on below stays right of where it began, so that no part of it passes for a line of its own. */
+function wrapped(line: string, width: number): string[] {
+  const spaced = line.replaceAll("\t", "   ")
+  const lead = /^ *(?:[-+] )?/.exec(spaced)?.[0] ?? ""
+  if (lead.length > width / 2) return wrapTextWithAnsi(spaced, width)
+  return wrapTextWithAnsi(spaced.slice(lead.length), width - lead.length).map(
+    (part, at) => (at === 0 ? lead : " ".repeat(lead.length)) + part,
+  )
 }
