@@ -3,7 +3,7 @@
  * writes what the terminal shows to docs/screens. `npm run screens -- NAME` does so for one of them.
  */
 import { execFileSync } from "node:child_process"
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
@@ -56,29 +56,30 @@ const scenes: readonly Scene[] = [
     name: "approval",
     now: "2026-02-09T14:30:00Z",
     steps: [
-      { co: ["learn", "I prefer async/await over callbacks in TypeScript"] },
+      { co: ["learn", "The user prefers async/await over callbacks in the code of this project."] },
       { chat: [] },
       { wait: prompt },
-      ...say("I prefer async/await over callbacks and promises in TypeScript"),
+      ...say("I prefer async/await over callbacks and promises in the code of this project."),
       { wait: "Enter = no" },
       { capture: "approval" },
       { type: "y" },
-      { wait: prompt },
+      { wait: "✓" },
       ...say("what do you know about async?"),
-      { wait: "001" },
+      { wait: "Found" },
       { capture: "recall" },
       ...say("/exit"),
     ],
   },
 ]
 
-/** A project and a home of its own, and a tmux that knows nothing of the user's. */
+/** A project and a home of its own, by a name that reads well in a picture, and a tmux that knows no other. */
 class Stage {
-  readonly #at = mkdtempSync(join(tmpdir(), "co-screens-"))
+  readonly #at = join(tmpdir(), "demo")
   readonly #env: Record<string, string>
   #isOpen = false
 
   constructor(now: string) {
+    mkdirSync(this.#at)
     for (const name of ["home", "project"]) mkdirSync(join(this.#at, name))
     this.#env = {
       PATH: process.env.PATH ?? "",

@@ -1,11 +1,19 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { expect, test } from "vitest"
-import { openTalk } from "./talk.ts"
+import { openTalk, type Talk } from "./talk.ts"
 
 const frameStart = "\u001b[?2026h"
 /** Every sequence that the screen sends on its own account. */
 const own =
   /\u001b\[(?:\d*[ABGJK]|H|\?25[hl]|\?2004[hl]|\?2026[hl]|\??>?<?[\d;]*[umc]|[\d;]*m)|\u001b\]8;;\u0007|\r/g
+
+/** Until the program has drawn it anew: the terminal alone moves the old lines about. */
+async function resized({ terminal }: Talk, columns: number, rows: number): Promise<void> {
+  const before = terminal.output.length
+  terminal.resize(columns, rows)
+  await terminal.until(() => /\u001b\[2J.*\u001b\[\?2026l/s.test(terminal.output.slice(before)), "new frame")
+  await pause(200)
+}
 
 test("an answer is drawn as markdown", async () => {
   const talk = await openTalk()
@@ -32,9 +40,12 @@ test("nothing in any text reaches the terminal as a sequence", async () => {
   await talk.say("ask \u202ewhy\u009b2J", /> ask .*\n\n.*why.*\n+> /)
   talk.terminal.paste("\u001b[31mpasted\u001b]0;t\u0007 \u009b2J \u202eback")
   await talk.terminal.waitFor("pasted")
+  await pause(100)
   talk.terminal.press("enter")
   await talk.until("asked")
   await talk.say("say &#27;[31m &#x1b;]0;t&#7; [a](<http://x/&#27;[31m>)", "http://x/")
+  // No colour is ever set between what was pasted, not even while it was in the input.
+  expect(talk.terminal.output).not.toMatch(/\u001b\[31m(?!\\u|✗)/)
   const shown = talk.terminal.all().join("\n")
   expect(shown.match(/\\u\{1b\}\[31mred \\u\{1b\}\]0;title\\u\{7\}/g)?.length).toBeGreaterThanOrEqual(5)
   expect(shown).toContain("\\u{202e}why\\u{9b}2J")
@@ -93,11 +104,15 @@ test("a conversation of many pieces is kept by the terminal alone", async () => 
   const talk = await openTalk({ rows: 12 })
   await talk.say("pieces 900", "piece 900")
   await talk.say("hello", "heard: hello")
-  const shown = talk.terminal.all()
-  for (let at = 1; at <= 900; at++) expect(shown.filter((line) => line === `piece ${at}`)).toHaveLength(1)
-  talk.terminal.resize(60, 14)
+  const expectOnce = (last: number) => {
+    const shown = talk.terminal.all()
+    for (let at = 1; at <= last; at++) expect(shown.filter((line) => line === `piece ${at}`)).toHaveLength(1)
+  }
+  expectOnce(900)
+  await resized(talk, 60, 14)
   await talk.terminal.waitFor(new RegExp(`heard: hello\\n+${"─".repeat(60)}\n`))
   expect(talk.terminal.screen()).toContain("piece 900")
+  expectOnce(880)
 })
 
 test("no line is wider than a terminal of 20 columns, whatever is in it", async () => {
@@ -127,9 +142,8 @@ test("after a change of its size the screen shows the same, once", async () => {
     [20, 15],
     [80, 24],
   ] as const) {
-    talk.terminal.resize(columns, rows)
+    await resized(talk, columns, rows)
     await talk.terminal.waitFor(new RegExp(`heard: hello\\n+${"─".repeat(columns)}\n`))
-    await pause(200)
     expect(talk.terminal.screen().filter((line) => line === "heard: hello")).toHaveLength(1)
   }
   await talk.say("goodbye", "heard: goodbye")

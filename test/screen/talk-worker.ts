@@ -108,7 +108,8 @@ const acts: Record<string, (argument: string) => Promise<void> | void> = {
     await acts.choose?.("late question")
   },
   busychoose: async (ms) => {
-    setTimeout(() => acts.busy?.(ms), 30)
+    // Timers come next after this, before what was typed meanwhile is read.
+    setTimeout(() => setImmediate(() => acts.busy?.(ms)), 110)
     await acts.choose?.("busy question")
   },
   ask: async (prompt) => {

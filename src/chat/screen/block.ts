@@ -6,6 +6,7 @@ import type { Style } from "./paint.ts"
 export interface BlockOptions {
   /** Stands before the first line; the others are indented by as much. */
   readonly mark?: string
+  readonly markStyle?: Style
   readonly style?: (line: string) => Style
   /** Whether it follows what stands above it without a gap. */
   readonly isClose?: boolean
@@ -16,7 +17,7 @@ export class Block implements Component {
   readonly #lines: readonly string[]
   readonly #options: BlockOptions
   #width = 0
-  #wrapped: string[] = []
+  #drawn: string[] = []
 
   constructor(text: string, options: BlockOptions = {}) {
     this.#lines = printable(text).split("\n")
@@ -24,20 +25,31 @@ export class Block implements Component {
   }
 
   render(width: number): string[] {
-    if (this.#width === width) return this.#wrapped
-    const { mark = "", style, isClose = false } = this.#options
+    if (this.#width === width) return this.#drawn
+    const { mark = "", markStyle, style, isClose = false } = this.#options
     const room = Math.max(1, width - mark.length)
     const body = this.#lines.flatMap((line) => {
       const painted = style?.(line)
-      return wrapTextWithAnsi(line, room).map((part) => painted?.(part) ?? part)
+      return wrapped(line, room).map((part) => painted?.(part) ?? part)
     })
-    const indented = body.map((line, at) => (at === 0 ? mark : " ".repeat(mark.length)) + line)
+    const start = markStyle?.(mark) ?? mark
+    const indented = body.map((line, at) => (at === 0 ? start : " ".repeat(mark.length)) + line)
     this.#width = width
-    this.#wrapped = isClose ? indented : ["", ...indented]
-    return this.#wrapped
+    this.#drawn = isClose ? indented : ["", ...indented]
+    return this.#drawn
   }
 
   invalidate(): void {
     this.#width = 0
   }
+}
+
+/** A line that goes on below stays right of where it began, so that no part of it passes for a line of its own. */
+function wrapped(line: string, width: number): string[] {
+  const spaced = line.replaceAll("\t", "   ")
+  const lead = /^ *(?:[-+] )?/.exec(spaced)?.[0] ?? ""
+  if (lead.length > width / 2) return wrapTextWithAnsi(spaced, width)
+  return wrapTextWithAnsi(spaced.slice(lead.length), width - lead.length).map(
+    (part, at) => (at === 0 ? lead : " ".repeat(lead.length)) + part,
+  )
 }

@@ -40,13 +40,15 @@ export class Canvas extends TuiMainScreen {
     const size = `${width}x${this.terminal.rows}`
     const isResized = this.#size !== "" && this.#size !== size
     this.#size = size
+    const scrolledAway = this.captureRenderState().previousViewportTop
     // All is drawn anew then: only what can be seen, or what scrolled away would be there twice.
-    if (isResized) this.#above = Math.max(0, document.length - this.terminal.rows)
-    const scrolledAway = isResized ? 0 : this.captureRenderState().previousViewportTop
-    const lines = document.slice(this.#above)
-    this.#drawn = lines.map((line, at) =>
-      at < scrolledAway ? (this.#drawn[at] ?? "") : this.#harmless(line, width),
-    )
+    const isAnew = isResized || (scrolledAway > 0 && document.length - this.#above <= scrolledAway)
+    if (isAnew) this.#above = Math.max(0, document.length - this.terminal.rows)
+    this.#drawn = document
+      .slice(this.#above)
+      .map((line, at) =>
+        !isAnew && at < scrolledAway ? (this.#drawn[at] ?? "") : this.#harmless(line, width),
+      )
     return [...this.#drawn]
   }
 

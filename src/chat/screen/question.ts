@@ -31,12 +31,13 @@ export class Question implements Component {
   /** To be called when it was drawn. */
   listenSoon(): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => {
-      // What was typed while the program was busy is read between this and the next.
+    const timer = setTimeout(() => {
+      // What was typed while the program was busy is read between this and the next, and begins a new silence.
       setImmediate(() => {
-        this.#isListening = this.#timer !== undefined
+        this.#isListening = this.#timer === timer
       })
     }, readingMs)
+    this.#timer = timer
   }
 
   close(): void {

@@ -10,7 +10,7 @@ import { labelOf, Question } from "./question.ts"
 import { loadMarkdown } from "./speech.ts"
 import { Status } from "./status.ts"
 import { Transcript } from "./transcript.ts"
-import { isText, shortened, withoutControls } from "./typed.ts"
+import { harmlessPaste, isText, shortened, withoutControls } from "./typed.ts"
 import { type Display, type Keyboard, Wires } from "./wires.ts"
 
 export interface ScreenOptions {
@@ -107,7 +107,7 @@ class TerminalScreen implements Screen {
   }
 
   trouble(text: string): void {
-    this.#transcript.say(text, { mark: "✗ ", style: () => this.#paint.red })
+    this.#transcript.say(text, { mark: "✗ ", markStyle: this.#paint.red })
   }
 
   working(label: string | undefined): void {
@@ -197,6 +197,7 @@ class TerminalScreen implements Screen {
 
   /** Puts what the person is to use below everything else. */
   #show(component: Component): void {
+    this.#status.isQuiet = component !== this.#editor
     this.#bottom.clear()
     this.#bottom.addChild(this.#status)
     this.#bottom.addChild(component)
@@ -219,7 +220,7 @@ class TerminalScreen implements Screen {
     })
   }
 
-  #hear(data: string): { consume: true } | undefined {
+  #hear(data: string): { consume: true } | { data: string } {
     if (matchesKey(data, "ctrl+c")) {
       this.#interrupt()
       return { consume: true }
@@ -233,7 +234,7 @@ class TerminalScreen implements Screen {
       this.#wait?.end(undefined)
       return { consume: true }
     }
-    return undefined
+    return { data: this.#wait?.kind === "ask" ? harmlessPaste(data) : data }
   }
 
   #canLeave(): boolean {

@@ -17,6 +17,8 @@ export class Status implements Component {
   #hinting: NodeJS.Timeout | undefined
   /** What was typed while somebody else spoke. */
   readonly waiting: string[] = []
+  /** Whether it is the person's turn, so that nothing goes on. */
+  isQuiet = false
 
   constructor(paint: Paint, redraw: () => void) {
     this.#paint = paint
@@ -30,7 +32,7 @@ export class Status implements Component {
     if (label !== undefined) {
       this.#spinning = setInterval(() => {
         this.#turn++
-        this.#redraw()
+        if (!this.isQuiet) this.#redraw()
       }, turnMs)
     }
     this.#redraw()
@@ -54,7 +56,7 @@ export class Status implements Component {
     const { dim, cyan } = this.#paint
     const cut = (text: string) => truncateToWidth(printable(text).replaceAll("\n", " "), width - 2, "…")
     const lines = this.waiting.map((line) => dim(`> ${cut(line)}`))
-    if (this.#label !== undefined) {
+    if (this.#label !== undefined && !this.isQuiet) {
       lines.push(`${cyan(turns[this.#turn % turns.length] ?? "")} ${dim(cut(this.#label))}`)
     }
     if (this.#hint !== undefined) lines.push(dim(cut(this.#hint)))

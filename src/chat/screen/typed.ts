@@ -1,16 +1,24 @@
 import { decodePrintableKey } from "@earendil-works/pi-tui/dist/keys.js"
 
+const pasteStart = "\u001b[200~"
+const pasteEnd = "\u001b[201~"
 const shownLines = 20
 const shownCharacters = 2_000
 
 /** Whether it is text: neither a key that does something nor what a terminal tells about itself. */
 export function isText(data: string): boolean {
-  return data.startsWith("\u001b[200~") || (decodePrintableKey(data) ?? data) >= " "
+  return data.startsWith(pasteStart) || (decodePrintableKey(data) ?? data) >= " "
 }
 
-/** Of what controls a terminal, only ends of lines may get into an editor, which draws what is in it. */
+/** Codes must not get into an editor, which draws what is in it between codes of its own. */
 export function withoutControls(text: string): string {
-  return text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, " ")
+  return text.replaceAll("\t", " ").replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, "")
+}
+
+/** What was typed or pasted, for an input that takes it as it comes. */
+export function harmlessPaste(data: string): string {
+  if (!data.startsWith(pasteStart)) return data
+  return pasteStart + withoutControls(data.slice(pasteStart.length, -pasteEnd.length)) + pasteEnd
 }
 
 /** What was pasted can be a book, and whoever pasted it knows it. */
