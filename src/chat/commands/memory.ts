@@ -20,8 +20,8 @@ function idOf(args: readonly string[]): string {
 
 const memory: Command = {
   name: "memory",
-  arguments: "[list|show|forget|restore|protect|unprotect] [ID]",
-  summary: "your memories",
+  arguments: "[VERB] [ID]",
+  summary: "list, show, forget, restore, protect or unprotect",
   run: async ({ around }, [name = "list", ...args]) => {
     const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
     const names = Object.keys(verbs)

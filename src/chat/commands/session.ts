@@ -74,10 +74,11 @@ const model: Command = {
 
 const personality: Command = {
   name: "personality",
-  arguments: `[${personalities.join("|")}]`,
+  arguments: "[NAME]",
   summary: "the tone of the answers",
   run: async (conversation, [wanted]) => {
-    if (wanted === undefined) return conversation.personality ?? "as in the settings"
+    if (wanted === undefined)
+      return `${conversation.personality ?? "as in the settings"}; there are ${personalities.join(", ")}`
     if (!personalities.some((each) => each === wanted))
       throw new CoError("usage", `there is no personality '${wanted}'; expected ${personalities.join(", ")}`)
     conversation.change({ personality: wanted })

@@ -1,0 +1,72 @@
+import { agentKeys } from "../../clients/keys.ts"
+import type { CommandSpec } from "../spec.ts"
+
+/** Ways in for other programs, and what is set once. */
+export const doors: readonly CommandSpec[] = [
+  {
+    name: "mcp",
+    arguments: [],
+    summary: "serve the memories to other agents",
+    details:
+      "Speaks the Model Context Protocol on standard input and output until its client goes. " +
+      "What an agent wants to save is shown to you first, or waits in the inbox. With --http it serves this " +
+      "machine alone, to who knows the token: a new one each time, told on standard error, or CO_MCP_TOKEN.",
+    flags: [
+      { name: "http", value: "PORT", help: "serve HTTP on this port of 127.0.0.1; 0 for any free one" },
+      { name: "agent", value: "NAME", help: "the agent that it serves, as co setup names it" },
+      { name: "project", value: "DIR", help: "the project, instead of the working directory" },
+    ],
+    examples: ["co mcp --agent claude-code", "co mcp --http 8123"],
+  },
+  {
+    name: "setup",
+    arguments: [{ name: "AGENT", isOptional: true, choices: agentKeys }],
+    summary: "share this memory with another agent",
+    details:
+      "Registers co as an MCP server in the agent's own settings and tells it when to recall and save; everything " +
+      "else in the files stays as it is. Without AGENT it lists all of them. A file that cannot be read is " +
+      "left alone and named.",
+    flags: [
+      { name: "project", help: "in the project's files instead of yours" },
+      { name: "dry-run", help: "show what would change in which file" },
+      { name: "remove", help: "take it out again, to the byte, and the trust with it" },
+      { name: "list", help: "in which agents co is set up" },
+      { name: "trust", help: "also save without asking what this agent wants saved" },
+      { name: "no-trust", help: "ask again; changes nothing else" },
+    ],
+    examples: ["co setup claude-code --dry-run", "co setup codex --trust", "co setup codex --remove"],
+  },
+  {
+    name: "config",
+    arguments: [
+      { name: "list|get|set|unset", isOptional: true, choices: ["list", "get", "set", "unset"] },
+      { name: "NAME", isOptional: true },
+      { name: "VALUE", isOptional: true },
+    ],
+    summary: "settings, with value and origin",
+    flags: [{ name: "project", help: "set or unset in the project's settings.json instead of yours" }],
+    examples: ["co config", "co config set personality terse", "co config unset personality"],
+  },
+  {
+    name: "demo",
+    arguments: [],
+    summary: "a tour in a temporary folder",
+    details: "Needs no key and no network, and leaves nothing behind.",
+    flags: [],
+    examples: ["co demo"],
+  },
+  {
+    name: "completion",
+    arguments: [{ name: "SHELL", choices: ["bash", "zsh", "fish"] }],
+    summary: "a completion script for your shell",
+    flags: [],
+    examples: ['eval "$(co completion bash)"'],
+  },
+  {
+    name: "help",
+    arguments: [{ name: "TOPIC", isOptional: true }],
+    summary: "help on a command or topic",
+    flags: [],
+    examples: ["co help recall", "co help exit-codes"],
+  },
+]

@@ -1,0 +1,120 @@
+import { formatNames } from "../../formats/names.ts"
+import type { CommandSpec } from "../spec.ts"
+import { allowSecret, id } from "./flags.ts"
+
+/** What is always loaded, and the whole folder: its health, its index, its ways in and out. */
+export const knowledge: readonly CommandSpec[] = [
+  {
+    name: "promote",
+    arguments: [id],
+    summary: "copy a memory into context.md, where every conversation sees it",
+    flags: [],
+    examples: ["co promote 7"],
+    isChange: true,
+  },
+  {
+    name: "init",
+    arguments: [],
+    summary: "make a context.md to fill in",
+    flags: [{ name: "global", help: "your own, for all projects" }],
+    examples: ["co init", "co init --global"],
+    isChange: true,
+  },
+  {
+    name: "context",
+    arguments: [{ name: "edit", isOptional: true, choices: ["edit"] }],
+    summary: "what is always loaded, with sizes and budgets",
+    details: "'co context edit' opens context.md in your editor.",
+    flags: [{ name: "global", help: "edit your own instead of the project's" }],
+    examples: ["co context", "co context edit --global"],
+  },
+  {
+    name: "prompt",
+    arguments: [],
+    summary: "the assembled system prompt",
+    flags: [
+      { name: "provider", value: "P", help: "the provider it is made for" },
+      { name: "model", value: "M", help: "the model it is made for" },
+      {
+        name: "personality",
+        value: "N",
+        help: "finch (or professional), jeff, friendly, terse, inquisitive",
+      },
+    ],
+    examples: ["co prompt --provider gemini --personality terse"],
+  },
+  {
+    name: "status",
+    arguments: [],
+    summary: "counts, budgets and places",
+    flags: [{ name: "tools", help: "what a model can call instead: approval, description, size" }],
+    examples: ["co status --json", "co status --tools"],
+  },
+  {
+    name: "reindex",
+    arguments: [],
+    summary: "make the index for recall anew",
+    details:
+      "Never needed: recall sees by itself what changed. The index is derived from the files and may be deleted at any time.",
+    flags: [],
+    examples: ["co reindex"],
+    isChange: true,
+  },
+  {
+    name: "doctor",
+    arguments: [],
+    summary: "check every file",
+    details: "Exits with 1 while problems remain.",
+    flags: [{ name: "fix", help: "mend what can be mended without touching anybody's words" }],
+    examples: ["co doctor", "co doctor --fix"],
+  },
+  {
+    name: "import",
+    arguments: [{ name: "FILE|DIR" }],
+    summary: "save memories from JSON Lines or another agent's files",
+    details:
+      'JSON Lines: one {"content": "…", "tags": ["…"], "created": "…", "source": "…"} a line; all but content may be absent, and what co export writes besides is read too. ' +
+      "Other formats are cut into one memory a fact; in a terminal the plan is shown first. " +
+      "The format is told by the name and the text; of a DIR all files are taken whose format is known. " +
+      "FILE '-' reads standard input. Exits with 3 when a line was refused; the others are saved. " +
+      "What is there already is skipped, what a recent memory says in other words updates it.",
+    flags: [
+      {
+        name: "from",
+        value: "FORMAT",
+        choices: formatNames,
+        help: `the format of what is read: ${formatNames.join(", ")}`,
+      },
+      {
+        name: "scope",
+        value: "S",
+        choices: ["project", "global"],
+        help: "where memories go that do not say it; project by default",
+      },
+      { name: "dry-run", help: "show line by line what would be saved, updated, skipped and refused" },
+      { name: "yes", short: "y", help: "import without asking" },
+      { name: "keep-duplicates", help: "save every line as a memory of its own" },
+      allowSecret,
+    ],
+    examples: ["co import memories.jsonl", "co import CLAUDE.md --dry-run", "co import . --yes"],
+    isChange: true,
+  },
+  {
+    name: "export",
+    arguments: [{ name: "FILE", isOptional: true }],
+    summary: "write all memories as JSON Lines",
+    details: "Without FILE, or with '-', to standard output. A file that exists is not overwritten.",
+    flags: [],
+    examples: ["co export memories.jsonl"],
+  },
+  {
+    name: "knowledge",
+    arguments: [],
+    summary: "the older form of list and reindex",
+    flags: [
+      { name: "list", help: "the same as co list" },
+      { name: "reindex", help: "the same as co reindex" },
+    ],
+    examples: ["co knowledge --list"],
+  },
+]

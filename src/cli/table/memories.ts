@@ -1,0 +1,192 @@
+import { personalities } from "../../domain/personality.ts"
+import type { CommandSpec } from "../spec.ts"
+import { allowSecret, category, id, origin, scope, tag } from "./flags.ts"
+
+/** Memories: talked about, put in, found again and looked after. */
+export const memories: readonly CommandSpec[] = [
+  {
+    name: "chat",
+    arguments: [],
+    summary: "a conversation that remembers; the same as co alone",
+    details:
+      "In a terminal with an editor and slash commands. With -p, or with piped input, plain lines: one turn a line, " +
+      "the line after a question is its answer, and where nobody can answer a save goes to the inbox. The provider " +
+      "is gemini with GEMINI_API_KEY, else a running Ollama, else builtin, which needs no language model; anthropic " +
+      "takes ANTHROPIC_API_KEY, openai-compatible any address in llm_url. Exits with 3 without a key, 5 where the " +
+      "provider failed.",
+    flags: [
+      {
+        name: "provider",
+        value: "P",
+        choices: ["auto", "gemini", "ollama", "openai-compatible", "anthropic", "builtin"],
+        help: "who answers",
+      },
+      { name: "model", value: "M", help: "which of the provider's models" },
+      { name: "personality", value: "N", choices: personalities, help: "the tone" },
+      { name: "prompt", short: "p", value: "PROMPT", help: "say this, print the answer and end" },
+      { name: "resume", help: "go on with the last conversation in this project" },
+      { name: "session", value: "ID", help: "go on with that one; /sessions lists them" },
+    ],
+    examples: ["co", 'co chat -p "what do you know about deploys?"', "co chat --resume"],
+  },
+  {
+    name: "learn",
+    arguments: [{ name: "TEXT", isList: true, isOptional: true }],
+    summary: "save a memory",
+    details:
+      "TEXT '-' reads standard input. Text that begins with a dash goes behind '--'. What a recent memory says " +
+      "already updates that memory; what differs in a value is saved as new, and the look-alike is named.",
+    flags: [
+      { ...tag, help: "a tag; give it again for more" },
+      { ...scope, help: "whose memory it is; project by default" },
+      { name: "language", value: "L", help: "the programming language, with --scope language" },
+      { name: "protect", help: "never let it decay" },
+      { name: "expires", value: "DATE|Nd", help: "a date, or a number of days from now" },
+      {
+        name: "replaces",
+        value: "ID",
+        help: "the memory that this one updates; recall then puts that one last",
+      },
+      { name: "dry-run", help: "show the plan: what would be written, replaced and archived" },
+      { name: "propose", help: "into the inbox instead, to be decided on with co review" },
+      {
+        name: "auto",
+        isToggle: true,
+        help: "from now on be asked at the end of a conversation about what was said in it; =false ends that",
+      },
+      allowSecret,
+    ],
+    examples: [
+      'co learn "We deploy on Tuesdays" --tag decision --tag release',
+      "git log -1 --format=%B | co learn -",
+    ],
+    isChange: true,
+  },
+  {
+    name: "recall",
+    arguments: [{ name: "QUERY", isList: true, isOptional: true }],
+    summary: "search the memories",
+    details:
+      "The whole phrase counts before all words, all words before the rest, which is ranked by words and meaning. " +
+      "Exits with 1 when nothing is found.",
+    flags: [
+      { name: "max-results", short: "n", value: "N", help: "at most N results; 5 by default" },
+      tag,
+      category,
+      scope,
+      { name: "kind", value: "K", choices: ["memory", "all"], help: "what to search" },
+      { name: "since", value: "D", help: "created on or after this date" },
+      { name: "until", value: "D", help: "created on or before this date" },
+      {
+        name: "mode",
+        value: "M",
+        choices: ["auto", "scan", "fts", "hybrid"],
+        help: "scan matches words, fts ranks by them, hybrid by meaning too",
+      },
+      { name: "explain", help: "say why each result is there" },
+      { name: "stdin", help: "read one query a line and write one JSON object a line" },
+    ],
+    examples: ['co recall "async await"', "co recall deploy --tag decision --since 2026-01-01 --explain"],
+  },
+  {
+    name: "list",
+    arguments: [],
+    summary: "all memories, a line each",
+    flags: [tag, category, scope, origin, { name: "archived", help: "what was forgotten instead" }],
+    examples: ["co list --tag python"],
+  },
+  {
+    name: "show",
+    arguments: [id],
+    summary: "one memory, whole",
+    details: "ID is a number; g12 names global memory 12.",
+    flags: [],
+    examples: ["co show 7", "co show g2"],
+  },
+  {
+    name: "edit",
+    arguments: [id],
+    summary: "change a memory in your editor",
+    details: "Opens a copy in $VISUAL or $EDITOR and puts it in place once it is a valid memory.",
+    flags: [allowSecret],
+    examples: ["co edit 7"],
+    isChange: true,
+  },
+  {
+    name: "forget",
+    arguments: [{ name: "ID|TEXT", isList: true, isOptional: true }],
+    summary: "move memories to the archive",
+    details:
+      "By id it does not ask, since co restore brings it back. By TEXT or --origin it lists the matches and asks. " +
+      "With --purge it erases ids for good, after asking.",
+    flags: [
+      { name: "yes", short: "y", help: "forget all matches without asking" },
+      { ...origin, help: "all that came from agent, tool, web or import; agent/NAME for one of them" },
+      { name: "purge", help: "erase from store, archive, journal and index; nothing brings it back" },
+    ],
+    examples: [
+      "co forget 7",
+      "co forget 3 5 g2",
+      'co forget "old deploy script"',
+      "co forget --origin web",
+      "co forget 7 --purge",
+    ],
+    isChange: true,
+  },
+  {
+    name: "restore",
+    arguments: [id],
+    summary: "bring a memory back from the archive",
+    flags: [],
+    examples: ["co restore 7"],
+    isChange: true,
+  },
+  {
+    name: "undo",
+    arguments: [],
+    summary: "take the last operation back",
+    details:
+      "Also an import, an update of a look-alike or a decay, as a whole; again for the one before. " +
+      "What stands there now goes to the archive.",
+    flags: [],
+    examples: ["co undo"],
+    isChange: true,
+  },
+  {
+    name: "history",
+    arguments: [{ ...id, isOptional: true }],
+    summary: "what happened, or every version of a memory",
+    flags: [],
+    examples: ["co history", "co history 7"],
+  },
+  {
+    name: "review",
+    arguments: [],
+    summary: "decide on the proposals in the inbox",
+    details:
+      "In a terminal it shows each with what accepting would do, and asks. Elsewhere it lists them; " +
+      "decide with --accept and --reject.",
+    flags: [
+      { name: "accept", value: "ID", isList: true, help: "save this proposal; give it again for more" },
+      { name: "reject", value: "ID", isList: true, help: "put this proposal away; give it again for more" },
+      allowSecret,
+    ],
+    examples: ["co review", "co review --accept 2 --reject 3"],
+  },
+  {
+    name: "protect",
+    arguments: [id],
+    summary: "keep a memory from decay",
+    flags: [],
+    examples: ["co protect 7"],
+    isChange: true,
+  },
+  {
+    name: "unprotect",
+    arguments: [id],
+    summary: "let a memory decay again",
+    flags: [],
+    examples: ["co unprotect 7"],
+    isChange: true,
+  },
+]
