@@ -50,4 +50,6 @@ export interface CommandHint {
   readonly name: string
   readonly arguments: string
   readonly summary: string
+  /** The words of which the first argument must be one. */
+  readonly choices?: readonly string[]
 }

@@ -18,7 +18,12 @@ const screen = openScreen({
   isColored: !process.env.NO_COLOR,
   commands: [
     { name: "help", arguments: "", summary: "what can be said" },
-    { name: "memory", arguments: "list|show|forget ID", summary: "what is known" },
+    {
+      name: "memory",
+      arguments: "[VERB] [ID]",
+      summary: "what is known",
+      choices: ["list", "show", "forget"],
+    },
     { name: "model", arguments: "NAME", summary: "who answers" },
   ],
   history: ["the oldest", "the newest"],

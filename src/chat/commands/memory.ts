@@ -22,6 +22,7 @@ const memory: Command = {
   name: "memory",
   arguments: "[VERB] [ID]",
   summary: "list, show, forget, restore, protect or unprotect",
+  choices: Object.keys(verbs),
   run: async ({ around }, [name = "list", ...args]) => {
     const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
     const names = Object.keys(verbs)

@@ -76,6 +76,7 @@ const personality: Command = {
   name: "personality",
   arguments: "[NAME]",
   summary: "the tone of the answers",
+  choices: personalities,
   run: async (conversation, [wanted]) => {
     if (wanted === undefined)
       return `${conversation.personality ?? "as in the settings"}; there are ${personalities.join(", ")}`

@@ -3,9 +3,9 @@ import { completion } from "./completion.ts"
 
 const provider = completion([
   { name: "help", arguments: "", summary: "what can be said" },
-  { name: "memory", arguments: "list|show|forget ID", summary: "what is known" },
+  { name: "memory", arguments: "[VERB] [ID]", summary: "what is known", choices: ["list", "show", "forget"] },
   { name: "model", arguments: "NAME", summary: "who answers" },
-  { name: "learn", arguments: "[on|off]", summary: "notice things" },
+  { name: "learn", arguments: "[on|off]", summary: "notice things", choices: ["on", "off"] },
 ])
 
 async function suggested(text: string, ...lines: string[]): Promise<string[]> {

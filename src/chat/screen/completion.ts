@@ -6,13 +6,6 @@ import type {
 import { printable } from "../../guard/printable.ts"
 import type { CommandHint } from "../view.ts"
 
-/** The words of which the first argument must be one, as in `list|show ID`; none where it can be anything. */
-function choicesOf(hint: CommandHint): string[] {
-  const first = hint.arguments.split(" ")[0] ?? ""
-  const words = first.replace(/^\[|\]$/g, "").split("|")
-  return words.length > 1 && words.every((word) => /^[a-z][a-z-]*$/.test(word)) ? words : []
-}
-
 function suggest(commands: readonly CommandHint[], typed: string): AutocompleteSuggestions | null {
   const [, name = "", gap = "", argument = ""] = /^\/(\S*)(\s*)(\S*)$/.exec(typed) ?? []
   if (!typed.startsWith("/") || (gap === "" && `/${name}` !== typed)) return null
@@ -27,7 +20,7 @@ function suggest(commands: readonly CommandHint[], typed: string): AutocompleteS
           }))
       : commands
           .filter((each) => each.name === name)
-          .flatMap(choicesOf)
+          .flatMap(({ choices = [] }) => choices)
           .filter((word) => word.startsWith(argument) && word !== argument)
           .map((word) => ({ value: word, label: word }))
   return items.length === 0 ? null : { items, prefix: gap === "" ? typed : argument }
