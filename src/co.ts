@@ -53,6 +53,7 @@ import type { Program } from "./verbs/setup-files.ts"
 import type { SetupListResult } from "./verbs/setup-list.ts"
 import type { ShowResult } from "./verbs/show.ts"
 import type { StatusResult } from "./verbs/status.ts"
+import type { AcceptedSummary, SummarizeOptions, SummarizeResult, Summary } from "./verbs/summarize.ts"
 import type { Transcript, TranscriptFacts, TranscriptInfo, TranscriptLine } from "./verbs/transcripts.ts"
 import type { UndoResult } from "./verbs/undo.ts"
 import type { StoreChange } from "./verbs/watch.ts"
@@ -65,6 +66,7 @@ export type { Origin } from "./lifecycle/provenance.ts"
 export type { Approval, Decision, Question } from "./verbs/propose.ts"
 export type { RecallOptions, RecallResult } from "./verbs/recall.ts"
 export type { SaveResult } from "./verbs/save-result.ts"
+export type { SummarizeResult, Summary, Writer } from "./verbs/summarize.ts"
 export type { Transcript } from "./verbs/transcripts.ts"
 export type { StoreChange } from "./verbs/watch.ts"
 
@@ -126,6 +128,10 @@ export interface Co {
   status(): Promise<StatusResult>
   /** Makes the index for recall anew. Never needed: recall brings it up to date by itself. */
   reindex(): Promise<ReindexResult>
+  /** Related memories, each group with the one that could stand for them. Changes nothing. */
+  summarize(options?: SummarizeOptions): Promise<SummarizeResult>
+  /** Makes that one memory and archives the group. */
+  acceptSummary(summary: Pick<Summary, "tier" | "sources" | "content">): Promise<AcceptedSummary>
   doctor(options?: { fix?: boolean }): Promise<DoctorResult>
   importLines(text: string, options?: ImportOptions & { from?: string | undefined }): Promise<ImportResult>
   /** Reads what is to be imported: a file, a folder or a text, in a format that is named or found out. */
@@ -209,6 +215,8 @@ export async function openCo(options: CoOptions = {}): Promise<Co> {
     prompt: async (...args) => (await verbs.prompt()).prompt(session, ...args),
     status: async () => (await verbs.status()).status(session),
     reindex: async () => (await verbs.reindex()).reindex(session),
+    summarize: async (...args) => (await verbs.summarize()).summarize(session, ...args),
+    acceptSummary: async (summary) => (await verbs.summarize()).acceptSummary(session, summary),
     doctor: async (...args) => (await verbs.doctor()).doctor(session, ...args),
     importLines: async (...args) => (await verbs.import()).importLines(session, ...args),
     openImport: async (place) => (await verbs.importSource()).openImport(session, place),
@@ -271,6 +279,7 @@ const verbs = {
   setupList: once(() => import("./verbs/setup-list.ts")),
   show: once(() => import("./verbs/show.ts")),
   status: once(() => import("./verbs/status.ts")),
+  summarize: once(() => import("./verbs/summarize.ts")),
   transcripts: once(() => import("./verbs/transcripts.ts")),
   trust: once(() => import("./verbs/trust.ts")),
   undo: once(() => import("./verbs/undo.ts")),

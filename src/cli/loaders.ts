@@ -21,6 +21,7 @@ export const loaders: Readonly<Record<string, () => Promise<{ readonly run: Comm
   prompt: () => import("./commands/prompt.ts"),
   status: () => import("./commands/status.ts"),
   reindex: () => import("./commands/reindex.ts"),
+  summarize: () => import("./commands/summarize.ts"),
   doctor: () => import("./commands/doctor.ts"),
   import: () => import("./commands/import.ts"),
   export: () => import("./commands/export.ts"),

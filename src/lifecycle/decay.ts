@@ -113,7 +113,7 @@ function condense(
 }
 
 /** A note is as good as the worst of what it quotes: what removes that by its origin removes the note too. */
-function leastTrusted(sources: readonly Memory[]): string | null {
+export function leastTrusted(sources: readonly Memory[]): string | null {
   const origins = sources.flatMap(({ origin }) => origin ?? [])
   const byTrust = ["web", "tool", "agent", "import"]
   const rank = (origin: string) => byTrust.findIndex((door) => isFrom(origin, door))

@@ -8,24 +8,26 @@ import { wordsOf } from "./words.ts"
 export type Nearness = (a: Memory, b: Memory) => number
 
 /** Two memories belong together from here on; a group holds at most so many, so that its summary stays one memory. */
-const leastRelated = 0.5
+const leastRelated = 0.45
 const mostInGroup = 8
 /** A word that more memories than this have says nothing about what they are about. */
 const mostCommon = 0.2
 
 /**
  * Memories of one folder that are about the same thing, in groups of two or more. Deterministic: the nearest pair
- * first, and a memory joins a group only if it is related to every one in it.
+ * first, and two groups become one only if their members are related on the average.
  */
 export function groupRelated(memories: readonly Memory[], nearness: Nearness): Memory[][] {
   const chosen = memories.filter((memory) => mayBeMerged(memory, memories))
   const pairs = pairsOf(chosen, nearness)
   const groupOf = new Map<Memory, Memory[]>()
-  const areRelated = new Set(pairs.map(({ a, b }) => keyOf(a, b)))
-  for (const { a, b } of pairs) {
+  const scores = new Map(pairs.map(({ a, b, score }) => [keyOf(a, b), score]))
+  for (const { a, b, score } of pairs) {
+    if (score < leastRelated) break
     const [left, right] = [groupOf.get(a) ?? [a], groupOf.get(b) ?? [b]]
     if (left === right || left.length + right.length > mostInGroup) continue
-    if (!left.every((one) => right.every((other) => areRelated.has(keyOf(one, other))))) continue
+    const between = left.flatMap((one) => right.map((other) => scores.get(keyOf(one, other)) ?? 0))
+    if (between.reduce((sum, each) => sum + each, 0) / between.length < leastRelated) continue
     const joined = [...left, ...right].sort((one, other) => one.id - other.id)
     for (const memory of joined) groupOf.set(memory, joined)
   }
@@ -34,7 +36,8 @@ export function groupRelated(memories: readonly Memory[], nearness: Nearness): M
 
 /** What the user protects, what is secret, out of date or put together already is left as it is. */
 function mayBeMerged(memory: Memory, all: readonly Memory[]): boolean {
-  if (memory.decay_protected || memory.sensitive || memory.expires !== null || isNote(memory)) return false
+  if (memory.decay_protected || memory.sensitive || memory.expires !== null) return false
+  if (isNote(memory) || memory.source === "summarized") return false
   return memory.supersedes === null && !all.some(({ supersedes }) => supersedes === memory.id)
 }
 
@@ -61,9 +64,9 @@ function pairsOf(memories: readonly Memory[], nearness: Nearness): Pair[] {
         pairs.set(keyOf(a, b), { a, b, score: (overlap + nearness(a, b)) / 2 })
       }
   }
-  return [...pairs.values()]
-    .filter(({ score }) => score >= leastRelated)
-    .sort((one, other) => other.score - one.score || one.a.id - other.a.id || one.b.id - other.b.id)
+  return [...pairs.values()].sort(
+    (one, other) => other.score - one.score || one.a.id - other.a.id || one.b.id - other.b.id,
+  )
 }
 
 function keyOf(a: Memory, b: Memory): string {

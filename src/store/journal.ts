@@ -21,6 +21,7 @@ export type Operation =
   | "promote"
   | "init"
   | "renumber"
+  | "summarize"
   | "undo"
 
 /** What an operation did to one file. Texts are not repeated here: they are in the store or the archive. */

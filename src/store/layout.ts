@@ -31,6 +31,7 @@ export const archiveReasons = [
   "undone",
   "accepted",
   "rejected",
+  "summarized",
 ] as const
 
 export type ArchiveReason = (typeof archiveReasons)[number]

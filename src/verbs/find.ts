@@ -1,6 +1,7 @@
 import { basename } from "node:path"
 import { type Memory, type MemoryRef, readRef, showRef, type Tier } from "../domain/memory.ts"
 import { ambiguousId, CoError, describeProblem, type FileProblem } from "../domain/outcome.ts"
+import { sourcesIn } from "../lifecycle/summary.ts"
 import { type Session, tiers } from "./session.ts"
 
 /**
@@ -16,7 +17,25 @@ export async function findMemory(session: Session, text: string | number): Promi
   const broken = await findBroken(session, ref)
   if (broken)
     throw new CoError("not-found", `memory ${String(text).trim()} cannot be read: ${describeProblem(broken)}`)
-  throw new CoError("not-found", `no memory ${String(text).trim()}; co list shows what there is`)
+  const name = String(text).trim()
+  const summary = await findSummary(session, ref)
+  const hint = summary
+    ? `it is part of memory ${showRef(summary)}, and co restore ${name} brings it back`
+    : "co list shows what there is"
+  throw new CoError("not-found", `no memory ${name}; ${hint}`)
+}
+
+/** The memory that stands for one that was put together with others. */
+async function findSummary(session: Session, ref: MemoryRef): Promise<Memory | undefined> {
+  for (const tier of ref.tier ? [ref.tier] : tiers) {
+    const { memories } = await session.stores[tier].scan()
+    const name = showRef({ id: ref.id, tier })
+    const found = memories.find(
+      ({ source, content }) => source === "summarized" && sourcesIn(content).includes(name),
+    )
+    if (found) return found
+  }
+  return undefined
 }
 
 /** A file that is no valid memory but has the number in its name. */

@@ -5,6 +5,7 @@ import { connector } from "../../chat/connect.ts"
 import type { ChatSettings, Conversation } from "../../chat/conversation.ts"
 import { type Co, CoError } from "../../co.ts"
 import { linesView, screenView } from "../chat-view.ts"
+import { modelSettings } from "../model-settings.ts"
 import type { CommandRun } from "../spec.ts"
 
 export const run: CommandRun = async ({ flags, door }) => {
@@ -13,14 +14,7 @@ export const run: CommandRun = async ({ flags, door }) => {
   const isOnScreen = prompt === undefined && door.isInteractive()
   if (isOnScreen && (await co.meetProject())) door.warn(firstMeeting(co))
   const settings = await readSettings(co)
-  const text = (name: string) => String(settings.get(name))
-  const connect = connector({
-    provider: text("llm_provider"),
-    model: text("llm_model"),
-    url: text("llm_url"),
-    idleTimeoutMs: Number(settings.get("llm_idle_timeout_ms")),
-    env: door.env,
-  })
+  const connect = connector(await modelSettings(co, door.env))
   const isColored = !door.env.NO_COLOR && !flags.has("no-color")
   const view = isOnScreen ? await screenView(door, co, isColored) : await linesView(door, prompt)
   try {

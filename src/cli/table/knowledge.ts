@@ -61,6 +61,27 @@ export const knowledge: readonly CommandSpec[] = [
     isChange: true,
   },
   {
+    name: "summarize",
+    arguments: [],
+    summary: "put related memories together, a group at a time",
+    details:
+      "Shows each group with the one memory that would stand for it, and asks. Statements are joined as they are, each " +
+      "with the memories that said it; with --provider a language model writes the text, which is taken only if no " +
+      "number, name, address or code of the sources is lost or invented. The sources go to the archive.",
+    flags: [
+      {
+        name: "provider",
+        value: "P",
+        help: "let this provider's model write: gemini, ollama, anthropic, openai-compatible",
+      },
+      { name: "model", value: "M", help: "which of its models" },
+      { name: "dry-run", help: "show the groups and end" },
+      { name: "yes", help: "accept all that is shown" },
+    ],
+    examples: ["co summarize --dry-run", "co summarize --provider ollama"],
+    isChange: true,
+  },
+  {
     name: "doctor",
     arguments: [],
     summary: "check every file",
@@ -110,10 +131,11 @@ export const knowledge: readonly CommandSpec[] = [
   {
     name: "knowledge",
     arguments: [],
-    summary: "the older form of list and reindex",
+    summary: "the older form of list, reindex and summarize",
     flags: [
       { name: "list", help: "the same as co list" },
       { name: "reindex", help: "the same as co reindex" },
+      { name: "summarize", help: "the same as co summarize" },
     ],
     examples: ["co knowledge --list"],
   },

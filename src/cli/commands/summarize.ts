@@ -1,0 +1,81 @@
+import { guessWriting, writerOf } from "../../chat/writer.ts"
+import { type Co, CoError, type SummarizeResult, type Summary, type Writer } from "../../co.ts"
+import { modelSettings } from "../model-settings.ts"
+import type { CommandOutput, CommandRun, Door, FlagValues } from "../spec.ts"
+
+export const run: CommandRun = async ({ flags, door }) => {
+  const co = await door.openCo()
+  const found = await co.summarize()
+  const write = found.summaries.length === 0 ? undefined : await chosenWriter(co, door, flags, found)
+  const result = write ? await co.summarize({ write }) : found
+  const { summaries } = result
+  if (flags.has("dry-run") || summaries.length === 0) return { result: resultOf(result, []) }
+  if (flags.has("yes")) return { result: await acceptAll(co, result, summaries) }
+  if (door.isInteractive()) return ask(co, door, result)
+  const hint = "Nothing was changed. co summarize in a terminal asks about each; --yes accepts all"
+  return { result: resultOf({ ...result, display: `${result.display}\n\n${hint}` }, []) }
+}
+
+function resultOf({ display, summaries }: SummarizeResult, accepted: readonly number[]) {
+  return {
+    display,
+    accepted,
+    groups: summaries.map(({ sources, content, by, fault }) => ({
+      sources: sources.map(({ id, scope, path }) => ({ id, scope, path })),
+      content,
+      by,
+      fault: fault ?? null,
+    })),
+  }
+}
+
+/** Nothing is spent before the user has seen how much, unless they said yes beforehand. */
+async function chosenWriter(
+  co: Co,
+  door: Door,
+  flags: FlagValues,
+  { summaries }: SummarizeResult,
+): Promise<Writer | undefined> {
+  const provider = flags.text("provider")
+  if (provider === undefined || provider === "builtin") return undefined
+  const { connector } = await import("../../chat/connect.ts")
+  const { model } = await connector(await modelSettings(co, door.env))(provider, flags.text("model"))
+  const tokens = guessWriting(summaries.map(({ sources }) => sources.map(({ content }) => content)))
+  const cost = `${model.provider}/${model.name} would take about ${tokens} tokens for ${summaries.length} groups.`
+  if (!flags.has("yes")) {
+    if (!door.isInteractive()) throw new CoError("refused", `${cost} --yes agrees to that`)
+    if (!/^y/i.test((await door.ask(`${cost} Go on? [y/N] `)) ?? "")) return undefined
+  }
+  return writerOf(model, (usage) => void co.countTokens(usage))
+}
+
+async function acceptAll(co: Co, result: SummarizeResult, summaries: readonly Summary[]) {
+  const done = []
+  for (const summary of summaries) done.push(await co.acceptSummary(summary))
+  const display = done.map((each) => each.display).join("\n")
+  return resultOf(
+    { ...result, display },
+    done.map(({ memory_id }) => memory_id),
+  )
+}
+
+/** One group after the other; anything but `a` leaves it as it is. */
+async function ask(co: Co, door: Door, result: SummarizeResult): Promise<CommandOutput> {
+  const accepted: number[] = []
+  for (const summary of result.summaries) {
+    door.print(`${summary.display}\n\n`)
+    const answer = (await door.ask("[a]ccept, [s]kip, [q]uit? "))?.trim().toLowerCase()
+    if (answer === undefined || answer === "q") break
+    if (answer !== "a" && answer !== "y") continue
+    const { display, memory_id } = await co.acceptSummary(summary)
+    accepted.push(memory_id)
+    door.print(`${display}\n\n`)
+  }
+  const left = result.summaries.length - accepted.length
+  return {
+    result: resultOf(
+      { ...result, display: `${accepted.length} accepted, ${left} left as they are` },
+      accepted,
+    ),
+  }
+}

@@ -1,0 +1,134 @@
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { ModelTrouble } from "../../src/agent/model.ts"
+import { writerOf } from "../../src/chat/writer.ts"
+import { openCo } from "../../src/co.ts"
+import { end, type Scripted, scripted, text } from "../support/scripted-model.ts"
+import { type Place, place } from "./run.ts"
+
+function withDeploys(): Place {
+  const at = place()
+  at.memory(1, "We deploy the shop on Mondays.", { head: "tags: [deploy]" })
+  at.memory(2, "The shop is deployed by Ansible. We deploy the shop on Mondays.", {
+    head: "tags: [deploy, ops]",
+  })
+  at.memory(3, "We deploy the shop after 2 approvals.", { head: "tags: [deploy]" })
+  at.memory(4, "The database listens on port 5433.")
+  return at
+}
+
+function names(at: Place, folder: string): string[] {
+  return readdirSync(join(at.project, ".co-cli/knowledge", folder)).filter((name) => name.endsWith(".md"))
+}
+
+interface Summarized {
+  readonly accepted: readonly number[]
+  readonly groups: readonly {
+    sources: readonly { id: number }[]
+    content: string
+    by: string
+    fault: string | null
+  }[]
+}
+
+test("R275, R276: related memories are shown as one, and nothing changes before somebody agrees", () => {
+  const at = withDeploys()
+  const before = at.tree()
+  const { stdout } = at.must("summarize")
+  expect(stdout).toContain("Memories 1, 2, 3 as one")
+  expect(stdout).toContain("- 3: We deploy the shop after 2 approvals.")
+  expect(stdout).toContain("+ - We deploy the shop on Mondays. [1, 2]")
+  expect(stdout).toContain("Nothing was changed")
+  expect(at.must("knowledge", "--summarize").stdout).toContain("Memories 1, 2, 3 as one")
+  expect(at.tree()).toEqual(before)
+})
+
+test("R277, R278: accepted, one memory stands for its sources, each leads to the other, and undo takes it back", () => {
+  const at = withDeploys()
+  const before = at.tree()
+  const { accepted, groups } = at.must("summarize", "--yes", "--json").json<Summarized>()
+  expect(accepted).toEqual([5])
+  expect(groups).toMatchObject([{ sources: [{ id: 1 }, { id: 2 }, { id: 3 }], by: "co" }])
+  expect(names(at, "memories")).toHaveLength(2)
+  expect(names(at, "archive").filter((name) => name.includes(".summarized."))).toHaveLength(3)
+  const shown = at.must("show", "5", "--json").json<{ content: string; tags: string[]; source: string }>()
+  expect(shown).toMatchObject({ tags: ["deploy", "ops"], source: "summarized" })
+  expect(shown.content).toMatch(/Sources: 1 of .*, 2 of .*, 3 of /)
+  expect(at.co("show", "1").stderr).toContain("part of memory 5")
+  expect(at.must("recall", "Ansible").stdout).toContain("Memory 5")
+  expect(at.must("summarize").stdout).toContain("Nothing to put together")
+  at.must("undo")
+  const after = at.tree()
+  for (const [path, bytes] of Object.entries(before)) expect(after[path]).toEqual(bytes)
+})
+
+test("what is protected, sensitive or holds a secret is left alone", () => {
+  const at = place()
+  at.memory(1, "We deploy the shop on Mondays.", { head: "decay_protected: true" })
+  at.memory(2, "We deploy the shop on Mondays at noon.")
+  at.memory(3, "We deploy the shop with ghp_abcdefghijklmnopqrstuvwxyz0123456789.")
+  expect(at.must("summarize").stdout).toContain("Nothing to put together")
+})
+
+/** What comes of a model's text: who wrote the summary in the end, and why not the model. */
+async function written(...answer: Scripted[]) {
+  const at = withDeploys()
+  const before = at.tree()
+  const co = await openCo({ cwd: at.project, home: at.home, env: {} })
+  try {
+    const write = writerOf(scripted([answer]).model, () => undefined)
+    const { summaries } = await co.summarize({ write })
+    expect(at.tree()).toEqual(before)
+    return summaries[0]
+  } finally {
+    await co.close()
+  }
+}
+
+test("P21: a model's text that keeps everything is taken, with its sources named", async () => {
+  const summary = await written(
+    text("The shop is deployed on Mondays by Ansible; "),
+    text("it needs 2 approvals."),
+    end(),
+  )
+  expect(summary).toMatchObject({
+    by: "model",
+    content: expect.stringMatching(/2 approvals\.\n\nSources: 1 of /),
+  })
+})
+
+test.each([
+  ["drops a number", [text("The shop is deployed on Mondays by Ansible with approvals."), end()], "lost '2'"],
+  [
+    "invents a number",
+    [text("Deployed on Mondays by Ansible with 2 approvals since 2019."), end()],
+    "invented '2019'",
+  ],
+  ["drops a name", [text("The shop is deployed on Mondays with 2 approvals."), end()], "lost 'Ansible'"],
+  ["says nothing", [end()], "empty"],
+  ["breaks off", [text("The shop")], "broke off"],
+  ["dies", [new ModelTrouble("server", "the server is down")], "the server is down"],
+] as const)(
+  "P21: a model that %s is not taken, and the sources stay as they are",
+  async (_, answer, fault) => {
+    const summary = await written(...answer)
+    expect(summary).toMatchObject({ by: "co", fault: expect.stringContaining(fault) })
+    expect(summary?.content).toContain("[1, 2]")
+  },
+)
+
+test("a source that was edited meanwhile is not archived", async () => {
+  const at = withDeploys()
+  const co = await openCo({ cwd: at.project, home: at.home, env: {} })
+  try {
+    const { summaries } = await co.summarize()
+    at.memory(3, "We deploy the shop after 3 approvals.")
+    const [summary] = summaries
+    if (!summary) throw new Error("there is a group")
+    await expect(co.acceptSummary(summary)).rejects.toMatchObject({ code: "conflict" })
+    expect(names(at, "memories")).toHaveLength(4)
+  } finally {
+    await co.close()
+  }
+})
