@@ -26,7 +26,11 @@ export const promises: Readonly<Record<string, string>> = {
   T2: "no text is taken for consent",
   T4: "no path leads out of a knowledge folder",
   T5: "a cloned repository's settings, context and instructions cannot widen anything",
+  T6: "a server on HTTP answers this machine and its token alone: no other name, no page of another origin",
   T7: "secrets are refused on every way in, and masked on every way out",
   T8: "no hidden or control character reaches a terminal",
   T9: "no frontmatter and no question, however twisted, takes long or is an error",
+  T11: "a model that saves in a loop is stopped and told so",
+  T12: "no text of a memory gets into a description or an instruction",
+  MCP: "clients of both generations are served as the protocol says",
 }

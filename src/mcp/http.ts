@@ -6,7 +6,12 @@ import {
 } from "node:http"
 import type { AddressInfo } from "node:net"
 import { type NodeIncomingMessageLike, toNodeHandler } from "@modelcontextprotocol/node"
-import { createMcpHandler, isJsonContentType, isLegacyRequest } from "@modelcontextprotocol/server"
+import {
+  createMcpHandler,
+  isJsonContentType,
+  isLegacyRequest,
+  type Server,
+} from "@modelcontextprotocol/server"
 import type { Co } from "../co.ts"
 import { limits } from "../domain/limits.ts"
 import { CoError } from "../domain/outcome.ts"
@@ -22,6 +27,8 @@ export interface HttpOptions extends HostOptions {
   /** 0 for any that is free. */
   readonly port: number
   readonly token: string
+  /** Makes a server for a conversation or a request; co's own where nothing else is said. */
+  readonly create?: (host: Host) => Server
 }
 
 export interface HttpServing extends Serving {
@@ -29,9 +36,10 @@ export interface HttpServing extends Serving {
 }
 
 /** Serves on this machine alone, to who knows the token, until it is ended. */
-export async function serveHttp(co: Co, { port, token, ...options }: HttpOptions): Promise<HttpServing> {
+export async function serveHttp(co: Co, given: HttpOptions): Promise<HttpServing> {
+  const { port, token, create = createServer, ...options } = given
   const host = openHost(co, options)
-  const { fetch, close } = openEndpoint(host)
+  const { fetch, close } = openEndpoint(host, create)
   const answer = toNodeHandler(
     { fetch },
     { maxRequestBodySize: limits.messageBytes, onerror: ({ message }) => host.log(`http: ${message}`) },
@@ -62,10 +70,13 @@ export async function serveHttp(co: Co, { port, token, ...options }: HttpOptions
 const busy = { status: 503, message: "too many requests at once", headers: { "Retry-After": "1" } }
 
 /** The newest revision is answered request by request, the older ones in sessions. */
-function openEndpoint(host: Host): { fetch(request: Request): Promise<Response>; close(): Promise<void> } {
+function openEndpoint(
+  host: Host,
+  create: (host: Host) => Server,
+): { fetch(request: Request): Promise<Response>; close(): Promise<void> } {
   const onerror = (error: Error) => host.log(`protocol: ${error.message}`)
-  const modern = createMcpHandler(() => createServer(host), { legacy: "reject", onerror })
-  const sessions = openSessions(host)
+  const modern = createMcpHandler(() => create(host), { legacy: "reject", onerror })
+  const sessions = openSessions(host, create)
   const stop = host.changes.listen(({ uris, isListChanged }) => {
     for (const uri of uris) modern.notify.resourceUpdated(uri)
     if (isListChanged) modern.notify.resourcesChanged()

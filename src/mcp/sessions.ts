@@ -6,7 +6,6 @@ import {
 import { limits } from "../domain/limits.ts"
 import type { Host } from "./host.ts"
 import { refusal } from "./message.ts"
-import { createServer } from "./server.ts"
 import { tellChanges } from "./subscriptions.ts"
 
 /** Conversations over HTTP in the revisions that have them. */
@@ -21,7 +20,7 @@ interface Session {
   lastUsed: number
 }
 
-export function openSessions(host: Host): Sessions {
+export function openSessions(host: Host, create: (host: Host) => Server): Sessions {
   const sessions = new Map<string, Session>()
   const drop = async (id: string) => {
     const session = sessions.get(id)
@@ -36,7 +35,7 @@ export function openSessions(host: Host): Sessions {
   }
   const begin = async (): Promise<Session> => {
     await makeRoom()
-    const server = createServer(host)
+    const server = create(host)
     tellChanges(host, server, "legacy")
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: () => crypto.randomUUID(),

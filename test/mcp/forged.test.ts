@@ -1,5 +1,7 @@
 import { expect, test } from "vitest"
+import { limits } from "../../src/domain/limits.ts"
 import { place } from "../cli/run.ts"
+import { figure } from "../support/figures.ts"
 import { talk } from "./talk.ts"
 
 const meta = {
@@ -71,7 +73,7 @@ test("a question that nobody comes back to ends in the inbox when the client goe
 test("a model in a loop is stopped, and told so", async () => {
   const home = place()
   const { request } = talk(home, { agent: "zed" })
-  const { agentSavesPerMinute } = (await import("../../src/domain/limits.ts")).limits
+  const { agentSavesPerMinute } = limits
   const calls = Array.from({ length: agentSavesPerMinute }, () => request("tools/call", save("")))
   await Promise.all(calls)
   const over = await request("tools/call", save("Tabs are fine."))
@@ -79,4 +81,5 @@ test("a model in a loop is stopped, and told so", async () => {
     isError: true,
     content: [{ text: `no more than ${agentSavesPerMinute} saves a minute; wait a minute` }],
   })
+  figure("T11", `after ${agentSavesPerMinute} saves within a minute the next one was refused`)
 })

@@ -2,6 +2,7 @@ import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { place } from "../cli/run.ts"
+import { figure } from "../support/figures.ts"
 import { connectPeer, kinds, type Peer, until } from "./peers.ts"
 
 async function read({ client }: Peer, uri: string): Promise<string> {
@@ -101,5 +102,11 @@ test("no memory's text gets into a description or an instruction", async () => {
     const { resourceTemplates } = await client.listResourceTemplates()
     return { tools, prompts, resourceTemplates, instructions: client.getInstructions() }
   }
-  expect(await described(full)).toEqual(await described(empty))
+  const constants = await described(full)
+  expect(constants).toEqual(await described(empty))
+  const { tools, prompts } = constants
+  figure(
+    "T12",
+    `${tools.length} tools, ${prompts.length} prompts and the instructions are the same bytes in an empty store and in a poisoned one`,
+  )
 })
