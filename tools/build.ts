@@ -40,7 +40,7 @@ const input: InputOptions = {
 const heavy = /\/src\/(?:markdown\/(?:full|splice)|store\/fingerprint)\.ts$/
 /** What a recall needs is in the one file; the other commands share a second one. */
 const hot =
-  /\/src\/(?:co|(?:domain|disk|guard|settings|recall|index|embed|markdown|store)\/(?:packed\/|sqlite\/)?[\w-]+|verbs\/(?:session|recall|read-known|catalogues)|cli\/[\w-]+|cli\/commands\/recall)\.ts$/
+  /\/src\/(?:co|(?:domain|disk|guard|settings|recall|index|embed|markdown|store)\/(?:packed\/|sqlite\/|kernel\/)?[\w-]+|verbs\/(?:session|recall|read-known|catalogues)|cli\/[\w-]+|cli\/commands\/recall)\.ts$/
 const cold =
   /\/src\/(?:cli\/(?:help|completion|edit-text)|store\/(?:changes|archive|perform|reverse|undo|purge)|disk\/(?:replace|temp)|markdown\/(?:slug|context|proposal)|guard\/(?:framing|secrets|secret-rules)|index\/(?:reference|far))\.ts$/
 

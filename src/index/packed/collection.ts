@@ -59,8 +59,9 @@ export class Collection {
     return this.#isGone?.[entry] === 1
   }
 
-  has(flag: number, entry: number): boolean {
-    return ((this.#flags[entry] as number) & flag) !== 0
+  /** One where it has the flag, else zero. */
+  has(flag: number, entry: number): number {
+    return (this.#flags[entry] as number) & flag ? 1 : 0
   }
 
   scope(entry: number): Scope {
@@ -73,10 +74,11 @@ export class Collection {
 
   /** The entry so many places away in the same sitting, else -1. */
   near(entry: number, step: number): number {
-    const place = (this.#place ? (this.#place[entry] as number) : entry) + step
-    if (place < 0 || place >= this.count) return -1
-    const other = this.#order ? (this.#order[place] as number) : place
-    return this.#sittings[other] === this.#sittings[entry] ? other : -1
+    const sittings = this.#sittings
+    // Beyond both ends there is no number, and so no sitting.
+    if (this.#order === undefined) return sittings[entry + step] === sittings[entry] ? entry + step : -1
+    const other = this.#order[(this.#place?.[entry] as number) + step]
+    return other !== undefined && sittings[other] === sittings[entry] ? other : -1
   }
 
   /** In order of time. */
@@ -92,12 +94,16 @@ export class Collection {
 
   /** The segment that an entry is in, and its number there. */
   locate(entry: number): { readonly segment: Segment; readonly number: number } {
-    let number = entry
-    for (const segment of this.segments) {
-      if (number < segment.columns.count) return { segment, number }
-      number -= segment.columns.count
-    }
-    throw new RangeError(`there is no entry ${entry}`)
+    const [main, recent] = this.segments
+    const number = entry - (main?.columns.count ?? 0)
+    const segment = number < 0 ? main : recent
+    if (!segment || entry >= this.size) throw new RangeError(`there is no entry ${entry}`)
+    return { segment, number: number < 0 ? entry : number }
+  }
+
+  vector(entry: number): Int8Array {
+    const { segment, number } = this.locate(entry)
+    return segment.vector(number)
   }
 
   #inTime(): Uint32Array {

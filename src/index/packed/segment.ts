@@ -82,7 +82,7 @@ export class Segment {
   readonly #vectors = new Map<number, Uint8Array>()
   readonly #versions = new Map<number, Float64Array>()
   #vocabulary: Vocabulary | undefined
-  #signs: Uint32Array | undefined
+  #signs: Uint8Array | undefined
 
   constructor(read: ReadPiece) {
     this.#read = read
@@ -94,13 +94,9 @@ export class Segment {
     return this.#vocabulary
   }
 
-  /** The signs of all vectors, one after the other. */
-  get signs(): Uint32Array {
-    if (this.columns.count === 0) return new Uint32Array(0)
-    if (!this.#signs) {
-      const { buffer, byteOffset, length } = aligned(this.#read("signs"))
-      this.#signs = new Uint32Array(buffer, byteOffset, length / 4)
-    }
+  /** The signs of all vectors: for each group of entries a column for each eight dimensions, a byte an entry. */
+  get signs(): Uint8Array {
+    this.#signs ??= this.columns.count === 0 ? new Uint8Array(0) : this.#read("signs")
     return this.#signs
   }
 

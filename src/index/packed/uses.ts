@@ -42,7 +42,9 @@ export class Gathering {
   }
 
   #merged(parts: readonly Uses[]): Uses {
-    const [entries, uses, slots] = [[] as number[], [] as number[], this.#slots]
+    const entries: number[] = []
+    const uses: number[] = []
+    const slots = this.#slots
     for (const part of parts) {
       for (let at = 0; at < part.entries.length; at++) {
         const entry = part.entries[at] as number
@@ -94,7 +96,8 @@ export function placesIn(collection: Collection, look: Look, wanted: Uint8Array)
     for (const span of look(segment.vocabulary)) {
       const { all, postings } = entriesOf(collection, at, span)
       for (let n = 0; n < all.entries.length; n++) {
-        const [entry, count] = [all.entries[n] as number, (all.uses[n] as number) >>> 1]
+        const entry = all.entries[n] as number
+        const count = (all.uses[n] as number) >>> 1
         if (wanted[entry] === 0) {
           postings.skip(count)
           continue
