@@ -201,9 +201,13 @@ export class Catalog {
 
   #lookAtAll(index: PackedIndex, broken: readonly BrokenFile[]): Differences {
     const looks = index.looks()
-    for (const { name, look } of broken) looks.set(name, look)
-    if (this.#isStartingOver) for (const name of looks.keys()) looks.set(name, unseen)
-    return lookAtAll(this.#folder, looks)
+    const isOver = this.#isStartingOver
+    return lookAtAll(this.#folder, {
+      count: looks.count + broken.length,
+      every: (isSame) =>
+        looks.every((name, look) => isSame(name, isOver ? unseen : look)) &&
+        broken.every(({ name, look }) => isSame(name, isOver ? unseen : look)),
+    })
   }
 
   #lookAtSome(index: PackedIndex): Differences {

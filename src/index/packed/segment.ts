@@ -125,19 +125,36 @@ export class Segment {
   }
 
   names(): readonly string[] {
-    const blocks = Math.ceil(this.columns.count / namesTogether)
     // Not kept: of very many files the names take more room than everything else.
-    return Array.from({ length: blocks }, (_, at) => textOf(this.#read(`names/${at}`)).split("\n")).flat()
+    return Array.from({ length: this.#nameBlocks }, (_, block) => this.#readNames(block)).flat()
+  }
+
+  /** Tells each entry's name and what its file looked like, until somebody says no. */
+  everyLook(isSame: (name: string, look: number, entry: number) => boolean): boolean {
+    for (let block = 0; block < this.#nameBlocks; block++) {
+      const names = this.#readNames(block)
+      const versions = this.#versionsAt(block)
+      const first = block * namesTogether
+      for (let at = 0; at < names.length; at++)
+        if (!isSame(names[at] as string, versions[2 * at + 1] ?? 0, first + at)) return false
+    }
+    return true
+  }
+
+  get #nameBlocks(): number {
+    return Math.ceil(this.columns.count / namesTogether)
+  }
+
+  #readNames(block: number): string[] {
+    return textOf(this.#read(`names/${block}`)).split("\n")
   }
 
   /** What the entry's file said and looked like. */
   version(entry: number): Version {
-    const hash = this.#versionsAt(Math.floor(entry / namesTogether))[2 * (entry % namesTogether)] ?? 0
-    return { hash, look: this.lookOf(entry) }
-  }
-
-  lookOf(entry: number): number {
-    return this.#versionsAt(Math.floor(entry / namesTogether))[2 * (entry % namesTogether) + 1] ?? 0
+    const versions = this.#versionsAt(Math.floor(entry / namesTogether))
+    const at = 2 * (entry % namesTogether)
+    const [hash, look] = [versions[at] ?? 0, versions[at + 1] ?? 0]
+    return { hash, look }
   }
 
   #versionsAt(block: number): Float64Array {
@@ -153,7 +170,7 @@ export class Segment {
   #namesAt(block: number): readonly string[] {
     let names = this.#names.get(block)
     if (!names) {
-      names = textOf(this.#read(`names/${block}`)).split("\n")
+      names = this.#readNames(block)
       this.#names.set(block, names)
     }
     return names
