@@ -29,7 +29,6 @@ interface Place {
   readonly bytes: Uint8Array
   readonly sums: Uint32Array
   readonly question: Float32Array
-  readonly vector: Int8Array
   readonly counts: Uint32Array
   readonly scores: Uint16Array
 }
@@ -49,7 +48,6 @@ function open(room = 0): Place {
     bytes: new Uint8Array(buffer),
     sums: new Uint32Array(buffer, 0, 4),
     question: new Float32Array(buffer, questionAt, (tablesAt - questionAt) / 4),
-    vector: new Int8Array(buffer, dataAt),
     counts: new Uint32Array(buffer, countsAt, (dataAt - countsAt) / 4),
     scores: new Uint16Array(buffer, scoresAt),
   }
@@ -79,15 +77,16 @@ export function checksum(piece: Uint8Array): number {
 
 let inPlace: Float32Array | undefined
 
-/** The product of a question's vector and an entry's, one signed byte a dimension. */
-export function productOf(asked: Float32Array, entry: Int8Array): number {
-  const { kernel, question, vector } = open()
+/** The product of a question's vector and one of some others, which have one signed byte a dimension. */
+export function productOf(asked: Float32Array, vectors: Uint8Array, at: number): number {
+  const { kernel, bytes, question } = open()
   if (inPlace !== asked) {
     question.fill(0).set(asked)
     inPlace = asked
   }
-  vector.set(entry)
-  return kernel.product(questionAt, dataAt, entry.length)
+  if (at + asked.length > vectors.length) throw new RangeError("there is no such vector")
+  bytes.set(vectors, dataAt)
+  return kernel.product(questionAt, dataAt + at, asked.length)
 }
 
 /** So many entries' signs stand together. */

@@ -1,4 +1,5 @@
 import type { Scope } from "../../domain/memory.ts"
+import { once } from "../../domain/once.ts"
 import { type Columns, type Segment, scopeOrder } from "./segment.ts"
 import { sittingsOf } from "./sittings.ts"
 
@@ -52,6 +53,12 @@ export class Collection {
     this.#sittings = sittingsOf(this.createdMs, this.#order)
   }
 
+  /** Room for a question to work in, all zero before and after: very many entries take a while to get memory for. */
+  readonly work = once(() => ({
+    slots: new Uint32Array(this.size),
+    amounts: new Float32Array(this.size),
+  }))
+
   /** From each id that is out of date to the one that says so, as a question found it; worked out once. */
   superseded: ReadonlyMap<number, number> | undefined
 
@@ -99,11 +106,6 @@ export class Collection {
     const segment = number < 0 ? main : recent
     if (!segment || entry >= this.size) throw new RangeError(`there is no entry ${entry}`)
     return { segment, number: number < 0 ? entry : number }
-  }
-
-  vector(entry: number): Int8Array {
-    const { segment, number } = this.locate(entry)
-    return segment.vector(number)
   }
 
   #inTime(): Uint32Array {

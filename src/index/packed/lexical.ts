@@ -59,7 +59,7 @@ export class Lexical {
   /** Each entry's own words, its neighbours' and those of its date, against what a full hit would reach. */
   score(all: Statistics, rarities: ReadonlyMap<string, number>): Scores {
     const scores = new Float32Array(this.#in.size)
-    const amounts = new Float32Array(this.#in.size)
+    const { amounts } = this.#in.work()
     const scored: number[] = []
     const { lengths } = this.#in
     const averageLength = all.totalLength / Math.max(1, all.count)

@@ -10,7 +10,9 @@ export function meanings(collection: Collection, vector: Float32Array): (entry: 
     if (!isAsked || entry < 0) return 0
     let meaning = known.get(entry)
     if (meaning === undefined) {
-      meaning = Math.max(0, Math.min(1, productOf(vector, collection.vector(entry)) / scale))
+      const { segment, number } = collection.locate(entry)
+      const { vectors, at } = segment.vectorsAt(number)
+      meaning = Math.max(0, Math.min(1, productOf(vector, vectors, at) / scale))
       known.set(entry, meaning)
     }
     return meaning
@@ -40,23 +42,25 @@ export function nearest(
 function worthOf(vector: Float32Array): Worth {
   const fours = 2 * Math.ceil(vector.length / 8)
   const sums = new Float32Array(16 * fours)
-  const least = new Float32Array(fours)
   let widest = 0
   for (let four = 0; four < fours; four++) {
     let [low, high] = [0, 0]
+    for (let at = 0; at < 4; at++) {
+      const value = vector[4 * four + at] ?? 0
+      if (value < 0) low += value
+      else high += value
+    }
+    if (high - low > widest) widest = high - low
+    const start = 16 * four
+    sums[start] = -low
     for (let bits = 1; bits < 16; bits++) {
       const rest = bits & (bits - 1)
       const lowest = 31 - Math.clz32(bits ^ rest)
-      const sum = (sums[16 * four + rest] as number) + (vector[4 * four + lowest] ?? 0)
-      sums[16 * four + bits] = sum
-      if (sum < low) low = sum
-      if (sum > high) high = sum
+      sums[start + bits] = (sums[start + rest] as number) + (vector[4 * four + lowest] ?? 0)
     }
-    least[four] = low
-    if (high - low > widest) widest = high - low
   }
-  return Uint8Array.from(
-    sums,
-    (sum, at) => 1 + Math.round((126 * (sum - (least[at >>> 4] as number))) / widest),
-  )
+  const worth = new Uint8Array(sums.length)
+  const step = 126 / widest
+  for (let at = 0; at < worth.length; at++) worth[at] = 1.5 + step * (sums[at] as number)
+  return worth
 }

@@ -110,14 +110,19 @@ export class Segment {
   }
 
   vector(entry: number): Int8Array {
-    const { dimensions } = this.columns
+    const { vectors, at } = this.vectorsAt(entry)
+    return new Int8Array(vectors.buffer, vectors.byteOffset + at, this.columns.dimensions)
+  }
+
+  /** Some vectors, and where among them the entry's begins. */
+  vectorsAt(entry: number): { readonly vectors: Uint8Array; readonly at: number } {
     const number = Math.floor(entry / vectorsTogether)
-    let block = this.#vectors.get(number)
-    if (!block) {
-      block = this.#read(`vectors/${number}`)
-      this.#vectors.set(number, block)
+    let vectors = this.#vectors.get(number)
+    if (!vectors) {
+      vectors = this.#read(`vectors/${number}`)
+      this.#vectors.set(number, vectors)
     }
-    return new Int8Array(block.buffer, block.byteOffset + (entry % vectorsTogether) * dimensions, dimensions)
+    return { vectors, at: (entry - number * vectorsTogether) * this.columns.dimensions }
   }
 
   name(entry: number): string {
