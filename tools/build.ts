@@ -50,7 +50,7 @@ const heavy =
   /\/src\/(?:markdown\/(?:full|splice)|store\/fingerprint|providers\/(?:sdk\/|ollama\/)?[\w-]+)\.ts$/
 /** What a recall needs is in the one file; the other commands share a second one. */
 const hot =
-  /\/src\/(?:co|(?:domain|disk|guard|settings|recall|index|embed|markdown|store)\/(?:packed\/|sqlite\/)?[\w-]+|verbs\/(?:session|recall|read-known|catalogues)|cli\/(?:table\/)?[\w-]+|cli\/commands\/recall|clients\/keys)\.ts$/
+  /\/src\/(?:co|(?:domain|disk|guard|settings|recall|index|embed|markdown|store)\/(?:packed\/|sqlite\/|kernel\/)?[\w-]+|verbs\/(?:session|recall|read-known|catalogues)|cli\/(?:table\/)?[\w-]+|cli\/commands\/recall|clients\/keys)\.ts$/
 const cold =
   /\/src\/(?:domain\/(?:address|complaint)|cli\/(?:help|completion|edit-text)|store\/(?:changes|archive|perform|reverse|undo|purge)|disk\/(?:replace|rewrite|temp)|markdown\/(?:slug|context|proposal)|guard\/(?:framing|secrets|secret-rules)|index\/(?:reference|far))\.ts$/
 
@@ -88,6 +88,15 @@ const output: OutputOptions = {
   },
 }
 
+/** The bundler's own few lines are in a file by themselves, and to find and open that takes a millisecond. */
+function inlineRuntime(): void {
+  const [main, name] = [join(root, "dist/main.cjs"), "./seldom/rolldown-runtime.cjs"]
+  const runtime = readFileSync(join(root, "dist", name), "utf8")
+  const [before, after, ...more] = readFileSync(main, "utf8").split(`require("${name}")`)
+  if (after === undefined || more.length > 0) throw new Error(`dist/main.cjs does not require ${name} once`)
+  writeFileSync(main, `${before}(exports=>{${runtime};return exports})({})${after}`)
+}
+
 for (const folder of ["types", "lib", "seldom", "cache"])
   rmSync(join(root, "dist", folder), { recursive: true, force: true })
 mkdirSync(join(root, "dist"), { recursive: true })
@@ -98,6 +107,7 @@ await commandLine.write({
   entryFileNames: "[name].cjs",
   chunkFileNames: "seldom/[name].cjs",
 })
+inlineRuntime()
 writeFileSync(join(root, "dist/co.cjs"), starter)
 const library = await rolldown({ ...input, input: { index: "src/co.ts" } })
 await library.write({

@@ -27,7 +27,7 @@ export function sqliteMutex(disk: Disk, path: string, options: MutexOptions): Mu
 
   async function open(): Promise<Connection> {
     // Loaded here because only writers need it.
-    const { DatabaseSync } = await import("node:sqlite")
+    const { DatabaseSync } = process.getBuiltinModule("node:sqlite")
     try {
       for (;;) {
         createPrivately(disk, path)

@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 /** Runs `work` in a private folder that is gone afterwards, however it ends. */
 export async function withTempFolder<T>(prefix: string, work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), prefix))
+  const folder = mkdtempSync(join(process.getBuiltinModule("node:os").tmpdir(), prefix))
   try {
     return await work(folder)
   } finally {

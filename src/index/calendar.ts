@@ -1,14 +1,15 @@
+import { once } from "../domain/once.ts"
 import { monthNames } from "../domain/time.ts"
 import { stemOf } from "./tokens.ts"
 
-const months = monthNames.map(stemOf)
+const months = once(() => monthNames.map(stemOf))
 
 /** Whether a term names the month, the year or the day of an instant. */
 export type InDate = (date: Date) => boolean
 
 /** What a term says about dates; undefined where it says nothing. */
 export function dateTerm(term: string): InDate | undefined {
-  const month = months.indexOf(term)
+  const month = months().indexOf(term)
   if (month >= 0) return (date) => date.getUTCMonth() === month
   if (/^(?:19|20)\d\d$/.test(term)) return (date) => date.getUTCFullYear() === Number(term)
   if (/^(?:[1-9]|[12]\d|3[01])$/.test(term)) return (date) => date.getUTCDate() === Number(term)

@@ -98,7 +98,7 @@ export class Catalog {
     if (stat === undefined) return { index: undefined, problems: [], degraded: [] }
     const place = `${this.#folder.path} ${stat.inode}`
     try {
-      const index = await this.#open(place)
+      const index = this.#open(place)
       await this.#hearWatch(stat.inode, index)
       return await this.#update(index, place, `${stat.modifiedNs} ${stat.changedNs}`)
     } catch (error) {
@@ -156,7 +156,7 @@ export class Catalog {
     this.#whole = undefined
   }
 
-  async #open(place: string): Promise<PackedIndex> {
+  #open(place: string): PackedIndex {
     const { disk, root, embedder, clockMs } = this.#deps
     if (this.#trouble && clockMs() - this.#trouble.sinceMs > tryAgainMs) {
       this.#trouble = undefined
@@ -167,12 +167,7 @@ export class Catalog {
       const note = readNote(text)
       return note.place === place && note.embedder === embedder.name
     }
-    if (!this.#opened) {
-      const opened = await openIndex(disk, this.#place, root.tier, isBelieved)
-      // Two questions may have opened it at once.
-      if (this.#opened) opened.index.close()
-      else this.#opened = opened
-    }
+    this.#opened ??= openIndex(disk, this.#place, root.tier, isBelieved)
     return this.#opened.index
   }
 
@@ -206,9 +201,13 @@ export class Catalog {
 
   #lookAtAll(index: PackedIndex, broken: readonly BrokenFile[]): Differences {
     const looks = index.looks()
-    for (const { name, look } of broken) looks.set(name, look)
-    if (this.#isStartingOver) for (const name of looks.keys()) looks.set(name, unseen)
-    return lookAtAll(this.#folder, looks)
+    const isOver = this.#isStartingOver
+    return lookAtAll(this.#folder, {
+      count: looks.count + broken.length,
+      every: (isSame) =>
+        looks.every((name, look) => isSame(name, isOver ? unseen : look)) &&
+        broken.every(({ name, look }) => isSame(name, isOver ? unseen : look)),
+    })
   }
 
   #lookAtSome(index: PackedIndex): Differences {

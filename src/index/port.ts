@@ -31,6 +31,13 @@ export interface Known {
   readonly look: number
 }
 
+/** What files looked like when they were read. */
+export interface Looks {
+  readonly count: number
+  /** Tells each name with its look, until somebody says no. */
+  every(isSame: (name: string, look: number) => boolean): boolean
+}
+
 /** What is kept of a memory. */
 export interface Entry extends Known {
   readonly id: number

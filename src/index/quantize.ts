@@ -1,5 +1,5 @@
 /** What a unit vector is multiplied by: few of its numbers are then above what a byte holds, and these are cut. */
-const scale = 512
+export const scale = 512
 
 /** A unit vector with one signed byte a dimension. */
 export function quantize(vector: Float32Array): Int8Array {
@@ -21,12 +21,4 @@ export function likeness(vector: Float32Array, bytes: Int8Array): number {
       (vector[at + 3] as number) * (bytes[at + 3] as number)
   for (; at < bytes.length; at++) sum += (vector[at] as number) * (bytes[at] as number)
   return Math.max(0, Math.min(1, sum / scale))
-}
-
-/** One bit a dimension: whether it is above zero. Thirty-two a number. */
-export function signsOf(vector: Float32Array | Int8Array): Uint32Array {
-  const signs = new Uint32Array(Math.ceil(vector.length / 32))
-  for (let at = 0; at < vector.length; at++)
-    if ((vector[at] as number) > 0) signs[at >>> 5] = ((signs[at >>> 5] as number) | (1 << (at & 31))) >>> 0
-  return signs
 }

@@ -62,8 +62,13 @@ export function termScore(rarity: number, amount: number, length: number, averag
 
 /** How much a sitting's best entries reach: the mean of three. */
 export function sittingScore(scores: readonly number[]): number {
-  const [a = 0, b = 0, c = 0] = scores.toSorted((x, y) => y - x)
-  return (a + b + c) / 3
+  let [first, second, third] = [0, 0, 0]
+  for (const score of scores) {
+    if (score > first) [first, second, third] = [score, first, second]
+    else if (score > second) [second, third] = [score, second]
+    else if (score > third) third = score
+  }
+  return (first + second + third) / 3
 }
 
 /** The share of the question's neighbouring terms that are near each other here too. */

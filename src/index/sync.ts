@@ -6,7 +6,7 @@ import type { HeadParser } from "../markdown/fields.ts"
 import { type MemoryFile, readMemoryFile } from "../store/read.ts"
 import { isMemoryName } from "../store/scan.ts"
 import { entryOf, hashOf } from "./entry.ts"
-import type { Address, Entry, IndexChange, Known } from "./port.ts"
+import type { Address, Entry, IndexChange, Known, Looks } from "./port.ts"
 
 /** A file in a memory folder that is no memory, so that it need not be read again while it looks the same. */
 export interface BrokenFile {
@@ -32,15 +32,19 @@ export interface Differences {
   readonly gone: readonly string[]
 }
 
-/** Lists the folder and looks at every file; what remains of `looks` is gone. */
-export function lookAtAll(folder: Folder, looks: Map<string, number>): Differences {
+/** Lists the folder and looks at every file. */
+export function lookAtAll({ disk, path }: Folder, known: Looks): Differences {
+  const names = namesIn(disk, path).filter(isMemoryName)
+  // As many as are known, each of these is there and looks the same: nobody has to ask which are which.
+  const isSame = (name: string, look: number) => look !== 0 && look === lookAt(disk, path, name)
+  if (names.length === known.count && known.every(isSame)) return { changed: [], gone: [] }
+  const looks = new Map<string, number>()
+  known.every((name, look) => looks.set(name, look) === looks)
   const changed: string[] = []
-  const { disk, path } = folder
-  for (const name of namesIn(disk, path)) {
-    if (!isMemoryName(name)) continue
+  for (const name of names) {
     const look = looks.get(name)
     if (!look || look !== lookAt(disk, path, name)) changed.push(name)
-    if (look !== undefined) looks.delete(name)
+    looks.delete(name)
   }
   return { changed, gone: [...looks.keys()] }
 }

@@ -35,15 +35,18 @@ export type Features = Readonly<Record<FeatureName, number>>
 
 /** The features of each candidate, some of them in comparison with the best of all. */
 export function featuresOf(candidates: readonly Candidate[], query: IndexedQuery): Features[] {
-  const most = (of: (candidate: Candidate) => number) =>
-    candidates.reduce((best, candidate) => Math.max(best, of(candidate)), 1e-9)
-  const bestMeaning = most(({ evidence }) => evidence.meaning)
-  const bestWords = most(({ evidence }) => evidence.words)
+  let bestMeaning = 1e-9
+  let bestWords = 1e-9
+  for (const { evidence } of candidates) {
+    if (evidence.meaning > bestMeaning) bestMeaning = evidence.meaning
+    if (evidence.words > bestWords) bestWords = evidence.words
+  }
   const missing = Math.max(0, 1 - bestWords)
   const recencies = query.wantsNewest ? recencyOf(candidates) : undefined
   const { range } = query
   return candidates.map((candidate) => {
-    const { words, meaning, tag, isAlone, ...evidence } = candidate.evidence
+    const { evidence } = candidate
+    const { words, meaning, tag, isAlone } = evidence
     const isInRange = range && candidate.createdMs >= range.sinceMs && candidate.createdMs <= range.untilMs
     return {
       words,

@@ -56,7 +56,7 @@ export async function recallFromIndex(asked: Asked, deps: RecallDeps): Promise<A
       (mode === "auto" && (isEnough(heard.allCount) || (heard.query.wantsNewest && heard.allCount > 0)))
     const ranked = rank(heard, isByTime)
     const stagesOf = asked.isExplained ? stageRanks(heard) : () => []
-    const best = ranked.slice(0, 2 * maxResults + reranked).map((each) => ({
+    const best = ranked.slice(0, 2 * maxResults + (rerank ? reranked : spare)).map((each) => ({
       ranked: each,
       known: each.candidate.known(),
       stages: stagesOf(each.candidate),

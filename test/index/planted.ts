@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
-import { checksum } from "../../src/index/hash.ts"
+import { checksum } from "../../src/index/kernel/kernel.ts"
 import type { IndexedPlace } from "./indexed-place.ts"
 
 /** Rewrites pieces whose names end so, with a sum that is right: somebody who means harm can work it out as well. */

@@ -1,61 +1,53 @@
 /** The entries with the highest scores, found in one pass: a heap with the worst of the best on top. */
 export class Best {
   readonly #room: number
-  readonly #entries: number[] = []
-  readonly #scores: number[] = []
+  readonly #entries: Uint32Array
+  readonly #scores: Float64Array
+  #size = 0
 
   constructor(room: number) {
-    this.#room = room
+    this.#room = Math.floor(room)
+    this.#entries = new Uint32Array(this.#room)
+    this.#scores = new Float64Array(this.#room)
   }
 
   add(entry: number, score: number): void {
-    if (this.#scores.length < this.#room) {
-      this.#entries.push(entry)
-      this.#scores.push(score)
-      this.#rise(this.#scores.length - 1)
-    } else if (score > (this.#scores[0] as number)) {
-      this.#entries[0] = entry
-      this.#scores[0] = score
-      this.#sink()
-    }
-  }
-
-  /** What a score must be above to be taken in. */
-  get least(): number {
-    return this.#scores.length < this.#room ? Number.NEGATIVE_INFINITY : (this.#scores[0] as number)
+    if (this.#size < this.#room) this.#rise(entry, score)
+    else if (score > (this.#scores[0] as number)) this.#sink(entry, score)
   }
 
   /** In no particular order. */
-  entries(): readonly number[] {
-    return this.#entries
+  entries(): Uint32Array {
+    return this.#entries.subarray(0, this.#size)
   }
 
-  #rise(from: number): void {
-    for (let at = from; at > 0; ) {
+  /** From the last place up, until what is above is no better. */
+  #rise(entry: number, score: number): void {
+    const [entries, scores] = [this.#entries, this.#scores]
+    let at = this.#size++
+    while (at > 0) {
       const above = (at - 1) >> 1
-      if ((this.#scores[above] as number) <= (this.#scores[at] as number)) return
-      this.#swap(at, above)
+      if ((scores[above] as number) <= score) break
+      scores[at] = scores[above] as number
+      entries[at] = entries[above] as number
       at = above
     }
+    scores[at] = score
+    entries[at] = entry
   }
 
-  #sink(): void {
-    for (let at = 0; ; ) {
-      let least = at
-      for (const below of [2 * at + 1, 2 * at + 2])
-        if (below < this.#scores.length && (this.#scores[below] as number) < (this.#scores[least] as number))
-          least = below
-      if (least === at) return
-      this.#swap(at, least)
-      at = least
+  /** From the top down, in the place of the worst, until what is below is no worse. */
+  #sink(entry: number, score: number): void {
+    const [entries, scores, size] = [this.#entries, this.#scores, this.#size]
+    let at = 0
+    for (let below = 1; below < size; below = 2 * at + 1) {
+      if (below + 1 < size && (scores[below + 1] as number) < (scores[below] as number)) below++
+      if ((scores[below] as number) >= score) break
+      scores[at] = scores[below] as number
+      entries[at] = entries[below] as number
+      at = below
     }
-  }
-
-  #swap(a: number, b: number): void {
-    const [entry, score] = [this.#entries[a] as number, this.#scores[a] as number]
-    this.#entries[a] = this.#entries[b] as number
-    this.#scores[a] = this.#scores[b] as number
-    this.#entries[b] = entry
-    this.#scores[b] = score
+    scores[at] = score
+    entries[at] = entry
   }
 }

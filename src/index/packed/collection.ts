@@ -1,4 +1,5 @@
 import type { Scope } from "../../domain/memory.ts"
+import { once } from "../../domain/once.ts"
 import { type Columns, type Segment, scopeOrder } from "./segment.ts"
 import { sittingsOf } from "./sittings.ts"
 
@@ -52,6 +53,12 @@ export class Collection {
     this.#sittings = sittingsOf(this.createdMs, this.#order)
   }
 
+  /** Room for a question to work in, all zero before and after: very many entries take a while to get memory for. */
+  readonly work = once(() => ({
+    slots: new Uint32Array(this.size),
+    amounts: new Float32Array(this.size),
+  }))
+
   /** From each id that is out of date to the one that says so, as a question found it; worked out once. */
   superseded: ReadonlyMap<number, number> | undefined
 
@@ -59,8 +66,9 @@ export class Collection {
     return this.#isGone?.[entry] === 1
   }
 
-  has(flag: number, entry: number): boolean {
-    return ((this.#flags[entry] as number) & flag) !== 0
+  /** One where it has the flag, else zero. */
+  has(flag: number, entry: number): number {
+    return (this.#flags[entry] as number) & flag ? 1 : 0
   }
 
   scope(entry: number): Scope {
@@ -73,10 +81,11 @@ export class Collection {
 
   /** The entry so many places away in the same sitting, else -1. */
   near(entry: number, step: number): number {
-    const place = (this.#place ? (this.#place[entry] as number) : entry) + step
-    if (place < 0 || place >= this.count) return -1
-    const other = this.#order ? (this.#order[place] as number) : place
-    return this.#sittings[other] === this.#sittings[entry] ? other : -1
+    const sittings = this.#sittings
+    // Beyond both ends there is no number, and so no sitting.
+    if (this.#order === undefined) return sittings[entry + step] === sittings[entry] ? entry + step : -1
+    const other = this.#order[(this.#place?.[entry] as number) + step]
+    return other !== undefined && sittings[other] === sittings[entry] ? other : -1
   }
 
   /** In order of time. */
@@ -92,12 +101,11 @@ export class Collection {
 
   /** The segment that an entry is in, and its number there. */
   locate(entry: number): { readonly segment: Segment; readonly number: number } {
-    let number = entry
-    for (const segment of this.segments) {
-      if (number < segment.columns.count) return { segment, number }
-      number -= segment.columns.count
-    }
-    throw new RangeError(`there is no entry ${entry}`)
+    const [main, recent] = this.segments
+    const number = entry - (main?.columns.count ?? 0)
+    const segment = number < 0 ? main : recent
+    if (!segment || entry >= this.size) throw new RangeError(`there is no entry ${entry}`)
+    return { segment, number: number < 0 ? entry : number }
   }
 
   #inTime(): Uint32Array {

@@ -1,5 +1,5 @@
 import type { Tier } from "../../domain/memory.ts"
-import type { Hearing, Index, IndexChange, IndexQuestion, Known } from "../port.ts"
+import type { Hearing, Index, IndexChange, IndexQuestion, Known, Looks } from "../port.ts"
 import { Collection } from "./collection.ts"
 import { mergeSegments, packEntries, packVersions } from "./pack.ts"
 import { Damaged, namesTogether, type Pieces, readFrom } from "./pieces.ts"
@@ -66,16 +66,15 @@ export class PackedIndex implements Index {
   }
 
   /** What every file looked like, by name: all that is needed where nothing has changed. */
-  looks(): Map<string, number> {
-    const { state, main, recent } = this.#load()
+  looks(): Looks {
+    const { state, main, recent, collection } = this.#load()
     const gone = new Set(state.gone)
-    const looks = new Map<string, number>()
-    for (const segment of [main, recent]) {
-      const names = segment.names()
-      for (let entry = 0; entry < names.length; entry++)
-        if (segment !== main || !gone.has(entry)) looks.set(names[entry] as string, segment.lookOf(entry))
+    return {
+      count: collection.count,
+      every: (isSame) =>
+        main.everyLook((name, look, entry) => (gone.size > 0 && gone.has(entry)) || isSame(name, look)) &&
+        recent.everyLook(isSame),
     }
-    return looks
   }
 
   /** The newest, and as many of the others, another time others. */

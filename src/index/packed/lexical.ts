@@ -25,23 +25,28 @@ export class Lexical {
     this.masks = new Uint32Array(collection.size)
     this.isTagged = new Uint8Array(collection.size)
     this.wordCounts = new Uint16Array(collection.size)
+    const { masks, isTagged, wordCounts } = this
     const having: number[] = []
+    // Loops over all uses are plain ones, here and below: a cold start runs them before they are compiled.
     for (const [at, term] of terms.entries()) {
       const { entries, uses } = this.uses.get(term) as Uses
       for (let n = 0; n < entries.length; n++) {
         const entry = entries[n] as number
-        const mask = this.masks[entry] as number
+        const mask = masks[entry] as number
         if (mask === 0) having.push(entry)
-        this.masks[entry] = mask | (1 << at)
-        if ((uses[n] as number) & 1) this.isTagged[entry] = 1
+        masks[entry] = mask | (1 << at)
+        if ((uses[n] as number) & 1) isTagged[entry] = 1
       }
     }
     for (const word of words) {
       const look: Look = (vocabulary) =>
         mayBePart(word) ? vocabulary.containing(word) : vocabulary.alone(word)
-      for (const entry of this.gather(look).entries) {
-        if (this.wordCounts[entry] === 0 && this.masks[entry] === 0) having.push(entry)
-        this.wordCounts[entry] = (this.wordCounts[entry] as number) + 1
+      const { entries } = this.gather(look)
+      for (let n = 0; n < entries.length; n++) {
+        const entry = entries[n] as number
+        const count = wordCounts[entry] as number
+        if (count === 0 && masks[entry] === 0) having.push(entry)
+        wordCounts[entry] = count + 1
       }
     }
     this.having = having
@@ -54,8 +59,9 @@ export class Lexical {
   /** Each entry's own words, its neighbours' and those of its date, against what a full hit would reach. */
   score(all: Statistics, rarities: ReadonlyMap<string, number>): Scores {
     const scores = new Float32Array(this.#in.size)
-    const amounts = new Float32Array(this.#in.size)
+    const { amounts } = this.#in.work()
     const scored: number[] = []
+    const { lengths } = this.#in
     const averageLength = all.totalLength / Math.max(1, all.count)
     const factor = scale(rarities.values())
     for (const [term, uses] of this.uses) {
@@ -63,11 +69,12 @@ export class Lexical {
       if (rare === 0) continue
       const isNearCounted = (all.frequency.get(term) ?? 0) <= mostForNeighbours
       const touched = this.#amounts(uses, isNearCounted, dateTerm(term), amounts)
-      for (const entry of touched) {
-        const length = this.#in.lengths[entry] as number
-        if (scores[entry] === 0) scored.push(entry)
+      for (let at = 0; at < touched.length; at++) {
+        const entry = touched[at] as number
+        const score = scores[entry] as number
+        if (score === 0) scored.push(entry)
         scores[entry] =
-          (scores[entry] as number) + termScore(rare, amounts[entry] as number, length, averageLength)
+          score + termScore(rare, amounts[entry] as number, lengths[entry] as number, averageLength)
         amounts[entry] = 0
       }
     }
@@ -82,18 +89,22 @@ export class Lexical {
     amounts: Float32Array,
   ): number[] {
     const touched: number[] = []
+    const collection = this.#in
     const add = (entry: number, amount: number) => {
-      if (amounts[entry] === 0) touched.push(entry)
-      amounts[entry] = (amounts[entry] as number) + amount
+      const before = amounts[entry] as number
+      if (before === 0) touched.push(entry)
+      amounts[entry] = before + amount
     }
     for (let at = 0; at < entries.length; at++) {
-      const [entry, use] = [entries[at] as number, uses[at] as number]
+      const entry = entries[at] as number
+      const use = uses[at] as number
       add(entry, (use >>> 1) + (use & 1))
       // Without the neighbour's own tags: who spoke there did not speak here.
       if (!isNearCounted || use & 1) continue
-      for (const [step, weight] of neighbourWeights) {
-        const near = this.#in.near(entry, step)
-        if (near >= 0) add(near, weight * (use >>> 1))
+      for (let n = 0; n < neighbourWeights.length; n++) {
+        const neighbour = neighbourWeights[n] as (typeof neighbourWeights)[number]
+        const near = collection.near(entry, neighbour[0])
+        if (near >= 0) add(near, neighbour[1] * (use >>> 1))
       }
     }
     if (isInDate) this.#eachInDate(isInDate, (entry) => add(entry, dateWeight))

@@ -1,5 +1,5 @@
-import { likeness } from "../quantize.ts"
-import { Best } from "./best.ts"
+import { pickBest, productOf, scoreSigns, type Worth } from "../kernel/kernel.ts"
+import { scale } from "../quantize.ts"
 import type { Collection } from "./collection.ts"
 
 /** How near a question's vector is to each entry's, worked out when it is asked for. */
@@ -11,7 +11,8 @@ export function meanings(collection: Collection, vector: Float32Array): (entry: 
     let meaning = known.get(entry)
     if (meaning === undefined) {
       const { segment, number } = collection.locate(entry)
-      meaning = likeness(vector, segment.vector(number))
+      const { vectors, at } = segment.vectorsAt(number)
+      meaning = Math.max(0, Math.min(1, productOf(vector, vectors, at) / scale))
       known.set(entry, meaning)
     }
     return meaning
@@ -26,46 +27,40 @@ export function nearest(
   collection: Collection,
   vector: Float32Array,
   count: number,
-  isAllowed: (entry: number) => boolean,
-): readonly number[] {
+  isAllowed: ((entry: number) => boolean) | undefined,
+): Iterable<number> {
   if (vector.length !== collection.dimensions || !vector.some((value) => value !== 0)) return []
-  const best = new Best(count)
-  let least = Number.NEGATIVE_INFINITY
-  const sums = sumsOfEight(vector)
-  const bytesEach = 4 * Math.ceil(vector.length / 32)
-  let first = 0
-  for (const { signs, columns } of collection.segments) {
-    let entry = first
-    first += columns.count
-    const bytes = new Uint8Array(signs.buffer, signs.byteOffset, signs.byteLength)
-    for (let from = 0; from < bytes.length; from += bytesEach, entry++) {
-      let score = 0
-      // Four at a time: this loop runs over every memory there is.
-      for (let at = from, sum = 0; at < from + bytesEach; at += 4, sum += 1024)
-        score +=
-          (sums[sum + (bytes[at] as number)] as number) +
-          (sums[sum + 256 + (bytes[at + 1] as number)] as number) +
-          (sums[sum + 512 + (bytes[at + 2] as number)] as number) +
-          (sums[sum + 768 + (bytes[at + 3] as number)] as number)
-      if (score <= least || !isAllowed(entry)) continue
-      best.add(entry, score)
-      least = best.least
-    }
-  }
-  return best.entries()
+  const rows = collection.segments.map(({ signs, columns }) => ({ signs, count: columns.count }))
+  const scores = scoreSigns(rows, worthOf(vector))
+  if (isAllowed || collection.count < collection.size)
+    for (let entry = 0; entry < scores.length; entry++)
+      if (collection.isGone(entry) || isAllowed?.(entry) === false) scores[entry] = 0
+  return pickBest(scores.length, count)
 }
 
-/** For each eight dimensions and each of the 256 ways their signs can be, what these add to the score. */
-function sumsOfEight(vector: Float32Array): Float32Array {
-  const groups = 4 * Math.ceil(vector.length / 32)
-  const sums = new Float32Array(256 * groups)
-  for (let group = 0; group < groups; group++) {
-    const [first, start] = [8 * group, 256 * group]
-    for (let bits = 1; bits < 256; bits++) {
+/** Of each four dimensions: from 1, where all that is below zero counts, in steps of a 126th of the most. */
+function worthOf(vector: Float32Array): Worth {
+  const fours = 2 * Math.ceil(vector.length / 8)
+  const sums = new Float32Array(16 * fours)
+  let widest = 0
+  for (let four = 0; four < fours; four++) {
+    let [low, high] = [0, 0]
+    for (let at = 0; at < 4; at++) {
+      const value = vector[4 * four + at] ?? 0
+      if (value < 0) low += value
+      else high += value
+    }
+    if (high - low > widest) widest = high - low
+    const start = 16 * four
+    sums[start] = -low
+    for (let bits = 1; bits < 16; bits++) {
       const rest = bits & (bits - 1)
       const lowest = 31 - Math.clz32(bits ^ rest)
-      sums[start + bits] = (sums[start + rest] as number) + (vector[first + lowest] ?? 0)
+      sums[start + bits] = (sums[start + rest] as number) + (vector[4 * four + lowest] ?? 0)
     }
   }
-  return sums
+  const worth = new Uint8Array(sums.length)
+  const step = 126 / widest
+  for (let at = 0; at < worth.length; at++) worth[at] = 1.5 + step * (sums[at] as number)
+  return worth
 }

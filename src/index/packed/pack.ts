@@ -1,5 +1,5 @@
+import { groupSize } from "../kernel/kernel.ts"
 import type { Entry } from "../port.ts"
-import { signsOf } from "../quantize.ts"
 import { stemOf } from "../tokens.ts"
 import { namesTogether, type Pieces, postingBytesTogether, vectorsTogether } from "./pieces.ts"
 import { ByteWriter, type Postings, writePostings } from "./postings.ts"
@@ -204,12 +204,20 @@ export function packVersions(versions: readonly Version[]): Uint8Array {
   return new Uint8Array(Float64Array.from(versions.flatMap(({ hash, look }) => [hash, look])).buffer)
 }
 
+/** One bit a dimension: whether it is above zero. */
 function packSigns(vectors: Int8Array, count: number, dimensions: number): Uint8Array {
-  const each = Math.ceil(dimensions / 32)
-  const signs = new Uint32Array(each * count)
-  for (let number = 0; number < count; number++)
-    signs.set(signsOf(vectors.subarray(number * dimensions, (number + 1) * dimensions)), number * each)
-  return new Uint8Array(signs.buffer)
+  const columns = Math.ceil(dimensions / 8)
+  const signs = new Uint8Array(Math.ceil(count / groupSize) * groupSize * columns)
+  for (let number = 0; number < count; number++) {
+    const inGroup = number % groupSize
+    const start = (number - inGroup) * columns + inGroup
+    for (let at = 0; at < dimensions; at++)
+      if ((vectors[number * dimensions + at] as number) > 0) {
+        const column = start + (at >>> 3) * groupSize
+        signs[column] = (signs[column] as number) | (1 << (at & 7))
+      }
+  }
+  return signs
 }
 
 function packWords(uses: ReadonlyMap<string, readonly number[]>): {

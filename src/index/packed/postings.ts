@@ -71,11 +71,15 @@ export class Postings {
   }
 
   /** Each entry, and how often it is in the body, doubled, plus one where it is a tag. Written out, for a cold start. */
-  entries(): { readonly entries: number[]; readonly uses: number[] } {
-    const [entries, uses, bytes] = [[] as number[], [] as number[], this.#bytes]
+  entries(): { readonly entries: Uint32Array; readonly uses: Uint32Array } {
+    const bytes = this.#bytes
     const end = this.#number() + this.#at
-    let [at, entry] = [this.#at, -1]
-    while (at < end) {
+    if (end > bytes.length) throw new RangeError("postings have no end")
+    // At least two bytes each.
+    const entries = new Uint32Array((end - this.#at) >>> 1)
+    const uses = new Uint32Array(entries.length)
+    let count = 0
+    for (let at = this.#at, entry = -1; at < end; count++) {
       let byte = bytes[at++] as number
       let value = byte & 127
       for (let shift = 7; byte > 127; shift += 7) {
@@ -89,11 +93,11 @@ export class Postings {
         byte = bytes[at++] as number
         value |= (byte & 127) << shift
       }
-      entries.push(entry)
-      uses.push(value)
+      entries[count] = entry
+      uses[count] = value
     }
     this.#at = end
-    return { entries, uses }
+    return { entries: entries.subarray(0, count), uses: uses.subarray(0, count) }
   }
 
   /** The places of each entry's uses in turn, to be asked for after the entries. */

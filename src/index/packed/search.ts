@@ -20,13 +20,17 @@ export class Search implements Hearing {
   readonly #in: Collection
   readonly #question: IndexQuestion
   readonly #lexical: Lexical
-  readonly #isAllowed: (entry: number) => boolean
+  readonly #allWords: number
+  /** Absent where all are. */
+  readonly #isAllowed: ((entry: number) => boolean) | undefined
   readonly #locate: (entry: number) => Known
 
   constructor(collection: Collection, question: IndexQuestion, locate: (entry: number) => Known) {
     this.#in = collection
     this.#question = question
     this.#locate = locate
+    // Where there are no words, nobody has all of them.
+    this.#allWords = question.words.length || Number.NaN
     this.#lexical = new Lexical(collection, question.terms, question.words)
     this.#isAllowed = this.#filter()
     this.statistics = {
@@ -34,9 +38,12 @@ export class Search implements Hearing {
       totalLength: collection.totalLength,
       frequency: new Map([...this.#lexical.uses].map(([term, { entries }]) => [term, entries.length])),
     }
-    const allowed = this.#lexical.having.filter(this.#isAllowed)
+    const { having } = this.#lexical
+    const allowed = this.#isAllowed ? having.filter(this.#isAllowed) : having
     this.anyCount = allowed.length
-    this.allCount = allowed.filter((entry) => this.#hasAll(entry)).length
+    let allCount = 0
+    for (let at = 0; at < allowed.length; at++) if (this.#hasAll(allowed[at] as number)) allCount++
+    this.allCount = allCount
   }
 
   candidates(all: Statistics, vector: Float32Array): readonly Candidate[] {
@@ -44,26 +51,22 @@ export class Search implements Hearing {
     const rarities = raritiesOf(terms, all)
     const total = [...rarities.values()].reduce((sum, each) => sum + each, 0) || 1
     const worth = terms.map((term) => (rarities.get(term) ?? 0) / total)
-    const coverageOf = (mask: number) => {
-      let sum = 0
-      for (let at = 0; at < worth.length; at++) if ((mask >>> at) & 1) sum += worth[at] as number
-      return sum
-    }
+    const coverageOf = coverages(worth)
     const rarest = rarestOf(terms, all)
-    const words = this.#lexical.score(all, rarities)
+    const { scores, scored } = this.#lexical.score(all, rarities)
     const meaningOf = meanings(this.#in, vector)
-    const chosen = this.#choose(words, vector, meaningOf)
-    const isChosen = new Uint8Array(this.#in.size)
-    for (const entry of chosen) isChosen[entry] = 1
-    const places = new Map(terms.map((term) => [term, placesIn(this.#in, ofStem(term), isChosen)]))
+    const chosen = this.#choose({ scores, scored }, vector, meaningOf)
+    const nearnessOf = this.#nearness(chosen)
     const phrases = this.#phrases(chosen)
-    const sittingOf = this.#sittings(words.scores)
+    const sittingOf = this.#sittings(scores)
     this.#in.superseded ??= this.#superseded()
     const { superseded } = this.#in
+    const { masks, isTagged } = this.#lexical
     return chosen.map((entry): Candidate => {
-      const own = terms.filter((_, at) => ((this.#lexical.masks[entry] as number) >>> at) & 1)
-      const [before, after] = [this.#in.near(entry, -1), this.#in.near(entry, 1)]
-      const scoreOf = (other: number) => (other < 0 ? 0 : (words.scores[other] as number))
+      const mask = masks[entry] as number
+      const before = this.#in.near(entry, -1)
+      const after = this.#in.near(entry, 1)
+      const wordsBefore = before < 0 ? 0 : (scores[before] as number)
       const id = this.#in.ids[entry] as number
       const sitting = sittingOf(entry)
       return {
@@ -73,24 +76,24 @@ export class Search implements Hearing {
         supersededBy: superseded.get(id) ?? 0,
         isExpired: (this.#in.expiresMs[entry] as number) <= this.#question.nowMs,
         literal: phrases.has(entry) ? "phrase" : this.#literal(entry),
-        terms: own,
+        terms: mask === 0 ? none : terms.filter((_, at) => (mask >>> at) & 1),
         evidence: {
-          words: scoreOf(entry),
-          wordsBefore: scoreOf(before),
-          questionBefore: before >= 0 && this.#in.has(questionFlag, before) ? scoreOf(before) : 0,
-          coverage: coverageOf(this.#lexical.masks[entry] as number),
+          words: scores[entry] as number,
+          wordsBefore,
+          questionBefore: before < 0 ? 0 : wordsBefore * this.#in.has(questionFlag, before),
+          coverage: coverageOf(mask),
           nearCoverage: coverageOf(this.#nearMask(entry)),
           sittingCoverage: coverageOf(sitting.mask),
-          rarest: rarest >= 0 ? ((this.#lexical.masks[entry] as number) >>> rarest) & 1 : 0,
-          nearness: nearness(terms, (term) => places.get(term)?.get(entry) ?? []),
-          tag: this.#lexical.isTagged[entry] as number,
+          rarest: rarest >= 0 ? (mask >>> rarest) & 1 : 0,
+          nearness: nearnessOf(entry),
+          tag: isTagged[entry] as number,
           meaning: meaningOf(entry),
           neighbourMeaning: Math.max(meaningOf(before), meaningOf(after)),
           sitting: sitting.score,
           isAlone: before < 0 && after < 0 ? 1 : 0,
-          isQuestion: this.#in.has(questionFlag, entry) ? 1 : 0,
-          tellsTime: this.#in.has(timeFlag, entry) ? 1 : 0,
-          hasNumber: this.#in.has(numberFlag, entry) ? 1 : 0,
+          isQuestion: this.#in.has(questionFlag, entry),
+          tellsTime: this.#in.has(timeFlag, entry),
+          hasNumber: this.#in.has(numberFlag, entry),
           length: this.#in.lengths[entry] as number,
         },
       }
@@ -101,18 +104,22 @@ export class Search implements Hearing {
   #choose({ scores, scored }: Scores, vector: Float32Array, meaningOf: (entry: number) => number): number[] {
     const { count } = this.#question
     const { isTagged, wordCounts, having } = this.#lexical
-    const [byWords, byTime, byMeaning] = [new Best(2 * count), new Best(count), new Best(0.5 * count)]
+    const byWords = this.#best(2 * count)
+    const byTime = this.#best(count)
+    const byMeaning = this.#best(0.5 * count)
     const add = (entry: number) => {
-      if (!this.#isAllowed(entry)) return
+      if (!this.#passes(entry)) return
       const hasAll = this.#hasAll(entry)
       const score = (scores[entry] as number) * (isTagged[entry] === 1 ? 1.5 : 1)
       byWords.add(entry, score + (hasAll ? allWordsBonus : 0))
       if (hasAll) byTime.add(entry, this.#in.createdMs[entry] as number)
     }
-    const isHere = (entry: number) => !this.#in.isGone(entry) && this.#isAllowed(entry)
-    for (const entry of scored) add(entry)
-    for (const entry of having) if (scores[entry] === 0 && (wordCounts[entry] as number) > 0) add(entry)
-    for (const entry of nearest(this.#in, vector, comparedExactly * count, isHere))
+    for (let at = 0; at < scored.length; at++) add(scored[at] as number)
+    for (let at = 0; at < having.length; at++) {
+      const entry = having[at] as number
+      if (scores[entry] === 0 && (wordCounts[entry] as number) > 0) add(entry)
+    }
+    for (const entry of nearest(this.#in, vector, comparedExactly * count, this.#isAllowed))
       byMeaning.add(entry, meaningOf(entry))
     return [
       ...new Set([
@@ -125,13 +132,17 @@ export class Search implements Hearing {
     ]
   }
 
-  #during(): readonly number[] {
+  #best(room: number): Best {
+    return new Best(Math.min(room, this.#in.size))
+  }
+
+  #during(): Uint32Array {
     const { during, count } = this.#question
-    const newest = new Best(count)
+    const newest = this.#best(count)
     if (during)
       this.#in.eachEntry((entry) => {
         const created = this.#in.createdMs[entry] as number
-        if (created >= during.sinceMs && created <= during.untilMs && this.#isAllowed(entry))
+        if (created >= during.sinceMs && created <= during.untilMs && this.#passes(entry))
           newest.add(entry, created)
       })
     return newest.entries()
@@ -143,14 +154,13 @@ export class Search implements Hearing {
     if (also && also.size > 0)
       this.#in.eachEntry((entry) => {
         const { segment, number } = this.#in.locate(entry)
-        if (this.#isAllowed(entry) && also.has(segment.version(number).hash)) found.push(entry)
+        if (this.#passes(entry) && also.has(segment.version(number).hash)) found.push(entry)
       })
     return found
   }
 
   #hasAll(entry: number): boolean {
-    const { words } = this.#question
-    return words.length > 0 && this.#lexical.wordCounts[entry] === words.length
+    return this.#lexical.wordCounts[entry] === this.#allWords
   }
 
   #literal(entry: number): Candidate["literal"] {
@@ -158,11 +168,15 @@ export class Search implements Hearing {
     return (this.#lexical.wordCounts[entry] as number) > 0 ? "some" : "none"
   }
 
-  #filter(): (entry: number) => boolean {
+  #passes(entry: number): boolean {
+    return this.#isAllowed === undefined || this.#isAllowed(entry)
+  }
+
+  #filter(): ((entry: number) => boolean) | undefined {
     const { marks = [], scope, sinceMs, untilMs } = this.#question.filter
     const marked = marks.map((mark) => new Set(this.#lexical.gather(ofStem(mark)).entries))
     if (marked.length === 0 && scope === undefined && sinceMs === undefined && untilMs === undefined)
-      return () => true
+      return undefined
     return (entry) => {
       const created = this.#in.createdMs[entry] as number
       return (
@@ -192,11 +206,32 @@ export class Search implements Hearing {
     return new Set(possible.filter((entry) => isInOrder(places.map((each) => each.get(entry) ?? []))))
   }
 
+  /** How near terms stand that stand together in the question: only where an entry has two such. */
+  #nearness(chosen: readonly number[]): (entry: number) => number {
+    const { terms } = this.#question
+    const { masks } = this.#lexical
+    const isWanted = new Uint8Array(this.#in.size)
+    let together = 0
+    for (const entry of chosen) {
+      const mask = masks[entry] as number
+      if ((mask & (mask >>> 1)) === 0) continue
+      isWanted[entry] = 1
+      together |= mask
+    }
+    const places = new Map(
+      terms.flatMap((term, at) =>
+        (together >>> at) & 1 ? [[term, placesIn(this.#in, ofStem(term), isWanted)]] : [],
+      ),
+    )
+    return (entry) =>
+      isWanted[entry] === 0 ? 0 : nearness(terms, (term) => places.get(term)?.get(entry) ?? none)
+  }
+
   /** The terms of an entry and of those right beside it. */
   #nearMask(entry: number): number {
     let mask = this.#lexical.masks[entry] as number
-    for (const [step] of neighbourWeights) {
-      const near = this.#in.near(entry, step)
+    for (let n = 0; n < neighbourWeights.length; n++) {
+      const near = this.#in.near(entry, neighbourWeights[n]?.[0] as number)
       if (near >= 0) mask |= this.#lexical.masks[near] as number
     }
     return mask
@@ -209,14 +244,13 @@ export class Search implements Hearing {
       const sitting = this.#in.sitting(entry)
       let found = known.get(sitting)
       if (!found) {
-        const best = new Best(3)
+        const all: number[] = []
         let mask = 0
         for (let at = sitting; at >= 0; at = this.#in.near(at, 1)) {
-          best.add(at, scores[at] as number)
+          all.push(scores[at] as number)
           mask |= this.#lexical.masks[at] as number
         }
-        const three = best.entries().map((at) => scores[at] as number)
-        found = { score: three.length < 2 ? 0 : sittingScore(three), mask }
+        found = { score: all.length < 2 ? 0 : sittingScore(all), mask }
         known.set(sitting, found)
       }
       return found
@@ -235,5 +269,21 @@ export class Search implements Hearing {
       if (id !== 0 && id !== old) by.set(old, id)
     }
     return by
+  }
+}
+
+const none: readonly never[] = []
+
+/** How much of the terms' worth each set of terms has; many entries have the same. */
+function coverages(worth: readonly number[]): (mask: number) => number {
+  const known = new Map<number, number>()
+  return (mask) => {
+    let sum = known.get(mask)
+    if (sum === undefined) {
+      sum = 0
+      for (let at = 0; at < worth.length; at++) if ((mask >>> at) & 1) sum += worth[at] as number
+      known.set(mask, sum)
+    }
+    return sum
   }
 }

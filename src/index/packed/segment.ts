@@ -82,7 +82,7 @@ export class Segment {
   readonly #vectors = new Map<number, Uint8Array>()
   readonly #versions = new Map<number, Float64Array>()
   #vocabulary: Vocabulary | undefined
-  #signs: Uint32Array | undefined
+  #signs: Uint8Array | undefined
 
   constructor(read: ReadPiece) {
     this.#read = read
@@ -94,13 +94,9 @@ export class Segment {
     return this.#vocabulary
   }
 
-  /** The signs of all vectors, one after the other. */
-  get signs(): Uint32Array {
-    if (this.columns.count === 0) return new Uint32Array(0)
-    if (!this.#signs) {
-      const { buffer, byteOffset, length } = aligned(this.#read("signs"))
-      this.#signs = new Uint32Array(buffer, byteOffset, length / 4)
-    }
+  /** The signs of all vectors: for each group of entries a column for each eight dimensions, a byte an entry. */
+  get signs(): Uint8Array {
+    this.#signs ??= this.columns.count === 0 ? new Uint8Array(0) : this.#read("signs")
     return this.#signs
   }
 
@@ -114,14 +110,19 @@ export class Segment {
   }
 
   vector(entry: number): Int8Array {
-    const { dimensions } = this.columns
+    const { vectors, at } = this.vectorsAt(entry)
+    return new Int8Array(vectors.buffer, vectors.byteOffset + at, this.columns.dimensions)
+  }
+
+  /** Some vectors, and where among them the entry's begins. */
+  vectorsAt(entry: number): { readonly vectors: Uint8Array; readonly at: number } {
     const number = Math.floor(entry / vectorsTogether)
-    let block = this.#vectors.get(number)
-    if (!block) {
-      block = this.#read(`vectors/${number}`)
-      this.#vectors.set(number, block)
+    let vectors = this.#vectors.get(number)
+    if (!vectors) {
+      vectors = this.#read(`vectors/${number}`)
+      this.#vectors.set(number, vectors)
     }
-    return new Int8Array(block.buffer, block.byteOffset + (entry % vectorsTogether) * dimensions, dimensions)
+    return { vectors, at: (entry - number * vectorsTogether) * this.columns.dimensions }
   }
 
   name(entry: number): string {
@@ -129,19 +130,36 @@ export class Segment {
   }
 
   names(): readonly string[] {
-    const blocks = Math.ceil(this.columns.count / namesTogether)
     // Not kept: of very many files the names take more room than everything else.
-    return Array.from({ length: blocks }, (_, at) => textOf(this.#read(`names/${at}`)).split("\n")).flat()
+    return Array.from({ length: this.#nameBlocks }, (_, block) => this.#readNames(block)).flat()
+  }
+
+  /** Tells each entry's name and what its file looked like, until somebody says no. */
+  everyLook(isSame: (name: string, look: number, entry: number) => boolean): boolean {
+    for (let block = 0; block < this.#nameBlocks; block++) {
+      const names = this.#readNames(block)
+      const versions = this.#versionsAt(block)
+      const first = block * namesTogether
+      for (let at = 0; at < names.length; at++)
+        if (!isSame(names[at] as string, versions[2 * at + 1] ?? 0, first + at)) return false
+    }
+    return true
+  }
+
+  get #nameBlocks(): number {
+    return Math.ceil(this.columns.count / namesTogether)
+  }
+
+  #readNames(block: number): string[] {
+    return textOf(this.#read(`names/${block}`)).split("\n")
   }
 
   /** What the entry's file said and looked like. */
   version(entry: number): Version {
-    const hash = this.#versionsAt(Math.floor(entry / namesTogether))[2 * (entry % namesTogether)] ?? 0
-    return { hash, look: this.lookOf(entry) }
-  }
-
-  lookOf(entry: number): number {
-    return this.#versionsAt(Math.floor(entry / namesTogether))[2 * (entry % namesTogether) + 1] ?? 0
+    const versions = this.#versionsAt(Math.floor(entry / namesTogether))
+    const at = 2 * (entry % namesTogether)
+    const [hash, look] = [versions[at] ?? 0, versions[at + 1] ?? 0]
+    return { hash, look }
   }
 
   #versionsAt(block: number): Float64Array {
@@ -157,7 +175,7 @@ export class Segment {
   #namesAt(block: number): readonly string[] {
     let names = this.#names.get(block)
     if (!names) {
-      names = textOf(this.#read(`names/${block}`)).split("\n")
+      names = this.#readNames(block)
       this.#names.set(block, names)
     }
     return names

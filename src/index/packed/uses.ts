@@ -5,9 +5,9 @@ import type { Span, Vocabulary } from "./vocabulary.ts"
 
 /** In which entries a group of words is, each entry once. */
 export interface Uses {
-  readonly entries: readonly number[]
+  readonly entries: Uint32Array
   /** How often in the body, doubled, plus one where it is a tag; in the order of `entries`. */
-  readonly uses: readonly number[]
+  readonly uses: Uint32Array
 }
 
 export type Look = (vocabulary: Vocabulary) => readonly Span[]
@@ -15,12 +15,12 @@ export type Look = (vocabulary: Vocabulary) => readonly Span[]
 /** What the segments have of groups of words. Each word is decoded once, however many groups it is in. */
 export class Gathering {
   readonly #in: Collection
-  readonly #decoded = new Map<string, Uses>()
-  readonly #slots: Uint32Array
+  /** For each segment by where the word's postings begin. */
+  readonly #decoded: readonly Map<number, Uses>[]
 
   constructor(collection: Collection) {
     this.#in = collection
-    this.#slots = new Uint32Array(collection.size)
+    this.#decoded = collection.segments.map(() => new Map())
   }
 
   gather(look: Look): Uses {
@@ -32,33 +32,38 @@ export class Gathering {
   }
 
   #decode(at: number, span: Span): Uses {
-    const key = `${at} ${span.from}`
-    let found = this.#decoded.get(key)
+    const decoded = this.#decoded[at]
+    let found = decoded?.get(span.from)
     if (!found) {
       found = entriesOf(this.#in, at, span).live
-      this.#decoded.set(key, found)
+      decoded?.set(span.from, found)
     }
     return found
   }
 
   #merged(parts: readonly Uses[]): Uses {
-    const [entries, uses, slots] = [[] as number[], [] as number[], this.#slots]
+    const most = parts.reduce((sum, part) => sum + part.entries.length, 0)
+    const entries = new Uint32Array(most)
+    const uses = new Uint32Array(most)
+    const { slots } = this.#in.work()
+    let count = 0
     for (const part of parts) {
       for (let at = 0; at < part.entries.length; at++) {
         const entry = part.entries[at] as number
         const more = part.uses[at] as number
         const slot = slots[entry] as number
         if (slot === 0) {
-          slots[entry] = entries.push(entry)
-          uses.push(more)
+          entries[count] = entry
+          uses[count] = more
+          slots[entry] = ++count
         } else {
           const before = uses[slot - 1] as number
           uses[slot - 1] = ((before >>> 1) + (more >>> 1)) * 2 + ((before | more) & 1)
         }
       }
     }
-    for (let at = 0; at < entries.length; at++) slots[entries[at] as number] = 0
-    return { entries, uses }
+    for (let at = 0; at < count; at++) slots[entries[at] as number] = 0
+    return { entries: entries.subarray(0, count), uses: uses.subarray(0, count) }
   }
 }
 
@@ -76,15 +81,12 @@ function entriesOf(
     for (let n = 0; n < all.entries.length; n++) all.entries[n] = (all.entries[n] as number) + first
   }
   if (collection.count === collection.size) return { all, live: all, postings }
-  const live = all.entries.flatMap((entry, n) => (collection.isGone(entry) ? [] : [n]))
-  return {
-    all,
-    live: {
-      entries: live.map((n) => all.entries[n] as number),
-      uses: live.map((n) => all.uses[n] as number),
-    },
-    postings,
+  const isHere = (n: number) => !collection.isGone(all.entries[n] as number)
+  const live = {
+    entries: all.entries.filter((_, n) => isHere(n)),
+    uses: all.uses.filter((_, n) => isHere(n)),
   }
+  return { all, live, postings }
 }
 
 /** The places of a group of words in some entries, in order. */
@@ -94,7 +96,8 @@ export function placesIn(collection: Collection, look: Look, wanted: Uint8Array)
     for (const span of look(segment.vocabulary)) {
       const { all, postings } = entriesOf(collection, at, span)
       for (let n = 0; n < all.entries.length; n++) {
-        const [entry, count] = [all.entries[n] as number, (all.uses[n] as number) >>> 1]
+        const entry = all.entries[n] as number
+        const count = (all.uses[n] as number) >>> 1
         if (wanted[entry] === 0) {
           postings.skip(count)
           continue

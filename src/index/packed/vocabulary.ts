@@ -87,24 +87,32 @@ export class Vocabulary {
 
   /** Lines that begin so, as marks of one sort do. */
   *beginning(start: string): Generator<{ readonly word: string; readonly span: Span }> {
-    for (let at = this.#text.indexOf(`\n${start}`); at >= 0; at = this.#text.indexOf(`\n${start}`, at + 1))
+    const text = this.#text
+    for (let at = this.#place(start); text.startsWith(start, at + 1); ) {
       yield* readLine(this.#lineAt(at))
+      at = text.indexOf("\n", at + 1)
+      if (at < 0) return
+    }
   }
 
-  /** Halves the text until one line is left. */
   #find(stem: string): string | undefined {
+    const line = this.#lineAt(this.#place(stem))
+    return line.startsWith(`${stem} `) ? line : undefined
+  }
+
+  /** Where the line of a stem begins, or of the first one behind it: halves the text until one line is left. */
+  #place(stem: string): number {
     const text = this.#text
     let [from, to] = [0, text.length]
     while (from < to) {
-      const middle = text.lastIndexOf("\n", (from + to) >> 1)
-      const start = Math.max(from, middle)
+      const start = Math.max(from, text.lastIndexOf("\n", (from + to) >> 1))
       const found = text.slice(start + 1, text.indexOf(" ", start))
-      if (found === stem) return this.#lineAt(start)
+      if (found === stem) return start
       const next = text.indexOf("\n", start + 1)
       if (found > stem) to = start
       else from = next < 0 ? to : next
     }
-    return undefined
+    return from
   }
 
   #lineAt(start: number): string {

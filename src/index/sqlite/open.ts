@@ -51,13 +51,14 @@ export class OpenIndex {
  * Opens the index, and makes it where there is none. What is in it is looked at only where its note is believed:
  * else it is somebody else's, and made anew. Throws `Unusable` where there cannot be one.
  */
-export async function openIndex(
+export function openIndex(
   disk: Disk,
   place: IndexPlace,
   tier: Tier,
   isBelieved: (note: string) => boolean,
-): Promise<OpenIndex> {
-  const { DatabaseSync } = await import("node:sqlite")
+): OpenIndex {
+  // Loaded here because only questions need it; an import would start the loader of ES modules for it.
+  const { DatabaseSync } = process.getBuiltinModule("node:sqlite")
   const openAt = (path: string): OpenIndex => {
     refuseStrange(disk, path)
     createPrivately(disk, path)

@@ -1,10 +1,11 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite"
-import { checksum, hashText } from "../hash.ts"
+import { hashText } from "../hash.ts"
+import { checksum } from "../kernel/kernel.ts"
 import { Damaged } from "../packed/pieces.ts"
 import type { Shelf } from "../packed/shelf.ts"
 
 /** Of what is in the file. A file with a higher number is a newer program's and is left alone. */
-const schemaVersion = 1
+const schemaVersion = 2
 
 /** No program will ever have so many: a wrong bit. */
 const mostVersions = 0xffff

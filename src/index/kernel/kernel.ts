@@ -1,0 +1,130 @@
+import { kernelBytes } from "./bytes.ts"
+
+/** As much of it as is used here. */
+declare const WebAssembly: {
+  readonly Module: new (bytes: Uint8Array) => object
+  readonly Instance: new (module: object) => { readonly exports: unknown }
+}
+
+/** What kernel.wat exports. */
+interface Kernel {
+  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): void }
+  digest(at: number, end: number): void
+  product(question: number, vector: number, count: number): number
+  score(signs: number, end: number, columns: number, tables: number, scores: number): void
+  pick(scores: number, end: number, wanted: number, counts: number, highest: number, found: number): number
+}
+
+/** Where things are in the kernel's memory, in bytes: sums first, at the end the scores and what was found by them. */
+const questionAt = 64
+const tablesAt = 0x8000
+const countsAt = 0x10000
+const dataAt = 0x20000
+const scoresAt = 0x40000
+const pageBytes = 0x10000
+
+/** The kernel with views of its memory. */
+interface Place {
+  readonly kernel: Kernel
+  readonly bytes: Uint8Array
+  readonly sums: Uint32Array
+  readonly question: Float32Array
+  readonly counts: Uint32Array
+  readonly scores: Uint16Array
+}
+
+let place: Place | undefined
+
+/** Compiled when it is first needed; with so many bytes from the scores on. */
+function open(room = 0): Place {
+  if (place && scoresAt + room <= place.bytes.length) return place
+  const kernel = place?.kernel ?? compile()
+  const { memory } = kernel
+  const missing = scoresAt + room - memory.buffer.byteLength
+  if (missing > 0) memory.grow(Math.ceil(missing / pageBytes))
+  const { buffer } = memory
+  place = {
+    kernel,
+    bytes: new Uint8Array(buffer),
+    sums: new Uint32Array(buffer, 0, 4),
+    question: new Float32Array(buffer, questionAt, (tablesAt - questionAt) / 4),
+    counts: new Uint32Array(buffer, countsAt, (dataAt - countsAt) / 4),
+    scores: new Uint16Array(buffer, scoresAt),
+  }
+  return place
+}
+
+function compile(): Kernel {
+  const module = new WebAssembly.Module(Buffer.from(kernelBytes, "base64"))
+  return new WebAssembly.Instance(module).exports as Kernel
+}
+
+/** Tells a piece of the index that a disk has changed: 32 bits over all of its bytes and their number. */
+export function checksum(piece: Uint8Array): number {
+  const { kernel, bytes, sums } = open()
+  const room = scoresAt - dataAt
+  sums.set([0x811c9dc5 ^ piece.length, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f])
+  for (let at = 0; at < piece.length; at += room) {
+    const part = piece.length <= room ? piece : piece.subarray(at, at + room)
+    const end = dataAt + part.length
+    bytes.set(part, dataAt)
+    if (end % 16 !== 0) bytes.fill(0, end, end + 16 - (end % 16))
+    kernel.digest(dataAt, end)
+  }
+  const [a = 0, b = 0, c = 0, d = 0] = sums
+  return (a ^ Math.imul(b, 3) ^ Math.imul(c, 5) ^ Math.imul(d, 7)) >>> 0
+}
+
+let inPlace: Float32Array | undefined
+
+/** The product of a question's vector and one of some others, which have one signed byte a dimension. */
+export function productOf(asked: Float32Array, vectors: Uint8Array, at: number): number {
+  const { kernel, bytes, question } = open()
+  if (inPlace !== asked) {
+    question.fill(0).set(asked)
+    inPlace = asked
+  }
+  if (at + asked.length > vectors.length) throw new RangeError("there is no such vector")
+  bytes.set(vectors, dataAt)
+  return kernel.product(questionAt, dataAt + at, asked.length)
+}
+
+/** So many entries' signs stand together. */
+export const groupSize = 16
+const scoreBytes = 2
+
+/** What each half of a byte of signs adds to a score: sixteen numbers from 1 to 127, twice for eight dimensions. */
+export type Worth = Uint8Array
+
+/** Scores entries by their signs, one row of them after the other. Scores stay until others are made. */
+export function scoreSigns(
+  rows: readonly { readonly signs: Uint8Array; readonly count: number }[],
+  worth: Worth,
+): Uint16Array {
+  const total = rows.reduce((sum, { count }) => sum + count, 0)
+  const { kernel, bytes, scores } = open(6 * total + scoreBytes * groupSize)
+  const columns = worth.length / 32
+  const together = Math.floor((scoresAt - dataAt) / (groupSize * columns)) * groupSize
+  bytes.set(worth, tablesAt)
+  let first = 0
+  for (const { signs, count } of rows) {
+    for (let at = 0; at < count; at += together) {
+      const part = signs.subarray(at * columns, (at + together) * columns)
+      bytes.set(part, dataAt)
+      kernel.score(dataAt, dataAt + part.length, columns, tablesAt, scoresAt + scoreBytes * (first + at))
+    }
+    first += count
+  }
+  return scores.subarray(0, total)
+}
+
+/** Of the entries that were scored last, about so many of the best; never one with a score of zero. */
+export function pickBest(total: number, wanted: number): Uint32Array {
+  if (total === 0) return new Uint32Array(0)
+  const { kernel, bytes, counts } = open()
+  const scoresEnd = scoresAt + scoreBytes * total
+  const foundAt = Math.ceil(scoresEnd / 4) * 4
+  counts.fill(0)
+  const end = kernel.pick(scoresAt, scoresEnd, wanted, countsAt, counts.length - 1, foundAt)
+  return new Uint32Array(bytes.buffer, foundAt, (end - foundAt) / 4).slice()
+}
