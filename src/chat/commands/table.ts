@@ -1,3 +1,4 @@
+import { ModelTrouble } from "../../agent/model.ts"
 import { CoError } from "../../co.ts"
 import { suggest } from "../../domain/suggest.ts"
 import type { Conversation } from "../conversation.ts"
@@ -46,7 +47,8 @@ export async function runCommand(conversation: Conversation, line: string): Prom
     const shown = await command.run(conversation, args)
     if (shown !== undefined) view.note(shown)
   } catch (error) {
-    if (!(error instanceof CoError)) throw error
+    // A model that cannot be had is no reason to end a conversation with another.
+    if (!(error instanceof CoError || error instanceof ModelTrouble)) throw error
     view.trouble(error.message)
   }
   return "stay"
