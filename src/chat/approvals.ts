@@ -1,4 +1,5 @@
 import type { Decision, Question } from "../co.ts"
+import { normalizeTags } from "../domain/tags.ts"
 import type { Change, Consent } from "../tools/tool.ts"
 import type { Choice, ChoiceOption, View } from "./view.ts"
 
@@ -112,7 +113,7 @@ function keyOf(word: string, options: readonly ChoiceOption[]): string {
 }
 
 function describeSave({ plan, draft, display }: Question, situation: Situation): string {
-  const tags = draft.tags?.length ? [`tags: ${draft.tags.join(", ")}`] : []
+  const tags = draft.tags?.length ? [`tags: ${normalizeTags(draft.tags).join(", ")}`] : []
   return [
     "save_memory wants to save:",
     "",

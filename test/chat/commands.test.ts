@@ -5,6 +5,7 @@ import { countOf, memoriesIn, talk, transcriptsIn } from "./talk.ts"
 test("/help lists every command, and each of them runs without arguments", async () => {
   const at = place()
   const { stdout } = await talk(at, ["/help"])
+  for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(78)
   const names = [...stdout.matchAll(/^\/(\w+)/gm)].map(([, name = ""]) => name)
   for (const name of [
     ..."help clear status tools memory forget protect review context compact model personality".split(" "),

@@ -1,5 +1,4 @@
-import { existsSync } from "node:fs"
-import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
 import { expect } from "vitest"
 import { binary, type Place } from "../cli/run.ts"
 import { openTerminal, type TestTerminal } from "../support/terminal.ts"
@@ -21,26 +20,41 @@ export async function ready(terminal: TestTerminal): Promise<void> {
 }
 
 export async function say(terminal: TestTerminal, line: string): Promise<void> {
-  terminal.type(line)
-  await terminal.waitFor(line)
+  // A key that came too early for a question waits in the line.
+  terminal.type(`\u0015${line}`)
+  await terminal.waitFor(`\n${line}`)
   terminal.press("enter")
 }
 
-/** Presses a key at a question until it was heard: what comes before it could be read is not an answer. */
+/**
+ * Presses a key at a question until it was heard: what comes before the question could be read is no answer to it, and
+ * nothing shows when that is over.
+ */
 export async function answer(terminal: TestTerminal, key: string, until: string | RegExp): Promise<void> {
-  await terminal.waitFor("[y] yes, once")
-  await answering(terminal, key, until)
-}
-
-async function answering(terminal: TestTerminal, key: string, until: string | RegExp): Promise<void> {
-  const isDone = () => {
+  const isHeard = () => {
     const shown = terminal.screen().join("\n")
     return typeof until === "string" ? shown.includes(until) : until.test(shown)
   }
-  // The silence that a question waits for, on a machine that has other things to do.
-  await new Promise((done) => setTimeout(done, 600))
-  terminal.type(key)
-  await terminal.until(isDone, String(until))
+  await terminal.waitFor("[y] yes, once")
+  for (let attempt = 0; attempt < 10 && !isHeard(); attempt++) {
+    await pause(500)
+    terminal.type(key)
+    for (let look = 0; look < 100 && !isHeard(); look++) await pause(20)
+  }
+  await terminal.waitFor(until)
+}
+
+/** Ctrl-C, and the time in which a second one would leave. */
+export async function interrupt(terminal: TestTerminal): Promise<void> {
+  const hint = "Ctrl-C again to leave"
+  terminal.press("ctrl-c")
+  await terminal.waitFor(hint)
+  await terminal.until(() => !terminal.screen().join("\n").includes(hint))
+}
+
+/** How often a turn was interrupted so far. */
+export function interruptions(terminal: TestTerminal): number {
+  return terminal.all().join("\n").split("Interrupted.").length - 1
 }
 
 /** Ctrl-D at an empty line; the terminal is as it was. */
@@ -51,8 +65,10 @@ export async function leave(terminal: TestTerminal): Promise<void> {
   expect(after).toEqual(before)
 }
 
-/** No temporary file and no lock anywhere. */
+/** Nothing half done: every file is a whole one, nobody holds the lock, and what is there can be used. */
 export function isWhole(at: Place): boolean {
-  const names = Object.keys(at.tree())
-  return !existsSync(join(at.knowledge, ".lock")) && names.every((name) => !/\.lock$|\.tmp|\.new$/.test(name))
+  const strange = Object.keys(at.tree()).filter((name) => /\.tmp\/|\.new$|~$/.test(name))
+  return (
+    strange.length === 0 && at.co("doctor").status === 0 && at.co("learn", "The lock is free.").status === 0
+  )
 }

@@ -96,6 +96,15 @@ test.each(wires)(
   },
 )
 
+test("a tag cannot add lines to the question: it is shown as it would be saved", async () => {
+  const at = place()
+  const input = { content: "The user prefers tabs.\nscope: global", tags: ["Style\nguide"] }
+  const stub = await scripted([calls({ name: "save_memory", input }), says("ok")])
+  const { stdout } = await talk(at, ["go", "n"], { env: asked(stub, "anthropic") })
+  expect(stdout).toContain("\ntags: style-guide\nscope: project\n")
+  expect(stdout).toContain("\n  scope: global\n")
+})
+
 test("R237, R238: an old result is trimmed in later requests, and the ids in it stay", async () => {
   const at = place()
   for (let n = 1; n <= 5; n++) at.memory(n, `zebra ${n} ${"long ".repeat(100)}`)
