@@ -1,5 +1,6 @@
+import { join } from "node:path"
 import { expect, test } from "vitest"
-import { place } from "../cli/run.ts"
+import { modeOf, place } from "../cli/run.ts"
 import { answer, leave, open, ready, say } from "./screen.ts"
 import { asked, calls, memoriesIn, onlyMemory, question, saves, says, scripted, wires } from "./talk.ts"
 
@@ -183,4 +184,23 @@ test("NO_COLOR draws without colours, also the first time in an empty home", asy
   await colored.waitFor("there is no command /nothing")
   await leave(colored)
   expect(colored.output).toMatch(colours)
+})
+
+test("a typed line is there again the next time, without its secret, for its owner alone", async () => {
+  const at = place()
+  const secret = `ghp_${"A1b2C3d4E5f6".repeat(3)}`
+  const first = open(at)
+  await ready(first)
+  await say(first, `find ${secret}`)
+  await first.waitFor("No memories found")
+  await leave(first)
+  const path = join(at.home, ".local", "state", "co-cli", "history.jsonl")
+  expect(at.read(path)).toContain("find ")
+  expect(at.read(path)).not.toContain(secret)
+  expect(modeOf(path)).toBe("600")
+  const second = open(at)
+  await ready(second)
+  second.press("up")
+  await second.waitFor("find ghp_****")
+  await second.close()
 })
