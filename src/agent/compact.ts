@@ -1,6 +1,7 @@
 import { remainderOf, type Split, splitOlder, squeeze, textOf, trimResults } from "./history.ts"
 import type { Message, Model, ModelRequest, Usage } from "./model.ts"
 import { guessRequest } from "./tokens.ts"
+import { untilAborted } from "./until-aborted.ts"
 
 /** Above this share of the window older turns give way; so much of it the recent ones keep. */
 const fullShare = 0.75
@@ -16,6 +17,8 @@ export interface Fitting extends Omit<ModelRequest, "messages"> {
   readonly signal: AbortSignal
   /** Told of what the summary took. */
   readonly onUsage: (usage: Usage | undefined) => void
+  /** Whether the summary may be asked for at all. */
+  readonly mayAsk: (request: ModelRequest) => Promise<boolean>
 }
 
 /** What to send of a conversation: old results cut, and the longest of all where it must be. Splits nothing. */
@@ -43,19 +46,22 @@ export async function compactWhereFull(
 
 /** Older turns as one message: in the model's words, or where that fails in ours. */
 export async function compact({ older, recent }: Split, fitting: Fitting): Promise<readonly Message[]> {
-  return [remainderOf(older, await summarize(older, fitting)), ...recent]
+  const summary = await summarize(older, fitting)
+  // Whoever stops it wants the conversation as it was.
+  return fitting.signal.aborted ? [...older, ...recent] : [remainderOf(older, summary), ...recent]
 }
 
 async function summarize(
   older: readonly Message[],
-  { model, signal, onUsage }: Fitting,
+  { model, signal, onUsage, mayAsk }: Fitting,
 ): Promise<string | undefined> {
   const record = older.map((message) => `${message.role}: ${textOf(message)}`).join("\n\n")
   const text = `${instruction}\n\n${record.slice(-mostSummaryInput).toWellFormed()}`
   let summary = ""
   try {
     const request = { system: "You write summaries.", tools: [], messages: [{ role: "user" as const, text }] }
-    for await (const event of model.stream(request, signal)) {
+    if (!(await mayAsk(request))) return undefined
+    for await (const event of untilAborted(model.stream(request, signal), signal)) {
       if (event.kind === "text") summary += event.text
       if (event.kind === "end") {
         onUsage(event.usage)

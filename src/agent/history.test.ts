@@ -34,7 +34,8 @@ function expectPaired(messages: readonly Message[]): void {
 function fitting(answers: Parameters<typeof scripted>[0], windowTokens: number) {
   const { model, requests } = scripted(answers, windowTokens)
   const signal = new AbortController().signal
-  return { requests, of: { system: "s", tools: [], model, signal, onUsage: () => undefined } }
+  const mayAsk = async () => true
+  return { requests, of: { system: "s", tools: [], model, signal, onUsage: () => undefined, mayAsk } }
 }
 
 test("R237: old results are trimmed, with the memories that they named; the last turns stay whole", () => {
@@ -74,6 +75,20 @@ test("where the model fails the remainder says so in our words, and ids of earli
   const { of } = fitting([[new ModelTrouble("server", "down")]], 4_000)
   const [first] = await compactWhereFull([remainderOf(talk(2), "earlier"), ...talk(30)], of)
   expect(JSON.stringify(first)).toMatch(/earlier turns were left out.*Memories seen: .*\b0, 1\b/)
+})
+
+test("where the model may not be asked any more it is not, and the remainder is in our words", async () => {
+  const { of, requests } = fitting([[text("short"), end()]], 4_000)
+  const [first] = await compactWhereFull(talk(30), { ...of, mayAsk: async () => false })
+  expect(requests).toHaveLength(0)
+  expect(JSON.stringify(first)).toContain("earlier turns were left out")
+})
+
+test("whoever stops a summary, also one that hangs, has the conversation as it was", async () => {
+  const { of } = fitting([["hang"]], 4_000)
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(), 10)
+  expect(await compactWhereFull(talk(30), { ...of, signal: controller.signal })).toEqual(talk(30))
 })
 
 test("/compact keeps the last turn", async () => {

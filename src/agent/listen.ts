@@ -1,5 +1,6 @@
-import { type Message, type ModelEvent, ModelTrouble, type ToolCall, type TroubleKind } from "./model.ts"
+import { type Message, ModelTrouble, type ToolCall, type TroubleKind } from "./model.ts"
 import type { Turn, TurnEnd } from "./turn.ts"
+import { untilAborted } from "./until-aborted.ts"
 
 interface Answer {
   readonly text: string
@@ -57,24 +58,4 @@ function failedBy(error: unknown): TurnEnd & { kind: "failed" } {
   if (error instanceof ModelTrouble) return { kind: "failed", trouble: error }
   const reason = error instanceof Error ? error.message : String(error)
   return { kind: "failed", trouble: new ModelTrouble("nonsense", `unexpected: ${reason}`) }
-}
-
-/** The same events, but over at once when the signal is, also where the source hangs. */
-async function* untilAborted(events: AsyncIterable<ModelEvent>, signal: AbortSignal) {
-  const aborted = Promise.withResolvers<never>()
-  const abort = () => aborted.reject(new Error("aborted"))
-  aborted.promise.catch(() => undefined)
-  signal.addEventListener("abort", abort)
-  const iterator = events[Symbol.asyncIterator]()
-  try {
-    signal.throwIfAborted()
-    for (;;) {
-      const next = await Promise.race([iterator.next(), aborted.promise])
-      if (next.done) return
-      yield next.value
-    }
-  } finally {
-    signal.removeEventListener("abort", abort)
-    iterator.return?.().catch(() => undefined)
-  }
 }

@@ -1,4 +1,5 @@
 import type { Decision, Question } from "../co.ts"
+import { normalizeTags } from "../domain/tags.ts"
 import type { Change, Consent } from "../tools/tool.ts"
 import type { Choice, ChoiceOption, View } from "./view.ts"
 
@@ -15,11 +16,10 @@ const once: ChoiceOption = { key: "y", label: "yes, once" }
 const never: ChoiceOption = { key: "n", label: "no, with a reason" }
 const edit: ChoiceOption = { key: "e", label: "edit first" }
 
-/** Asks the person, one question at a time, and remembers what they allowed for this conversation. */
+/** Asks the person, and remembers what they allowed for this conversation. Its caller asks one at a time. */
 export class Approvals {
   readonly #view: View
   readonly #allowed = new Set<string>()
-  #last: Promise<unknown> = Promise.resolve()
 
   constructor(view: View) {
     this.#view = view
@@ -36,64 +36,53 @@ export class Approvals {
   }
 
   /** About a save, with the plan of what would be done. */
-  save(question: Question, situation: Situation): Promise<Decision> {
-    return this.#inTurn(async (): Promise<Decision> => {
-      const mayAllow = situation.foreign.size === 0 && !situation.isEachAsked
-      if (mayAllow && this.#allowed.has("save_memory")) return { kind: "approve" }
-      const [similar] = question.plan.change.kind === "create" ? question.plan.similar : []
-      const options = [
-        once,
-        never,
-        edit,
-        ...(similar ? [{ key: "u", label: `yes, it replaces memory ${similar.id}` }] : []),
-        ...(mayAllow ? [always("save_memory")] : []),
-      ]
-      const answer = await this.#choose({ text: describeSave(question, situation), options }, situation)
-      switch (answer.key) {
-        case "y":
-          return { kind: "approve" }
-        case "a":
-          this.#allow("save_memory")
-          return { kind: "approve" }
-        case "u":
-          return similar ? { kind: "replace", id: similar.id } : { kind: "deny" }
-        case "e": {
-          const content = await this.#view.edit(question.draft.content)
-          // Left as it was: asked again, so that nothing is saved by closing an editor.
-          return { kind: "edit", content: content ?? question.draft.content }
-        }
-        case "absent":
-          return { kind: "absent" }
-        default:
-          return { kind: "deny", reason: answer.reason }
+  async save(question: Question, situation: Situation): Promise<Decision> {
+    const mayAllow = situation.foreign.size === 0 && !situation.isEachAsked
+    if (mayAllow && this.#allowed.has("save_memory")) return { kind: "approve" }
+    const [similar] = question.plan.change.kind === "create" ? question.plan.similar : []
+    const options = [
+      once,
+      never,
+      edit,
+      ...(similar ? [{ key: "u", label: `yes, it replaces memory ${similar.id}` }] : []),
+      ...(mayAllow ? [always("save_memory")] : []),
+    ]
+    const answer = await this.#choose({ text: describeSave(question, situation), options }, situation)
+    switch (answer.key) {
+      case "y":
+        return { kind: "approve" }
+      case "a":
+        this.#allow("save_memory")
+        return { kind: "approve" }
+      case "u":
+        return similar ? { kind: "replace", id: similar.id } : { kind: "deny" }
+      case "e": {
+        const content = await this.#view.edit(question.draft.content)
+        // Left as it was: asked again, so that nothing is saved by closing an editor.
+        return { kind: "edit", content: content ?? question.draft.content }
       }
-    })
+      case "absent":
+        return { kind: "absent" }
+      default:
+        return { kind: "deny", reason: answer.reason }
+    }
   }
 
   /** About any other change. What takes something away is asked about every time. */
-  change({ tool, display }: Change, isDestructive: boolean, situation: Situation): Promise<Consent> {
-    return this.#inTurn(async (): Promise<Consent> => {
-      const mayAllow = !isDestructive && situation.foreign.size === 0
-      if (mayAllow && this.#allowed.has(tool)) return { kind: "approve" }
-      const options = [once, never, ...(mayAllow ? [always(tool)] : [])]
-      const text = [`${tool} asks:`, "", display, ...foreignNote(situation)].join("\n")
-      const answer = await this.#choose({ text, options }, situation)
-      if (answer.key === "a") this.#allow(tool)
-      if (answer.key === "y" || answer.key === "a") return { kind: "approve" }
-      return answer.key === "absent" ? { kind: "absent" } : { kind: "deny", reason: answer.reason }
-    })
+  async change({ tool, display }: Change, isDestructive: boolean, situation: Situation): Promise<Consent> {
+    const mayAllow = !isDestructive && situation.foreign.size === 0
+    if (mayAllow && this.#allowed.has(tool)) return { kind: "approve" }
+    const options = [once, never, ...(mayAllow ? [always(tool)] : [])]
+    const text = [`${tool} asks:`, "", display, ...foreignNote(situation)].join("\n")
+    const answer = await this.#choose({ text, options }, situation)
+    if (answer.key === "a") this.#allow(tool)
+    if (answer.key === "y" || answer.key === "a") return { kind: "approve" }
+    return answer.key === "absent" ? { kind: "absent" } : { kind: "deny", reason: answer.reason }
   }
 
   #allow(tool: string): void {
     this.#allowed.add(tool)
     this.#view.note(`${tool} is not asked about any more in this conversation; /approvals takes that back.`)
-  }
-
-  /** Parallel calls wait for each other's questions. */
-  #inTurn<T>(ask: () => Promise<T>): Promise<T> {
-    const asked = this.#last.then(ask)
-    this.#last = asked.catch(() => undefined)
-    return asked
   }
 
   async #choose(
@@ -105,8 +94,7 @@ export class Approvals {
     // Whoever interrupts says no; where nobody is there, nobody said anything.
     if (signal.aborted) return { key: "n", reason: "interrupted by the user" }
     if (answer === undefined) return { key: "absent" }
-    const [word = "", ...rest] = answer.trim().split(/[\s:,]+/)
-    const given = rest.join(" ").trim()
+    const [, word = "", given = ""] = /^([^\s:,]*)[\s:,]*(.*)$/s.exec(answer.trim()) ?? []
     const key = keyOf(word.toLowerCase(), choice.options)
     if (key !== "n" || given !== "" || !this.#view.isTerminal) return { key, reason: given || undefined }
     return { key, reason: (await this.#view.ask("Why not? (Enter for no reason) "))?.trim() || undefined }
@@ -125,7 +113,7 @@ function keyOf(word: string, options: readonly ChoiceOption[]): string {
 }
 
 function describeSave({ plan, draft, display }: Question, situation: Situation): string {
-  const tags = draft.tags?.length ? [`tags: ${draft.tags.join(", ")}`] : []
+  const tags = draft.tags?.length ? [`tags: ${normalizeTags(draft.tags).join(", ")}`] : []
   return [
     "save_memory wants to save:",
     "",

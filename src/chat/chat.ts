@@ -24,7 +24,7 @@ export async function chat(around: Surroundings, options: ChatOptions): Promise<
     conversation.resume(recorded(await co.readTranscript(id)))
   }
   if (options.prompt !== undefined) {
-    await conversation.say(options.prompt)
+    await take(conversation, options.prompt.trim())
   } else {
     view.banner(await bannerOf(conversation))
     await talk(conversation)
@@ -38,12 +38,15 @@ async function talk(conversation: Conversation): Promise<void> {
   for (;;) {
     const line = (await view.read())?.trim()
     if (line === undefined) return
-    if (line === "") continue
-    if (view.isTerminal) await co.keepTypedLine(line)
-    if (line.startsWith("!")) {
-      view.note("co runs no shell commands. Nothing was sent.")
-    } else if (!line.startsWith("/")) {
-      await conversation.say(line)
-    } else if ((await runCommand(conversation, line)) === "leave") return
+    if (line !== "" && view.isTerminal) await co.keepTypedLine(line)
+    if ((await take(conversation, line)) === "leave") return
   }
+}
+
+/** What was said, whichever way it came in: only what is neither a command nor a shell's reaches the model. */
+async function take(conversation: Conversation, line: string): Promise<"leave" | "stay"> {
+  if (line.startsWith("/")) return runCommand(conversation, line)
+  if (line.startsWith("!")) conversation.around.view.note("co runs no shell commands. Nothing was sent.")
+  else if (line !== "") await conversation.say(line)
+  return "stay"
 }

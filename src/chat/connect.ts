@@ -13,9 +13,9 @@ export interface ModelSettings {
 
 /** Finds the model that answers, by what is asked for and by the settings. A provider is loaded when it is used. */
 export function connector(settings: ModelSettings) {
-  return async (asked?: string, model: string = settings.model): Promise<Connected> => {
+  return async (asked?: string, model?: string): Promise<Connected> => {
     const name = asked ?? settings.provider
-    if (name === "auto") return automatic(settings, model)
+    if (name === "auto") return automatic(settings, model ?? settings.model)
     const why = asked === undefined ? "as in the settings" : "as you asked"
     if (name === "builtin") return builtin(`${why}, no language model`)
     const provider = name === "openai" ? "openai-compatible" : name
@@ -23,8 +23,14 @@ export function connector(settings: ModelSettings) {
       const names = ["auto", ...Object.keys(providerFacts), "builtin"].join(", ")
       throw new CoError("usage", `there is no provider '${name}'; expected ${names}`)
     }
-    return { model: await connect(provider, settings.url, model, settings), why }
+    const { url, model: usual } = isMeant(provider, settings.provider) ? settings : { url: "", model: "" }
+    return { model: await connect(provider, url, model ?? usual, settings), why }
   }
+}
+
+/** Whether address and model in the settings are this provider's: another one's key has no business there. */
+function isMeant(provider: ProviderName, set: string): boolean {
+  return set === provider || set === "auto" || (set === "openai" && provider === "openai-compatible")
 }
 
 /** An address in the settings is meant for a server of one's own: Gemini keeps its own. */

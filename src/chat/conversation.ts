@@ -1,7 +1,14 @@
 import { compact, compactWhereFull, type Fitting, fitToWindow } from "../agent/compact.ts"
 import { splitOlder } from "../agent/history.ts"
 import { runTurn } from "../agent/loop.ts"
-import { type Message, type Model, ModelTrouble, type ToolCall, type Usage } from "../agent/model.ts"
+import {
+  type Message,
+  type Model,
+  type ModelRequest,
+  ModelTrouble,
+  type ToolCall,
+  type Usage,
+} from "../agent/model.ts"
 import { addUsage, guessRequest, type Meter, unused } from "../agent/tokens.ts"
 import type { TurnEnd } from "../agent/turn.ts"
 import type { Co, Transcript } from "../co.ts"
@@ -39,8 +46,8 @@ export interface Connected {
 
 const toolSpecs = tools.map(({ name, description, input }) => ({ name, description, input }))
 
-/** Who saves in a conversation, as it stands in a memory's origin. */
-const ownOrigin = "agent/chat"
+/** Who saves what the user says in a conversation, as it stands in a memory's origin. */
+const ownOrigins = ["agent/chat", "agent/auto-learn"]
 const restMs = (ms: number, signal: AbortSignal) =>
   new Promise<void>((done) => {
     const timer = setTimeout(done, ms)
@@ -60,8 +67,12 @@ export class Conversation {
   personality: string | undefined
   /** How the last turn ended. */
   lastEnd: TurnEnd | undefined
+  /** What the person said since this conversation began, in their words: not what was said in one gone on with. */
+  readonly heard: string[] = []
   #system: Promise<string> | undefined
   #transcript: Transcript | undefined
+  #carried: Message[] = []
+  #lastChange: Promise<unknown> = Promise.resolve()
   #situation: Situation = { signal: new AbortController().signal, foreign: new Set() }
 
   constructor(around: Surroundings, connected: Connected, personality: string | undefined) {
@@ -92,24 +103,20 @@ export class Conversation {
 
   /** What the person says, and everything that follows from it. */
   async say(text: string): Promise<void> {
-    const { view } = this.around
-    const controller = new AbortController()
-    const foreign = new Set<string>()
-    this.#situation = { signal: controller.signal, foreign }
-    view.onInterrupt = () => controller.abort()
     const asked: Message = { role: "user", text }
+    this.heard.push(text)
     await this.#writeDown(asked)
-    view.working("thinking")
-    try {
+    await this.stoppable("thinking", async (signal) => {
+      const foreign = new Set<string>()
+      this.#situation = { signal, foreign }
       const system = await this.system()
-      const fitting = this.#fitting(system, controller.signal)
-      const messages = await compactWhereFull([...this.messages, asked], fitting)
+      const messages = await compactWhereFull([...this.messages, asked], this.#fitting(system, signal))
       const { said, end } = await runTurn({
         model: this.model,
         system,
         tools: toolSpecs,
         messages,
-        signal: controller.signal,
+        signal,
         hooks: this.#hooks(foreign),
         mostRequests: this.around.settings.mostRequests,
         sleep: restMs,
@@ -117,25 +124,42 @@ export class Conversation {
       this.messages = [...messages, ...said]
       for (const message of said) await this.#writeDown(message)
       this.lastEnd = end
+    })
+    this.#tellEnd()
+  }
+
+  /** Something that takes its time, until the person stops it. */
+  async stoppable<T>(label: string, act: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const { view } = this.around
+    const controller = new AbortController()
+    view.onInterrupt = () => controller.abort()
+    view.working(label)
+    try {
+      return await act(controller.signal)
     } finally {
       view.working(undefined)
       view.endAnswer()
       view.onInterrupt = undefined
     }
-    this.#tellEnd()
   }
 
   /** Older turns in short. False where there are none. */
   async compact(): Promise<boolean> {
     const split = splitOlder(this.messages, 0)
     if (!split) return false
-    this.messages = await compact(split, this.#fitting(await this.system(), new AbortController().signal))
+    const system = await this.system()
+    this.messages = await this.stoppable("compacting", (signal) =>
+      compact(split, this.#fitting(system, signal)),
+    )
     return true
   }
 
   /** Goes on where a conversation that was written down ended. */
   resume(messages: readonly Message[]): void {
     this.messages = messages
+    // What is gone on with stands in the new transcript too, so that it can be gone on with once more.
+    this.#carried = [...messages]
+    this.#transcript = undefined
   }
 
   count(usage: Usage): Promise<void> {
@@ -151,7 +175,7 @@ export class Conversation {
         view.working("thinking")
         const system = await this.system()
         const fitted = fitToWindow(messages, { system, tools: toolSpecs, model: this.model })
-        await this.#checkBudget(guessRequest({ system, tools: toolSpecs, messages: fitted }))
+        await this.#checkBudget({ system, tools: toolSpecs, messages: fitted })
         return fitted
       },
       onText: (text: string) => {
@@ -167,13 +191,22 @@ export class Conversation {
       run: async (call: ToolCall) => {
         if (call.name === "save_memory" && ++saves > limits.savesPerTurn)
           return { text: `not saved: at most ${limits.savesPerTurn} saves in one turn`, isError: true }
-        view.working(call.name)
-        return this.#run(call, foreign)
+        const isReadOnly = tools.find(({ name }) => name === call.name)?.isReadOnly ?? true
+        return isReadOnly ? this.#run(call, foreign) : this.#inTurn(() => this.#run(call, foreign))
       },
     }
   }
 
+  /** Changes that are wanted at once wait for each other: each is planned on what the one before has left. */
+  #inTurn<T>(change: () => Promise<T>): Promise<T> {
+    const changed = this.#lastChange.then(change)
+    this.#lastChange = changed.catch(() => undefined)
+    return changed
+  }
+
   async #run({ name, input }: ToolCall, foreign: Set<string>) {
+    if (this.#situation.signal.aborted) return { text: "interrupted by the user; not run", isError: true }
+    this.around.view.working(name)
     const tool = tools.find((each) => each.name === name)
     const { isError, result } = tool
       ? await tool.call(input, this.#caller(foreign))
@@ -196,7 +229,7 @@ export class Conversation {
       },
       onForeignText: (origin) => {
         const [door = origin] = origin.split(" ")
-        if (door !== ownOrigin) foreign.add(door)
+        if (!ownOrigins.includes(door)) foreign.add(door)
       },
     }
   }
@@ -205,15 +238,23 @@ export class Conversation {
     const onUsage = (usage: Usage | undefined) => {
       if (usage) this.count(usage).catch(() => undefined)
     }
-    return { system, tools: toolSpecs, model: this.model, signal, onUsage }
+    const mayAsk = (request: ModelRequest) => this.mayAsk(request)
+    return { system, tools: toolSpecs, model: this.model, signal, onUsage, mayAsk }
+  }
+
+  /** Whether the day's budget has room for a request. */
+  async mayAsk(request: ModelRequest): Promise<boolean> {
+    const { dailyTokens } = this.around.settings
+    if (dailyTokens === 0 || this.model.provider === "builtin") return true
+    return (await this.around.co.tokensUsedToday()) + guessRequest(request) <= dailyTokens
   }
 
   /** Before anything is spent. */
-  async #checkBudget(tokens: number): Promise<void> {
+  async #checkBudget(request: ModelRequest): Promise<void> {
+    if (await this.mayAsk(request)) return
     const { dailyTokens } = this.around.settings
-    if (dailyTokens === 0 || this.model.provider === "builtin") return
     const used = await this.around.co.tokensUsedToday()
-    if (used + tokens <= dailyTokens) return
+    const tokens = guessRequest(request)
     const facts = `${used} of ${dailyTokens} tokens are used today and this needs about ${tokens}`
     throw new ModelTrouble("budget", `${facts}; co config set llm_daily_tokens raises the limit`)
   }
@@ -235,7 +276,8 @@ export class Conversation {
   async #writeDown(message: Message): Promise<void> {
     const { provider, name } = this.model
     this.#transcript ??= await this.around.co.openTranscript({ provider, model: name })
-    await this.#transcript.append(message)
+    const transcript = this.#transcript
+    for (const each of [...this.#carried.splice(0), message]) await transcript.append(each)
   }
 }
 

@@ -1,5 +1,6 @@
-import type { Message, Model } from "../agent/model.ts"
+import type { Message, ModelRequest } from "../agent/model.ts"
 import { guessTokens } from "../agent/tokens.ts"
+import { untilAborted } from "../agent/until-aborted.ts"
 import { CoError, type Draft } from "../co.ts"
 import { limits } from "../domain/limits.ts"
 import { formatInstant } from "../domain/time.ts"
@@ -36,10 +37,9 @@ export async function offerDrafts(conversation: Conversation): Promise<void> {
 
 /** By the language model where there is one and its budget allows, else by the deterministic ear. */
 async function draftsOf(conversation: Conversation): Promise<readonly Draft[]> {
-  const { messages, model, around } = conversation
-  const said = messages.flatMap((message) => (message.role === "user" ? [message.text] : []))
-  const heard = model.provider === "builtin" ? undefined : await extract(conversation, said)
-  const drafts = heard ?? said.flatMap((text) => draftFrom(text) ?? [])
+  const { messages, model, around, heard: said } = conversation
+  const found = model.provider === "builtin" ? undefined : await extract(conversation, said)
+  const drafts = found ?? said.flatMap((text) => draftFrom(text) ?? [])
   const decided = new Set([...decidedIn(messages), ...(await contents(around.co))])
   const kept = new Map(drafts.map((draft) => [normal(draft.content), draft]))
   return [...kept].flatMap(([content, draft]) => (decided.has(content) ? [] : [draft]))
@@ -85,10 +85,13 @@ const extractionTimeoutMs = 30_000
 async function extract(conversation: Conversation, said: readonly string[]): Promise<Draft[] | undefined> {
   const text = said.map((each) => `- ${each}`).join("\n")
   const budget = conversation.around.settings.autoLearnTokens
+  const request = { system: instruction, tools: [], messages: [{ role: "user" as const, text }] }
   if (said.length === 0 || guessTokens(instruction + text) > budget) return undefined
+  if (!(await conversation.mayAsk(request))) return undefined
   try {
-    const signal = AbortSignal.timeout(extractionTimeoutMs)
-    const answer = await answerOf(conversation, conversation.model, text, signal)
+    const answer = await conversation.stoppable("looking for what is worth keeping", (stopped) =>
+      answerOf(conversation, request, AbortSignal.any([stopped, AbortSignal.timeout(extractionTimeoutMs)])),
+    )
     return answer === undefined ? undefined : readDrafts(answer)
   } catch {
     return undefined
@@ -97,13 +100,11 @@ async function extract(conversation: Conversation, said: readonly string[]): Pro
 
 async function answerOf(
   conversation: Conversation,
-  model: Model,
-  text: string,
+  request: ModelRequest,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   let answer = ""
-  const messages = [{ role: "user" as const, text }]
-  for await (const event of model.stream({ system: instruction, tools: [], messages }, signal)) {
+  for await (const event of untilAborted(conversation.model.stream(request, signal), signal)) {
     if (event.kind === "text") answer += event.text
     if (event.kind !== "end") continue
     if (event.usage) await conversation.count(event.usage)

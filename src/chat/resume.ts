@@ -13,6 +13,13 @@ export function recorded(lines: readonly { readonly entry: unknown }[]): readonl
 function isMessage(entry: unknown): entry is Message {
   const { role, text, calls, results } = (entry ?? {}) as Record<string, unknown>
   if (role === "user") return typeof text === "string"
-  if (role === "assistant") return typeof text === "string" && Array.isArray(calls)
-  return role === "tool" && Array.isArray(results)
+  if (role === "assistant") return typeof text === "string" && isListOf(["id", "name"], calls)
+  return role === "tool" && isListOf(["id", "name", "text"], results)
+}
+
+/** Whether every item has these texts. A transcript is a file, and files are edited. */
+function isListOf(names: readonly string[], items: unknown): boolean {
+  const has = (item: unknown, name: string) =>
+    typeof ((item ?? {}) as Record<string, unknown>)[name] === "string"
+  return Array.isArray(items) && items.every((item) => names.every((name) => has(item, name)))
 }

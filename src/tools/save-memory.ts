@@ -33,6 +33,13 @@ export const saveMemory = defineTool({
     },
     required: ["display", "action", "memory_id", "path", "similar", "archived"],
   },
-  run: ({ content, tags }, { co, origin, approveSave }) =>
-    co.saveFor({ content, tags }, origin(), approveSave),
+  run: async ({ content, tags }, { co, origin, approveSave }) => {
+    let agreed = content
+    const saved = await co.saveFor({ content, tags }, origin(), (question) => {
+      agreed = question.draft.content
+      return approveSave(question)
+    })
+    if (agreed === content) return saved
+    return { ...saved, display: `${saved.display}\nThe user changed the text to: ${agreed}` }
+  },
 })

@@ -7,7 +7,10 @@ import { sizeOf, tools } from "./registry.ts"
 import { readInput } from "./schema.ts"
 import type { Caller, Consent } from "./tool.ts"
 
-async function caller(decision: Decision = { kind: "approve" }, consent: Consent = { kind: "approve" }) {
+async function caller(
+  decision: Decision | (() => Decision) = { kind: "approve" },
+  consent: Consent = { kind: "approve" },
+) {
   const home = mkdtempSync(join(tmpdir(), "co-tools-"))
   const co = await openCo({ cwd: home, home, env: {} })
   onTestFinished(async () => {
@@ -21,7 +24,7 @@ async function caller(decision: Decision = { kind: "approve" }, consent: Consent
     origin: () => ({ kind: "agent", client: "test", at: "2026-02-09T14:30:00Z" }),
     approveSave: async ({ display }) => {
       asked.push(display)
-      return decision
+      return typeof decision === "function" ? decision() : decision
     },
     approveChange: async ({ display }) => {
       asked.push(display)
@@ -58,6 +61,25 @@ test("a save is asked about, found again, and known to come from an agent", asyn
   expect(asked).toHaveLength(1)
   const found = await call("recall_memory", { query: "tabs" })
   expect(found.result.display).toMatch(/^Found 1 memory matching 'tabs':\n\n\*\*Memory 1\*\* \(created /)
+  expect(foreign).toEqual([expect.stringContaining("agent/test")])
+})
+
+test("what the user made of a text is told to the model", async () => {
+  const { call, co, asked } = await caller(() =>
+    asked.length === 1 ? { kind: "edit", content: "The user likes tabs." } : { kind: "approve" },
+  )
+  const { result } = await call("save_memory", { content: "The user prefers tabs." })
+  expect(result.display).toContain("The user changed the text to: The user likes tabs.")
+  expect((await co.show(1)).content).toBe("The user likes tabs.")
+})
+
+test("reading and listing what others wrote are both told of", async () => {
+  const { call, co, foreign } = await caller()
+  await co.learn({ content: "The user prefers tabs." })
+  await call("list_memories", {})
+  expect(foreign).toEqual([])
+  await call("save_memory", { content: "Deploys are on Monday." })
+  await call("list_memories", {})
   expect(foreign).toEqual([expect.stringContaining("agent/test")])
 })
 

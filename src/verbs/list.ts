@@ -27,6 +27,8 @@ export interface ListedMemory {
   readonly summary: string
   readonly decay_protected: boolean
   readonly path: string
+  /** Who brought it, where that was not the user. */
+  readonly origin?: string
 }
 
 export interface ListResult {
@@ -70,7 +72,7 @@ function present(memories: readonly Memory[], limit: number, hasFiles: boolean, 
 }
 
 function toListed(memory: Memory): ListedMemory {
-  const { id, scope, created, updated, tags, auto_category, decay_protected, path, content } = memory
+  const { id, scope, created, updated, tags, auto_category, decay_protected, path, content, origin } = memory
   return {
     id,
     scope,
@@ -81,5 +83,6 @@ function toListed(memory: Memory): ListedMemory {
     summary: summaryOf(content),
     decay_protected,
     path,
+    ...(origin !== null && { origin }),
   }
 }

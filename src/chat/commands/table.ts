@@ -1,3 +1,4 @@
+import { ModelTrouble } from "../../agent/model.ts"
 import { CoError } from "../../co.ts"
 import { suggest } from "../../domain/suggest.ts"
 import type { Conversation } from "../conversation.ts"
@@ -11,21 +12,28 @@ const help: Command = {
   arguments: "",
   summary: "these commands",
   run: async () => {
-    const width = Math.max(...commands.map((command) => usageOf(command).length))
-    const rows = commands.map((command) => `${usageOf(command).padEnd(width)}  ${command.summary}`)
     return [
       "```",
-      ...rows,
+      ...commands.flatMap(rowsOf),
       "```",
       "Anything else is said to co. Ctrl-C stops an answer, Ctrl-D leaves.",
     ].join("\n")
   },
 }
 
+const usageWidth = 26
+
 const exit: Command = { name: "exit", arguments: "", summary: "leave", run: async () => undefined }
 
 /** Every slash command, in the order of /help and of completion. */
 export const commands: readonly Command[] = [help, ...memoryCommands, review, ...sessionCommands, exit]
+
+/** What takes many arguments has a line of its own, so that all of it fits into 80 columns. */
+function rowsOf(command: Command): string[] {
+  const usage = usageOf(command)
+  const row = `${(usage.length > usageWidth ? "" : usage).padEnd(usageWidth)}  ${command.summary}`
+  return usage.length > usageWidth ? [usage, row] : [row]
+}
 
 function usageOf({ name, arguments: args }: Command): string {
   return args === "" ? `/${name}` : `/${name} ${args}`
@@ -46,7 +54,8 @@ export async function runCommand(conversation: Conversation, line: string): Prom
     const shown = await command.run(conversation, args)
     if (shown !== undefined) view.note(shown)
   } catch (error) {
-    if (!(error instanceof CoError)) throw error
+    // A model that cannot be had is no reason to end a conversation with another.
+    if (!(error instanceof CoError || error instanceof ModelTrouble)) throw error
     view.trouble(error.message)
   }
   return "stay"

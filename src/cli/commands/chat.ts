@@ -33,9 +33,8 @@ export const run: CommandRun = async ({ flags, door }) => {
       exit: exitOf(conversation.lastEnd),
     }
   } catch (error) {
-    if (error instanceof ModelTrouble)
-      throw new CoError("refused", `${error.message}; or co chat --provider builtin`)
-    throw error
+    if (!(error instanceof ModelTrouble)) throw error
+    throw new CoError(codeOf(error), `${error.message}; or co chat --provider builtin`)
   } finally {
     view.close()
   }
@@ -75,6 +74,12 @@ function resultOf({ messages, model, meter, lastEnd }: Conversation) {
 }
 
 const exitOfTrouble: Partial<Record<TroubleKind, number>> = { key: 3, budget: 3, request: 2, "too-long": 2 }
+
+/** A model that cannot be had at all ends like one that fails later. */
+function codeOf({ kind }: ModelTrouble): "usage" | "refused" | "storage" {
+  const exit = exitOfTrouble[kind]
+  return exit === 3 ? "refused" : exit === 2 ? "usage" : "storage"
+}
 
 /** How the last turn ended, for scripts. */
 function exitOf(end: TurnEnd | undefined): number {

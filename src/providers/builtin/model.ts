@@ -102,11 +102,16 @@ function knowledgeIn(system: string): string | undefined {
   return /<system-reminder>\n(## Internal Knowledge\n[\s\S]*?)\n<\/system-reminder>/.exec(system)?.[1]
 }
 
+/** Said there as a line or a sentence of its own: in the middle of one it may mean the opposite. */
 function isKnown(content: string, system: string): boolean {
   const simple = (text: string) =>
     text
       .toLowerCase()
-      .replace(/[\s.]+/g, " ")
+      .replace(/^[\s*+-]+|[.!]+$/g, "")
+      .replace(/\s+/g, " ")
       .trim()
-  return simple(knowledgeIn(system) ?? "").includes(simple(content))
+  const known = (knowledgeIn(system) ?? "")
+    .split("\n")
+    .flatMap((line) => [line, ...line.split(/(?<=[.!])\s/)])
+  return known.some((each) => simple(each) === simple(content))
 }

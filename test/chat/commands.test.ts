@@ -1,0 +1,155 @@
+import { expect, test } from "vitest"
+import { place } from "../cli/run.ts"
+import { countOf, memoriesIn, talk, transcriptsIn } from "./talk.ts"
+
+test("/help lists every command, and each of them runs without arguments", async () => {
+  const at = place()
+  const { stdout } = await talk(at, ["/help"])
+  for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(78)
+  const names = [...stdout.matchAll(/^\/(\w+)/gm)].map(([, name = ""]) => name)
+  for (const name of [
+    ..."help clear status tools memory forget protect review context compact model personality".split(" "),
+    ..."approvals usage undo sessions exit".split(" "),
+  ])
+    expect(names).toContain(name)
+  const without = names.filter((name) => name !== "exit")
+  const all = await talk(at, [...without.map((name) => `/${name}`), "hello"])
+  expect(all.status).toBe(0)
+  expect(all.stdout).toContain("Hello. Tell me")
+  expect(all.stderr).not.toContain("there is no command")
+})
+
+test.each([
+  "/memory nonsense",
+  "/memory show",
+  "/memory show x",
+  "/memory show 99",
+  "/memory show 1 2",
+  "/memory constructor 1",
+  "/forget",
+  "/forget 99",
+  "/forget the deploy note",
+  "/protect -1",
+  "/protect 99999999999999999999",
+  "/memory restore 1",
+  "/undo",
+  "/approvals nonsense",
+  "/personality nobody",
+  "/personality __proto__",
+  "/model nobody",
+  "/model gemini",
+  "/model anthropic/",
+  "/model openai-compatible",
+  "/sessions ../../etc/passwd",
+  "/sessions nothing",
+  "/",
+  "/ help",
+  "/helpp",
+  "/HELP",
+  "/constructor",
+  "/etc/passwd is a file",
+])("%s is answered in one line, and the conversation goes on", async (line) => {
+  const at = place()
+  at.memory(1, "We deploy on Mondays")
+  const { stdout, stderr, status } = await talk(at, [line, "hello"])
+  expect(status).toBe(0)
+  const [answer] = stdout.split("Hello. Tell me")
+  const told = stderr.split("\n").filter((each) => each.startsWith("co: "))
+  if (answer === "") expect(told).toHaveLength(1)
+  expect(stdout).toContain("Hello. Tell me")
+  expect(memoriesIn(at)).toHaveLength(1)
+  const [transcript] = transcriptsIn(at)
+  expect(transcript?.text).not.toContain(JSON.stringify(line))
+})
+
+test("a command that there is not is suggested, and never reaches a model", async () => {
+  const at = place()
+  const { stderr } = await talk(at, ["/apprvals", "/memroy list"])
+  expect(stderr).toContain("there is no command /apprvals (did you mean 'approvals'?)")
+  expect(stderr).toContain("there is no command /memroy (did you mean 'memory'?)")
+  expect(transcriptsIn(at)).toEqual([])
+})
+
+test("!cmd is not executed and not sent", async () => {
+  const at = place()
+  const { stdout } = await talk(at, ["!touch made-by-a-shell", "! rm -rf ."])
+  expect(countOf(stdout, "co runs no shell commands. Nothing was sent.")).toBe(2)
+  expect(at.namesIn(at.project)).toEqual([])
+  expect(transcriptsIn(at)).toEqual([])
+})
+
+test("/memory, /forget, /protect and /undo do what they say, on the user's own word", async () => {
+  const at = place()
+  at.memory(1, "We deploy on Mondays", { head: "tags: [ops]" })
+  at.memory(2, "We test on Tuesdays")
+  const { stdout, stderr } = await talk(at, [
+    "/memory",
+    "/memory list ops",
+    "/memory show 1",
+    "/protect 1",
+    "/memory unprotect 1",
+    "/forget 2",
+    "/memory restore 2",
+    "/memory forget 1",
+    "/undo",
+  ])
+  for (const part of ["2 memories", "1 memory", "**Memory 1**", "Protected memory 1", "Forgot memory 2"])
+    expect(stdout).toContain(part)
+  expect(stdout).not.toContain("[y] yes")
+  expect(stderr.split("\n").filter((line) => line.startsWith("co: "))).toEqual([])
+  expect(memoriesIn(at)).toEqual(["001-hand-made.md", "002-hand-made.md"])
+})
+
+test("/review decides on what waits: accept, edit, reject, skip, quit", async () => {
+  const at = place()
+  for (const said of ["I prefer tabs", "I use vim", "We decided to use Postgres", "We never push on Fridays"])
+    await talk(at, [said])
+  const { stdout } = await talk(at, ["/review", "a", "e", "The user uses Helix.", "r", "q", "/review", "s"])
+  expect(countOf(stdout, "Proposal ")).toBeGreaterThanOrEqual(5)
+  expect(countOf(stdout, "1 still in the inbox")).toBe(2)
+  const texts = memoriesIn(at)
+    .map((name) => at.read(`.co-cli/knowledge/memories/${name}`))
+    .join("\n")
+  expect(texts).toContain("The user prefers tabs.")
+  expect(texts).toContain("The user uses Helix.")
+  expect(texts).not.toMatch(/vim|Postgres|Fridays/)
+})
+
+test("/clear forgets what was said and no memory; /usage, /status and /tools tell", async () => {
+  const at = place()
+  const { stdout } = await talk(at, [
+    "I prefer tabs",
+    "y",
+    "/clear",
+    "/status",
+    "/usage",
+    "/tools",
+    "/context",
+  ])
+  expect(stdout).toContain("begins anew")
+  expect(stdout).toContain("this conversation: 0 messages with builtin/builtin")
+  expect(stdout).toContain("auto-learning: off")
+  expect(stdout).toMatch(/requests, \d+ tokens read/)
+  expect(stdout).toMatch(/save_memory \(asks first, \d+ bytes\)/)
+  expect(stdout).toMatch(/recall_memory \(does not ask, \d+ bytes\)/)
+  expect(memoriesIn(at)).toHaveLength(1)
+})
+
+test("R112: /personality takes each of the names, and --personality too", async () => {
+  const at = place()
+  const names = ["finch", "jeff", "friendly", "terse", "inquisitive", "professional"]
+  const { stdout } = await talk(
+    at,
+    names.map((name) => `/personality ${name}`),
+  )
+  for (const name of names) expect(stdout).toContain(`in the manner of ${name}`)
+  const asked = await talk(at, ["/personality"], { args: ["--personality", "terse"] })
+  expect(asked.stdout).toBe("terse\n")
+  expect((await talk(at, [], { args: ["--personality", "nobody"] })).status).toBe(2)
+})
+
+test("R201: co status --tools lists name, approval, description and size", () => {
+  const { stdout } = place().must("status", "--tools")
+  expect(stdout).toMatch(/save_memory \(asks first, \d+ bytes\): /)
+  expect(stdout).toMatch(/\d+ tools, \d+ bytes of every request/)
+})

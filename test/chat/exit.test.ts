@@ -1,0 +1,81 @@
+import { once } from "node:events"
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { type Place, place } from "../cli/run.ts"
+import { asked, finish, key, memoriesIn, saves, says, scripted, start, talk, wires } from "./talk.ts"
+
+test.each(wires.filter((wire) => wire !== "ollama"))(
+  "%s without a key ends with 3 and says which variable",
+  async (wire) => {
+    const at = place()
+    const { status, stderr } = await talk(at, ["hello"], {
+      env: { LLM_PROVIDER: wire, CO_CLI_LLM_MODEL: "some-model" },
+    })
+    expect(status).toBe(3)
+    expect(stderr).toMatch(/needs a key in [A-Z]+_API_KEY/)
+    expect(stderr).toContain("co chat --provider builtin")
+  },
+)
+
+test.each(wires)(
+  "%s: a model that is not known ends with 2, a provider that is down with 5",
+  async (wire) => {
+    const at = place()
+    const stub = await scripted([{ fail: { status: 404, message: "model not found: nobody" } }])
+    const env = asked(stub, wire)
+    const unknown = await talk(at, ["hello"], { env: { ...env, CO_CLI_LLM_MODEL: "nobody" } })
+    expect(unknown.status).toBe(2)
+    expect(unknown.stderr).toContain("nobody")
+    stub.close()
+    const down = await talk(at, [], { args: ["-p", "hello"], env })
+    expect(down.status).toBe(5)
+    expect(down.stderr).toMatch(/cannot be reached at http:\/\/127\.0\.0\.1/)
+    expect(down.stdout + down.stderr + unknown.stderr).not.toContain(key)
+  },
+)
+
+test("the last turn decides: what failed and then went well ends with 0", async () => {
+  const stub = await scripted([{ fail: { status: 400, message: "no" } }, says("yes")])
+  const { status, stdout } = await talk(place(), ["one", "two"], { env: asked(stub, "anthropic") })
+  expect(status).toBe(0)
+  expect(stdout).toBe("yes\n")
+})
+
+test("/model to another provider never takes the key of the one to the address of the other", async () => {
+  const at = place()
+  const stub = await scripted([says("mine")])
+  const env = {
+    ...asked(stub, "openai-compatible"),
+    GEMINI_API_KEY: "gemini-key",
+    HTTPS_PROXY: "http://127.0.0.1:9",
+  }
+  const { stdout } = await talk(at, ["/model gemini", "/model openai-compatible", "hello"], { env })
+  expect(stdout).toContain("From now on gemini/gemini-2.5-flash answers.")
+  expect(stub.heard.map((heard) => heard.key)).toEqual([key])
+})
+
+function isClean(at: Place): boolean {
+  return Object.keys(at.tree()).every((path) => !/\.lock|\.tmp|~$/.test(path))
+}
+
+test.each([
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+] as const)("%s ends with %i: at a question, and while a model is silent", async (signal, code) => {
+  const at = place()
+  const stub = await scripted([saves("The user prefers tabs."), { silent: true }])
+  const child = start(at, { env: asked(stub, "anthropic") })
+  child.stdin.write("I prefer tabs\n")
+  await once(child.stdout, "data")
+  child.kill(signal)
+  expect((await finish(child)).status).toBe(code)
+  const second = start(at, { env: asked(stub, "anthropic") })
+  second.stdin.write("hello\n")
+  await expect.poll(() => stub.heard.length, { timeout: 30_000 }).toBe(2)
+  second.kill(signal)
+  expect((await finish(second)).status).toBe(code)
+  expect(memoriesIn(at)).toEqual([])
+  expect(existsSync(join(at.memories, ".lock"))).toBe(false)
+  expect(isClean(at)).toBe(true)
+})

@@ -1,0 +1,206 @@
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { modeOf, place } from "../cli/run.ts"
+import { answer, leave, open, ready, say } from "./screen.ts"
+import { asked, calls, memoriesIn, onlyMemory, question, saves, says, scripted, wires } from "./talk.ts"
+
+const sentence = "I prefer async/await over callbacks"
+const fact = "The user prefers async/await over callbacks."
+const nextDay = { CO_CLI_NOW: "2026-02-10T09:00:00Z" }
+
+/** The same conversation with no model at all and with each of the four. */
+async function settings(who: string): Promise<Record<string, string>> {
+  const wire = wires.find((each) => each === who)
+  if (wire === undefined) return { LLM_PROVIDER: "builtin" }
+  const stub = await scripted([
+    saves(fact),
+    says("I keep that in mind."),
+    calls({ name: "recall_memory", input: { query: "callbacks" } }),
+    says(`You told me: ${fact}`),
+  ])
+  return asked(stub, wire)
+}
+
+test.each(["builtin", ...wires])(
+  "%s, R002, R199, R204: said, asked, y, on disk, and the next day it is known",
+  async (who) => {
+    const at = place()
+    const env = await settings(who)
+    const terminal = open(at, { env })
+    await ready(terminal)
+    await say(terminal, sentence)
+    await terminal.waitFor(question)
+    await terminal.waitFor(fact)
+    expect(memoriesIn(at)).toEqual([])
+    await answer(terminal, "y", "✓ Saved memory 1")
+    expect(onlyMemory(at)).toContain(fact)
+    await leave(terminal)
+    const next = open(at, { env: { ...env, ...nextDay } })
+    await ready(next)
+    await say(next, "what do you know about callbacks?")
+    await next.waitFor(fact)
+    await leave(next)
+  },
+)
+
+test.each(["builtin", ...wires])(
+  "%s, R197: n and a reason write nothing, and the conversation goes on",
+  async (who) => {
+    const at = place()
+    const terminal = open(at, { env: await settings(who) })
+    await ready(terminal)
+    await say(terminal, sentence)
+    await answer(terminal, "n", "Why not?")
+    terminal.type("too obvious")
+    await terminal.waitFor("too obvious")
+    terminal.press("enter")
+    await terminal.waitFor(/did not want this saved: too obvious/i)
+    expect(memoriesIn(at)).toEqual([])
+    await say(terminal, "what do you know about callbacks?")
+    await terminal.waitFor(/No memories found|You told me/)
+    await leave(terminal)
+    expect(memoriesIn(at)).toEqual([])
+  },
+)
+
+test("Enter at the approval is a no without a reason", async () => {
+  const at = place()
+  const terminal = open(at)
+  await ready(terminal)
+  await say(terminal, sentence)
+  await answer(terminal, "\r", "did not want this saved")
+  expect(memoriesIn(at)).toEqual([])
+  await leave(terminal)
+})
+
+test("e opens the user's editor; the edited text is shown again and saved", async () => {
+  const at = place()
+  const env = { EDITOR: at.editor('replace "s/callbacks/goto/" "$1"') }
+  const terminal = open(at, { env })
+  await ready(terminal)
+  await say(terminal, sentence)
+  await answer(terminal, "e", "async/await over goto.")
+  await answer(terminal, "y", "✓ Saved memory 1")
+  expect(onlyMemory(at)).toContain("The user prefers async/await over goto.")
+  await leave(terminal)
+})
+
+test("what is typed ahead of a question does not answer it", async () => {
+  const at = place()
+  const save = { name: "save_memory", input: { content: fact } }
+  const stub = await scripted([{ steps: [{ waitMs: 1_000 }, { call: save }] }, says("Well."), says("Heard.")])
+  const terminal = open(at, { env: asked(stub, "anthropic") })
+  await ready(terminal)
+  await say(terminal, "go")
+  await terminal.until(() => stub.heard.length === 1)
+  terminal.type("y\ry")
+  await terminal.waitFor("[y] yes, once")
+  terminal.type("y")
+  expect(memoriesIn(at)).toEqual([])
+  await answer(terminal, "n", "Why not?")
+  terminal.press("enter")
+  // The line that was sent ahead is what is said next.
+  await terminal.waitFor("Heard.")
+  expect(memoriesIn(at)).toEqual([])
+  expect(stub.heard[2]?.messages.at(-1)).toEqual({ role: "user", text: "y" })
+})
+
+test("R198: the approval makes hidden characters visible, and no answer draws outside its lines", async () => {
+  const at = place()
+  const hostile = "safe\u202eevil\u200b\u001b[2J\u001b]0;title\u0007 text"
+  const stub = await scripted([
+    { steps: [{ text: hostile }, { call: { name: "save_memory", input: { content: hostile } } }] },
+    says("ok"),
+  ])
+  const terminal = open(at, { env: asked(stub, "openai-compatible") })
+  await ready(terminal)
+  await say(terminal, "go")
+  await terminal.waitFor(question)
+  await terminal.waitFor("safe\\u{202e}evil\\u{200b}\\u{1b}[2J")
+  expect(terminal.output).not.toMatch(/\u202e|\u200b|\u001b\]0;title/)
+  await answer(terminal, "n", "Why not?")
+  terminal.press("enter")
+  await terminal.waitFor("ok")
+  await leave(terminal)
+})
+
+test("R198: what replaces a memory is shown with both texts", async () => {
+  const at = place()
+  const old = "The user prefers tabs over spaces in all the TypeScript files"
+  at.memory(1, old)
+  const stub = await scripted([saves(`${old}.`), says("Replaced.")])
+  const terminal = open(at, { env: asked(stub, "gemini") })
+  await ready(terminal)
+  await say(terminal, "go")
+  await terminal.waitFor(/Would update memory 1 \(\d+% alike\)/)
+  await terminal.waitFor(`- ${old}`)
+  await terminal.waitFor(`+ ${old}.`)
+  await answer(terminal, "y", "Replaced.")
+  expect(onlyMemory(at)).toContain(`${old}.`)
+  await leave(terminal)
+})
+
+test("/help, completion and an unknown command", async () => {
+  const at = place()
+  const terminal = open(at)
+  await ready(terminal)
+  await say(terminal, "/help")
+  await terminal.waitFor("take the last change of your memories back")
+  terminal.type("/pers")
+  await terminal.waitFor("the tone of the answers")
+  terminal.press("tab")
+  await terminal.waitFor("/personality")
+  terminal.type("\u0015")
+  await say(terminal, "/hlep")
+  await terminal.waitFor("there is no command /hlep (did you mean 'help'?)")
+  await leave(terminal)
+})
+
+test("the first conversation in a project with files of its own is announced, once", async () => {
+  const at = place()
+  at.context("- A web shop in Go")
+  const first = open(at)
+  await ready(first)
+  await leave(first)
+  expect(first.output).toContain("first conversation in")
+  const second = open(at)
+  await ready(second)
+  await leave(second)
+  expect(second.output).not.toContain("first conversation in")
+})
+
+test("NO_COLOR draws without colours, also the first time in an empty home", async () => {
+  const colours = /\u001b\[(?:[349]\d|38|48)(?:;\d+)*m/
+  const at = place()
+  const plain = open(at)
+  await ready(plain)
+  await say(plain, sentence)
+  await answer(plain, "y", "✓ Saved memory 1")
+  await leave(plain)
+  expect(plain.output).not.toMatch(colours)
+  const colored = open(at, { env: { NO_COLOR: undefined } })
+  await ready(colored)
+  await say(colored, "/nothing")
+  await colored.waitFor("there is no command /nothing")
+  await leave(colored)
+  expect(colored.output).toMatch(colours)
+})
+
+test("a typed line is there again the next time, without its secret, for its owner alone", async () => {
+  const at = place()
+  const secret = `ghp_${"A1b2C3d4E5f6".repeat(3)}`
+  const first = open(at)
+  await ready(first)
+  await say(first, `find ${secret}`)
+  await first.waitFor("No memories found")
+  await leave(first)
+  const path = join(at.home, ".local", "state", "co-cli", "history.jsonl")
+  expect(at.read(path)).toContain("find ")
+  expect(at.read(path)).not.toContain(secret)
+  expect(modeOf(path)).toBe("600")
+  const second = open(at)
+  await ready(second)
+  second.press("up")
+  await second.waitFor("find ghp_****")
+  await second.close()
+})
