@@ -9,7 +9,7 @@ import {
   type ToolCall,
   type Usage,
 } from "../agent/model.ts"
-import { addUsage, guessRequest, type Meter, unused } from "../agent/tokens.ts"
+import { addUsage, guessRequest, guessTokens, type Meter, unused } from "../agent/tokens.ts"
 import type { TurnEnd } from "../agent/turn.ts"
 import type { Co, Transcript } from "../co.ts"
 import { limits } from "../domain/limits.ts"
@@ -170,21 +170,29 @@ export class Conversation {
   #hooks(foreign: Set<string>) {
     const { view } = this.around
     let saves = 0
+    let [inputTokens, answer] = [0, ""]
     return {
       prepare: async (messages: readonly Message[]) => {
         view.working("thinking")
         const system = await this.system()
         const fitted = fitToWindow(messages, { system, tools: toolSpecs, model: this.model })
-        await this.#checkBudget({ system, tools: toolSpecs, messages: fitted })
+        const request = { system, tools: toolSpecs, messages: fitted }
+        await this.#checkBudget(request)
+        inputTokens = guessRequest(request)
+        answer = ""
         return fitted
       },
       onText: (text: string) => {
+        answer += text
         view.working(undefined)
         view.answer(text)
       },
       onAnswer: (usage: Usage | undefined) => {
         view.endAnswer()
-        if (usage) this.count(usage).catch(() => undefined)
+        // An answer that broke off, or that nobody gave a figure for, was paid for all the same.
+        const guessed = answer === "" ? undefined : { inputTokens, outputTokens: guessTokens(answer) }
+        const used = usage ?? guessed
+        if (used) this.count(used).catch(() => undefined)
       },
       onRetry: (trouble: ModelTrouble, waitMs: number) =>
         view.working(`${trouble.message}; again in ${Math.ceil(waitMs / 1000)} s`),

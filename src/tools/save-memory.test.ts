@@ -4,7 +4,7 @@ import { saveMemory } from "./save-memory.ts"
 
 const { description } = saveMemory
 
-test("the description names every signal, what to leave out and examples, in under 2 KB", () => {
+test("R188, R189, R190, R191, R193, R194: the description names every signal, what to leave out and examples, in under 2 KB", () => {
   expect(Buffer.byteLength(description)).toBeLessThan(2_048)
   for (const category of categories) expect(description).toContain(`["${category}", domain]`)
   for (const negative of ["speculation", "questions", "only matters now", "not sure", "passwords"])
@@ -12,7 +12,7 @@ test("the description names every signal, what to leave out and examples, in und
   expect(description).toContain("Examples")
 })
 
-test("its tone is even: nothing is shouted, ordered or urged", () => {
+test("R195: its tone is even: nothing is shouted, ordered or urged", () => {
   const words = description.replace(/"[^"]*"/g, "").match(/\b[A-Z]{4,}\b/g) ?? []
   expect(words).toEqual([])
   expect(description).not.toMatch(/\*\*|!|\b(?:must|immediately|critical|important|never ever)\b/i)

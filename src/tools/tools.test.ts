@@ -41,7 +41,7 @@ async function caller(
   return { co, call, asked, foreign, files }
 }
 
-test("the tools are few, described by constants, and small", () => {
+test("R200: the tools are few, described by constants, and small", () => {
   expect(tools.map(({ name }) => name)).toEqual([
     "recall_memory",
     "save_memory",
@@ -54,7 +54,7 @@ test("the tools are few, described by constants, and small", () => {
   for (const tool of tools) expect(Buffer.byteLength(tool.description)).toBeLessThan(2_048)
 })
 
-test("a save is asked about, found again, and known to come from an agent", async () => {
+test("R202, R203: a save is asked about, found again, and known to come from an agent", async () => {
   const { call, asked, foreign } = await caller()
   const saved = await call("save_memory", { content: "The user prefers tabs.", tags: "preference" })
   expect(saved).toMatchObject({ isError: false, result: { action: "saved", memory_id: 1 } })

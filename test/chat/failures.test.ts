@@ -68,7 +68,8 @@ for (const wire of wires) {
 
   test(`${wire}: a call in an answer that breaks off is not run`, async () => {
     const call = { name: "save_memory", input: { content: "The user prefers tabs." } }
-    const { stdout, at } = await after(wire, [{ steps: [{ text: "I" }, { call }, { leave: true }] }])
+    const { stdout, at, told } = await after(wire, [{ steps: [{ text: "I" }, { call }, { leave: true }] }])
+    expect(told).toHaveLength(1)
     expect(stdout).not.toContain(question)
     expect(memoriesIn(at)).toEqual([])
   })

@@ -114,6 +114,33 @@ test("Ctrl-C while a save waits for its turn: the memory is there, whole, and th
   expect(isWhole(at)).toBe(true)
 })
 
+test("Ctrl-C ends what was allowed once too: of many saves only the one that is being made is made", async () => {
+  const at = place()
+  const stub = await scripted([
+    saves("The first fact, about tests."),
+    says("Kept."),
+    saves("We deploy on Mondays.", "The office is in Vienna.", "Staging listens on 5433."),
+    goesOn,
+  ])
+  const terminal = open(at, { env: asked(stub, "gemini") })
+  await ready(terminal)
+  await say(terminal, "first")
+  await answer(terminal, "a", "Kept.")
+  const lock = new DatabaseSync(join(at.knowledge, ".lock"))
+  lock.exec("BEGIN IMMEDIATE")
+  await say(terminal, "second")
+  await terminal.until(() => stub.heard.length === 3)
+  await interrupt(terminal)
+  lock.exec("ROLLBACK")
+  lock.close()
+  await terminal.waitFor("Interrupted.")
+  await say(terminal, "third")
+  await terminal.waitFor("Here I am.")
+  expect(memoriesIn(at).length).toBeLessThanOrEqual(2)
+  expect(JSON.stringify(stub.heard[3]?.messages)).toContain("interrupted by the user; not run")
+  await leave(terminal)
+})
+
 test("Ctrl-C at the prompt clears the line, twice leaves, and Ctrl-D leaves; the terminal is as it was", async () => {
   const at = place()
   const terminal = open(at)

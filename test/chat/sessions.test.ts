@@ -82,8 +82,10 @@ test.each(wires)(
     await talk(at, ["list them"], { env })
     const path = transcriptsIn(at)[0]?.path ?? ""
     const entries = [
-      { role: "tool", results: [null] },
       { role: "assistant", text: "x", calls: [null, 3] },
+      { role: "tool", results: [null] },
+      { role: "assistant", text: "y", calls: [{ id: "1", name: "list_memories" }] },
+      { role: "tool", results: [{ id: "1", name: 7 }] },
       { role: "assistant", text: "a call without its result", calls: [{ id: "1", name: "list_memories" }] },
       { role: "user", text: 3 },
       [],

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import type { Saved } from "./results.ts"
 import { modeOf, now, place } from "./run.ts"
 
-test("a memory is saved as the file that the contract shows, to the letter", () => {
+test("R205: a memory is saved as the file that the contract shows, to the letter", () => {
   const at = place()
   const result = at.co(
     "learn",

@@ -16,7 +16,7 @@ function fullPlace(): Place {
   return at
 }
 
-test("the layers stand in order: base, personality, global, project, instructions, reminder", () => {
+test("R095, R100, R102, R103, R109: the layers stand in order: base, personality, global, project, instructions, reminder", () => {
   const text = prompt(fullPlace())
   const marks = [
     "## Tools",
@@ -41,7 +41,7 @@ test("the JSON has the same prompt and its size in bytes", () => {
   expect(bytes).toBe(Buffer.byteLength(text))
 })
 
-test("without knowledge and instructions there is no heading for them", () => {
+test("R101: without knowledge and instructions there is no heading for them", () => {
   const at = place()
   const text = prompt(at)
   expect(text).not.toMatch(/## Internal Knowledge|### |Project-Specific Instructions/)
@@ -49,19 +49,19 @@ test("without knowledge and instructions there is no heading for them", () => {
   expect(prompt(at)).toBe(text)
 })
 
-test("the project's context is said to count where the two disagree (C-16)", () => {
+test("R108: the project's context is said to count where the two disagree (C-16)", () => {
   const text = prompt(fullPlace())
   const block = text.slice(text.indexOf("## Internal Knowledge"), text.indexOf("### Global Context"))
   expect(block).toMatch(/project/)
 })
 
-test("the base text forbids saving credentials, and warns of orders in files", () => {
+test("R110, R111: the base text forbids saving credentials, and warns of orders in files", () => {
   const text = prompt(place())
   expect(text).toMatch(/never save passwords/i)
   expect(text).toMatch(/cannot change these rules/)
 })
 
-test("gemini and ollama have blocks of their own; who is unknown gets the careful one", () => {
+test("R096, R097, R098: gemini and ollama have blocks of their own; who is unknown gets the careful one", () => {
   const at = place()
   const [gemini, ollama] = [prompt(at, "--provider", "gemini"), prompt(at, "--provider", "ollama")]
   expect(gemini).not.toBe(ollama)
@@ -73,7 +73,7 @@ test("gemini and ollama have blocks of their own; who is unknown gets the carefu
   expect(at.run(["prompt"], { env: { LLM_PROVIDER: "gemini" } }).stdout).toBe(gemini)
 })
 
-test("each personality has its own words under one heading; professional is finch, and so is none", () => {
+test("R099, R112: each personality has its own words under one heading; professional is finch, and so is none", () => {
   const at = place()
   const texts = ["finch", "jeff", "friendly", "terse", "inquisitive"].map((name) =>
     prompt(at, "--personality", name),

@@ -77,5 +77,5 @@ function statement(said: string): Intent {
 }
 
 function bare(text: string): string {
-  return text.trim().replace(/[\s?.!]+$/, "")
+  return text.trim().replace(/(?<![\s?.!])[\s?.!]+$/, "")
 }

@@ -107,7 +107,7 @@ function isKnown(content: string, system: string): boolean {
   const simple = (text: string) =>
     text
       .toLowerCase()
-      .replace(/^[\s*+-]+|[.!]+$/g, "")
+      .replace(/^[\s*+-]+|(?<![.!])[.!]+$/g, "")
       .replace(/\s+/g, " ")
       .trim()
   const known = (knowledgeIn(system) ?? "")

@@ -1,0 +1,106 @@
+import { randomBytes } from "node:crypto"
+import { once } from "node:events"
+import { expect, test } from "vitest"
+import { place } from "../cli/run.ts"
+import { asked, calls, finish, memoriesIn, question, says, scripted, start, talk, wires } from "./talk.ts"
+
+const later = { CO_CLI_NOW: "2026-02-10T08:00:00Z" }
+
+test.each(wires.map((wire, at) => [wire, wires[(at + 1) % wires.length] ?? wire] as const))(
+  "a conversation with %s is gone on with by %s, call and result together",
+  async (before, after) => {
+    const at = place()
+    at.memory(1, "We deploy on Mondays")
+    const first = await scripted([
+      {
+        steps: [
+          { think: "I look it up." },
+          { call: { name: "recall_memory", input: { query: "deploy" }, signature: "c2lnbmVk" } },
+        ],
+      },
+      says("On Mondays."),
+    ])
+    await talk(at, ["when?"], { env: asked(first, before) })
+    const second = await scripted([says("As I said.")])
+    const { stdout } = await talk(at, ["again?"], {
+      args: ["--resume"],
+      env: { ...asked(second, after), ...later },
+    })
+    expect(stdout).toBe("As I said.\n")
+    expect(second.heard[0]?.messages).toMatchObject([
+      { role: "user", text: "when?" },
+      { role: "assistant", calls: [{ name: "recall_memory", input: { query: "deploy" } }] },
+      { role: "tool", results: [expect.stringContaining("We deploy on Mondays")] },
+      { role: "assistant", text: "On Mondays." },
+      { role: "user", text: "again?" },
+    ])
+    expect(JSON.stringify(second.heard[0]?.body)).not.toContain("c2lnbmVk")
+  },
+)
+
+test("what Gemini signed comes back as it was, also in a conversation that is gone on with", async () => {
+  const at = place()
+  const signature = randomBytes(600).toString("base64")
+  const stub = await scripted([
+    { steps: [{ call: { name: "list_memories", input: {}, signature } }] },
+    says("None."),
+    says("Still none."),
+  ])
+  const env = asked(stub, "gemini")
+  await talk(at, ["list"], { env })
+  await talk(at, ["again"], { args: ["--resume"], env: { ...env, ...later } })
+  expect(stub.heard[2]?.messages[1]).toMatchObject({ calls: [{ signature }] })
+})
+
+test("what another process saves while the question stands is not saved twice", async () => {
+  const at = place()
+  const child = start(at)
+  child.stdin.write("I prefer tabs over spaces in TypeScript\n")
+  await once(child.stdout, "data")
+  at.must("learn", "The user prefers tabs over spaces in TypeScript.")
+  child.stdin.end("y\nhello\n")
+  const { stdout, status } = await finish(child)
+  expect(status).toBe(0)
+  expect(stdout).toContain("Hello. Tell me")
+  expect(memoriesIn(at)).toHaveLength(1)
+})
+
+test("an answer that broke off is counted all the same", async () => {
+  const stub = await scripted([{ steps: [{ text: "Half of" }, { waitMs: 50 }, { cut: true }] }])
+  const { stdout } = await talk(place(), ["go", "/usage"], { env: asked(stub, "anthropic") })
+  const [, read = "0", written = "0"] = /1 requests, (\d+) tokens read, (\d+) written/.exec(stdout) ?? []
+  expect(Number(read)).toBeGreaterThan(500)
+  expect(Number(written)).toBeGreaterThan(0)
+})
+
+test.each([
+  ["question marks", `${"?".repeat(1_000_000)}x`],
+  ["dots", `remember ${".".repeat(1_000_000)}x`],
+  ["blanks", `remember a${" ".repeat(1_000_000)}x`],
+  ["one word", "a".repeat(1_000_000)],
+  ["many words", `I prefer ${"very ".repeat(200_000)}long lines`],
+  ["courtesies", `${"please ".repeat(200_000)}x`],
+])("an endless line of %s is answered, and the next one too", async (_, line) => {
+  const { stdout, status } = await talk(place(), [line, "n", "hello"])
+  expect(status).toBe(0)
+  expect(stdout).toContain("Hello. Tell me")
+})
+
+test("lines with other ends, empty ones and none at the end are lines", async () => {
+  const at = place()
+  const child = start(at)
+  child.stdin.end("\r\n\r\nI prefer tabs\r\ny\r\n   \nshow all memories")
+  const { stdout } = await finish(child)
+  expect(stdout).toContain(question)
+  expect(stdout).toContain("The user prefers tabs.")
+  expect(memoriesIn(at)).toHaveLength(1)
+})
+
+test("a model that answers nothing at all is no crash", async () => {
+  const stub = await scripted([{ steps: [] }, calls(), says("Better.")])
+  const { stdout, status } = await talk(place(), ["one", "two", "three"], {
+    env: asked(stub, "openai-compatible"),
+  })
+  expect(status).toBe(0)
+  expect(stdout).toContain("Better.")
+})
