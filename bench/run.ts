@@ -8,6 +8,7 @@ import { join } from "node:path"
 import { chat } from "./chat.ts"
 import { foundation } from "./foundation.ts"
 import { growth } from "./growth.ts"
+import { mcp } from "./mcp.ts"
 import { Notebook } from "./notebook.ts"
 import { peers } from "./peers.ts"
 import { recall } from "./recall.ts"
@@ -15,7 +16,7 @@ import { writeReport } from "./report.ts"
 import { type Stores, storesIn } from "./stores.ts"
 
 /** In the order in which they run. */
-const parts = { foundation, chat, recall, peers, growth } satisfies Record<
+const parts = { foundation, chat, recall, mcp, peers, growth } satisfies Record<
   string,
   (stores: Stores, notebook: Notebook, most: number) => Promise<void> | void
 >

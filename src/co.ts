@@ -42,7 +42,7 @@ import type { LearnOptions } from "./verbs/learn.ts"
 import type { ListOptions, ListResult } from "./verbs/list.ts"
 import type { PromoteResult } from "./verbs/promote.ts"
 import type { PromptOptions, PromptResult } from "./verbs/prompt.ts"
-import type { Approval } from "./verbs/propose.ts"
+import type { Approval, Trusted } from "./verbs/propose.ts"
 import type { PurgeResult } from "./verbs/purge.ts"
 import type { RecallOptions, RecallResult } from "./verbs/recall.ts"
 import type { ReindexResult } from "./verbs/reindex.ts"
@@ -63,7 +63,7 @@ export type { Category, Memory, Scope, Tier } from "./domain/memory.ts"
 export { CoError, type ErrorCode } from "./domain/outcome.ts"
 export type { Draft } from "./lifecycle/draft.ts"
 export type { Origin } from "./lifecycle/provenance.ts"
-export type { Approval, Decision, Question } from "./verbs/propose.ts"
+export type { Approval, Decision, Question, Trusted } from "./verbs/propose.ts"
 export type { RecallOptions, RecallResult } from "./verbs/recall.ts"
 export type { SaveResult } from "./verbs/save-result.ts"
 export type { SummarizeResult, Summary, Writer } from "./verbs/summarize.ts"
@@ -89,7 +89,7 @@ export interface Co {
   /** The user's own words, saved at once. */
   learn(draft: Draft, options?: LearnOptions): Promise<SaveResult>
   /** What somebody other than the user wants saved: shown to `approval` first, into the inbox where nobody is there. */
-  saveFor(draft: Draft, origin: Origin, approval: Approval): Promise<SaveResult>
+  saveFor(draft: Draft, origin: Origin, approval: Approval | Trusted): Promise<SaveResult>
   /** The proposals that wait for the user. */
   inbox(): Promise<ReviewResult>
   /** What accepting a proposal would do. */

@@ -42,7 +42,7 @@ export async function callTool(host: Host, call: Call): Promise<CallToolResult |
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, "this answer belongs to another call")
   const refusal = tool === saveMemory && earlier === undefined ? host.budget.take() : undefined
   if (refusal !== undefined) return toResult(failure("refused", refusal))
-  const run = (ask: Asker | undefined) => tool.call(input, callerFor(host, client.name, ask))
+  const run = async (ask: Asker | undefined) => tool.call(input, await callerFor(host, client.name, ask))
   if (!client.canAsk) return toResult(await run(undefined))
   if (!isModern) return toResult(await run(directAsker(context)))
   try {

@@ -6,30 +6,33 @@ import type { Host } from "./host.ts"
 import { type Answer, changeQuestion, saveQuestion } from "./question.ts"
 
 /** The person behind a client as the tools ask them. Without an asker nobody is there. */
-export function callerFor(host: Host, client: string | undefined, ask: Asker | undefined): Caller {
+export async function callerFor(
+  host: Host,
+  client: string | undefined,
+  ask: Asker | undefined,
+): Promise<Caller> {
+  const { co, agent, sight } = host
+  // What other agents of the user wrote is not foreign: the user let it in, or trusts them.
+  const isTrusted = agent !== undefined && !sight.hasForeignText && (await co.isTrusted(agent))
   return {
-    co: host.co,
-    origin: () => ({ kind: "agent", client: host.agent ?? client, at: formatInstant(host.now()) }),
-    approveSave: async (question) => {
-      if (await isTrusted(host)) return { kind: "approve" }
-      if (!ask) return { kind: "absent" }
-      return toDecision(await ask(saveQuestion(question)), question.draft.content)
-    },
+    co,
+    origin: () => ({ kind: "agent", client: agent ?? client, at: formatInstant(host.now()) }),
+    approveSave: isTrusted
+      ? "trusted"
+      : async (question) => {
+          if (!ask) return { kind: "absent" }
+          return toDecision(await ask(saveQuestion(question)), question.draft.content)
+        },
     approveChange: async (change) => {
       if (!ask) return { kind: "absent" }
       const { kind } = await ask(changeQuestion(change))
       if (kind === "accept") return { kind: "approve" }
       return { kind: "deny", ...(kind === "none" && { reason: "the question was left unanswered" }) }
     },
-    onForeignText: (from) => {
-      if (!from.startsWith("memory from agent")) host.sight.hasForeignText = true
+    onForeignText: (origin) => {
+      if (!origin.startsWith("agent")) sight.hasForeignText = true
     },
   }
-}
-
-/** What other agents of the user wrote does not count as foreign: the user let it in, or trusts them. */
-async function isTrusted({ co, agent, sight }: Host): Promise<boolean> {
-  return agent !== undefined && !sight.hasForeignText && (await co.isTrusted(agent))
 }
 
 function toDecision(answer: Answer, text: string): Decision {

@@ -1,4 +1,4 @@
-import { type Approval, type Co, CoError, type Origin } from "../co.ts"
+import { type Approval, type Co, CoError, type Origin, type Trusted } from "../co.ts"
 import { neutralize } from "../guard/framing.ts"
 import { type InputOf, type InputSchema, readInput } from "./schema.ts"
 
@@ -19,7 +19,7 @@ export type Consent =
 export interface Caller {
   readonly co: Co
   readonly origin: () => Origin
-  readonly approveSave: Approval
+  readonly approveSave: Approval | Trusted
   readonly approveChange: (change: Change) => Promise<Consent>
   /** Told the origin of every memory read that did not come from the user. */
   readonly onForeignText: (origin: string) => void

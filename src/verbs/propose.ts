@@ -30,6 +30,9 @@ export type Decision =
 /** The one place that consent can come from. No text, of a memory or a model, ever answers it. */
 export type Approval = (question: Question) => Promise<Decision>
 
+/** The person has said beforehand that whoever it is may save, and is shown nothing. */
+export type Trusted = "trusted"
+
 /** A person is asked so often about one draft, while it is edited and the store moves on. */
 const mostQuestions = 20
 
@@ -38,8 +41,9 @@ export async function saveFor(
   session: Session,
   draft: Draft,
   origin: Origin,
-  approval: Approval,
+  approval: Approval | Trusted,
 ): Promise<SaveResult> {
+  if (approval === "trusted") return save(session, "learn", draft, { origin })
   let current = draft
   for (let asked = 0; asked < mostQuestions; asked++) {
     const plan = await planDraft(session, current, { origin })

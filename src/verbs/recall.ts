@@ -163,10 +163,17 @@ async function finder(session: Session, options: RecallOptions): Promise<(query:
 const fewFiles = 300
 const fewWords = 2
 
-function isSmall({ disk, stores }: Session): boolean {
+/** Of many files a process that stays does not list the names each time only to count them. */
+const large = new WeakSet<Session>()
+
+function isSmall(session: Session): boolean {
+  if (large.has(session)) return false
+  const { disk, stores } = session
   const count = (tier: Tier) => namesIn(disk, join(stores[tier].root, layout.memories)).length
   try {
-    return count("project") + count("global") <= fewFiles
+    const isFew = count("project") + count("global") <= fewFiles
+    if (!isFew) large.add(session)
+    return isFew
   } catch (error) {
     if (errnoOf(error) === undefined) throw error
     return false

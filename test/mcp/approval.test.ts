@@ -95,6 +95,15 @@ describe.each(kinds)("%s", (kind) => {
     expect(home.must("list", "--json").json()).toMatchObject({ count: 1 })
   })
 
+  test("what other agents wrote costs nobody the user's trust", async () => {
+    const home = place()
+    trust(home, "zed")
+    home.memory(1, "Deploys are on Monday.", { head: "origin: agent/cursor 2026-01-01T00:00:00Z" })
+    const { call } = await connectPeer(kind, home, { args: ["--agent", "zed"] })
+    await call("recall_memory", { query: "deploys" })
+    expect((await call("save_memory", { content: fact })).structured).toMatchObject({ action: "saved" })
+  })
+
   test("a name that a client gives itself earns no trust", async () => {
     const home = place()
     trust(home, "peer")

@@ -1,0 +1,136 @@
+/** `co mcp` against the reference memory server, @modelcontextprotocol/server-memory, with as many items in each. */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
+import { seeded } from "../test/crash/random.ts"
+import { bareNode, binary, environmentOf, indexed } from "./co.ts"
+import { connect, type Started } from "./line-client.ts"
+import type { Notebook } from "./notebook.ts"
+import { question } from "./questions.ts"
+import type { Store, Stores } from "./stores.ts"
+import { memoryText } from "./texts.ts"
+
+const count = 10_000
+const agent = "bench"
+
+export async function mcp(stores: Stores, notebook: Notebook): Promise<void> {
+  await firstAnswer(stores.own("first", 200), notebook)
+  const store = indexed(stores.own("mcp", count))
+  trust(store)
+  const [ours, theirs] = [await connect(coServer(store)), await connect(memoryServer(store))]
+  try {
+    await compareRecalls(ours, theirs, notebook)
+    await compareSaves(ours, theirs, notebook)
+  } finally {
+    await ours.close()
+    await theirs.close()
+  }
+}
+
+type Client = Awaited<ReturnType<typeof connect>>
+
+/** To the first answer, and to the first that only the whole server can give. */
+async function firstAnswer(store: Store, notebook: Notebook): Promise<void> {
+  const bare = bareNode(store)
+  const server = coServer(store)
+  const started: Client[] = []
+  const start = async () => {
+    const client = await connect(server)
+    started.push(client)
+    return client
+  }
+  const prepare = async () => {
+    await Promise.all(started.splice(0).map((client) => client.close()))
+  }
+  const ours = { name: "co mcp, first answer", prepare, run: start }
+  await notebook.contest({ name: "First answer of a new server", rounds: 40, atMost: 3, ours, bare })
+  const run = async () => (await start()).call("recall_memory", { query: "limit there" })
+  const useful = { name: "co mcp, first recall", prepare, run }
+  await notebook.contest({ name: "First recall of a new server", rounds: 40, atMost: 6, ours: useful, bare })
+  await prepare()
+  const client = await connect(server)
+  await client.call("list_memories", { limit: 1 })
+  await new Promise((done) => setTimeout(done, 2_000))
+  const value = residentMegabytes(client.pid)
+  notebook.measure({ name: "Memory of a server at rest", value, unit: "MB", atMost: 80 })
+  await client.close()
+}
+
+/** One word, the longest, since the reference server finds a text only as it is written. */
+async function compareRecalls(ours: Client, theirs: Client, notebook: Notebook): Promise<void> {
+  const word = (round: number) =>
+    question(round)
+      .split(" ")
+      .reduce((best, each) => (each.length > best.length ? each : best), "")
+  let longest = 0
+  await notebook.contest({
+    name: `Recall among ${count.toLocaleString("en")} over MCP`,
+    rounds: 100,
+    atMost: 1 / 20,
+    ours: {
+      name: "recall_memory",
+      run: async (round) => {
+        const text = await ours.call("recall_memory", { query: word(round) })
+        longest = Math.max(longest, text.length)
+      },
+    },
+    bare: {
+      name: "server-memory search_nodes",
+      run: (round) => theirs.call("search_nodes", { query: word(round) }),
+    },
+  })
+  notebook.measure({ name: "Longest answer to a recall", value: longest / 1e6, unit: "MB", atMost: 0.02 })
+}
+
+async function compareSaves(ours: Client, theirs: Client, notebook: Notebook): Promise<void> {
+  const [forOurs, forTheirs] = [seeded(7), seeded(7)]
+  await notebook.contest({
+    name: `Save among ${count.toLocaleString("en")} over MCP`,
+    rounds: 60,
+    atMost: 1 / 20,
+    ours: { name: "save_memory", run: () => ours.call("save_memory", { content: memoryText(forOurs) }) },
+    bare: {
+      name: "server-memory create_entities, not synced",
+      run: (round) =>
+        theirs.call("create_entities", { entities: [entity(`new-${round}`, memoryText(forTheirs))] }),
+    },
+  })
+}
+
+function coServer(store: Store): Started {
+  const env = { ...environmentOf(store), CO_CLI_MEMORY_MAX_COUNT: "0" }
+  return { args: [binary, "mcp", "--agent", agent], cwd: store.project, env }
+}
+
+/** The same texts, one entity each. */
+function memoryServer(store: Store): Started {
+  const folder = join(store.home, "server-memory")
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, "memory.jsonl")
+  const random = seeded(store.count)
+  const lines = Array.from({ length: count }, (_, n) =>
+    JSON.stringify({ type: "entity", ...entity(`memory-${n}`, memoryText(random)) }),
+  )
+  writeFileSync(path, `${lines.join("\n")}\n`)
+  const main = join(
+    dirname(createRequire(import.meta.url).resolve("@modelcontextprotocol/server-memory/package.json")),
+    "dist/index.js",
+  )
+  return { args: [main], cwd: folder, env: { ...environmentOf(store), MEMORY_FILE_PATH: path } }
+}
+
+function entity(name: string, text: string) {
+  return { name, entityType: "memory", observations: [text] }
+}
+
+/** As `co setup AGENT --trust` would, so that a save is a save. */
+function trust({ home }: Store): void {
+  const folder = join(home, ".local", "state", "co-cli")
+  mkdirSync(folder, { recursive: true })
+  const record = { version: 1, agents: { [agent]: { since: "2026-02-09T14:30:00Z" } } }
+  writeFileSync(join(folder, "trust.json"), JSON.stringify(record))
+}
+
+function residentMegabytes(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024
+}
