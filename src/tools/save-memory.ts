@@ -34,6 +34,7 @@ export const saveMemory = defineTool({
     required: ["display", "action", "memory_id", "path", "similar", "archived"],
   },
   run: async ({ content, tags }, { co, origin, approveSave }) => {
+    if (approveSave === "trusted") return co.saveFor({ content, tags }, origin(), approveSave)
     let agreed = content
     const saved = await co.saveFor({ content, tags }, origin(), (question) => {
       agreed = question.draft.content
