@@ -20,6 +20,8 @@ export interface ListOptions {
 export interface ListedMemory {
   readonly id: number
   readonly scope: Scope
+  /** With the scope `language`. */
+  readonly language?: string
   readonly created: string
   readonly updated: string | null
   readonly tags: readonly string[]
@@ -70,10 +72,12 @@ function present(memories: readonly Memory[], limit: number, hasFiles: boolean, 
 }
 
 function toListed(memory: Memory): ListedMemory {
-  const { id, scope, created, updated, tags, auto_category, decay_protected, path, content } = memory
+  const { id, scope, language, created, updated, tags, auto_category, decay_protected, path, content } =
+    memory
   return {
     id,
     scope,
+    ...(language !== null && { language }),
     created,
     updated,
     tags,
