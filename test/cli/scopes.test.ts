@@ -26,7 +26,7 @@ test.for([
   ["pyproject.toml", "python"],
   ["tsconfig.json", "typescript"],
   ["Cargo.toml", "rust"],
-])("R284: in a project with %s, what is about other languages comes last", ([file, language]) => {
+] as const)("R284: in a project with %s, what is about other languages comes last", ([file, language]) => {
   for (const mode of ["scan", "auto", "fts", "hybrid"]) {
     const at = manyLanguages()
     at.write(file, "")
@@ -75,7 +75,7 @@ test("R281: recall asks both folders and says whose each memory is; list and sho
   expect(stdout).toMatch(/Memory 1\*\* [^\n]*\nName tests/)
   expect(at.co("list").stdout).toMatch(/\*\*g1\*\* .* \[language \(python\)\]: Name functions/)
   expect(at.co("show", "g1").stdout).toContain("Scope: language (python)")
-  const listed = at.co("list", "--json").json<Listed>().memories as readonly Scoped[]
+  const listed = at.co("list", "--json").json<Listed>().memories
   expect(listed.filter(({ scope }) => scope === "language").map(({ language }) => language)).toEqual([
     "python",
     "typescript",
