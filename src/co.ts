@@ -40,6 +40,7 @@ import type { AcceptOptions, RejectResult, ReviewResult } from "./verbs/inbox.ts
 import type { InitResult } from "./verbs/init.ts"
 import type { LearnOptions } from "./verbs/learn.ts"
 import type { ListOptions, ListResult } from "./verbs/list.ts"
+import type { MovePlan, MoveResult, MoveTarget } from "./verbs/move.ts"
 import type { PromoteResult } from "./verbs/promote.ts"
 import type { PromptOptions, PromptResult } from "./verbs/prompt.ts"
 import type { Approval, Trusted } from "./verbs/propose.ts"
@@ -122,6 +123,10 @@ export interface Co {
   protect(id: string | number): Promise<EditResult>
   unprotect(id: string | number): Promise<EditResult>
   promote(id: string | number): Promise<PromoteResult>
+  /** What making a memory the project's, global or a language's would do. */
+  planMove(id: string | number, target: MoveTarget): Promise<MovePlan>
+  /** Exactly that, or a conflict. */
+  move(plan: MovePlan): Promise<MoveResult>
   init(tier?: Tier): Promise<InitResult>
   context(): Promise<ContextResult>
   prompt(options?: PromptOptions): Promise<PromptResult>
@@ -210,6 +215,8 @@ export async function openCo(options: CoOptions = {}): Promise<Co> {
     protect: async (id) => (await verbs.edit()).protect(session, id),
     unprotect: async (id) => (await verbs.edit()).unprotect(session, id),
     promote: async (id) => (await verbs.promote()).promote(session, id),
+    planMove: async (...args) => (await verbs.move()).planMove(session, ...args),
+    move: async (plan) => (await verbs.move()).move(session, plan),
     init: async (tier = "project") => (await verbs.init()).init(session, tier),
     context: async () => (await verbs.context()).context(session),
     prompt: async (...args) => (await verbs.prompt()).prompt(session, ...args),
@@ -269,6 +276,7 @@ const verbs = {
   init: once(() => import("./verbs/init.ts")),
   learn: once(() => import("./verbs/learn.ts")),
   list: once(() => import("./verbs/list.ts")),
+  move: once(() => import("./verbs/move.ts")),
   promote: once(() => import("./verbs/promote.ts")),
   prompt: once(() => import("./verbs/prompt.ts")),
   propose: once(() => import("./verbs/propose.ts")),

@@ -16,6 +16,7 @@ export const loaders: Readonly<Record<string, () => Promise<{ readonly run: Comm
   protect: () => byId("protect"),
   unprotect: () => byId("unprotect"),
   promote: () => byId("promote"),
+  move: () => import("./commands/move.ts"),
   init: () => import("./commands/init.ts"),
   context: () => import("./commands/context.ts"),
   prompt: () => import("./commands/prompt.ts"),

@@ -1,3 +1,4 @@
+import { languageNames } from "../domain/language.ts"
 import type { Memory } from "../domain/memory.ts"
 import { parseInstant } from "../domain/time.ts"
 import type { Embedder } from "../embed/port.ts"
@@ -16,6 +17,9 @@ export function entryOf(memory: Memory, look: number, embedder: Embedder): Entry
   })
   const tagWords = new Set<string>()
   const tagLength = eachWord(memory.tags.join(" "), (word) => tagWords.add(word))
+  // A memory about a language is found by its name, whether or not the text says it.
+  if (memory.language !== null)
+    eachWord(languageNames(memory.language).join(" "), (word) => tagWords.add(word))
   for (const word of tagWords) if (!words.has(word)) words.set(word, [])
   return {
     address: { tier: memory.tier, kind: "memory", name: memory.path.slice(memory.path.lastIndexOf("/") + 1) },
@@ -47,10 +51,9 @@ const timeWords =
 
 /** Of everything that an entry is made from. */
 export function hashOf(memory: Memory): number {
-  const { id, scope, created, expires, supersedes, auto_category, tags, content } = memory
-  return hashText(
-    [id, scope, created, expires, supersedes, auto_category, tags.join("\n"), content].join("\u0000"),
-  )
+  const { id, scope, language, created, expires, supersedes, auto_category, tags, content } = memory
+  const head = [id, scope, language, created, expires, supersedes, auto_category]
+  return hashText([...head, tags.join("\n"), content].join("\u0000"))
 }
 
 /** Marks begin with a sign that no word begins with, and have no blanks. */

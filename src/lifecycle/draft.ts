@@ -26,14 +26,7 @@ export type Unnumbered = Omit<NewMemory, "id">
 
 /** The draft as a memory that only lacks its number; refuses what cannot be one. */
 export function memoryFrom(draft: Draft, origin: Origin | null, nowMs: number): Unnumbered {
-  const scope = draft.scope ?? "project"
   const tags = normalizeTags(draft.tags ?? [])
-  if (scope === "language" && !draft.language) {
-    throw new CoError("usage", "the scope 'language' needs a language; expected e.g. --language python")
-  }
-  if (scope !== "language" && draft.language) {
-    throw new CoError("usage", `a language goes with the scope 'language'; the scope is '${scope}'`)
-  }
   return {
     content: checkContent(draft.content),
     created: formatInstant(draft.created === undefined ? nowMs : readInstant("created", draft.created)),
@@ -43,10 +36,26 @@ export function memoryFrom(draft: Draft, origin: Origin | null, nowMs: number): 
     updated: draft.updated === undefined ? null : formatInstant(readInstant("updated", draft.updated)),
     decay_protected: draft.protect ?? false,
     expires: draft.expires === undefined ? null : formatInstant(readExpiry(draft, nowMs)),
-    scope: scope === "project" ? null : scope,
-    language: draft.language === undefined ? null : normalizeLanguage(draft.language),
+    ...scopeFields(draft.scope ?? "project", draft.language),
     supersedes: draft.replaces ?? null,
     origin: origin === null ? null : showOrigin(origin),
+  }
+}
+
+/** What a frontmatter says of whose a memory is; refuses a language where none belongs, and none where one does. */
+export function scopeFields(
+  scope: Scope,
+  language: string | undefined,
+): { scope: Scope | null; language: string | null } {
+  if (scope === "language" && !language) {
+    throw new CoError("usage", "the scope 'language' needs a language; expected e.g. --language python")
+  }
+  if (scope !== "language" && language) {
+    throw new CoError("usage", `a language goes with the scope 'language'; the scope is '${scope}'`)
+  }
+  return {
+    scope: scope === "project" ? null : scope,
+    language: language === undefined ? null : normalizeLanguage(language),
   }
 }
 

@@ -1,3 +1,4 @@
+import { languageNames } from "../domain/language.ts"
 import type { Memory } from "../domain/memory.ts"
 import { parseInstant } from "../domain/time.ts"
 import { fold, type Query } from "./understand.ts"
@@ -13,6 +14,8 @@ export interface Match {
   /** The memory that says it is out of date. */
   readonly supersededBy?: number | undefined
   readonly isExpired?: boolean
+  /** For one of the global folder: the project's memory about the same, which counts before it. */
+  readonly yieldsTo?: number | undefined
   /** What each feature added to the score, where it was ranked by features. */
   readonly parts?: readonly Part[]
   /** Where each stage alone would have put it, where that was asked for. */
@@ -39,7 +42,8 @@ const partFrom = 3
 /** Whether and how a memory answers a query, by reading its text and tags. */
 export function matchMemory(memory: Memory, query: Query): Match | undefined {
   const text = fold(memory.content)
-  const tags = memory.tags.length === 0 ? "" : fold(memory.tags.join("\n"))
+  const labels = memory.language === null ? memory.tags : [...memory.tags, ...languageNames(memory.language)]
+  const tags = labels.length === 0 ? "" : fold(labels.join("\n"))
   const isPhrase =
     text.includes(query.phrase) || tags.includes(query.phrase) || hasBrokenPhrase(text, query.phrase)
   const found: string[] = []

@@ -22,12 +22,20 @@ function presentMatch(match: Match, withReasons: boolean): string {
   const { memory } = match
   const lines = [`**Memory ${showRef(memory)}** (created ${dayOf(memory.created)})`]
   if (memory.tags.length > 0) lines.push(`Tags: ${memory.tags.join(", ")}`)
+  if (memory.scope !== "project") lines.push(`Scope: ${showScope(memory)}`)
+  if (match.yieldsTo !== undefined)
+    lines.push(`The project counts first: memory ${match.yieldsTo} is about the same`)
   if (match.supersededBy !== undefined)
     lines.push(`Out of date: superseded by memory ${showRef({ ...memory, id: match.supersededBy })}`)
   if (match.isExpired) lines.push(`Out of date: expired on ${dayOf(memory.expires ?? "")}`)
   if (withReasons) lines.push(...explain(match))
   lines.push(cutContent(match))
   return lines.join("\n")
+}
+
+/** `global`, or `language (python)`. */
+export function showScope({ scope, language }: Pick<Memory, "scope" | "language">): string {
+  return scope === "language" && language !== null ? `language (${language})` : scope
 }
 
 /** Why a result is there, in one line. */
@@ -97,6 +105,7 @@ export function listLine(memory: Memory): string {
   const until = memory.updated === null ? "" : ` → ${dayOf(memory.updated)}`
   const tags = memory.tags.length > 0 ? ` [${memory.tags.join(", ")}]` : ""
   const category = memory.auto_category === null ? "" : ` [${memory.auto_category}]`
+  const language = memory.language === null ? "" : ` [${showScope(memory)}]`
   const lock = memory.decay_protected ? " 🔒" : ""
-  return `**${name}** (${dayOf(memory.created)}${until})${tags}${category}${lock}: ${summaryOf(memory.content)}`
+  return `**${name}** (${dayOf(memory.created)}${until})${tags}${category}${language}${lock}: ${summaryOf(memory.content)}`
 }

@@ -5,6 +5,7 @@ import { type Heard, hear } from "./hear.ts"
 import { isPast, type Match, matchMemory, newestFirst, type StageRank } from "./match.ts"
 import { inOrder, type Ranked, rank, stageRanks } from "./rank.ts"
 import type { Answer } from "./scan.ts"
+import { arrange, type Standing, spare } from "./standing.ts"
 import { forIndex, type Query } from "./understand.ts"
 
 export interface RecallDeps {
@@ -30,16 +31,16 @@ export interface Asked {
   readonly near?: ReadonlyMap<number, number> | undefined
   /** Judges memories by reading them with the question: a number from 0 to 1 each. */
   readonly rerank?: ((memories: readonly Memory[]) => Promise<readonly number[] | undefined>) | undefined
+  readonly standing?: Standing | undefined
 }
 
-/** So many candidates of each sort are weighed, and so many more files are read than are shown. */
+/** So many candidates of each sort are weighed. */
 const candidates = 60
-const spare = 5
 const reranked = 20
 
 /** A question to the indexes: understand, hear the candidates, rank them, read each file and use what it says now. */
 export async function recallFromIndex(asked: Asked, deps: RecallDeps): Promise<Answer> {
-  const { query, filter, nowMs, maxResults, mode, near, rerank } = asked
+  const { query, filter, nowMs, maxResults, mode, near, rerank, standing } = asked
   const isEnough = (allCount: number) => allCount >= (query.words.length === 1 ? 1 : maxResults)
   const { heard, ranked, isByTime, best } = deps.within(() => {
     const heard = hear(deps.indexes, forIndex(query, nowMs), deps.embedder, {
@@ -63,16 +64,20 @@ export async function recallFromIndex(asked: Asked, deps: RecallDeps): Promise<A
     }))
     return { heard, ranked, isByTime, best }
   })
-  // Whether it is a whole phrase is only seen in the text, and may change the order.
-  const more = heard.allCount > 0 ? spare : 0
+  // Whether it is a whole phrase is only seen in the text, and may change the order; so may what both folders say.
+  const more = heard.allCount > 0 || isOfBoth(best) ? spare : 0
   const count = rerank ? Math.max(reranked, maxResults) : maxResults + more
-  const read = await readBest(best, query, count, deps.read)
+  const read = await readBest(best, { query, count, standing }, deps.read)
   read.sort((a, b) => inOrder(a.ranked, b.ranked, isByTime) || newestFirst(a.match.memory, b.match.memory))
   const scores = isByTime ? undefined : await rerank?.(read.map(({ match }) => match.memory))
   const answers = scores ? byReranker(read, scores) : read
   return {
     query,
-    matches: answers.slice(0, maxResults).map(({ match }) => match),
+    matches: arrange(
+      answers.map(({ match }) => match),
+      maxResults,
+      standing,
+    ),
     total: totalOf(heard, ranked),
     stages: [
       "words",
@@ -108,18 +113,31 @@ interface Read {
   readonly match: Match
 }
 
+function isOfBoth(best: readonly Found[]): boolean {
+  const tier = best[0]?.known.address.tier
+  return best.some(({ known }) => known.address.tier !== tier)
+}
+
+interface Wanted {
+  readonly query: Query
+  readonly count: number
+  readonly standing: Standing | undefined
+}
+
 /** The best that are still there, with what their texts really have of the question. */
 async function readBest(
   best: readonly Found[],
-  query: Query,
-  count: number,
+  { query, count, standing }: Wanted,
   read: RecallDeps["read"],
 ): Promise<Read[]> {
   const found: Read[] = []
+  let wanted = 0
   for (const { ranked: each, known, stages } of best) {
-    if (found.length === count) break
+    if (wanted === count) break
     const memory = await read(known)
     if (memory === undefined) continue
+    // What is for somewhere else goes to the end and must not take the place of what is for here.
+    if (!standing?.isElsewhere(memory)) wanted++
     const literal = matchMemory(memory, query)
     const kind = truly(each, literal)
     const { score, parts, candidate } = each

@@ -1,6 +1,7 @@
 import { isExpired, type Memory, type Scope, supersededBy, type Tier } from "../domain/memory.ts"
 import { parseInstant } from "../domain/time.ts"
 import { byRank, type Match, matchMemory } from "./match.ts"
+import { arrange, type Standing } from "./standing.ts"
 import { type Query, understand } from "./understand.ts"
 
 export interface Question {
@@ -9,6 +10,7 @@ export interface Question {
   readonly filter?: Filter
   /** For telling what has expired. */
   readonly nowMs: number
+  readonly standing?: Standing | undefined
 }
 
 export interface Filter {
@@ -33,7 +35,7 @@ export interface Answer {
 /** A question over memories that were just read: understand, filter, match, rank. */
 export function recallByScan(
   memories: readonly Memory[],
-  { query: text, maxResults, filter, nowMs }: Question,
+  { query: text, maxResults, filter, nowMs, standing }: Question,
 ): Answer {
   const query = understand(text)
   const withPast = pastMarker(memories, nowMs)
@@ -45,7 +47,7 @@ export function recallByScan(
   matches.sort(byRank)
   return {
     query,
-    matches: matches.slice(0, maxResults),
+    matches: arrange(matches, maxResults, standing),
     total: matches.length,
     stages: ["scan"],
     degraded: [],

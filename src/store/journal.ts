@@ -19,6 +19,7 @@ export type Operation =
   | "forget"
   | "restore"
   | "promote"
+  | "move"
   | "init"
   | "renumber"
   | "summarize"

@@ -28,6 +28,7 @@ export const archiveReasons = [
   "replaced",
   "decayed",
   "expired",
+  "moved",
   "undone",
   "accepted",
   "rejected",

@@ -58,6 +58,8 @@ function present(query: string, results: RecallResult["results"], { count, degra
   const items = results.map((each) => {
     const lines = [`**Memory ${nameOf(each)}** (created ${each.created.slice(0, 10)})`]
     if (each.tags.length > 0) lines.push(`Tags: ${each.tags.join(", ")}`)
+    if (each.language !== undefined) lines.push(`Language: ${each.language}`)
+    if (each.yields_to !== undefined) lines.push(`Memory ${each.yields_to} of the project counts first`)
     if (each.superseded_by !== undefined) lines.push(`Out of date: superseded by ${each.superseded_by}`)
     if (each.expired) lines.push("Out of date: expired")
     return [...lines, each.content].join("\n")

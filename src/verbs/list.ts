@@ -20,6 +20,8 @@ export interface ListOptions {
 export interface ListedMemory {
   readonly id: number
   readonly scope: Scope
+  /** With the scope `language`. */
+  readonly language?: string
   readonly created: string
   readonly updated: string | null
   readonly tags: readonly string[]
@@ -72,10 +74,12 @@ function present(memories: readonly Memory[], limit: number, hasFiles: boolean, 
 }
 
 function toListed(memory: Memory): ListedMemory {
-  const { id, scope, created, updated, tags, auto_category, decay_protected, path, content, origin } = memory
+  const { id, scope, language, created, updated, tags, auto_category } = memory
+  const { decay_protected, path, content, origin } = memory
   return {
     id,
     scope,
+    ...(language !== null && { language }),
     created,
     updated,
     tags,

@@ -21,6 +21,7 @@ import { warnAboutFiles, withCatalogues, within } from "./catalogues.ts"
 import type { FarAsking } from "./far.ts"
 import { reader } from "./read-known.ts"
 import { readAll, type Session } from "./session.ts"
+import { standings } from "./standing.ts"
 
 export interface RecallOptions {
   /** A memory must have all of them. */
@@ -44,6 +45,8 @@ export interface RecalledMemory {
   readonly id: number
   readonly kind: "memory"
   readonly scope: Scope
+  /** With the scope `language`. */
+  readonly language?: string
   readonly content: string
   readonly tags: readonly string[]
   readonly created: string
@@ -53,6 +56,8 @@ export interface RecalledMemory {
   /** The memory that says this one is out of date. */
   readonly superseded_by?: number
   readonly expired?: boolean
+  /** The project's memory about the same, which counts before this one. */
+  readonly yields_to?: number
   /** The door that it came in by, where that is not the user's own. */
   readonly origin?: string
   readonly why?: string
@@ -103,8 +108,15 @@ async function finder(session: Session, options: RecallOptions): Promise<(query:
     isScanned = true
     return (await readAll(session)).memories
   })
+  const standingFor = standings(session)
   const byScan = async (text: string) =>
-    recallByScan(await scanned(), { query: text, maxResults, filter, nowMs: session.now() })
+    recallByScan(await scanned(), {
+      query: text,
+      maxResults,
+      filter,
+      nowMs: session.now(),
+      standing: standingFor(text),
+    })
   if (mode === "scan") return byScan
   let lookedAt: readonly Catalogue[] | undefined
   const isWithMeaning = session.embedder() !== undefined
@@ -127,6 +139,7 @@ async function finder(session: Session, options: RecallOptions): Promise<(query:
       near: far?.near,
       rerank: far?.rerank,
       isExplained: options.explain ?? false,
+      standing: standingFor(query.text),
     }
     const found = await recallFromIndex(asked, {
       indexes,
@@ -211,17 +224,19 @@ function present(
 }
 
 function toResult(match: Match, withReason: boolean): RecalledMemory {
-  const { id, scope, content, tags, created, updated, path, origin }: Memory = match.memory
+  const { id, scope, language, content, tags, created, updated, path, origin }: Memory = match.memory
   const result = {
     id,
     kind: "memory" as const,
     scope,
+    ...(language !== null && { language }),
     content,
     tags,
     created,
     updated,
     path,
     score: match.score,
+    ...(match.yieldsTo !== undefined && { yields_to: match.yieldsTo }),
     ...(match.supersededBy !== undefined && { superseded_by: match.supersededBy }),
     ...(match.isExpired && { expired: true }),
     ...(origin !== null && { origin }),

@@ -1,5 +1,6 @@
 import { type Memory, type Scope, showRef } from "../domain/memory.ts"
 import { dayOf } from "../domain/time.ts"
+import { showScope } from "../recall/present.ts"
 import { findMemory } from "./find.ts"
 import { maskedMemory } from "./secrets.ts"
 import type { Session } from "./session.ts"
@@ -8,6 +9,8 @@ export interface ShowResult {
   readonly display: string
   readonly id: number
   readonly scope: Scope
+  /** With the scope `language`. */
+  readonly language?: string
   readonly kind: "memory"
   readonly content: string
   readonly tags: readonly string[]
@@ -24,8 +27,8 @@ export interface ShowResult {
 
 export async function show(session: Session, id: string | number): Promise<ShowResult> {
   const memory = await maskedMemory(await findMemory(session, id))
-  const { tier: _tier, language: _language, sensitive: _sensitive, ...fields } = memory
-  return { display: present(memory), ...fields, kind: "memory" }
+  const { tier: _tier, language, sensitive: _sensitive, ...fields } = memory
+  return { display: present(memory), ...fields, ...(language !== null && { language }), kind: "memory" }
 }
 
 function present(memory: Memory): string {
@@ -35,7 +38,7 @@ function present(memory: Memory): string {
     ["Source", memory.source],
     ["Updated", memory.updated],
     ["Expires", memory.expires],
-    ["Language", memory.language],
+    ["Scope", memory.scope === "project" ? null : showScope(memory)],
     ["Supersedes", memory.supersedes === null ? null : String(memory.supersedes)],
     ["Origin", memory.origin],
     ["Protected", memory.decay_protected ? "yes" : null],

@@ -38,6 +38,7 @@ export interface Listed {
   readonly memories: readonly {
     readonly id: number
     readonly scope: string
+    readonly language?: string
     readonly created: string
     readonly updated: string | null
     readonly tags: readonly string[]

@@ -189,4 +189,19 @@ export const memories: readonly CommandSpec[] = [
     examples: ["co unprotect 7"],
     isChange: true,
   },
+  {
+    name: "move",
+    arguments: [id],
+    summary: "make a memory the project's, global, or a language's",
+    details:
+      "Shows what it would do and asks; without a terminal it needs --yes. Between the project and the global " +
+      "folder the memory gets a new id, and the old file goes to the archive with a note of where it is now.",
+    flags: [
+      { ...scope, name: "to", help: "whose memory it is to be" },
+      { name: "language", value: "L", help: "the programming language, with --to language" },
+      { name: "yes", short: "y", help: "move it without asking" },
+    ],
+    examples: ["co move 7 --to global", "co move 7 --to language --language python"],
+    isChange: true,
+  },
 ]

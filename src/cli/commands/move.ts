@@ -1,0 +1,18 @@
+import type { Scope } from "../../domain/memory.ts"
+import { CoError } from "../../domain/outcome.ts"
+import type { CommandRun } from "../spec.ts"
+
+export const run: CommandRun = async ({ args: [id = ""], flags, door }) => {
+  const to = flags.text("to") as Scope | undefined
+  if (to === undefined)
+    throw new CoError("usage", "co move needs --to; expected --to project, global or language")
+  const co = await door.openCo()
+  const plan = await co.planMove(id, { to, language: flags.text("language") })
+  if (plan.isChange && !flags.has("yes")) {
+    if (!door.isInteractive())
+      throw new CoError("refused", `${plan.display}\nNothing was moved: add --yes to go ahead`)
+    const answer = await door.ask(`${plan.display}\nMove it? [y/N] `)
+    if (!/^y(es)?$/i.test(answer?.trim() ?? "")) throw new CoError("refused", "Nothing was moved")
+  }
+  return { result: await co.move(plan) }
+}

@@ -1,0 +1,157 @@
+import { symlinkSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import type { Failed } from "./results.ts"
+import { type Place, place } from "./run.ts"
+import { lived, state } from "./state.ts"
+import { inTerminal } from "./terminal.ts"
+
+interface Moved {
+  readonly display: string
+  readonly changed: boolean
+  readonly from: { readonly id: number; readonly scope: string; readonly path: string }
+  readonly to: {
+    readonly id: number
+    readonly scope: string
+    readonly language: string
+    readonly path: string
+  }
+}
+
+function moved(at: Place, ...args: string[]): Moved {
+  return at.must("move", ...args, "--yes", "--json").json<Moved>()
+}
+
+test("R282: a project's memory becomes global with a new id; nothing but its number and scope changes", () => {
+  const at = lived()
+  const before = at.read(join(at.memories, "001-hand-made.md"))
+  const { from, to } = moved(at, "1", "--to", "global")
+  expect(to).toMatchObject({ id: 2, scope: "global", language: null })
+  expect(to.path).toBe(join(at.globalKnowledge, "memories", "002-hand-made.md"))
+  expect(at.read(to.path)).toBe(
+    before.replace("id: 1\n", "id: 2\n").replace("team: core\n", "team: core\nscope: global\n"),
+  )
+  expect(from).toMatchObject({ id: 1, scope: "project" })
+  expect(at.read(from.path)).toBe(before.replace("team: core\n", "team: core\nmoved_to: g2\n"))
+  expect(from.path.startsWith(`${at.archive}/001.`)).toBe(true)
+  expect(at.co("show", "1").stdout).not.toContain("Tuesdays")
+  expect(at.co("doctor").status).toBe(0)
+})
+
+test("R283: into a language's scope, from either folder, and from one language to another", () => {
+  const at = lived()
+  expect(moved(at, "2", "--to", "language", "--language", "Python").to).toMatchObject({
+    scope: "language",
+    language: "python",
+  })
+  const inPlace = moved(at, "g1", "--to", "language", "--language", "c++")
+  expect(inPlace.to).toMatchObject({ id: 1, scope: "language", language: "c++" })
+  expect(at.read(inPlace.to.path)).toContain('scope: language\nlanguage: "c++"\n')
+  expect(moved(at, "g1", "--to", "language", "--language", "rust").to).toMatchObject({
+    id: 1,
+    language: "rust",
+  })
+  const back = moved(at, "g1", "--to", "global")
+  expect(at.read(back.to.path)).not.toContain("language")
+})
+
+test("a global memory comes into the project, without a scope of its own, and the archive says where it went", () => {
+  const at = lived()
+  const { from, to } = moved(at, "g1", "--to", "project")
+  expect(to).toMatchObject({ id: 4, scope: "project", path: join(at.memories, "004-hand-made.md") })
+  expect(at.read(to.path)).not.toContain("scope:")
+  expect(at.read(from.path)).toContain(`moved_to: "4 in ${at.project}"`)
+  expect(at.co("history", "g1").stdout).toMatch(/version 1\*\* \(moved /)
+})
+
+test("both folders are one operation for history and undo", () => {
+  const at = lived()
+  const first = state(at)
+  moved(at, "1", "--to", "language", "--language", "go")
+  expect(at.co("history").stdout.match(/ move /g)).toHaveLength(2)
+  expect(at.must("undo", "--json").json()).toMatchObject({ undone: { operation: "move" } })
+  expect(state(at)).toEqual(first)
+  expect(at.co("undo").status).toBe(1)
+})
+
+test("what it supersedes stays behind, and the plan says so", () => {
+  const at = lived()
+  at.must("learn", "Beta likes spaces now", "--replaces", "2")
+  const plan = at.co("move", "4", "--to", "global").stderr
+  expect(plan).toContain("memory 2 is out of date, which is left out")
+  expect(at.read(moved(at, "4", "--to", "global").to.path)).not.toContain("supersedes")
+})
+
+test("without a terminal and --yes the plan is shown, nothing is moved, and the exit code is 3", () => {
+  const at = lived()
+  at.memory(9, "We deploy on Tuesdays at noon", { isGlobal: true })
+  const first = state(at)
+  const result = at.co("move", "1", "--to", "global")
+  expect(result).toMatchObject({ status: 3, stdout: "" })
+  for (const part of ["Tuesdays", "as memory g10", "g9 is there already and 100% alike", "--yes"])
+    expect(result.stderr).toContain(part)
+  expect(state(at)).toEqual(first)
+  const { error } = at.co("move", "1", "--to", "global", "--json").json<Failed>()
+  expect(error).toMatchObject({ code: "refused", exit: 3 })
+})
+
+test("in a terminal it asks, and only y moves", () => {
+  const at = lived()
+  const first = state(at)
+  const no = inTerminal(at, ["move", "1", "--to", "global"], [{ after: "[y/N]", send: "\n" }])
+  expect(no.status).toBe(3)
+  expect(state(at)).toEqual(first)
+  const yes = inTerminal(at, ["move", "1", "--to", "global"], [{ after: "[y/N]", send: "y\n" }])
+  expect(yes.status).toBe(0)
+  expect(yes.output).toContain("it is now g2")
+})
+
+test("a memory that is there already is left alone, without a question", () => {
+  const at = lived()
+  const first = state(at)
+  expect(at.co("move", "g1", "--to", "global")).toMatchObject({ status: 0 })
+  expect(at.co("move", "1", "--to", "project").stdout).toContain("already")
+  expect(state(at)).toEqual(first)
+})
+
+test("what cannot be meant is refused: no scope, an unknown one, a language without its scope, no such memory", () => {
+  const at = lived()
+  for (const args of [
+    ["1"],
+    ["1", "--to", "team"],
+    ["1", "--to", "language"],
+    ["1", "--to", "global", "--language", "go"],
+    ["x", "--to", "global"],
+  ])
+    expect(at.co("move", ...args, "--yes")).toMatchObject({ status: 2, stdout: "" })
+  expect(at.co("move", "99", "--to", "global", "--yes").status).toBe(1)
+})
+
+test("a frontmatter that cannot be edited by the line is refused, and no copy is left anywhere", () => {
+  const at = place()
+  at.write(
+    join(at.memories, "001-flow.md"),
+    `---\n{id: 1, created: 2026-02-09T14:30:00Z}\n---\n\nIn flow style\n`,
+  )
+  const first = state(at)
+  expect(at.co("move", "1", "--to", "global", "--yes").status).toBe(3)
+  expect(state(at)).toEqual(first)
+})
+
+test("a secret does not come into the project's folder, which others may get", () => {
+  const at = place()
+  const secret = `ghp_${"a1B2c3D4e5".repeat(4).slice(0, 36)}`
+  at.memory(1, `The token is ${secret}`, { isGlobal: true })
+  const result = at.co("move", "g1", "--to", "project", "--yes")
+  expect(result.status).toBe(3)
+  expect(result.stderr).not.toContain(secret)
+})
+
+test("where the old file cannot be taken away, the new one is taken back", () => {
+  const at = lived()
+  const first = state(at)
+  symlinkSync(at.temp, at.archive)
+  expect(at.co("move", "1", "--to", "global", "--yes").status).not.toBe(0)
+  expect(state(at)).toEqual(first)
+  expect(at.co("list", "--json").stdout.match(/Tuesdays/g)).toHaveLength(1)
+})
