@@ -40,6 +40,7 @@ import type { AcceptOptions, RejectResult, ReviewResult } from "./verbs/inbox.ts
 import type { InitResult } from "./verbs/init.ts"
 import type { LearnOptions } from "./verbs/learn.ts"
 import type { ListOptions, ListResult } from "./verbs/list.ts"
+import type { MergeFiles, MergeResult } from "./verbs/merge-files.ts"
 import type { PromoteResult } from "./verbs/promote.ts"
 import type { PromptOptions, PromptResult } from "./verbs/prompt.ts"
 import type { Approval } from "./verbs/propose.ts"
@@ -50,6 +51,7 @@ import type { SaveResult } from "./verbs/save-result.ts"
 import { type Session, tiers } from "./verbs/session.ts"
 import type { SetupOptions, SetupResult } from "./verbs/setup.ts"
 import type { Program } from "./verbs/setup-files.ts"
+import type { SetupGitOptions, SetupGitResult } from "./verbs/setup-git.ts"
 import type { SetupListResult } from "./verbs/setup-list.ts"
 import type { ShowResult } from "./verbs/show.ts"
 import type { StatusResult } from "./verbs/status.ts"
@@ -143,6 +145,10 @@ export interface Co {
   configSet(change: ConfigChange): Promise<ConfigSetResult>
   /** Writes co into an agent's settings, or takes it out again. */
   setup(options: SetupOptions): Promise<SetupResult>
+  /** Makes co the merge driver for the project's memories, or undoes that. */
+  setupGit(options: SetupGitOptions): Promise<SetupGitResult>
+  /** Merges two versions of a memory's file. */
+  mergeFiles(files: MergeFiles): Promise<MergeResult>
   /** In which agents co is set up. */
   setupList(program: Program): Promise<SetupListResult>
   /** Whether the user has trusted an agent: its saves then need no question. */
@@ -219,6 +225,8 @@ export async function openCo(options: CoOptions = {}): Promise<Co> {
     configGet: async (name) => (await verbs.config()).configGet(session, name),
     configSet: async (change) => (await verbs.config()).configSet(session, change),
     setup: async (options) => (await verbs.setup()).setup(session, options),
+    setupGit: async (options) => (await verbs.setupGit()).setupGit(session, options),
+    mergeFiles: async (files) => (await verbs.mergeFiles()).mergeFiles(session, files),
     setupList: async (program) => (await verbs.setupList()).setupList(session, program),
     isTrusted: async (agent) => (await verbs.trust()).isTrusted(session, agent),
     writeExport: async (path, text) => (await verbs.export()).writeExport(session, path, text),
@@ -261,6 +269,7 @@ const verbs = {
   init: once(() => import("./verbs/init.ts")),
   learn: once(() => import("./verbs/learn.ts")),
   list: once(() => import("./verbs/list.ts")),
+  mergeFiles: once(() => import("./verbs/merge-files.ts")),
   promote: once(() => import("./verbs/promote.ts")),
   prompt: once(() => import("./verbs/prompt.ts")),
   propose: once(() => import("./verbs/propose.ts")),
@@ -268,6 +277,7 @@ const verbs = {
   recall: once(() => import("./verbs/recall.ts")),
   reindex: once(() => import("./verbs/reindex.ts")),
   setup: once(() => import("./verbs/setup.ts")),
+  setupGit: once(() => import("./verbs/setup-git.ts")),
   setupList: once(() => import("./verbs/setup-list.ts")),
   show: once(() => import("./verbs/show.ts")),
   status: once(() => import("./verbs/status.ts")),
