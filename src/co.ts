@@ -28,7 +28,7 @@ import type { ContextResult, EditableContext } from "./verbs/context.ts"
 import type { DoctorResult } from "./verbs/doctor.ts"
 import type { EditorDraft } from "./verbs/draft.ts"
 import type { Editable, EditResult, Update } from "./verbs/edit.ts"
-import type { ExportResult } from "./verbs/export.ts"
+import type { ExportOptions, ExportResult } from "./verbs/export.ts"
 import type { ForgetResult, Forgettable, ForgettableMemory, RestoreResult } from "./verbs/forget.ts"
 import type { HistoryResult } from "./verbs/history.ts"
 import type { ImportResult } from "./verbs/import.ts"
@@ -48,6 +48,7 @@ import type { PurgeResult } from "./verbs/purge.ts"
 import type { RecallOptions, RecallResult } from "./verbs/recall.ts"
 import type { ReindexResult } from "./verbs/reindex.ts"
 import type { SaveResult } from "./verbs/save-result.ts"
+import type { Audience } from "./verbs/sensitive.ts"
 import { type Session, tiers } from "./verbs/session.ts"
 import type { SetupOptions, SetupResult } from "./verbs/setup.ts"
 import type { Program } from "./verbs/setup-files.ts"
@@ -100,7 +101,7 @@ export interface Co {
   /** For many questions at once: reads the files once and answers each from that. */
   recallEach(options?: RecallOptions): Promise<(query: string) => Promise<RecallResult>>
   list(options?: ListOptions): Promise<ListResult>
-  show(id: string | number): Promise<ShowResult>
+  show(id: string | number, audience?: Audience): Promise<ShowResult>
   /** New content for a memory; with `ifHash` only if nobody changed it meanwhile. */
   update(id: string | number, change: Update): Promise<EditResult>
   /** The whole file, to be handed to `edit` with another text. */
@@ -139,7 +140,7 @@ export interface Co {
     source: ImportSource,
     options?: ImportOptions & { shown?: ImportPreview | undefined },
   ): Promise<ImportResult>
-  exportLines(): Promise<ExportResult>
+  exportLines(options?: ExportOptions): Promise<ExportResult>
   configList(): Promise<ConfigListResult>
   configGet(name: string): Promise<ConfigGetResult>
   configSet(change: ConfigChange): Promise<ConfigSetResult>
@@ -195,7 +196,7 @@ export async function openCo(options: CoOptions = {}): Promise<Co> {
     recall: async (...args) => (await verbs.recall()).recall(session, ...args),
     recallEach: async (...args) => (await verbs.recall()).recallEach(session, ...args),
     list: async (...args) => (await verbs.list()).list(session, ...args),
-    show: async (id) => (await verbs.show()).show(session, id),
+    show: async (...args) => (await verbs.show()).show(session, ...args),
     update: async (...args) => (await verbs.edit()).update(session, ...args),
     openForEdit: async (id) => (await verbs.edit()).openForEdit(session, id),
     edit: async (...args) => (await verbs.edit()).edit(session, ...args),
@@ -220,7 +221,7 @@ export async function openCo(options: CoOptions = {}): Promise<Co> {
     openImport: async (place) => (await verbs.importSource()).openImport(session, place),
     previewImport: async (...args) => (await verbs.importPreview()).previewImport(session, ...args),
     importFrom: async (...args) => (await verbs.import()).importFrom(session, ...args),
-    exportLines: async () => (await verbs.export()).exportLines(session),
+    exportLines: async (options) => (await verbs.export()).exportLines(session, options),
     configList: async () => (await verbs.config()).configList(session),
     configGet: async (name) => (await verbs.config()).configGet(session, name),
     configSet: async (change) => (await verbs.config()).configSet(session, change),

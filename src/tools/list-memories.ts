@@ -38,7 +38,7 @@ export const listMemories = defineTool({
     required: ["display", "count", "limit", "memories"],
   },
   run: async ({ tag, category, limit = usual }, { co }) => {
-    const listed = await co.list({ tags: tag === undefined ? [] : [tag], category })
+    const listed = await co.list({ tags: tag === undefined ? [] : [tag], category, forModel: true })
     if (listed.count <= limit) return listed
     const [header = "", blank = "", ...lines] = listed.display.split("\n")
     const memories = listed.memories.slice(-limit)

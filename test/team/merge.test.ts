@@ -135,6 +135,7 @@ withGit.each([true, false])(
       `two clones by git ${isDriven ? "with" : "without"} the merge driver: ${saves} + ${saves} saves and edits of ${shared} shared memories, ${written.length} texts, 0 lost; ${conflicts.length} files left to a person, ${renumbered.length} renumbered, ${ids.length} ids all unique after doctor --fix`,
     )
   },
+  scale(120_000, 1_200_000),
 )
 
 withGit("P16: a memory that supersedes a renumbered one goes on superseding it", () => {
