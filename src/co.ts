@@ -28,7 +28,7 @@ import type { ContextResult, EditableContext } from "./verbs/context.ts"
 import type { DoctorResult } from "./verbs/doctor.ts"
 import type { EditorDraft } from "./verbs/draft.ts"
 import type { Editable, EditResult, Update } from "./verbs/edit.ts"
-import type { ExportResult } from "./verbs/export.ts"
+import type { ExportOptions, ExportResult } from "./verbs/export.ts"
 import type { ForgetResult, Forgettable, ForgettableMemory, RestoreResult } from "./verbs/forget.ts"
 import type { HistoryResult } from "./verbs/history.ts"
 import type { ImportResult } from "./verbs/import.ts"
@@ -40,6 +40,7 @@ import type { AcceptOptions, RejectResult, ReviewResult } from "./verbs/inbox.ts
 import type { InitResult } from "./verbs/init.ts"
 import type { LearnOptions } from "./verbs/learn.ts"
 import type { ListOptions, ListResult } from "./verbs/list.ts"
+import type { MergeFiles, MergeResult } from "./verbs/merge-files.ts"
 import type { MovePlan, MoveResult, MoveTarget } from "./verbs/move.ts"
 import type { PromoteResult } from "./verbs/promote.ts"
 import type { PromptOptions, PromptResult } from "./verbs/prompt.ts"
@@ -48,9 +49,11 @@ import type { PurgeResult } from "./verbs/purge.ts"
 import type { RecallOptions, RecallResult } from "./verbs/recall.ts"
 import type { ReindexResult } from "./verbs/reindex.ts"
 import type { SaveResult } from "./verbs/save-result.ts"
+import type { Audience } from "./verbs/sensitive.ts"
 import { type Session, tiers } from "./verbs/session.ts"
 import type { SetupOptions, SetupResult } from "./verbs/setup.ts"
 import type { Program } from "./verbs/setup-files.ts"
+import type { SetupGitOptions, SetupGitResult } from "./verbs/setup-git.ts"
 import type { SetupListResult } from "./verbs/setup-list.ts"
 import type { ShowResult } from "./verbs/show.ts"
 import type { StatusResult } from "./verbs/status.ts"
@@ -101,7 +104,7 @@ export interface Co {
   /** For many questions at once: reads the files once and answers each from that. */
   recallEach(options?: RecallOptions): Promise<(query: string) => Promise<RecallResult>>
   list(options?: ListOptions): Promise<ListResult>
-  show(id: string | number): Promise<ShowResult>
+  show(id: string | number, audience?: Audience): Promise<ShowResult>
   /** New content for a memory; with `ifHash` only if nobody changed it meanwhile. */
   update(id: string | number, change: Update): Promise<EditResult>
   /** The whole file, to be handed to `edit` with another text. */
@@ -148,12 +151,16 @@ export interface Co {
     source: ImportSource,
     options?: ImportOptions & { shown?: ImportPreview | undefined },
   ): Promise<ImportResult>
-  exportLines(): Promise<ExportResult>
+  exportLines(options?: ExportOptions): Promise<ExportResult>
   configList(): Promise<ConfigListResult>
   configGet(name: string): Promise<ConfigGetResult>
   configSet(change: ConfigChange): Promise<ConfigSetResult>
   /** Writes co into an agent's settings, or takes it out again. */
   setup(options: SetupOptions): Promise<SetupResult>
+  /** Makes co the merge driver for the project's memories, or undoes that. */
+  setupGit(options: SetupGitOptions): Promise<SetupGitResult>
+  /** Merges two versions of a memory's file. */
+  mergeFiles(files: MergeFiles): Promise<MergeResult>
   /** In which agents co is set up. */
   setupList(program: Program): Promise<SetupListResult>
   /** Whether the user has trusted an agent: its saves then need no question. */
@@ -200,7 +207,7 @@ export async function openCo(options: CoOptions = {}): Promise<Co> {
     recall: async (...args) => (await verbs.recall()).recall(session, ...args),
     recallEach: async (...args) => (await verbs.recall()).recallEach(session, ...args),
     list: async (...args) => (await verbs.list()).list(session, ...args),
-    show: async (id) => (await verbs.show()).show(session, id),
+    show: async (...args) => (await verbs.show()).show(session, ...args),
     update: async (...args) => (await verbs.edit()).update(session, ...args),
     openForEdit: async (id) => (await verbs.edit()).openForEdit(session, id),
     edit: async (...args) => (await verbs.edit()).edit(session, ...args),
@@ -229,11 +236,13 @@ export async function openCo(options: CoOptions = {}): Promise<Co> {
     openImport: async (place) => (await verbs.importSource()).openImport(session, place),
     previewImport: async (...args) => (await verbs.importPreview()).previewImport(session, ...args),
     importFrom: async (...args) => (await verbs.import()).importFrom(session, ...args),
-    exportLines: async () => (await verbs.export()).exportLines(session),
+    exportLines: async (options) => (await verbs.export()).exportLines(session, options),
     configList: async () => (await verbs.config()).configList(session),
     configGet: async (name) => (await verbs.config()).configGet(session, name),
     configSet: async (change) => (await verbs.config()).configSet(session, change),
     setup: async (options) => (await verbs.setup()).setup(session, options),
+    setupGit: async (options) => (await verbs.setupGit()).setupGit(session, options),
+    mergeFiles: async (files) => (await verbs.mergeFiles()).mergeFiles(session, files),
     setupList: async (program) => (await verbs.setupList()).setupList(session, program),
     isTrusted: async (agent) => (await verbs.trust()).isTrusted(session, agent),
     writeExport: async (path, text) => (await verbs.export()).writeExport(session, path, text),
@@ -276,6 +285,7 @@ const verbs = {
   init: once(() => import("./verbs/init.ts")),
   learn: once(() => import("./verbs/learn.ts")),
   list: once(() => import("./verbs/list.ts")),
+  mergeFiles: once(() => import("./verbs/merge-files.ts")),
   move: once(() => import("./verbs/move.ts")),
   promote: once(() => import("./verbs/promote.ts")),
   prompt: once(() => import("./verbs/prompt.ts")),
@@ -284,6 +294,7 @@ const verbs = {
   recall: once(() => import("./verbs/recall.ts")),
   reindex: once(() => import("./verbs/reindex.ts")),
   setup: once(() => import("./verbs/setup.ts")),
+  setupGit: once(() => import("./verbs/setup-git.ts")),
   setupList: once(() => import("./verbs/setup-list.ts")),
   show: once(() => import("./verbs/show.ts")),
   status: once(() => import("./verbs/status.ts")),

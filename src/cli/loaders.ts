@@ -28,6 +28,7 @@ export const loaders: Readonly<Record<string, () => Promise<{ readonly run: Comm
   export: () => import("./commands/export.ts"),
   config: () => import("./commands/config.ts"),
   setup: () => import("./commands/setup.ts"),
+  "merge-driver": () => import("./commands/merge-driver.ts"),
   knowledge: () => import("./commands/knowledge.ts"),
   mcp: () => import("./commands/mcp.ts"),
   demo: () => import("./commands/demo.ts"),

@@ -14,6 +14,7 @@ export function readRow(line: string): Draft {
     language,
     expires,
     decay_protected,
+    sensitive,
   } = row
   if (typeof content !== "string") throw rowError("content", content, "text")
   if (!Array.isArray(tags) || !tags.every((tag) => typeof tag === "string"))
@@ -41,6 +42,7 @@ export function readRow(line: string): Draft {
     language: textOr(language),
     expires: textOr(expires),
     protect: decay_protected === true,
+    sensitive: sensitive === true,
   }
 }
 

@@ -86,7 +86,7 @@ const noChange = { change: undefined, content: "" }
 
 /** Decay comes once, after all of them. */
 function unlimited(request: SaveRequest): SaveRequest {
-  return { ...request, policy: { ...request.policy, maxCount: 0 } }
+  return { ...request, policy: { ...request.policy, maxCount: 0, categoryLimits: new Map() } }
 }
 
 /** Whether it would undo what a request behind it has done in an earlier import. */
@@ -125,12 +125,12 @@ export function asMemory({ draft, origin, nowMs }: SaveRequest, id = Number.MAX_
     tier: tierOf(scope),
     path: "",
     source: null,
-    auto_category: null,
+    auto_category: made.auto_category ?? null,
     updated: null,
     decay_protected: made.decay_protected ?? false,
     expires: made.expires ?? null,
     supersedes: null,
     origin: from,
-    sensitive: false,
+    sensitive: made.sensitive ?? false,
   }
 }

@@ -12,6 +12,8 @@ export interface Policy {
   readonly strategy: "summarize" | "cut"
   /** Of all memories, from 0 to 1. */
   readonly share: number
+  /** Of one category each; 0 means no limit. */
+  readonly categoryLimits?: ReadonlyMap<string, number>
 }
 
 /** Which memories give way to keep a store within its limit, and the note that keeps their words. */
@@ -19,8 +21,18 @@ export interface Decay {
   readonly total: number
   readonly limit: number
   readonly sources: readonly Memory[]
+  /** Categories that have more than their own limit. */
+  readonly crowded: readonly Crowded[]
   /** Null with the strategy `cut`. */
   readonly note: Unnumbered | null
+}
+
+export interface Crowded {
+  readonly category: string
+  readonly total: number
+  readonly limit: number
+  /** How many of it give way. */
+  readonly leaving: number
 }
 
 export interface DecayHints {
@@ -28,6 +40,8 @@ export interface DecayHints {
   readonly lastToGo?: ReadonlySet<Memory>
   /** What the memory that is about to come supersedes. */
   readonly replaced?: number | undefined
+  /** The category of the memory that is about to come. */
+  readonly category?: string | null | undefined
 }
 
 export const noteSlug = "condensed-memories"
@@ -39,35 +53,70 @@ export function isNote(memory: Pick<Memory, "tags">): boolean {
 }
 
 /**
- * Undefined while the store is within its limit. `added` memories are about to come and stay. As many go as the share says, and at least so many that the store is
- * within its limit afterwards, the note included. Protected ones never go.
+ * Undefined while the store is within its limits. `added` memories are about to come and stay. As many go as the share
+ * says, and at least so many that the store is within its limit afterwards, the note included. Protected ones never go.
+ * A category with a limit of its own gives way first, in the same way, and all go into one note.
  */
 export function planDecay(
   known: readonly Memory[],
   added: number,
   policy: Policy,
   nowMs: number,
-  { lastToGo = new Set(), replaced }: DecayHints = {},
+  hints: DecayHints = {},
 ): Decay | undefined {
-  const total = known.length + added
-  if (policy.maxCount === 0 || total <= policy.maxCount) return undefined
   const isCondensing = policy.strategy === "summarize"
-  const over = total - policy.maxCount + (isCondensing ? 1 : 0)
+  const { crowded, leaving } = crowdedOut(known, policy, hints)
+  const rest = known.filter((memory) => !leaving.has(memory))
+  const noteCount = isCondensing && leaving.size > 0 ? 1 : 0
+  const total = rest.length + added + noteCount
+  const isOver = policy.maxCount > 0 && total > policy.maxCount
+  if (!isOver && crowded.length === 0) return undefined
+  const over = total - policy.maxCount + (isCondensing ? 1 - noteCount : 0)
   // Floating point makes 28.999999999999996 of 100 × 0.29.
-  const wanted = Math.max(1, over, Math.floor(total * policy.share + 1e-9))
-  const sources = oldest(known, wanted, lastToGo)
+  const wanted = isOver ? Math.max(1, over, Math.floor(total * policy.share + 1e-9)) : 0
+  const more = oldest(known, wanted, hints.lastToGo, (memory) => !leaving.has(memory))
   // One memory condensed into one note would free no room.
-  const isEnough = sources.length > (isCondensing ? 1 : 0)
-  const chosen = isEnough ? sources : []
-  const note = isCondensing && isEnough ? condense(chosen, outdatedBy(known, replaced), nowMs) : null
-  return { total, limit: policy.maxCount, sources: chosen, note }
+  const isEnough = more.length + leaving.size > (isCondensing ? 1 : 0) || leaving.size > 0
+  const sources = isEnough ? [...leaving, ...more].sort(byAge) : []
+  const note =
+    isCondensing && sources.length > 0 ? condense(sources, outdatedBy(known, hints.replaced), nowMs) : null
+  return { total: known.length + added, limit: policy.maxCount, crowded, sources, note }
 }
 
-function oldest(known: readonly Memory[], count: number, lastToGo: ReadonlySet<Memory>): Memory[] {
+/** The oldest of each category that has too many. */
+function crowdedOut(
+  known: readonly Memory[],
+  { categoryLimits = new Map(), share }: Policy,
+  { lastToGo, category: coming }: DecayHints,
+): { crowded: Crowded[]; leaving: Set<Memory> } {
+  const crowded: Crowded[] = []
+  const leaving = new Set<Memory>()
+  for (const [category, limit] of categoryLimits) {
+    const isOne = (memory: Memory) => memory.auto_category === category && !isNote(memory)
+    const total = known.filter(isOne).length + (coming === category ? 1 : 0)
+    if (limit === 0 || total <= limit) continue
+    const wanted = Math.max(total - limit, Math.floor(total * share + 1e-9))
+    const sources = oldest(known, wanted, lastToGo, isOne)
+    for (const memory of sources) leaving.add(memory)
+    crowded.push({ category, total, limit, leaving: sources.length })
+  }
+  return { crowded, leaving }
+}
+
+function byAge(a: Memory, b: Memory): number {
+  return (parseInstant(a.created) ?? 0) - (parseInstant(b.created) ?? 0) || a.id - b.id
+}
+
+function oldest(
+  known: readonly Memory[],
+  count: number,
+  lastToGo: ReadonlySet<Memory> = new Set(),
+  isEligible: (memory: Memory) => boolean = () => true,
+): Memory[] {
   const present = new Set(known.map(({ id }) => id))
   const chosen = new Set<number>()
   const byAge = known
-    .filter(({ decay_protected }) => !decay_protected)
+    .filter((memory) => !memory.decay_protected && isEligible(memory))
     .map((memory) => ({
       memory,
       isLast: lastToGo.has(memory) ? 1 : 0,
@@ -99,7 +148,9 @@ function condense(
 ): Unnumbered {
   const sections = sources.map((memory) => section(memory, newer.get(memory.id)))
   const days = sections.flatMap(({ days: each }) => each).sort()
-  const title = `# ${days.length} memories from ${days[0]} to ${days.at(-1)}, condensed on ${dayOf(formatInstant(nowMs))}`
+  const what =
+    days.length === 1 ? `1 memory of ${days[0]}` : `${days.length} memories from ${days[0]} to ${days.at(-1)}`
+  const title = `# ${what}, condensed on ${dayOf(formatInstant(nowMs))}`
   const tags = [...new Set([...noteTags, ...sources.flatMap((memory) => memory.tags)])]
   return {
     content: fitted(title, sections),

@@ -32,14 +32,20 @@ export function describePlan(plan: SavePlan): string[] {
 }
 
 /** Said before a decay. */
-export function foretell({ total, limit, sources, note }: Decay): string {
-  if (sources.length === 0)
-    return `${total} of ${limit} memories, and too few of them may decay: protect fewer, or raise memory_max_count`
+export function foretell({ total, limit, crowded, sources, note }: Decay): string {
+  const full = crowded.map((each) => `${each.total} of ${each.limit} memories in ${each.category}`)
+  const isFull = limit > 0 && total > limit
+  const what = [...(isFull ? [`${total} of ${limit} memories`] : []), ...full].join(", ")
+  if (sources.length === 0) {
+    const setting = full.length > 0 ? "memory_category_limits" : "memory_max_count"
+    return `${what}, and too few of them may decay: protect fewer, or raise ${setting}`
+  }
   const isOne = sources.length === 1
-  const what = note ? "are condensed into one note" : isOne ? "goes to the archive" : "go to the archive"
-  const who =
-    sources.length === 1 ? "the oldest unprotected one" : `the ${sources.length} oldest unprotected ones`
-  return `${total} of ${limit} memories: ${who} ${what} (${refs(sources)})`
+  const fate = note
+    ? `${isOne ? "is" : "are"} condensed into one note`
+    : `${isOne ? "goes" : "go"} to the archive`
+  const who = isOne ? "the oldest unprotected one" : `the ${sources.length} oldest unprotected ones`
+  return `${what}: ${who} ${fate} (${refs(sources)})`
 }
 
 /** Which fields of the frontmatter change besides its time. */

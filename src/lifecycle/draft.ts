@@ -12,6 +12,8 @@ export interface Draft {
   readonly scope?: Scope | undefined
   readonly language?: string | undefined
   readonly protect?: boolean | undefined
+  /** For the user's eyes: kept from models, transcripts and exports. */
+  readonly sensitive?: boolean | undefined
   /** An ISO date or `30d`. */
   readonly expires?: string | undefined
   /** The memory that this one updates: it stays, ranked last, until somebody forgets it. */
@@ -39,6 +41,7 @@ export function memoryFrom(draft: Draft, origin: Origin | null, nowMs: number): 
     ...scopeFields(draft.scope ?? "project", draft.language),
     supersedes: draft.replaces ?? null,
     origin: origin === null ? null : showOrigin(origin),
+    sensitive: draft.sensitive ?? false,
   }
 }
 

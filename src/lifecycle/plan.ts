@@ -49,7 +49,7 @@ export function planSave(
   const present = expired.length === 0 ? known : known.filter((each) => !expired.includes(each))
   checkReplaced(draft, present)
   const alike = lookalikes(memory.content, present, policy.threshold, gallery).filter(
-    (each) => isRival(each.memory, memory, scope) && !request.untouchable?.has(each.memory.path),
+    (each) => isRival(each.memory, memory, request) && !request.untouchable?.has(each.memory.path),
   )
   const found = findSame(alike, present, request, gallery)
   const change = toChange(found.same, memory, request)
@@ -62,13 +62,18 @@ export function planSave(
     expired,
     decay:
       change.kind === "create"
-        ? planDecay(present, 1, policy, nowMs, { replaced: draft.replaces })
+        ? planDecay(present, 1, policy, nowMs, { replaced: draft.replaces, category: memory.auto_category })
         : undefined,
   }
 }
 
-function isRival(each: Memory, memory: Unnumbered, scope: Scope): boolean {
-  return each.scope === scope && (each.language ?? null) === (memory.language ?? null) && !isNote(each)
+/** What is sensitive is compared only with what the user says: anybody else could find it out by guessing. */
+function isRival(each: Memory, memory: Unnumbered, { draft, origin }: SaveRequest): boolean {
+  const isOpen = !each.sensitive || origin === null
+  const { scope = "project" } = draft
+  return (
+    isOpen && each.scope === scope && (each.language ?? null) === (memory.language ?? null) && !isNote(each)
+  )
 }
 
 function checkReplaced({ replaces, content, scope = "project" }: Draft, present: readonly Memory[]): void {
@@ -119,6 +124,7 @@ function updatedFields(target: Memory, memory: Unnumbered, draft: Draft, nowMs: 
     ...(source !== target.source && { source: source ?? undefined }),
     ...(category !== target.auto_category && { auto_category: category ?? undefined }),
     ...(memory.decay_protected && !target.decay_protected && { decay_protected: true }),
+    ...(memory.sensitive && !target.sensitive && { sensitive: true }),
     // Whoever says it again without a date means it without one.
     ...(memory.expires !== target.expires && { expires: memory.expires ?? undefined }),
     ...(memory.origin !== target.origin && { origin: mergeOrigins(target.origin, memory.origin) }),

@@ -43,7 +43,7 @@ export const resourceTemplates: readonly ResourceTemplateType[] = [
 
 /** The fixed ones, and the newest memories by name. All others are found by recall and read by id. */
 export async function listResources(co: Co): Promise<Resource[]> {
-  const { memories } = await co.list()
+  const { memories } = await co.list({ forModel: true })
   const newest = memories.slice(-limits.listedResources).reverse()
   const listed = newest.map(({ id, scope, summary, created, updated }) => {
     const uri = memoryUri(tierOf(scope), id)
@@ -69,5 +69,5 @@ function shown(co: Co, uri: string): Promise<{ display: string }> {
   if (uri === inboxUri) return co.inbox()
   const id = idIn(uri)
   if (id === undefined) throw new CoError("not-found", `there is no ${uri}`)
-  return co.show(id)
+  return co.show(id, { forModel: true })
 }

@@ -1,3 +1,4 @@
+import { categories } from "../domain/memory.ts"
 import { personalities } from "../domain/personality.ts"
 
 /** Every setting: what it is called in the environment, what it may be, and who may set it. */
@@ -18,6 +19,8 @@ export type SettingKind =
   | { readonly type: "boolean" }
   | { readonly type: "choice"; readonly choices: readonly string[] }
   | { readonly type: "text"; readonly most: number }
+  /** `name=number` for some of the names, with commas between. */
+  | { readonly type: "counts"; readonly names: readonly string[]; readonly max: number }
 
 /** `openai` is what other tools put into LLM_PROVIDER for an OpenAI-compatible endpoint. */
 const providers = ["auto", "gemini", "ollama", "openai-compatible", "openai", "anthropic", "builtin"] as const
@@ -57,6 +60,13 @@ export const settingSpecs = {
     default: 0.2,
     inProject: true,
     help: "share of the memories that decays at once",
+  },
+  memory_category_limits: {
+    env: "CO_CLI_MEMORY_CATEGORY_LIMITS",
+    kind: { type: "counts", names: categories, max: 10_000_000 },
+    default: "",
+    inProject: true,
+    help: "memories of a category before its oldest decay, like preference=50,context=100; 0 = no limit",
   },
   recall_max_results: {
     env: "CO_CLI_RECALL_MAX_RESULTS",
@@ -217,6 +227,8 @@ export function describeKind(kind: SettingKind): string {
       return `one of ${kind.choices.join(", ")}`
     case "text":
       return `text of at most ${kind.most} characters on one line`
+    case "counts":
+      return `a list like ${kind.names[0]}=50,${kind.names[1]}=100 of ${kind.names.join(", ")}, each once and from 0 to ${kind.max}`
   }
 }
 
@@ -233,6 +245,8 @@ export function fitValue(kind: SettingKind, given: unknown): SettingValue | unde
       return typeof given === "string" && kind.choices.includes(given) ? given : undefined
     case "text":
       return typeof given === "string" && isLine(given, kind.most) ? given : undefined
+    case "counts":
+      return typeof given === "string" && isCounts(kind, given) ? given : undefined
   }
 }
 
@@ -244,4 +258,26 @@ function fitNumber(kind: SettingKind & { type: "integer" | "number" }, given: un
 
 function isLine(text: string, most: number): boolean {
   return text.length <= most && !/[\r\n]/.test(text)
+}
+
+/** What a list of counts says; empty for an empty one. */
+export function countsIn(text: string): ReadonlyMap<string, number> {
+  const pairs = text.split(",").filter((pair) => pair.trim() !== "")
+  return new Map(
+    pairs.map((pair) => {
+      const [name = "", count = ""] = pair.split("=")
+      return [name.trim(), /^\s*\d+\s*$/.test(count) ? Number(count) : Number.NaN]
+    }),
+  )
+}
+
+function isCounts({ names, max }: SettingKind & { type: "counts" }, text: string): boolean {
+  const counts = countsIn(text)
+  const isFit = ([name, count]: [string, number]) => names.includes(name) && count >= 0 && count <= max
+  const pairs = text.split(",").filter((pair) => pair.trim() !== "")
+  return (
+    counts.size === pairs.length &&
+    [...counts].every(isFit) &&
+    pairs.every((pair) => pair.split("=").length === 2)
+  )
 }

@@ -1,5 +1,5 @@
 import { CoError } from "../co.ts"
-import { memoryId } from "./get-memory.ts"
+import { memoryId, openMemory } from "./get-memory.ts"
 import { consented, defineTool } from "./tool.ts"
 
 export const forgetMemory = defineTool({
@@ -19,7 +19,7 @@ export const forgetMemory = defineTool({
   },
   run: async ({ id }, caller) => {
     const { co } = caller
-    const { content } = await co.show(id)
+    const { content } = await openMemory(co, id, "forget")
     const { memories, display } = await co.forgettable(id)
     await consented(caller, { tool: "forget_memory", display: `Would move to the archive:\n${display}` })
     // The answer may have taken its time.

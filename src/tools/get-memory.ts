@@ -1,9 +1,17 @@
+import { type Co, CoError } from "../co.ts"
 import { defineTool } from "./tool.ts"
 
 export const memoryId = {
   type: "string",
   description: "The memory's id as shown: 12, or g12 for one of the global folder.",
 } as const
+
+/** A memory that a model may change. The question about it would show its text to the program that asks it. */
+export async function openMemory(co: Co, id: string, verb: "forget" | "protect") {
+  const memory = await co.show(id)
+  if (!memory.sensitive) return memory
+  throw new CoError("refused", `memory ${id} is sensitive; the user can do that with: co ${verb} ${id}`)
+}
 
 export const getMemory = defineTool({
   name: "get_memory",
@@ -29,7 +37,7 @@ export const getMemory = defineTool({
     required: ["display", "id", "scope", "content", "tags", "created", "updated", "path"],
   },
   run: async ({ id }, { co, onForeignText }) => {
-    const memory = await co.show(id)
+    const memory = await co.show(id, { forModel: true })
     if (memory.origin !== null) onForeignText(memory.origin)
     return memory
   },

@@ -38,7 +38,7 @@ export const listMemories = defineTool({
     required: ["display", "count", "limit", "memories"],
   },
   run: async ({ tag, category, limit = usual }, { co, onForeignText }) => {
-    const listed = await co.list({ tags: tag === undefined ? [] : [tag], category })
+    const listed = await co.list({ tags: tag === undefined ? [] : [tag], category, forModel: true })
     for (const { origin } of listed.memories) if (origin !== undefined) onForeignText(origin)
     if (listed.count <= limit) return listed
     const [header = "", blank = "", ...lines] = listed.display.split("\n")

@@ -1,4 +1,4 @@
-import { memoryId } from "./get-memory.ts"
+import { memoryId, openMemory } from "./get-memory.ts"
 import { consented, defineTool } from "./tool.ts"
 
 export const protectMemory = defineTool({
@@ -16,7 +16,7 @@ export const protectMemory = defineTool({
     required: ["display"],
   },
   run: async ({ id }, caller) => {
-    const { content } = await caller.co.show(id)
+    const { content } = await openMemory(caller.co, id, "protect")
     const display = `Would protect memory ${id} from decay:\n${content}`
     await consented(caller, { tool: "protect_memory", display })
     return caller.co.protect(id)

@@ -39,7 +39,7 @@ export const recallMemory = defineTool({
     required: ["display", "count", "total", "results", "stages", "degraded"],
   },
   run: async ({ query, max_results: maxResults, tags }, { co, onForeignText }) => {
-    const found = await co.recall(query, { maxResults, tags })
+    const found = await co.recall(query, { maxResults, tags, forModel: true })
     const results = within(
       found.results.map((each) => ({ ...each, content: cut(each.content, nameOf(each)) })),
       ({ content }) => content.length,

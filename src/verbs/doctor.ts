@@ -1,24 +1,16 @@
-import { basename, join } from "node:path"
+import { join } from "node:path"
 import { readText } from "../disk/text.ts"
-import { type Memory, showRef, type Tier } from "../domain/memory.ts"
-import { CoError, describeProblem, type FileProblem } from "../domain/outcome.ts"
-import { parseInstant } from "../domain/time.ts"
+import type { Memory, Tier } from "../domain/memory.ts"
+import { CoError, describeProblem } from "../domain/outcome.ts"
 import { maySecretsHide } from "../guard/suspicion.ts"
-import { memoryFileName } from "../lifecycle/draft.ts"
 import { layout } from "../store/layout.ts"
 import type { Deed } from "../store/store.ts"
 import { loadContext } from "./context.ts"
-import { currentText } from "./edit.ts"
+import type { DoctorProblem, Finding } from "./finding.ts"
 import { readInbox } from "./proposals.ts"
 import { type Session, tiers } from "./session.ts"
-
-export interface DoctorProblem {
-  readonly code: string
-  readonly path: string
-  readonly line: number | null
-  readonly message: string
-  readonly fixed: boolean
-}
+import { canSettle, settleMerges } from "./settle-merges.ts"
+import { duplicates } from "./twins.ts"
 
 export interface DoctorResult {
   readonly display: string
@@ -26,25 +18,23 @@ export interface DoctorResult {
   readonly problems: readonly DoctorProblem[]
 }
 
-interface Finding extends FileProblem {
-  /** Mends it without losing anything and says how; absent where only a person can. */
-  readonly fix?: () => Promise<string>
-}
-
 /** Looks at every file. With `fix` it mends what can be mended without touching anybody's words. */
 export async function doctor(session: Session, options: { fix?: boolean } = {}): Promise<DoctorResult> {
-  const findings = [...settingsFindings(session), ...(await contextFindings(session))]
   const deed = session.deed("renumber")
+  // First of all: what cannot be read has no number to compare.
+  const settled = options.fix ? await settleMerges(session, deed) : []
+  const findings = [...settingsFindings(session), ...(await contextFindings(session))]
   for (const tier of tiers) findings.push(...(await tierFindings(session, tier, deed)))
-  const problems: DoctorProblem[] = []
+  const problems: DoctorProblem[] = [...settled]
   for (const { fix, ...finding } of findings) {
     const mended = options.fix && fix ? await attemptFix(session, fix) : undefined
     const { code, path, line } = finding
     const message = mended === undefined ? finding.message : `${finding.message}; ${mended}`
     problems.push({ code, path, line, message, fixed: mended !== undefined })
   }
+  const mendable = new Set(options.fix ? [] : findings.filter(({ fix }) => fix).map(({ path }) => path))
   const isHealthy = problems.every(({ fixed }) => fixed)
-  return { display: present(problems, findings, options.fix ?? false), healthy: isHealthy, problems }
+  return { display: present(problems, mendable), healthy: isHealthy, problems }
 }
 
 async function attemptFix(session: Session, fix: () => Promise<string>): Promise<string | undefined> {
@@ -101,7 +91,7 @@ async function tierFindings(session: Session, tier: Tier, deed: Deed): Promise<F
   const markers = memories.flatMap(({ path }) => mergeMarkers(session, path))
   const secrets = (await Promise.all(memories.map(secretFindings))).flat()
   return [
-    ...problems,
+    ...problems.map((problem) => (canSettle(session, problem) ? { ...problem, fix: unsettled } : problem)),
     ...proposals,
     ...secrets,
     ...markers,
@@ -109,6 +99,11 @@ async function tierFindings(session: Session, tier: Tier, deed: Deed): Promise<F
     ...leftovers,
     ...gitignore(session, tier),
   ]
+}
+
+/** With `fix` they are settled before anything is looked at: what is left was changed in between. */
+async function unsettled(): Promise<string> {
+  throw new CoError("conflict", "a file was changed meanwhile; look again")
 }
 
 function finding(code: Finding["code"], path: string, message: string, line: number | null = null): Finding {
@@ -133,42 +128,6 @@ function mergeMarkers(session: Session, path: string): Finding[] {
   return line < 0 ? [] : [finding("merge-marker", path, "an unresolved merge: decide by hand", line + 1)]
 }
 
-/** The oldest keeps its number; each other one gets a new one. */
-function duplicates(session: Session, memories: readonly Memory[], deed: Deed): Finding[] {
-  const owners = new Map<number, Memory>()
-  return memories.toSorted(byAge).flatMap((memory): Finding[] => {
-    const owner = owners.get(memory.id)
-    if (owner === undefined) {
-      owners.set(memory.id, memory)
-      return []
-    }
-    const message = `has the id ${memory.id} like ${owner.path}`
-    return [
-      {
-        ...finding("duplicate-id", memory.path, message, 2),
-        field: "id",
-        fix: () => renumber(session, memory, deed),
-      },
-    ]
-  })
-}
-
-function byAge(a: Memory, b: Memory): number {
-  return (parseInstant(a.created) ?? 0) - (parseInstant(b.created) ?? 0) || (a.path < b.path ? -1 : 1)
-}
-
-async function renumber(session: Session, memory: Memory, deed: Deed): Promise<string> {
-  const { spliceFields } = await import("../markdown/splice.ts")
-  const before = currentText(session, memory)
-  const title = basename(memory.path, ".md").replace(/^\d+-/, "")
-  const { id: newId, path } = await session.stores[memory.tier].renumber(deed, memory, (id) => {
-    const spliced = spliceFields(before, { id })
-    if ("problem" in spliced) throw new CoError("refused", `${memory.path}: ${spliced.problem.message}`)
-    return { name: memoryFileName(id, title), text: spliced.text }
-  })
-  return `it is now ${showRef({ id: newId, tier: memory.tier })}: ${path}`
-}
-
 function gitignore(session: Session, tier: Tier): Finding[] {
   const store = session.stores[tier]
   const path = join(store.root, layout.gitignore)
@@ -181,17 +140,12 @@ function gitignore(session: Session, tier: Tier): Finding[] {
   return [{ ...missing, fix }]
 }
 
-function present(
-  problems: readonly DoctorProblem[],
-  findings: readonly Finding[],
-  isFixing: boolean,
-): string {
+function present(problems: readonly DoctorProblem[], mendable: ReadonlySet<string>): string {
   if (problems.length === 0) return "✓ Everything is in order"
-  const lines = problems.map((problem, n) => {
-    const isFixable = findings[n]?.fix !== undefined
+  const lines = problems.map((problem) => {
     const what = describeProblem(problem)
     if (problem.fixed) return `✓ mended: ${what}`
-    return `✗ ${what}${isFixable && !isFixing ? " (co doctor --fix mends it)" : ""}`
+    return `✗ ${what}${mendable.has(problem.path) ? " (co doctor --fix mends it)" : ""}`
   })
   return lines.join("\n")
 }

@@ -13,10 +13,15 @@ export interface ExportResult {
   readonly text: string
 }
 
-export async function exportLines(session: Session): Promise<ExportResult> {
-  const { memories } = await readAll(session)
+export interface ExportOptions {
+  /** Also what is sensitive. */
+  readonly withSensitive?: boolean | undefined
+}
+
+export async function exportLines(session: Session, options: ExportOptions = {}): Promise<ExportResult> {
+  const memories = openOnes(session, (await readAll(session)).memories, options)
   const lines = memories.map(
-    ({ content, tags, created, source, scope, language, expires, decay_protected, updated }) =>
+    ({ content, tags, created, source, scope, language, expires, decay_protected, updated, sensitive }) =>
       printableJson({
         content,
         tags,
@@ -27,6 +32,7 @@ export async function exportLines(session: Session): Promise<ExportResult> {
         ...(language !== null && { language }),
         ...(expires !== null && { expires }),
         ...(decay_protected && { decay_protected }),
+        ...(sensitive && { sensitive }),
       }),
   )
   const text = lines.map((line) => `${line}\n`).join("")
@@ -35,6 +41,20 @@ export async function exportLines(session: Session): Promise<ExportResult> {
     count: lines.length,
     text,
   }
+}
+
+/** Without what is sensitive, unless it is asked for; how many stay behind is told. */
+export function openOnes<M extends { readonly sensitive: boolean }>(
+  session: Session,
+  memories: readonly M[],
+  { withSensitive }: ExportOptions,
+): readonly M[] {
+  if (withSensitive) return memories
+  const open = memories.filter(({ sensitive }) => !sensitive)
+  const count = memories.length - open.length
+  const noun = count === 1 ? "memory" : "memories"
+  if (count > 0) session.warn(`${count} sensitive ${noun} left out; --with-sensitive exports all`)
+  return open
 }
 
 /** Writes an export to a new file. One that exists is never overwritten. */

@@ -1,3 +1,4 @@
+import { CoError } from "../domain/outcome.ts"
 import { formatInstant } from "../domain/time.ts"
 import type { Draft } from "../lifecycle/draft.ts"
 import { previewDraft, save } from "./save.ts"
@@ -17,6 +18,11 @@ export interface LearnOptions {
 /** The user's own words: planned and saved at once. */
 export async function learn(session: Session, draft: Draft, options: LearnOptions = {}): Promise<SaveResult> {
   const { dryRun, allowSecret } = options
+  if (options.propose && draft.sensitive)
+    throw new CoError(
+      "usage",
+      "a proposal is there for others to read; save what is sensitive without --propose",
+    )
   if (dryRun) {
     const preview = await previewDraft(session, draft, { allowSecret })
     const waits = "Would wait in the inbox. Accepted as things are now:\n"

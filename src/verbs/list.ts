@@ -5,9 +5,10 @@ import { listLine, summaryOf } from "../recall/present.ts"
 import { passes } from "../recall/scan.ts"
 import { readArchived } from "./archived.ts"
 import { maskedMemory } from "./secrets.ts"
+import { type Audience, withheld } from "./sensitive.ts"
 import { readAll, type Session, tiers } from "./session.ts"
 
-export interface ListOptions {
+export interface ListOptions extends Audience {
   readonly tags?: readonly string[] | undefined
   readonly category?: string | undefined
   readonly scope?: Scope | undefined
@@ -54,7 +55,7 @@ export async function list(session: Session, options: ListOptions = {}): Promise
       (origin === undefined || isFrom(memory.origin, origin)) &&
       (options.category === undefined || memory.auto_category === options.category),
   )
-  const listed = await Promise.all(matching.map(maskedMemory))
+  const listed = await Promise.all(matching.map((memory) => maskedMemory(withheld(memory, options))))
   return {
     display: present(listed, limit, read.hasFiles, options.archived ?? false),
     count: listed.length,

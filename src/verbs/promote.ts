@@ -26,6 +26,11 @@ export async function promote(session: Session, id: string | number): Promise<Pr
   const store = session.stores[memory.tier]
   const item = asListItem(memory.content)
   await refuseSecrets(memory.content, { done: "copied" })
+  if (memory.sensitive)
+    throw new CoError(
+      "refused",
+      `memory ${showRef(memory)} is sensitive, and every model reads context.md; it was not copied`,
+    )
   const done = {
     display: `✓ Copied memory ${showRef(memory)} into ${path}`,
     id: memory.id,

@@ -20,10 +20,11 @@ import { layout } from "../store/layout.ts"
 import { warnAboutFiles, withCatalogues, within } from "./catalogues.ts"
 import type { FarAsking } from "./far.ts"
 import { reader } from "./read-known.ts"
+import { type Audience, withheld } from "./sensitive.ts"
 import { readAll, type Session } from "./session.ts"
 import { standings } from "./standing.ts"
 
-export interface RecallOptions {
+export interface RecallOptions extends Audience {
   /** A memory must have all of them. */
   readonly tags?: readonly string[] | undefined
   readonly scope?: Scope | undefined
@@ -209,7 +210,7 @@ function present(
 ): RecallResult {
   const { total, stages, degraded } = answer
   const matches = answer.matches.map((match) => {
-    const { memory } = match
+    const memory = withheld(match.memory, options)
     const masked = { ...memory, content: mask(memory.content), tags: memory.tags.map(mask) }
     return { ...match, memory: masked }
   })

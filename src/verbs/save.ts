@@ -12,7 +12,7 @@ import type { SaveRequest } from "../lifecycle/request.ts"
 import { renderMemory } from "../markdown/memory.ts"
 import { needsTransliteration, slugOf } from "../markdown/slug.ts"
 import { bodyOf } from "../markdown/split.ts"
-import type { SettingName } from "../settings/table.ts"
+import { countsIn, type SettingName } from "../settings/table.ts"
 import type { NewFile } from "../store/changes.ts"
 import type { Operation } from "../store/journal.ts"
 import { layout } from "../store/layout.ts"
@@ -142,8 +142,8 @@ export async function prepare(session: Session, draft: Draft, options: SaveOptio
       override,
     })
   }
-  // A secret that somebody insists on has no business in a file's name.
-  const title = await maskedText(draft.content)
+  // A secret that somebody insists on, or what is sensitive, has no business in a file's name.
+  const title = draft.sensitive ? sensitiveTitle : await maskedText(draft.content)
   const transliterate = needsTransliteration(title) ? (await import("any-ascii")).default : undefined
   return {
     draft,
@@ -153,6 +153,8 @@ export async function prepare(session: Session, draft: Draft, options: SaveOptio
     policy: policyOf(session, tierFor(draft)),
   }
 }
+
+const sensitiveTitle = "sensitive"
 
 function tierFor({ scope = "project" }: Draft): Tier {
   return scope === "project" ? "project" : "global"
@@ -170,6 +172,7 @@ export function policyOf(session: Session, tier: Tier): Policy {
     threshold: number("memory_dedup_threshold"),
     strategy: text("memory_decay_strategy") === "cut" ? "cut" : "summarize",
     share: number("memory_decay_percentage"),
+    categoryLimits: countsIn(text("memory_category_limits")),
   }
 }
 

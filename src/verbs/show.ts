@@ -3,6 +3,7 @@ import { dayOf } from "../domain/time.ts"
 import { showScope } from "../recall/present.ts"
 import { findMemory } from "./find.ts"
 import { maskedMemory } from "./secrets.ts"
+import { type Audience, withheld } from "./sensitive.ts"
 import type { Session } from "./session.ts"
 
 export interface ShowResult {
@@ -22,12 +23,17 @@ export interface ShowResult {
   readonly expires: string | null
   readonly supersedes: number | null
   readonly origin: string | null
+  readonly sensitive: boolean
   readonly path: string
 }
 
-export async function show(session: Session, id: string | number): Promise<ShowResult> {
-  const memory = await maskedMemory(await findMemory(session, id))
-  const { tier: _tier, language, sensitive: _sensitive, ...fields } = memory
+export async function show(
+  session: Session,
+  id: string | number,
+  audience: Audience = {},
+): Promise<ShowResult> {
+  const memory = await maskedMemory(withheld(await findMemory(session, id), audience))
+  const { tier: _tier, language, ...fields } = memory
   return { display: present(memory), ...fields, ...(language !== null && { language }), kind: "memory" }
 }
 
@@ -42,6 +48,7 @@ function present(memory: Memory): string {
     ["Supersedes", memory.supersedes === null ? null : String(memory.supersedes)],
     ["Origin", memory.origin],
     ["Protected", memory.decay_protected ? "yes" : null],
+    ["Sensitive", memory.sensitive ? "yes" : null],
     ["Location", memory.path],
   ]
   const lines = facts.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]))

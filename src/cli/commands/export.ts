@@ -1,9 +1,9 @@
 import { resolve } from "node:path"
 import type { CommandRun } from "../spec.ts"
 
-export const run: CommandRun = async ({ args: [file = "-"], door }) => {
+export const run: CommandRun = async ({ args: [file = "-"], flags, door }) => {
   const co = await door.openCo()
-  const { display, count, text } = await co.exportLines()
+  const { display, count, text } = await co.exportLines({ withSensitive: flags.has("with-sensitive") })
   if (file === "-") {
     if (!door.isJson) return { result: { display: text.trimEnd() }, isRaw: true }
     return {

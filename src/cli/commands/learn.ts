@@ -15,6 +15,7 @@ export const run: CommandRun = async ({ args, flags, door }) => {
     scope: flags.text("scope") as Scope | undefined,
     language: flags.text("language"),
     protect: flags.has("protect"),
+    sensitive: flags.has("sensitive"),
     expires: flags.text("expires"),
     replaces: replacedId(flags),
   }

@@ -20,12 +20,13 @@ export const doors: readonly CommandSpec[] = [
   },
   {
     name: "setup",
-    arguments: [{ name: "AGENT", isOptional: true, choices: agentKeys }],
-    summary: "share this memory with another agent",
+    arguments: [{ name: "AGENT", isOptional: true, choices: [...agentKeys, "git"] }],
+    summary: "share this memory with another agent, or with a team by git",
     details:
       "Registers co as an MCP server in the agent's own settings and tells it when to recall and save; everything " +
       "else in the files stays as it is. Without AGENT it lists all of them. A file that cannot be read is " +
-      "left alone and named.",
+      "left alone and named. 'co setup git' makes co the merge driver for the project's memories instead: in " +
+      ".co-cli/.gitattributes, which you commit, and in this clone's git config.",
     flags: [
       { name: "project", help: "in the project's files instead of yours" },
       { name: "dry-run", help: "show what would change in which file" },
@@ -34,7 +35,23 @@ export const doors: readonly CommandSpec[] = [
       { name: "trust", help: "also save without asking what this agent wants saved" },
       { name: "no-trust", help: "ask again; changes nothing else" },
     ],
-    examples: ["co setup claude-code --dry-run", "co setup codex --trust", "co setup codex --remove"],
+    examples: [
+      "co setup claude-code --dry-run",
+      "co setup codex --trust",
+      "co setup codex --remove",
+      "co setup git",
+    ],
+  },
+  {
+    name: "merge-driver",
+    arguments: [{ name: "BASE" }, { name: "OURS" }, { name: "THEIRS" }, { name: "PATH", isOptional: true }],
+    summary: "merge two versions of a memory, for git",
+    details:
+      "What git runs after co setup git. Fields are merged one by one: tags come together, the newest time holds, " +
+      "either side protects. Texts are merged by lines; where both sides rewrote the same ones, both stand between " +
+      "marks and it exits with 1. The result goes into OURS.",
+    flags: [],
+    examples: ["co merge-driver base.md ours.md theirs.md"],
   },
   {
     name: "config",

@@ -125,7 +125,7 @@ export const knowledge: readonly CommandSpec[] = [
     arguments: [{ name: "FILE", isOptional: true }],
     summary: "write all memories as JSON Lines",
     details: "Without FILE, or with '-', to standard output. A file that exists is not overwritten.",
-    flags: [],
+    flags: [{ name: "with-sensitive", help: "also what is sensitive" }],
     examples: ["co export memories.jsonl"],
   },
   {

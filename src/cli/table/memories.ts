@@ -41,6 +41,7 @@ export const memories: readonly CommandSpec[] = [
       { ...scope, help: "whose memory it is; project by default" },
       { name: "language", value: "L", help: "the programming language, with --scope language" },
       { name: "protect", help: "never let it decay" },
+      { name: "sensitive", help: "for your eyes: kept from models, transcripts and exports" },
       { name: "expires", value: "DATE|Nd", help: "a date, or a number of days from now" },
       {
         name: "replaces",

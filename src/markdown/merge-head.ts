@@ -1,0 +1,155 @@
+import { once } from "../domain/once.ts"
+import { parseInstant } from "../domain/time.ts"
+import { mergeLines } from "./diff3.ts"
+import { marked } from "./marks.ts"
+import { parseStrict, renderValue } from "./strict.ts"
+
+/** One field of a frontmatter as lines: what stands above it, and its own. */
+interface Entry {
+  readonly above: readonly string[]
+  readonly own: readonly string[]
+}
+
+/** Three frontmatters, or what each has at one key. */
+export interface Three<T> {
+  readonly base: T
+  readonly ours: T
+  readonly theirs: T
+}
+
+export interface MergedLines {
+  readonly lines: readonly string[]
+  /** Somebody has to decide: there are marks in the lines. */
+  readonly isOpen: boolean
+}
+
+/**
+ * Two versions of a frontmatter become one, field by field: git goes by lines, and two people who both touched a
+ * memory have both changed `updated`. What only one side changed holds; what both changed has a rule, or marks.
+ */
+export function mergeHeads({ base, ours, theirs }: Three<readonly string[]>): MergedLines {
+  const [before, mine, yours] = [base, ours, theirs].map(entriesOf)
+  if (!before || !mine || !yours) return byLine({ base, ours, theirs })
+  const isNewer = newest(yours) > newest(mine)
+  const keys = [...new Set([...mine.keys(), ...yours.keys()])]
+  const merged = keys.map((key) =>
+    mergeEntry(key, { base: before.get(key), ours: mine.get(key), theirs: yours.get(key) }, isNewer),
+  )
+  return { lines: merged.flatMap(({ lines }) => lines), isOpen: merged.some(({ isOpen }) => isOpen) }
+}
+
+/** What holds where nothing is known about the lines. */
+export function byLine({ base, ours, theirs }: Three<readonly string[]>): MergedLines {
+  const parts = mergeLines(base, ours, theirs)
+  const lines = parts.flatMap((part) =>
+    part.kind === "settled" ? part.lines : marked(part.ours, part.theirs),
+  )
+  return { lines, isOpen: parts.some(({ kind }) => kind === "both") }
+}
+
+const keyPattern = once(() => /^([A-Za-z_][\w-]*)[ \t]*:(?:[ \t]|$)/)
+/** Comments below the last field belong to none. */
+const foot = ""
+
+/** Undefined where it is not a list of `key: value`, each once. */
+function entriesOf(lines: readonly string[]): Map<string, Entry> | undefined {
+  const entries = new Map<string, { above: string[]; own: string[] }>()
+  let above: string[] = []
+  let last: { own: string[] } | undefined
+  for (const line of lines) {
+    const key = keyPattern().exec(line)?.[1]
+    if (key !== undefined) {
+      if (entries.has(key)) return undefined
+      last = { own: [line] }
+      entries.set(key, { above, own: last.own })
+      above = []
+    } else if (/^\s*(?:#|$)/.test(line)) above.push(line)
+    else if (last && /^(?:\s|-\s)/.test(line)) {
+      last.own.push(...above, line)
+      above = []
+    } else return undefined
+  }
+  if (above.length > 0) entries.set(foot, { above, own: [] })
+  return entries
+}
+
+function mergeEntry(key: string, entry: Three<Entry | undefined>, isNewer: boolean): MergedLines {
+  const own = mergeOwn(
+    key,
+    mapThree(entry, (each) => each?.own ?? []),
+    isNewer,
+  )
+  const comments = byLine(mapThree(entry, (each) => each?.above ?? []))
+  // What somebody noted stays, even where both noted something.
+  const above = comments.isOpen
+    ? [...new Set([...(entry.ours?.above ?? []), ...(entry.theirs?.above ?? [])])]
+    : comments.lines
+  return { lines: [...above, ...own.lines], isOpen: own.isOpen }
+}
+
+function mapThree<T, U>({ base, ours, theirs }: Three<T>, map: (each: T) => U): Three<U> {
+  return { base: map(base), ours: map(ours), theirs: map(theirs) }
+}
+
+function mergeOwn(key: string, own: Three<readonly string[]>, isNewer: boolean): MergedLines {
+  const [base, ours, theirs] = [own.base, own.ours, own.theirs].map((lines) => lines.join("\n"))
+  const settled = (lines: readonly string[]) => ({ lines, isOpen: false })
+  if (ours === theirs || theirs === base) return settled(own.ours)
+  if (ours === base) return settled(own.theirs)
+  if (booked.has(key)) return settled(isNewer ? own.theirs : own.ours)
+  const rule = rules.get(key)
+  const [mine, yours] = [own.ours, own.theirs].map((lines) => plainValue(key, lines))
+  const value = rule && mine && yours ? rule(mine.value, yours.value) : undefined
+  if (value === undefined) return { lines: marked(own.ours, own.theirs), isOpen: true }
+  return settled(value === null ? [] : [`${key}: ${renderValue(value)}`])
+}
+
+type Value = string | number | boolean | readonly string[]
+/** The value that both sides make together, null for none; undefined where a person has to say. */
+type Rule = (ours: unknown, theirs: unknown) => Value | null | undefined
+
+/** What co itself keeps up to date: the later word holds. */
+const booked = new Set(["source", "auto_category", "origin"])
+
+const rules = new Map<string, Rule>([
+  ["id", (ours) => (typeof ours === "number" ? ours : undefined)],
+  ["version", (ours, theirs) => Math.max(Number(ours) || 1, Number(theirs) || 1)],
+  ["tags", (ours, theirs) => [...new Set([...listOf(ours), ...listOf(theirs)])]],
+  ["created", (ours, theirs) => instants(ours, theirs)[0]],
+  ["updated", (ours, theirs) => instants(ours, theirs).at(-1)],
+  ["decay_protected", (ours, theirs) => ours === true || theirs === true],
+  ["sensitive", (ours, theirs) => ours === true || theirs === true],
+  // Without a date it stays; of two dates the later one.
+  ["expires", (ours, theirs) => (ours === null || theirs === null ? null : instants(ours, theirs).at(-1))],
+])
+
+function listOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** Those that are instants, the earliest first. */
+function instants(...values: unknown[]): string[] {
+  const texts = values.filter((value): value is string => typeof value === "string")
+  return texts
+    .filter((text) => parseInstant(text) !== undefined)
+    .sort((a, b) => (parseInstant(a) ?? 0) - (parseInstant(b) ?? 0))
+}
+
+/** Of a field in the plain form that co writes, or in a list of items; null where there is none. */
+function plainValue(key: string, lines: readonly string[]): { value: unknown } | undefined {
+  if (lines.length === 0) return { value: null }
+  const [first = "", ...items] = lines
+  if (items.length > 0 && /:[ \t]*$/.test(first)) {
+    const words = items.map((item) => /^\s*-\s+([A-Za-z0-9][\w./-]*)\s*$/.exec(item)?.[1])
+    return words.every((word) => word !== undefined) ? { value: words } : undefined
+  }
+  const day = /:[ \t]+(\d{4}-\d\d-\d\d)\s*$/.exec(first)?.[1]
+  if (day !== undefined && items.length === 0) return { value: day }
+  const field = items.length === 0 ? parseStrict(`${first}\n`)?.get(key) : undefined
+  return field && { value: field.value }
+}
+
+function newest(entries: ReadonlyMap<string, Entry>): number {
+  const times = ["created", "updated"].map((key) => plainValue(key, entries.get(key)?.own ?? [])?.value)
+  return parseInstant(instants(...times).at(-1) ?? "") ?? 0
+}

@@ -1,0 +1,122 @@
+import { expect, test } from "vitest"
+import { mergeNotes } from "./merge.ts"
+
+function note(head: string, body: string): string {
+  return `---\n${head}\n---\n\n${body}\n`
+}
+
+const base = note(
+  "id: 7\ncreated: 2026-01-01T00:00:00Z\ntags: [db]",
+  "Staging runs on port 7001.\n\nAsk Kim.",
+)
+
+test("R280: what one side changed holds, and both may change different places", () => {
+  const ours = base.replace("Ask Kim.", "Ask Ana.")
+  const theirs = base.replace("7001", "7002")
+  expect(mergeNotes({ base, ours, theirs: base })).toEqual({ text: ours, isOpen: false })
+  expect(mergeNotes({ base, ours: base, theirs })).toEqual({ text: theirs, isOpen: false })
+  const both = base.replace("Ask Kim.", "Ask Ana.").replace("7001", "7002")
+  expect(mergeNotes({ base, ours, theirs })).toEqual({ text: both, isOpen: false })
+})
+
+test("R280: tags come together, the newest time holds, and either side protects", () => {
+  const ours = note(
+    "id: 7\ncreated: 2026-01-01T00:00:00Z\ntags: [db, port]\nupdated: 2026-01-03T00:00:00Z\ndecay_protected: true",
+    "Staging runs on port 7001.\n\nAsk Kim.",
+  )
+  const theirs = note(
+    "id: 7\ncreated: 2026-01-01T00:00:00Z\ntags: [db, staging]\nupdated: 2026-01-05T00:00:00Z\nsensitive: true",
+    "Staging runs on port 7001.\n\nAsk Kim.",
+  )
+  expect(mergeNotes({ base, ours, theirs })).toEqual({
+    text: note(
+      "id: 7\ncreated: 2026-01-01T00:00:00Z\ntags: [db, port, staging]\nupdated: 2026-01-05T00:00:00Z\ndecay_protected: true\nsensitive: true",
+      "Staging runs on port 7001.\n\nAsk Kim.",
+    ),
+    isOpen: false,
+  })
+})
+
+test("R280: comments and keys that co does not know stay, from both sides", () => {
+  const ours = base.replace("tags: [db]", "# by Kim\ntags: [db]\ncolour: red")
+  const theirs = base.replace("tags: [db]", "tags: [db]\n# seen in the logs\nticket: 12")
+  const { text, isOpen } = mergeNotes({ base, ours, theirs })
+  expect(isOpen).toBe(false)
+  for (const line of ["# by Kim", "colour: red", "# seen in the logs", "ticket: 12"])
+    expect(text).toContain(line)
+})
+
+test("R280: the same lines rewritten differently stand between marks, and the frontmatter stays whole", () => {
+  const ours = base.replace("7001", "7002").replace("[db]", "[db, a]")
+  const theirs = base.replace("7001", "7003").replace("[db]", "[db, b]")
+  const { text, isOpen } = mergeNotes({ base, ours, theirs })
+  expect(isOpen).toBe(true)
+  expect(text).toContain("tags: [db, a, b]\n---\n")
+  expect(text).toContain(
+    "<<<<<<< ours\nStaging runs on port 7002.\n=======\nStaging runs on port 7003.\n>>>>>>> theirs\n\nAsk Kim.\n",
+  )
+})
+
+test("R280: a key that co does not know, set to two values, is for a person", () => {
+  const with1 = base.replace("tags: [db]", "tags: [db]\nsupersedes: 3")
+  const with2 = base.replace("tags: [db]", "tags: [db]\nsupersedes: 4")
+  const { text, isOpen } = mergeNotes({ base, ours: with1, theirs: with2 })
+  expect(isOpen).toBe(true)
+  expect(text).toContain("<<<<<<< ours\nsupersedes: 3\n=======\nsupersedes: 4\n>>>>>>> theirs")
+})
+
+test("R280: two new notes under one name keep both texts", () => {
+  const ours = note("id: 8\ncreated: 2026-01-02T00:00:00Z", "We deploy on Tuesdays.")
+  const theirs = note("id: 8\ncreated: 2026-01-01T00:00:00Z", "We deploy on Tuesdays, after lunch.")
+  expect(mergeNotes({ base: "", ours, theirs })).toEqual({
+    text: note(
+      "id: 8\ncreated: 2026-01-01T00:00:00Z",
+      "We deploy on Tuesdays.\n\nWe deploy on Tuesdays, after lunch.",
+    ),
+    isOpen: false,
+  })
+})
+
+test("R280: items that both added to a list follow each other", () => {
+  const list = note("version: 1\nupdated: 2026-01-01T00:00:00Z", "# Learned\n\n- one")
+  const ours = list.replace("- one", "- one\n- two").replace("2026-01-01", "2026-01-02")
+  const theirs = list.replace("- one", "- one\n- three").replace("2026-01-01", "2026-01-03")
+  const { text, isOpen } = mergeNotes({ base: list, ours, theirs })
+  expect(isOpen).toBe(false)
+  expect(text).toBe(note("version: 1\nupdated: 2026-01-03T00:00:00Z", "# Learned\n\n- one\n- two\n- three"))
+})
+
+test("R280: line ends and a byte order mark are those of our side", () => {
+  const ours = `\ufeff${base.replace("Kim", "Ana").replaceAll("\n", "\r\n")}`
+  const theirs = base.replace("7001", "7002")
+  const { text } = mergeNotes({ base, ours, theirs })
+  expect(text).toBe(`\ufeff${base.replace("Kim", "Ana").replace("7001", "7002").replaceAll("\n", "\r\n")}`)
+})
+
+test("R280: no line that a side wrote is ever lost", () => {
+  let seed = 7
+  const random = (below: number) => {
+    seed = (seed * 1103515245 + 12345) % 2147483648
+    return seed % below
+  }
+  for (let round = 0; round < 2_000; round++) {
+    const lines = Array.from({ length: random(6) }, () => `base ${random(4)}`)
+    const edit = (who: string) => {
+      const edited = [...lines]
+      const written: string[] = []
+      for (let n = random(4); n > 0; n--) {
+        const line = `${who} ${round} ${n}`
+        written.push(line)
+        edited.splice(random(edited.length + 1), random(2), line)
+      }
+      return {
+        text: note("id: 1\ncreated: 2026-01-01T00:00:00Z", edited.join("\n")),
+        written: written.filter((line) => edited.includes(line)),
+      }
+    }
+    const [ours, theirs] = [edit("ours"), edit("theirs")]
+    const start = random(3) === 0 ? "" : note("id: 1\ncreated: 2026-01-01T00:00:00Z", lines.join("\n"))
+    const { text } = mergeNotes({ base: start, ours: ours.text, theirs: theirs.text })
+    for (const line of [...ours.written, ...theirs.written]) expect(text.split("\n")).toContain(line)
+  }
+})

@@ -1,0 +1,135 @@
+import { mergeLines } from "./diff3.ts"
+import { marked } from "./marks.ts"
+import { byLine, type MergedLines, mergeHeads, type Three } from "./merge-head.ts"
+import { splitNote } from "./split.ts"
+
+export interface MergedNote {
+  readonly text: string
+  /** Whether a person still has to decide about something: it stands between marks. */
+  readonly isOpen: boolean
+}
+
+interface Cut {
+  /** Between the fences; undefined where there is no frontmatter. */
+  readonly head: readonly string[] | undefined
+  readonly body: readonly string[]
+}
+
+/**
+ * Two versions of a note and what both came from become one note. No line that a side wrote is lost: it is in the
+ * text, or between marks where both sides rewrote the same lines. `base` is empty where both made the note anew.
+ */
+export function mergeNotes({ base, ours, theirs }: Three<string>): MergedNote {
+  if (ours === theirs || theirs === base) return { text: ours, isOpen: false }
+  if (ours === base) return { text: theirs, isOpen: false }
+  const eol = ours.includes("\r\n") ? "\r\n" : "\n"
+  const [before, mine, yours] = [base, ours, theirs].map(cut)
+  const bom = ours.startsWith("\ufeff") ? "\ufeff" : ""
+  if (!mine?.head || !yours?.head) {
+    const [first, second, third] = [base, ours, theirs].map(linesOf)
+    const { lines, isOpen } = byLine({ base: first ?? [], ours: second ?? [], theirs: third ?? [] })
+    return { text: bom + lines.join(eol), isOpen }
+  }
+  const head = mergeHeads({ base: before?.head ?? [], ours: mine.head, theirs: yours.head })
+  const body = mergeBodies({ base: before?.body ?? [], ours: mine.body, theirs: yours.body })
+  const lines = ["---", ...head.lines, "---", ...body.lines]
+  return { text: bom + lines.join(eol), isOpen: head.isOpen || body.isOpen }
+}
+
+/**
+ * A note in which somebody left the marks of a merge, with its frontmatter whole again: by the same rules, while in
+ * the text both sides stay between marks. Undefined where the marks are not those of one merge, or where a person has
+ * to decide about a field.
+ */
+export function settleMarks(text: string): string | undefined {
+  const sides = sidesOf(linesOf(text))
+  if (!sides) return undefined
+  const [mine, yours] = [sides.ours, sides.theirs].map((lines) => cut(lines.join("\n")))
+  if (!mine?.head || !yours?.head) return undefined
+  const head = mergeHeads({ base: [], ours: mine.head, theirs: yours.head })
+  if (head.isOpen) return undefined
+  const body = together({ base: [], ours: mine.body, theirs: yours.body }).flatMap((part) => {
+    if (part.kind === "settled") return part.lines
+    return part.ours.length + part.theirs.length === 0 ? [] : marked(part.ours, part.theirs)
+  })
+  const eol = text.includes("\r\n") ? "\r\n" : "\n"
+  const bom = text.startsWith("\ufeff") ? "\ufeff" : ""
+  return bom + ["---", ...head.lines, "---", ...body].join(eol)
+}
+
+/** What stood on each side before git put them together. */
+function sidesOf(lines: readonly string[]): { ours: string[]; theirs: string[] } | undefined {
+  const sides = { ours: [] as string[], base: [] as string[], theirs: [] as string[] }
+  let side: keyof typeof sides | undefined
+  for (const line of lines) {
+    const mark = /^(<{7} |\|{7}|={7}$|>{7} )/.exec(line)?.[1]
+    const next = mark === undefined ? undefined : marks.get(mark.trim())
+    if (!next) {
+      if (side === undefined) for (const each of ["ours", "theirs"] as const) sides[each].push(line)
+      else sides[side].push(line)
+    } else if (!next.after.includes(side)) return undefined
+    else side = next.side
+  }
+  return side === undefined ? sides : undefined
+}
+
+type Side = "ours" | "base" | "theirs" | undefined
+
+/** What each mark begins, and what may stand before it. */
+const marks: ReadonlyMap<string, { readonly side: Side; readonly after: readonly Side[] }> = new Map([
+  ["<<<<<<<", { side: "ours", after: [undefined] }],
+  ["|||||||", { side: "base", after: ["ours"] }],
+  ["=======", { side: "theirs", after: ["ours", "base"] }],
+  [">>>>>>>", { side: undefined, after: ["theirs"] }],
+])
+
+/** What both put in at the same place stays, one below the other; what both rewrote differently is for a person. */
+function mergeBodies(bodies: Three<readonly string[]>): MergedLines {
+  const isNew = bodies.base.every(isBlank)
+  const parts = isNew ? together(bodies) : mergeLines(bodies.base, bodies.ours, bodies.theirs)
+  const isBoth = (part: (typeof parts)[number]) =>
+    part.kind === "both" && part.base.some((line) => !isBlank(line))
+  const lines = parts.flatMap((part) => {
+    if (part.kind === "settled") return part.lines
+    return isBoth(part) ? marked(part.ours, part.theirs) : stacked(part.ours, part.theirs)
+  })
+  return { lines, isOpen: parts.some(isBoth) }
+}
+
+/** Two texts under one name, made apart: what they begin and end with alike stands once. */
+function together({ ours, theirs }: Three<readonly string[]>): ReturnType<typeof mergeLines> {
+  let start = 0
+  while (start < ours.length && start < theirs.length && ours[start] === theirs[start]) start++
+  let end = 0
+  const most = Math.min(ours.length, theirs.length) - start
+  while (end < most && ours.at(-1 - end) === theirs.at(-1 - end)) end++
+  const middle = (lines: readonly string[]) => lines.slice(start, lines.length - end)
+  return [
+    { kind: "settled", lines: ours.slice(0, start) },
+    { kind: "both", base: [], ours: middle(ours), theirs: middle(theirs) },
+    { kind: "settled", lines: ours.slice(ours.length - end) },
+  ]
+}
+
+/** A list goes on as a list; other texts are paragraphs of their own. */
+function stacked(ours: readonly string[], theirs: readonly string[]): string[] {
+  const [last = "", first = ""] = [ours.at(-1), theirs[0]]
+  const isList = /^\s*[-*+] /.test(last) && /^\s*[-*+] /.test(first)
+  const isApart = isList || isBlank(last) || isBlank(first)
+  return isApart ? [...ours, ...theirs] : [...ours, "", ...theirs]
+}
+
+function isBlank(line: string): boolean {
+  return line.trim() === ""
+}
+
+function cut(text: string): Cut {
+  const split = splitNote(text)
+  if ("problem" in split || split.note.head === undefined) return { head: undefined, body: linesOf(text) }
+  const { head, bodyStart } = split.note
+  return { head: linesOf(head).slice(0, -1), body: linesOf(text.slice(bodyStart)) }
+}
+
+function linesOf(text: string): string[] {
+  return text.replace(/^\ufeff/, "").split(/\r?\n/)
+}

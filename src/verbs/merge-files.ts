@@ -1,0 +1,52 @@
+import { dirname } from "node:path"
+import { overwriteDurably } from "../disk/durable.ts"
+import { describeErrno, errnoOf } from "../disk/port.ts"
+import { encodeText, readText } from "../disk/text.ts"
+import { limits } from "../domain/limits.ts"
+import { CoError } from "../domain/outcome.ts"
+import { mergeNotes } from "../markdown/merge.ts"
+import type { Session } from "./session.ts"
+
+/** Three files as git hands them to a merge driver: what both sides had, and each side's version. */
+export interface MergeFiles {
+  readonly base: string
+  /** Gets the result. */
+  readonly ours: string
+  readonly theirs: string
+  /** What the file is called in the repository, for messages. */
+  readonly path?: string | undefined
+}
+
+export interface MergeResult {
+  readonly display: string
+  /** False while a person has to decide about what stands between marks. */
+  readonly merged: boolean
+}
+
+/** Merges two versions of a memory or of context.md. A file that is no text is left as it is, for git to report. */
+export function mergeFiles(session: Session, { base, ours, theirs, path = ours }: MergeFiles): MergeResult {
+  const [before, mine, yours] = [base, ours, theirs].map((file) => textOf(session, file))
+  const { text, isOpen } = mergeNotes({ base: before ?? "", ours: mine ?? "", theirs: yours ?? "" })
+  if (text !== mine) write(session, ours, text)
+  const display = isOpen
+    ? `${path}: both sides rewrote the same lines; decide between the marks`
+    : `✓ Merged ${path}`
+  return { display, merged: !isOpen }
+}
+
+function textOf({ disk }: Session, file: string): string {
+  const read = readText(disk, file, limits.contextFileBytes)
+  if (read && "text" in read) return read.text
+  throw new CoError("refused", `${file}: ${read?.problem.message ?? "there is no such file"}; not merged`)
+}
+
+function write(session: Session, path: string, text: string): void {
+  const aside = { folder: dirname(path), token: `.co-merge-${session.token()}` }
+  try {
+    overwriteDurably(session.disk, path, encodeText(text), aside)
+  } catch (error) {
+    const reason = describeErrno(errnoOf(error))
+    if (reason === undefined) throw error
+    throw new CoError("storage", `cannot write ${path}: ${reason}`, { path }, error)
+  }
+}

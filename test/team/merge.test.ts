@@ -1,0 +1,190 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import type { Checked, Listed } from "../cli/results.ts"
+import type { Place } from "../cli/run.ts"
+import { figure, scale } from "../support/figures.ts"
+import { hasGit, type Team, team } from "./repo.ts"
+
+const withGit = test.skipIf(!hasGit)
+const saves = scale(12, 200)
+const shared = scale(10, 100)
+
+const subjects = ["harbour", "invoice", "lantern", "orchard", "printer", "quarry", "saddle", "tunnel"]
+const verbs = ["belongs to", "waits for", "feeds", "replaces", "reports to", "borrows from", "outlives"]
+
+/** No two are alike enough to be taken for the same, whoever says them. */
+function sentence(who: string, n: number): string {
+  const [first, verb, last] = [subjects[n % 8], verbs[n % 7], subjects[(n * 3 + 1) % 8]]
+  return `${who}${n} the ${first} of ${who}-${n * 7} ${verb} ${last} ${who}${n * 13}x`
+}
+
+function memoryPath(at: Place, n: number): string {
+  return join(at.memories, `${String(n).padStart(3, "0")}-shared.md`)
+}
+
+function seed(at: Place): void {
+  at.write(".co-cli/settings.json", '{"memory_max_count": 0}')
+  at.must("learn", "the folder is made")
+  for (let n = 2; n < shared + 2; n++) {
+    const body = `Shared fact ${n} stands here.\n\nA second line of ${n}.\n\nThe third line of ${n}.`
+    at.memory(n, body, { name: `${String(n).padStart(3, "0")}-shared.md`, head: `tags: [shared]` })
+  }
+  at.context("# Learned\n\n- we were two")
+}
+
+/** What one side does: new memories by co, edits by hand in files that both know, one line or another. */
+function work(at: Place, who: "ours" | "theirs", day: string): string[] {
+  const env = { CO_CLI_NOW: `2026-02-${day}T10:00:00Z` }
+  const written: string[] = []
+  for (let n = 0; n < saves; n++) {
+    const text = sentence(who, n)
+    const result = at.run(["learn", text, "--json"], { env })
+    if (result.status !== 0) throw new Error(result.stderr)
+    written.push(text)
+  }
+  at.run(["learn", "Both of us noticed the leak in the roof"], { env })
+  written.push("Both of us noticed the leak in the roof")
+  for (let n = 2; n < shared + 2; n++) {
+    const path = memoryPath(at, n)
+    const note = `${who} rewrote ${n} on ${day}.`
+    const isMine = n % 5 === (who === "ours" ? 0 : 1)
+    // Each side alone, both in different lines, both in the same line.
+    const line =
+      isMine || n % 5 === 3
+        ? "Shared fact"
+        : n % 5 === 2
+          ? who === "ours"
+            ? "Shared fact"
+            : "The third"
+          : ""
+    if (line === "") continue
+    const text = at
+      .read(path)
+      .replace(new RegExp(`^${line} .*$`, "m"), note)
+      .replace("tags: [shared]", `tags: [shared, ${who}]\nupdated: 2026-02-${day}T10:00:00Z`)
+    at.write(path, text)
+    written.push(note)
+  }
+  const context = join(at.knowledge, "context.md")
+  at.write(context, `${at.read(context).trimEnd()}\n- ${who} promoted this\n`)
+  written.push(`- ${who} promoted this`)
+  return written
+}
+
+function words(at: Place): string {
+  const files = readdirSync(at.memories).map((name) => readFileSync(join(at.memories, name), "utf8"))
+  return [...files, at.read(join(at.knowledge, "context.md"))].join("\n")
+}
+
+interface Merged {
+  readonly together: Team
+  readonly written: readonly string[]
+  /** Files that git left to a person. */
+  readonly conflicts: readonly string[]
+}
+
+function merge(isDriven: boolean): Merged {
+  const together = team(seed)
+  const { ours, theirs, git, commit } = together
+  const written = [...work(ours, "ours", "11"), ...work(theirs, "theirs", "12")]
+  commit(ours, "ours")
+  commit(theirs, "theirs")
+  git(theirs, ["push", "-q", "origin", "main:theirs"])
+  if (isDriven) ours.must("setup", "git")
+  git(ours, ["fetch", "-q", "origin"])
+  const said = git(ours, ["merge", "--no-edit", "origin/theirs"], true)
+  const conflicts = git(ours, ["diff", "--name-only", "--diff-filter=U"]).split("\n").filter(Boolean)
+  if (said.includes("CONFLICT")) commit(ours, "merged")
+  return { together, written, conflicts }
+}
+
+function settle(at: Place): { readonly checked: Checked; readonly ids: readonly number[] } {
+  const checked = at.co("doctor", "--fix", "--json").json<Checked>()
+  const { memories } = at.co("list", "--json").json<Listed>()
+  return { checked, ids: memories.filter(({ scope }) => scope === "project").map(({ id }) => id) }
+}
+
+withGit.each([true, false])(
+  "R280, P16: two clones, saves and edits on both sides, driver %s: every text is there, ids are unique, and undo loses none",
+  (isDriven) => {
+    const { together, written, conflicts } = merge(isDriven)
+    const { ours: at } = together
+    const found = words(at)
+    expect(written.filter((text) => !found.includes(text))).toEqual([])
+    const { checked, ids } = settle(at)
+    const after = words(at)
+    expect(written.filter((text) => !after.includes(text))).toEqual([])
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toHaveLength(readdirSync(at.memories).filter((name) => name.endsWith(".md")).length)
+    const renumbered = checked.problems.filter(({ code, fixed }) => code === "duplicate-id" && fixed)
+    expect(renumbered.length).toBeGreaterThanOrEqual(saves - 1)
+    const open = checked.problems.filter(({ fixed }) => !fixed)
+    expect(open.every(({ code }) => code === "merge-marker")).toBe(true)
+    if (isDriven) {
+      // Only what both wrote over is a person's to decide.
+      const rewritten = Array.from({ length: shared }, (_, n) => n + 2).filter((n) => n % 5 === 3)
+      expect(conflicts).toHaveLength(rewritten.length)
+      expect(open).toHaveLength(rewritten.length)
+    } else expect(conflicts.length).toBeGreaterThan(0)
+    at.must("undo")
+    const undone = words(at)
+    expect(written.filter((text) => !undone.includes(text))).toEqual([])
+    figure(
+      "P16",
+      `two clones by git ${isDriven ? "with" : "without"} the merge driver: ${saves} + ${saves} saves and edits of ${shared} shared memories, ${written.length} texts, 0 lost; ${conflicts.length} files left to a person, ${renumbered.length} renumbered, ${ids.length} ids all unique after doctor --fix`,
+    )
+  },
+  scale(120_000, 1_200_000),
+)
+
+withGit("P16: a memory that supersedes a renumbered one goes on superseding it", () => {
+  const { ours, theirs, git, commit } = team((at) => at.must("learn", "the folder is made"))
+  const on = (at: Place, day: string, ...args: string[]) => {
+    const result = at.run(args, { env: { CO_CLI_NOW: `2026-02-${day}T10:00:00Z` } })
+    expect(result.status).toBe(0)
+  }
+  on(ours, "10", "learn", "The harbour crane is inspected by Ana every spring")
+  on(theirs, "11", "learn", "Invoices are printed on yellow paper")
+  on(theirs, "12", "learn", "Invoices are printed on white paper", "--replaces", "2")
+  commit(ours, "ours")
+  commit(theirs, "theirs")
+  git(theirs, ["push", "-q", "origin", "main:theirs"])
+  git(ours, ["fetch", "-q", "origin"])
+  git(ours, ["merge", "-q", "--no-edit", "origin/theirs"])
+  const { checked } = settle(ours)
+  expect(checked.problems).toHaveLength(1)
+  const yellow = ours
+    .co("recall", "yellow paper", "--json")
+    .json<{ results: { id: number; superseded_by?: number }[] }>()
+  const crane = ours.co("recall", "harbour crane", "--json").json<{ results: { superseded_by?: number }[] }>()
+  expect(yellow.results.find(({ superseded_by }) => superseded_by === 3)).toBeDefined()
+  expect(crane.results[0]?.superseded_by).toBeUndefined()
+})
+
+withGit(
+  "P16: marks that a merge without the driver leaves in a frontmatter are settled, the words stay",
+  () => {
+    const { ours, theirs, git, commit } = team((at) =>
+      at.memory(1, "The port is 7001.", { head: "tags: [db]\nupdated: 2026-01-01T00:00:00Z" }),
+    )
+    const edit = (at: Place, port: number, day: string) => {
+      const path = join(at.memories, "001-hand-made.md")
+      at.write(path, at.read(path).replace("7001", `${port}`).replace("2026-01-01", day))
+    }
+    edit(ours, 7002, "2026-01-02")
+    edit(theirs, 7003, "2026-01-03")
+    commit(ours, "ours")
+    commit(theirs, "theirs")
+    git(theirs, ["push", "-q", "origin", "main:theirs"])
+    git(ours, ["fetch", "-q", "origin"])
+    git(ours, ["merge", "--no-edit", "origin/theirs"], true)
+    expect(ours.co("doctor").stdout).toContain("co doctor --fix mends it")
+    const { checked, ids } = settle(ours)
+    expect(ids).toEqual([1])
+    expect(checked).toMatchObject({ healthy: false })
+    const text = ours.read(join(ours.memories, "001-hand-made.md"))
+    expect(text).toContain("updated: 2026-01-03T00:00:00Z\n---\n")
+    for (const port of [7002, 7003]) expect(text).toContain(`The port is ${port}.`)
+  },
+)
