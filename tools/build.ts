@@ -50,7 +50,7 @@ const heavy =
   /\/src\/(?:markdown\/(?:full|splice)|store\/fingerprint|providers\/(?:sdk\/|ollama\/)?[\w-]+)\.ts$/
 /** What a recall needs is in the one file; the other commands share a second one. */
 const hot =
-  /\/src\/(?:co|(?:domain|disk|guard|settings|recall|index|embed|markdown|store)\/(?:packed\/|sqlite\/|kernel\/)?[\w-]+|verbs\/(?:session|recall|read-known|catalogues)|cli\/(?:table\/)?[\w-]+|cli\/commands\/recall|clients\/keys)\.ts$/
+  /\/src\/(?:co|co\/[\w-]+|(?:domain|disk|guard|settings|recall|index|embed|markdown|store)\/(?:packed\/|sqlite\/|kernel\/)?[\w-]+|verbs\/(?:session|recall|read-known|catalogues)|cli\/(?:table\/)?[\w-]+|cli\/commands\/recall|clients\/keys)\.ts$/
 const cold =
   /\/src\/(?:domain\/(?:address|complaint)|cli\/(?:help|completion|edit-text)|store\/(?:changes|archive|perform|reverse|undo|purge)|disk\/(?:replace|rewrite|temp)|markdown\/(?:slug|context|proposal)|guard\/(?:framing|secrets|secret-rules)|index\/(?:reference|far))\.ts$/
 

@@ -1,0 +1,157 @@
+import type { Tier } from "../domain/memory.ts"
+import type { Draft } from "../lifecycle/draft.ts"
+import type { Origin } from "../lifecycle/provenance.ts"
+import type { Places } from "../store/places.ts"
+import type { TokensUsed } from "../verbs/chat-state.ts"
+import type { ConfigChange, ConfigGetResult, ConfigListResult, ConfigSetResult } from "../verbs/config.ts"
+import type { ContextResult, EditableContext } from "../verbs/context.ts"
+import type { DoctorResult } from "../verbs/doctor.ts"
+import type { EditorDraft } from "../verbs/draft.ts"
+import type { Editable, EditResult, Update } from "../verbs/edit.ts"
+import type { ExportOptions, ExportResult } from "../verbs/export.ts"
+import type { ForgetResult, Forgettable, ForgettableMemory, RestoreResult } from "../verbs/forget.ts"
+import type { HistoryResult } from "../verbs/history.ts"
+import type { ImportResult } from "../verbs/import.ts"
+import type { ImportSource } from "../verbs/import-document.ts"
+import type { ImportPreview } from "../verbs/import-preview.ts"
+import type { ImportOptions } from "../verbs/import-rows.ts"
+import type { ImportPlace } from "../verbs/import-source.ts"
+import type { AcceptOptions, RejectResult, ReviewResult } from "../verbs/inbox.ts"
+import type { InitResult } from "../verbs/init.ts"
+import type { LearnOptions } from "../verbs/learn.ts"
+import type { ListOptions, ListResult } from "../verbs/list.ts"
+import type { MergeFiles, MergeResult } from "../verbs/merge-files.ts"
+import type { MovePlan, MoveResult, MoveTarget } from "../verbs/move.ts"
+import type { PromoteResult } from "../verbs/promote.ts"
+import type { PromptOptions, PromptResult } from "../verbs/prompt.ts"
+import type { Approval, Trusted } from "../verbs/propose.ts"
+import type { PurgeResult } from "../verbs/purge.ts"
+import type { RecallOptions, RecallResult } from "../verbs/recall.ts"
+import type { ReindexResult } from "../verbs/reindex.ts"
+import type { SaveResult } from "../verbs/save-result.ts"
+import type { Audience } from "../verbs/sensitive.ts"
+import type { SetupOptions, SetupResult } from "../verbs/setup.ts"
+import type { Program } from "../verbs/setup-files.ts"
+import type { SetupGitOptions, SetupGitResult } from "../verbs/setup-git.ts"
+import type { SetupListResult } from "../verbs/setup-list.ts"
+import type { ShowResult } from "../verbs/show.ts"
+import type { StatusResult } from "../verbs/status.ts"
+import type { AcceptedSummary, SummarizeOptions, SummarizeResult, Summary } from "../verbs/summarize.ts"
+import type { Transcript, TranscriptFacts, TranscriptInfo, TranscriptLine } from "../verbs/transcripts.ts"
+import type { UndoResult } from "../verbs/undo.ts"
+import type { StoreChange } from "../verbs/watch.ts"
+
+export interface CoOptions {
+  /** Where to look for the project; the working directory by default. */
+  readonly cwd?: string | undefined
+  readonly home?: string | undefined
+  readonly env?: Readonly<Record<string, string | undefined>> | undefined
+  /** Milliseconds since 1970. */
+  readonly now?: (() => number) | undefined
+  /** Told about every file that had to be skipped and everything else that does not fail a call. */
+  readonly onWarning?: ((message: string) => void) | undefined
+  /** Told how far a long work has come: so many files of so many. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined
+}
+
+/** Everything co can do, for programs. Failures are thrown as `CoError` with a code. */
+export interface Co {
+  readonly places: Places
+  /** The user's own words, saved at once. */
+  learn(draft: Draft, options?: LearnOptions): Promise<SaveResult>
+  /** What somebody other than the user wants saved: shown to `approval` first, into the inbox where nobody is there. */
+  saveFor(draft: Draft, origin: Origin, approval: Approval | Trusted): Promise<SaveResult>
+  /** The proposals that wait for the user. */
+  inbox(): Promise<ReviewResult>
+  /** What accepting a proposal would do. */
+  previewProposal(id: string | number, options?: AcceptOptions): Promise<SaveResult>
+  accept(id: string | number, options?: AcceptOptions): Promise<SaveResult>
+  reject(id: string | number): Promise<RejectResult>
+  recall(query: string, options?: RecallOptions): Promise<RecallResult>
+  /** For many questions at once: reads the files once and answers each from that. */
+  recallEach(options?: RecallOptions): Promise<(query: string) => Promise<RecallResult>>
+  list(options?: ListOptions): Promise<ListResult>
+  show(id: string | number, audience?: Audience): Promise<ShowResult>
+  /** New content for a memory; with `ifHash` only if nobody changed it meanwhile. */
+  update(id: string | number, change: Update): Promise<EditResult>
+  /** The whole file, to be handed to `edit` with another text. */
+  openForEdit(id: string | number): Promise<Editable>
+  edit(edited: Editable, options?: { allowSecret?: boolean }): Promise<EditResult>
+  /** What `forget` would take for an id or a text. */
+  forgettable(text: string): Promise<Forgettable>
+  /** The same for all that came in by a door, as `web` or `agent/claude-code`. */
+  forgettableFrom(origin: string): Promise<Forgettable>
+  forget(memories: readonly ForgettableMemory[]): Promise<ForgetResult>
+  /** What a purge would erase, in the store or the archive. */
+  purgeable(ids: readonly string[]): Promise<readonly ForgettableMemory[]>
+  purge(memories: readonly ForgettableMemory[]): Promise<PurgeResult>
+  restore(id: string | number): Promise<RestoreResult>
+  /** Takes the last operation back. */
+  undo(): Promise<UndoResult>
+  /** What happened, or every version of one memory. */
+  history(id?: string | number): Promise<HistoryResult>
+  protect(id: string | number): Promise<EditResult>
+  unprotect(id: string | number): Promise<EditResult>
+  promote(id: string | number): Promise<PromoteResult>
+  /** What making a memory the project's, global or a language's would do. */
+  planMove(id: string | number, target: MoveTarget): Promise<MovePlan>
+  /** Exactly that, or a conflict. */
+  move(plan: MovePlan): Promise<MoveResult>
+  init(tier?: Tier): Promise<InitResult>
+  context(): Promise<ContextResult>
+  prompt(options?: PromptOptions): Promise<PromptResult>
+  status(): Promise<StatusResult>
+  /** Makes the index for recall anew. Never needed: recall brings it up to date by itself. */
+  reindex(): Promise<ReindexResult>
+  /** Related memories, each group with the one that could stand for them. Changes nothing. */
+  summarize(options?: SummarizeOptions): Promise<SummarizeResult>
+  /** Makes that one memory and archives the group. */
+  acceptSummary(summary: Pick<Summary, "tier" | "sources" | "content">): Promise<AcceptedSummary>
+  doctor(options?: { fix?: boolean }): Promise<DoctorResult>
+  importLines(text: string, options?: ImportOptions & { from?: string | undefined }): Promise<ImportResult>
+  /** Reads what is to be imported: a file, a folder or a text, in a format that is named or found out. */
+  openImport(place: ImportPlace): Promise<ImportSource>
+  /** What importing it would do, line by line. */
+  previewImport(source: ImportSource, options?: ImportOptions): Promise<ImportPreview>
+  /** With `shown`, only if that is still what it does. */
+  importFrom(
+    source: ImportSource,
+    options?: ImportOptions & { shown?: ImportPreview | undefined },
+  ): Promise<ImportResult>
+  exportLines(options?: ExportOptions): Promise<ExportResult>
+  configList(): Promise<ConfigListResult>
+  configGet(name: string): Promise<ConfigGetResult>
+  configSet(change: ConfigChange): Promise<ConfigSetResult>
+  /** Writes co into an agent's settings, or takes it out again. */
+  setup(options: SetupOptions): Promise<SetupResult>
+  /** Makes co the merge driver for the project's memories, or undoes that. */
+  setupGit(options: SetupGitOptions): Promise<SetupGitResult>
+  /** Merges two versions of a memory's file. */
+  mergeFiles(files: MergeFiles): Promise<MergeResult>
+  /** In which agents co is set up. */
+  setupList(program: Program): Promise<SetupListResult>
+  /** Whether the user has trusted an agent: its saves then need no question. */
+  isTrusted(agent: string): Promise<boolean>
+  /** Writes an export to a new file. */
+  writeExport(path: string, text: string): Promise<void>
+  openContextForEdit(tier: Tier): Promise<EditableContext>
+  editContext(before: EditableContext, text: string): Promise<boolean>
+  /** Writes a conversation down, in the state folder. */
+  openTranscript(facts: Pick<TranscriptFacts, "provider" | "model">): Promise<Transcript>
+  /** The project's conversations, the newest first. */
+  transcripts(): Promise<readonly TranscriptInfo[]>
+  readTranscript(id?: string): Promise<readonly TranscriptLine[]>
+  /** What was typed into conversations, oldest first. */
+  typedLines(): Promise<readonly string[]>
+  keepTypedLine(line: string): Promise<void>
+  /** What all conversations of this day took. */
+  tokensUsedToday(): Promise<number>
+  countTokens(used: TokensUsed): Promise<void>
+  /** True the first time that a conversation is held in a project that brings text along. */
+  meetProject(): Promise<boolean>
+  /** Tells of every change in the knowledge folders, by hand or by another program, until the answer is called. */
+  watch(onChange: (change: StoreChange) => void): Promise<() => void>
+  /** A private copy of a text for an editor. */
+  openDraft(name: string, text: string): Promise<EditorDraft>
+  close(): Promise<void>
+}

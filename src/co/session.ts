@@ -1,0 +1,122 @@
+import { join } from "node:path"
+import { findAsset } from "../disk/assets.ts"
+import { nodeDisk } from "../disk/node-disk.ts"
+import { linkInside } from "../disk/paths.ts"
+import type { Disk } from "../disk/port.ts"
+import { once } from "../domain/once.ts"
+import { CoError } from "../domain/outcome.ts"
+import { noEmbedder } from "../embed/none.ts"
+import { WordTable } from "../embed/words.ts"
+import { Catalog } from "../index/catalog.ts"
+import {
+  type LoadedSettings,
+  loadSettings,
+  readSettingsFile,
+  type SettingsFile,
+  type SettingsSources,
+} from "../settings/load.ts"
+import type { Operation } from "../store/journal.ts"
+import { openStore } from "../store/open.ts"
+import { fileNameFor, findPlaces, type KnowledgeRoot, type Places } from "../store/places.ts"
+import type { Deed } from "../store/store.ts"
+import type { Session } from "../verbs/session.ts"
+import type { CoOptions } from "./api.ts"
+
+/** What every verb works with, from the real disk, clock and environment. The only place that wires the rooms together. */
+export function openSession(options: CoOptions): Session {
+  const {
+    cwd = process.cwd(),
+    env = process.env,
+    now = Date.now,
+    onWarning: warn = () => undefined,
+  } = options
+  const disk = nodeDisk()
+  const start = disk.resolve(cwd)
+  if (start === undefined || disk.stat(start)?.kind !== "folder")
+    throw new CoError("usage", `${cwd} is not a folder`)
+  const home = options.home ?? env.HOME ?? process.getBuiltinModule("node:os").homedir()
+  const places = findPlaces(disk, { cwd, env, home })
+  const token = tokens()
+  const from = places.projectFolder
+  const deed = (operation: Operation): Deed => ({ operation, group: `${timeStamp()}-${token()}`, from })
+  const surroundings = { disk, places, now, token, onTrouble: warn }
+  const stores = {
+    project: openStore(places.project, surroundings),
+    global: openStore(places.global, surroundings),
+  }
+  const settings = settingsOnce(disk, places, env, warn)
+  const table = once(() => openTable(disk))
+  const catalogOf = (root: KnowledgeRoot) =>
+    new Catalog({
+      disk,
+      root,
+      otherPlace: { folder: join(places.cacheFolder, "index"), name: `${fileNameFor(root)}.db` },
+      embedder: {
+        name: findAsset(disk, "words.bin") === undefined ? noEmbedder.name : WordTable.maker,
+        open: () => table() ?? noEmbedder,
+      },
+      clockMs: Date.now,
+      onProgress: options.onProgress ?? (() => undefined),
+    })
+  const catalogs = { project: catalogOf(places.project), global: catalogOf(places.global) }
+  const galleries = new Map()
+  const keyFor = (provider: string) => env[keyNames[provider] ?? ""]
+  const made = {
+    galleries,
+    catalogs,
+    embedder: table,
+    keyFor,
+    machine: { platform: process.platform, home, env },
+  }
+  return { disk, places, now, warn, token, deed, stores, settings, ...made }
+}
+
+/** Where each provider's key is looked for. */
+const keyNames: Readonly<Record<string, string>> = {
+  gemini: "GEMINI_API_KEY",
+  "openai-compatible": "OPENAI_API_KEY",
+  reranker: "CO_CLI_RERANKER_API_KEY",
+}
+
+function openTable(disk: Disk): WordTable | undefined {
+  const path = findAsset(disk, "words.bin")
+  if (path === undefined) return undefined
+  return new WordTable((from, length) => disk.read(path, length, from).subarray(0, length))
+}
+
+/** A `.co-cli` that is a link leads out of the project: nothing in it is the project's. */
+function readProjectSettings(disk: Disk, places: Places): SettingsFile {
+  const path = places.projectSettings
+  return linkInside(disk, places.project.base, places.project.parts)
+    ? { path, text: undefined }
+    : readSettingsFile(disk, path)
+}
+
+/** Of the real clock, so that operations sort in the order in which they were done. */
+function timeStamp(): string {
+  return Date.now().toString(36).padStart(9, "0")
+}
+
+/** Names for files in the making. Only this process can use its id while it lives. */
+function tokens(): () => string {
+  const start = `${process.pid}-${Math.random().toString(36).slice(2, 8)}`
+  let count = 0
+  return () => `${start}-${count++}`
+}
+
+function settingsOnce(
+  disk: Disk,
+  places: Places,
+  env: SettingsSources["env"],
+  warn: (message: string) => void,
+): () => LoadedSettings {
+  let loaded: LoadedSettings | undefined
+  return () => {
+    if (loaded === undefined) {
+      const user = readSettingsFile(disk, places.userSettings)
+      loaded = loadSettings({ env, user, project: readProjectSettings(disk, places) })
+      for (const warning of loaded.warnings) warn(warning)
+    }
+    return loaded
+  }
+}
