@@ -9,6 +9,7 @@ import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import { type InputOptions, type OutputOptions, rolldown } from "rolldown"
+import { loadedWith } from "./chunks.ts"
 import { manPage } from "./man.ts"
 import { slim } from "./slim.ts"
 
@@ -48,11 +49,8 @@ const input: InputOptions = {
 /** Modules that bring a large library along get files of their own. */
 const heavy =
   /\/src\/(?:markdown\/(?:full|splice)|store\/fingerprint|providers\/(?:sdk\/|ollama\/)?[\w-]+)\.ts$/
-/** What a recall needs is in the one file; the other commands share a second one. */
-const hot =
-  /\/src\/(?:co|co\/[\w-]+|(?:domain|disk|guard|settings|recall|index|embed|markdown|store)\/(?:packed\/|sqlite\/|kernel\/)?[\w-]+|verbs\/(?:session|recall|read-known|catalogues)|cli\/(?:table\/)?[\w-]+|cli\/commands\/recall|clients\/keys)\.ts$/
-const cold =
-  /\/src\/(?:domain\/(?:address|complaint)|cli\/(?:help|completion|edit-text)|store\/(?:changes|archive|perform|reverse|undo|purge)|disk\/(?:replace|rewrite|temp)|markdown\/(?:slug|context|proposal)|guard\/(?:framing|secrets|secret-rules)|index\/(?:reference|far))\.ts$/
+/** What a recall loads is in the one file; the other commands share a second one. */
+const main = loadedWith(join(root, "src"), ["cli/main.ts", "cli/commands/recall.ts", "verbs/recall.ts"])
 
 /** What `co mcp` needs to answer for the first time, and the library of the protocol, which is loaded after that. */
 const opening =
@@ -69,7 +67,7 @@ const output: OutputOptions = {
       { name: "secrets", test: /\/src\/guard\/secret(?:s|-rules)\.ts$/ },
       {
         name: "main",
-        test: (id) => id.includes("rolldown/runtime") || (hot.test(id) && !cold.test(id) && !heavy.test(id)),
+        test: (id) => id.includes("rolldown/runtime") || main.has(id),
       },
       { name: "opening", test: opening },
       { name: "screen", test: /\/src\/chat\/screen\// },

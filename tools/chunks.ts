@@ -1,0 +1,18 @@
+import { readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+
+/** An import that is still there when it runs: not of types alone, and not on demand. */
+const statically = /(?:^|\n)(?:import|export)\s(?!type\b)(?:[^"']*?\sfrom\s+)?"(\.[^"]+\.ts)"/g
+
+/** The files of src/ that are loaded with these: all that they import, and so on, but for what is imported on demand. */
+export function loadedWith(source: string, roots: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  const visit = (path: string): void => {
+    if (found.has(path)) return
+    found.add(path)
+    for (const [, specifier = ""] of readFileSync(path, "utf8").matchAll(statically))
+      visit(join(dirname(path), specifier))
+  }
+  for (const root of roots) visit(join(source, root))
+  return found
+}
