@@ -23,9 +23,9 @@ export interface MutexOptions {
  */
 export function sqliteMutex(disk: Disk, path: string, options: MutexOptions): Mutex {
   const { waitMs, random = Math.random } = options
-  let connection: Promise<Connection> | undefined
+  let connection: Connection | undefined
 
-  async function open(): Promise<Connection> {
+  function open(): Connection {
     // Loaded here because only writers need it.
     const { DatabaseSync } = process.getBuiltinModule("node:sqlite")
     try {
@@ -41,7 +41,6 @@ export function sqliteMutex(disk: Disk, path: string, options: MutexOptions): Mu
         database.close()
       }
     } catch (error) {
-      connection = undefined
       throw error instanceof CoError ? error : storageError(path, error)
     }
   }
@@ -61,20 +60,16 @@ export function sqliteMutex(disk: Disk, path: string, options: MutexOptions): Mu
     return disk.stat(path)?.inode !== held.inode
   }
 
-  /** Also after a failed open, so that the next change tries again. */
-  async function drop(): Promise<void> {
+  function drop(): void {
     const dropped = connection
     connection = undefined
-    await dropped?.then(
-      ({ database }) => database.close(),
-      () => undefined,
-    )
+    if (dropped?.database.isOpen) dropped.database.close()
   }
 
   /** The lock if it is free right now, undefined if another process has it. */
-  async function enterOnce(): Promise<Connection | undefined> {
+  function enterOnce(): Connection | undefined {
     connection ??= open()
-    const held = await connection
+    const held = connection
     if (!held.database.isOpen || held.database.isTransaction) return undefined
     const isInside = enter(held)
     try {
@@ -83,14 +78,14 @@ export function sqliteMutex(disk: Disk, path: string, options: MutexOptions): Mu
       if (isInside) held.database.exec("ROLLBACK")
       throw error
     }
-    await drop()
+    drop()
     return undefined
   }
 
   async function acquire(): Promise<Connection> {
     const deadline = performance.now() + waitMs
     for (let pause = 1; ; pause = Math.min(pause * 2, 32)) {
-      const held = await enterOnce()
+      const held = enterOnce()
       if (held) return held
       if (performance.now() > deadline) throw busyError(path, waitMs)
       await sleep(1 + random() * pause)
@@ -119,10 +114,10 @@ export function sqliteMutex(disk: Disk, path: string, options: MutexOptions): Mu
   return {
     run: async (change) => inside(await acquire(), change),
     tryRun: async (change) => {
-      const held = await enterOnce()
+      const held = enterOnce()
       return held ? inside(held, change) : undefined
     },
-    close: drop,
+    close: async () => drop(),
   }
 }
 
