@@ -126,7 +126,7 @@ async function usageOf({ around, meter }: Conversation): Promise<string> {
 const sessions: Command = {
   name: "sessions",
   arguments: "[ID]",
-  summary: "earlier conversations here; with an ID go on with one",
+  summary: "earlier conversations; with an ID go on with one",
   run: async (conversation, [id]) => {
     const { co } = conversation.around
     if (id !== undefined) {

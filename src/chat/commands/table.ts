@@ -12,28 +12,21 @@ const help: Command = {
   arguments: "",
   summary: "these commands",
   run: async () => {
+    const width = Math.max(...commands.map((command) => usageOf(command).length))
+    const rows = commands.map((command) => `${usageOf(command).padEnd(width)}  ${command.summary}`)
     return [
       "```",
-      ...commands.flatMap(rowsOf),
+      ...rows,
       "```",
       "Anything else is said to co. Ctrl-C stops an answer, Ctrl-D leaves.",
     ].join("\n")
   },
 }
 
-const usageWidth = 26
-
 const exit: Command = { name: "exit", arguments: "", summary: "leave", run: async () => undefined }
 
 /** Every slash command, in the order of /help and of completion. */
 export const commands: readonly Command[] = [help, ...memoryCommands, review, ...sessionCommands, exit]
-
-/** What takes many arguments has a line of its own, so that all of it fits into 80 columns. */
-function rowsOf(command: Command): string[] {
-  const usage = usageOf(command)
-  const row = `${(usage.length > usageWidth ? "" : usage).padEnd(usageWidth)}  ${command.summary}`
-  return usage.length > usageWidth ? [usage, row] : [row]
-}
 
 function usageOf({ name, arguments: args }: Command): string {
   return args === "" ? `/${name}` : `/${name} ${args}`
