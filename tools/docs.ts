@@ -1,6 +1,12 @@
-/** Writes the documents that are made from the program itself: docs/cli.md. */
-import { writeFileSync } from "node:fs"
+/** Writes the documents that are made from the program itself: docs/cli.md, and the lower part of docs/mcp.md. */
+import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { cliDocument } from "./cli-document.ts"
+import "./markdown-imports.ts"
 
-writeFileSync(join(import.meta.dirname, "..", "docs", "cli.md"), cliDocument())
+const docs = join(import.meta.dirname, "..", "docs")
+writeFileSync(join(docs, "cli.md"), cliDocument())
+
+// Only now can texts be imported.
+const { mcpDocument } = await import("./mcp-document.ts")
+writeFileSync(join(docs, "mcp.md"), mcpDocument(readFileSync(join(docs, "mcp.md"), "utf8")))

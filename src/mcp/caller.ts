@@ -4,6 +4,7 @@ import type { Caller } from "../tools/tool.ts"
 import type { Asker } from "./asker.ts"
 import type { Host } from "./host.ts"
 import { type Answer, changeQuestion, saveQuestion } from "./question.ts"
+import { see } from "./sight.ts"
 
 /** The person behind a client as the tools ask them. Without an asker nobody is there. */
 export async function callerFor(
@@ -12,7 +13,6 @@ export async function callerFor(
   ask: Asker | undefined,
 ): Promise<Caller> {
   const { co, agent, sight } = host
-  // What other agents of the user wrote is not foreign: the user let it in, or trusts them.
   const isTrusted = agent !== undefined && !sight.hasForeignText && (await co.isTrusted(agent))
   return {
     co,
@@ -29,9 +29,7 @@ export async function callerFor(
       if (kind === "accept") return { kind: "approve" }
       return { kind: "deny", ...(kind === "none" && { reason: "the question was left unanswered" }) }
     },
-    onForeignText: (origin) => {
-      if (!origin.startsWith("agent")) sight.hasForeignText = true
-    },
+    onForeignText: (origin) => see(sight, origin),
   }
 }
 

@@ -2,6 +2,7 @@ import type { Co } from "../co.ts"
 import type { Budget } from "./budget.ts"
 import type { Changes } from "./changes.ts"
 import type { Pending } from "./pending.ts"
+import type { Sight } from "./sight.ts"
 
 /** What all connections of one process share. */
 export interface Host {
@@ -14,8 +15,7 @@ export interface Host {
   readonly budget: Budget
   readonly pending: Pending
   readonly changes: Changes
-  /** A model that has read text from outside is asked about even where its agent is trusted, until the server ends. */
-  readonly sight: { hasForeignText: boolean }
+  readonly sight: Sight
   /** Calls under way: nothing that was asked for is dropped because the client went away. */
   readonly calls: Set<Promise<unknown>>
 }

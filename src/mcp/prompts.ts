@@ -4,20 +4,21 @@ import {
   ProtocolError,
   ProtocolErrorCode,
 } from "@modelcontextprotocol/server"
-import type { Co } from "../co.ts"
 import { neutralize } from "../guard/framing.ts"
+import type { Host } from "./host.ts"
 import handoff from "./prompts/handoff.md"
 import recall from "./prompts/recall.md"
 import remember from "./prompts/remember.md"
 import review from "./prompts/review.md"
+import { showInbox } from "./resources.ts"
 
 /** What a person starts by its name, such as /remember. The text is a constant; what it is about follows below it. */
 interface PromptSpec extends Prompt {
   readonly text: string
-  readonly about: (co: Co, given: string) => Promise<string>
+  readonly about: (host: Host, given: string) => Promise<string>
 }
 
-const asGiven = async (_: Co, given: string) => given
+const asGiven = async (_: Host, given: string) => given
 
 const prompts: readonly PromptSpec[] = [
   {
@@ -41,7 +42,7 @@ const prompts: readonly PromptSpec[] = [
     title: "Go through the inbox",
     description: "An opinion on what waits for the user's decision.",
     text: review,
-    about: async (co) => (await co.inbox()).display,
+    about: async ({ co, sight }) => (await showInbox(co, sight)).display,
   },
   {
     name: "handoff",
@@ -57,7 +58,7 @@ export function describePrompts(): Prompt[] {
 }
 
 export async function getPrompt(
-  co: Co,
+  host: Host,
   name: string,
   given: Readonly<Record<string, string>> = {},
 ): Promise<GetPromptResult> {
@@ -67,7 +68,7 @@ export async function getPrompt(
   const value = argument ? (given[argument.name] ?? "") : ""
   if (argument?.required && value.trim() === "")
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `the argument '${argument.name}' is missing`)
-  const about = neutralize(await prompt.about(co, value))
+  const about = neutralize(await prompt.about(host, value))
   const text = [prompt.text.trim(), about].filter((part) => part !== "").join("\n\n")
   return { description: prompt.description, messages: [{ role: "user", content: { type: "text", text } }] }
 }

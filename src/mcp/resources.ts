@@ -10,6 +10,8 @@ import { type Co, CoError } from "../co.ts"
 import { limits } from "../domain/limits.ts"
 import { tierOf } from "../domain/memory.ts"
 import { neutralize } from "../guard/framing.ts"
+import type { Host } from "./host.ts"
+import { type Sight, see } from "./sight.ts"
 import { contextUri, idIn, inboxUri, memoryTemplate, memoryUri } from "./uris.ts"
 
 const mimeType = "text/markdown"
@@ -53,9 +55,9 @@ export async function listResources(co: Co): Promise<Resource[]> {
   return [...fixedResources, ...listed]
 }
 
-export async function readResource(co: Co, uri: string): Promise<ReadResourceResult> {
+export async function readResource(host: Host, uri: string): Promise<ReadResourceResult> {
   try {
-    const { display } = await shown(co, uri)
+    const { display } = await shown(host, uri)
     return { contents: [{ uri, mimeType, text: neutralize(display) }] }
   } catch (error) {
     if (!(error instanceof CoError)) throw error
@@ -64,10 +66,18 @@ export async function readResource(co: Co, uri: string): Promise<ReadResourceRes
   }
 }
 
-function shown(co: Co, uri: string): Promise<{ display: string }> {
+async function shown({ co, sight }: Host, uri: string): Promise<{ display: string }> {
   if (uri === contextUri) return co.context()
-  if (uri === inboxUri) return co.inbox()
+  if (uri === inboxUri) return showInbox(co, sight)
   const id = idIn(uri)
   if (id === undefined) throw new CoError("not-found", `there is no ${uri}`)
-  return co.show(id, { forModel: true })
+  const memory = await co.show(id, { forModel: true })
+  see(sight, memory.origin)
+  return memory
+}
+
+export async function showInbox(co: Co, sight: Sight): Promise<{ display: string }> {
+  const inbox = await co.inbox()
+  for (const { origin } of inbox.proposals) see(sight, origin)
+  return inbox
 }

@@ -38,11 +38,11 @@ export function createServer(host: Host): Server {
   }))
   server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [...resourceTemplates] }))
   server.setRequestHandler("resources/read", ({ params }) =>
-    underWay(host, () => readResource(host.co, params.uri)),
+    underWay(host, () => readResource(host, params.uri)),
   )
   server.setRequestHandler("prompts/list", () => ({ prompts: describePrompts() }))
   server.setRequestHandler("prompts/get", ({ params }) =>
-    underWay(host, () => getPrompt(host.co, params.name, params.arguments)),
+    underWay(host, () => getPrompt(host, params.name, params.arguments)),
   )
   return server
 }

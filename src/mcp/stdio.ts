@@ -25,7 +25,8 @@ export function serveStdio({ input, output, openCo, ...options }: StdioOptions):
     await connection.close()
     await closeHost(host)
   }
-  const ended = serve()
+  // Where it cannot serve at all, it does not wait for the client to go.
+  const ended = serve().finally(() => wire.close())
   return {
     ended,
     end: async () => {

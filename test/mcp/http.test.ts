@@ -112,6 +112,7 @@ test("whoever is not meant to come in is turned away, and the server goes on", a
   for (const [who, status, what] of strangers) {
     const answer = await send(server, typeof what === "function" ? what(server.port, server.token) : what)
     expect(answer.status, who).toBe(status)
+    if (who === "deep nesting") expect(answer.text).toContain("nested too deeply")
     expect(Object.keys(answer.headers).filter((name) => name.startsWith("access-control"))).toEqual([])
     expect((await send(server)).status).toBe(200)
   }

@@ -50,6 +50,19 @@ test("ends when it was never spoken to", async () => {
   expect(lines).toEqual([])
 })
 
+test("where it cannot serve it says why and ends, and does not wait for its client", async () => {
+  const home = place()
+  const child = spawn(process.execPath, [binary, "mcp", "--project", join(home.root, "nowhere")], {
+    env: home.environment(),
+    stdio: ["pipe", "ignore", "pipe"],
+  })
+  const gone = new Promise((done) => child.once("exit", done))
+  child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params: handshake })}\n`)
+  const said = Buffer.concat(await Array.fromAsync<Buffer>(child.stderr)).toString()
+  expect(await gone).toBe(2)
+  expect(said).toContain("is not a folder")
+})
+
 test.each([
   ["SIGTERM", 143],
   ["SIGINT", 130],

@@ -1,0 +1,10 @@
+/** What a model has been shown by this server so far. */
+export interface Sight {
+  /** Text from outside: an agent that has read it is asked about even where it is trusted, until the server ends. */
+  hasForeignText: boolean
+}
+
+/** What other agents of the user wrote is not foreign: the user let it in, or trusts them. */
+export function see(sight: Sight, origin: string | null): void {
+  if (origin !== null && !/^(?:agent|user)\b/.test(origin)) sight.hasForeignText = true
+}
