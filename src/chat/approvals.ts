@@ -6,7 +6,7 @@ import type { Choice, ChoiceOption, View } from "./view.ts"
 /** What a question is asked in: the turn's end, and whose text was read in it. */
 export interface Situation {
   readonly signal: AbortSignal
-  /** Where text came from that the user did not write. Then every save takes a key press of its own. */
+  /** Where text of the conversation came from that the user did not write. Then every save takes its own key press. */
   readonly foreign: ReadonlySet<string>
   /** Every save takes a decision of its own, whatever was allowed before. */
   readonly isEachAsked?: boolean
@@ -90,10 +90,11 @@ export class Approvals {
     { signal }: Situation,
   ): Promise<{ key: string; reason?: string | undefined }> {
     if (signal.aborted) return { key: "n", reason: "interrupted by the user" }
-    const answer = await this.#view.choose({ ...choice, enter: "no" })
+    const answer = await this.#view.choose({ ...choice, enter })
     // Whoever interrupts says no; where nobody is there, nobody said anything.
     if (signal.aborted) return { key: "n", reason: "interrupted by the user" }
     if (answer === undefined) return { key: "absent" }
+    if (answer === enter) return { key: "enter" }
     const [, word = "", given = ""] = /^([^\s:,]*)[\s:,]*(.*)$/s.exec(answer.trim()) ?? []
     const key = keyOf(word.toLowerCase(), choice.options)
     if (key !== "n" || given !== "" || !this.#view.isTerminal) return { key, reason: given || undefined }
@@ -104,6 +105,9 @@ export class Approvals {
 function always(tool: string): ChoiceOption {
   return { key: "a", label: `always ${tool} in this conversation` }
 }
+
+/** What Enter says. */
+const enter = "no"
 
 /** The whole word counts as its key; anything else, Enter too, is a no without a reason. */
 function keyOf(word: string, options: readonly ChoiceOption[]): string {
@@ -128,5 +132,5 @@ function describeSave({ plan, draft, display }: Question, situation: Situation):
 
 function foreignNote({ foreign }: Situation): string[] {
   if (foreign.size === 0) return []
-  return ["", `Careful: text that others wrote was read in this turn (${[...foreign].join(", ")}).`]
+  return ["", `Careful: text that others wrote was read in this conversation (${[...foreign].join(", ")}).`]
 }

@@ -73,7 +73,9 @@ export class Conversation {
   #transcript: Transcript | undefined
   #carried: Message[] = []
   #lastChange: Promise<unknown> = Promise.resolve()
-  #situation: Situation = { signal: new AbortController().signal, foreign: new Set() }
+  #signal = new AbortController().signal
+  /** Whose text is in the conversation besides the user's. It stays in front of the model, so this stays too. */
+  #foreign = new Set<string>()
 
   constructor(around: Surroundings, connected: Connected, personality: string | undefined) {
     this.around = around
@@ -107,8 +109,7 @@ export class Conversation {
     this.heard.push(text)
     await this.#writeDown(asked)
     await this.stoppable("thinking", async (signal) => {
-      const foreign = new Set<string>()
-      this.#situation = { signal, foreign }
+      this.#signal = signal
       const system = await this.system()
       const messages = await compactWhereFull([...this.messages, asked], this.#fitting(system, signal))
       const { said, end } = await runTurn({
@@ -117,7 +118,7 @@ export class Conversation {
         tools: toolSpecs,
         messages,
         signal,
-        hooks: this.#hooks(foreign),
+        hooks: this.#hooks(),
         mostRequests: this.around.settings.mostRequests,
         sleep: restMs,
       })
@@ -160,6 +161,8 @@ export class Conversation {
     // What is gone on with stands in the new transcript too, so that it can be gone on with once more.
     this.#carried = [...messages]
     this.#transcript = undefined
+    // Of one that was written down nobody knows any more whose text it holds.
+    this.#foreign = new Set(messages.some(({ role }) => role === "tool") ? ["an earlier conversation"] : [])
   }
 
   count(usage: Usage): Promise<void> {
@@ -167,7 +170,7 @@ export class Conversation {
     return this.model.provider === "builtin" ? Promise.resolve() : this.around.co.countTokens(usage)
   }
 
-  #hooks(foreign: Set<string>) {
+  #hooks() {
     const { view } = this.around
     let saves = 0
     let [inputTokens, answer] = [0, ""]
@@ -200,7 +203,7 @@ export class Conversation {
         if (call.name === "save_memory" && ++saves > limits.savesPerTurn)
           return { text: `not saved: at most ${limits.savesPerTurn} saves in one turn`, isError: true }
         const isReadOnly = tools.find(({ name }) => name === call.name)?.isReadOnly ?? true
-        return isReadOnly ? this.#run(call, foreign) : this.#inTurn(() => this.#run(call, foreign))
+        return isReadOnly ? this.#run(call) : this.#inTurn(() => this.#run(call))
       },
     }
   }
@@ -212,34 +215,41 @@ export class Conversation {
     return changed
   }
 
-  async #run({ name, input }: ToolCall, foreign: Set<string>) {
-    if (this.#situation.signal.aborted) return { text: "interrupted by the user; not run", isError: true }
+  async #run({ name, input }: ToolCall) {
+    if (this.#signal.aborted) return { text: "interrupted by the user; not run", isError: true }
     this.around.view.working(name)
     const tool = tools.find((each) => each.name === name)
     const { isError, result } = tool
-      ? await tool.call(input, this.#caller(foreign))
+      ? await tool.call(input, this.#caller())
       : failure("usage", `there is no tool '${name}'; expected ${tools.map((each) => each.name).join(", ")}`)
     const isTold = tool !== undefined && !tool.isReadOnly && this.model.provider !== "builtin"
     if (isTold) this.around.view.note(result.display)
     return { text: result.display, isError }
   }
 
-  #caller(foreign: Set<string>): Caller {
+  #caller(): Caller {
     const { co, now } = this.around
+    const foreign = this.#foreign
+    const situation: Situation = { signal: this.#signal, foreign }
     return {
       co,
-      // Where others' text was read, what is saved may be theirs.
-      origin: () => ({ kind: foreign.size > 0 ? "tool" : "agent", client: "chat", at: formatInstant(now()) }),
-      approveSave: (question) => this.approvals.save(question, this.#situation),
+      origin: () => ({ kind: this.#author(), client: "chat", at: formatInstant(now()) }),
+      approveSave: (question) => this.approvals.save(question, situation),
       approveChange: (change) => {
         const isDestructive = tools.find(({ name }) => name === change.tool)?.isDestructive ?? true
-        return this.approvals.change(change, isDestructive, this.#situation)
+        return this.approvals.change(change, isDestructive, situation)
       },
       onForeignText: (origin) => {
         const [door = origin] = origin.split(" ")
         if (!ownOrigins.includes(door)) foreign.add(door)
       },
     }
+  }
+
+  /** Who words what is saved: others, where their text was read, the model, or without one the user. */
+  #author(): "tool" | "agent" | "user" {
+    if (this.#foreign.size > 0) return "tool"
+    return this.model.provider === "builtin" ? "user" : "agent"
   }
 
   #fitting(system: string, signal: AbortSignal): Fitting {

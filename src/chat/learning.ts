@@ -39,7 +39,7 @@ export async function offerDrafts(conversation: Conversation): Promise<void> {
 async function draftsOf(conversation: Conversation): Promise<readonly Draft[]> {
   const { messages, model, around, heard: said } = conversation
   const found = model.provider === "builtin" ? undefined : await extract(conversation, said)
-  const drafts = found ?? said.flatMap((text) => draftFrom(text) ?? [])
+  const drafts = found ?? [...said.flatMap((text) => draftFrom(text) ?? []), ...repeated(said)]
   const decided = new Set([...decidedIn(messages), ...(await contents(around.co))])
   const kept = new Map(drafts.map((draft) => [normal(draft.content), draft]))
   return [...kept].flatMap(([content, draft]) => (decided.has(content) ? [] : [draft]))
@@ -48,6 +48,19 @@ async function draftsOf(conversation: Conversation): Promise<readonly Draft[]> {
 function draftFrom(text: string): Draft | undefined {
   const intent = understand(text)
   return intent.kind === "remember" ? { content: intent.content, tags: intent.tags } : undefined
+}
+
+const oftenEnough = 3
+
+/** What is asked for again and again is a habit, whatever it is. */
+function repeated(said: readonly string[]): Draft[] {
+  const orders = said.filter((text) => understand(text).kind === "unclear" && text.length < 200)
+  const times = Map.groupBy(orders, normal)
+  return [...times.values()].flatMap(([first = "", ...again]) =>
+    again.length + 1 < oftenEnough
+      ? []
+      : [{ content: `The user asks for this again and again: ${first.trim()}`, tags: ["pattern"] }],
+  )
 }
 
 /** What the user was asked about already, whatever they said. */
@@ -75,8 +88,8 @@ function normal(text: string): string {
 
 const instruction =
   "From what a user said, list what is worth remembering in later conversations: preferences, corrections, " +
-  "decisions, lasting facts about their team or project, habits. Leave out guesses, questions, passing details and " +
-  "credentials. Answer with one JSON object a line and nothing else, for example: " +
+  "decisions, lasting facts about their team or project, habits, what they ask for again and again, and conventions " +
+  "that show in code they gave. Leave out guesses, questions, passing details and credentials. Answer with one JSON object a line and nothing else, for example: " +
   '{"content": "The user prefers tabs.", "tags": ["preference", "style"]}. Answer NONE where there is nothing.'
 
 const extractionTimeoutMs = 30_000

@@ -41,9 +41,11 @@ export function plainView({ lines, canAnswer, write, tell }: PlainOptions): View
     working: () => undefined,
     choose: async ({ text, options, enter }) => {
       endLine()
+      put(`${text}\n`)
+      if (!canAnswer) return undefined
       const keys = options.map(({ key, label }) => `[${key}] ${label}`).join("  ")
-      put(`${text}\n${keys}  (anything else = ${enter})\n`)
-      return canAnswer ? nextLine() : undefined
+      put(`${keys}  (anything else = ${enter})\n`)
+      return nextLine()
     },
     ask: async (prompt) => {
       endLine()

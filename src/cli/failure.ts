@@ -15,7 +15,9 @@ export const exitOf: Record<ErrorCode, number> = {
 export function toCoError(error: unknown): CoError {
   if (error instanceof CoError) return error
   const known = describeErrno(errnoOf(error))
-  if (known !== undefined) return new CoError("storage", `cannot go on: ${known}`, {}, error)
+  const path = (error as { path?: unknown } | null)?.path
+  const where = typeof path === "string" ? ` at ${path}` : ""
+  if (known !== undefined) return new CoError("storage", `cannot go on${where}: ${known}`, {}, error)
   const message = error instanceof Error ? error.message : String(error)
   return new CoError("storage", `unexpected: ${message}`, {}, error)
 }

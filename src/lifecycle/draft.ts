@@ -40,7 +40,7 @@ export function memoryFrom(draft: Draft, origin: Origin | null, nowMs: number): 
     expires: draft.expires === undefined ? null : formatInstant(readExpiry(draft, nowMs)),
     ...scopeFields(draft.scope ?? "project", draft.language),
     supersedes: draft.replaces ?? null,
-    origin: origin === null ? null : showOrigin(origin),
+    origin: origin === null || origin.kind === "user" ? null : showOrigin(origin),
     sensitive: draft.sensitive ?? false,
   }
 }

@@ -195,7 +195,7 @@ test("Ctrl-C stops what looks for things worth keeping, and /compact, without a 
   expect(memoriesIn(at)).toHaveLength(1)
 })
 
-test("a window that is closed at a question saves nothing and leaves nothing half done", async () => {
+test("a window that is closed at a question saves nothing, and what was asked about waits in the inbox", async () => {
   const at = place()
   const terminal = open(at)
   await ready(terminal)
@@ -204,5 +204,6 @@ test("a window that is closed at a question saves nothing and leaves nothing hal
   terminal.hangUp()
   await terminal.ended()
   expect(memoriesIn(at)).toEqual([])
+  expect(at.must("review").stdout).toContain("The user prefers tabs.")
   expect(isWhole(at)).toBe(true)
 })

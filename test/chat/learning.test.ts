@@ -194,3 +194,24 @@ test("R272: a correction is offered as one, with the builtin provider too", asyn
   expect(stdout).not.toContain(offered)
   expect(onlyMemory(at)).toContain("Staging listens on 5433.")
 })
+
+test("R273: what is asked for again and again is offered as a habit", async () => {
+  const at = place()
+  const said = ["write the tests first", "fix the parser", "Write the tests first.", "write the tests first"]
+  const { stdout } = await talk(at, [...said, "/exit", "y"], { env: { ...on, LLM_PROVIDER: "builtin" } })
+  expect(countOf(stdout, question)).toBe(1)
+  expect(stdout).toContain("The user asks for this again and again: write the tests first")
+})
+
+test("R274: code that the user gave is looked at for conventions", async () => {
+  const at = place()
+  const stub = await scripted([
+    says("Nice."),
+    lines({ content: "Functions are named in snake_case.", tags: ["pattern"] }),
+  ])
+  const env = { ...asked(stub, "anthropic"), ...on }
+  await talk(at, ["look: `def load_all(): ...`", "/exit", "y"], { env })
+  expect(stub.heard[1]?.system).toContain("conventions that show in code")
+  expect(JSON.stringify(stub.heard[1]?.messages)).toContain("def load_all")
+  expect(texts(at)).toContain("snake_case")
+})

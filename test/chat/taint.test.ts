@@ -21,13 +21,17 @@ test.each(wires)(
       saves("The user uses vim."),
       says("Kept."),
     ])
-    const lines = ["tabs", "a", "what about deploys?", "a", "vim, please"]
+    const lines = ["tabs", "a", "what about deploys?", "a", "vim, please", "y"]
     const { stdout } = await talk(at, lines, { env: asked(stub, wire) })
     const parts = stdout.split(question)
-    expect(parts).toHaveLength(3)
-    expect(parts[2]).toContain("Careful: text that others wrote was read in this turn (web/example.org).")
-    expect(parts[2]?.split("\n").find((line) => line.startsWith("[y]"))).not.toContain("[a]")
-    // The answer `a` was no answer to that question, and the next turn is not tainted.
+    expect(parts).toHaveLength(4)
+    for (const part of parts.slice(2)) {
+      expect(part).toContain(
+        "Careful: text that others wrote was read in this conversation (web/example.org).",
+      )
+      expect(part.split("\n").find((line) => line.startsWith("[y]"))).not.toContain("[a]")
+    }
+    // The answer `a` was no answer to that question. What others wrote is still there in the next turn.
     expect(memoriesIn(at).map((name) => name.slice(0, 3))).toEqual(["001", "002", "003"])
     const texts = memoriesIn(at).map((name) => at.read(`.co-cli/knowledge/memories/${name}`))
     expect(texts[2]).toContain("The user uses vim.")
@@ -43,7 +47,7 @@ test.each([
   at.memory(1, poison, imported)
   const stub = await scripted([calls({ name, input }), saves(fact), says("Done.")])
   const { stdout } = await talk(at, ["go", "y"], { env: asked(stub, "anthropic") })
-  expect(stdout).toContain("text that others wrote was read in this turn (import/notes)")
+  expect(stdout).toContain("text that others wrote was read in this conversation (import/notes)")
   const texts = memoriesIn(at).map((each) => at.read(`.co-cli/knowledge/memories/${each}`))
   expect(texts[1]).toMatch(/^origin: "tool\/chat /m)
   const system = (await talk(at, [], { args: ["-p", "hello"], env: { LLM_PROVIDER: "builtin" } })).stdout

@@ -112,7 +112,7 @@ test("--tag (all of them), --category and --scope filter", () => {
   expect(shown("--tag", "zzz")).toEqual([])
 })
 
-test("co knowledge --list is co list", () => {
+test("R207: co knowledge --list is co list", () => {
   const at = place()
   at.memory(1, "one", { head: "tags: [a]" })
   expect(at.co("knowledge", "--list").stdout).toBe(at.co("list").stdout)

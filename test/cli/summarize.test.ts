@@ -32,7 +32,7 @@ interface Summarized {
   }[]
 }
 
-test("R275, R276: related memories are shown as one, and nothing changes before somebody agrees", () => {
+test("R209, R275, R276: related memories are shown as one, and nothing changes before somebody agrees", () => {
   const at = withDeploys()
   const before = at.tree()
   const { stdout } = at.must("summarize")

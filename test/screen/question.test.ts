@@ -10,6 +10,27 @@ async function asked({ terminal }: Talk): Promise<void> {
   await pause(readMs)
 }
 
+test.each(["what?", "why do you ask", "yes please", "and"])(
+  "words are no answer, in whatever pace: %s",
+  async (words) => {
+    for (const paceMs of [0, 30, 150]) {
+      const talk = await openTalk()
+      await talk.say("choose Save it?", "Enter = no")
+      await asked(talk)
+      for (const key of words) {
+        talk.terminal.type(key)
+        if (paceMs > 0) await pause(paceMs)
+      }
+      await pause(readMs)
+      expect(talk.events().some((event) => "chosen" in event)).toBe(false)
+      await pause(readMs)
+      talk.terminal.type("n")
+      expect(await talk.until("chosen")).toBe("n")
+      await talk.terminal.waitFor(words)
+    }
+  },
+)
+
 test("one key answers, Enter is the answer that was named, and other keys do nothing", async () => {
   const talk = await openTalk()
   const { terminal, until } = talk
@@ -17,11 +38,13 @@ test("one key answers, Enter is the answer that was named, and other keys do not
   await asked(talk)
   for (const key of ["x", " ", "1", "e", "\u001b", "\u001b[A", "\t", "\u0004"]) terminal.type(key)
   terminal.paste("y")
-  await pause(300)
+  await pause(1_500)
   expect(talk.events().some((event) => "chosen" in event)).toBe(false)
   terminal.type("a")
   expect(await until("chosen")).toBe("a")
   await terminal.waitFor("→ this session")
+  // The words that were no answer are in the editor.
+  terminal.type("\u0015")
   await talk.say("choose And this?", "And this?")
   await asked(talk)
   terminal.press("enter")

@@ -117,7 +117,8 @@ class TerminalScreen implements Screen {
   async choose(choice: Choice): Promise<string | undefined> {
     if (this.#isLeaving) return undefined
     this.#transcript.say(choice.text, { mark: "  ", style: (line) => this.#diffStyle(line) })
-    const question = new Question(choice, this.#paint, (key) => this.#wait?.end(key))
+    const toEditor = (data: string) => this.#editor.handleInput(data)
+    const question = new Question(choice, this.#paint, (key) => this.#wait?.end(key), toEditor)
     this.#question = question
     this.#canvas.onDrawn = () => {
       this.#canvas.onDrawn = undefined
@@ -158,8 +159,10 @@ class TerminalScreen implements Screen {
   hangUp(): void {
     if (this.#isLeaving) return
     this.#isLeaving = true
-    if (this.#wait?.kind !== "read") this.onInterrupt?.()
+    const interrupt = this.#wait?.kind === "read" ? undefined : this.onInterrupt
     this.#wait?.end(undefined)
+    // A question that nobody can answer any more is not a no: it ends first, and then the turn.
+    if (interrupt) setImmediate(interrupt)
   }
 
   close(): void {

@@ -1,3 +1,4 @@
+import { ModelTrouble } from "../../agent/model.ts"
 import { guessWriting, writerOf } from "../../chat/writer.ts"
 import { type Co, CoError, type SummarizeResult, type Summary, type Writer } from "../../co.ts"
 import { modelSettings } from "../model-settings.ts"
@@ -39,7 +40,9 @@ async function chosenWriter(
   const provider = flags.text("provider")
   if (provider === undefined || provider === "builtin") return undefined
   const { connector } = await import("../../chat/connect.ts")
-  const { model } = await connector(await modelSettings(co, door.env))(provider, flags.text("model"))
+  const { model } = await refusing(
+    connector(await modelSettings(co, door.env))(provider, flags.text("model")),
+  )
   const tokens = guessWriting(summaries.map(({ sources }) => sources.map(({ content }) => content)))
   const cost = `${model.provider}/${model.name} would take about ${tokens} tokens for ${summaries.length} groups.`
   if (!flags.has("yes")) {
@@ -47,6 +50,15 @@ async function chosenWriter(
     if (!/^y/i.test((await door.ask(`${cost} Go on? [y/N] `)) ?? "")) return undefined
   }
   return writerOf(model, (usage) => void co.countTokens(usage))
+}
+
+/** A key that is missing is the user's to mend, not a failure of co. */
+async function refusing<T>(connecting: Promise<T>): Promise<T> {
+  try {
+    return await connecting
+  } catch (error) {
+    throw error instanceof ModelTrouble ? new CoError("refused", error.message) : error
+  }
 }
 
 async function acceptAll(co: Co, result: SummarizeResult, summaries: readonly Summary[]) {

@@ -18,7 +18,7 @@ export const memories: readonly CommandSpec[] = [
       {
         name: "provider",
         value: "P",
-        choices: ["auto", "gemini", "ollama", "openai-compatible", "anthropic", "builtin"],
+        choices: ["auto", "gemini", "ollama", "openai-compatible", "openai", "anthropic", "builtin"],
         help: "who answers",
       },
       { name: "model", value: "M", help: "which of the provider's models" },

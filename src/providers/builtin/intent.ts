@@ -13,6 +13,8 @@ export type Intent =
   | { readonly kind: "forget"; readonly id: string }
   | { readonly kind: "forget-about"; readonly text: string }
   | { readonly kind: "greeting" }
+  | { readonly kind: "thanks" }
+  | { readonly kind: "help" }
   | { readonly kind: "unclear" }
 
 const courtesy =
@@ -22,7 +24,7 @@ const anId = /(?:memory\s+|number\s+|no\.?\s*|#)?(g?\d{1,15})/
 const aboutMe =
   /^(?:what|which)\b.*\bknow about me\b|^who am i\b|^what am i like\b|^tell me about (?:me|myself)\b/i
 const list =
-  /^(?:list|show|show me|give me|print)(?: me)?(?: all| every| my| the| of| your)* (?:memor(?:y|ies)|notes|everything)\b|^what (?:do|can) you (?:remember|recall)\s*\??$|^memories$/i
+  /^(?:list|show|show me|give me|print)(?: me)?(?: all| every| my| the| of| your)* (?:memor(?:y|ies)|notes|everything)\b|^what (?:do|can) you (?:remember|recall)\s*\??$|^(?:memories|list)$/i
 const show = new RegExp(`^(?:show|open|print|get)(?: me)? ${anId.source}\\s*\\.?$`, "i")
 const protect = new RegExp(`^(?:protect|pin|never lose) ${anId.source}\\s*\\.?$`, "i")
 const forget = new RegExp(`^(?:forget|delete|remove|drop) ${anId.source}\\s*\\.?$`, "i")
@@ -32,8 +34,10 @@ const remember =
   /^(?:remember|keep in mind|note|fyi|for the record|don't forget)(?: that)?\b(?! to )[:,]?\s*(\S.*)$/is
 const recall =
   /^(?:what (?:do|did) (?:you|we|i) (?:know|remember|recall|say|decide|have)(?: about| on| of| for)?|do you (?:know|remember)(?: anything| something)?(?: about| of| what| that)?|recall|search(?: for)?|find|look up|tell me(?: about| what you know about)?|remind me(?: of| about| what)?)\s+(.+)$/is
-const greeting =
-  /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|thanks|thank you|cheers|ok|okay|bye)[\s!.,]*$/i
+const greeting = /^(?:hi|hello|hey|good (?:morning|afternoon|evening))[\s!.,]*$/i
+const thanks = /^(?:thanks|thank you|thx|cheers|ok|okay|great|bye)[\s!.,]*$/i
+const help =
+  /^(?:help(?: me)?|what (?:can|do) you (?:do|understand)|how (?:do i use this|does this work)|remember)[\s!.?]*$/i
 const question =
   /\?\s*$|^(?:what|who|whom|whose|where|when|why|how|which|is|are|was|were|do|does|did|should|can|could|has|have)\b/i
 
@@ -41,6 +45,8 @@ const question =
 export function understand(text: string): Intent {
   const plain = text.trim()
   if (greeting.test(plain)) return { kind: "greeting" }
+  if (thanks.test(plain)) return { kind: "thanks" }
+  if (help.test(plain)) return { kind: "help" }
   const said = plain.replace(courtesy, "")
   if (aboutMe.test(said)) return { kind: "about-me" }
   if (list.test(said)) return { kind: "list" }

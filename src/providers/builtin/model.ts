@@ -58,6 +58,10 @@ function firstStep(intent: Intent, { system }: ModelRequest): Step {
       return { call: "forget_memory", input: { id: intent.id } }
     case "greeting":
       return { say: "Hello. Tell me something to remember, or ask what I remember." }
+    case "thanks":
+      return { say: "You are welcome." }
+    case "help":
+      return { say: abilities }
     case "unclear":
       return { say: `I have no language model, so I can't help with that.\n\n${abilities}` }
   }
@@ -79,8 +83,15 @@ function nextStep(intent: Intent, results: readonly ToolResult[], { system }: Mo
   const text = last?.text ?? ""
   if (intent.kind === "about-me") return { say: aboutMe(text, knowledgeIn(system)) }
   if (intent.kind === "forget-about" && last?.name === "recall_memory") return forgetFound(text, intent.text)
-  if (last?.isError) return { say: `${text.charAt(0).toUpperCase()}${text.slice(1)}.` }
+  if (last?.isError) return { say: complaint(text) }
   return { say: text }
+}
+
+/** A tool speaks to a model about the user; here the user reads it. */
+function complaint(text: string): string {
+  const [, reason] = /^the user did not want this(?: saved)?(.*)$/s.exec(text) ?? []
+  if (reason !== undefined) return `All right, nothing was changed${reason}.`
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }
 
 function forgetFound(found: string, sought: string): Step {
