@@ -50,6 +50,7 @@ export async function openCo(options: CoOptions = {}): Promise<Co> {
     move: async (plan) => (await verbs.move()).move(session, plan),
     init: async (tier = "project") => (await verbs.init()).init(session, tier),
     context: async () => (await verbs.context()).context(session),
+    suggestContext: async () => (await verbs.contextSuggest()).suggestContext(session),
     prompt: async (...args) => (await verbs.prompt()).prompt(session, ...args),
     status: async () => (await verbs.status()).status(session),
     reindex: async () => (await verbs.reindex()).reindex(session),

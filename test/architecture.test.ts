@@ -59,7 +59,7 @@ const mayImport: Record<string, readonly string[]> = {
 const builtins: Record<string, readonly string[]> = {
   "node:fs": ["disk"],
   "node:sqlite": ["disk", "index"],
-  "node:child_process": ["cli"],
+  "node:child_process": ["cli", "disk"],
   "node:readline": ["cli"],
   "node:crypto": ["store", "mcp"],
   "node:os": ["co", "disk"],

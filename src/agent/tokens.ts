@@ -1,9 +1,5 @@
+import { guessTokens } from "../domain/tokens.ts"
 import type { Message, ModelRequest, Usage } from "./model.ts"
-
-/** Tokens of a text, guessed on the safe side: every model cuts differently, and none tells beforehand. */
-export function guessTokens(text: string): number {
-  return Math.ceil(Buffer.byteLength(text) / 3.5)
-}
 
 export function guessMessage(message: Message): number {
   const overhead = 8

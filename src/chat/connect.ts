@@ -8,6 +8,8 @@ export interface ModelSettings {
   readonly model: string
   readonly url: string
   readonly idleTimeoutMs: number
+  /** What the user says that the model takes in; 0 where its name tells. */
+  readonly windowTokens: number
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
@@ -51,7 +53,7 @@ async function connect(
   provider: ProviderName,
   url: string,
   model: string,
-  { env, idleTimeoutMs }: ModelSettings,
+  { env, idleTimeoutMs, windowTokens }: ModelSettings,
 ) {
   const [{ connectModel }, { ollamaAddress }] = await Promise.all([
     import("../providers/connect.ts"),
@@ -59,5 +61,9 @@ async function connect(
   ])
   const address = url === "" && provider === "ollama" ? ollamaAddress(env) : url
   const key = env[providerFacts[provider].keyVariable]
-  return connectModel({ provider, model, url: address, key, idleTimeoutMs })
+  const connected = await connectModel({ provider, model, url: address, key, idleTimeoutMs })
+  if (windowTokens === 0) return connected
+  // Ollama cuts what is over the window that it was told of, without a word.
+  const most = provider === "ollama" ? connected.windowTokens : windowTokens
+  return { ...connected, windowTokens: Math.min(windowTokens, most) }
 }

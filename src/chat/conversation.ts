@@ -9,11 +9,12 @@ import {
   type ToolCall,
   type Usage,
 } from "../agent/model.ts"
-import { addUsage, guessRequest, guessTokens, type Meter, unused } from "../agent/tokens.ts"
+import { addUsage, guessRequest, type Meter, unused } from "../agent/tokens.ts"
 import type { TurnEnd } from "../agent/turn.ts"
 import type { Co, Transcript } from "../co.ts"
 import { limits } from "../domain/limits.ts"
 import { formatInstant } from "../domain/time.ts"
+import { guessTokens } from "../domain/tokens.ts"
 import { tools } from "../tools/registry.ts"
 import { type Caller, failure } from "../tools/tool.ts"
 import { Approvals, type Situation } from "./approvals.ts"

@@ -1,9 +1,9 @@
 import type { Message, ModelRequest } from "../agent/model.ts"
-import { guessTokens } from "../agent/tokens.ts"
 import { untilAborted } from "../agent/until-aborted.ts"
 import { CoError, type Draft } from "../co.ts"
 import { limits } from "../domain/limits.ts"
 import { formatInstant } from "../domain/time.ts"
+import { guessTokens } from "../domain/tokens.ts"
 import { understand } from "../providers/builtin/intent.ts"
 import type { Conversation } from "./conversation.ts"
 

@@ -1,6 +1,6 @@
 import type { Model, Usage } from "../agent/model.ts"
-import { guessTokens } from "../agent/tokens.ts"
 import type { Writer } from "../co.ts"
+import { guessTokens } from "../domain/tokens.ts"
 
 const instruction =
   "Several notes about one thing follow. Write one note that says everything they say, in as few sentences as it takes. " +

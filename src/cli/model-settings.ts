@@ -9,6 +9,7 @@ export async function modelSettings(co: Co, env: ModelSettings["env"]): Promise<
     model: String(values.get("llm_model")),
     url: String(values.get("llm_url")),
     idleTimeoutMs: Number(values.get("llm_idle_timeout_ms")),
+    windowTokens: Number(values.get("llm_window")),
     env,
   }
 }

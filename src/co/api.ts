@@ -5,6 +5,7 @@ import type { Places } from "../store/places.ts"
 import type { TokensUsed } from "../verbs/chat-state.ts"
 import type { ConfigChange, ConfigGetResult, ConfigListResult, ConfigSetResult } from "../verbs/config.ts"
 import type { ContextResult, EditableContext } from "../verbs/context.ts"
+import type { SuggestResult } from "../verbs/context-suggest.ts"
 import type { DoctorResult } from "../verbs/doctor.ts"
 import type { EditorDraft } from "../verbs/draft.ts"
 import type { Editable, EditResult, Update } from "../verbs/edit.ts"
@@ -99,6 +100,8 @@ export interface Co {
   move(plan: MovePlan): Promise<MoveResult>
   init(tier?: Tier): Promise<InitResult>
   context(): Promise<ContextResult>
+  /** What to trim from the always-loaded context, and what to add to it. Changes nothing. */
+  suggestContext(): Promise<SuggestResult>
   prompt(options?: PromptOptions): Promise<PromptResult>
   status(): Promise<StatusResult>
   /** Makes the index for recall anew. Never needed: recall brings it up to date by itself. */

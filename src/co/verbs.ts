@@ -5,6 +5,7 @@ export const verbs = {
   chatState: once(() => import("../verbs/chat-state.ts")),
   config: once(() => import("../verbs/config.ts")),
   context: once(() => import("../verbs/context.ts")),
+  contextSuggest: once(() => import("../verbs/context-suggest.ts")),
   doctor: once(() => import("../verbs/doctor.ts")),
   draft: once(() => import("../verbs/draft.ts")),
   edit: once(() => import("../verbs/edit.ts")),

@@ -12,6 +12,8 @@ export const limits = {
   contextTargetBytes: 10 * KiB,
   contextMaxBytes: 20 * KiB,
   contextBudgetBytes: { global: 3 * KiB, project: 7 * KiB },
+  /** Of what a model takes in, the share that may always be loaded without a warning. */
+  contextWindowShare: 0.1,
   /** Project instructions are cut here, so that a cloned repository cannot fill the window. */
   instructionsBytes: 32 * KiB,
   importBytes: 256 * 1024 * KiB,
@@ -63,6 +65,11 @@ export const limits = {
   /** Conversations of older clients over HTTP that are kept, and for how long without a word. */
   httpSessions: 64,
   httpSessionIdleMs: 24 * 60 * 60_000,
+  /** A memory that was used so often may be worth loading always; so many are proposed. */
+  promoteFromUses: 3,
+  promotionsProposed: 5,
+  /** The record of uses is put in short from here on. */
+  usesBytes: 256 * KiB,
   /** Memories that are named as resources; all can be read. */
   listedResources: 50,
 } as const

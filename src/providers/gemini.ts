@@ -1,8 +1,8 @@
 import { createGoogle } from "@ai-sdk/google"
 import type { Model } from "../agent/model.ts"
+import { windowOf } from "../domain/window.ts"
 import type { Endpoint } from "./peer.ts"
 import { modelOf } from "./sdk/model.ts"
-import { windowOf } from "./window.ts"
 import { guardedFetch } from "./wire.ts"
 
 export function geminiModel({ peer, model, key, idleTimeoutMs }: Endpoint): Model {

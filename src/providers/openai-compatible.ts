@@ -1,9 +1,9 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible"
 import type { Model } from "../agent/model.ts"
+import { windowOf } from "../domain/window.ts"
 import { fieldOf } from "./complaint.ts"
 import type { Endpoint } from "./peer.ts"
 import { modelOf } from "./sdk/model.ts"
-import { windowOf } from "./window.ts"
 import { guardedFetch } from "./wire.ts"
 
 /** The form that most servers speak, each in its own way. */

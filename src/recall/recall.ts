@@ -57,11 +57,16 @@ export async function recallFromIndex(asked: Asked, deps: RecallDeps): Promise<A
       (mode === "auto" && (isEnough(heard.allCount) || (heard.query.wantsNewest && heard.allCount > 0)))
     const ranked = rank(heard, isByTime)
     const stagesOf = asked.isExplained ? stageRanks(heard) : () => []
-    const best = ranked.slice(0, 2 * maxResults + (rerank ? reranked : spare)).map((each) => ({
+    const found = (each: Ranked): Found => ({
       ranked: each,
       known: each.candidate.known(),
       stages: stagesOf(each.candidate),
-    }))
+    })
+    const most = 2 * maxResults + (rerank ? reranked : spare)
+    const best = ranked.slice(0, most).map(found)
+    // Only the global folder has memories about languages, and many of them may be for somewhere else.
+    if (best.some(({ known }) => known.address.tier === "global"))
+      best.push(...ranked.slice(most, most + candidates).map(found))
     return { heard, ranked, isByTime, best }
   })
   // Whether it is a whole phrase is only seen in the text, and may change the order; so may what both folders say.

@@ -110,6 +110,13 @@ export const settingSpecs = {
     inProject: false,
     help: "its address, where it is not the provider's own",
   },
+  llm_window: {
+    env: "CO_CLI_LLM_WINDOW",
+    kind: { type: "integer", min: 0, max: 100_000_000 },
+    default: 0,
+    inProject: false,
+    help: "tokens that the model takes in; 0 = told by its name",
+  },
   llm_idle_timeout_ms: {
     env: "CO_CLI_LLM_IDLE_TIMEOUT_MS",
     kind: { type: "integer", min: 100, max: 3_600_000 },

@@ -1,11 +1,13 @@
 import { dirname } from "node:path"
 import type { Aside } from "../disk/aside.ts"
-import { overwriteDurably } from "../disk/durable.ts"
+import { ensurePath, overwriteDurably } from "../disk/durable.ts"
 import { lineFile } from "../disk/lines.ts"
 import { type Disk, describeErrno, errnoOf } from "../disk/port.ts"
 import { encodeText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
 import { formatInstant } from "../domain/time.ts"
+import { type FormerJournal, findFormer, follow, headingOf } from "./moved-folder.ts"
+import type { KnowledgeRoot } from "./places.ts"
 
 export type Operation =
   | "learn"
@@ -70,27 +72,56 @@ export interface Journal {
   rewrite(entries: readonly JournalEntry[], aside: Aside): void
 }
 
+/** The folder that a journal is about, for one that follows it. */
+export interface JournalHome {
+  readonly root: KnowledgeRoot
+  /** Names for files in the making. */
+  readonly token: () => string
+}
+
 /**
  * One JSON line an operation, appended under the store's lock. Not synced: after a power loss the last
  * lines may be missing, and the archive still tells what happened to which memory.
  */
-export function fileJournal(disk: Disk, path: string, now: () => number): Journal {
+export function fileJournal(disk: Disk, path: string, now: () => number, home?: JournalHome): Journal {
   const file = lineFile(disk, path)
+  const write = (entries: readonly JournalEntry[], aside: Aside) => {
+    const heading = home && headingOf(disk, home.root)
+    const lines = [...(heading ? [heading] : []), ...entries]
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("")
+    overwriteDurably(disk, path, encodeText(text), { ...aside, folder: dirname(path) })
+  }
+  const former = (): FormerJournal | undefined => {
+    const heading = home && disk.stat(path) === undefined ? headingOf(disk, home.root) : undefined
+    return heading && findFormer(disk, path, heading)
+  }
+  const read = (): JournalEntry[] => {
+    const before = former()
+    const entries = (before ? lineFile(disk, before.path) : file).read(limits.importBytes).filter(isEntry)
+    const heading = home && before ? headingOf(disk, home.root) : undefined
+    return before && heading ? follow(entries, before.heading, heading) : entries
+  }
+  /** A new journal gets its heading; that of a folder which had another path is taken over, once it is written whole. */
+  const begin = ({ token }: JournalHome) => {
+    if (disk.stat(path) !== undefined) return
+    const before = former()
+    ensurePath(disk, dirname(path))
+    write(before ? read() : [], { folder: dirname(path), token: `.journal-${token()}` })
+    if (before) disk.remove(before.path)
+  }
   return {
     append: (entry) => {
       const dated: JournalEntry = { at: formatInstant(now()), ...entry }
       try {
+        if (home) begin(home)
         file.append(dated)
         return undefined
       } catch (error) {
         return `the operation could not be recorded in ${path}: ${describeErrno(errnoOf(error)) ?? String(error)}`
       }
     },
-    read: () => file.read(limits.importBytes).filter(isEntry),
-    rewrite: (entries, aside) => {
-      const text = entries.map((entry) => `${JSON.stringify(entry)}\n`).join("")
-      overwriteDurably(disk, path, encodeText(text), { ...aside, folder: dirname(path) })
-    },
+    read,
+    rewrite: write,
   }
 }
 

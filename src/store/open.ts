@@ -20,6 +20,7 @@ export function openStore(
   root: KnowledgeRoot,
   { disk, places, now, token, onTrouble }: StoreSurroundings,
 ): Store {
+  const journal = join(places.stateFolder, "journal", `${fileNameFor(root)}.jsonl`)
   return new Store({
     disk,
     root,
@@ -27,6 +28,6 @@ export function openStore(
     token,
     onTrouble,
     mutex: sqliteMutex(disk, join(root.path, layout.lock), { waitMs: limits.lockWaitMs }),
-    journal: fileJournal(disk, join(places.stateFolder, "journal", `${fileNameFor(root)}.jsonl`), now),
+    journal: fileJournal(disk, journal, now, root.tier === "project" ? { root, token } : undefined),
   })
 }

@@ -2,6 +2,7 @@ import { join } from "node:path"
 import { lineFile } from "../disk/lines.ts"
 import { errnoOf } from "../disk/port.ts"
 import { formatInstant } from "../domain/time.ts"
+import { identify, isSameProject, readIdentity } from "./identity.ts"
 import { maskedText } from "./secrets.ts"
 import type { Session } from "./session.ts"
 
@@ -43,12 +44,13 @@ export function countTokens(session: Session, { inputTokens, outputTokens }: Tok
  * Whether this project's files were put before a model already. A cloned repository brings somebody else's text
  * along, and the first time is the time to say so. Nothing to say where it brings none.
  */
-export function meetProject(session: Session): boolean {
-  const { projectFolder, project } = session.places
+export async function meetProject(session: Session): Promise<boolean> {
+  const { project } = session.places
   if (session.disk.stat(join(project.base, ...project.parts.slice(0, 1)))?.kind !== "folder") return false
-  const known = readLines(session, "projects.jsonl") as ({ path?: unknown } | null)[]
-  if (known.some((line) => line?.path === projectFolder)) return false
-  append(session, "projects.jsonl", { path: projectFolder, at: formatInstant(session.now()) })
+  const here = await identify(session)
+  const known = readLines(session, "projects.jsonl").flatMap((line) => readIdentity(line) ?? [])
+  if (known.some((each) => isSameProject(each, here))) return false
+  append(session, "projects.jsonl", { ...here, at: formatInstant(session.now()) })
   return true
 }
 

@@ -4,19 +4,38 @@ import { encodeText, readText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
 import type { Tier } from "../domain/memory.ts"
 import { CoError, describeProblem, type FileProblem } from "../domain/outcome.ts"
+import { guessTokens } from "../domain/tokens.ts"
 import { neutralize } from "../guard/framing.ts"
 import { newerVersion, parseContext } from "../markdown/context.ts"
+import { sectionsOf } from "../markdown/sections.ts"
 import { type ContextSection, composeKnowledge, type Knowledge } from "../prompt/knowledge.ts"
 import { layout } from "../store/layout.ts"
 import { maskedText, refuseSecrets } from "./secrets.ts"
 import type { Session } from "./session.ts"
+import { windowBudget } from "./window.ts"
+
+export interface ContextSize {
+  readonly scope: Tier
+  readonly path: string
+  readonly bytes: number
+  /** Guessed on the safe side. */
+  readonly tokens: number
+  /** In bytes. */
+  readonly budget: number
+  /** The same by heading. */
+  readonly headings: readonly { readonly heading: string; readonly bytes: number; readonly tokens: number }[]
+}
 
 export interface ContextResult {
   readonly display: string
-  readonly sections: readonly { scope: Tier; path: string; bytes: number; budget: number }[]
+  readonly sections: readonly ContextSize[]
   readonly bytes: number
+  readonly tokens: number
   readonly limit: number
   readonly truncated: boolean
+  /** Tokens that the model takes in, and how many of them may always be loaded without a warning. */
+  readonly window: number
+  readonly window_budget: number
 }
 
 export interface LoadedContext extends Knowledge {
@@ -83,7 +102,15 @@ export function warnAboutContext(session: Session, context: LoadedContext): void
     session.warn(`${effect}${describeProblem(problem)}`)
   }
   for (const warning of context.warnings) session.warn(warning)
+  const tokens = guessTokens(context.text ?? "")
+  const { window, budget } = windowBudget(session)
+  if (tokens > budget)
+    session.warn(
+      `WARNING: the always-loaded context takes about ${tokens} tokens, over ${share} of the model's window of ${window}. co context suggest says what could go.`,
+    )
 }
+
+const share = `${limits.contextWindowShare * 100} %`
 
 export async function context(session: Session): Promise<ContextResult> {
   const loaded = await loadContext(session)
@@ -91,25 +118,37 @@ export async function context(session: Session): Promise<ContextResult> {
   const sections = loaded.sections.map(({ tier, path, body }) => ({
     scope: tier,
     path,
-    bytes: Buffer.byteLength(body),
+    ...sizeOf(body),
     budget: limits.contextBudgetBytes[tier],
+    headings: sectionsOf(body).map(({ heading, text }) => ({ heading, ...sizeOf(text) })),
   }))
-  return {
-    display: presentContext(loaded, sections),
+  const { window, budget } = windowBudget(session)
+  const sizes = {
     sections,
     bytes: loaded.bytes,
+    tokens: guessTokens(loaded.text ?? ""),
     limit: limits.contextMaxBytes,
     truncated: loaded.isTruncated,
+    window,
+    window_budget: budget,
   }
+  return { display: presentContext(loaded, sizes), ...sizes }
 }
 
-function presentContext(loaded: LoadedContext, sections: ContextResult["sections"]): string {
+function sizeOf(text: string): { bytes: number; tokens: number } {
+  return { bytes: Buffer.byteLength(text), tokens: guessTokens(text) }
+}
+
+function presentContext(loaded: LoadedContext, context: Omit<ContextResult, "display">): string {
   if (loaded.text === null) return "No context is loaded. co init makes a context.md to fill in."
-  const sizes = sections.map(
-    ({ scope, path, bytes, budget }) => `${scope}: ${bytes} of ${budget} bytes, ${path}`,
+  const { tokens: all, window, window_budget: most } = context
+  const sizes = context.sections.map(
+    ({ scope, path, bytes, tokens, budget }) =>
+      `${scope}: ${bytes} of ${budget} bytes, about ${tokens} tokens, ${path}`,
   )
+  const windowLine = `window: about ${all} of ${most} tokens, which is ${share} of the model's ${window}`
   const total = `total: ${loaded.bytes} of ${limits.contextMaxBytes} bytes, target ${limits.contextTargetBytes}${loaded.isTruncated ? ", cut" : ""}`
-  return [...sizes, total, "", loaded.text].join("\n")
+  return [...sizes, total, windowLine, "", loaded.text].join("\n")
 }
 
 export interface EditableContext {

@@ -8,6 +8,7 @@ import type { Deed } from "../store/store.ts"
 import { loadContext } from "./context.ts"
 import type { DoctorProblem, Finding } from "./finding.ts"
 import { readInbox } from "./proposals.ts"
+import { sameNamed } from "./same-named.ts"
 import { type Session, tiers } from "./session.ts"
 import { canSettle, settleMerges } from "./settle-merges.ts"
 import { duplicates } from "./twins.ts"
@@ -16,6 +17,12 @@ export interface DoctorResult {
   readonly display: string
   readonly healthy: boolean
   readonly problems: readonly DoctorProblem[]
+  /** What is worth a look and nothing is wrong with. */
+  readonly notes: readonly {
+    readonly code: "same-section"
+    readonly path: string
+    readonly message: string
+  }[]
 }
 
 /** Looks at every file. With `fix` it mends what can be mended without touching anybody's words. */
@@ -34,7 +41,14 @@ export async function doctor(session: Session, options: { fix?: boolean } = {}):
   }
   const mendable = new Set(options.fix ? [] : findings.filter(({ fix }) => fix).map(({ path }) => path))
   const isHealthy = problems.every(({ fixed }) => fixed)
-  return { display: present(problems, mendable), healthy: isHealthy, problems }
+  const notes = sameNamed((await loadContext(session)).sections).map(({ heading, global, project }) => ({
+    code: "same-section" as const,
+    path: project,
+    message: `has a section '${heading}', and so has ${global}: both are loaded, and the project's counts`,
+  }))
+  const lines = notes.map(({ path, message }) => `· ${path}: ${message}`)
+  const display = [present(problems, mendable), ...lines].join("\n")
+  return { display, healthy: isHealthy, problems, notes }
 }
 
 async function attemptFix(session: Session, fix: () => Promise<string>): Promise<string | undefined> {

@@ -23,6 +23,7 @@ import { reader } from "./read-known.ts"
 import { type Audience, withheld } from "./sensitive.ts"
 import { readAll, type Session } from "./session.ts"
 import { standings } from "./standing.ts"
+import { countUses } from "./uses.ts"
 
 export interface RecallOptions extends Audience {
   /** A memory must have all of them. */
@@ -79,6 +80,10 @@ export async function recall(
   options: RecallOptions = {},
 ): Promise<RecallResult> {
   const found = await (await finder(session, options))(query)
+  countUses(
+    session,
+    found.matches.map(({ memory }) => memory),
+  )
   const isSuspect = found.matches.some(({ memory }) => [memory.content, ...memory.tags].some(maySecretsHide))
   return present(query, found, options, isSuspect ? await masking() : (text) => text)
 }

@@ -5,6 +5,7 @@ import { findMemory } from "./find.ts"
 import { maskedMemory } from "./secrets.ts"
 import { type Audience, withheld } from "./sensitive.ts"
 import type { Session } from "./session.ts"
+import { countUses } from "./uses.ts"
 
 export interface ShowResult {
   readonly display: string
@@ -33,6 +34,7 @@ export async function show(
   audience: Audience = {},
 ): Promise<ShowResult> {
   const memory = await maskedMemory(withheld(await findMemory(session, id), audience))
+  countUses(session, [memory])
   const { tier: _tier, language, ...fields } = memory
   return { display: present(memory), ...fields, ...(language !== null && { language }), kind: "memory" }
 }

@@ -2,8 +2,10 @@ import { limits } from "../domain/limits.ts"
 import type { Tier } from "../domain/memory.ts"
 import { restorable } from "./archived.ts"
 import { loadContext, warnAboutContext } from "./context.ts"
+import { type Identity, identify } from "./identity.ts"
 import { proposalFiles } from "./proposals.ts"
 import { readAll, type Session, tiers } from "./session.ts"
+import { projectLanguages } from "./standing.ts"
 
 export interface TierStatus {
   readonly scope: Tier
@@ -20,6 +22,10 @@ export interface TierStatus {
 export interface StatusResult {
   readonly display: string
   readonly project: string
+  /** What it is known by besides its path. */
+  readonly identity: Omit<Identity, "path">
+  /** Programming languages, told by the files at its top. */
+  readonly languages: readonly string[]
   readonly stores: readonly TierStatus[]
   /** Of the project's memories. */
   readonly limit: number
@@ -40,8 +46,11 @@ export async function status(session: Session): Promise<StatusResult> {
   warnAboutContext(session, context)
   const stores: TierStatus[] = []
   for (const tier of tiers) stores.push(await tierStatus(session, tier))
+  const { path, ...identity } = await identify(session)
   const result = {
-    project: session.places.projectFolder,
+    project: path,
+    identity,
+    languages: [...projectLanguages(session)],
     stores,
     limit: settings.number("memory_max_count"),
     context: {
@@ -85,6 +94,16 @@ async function tierStatus(session: Session, tier: Tier): Promise<TierStatus> {
   }
 }
 
+function presentIdentity({ identity, languages }: Omit<StatusResult, "display">): string[] {
+  const { remote, first_commit: commit, within } = identity
+  const names = [remote, commit === null ? null : `first commit ${commit.slice(0, 12)}`].filter(Boolean)
+  const place = within === "" ? "" : `, ${within} in it`
+  return [
+    ...(names.length > 0 ? [`known by: ${names.join(", ")}${place}`] : []),
+    ...(languages.length > 0 ? [`languages: ${languages.join(", ")}`] : []),
+  ]
+}
+
 function present(status: Omit<StatusResult, "display">): string {
   const { context } = status
   const lines = status.stores.map((store) => {
@@ -100,6 +119,7 @@ function present(status: Omit<StatusResult, "display">): string {
   })
   return [
     `Project: ${status.project}`,
+    ...presentIdentity(status),
     ...lines,
     `context: ${context.sections} of 2 sections, ${context.bytes} of ${context.limit} bytes${context.truncated ? ", cut" : ""}`,
     `recall: ${status.recall.join(", ")}`,

@@ -2,6 +2,7 @@ import { join } from "node:path"
 import { type LineFile, lineFile } from "../disk/lines.ts"
 import { CoError } from "../domain/outcome.ts"
 import { formatInstant } from "../domain/time.ts"
+import { type Identity, identify, isSameProject, readIdentity } from "./identity.ts"
 import { maskedText } from "./secrets.ts"
 import type { Session } from "./session.ts"
 
@@ -10,6 +11,8 @@ export interface TranscriptFacts {
   readonly id: string
   readonly at: string
   readonly project: string
+  /** What the project is known by besides its path. */
+  readonly identity?: Identity
   readonly provider: string
   readonly model: string
 }
@@ -37,13 +40,14 @@ const mostBytes = 32 * 1024 * 1024
 const mostListed = 50
 
 /** A new transcript. Its file is made with the first line, so that a look around leaves none behind. */
-export function openTranscript(
+export async function openTranscript(
   session: Session,
   { provider, model }: Pick<TranscriptFacts, "provider" | "model">,
-): Transcript {
+): Promise<Transcript> {
   const at = formatInstant(session.now())
   const id = `${at.replace(/[-:]/g, "")}-${session.token()}`
-  const facts = { id, at, project: session.places.projectFolder, provider, model }
+  const identity = await identify(session)
+  const facts = { id, at, project: identity.path, identity, provider, model }
   const file = lineFile(session.disk, pathOf(session, id))
   let isBegun = false
   let isLost = false
@@ -79,19 +83,22 @@ async function maskedWithin(value: unknown): Promise<unknown> {
 }
 
 /** The project's conversations, the newest first. */
-export function transcripts(session: Session): TranscriptInfo[] {
+export async function transcripts(session: Session): Promise<TranscriptInfo[]> {
+  const here = await identify(session)
   const names = (session.disk.list(folderOf(session)) ?? []).map(({ name }) => name)
   const files = names.filter((name) => name.endsWith(".jsonl")).sort()
   return files
     .reverse()
     .flatMap((name) => infoOf(lineFile(session.disk, join(folderOf(session), name))) ?? [])
-    .filter(({ project }) => project === session.places.projectFolder)
+    .filter(({ project, identity }) =>
+      isSameProject(identity ?? { path: project, remote: null, first_commit: null, within: "" }, here),
+    )
     .slice(0, mostListed)
 }
 
 /** What was written down of a conversation; of the project's last one where none is named. */
-export function readTranscript(session: Session, id?: string): TranscriptLine[] {
-  const known = transcripts(session)
+export async function readTranscript(session: Session, id?: string): Promise<TranscriptLine[]> {
+  const known = await transcripts(session)
   const found = id === undefined ? known[0] : known.find((each) => each.id === id)
   if (!found) {
     const what = id === undefined ? "no conversation in this project yet" : `no conversation '${id}' here`
@@ -106,10 +113,12 @@ function infoOf(file: LineFile): TranscriptInfo | undefined {
   if (facts?.kind !== "start" || typeof facts.id !== "string" || typeof facts.project !== "string")
     return undefined
   const { id, at = "", project, provider = "", model = "" } = facts
+  const identity = readIdentity(facts.identity)
   const entries = lines.filter(isLine)
   const first = entries[0]?.entry as { text?: unknown } | undefined
   const opening = typeof first?.text === "string" ? first.text : ""
-  return { id, at, project, provider, model, path: file.path, opening, count: entries.length }
+  const info = { id, at, project, provider, model, path: file.path, opening, count: entries.length }
+  return identity ? { ...info, identity } : info
 }
 
 function isLine(value: unknown): value is TranscriptLine {

@@ -62,7 +62,7 @@ test("both tiers are shown, global first, with bytes and budgets, without their 
   const own = at.context("I use vim.", { isGlobal: true })
   const ours = at.context("We use größe.")
   const result = loaded(at)
-  expect(result.sections).toEqual([
+  expect(result.sections).toMatchObject([
     { scope: "global", path: own, bytes: 10, budget: 3072 },
     { scope: "project", path: ours, bytes: 15, budget: 7168 },
   ])

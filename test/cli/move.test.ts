@@ -1,4 +1,4 @@
-import { symlinkSync } from "node:fs"
+import { symlinkSync, unlinkSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import type { Failed } from "./results.ts"
@@ -152,6 +152,7 @@ test("where the old file cannot be taken away, the new one is taken back", () =>
   const first = state(at)
   symlinkSync(at.temp, at.archive)
   expect(at.co("move", "1", "--to", "global", "--yes").status).not.toBe(0)
+  unlinkSync(at.archive)
   expect(state(at)).toEqual(first)
   expect(at.co("list", "--json").stdout.match(/Tuesdays/g)).toHaveLength(1)
 })

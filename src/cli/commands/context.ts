@@ -3,6 +3,7 @@ import type { CommandRun } from "../spec.ts"
 
 export const run: CommandRun = async ({ args, flags, door }) => {
   const co = await door.openCo()
+  if (args[0] === "suggest") return { result: await co.suggestContext() }
   if (args[0] !== "edit") return { result: await co.context() }
   const tier = flags.has("global") ? "global" : "project"
   await co.init(tier)

@@ -22,11 +22,13 @@ export const knowledge: readonly CommandSpec[] = [
   },
   {
     name: "context",
-    arguments: [{ name: "edit", isOptional: true, choices: ["edit"] }],
+    arguments: [{ name: "edit|suggest", isOptional: true, choices: ["edit", "suggest"] }],
     summary: "what is always loaded, with sizes and budgets",
-    details: "'co context edit' opens context.md in your editor.",
+    details:
+      "'co context edit' opens context.md in your editor. 'co context suggest' proposes what to trim from it, and " +
+      "which memories are used so often that they belong into it; it changes nothing.",
     flags: [{ name: "global", help: "edit your own instead of the project's" }],
-    examples: ["co context", "co context edit --global"],
+    examples: ["co context", "co context edit --global", "co context suggest"],
   },
   {
     name: "prompt",

@@ -1,0 +1,49 @@
+/** A part of a text below one heading, up to the next one of any level. */
+export interface TextSection {
+  /** Empty for what stands before the first heading. */
+  readonly heading: string
+  /** What is below the heading. */
+  readonly body: string
+  /** The heading's line with all that is below it. */
+  readonly text: string
+}
+
+/** A text by its headings. A line that looks like one inside a block of code is none. */
+export function sectionsOf(text: string): TextSection[] {
+  const sections: { heading: string; lines: string[]; isHeaded: boolean }[] = [
+    { heading: "", lines: [], isHeaded: false },
+  ]
+  let fence: string | undefined
+  for (const line of text.split(/\r?\n/)) {
+    const mark = /^ {0,3}(```|~~~)/.exec(line)?.[1]
+    if (mark !== undefined) fence = fence === undefined ? mark : fence === mark ? undefined : fence
+    const title = fence === undefined ? /^ {0,3}#{1,6}[ \t]+(.*)$/.exec(line)?.[1] : undefined
+    if (title === undefined) sections.at(-1)?.lines.push(line)
+    else sections.push({ heading: title.replace(/[ \t]#*[ \t]*$/, "").trim(), lines: [line], isHeaded: true })
+  }
+  return sections
+    .map(({ heading, lines, isHeaded }) => ({
+      heading,
+      body: lines
+        .slice(isHeaded ? 1 : 0)
+        .join("\n")
+        .trim(),
+      text: lines.join("\n").trim(),
+    }))
+    .filter((section) => section.text !== "")
+}
+
+/** The facts in a text: list items and paragraphs, each on one line and without its bullet. */
+export function factsIn(text: string): string[] {
+  const facts: string[] = []
+  let isOpen = false
+  for (const line of text.replaceAll(/<!--[\s\S]*?(?:-->|$)/g, "").split(/\r?\n/)) {
+    const bullet = /^\s*(?:[-*+]|\d{1,9}[.)])\s+(.*)$/.exec(line)?.[1]
+    const isText = line.trim() !== "" && !/^\s*(?:#{1,6}\s|```|~~~)/.test(line)
+    if (bullet !== undefined) facts.push(bullet.trim())
+    else if (isText && isOpen) facts.push(`${facts.pop() ?? ""} ${line.trim()}`)
+    else if (isText) facts.push(line.trim())
+    isOpen = bullet !== undefined || isText
+  }
+  return facts.filter((fact) => fact !== "")
+}

@@ -1,0 +1,71 @@
+import { dirname, join } from "node:path"
+import { type Disk, namesIn } from "../disk/port.ts"
+import type { Change, JournalEntry } from "./journal.ts"
+import { layout } from "./layout.ts"
+import type { KnowledgeRoot } from "./places.ts"
+
+/**
+ * A journal lies outside of the folder that it is about, under the folder's path. So that it can follow a project that
+ * is renamed, it begins with a line that says which folder it is about.
+ */
+export interface Heading {
+  readonly about: string
+  /** The project's folder. */
+  readonly project: string
+  /** Tells the very folder, wherever it is by now. */
+  readonly sign: string
+}
+
+/** Undefined where the folder cannot be told from others. One that was copied, or checked out anew, is another. */
+export function headingOf(disk: Disk, { path, base }: KnowledgeRoot): Heading | undefined {
+  const [folder, written] = [disk.stat(path), disk.stat(join(path, layout.gitignore))]
+  if (!folder || written?.modifiedNs === undefined) return undefined
+  return { about: path, project: base, sign: `${folder.inode} ${written.inode} ${written.modifiedNs}` }
+}
+
+export interface FormerJournal {
+  readonly path: string
+  /** The folder as it was. */
+  readonly heading: Heading
+}
+
+/** The journal of this very folder under another path, at which there is nothing any more. */
+export function findFormer(disk: Disk, path: string, now: Heading): FormerJournal | undefined {
+  const folder = dirname(path)
+  for (const name of namesIn(disk, folder)) {
+    const other = join(folder, name)
+    const heading = disk.stat(other)?.kind === "file" ? firstLine(disk, other) : undefined
+    if (heading?.sign !== now.sign || heading.about === now.about) continue
+    if (disk.stat(heading.about) === undefined) return { path: other, heading }
+  }
+  return undefined
+}
+
+const headingBytes = 16 * 1024
+
+function firstLine(disk: Disk, path: string): Heading | undefined {
+  const [line = ""] = Buffer.from(disk.read(path, headingBytes)).toString("utf8").split("\n", 1)
+  try {
+    const value = JSON.parse(line) as Partial<Heading> | null
+    const { about, project, sign } = value ?? {}
+    const isWhole = [about, project, sign].every((field) => typeof field === "string")
+    return isWhole ? (value as Heading) : undefined
+  } catch {
+    return undefined // an older journal, which begins with an entry that is longer than what was read
+  }
+}
+
+/** What happened in the folder, by the paths that its files have now. */
+export function follow(entries: readonly JournalEntry[], before: Heading, now: Heading): JournalEntry[] {
+  const moved = (path: string) =>
+    path.startsWith(`${before.about}/`) ? `${now.about}${path.slice(before.about.length)}` : path
+  const change = (each: Change): Change =>
+    "kept" in each
+      ? { ...each, path: moved(each.path), kept: moved(each.kept) }
+      : { ...each, path: moved(each.path) }
+  return entries.map((entry) => ({
+    ...entry,
+    from: entry.from === before.project ? now.project : entry.from,
+    changes: entry.changes.map(change),
+  }))
+}
