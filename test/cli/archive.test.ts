@@ -120,6 +120,19 @@ withTar(
   },
 )
 
+test("R279: your own folder goes into an archive of its own, and one export is one thing", () => {
+  const at = place()
+  at.must("learn", "Tabs everywhere", "--scope", "global")
+  const file = join(at.root, "mine.tar")
+  expect(at.co("export", "--archive", file).status).toBe(1)
+  at.must("export", "--archive", file, "--scope", "global")
+  const to = place()
+  to.must("import", file, "--scope", "global")
+  expect(to.must("list").stdout).toBe(at.must("list").stdout)
+  expect(at.co("export", "x.jsonl", "--archive", "y.tar").status).toBe(2)
+  expect(at.co("export", "x.jsonl", "--scope", "global").status).toBe(2)
+})
+
 withTar("R279: what another tar packed comes in, folders and all", () => {
   const at = filled()
   const file = join(at.root, "theirs.tar")
