@@ -2,6 +2,7 @@ import type { Tier } from "../domain/memory.ts"
 import type { Draft } from "../lifecycle/draft.ts"
 import type { Origin } from "../lifecycle/provenance.ts"
 import type { Places } from "../store/places.ts"
+import type { ArchiveOptions, ArchiveResult } from "../verbs/archive-files.ts"
 import type { TokensUsed } from "../verbs/chat-state.ts"
 import type { ConfigChange, ConfigGetResult, ConfigListResult, ConfigSetResult } from "../verbs/config.ts"
 import type { ContextResult, EditableContext } from "../verbs/context.ts"
@@ -10,6 +11,7 @@ import type { DoctorResult } from "../verbs/doctor.ts"
 import type { EditorDraft } from "../verbs/draft.ts"
 import type { Editable, EditResult, Update } from "../verbs/edit.ts"
 import type { ExportOptions, ExportResult } from "../verbs/export.ts"
+import type { VaultResult } from "../verbs/export-vault.ts"
 import type { ForgetResult, Forgettable, ForgettableMemory, RestoreResult } from "../verbs/forget.ts"
 import type { HistoryResult } from "../verbs/history.ts"
 import type { ImportResult } from "../verbs/import.ts"
@@ -40,6 +42,7 @@ import type { StatusResult } from "../verbs/status.ts"
 import type { AcceptedSummary, SummarizeOptions, SummarizeResult, Summary } from "../verbs/summarize.ts"
 import type { Transcript, TranscriptFacts, TranscriptInfo, TranscriptLine } from "../verbs/transcripts.ts"
 import type { UndoResult } from "../verbs/undo.ts"
+import type { UnpackOptions, UnpackResult } from "../verbs/unpack.ts"
 import type { StoreChange } from "../verbs/watch.ts"
 
 export interface CoOptions {
@@ -122,6 +125,12 @@ export interface Co {
     options?: ImportOptions & { shown?: ImportPreview | undefined },
   ): Promise<ImportResult>
   exportLines(options?: ExportOptions): Promise<ExportResult>
+  /** A whole knowledge folder as one new file. */
+  exportArchive(path: string, options?: ArchiveOptions): Promise<ArchiveResult>
+  /** A note a memory, for Obsidian. */
+  exportVault(folder: string, options?: ExportOptions): Promise<VaultResult>
+  /** The files of such an archive, back into a knowledge folder. */
+  unpack(path: string, options?: UnpackOptions): Promise<UnpackResult>
   configList(): Promise<ConfigListResult>
   configGet(name: string): Promise<ConfigGetResult>
   configSet(change: ConfigChange): Promise<ConfigSetResult>

@@ -2,6 +2,7 @@ import { once } from "../domain/once.ts"
 
 /** Each verb is loaded when it is first used, and asked for only once: `import()` looks it up anew every time. */
 export const verbs = {
+  archiveFiles: once(() => import("../verbs/archive-files.ts")),
   chatState: once(() => import("../verbs/chat-state.ts")),
   config: once(() => import("../verbs/config.ts")),
   context: once(() => import("../verbs/context.ts")),
@@ -10,6 +11,7 @@ export const verbs = {
   draft: once(() => import("../verbs/draft.ts")),
   edit: once(() => import("../verbs/edit.ts")),
   export: once(() => import("../verbs/export.ts")),
+  exportVault: once(() => import("../verbs/export-vault.ts")),
   forget: once(() => import("../verbs/forget.ts")),
   history: once(() => import("../verbs/history.ts")),
   import: once(() => import("../verbs/import.ts")),
@@ -36,5 +38,6 @@ export const verbs = {
   transcripts: once(() => import("../verbs/transcripts.ts")),
   trust: once(() => import("../verbs/trust.ts")),
   undo: once(() => import("../verbs/undo.ts")),
+  unpack: once(() => import("../verbs/unpack.ts")),
   watch: once(() => import("../verbs/watch.ts")),
 }

@@ -21,6 +21,9 @@ export const limits = {
   importFileBytes: 8 * 1024 * KiB,
   importFiles: 10_000,
   importDepth: 8,
+  /** Of a whole knowledge folder in one archive. */
+  archiveFiles: 100_000,
+  archiveEntryBytes: 64 * 1024 * KiB,
   /** Fifteen digits: exact in every program that reads JSON. */
   highestId: 999_999_999_999_999,
   slugCharacters: 50,

@@ -16,6 +16,10 @@ const places: Readonly<Record<Format, RegExp>> = {
   "claude-memory": /^(?:memory\/)?[^/]+\.md$/i,
   "mcp-memory": /^[^/]+\.jsonl?$/i,
   "basic-memory": /\.md$/i,
+  obsidian: /\.md$/i,
+  chatgpt: /^(?:conversations|memories)(?:-\d+)?\.json$/i,
+  "claude-export":
+    /^(?:conversations|memories|projects)(?:-\d+)?\.json$|^(?:memories|projects)\/[^/]+\.json$/i,
   "co-json":
     /^(?:\.co-cli\/)?(?:internal\/context|memories\/(?:user_preferences|project_insights|learned_facts))\.json$/i,
 }
@@ -39,10 +43,20 @@ export function chooseFiles(
   const memories = hasIndex ? pick(sorted, "claude-memory") : []
   const others = new Set([...placed, ...memories].map(({ name }) => name))
   const lines = sorted.filter((name) => /^memory\.jsonl?$/i.test(name) && look(name) === "mcp-memory")
-  const notes =
-    others.size > 0 ? [] : pick(sorted, "basic-memory").filter(({ name }) => look(name) === "basic-memory")
+  const chats = sorted.flatMap((name): Chosen[] => {
+    const found = places["claude-export"].test(name) ? look(name) : undefined
+    return found === "chatgpt" || found === "claude-export" ? [{ name, format: found }] : []
+  })
+  const notes = others.size > 0 ? [] : pick(sorted, "basic-memory").flatMap(({ name }) => noteOf(name, look))
   const known = memories.filter(({ name }) => !placed.some((each) => each.name === name))
-  return [...placed, ...known, ...lines.map((name) => ({ name, format: "mcp-memory" as const })), ...notes]
+  const nodes = lines.map((name) => ({ name, format: "mcp-memory" as const }))
+  return [...placed, ...known, ...nodes, ...chats, ...notes]
+}
+
+/** A note that shows by its properties who wrote it. */
+function noteOf(name: string, look: (name: string) => Format | undefined): Chosen[] {
+  const format = look(name)
+  return format === "basic-memory" || format === "obsidian" ? [{ name, format }] : []
 }
 
 function pick(names: readonly string[], format: Format): Chosen[] {

@@ -29,6 +29,8 @@ const longestContext = 4_000_000
 export function byShape(text: string): Format | undefined {
   const start = text.replace(/^\ufeff/, "").trimStart()
   if (start.startsWith("---")) return byFront(text)
+  const exported = byExport(start)
+  if (exported !== undefined) return exported
   const objects = start.split("\n", looked).flatMap((line) => {
     const object = parseObject(line.trim())
     return object === undefined ? [] : [object]
@@ -42,9 +44,22 @@ export function byShape(text: string): Format | undefined {
   return /^## Gemini Added Memories[ \t\r]*$/m.test(text) ? "gemini-md" : undefined
 }
 
+/** An export of conversations can have any size: its first part tells. */
+const lookedCharacters = 50_000
+
+function byExport(start: string): Format | undefined {
+  if (!/^[[{]/.test(start)) return undefined
+  const first = start.slice(0, lookedCharacters)
+  if (/"(?:chat_messages|conversations_memory|project_memories|prompt_template)"\s*:/.test(first))
+    return "claude-export"
+  const isTree = /^\[/.test(start) && /"mapping"\s*:\s*\{/.test(first)
+  return isTree || /^\{\s*"memories"\s*:\s*\[/.test(first) ? "chatgpt" : undefined
+}
+
 function byFront(text: string): Format | undefined {
   const { fields } = splitFront(text)
   if (fields.has("permalink")) return "basic-memory"
+  if (fields.has("co_id") || fields.has("co-index")) return "obsidian"
   if (fields.has("alwaysApply") || fields.has("globs")) return "cursor-rules"
   const isClaudes =
     fields.get("node_type")?.values[0] === "memory" || (fields.has("name") && fields.has("type"))

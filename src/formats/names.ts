@@ -9,6 +9,9 @@ export const formatNames = [
   "mcp-memory",
   "basic-memory",
   "co-json",
+  "obsidian",
+  "chatgpt",
+  "claude-export",
 ] as const
 
 export type Format = (typeof formatNames)[number]

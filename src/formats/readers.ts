@@ -11,5 +11,8 @@ export const readerOf: Readonly<Record<Format, () => Promise<Reader>>> = {
   "claude-memory": async () => (await import("./claude-memory.ts")).readClaudeMemory,
   "mcp-memory": async () => (await import("./mcp-memory.ts")).readMcpMemory,
   "basic-memory": async () => (await import("./basic-memory.ts")).readBasicMemory,
+  obsidian: async () => (await import("./obsidian.ts")).readObsidian,
+  chatgpt: async () => (await import("./chatgpt.ts")).readChatGpt,
+  "claude-export": async () => (await import("./claude-export.ts")).readClaudeExport,
   "co-json": async () => (await import("./co-json.ts")).readCoJson,
 }

@@ -82,13 +82,23 @@ function nameAll(
   })
 }
 
-export function createFixedFile(shop: Workshop, relative: string, text: string): Done<boolean> {
+export function createFixedFile(
+  shop: Workshop,
+  relative: string,
+  text: string | Uint8Array,
+  id: number | null = null,
+): Done<boolean> {
   const path = pathIn(shop, relative)
   const folders = relative.split("/").slice(0, -1)
   ensureFolder(shop.disk, shop.root, folders)
   refuseLink(linkInside(shop.disk, shop.root, folders))
-  const isCreated = createDurably(shop.disk, path, encodeText(text), shop.aside())
-  const change: Change = { kind: "created", id: null, path, hash: shop.fingerprint(text) }
+  const isCreated = createDurably(
+    shop.disk,
+    path,
+    typeof text === "string" ? encodeText(text) : text,
+    shop.aside(),
+  )
+  const change: Change = { kind: "created", id, path, hash: shop.fingerprint(text) }
   return { value: isCreated, changes: isCreated ? [change] : [] }
 }
 

@@ -23,9 +23,16 @@ export interface Steps {
   /** New memories, numbered in order. */
   readonly create?: readonly ((id: number) => NewFile)[]
   /** New files with a place of their own, as a path in the knowledge folder. */
-  readonly add?: readonly { readonly relative: string; readonly text: string }[]
+  readonly add?: readonly Adding[]
   readonly replace?: readonly Replacing[]
   readonly archive?: readonly Archiving[]
+}
+
+export interface Adding {
+  readonly relative: string
+  readonly text: string | Uint8Array
+  /** Of a memory that brings its number along. */
+  readonly id?: number | null
 }
 
 export interface Replacing extends AnyFile {
@@ -50,8 +57,8 @@ export function perform(shop: Workshop, steps: Steps): Done<Performed> {
   const changes: Change[] = []
   try {
     const created = take(changes, createMemories(shop, steps.create ?? []))
-    for (const { relative, text } of steps.add ?? []) {
-      if (!take(changes, createFixedFile(shop, relative, text))) throw movedOn(relative)
+    for (const { relative, text, id } of steps.add ?? []) {
+      if (!take(changes, createFixedFile(shop, relative, text, id))) throw movedOn(relative)
     }
     const archived: (AnyFile & { kept: string })[] = []
     for (const step of steps.replace ?? []) {

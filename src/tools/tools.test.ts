@@ -83,6 +83,32 @@ test("reading and listing what others wrote are both told of", async () => {
   expect(foreign).toEqual([expect.stringContaining("agent/test")])
 })
 
+test("R233: what is sensitive is named to a model, and nothing of it is told, changed or found out", async () => {
+  const { call, co, asked } = await caller()
+  const text = "The code of the alarm is on the yellow note"
+  const { path } = await co.learn({ content: text, sensitive: true, tags: ["home"] })
+  await co.learn({ content: "The alarm is tested in May" })
+  for (const [name, input] of [
+    ["recall_memory", { query: "alarm code yellow note" }],
+    ["get_memory", { id: "1" }],
+    ["list_memories", {}],
+  ] as const) {
+    const { isError, result } = await call(name, input)
+    expect(isError).toBe(false)
+    expect(JSON.stringify({ ...result, display: result.display.replace(/^Found.*$/m, "") })).not.toContain(
+      "yellow",
+    )
+    expect(JSON.stringify(result)).not.toContain(path)
+    expect(result.display).toContain("co show 1")
+  }
+  for (const name of ["forget_memory", "protect_memory"])
+    expect(await call(name, { id: "1" })).toMatchObject({ isError: true })
+  expect(asked).toEqual([])
+  const guess = await call("save_memory", { content: `${text}.` })
+  expect(guess.result).toMatchObject({ action: "saved", similar: [] })
+  expect((await co.recall("alarm code")).display).toContain("yellow")
+})
+
 test("a refusal is an answer, and nothing is written", async () => {
   const { call, co } = await caller({ kind: "deny", reason: "not true" }, { kind: "deny", reason: "keep it" })
   const denied = await call("save_memory", { content: "x is y" })

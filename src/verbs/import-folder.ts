@@ -12,23 +12,48 @@ import type { Session } from "./session.ts"
 export function readFolder(session: Session, folder: string, format: Format | undefined): ImportDocument[] {
   const { disk, warn } = session
   const look = (name: string) => {
-    const read = readText(disk, `${folder}/${name}`, limits.importFileBytes)
+    const read = readText(disk, `${folder}/${name}`, roomFor(name))
     return read !== undefined && "text" in read ? byShape(read.text) : undefined
   }
   let chosen = chooseFiles(namesBelow(session, folder, isNear), format, look)
-  if (chosen.length === 0 || format === "basic-memory")
-    chosen = chooseFiles(namesBelow(session, folder, isOpen), format, look)
+  if (chosen.length === 0 || format === "basic-memory" || format === "obsidian") {
+    const names = namesBelow(session, folder, isOpen)
+    chosen = chooseFiles(names, format, look)
+    // A vault whose notes show nothing else.
+    if (chosen.length === 0 && format === undefined && isVault(disk, folder))
+      chosen = chooseFiles(names, "obsidian", look)
+    if (chosen.some((each) => each.format === "obsidian")) nameAttachments(session, names)
+  }
   if (chosen.length === 0) throw nothingIn(folder, format)
   const together = new Set(chosen.map(({ name }) => name))
   const documents = chosen.flatMap(({ name, format: found }) => {
     const path = `${folder}/${name}`
-    const read = readText(disk, path, limits.importFileBytes)
+    const read = readText(disk, path, roomFor(name))
     if (read !== undefined && "text" in read)
       return [{ name, modifiedMs: modifiedMs(disk, path), text: read.text, format: found, together }]
     warn(`${name} is not imported: ${read?.problem.message ?? "it is not there any more"}`)
     return []
   })
   return checkSize(documents, folder)
+}
+
+function isVault(disk: Disk, folder: string): boolean {
+  return disk.stat(`${folder}/.obsidian`)?.kind === "folder"
+}
+
+/** One file holds all conversations that somebody ever had. */
+function roomFor(name: string): number {
+  return /(?:^|\/)conversations[^/]*\.json$/i.test(name) ? limits.importBytes : limits.importFileBytes
+}
+
+const mostNamed = 10
+
+/** A memory is text: what a vault holds besides stays there, and is told. */
+function nameAttachments({ warn }: Session, names: readonly string[]): void {
+  const others = names.filter((name) => !/\.md$/i.test(name) && !/(?:^|\/)\./.test(name))
+  if (others.length === 0) return
+  const more = others.length > mostNamed ? ` and ${others.length - mostNamed} more` : ""
+  warn(`not imported, since they are no notes: ${others.slice(0, mostNamed).join(", ")}${more}`)
 }
 
 function nothingIn(folder: string, format: Format | undefined): CoError {

@@ -188,3 +188,29 @@ withGit(
     for (const port of [7002, 7003]) expect(text).toContain(`The port is ${port}.`)
   },
 )
+
+withGit("R280: renamed or forgotten on one side and edited on the other, no text is lost", () => {
+  const { ours, theirs, git, commit } = team((at) => {
+    at.memory(1, "The harbour crane is inspected every spring.\n\nBy Ana.", { name: "001-crane.md" })
+    at.memory(2, "Invoices are printed on yellow paper.", { name: "002-paper.md" })
+    at.must("doctor", "--fix")
+  })
+  ours.must("setup", "git")
+  git(ours, ["mv", ".co-cli/knowledge/memories/001-crane.md", ".co-cli/knowledge/memories/001-harbour.md"])
+  const edit = (at: Place, name: string, from: string, to: string) => {
+    const path = join(at.memories, name)
+    at.write(path, at.read(path).replace(from, to))
+  }
+  edit(ours, "001-harbour.md", "By Ana.", "By Kim.")
+  ours.must("forget", "2")
+  edit(theirs, "001-crane.md", "spring", "autumn")
+  edit(theirs, "002-paper.md", "yellow", "green")
+  commit(ours, "ours")
+  commit(theirs, "theirs")
+  git(theirs, ["push", "-q", "origin", "main:theirs"])
+  git(ours, ["fetch", "-q", "origin"])
+  git(ours, ["merge", "--no-edit", "origin/theirs"], true)
+  expect(ours.read(join(ours.memories, "001-harbour.md"))).toContain("inspected every autumn.\n\nBy Kim.")
+  expect(ours.read(join(ours.memories, "002-paper.md"))).toContain("green paper")
+  expect(settle(ours).ids).toEqual([1, 2])
+})

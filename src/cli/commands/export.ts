@@ -1,23 +1,34 @@
 import { resolve } from "node:path"
-import type { CommandRun } from "../spec.ts"
+import type { Co } from "../../co.ts"
+import { CoError } from "../../domain/outcome.ts"
+import type { CommandRun, Door } from "../spec.ts"
 
 export const run: CommandRun = async ({ args: [file = "-"], flags, door }) => {
   const co = await door.openCo()
-  const { display, count, text } = await co.exportLines({ withSensitive: flags.has("with-sensitive") })
-  if (file === "-") {
-    if (!door.isJson) return { result: { display: text.trimEnd() }, isRaw: true }
-    return {
-      result: {
-        display,
-        count,
-        memories: text
-          .split("\n")
-          .filter(Boolean)
-          .map((line) => JSON.parse(line)),
-      },
-    }
+  const withSensitive = flags.has("with-sensitive")
+  const [archive, vault] = [flags.text("archive"), flags.text("obsidian")]
+  if ([archive, vault, file === "-" ? undefined : file].filter((place) => place !== undefined).length > 1)
+    throw new CoError("usage", "co export takes FILE, --archive or --obsidian, one of them")
+  const scope = flags.text("scope")
+  if (scope !== undefined && archive === undefined)
+    throw new CoError("usage", "co export --scope goes with --archive, which holds one folder")
+  if (archive !== undefined) {
+    const tier = scope === "global" ? "global" : "project"
+    return { result: await co.exportArchive(resolve(door.cwd, archive), { withSensitive, tier }) }
   }
-  const path = resolve(door.cwd, file)
-  await co.writeExport(path, text)
-  return { result: { display: `${display} to ${path}`, count, path } }
+  if (vault !== undefined)
+    return { result: await co.exportVault(resolve(door.cwd, vault), { withSensitive }) }
+  return exportLines(co, door, file, withSensitive)
+}
+
+async function exportLines(co: Co, door: Door, file: string, withSensitive: boolean) {
+  const { display, count, text } = await co.exportLines({ withSensitive })
+  if (file !== "-") {
+    const path = resolve(door.cwd, file)
+    await co.writeExport(path, text)
+    return { result: { display: `${display} to ${path}`, count, path } }
+  }
+  if (!door.isJson) return { result: { display: text.trimEnd() }, isRaw: true }
+  const lines = text.split("\n").filter(Boolean)
+  return { result: { display, count, memories: lines.map((line) => JSON.parse(line)) } }
 }

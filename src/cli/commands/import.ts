@@ -5,8 +5,13 @@ import type { CommandRun, Door } from "../spec.ts"
 
 export const run: CommandRun = async ({ args: [file = "-"], flags, door }) => {
   const co = await door.openCo()
+  const from = flags.text("from")
+  if (from === "archive" || (from === undefined && /\.tar$/i.test(file))) {
+    const tier = flags.text("scope") === "global" ? "global" : "project"
+    return { result: await co.unpack(resolve(door.cwd, file), { tier, dryRun: flags.has("dry-run") }) }
+  }
   const place = file === "-" ? { text: await door.readAll() } : { path: resolve(door.cwd, file) }
-  const source = await co.openImport({ ...place, format: flags.text("from") })
+  const source = await co.openImport({ ...place, format: from })
   const scope = flags.text("scope") === "global" ? ("global" as const) : undefined
   const options = {
     keepDuplicates: flags.has("keep-duplicates"),

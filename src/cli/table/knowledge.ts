@@ -100,13 +100,14 @@ export const knowledge: readonly CommandSpec[] = [
       "Other formats are cut into one memory a fact; in a terminal the plan is shown first. " +
       "The format is told by the name and the text; of a DIR all files are taken whose format is known. " +
       "FILE '-' reads standard input. Exits with 3 when a line was refused; the others are saved. " +
-      "What is there already is skipped, what a recent memory says in other words updates it.",
+      "What is there already is skipped, what a recent memory says in other words updates it. A FILE.tar of co export " +
+      "is put back byte for byte, all of it or nothing.",
     flags: [
       {
         name: "from",
         value: "FORMAT",
-        choices: formatNames,
-        help: `the format of what is read: ${formatNames.join(", ")}`,
+        choices: [...formatNames, "archive"],
+        help: `the format of what is read: ${[...formatNames, "archive"].join(", ")}`,
       },
       {
         name: "scope",
@@ -119,16 +120,37 @@ export const knowledge: readonly CommandSpec[] = [
       { name: "keep-duplicates", help: "save every line as a memory of its own" },
       allowSecret,
     ],
-    examples: ["co import memories.jsonl", "co import CLAUDE.md --dry-run", "co import . --yes"],
+    examples: [
+      "co import memories.jsonl",
+      "co import CLAUDE.md --dry-run",
+      "co import . --yes",
+      "co import backup.tar",
+    ],
     isChange: true,
   },
   {
     name: "export",
     arguments: [{ name: "FILE", isOptional: true }],
-    summary: "write all memories as JSON Lines",
-    details: "Without FILE, or with '-', to standard output. A file that exists is not overwritten.",
-    flags: [{ name: "with-sensitive", help: "also what is sensitive" }],
-    examples: ["co export memories.jsonl"],
+    summary: "write all memories as JSON Lines, or a whole folder",
+    details:
+      "Without FILE, or with '-', to standard output. A file that exists is not overwritten. --archive keeps the " +
+      "project's knowledge folder byte for byte, with its archive; co import brings it back.",
+    flags: [
+      { name: "archive", value: "FILE.tar", help: "the whole knowledge folder as one tar file instead" },
+      { name: "obsidian", value: "DIR", help: "a note a memory instead, with properties and links" },
+      {
+        name: "scope",
+        value: "S",
+        choices: ["project", "global"],
+        help: "whose folder goes into the archive; project by default",
+      },
+      { name: "with-sensitive", help: "also what is sensitive" },
+    ],
+    examples: [
+      "co export memories.jsonl",
+      "co export --archive backup.tar",
+      "co export --obsidian ~/vault/co",
+    ],
   },
   {
     name: "knowledge",

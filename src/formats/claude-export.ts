@@ -1,0 +1,64 @@
+import { cutFacts } from "./facts.ts"
+import { objectOf, objectsOf, parseJson, textOf } from "./json-value.ts"
+import { linesOf } from "./lines.ts"
+import { leftOut, type Piece, type Reader } from "./piece.ts"
+import { statementsIn } from "./statements.ts"
+import { instantOf, tagsOf } from "./wording.ts"
+
+/**
+ * What Claude hands out: `conversations.json`, `memories.json` with what it keeps about its person, and
+ * `projects.json` with what each project was told.
+ */
+export const readClaudeExport: Reader = function* ({ text }) {
+  const root = parseJson(text)
+  if (root === undefined) {
+    yield { kind: "refused", line: 1, because: "not valid JSON" }
+    return
+  }
+  for (const [at, entry] of objectsOf(root).entries()) {
+    if (Array.isArray(entry.chat_messages)) yield* readConversation(at + 1, entry)
+    else if ("conversations_memory" in entry || "project_memories" in entry)
+      yield* readMemories(at + 1, entry)
+    else if ("prompt_template" in entry || "docs" in entry) yield* readProject(at + 1, entry)
+    else yield leftOut(at + 1, textOf(entry.name), "neither a conversation, a memory nor a project")
+  }
+}
+
+type Entry = Readonly<Record<string, unknown>>
+
+function readConversation(number: number, entry: Entry): Iterable<Piece> {
+  const said = objectsOf(entry.chat_messages)
+    .filter(({ sender }) => sender === "human")
+    .map((message) => ({ text: spoken(message), at: textOf(message.created_at) }))
+  return statementsIn({ number, title: textOf(entry.name), said })
+}
+
+function spoken({ text, content }: Entry): string {
+  const parts = objectsOf(content).filter(({ type }) => type === "text")
+  return parts.length > 0 ? parts.map((part) => textOf(part.text)).join("\n") : textOf(text)
+}
+
+function* readMemories(number: number, entry: Entry): Generator<Piece> {
+  yield* factsOf(number, textOf(entry.conversations_memory), {})
+  for (const text of Object.values(objectOf(entry.project_memories)))
+    yield* factsOf(number, textOf(text), { tags: ["project"] })
+}
+
+function* readProject(number: number, entry: Entry): Generator<Piece> {
+  const name = textOf(entry.name)
+  const about = { about: [name], tags: tagsOf([name]), created: instantOf(textOf(entry.created_at)) }
+  const description = textOf(entry.description).trim()
+  if (description !== "") yield* factsOf(number, description, about)
+  yield* factsOf(number, textOf(entry.prompt_template), about)
+  for (const document of objectsOf(entry.docs))
+    yield leftOut(number, textOf(document.filename), `a document of the project ${JSON.stringify(name)}`)
+}
+
+/** Its headings are lines in bold. */
+function factsOf(number: number, text: string, cutting: Partial<Parameters<typeof cutFacts>[1]>): Piece[] {
+  const lines = [...linesOf(text)].map(({ line, text: each }) => {
+    const title = /^\*\*([^*]+)\*\*:?\s*$/.exec(each)?.[1]
+    return { line, text: title === undefined ? each : `## ${title}` }
+  })
+  return cutFacts(lines, { hasTitle: false, ...cutting }).map((piece) => ({ ...piece, line: number }))
+}

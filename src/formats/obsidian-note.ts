@@ -1,0 +1,74 @@
+import { type Memory, showRef } from "../domain/memory.ts"
+
+/** A file of a vault. */
+export interface VaultFile {
+  readonly name: string
+  readonly text: string
+}
+
+/** Says that a note is co's own list, which an import passes over. */
+export const indexMark = "co-index"
+const indexName = "co memories.md"
+
+/**
+ * Memories as notes of an Obsidian vault: their fields are properties, what supersedes another links to it, and one
+ * note lists them all.
+ */
+export function vaultOf(memories: readonly Memory[]): VaultFile[] {
+  const titles = new Map(memories.map((memory) => [showRef(memory), titleOf(memory)]))
+  const notes = memories.map((memory) => noteOf(memory, titles))
+  return [...notes, { name: indexName, text: indexOf(memories, titles) }]
+}
+
+/** The name of its file, without what a link cannot hold; those of the global folder are told apart. */
+function titleOf({ path, tier }: Memory): string {
+  const file = path.slice(path.lastIndexOf("/") + 1).replace(/\.md$/, "")
+  const plain = file.replace(/[[\]#^|\\:*?"<>]/g, "-")
+  return tier === "global" ? `g${plain}` : plain
+}
+
+function noteOf(memory: Memory, titles: ReadonlyMap<string, string>): VaultFile {
+  const newer = memory.supersedes === null ? undefined : showRef({ id: memory.supersedes, tier: memory.tier })
+  const link = newer === undefined ? null : `[[${titles.get(newer) ?? newer}]]`
+  const properties: [string, string | number | boolean | readonly string[] | null][] = [
+    ["co_id", showRef(memory)],
+    ["created", memory.created],
+    ["updated", memory.updated],
+    ["tags", memory.tags.length > 0 ? memory.tags : null],
+    ["category", memory.auto_category],
+    ["source", memory.source],
+    ["scope", memory.scope === "project" ? null : memory.scope],
+    ["language", memory.language],
+    ["expires", memory.expires],
+    ["protected", memory.decay_protected || null],
+    ["sensitive", memory.sensitive || null],
+    ["supersedes", link],
+  ]
+  const lines = properties.flatMap(([name, value]) =>
+    value === null ? [] : [`${name}: ${valueText(value)}`],
+  )
+  return {
+    name: `${titleOf(memory)}.md`,
+    text: `---\n${lines.join("\n")}\n---\n\n${memory.content.trim()}\n`,
+  }
+}
+
+/** JSON is YAML too, and quotes what would mean something else. */
+function valueText(value: string | number | boolean | readonly string[]): string {
+  if (typeof value === "object") return `[${value.map((item) => JSON.stringify(item)).join(", ")}]`
+  return typeof value === "string" && !/^[\w][\w:.+-]*$/.test(value) ? JSON.stringify(value) : String(value)
+}
+
+const apart = "others"
+
+function indexOf(memories: readonly Memory[], titles: ReadonlyMap<string, string>): string {
+  const groups = Map.groupBy(memories, ({ auto_category }) => auto_category ?? apart)
+  const names = [...groups.keys()].sort(
+    (a, b) => Number(a === apart) - Number(b === apart) || (a < b ? -1 : 1),
+  )
+  const sections = names.map((name) => {
+    const links = (groups.get(name) ?? []).map((memory) => `- [[${titles.get(showRef(memory))}]]`)
+    return `## ${name}\n\n${links.join("\n")}`
+  })
+  return `---\n${indexMark}: true\n---\n\n# Memories\n\n${sections.join("\n\n")}\n`
+}

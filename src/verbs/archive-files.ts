@@ -1,0 +1,93 @@
+import { dirname, join } from "node:path"
+import { createDurably } from "../disk/durable.ts"
+import { describeErrno, errnoOf } from "../disk/port.ts"
+import { limits } from "../domain/limits.ts"
+import type { Tier } from "../domain/memory.ts"
+import { CoError } from "../domain/outcome.ts"
+import type { TarFile } from "../formats/tar.ts"
+import { splitNote } from "../markdown/split.ts"
+import { gitignoreText, layout } from "../store/layout.ts"
+import { type ExportOptions, openOnes } from "./export.ts"
+import type { Session } from "./session.ts"
+
+export interface ArchiveOptions extends ExportOptions {
+  readonly tier?: Tier | undefined
+}
+
+export interface ArchiveResult {
+  readonly display: string
+  readonly files: number
+  readonly bytes: number
+  readonly path: string
+}
+
+/** What is derived or in the making, and never part of an archive. */
+export function isDerived(name: string): boolean {
+  return name.startsWith(layout.index) || name.startsWith(layout.lock) || name === layout.making
+}
+
+/** A whole knowledge folder as one new file. */
+export async function exportArchive(
+  session: Session,
+  path: string,
+  options: ArchiveOptions = {},
+): Promise<ArchiveResult> {
+  const { writeTar } = await import("../formats/tar-write.ts")
+  const root = session.stores[options.tier ?? "project"].root
+  const found = filesBelow(session, root).map((file) => ({ ...file, sensitive: isSensitive(file) }))
+  const files = openOnes(session, found, options)
+  if (files.length === 0) throw new CoError("not-found", `nothing to export in ${root}`)
+  const bytes = writeTar(files)
+  create(session, path, bytes)
+  const noun = files.length === 1 ? "file" : "files"
+  const display = `✓ Exported ${files.length} ${noun} to ${path}`
+  return { display, files: files.length, bytes: bytes.length, path }
+}
+
+/** Every file, in the order of its path. Links are somebody else's files and stay out. */
+function filesBelow({ disk, warn }: Session, root: string): TarFile[] {
+  const files: TarFile[] = []
+  const walk = (folder: string) => {
+    const entries = [...(disk.list(join(root, folder)) ?? [])].sort((a, b) => (a.name < b.name ? -1 : 1))
+    for (const { name, kind } of entries) {
+      const relative = folder === "" ? name : `${folder}/${name}`
+      if (folder === "" && isDerived(name)) continue
+      if (kind === "folder") walk(relative)
+      else if (kind === "file") files.push(readFile(relative))
+      else warn(`${relative} is not exported: it is no file`)
+    }
+  }
+  const readFile = (name: string): TarFile => {
+    const path = join(root, name)
+    const bytes = disk.read(path, limits.archiveEntryBytes)
+    if (bytes.length > limits.archiveEntryBytes)
+      throw new CoError("refused", `${path} has over ${limits.archiveEntryBytes} bytes`)
+    const modified = Number((disk.stat(path)?.modifiedNs ?? 0n) / 1_000_000_000n)
+    return { name, bytes, modified }
+  }
+  walk("")
+  // The usual one is written wherever memories are.
+  const isUsual = ({ name, bytes }: TarFile) =>
+    name === layout.gitignore && Buffer.from(bytes).toString("utf8") === gitignoreText
+  return files.filter((file) => !isUsual(file))
+}
+
+/** Also of what is archived, and of what cannot be read as a memory any more. */
+function isSensitive({ name, bytes }: TarFile): boolean {
+  if (!name.endsWith(".md")) return false
+  const split = splitNote(Buffer.from(bytes).toString("utf8"))
+  const head = "note" in split ? (split.note.head ?? "") : Buffer.from(bytes).toString("utf8")
+  return /^[ \t]*["']?sensitive["']?[ \t]*:[ \t]*true\b/im.test(head)
+}
+
+function create(session: Session, path: string, bytes: Uint8Array): void {
+  const aside = { folder: dirname(path), token: `.export-${session.token()}` }
+  try {
+    if (createDurably(session.disk, path, bytes, aside)) return
+  } catch (error) {
+    const reason = describeErrno(errnoOf(error))
+    if (reason === undefined) throw error
+    throw new CoError("storage", `cannot write ${path}: ${reason}`, { path }, error)
+  }
+  throw new CoError("conflict", `${path} exists; name another file or remove it first`)
+}

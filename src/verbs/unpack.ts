@@ -1,0 +1,125 @@
+import { knowledgePath, linkInside } from "../disk/paths.ts"
+import { errnoOf } from "../disk/port.ts"
+import { decodeText } from "../disk/text.ts"
+import { limits } from "../domain/limits.ts"
+import type { Tier } from "../domain/memory.ts"
+import { CoError } from "../domain/outcome.ts"
+import { readTar, type TarFile } from "../formats/tar.ts"
+import { parseMemory } from "../markdown/memory.ts"
+import { layout } from "../store/layout.ts"
+import { isDerived } from "./archive-files.ts"
+import type { Session } from "./session.ts"
+
+export interface UnpackOptions {
+  readonly tier?: Tier | undefined
+  readonly dryRun?: boolean | undefined
+}
+
+export interface UnpackResult {
+  readonly display: string
+  readonly saved: number
+  /** There already, byte for byte. */
+  readonly skipped: number
+}
+
+/**
+ * Puts the files of an archive back into a knowledge folder, byte for byte: all of them or none. A file that is there
+ * and says something else is never overwritten.
+ */
+export async function unpack(
+  session: Session,
+  path: string,
+  { tier = "project", dryRun = false }: UnpackOptions = {},
+): Promise<UnpackResult> {
+  const store = session.stores[tier]
+  const files = openArchive(session, path)
+  for (const { name } of files) checkName(store.root, name, path)
+  const { missing, different } = compare(session, store.root, files)
+  if (different.length > 0) throw conflict(different, store.root)
+  const [saved, skipped] = [missing.length, files.length - missing.length]
+  if (!dryRun && saved > 0) {
+    const { parseFull } = await import("../markdown/full.ts")
+    const add = missing.map(({ name, bytes }) => ({
+      relative: name,
+      text: bytes,
+      id: idOf(name, bytes, parseFull),
+    }))
+    await store.transact(session.deed("import"), () => ({ steps: { add }, done: () => undefined }))
+  }
+  const noun = saved === 1 ? "file" : "files"
+  const there = skipped > 0 ? `, ${skipped} already there` : ""
+  const display = `${dryRun ? "Would import" : "✓ Imported"} ${saved} ${noun} into ${store.root}${there}`
+  return { display, saved, skipped }
+}
+
+function openArchive({ disk }: Session, path: string): TarFile[] {
+  let bytes: Uint8Array
+  try {
+    bytes = disk.read(path, limits.importBytes)
+  } catch (error) {
+    const errno = errnoOf(error)
+    if (errno === undefined) throw error
+    throw new CoError(
+      errno === "ENOENT" ? "not-found" : "storage",
+      `cannot read ${path} (${errno})`,
+      { path },
+      error,
+    )
+  }
+  if (bytes.length > limits.importBytes)
+    throw new CoError("refused", `${path} has over ${limits.importBytes / 1024 / 1024} MiB`)
+  const read = readTar(bytes)
+  if ("problem" in read) throw new CoError("refused", `${path} is not imported: ${read.problem}`, { path })
+  const names = new Set(read.files.map(({ name }) => name))
+  if (names.size === read.files.length) return read.files
+  throw new CoError("refused", `${path} is not imported: a name stands in it twice`, { path })
+}
+
+/** Nothing leads out of the folder, and nothing is put in that co makes itself. */
+function checkName(root: string, name: string, path: string): void {
+  const checked = knowledgePath(root, name)
+  const [top = ""] = name.split("/")
+  const isHidden = top.startsWith(".") && top !== layout.gitignore
+  if (checked.ok && !isHidden && !isDerived(top)) return
+  const reason = checked.ok ? `${JSON.stringify(name)} is no part of a knowledge folder` : checked.error
+  throw new CoError("refused", `${path} is not imported: ${reason}`, { path })
+}
+
+function compare(session: Session, root: string, files: readonly TarFile[]) {
+  const { disk } = session
+  const missing: TarFile[] = []
+  const different: string[] = []
+  for (const file of files) {
+    const path = `${root}/${file.name}`
+    const link = linkInside(disk, root, file.name.split("/").slice(0, -1))
+    const stat = link === undefined ? disk.stat(path) : undefined
+    if (link === undefined && stat === undefined) missing.push(file)
+    else if (stat?.kind !== "file" || !isEqual(disk.read(path, file.bytes.length), file.bytes))
+      different.push(file.name)
+  }
+  return { missing, different }
+}
+
+function isEqual(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && Buffer.compare(a, b) === 0
+}
+
+const mostNamed = 10
+
+function conflict(names: readonly string[], root: string): CoError {
+  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ""
+  const which = names.slice(0, mostNamed).join(", ")
+  return new CoError(
+    "conflict",
+    `${root} has other files of the same name: ${which}${more}; nothing was imported`,
+    { paths: names },
+  )
+}
+
+/** So that the history of a memory begins with its import. */
+function idOf(name: string, bytes: Uint8Array, full: Parameters<typeof parseMemory>[1]): number | null {
+  if (!new RegExp(`^${layout.memories}/[^/]+\\.md$`).test(name)) return null
+  const read = decodeText(bytes)
+  const parsed = "text" in read ? parseMemory(read.text, full) : undefined
+  return parsed?.kind === "parsed" ? parsed.fields.id : null
+}

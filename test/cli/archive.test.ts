@@ -1,0 +1,166 @@
+import { Buffer } from "node:buffer"
+import { spawnSync } from "node:child_process"
+import { mkdirSync, readFileSync, symlinkSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { type Place, place } from "./run.ts"
+
+const withTar = test.skipIf(spawnSync("tar", ["--version"]).status !== 0)
+
+function knowledge(at: Place): Record<string, string> {
+  const files = Object.entries(at.tree(at.knowledge)).map(([path, hash]) => [
+    path.replace(/^.*?knowledge\/?/, ""),
+    hash,
+  ])
+  return Object.fromEntries(files.filter(([path, hash]) => hash !== "folder" && !path?.startsWith(".lock")))
+}
+
+function filled(): Place {
+  const at = place()
+  at.must("learn", "We deploy on Tuesdays", "--tag", "release")
+  at.must("learn", "Die Größe ist 7 Fuß")
+  at.memory(9, "by hand\r\n\ttabs stay", { head: "# a comment\ncustom: [1, {a: b}]" })
+  at.must("learn", "this goes")
+  at.must("forget", "10")
+  at.context("# User\n\nKim")
+  at.write(join(at.knowledge, "attachments/scan/scan.pdf"), Buffer.from([0x25, 0, 255, 254, 13, 10]))
+  at.write(join(at.knowledge, "articles/a-page.md"), "---\ntitle: x\n---\n\ntext\n")
+  return at
+}
+
+test("R279: a whole knowledge folder goes into one archive and comes back byte for byte", () => {
+  const at = filled()
+  const file = join(at.root, "backup.tar")
+  expect(at.must("export", "--archive", file, "--json").json()).toMatchObject({ files: 7, path: file })
+  const to = place()
+  expect(to.must("import", file, "--dry-run").stdout).toContain("Would import 7 files")
+  expect(to.must("import", file, "--json").json()).toMatchObject({ saved: 7, skipped: 0 })
+  expect(knowledge(to)).toEqual(knowledge(at))
+  expect(to.must("import", file, "--json").json()).toMatchObject({ saved: 0, skipped: 7 })
+  expect(to.must("list").stdout).toBe(at.must("list").stdout)
+  expect(to.must("recall", "Größe").stdout).toContain("7 Fuß")
+  expect(to.must("learn", "the next one", "--json").json()).toMatchObject({ memory_id: 11 })
+})
+
+test("R279: an import of an archive is undone as a whole", () => {
+  const at = filled()
+  at.must("export", "--archive", join(at.root, "backup.tar"))
+  const to = place()
+  to.must("learn", "mine")
+  to.must("forget", "1")
+  to.must("import", join(at.root, "backup.tar"))
+  to.must("undo")
+  expect(to.must("list").stdout).toContain("No memories")
+})
+
+test("R279: a file that says something else is never overwritten, and then nothing is imported", () => {
+  const at = filled()
+  const file = join(at.root, "backup.tar")
+  at.must("export", "--archive", file)
+  const to = place()
+  const mine = to.memory(1, "mine", { name: "001-we-deploy-on-tuesdays.md" })
+  const before = to.tree(to.project)
+  const result = to.co("import", file)
+  expect(result).toMatchObject({ status: 4, stderr: expect.stringContaining("001-we-deploy-on-tuesdays.md") })
+  expect(to.tree(to.project)).toEqual(before)
+  expect(to.read(mine)).toContain("mine")
+  expect(at.co("export", "--archive", file).status).toBe(4)
+})
+
+test("R233: what is sensitive stays out of an archive, forgotten or not, unless it is asked for", () => {
+  const at = place()
+  at.must("learn", "My blood pressure is high", "--sensitive")
+  at.must("learn", "My shoe size is 44", "--sensitive")
+  at.must("learn", "We deploy on Tuesdays")
+  at.must("forget", "2")
+  const result = at.must("export", "--archive", "a.tar")
+  expect(result.stderr).toContain("2 sensitive memories left out")
+  expect(readFileSync(join(at.project, "a.tar"), "latin1")).not.toMatch(/blood|shoe/)
+  at.must("export", "--archive", "b.tar", "--with-sensitive")
+  expect(readFileSync(join(at.project, "b.tar"), "latin1")).toMatch(/blood[\s\S]*shoe|shoe[\s\S]*blood/)
+})
+
+function packed(at: Place, name: string, ...args: string[]): string {
+  const { status, stderr } = spawnSync("tar", ["-cf", join(at.root, name), ...args], {
+    cwd: at.project,
+    encoding: "utf8",
+  })
+  if (status !== 0) throw new Error(stderr)
+  return join(at.root, name)
+}
+
+withTar(
+  "R279: an archive that leads out of the folder, or holds a link or what co makes, is refused whole",
+  () => {
+    const from = place()
+    from.write("x.md", "x")
+    from.write("knowledge.db", "x")
+    from.write(".tmp/x", "x")
+    from.write(".git/config", "x")
+    mkdirSync(join(from.project, "memories"))
+    symlinkSync("/etc/passwd", join(from.project, "memories", "passwd.md"))
+    const hostile = [
+      packed(from, "up.tar", "-P", "--transform", "s,^,../../,", "x.md"),
+      packed(from, "abs.tar", "-P", join(from.project, "x.md")),
+      packed(from, "inner.tar", "--transform", "s,^,memories/../../,", "-P", "x.md"),
+      packed(from, "back.tar", "--transform", "s,^,memories\\\\..\\\\,", "x.md"),
+      packed(from, "link.tar", "memories/passwd.md"),
+      packed(from, "index.tar", "knowledge.db"),
+      packed(from, "tmp.tar", ".tmp/x"),
+      packed(from, "git.tar", ".git/config"),
+      from.write(join(from.root, "not.tar"), "no archive at all"),
+    ]
+    for (const file of hostile) {
+      const to = place()
+      const before = to.tree()
+      const result = to.co("import", file)
+      expect({ file, status: result.status }).toEqual({ file, status: 3 })
+      expect(to.tree()).toEqual(before)
+    }
+  },
+)
+
+test("R279: your own folder goes into an archive of its own, and one export is one thing", () => {
+  const at = place()
+  at.must("learn", "Tabs everywhere", "--scope", "global")
+  const file = join(at.root, "mine.tar")
+  expect(at.co("export", "--archive", file).status).toBe(1)
+  at.must("export", "--archive", file, "--scope", "global")
+  const to = place()
+  to.must("import", file, "--scope", "global")
+  expect(to.must("list").stdout).toBe(at.must("list").stdout)
+  expect(at.co("export", "x.jsonl", "--archive", "y.tar").status).toBe(2)
+  expect(at.co("export", "x.jsonl", "--scope", "global").status).toBe(2)
+})
+
+withTar("R279: what another tar packed comes in, folders and all", () => {
+  const at = filled()
+  const file = join(at.root, "theirs.tar")
+  const args = [
+    "-cf",
+    file,
+    "--exclude",
+    "knowledge.db*",
+    "--exclude",
+    ".*",
+    "memories",
+    "context.md",
+    "attachments",
+  ]
+  expect(spawnSync("tar", args, { cwd: at.knowledge }).status).toBe(0)
+  const to = place()
+  to.must("import", file)
+  expect(to.read(join(to.knowledge, "context.md"))).toBe(at.read(join(at.knowledge, "context.md")))
+  expect(to.must("list").stdout).toBe(at.must("list").stdout)
+})
+
+test("R279: an import does not follow a link in the folder that it writes to", () => {
+  const at = filled()
+  at.must("export", "--archive", join(at.root, "backup.tar"))
+  const to = place()
+  to.must("learn", "mine")
+  mkdirSync(join(to.root, "elsewhere"))
+  symlinkSync(join(to.root, "elsewhere"), join(to.knowledge, "attachments"))
+  expect(to.co("import", join(at.root, "backup.tar")).status).not.toBe(0)
+  expect(to.namesIn(join(to.root, "elsewhere"))).toEqual([])
+})

@@ -1,0 +1,103 @@
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import type { Exported, Imported, Previewed } from "./results.ts"
+import { type Place, place } from "./run.ts"
+
+function exported(at: Place): Exported[] {
+  const text = at.must("export", "--with-sensitive").stdout.trimEnd()
+  return text === "" ? [] : text.split("\n").map((line): Exported => JSON.parse(line))
+}
+
+function filled(): Place {
+  const at = place()
+  at.must("learn", "Invoices are printed on yellow paper", "--tag", "decision", "--tag", "billing")
+  at.must("learn", "Invoices are printed on white paper", "--tag", "decision", "--replaces", "1")
+  at.must("learn", "Kim: leads [[Depot]] #not-a-tag\n\n- one\n- two", "--protect", "--expires", "2027-01-01")
+  at.must("learn", "Tabs everywhere", "--scope", "global")
+  at.must("learn", "My shoe size is 44", "--sensitive")
+  return at
+}
+
+test("R279: memories become notes of a vault, with properties, links and a list of all", () => {
+  const at = filled()
+  const vault = join(at.root, "vault")
+  const result = at.must("export", "--obsidian", vault)
+  expect(result.stderr).toContain("1 sensitive memory left out")
+  expect(at.namesIn(vault)).toEqual([
+    "001-invoices-are-printed-on-yellow-paper.md",
+    "002-invoices-are-printed-on-white-paper.md",
+    expect.stringMatching(/^003-/),
+    "co memories.md",
+    "g001-tabs-everywhere.md",
+  ])
+  expect(at.read(join(vault, "002-invoices-are-printed-on-white-paper.md"))).toBe(
+    '---\nco_id: 2\ncreated: 2026-02-09T14:30:00Z\ntags: ["decision"]\ncategory: decision\nsource: detected\n' +
+      'supersedes: "[[001-invoices-are-printed-on-yellow-paper]]"\n---\n\nInvoices are printed on white paper\n',
+  )
+  const index = at.read(join(vault, "co memories.md"))
+  expect(index).toContain("## decision\n\n- [[001-invoices-are-printed-on-yellow-paper]]\n- [[002-")
+  expect(index).toContain("## others\n\n")
+  expect(at.must("export", "--obsidian", vault).stdout).toContain("0 new notes")
+})
+
+test("R279: a note that says something else is left alone, and then none is written", () => {
+  const at = filled()
+  const mine = at.write(join(at.root, "vault", "g001-tabs-everywhere.md"), "mine")
+  expect(at.co("export", "--obsidian", join(at.root, "vault")).status).toBe(4)
+  expect(at.namesIn(join(at.root, "vault"))).toEqual(["g001-tabs-everywhere.md"])
+  expect(at.read(mine)).toBe("mine")
+})
+
+test("R279: what went out as notes comes back as the same memories, once", () => {
+  const at = filled()
+  const vault = join(at.root, "vault")
+  at.must("export", "--obsidian", vault, "--with-sensitive")
+  const to = place()
+  expect(to.must("import", vault, "--json").json<Imported>()).toMatchObject({
+    saved: 5,
+    left_out: 1,
+  })
+  const facts = (from: Place) =>
+    exported(from)
+      .map((row) => ({ ...row }))
+      .toSorted((a, b) => (a.content < b.content ? -1 : 1))
+  expect(facts(to)).toEqual(facts(at))
+  expect(to.must("import", vault, "--from", "obsidian", "--json").json<Imported>()).toMatchObject({
+    saved: 0,
+    skipped: 5,
+  })
+})
+
+test("R279: a vault is cut into facts: properties and hashtags are tags, links stay, attachments are named", () => {
+  const at = place()
+  const vault = join(at.root, "vault")
+  at.write(join(vault, ".obsidian/app.json"), "{}")
+  at.write(join(vault, ".trash/old.md"), "gone")
+  at.write(join(vault, "scans/plan.png"), "x")
+  at.write(
+    join(vault, "Projects/Depot.md"),
+    "---\ntags:\n  - logistics\n  - work/depot\ncreated: 2025-03-01\naliases: [D]\n---\n# Depot\n\nThe depot opens at six, see [[Opening hours|hours]]. #routine\n\n![[plan.png]]\n\n- Ana leads the depot team\n- 12 bays\n",
+  )
+  at.write(join(vault, "2025-04-02.md"), "We moved the depot to Hamburg today for good.\n")
+  const result = at.must("import", vault, "--dry-run", "--json")
+  expect(result.stderr).toContain("scans/plan.png")
+  const { plan } = result.json<Previewed>()
+  const left = plan.filter(({ action }) => action === "leave-out").map(({ text }) => text)
+  expect(left).toContain("![[plan.png]]")
+  at.must("import", vault, "--yes")
+  const rows = exported(at)
+  expect(rows.map(({ content }) => content)).toEqual(
+    expect.arrayContaining([
+      "The depot opens at six, see [[Opening hours|hours]]. #routine",
+      "Ana leads the depot team",
+      "Depot: 12 bays",
+      "We moved the depot to Hamburg today for good.",
+    ]),
+  )
+  const depot = rows.find(({ content }) => content.startsWith("The depot opens"))
+  expect(depot).toMatchObject({ created: "2025-03-01T00:00:00Z", source: "imported" })
+  expect(depot?.tags).toEqual(expect.arrayContaining(["logistics", "work/depot", "routine"]))
+  expect(rows.find(({ content }) => content.includes("Hamburg"))?.created).toBe("2025-04-02T00:00:00Z")
+  expect(rows.some(({ content }) => content.includes("gone"))).toBe(false)
+  expect(at.must("import", vault, "--json").json<Imported>()).toMatchObject({ saved: 0 })
+})
