@@ -16,9 +16,11 @@ const mayImport: Record<string, readonly string[]> = {
   prompt: ["guard"],
   store: ["markdown", "disk"],
   embed: [],
+  web: [],
   index: ["store", "markdown", "disk", "embed"],
   recall: ["store", "embed", "index"],
   verbs: [
+    "web",
     "recall",
     "index",
     "embed",
@@ -34,7 +36,7 @@ const mayImport: Record<string, readonly string[]> = {
   agent: [],
   providers: ["agent", "lifecycle"],
   chat: ["agent", "providers", "tools", "co", "guard"],
-  co: ["verbs", "index", "embed", "lifecycle", "store", "disk", "settings"],
+  co: ["verbs", "web", "index", "embed", "lifecycle", "store", "disk", "settings"],
   cli: ["co", "chat", "agent", "tools", "guard", "settings/table.ts", "disk/streams.ts", "disk/port.ts"],
 }
 
@@ -46,9 +48,11 @@ const builtins: Record<string, readonly string[]> = {
   "node:readline": ["cli"],
   "node:crypto": ["store"],
   "node:os": ["co", "disk"],
-  "node:http": [],
-  "node:https": [],
-  "node:net": [],
+  "node:http": ["web"],
+  "node:https": ["web"],
+  "node:net": ["web"],
+  "node:dns/promises": ["web"],
+  "node:worker_threads": ["web"],
 }
 
 const source = join(import.meta.dirname, "..", "src")

@@ -64,7 +64,7 @@ const output: OutputOptions = {
   },
 }
 
-for (const folder of ["types", "lib", "seldom", "cache"])
+for (const folder of ["types", "lib", "seldom", "web", "cache"])
   rmSync(join(root, "dist", folder), { recursive: true, force: true })
 mkdirSync(join(root, "dist"), { recursive: true })
 const commandLine = await rolldown({ ...input, input: { main: "src/cli/main.ts" } })
@@ -81,6 +81,15 @@ await library.write({
   format: "esm",
   entryFileNames: "[name].js",
   chunkFileNames: "lib/[name].js",
+})
+// What takes pages and documents apart runs as a thread, which starts from a file of its own.
+const reader = await rolldown({ ...input, input: { reader: "src/web/reader.ts" } })
+await reader.write({
+  dir: join(root, "dist/web"),
+  minify: true,
+  format: "esm",
+  entryFileNames: "[name].mjs",
+  chunkFileNames: "[name].mjs",
 })
 chmodSync(join(root, "dist/co.cjs"), 0o755)
 writeFileSync(join(root, "dist/co.1"), manPage(version))

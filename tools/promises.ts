@@ -29,4 +29,5 @@ export const promises: Readonly<Record<string, string>> = {
   T7: "secrets are refused on every way in, and masked on every way out",
   T8: "no hidden or control character reaches a terminal",
   T9: "no frontmatter and no question, however twisted, takes long or is an error",
+  T10: "only public addresses are fetched, whatever names and redirects say, and no more than the limits allow",
 }
