@@ -3,6 +3,7 @@ import { findAsset } from "./disk/assets.ts"
 import { nodeDisk } from "./disk/node-disk.ts"
 import { linkInside } from "./disk/paths.ts"
 import type { Disk } from "./disk/port.ts"
+import type { ArticleHead } from "./domain/article.ts"
 import type { Tier } from "./domain/memory.ts"
 import { once } from "./domain/once.ts"
 import { CoError } from "./domain/outcome.ts"
@@ -22,6 +23,7 @@ import type { Operation } from "./store/journal.ts"
 import { openStore } from "./store/open.ts"
 import { fileNameFor, findPlaces, type KnowledgeRoot, type Places } from "./store/places.ts"
 import type { Deed } from "./store/store.ts"
+import type { ArticleList, ShownArticle } from "./verbs/article-views.ts"
 import type { TokensUsed } from "./verbs/chat-state.ts"
 import type { ConfigChange, ConfigGetResult, ConfigListResult, ConfigSetResult } from "./verbs/config.ts"
 import type { ContextResult, EditableContext } from "./verbs/context.ts"
@@ -30,6 +32,8 @@ import type { EditorDraft } from "./verbs/draft.ts"
 import type { Editable, EditResult, Update } from "./verbs/edit.ts"
 import type { ExportResult } from "./verbs/export.ts"
 import type { ForgetResult, Forgettable, ForgettableMemory, RestoreResult } from "./verbs/forget.ts"
+import type { ForgottenArticle } from "./verbs/forget-article.ts"
+import type { Gathered, GatherOptions } from "./verbs/gather.ts"
 import type { HistoryResult } from "./verbs/history.ts"
 import type { ImportOptions, ImportResult } from "./verbs/import.ts"
 import type { AcceptOptions, RejectResult, ReviewResult } from "./verbs/inbox.ts"
@@ -41,19 +45,23 @@ import type { PromptOptions, PromptResult } from "./verbs/prompt.ts"
 import type { Approval } from "./verbs/propose.ts"
 import type { PurgeResult } from "./verbs/purge.ts"
 import type { RecallOptions, RecallResult } from "./verbs/recall.ts"
+import type { Fresh, StaleOptions } from "./verbs/refresh.ts"
 import type { ReindexResult } from "./verbs/reindex.ts"
+import type { ArticleOptions, ArticleResult } from "./verbs/save-article.ts"
 import type { SaveResult } from "./verbs/save-result.ts"
 import { type Session, tiers } from "./verbs/session.ts"
 import type { ShowResult } from "./verbs/show.ts"
 import type { StatusResult } from "./verbs/status.ts"
 import type { Transcript, TranscriptFacts, TranscriptInfo, TranscriptLine } from "./verbs/transcripts.ts"
 import type { UndoResult } from "./verbs/undo.ts"
+import type { FetchDeps } from "./web/fetch.ts"
 
 export { withTempFolder } from "./disk/temp.ts"
 export type { Category, Memory, Scope, Tier } from "./domain/memory.ts"
 export { CoError, type ErrorCode } from "./domain/outcome.ts"
 export type { Draft } from "./lifecycle/draft.ts"
 export type { Origin } from "./lifecycle/provenance.ts"
+export type { Gathered } from "./verbs/gather.ts"
 export type { Approval, Decision, Question } from "./verbs/propose.ts"
 export type { RecallOptions, RecallResult } from "./verbs/recall.ts"
 export type { SaveResult } from "./verbs/save-result.ts"
@@ -70,6 +78,8 @@ export interface CoOptions {
   readonly onWarning?: ((message: string) => void) | undefined
   /** Told how far a long work has come: so many files of so many. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined
+  /** How pages are fetched, where not as usual: a program's own names, or a server of its own. */
+  readonly web?: FetchDeps | undefined
 }
 
 /** Everything co can do, for programs. Failures are thrown as `CoError` with a code. */
@@ -90,6 +100,22 @@ export interface Co {
   recallEach(options?: RecallOptions): Promise<(query: string) => Promise<RecallResult>>
   list(options?: ListOptions): Promise<ListResult>
   show(id: string | number): Promise<ShowResult>
+  /** Reads a page by its address, or a document by its path. Nothing is saved. */
+  gather(from: string, options?: GatherOptions): Promise<Gathered>
+  /** Saves what was gathered as an article, in the place of what came from the same source before. */
+  saveArticle(gathered: Gathered, options?: ArticleOptions): Promise<ArticleResult>
+  /** The article of a name; undefined where the text names none. */
+  articleNamed(name: string): Promise<ArticleHead | undefined>
+  showArticle(name: string): Promise<ShownArticle>
+  listArticles(options?: { tags?: readonly string[] | undefined }): Promise<ArticleList>
+  forgetArticles(
+    names: readonly string[],
+  ): Promise<{ display: string; forgotten: readonly ForgottenArticle[] }>
+  /** Names of the articles that are to be fetched again. */
+  staleArticles(options: StaleOptions): Promise<readonly string[]>
+  /** Fetches an article's source again and compares. */
+  fetchAgain(name: string): Promise<Fresh>
+  keepFresh(fresh: Fresh, options?: { allowSecret?: boolean }): Promise<ArticleResult>
   /** New content for a memory; with `ifHash` only if nobody changed it meanwhile. */
   update(id: string | number, change: Update): Promise<EditResult>
   /** The whole file, to be handed to `edit` with another text. */
@@ -166,6 +192,15 @@ export async function openCo(options: CoOptions = {}): Promise<Co> {
     recallEach: async (...args) => (await verbs.recall()).recallEach(session, ...args),
     list: async (...args) => (await verbs.list()).list(session, ...args),
     show: async (id) => (await verbs.show()).show(session, id),
+    gather: async (...args) => (await verbs.gather()).gather(session, ...args),
+    saveArticle: async (...args) => (await verbs.saveArticle()).saveArticle(session, ...args),
+    articleNamed: async (name) => (await verbs.articles()).articleNamed(session, name),
+    showArticle: async (name) => (await verbs.articleViews()).showArticle(session, name),
+    listArticles: async (...args) => (await verbs.articleViews()).listArticles(session, ...args),
+    forgetArticles: async (names) => (await verbs.forgetArticle()).forgetArticles(session, names),
+    staleArticles: async (options) => (await verbs.refresh()).staleArticles(session, options),
+    fetchAgain: async (name) => (await verbs.refresh()).fetchAgain(session, name),
+    keepFresh: async (...args) => (await verbs.refresh()).keepFresh(session, ...args),
     update: async (...args) => (await verbs.edit()).update(session, ...args),
     openForEdit: async (id) => (await verbs.edit()).openForEdit(session, id),
     edit: async (...args) => (await verbs.edit()).edit(session, ...args),
@@ -215,6 +250,8 @@ export async function openCo(options: CoOptions = {}): Promise<Co> {
 
 /** Each verb is loaded when it is first used, and asked for only once: `import()` looks it up anew every time. */
 const verbs = {
+  articles: once(() => import("./verbs/articles.ts")),
+  articleViews: once(() => import("./verbs/article-views.ts")),
   chatState: once(() => import("./verbs/chat-state.ts")),
   config: once(() => import("./verbs/config.ts")),
   context: once(() => import("./verbs/context.ts")),
@@ -223,6 +260,8 @@ const verbs = {
   edit: once(() => import("./verbs/edit.ts")),
   export: once(() => import("./verbs/export.ts")),
   forget: once(() => import("./verbs/forget.ts")),
+  forgetArticle: once(() => import("./verbs/forget-article.ts")),
+  gather: once(() => import("./verbs/gather.ts")),
   history: once(() => import("./verbs/history.ts")),
   import: once(() => import("./verbs/import.ts")),
   inbox: once(() => import("./verbs/inbox.ts")),
@@ -234,7 +273,9 @@ const verbs = {
   propose: once(() => import("./verbs/propose.ts")),
   purge: once(() => import("./verbs/purge.ts")),
   recall: once(() => import("./verbs/recall.ts")),
+  refresh: once(() => import("./verbs/refresh.ts")),
   reindex: once(() => import("./verbs/reindex.ts")),
+  saveArticle: once(() => import("./verbs/save-article.ts")),
   show: once(() => import("./verbs/show.ts")),
   status: once(() => import("./verbs/status.ts")),
   transcripts: once(() => import("./verbs/transcripts.ts")),
@@ -282,7 +323,7 @@ function openSession(options: CoOptions): Session {
   const catalogs = { project: catalogOf(places.project), global: catalogOf(places.global) }
   const galleries = new Map()
   const keyFor = (provider: string) => env[keyNames[provider] ?? ""]
-  const made = { galleries, catalogs, embedder: table, keyFor }
+  const made = { galleries, catalogs, embedder: table, keyFor, web: options.web ?? {} }
   return { disk, places, now, warn, token, deed, stores, settings, ...made }
 }
 

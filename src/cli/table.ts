@@ -1,5 +1,6 @@
 import { personalities } from "../domain/personality.ts"
-import type { ArgumentSpec, CommandSpec, FlagSpec } from "./spec.ts"
+import { allowSecret, category, id, origin, scope, tag } from "./common-flags.ts"
+import type { CommandSpec, FlagSpec } from "./spec.ts"
 
 /** Every command and flag. Nothing about the command line is written down anywhere else. */
 
@@ -10,36 +11,6 @@ export const globalFlags: readonly FlagSpec[] = [
   { name: "quiet", short: "q", help: "no warnings and no confirmations" },
   { name: "help", short: "h", help: "show help" },
 ]
-
-const id: ArgumentSpec = { name: "ID" }
-const tag: FlagSpec = {
-  name: "tag",
-  value: "T",
-  isList: true,
-  help: "only with this tag; several mean all of them",
-}
-const scope: FlagSpec = {
-  name: "scope",
-  value: "S",
-  choices: ["project", "global", "language"],
-  help: "only memories of this scope",
-}
-
-const allowSecret: FlagSpec = {
-  name: "allow-secret",
-  help: "save it although it looks like it holds a secret",
-}
-const category: FlagSpec = {
-  name: "category",
-  value: "C",
-  help: "only of this category: preference, correction, decision, context, pattern",
-}
-
-const origin: FlagSpec = {
-  name: "origin",
-  value: "KIND",
-  help: "only what came from user, agent, tool, web or import; agent/NAME for one of them",
-}
 
 export const commands: readonly CommandSpec[] = [
   {
@@ -130,16 +101,23 @@ export const commands: readonly CommandSpec[] = [
     name: "list",
     arguments: [],
     summary: "all memories, a line each",
-    flags: [tag, category, scope, origin, { name: "archived", help: "what was forgotten instead" }],
-    examples: ["co list --tag python"],
+    flags: [
+      tag,
+      category,
+      scope,
+      origin,
+      { name: "archived", help: "what was forgotten instead" },
+      { name: "kind", value: "K", choices: ["memory", "article"], help: "memories, or saved articles" },
+    ],
+    examples: ["co list --tag python", "co list --kind article"],
   },
   {
     name: "show",
     arguments: [id],
-    summary: "one memory, whole",
-    details: "ID is a number; g12 names global memory 12.",
+    summary: "one memory or article, whole",
+    details: "ID is a number; g12 names global memory 12. An article goes by its name.",
     flags: [],
-    examples: ["co show 7", "co show g2"],
+    examples: ["co show 7", "co show g2", "co show quarry-documentation"],
   },
   {
     name: "edit",
@@ -155,7 +133,7 @@ export const commands: readonly CommandSpec[] = [
     arguments: [{ name: "ID|TEXT", isList: true, isOptional: true }],
     summary: "move memories to the archive",
     details:
-      "By id it does not ask, since co restore brings it back. By TEXT or --origin it lists the matches and asks. " +
+      "By id, or by the name of an article, it does not ask, since co restore brings it back. By TEXT or --origin it lists the matches and asks. " +
       "With --purge it erases ids for good, after asking.",
     flags: [
       { name: "yes", short: "y", help: "forget all matches without asking" },
@@ -174,7 +152,7 @@ export const commands: readonly CommandSpec[] = [
   {
     name: "restore",
     arguments: [id],
-    summary: "bring a memory back from the archive",
+    summary: "bring a memory or article back from the archive",
     flags: [],
     examples: ["co restore 7"],
     isChange: true,
@@ -193,7 +171,7 @@ export const commands: readonly CommandSpec[] = [
   {
     name: "history",
     arguments: [{ ...id, isOptional: true }],
-    summary: "what happened, or every version of a memory",
+    summary: "what happened, or every version of a memory or article",
     flags: [],
     examples: ["co history", "co history 7"],
   },
@@ -301,6 +279,38 @@ export const commands: readonly CommandSpec[] = [
       "What is there already is skipped, what a recent memory says in other words updates it.",
     flags: [{ name: "keep-duplicates", help: "save every line as a memory of its own" }, allowSecret],
     examples: ["co import memories.jsonl"],
+    isChange: true,
+  },
+  {
+    name: "save",
+    arguments: [{ name: "URL|FILE", isList: true }],
+    summary: "save pages and documents as articles",
+    details:
+      "A page becomes markdown in articles/; of a PDF, an image or a file the original is kept as well. What came from the same " +
+      "place before is updated and goes to the archive. Only public addresses are fetched, without anything of yours. " +
+      "Exits with 3 when one was refused; the others are saved.",
+    flags: [
+      { ...tag, help: "a tag; give it again for more" },
+      { name: "caption", value: "TEXT", help: "what an image shows" },
+      { name: "dry-run", help: "fetch and read, and show what would be saved" },
+      allowSecret,
+    ],
+    examples: ["co save https://example.com/guide --tag http", "co save paper.pdf notes.md"],
+    isChange: true,
+  },
+  {
+    name: "refresh",
+    arguments: [{ name: "NAME", isList: true, isOptional: true }],
+    summary: "fetch articles again and show what changed",
+    details:
+      "Without a name, those that were fetched over 30 days ago. In a terminal it shows each difference and asks; " +
+      "elsewhere it needs --yes. The text before goes to the archive.",
+    flags: [
+      { name: "older-than", value: "Nd", help: "those that were fetched over so many days ago" },
+      { name: "yes", short: "y", help: "take every change without asking" },
+      allowSecret,
+    ],
+    examples: ["co refresh", "co refresh quarry-documentation", "co refresh --older-than 7d --yes"],
     isChange: true,
   },
   {

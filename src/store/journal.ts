@@ -10,6 +10,8 @@ import { formatInstant } from "../domain/time.ts"
 export type Operation =
   | "learn"
   | "import"
+  | "save"
+  | "refresh"
   | "propose"
   | "accept"
   | "reject"
@@ -39,7 +41,7 @@ export type Change =
    */
   | {
       readonly kind: "stamped"
-      readonly id: number
+      readonly id: number | null
       readonly path: string
       readonly head: string
       readonly hash: string

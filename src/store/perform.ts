@@ -10,6 +10,7 @@ import {
   createMemories,
   type Done,
   type NewFile,
+  putBackFile,
   replaceFile,
   type StoredFile,
   type Workshop,
@@ -23,13 +24,14 @@ export interface Steps {
   /** New memories, numbered in order. */
   readonly create?: readonly ((id: number) => NewFile)[]
   /** New files with a place of their own, as a path in the knowledge folder. */
-  readonly add?: readonly { readonly relative: string; readonly text: string }[]
+  readonly add?: readonly { readonly relative: string; readonly text: string | Uint8Array }[]
+  /** Files that are no memories, out of the archive to a path in the knowledge folder. */
+  readonly putBack?: readonly { readonly relative: string; readonly kept: string }[]
   readonly replace?: readonly Replacing[]
   readonly archive?: readonly Archiving[]
 }
 
 export interface Replacing extends AnyFile {
-  readonly id: number
   readonly expected: Uint8Array
   readonly bytes: Uint8Array
   /** Whether only the frontmatter changes: then the old one is written to the journal, and nothing to the archive. */
@@ -53,6 +55,7 @@ export function perform(shop: Workshop, steps: Steps): Done<Performed> {
     for (const { relative, text } of steps.add ?? []) {
       if (!take(changes, createFixedFile(shop, relative, text))) throw movedOn(relative)
     }
+    for (const { relative, kept } of steps.putBack ?? []) take(changes, putBackFile(shop, relative, kept))
     const archived: (AnyFile & { kept: string })[] = []
     for (const step of steps.replace ?? []) {
       if (step.isStamp) {

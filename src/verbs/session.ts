@@ -8,6 +8,7 @@ import type { LoadedSettings } from "../settings/load.ts"
 import type { Operation } from "../store/journal.ts"
 import type { Places } from "../store/places.ts"
 import type { Deed, Store } from "../store/store.ts"
+import type { FetchDeps } from "../web/fetch.ts"
 
 /** What every verb works with. */
 export interface Session {
@@ -28,6 +29,8 @@ export interface Session {
   readonly embedder: () => Embedder | undefined
   /** The user's key for a provider or the reranker, from the environment. */
   readonly keyFor: (provider: string) => string | undefined
+  /** How pages are fetched, where not as usual. */
+  readonly web: FetchDeps
   /** What was learnt about the memories of a store for comparing with them. */
   readonly galleries: Map<Store, Gallery>
 }

@@ -36,12 +36,3 @@ export async function openSite(answer: RequestListener): Promise<Site> {
     isAllowed: (address, at) => address === "127.0.0.1" && at === port,
   }
 }
-
-/** A site of pages by path. */
-export function openPages(pages: Readonly<Record<string, string>>): Promise<Site> {
-  return openSite((asked, answer) => {
-    const page = pages[asked.url ?? ""]
-    answer.writeHead(page === undefined ? 404 : 200, { "content-type": "text/html; charset=utf-8" })
-    answer.end(page ?? "")
-  })
-}
