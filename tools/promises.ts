@@ -24,6 +24,7 @@ export const promises: Readonly<Record<string, string>> = {
   P22: "any operations in any order: no acknowledged text is lost, undo takes each one back byte for byte",
   T1: "what a page or an agent wants remembered waits for a person and carries its origin",
   T2: "no text is taken for consent",
+  T3: "the network tool asks, always and with the whole address once others' text was read in the turn",
   T4: "no path leads out of a knowledge folder",
   T5: "a cloned repository's settings, context and instructions cannot widen anything",
   T7: "secrets are refused on every way in, and masked on every way out",

@@ -7,8 +7,8 @@ import type { TurnEnd } from "../agent/turn.ts"
 import type { Co, Transcript } from "../co.ts"
 import { limits } from "../domain/limits.ts"
 import { formatInstant } from "../domain/time.ts"
-import { tools } from "../tools/registry.ts"
-import { type Caller, failure } from "../tools/tool.ts"
+import { chatTools as tools } from "../tools/registry.ts"
+import { type Caller, failure, toolNamed } from "../tools/tool.ts"
 import { Approvals, type Situation } from "./approvals.ts"
 import type { View } from "./view.ts"
 
@@ -165,7 +165,7 @@ export class Conversation {
       onRetry: (trouble: ModelTrouble, waitMs: number) =>
         view.working(`${trouble.message}; again in ${Math.ceil(waitMs / 1000)} s`),
       run: async (call: ToolCall) => {
-        if (call.name === "save_memory" && ++saves > limits.savesPerTurn)
+        if (call.name.startsWith("save_") && ++saves > limits.savesPerTurn)
           return { text: `not saved: at most ${limits.savesPerTurn} saves in one turn`, isError: true }
         view.working(call.name)
         return this.#run(call, foreign)
@@ -174,7 +174,7 @@ export class Conversation {
   }
 
   async #run({ name, input }: ToolCall, foreign: Set<string>) {
-    const tool = tools.find((each) => each.name === name)
+    const tool = toolNamed(tools, name)
     const { isError, result } = tool
       ? await tool.call(input, this.#caller(foreign))
       : failure("usage", `there is no tool '${name}'; expected ${tools.map((each) => each.name).join(", ")}`)
