@@ -9,6 +9,7 @@ export type { Category, Memory, Scope, Tier } from "./domain/memory.ts"
 export { CoError, type ErrorCode } from "./domain/outcome.ts"
 export type { Draft } from "./lifecycle/draft.ts"
 export type { Origin } from "./lifecycle/provenance.ts"
+export type { Gathered } from "./verbs/gather.ts"
 export type { Approval, Decision, Question, Trusted } from "./verbs/propose.ts"
 export type { RecallOptions, RecallResult } from "./verbs/recall.ts"
 export type { SaveResult } from "./verbs/save-result.ts"
@@ -32,6 +33,15 @@ export async function openCo(options: CoOptions = {}): Promise<Co> {
     recallEach: async (...args) => (await verbs.recall()).recallEach(session, ...args),
     list: async (...args) => (await verbs.list()).list(session, ...args),
     show: async (...args) => (await verbs.show()).show(session, ...args),
+    gather: async (...args) => (await verbs.gather()).gather(session, ...args),
+    saveArticle: async (...args) => (await verbs.saveArticle()).saveArticle(session, ...args),
+    articleNamed: async (name) => (await verbs.articles()).articleNamed(session, name),
+    showArticle: async (name) => (await verbs.articleViews()).showArticle(session, name),
+    listArticles: async (...args) => (await verbs.articleViews()).listArticles(session, ...args),
+    forgetArticles: async (names) => (await verbs.forgetArticle()).forgetArticles(session, names),
+    staleArticles: async (options) => (await verbs.refresh()).staleArticles(session, options),
+    fetchAgain: async (name) => (await verbs.refresh()).fetchAgain(session, name),
+    keepFresh: async (...args) => (await verbs.refresh()).keepFresh(session, ...args),
     update: async (...args) => (await verbs.edit()).update(session, ...args),
     openForEdit: async (id) => (await verbs.edit()).openForEdit(session, id),
     edit: async (...args) => (await verbs.edit()).edit(session, ...args),

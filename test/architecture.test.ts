@@ -18,9 +18,11 @@ const mayImport: Record<string, readonly string[]> = {
   prompt: ["guard"],
   store: ["markdown", "disk"],
   embed: [],
+  web: [],
   index: ["store", "markdown", "disk", "embed"],
   recall: ["store", "embed", "index"],
   verbs: [
+    "web",
     "recall",
     "index",
     "embed",
@@ -39,7 +41,7 @@ const mayImport: Record<string, readonly string[]> = {
   mcp: ["tools", "co", "guard"],
   providers: ["agent", "lifecycle"],
   chat: ["agent", "providers", "tools", "co", "guard"],
-  co: ["verbs", "index", "embed", "lifecycle", "store", "disk", "settings"],
+  co: ["verbs", "web", "index", "embed", "lifecycle", "store", "disk", "settings"],
   cli: [
     "co",
     "chat",
@@ -63,9 +65,11 @@ const builtins: Record<string, readonly string[]> = {
   "node:readline": ["cli"],
   "node:crypto": ["store", "mcp"],
   "node:os": ["co", "disk"],
-  "node:http": ["mcp"],
-  "node:https": [],
-  "node:net": ["mcp"],
+  "node:http": ["mcp", "web"],
+  "node:https": ["web"],
+  "node:net": ["mcp", "web"],
+  "node:dns/promises": ["web"],
+  "node:worker_threads": ["web"],
 }
 
 const source = join(import.meta.dirname, "..", "src")

@@ -74,6 +74,11 @@ const output: OutputOptions = {
       { name: "tools", test: /\/src\/tools\// },
       { name: "chat", test: /\/src\/(?:agent|chat|providers\/builtin)\// },
       { name: "setup", test: /\/src\/(?:clients\/|verbs\/setup)|jsonc-parser/ },
+      { name: "web", test: /\/src\/web\/(?!media|normalize-url)/ },
+      {
+        name: "articles",
+        test: /\/src\/(?:web\/|verbs\/(?:gather|refresh|save-article|forget-article|articles?(?:-views)?)|(?:markdown|store)\/articles?)/,
+      },
       {
         name: "rest",
         test: (id) => id.startsWith(join(root, "src")) && !heavy.test(id) && !protocol.test(id),
@@ -95,7 +100,7 @@ function inlineRuntime(): void {
   writeFileSync(main, `${before}(exports=>{${runtime};return exports})({})${after}`)
 }
 
-for (const folder of ["types", "lib", "seldom", "cache"])
+for (const folder of ["types", "lib", "seldom", "web", "cache"])
   rmSync(join(root, "dist", folder), { recursive: true, force: true })
 mkdirSync(join(root, "dist"), { recursive: true })
 const commandLine = await rolldown({ ...input, input: { main: "src/cli/main.ts" } })
@@ -113,6 +118,15 @@ await library.write({
   format: "esm",
   entryFileNames: "[name].js",
   chunkFileNames: "lib/[name].js",
+})
+// What takes pages and documents apart runs as a thread, which starts from a file of its own.
+const reader = await rolldown({ ...input, input: { reader: "src/web/reader.ts" } })
+await reader.write({
+  dir: join(root, "dist/web"),
+  minify: true,
+  format: "esm",
+  entryFileNames: "[name].mjs",
+  chunkFileNames: "[name].mjs",
 })
 chmodSync(join(root, "dist/co.cjs"), 0o755)
 writeFileSync(join(root, "dist/co.1"), manPage(version))

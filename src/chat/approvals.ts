@@ -69,13 +69,15 @@ export class Approvals {
   }
 
   /** About any other change. What takes something away is asked about every time. */
-  async change({ tool, display }: Change, isDestructive: boolean, situation: Situation): Promise<Consent> {
-    const mayAllow = !isDestructive && situation.foreign.size === 0
-    if (mayAllow && this.#allowed.has(tool)) return { kind: "approve" }
-    const options = [once, never, ...(mayAllow ? [always(tool)] : [])]
+  async change(change: Change, isDestructive: boolean, situation: Situation): Promise<Consent> {
+    const { tool, display } = change
+    const allowance = "allowance" in change ? change.allowance : tool
+    const key = !isDestructive && situation.foreign.size === 0 ? allowance : undefined
+    if (key !== undefined && this.#allowed.has(key)) return { kind: "approve" }
+    const options = [once, never, ...(key === undefined ? [] : [always(key)])]
     const text = [`${tool} asks:`, "", display, ...foreignNote(situation)].join("\n")
     const answer = await this.#choose({ text, options }, situation)
-    if (answer.key === "a") this.#allow(tool)
+    if (answer.key === "a" && key !== undefined) this.#allow(key)
     if (answer.key === "y" || answer.key === "a") return { kind: "approve" }
     return answer.key === "absent" ? { kind: "absent" } : { kind: "deny", reason: answer.reason }
   }

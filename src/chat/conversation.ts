@@ -15,8 +15,8 @@ import type { Co, Transcript } from "../co.ts"
 import { limits } from "../domain/limits.ts"
 import { formatInstant } from "../domain/time.ts"
 import { guessTokens } from "../domain/tokens.ts"
-import { tools } from "../tools/registry.ts"
-import { type Caller, failure } from "../tools/tool.ts"
+import { chatTools as tools } from "../tools/registry.ts"
+import { type Caller, failure, toolNamed } from "../tools/tool.ts"
 import { Approvals, type Situation } from "./approvals.ts"
 import type { View } from "./view.ts"
 
@@ -201,15 +201,15 @@ export class Conversation {
       onRetry: (trouble: ModelTrouble, waitMs: number) =>
         view.working(`${trouble.message}; again in ${Math.ceil(waitMs / 1000)} s`),
       run: async (call: ToolCall) => {
-        if (call.name === "save_memory" && ++saves > limits.savesPerTurn)
+        if (call.name.startsWith("save_") && ++saves > limits.savesPerTurn)
           return { text: `not saved: at most ${limits.savesPerTurn} saves in one turn`, isError: true }
-        const isReadOnly = tools.find(({ name }) => name === call.name)?.isReadOnly ?? true
-        return isReadOnly ? this.#run(call) : this.#inTurn(() => this.#run(call))
+        const isAsking = toolNamed(tools, call.name)?.needsApproval ?? false
+        return isAsking ? this.#inTurn(() => this.#run(call)) : this.#run(call)
       },
     }
   }
 
-  /** Changes that are wanted at once wait for each other: each is planned on what the one before has left. */
+  /** What asks the person waits for each other, and each change is planned on what the one before has left. */
   #inTurn<T>(change: () => Promise<T>): Promise<T> {
     const changed = this.#lastChange.then(change)
     this.#lastChange = changed.catch(() => undefined)
@@ -219,7 +219,7 @@ export class Conversation {
   async #run({ name, input }: ToolCall) {
     if (this.#signal.aborted) return { text: "interrupted by the user; not run", isError: true }
     this.around.view.working(name)
-    const tool = tools.find((each) => each.name === name)
+    const tool = toolNamed(tools, name)
     const { isError, result } = tool
       ? await tool.call(input, this.#caller())
       : failure("usage", `there is no tool '${name}'; expected ${tools.map((each) => each.name).join(", ")}`)

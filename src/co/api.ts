@@ -1,8 +1,10 @@
+import type { ArticleHead } from "../domain/article.ts"
 import type { Tier } from "../domain/memory.ts"
 import type { Draft } from "../lifecycle/draft.ts"
 import type { Origin } from "../lifecycle/provenance.ts"
 import type { Places } from "../store/places.ts"
 import type { ArchiveOptions, ArchiveResult } from "../verbs/archive-files.ts"
+import type { ArticleList, ShownArticle } from "../verbs/article-views.ts"
 import type { TokensUsed } from "../verbs/chat-state.ts"
 import type { ConfigChange, ConfigGetResult, ConfigListResult, ConfigSetResult } from "../verbs/config.ts"
 import type { ContextResult, EditableContext } from "../verbs/context.ts"
@@ -13,6 +15,8 @@ import type { Editable, EditResult, Update } from "../verbs/edit.ts"
 import type { ExportOptions, ExportResult } from "../verbs/export.ts"
 import type { VaultResult } from "../verbs/export-vault.ts"
 import type { ForgetResult, Forgettable, ForgettableMemory, RestoreResult } from "../verbs/forget.ts"
+import type { ForgottenArticle } from "../verbs/forget-article.ts"
+import type { Gathered, GatherOptions } from "../verbs/gather.ts"
 import type { HistoryResult } from "../verbs/history.ts"
 import type { ImportResult } from "../verbs/import.ts"
 import type { ImportSource } from "../verbs/import-document.ts"
@@ -30,7 +34,9 @@ import type { PromptOptions, PromptResult } from "../verbs/prompt.ts"
 import type { Approval, Trusted } from "../verbs/propose.ts"
 import type { PurgeResult } from "../verbs/purge.ts"
 import type { RecallOptions, RecallResult } from "../verbs/recall.ts"
+import type { Fresh, StaleOptions } from "../verbs/refresh.ts"
 import type { ReindexResult } from "../verbs/reindex.ts"
+import type { ArticleOptions, ArticleResult } from "../verbs/save-article.ts"
 import type { SaveResult } from "../verbs/save-result.ts"
 import type { Audience } from "../verbs/sensitive.ts"
 import type { SetupOptions, SetupResult } from "../verbs/setup.ts"
@@ -44,6 +50,7 @@ import type { Transcript, TranscriptFacts, TranscriptInfo, TranscriptLine } from
 import type { UndoResult } from "../verbs/undo.ts"
 import type { UnpackOptions, UnpackResult } from "../verbs/unpack.ts"
 import type { StoreChange } from "../verbs/watch.ts"
+import type { FetchDeps } from "../web/fetch.ts"
 
 export interface CoOptions {
   /** Where to look for the project; the working directory by default. */
@@ -56,6 +63,8 @@ export interface CoOptions {
   readonly onWarning?: ((message: string) => void) | undefined
   /** Told how far a long work has come: so many files of so many. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined
+  /** How pages are fetched, where not as usual: a program's own names, or a server of its own. */
+  readonly web?: FetchDeps | undefined
 }
 
 /** Everything co can do, for programs. Failures are thrown as `CoError` with a code. */
@@ -76,6 +85,22 @@ export interface Co {
   recallEach(options?: RecallOptions): Promise<(query: string) => Promise<RecallResult>>
   list(options?: ListOptions): Promise<ListResult>
   show(id: string | number, audience?: Audience): Promise<ShowResult>
+  /** Reads a page by its address, or a document by its path. Nothing is saved. */
+  gather(from: string, options?: GatherOptions): Promise<Gathered>
+  /** Saves what was gathered as an article, in the place of what came from the same source before. */
+  saveArticle(gathered: Gathered, options?: ArticleOptions): Promise<ArticleResult>
+  /** The article of a name; undefined where the text names none. */
+  articleNamed(name: string): Promise<ArticleHead | undefined>
+  showArticle(name: string): Promise<ShownArticle>
+  listArticles(options?: { tags?: readonly string[] | undefined }): Promise<ArticleList>
+  forgetArticles(
+    names: readonly string[],
+  ): Promise<{ display: string; forgotten: readonly ForgottenArticle[] }>
+  /** Names of the articles that are to be fetched again. */
+  staleArticles(options: StaleOptions): Promise<readonly string[]>
+  /** Fetches an article's source again and compares. */
+  fetchAgain(name: string): Promise<Fresh>
+  keepFresh(fresh: Fresh, options?: { allowSecret?: boolean }): Promise<ArticleResult>
   /** New content for a memory; with `ifHash` only if nobody changed it meanwhile. */
   update(id: string | number, change: Update): Promise<EditResult>
   /** The whole file, to be handed to `edit` with another text. */

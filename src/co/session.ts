@@ -66,6 +66,7 @@ export function openSession(options: CoOptions): Session {
     catalogs,
     embedder: table,
     keyFor,
+    web: options.web ?? {},
     machine: { platform: process.platform, home, env },
   }
   return { disk, places, now, warn, token, deed, stores, settings, ...made }

@@ -3,6 +3,8 @@ import { once } from "../domain/once.ts"
 /** Each verb is loaded when it is first used, and asked for only once: `import()` looks it up anew every time. */
 export const verbs = {
   archiveFiles: once(() => import("../verbs/archive-files.ts")),
+  articleViews: once(() => import("../verbs/article-views.ts")),
+  articles: once(() => import("../verbs/articles.ts")),
   chatState: once(() => import("../verbs/chat-state.ts")),
   config: once(() => import("../verbs/config.ts")),
   context: once(() => import("../verbs/context.ts")),
@@ -13,6 +15,8 @@ export const verbs = {
   export: once(() => import("../verbs/export.ts")),
   exportVault: once(() => import("../verbs/export-vault.ts")),
   forget: once(() => import("../verbs/forget.ts")),
+  forgetArticle: once(() => import("../verbs/forget-article.ts")),
+  gather: once(() => import("../verbs/gather.ts")),
   history: once(() => import("../verbs/history.ts")),
   import: once(() => import("../verbs/import.ts")),
   importPreview: once(() => import("../verbs/import-preview.ts")),
@@ -28,7 +32,9 @@ export const verbs = {
   propose: once(() => import("../verbs/propose.ts")),
   purge: once(() => import("../verbs/purge.ts")),
   recall: once(() => import("../verbs/recall.ts")),
+  refresh: once(() => import("../verbs/refresh.ts")),
   reindex: once(() => import("../verbs/reindex.ts")),
+  saveArticle: once(() => import("../verbs/save-article.ts")),
   setup: once(() => import("../verbs/setup.ts")),
   setupGit: once(() => import("../verbs/setup-git.ts")),
   setupList: once(() => import("../verbs/setup-list.ts")),

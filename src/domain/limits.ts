@@ -51,6 +51,20 @@ export const limits = {
   fileNameBytes: 255,
   /** So long a process that changes a store trusts that nobody edited a file of it in place. */
   lookAgainMs: 1_000,
+  /** What is fetched: so much after unpacking, so long in all, so many redirects, so much of headers. */
+  fetchBytes: 16 * 1024 * KiB,
+  fetchMs: 20_000,
+  fetchRedirects: 5,
+  fetchHeaderBytes: 16 * KiB,
+  /** What is taken apart: a page of so many bytes at most, and any document so long at most. */
+  pageBytes: 4 * 1024 * KiB,
+  readMs: 30_000,
+  /** The text of an article is cut here, at the end of a paragraph, and says so. */
+  articleTextBytes: 1024 * KiB,
+  /** A file in the folder of articles is read up to here. */
+  articleFileBytes: 2 * 1024 * KiB,
+  /** A longer PDF is read up to here. */
+  documentPages: 1_000,
   /** How long a save waits for another process to finish its own. */
   lockWaitMs: 15_000,
   /** Saves that one server takes from agents, asked about or not: a model in a loop fills nobody's store or inbox. */

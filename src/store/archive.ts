@@ -24,7 +24,7 @@ export function listArchive(disk: Disk, root: string): ArchivedFile[] {
   return files.sort((a, b) => (a.id ?? 0) - (b.id ?? 0) || (a.stamp < b.stamp ? -1 : 1))
 }
 
-export type KeepPath = (file: { id: number | null; name: string }, reason: ArchiveReason) => string
+export type KeepPath = (file: Pick<ArchiveName, "id" | "kind" | "name">, reason: ArchiveReason) => string
 
 /**
  * Free paths in the archive, each of which sorts behind the file's earlier ones, whatever the clock says.

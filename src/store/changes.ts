@@ -10,7 +10,7 @@ import { padId } from "../domain/memory.ts"
 import { CoError, type Outcome } from "../domain/outcome.ts"
 import type { ArchivedFile, KeepPath } from "./archive.ts"
 import type { Change } from "./journal.ts"
-import { type ArchiveReason, layout } from "./layout.ts"
+import { type ArchiveReason, type ArticlePart, layout } from "./layout.ts"
 import type { Roll } from "./roll.ts"
 
 /** What the changes below work with. Each runs under the store's lock, from start to end without a pause. */
@@ -85,20 +85,16 @@ function nameAll(
 export function createFixedFile(
   shop: Workshop,
   relative: string,
-  text: string | Uint8Array,
+  content: string | Uint8Array,
   id: number | null = null,
 ): Done<boolean> {
   const path = pathIn(shop, relative)
   const folders = relative.split("/").slice(0, -1)
   ensureFolder(shop.disk, shop.root, folders)
   refuseLink(linkInside(shop.disk, shop.root, folders))
-  const isCreated = createDurably(
-    shop.disk,
-    path,
-    typeof text === "string" ? encodeText(text) : text,
-    shop.aside(),
-  )
-  const change: Change = { kind: "created", id, path, hash: shop.fingerprint(text) }
+  const bytes = typeof content === "string" ? encodeText(content) : content
+  const isCreated = createDurably(shop.disk, path, bytes, shop.aside())
+  const change: Change = { kind: "created", id, path, hash: shop.fingerprint(bytes) }
   return { value: isCreated, changes: isCreated ? [change] : [] }
 }
 
@@ -179,7 +175,27 @@ function restorePath(shop: Workshop, id: number, name: string): string {
 }
 
 export function keep(shop: Workshop, file: AnyFile, reason: ArchiveReason): string {
-  return shop.keepPath({ id: file.id, name: basename(file.path) }, reason)
+  return shop.keepPath({ id: file.id, ...archivedAs(shop.root, file) }, reason)
+}
+
+/** An attachment is in a folder of its article's, which its name in the archive has to tell. */
+function archivedAs(root: string, { id, path }: AnyFile): { kind?: ArticlePart; name: string } {
+  const [folder, ...names] = id === null ? path.slice(root.length + 1).split("/") : []
+  if (folder === layout.articles) return { kind: "article", name: basename(path) }
+  if (folder === layout.attachments) return { kind: "attachment", name: names.join(".") }
+  return { name: basename(path) }
+}
+
+/** Puts a file that is no memory back to where it was, out of the archive. */
+export function putBackFile(shop: Workshop, relative: string, kept: string): Done<void> {
+  const path = pathIn(shop, relative)
+  const folders = relative.split("/").slice(0, -1)
+  ensureFolder(shop.disk, shop.root, folders)
+  refuseLink(linkInside(shop.disk, shop.root, folders))
+  const result = moveDurably(shop.disk, kept, path, shop.aside())
+  if (result === "taken") throw new CoError("conflict", `another file has the name ${path} by now`)
+  if (result === "changed") throw new CoError("conflict", `${kept} is no longer in the archive`)
+  return { value: undefined, changes: [{ kind: "restored", id: null, path, kept }] }
 }
 
 function pathIn(shop: Workshop, relative: string): KnowledgePath {

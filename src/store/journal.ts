@@ -12,6 +12,8 @@ import type { KnowledgeRoot } from "./places.ts"
 export type Operation =
   | "learn"
   | "import"
+  | "save"
+  | "refresh"
   | "propose"
   | "accept"
   | "reject"
@@ -43,7 +45,7 @@ export type Change =
    */
   | {
       readonly kind: "stamped"
-      readonly id: number
+      readonly id: number | null
       readonly path: string
       readonly head: string
       readonly hash: string

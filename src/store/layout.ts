@@ -8,6 +8,9 @@ export const layout = {
   memories: "memories",
   archive: "archive",
   inbox: "inbox",
+  /** Saved pages and documents, and what they were made from, in a folder for each. */
+  articles: "articles",
+  attachments: "attachments",
   /** Files in the making. Whatever is here while nobody holds the lock is a leftover. */
   making: ".tmp",
   lock: ".lock",
@@ -38,13 +41,17 @@ export const archiveReasons = [
 export type ArchiveReason = (typeof archiveReasons)[number]
 
 export interface ArchiveName {
-  /** Null for context.md and for proposals. */
+  /** Null for context.md, proposals, articles and what belongs to them. */
   readonly id: number | null
+  /** What it is, where it is neither a memory, nor context.md, nor a proposal. */
+  readonly kind?: ArticlePart | undefined
   readonly stamp: string
   readonly reason: ArchiveReason
-  /** The name that the file had in its folder. */
+  /** The name that the file had in its folder; of an attachment `SLUG.NAME`. */
   readonly name: string
 }
+
+export type ArticlePart = "article" | "attachment"
 
 /**
  * `007.20260209T143000000Z.forgotten.007-prefers-tabs.md`: an archive explains itself without the
@@ -58,21 +65,24 @@ export function archiveName(entry: ArchiveName): string {
   )
 }
 
-function subjectOf({ id, name }: ArchiveName): string {
+function subjectOf({ id, kind, name }: ArchiveName): string {
   if (id !== null) return padId(id)
+  if (kind !== undefined) return kind
   return name === layout.context ? "context" : "inbox"
 }
 
 const archivePattern = new RegExp(
-  `^(\\d{3,15}|context|inbox)\\.(\\d{8}T\\d{9}Z)\\.(${archiveReasons.join("|")})\\.(.+\\.md)$`,
+  `^(\\d{3,15}|context|inbox|article|attachment)\\.(\\d{8}T\\d{9}Z)\\.(${archiveReasons.join("|")})\\.(.+)$`,
 )
 
 export function parseArchiveName(file: string): ArchiveName | undefined {
   const match = archivePattern.exec(file)
   if (!match) return undefined
-  const [, id, stamp = "", reason, name = ""] = match
+  const [, id = "", stamp = "", reason, name = ""] = match
+  if (id !== "attachment" && !name.endsWith(".md")) return undefined
   return {
-    id: id === "context" || id === "inbox" ? null : Number(id),
+    id: /^\d/.test(id) ? Number(id) : null,
+    ...((id === "article" || id === "attachment") && { kind: id }),
     stamp,
     reason: reason as ArchiveReason,
     name,

@@ -10,6 +10,7 @@ import {
   createMemories,
   type Done,
   type NewFile,
+  putBackFile,
   replaceFile,
   type StoredFile,
   type Workshop,
@@ -24,6 +25,8 @@ export interface Steps {
   readonly create?: readonly ((id: number) => NewFile)[]
   /** New files with a place of their own, as a path in the knowledge folder. */
   readonly add?: readonly Adding[]
+  /** Files that are no memories, out of the archive to a path in the knowledge folder. */
+  readonly putBack?: readonly { readonly relative: string; readonly kept: string }[]
   readonly replace?: readonly Replacing[]
   readonly archive?: readonly Archiving[]
 }
@@ -36,7 +39,6 @@ export interface Adding {
 }
 
 export interface Replacing extends AnyFile {
-  readonly id: number
   readonly expected: Uint8Array
   readonly bytes: Uint8Array
   /** Whether only the frontmatter changes: then the old one is written to the journal, and nothing to the archive. */
@@ -60,6 +62,7 @@ export function perform(shop: Workshop, steps: Steps): Done<Performed> {
     for (const { relative, text, id } of steps.add ?? []) {
       if (!take(changes, createFixedFile(shop, relative, text, id))) throw movedOn(relative)
     }
+    for (const { relative, kept } of steps.putBack ?? []) take(changes, putBackFile(shop, relative, kept))
     const archived: (AnyFile & { kept: string })[] = []
     for (const step of steps.replace ?? []) {
       if (step.isStamp) {

@@ -36,7 +36,7 @@ function archived(shop: Workshop): { id: number | null; path: string }[] {
   const folder = join(shop.root, layout.archive)
   return (shop.disk.list(folder) ?? []).flatMap(({ name }) => {
     const parsed = parseArchiveName(name)
-    return parsed ? [{ id: parsed.id, path: join(folder, name) }] : []
+    return parsed && parsed.kind === undefined ? [{ id: parsed.id, path: join(folder, name) }] : []
   })
 }
 

@@ -77,6 +77,9 @@ type Work<T> = (shop: Workshop, writing: Writing) => Done<T>
 /** The folders that every change needs, in the order in which they are made. */
 const workingFolders = [layout.memories, layout.archive, layout.making] as const
 
+/** Those that are made when they are needed: nothing else may stand in their place. */
+const laterFolders = [layout.articles, layout.attachments] as const
+
 /**
  * The truth: one knowledge folder. Reads need nothing but the files. Every change runs alone (across
  * processes), is durable when it returns, keeps what it replaces and is written to the journal.
@@ -263,7 +266,7 @@ export class Store {
   #finish(deed: Deed, { changes }: Done<unknown>): void {
     const { journal, onTrouble } = this.#deps
     try {
-      refuseLink(this.#look(workingFolders).link)
+      refuseLink(this.#look([...workingFolders, ...laterFolders]).link)
     } catch (error) {
       const reason = describeErrno(errnoOf(error))
       if (reason === undefined) throw error
@@ -290,7 +293,7 @@ export class Store {
   #ensureFolders(): void {
     const { disk, root } = this.#deps
     const { link, isComplete } = this.#look(workingFolders)
-    refuseLink(link)
+    refuseLink(link ?? this.#look(laterFolders).link)
     if (this.#isPrepared && isComplete) return
     const knowledge = ensureFolder(disk, root.base, root.parts)
     for (const folder of workingFolders) ensureFolder(disk, knowledge, [folder])

@@ -3,10 +3,12 @@ import { getMemory } from "./get-memory.ts"
 import { listMemories } from "./list-memories.ts"
 import { protectMemory } from "./protect-memory.ts"
 import { recallMemory } from "./recall-memory.ts"
+import { saveArticle } from "./save-article.ts"
 import { saveMemory } from "./save-memory.ts"
 import type { Tool } from "./tool.ts"
+import { webFetch } from "./web-fetch.ts"
 
-/** What a model can do, in the order in which it is told. The same for a conversation and for other agents. */
+/** What a model can do, in the order in which it is told: any agent, and in a conversation of co's own. */
 export const tools: readonly Tool[] = [
   recallMemory,
   saveMemory,
@@ -16,6 +18,9 @@ export const tools: readonly Tool[] = [
   protectMemory,
 ]
 
+/** With the web, which other agents have tools of their own for. */
+export const chatTools: readonly Tool[] = [...tools, webFetch, saveArticle]
+
 /** What a tool's description and schema take of a model's window, in bytes. */
 export function sizeOf({ name, description, input }: Tool): number {
   return Buffer.byteLength(JSON.stringify({ name, description, input }))
@@ -23,11 +28,11 @@ export function sizeOf({ name, description, input }: Tool): number {
 
 /** A line a tool, for people. */
 export function describeTools(): string {
-  const rows = tools.map((tool) => {
+  const rows = chatTools.map((tool) => {
     const asks = tool.needsApproval ? "asks first" : "does not ask"
     const [sentence = ""] = tool.description.split(/(?<=\.)\s/)
     return `${tool.name} (${asks}, ${sizeOf(tool)} bytes): ${sentence}`
   })
-  const total = tools.reduce((sum, tool) => sum + sizeOf(tool), 0)
-  return [...rows, `${tools.length} tools, ${total} bytes of every request`].join("\n")
+  const total = chatTools.reduce((sum, tool) => sum + sizeOf(tool), 0)
+  return [...rows, `${chatTools.length} tools, ${total} bytes of every request`].join("\n")
 }

@@ -7,6 +7,8 @@ export interface Change {
   readonly tool: string
   /** What would be done, in words. */
   readonly display: string
+  /** What a person may allow for the whole conversation, where that is less than the tool; undefined for nothing. */
+  readonly allowance?: string | undefined
 }
 
 export type Consent =
@@ -33,6 +35,8 @@ export interface ToolOutcome {
 
 export interface Tool {
   readonly name: string
+  /** Another name that it goes by. */
+  readonly alias?: string
   readonly title: string
   /** A constant: no memory's text ever gets into it. */
   readonly description: string
@@ -75,6 +79,11 @@ export function failure(code: string, message: string): ToolOutcome {
   const display = neutralize(message)
   const result = { display, error: { code, message: display } }
   return { isError: true, result }
+}
+
+/** The tool that a model means. */
+export function toolNamed(tools: readonly Tool[], name: string): Tool | undefined {
+  return tools.find((tool) => tool.name === name || tool.alias === name)
 }
 
 /** A change that a person has to want: refused where they do not, or are not there. */

@@ -5,6 +5,7 @@ import { listLine } from "../recall/present.ts"
 import { recallByScan } from "../recall/scan.ts"
 import { restorable } from "./archived.ts"
 import { findBroken, findMemory } from "./find.ts"
+import type { ForgottenArticle } from "./forget-article.ts"
 import { maskedMemory } from "./secrets.ts"
 import { readAll, type Session, tiers } from "./session.ts"
 
@@ -100,11 +101,16 @@ export async function forget(
 
 export interface RestoreResult {
   readonly display: string
-  readonly restored: readonly MovedMemory[]
+  readonly restored: readonly (MovedMemory | ForgottenArticle)[]
 }
 
 /** The newest archived file of a number comes back, unless the number is in use again. */
 export async function restore(session: Session, text: string | number): Promise<RestoreResult> {
+  if (!parseRef(String(text))) {
+    const { restoreArticle } = await import("./forget-article.ts")
+    const article = await restoreArticle(session, String(text))
+    if (article) return article
+  }
   const ref = readRef(text)
   for (const tier of ref.tier ? [ref.tier] : tiers) {
     const store = session.stores[tier]

@@ -1,5 +1,6 @@
 import { basename } from "node:path"
 import { readText } from "../disk/text.ts"
+import { articleName } from "../domain/article.ts"
 import { readRef, showRef, type Tier } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import { formatInstant } from "../domain/time.ts"
@@ -50,16 +51,29 @@ interface Version {
 }
 
 async function historyOf(session: Session, id: string | number): Promise<HistoryResult> {
+  const slug = articleName(String(id))
+  const ofArticle = slug === undefined ? undefined : await historyOfArticle(session, slug)
+  if (ofArticle) return ofArticle
   const ref = readRef(id)
   for (const tier of ref.tier ? [ref.tier] : tiers) {
     const versions = await versionsOf(session, tier, ref.id)
     if (versions.length === 0) continue
     return {
-      display: await showVersions(showRef({ id: ref.id, tier }), versions),
+      display: await showVersions(`Memory ${showRef({ id: ref.id, tier })}`, versions),
       entries: versions.map(({ at, operation, path }) => ({ at, operation, id: ref.id, path })),
     }
   }
   throw new CoError("not-found", `no memory ${id}, neither in the store nor in the archive`)
+}
+
+async function historyOfArticle(session: Session, slug: string): Promise<HistoryResult | undefined> {
+  const { versionsOfArticle } = await import("./article-views.ts")
+  const versions = await versionsOfArticle(session, slug)
+  if (versions.length === 0) return undefined
+  return {
+    display: await showVersions(`Article ${slug}`, versions),
+    entries: versions.map(({ at, operation, path }) => ({ at, operation, id: null, path })),
+  }
 }
 
 /** From the archive's own names, which need no journal, and then what is there now. */
@@ -87,7 +101,7 @@ async function showVersions(name: string, versions: readonly Version[]): Promise
   const parts: string[] = []
   for (const [n, version] of versions.entries()) {
     const before = versions[n - 1]
-    const title = `**Memory ${name}, version ${n + 1}** (${version.operation} ${version.at})`
+    const title = `**${name}, version ${n + 1}** (${version.operation} ${version.at})`
     const patch = before ? createTwoFilesPatch("", "", before.text, version.text, "", "", { context: 1 }) : ""
     // Without the four lines of file names, which say nothing here.
     const change = before ? patch.split("\n").slice(4).join("\n").trimEnd() : version.text.trimEnd()

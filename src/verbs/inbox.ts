@@ -50,7 +50,9 @@ export async function propose(session: Session, draft: Draft, origin: Origin): P
   }
   return store.transact(session.deed("propose"), () => {
     // Above the archived ones too: a number that somebody has just looked at never names another text.
-    const decided = store.archived().flatMap(({ id: memory, name }) => (memory === null ? [name] : []))
+    const decided = store
+      .archived()
+      .flatMap(({ id: memory, kind, name }) => (memory === null && !kind ? [name] : []))
     const numbers = [...proposalFiles(session, tier), ...decided].map((path) => proposalNumber(path) ?? 0)
     const id = Math.max(0, ...numbers.filter((number) => number < limits.highestId)) + 1
     const relative = `${layout.inbox}/${padId(id)}-${slug}.md`

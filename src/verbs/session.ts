@@ -9,6 +9,7 @@ import type { LoadedSettings } from "../settings/load.ts"
 import type { Operation } from "../store/journal.ts"
 import type { Places } from "../store/places.ts"
 import type { Deed, Store } from "../store/store.ts"
+import type { FetchDeps } from "../web/fetch.ts"
 
 /** What every verb works with. */
 export interface Session {
@@ -31,6 +32,8 @@ export interface Session {
   readonly keyFor: (provider: string) => string | undefined
   /** Whose machine this is: where other programs keep their files. */
   readonly machine: Pick<Machine, "platform" | "home" | "env">
+  /** How pages are fetched, where not as usual. */
+  readonly web: FetchDeps
   /** What was learnt about the memories of a store for comparing with them. */
   readonly galleries: Map<Store, Gallery>
 }

@@ -82,7 +82,7 @@ test("the bash completion is sound bash and knows commands, flags and values", (
     status: 0,
     stderr: "",
   })
-  expect(completions(stdout, ["co", "re"])).toEqual(["recall", "restore", "review", "reindex"])
+  expect(completions(stdout, ["co", "re"])).toEqual(["recall", "restore", "review", "reindex", "refresh"])
   expect(completions(stdout, ["co", "recall", "--ex"])).toEqual(["--explain"])
   expect(completions(stdout, ["co", "-C", "/", "recall", "--ex"])).toEqual(["--explain"])
   expect(completions(stdout, ["co", "list", "--scope", "g"])).toEqual(["global"])

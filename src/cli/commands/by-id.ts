@@ -7,6 +7,7 @@ export function byId(verb: Verb): { run: CommandRun } {
   return {
     run: async ({ args: [id = ""], door }) => {
       const co = await door.openCo()
+      if (verb === "show" && (await co.articleNamed(id))) return { result: await co.showArticle(id) }
       return { result: await co[verb](id) }
     },
   }

@@ -19,6 +19,8 @@ export const run: CommandRun = async ({ args, flags, door }) => {
     const byPath = new Map(found.flatMap(({ memories }) => memories).map((memory) => [memory.path, memory]))
     return { result: await co.forget([...byPath.values()]) }
   }
+  const articles = await Promise.all(args.map((arg) => co.articleNamed(arg)))
+  if (articles.every(Boolean)) return { result: await co.forgetArticles(args) }
   return forgetAll(co, door, await co.forgettable(args.join(" ")), isSure)
 }
 

@@ -6,12 +6,12 @@ export const run: CommandRun = async ({ flags, door }) => {
   return { result: await co.status() }
 }
 
-/** What a model can call, in a conversation and through MCP. */
+/** What a model can call in a conversation. */
 async function toolsResult() {
-  const { describeTools, sizeOf, tools } = await import("../../tools/registry.ts")
+  const { chatTools, describeTools, sizeOf } = await import("../../tools/registry.ts")
   return {
     display: describeTools(),
-    tools: tools.map((tool) => ({
+    tools: chatTools.map((tool) => ({
       name: tool.name,
       approval: tool.needsApproval,
       description: tool.description,

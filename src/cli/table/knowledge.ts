@@ -1,6 +1,6 @@
 import { formatNames } from "../../formats/names.ts"
 import type { CommandSpec } from "../spec.ts"
-import { allowSecret, id } from "./flags.ts"
+import { allowSecret, id, tag } from "./flags.ts"
 
 /** What is always loaded, and the whole folder: its health, its index, its ways in and out. */
 export const knowledge: readonly CommandSpec[] = [
@@ -90,6 +90,38 @@ export const knowledge: readonly CommandSpec[] = [
     details: "Exits with 1 while problems remain.",
     flags: [{ name: "fix", help: "mend what can be mended without touching anybody's words" }],
     examples: ["co doctor", "co doctor --fix"],
+  },
+  {
+    name: "save",
+    arguments: [{ name: "URL|FILE", isList: true }],
+    summary: "save pages and documents as articles",
+    details:
+      "A page becomes markdown in articles/; of a PDF, an image or a file the original is kept as well. What came from the same " +
+      "place before is updated and goes to the archive. Only public addresses are fetched, without anything of yours. " +
+      "Exits with 3 when one was refused; the others are saved.",
+    flags: [
+      { ...tag, help: "a tag; give it again for more" },
+      { name: "caption", value: "TEXT", help: "what an image shows" },
+      { name: "dry-run", help: "fetch and read, and show what would be saved" },
+      allowSecret,
+    ],
+    examples: ["co save https://example.com/guide --tag http", "co save paper.pdf notes.md"],
+    isChange: true,
+  },
+  {
+    name: "refresh",
+    arguments: [{ name: "NAME", isList: true, isOptional: true }],
+    summary: "fetch articles again and show what changed",
+    details:
+      "Without a name, those that were fetched over 30 days ago. In a terminal it shows each difference and asks; " +
+      "elsewhere it needs --yes. The text before goes to the archive.",
+    flags: [
+      { name: "older-than", value: "Nd", help: "those that were fetched over so many days ago" },
+      { name: "yes", short: "y", help: "take every change without asking" },
+      allowSecret,
+    ],
+    examples: ["co refresh", "co refresh quarry-documentation", "co refresh --older-than 7d --yes"],
+    isChange: true,
   },
   {
     name: "import",

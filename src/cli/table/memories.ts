@@ -93,16 +93,23 @@ export const memories: readonly CommandSpec[] = [
     name: "list",
     arguments: [],
     summary: "all memories, a line each",
-    flags: [tag, category, scope, origin, { name: "archived", help: "what was forgotten instead" }],
-    examples: ["co list --tag python"],
+    flags: [
+      tag,
+      category,
+      scope,
+      origin,
+      { name: "archived", help: "what was forgotten instead" },
+      { name: "kind", value: "K", choices: ["memory", "article"], help: "memories, or saved articles" },
+    ],
+    examples: ["co list --tag python", "co list --kind article"],
   },
   {
     name: "show",
     arguments: [id],
-    summary: "one memory, whole",
-    details: "ID is a number; g12 names global memory 12.",
+    summary: "one memory or article, whole",
+    details: "ID is a number; g12 names global memory 12. An article goes by its name.",
     flags: [],
-    examples: ["co show 7", "co show g2"],
+    examples: ["co show 7", "co show g2", "co show quarry-documentation"],
   },
   {
     name: "edit",
@@ -118,7 +125,8 @@ export const memories: readonly CommandSpec[] = [
     arguments: [{ name: "ID|TEXT", isList: true, isOptional: true }],
     summary: "move memories to the archive",
     details:
-      "By id it does not ask, since co restore brings it back. By TEXT or --origin it lists the matches and asks. " +
+      "By id, or by the name of an article, it does not ask, since co restore brings it back. By TEXT or --origin it " +
+      "lists the matches and asks. " +
       "With --purge it erases ids for good, after asking.",
     flags: [
       { name: "yes", short: "y", help: "forget all matches without asking" },
@@ -137,7 +145,7 @@ export const memories: readonly CommandSpec[] = [
   {
     name: "restore",
     arguments: [id],
-    summary: "bring a memory back from the archive",
+    summary: "bring a memory or article back from the archive",
     flags: [],
     examples: ["co restore 7"],
     isChange: true,
@@ -156,7 +164,7 @@ export const memories: readonly CommandSpec[] = [
   {
     name: "history",
     arguments: [{ ...id, isOptional: true }],
-    summary: "what happened, or every version of a memory",
+    summary: "what happened, or every version of a memory or article",
     flags: [],
     examples: ["co history", "co history 7"],
   },

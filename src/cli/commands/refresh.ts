@@ -1,0 +1,41 @@
+import type { Co } from "../../co.ts"
+import { CoError } from "../../domain/outcome.ts"
+import type { CommandRun, Door } from "../spec.ts"
+
+type Fresh = Awaited<ReturnType<Co["fetchAgain"]>>
+
+export const run: CommandRun = async ({ args, flags, door }) => {
+  const co = await door.openCo()
+  const names = await co.staleArticles({ names: args, olderThan: flags.text("older-than") })
+  const isSure = flags.has("yes")
+  const refreshed: object[] = []
+  const waiting: { id: string; source: string; diff: string }[] = []
+  const failed: { id: string; message: string }[] = []
+  const lines: string[] = []
+  for (const name of names) {
+    try {
+      const fresh = await co.fetchAgain(name)
+      if (!fresh.isChanged || isSure || (await isWanted(door, fresh))) {
+        const kept = await co.keepFresh(fresh, { allowSecret: flags.has("allow-secret") })
+        refreshed.push(kept)
+        lines.push(kept.display)
+      } else waiting.push({ id: fresh.slug, source: fresh.source, diff: fresh.display })
+    } catch (error) {
+      if (!(error instanceof CoError)) throw error
+      failed.push({ id: name, message: error.message })
+    }
+  }
+  lines.push(...waiting.map(({ id, diff }) => `Article ${id} has changed:\n${diff}`))
+  lines.push(...failed.map(({ id, message }) => `Article ${id} stays as it is: ${message}`))
+  if (waiting.length > 0 && !door.isInteractive())
+    lines.push("Nothing of that was taken: add --yes to go ahead")
+  if (names.length === 0) lines.push("No article is that old.")
+  const exit = waiting.length > 0 || failed.length > 0 ? 3 : 0
+  return { result: { display: lines.join("\n\n"), refreshed, waiting, failed }, exit }
+}
+
+async function isWanted(door: Door, { slug, display }: Fresh): Promise<boolean> {
+  if (!door.isInteractive()) return false
+  const answer = await door.ask(`Article ${slug} has changed:\n${display}\nTake the new text? [y/N] `)
+  return /^y(es)?$/i.test(answer?.trim() ?? "")
+}

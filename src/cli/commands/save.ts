@@ -1,0 +1,35 @@
+import { resolve } from "node:path"
+import type { Co } from "../../co.ts"
+import { CoError } from "../../domain/outcome.ts"
+import type { CommandRun, FlagValues } from "../spec.ts"
+
+export const run: CommandRun = async ({ args, flags, door }) => {
+  const co = await door.openCo()
+  // A file is named from where the user stands.
+  const from = args.map((arg) => (/^[a-z][a-z0-9+.-]+:/i.test(arg) ? arg : resolve(door.cwd, arg)))
+  const [only] = from
+  if (from.length === 1 && only !== undefined) return { result: await saveOne(co, only, flags) }
+  const articles: Awaited<ReturnType<typeof saveOne>>[] = []
+  const refused: { from: string; code: string; message: string }[] = []
+  for (const [at, each] of from.entries()) {
+    try {
+      articles.push(await saveOne(co, each, flags))
+    } catch (error) {
+      if (!(error instanceof CoError)) throw error
+      refused.push({ from: args[at] ?? each, code: error.code, message: error.message })
+    }
+  }
+  const lines = [
+    ...articles.map(({ display }) => display),
+    ...refused.map(({ from: it, message }) => `${it}: ${message}`),
+  ]
+  return { result: { display: lines.join("\n\n"), articles, refused }, exit: refused.length > 0 ? 3 : 0 }
+}
+
+async function saveOne(co: Co, from: string, flags: FlagValues) {
+  return co.saveArticle(await co.gather(from, { caption: flags.text("caption") }), {
+    tags: flags.texts("tag"),
+    dryRun: flags.has("dry-run"),
+    allowSecret: flags.has("allow-secret"),
+  })
+}

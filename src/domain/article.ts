@@ -1,0 +1,41 @@
+import type { Tier } from "./memory.ts"
+import { parseRef } from "./memory.ts"
+
+/** What the frontmatter of an article says: a page or document that the user wanted kept. */
+export interface ArticleFields {
+  /** Where it came from, spelled in one way: an address, or the path of a file. */
+  readonly source: string
+  readonly fetched: string
+  readonly title: string
+  readonly tags: readonly string[]
+  /** Of the text as it was fetched: where the text differs now, a person has edited it. */
+  readonly hash: string | null
+  readonly author: string | null
+  readonly published: string | null
+  /** Where the original is, as a path in the knowledge folder. */
+  readonly attachment: string | null
+  /** Who had it saved, where that was not the user. */
+  readonly origin: string | null
+}
+
+/** An article without its text. */
+export interface ArticleHead extends ArticleFields {
+  readonly tier: Tier
+  /** Its name, which is the name of its file without the ending. */
+  readonly slug: string
+  readonly path: string
+}
+
+/** `articles/quarry-docs.md`, `quarry-docs.md` and `quarry-docs` all name one; a number never does. */
+export function articleName(text: string): string | undefined {
+  const slug = /^(?:articles\/)?([a-z0-9]+(?:-[a-z0-9]+)*)(?:\.md)?$/.exec(text.trim())?.[1]
+  return slug === undefined || parseRef(slug) ? undefined : slug
+}
+
+/** Names that mean a device on some systems. */
+const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/
+
+/** A slug that cannot be taken for the id of a memory, or for a device. */
+export function safeSlug(slug: string): string {
+  return parseRef(slug) || reserved.test(slug) ? `article-${slug}` : slug
+}

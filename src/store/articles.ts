@@ -1,0 +1,46 @@
+import { Buffer } from "node:buffer"
+import { linkInside } from "../disk/paths.ts"
+import { type Disk, errnoOf, namesIn } from "../disk/port.ts"
+import { readText, unreadable } from "../disk/text.ts"
+import type { ArticleHead } from "../domain/article.ts"
+import { limits } from "../domain/limits.ts"
+import type { FileProblem } from "../domain/outcome.ts"
+import { parseArticle } from "../markdown/article.ts"
+import type { HeadParser } from "../markdown/fields.ts"
+import { layout } from "./layout.ts"
+import type { KnowledgeRoot } from "./places.ts"
+import { isMemoryName } from "./scan.ts"
+
+export interface ArticleScan {
+  /** By name. */
+  readonly articles: readonly ArticleHead[]
+  readonly problems: readonly FileProblem[]
+}
+
+/** What is in the folder of articles, by the frontmatter of each. What is no article is named and left alone. */
+export function scanArticles(disk: Disk, root: KnowledgeRoot, full: HeadParser): ArticleScan {
+  const articles: ArticleHead[] = []
+  const problems: FileProblem[] = []
+  if (linkInside(disk, root.base, [...root.parts, layout.articles])) return { articles, problems }
+  const folder = `${root.path}/${layout.articles}`
+  for (const name of namesIn(disk, folder).filter(isMemoryName).sort()) {
+    const path = `${folder}/${name}`
+    try {
+      // Half as much again as a frontmatter may have, so that its end is in it.
+      const start = Buffer.from(disk.read(path, 1.5 * limits.frontmatterBytes)).toString("utf8")
+      const parsed = parseArticle(start, full)
+      if ("problem" in parsed) problems.push({ ...parsed.problem, path })
+      else articles.push({ ...parsed.fields, tier: root.tier, slug: name.slice(0, -".md".length), path })
+    } catch (error) {
+      if (errnoOf(error) === undefined) throw error
+      if (errnoOf(error) !== "ENOENT") problems.push({ ...unreadable(error), path })
+    }
+  }
+  return { articles, problems }
+}
+
+/** The whole file of an article; undefined where it is gone or cannot be read. */
+export function articleText(disk: Disk, { path }: Pick<ArticleHead, "path">): string | undefined {
+  const read = readText(disk, path, limits.articleFileBytes)
+  return read && "text" in read ? read.text : undefined
+}

@@ -1,0 +1,21 @@
+import type { Co, Gathered } from "../co.ts"
+
+/** The pages that were read for a caller, by address: saving one, or reading on, fetches nothing again. */
+const read = new WeakMap<Co, Map<string, Gathered>>()
+
+/** More than a conversation looks at together. */
+const mostPages = 20
+
+export function keepPage(co: Co, url: string, page: Gathered): void {
+  const pages = read.get(co) ?? new Map<string, Gathered>()
+  read.set(co, pages)
+  for (const address of [url, page.source]) pages.set(address, page)
+  for (const oldest of pages.keys()) {
+    if (pages.size <= 2 * mostPages) break
+    pages.delete(oldest)
+  }
+}
+
+export function pageRead(co: Co, url: string): Gathered | undefined {
+  return read.get(co)?.get(url)
+}

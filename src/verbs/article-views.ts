@@ -1,0 +1,98 @@
+import { basename } from "node:path"
+import { readText } from "../disk/text.ts"
+import type { ArticleHead } from "../domain/article.ts"
+import { limits } from "../domain/limits.ts"
+import { normalizeTags } from "../domain/tags.ts"
+import { dayOf, formatInstant } from "../domain/time.ts"
+import { archiveStampMs } from "../store/layout.ts"
+import { contentOf, findArticle, readArticles } from "./articles.ts"
+import { maskedText } from "./secrets.ts"
+import type { Session } from "./session.ts"
+
+/** An article as programs see it. */
+export interface ArticleFacts extends Omit<ArticleHead, "tier" | "hash" | "slug"> {
+  /** Its name; articles have no number. */
+  readonly id: string
+  readonly kind: "article"
+  readonly scope: "project"
+}
+
+export interface ShownArticle extends ArticleFacts {
+  readonly display: string
+  readonly content: string
+}
+
+export async function showArticle(session: Session, name: string): Promise<ShownArticle> {
+  const article = await findArticle(session, name)
+  const content = await maskedText(contentOf(session, article))
+  return { display: present(article, content), ...factsOf(article), content }
+}
+
+function factsOf({ tier: _tier, hash: _hash, slug, ...facts }: ArticleHead): ArticleFacts {
+  return { id: slug, kind: "article", scope: "project", ...facts }
+}
+
+function present(article: ArticleHead, content: string): string {
+  const facts: [string, string | null][] = [
+    ["Source", article.source],
+    ["Tags", article.tags.length > 0 ? article.tags.join(", ") : null],
+    ["Author", article.author],
+    ["Published", article.published],
+    ["Original", article.attachment],
+    ["Origin", article.origin],
+    ["Location", article.path],
+  ]
+  const lines = facts.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]))
+  const head = `**Article ${article.slug}** (fetched ${dayOf(article.fetched)})`
+  return [head, article.title, ...lines, "", content].join("\n")
+}
+
+export interface ArticleList {
+  readonly display: string
+  readonly count: number
+  readonly articles: readonly ArticleFacts[]
+}
+
+/** All articles, a line each. */
+export async function listArticles(
+  session: Session,
+  options: { readonly tags?: readonly string[] | undefined } = {},
+): Promise<ArticleList> {
+  const tags = normalizeTags(options.tags ?? [])
+  const { articles } = await readArticles(session)
+  const listed = articles.filter((article) => tags.every((tag) => article.tags.includes(tag)))
+  const noun = listed.length === 1 ? "article" : "articles"
+  const lines = listed.map((article) => {
+    const shown = article.tags.length > 0 ? ` [${article.tags.join(", ")}]` : ""
+    return `**${article.slug}** (${dayOf(article.fetched)})${shown}: ${article.title} <${article.source}>`
+  })
+  const display =
+    listed.length === 0 ? "No articles saved yet." : [`${listed.length} ${noun}`, "", ...lines].join("\n")
+  return { display, count: listed.length, articles: listed.map(factsOf) }
+}
+
+export interface ArticleVersion {
+  readonly at: string
+  readonly operation: string
+  readonly path: string
+  readonly text: string
+}
+
+/** Every version of an article, oldest first: from the archive's own names, and then what is there now. */
+export async function versionsOfArticle(session: Session, slug: string): Promise<ArticleVersion[]> {
+  const archived = session.stores.project
+    .archived()
+    .filter(({ kind, name }) => kind === "article" && name === `${slug}.md`)
+    .map(({ stamp, reason, path }) => ({
+      at: formatInstant(archiveStampMs(stamp)),
+      operation: reason as string,
+      path,
+    }))
+  const current = (await readArticles(session)).articles
+    .filter((article) => basename(article.path) === `${slug}.md`)
+    .map(({ fetched, path }) => ({ at: fetched, operation: "current", path }))
+  return [...archived, ...current].flatMap((version) => {
+    const read = readText(session.disk, version.path, limits.articleFileBytes)
+    return read && "text" in read ? [{ ...version, text: read.text }] : []
+  })
+}

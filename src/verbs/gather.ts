@@ -1,0 +1,117 @@
+import { basename, relative, sep } from "node:path"
+import { pathToFileURL } from "node:url"
+import { describeErrno, errnoOf } from "../disk/port.ts"
+import { limits } from "../domain/limits.ts"
+import { CoError } from "../domain/outcome.ts"
+import { endingOf, mediaOfName } from "../web/media.ts"
+import { normalizeUrl } from "../web/normalize-url.ts"
+import type { Source } from "../web/read.ts"
+import type { Reading } from "../web/reading.ts"
+import type { Refusal } from "../web/refusal.ts"
+import type { Session } from "./session.ts"
+
+/** A page or document that was fetched and read, and is not saved yet. */
+export interface Gathered extends Reading {
+  /** The key of the article that it becomes. */
+  readonly source: string
+  /** What is kept unchanged beside the text: the file, or what no text says. */
+  readonly original: { readonly name: string; readonly bytes: Uint8Array } | undefined
+  /** Whether the text was longer than an article may be. */
+  readonly isCut: boolean
+}
+
+export interface GatherOptions {
+  /** What an image shows. */
+  readonly caption?: string | undefined
+}
+
+/** Reads a page by its address, or a document by its path. */
+export async function gather(session: Session, from: string, options: GatherOptions = {}): Promise<Gathered> {
+  const { source, key, isKept } = /^[a-z][a-z0-9+.-]+:/i.test(from)
+    ? await fetched(session, from, options)
+    : fromFile(session, from, options)
+  const { readSource } = await import("../web/read.ts")
+  const read = await readSource(source)
+  if (!read.ok) throw refused(read.error)
+  const text = cutText(read.value.text)
+  return {
+    ...read.value,
+    text,
+    source: key,
+    original: isKept ? { name: source.name, bytes: source.bytes } : undefined,
+    isCut: text !== read.value.text,
+  }
+}
+
+interface Found {
+  readonly source: Source
+  readonly key: string
+  readonly isKept: boolean
+}
+
+/** A page's text is all there is to keep of it: the rest is where it came from. */
+async function fetched(session: Session, address: string, { caption }: GatherOptions): Promise<Found> {
+  const { fetchSafely } = await import("../web/fetch.ts")
+  const outcome = await fetchSafely(address, session.web)
+  if (!outcome.ok) throw refused(outcome.error)
+  const { url, media, contentType, bytes } = outcome.value
+  const last = basename(new URL(url).pathname)
+  const name =
+    mediaOfName(last) === media ? last : `${last || new URL(url).hostname}.${endingOf(contentType, media)}`
+  return {
+    source: { media, bytes, name, url, contentType, caption },
+    key: normalizeUrl(url) ?? url,
+    isKept: media === "pdf" || media === "image",
+  }
+}
+
+function fromFile(session: Session, path: string, { caption }: GatherOptions): Found {
+  const name = basename(path)
+  const media = mediaOfName(name)
+  const bytes = readBytes(session, path)
+  if (media === undefined) {
+    const message = `what ${name} is cannot be told from its name; expected .html, .md, .txt, .pdf, .png, .jpg or the like`
+    throw new CoError("usage", message)
+  }
+  const url = pathToFileURL(path).href
+  const inside = relative(session.places.projectFolder, path)
+  const isInside = inside !== "" && !inside.startsWith("..") && !inside.startsWith(sep)
+  return {
+    source: { media, bytes, name, url, contentType: "", caption },
+    // A project is shared and moved: what lies in it is known by its place there.
+    key: isInside ? inside.split(sep).join("/") : url,
+    isKept: true,
+  }
+}
+
+function readBytes({ disk }: Session, path: string): Uint8Array {
+  try {
+    const bytes = disk.read(path, limits.fetchBytes)
+    if (bytes.length <= limits.fetchBytes) return bytes
+  } catch (error) {
+    const errno = errnoOf(error)
+    if (errno === "ENOENT") throw new CoError("not-found", `no file ${path}`)
+    throw new CoError(
+      "storage",
+      `cannot read ${path}: ${describeErrno(errno) ?? String(error)}`,
+      { path },
+      error,
+    )
+  }
+  throw new CoError("refused", `${path} is larger than ${limits.fetchBytes / 1024 / 1024} MiB`)
+}
+
+/** At the end of a paragraph, with a word that says so. */
+function cutText(text: string): string {
+  if (Buffer.byteLength(text) <= limits.articleTextBytes) return text
+  const kept = Buffer.from(text)
+    .subarray(0, limits.articleTextBytes - 100)
+    .toString("utf8")
+    .replace(/\ufffd$/, "")
+  const end = kept.lastIndexOf("\n\n")
+  return `${kept.slice(0, end > 0 ? end : kept.length)}\n\n(cut here: the text is longer than ${limits.articleTextBytes / 1024} KiB)`
+}
+
+function refused({ reason, message }: Refusal): CoError {
+  return new CoError("refused", message, { reason })
+}

@@ -1,0 +1,46 @@
+import { Buffer } from "node:buffer"
+import type { IncomingMessage } from "node:http"
+import { pipeline, type Readable } from "node:stream"
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib"
+import { asRefused } from "./exchange.ts"
+import { Refused } from "./refusal.ts"
+
+/** The body of an answer, unpacked; what counts is what comes out, since a few packed bytes can hold gigabytes. */
+export async function readBody(
+  response: IncomingMessage,
+  host: string,
+  maxBytes: number,
+): Promise<Uint8Array> {
+  const tooLarge = () => new Refused("too-large", `${host} sent over ${Math.floor(maxBytes / 1024)} KiB`)
+  if (Number(response.headers["content-length"] ?? 0) > maxBytes) throw tooLarge()
+  const pieces: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const piece of unpacked(response, host)) {
+      size += piece.length
+      if (size > maxBytes) throw tooLarge()
+      pieces.push(piece)
+    }
+  } catch (error) {
+    throw asRefused(error, host)
+  }
+  return Buffer.concat(pieces)
+}
+
+function unpacked(response: IncomingMessage, host: string): Readable {
+  const encoding = (response.headers["content-encoding"] ?? "").trim().toLowerCase()
+  if (encoding === "" || encoding === "identity") return response
+  const make = unpackers[encoding]
+  // Also a list of encodings: nobody packs twice without meaning harm.
+  if (make === undefined)
+    throw new Refused("encoding", `${host} sent a body packed as '${encoding.slice(0, 50)}'`)
+  // The error of either end reaches the other, and so whoever reads.
+  return pipeline(response, make(), () => undefined)
+}
+
+const unpackers: Readonly<Record<string, () => ReturnType<typeof createGunzip>>> = {
+  gzip: createGunzip,
+  "x-gzip": createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+}

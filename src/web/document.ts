@@ -1,0 +1,73 @@
+import { limits } from "../domain/limits.ts"
+import { decodePlain } from "./charset.ts"
+import type { Reading } from "./reading.ts"
+import { Refused } from "./refusal.ts"
+
+/** A PDF's text, a heading a page, so that a place in it can be named. A scanned one yields no text. */
+export async function readPdf(bytes: Uint8Array, name: string): Promise<Reading> {
+  const { extractText, getDocumentProxy, getMeta } = await import("unpdf")
+  const pdf = await getDocumentProxy(bytes, { verbosity: 0 }).catch((error: unknown) => {
+    const isLocked = (error as { name?: unknown } | null)?.name === "PasswordException"
+    throw new Refused("unreadable", isLocked ? `${name} has a password` : `${name} is not a PDF`, error)
+  })
+  if (pdf.numPages > limits.documentPages)
+    throw new Refused(
+      "too-large",
+      `${name} has ${pdf.numPages} pages; at most ${limits.documentPages} are read`,
+    )
+  const { info } = await getMeta(pdf)
+  const { text } = await extractText(pdf, { mergePages: false })
+  const pages = text
+    .map((page, at) => [`## Page ${at + 1}`, page.trim()] as const)
+    .filter(([, page]) => page !== "")
+  const facts = info as Readonly<Record<string, unknown>>
+  return {
+    title: wordsOf(facts.Title) ?? nameWithoutEnding(name),
+    author: wordsOf(facts.Author) ?? null,
+    published: pdfDate(facts.CreationDate),
+    text: pages.map((page) => page.join("\n\n")).join("\n\n"),
+  }
+}
+
+/** A text as it is; its first heading names it. */
+export function readPlain(
+  bytes: Uint8Array,
+  name: string,
+  contentType: string,
+  isMarkdown: boolean,
+): Reading {
+  const text = decodePlain(bytes, contentType)
+  if (text === undefined) throw new Refused("unreadable", `${name} is not text, or in an encoding of its own`)
+  const body = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n")
+  const bare = isMarkdown ? body.replace(/^---\n[\s\S]*?\n---\n/, "") : body
+  const head = isMarkdown ? /^---\n([\s\S]*?)\n---\n/.exec(body)?.[1] : undefined
+  const named = /^title:[ \t]*["']?(.+?)["']?[ \t]*$/m.exec(head ?? "")?.[1]
+  const heading = isMarkdown ? /^#[ \t]+(.+?)[ \t#]*$/m.exec(bare)?.[1] : undefined
+  return {
+    title: wordsOf(named) ?? wordsOf(heading) ?? nameWithoutEnding(name),
+    author: null,
+    published: null,
+    text: bare.trim(),
+  }
+}
+
+export function nameWithoutEnding(name: string): string {
+  return (
+    name
+      .replace(/\.\w{1,8}$/, "")
+      .replace(/[-_]+/g, " ")
+      .trim() || name
+  )
+}
+
+function wordsOf(value: unknown): string | undefined {
+  if (typeof value !== "string") return undefined
+  const words = value.replace(/\s+/g, " ").trim()
+  return words === "" || words === "untitled" ? undefined : words
+}
+
+/** `D:20260209143000+01'00'` */
+function pdfDate(value: unknown): string | null {
+  const [, year, month, day] = /^D:(\d{4})(\d\d)(\d\d)/.exec(typeof value === "string" ? value : "") ?? []
+  return year === undefined ? null : `${year}-${month}-${day}`
+}

@@ -1,0 +1,139 @@
+import { Buffer } from "node:buffer"
+import { lookup } from "node:dns/promises"
+import { limits } from "../domain/limits.ts"
+import type { Outcome } from "../domain/outcome.ts"
+import { isPublic, literalAddress } from "./address.ts"
+import { readBody } from "./body.ts"
+import { request } from "./exchange.ts"
+import { type Media, mediaOfType } from "./media.ts"
+import { type Refusal, Refused } from "./refusal.ts"
+
+/** A page or document as a server sent it. */
+export interface Fetched {
+  /** Where it was in the end, after every redirect. */
+  readonly url: string
+  readonly media: Media
+  readonly contentType: string
+  readonly bytes: Uint8Array
+}
+
+export interface FetchDeps {
+  /** Every address of a name. */
+  readonly resolve?: (name: string) => Promise<readonly string[]>
+  /** Addresses besides the public ones, for a server in a test. No setting leads here. */
+  readonly isAllowed?: (address: string, port: number) => boolean
+  readonly maxBytes?: number
+  readonly timeoutMs?: number
+}
+
+/**
+ * Fetches what stands at an address on the public internet. Every address of the host is checked, the
+ * connection goes to one of those that were, and each redirect starts over. Nothing that the user has is sent
+ * along. Whatever speaks against it is a value.
+ */
+export async function fetchSafely(address: string, deps: FetchDeps = {}): Promise<Outcome<Fetched, Refusal>> {
+  const timeoutMs = deps.timeoutMs ?? limits.fetchMs
+  const deadline = new AbortController()
+  const timer = setTimeout(() => deadline.abort(), timeoutMs)
+  try {
+    return { ok: true, value: await follow(address, deps, deadline.signal) }
+  } catch (error) {
+    if (deadline.signal.aborted) {
+      const message = `${shownHost(address)} took longer than ${timeoutMs / 1000} seconds`
+      return { ok: false, error: { reason: "timeout", message } }
+    }
+    if (!(error instanceof Refused)) throw error
+    return { ok: false, error: { reason: error.reason, message: error.message } }
+  } finally {
+    clearTimeout(timer)
+    deadline.abort()
+  }
+}
+
+async function follow(address: string, deps: FetchDeps, signal: AbortSignal): Promise<Fetched> {
+  let url = readUrl(address)
+  for (let hop = 0; hop <= limits.fetchRedirects; hop++) {
+    const addresses = await checkedAddresses(url, deps, signal)
+    const response = await request(url, addresses, signal)
+    const { statusCode = 0, headers } = response
+    const location = statusCode >= 300 && statusCode < 400 ? headers.location : undefined
+    if (location !== undefined) {
+      response.destroy()
+      // Headers come as one character a byte; what is meant is UTF-8.
+      url = readUrl(Buffer.from(location, "latin1").toString("utf8"), url)
+      continue
+    }
+    try {
+      return await readAnswer(url, response, deps.maxBytes ?? limits.fetchBytes)
+    } finally {
+      response.destroy()
+    }
+  }
+  throw new Refused("redirects", `${shownHost(address)} redirects over ${limits.fetchRedirects} times`)
+}
+
+async function readAnswer(
+  url: URL,
+  response: Awaited<ReturnType<typeof request>>,
+  maxBytes: number,
+): Promise<Fetched> {
+  const { statusCode = 0, headers } = response
+  if (statusCode < 200 || statusCode > 299 || statusCode === 204)
+    throw new Refused("status", `${url.host} answered ${statusCode}, without a page`)
+  const contentType = headers["content-type"] ?? ""
+  const media = mediaOfType(contentType)
+  if (media === undefined) {
+    const type = contentType.split(";", 1)[0] || "nothing that says what it is"
+    throw new Refused("type", `${url.host} sent ${type}; expected a page, a text, a PDF or an image`)
+  }
+  return { url: url.href, media, contentType, bytes: await readBody(response, url.host, maxBytes) }
+}
+
+function readUrl(text: string, base?: URL): URL {
+  const url = URL.parse(text, base)
+  if (url === null) throw new Refused("bad-url", `'${text.slice(0, 200)}' is not the address of a page`)
+  if (url.protocol !== "http:" && url.protocol !== "https:")
+    throw new Refused(
+      "scheme",
+      `an address with ${url.protocol} is not fetched; expected https:// or http://`,
+    )
+  if (url.username !== "" || url.password !== "")
+    throw new Refused("user-info", `the address at ${url.host} holds a user name or a password`)
+  return url
+}
+
+/** Where one of a host's addresses is not public, none of them is asked: the next answer may be that one. */
+async function checkedAddresses(
+  { hostname, port, protocol }: URL,
+  deps: FetchDeps,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const literal = literalAddress(hostname)
+  const resolve = deps.resolve ?? systemResolve
+  const addresses = literal === undefined ? await unlessAborted(resolve(hostname), signal) : [literal]
+  if (addresses.length === 0) throw new Refused("no-address", `nobody knows the host ${hostname}`)
+  const number = Number(port) || (protocol === "https:" ? 443 : 80)
+  const closed = addresses.find((each) => !isPublic(each) && !deps.isAllowed?.(each, number))
+  if (closed === undefined) return addresses
+  const leads = literal === undefined ? `${hostname} leads to ${closed}, which` : closed
+  throw new Refused("private-address", `${leads} is not on the public internet, so it is not fetched`)
+}
+
+async function systemResolve(name: string): Promise<readonly string[]> {
+  try {
+    return (await lookup(name, { all: true })).map(({ address }) => address)
+  } catch {
+    return []
+  }
+}
+
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(new Refused("timeout", "took too long")), { once: true })
+  })
+  return Promise.race([work, aborted])
+}
+
+function shownHost(address: string): string {
+  return URL.parse(address)?.host ?? "the address"
+}

@@ -1,0 +1,110 @@
+/** What is needed of a parsed page. */
+export interface Node {
+  readonly textContent: string | null
+  readonly nextSibling: Node | null
+  readonly parentNode: Element | null
+}
+
+export interface Element extends Node {
+  readonly tagName: string
+  readonly childNodes: Iterable<Node>
+  readonly children: Iterable<Element>
+  readonly ownerDocument: { createElement(name: string): Element }
+  readonly className: string
+  id: string
+  getAttribute(name: string): string | null
+  setAttribute(name: string, value: string): void
+  querySelector(selector: string): Element | null
+  querySelectorAll(selector: string): Iterable<Element>
+  append(...nodes: Node[]): void
+  after(...nodes: Node[]): void
+  replaceWith(...nodes: Node[]): void
+}
+
+type Page = Pick<Element, "querySelector" | "querySelectorAll">
+
+/** Puts right what pages get wrong, or say in a way of their own, before their words are looked for. */
+export function mendPage(page: Page): void {
+  closeHeadings(page)
+  unwrapLayout(page)
+  nameLanguages(page)
+  setListsApart(page)
+}
+
+const blocks = "p, div, ul, ol, table, section, article, pre, h1, h2, h3"
+
+/** A headline that was never closed has swallowed the page. */
+function closeHeadings(page: Page): void {
+  for (const heading of [...page.querySelectorAll("h1, h2, h3, h4, h5, h6")]) {
+    if (!heading.querySelector(blocks)) continue
+    const nodes = [...heading.childNodes]
+    const first = nodes.findIndex((node) => "querySelector" in node && isBlock(node as Element))
+    heading.after(...nodes.slice(Math.max(first, 0)))
+  }
+}
+
+function isBlock(element: Element): boolean {
+  return blocks.split(", ").includes(element.tagName.toLowerCase()) || element.querySelector(blocks) !== null
+}
+
+/** Tables that hold headlines or have but one row are how pages were laid out once: their cells are its parts. */
+function unwrapLayout(page: Page): void {
+  for (const table of [...page.querySelectorAll("table")].reverse()) {
+    const rows = [...table.querySelectorAll("tr")]
+    const isLayout = rows.length === 1 || table.querySelector("h1, h2, h3, table, nav") !== null
+    if (!isLayout || table.querySelector("th")) continue
+    const parts = rows
+      .flatMap((row) => [...row.querySelectorAll("td")])
+      .map((cell) => {
+        const part = table.ownerDocument.createElement(cell.querySelector(blocks) ? "div" : "p")
+        part.append(...cell.childNodes)
+        return part
+      })
+    table.replaceWith(...parts)
+  }
+}
+
+/** The language of a block of code, however a page says it, where the library looks first. */
+function nameLanguages(page: Page): void {
+  for (const block of page.querySelectorAll("pre")) {
+    const language = languageOf(block, block.querySelector("code"))
+    const around = block.parentNode?.className.includes("highlight") ? block.parentNode : undefined
+    if (language !== undefined) for (const each of [block, around]) each?.setAttribute("data-lang", language)
+  }
+}
+
+function languageOf(block: Element, code: Element | null): string | undefined {
+  const said = [code, block].flatMap((each) =>
+    ["data-lang", "data-language", "lang"].map((name) => each?.getAttribute(name)),
+  )
+  const classes = [code, block, block.parentNode].map((each) => each?.className ?? "").join(" ")
+  const named = /\b(?:lang(?:uage)?-|highlight-source-|brush:\s*|sourceCode )([\w+#-]+)/.exec(classes)?.[1]
+  return [...said, named].find((name) => name && /^[\w+#-]{1,20}$/.test(name)) ?? undefined
+}
+
+const contribution = /(?:^|[\s_-])(?:post|comment|message|answer|reply|entry)(?:$|[\s_-])/i
+
+/**
+ * What holds the contributions of a thread, where there are several of about one kind side by side: the library
+ * would take the longest of them for the page.
+ */
+export function threadOf(page: Page): Element | undefined {
+  const byParent = new Map<Element, number>()
+  for (const { parentNode, className, textContent } of page.querySelectorAll(
+    "div[class], section[class], article[class], li[class]",
+  )) {
+    if (!parentNode || !contribution.test(className) || (textContent ?? "").trim().length < 40) continue
+    byParent.set(parentNode, (byParent.get(parentNode) ?? 0) + 1)
+  }
+  const [most] = [...byParent].filter(([, count]) => count > 1).sort((a, b) => b[1] - a[1])
+  return most?.[0]
+}
+
+/** The library that writes markdown indents a list directly in another one twice. */
+function setListsApart(page: Page): void {
+  for (const list of [...page.querySelectorAll("li > ul, li > ol")]) {
+    const apart = list.ownerDocument.createElement("div")
+    list.replaceWith(apart)
+    apart.append(list)
+  }
+}

@@ -1,0 +1,52 @@
+import { Buffer } from "node:buffer"
+import { nameWithoutEnding } from "./document.ts"
+import type { Reading } from "./reading.ts"
+
+/** An image by its words: the caption that it is given, and what is written in the file about it. */
+export function readPicture(bytes: Uint8Array, name: string, caption: string | undefined): Reading {
+  const said = [caption, ...writtenIn(Buffer.from(bytes))].map((text) => text?.replace(/\s+/g, " ").trim())
+  const words = [...new Set(said.filter((text) => text))]
+  return {
+    title: words[0]?.slice(0, 120) ?? nameWithoutEnding(name),
+    author: null,
+    published: null,
+    text: words.join("\n\n"),
+  }
+}
+
+function writtenIn(bytes: Buffer): string[] {
+  if (bytes.subarray(1, 4).toString("latin1") === "PNG") return inPng(bytes)
+  if (bytes[0] === 0xff && bytes[1] === 0xd8) return inJpeg(bytes)
+  return inSvg(bytes.toString("utf8"))
+}
+
+const meant = new Set(["Title", "Description", "Comment", "Author"])
+
+/** Chunks: length, type, data, sum. Texts are a key, a zero and the words. */
+function inPng(bytes: Buffer): string[] {
+  const found: string[] = []
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const length = bytes.readUInt32BE(at)
+    const type = bytes.toString("latin1", at + 4, at + 8)
+    const data = bytes.subarray(at + 8, at + 8 + length)
+    const [key = "", ...words] = data.toString(type === "iTXt" ? "utf8" : "latin1").split("\0")
+    if ((type === "tEXt" || type === "iTXt") && meant.has(key)) found.push(words.at(-1) ?? "")
+    at += 12 + length
+  }
+  return found
+}
+
+/** Segments: a mark, a length and data. One kind is a comment. */
+function inJpeg(bytes: Buffer): string[] {
+  const found: string[] = []
+  for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0xda; ) {
+    const length = bytes.readUInt16BE(at + 2)
+    if (bytes[at + 1] === 0xfe) found.push(bytes.toString("utf8", at + 4, at + 2 + length))
+    at += 2 + length
+  }
+  return found
+}
+
+function inSvg(text: string): string[] {
+  return [...text.matchAll(/<(?:title|desc)\b[^>]*>([^<]*)</g)].map(([, words = ""]) => words)
+}

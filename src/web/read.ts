@@ -1,0 +1,73 @@
+import { Worker } from "node:worker_threads"
+import { limits } from "../domain/limits.ts"
+import type { Outcome } from "../domain/outcome.ts"
+import type { Media } from "./media.ts"
+import { readPicture } from "./picture.ts"
+import type { Reading } from "./reading.ts"
+import type { Refusal } from "./refusal.ts"
+
+/** A page or document as bytes, wherever it came from. */
+export interface Source {
+  readonly media: Media
+  readonly bytes: Uint8Array
+  /** What to call it in a message, and where it has no other title. */
+  readonly name: string
+  /** Where its links are meant from. */
+  readonly url: string
+  readonly contentType: string
+  /** What an image shows. */
+  readonly caption?: string | undefined
+}
+
+/**
+ * Takes a page or document apart. In a thread of its own, with an end: what is written to be read by a browser
+ * can be written to be never read to the end.
+ */
+export async function readSource(
+  source: Source,
+  timeoutMs: number = limits.readMs,
+): Promise<Outcome<Reading, Refusal>> {
+  const { media, bytes, name, caption } = source
+  if (media === "image") return { ok: true, value: readPicture(bytes, name, caption) }
+  const worker = new Worker(workerUrl(), {
+    workerData: source,
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+    // What the libraries have to say is for nobody's screen.
+    stdout: true,
+    stderr: true,
+  })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<Outcome<Reading, Refusal>>((give) => {
+    timer = setTimeout(
+      () => give(refused("timeout", `${name} took over ${timeoutMs / 1000} seconds to read`)),
+      timeoutMs,
+    )
+  })
+  try {
+    return await Promise.race([answerOf(worker, name), late])
+  } finally {
+    clearTimeout(timer)
+    await worker.terminate()
+  }
+}
+
+/** Beside the source, or beside the bundle that this stands in. */
+function workerUrl(): URL {
+  const ending = import.meta.url.endsWith(".ts") ? "ts" : "mjs"
+  return new URL(`../web/reader.${ending}`, import.meta.url)
+}
+
+function answerOf(worker: Worker, name: string): Promise<Outcome<Reading, Refusal>> {
+  return new Promise((give) => {
+    worker.once("message", (said: { reading: Reading } | { refusal: Refusal }) =>
+      give("reading" in said ? { ok: true, value: said.reading } : { ok: false, error: said.refusal }),
+    )
+    // It ran out of memory, or out of stack.
+    worker.once("error", () => give(refused("unreadable", `${name} cannot be read: it is too much at once`)))
+    worker.once("exit", () => give(refused("unreadable", `${name} cannot be read`)))
+  })
+}
+
+function refused(reason: Refusal["reason"], message: string): Outcome<Reading, Refusal> {
+  return { ok: false, error: { reason, message } }
+}

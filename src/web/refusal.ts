@@ -1,0 +1,32 @@
+/** Why a page was not fetched, or cannot be read: a word for programs and a sentence for people. */
+export type RefusalReason =
+  | "bad-url"
+  | "scheme"
+  | "user-info"
+  | "no-address"
+  | "private-address"
+  | "redirects"
+  | "status"
+  | "type"
+  | "encoding"
+  | "too-large"
+  | "headers"
+  | "timeout"
+  | "network"
+  | "unreadable"
+
+export interface Refusal {
+  readonly reason: RefusalReason
+  readonly message: string
+}
+
+/** Thrown inside of this room and handed out as a value at its door. */
+export class Refused extends Error implements Refusal {
+  readonly reason: RefusalReason
+
+  constructor(reason: RefusalReason, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.name = "Refused"
+    this.reason = reason
+  }
+}

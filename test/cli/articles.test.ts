@@ -1,0 +1,92 @@
+import { existsSync, readdirSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { makePdf } from "../support/pdf.ts"
+import { place as newPlace } from "./run.ts"
+
+const page =
+  "<title>Pumps</title><main><h1>Pumps</h1><p>The pump starts at 3 bar and stops at 5 bar, as the dial says.</p></main>"
+
+test("a file is saved, listed, shown, forgotten and restored by the program as users get it", () => {
+  const place = newPlace()
+  place.write("docs/pumps.html", page)
+  const saved = place.must("save", "docs/pumps.html", "--tag", "water", "--json").json()
+  expect(saved).toMatchObject({ action: "saved", slug: "pumps", source: "docs/pumps.html", tags: ["water"] })
+  expect(place.must("list", "--kind", "article").stdout).toBe(
+    "1 article\n\n**pumps** (2026-02-09) [water]: Pumps <docs/pumps.html>\n",
+  )
+  expect(place.must("show", "pumps").stdout).toContain("stops at 5 bar")
+  expect(place.must("show", "pumps", "--json").json()).toMatchObject({
+    id: "pumps",
+    kind: "article",
+    tags: ["water"],
+  })
+  place.must("forget", "pumps")
+  expect(place.co("show", "pumps").status).toBe(2)
+  place.must("restore", "pumps")
+  expect(place.must("show", "pumps").stdout).toContain("stops at 5 bar")
+  expect(place.must("history").stdout).toMatch(/restore .*pumps\.md/)
+})
+
+test("a PDF is read by the bundled reader", () => {
+  const place = newPlace()
+  place.write("stones.pdf", makePdf(["Granite is hard."], { title: "On stones" }))
+  const { attachment } = place.must("save", "stones.pdf", "--json").json<{ attachment: string }>()
+  expect(existsSync(attachment)).toBe(true)
+  expect(place.must("show", "on-stones").stdout).toContain("## Page 1\n\nGranite is hard.")
+})
+
+test.each([
+  [["http://127.0.0.1:1/"], 3, "not on the public internet"],
+  [["http://169.254.169.254/latest/meta-data"], 3, "not on the public internet"],
+  [["file:///etc/passwd"], 3, "an address with file: is not fetched"],
+  [["https://me:secret@example.com/"], 3, "holds a user name or a password"],
+  [["missing.html"], 1, "no file"],
+  [["program.exe"], 2, "cannot be told from its name"],
+  [[], 2, "URL|FILE"],
+] as const)("co save %s exits with %i", (args, status, words) => {
+  const place = newPlace()
+  place.write("program.exe", "x")
+  const { status: exit, stderr } = place.co("save", ...args)
+  expect([exit, stderr]).toEqual([status, expect.stringContaining(words)])
+  expect(existsSync(join(place.knowledge, "articles"))).toBe(false)
+})
+
+test("of several, what can be saved is; a dry run saves nothing", () => {
+  const place = newPlace()
+  place.write("a.md", "# First\n\nOne.")
+  place.write("b.md", "# Second\n\nTwo.")
+  expect(place.must("save", "a.md", "--dry-run").stdout).toMatch(/^Would save article first: First/)
+  expect(existsSync(join(place.knowledge, "articles"))).toBe(false)
+  const { status, stdout } = place.co("save", "a.md", "http://10.0.0.1/", "b.md", "--json")
+  expect(status).toBe(3)
+  expect(JSON.parse(stdout)).toMatchObject({
+    articles: [{ slug: "first" }, { slug: "second" }],
+    refused: [{ code: "refused" }],
+  })
+  expect(readdirSync(join(place.knowledge, "articles"))).toEqual(["first.md", "second.md"])
+})
+
+test("refresh without a terminal shows the difference and waits for --yes", () => {
+  const place = newPlace()
+  place.write("a.md", "# First\n\nOne.")
+  place.must("save", "a.md")
+  expect(place.must("refresh").stdout).toBe("No article is that old.\n")
+  place.write("a.md", "# First\n\nThree.")
+  const asked = place.co("refresh", "first")
+  expect(asked.status).toBe(3)
+  expect(asked.stdout).toContain("-One.\n+Three.")
+  expect(place.must("show", "first").stdout).toContain("One.")
+  place.must("refresh", "first", "--yes")
+  expect(place.must("show", "first").stdout).toContain("Three.")
+  place.must("undo")
+  expect(place.must("show", "first").stdout).toContain("One.")
+})
+
+test("a title that is a number, or a device, is still a name", () => {
+  const place = newPlace()
+  place.write("n.md", "# 1984\n\nA year.")
+  place.write("c.md", "# CON\n\nA device.")
+  expect(place.must("save", "n.md", "--json").json()).toMatchObject({ slug: "article-1984" })
+  expect(place.must("save", "c.md", "--json").json()).toMatchObject({ slug: "article-con" })
+})

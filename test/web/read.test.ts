@@ -1,0 +1,95 @@
+import { expect, test } from "vitest"
+import { readSource, type Source } from "../../src/web/read.ts"
+import { makePdf } from "../support/pdf.ts"
+
+function source(media: Source["media"], bytes: string | Uint8Array, more: Partial<Source> = {}): Source {
+  return {
+    media,
+    bytes: Buffer.from(bytes),
+    name: "thing.bin",
+    url: "https://site.example/",
+    contentType: "",
+    ...more,
+  }
+}
+
+test("a PDF is its pages, its title and its author", async () => {
+  const bytes = makePdf(["Granite is hard.", "", "Chalk is soft."], {
+    title: "On stones",
+    author: "Ada Quarry",
+  })
+  expect(await readSource(source("pdf", bytes))).toEqual({
+    ok: true,
+    value: {
+      title: "On stones",
+      author: "Ada Quarry",
+      published: "2026-02-09",
+      text: "## Page 1\n\nGranite is hard.\n\n## Page 3\n\nChalk is soft.",
+    },
+  })
+})
+
+test("a PDF without text has none, and goes by its name", async () => {
+  const read = await readSource(source("pdf", makePdf([""]), { name: "scan-of_a-page.pdf" }))
+  expect(read).toMatchObject({ ok: true, value: { title: "scan of a page", text: "" } })
+})
+
+test.each([
+  ["pdf", "not one at all"],
+  ["pdf", makePdf(["x"]).subarray(0, 40)],
+  ["text", Uint8Array.of(0xff, 0xff, 0x00, 0x01)],
+  ["markdown", Uint8Array.of(0x61, 0x00)],
+] as const)("what is no %s is said so", async (media, bytes) => {
+  expect(await readSource(source(media, bytes))).toMatchObject({ ok: false, error: { reason: "unreadable" } })
+})
+
+test("markdown keeps its words and gives up its frontmatter", async () => {
+  const read = await readSource(
+    source("markdown", "---\ntitle: 'Named here'\nx: 1\n---\n\n# Heading\n\nWords.\r\n"),
+  )
+  expect(read).toMatchObject({ ok: true, value: { title: "Named here", text: "# Heading\n\nWords." } })
+  const plain = await readSource(source("text", "# no heading\njust lines", { name: "notes.txt" }))
+  expect(plain).toMatchObject({ ok: true, value: { title: "notes", text: "# no heading\njust lines" } })
+})
+
+test("a text in UTF-16, or in what the server says it is, is read", async () => {
+  const utf16 = Buffer.from("\ufeffGrüße", "utf16le")
+  expect(await readSource(source("text", utf16))).toMatchObject({ value: { text: "Grüße" } })
+  const latin = Buffer.from("Grüße", "latin1")
+  const contentType = "text/plain; charset=iso-8859-1"
+  expect(await readSource(source("text", latin, { contentType }))).toMatchObject({ value: { text: "Grüße" } })
+})
+
+test("an image is what is said about it", async () => {
+  const key = Buffer.from("Description\0A red door", "latin1")
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(key.length)
+  const png = Buffer.concat([
+    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+    length,
+    Buffer.from("tEXt"),
+    key,
+    Buffer.alloc(4),
+  ])
+  expect(await readSource(source("image", png))).toMatchObject({
+    value: { title: "A red door", text: "A red door" },
+  })
+  const captioned = await readSource(source("image", png, { caption: "The door in 1998" }))
+  expect(captioned).toMatchObject({
+    value: { title: "The door in 1998", text: "The door in 1998\n\nA red door" },
+  })
+  const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, 9]), Buffer.from("A bench")])
+  expect(await readSource(source("image", jpeg))).toMatchObject({ value: { text: "A bench" } })
+  const svg = "<svg><title>Plan</title><desc>Of the garden</desc></svg>"
+  expect(await readSource(source("image", svg))).toMatchObject({ value: { text: "Plan\n\nOf the garden" } })
+  expect(await readSource(source("image", "GIF89a", { name: "pic.gif" }))).toMatchObject({
+    value: { title: "pic", text: "" },
+  })
+})
+
+test("a page that would take for ever is given up, and one that is too large is not begun", async () => {
+  const deep = source("html", "<div>".repeat(4_000))
+  expect(await readSource(deep, 1_500)).toMatchObject({ ok: false, error: { reason: "timeout" } })
+  const large = source("html", "x".repeat(5 * 1024 * 1024))
+  expect(await readSource(large)).toMatchObject({ ok: false, error: { reason: "too-large" } })
+})
