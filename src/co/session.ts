@@ -15,7 +15,7 @@ import {
   type SettingsFile,
   type SettingsSources,
 } from "../settings/load.ts"
-import type { Operation } from "../store/journal.ts"
+import type { Operation } from "../store/journal-entry.ts"
 import { openStore } from "../store/open.ts"
 import { fileNameFor, findPlaces, type KnowledgeRoot, type Places } from "../store/places.ts"
 import type { Deed } from "../store/store.ts"

@@ -9,7 +9,7 @@ import { limits } from "../domain/limits.ts"
 import { padId } from "../domain/memory.ts"
 import { CoError, type Outcome } from "../domain/outcome.ts"
 import type { ArchivedFile, KeepPath } from "./archive.ts"
-import type { Change } from "./journal.ts"
+import type { Change } from "./journal-entry.ts"
 import { type ArchiveReason, type ArticlePart, layout } from "./layout.ts"
 import type { Roll } from "./roll.ts"
 

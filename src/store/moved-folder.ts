@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path"
 import { type Disk, namesIn } from "../disk/port.ts"
-import type { Change, JournalEntry } from "./journal.ts"
+import type { Change, JournalEntry } from "./journal-entry.ts"
 import { layout } from "./layout.ts"
 import type { KnowledgeRoot } from "./places.ts"
 

@@ -15,7 +15,7 @@ import {
   type StoredFile,
   type Workshop,
 } from "./changes.ts"
-import type { Change } from "./journal.ts"
+import type { Change } from "./journal-entry.ts"
 import type { ArchiveReason } from "./layout.ts"
 import { erase, reverseChange } from "./reverse.ts"
 

@@ -2,7 +2,8 @@ import { basename, join } from "node:path"
 import { readText } from "../disk/text.ts"
 import { bodyOf } from "../markdown/split.ts"
 import type { Done, Workshop } from "./changes.ts"
-import type { Change, Journal } from "./journal.ts"
+import type { Journal } from "./journal.ts"
+import type { Change } from "./journal-entry.ts"
 import { layout, parseArchiveName } from "./layout.ts"
 
 /**

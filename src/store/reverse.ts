@@ -5,7 +5,7 @@ import { encodeText } from "../disk/text.ts"
 import { CoError } from "../domain/outcome.ts"
 import { bodyOf } from "../markdown/split.ts"
 import { keep, type Workshop } from "./changes.ts"
-import type { Change } from "./journal.ts"
+import type { Change } from "./journal-entry.ts"
 
 /**
  * Puts things back as they were before a change. What stands there now, edited by hand or not, goes to

@@ -1,7 +1,7 @@
 import { attempt } from "../disk/aside.ts"
 import { CoError } from "../domain/outcome.ts"
 import type { Done, Workshop } from "./changes.ts"
-import type { Change, JournalEntry } from "./journal.ts"
+import type { Change, JournalEntry } from "./journal-entry.ts"
 import { takeBack } from "./perform.ts"
 import { erase, reverseChange } from "./reverse.ts"
 

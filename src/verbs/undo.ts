@@ -1,7 +1,7 @@
 import { basename } from "node:path"
 import type { Tier } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
-import type { JournalEntry } from "../store/journal.ts"
+import type { JournalEntry } from "../store/journal-entry.ts"
 import { type Session, tiers } from "./session.ts"
 
 export interface UndoResult {

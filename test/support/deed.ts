@@ -1,4 +1,4 @@
-import type { Operation } from "../../src/store/journal.ts"
+import type { Operation } from "../../src/store/journal-entry.ts"
 import type { Deed } from "../../src/store/store.ts"
 
 let count = 0

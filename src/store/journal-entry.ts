@@ -1,0 +1,55 @@
+export type Operation =
+  | "learn"
+  | "import"
+  | "save"
+  | "refresh"
+  | "propose"
+  | "accept"
+  | "reject"
+  | "edit"
+  | "protect"
+  | "unprotect"
+  | "forget"
+  | "restore"
+  | "promote"
+  | "move"
+  | "init"
+  | "renumber"
+  | "summarize"
+  | "undo"
+
+/** What an operation did to one file. Texts are not repeated here: they are in the store or the archive. */
+export type Change =
+  | { readonly kind: "created"; readonly id: number | null; readonly path: string; readonly hash: string }
+  | {
+      readonly kind: "replaced"
+      readonly id: number | null
+      readonly path: string
+      readonly kept: string
+      readonly hash: string
+    }
+  /**
+   * A frontmatter was brought up to date and the text stayed: the old frontmatter is all there is to
+   * keep. `hash` is of the new one.
+   */
+  | {
+      readonly kind: "stamped"
+      readonly id: number | null
+      readonly path: string
+      readonly head: string
+      readonly hash: string
+    }
+  | { readonly kind: "archived"; readonly id: number | null; readonly path: string; readonly kept: string }
+  | { readonly kind: "restored"; readonly id: number | null; readonly path: string; readonly kept: string }
+
+export interface JournalEntry {
+  readonly at: string
+  /** The same for all entries of one operation: an import takes several, and both folders can be concerned. Sorts by time. */
+  readonly group: string
+  readonly operation: Operation
+  /** The project in which it was done. */
+  readonly from: string
+  /** The group that this entry took back. */
+  readonly undoes?: string
+  readonly changes: readonly Change[]
+}
