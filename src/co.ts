@@ -45,6 +45,7 @@ import type { PromptOptions, PromptResult } from "./verbs/prompt.ts"
 import type { Approval } from "./verbs/propose.ts"
 import type { PurgeResult } from "./verbs/purge.ts"
 import type { RecallOptions, RecallResult } from "./verbs/recall.ts"
+import type { ArticleQuestion, ArticleRecall } from "./verbs/recall-articles.ts"
 import type { Fresh, StaleOptions } from "./verbs/refresh.ts"
 import type { ReindexResult } from "./verbs/reindex.ts"
 import type { ArticleOptions, ArticleResult } from "./verbs/save-article.ts"
@@ -111,6 +112,8 @@ export interface Co {
   forgetArticles(
     names: readonly string[],
   ): Promise<{ display: string; forgotten: readonly ForgottenArticle[] }>
+  /** Searches the articles, part by part. */
+  recallArticles(query: string, options?: ArticleQuestion): Promise<ArticleRecall>
   /** Names of the articles that are to be fetched again. */
   staleArticles(options: StaleOptions): Promise<readonly string[]>
   /** Fetches an article's source again and compares. */
@@ -198,6 +201,7 @@ export async function openCo(options: CoOptions = {}): Promise<Co> {
     showArticle: async (name) => (await verbs.articleViews()).showArticle(session, name),
     listArticles: async (...args) => (await verbs.articleViews()).listArticles(session, ...args),
     forgetArticles: async (names) => (await verbs.forgetArticle()).forgetArticles(session, names),
+    recallArticles: async (...args) => (await verbs.recallArticles()).recallArticles(session, ...args),
     staleArticles: async (options) => (await verbs.refresh()).staleArticles(session, options),
     fetchAgain: async (name) => (await verbs.refresh()).fetchAgain(session, name),
     keepFresh: async (...args) => (await verbs.refresh()).keepFresh(session, ...args),
@@ -273,6 +277,7 @@ const verbs = {
   propose: once(() => import("./verbs/propose.ts")),
   purge: once(() => import("./verbs/purge.ts")),
   recall: once(() => import("./verbs/recall.ts")),
+  recallArticles: once(() => import("./verbs/recall-articles.ts")),
   refresh: once(() => import("./verbs/refresh.ts")),
   reindex: once(() => import("./verbs/reindex.ts")),
   saveArticle: once(() => import("./verbs/save-article.ts")),

@@ -45,7 +45,7 @@ const heavy =
 const hot =
   /\/src\/(?:co|(?:domain|disk|guard|settings|recall|index|embed|markdown|store)\/(?:packed\/|sqlite\/)?[\w-]+|verbs\/(?:session|recall|read-known|catalogues)|cli\/[\w-]+|cli\/commands\/recall)\.ts$/
 const cold =
-  /\/src\/(?:domain\/(?:address|article|complaint)|cli\/(?:help|completion|edit-text)|store\/(?:changes|archive|articles|perform|reverse|undo|purge)|disk\/(?:replace|temp)|markdown\/(?:slug|article|context|proposal)|guard\/(?:framing|secrets|secret-rules)|index\/(?:reference|far))\.ts$/
+  /\/src\/(?:domain\/(?:address|article|complaint)|cli\/(?:help|completion|edit-text)|store\/(?:changes|archive|articles|perform|reverse|undo|purge)|disk\/(?:replace|temp)|markdown\/(?:slug|article|chunks|context|proposal)|guard\/(?:framing|secrets|secret-rules)|index\/(?:reference|far))\.ts$/
 
 const output: OutputOptions = {
   dir: join(root, "dist"),
@@ -62,7 +62,7 @@ const output: OutputOptions = {
       { name: "web", test: /\/src\/web\/(?!media|normalize-url)/ },
       {
         name: "articles",
-        test: /\/src\/(?:web\/|verbs\/(?:gather|refresh|save-article|forget-article|articles?(?:-views)?)|(?:markdown|store)\/articles?)/,
+        test: /\/src\/(?:web\/|verbs\/(?:gather|recall-articles|refresh|save-article|forget-article|articles?(?:-views)?)|(?:markdown|store)\/articles?|markdown\/chunks)/,
       },
       { name: "rest", test: (id) => id.startsWith(join(root, "src")) && !heavy.test(id) },
     ],

@@ -36,6 +36,7 @@ export async function doctor(session: Session, options: { fix?: boolean } = {}):
   const findings = [...settingsFindings(session), ...(await contextFindings(session))]
   const deed = session.deed("renumber")
   for (const tier of tiers) findings.push(...(await tierFindings(session, tier, deed)))
+  findings.push(...(await articleFindings(session)))
   const problems: DoctorProblem[] = []
   for (const { fix, ...finding } of findings) {
     const mended = options.fix && fix ? await attemptFix(session, fix) : undefined
@@ -55,6 +56,14 @@ async function attemptFix(session: Session, fix: () => Promise<string>): Promise
     session.warn(error.message)
     return undefined
   }
+}
+
+async function articleFindings({ disk, places }: Session): Promise<Finding[]> {
+  const [{ scanArticles }, { parseFull }] = await Promise.all([
+    import("../store/articles.ts"),
+    import("../markdown/full.ts"),
+  ])
+  return [...scanArticles(disk, places.project, parseFull).problems]
 }
 
 function settingsFindings(session: Session): Finding[] {
