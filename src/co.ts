@@ -39,6 +39,7 @@ export async function openCo(options: CoOptions = {}): Promise<Co> {
     showArticle: async (name) => (await verbs.articleViews()).showArticle(session, name),
     listArticles: async (...args) => (await verbs.articleViews()).listArticles(session, ...args),
     forgetArticles: async (names) => (await verbs.forgetArticle()).forgetArticles(session, names),
+    recallArticles: async (...args) => (await verbs.recallArticles()).recallArticles(session, ...args),
     staleArticles: async (options) => (await verbs.refresh()).staleArticles(session, options),
     fetchAgain: async (name) => (await verbs.refresh()).fetchAgain(session, name),
     keepFresh: async (...args) => (await verbs.refresh()).keepFresh(session, ...args),

@@ -77,7 +77,7 @@ const output: OutputOptions = {
       { name: "web", test: /\/src\/web\/(?!media|normalize-url)/ },
       {
         name: "articles",
-        test: /\/src\/(?:web\/|verbs\/(?:gather|refresh|save-article|forget-article|articles?(?:-views)?)|(?:markdown|store)\/articles?)/,
+        test: /\/src\/(?:web\/|verbs\/(?:gather|recall-articles|refresh|save-article|forget-article|articles?(?:-views)?)|(?:markdown|store)\/articles?|markdown\/chunks)/,
       },
       {
         name: "rest",

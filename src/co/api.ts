@@ -34,6 +34,7 @@ import type { PromptOptions, PromptResult } from "../verbs/prompt.ts"
 import type { Approval, Trusted } from "../verbs/propose.ts"
 import type { PurgeResult } from "../verbs/purge.ts"
 import type { RecallOptions, RecallResult } from "../verbs/recall.ts"
+import type { ArticleQuestion, ArticleRecall } from "../verbs/recall-articles.ts"
 import type { Fresh, StaleOptions } from "../verbs/refresh.ts"
 import type { ReindexResult } from "../verbs/reindex.ts"
 import type { ArticleOptions, ArticleResult } from "../verbs/save-article.ts"
@@ -96,6 +97,8 @@ export interface Co {
   forgetArticles(
     names: readonly string[],
   ): Promise<{ display: string; forgotten: readonly ForgottenArticle[] }>
+  /** Searches the articles, part by part. */
+  recallArticles(query: string, options?: ArticleQuestion): Promise<ArticleRecall>
   /** Names of the articles that are to be fetched again. */
   staleArticles(options: StaleOptions): Promise<readonly string[]>
   /** Fetches an article's source again and compares. */

@@ -22,6 +22,11 @@ export const recallMemory = defineTool({
         description: "At most so many; 5 by default.",
       },
       tags: { type: "array", items: { type: "string" }, description: "Only memories with all these tags." },
+      kind: {
+        type: "string",
+        enum: ["memory", "article"],
+        description: "article searches saved pages and documents instead.",
+      },
     },
     required: ["query"],
     additionalProperties: false,
@@ -38,7 +43,12 @@ export const recallMemory = defineTool({
     },
     required: ["display", "count", "total", "results", "stages", "degraded"],
   },
-  run: async ({ query, max_results: maxResults, tags }, { co, onForeignText }) => {
+  run: async ({ query, max_results: maxResults, tags, kind }, { co, onForeignText }) => {
+    if (kind === "article") {
+      const parts = await co.recallArticles(query, { maxResults, tags })
+      for (const { origin } of parts.results) onForeignText(origin)
+      return parts
+    }
     const found = await co.recall(query, { maxResults, tags, forModel: true })
     const results = within(
       found.results.map((each) => ({ ...each, content: cut(each.content, nameOf(each)) })),

@@ -32,6 +32,7 @@ export async function doctor(session: Session, options: { fix?: boolean } = {}):
   const settled = options.fix ? await settleMerges(session, deed) : []
   const findings = [...settingsFindings(session), ...(await contextFindings(session))]
   for (const tier of tiers) findings.push(...(await tierFindings(session, tier, deed)))
+  findings.push(...(await articleFindings(session)))
   const problems: DoctorProblem[] = [...settled]
   for (const { fix, ...finding } of findings) {
     const mended = options.fix && fix ? await attemptFix(session, fix) : undefined
@@ -59,6 +60,14 @@ async function attemptFix(session: Session, fix: () => Promise<string>): Promise
     session.warn(error.message)
     return undefined
   }
+}
+
+async function articleFindings({ disk, places }: Session): Promise<Finding[]> {
+  const [{ scanArticles }, { parseFull }] = await Promise.all([
+    import("../store/articles.ts"),
+    import("../markdown/full.ts"),
+  ])
+  return [...scanArticles(disk, places.project, parseFull).problems]
 }
 
 function settingsFindings(session: Session): Finding[] {

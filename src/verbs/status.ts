@@ -1,5 +1,9 @@
+import { join } from "node:path"
+import { namesIn } from "../disk/port.ts"
 import { limits } from "../domain/limits.ts"
 import type { Tier } from "../domain/memory.ts"
+import { layout } from "../store/layout.ts"
+import { isMemoryName } from "../store/scan.ts"
 import { restorable } from "./archived.ts"
 import { loadContext, warnAboutContext } from "./context.ts"
 import { type Identity, identify } from "./identity.ts"
@@ -15,6 +19,8 @@ export interface TierStatus {
   readonly protected: number
   readonly skipped: number
   readonly archived: number
+  /** Saved pages and documents. */
+  readonly articles: number
   /** Proposals that wait in the inbox. */
   readonly proposals: number
 }
@@ -90,6 +96,7 @@ async function tierStatus(session: Session, tier: Tier): Promise<TierStatus> {
     protected: memories.filter((memory) => memory.decay_protected).length,
     skipped: problems.length,
     archived: restorable(session, tier).length,
+    articles: namesIn(session.disk, join(store.root, layout.articles)).filter(isMemoryName).length,
     proposals: proposalFiles(session, tier).length,
   }
 }
@@ -107,12 +114,13 @@ function presentIdentity({ identity, languages }: Omit<StatusResult, "display">)
 function present(status: Omit<StatusResult, "display">): string {
   const { context } = status
   const lines = status.stores.map((store) => {
-    const { scope, path, memories, limit, protected: kept, skipped, archived, proposals } = store
+    const { scope, path, memories, limit, protected: kept, skipped, archived, articles, proposals } = store
     const bound = limit === 0 ? "" : ` of ${limit}`
     const more = [
       kept && `${kept} protected`,
       skipped && `${skipped} skipped`,
       archived && `${archived} in the archive`,
+      articles && `${articles} ${articles === 1 ? "article" : "articles"}`,
       proposals && `${proposals} in the inbox (co review)`,
     ]
     return [`${scope}: ${memories}${bound} memories`, ...more.filter(Boolean), path].join(", ")

@@ -83,6 +83,18 @@ test("refresh without a terminal shows the difference and waits for --yes", () =
   expect(place.must("show", "first").stdout).toContain("One.")
 })
 
+test("a broken article is named by doctor and left alone; status counts the articles", () => {
+  const place = newPlace()
+  place.write("a.md", "# First\n\nOne.")
+  place.must("save", "a.md")
+  expect(place.must("status").stdout).toContain("1 article,")
+  const broken = place.write(".co-cli/knowledge/articles/broken.md", "---\ntitle: x\n---\n\nwords\n")
+  const { status, stdout } = place.co("doctor")
+  expect([status, stdout]).toEqual([1, expect.stringContaining("the field 'source' is missing")])
+  expect(place.read(broken)).toContain("words")
+  expect(place.co("list", "--kind", "article").stderr).toContain("skipped")
+})
+
 test("a title that is a number, or a device, is still a name", () => {
   const place = newPlace()
   place.write("n.md", "# 1984\n\nA year.")

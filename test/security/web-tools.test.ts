@@ -120,7 +120,7 @@ test("after a page was read, a memory takes a key press of its own and carries w
 })
 
 test("an article is what the page says: read before, asked about, whole or in its own lines", async () => {
-  const { call, site, questions, articles } = await conversation(["y", "n", "y", "y"])
+  const { call, site, turn, questions, articles, foreign } = await conversation(["y", "n", "y", "y"])
   expect(await call("save_article", { url: site.origin })).toMatchObject({
     isError: true,
     result: { error: { code: "usage" } },
@@ -139,6 +139,11 @@ test("an article is what the page says: read before, asked about, whole or in it
   await call("save_article", { url: site.origin })
   expect(readFileSync(join(articles, "pumps.md"), "utf8")).toContain("It stops at 5 bar")
   expect(site.connections()).toBe(1)
+  // Found again later, it is still what others wrote.
+  turn()
+  const found = await call("recall_memory", { query: "pump", kind: "article" })
+  expect(found.result.display).toContain("**Article pumps**")
+  expect(foreign()).toEqual([`web/127.0.0.1:${site.port}`])
 })
 
 afterAll(() => {

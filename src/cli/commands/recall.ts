@@ -7,10 +7,17 @@ import type { CommandRun, Door, FlagValues } from "../spec.ts"
 
 export const run: CommandRun = async ({ args, flags, door }) => {
   const options = recallOptions(flags)
-  if (flags.has("stdin")) return answerLines(door, options)
+  if (flags.has("stdin")) {
+    if (flags.text("kind") === "article") throw new CoError("usage", "--stdin answers from memories")
+    return answerLines(door, options)
+  }
   if (args.length === 0) throw new CoError("usage", "co recall needs QUERY, or --stdin")
   const co = await door.openCo()
-  const result = await co.recall(args.join(" "), options)
+  const kind = flags.text("kind") ?? "memory"
+  const result =
+    kind === "memory"
+      ? await co.recall(args.join(" "), options)
+      : await (await import("./recall-kinds.ts")).recallKinds(co, args.join(" "), options, kind)
   return { result, exit: result.count > 0 ? 0 : 1, highlights: args.join(" ") }
 }
 

@@ -75,7 +75,12 @@ export const memories: readonly CommandSpec[] = [
       tag,
       category,
       scope,
-      { name: "kind", value: "K", choices: ["memory", "all"], help: "what to search" },
+      {
+        name: "kind",
+        value: "K",
+        choices: ["memory", "article", "all"],
+        help: "memories, saved articles or both",
+      },
       { name: "since", value: "D", help: "created on or after this date" },
       { name: "until", value: "D", help: "created on or before this date" },
       {
