@@ -129,7 +129,7 @@ class Stage {
     } catch {
       // It has ended with its last conversation.
     }
-    rmSync(this.#at, { recursive: true, force: true })
+    rmSync(this.#at, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
 
   #tmux(...args: string[]): string {
