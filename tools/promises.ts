@@ -24,7 +24,7 @@ export const promises: Readonly<Record<string, string>> = {
   P22: "any operations in any order: no acknowledged text is lost, undo takes each one back byte for byte",
   T1: "what a page or an agent wants remembered waits for a person and carries its origin",
   T2: "no text is taken for consent",
-  T3: "the network tool asks, always and with the whole address once others' text was read in the turn",
+  T3: "the network tool asks, always and with the whole address once text of others was read",
   T4: "no path leads out of a knowledge folder",
   T5: "a cloned repository's settings, context and instructions cannot widen anything",
   T6: "a server on HTTP answers this machine and its token alone: no other name, no page of another origin",
