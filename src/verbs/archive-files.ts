@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path"
 import { createDurably } from "../disk/durable.ts"
+import { linkInside } from "../disk/paths.ts"
 import { describeErrno, errnoOf } from "../disk/port.ts"
 import { limits } from "../domain/limits.ts"
 import type { Tier } from "../domain/memory.ts"
@@ -33,8 +34,11 @@ export async function exportArchive(
   options: ArchiveOptions = {},
 ): Promise<ArchiveResult> {
   const { writeTar } = await import("../formats/tar-write.ts")
-  const root = session.stores[options.tier ?? "project"].root
-  const found = filesBelow(session, root).map((file) => ({ ...file, sensitive: isSensitive(file) }))
+  const { base, parts, path: root } = session.places[options.tier ?? "project"]
+  const link = linkInside(session.disk, base, parts)
+  if (link !== undefined)
+    throw new CoError("refused", `${link} is not a folder of its own, so it is not exported`)
+  const found = readAll(session, root).map((file) => ({ ...file, sensitive: isSensitive(file) }))
   const files = openOnes(session, found, options)
   if (files.length === 0) throw new CoError("not-found", `nothing to export in ${root}`)
   const bytes = writeTar(files)
@@ -42,6 +46,21 @@ export async function exportArchive(
   const noun = files.length === 1 ? "file" : "files"
   const display = `✓ Exported ${files.length} ${noun} to ${path}`
   return { display, files: files.length, bytes: bytes.length, path }
+}
+
+function readAll(session: Session, root: string): TarFile[] {
+  try {
+    return filesBelow(session, root)
+  } catch (error) {
+    const reason = describeErrno(errnoOf(error))
+    if (reason === undefined) throw error
+    throw new CoError(
+      "storage",
+      `cannot read ${root}: ${reason}; nothing was exported`,
+      { path: root },
+      error,
+    )
+  }
 }
 
 /** Every file, in the order of its path. Links are somebody else's files and stay out. */

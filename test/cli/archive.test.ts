@@ -133,6 +133,15 @@ test("R279: your own folder goes into an archive of its own, and one export is o
   expect(at.co("export", "x.jsonl", "--scope", "global").status).toBe(2)
 })
 
+test("R279: a knowledge folder that is a link to somewhere else is not exported", () => {
+  const at = place()
+  at.write(join(at.root, "elsewhere/id_rsa"), "a key")
+  mkdirSync(join(at.project, ".co-cli"))
+  symlinkSync(join(at.root, "elsewhere"), at.knowledge)
+  expect(at.co("export", "--archive", "x.tar").status).toBe(3)
+  expect(at.namesIn(at.project)).toEqual([".co-cli"])
+})
+
 withTar("R279: what another tar packed comes in, folders and all", () => {
   const at = filled()
   const file = join(at.root, "theirs.tar")
