@@ -43,7 +43,9 @@ test.each(wires)(
       "list_memories",
       "protect_memory",
       "recall_memory",
+      "save_article",
       "save_memory",
+      "web_fetch",
     ])
     expect(second?.messages).toMatchObject([
       { role: "user", text: "hi" },
