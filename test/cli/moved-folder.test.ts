@@ -66,7 +66,7 @@ test("where a project was deleted, a new one elsewhere does not get its history"
   expect(at.run(["undo"], { cwd: other }).status).toBe(1)
 })
 
-test("P23: a purge after a rename leaves nothing behind under the old path either", () => {
+test("a purge after a rename leaves nothing behind under the old path either", () => {
   const at = place()
   at.must("learn", "The first fact")
   const second = join(at.root, "second")
