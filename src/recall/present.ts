@@ -22,12 +22,12 @@ function presentMatch(match: Match, withReasons: boolean): string {
   const { memory } = match
   const lines = [`**Memory ${showRef(memory)}** (created ${dayOf(memory.created)})`]
   if (memory.tags.length > 0) lines.push(`Tags: ${memory.tags.join(", ")}`)
-  if (memory.scope !== "project") lines.push(`Scope: ${showScope(memory)}`)
-  if (match.yieldsTo !== undefined)
-    lines.push(`The project counts first: memory ${match.yieldsTo} is about the same`)
   if (match.supersededBy !== undefined)
     lines.push(`Out of date: superseded by memory ${showRef({ ...memory, id: match.supersededBy })}`)
   if (match.isExpired) lines.push(`Out of date: expired on ${dayOf(memory.expires ?? "")}`)
+  if (memory.scope !== "project") lines.push(`Scope: ${showScope(memory)}`)
+  if (match.yieldsTo !== undefined)
+    lines.push(`The project counts first: memory ${match.yieldsTo} is about the same`)
   if (withReasons) lines.push(...explain(match))
   lines.push(cutContent(match))
   return lines.join("\n")

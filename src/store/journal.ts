@@ -32,8 +32,9 @@ export interface JournalHome {
  */
 export function fileJournal(disk: Disk, path: string, now: () => number, home?: JournalHome): Journal {
   const file = lineFile(disk, path)
-  const write = (entries: readonly JournalEntry[], aside: Aside) => {
-    const heading = home && headingOf(disk, home.root)
+  const write = (entries: readonly JournalEntry[], aside: Aside, isNew = false) => {
+    // Where nothing is left to tell, nothing is told of the folder either.
+    const heading = home && (isNew || entries.length > 0) ? headingOf(disk, home.root) : undefined
     const lines = [...(heading ? [heading] : []), ...entries]
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("")
     overwriteDurably(disk, path, encodeText(text), { ...aside, folder: dirname(path) })
@@ -50,10 +51,10 @@ export function fileJournal(disk: Disk, path: string, now: () => number, home?: 
   }
   /** A new journal gets its heading; that of a folder which had another path is taken over, once it is written whole. */
   const begin = ({ token }: JournalHome) => {
-    if (disk.stat(path) !== undefined) return
+    if ((disk.stat(path)?.size ?? 0) > 0) return
     const before = former()
     ensurePath(disk, dirname(path))
-    write(before ? read() : [], { folder: dirname(path), token: `.journal-${token()}` })
+    write(before ? read() : [], { folder: dirname(path), token: `.journal-${token()}` }, true)
     if (before) disk.remove(before.path)
   }
   return {
@@ -68,7 +69,11 @@ export function fileJournal(disk: Disk, path: string, now: () => number, home?: 
       }
     },
     read,
-    rewrite: write,
+    rewrite: (entries, aside) => {
+      const before = former()
+      write(entries, aside)
+      if (before) disk.remove(before.path)
+    },
   }
 }
 

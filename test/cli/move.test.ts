@@ -154,5 +154,5 @@ test("where the old file cannot be taken away, the new one is taken back", () =>
   expect(at.co("move", "1", "--to", "global", "--yes").status).not.toBe(0)
   unlinkSync(at.archive)
   expect(state(at)).toEqual(first)
-  expect(at.co("list", "--json").stdout.match(/Tuesdays/g)).toHaveLength(1)
+  expect(at.co("list").stdout.match(/Tuesdays/g)).toHaveLength(1)
 })

@@ -65,3 +65,14 @@ test("where a project was deleted, a new one elsewhere does not get its history"
   expect(at.run(["undo"], { cwd: other }).status).toBe(0)
   expect(at.run(["undo"], { cwd: other }).status).toBe(1)
 })
+
+test("a purge after a rename leaves nothing behind under the old path either", () => {
+  const at = place()
+  at.must("learn", "The first fact")
+  const second = join(at.root, "second")
+  renameSync(at.project, second)
+  expect(at.run(["forget", "1", "--purge", "--yes"], { cwd: second }).status).toBe(0)
+  const [name = "", ...more] = journals(at)
+  expect(more).toEqual([])
+  expect(at.read(join(at.home, ".local", "state", "co-cli", "journal", name))).toBe("")
+})
