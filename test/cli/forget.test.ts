@@ -89,7 +89,7 @@ test("everything that was forgotten is in the list of the archive, also where a 
   expect(archived).toContain("the second one")
 })
 
-test("forget by text lists what it would forget and, without a terminal, needs --yes", () => {
+test("R206: forget by text lists what it would forget and, without a terminal, needs --yes", () => {
   const at = place()
   for (let id = 1; id <= 8; id++) at.memory(id, `deploy script ${id}`)
   at.memory(3, "deploy everywhere", { isGlobal: true, head: "scope: global" })

@@ -112,6 +112,13 @@ test("--tag (all of them), --category and --scope filter", () => {
   expect(shown("--tag", "zzz")).toEqual([])
 })
 
+test("R208: co knowledge --reindex is co reindex", () => {
+  const at = place()
+  at.memory(1, "one")
+  expect(at.must("knowledge", "--reindex").stdout).toMatch(/\b1\b/)
+  expect(at.must("recall", "one").stdout).toContain("Memory 1")
+})
+
 test("R207: co knowledge --list is co list", () => {
   const at = place()
   at.memory(1, "one", { head: "tags: [a]" })

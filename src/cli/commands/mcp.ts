@@ -24,6 +24,8 @@ function overStdio(door: Door, options: Options): Serving {
     openCo: door.openCo,
   })
   endWithParent(serving.end)
+  if (door.isInteractive())
+    door.warn("waiting for an MCP client on standard input; co setup AGENT registers one")
   return serving
 }
 
