@@ -9,8 +9,8 @@ export function normalizeUrl(text: string): string | undefined {
   url.hostname = url.hostname.replace(/\.$/, "")
   url.pathname = url.pathname.replace(/\/{2,}/g, "/").replace(/(?<=.)\/$/, "")
   url.search = sortedQuery(url.search)
-  // The parser keeps a lone question mark, and a slash for the root.
-  return url.href.replace(/\?$/, "")
+  // The parser keeps question marks with nothing behind them, and a slash for the root.
+  return url.href.replace(/\?+$/, "")
 }
 
 /** What campaigns and mailings add, and what no page is told apart by. */

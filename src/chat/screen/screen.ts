@@ -159,10 +159,11 @@ class TerminalScreen implements Screen {
   hangUp(): void {
     if (this.#isLeaving) return
     this.#isLeaving = true
-    const interrupt = this.#wait?.kind === "read" ? undefined : this.onInterrupt
-    this.#wait?.end(undefined)
+    const wait = this.#wait
+    if (wait === undefined) this.onInterrupt?.()
+    wait?.end(undefined)
     // A question that nobody can answer any more is not a no: it ends first, and then the turn.
-    if (interrupt) setImmediate(interrupt)
+    if (wait && wait.kind !== "read") setImmediate(() => this.onInterrupt?.())
   }
 
   close(): void {
