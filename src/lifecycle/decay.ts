@@ -66,9 +66,8 @@ export function planDecay(
 ): Decay | undefined {
   const isCondensing = policy.strategy === "summarize"
   const { crowded, leaving } = crowdedOut(known, policy, hints)
-  const rest = known.filter((memory) => !leaving.has(memory))
   const noteCount = isCondensing && leaving.size > 0 ? 1 : 0
-  const total = rest.length + added + noteCount
+  const total = known.length - leaving.size + added + noteCount
   const isOver = policy.maxCount > 0 && total > policy.maxCount
   if (!isOver && crowded.length === 0) return undefined
   const over = total - policy.maxCount + (isCondensing ? 1 - noteCount : 0)
