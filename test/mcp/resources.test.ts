@@ -52,6 +52,8 @@ describe.each(kinds)("%s", (kind) => {
     const home = place()
     const peer = await connectPeer(kind, home)
     for (const uri of ["co://memory/1", "co://inbox", "co://context"]) await peer.subscribe(uri)
+    // An answer to a later request says that the subscriptions have arrived.
+    await peer.client.listResources()
     home.must("learn", "The port is 5432.")
     await until(() => peer.updates.includes("list"))
     home.memory(1, "The port is 5433.", { name: home.namesIn(home.memories)[0] ?? "" })
@@ -61,8 +63,8 @@ describe.each(kinds)("%s", (kind) => {
     await until(() => peer.updates.includes("co://inbox"))
     home.context("We use two spaces.")
     await until(() => peer.updates.includes("co://context"))
-    rmSync(join(home.memories, home.namesIn(home.memories)[0] ?? ""))
     peer.updates.length = 0
+    rmSync(join(home.memories, home.namesIn(home.memories)[0] ?? ""))
     await until(() => peer.updates.includes("list"))
   })
 
