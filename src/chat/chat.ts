@@ -1,8 +1,9 @@
 import { bannerOf } from "./banner.ts"
 import { runCommand } from "./commands/table.ts"
-import { Conversation, type Surroundings } from "./conversation.ts"
+import { Conversation } from "./conversation.ts"
 import { offerDrafts } from "./learning.ts"
 import { recorded } from "./resume.ts"
+import type { Surroundings } from "./surroundings.ts"
 
 export interface ChatOptions {
   readonly provider?: string | undefined

@@ -1,6 +1,6 @@
 import { CoError } from "../co.ts"
 import { isProvider, type ProviderName, providerFacts } from "../providers/table.ts"
-import type { Connected } from "./conversation.ts"
+import type { Connected } from "./surroundings.ts"
 
 /** What the choice of a model rests on. */
 export interface ModelSettings {

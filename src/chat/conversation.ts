@@ -11,39 +11,15 @@ import {
 } from "../agent/model.ts"
 import { addUsage, guessRequest, type Meter, unused } from "../agent/tokens.ts"
 import type { TurnEnd } from "../agent/turn.ts"
-import type { Co, Transcript } from "../co.ts"
+import type { Transcript } from "../co.ts"
 import { limits } from "../domain/limits.ts"
 import { formatInstant } from "../domain/time.ts"
 import { guessTokens } from "../domain/tokens.ts"
 import { chatTools as tools } from "../tools/registry.ts"
 import { type Caller, failure, toolNamed } from "../tools/tool.ts"
 import { Approvals, type Situation } from "./approvals.ts"
-import type { View } from "./view.ts"
-
-/** What a conversation stands on. */
-export interface Surroundings {
-  readonly co: Co
-  readonly view: View
-  readonly now: () => number
-  readonly settings: ChatSettings
-  /** A model by provider and name; the user's own choice where they are not given. */
-  readonly connect: (provider?: string, model?: string) => Promise<Connected>
-}
-
-export interface ChatSettings {
-  readonly mostRequests: number
-  /** 0 = no limit. */
-  readonly dailyTokens: number
-  readonly price: { readonly input: number; readonly output: number }
-  readonly autoLearn: boolean
-  readonly autoLearnTokens: number
-}
-
-export interface Connected {
-  readonly model: Model
-  /** Why it is this one, for the banner. */
-  readonly why: string
-}
+import type { Connected, Surroundings } from "./surroundings.ts"
+import { tellEnd } from "./turn-end.ts"
 
 const toolSpecs = tools.map(({ name, description, input }) => ({ name, description, input }))
 
@@ -127,7 +103,7 @@ export class Conversation {
       for (const message of said) await this.#writeDown(message)
       this.lastEnd = end
     })
-    this.#tellEnd()
+    tellEnd(this.around, this.lastEnd)
   }
 
   /** Something that takes its time, until the person stops it. */
@@ -276,20 +252,6 @@ export class Conversation {
     const tokens = guessRequest(request)
     const facts = `${used} of ${dailyTokens} tokens are used today and this needs about ${tokens}`
     throw new ModelTrouble("budget", `${facts}; co config set llm_daily_tokens raises the limit`)
-  }
-
-  #tellEnd(): void {
-    const { view, settings } = this.around
-    const end = this.lastEnd
-    if (end?.kind === "failed") view.trouble(end.trouble.message)
-    if (end?.kind === "interrupted") view.note("Interrupted.")
-    if (end?.kind === "exhausted")
-      view.trouble(
-        `stopped after ${settings.mostRequests} requests in one turn; llm_max_requests raises that`,
-      )
-    if (end?.kind !== "done") return
-    if (end.reason === "length") view.note("The answer reached the model's limit; say 'go on' for the rest.")
-    if (end.reason === "refused") view.note("The provider did not want to answer that.")
   }
 
   async #writeDown(message: Message): Promise<void> {

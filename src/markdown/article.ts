@@ -1,9 +1,8 @@
 import type { ArticleFields } from "../domain/article.ts"
 import type { Problem } from "../domain/outcome.ts"
-import { type Check, checkFields, instant, required, text, texts } from "./check.ts"
+import { type Check, instant, required, text, texts } from "./check.ts"
 import type { HeadParser } from "./fields.ts"
-import { readHead } from "./memory.ts"
-import { splitNote } from "./split.ts"
+import { parseNote } from "./note.ts"
 import { renderValue } from "./strict.ts"
 
 const checks: Record<keyof ArticleFields, Check> = {
@@ -35,21 +34,7 @@ export function parseArticle(
   note: string,
   full: HeadParser,
 ): { fields: ArticleFields; bodyStart: number } | { problem: Problem } {
-  const split = splitNote(note)
-  if ("problem" in split) return split
-  const { head, bodyStart } = split.note
-  if (head === undefined) return { problem: noHead }
-  const read = readHead(head, full)
-  if ("kind" in read) return { problem: read.kind === "problem" ? read.problem : noHead }
-  const checked = checkFields(read.fields, checks, absent)
-  return "problem" in checked ? checked : { fields: checked.values, bodyStart }
-}
-
-const noHead: Problem = {
-  code: "no-frontmatter",
-  line: 1,
-  field: null,
-  message: "no frontmatter; expected the file to begin with a line '---', then source and fetched",
+  return parseNote(note, full, { checks, absent, begins: "source and fetched" })
 }
 
 const written = [

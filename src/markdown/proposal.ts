@@ -1,9 +1,8 @@
 import { type Scope, scopes } from "../domain/memory.ts"
 import type { Problem } from "../domain/outcome.ts"
-import { type Check, checkFields, flag, instant, oneOf, required, text, texts, wholeNumber } from "./check.ts"
+import { type Check, flag, instant, oneOf, required, text, texts, wholeNumber } from "./check.ts"
 import type { HeadParser } from "./fields.ts"
-import { readHead } from "./memory.ts"
-import { splitNote } from "./split.ts"
+import { parseNote } from "./note.ts"
 import { renderValue } from "./strict.ts"
 
 /** What the frontmatter of a proposal says: a memory that nobody has agreed to yet. */
@@ -44,21 +43,8 @@ export function parseProposal(
   note: string,
   full: HeadParser,
 ): { fields: ProposalFields; content: string } | { problem: Problem } {
-  const split = splitNote(note)
-  if ("problem" in split) return split
-  const { head, bodyStart } = split.note
-  if (head === undefined) return { problem: noHead }
-  const read = readHead(head, full)
-  if ("kind" in read) return { problem: read.kind === "problem" ? read.problem : noHead }
-  const checked = checkFields(read.fields, checks, absent)
-  return "problem" in checked ? checked : { fields: checked.values, content: note.slice(bodyStart).trim() }
-}
-
-const noHead: Problem = {
-  code: "no-frontmatter",
-  line: 1,
-  field: null,
-  message: "no frontmatter; expected the file to begin with a line '---', then proposed",
+  const read = parseNote(note, full, { checks, absent, begins: "proposed" })
+  return "problem" in read ? read : { fields: read.fields, content: note.slice(read.bodyStart).trim() }
 }
 
 export function renderProposal(fields: ProposalFields, content: string): string {

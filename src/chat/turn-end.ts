@@ -1,0 +1,13 @@
+import type { TurnEnd } from "../agent/turn.ts"
+import type { Surroundings } from "./surroundings.ts"
+
+/** Says how a turn ended, where that is not simply with an answer. */
+export function tellEnd({ view, settings }: Surroundings, end: TurnEnd | undefined): void {
+  if (end?.kind === "failed") view.trouble(end.trouble.message)
+  if (end?.kind === "interrupted") view.note("Interrupted.")
+  if (end?.kind === "exhausted")
+    view.trouble(`stopped after ${settings.mostRequests} requests in one turn; llm_max_requests raises that`)
+  if (end?.kind !== "done") return
+  if (end.reason === "length") view.note("The answer reached the model's limit; say 'go on' for the rest.")
+  if (end.reason === "refused") view.note("The provider did not want to answer that.")
+}

@@ -1,0 +1,33 @@
+import type { Problem } from "../domain/outcome.ts"
+import { type Check, checkFields } from "./check.ts"
+import type { HeadParser } from "./fields.ts"
+import { readHead } from "./memory.ts"
+import { splitNote } from "./split.ts"
+
+/** What a kind of file with a frontmatter must say, what is taken for what it does not say, and its first fields in words. */
+export interface NoteKind<T extends object> {
+  readonly checks: Readonly<Record<keyof T, Check>>
+  readonly absent: T
+  readonly begins: string
+}
+
+/** What a file that is no memory says of itself, and where its text begins. */
+export function parseNote<T extends object>(
+  note: string,
+  full: HeadParser,
+  { checks, absent, begins }: NoteKind<T>,
+): { fields: T; bodyStart: number } | { problem: Problem } {
+  const split = splitNote(note)
+  if ("problem" in split) return split
+  const { head, bodyStart } = split.note
+  const read = head === undefined ? undefined : readHead(head, full)
+  if (read === undefined || ("kind" in read && read.kind !== "problem")) return { problem: noHead(begins) }
+  if ("kind" in read) return { problem: read.problem }
+  const checked = checkFields(read.fields, checks, absent)
+  return "problem" in checked ? checked : { fields: checked.values, bodyStart }
+}
+
+function noHead(begins: string): Problem {
+  const message = `no frontmatter; expected the file to begin with a line '---', then ${begins}`
+  return { code: "no-frontmatter", line: 1, field: null, message }
+}
