@@ -41,10 +41,10 @@ export function bareNode(store: Store): Contestant {
 }
 
 /** All stages on, whatever the question. */
-export function coldRecall(store: Store): Contestant {
+export function coldRecall(store: Store, ...more: string[]): Contestant {
   return {
-    name: "co recall --mode hybrid",
-    run: (round) => runCo(store, ["recall", question(round), "--mode", "hybrid"]),
+    name: ["co recall --mode hybrid", ...more].join(" "),
+    run: (round) => runCo(store, ["recall", question(round), "--mode", "hybrid", ...more]),
   }
 }
 
@@ -73,12 +73,19 @@ export interface Life {
 /** Each question once before the clock counts. */
 const warmUp = 50
 
-export function liveOn(store: Store, { recalls, saves }: { recalls: number; saves: number }): Life {
+interface Work {
+  readonly recalls: number
+  readonly saves: number
+  /** What is asked about; memories where nothing is said. */
+  readonly kind?: "memory" | "article"
+}
+
+export function liveOn(store: Store, { recalls, saves, kind = "memory" }: Work): Life {
   const random = seeded(store.count + 1)
   const questions = Array.from({ length: warmUp + recalls }, (_, round) => question(round))
   const texts = Array.from({ length: saves }, () => memoryText(random))
   // As text, since a process that reads TypeScript is 18 MB larger for it.
-  const script = `(${live})(${JSON.stringify([library, store, questions, texts])})`
+  const script = `(${live})(${JSON.stringify([library, store, kind, questions, texts])})`
   const { status, stdout, stderr } = runNode(store, ["--input-type=module", "--eval", script])
   if (status !== 0) throw new Error(`the process that stays did not: ${stderr}`)
   const life = JSON.parse(stdout) as Life
@@ -88,12 +95,13 @@ export function liveOn(store: Store, { recalls, saves }: { recalls: number; save
 type LiveInput = readonly [
   library: string,
   store: Store,
+  kind: string,
   questions: readonly string[],
   texts: readonly string[],
 ]
 
 /** Runs in a process of its own: nothing here may come from outside of the function. */
-async function live([library, store, questions, texts]: LiveInput): Promise<void> {
+async function live([library, store, kind, questions, texts]: LiveInput): Promise<void> {
   const { openCo } = (await import(library)) as typeof import("../src/co.ts")
   const env = { CO_CLI_MEMORY_MAX_COUNT: "0" }
   const co = await openCo({ cwd: store.project, home: store.home, env })
@@ -106,7 +114,8 @@ async function live([library, store, questions, texts]: LiveInput): Promise<void
     }
     return times
   }
-  const recalls = await timesOf(questions, (query) => co.recall(query, { mode: "hybrid" }))
+  const recall = kind === "article" ? co.recallArticles : co.recall
+  const recalls = await timesOf(questions, (query) => recall(query, { mode: "hybrid" }))
   const rssBytes = process.memoryUsage().rss
   const saves = await timesOf(texts, (content) => co.learn({ content }))
   await co.close()

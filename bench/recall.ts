@@ -88,9 +88,9 @@ function shown({ count }: Store): string {
 function noChangeCheck({ memories: folder, count }: Store, atMost: number): Contest {
   const index = new PackedIndex(
     SqliteShelf.on(() => new DatabaseSync(join(folder, "..", "knowledge.db"))),
-    "project",
+    { tier: "project", kind: "memory" },
   )
-  const place = { disk: nodeDisk(), tier: "project" as const, path: folder, clockMs: Date.now }
+  const place = { disk: nodeDisk(), path: folder }
   return {
     name: `No-change check of ${count.toLocaleString("en")} files`,
     rounds: 60,

@@ -5,6 +5,7 @@
  */
 import { mkdtempSync, rmSync } from "node:fs"
 import { join } from "node:path"
+import { articles } from "./articles.ts"
 import { chat } from "./chat.ts"
 import { foundation } from "./foundation.ts"
 import { growth } from "./growth.ts"
@@ -16,7 +17,7 @@ import { writeReport } from "./report.ts"
 import { type Stores, storesIn } from "./stores.ts"
 
 /** In the order in which they run. */
-const parts = { foundation, chat, recall, mcp, peers, growth } satisfies Record<
+const parts = { foundation, chat, recall, articles, mcp, peers, growth } satisfies Record<
   string,
   (stores: Stores, notebook: Notebook, most: number) => Promise<void> | void
 >

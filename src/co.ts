@@ -98,10 +98,8 @@ export async function openCo(options: CoOptions = {}): Promise<Co> {
     watch: async (onChange) => (await verbs.watch()).watch(session, onChange),
     openDraft: async (name, text) => (await verbs.draft()).openDraft(session, name, text),
     close: async () => {
-      for (const tier of tiers) {
-        session.catalogs[tier].close()
-        await session.stores[tier].close()
-      }
+      for (const catalog of Object.values(session.catalogs)) catalog.close()
+      for (const tier of tiers) await session.stores[tier].close()
     },
   }
 }

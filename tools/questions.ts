@@ -51,7 +51,7 @@ export const table = new WordTable((from, length) => new Uint8Array(bytes.subarr
 export const askedOnMs = Date.UTC(2026, 10, 15, 12)
 
 export function indexOf(memories: readonly Memory[]): PackedIndex {
-  const index = new PackedIndex(memoryShelf(), "project")
+  const index = new PackedIndex(memoryShelf(), { tier: "project", kind: "memory" })
   index.apply({ put: memories.map((memory) => entryOf(memory, 1, table)), remove: [] })
   return index
 }

@@ -8,6 +8,7 @@ import { CoError } from "../domain/outcome.ts"
 import { noEmbedder } from "../embed/none.ts"
 import { WordTable } from "../embed/words.ts"
 import { Catalog } from "../index/catalog.ts"
+import { articleFiles, type FileKind, memoryFiles } from "../index/files.ts"
 import {
   type LoadedSettings,
   loadSettings,
@@ -46,11 +47,12 @@ export function openSession(options: CoOptions): Session {
   }
   const settings = settingsOnce(disk, places, env, warn)
   const table = once(() => openTable(disk))
-  const catalogOf = (root: KnowledgeRoot) =>
+  const catalogOf = (root: KnowledgeRoot, files: FileKind) =>
     new Catalog({
       disk,
       root,
-      otherPlace: { folder: join(places.cacheFolder, "index"), name: `${fileNameFor(root)}.db` },
+      files,
+      otherPlace: { folder: join(places.cacheFolder, "index"), name: `${fileNameFor(root)}.${files.index}` },
       embedder: {
         name: findAsset(disk, "words.bin") === undefined ? noEmbedder.name : WordTable.maker,
         open: () => table() ?? noEmbedder,
@@ -58,7 +60,11 @@ export function openSession(options: CoOptions): Session {
       clockMs: Date.now,
       onProgress: options.onProgress ?? (() => undefined),
     })
-  const catalogs = { project: catalogOf(places.project), global: catalogOf(places.global) }
+  const catalogs = {
+    project: catalogOf(places.project, memoryFiles),
+    global: catalogOf(places.global, memoryFiles),
+    articles: catalogOf(places.project, articleFiles),
+  }
   const galleries = new Map()
   const keyFor = (provider: string) => env[keyNames[provider] ?? ""]
   const made = {

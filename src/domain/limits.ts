@@ -63,7 +63,7 @@ export const limits = {
   articleTextBytes: 1024 * KiB,
   /** A file in the folder of articles is read up to here. */
   articleFileBytes: 2 * 1024 * KiB,
-  /** So many parts of articles are searched for a question, the newest first. */
+  /** What comes after so many parts of one article is not searched. */
   articleParts: 20_000,
   /** A longer PDF is read up to here. */
   documentPages: 1_000,

@@ -6,9 +6,11 @@ import type { Embedder } from "../embed/port.ts"
 import { layout } from "../store/layout.ts"
 import type { KnowledgeRoot } from "../store/places.ts"
 import { folderProblem, isMemoryName } from "../store/scan.ts"
-import { PackedIndex } from "./packed/index.ts"
+import type { FileKind } from "./files.ts"
+import { type Collected, PackedIndex } from "./packed/index.ts"
 import { Damaged } from "./packed/pieces.ts"
 import { memoryShelf } from "./packed/shelf.ts"
+import type { Looks } from "./port.ts"
 import { type IndexPlace, OpenIndex, openIndex } from "./sqlite/open.ts"
 import {
   type BrokenFile,
@@ -24,6 +26,7 @@ import { type Watch, watchFolder } from "./watch.ts"
 export interface CatalogDeps {
   readonly disk: Disk
   readonly root: KnowledgeRoot
+  readonly files: FileKind
   /** Where the index goes if the knowledge folder cannot have it. */
   readonly otherPlace: { readonly folder: string; readonly name: string }
   readonly embedder: { readonly name: string; readonly open: () => Embedder }
@@ -33,9 +36,9 @@ export interface CatalogDeps {
 
 /** An index that is up to date, and what there is to say about it. */
 export interface Catalogue {
-  /** Undefined where there is no folder of memories, or none that can be read. */
+  /** Undefined where there is no such folder, or none that can be read. */
   readonly index: PackedIndex | undefined
-  /** One for each file in the folder that is no memory. */
+  /** One for each file in the folder that is not what the folder is for. */
   readonly problems: readonly FileProblem[]
   readonly degraded: readonly string[]
 }
@@ -61,7 +64,7 @@ const lookAgainMs = 10 * 60_000
 const tryAgainMs = 10_000
 
 /**
- * The index of one memory folder: kept beside it and brought up to date before each question. Whatever is wrong
+ * The index of one folder of files: kept beside it and brought up to date before each question. Whatever is wrong
  * with it is thrown, and `recover` answers that: look again, make it anew, or do without a file.
  */
 export class Catalog {
@@ -80,19 +83,19 @@ export class Catalog {
 
   constructor(deps: CatalogDeps) {
     this.#deps = deps
-    const { disk, root, otherPlace, clockMs } = deps
-    this.#folder = { disk, tier: root.tier, path: join(root.path, layout.memories), clockMs }
+    const { disk, root, files, otherPlace, clockMs } = deps
+    this.#folder = { disk, tier: root.tier, path: join(root.path, files.folder), files, clockMs }
     this.#place = {
       folder: root.path,
-      path: join(root.path, layout.index),
+      path: join(root.path, files.index),
       isOurs: () => disk.stat(join(root.path, layout.lock))?.kind === "file",
       other: otherPlace,
     }
   }
 
   async current(): Promise<Catalogue> {
-    const { disk, root } = this.#deps
-    const problem = folderProblem(disk, root)
+    const { disk, root, files } = this.#deps
+    const problem = folderProblem(disk, root, files.folder)
     if (problem) return { index: undefined, problems: [problem], degraded: [] }
     const stat = disk.stat(this.#folder.path)
     if (stat === undefined) return { index: undefined, problems: [], degraded: [] }
@@ -119,7 +122,12 @@ export class Catalog {
       text: `the index cannot be used (${error.message}): answered from the files`,
       sinceMs: this.#deps.clockMs(),
     }
-    this.#opened = new OpenIndex(new PackedIndex(memoryShelf(), this.#deps.root.tier), undefined)
+    this.#opened = new OpenIndex(new PackedIndex(memoryShelf(), this.#collected), undefined)
+  }
+
+  get #collected(): Collected {
+    const { root, files } = this.#deps
+    return { tier: root.tier, kind: files.kind }
   }
 
   #isErased(): boolean {
@@ -157,7 +165,7 @@ export class Catalog {
   }
 
   #open(place: string): PackedIndex {
-    const { disk, root, embedder, clockMs } = this.#deps
+    const { disk, embedder, clockMs } = this.#deps
     if (this.#trouble && clockMs() - this.#trouble.sinceMs > tryAgainMs) {
       this.#trouble = undefined
       this.#drop()
@@ -167,7 +175,7 @@ export class Catalog {
       const note = readNote(text)
       return note.place === place && note.embedder === embedder.name
     }
-    this.#opened ??= openIndex(disk, this.#place, root.tier, isBelieved)
+    this.#opened ??= openIndex(disk, this.#place, this.#collected, isBelieved)
     return this.#opened.index
   }
 
@@ -200,7 +208,7 @@ export class Catalog {
   }
 
   #lookAtAll(index: PackedIndex, broken: readonly BrokenFile[]): Differences {
-    const looks = index.looks()
+    const looks = this.#looks(index)
     const isOver = this.#isStartingOver
     return lookAtAll(this.#folder, {
       count: looks.count + broken.length,
@@ -210,24 +218,35 @@ export class Catalog {
     })
   }
 
+  /** Of several entries that are from one file, one speaks for all. */
+  #looks(index: PackedIndex): Looks {
+    const looks = index.looks()
+    const { fileOf } = this.#deps.files
+    if (!fileOf) return looks
+    const files = new Map<string, number>()
+    looks.every((name, look) => files.set(fileOf(name), look) === files)
+    return {
+      count: files.size,
+      every: (isSame) => [...files].every(([name, look]) => isSame(name, look)),
+    }
+  }
+
   #lookAtSome(index: PackedIndex): Differences {
     if (!this.#watch) return lookAtSome(this.#folder, index.sample(someLookedAt))
     return { changed: [...this.#watch.take()].filter(isMemoryName), gone: [] }
   }
 
   async #take(index: PackedIndex, note: Note, differences: Differences): Promise<void> {
-    const known = index.reading(() => index.known())
-    const isOld = this.#isStartingOver
-    const byName = new Map(known.map((each) => [each.address.name, isOld ? { ...each, hash: unseen } : each]))
-    const { changed } = differences
-    const { change, broken, vanished } = await readChanged(
+    const { embedder, files, onProgress } = this.#deps
+    const seen = new Set([...differences.changed, ...differences.gone])
+    const known = index.reading(() => index.known((name) => seen.has(files.fileOf?.(name) ?? name)))
+    const { change, broken } = await readChanged(
       this.#folder,
-      differences,
-      byName,
-      this.#deps.embedder.open(),
-      (done) => this.#deps.onProgress(done, changed.length),
+      differences.changed,
+      this.#isStartingOver ? known.map((each) => ({ ...each, hash: unseen })) : known,
+      embedder.open(),
+      (done) => onProgress(done, differences.changed.length),
     )
-    const seen = new Set([...changed, ...vanished])
     const next: Note = { ...note, broken: [...note.broken.filter(({ name }) => !seen.has(name)), ...broken] }
     index.apply(change, JSON.stringify(next))
   }

@@ -3,12 +3,12 @@ import type { Memory } from "../domain/memory.ts"
 import { parseInstant } from "../domain/time.ts"
 import type { Embedder } from "../embed/port.ts"
 import { hashText } from "./hash.ts"
-import type { Entry } from "./port.ts"
+import type { Entry, Kind } from "./port.ts"
 import { quantize } from "./quantize.ts"
 import { eachWord } from "./tokens.ts"
 
-/** What the index keeps of a memory. */
-export function entryOf(memory: Memory, look: number, embedder: Embedder): Entry {
+/** What the index keeps of a memory, or of a part of an article that is told as one. */
+export function entryOf(memory: Memory, look: number, embedder: Embedder, kind: Kind = "memory"): Entry {
   const words = new Map<string, number[]>()
   const length = eachWord(memory.content, (word, place) => {
     const places = words.get(word)
@@ -22,7 +22,7 @@ export function entryOf(memory: Memory, look: number, embedder: Embedder): Entry
     eachWord(languageNames(memory.language).join(" "), (word) => tagWords.add(word))
   for (const word of tagWords) if (!words.has(word)) words.set(word, [])
   return {
-    address: { tier: memory.tier, kind: "memory", name: memory.path.slice(memory.path.lastIndexOf("/") + 1) },
+    address: { tier: memory.tier, kind, name: nameOf(memory) },
     hash: hashOf(memory),
     look,
     id: memory.id,
@@ -31,6 +31,7 @@ export function entryOf(memory: Memory, look: number, embedder: Embedder): Entry
     expiresMs: memory.expires === null ? Number.POSITIVE_INFINITY : (parseInstant(memory.expires) ?? 0),
     supersedes: memory.supersedes ?? 0,
     length: length + tagLength,
+    isStart: kind === "article" && memory.path.endsWith("#0"),
     isQuestion: /[?？]\s*$/.test(memory.content),
     tellsTime: timeWords.test(memory.content),
     hasNumber: /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twice|couple|dozen)\b/i.test(
@@ -48,6 +49,11 @@ export function entryOf(memory: Memory, look: number, embedder: Embedder): Entry
 
 const timeWords =
   /\b(?:yesterday|today|tonight|tomorrow|ago|last|next|since|until|week(?:end)?s?|months?|years?|days?|morning|evening|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|20\d\d)\b/i
+
+/** The last part of its path. */
+export function nameOf({ path }: Pick<Memory, "path">): string {
+  return path.slice(path.lastIndexOf("/") + 1)
+}
 
 /** Of everything that an entry is made from. */
 export function hashOf(memory: Memory): number {

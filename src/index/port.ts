@@ -16,11 +16,14 @@ export interface Index {
   close(): void
 }
 
+/** What an entry is to people: a memory, or a part of an article. */
+export type Kind = "memory" | "article"
+
 /** Scope and kind are part of every address. */
 export interface Address {
   readonly tier: Tier
-  readonly kind: "memory"
-  /** The file's name in the folder of its kind. */
+  readonly kind: Kind
+  /** The file's name in the folder of its kind; of a part of an article with its number, as `guide.md#3`. */
   readonly name: string
 }
 
@@ -50,6 +53,8 @@ export interface Entry extends Known {
   /** The number of words. */
   readonly length: number
   readonly isQuestion: boolean
+  /** Whether nothing before it belongs with it, however soon it came: the first part of an article. */
+  readonly isStart: boolean
   /** Whether it says when something was or will be, and whether it has a number. */
   readonly tellsTime: boolean
   readonly hasNumber: boolean

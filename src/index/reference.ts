@@ -161,6 +161,7 @@ function sittingOf(entries: readonly Entry[], at: number): number {
   let first = at
   while (
     first > 0 &&
+    !entries[first]?.isStart &&
     (entries[first]?.createdMs ?? 0) - (entries[first - 1]?.createdMs ?? 0) <= longestPauseMs
   )
     first--

@@ -2,13 +2,12 @@ import { type Disk, type Glance, glanceAt, namesIn } from "../disk/port.ts"
 import type { Tier } from "../domain/memory.ts"
 import type { FileProblem } from "../domain/outcome.ts"
 import type { Embedder } from "../embed/port.ts"
-import type { HeadParser } from "../markdown/fields.ts"
-import { type MemoryFile, readMemoryFile } from "../store/read.ts"
 import { isMemoryName } from "../store/scan.ts"
-import { entryOf, hashOf } from "./entry.ts"
-import type { Address, Entry, IndexChange, Known, Looks } from "./port.ts"
+import { entryOf, hashOf, nameOf } from "./entry.ts"
+import type { FileKind } from "./files.ts"
+import type { Entry, IndexChange, Known, Looks } from "./port.ts"
 
-/** A file in a memory folder that is no memory, so that it need not be read again while it looks the same. */
+/** A file that is not of the kind that its folder is for, so that it need not be read again while it looks the same. */
 export interface BrokenFile {
   readonly name: string
   readonly look: number
@@ -22,6 +21,7 @@ export interface Folder {
   readonly disk: Disk
   readonly tier: Tier
   readonly path: string
+  readonly files: FileKind
   /** Milliseconds since 1970 by the clock that the file system uses. */
   readonly clockMs: () => number
 }
@@ -33,7 +33,7 @@ export interface Differences {
 }
 
 /** Lists the folder and looks at every file. */
-export function lookAtAll({ disk, path }: Folder, known: Looks): Differences {
+export function lookAtAll({ disk, path }: Pick<Folder, "disk" | "path">, known: Looks): Differences {
   const names = namesIn(disk, path).filter(isMemoryName)
   // As many as are known, each of these is there and looks the same: nobody has to ask which are which.
   const isSame = (name: string, look: number) => look !== 0 && look === lookAt(disk, path, name)
@@ -49,10 +49,11 @@ export function lookAtAll({ disk, path }: Folder, known: Looks): Differences {
   return { changed, gone: [...looks.keys()] }
 }
 
-/** Looks at these only. */
-export function lookAtSome({ disk, path }: Folder, known: readonly Known[]): Differences {
-  const changed = known.filter(({ address, look }) => !look || look !== lookAt(disk, path, address.name))
-  return { changed: changed.map(({ address }) => address.name), gone: [] }
+/** Looks at the files of these only. */
+export function lookAtSome({ disk, path, files }: Folder, known: readonly Known[]): Differences {
+  const looks = new Map(known.map(({ address: { name }, look }) => [files.fileOf?.(name) ?? name, look]))
+  const changed = [...looks].filter(([name, look]) => !look || look !== lookAt(disk, path, name))
+  return { changed: changed.map(([name]) => name), gone: [] }
 }
 
 function lookAt(disk: Disk, path: string, name: string): number {
@@ -63,49 +64,37 @@ function lookAt(disk: Disk, path: string, name: string): number {
 export interface Reading {
   readonly change: IndexChange
   readonly broken: readonly BrokenFile[]
-  /** Names that turned out to be gone. */
-  readonly vanished: readonly string[]
 }
 
-/** Reads the files that look different and says what the index has to take in. */
+/** Reads the files that look different and says what the index has to take in; `known` is all that it has of them. */
 export async function readChanged(
   folder: Folder,
-  { changed, gone }: Differences,
-  known: ReadonlyMap<string, Known>,
+  changed: readonly string[],
+  known: readonly Known[],
   embedder: Embedder,
   onFile: (count: number) => void,
 ): Promise<Reading> {
+  const { disk, tier, path, files, clockMs } = folder
   const put: Entry[] = []
   const looks: Known[] = []
   const broken: BrokenFile[] = []
-  const vanished: string[] = [...gone]
-  const address = (name: string): Address => ({ tier: folder.tier, kind: "memory", name })
-  let full: HeadParser | undefined
+  const before = new Map(known.map((each) => [each.address.name, each]))
   for (const [at, name] of changed.entries()) {
-    const glance = glanceAt(folder.disk, `${folder.path}/${name}`)
-    const look = trusted(glance, folder.clockMs())
-    let file = readMemory(folder, name, full)
-    if (file.kind === "hand-written") {
-      full = (await import("../markdown/full.ts")).parseFull
-      file = readMemory(folder, name, full)
-    }
-    if (file.kind === "memory") {
-      const hash = hashOf(file.memory)
-      if (known.get(name)?.hash !== hash) put.push(entryOf(file.memory, look, embedder))
-      else looks.push({ address: address(name), hash, look })
-    } else {
-      vanished.push(name)
-      if (file.kind === "problem") broken.push({ name, look, problem: file.problem })
+    const look = trusted(glanceAt(disk, `${path}/${name}`), clockMs())
+    const file = await files.read(disk, tier, `${path}/${name}`)
+    if (file.kind === "problem") broken.push({ name, look, problem: file.problem })
+    for (const memory of file.kind === "memories" ? file.memories : []) {
+      const [entryName, hash] = [nameOf(memory), hashOf(memory)]
+      const old = before.get(entryName)
+      before.delete(entryName)
+      if (old?.hash === hash) looks.push({ ...old, look })
+      else put.push(entryOf(memory, look, embedder, files.kind))
     }
     if (at % 256 === 255) onFile(at + 1)
   }
   onFile(changed.length)
-  const remove = vanished.filter((name) => known.has(name)).map(address)
-  return { change: { put, remove, looks }, broken, vanished }
-}
-
-function readMemory({ disk, tier, path }: Folder, name: string, full: HeadParser | undefined): MemoryFile {
-  return readMemoryFile(disk, tier, `${path}/${name}`, full)
+  // Whatever was not found again is no more.
+  return { change: { put, remove: [...before.values()].map(({ address }) => address), looks }, broken }
 }
 
 /** Zero where the file was changed a moment ago: then it is read again the next time. */

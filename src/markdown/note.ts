@@ -3,6 +3,7 @@ import { type Check, checkFields } from "./check.ts"
 import type { HeadParser } from "./fields.ts"
 import { readHead } from "./memory.ts"
 import { splitNote } from "./split.ts"
+import { parseStrict } from "./strict.ts"
 
 /** What a kind of file with a frontmatter must say, what is taken for what it does not say, and its first fields in words. */
 export interface NoteKind<T extends object> {
@@ -25,6 +26,13 @@ export function parseNote<T extends object>(
   if ("kind" in read) return { problem: read.problem }
   const checked = checkFields(read.fields, checks, absent)
   return "problem" in checked ? checked : { fields: checked.values, bodyStart }
+}
+
+/** The parser that a file's frontmatter needs: the full one is loaded only for what co does not write itself. */
+export async function parserFor(note: string): Promise<HeadParser> {
+  const split = splitNote(note)
+  const fields = "note" in split && split.note.head !== undefined ? parseStrict(split.note.head) : undefined
+  return fields ? () => ({ fields }) : (await import("./full.ts")).parseFull
 }
 
 function noHead(begins: string): Problem {

@@ -14,8 +14,9 @@ export const layout = {
   /** Files in the making. Whatever is here while nobody holds the lock is a leftover. */
   making: ".tmp",
   lock: ".lock",
-  /** The derived index; delete it at any time. */
+  /** The derived indexes; delete them at any time. */
   index: "knowledge.db",
+  articleIndex: "knowledge.db.articles",
   context: "context.md",
   instructions: "instructions.md",
   settings: "settings.json",

@@ -42,9 +42,13 @@ export async function scanMemories(disk: Disk, root: KnowledgeRoot): Promise<Sca
   return { memories: memories.sort(byId), problems: problems.sort(byPath), hasFiles }
 }
 
-/** Where a link or a file stands in place of one of the folders down to the memories. */
-export function folderProblem(disk: Disk, root: KnowledgeRoot): FileProblem | undefined {
-  const link = linkInside(disk, root.base, [...root.parts, layout.memories])
+/** Where a link or a file stands in place of one of the folders down to the one with files of a kind. */
+export function folderProblem(
+  disk: Disk,
+  root: KnowledgeRoot,
+  folder: string = layout.memories,
+): FileProblem | undefined {
+  const link = linkInside(disk, root.base, [...root.parts, folder])
   return link === undefined ? undefined : { ...notAFolder, path: link }
 }
 

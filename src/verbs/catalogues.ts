@@ -1,5 +1,5 @@
 import { describeProblem } from "../domain/outcome.ts"
-import type { Catalogue } from "../index/catalog.ts"
+import type { Catalog, Catalogue } from "../index/catalog.ts"
 import { Damaged } from "../index/packed/pieces.ts"
 import { Unusable } from "../index/sqlite/shelf.ts"
 import { type Session, tiers } from "./session.ts"
@@ -7,32 +7,36 @@ import { type Session, tiers } from "./session.ts"
 /** Look again, make it anew, do without a file: then there is nothing left to try. */
 const attempts = 4
 
+/** Those of the memories, the project's first. */
+export function memoryCatalogs({ catalogs }: Session): Catalog[] {
+  return tiers.map((tier) => catalogs[tier])
+}
+
 /**
- * Works with the indexes of both folders, up to date; or as they were looked at before. Where one of them turns
- * out to be broken, at whatever moment, it is mended and the work done again, so `work` must be such that it can be.
+ * Works with indexes that are up to date; or as they were looked at before. Where one of them turns out to be
+ * broken, at whatever moment, it is mended and the work done again, so `work` must be such that it can be.
  */
 export async function withCatalogues<T>(
-  session: Session,
+  catalogs: readonly Catalog[],
   work: (current: readonly Catalogue[]) => Promise<T>,
   lookedAt?: readonly Catalogue[],
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       const isLookedAt = attempt === 1 && lookedAt !== undefined
-      return await work(isLookedAt ? lookedAt : await lookAt(session))
+      return await work(isLookedAt ? lookedAt : await lookAt(catalogs))
     } catch (error) {
       const trouble = asIndexTrouble(error)
       if (!trouble || attempt === attempts) throw error
-      const catalogs = tiers.map((tier) => session.catalogs[tier])
       const troubled = catalogs.filter(({ isTroubled }) => isTroubled)
       for (const catalog of troubled.length > 0 ? troubled : catalogs) catalog.recover(attempt, trouble)
     }
   }
 }
 
-async function lookAt(session: Session): Promise<Catalogue[]> {
+async function lookAt(catalogs: readonly Catalog[]): Promise<Catalogue[]> {
   const current: Catalogue[] = []
-  for (const tier of tiers) current.push(await session.catalogs[tier].current())
+  for (const catalog of catalogs) current.push(await catalog.current())
   return current
 }
 

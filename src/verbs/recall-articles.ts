@@ -1,21 +1,20 @@
+import { join } from "node:path"
+import type { Disk } from "../disk/port.ts"
 import type { ArticleHead } from "../domain/article.ts"
-import { limits } from "../domain/limits.ts"
-import type { Memory } from "../domain/memory.ts"
+import type { Tier } from "../domain/memory.ts"
 import { normalizeTags } from "../domain/tags.ts"
 import { dayOf } from "../domain/time.ts"
 import { noEmbedder } from "../embed/none.ts"
-import { entryOf } from "../index/entry.ts"
-import { PackedIndex } from "../index/packed/index.ts"
-import { memoryShelf } from "../index/packed/shelf.ts"
+import { nameOf, tagMark } from "../index/entry.ts"
+import { articleFileOf, articleFiles } from "../index/files.ts"
+import type { Known } from "../index/port.ts"
 import { wordsOf } from "../index/tokens.ts"
-import { type Chunk, chunksOf } from "../markdown/chunks.ts"
-import { absentFields } from "../markdown/memory.ts"
-import { bodyOf } from "../markdown/split.ts"
 import { recallFromIndex } from "../recall/recall.ts"
-import { recallByScan } from "../recall/scan.ts"
+import { type Answer, recallByScan } from "../recall/scan.ts"
 import { understand } from "../recall/understand.ts"
-import { articleText } from "../store/articles.ts"
+import { type Passage, readPassages } from "../store/passages.ts"
 import { readArticles } from "./articles.ts"
+import { warnAboutFiles, withCatalogues, within } from "./catalogues.ts"
 import { maskedText } from "./secrets.ts"
 import type { Session } from "./session.ts"
 
@@ -55,32 +54,27 @@ export interface ArticleRecall {
   readonly degraded: readonly string[]
 }
 
-interface Part {
-  readonly article: ArticleHead
-  readonly chunk: Chunk
-  /** What is ranked: its title and headings count as its words. */
-  readonly memory: Memory
-}
-
-/**
- * Searches the articles, part by part, with the ranking that memories have. The parts are read and indexed for the
- * question: for some thousand of them that is quick, and nothing can be out of date.
- */
+/** Searches the articles, part by part, with the ranking that memories have. */
 export async function recallArticles(
   session: Session,
   query: string,
   options: ArticleQuestion = {},
 ): Promise<ArticleRecall> {
-  const maxResults = options.maxResults ?? session.settings().number("recall_max_results")
-  const { parts, isWhole } = await readParts(session, normalizeTags(options.tags ?? []))
-  const found = await rankParts(session, query, parts, maxResults, options.mode ?? "auto")
+  const asked = {
+    text: query,
+    mode: options.mode ?? "auto",
+    tags: normalizeTags(options.tags ?? []),
+    maxResults: options.maxResults ?? session.settings().number("recall_max_results"),
+    nowMs: session.now(),
+  }
+  const hasWords = wordsOf(understand(query).phrase).length > 0
+  const { found, passages } = await (hasWords && asked.mode !== "scan" ? byIndex : byScan)(session, asked)
   const results: RecalledPart[] = []
   for (const { memory, score } of found.matches) {
-    const part = parts.get(memory.path)
-    if (part) results.push(await toResult(part, score))
+    const passage = passages.get(memory.path)
+    if (passage) results.push(await toResult(passage, score))
   }
-  const degraded = isWhole ? [] : [`only the newest ${limits.articleParts} parts of articles were searched`]
-  const { total, stages } = found
+  const { total, stages, degraded } = found
   return {
     display: present(query.trim(), results, degraded),
     count: results.length,
@@ -91,66 +85,88 @@ export async function recallArticles(
   }
 }
 
-async function readParts(
-  session: Session,
-  tags: readonly string[],
-): Promise<{ parts: ReadonlyMap<string, Part>; isWhole: boolean }> {
-  const parts = new Map<string, Part>()
-  const { articles } = await readArticles(session)
-  const wanted = articles.filter((article) => tags.every((tag) => article.tags.includes(tag)))
-  for (const article of wanted.toSorted((a, b) => (a.fetched < b.fetched ? 1 : -1))) {
-    const text = articleText(session.disk, article) ?? ""
-    const body = bodyOf(text)
-    const before = text.slice(0, text.length - body.length).split("\n").length - 1
-    for (const [at, chunk] of chunksOf(body, before).entries()) {
-      if (parts.size === limits.articleParts) return { parts, isWhole: false }
-      const path = `${article.path}#${at}`
-      parts.set(path, { article, chunk, memory: memoryOf(article, chunk, path, parts.size + 1) })
-    }
+interface Asked {
+  readonly text: string
+  readonly mode: NonNullable<ArticleQuestion["mode"]>
+  readonly tags: readonly string[]
+  readonly maxResults: number
+  readonly nowMs: number
+}
+
+interface Found {
+  readonly found: Answer
+  /** By the paths that their memories have. */
+  readonly passages: ReadonlyMap<string, Passage>
+}
+
+/** From the kept index; only the articles that answer are read. */
+async function byIndex(session: Session, { text, mode, tags, ...asked }: Asked): Promise<Found> {
+  const passages = new Map<string, Passage>()
+  const partsOf = readOnce(session.disk)
+  const read = async ({ address: { tier, name } }: Known) => {
+    const path = join(session.stores[tier].root, articleFiles.folder, articleFileOf(name))
+    const passage = (await partsOf(tier, path)).find(({ memory }) => nameOf(memory) === name)
+    if (!passage || !hasTags(passage.article, tags)) return undefined
+    passages.set(passage.memory.path, passage)
+    return passage.memory
   }
-  return { parts, isWhole: true }
+  const embedder = session.embedder()
+  const found = await withCatalogues([session.catalogs.articles], async (current) => {
+    warnAboutFiles(session, current)
+    const answer = await recallFromIndex(
+      {
+        ...asked,
+        query: understand(text),
+        filter: { marks: tags.map(tagMark) },
+        mode: embedder === undefined || mode === "scan" ? "fts" : mode,
+      },
+      {
+        indexes: current.flatMap(({ index }) => index ?? []),
+        within: (work) => within(current, work),
+        embedder: () => embedder ?? noEmbedder,
+        read,
+      },
+    )
+    return { ...answer, degraded: current.flatMap(({ degraded }) => degraded) }
+  })
+  return { found, passages }
 }
 
-function memoryOf(
-  { title, tags, fetched, tier }: ArticleHead,
-  chunk: Chunk,
-  path: string,
-  id: number,
-): Memory {
-  const content = [title, ...chunk.headings, chunk.text].join("\n")
-  return { ...absentFields, id, created: fetched, tags, tier, scope: tier, content, path }
+/** From the files: every part of every article is looked at. */
+async function byScan(session: Session, { text, tags, ...asked }: Asked): Promise<Found> {
+  const { articles } = await readArticles(session)
+  const partsOf = readOnce(session.disk)
+  const all: Passage[] = []
+  for (const article of articles)
+    if (hasTags(article, tags)) all.push(...(await partsOf(article.tier, article.path)))
+  return {
+    found: recallByScan(
+      all.map(({ memory }) => memory),
+      { ...asked, query: text },
+    ),
+    passages: new Map(all.map((passage) => [passage.memory.path, passage])),
+  }
 }
 
-async function rankParts(
-  session: Session,
-  text: string,
-  parts: ReadonlyMap<string, Part>,
-  maxResults: number,
-  mode: NonNullable<ArticleQuestion["mode"]>,
-) {
-  const memories = [...parts.values()].map(({ memory }) => memory)
-  const query = understand(text)
-  const nowMs = session.now()
-  if (mode === "scan" || memories.length === 0 || wordsOf(query.phrase).length === 0)
-    return recallByScan(memories, { query: text, maxResults, nowMs })
-  const embedder = session.embedder() ?? noEmbedder
-  const index = new PackedIndex(memoryShelf(), "project")
-  index.apply({ put: memories.map((memory) => entryOf(memory, 0, embedder)), remove: [] })
-  const byName = new Map(
-    memories.map((memory) => [memory.path.slice(memory.path.lastIndexOf("/") + 1), memory]),
-  )
-  return recallFromIndex(
-    { query, filter: {}, maxResults, nowMs, mode: session.embedder() ? mode : "fts" },
-    {
-      indexes: [index],
-      within: (work) => index.reading(work),
-      embedder: () => embedder,
-      read: async ({ address }) => byName.get(address.name),
-    },
-  )
+/** The parts of an article as its file is now; several answers may be from one. */
+function readOnce(disk: Disk): (tier: Tier, path: string) => Promise<readonly Passage[]> {
+  const known = new Map<string, readonly Passage[]>()
+  return async (tier, path) => {
+    let passages = known.get(path)
+    if (!passages) {
+      const read = await readPassages(disk, tier, path)
+      passages = Array.isArray(read) ? read : []
+      known.set(path, passages)
+    }
+    return passages
+  }
 }
 
-async function toResult({ article, chunk }: Part, score: number): Promise<RecalledPart> {
+function hasTags({ tags }: ArticleHead, wanted: readonly string[]): boolean {
+  return wanted.every((tag) => tags.includes(tag))
+}
+
+async function toResult({ article, chunk }: Passage, score: number): Promise<RecalledPart> {
   const { slug, title, tags, fetched, source, path } = article
   return {
     id: slug,

@@ -17,7 +17,7 @@ import { recallFromIndex } from "../recall/recall.ts"
 import { type Answer, type Filter, passes, recallByScan } from "../recall/scan.ts"
 import { type Query, understand } from "../recall/understand.ts"
 import { layout } from "../store/layout.ts"
-import { warnAboutFiles, withCatalogues, within } from "./catalogues.ts"
+import { memoryCatalogs, warnAboutFiles, withCatalogues, within } from "./catalogues.ts"
 import type { FarAsking } from "./far.ts"
 import { reader } from "./read-known.ts"
 import { type Audience, withheld } from "./sensitive.ts"
@@ -172,7 +172,7 @@ async function finder(session: Session, options: RecallOptions): Promise<(query:
       lookedAt = current
       return answer(query, current)
     }
-    const found = await withCatalogues(session, look, lookedAt)
+    const found = await withCatalogues(memoryCatalogs(session), look, lookedAt)
     if (isFirst && !isScanned) warnAboutFiles(session, lookedAt ?? [])
     return found
   }

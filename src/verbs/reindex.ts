@@ -1,35 +1,58 @@
 import { EndpointTrouble, type RemoteEmbedder } from "../embed/remote/port.ts"
+import type { Catalogue } from "../index/catalog.ts"
 import { FarVectors } from "../index/far.ts"
 import type { PackedIndex } from "../index/packed/index.ts"
-import { warnAboutFiles, withCatalogues, within } from "./catalogues.ts"
+import { memoryCatalogs, warnAboutFiles, withCatalogues, within } from "./catalogues.ts"
 import { connectModels, describe, embedMissing } from "./far.ts"
-import { type Session, tiers } from "./session.ts"
+import type { Session } from "./session.ts"
 
 export interface ReindexResult {
   readonly display: string
   /** How many memories are in the index now. */
   readonly count: number
+  /** How many parts of articles. */
+  readonly parts: number
   readonly skipped: number
   readonly degraded: readonly string[]
 }
 
-/** Makes the indexes of both folders anew from the files. */
+/** Makes all indexes anew from the files. */
 export async function reindex(session: Session): Promise<ReindexResult> {
   const { embedder, troubles } = await connectModels(session)
-  for (const tier of tiers) session.catalogs[tier].startOver()
-  const { count, skipped, degraded } = await withCatalogues(session, async (current) => {
+  for (const catalog of Object.values(session.catalogs)) catalog.startOver()
+  const parts = await withCatalogues([session.catalogs.articles], async (current) => {
+    warnAboutFiles(session, current)
+    return countsOf(current)
+  })
+  const memories = await withCatalogues(memoryCatalogs(session), async (current) => {
     warnAboutFiles(session, current)
     const indexes = current.flatMap(({ index }) => index ?? [])
     const unembedded: string[] = []
     if (embedder) for (const index of indexes) unembedded.push(...(await embedAll(session, embedder, index)))
-    return {
-      count: within(current, () => indexes.reduce((sum, index) => sum + index.count, 0)),
-      skipped: current.reduce((sum, { problems }) => sum + problems.length, 0),
-      degraded: [...new Set([...troubles, ...current.flatMap((each) => each.degraded), ...unembedded])],
-    }
+    return { ...countsOf(current), unembedded }
   })
-  const noun = count === 1 ? "memory" : "memories"
-  return { display: [`Indexed ${count} ${noun}`, ...degraded].join("\n"), count, skipped, degraded }
+  const { count, unembedded } = memories
+  const done = `Indexed ${count} ${count === 1 ? "memory" : "memories"}`
+  const degraded = [...new Set([...troubles, ...memories.degraded, ...parts.degraded, ...unembedded])]
+  return {
+    display: [parts.count > 0 ? `${done} and ${partsText(parts.count)}` : done, ...degraded].join("\n"),
+    count,
+    parts: parts.count,
+    skipped: memories.skipped + parts.skipped,
+    degraded,
+  }
+}
+
+function countsOf(current: readonly Catalogue[]) {
+  return {
+    count: within(current, () => current.reduce((sum, { index }) => sum + (index?.count ?? 0), 0)),
+    skipped: current.reduce((sum, { problems }) => sum + problems.length, 0),
+    degraded: current.flatMap(({ degraded }) => degraded),
+  }
+}
+
+function partsText(count: number): string {
+  return `${count} ${count === 1 ? "part of an article" : "parts of articles"}`
 }
 
 /** Says why where the embedder could not be had; the rest of the index stands all the same. */

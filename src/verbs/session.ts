@@ -24,8 +24,8 @@ export interface Session {
   readonly token: () => string
   /** A new operation for the journal; what is done under one is undone together. */
   readonly deed: (operation: Operation) => Deed
-  /** The indexes of the two folders. */
-  readonly catalogs: Readonly<Record<Tier, Catalog>>
+  /** The indexes of the two folders of memories, and of the project's articles. */
+  readonly catalogs: Readonly<Record<Tier | "articles", Catalog>>
   /** The bundled table of words, opened once; undefined where it is missing. */
   readonly embedder: () => Embedder | undefined
   /** The user's key for a provider or the reranker, from the environment. */

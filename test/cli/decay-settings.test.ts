@@ -70,7 +70,7 @@ test("project and global are counted apart, and the notes stay with their own", 
   expect(at.read(join(at.globalKnowledge, "memories", "004-condensed-memories.md"))).toContain("\ncedar\n")
 })
 
-test("an expired memory is marked in recall, and archived by the next save, which says so", () => {
+test("R288: an expired memory is marked in recall, and archived by the next save, which says so", () => {
   const at = place()
   at.must("learn", "The printer is broken", "--expires", "3d")
   at.must("learn", "The scanner works")
@@ -92,7 +92,7 @@ test("an expired memory is marked in recall, and archived by the next save, whic
   expect(ids(at)).toEqual([1, 2])
 })
 
-test("a memory expires at its instant, not before; a protected one stays", () => {
+test("R288: a memory expires at its instant, not before; a protected one stays", () => {
   const at = place()
   at.memory(1, "amber", { head: "expires: 2026-02-10T00:00:00Z" })
   at.memory(2, "birch", { head: "expires: 2026-02-10T00:00:00Z\ndecay_protected: true" })

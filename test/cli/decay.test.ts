@@ -60,7 +60,7 @@ test("cut moves the originals to the archive, makes nothing, and each can be res
   expect(at.read(path)).toBe(text)
 })
 
-test("oldest is by created as an instant, not by id, name, zone or update (R169)", () => {
+test("oldest is by created as an instant, not by id, name, zone or update (R169, R286)", () => {
   const at = place()
   at.memory(1, "amber", { created: "2026-01-02T00:00:00Z" })
   at.memory(2, "birch", { created: "2026-01-02T00:30:00+02:00", head: "updated: 2026-02-08T00:00:00Z" })

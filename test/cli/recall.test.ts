@@ -65,6 +65,12 @@ test("there are five results unless -n says otherwise; count is what came, total
   expect(ids(at, "deploy", "-n", "100")).toHaveLength(7)
 })
 
+test("R286: where more answer than there is room for, the newest have it", () => {
+  const at = place()
+  for (let id = 1; id <= 9; id++) at.memory(id, `deploy on tuesday ${id}`, { created: `2026-01-0${10 - id}` })
+  expect(ids(at, "deploy tuesday", "-n", "3")).toEqual([1, 2, 3])
+})
+
 test("several --tag mean all of them", () => {
   const at = place()
   at.memory(1, "deploy", { head: "tags: [a]" })

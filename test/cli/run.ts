@@ -152,7 +152,7 @@ export class Place {
     const walk = (folder: string): void => {
       for (const name of readdirSync(folder)) {
         // The index and the cache are derived: whoever reads may write them.
-        if (name === "knowledge.db" || name === ".cache") continue
+        if (name.startsWith("knowledge.db") || name === ".cache") continue
         const path = join(folder, name)
         const isFolder = lstatSync(path).isDirectory()
         found[path.slice(this.root.length + 1)] = isFolder ? "folder" : hash(readFileSync(path))

@@ -49,7 +49,7 @@ export function someEntry(id: number, random: Random): Entry {
     scope: "project",
     path: `/memories/${id}.md`,
   }
-  return entryOf(memory, Math.floor(random() * 1000), letterEmbedder)
+  return { ...entryOf(memory, Math.floor(random() * 1000), letterEmbedder), isStart: random() < 0.1 }
 }
 
 /** Empty now and then: not every question asks for meaning. */

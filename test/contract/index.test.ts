@@ -12,12 +12,12 @@ import { someEntry, someQuestion, someVector } from "./entries.ts"
 /** Every engine; each test runs with each. */
 const engines: Readonly<Record<string, () => Index>> = {
   reference: referenceIndex,
-  "packed in memory": () => new PackedIndex(memoryShelf(), "project"),
+  "packed in memory": () => new PackedIndex(memoryShelf(), { tier: "project", kind: "memory" }),
   "packed on SQLite": () => {
     const path = `${tempFolder()}/knowledge.db`
     return new PackedIndex(
       SqliteShelf.on(() => new DatabaseSync(path)),
-      "project",
+      { tier: "project", kind: "memory" },
     )
   },
 }

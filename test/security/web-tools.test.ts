@@ -62,7 +62,7 @@ test("the tools for the web are for conversations, and all of them together stay
   expect(chatTools.reduce((sum, tool) => sum + sizeOf(tool), 0)).toBeLessThan(6_000)
 })
 
-test("a page is fetched only once a person says so, and the whole address is shown", async () => {
+test("R260: a page is fetched only once a person says so, and the whole address is shown", async () => {
   const { call, site, questions, foreign } = await conversation(["n not that one", "y"])
   const url = `${site.origin}/a?secret=${"x".repeat(500)}`
   const denied = await call("web_fetch", { url })
@@ -77,7 +77,7 @@ test("a page is fetched only once a person says so, and the whole address is sho
   expect(foreign()).toEqual([`web/127.0.0.1:${site.port}`])
 })
 
-test("nobody there to ask is no consent", async () => {
+test("R260: nobody there to ask is no consent", async () => {
   const { call, site } = await conversation([undefined])
   expect(await call("web_fetch", { url: site.origin })).toMatchObject({ isError: true })
   expect(site.connections()).toBe(0)
@@ -119,7 +119,7 @@ test("after a page was read, a memory takes a key press of its own and carries w
   expect((await co.show(1)).origin).toMatch(/^tool\/chat /)
 })
 
-test("an article is what the page says: read before, asked about, whole or in its own lines", async () => {
+test("R260, R261: an article is what the page says: read before, asked about, whole or in its own lines", async () => {
   const { call, site, unread, questions, articles, foreign } = await conversation(["y", "n", "y", "y"])
   expect(await call("save_article", { url: site.origin })).toMatchObject({
     isError: true,

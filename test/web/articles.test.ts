@@ -39,7 +39,7 @@ async function place() {
 
 const words = "The pump starts at 3 bar and stops at 5 bar, which is set with the screw below the dial."
 
-test("a page is saved once, whatever its address is called, and again in its place", async () => {
+test("R262, R263, R264: a page is saved once, whatever its address is called, and again in its place", async () => {
   const { put, save, read, names, site, pass } = await place()
   put("/guide", words)
   const saved = await save("/guide?utm_source=mail#top", ["Pumps"])
@@ -111,7 +111,7 @@ test("a redirect's end is what counts; two pages of one title are two articles",
   expect(names("articles").sort()).toEqual(["the-guide-2.md", "the-guide.md"])
 })
 
-test("of a PDF and an image the original is kept unchanged, and what has no text says so", async () => {
+test("R265: of a PDF and an image the original is kept unchanged, and what has no text says so", async () => {
   const { co, save, read, knowledge, pages, site } = await place()
   const pdf = makePdf(["Granite is hard."], { title: "On stones" })
   pages.set("/stones.pdf", { type: "application/pdf", body: pdf })

@@ -13,7 +13,7 @@ test("every page of the corpus has facts, and there are enough of both", () => {
   expect(names.length).toBeGreaterThanOrEqual(30)
 })
 
-test.each(Object.entries(facts))("%s", async (name, expected) => {
+test.each(Object.entries(facts))("R267: %s", async (name, expected) => {
   const html = decodePage(readFileSync(join(folder, `${name}.html`)), "text/html")
   const { title, author, published, text } = await readPage(html, `https://site.example/docs/a/${name}.html`)
   expect({ title, author, published }).toEqual({

@@ -13,7 +13,7 @@ function source(media: Source["media"], bytes: string | Uint8Array, more: Partia
   }
 }
 
-test("a PDF is its pages, its title and its author", async () => {
+test("R265, R267: a PDF is its pages, its title and its author", async () => {
   const bytes = makePdf(["Granite is hard.", "", "Chalk is soft."], {
     title: "On stones",
     author: "Ada Quarry",

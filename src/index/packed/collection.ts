@@ -50,7 +50,7 @@ export class Collection {
     this.#order = this.#inTime()
     this.#place = new Int32Array(this.size).fill(-1)
     for (let at = 0; at < this.#order.length; at++) this.#place[this.#order[at] as number] = at
-    this.#sittings = sittingsOf(this.createdMs, this.#order)
+    this.#sittings = sittingsOf(this.createdMs, this.#flags, this.#order)
   }
 
   /** Room for a question to work in, all zero before and after: very many entries take a while to get memory for. */

@@ -1,5 +1,4 @@
-import type { Tier } from "../../domain/memory.ts"
-import type { Hearing, Index, IndexChange, IndexQuestion, Known, Looks } from "../port.ts"
+import type { Address, Hearing, Index, IndexChange, IndexQuestion, Known, Looks } from "../port.ts"
 import { Collection } from "./collection.ts"
 import { mergeSegments, packEntries, packVersions } from "./pack.ts"
 import { Damaged, namesTogether, type Pieces, readFrom } from "./pieces.ts"
@@ -26,6 +25,9 @@ interface Holding {
   readonly collection: Collection
 }
 
+/** What all entries of an index have in common. */
+export type Collected = Pick<Address, "tier" | "kind">
+
 /** So many entries may be new or gone before everything is packed anew. */
 const mostRecent = 200
 
@@ -35,12 +37,12 @@ const mostRecent = 200
  */
 export class PackedIndex implements Index {
   readonly #shelf: Shelf
-  readonly #tier: Tier
+  readonly #of: Collected
   #holding: Holding | undefined
 
-  constructor(shelf: Shelf, tier: Tier) {
+  constructor(shelf: Shelf, of: Collected) {
     this.#shelf = shelf
-    this.#tier = tier
+    this.#of = of
   }
 
   /** What the owner of the index wants kept with it; empty where there is nothing yet. */
@@ -58,11 +60,14 @@ export class PackedIndex implements Index {
     return this.#load().collection.count
   }
 
-  known(): Known[] {
+  known(isWanted: (name: string) => boolean = () => true): Known[] {
     const { state, main, recent } = this.#load()
     const gone = new Set(state.gone)
-    const of = (segment: Segment) => segment.names().map((_, entry) => this.#knownAt(segment, entry))
-    return [...of(main).filter((_, entry) => !gone.has(entry)), ...of(recent)]
+    const of = (segment: Segment, isGone: (entry: number) => boolean) =>
+      segment
+        .names()
+        .flatMap((name, entry) => (isWanted(name) && !isGone(entry) ? [this.#knownAt(segment, entry)] : []))
+    return [...of(main, (entry) => gone.has(entry)), ...of(recent, () => false)]
   }
 
   /** What every file looked like, by name: all that is needed where nothing has changed. */
@@ -154,8 +159,7 @@ export class PackedIndex implements Index {
   }
 
   #knownAt(segment: Segment, entry: number): Known {
-    const address = { tier: this.#tier, kind: "memory" as const, name: segment.name(entry) }
-    return { address, ...segment.version(entry) }
+    return { address: { ...this.#of, name: segment.name(entry) }, ...segment.version(entry) }
   }
 
   #load(): Holding {

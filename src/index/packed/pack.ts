@@ -13,7 +13,7 @@ import {
   timeFlag,
   type Version,
 } from "./segment.ts"
-import { sittingsOf } from "./sittings.ts"
+import { sittingsOf, startFlag } from "./sittings.ts"
 import { writeVocabulary } from "./vocabulary.ts"
 
 /** Entries as a segment. */
@@ -33,17 +33,18 @@ export function packEntries(entries: readonly Entry[]): Pieces {
   const vectors = new Int8Array(dimensions * sorted.length)
   for (const [number, { vector }] of sorted.entries()) vectors.set(vector, number * dimensions)
   const createdMs = Float64Array.from(sorted, (entry) => entry.createdMs)
+  const flags = Uint8Array.from(sorted, flagsOf)
   return toPieces(
     {
       count: sorted.length,
       dimensions,
       totalLength: sorted.reduce((sum, { length }) => sum + Math.min(length, 0xffff), 0),
       createdMs,
-      sittings: sittingsOf(createdMs),
+      sittings: sittingsOf(createdMs, flags),
       ids: Float64Array.from(sorted, ({ id }) => id),
       expiresMs: Float64Array.from(sorted, ({ expiresMs }) => expiresMs),
       lengths: Uint16Array.from(sorted, ({ length }) => Math.min(length, 0xffff)),
-      flags: Uint8Array.from(sorted, flagsOf),
+      flags,
     },
     vectors,
     sorted.map(({ address }) => address.name),
@@ -52,10 +53,11 @@ export function packEntries(entries: readonly Entry[]): Pieces {
   )
 }
 
-function flagsOf({ scope, isQuestion, tellsTime, hasNumber }: Entry): number {
+function flagsOf({ scope, isQuestion, isStart, tellsTime, hasNumber }: Entry): number {
   return (
     scopeOrder.indexOf(scope) +
     (isQuestion ? questionFlag : 0) +
+    (isStart ? startFlag : 0) +
     (tellsTime ? timeFlag : 0) +
     (hasNumber ? numberFlag : 0)
   )
@@ -100,17 +102,18 @@ export function mergeSegments(a: Segment, b: Segment, isGone: (entryOfA: number)
   const names = { a: a.names(), b: b.names() }
   const createdMs = Float64Array.from(pick("createdMs"))
   const lengths = Uint16Array.from(pick("lengths"))
+  const flags = Uint8Array.from(pick("flags"))
   return toPieces(
     {
       count: order.length,
       dimensions,
       totalLength: lengths.reduce((sum, length) => sum + length, 0),
       createdMs,
-      sittings: sittingsOf(createdMs),
+      sittings: sittingsOf(createdMs, flags),
       ids: Float64Array.from(pick("ids")),
       expiresMs: Float64Array.from(pick("expiresMs")),
       lengths,
-      flags: Uint8Array.from(pick("flags")),
+      flags,
     },
     vectors,
     order.map(({ isB, entry }) => (isB ? names.b : names.a)[entry] ?? ""),

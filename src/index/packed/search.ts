@@ -257,16 +257,22 @@ export class Search implements Hearing {
     }
   }
 
-  /** From each id that is out of date to the one that says so. */
+  /** From each id that is out of date to the first one that says so; nothing makes itself out of date. */
   #superseded(): Map<number, number> {
     const by = new Map<number, number>()
     const marks = new Set(
       this.#in.segments.flatMap(({ vocabulary }) => [...vocabulary.beginning("^")].map(({ word }) => word)),
     )
     for (const mark of marks) {
-      const [entry] = this.#lexical.gather(ofStem(mark)).entries
-      const [old, id] = [Number(mark.slice(1)), entry === undefined ? 0 : (this.#in.ids[entry] as number)]
-      if (id !== 0 && id !== old) by.set(old, id)
+      const old = Number(mark.slice(1))
+      const others = [...this.#lexical.gather(ofStem(mark)).entries]
+        .map((entry) => ({
+          id: this.#in.ids[entry] as number,
+          createdMs: this.#in.createdMs[entry] as number,
+        }))
+        .filter(({ id }) => id !== old)
+        .sort((a, b) => a.createdMs - b.createdMs || a.id - b.id)
+      if (others[0]) by.set(old, others[0].id)
     }
     return by
   }

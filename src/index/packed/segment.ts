@@ -19,7 +19,7 @@ export interface Columns {
 }
 
 export const scopeOrder: readonly Scope[] = ["project", "global", "language"]
-/** Beside the scope, which takes two bits. */
+/** Beside the scope, which takes two bits, and `startFlag`. */
 export const questionFlag = 4
 export const timeFlag = 8
 export const numberFlag = 16

@@ -2,8 +2,7 @@ import { join } from "node:path"
 import { ensurePath } from "../../disk/durable.ts"
 import { type Disk, errnoOf } from "../../disk/port.ts"
 import { createPrivately } from "../../disk/private-file.ts"
-import type { Tier } from "../../domain/memory.ts"
-import { PackedIndex } from "../packed/index.ts"
+import { type Collected, PackedIndex } from "../packed/index.ts"
 import { Damaged } from "../packed/pieces.ts"
 import { SqliteShelf, Unusable } from "./shelf.ts"
 
@@ -54,7 +53,7 @@ export class OpenIndex {
 export function openIndex(
   disk: Disk,
   place: IndexPlace,
-  tier: Tier,
+  of: Collected,
   isBelieved: (note: string) => boolean,
 ): OpenIndex {
   // Loaded here because only questions need it; an import would start the loader of ES modules for it.
@@ -63,7 +62,7 @@ export function openIndex(
     refuseStrange(disk, path)
     createPrivately(disk, path)
     const shelf = SqliteShelf.on(() => new DatabaseSync(path, { timeout: waitMs }))
-    return new OpenIndex(new PackedIndex(shelf, tier), { path, inode: disk.stat(path)?.inode })
+    return new OpenIndex(new PackedIndex(shelf, of), { path, inode: disk.stat(path)?.inode })
   }
   const open = (path: string): OpenIndex => {
     try {
