@@ -97,8 +97,15 @@ const named: readonly SecretRule[] = [
     pattern:
       /(?:^|[^a-z])(?:[a-z0-9]{1,30}[_.-]){0,4}(?:password|passwd|passphrase|pwd|passwort|kennwort)["'`]?\s*(?:=|:)\s*["'`]?([^\s"'`,;]{6,200})/gi,
     value: 1,
-    isSecret: (value) =>
-      /\d/.test(value) && /[a-z]/i.test(value) && !isPlaceholder(value) && !isPathOrVersion(value),
+    isSecret: isChosen,
+  },
+  {
+    // A short one counts where the sentence ends with it: "the password is sha256 hashed" tells none.
+    kind: "spoken password",
+    pattern:
+      /\b(?:[Pp]ass(?:word|wd|phrase|wort)|[Pp]wd|[Kk]ennwort)(?: (?:for|of|on|to|in|at|für)\b[^\n.:=]{0,40}?)? (?:is|was|ist|lautet) ["'`]?([^\s"'`,;]{6,200}?)["'`]?[.!)]*(?=$|\n|[,;]| [A-Z])/g,
+    value: 1,
+    isSecret: isChosen,
   },
   {
     kind: "spoken secret",
@@ -132,6 +139,11 @@ function isPlaceholder(value: string): boolean {
       value,
     )
   )
+}
+
+/** Letters and digits, where a password is expected. */
+function isChosen(value: string): boolean {
+  return /\d/.test(value) && /[a-z]/i.test(value) && !isPlaceholder(value) && !isPathOrVersion(value)
 }
 
 /** A password that somebody chose: letters with digits or signs between them, not a word, a path or a name. */

@@ -65,3 +65,14 @@ test("masking ends on any text and does not blow it up", { timeout: 60_000 }, ()
     { numRuns: 2_000 },
   )
 })
+
+test.each([
+  ["the db password is hunter2", true],
+  ["Password for staging is winter99. Ask Mira first", true],
+  ["das Passwort ist sommer2026", true],
+  ["the password is sha256 hashed", false],
+  ["The password is hashed with argon2id", false],
+  ["the password is in 1password", false],
+])("a short password counts where the sentence ends with it: %s", (text, isSecret) => {
+  expect(findSecrets(text).length > 0).toBe(isSecret)
+})
