@@ -7,8 +7,8 @@ import type { Scope } from "./setup-notes.ts"
 import { lookInto, type Place, placeOf } from "./setup-plan.ts"
 import { isTrusted } from "./trust.ts"
 
-/** What of co's is in an agent's files: nothing, all of it, something else than now, or not to be told. */
-export type SetupState = "absent" | "ready" | "different" | "broken"
+/** What of co's is in an agent's files: nothing, all of it, something else than now, another's by its name, or not to be told. */
+export type SetupState = "absent" | "ready" | "different" | "taken" | "broken"
 
 export interface SetupListResult {
   readonly display: string
@@ -51,7 +51,7 @@ export function stateOf(session: Session, place: Place): { state: SetupState; re
   if (look.state === "broken" || look.state === "taken") {
     const { line, message } = look
     return {
-      state: "broken",
+      state: look.state,
       reason: line === null ? message : describeProblem({ ...config, line, message }),
     }
   }
@@ -67,6 +67,7 @@ const inWords: Record<SetupState, string> = {
   absent: "not set up",
   ready: "set up",
   different: "set up differently",
+  taken: "name taken",
   broken: "config broken",
 }
 

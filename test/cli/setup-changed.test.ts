@@ -32,12 +32,21 @@ test.for(broken)(
     }
     expect(at.tree()).toEqual(before)
     const { stdout } = at.must("setup")
-    if (!path.endsWith(".md")) expect(stdout).toMatch(new RegExp(`^${agent} +config broken +`, "m"))
+    if (!path.endsWith(".md")) expect(stdout).toMatch(new RegExp(`^${agent} +(?:config broken|name taken) +`, "m"))
     // A server of somebody else's that has our name is nothing to take out.
     expect(at.co("setup", agent, "--remove").status).toBe(text.includes("their-co") ? 0 : 4)
     expect(at.tree()).toEqual(before)
   },
 )
+
+test("another server that is called co is said to be that, and is left alone", () => {
+  const at = place()
+  at.write(join(at.home, ".cursor/mcp.json"), '{"mcpServers": {"co": {"command": "copilot-of-mine"}}}')
+  const before = at.tree()
+  expect(at.must("setup").stdout).toMatch(/^cursor +name taken +/m)
+  expect(at.co("setup", "cursor").status).not.toBe(0)
+  expect(at.tree()).toEqual(before)
+})
 
 test("a file that is no text, or a folder in its place, is left alone", () => {
   const at = place()
