@@ -4,6 +4,7 @@ import type { Candidate, Entry, Hearing, Index, IndexChange, IndexQuestion, Stat
 import { likeness } from "./quantize.ts"
 import {
   dateWeight,
+  hasPart,
   isInOrder,
   mayBePart,
   mostForNeighbours,
@@ -183,7 +184,7 @@ function hasTerm({ words }: Entry, term: string): boolean {
 /** Short words stand by themselves, longer ones may be parts. */
 function hasWord({ words }: Entry, sought: string): boolean {
   return [...words.keys()].some((word) =>
-    mayBePart(sought) ? word.includes(sought) : ["", "+", "++", "#"].some((signs) => word === sought + signs),
+    mayBePart(sought) ? hasPart(word, sought) : ["", "+", "++", "#"].some((signs) => word === sought + signs),
   )
 }
 
@@ -194,7 +195,7 @@ function placesOf({ words }: Entry, isWanted: (word: string) => boolean): number
 function hasPhrase(entry: Entry, phrase: readonly string[]): boolean {
   const places = phrase.map((sought, at) => {
     const isEdge = at === 0 || at === phrase.length - 1
-    return placesOf(entry, (word) => (isEdge ? word.includes(sought) : word === sought))
+    return placesOf(entry, (word) => (isEdge ? hasPart(word, sought) : word === sought))
   })
   return phrase.length > 0 && isInOrder(places)
 }

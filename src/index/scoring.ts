@@ -87,6 +87,24 @@ export function isInOrder(places: readonly (readonly number[])[]): boolean {
   return first.some((place) => rest.every((others, at) => others.includes(place + at + 1)))
 }
 
+/** Whether a part is in a text; digits only where no others stand right beside them: 777 is not in 77777. */
+export function hasPart(text: string, part: string): boolean {
+  let at = text.indexOf(part)
+  if (at < 0 || !(isDigit(part, 0) || isDigit(part, part.length - 1))) return at >= 0
+  for (; at >= 0; at = text.indexOf(part, at + 1)) {
+    const isInNumber =
+      (isDigit(part, 0) && isDigit(text, at - 1)) ||
+      (isDigit(part, part.length - 1) && isDigit(text, at + part.length))
+    if (!isInNumber) return true
+  }
+  return false
+}
+
+function isDigit(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return code >= 48 && code <= 57
+}
+
 /** Short words must stand alone: "go" is not in "category". Longer ones, and other scripts, may be parts. */
 export function mayBePart(word: string): boolean {
   return word.length >= 3 || word.charCodeAt(0) > 127

@@ -1,6 +1,7 @@
 import { languageNames } from "../domain/language.ts"
 import type { Memory } from "../domain/memory.ts"
 import { parseInstant } from "../domain/time.ts"
+import { hasPart } from "../index/scoring.ts"
 import { fold, type Query } from "./understand.ts"
 
 /** How a memory answers: by the whole phrase, all words or some of them, by when it was saved, or by what it means. */
@@ -45,10 +46,13 @@ export function matchMemory(memory: Memory, query: Query): Match | undefined {
   const labels = memory.language === null ? memory.tags : [...memory.tags, ...languageNames(memory.language)]
   const tags = labels.length === 0 ? "" : fold(labels.join("\n"))
   const isPhrase =
-    text.includes(query.phrase) || tags.includes(query.phrase) || hasBrokenPhrase(text, query.phrase)
+    hasPart(text, query.phrase) || hasPart(tags, query.phrase) || hasBrokenPhrase(text, query.phrase)
   const found: string[] = []
   for (const word of query.words) if (hasWord(text, word) || hasWord(tags, word)) found.push(word)
-  if (!isPhrase && found.length === 0) return undefined
+  if (!isPhrase && found.length === 0) {
+    // Some digits of a longer number: better than nothing, and no more than that.
+    return text.includes(query.phrase) ? { memory, kind: "any-word", words: [], score: 0.1 } : undefined
+  }
   if (isPhrase) return { memory, kind: "phrase", words: found, score: 1 }
   const share = found.length / query.words.length
   if (share === 1) return { memory, kind: "all-words", words: found, score: 0.8 }
@@ -58,11 +62,11 @@ export function matchMemory(memory: Memory, query: Query): Match | undefined {
 /** A phrase over the end of a line, or with more than one blank in between. */
 function hasBrokenPhrase(text: string, phrase: string): boolean {
   if (!phrase.includes(" ") || !(text.includes("\n") || text.includes("  "))) return false
-  return text.replace(/\s+/g, " ").includes(phrase)
+  return hasPart(text.replace(/\s+/g, " "), phrase)
 }
 
 function hasWord(text: string, word: string): boolean {
-  if (word.length >= partFrom || !isWordCharacter(word.charCodeAt(0))) return text.includes(word)
+  if (word.length >= partFrom || !isWordCharacter(word.charCodeAt(0))) return hasPart(text, word)
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const isAlone =
       !isWordCharacter(text.charCodeAt(at - 1)) && !isWordCharacter(text.charCodeAt(at + word.length))
@@ -85,14 +89,18 @@ export function isPast({ supersededBy, isExpired }: Match): number {
   return supersededBy !== undefined || isExpired ? 1 : 0
 }
 
-/** A note that quotes what decayed is as old as that, whenever it was written. */
-export function newestFirst(a: Memory, b: Memory): number {
+function newestFirst(a: Memory, b: Memory): number {
+  return byTime(a, b) || b.id - a.id
+}
+
+/** The newer one first. A note that quotes what decayed is as old as that, whenever it was written. */
+export function byTime(a: Memory, b: Memory): number {
   const [quotesA, quotesB] = [a, b].map(({ tags }) => tags.includes("_consolidated"))
   if (quotesA !== quotesB) return quotesA ? 1 : -1
-  if (a.created === b.created) return b.id - a.id
+  if (a.created === b.created) return 0
   // In the form that co writes, the order of the texts is the order of time.
   if (isPlainUtc(a.created) && isPlainUtc(b.created)) return a.created < b.created ? 1 : -1
-  return (parseInstant(b.created) ?? 0) - (parseInstant(a.created) ?? 0) || b.id - a.id
+  return (parseInstant(b.created) ?? 0) - (parseInstant(a.created) ?? 0)
 }
 
 function isPlainUtc(created: string): boolean {

@@ -112,6 +112,8 @@ function isPast({ candidate }: Ranked): number {
   return candidate.supersededBy > 0 || candidate.isExpired ? 1 : 0
 }
 
-function newestFirst({ candidate: a }: Ranked, { candidate: b }: Ranked): number {
-  return b.createdMs - a.createdMs || b.id - a.id
+/** Of two that came at the same time the better one: an import brings many at once. */
+function newestFirst(a: Ranked, b: Ranked): number {
+  const [{ candidate: one }, { candidate: other }] = [a, b]
+  return other.createdMs - one.createdMs || b.score - a.score || other.id - one.id
 }

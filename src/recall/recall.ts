@@ -2,7 +2,7 @@ import type { Memory } from "../domain/memory.ts"
 import type { Embedder } from "../embed/port.ts"
 import type { Index, IndexFilter, Known } from "../index/port.ts"
 import { type Heard, hear } from "./hear.ts"
-import { isPast, type Match, matchMemory, newestFirst, type StageRank } from "./match.ts"
+import { byTime, isPast, type Match, matchMemory, type StageRank } from "./match.ts"
 import { inOrder, type Ranked, rank, stageRanks } from "./rank.ts"
 import type { Answer } from "./scan.ts"
 import { arrange, type Standing, spare } from "./standing.ts"
@@ -73,7 +73,13 @@ export async function recallFromIndex(asked: Asked, deps: RecallDeps): Promise<A
   const more = heard.allCount > 0 || isOfBoth(best) ? spare : 0
   const count = rerank ? Math.max(reranked, maxResults) : maxResults + more
   const read = await readBest(best, { query, count, standing }, deps.read)
-  read.sort((a, b) => inOrder(a.ranked, b.ranked, isByTime) || newestFirst(a.match.memory, b.match.memory))
+  read.sort(
+    (a, b) =>
+      inOrder(a.ranked, b.ranked, isByTime) ||
+      byTime(a.match.memory, b.match.memory) ||
+      b.ranked.score - a.ranked.score ||
+      b.match.memory.id - a.match.memory.id,
+  )
   const scores = isByTime ? undefined : await rerank?.(read.map(({ match }) => match.memory))
   const answers = scores ? byReranker(read, scores) : read
   return {

@@ -174,7 +174,8 @@ async function finder(session: Session, options: RecallOptions): Promise<(query:
     }
     const found = await withCatalogues(memoryCatalogs(session), look, lookedAt)
     if (isFirst && !isScanned) warnAboutFiles(session, lookedAt ?? [])
-    return found
+    // The index knows numbers as a whole; the digits may be some of a longer one.
+    return found.total === 0 && /\d/.test(text) ? byScan(text) : found
   }
 }
 

@@ -65,6 +65,27 @@ test("there are five results unless -n says otherwise; count is what came, total
   expect(ids(at, "deploy", "-n", "100")).toHaveLength(7)
 })
 
+test.each(["auto", "scan", "fts", "hybrid"])(
+  "a number is found as a whole before it is found in a longer one (%s)",
+  (mode) => {
+    const at = place()
+    at.memory(1, "The port is 777 here", { created: "2026-01-01" })
+    for (let id = 2; id <= 9; id++) at.memory(id, `The port is ${id}7770 here`, { created: `2026-01-0${id}` })
+    expect(ids(at, "port 777", "-n", "1", "--mode", mode)).toEqual([1])
+    expect(ids(at, "port is 777", "-n", "1", "--mode", mode)).toEqual([1])
+    expect(ids(at, "77770", "--mode", mode)).toEqual([7])
+    expect(ids(at, "9777", "--mode", mode)).toEqual([9])
+  },
+)
+
+test("of memories that came at the same time the one that fits best comes first", () => {
+  const at = place()
+  at.memory(1, "The rollback of a release is done by hand on a tuesday")
+  at.memory(2, "A release goes out; whoever is there on a tuesday looks at what it needs for a rollback")
+  expect(ids(at, "rollback release", "-n", "1", "--mode", "hybrid")).toEqual([1])
+  expect(ids(at, "rollback release tuesday", "-n", "1")).toEqual([1])
+})
+
 test("R286: where more answer than there is room for, the newest have it", () => {
   const at = place()
   for (let id = 1; id <= 9; id++) at.memory(id, `deploy on tuesday ${id}`, { created: `2026-01-0${10 - id}` })

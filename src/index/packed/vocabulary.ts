@@ -1,3 +1,4 @@
+import { hasPart } from "../scoring.ts"
 import { isOneSlip } from "../slip.ts"
 import { stemOf } from "../tokens.ts"
 
@@ -45,7 +46,7 @@ export class Vocabulary {
     for (let at = text.indexOf(part); at >= 0; ) {
       const line = this.#lineAt(text.lastIndexOf("\n", at))
       if (!isMark(line))
-        for (const { word, span } of readLine(line)) if (word.includes(part)) spans.push(span)
+        for (const { word, span } of readLine(line)) if (hasPart(word, part)) spans.push(span)
       const next = text.indexOf("\n", at)
       at = next < 0 ? -1 : text.indexOf(part, next)
     }
