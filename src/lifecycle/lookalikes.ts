@@ -33,7 +33,7 @@ export function lookalikes(
       const memory = among[at] as Memory
       if (memory.content === content) return [{ memory, similarity: 100 }]
       if (n >= mostCompared || memory.content.length > 2 * longestCompared) return []
-      const similarity = yardstick.ratio(gallery.sorted(memory))
+      const similarity = yardstick.ratio(gallery.sorted(memory), threshold)
       return similarity >= threshold ? [{ memory, similarity }] : []
     })
     .sort((a, b) => b.similarity - a.similarity || b.memory.id - a.memory.id)

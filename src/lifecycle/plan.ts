@@ -43,9 +43,7 @@ export function planSave(
   const { draft, nowMs, policy } = request
   const memory = memoryFrom(draft, request.origin, nowMs)
   const scope = draft.scope ?? "project"
-  const expired = known.filter(
-    (each) => each.expires !== null && isExpired(each, nowMs) && !each.decay_protected,
-  )
+  const expired = gallery.expiring(known).filter((each) => isExpired(each, nowMs) && !each.decay_protected)
   const present = expired.length === 0 ? known : known.filter((each) => !expired.includes(each))
   checkReplaced(draft, present)
   const alike = lookalikes(memory.content, present, policy.threshold, gallery).filter(

@@ -29,30 +29,47 @@ export class Yardstick {
     this.#row = new Int32Array(size)
   }
 
-  ratio(sorted: string): number {
+  /** The ratio where it is `least` or more; where it is not, just any number below that. */
+  ratio(sorted: string, least = 0): number {
     const both = this.#length + sorted.length
-    return both === 0 ? 100 : (200 * this.#commonLength(sorted)) / both
+    return both === 0 ? 100 : (200 * this.#commonLength(sorted, (least * both) / 200)) / both
   }
 
-  /** Hyyrö's bit-parallel longest common subsequence: 32 places of our text a step. A zero bit is a match. */
-  #commonLength(other: string): number {
+  /**
+   * Hyyrö's bit-parallel longest common subsequence: 32 places of our text a step. A zero bit is a match. Every so
+   * often it looks whether `least` is still within reach, since most texts are given up half-way.
+   */
+  #commonLength(other: string, least: number): number {
     const row = this.#row.fill(-1)
     const [plain, size] = [this.#plain, row.length]
     for (let at = 0; at < other.length; at++) {
+      if ((at & 15) === 15 && zerosIn(row) + other.length - at < least) return 0
       const code = other.charCodeAt(at)
       const places = code < 128 ? plain[code] : this.#others.get(code)
       if (places === undefined) continue
       let carry = 0
       for (let word = 0; word < size; word++) {
-        const open = row[word] ?? 0
-        const matches = open & (places[word] ?? 0)
+        const open = row[word] as number
+        const matches = open & (places[word] as number)
         const sum = (open + matches + carry) | 0
         carry = ((open & matches) | ((open | matches) & ~sum)) >>> 31
         row[word] = sum | (open & ~matches)
       }
     }
-    let common = 0
-    for (let at = 0; at < this.#length; at++) if ((((row[at >> 5] ?? 0) >>> (at & 31)) & 1) === 0) common++
-    return common
+    return zerosIn(row)
   }
+}
+
+/** Behind the end of the text all bits stay set. */
+function zerosIn(row: Int32Array): number {
+  let zeros = 0
+  for (let word = 0; word < row.length; word++) zeros += 32 - onesIn(row[word] as number)
+  return zeros
+}
+
+/** All bits of a number at once: in pairs, in fours, in bytes, and the bytes together. */
+function onesIn(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }

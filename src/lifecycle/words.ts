@@ -14,6 +14,8 @@ const edges = new Set(".,;:!?\"'“”‘’«»()[]{}<>*_`…！？：（）「
 /** A bullet, a quotation mark or a dash says nothing; a sign between two values does. */
 const isBullet = /^[-–—•·|]*$/
 const isSign = /^[<>=+*/&%^~!≤≥≠→]+$/
+/** Most words are nothing but letters, about which there is nothing to find out. */
+const isPlain = /^[A-Za-z0-9]+$/
 
 export function wordsOf(content: string): Word[] {
   const words: Word[] = []
@@ -23,8 +25,13 @@ export function wordsOf(content: string): Word[] {
     isFirst = true
     const isFence = /^\s*(?:```|~~~)/.test(line)
     for (const piece of line.split(/[\s、。，；]+/)) {
+      if (isPlain.test(piece)) {
+        words.push({ text: piece.toLowerCase(), raw: piece, isCode, isFirst })
+        isFirst = false
+        continue
+      }
       const ticks = piece.split("`").length - 1
-      const raw = isSign.test(piece) && !isFirst ? piece : withoutEdges(piece)
+      const raw = isFirst ? withoutEdges(piece) : bare(piece)
       if (raw !== "" && !isBullet.test(raw)) {
         words.push({ text: fold(raw), raw, isCode: isCode || ticks > 0 || /^--?\w/.test(raw), isFirst })
         isFirst = /[.!?:;。！？]["')\]]*$/.test(piece)
@@ -34,6 +41,11 @@ export function wordsOf(content: string): Word[] {
     if (isFence) isCode = !isCode
   }
   return words
+}
+
+/** A sign between two words stays as it is. */
+function bare(piece: string): string {
+  return isSign.test(piece) ? piece : withoutEdges(piece)
 }
 
 /** A loop, since a pattern for the end of a word takes the square of its length. */
