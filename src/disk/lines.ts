@@ -7,8 +7,8 @@ import { encodeText } from "./text.ts"
 /** A private file of one JSON value a line, which only grows. */
 export interface LineFile {
   readonly path: string
-  /** Not synced: after a power loss the last lines may be missing. */
-  append(value: unknown): void
+  /** Not synced: after a power loss the last lines may be missing. `begin` is called first where there is nothing yet. */
+  append(value: unknown, begin?: () => void): void
   /** All values, oldest first. A line that cannot be read is left out. */
   read(maxBytes: number): unknown[]
 }
@@ -18,8 +18,12 @@ export function lineFile(disk: Disk, path: string): LineFile {
   let wholeSize = -1
   return {
     path,
-    append: (value) => {
-      const size = disk.stat(path)?.size
+    append: (value, begin) => {
+      let size = disk.stat(path)?.size
+      if (begin && !size) {
+        begin()
+        size = disk.stat(path)?.size
+      }
       if (size === undefined) ensurePath(disk, dirname(path))
       const isCut = size !== wholeSize && endsInMidLine(disk, path, size ?? 0)
       const line = encodeText(`${isCut ? "\n" : ""}${JSON.stringify(value)}\n`)

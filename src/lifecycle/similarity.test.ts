@@ -34,6 +34,18 @@ test("the ratio is twice the longest common subsequence over both lengths", () =
   )
 })
 
+test("a ratio that is asked for is found, and none that is not there", () => {
+  fc.assert(
+    fc.property(text, text, fc.integer({ min: 0, max: 100 }), (a, b, least) => {
+      const ratio = new Yardstick(a).ratio(b)
+      const found = new Yardstick(a).ratio(b, least)
+      if (ratio >= least) expect(found).toBe(ratio)
+      else expect(found).toBeLessThan(least)
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
 test("whatever is as alike as asked for is among the likeliest", () => {
   fc.assert(
     fc.property(text, text, (a, b) => {

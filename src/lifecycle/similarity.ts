@@ -37,7 +37,7 @@ export class Yardstick {
 
   /**
    * Hyyrö's bit-parallel longest common subsequence: 32 places of our text a step. A zero bit is a match. Every so
-   * often it looks whether `least` is still within reach, since most texts are given up half-way.
+   * often it looks whether `least` is still within reach: most texts are given up half-way.
    */
   #commonLength(other: string, least: number): number {
     const row = this.#row.fill(-1)

@@ -61,6 +61,7 @@ export function createMemories(
     shop.aside(),
   )
   if (!isCreated) throw nameTaken(shop)
+  for (const { path, text } of files) shop.roll.wrote(path, text)
   const changes = files.map(
     ({ id, path, text }): Change => ({ kind: "created", id, path, hash: shop.fingerprint(text) }),
   )

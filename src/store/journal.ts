@@ -51,7 +51,6 @@ export function fileJournal(disk: Disk, path: string, now: () => number, home?: 
   }
   /** A new journal gets its heading; that of a folder which had another path is taken over, once it is written whole. */
   const begin = ({ token }: JournalHome) => {
-    if ((disk.stat(path)?.size ?? 0) > 0) return
     const before = former()
     ensurePath(disk, dirname(path))
     write(before ? read() : [], { folder: dirname(path), token: `.journal-${token()}` }, true)
@@ -61,8 +60,7 @@ export function fileJournal(disk: Disk, path: string, now: () => number, home?: 
     append: (entry) => {
       const dated: JournalEntry = { at: formatInstant(now()), ...entry }
       try {
-        if (home) begin(home)
-        file.append(dated)
+        file.append(dated, home && (() => begin(home)))
         return undefined
       } catch (error) {
         return `the operation could not be recorded in ${path}: ${describeErrno(errnoOf(error)) ?? String(error)}`

@@ -6,7 +6,7 @@ import { CoError } from "../domain/outcome.ts"
 import type { HeadParser } from "../markdown/fields.ts"
 import { layout, parseArchiveName } from "./layout.ts"
 import type { KnowledgeRoot } from "./places.ts"
-import { likelyIdOf, plausibleId, readMemoryFile } from "./read.ts"
+import { likelyIdOf, parseFile, plausibleId, readMemoryFile } from "./read.ts"
 import { byId, isMemoryName } from "./scan.ts"
 
 /** Thrown where a hand-written frontmatter turns up and the parser for it has not been brought yet. */
@@ -45,6 +45,8 @@ export class Roll {
   #isKnown = false
   #sealed: { readonly signs: string; readonly highestArchived: number } | undefined
   #highestArchived = 0
+  /** What the change under way wrote, by path. */
+  readonly #written = new Map<string, string>()
 
   constructor(disk: Disk, root: KnowledgeRoot, elapsedMs: () => number) {
     this.#disk = disk
@@ -66,6 +68,12 @@ export class Roll {
       this.#disk.touch?.(`${this.#root.path}/${layout.lock}`, Math.random() * 1e12),
     )
     this.#isKnown = false
+    this.#written.clear()
+  }
+
+  /** Told of a new file, so that it need not be read again. */
+  wrote(path: string, text: string): void {
+    this.#written.set(path, text)
   }
 
   /** At the end of a change: takes in what it did and remembers the mark and the folders' times. */
@@ -76,7 +84,7 @@ export class Roll {
     this.#sealed = undefined
     // What is done is done: where this look fails, the next change just reads again.
     attempt(() => {
-      if (this.isPrepared) this.reread(changedPaths)
+      if (this.isPrepared) for (const path of changedPaths) this.#readAt(path, this.#written.get(path))
       if (!isSure) return
       const signs = this.#unnumbered === 0 ? this.#signs() : undefined
       if (signs !== undefined) this.#sealed = { signs, highestArchived: this.#highestArchived }
@@ -124,19 +132,21 @@ export class Roll {
 
   /** Reads these files again. False where one of them is not what the roll had. */
   reread(paths: readonly string[]): boolean {
+    const memoryAt = (path: string) => JSON.stringify(this.#entries.get(nameIn(path))?.memory)
     let isSame = true
     for (const path of paths) {
-      const name = path.slice(path.lastIndexOf("/") + 1)
-      if (path !== this.#pathOf(name)) {
-        this.#highestArchived = Math.max(this.#highestArchived, archivedId(name))
-        continue
-      }
-      const before = this.#entries.get(name)?.memory
-      this.#read(name)
-      const now = this.#entries.get(name)?.memory
-      if (JSON.stringify(before) !== JSON.stringify(now)) isSame = false
+      const before = memoryAt(path)
+      this.#readAt(path)
+      if (memoryAt(path) !== before) isSame = false
     }
     return isSame
+  }
+
+  /** Of a file in the archive only the number counts. */
+  #readAt(path: string, text?: string): void {
+    const name = nameIn(path)
+    if (path === this.#pathOf(name)) this.#read(name, text)
+    else this.#highestArchived = Math.max(this.#highestArchived, archivedId(name))
   }
 
   #signs(): string | undefined {
@@ -178,9 +188,13 @@ export class Roll {
     this.#lookedAtMs = this.#elapsedMs()
   }
 
-  #read(name: string): void {
+  #read(name: string, text?: string): void {
     const path = this.#pathOf(name)
-    const file = readMemoryFile(this.#disk, this.#root.tier, path, this.#full)
+    const { tier } = this.#root
+    const file =
+      text === undefined
+        ? readMemoryFile(this.#disk, tier, path, this.#full)
+        : parseFile(this.#disk, tier, path, text, this.#full)
     if (file.kind === "hand-written") throw new NeedsFullParser()
     if (file.kind === "gone") {
       this.#forget(name)
@@ -207,6 +221,10 @@ export class Roll {
     this.#highest = undefined
     if (entry.id === 0) this.#unnumbered--
   }
+}
+
+function nameIn(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1)
 }
 
 function archivedId(name: string): number {

@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { createDurably, ensureFolder } from "../disk/durable.ts"
 import type { Mutex } from "../disk/mutex.ts"
-import { pathsDown, refuseLink } from "../disk/paths.ts"
+import { refuseLink } from "../disk/paths.ts"
 import { type Disk, describeErrno, errnoOf } from "../disk/port.ts"
 import { encodeText } from "../disk/text.ts"
 import type { Memory, Tier } from "../domain/memory.ts"
@@ -14,6 +14,7 @@ import type { JournalEntry, Operation } from "./journal-entry.ts"
 import { type ArchiveReason, gitignoreText, layout } from "./layout.ts"
 import type { Performed, Steps } from "./perform.ts"
 import type { KnowledgeRoot } from "./places.ts"
+import { Premises, workingFolders } from "./premises.ts"
 import { NeedsFullParser, Roll } from "./roll.ts"
 import { type Scan, scanMemories } from "./scan.ts"
 
@@ -75,12 +76,6 @@ type Writing = Awaited<ReturnType<typeof writing>>
 
 type Work<T> = (shop: Workshop, writing: Writing) => Done<T>
 
-/** The folders that every change needs, in the order in which they are made. */
-const workingFolders = [layout.memories, layout.archive, layout.making] as const
-
-/** Those that are made when they are needed: nothing else may stand in their place. */
-const laterFolders = [layout.articles, layout.attachments] as const
-
 /**
  * The truth: one knowledge folder. Reads need nothing but the files. Every change runs alone (across
  * processes), is durable when it returns, keeps what it replaces and is written to the journal.
@@ -90,6 +85,7 @@ export class Store {
   readonly root: string
   readonly #deps: StoreDeps
   readonly #roll: Roll
+  readonly #premises: Premises
   #isPrepared = false
 
   constructor(deps: StoreDeps) {
@@ -97,6 +93,7 @@ export class Store {
     this.tier = deps.root.tier
     this.root = deps.root.path
     this.#roll = new Roll(deps.disk, deps.root, deps.elapsedMs ?? (() => performance.now()))
+    this.#premises = new Premises(deps.disk, deps.root)
   }
 
   scan(): Promise<Scan> {
@@ -104,7 +101,7 @@ export class Store {
   }
 
   archived(): ArchivedFile[] {
-    return this.#look([layout.archive]).link ? [] : listArchive(this.#deps.disk, this.root)
+    return this.#premises.linkAt([layout.archive]) ? [] : listArchive(this.#deps.disk, this.root)
   }
 
   /** The id that the next memory would get, if nobody else saves first. */
@@ -131,7 +128,7 @@ export class Store {
   leftovers(): string[] {
     const folder = join(this.root, layout.making)
     const entries = this.#deps.disk.list(folder) ?? []
-    if (entries.length === 0 || this.#look([layout.making]).link) return []
+    if (entries.length === 0 || this.#premises.linkAt([layout.making])) return []
     return entries.filter(({ kind }) => kind !== "folder").map(({ name }) => join(folder, name))
   }
 
@@ -224,7 +221,7 @@ export class Store {
 
   async #read<T>(work: (roll: Roll) => T): Promise<T> {
     try {
-      refuseLink(this.#look(workingFolders).link)
+      refuseLink(this.#premises.linkAt(workingFolders))
       return await this.#withParser(async () => work(this.#roll))
     } catch (error) {
       throw toStorageError(error, this.root, "read")
@@ -267,7 +264,7 @@ export class Store {
   #finish(deed: Deed, { changes }: Done<unknown>): void {
     const { journal, onTrouble } = this.#deps
     try {
-      refuseLink(this.#look([...workingFolders, ...laterFolders]).link)
+      refuseLink(this.#premises.look().link)
     } catch (error) {
       const reason = describeErrno(errnoOf(error))
       if (reason === undefined) throw error
@@ -293,8 +290,8 @@ export class Store {
   /** All folders, synced, for the first change; later only what somebody took away, as git does with empty ones. */
   #ensureFolders(): void {
     const { disk, root } = this.#deps
-    const { link, isComplete } = this.#look(workingFolders)
-    refuseLink(link ?? this.#look(laterFolders).link)
+    const { link, isComplete } = this.#premises.look()
+    refuseLink(link)
     if (this.#isPrepared && isComplete) return
     const knowledge = ensureFolder(disk, root.base, root.parts)
     for (const folder of workingFolders) ensureFolder(disk, knowledge, [folder])
@@ -305,19 +302,6 @@ export class Store {
     const path = join(this.root, layout.gitignore)
     if (this.#deps.disk.stat(path) !== undefined) return
     createDurably(this.#deps.disk, path, encodeText(gitignoreText), this.#aside())
-  }
-
-  /** Where a link, or a file, stands in place of one of our folders, and whether all of them are there. */
-  #look(folders: readonly string[]): { link: string | undefined; isComplete: boolean } {
-    const { disk, root } = this.#deps
-    const paths = [...pathsDown(root.base, root.parts), ...folders.map((folder) => join(root.path, folder))]
-    let isComplete = true
-    for (const path of paths) {
-      const kind = disk.stat(path)?.kind
-      if (kind === undefined) isComplete = false
-      else if (kind !== "folder") return { link: path, isComplete: false }
-    }
-    return { link: undefined, isComplete }
   }
 
   #sweepNow(): number {
