@@ -56,6 +56,11 @@ export function nodeDisk(): Disk {
           changedNs: stat.ctimeNs,
         }
       }),
+    peek: (path) =>
+      unlessMissing(() => {
+        const stat = lstatSync(path, { throwIfNoEntry: false })
+        return stat && { kind: kindOf(stat), modifiedMs: stat.mtimeMs, changedMs: stat.ctimeMs }
+      }),
     glance: (path) => {
       const stat = lstatSync(path, { throwIfNoEntry: false })
       return stat?.isFile() ? [stat.ino, stat.size, stat.mtimeMs, stat.ctimeMs] : undefined

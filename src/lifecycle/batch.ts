@@ -1,5 +1,5 @@
 import { isExpired, type Memory, supersededBy, tierOf } from "../domain/memory.ts"
-import { memoryFrom, type Unnumbered } from "./draft.ts"
+import type { Unnumbered } from "./draft.ts"
 import { planSave, type Rewrite } from "./plan.ts"
 import { keysOf } from "./provenance.ts"
 import type { SaveRequest } from "./request.ts"
@@ -111,9 +111,8 @@ function requestKey(request: SaveRequest): string {
 }
 
 /** A memory that has no file yet, to compare the next ones with. */
-export function asMemory({ draft, origin, nowMs }: SaveRequest, id = Number.MAX_SAFE_INTEGER): Memory {
+export function asMemory({ draft, memory: made }: SaveRequest, id = Number.MAX_SAFE_INTEGER): Memory {
   const scope = draft.scope ?? "project"
-  const made = memoryFrom(draft, origin, nowMs)
   const { content, created, tags, language = null, origin: from = null } = made
   return {
     id,

@@ -2,7 +2,7 @@ import { isExpired, type Memory, type Scope, supersededBy, type Tier, tierOf } f
 import { ambiguousId, CoError } from "../domain/outcome.ts"
 import { formatInstant } from "../domain/time.ts"
 import { type Decay, isNote, planDecay } from "./decay.ts"
-import { type Draft, memoryFrom, type Unnumbered } from "./draft.ts"
+import type { Draft, Unnumbered } from "./draft.ts"
 import { Gallery } from "./gallery.ts"
 import { type Lookalike, lookalikes } from "./lookalikes.ts"
 import { categoryOf, mergeOrigins, sourceOf } from "./provenance.ts"
@@ -40,8 +40,7 @@ export function planSave(
   known: readonly Memory[],
   gallery: Gallery = new Gallery(),
 ): SavePlan {
-  const { draft, nowMs, policy } = request
-  const memory = memoryFrom(draft, request.origin, nowMs)
+  const { draft, memory, nowMs, policy } = request
   const scope = draft.scope ?? "project"
   const expired = gallery.expiring(known).filter((each) => isExpired(each, nowMs) && !each.decay_protected)
   const present = expired.length === 0 ? known : known.filter((each) => !expired.includes(each))

@@ -1,10 +1,12 @@
 import type { Policy } from "./decay.ts"
-import type { Draft } from "./draft.ts"
+import type { Draft, Unnumbered } from "./draft.ts"
 import type { Origin } from "./provenance.ts"
 
 /** Everything that a decision about a save rests on, besides what is in the store. */
 export interface SaveRequest {
   readonly draft: Draft
+  /** What the draft would be. */
+  readonly memory: Unnumbered
   readonly slug: string
   /** Null for what the user says. */
   readonly origin: Origin | null

@@ -37,16 +37,18 @@ export class Yardstick {
 
   /**
    * Hyyrö's bit-parallel longest common subsequence: 32 places of our text a step. A zero bit is a match. Every so
-   * often it looks whether `least` is still within reach: most texts are given up half-way.
+   * often it looks whether `least` is still within reach: most texts are given up half-way. Until then nothing far
+   * ahead can matter: no more of our text may be passed over than it has to spare.
    */
   #commonLength(other: string, least: number): number {
     const row = this.#row.fill(-1)
-    const [plain, size] = [this.#plain, row.length]
+    const [plain, spare] = [this.#plain, this.#length - least]
     for (let at = 0; at < other.length; at++) {
       if ((at & 15) === 15 && zerosIn(row) + other.length - at < least) return 0
       const code = other.charCodeAt(at)
       const places = code < 128 ? plain[code] : this.#others.get(code)
       if (places === undefined) continue
+      const size = Math.min(row.length, ((at + spare) >> 5) + 1)
       let carry = 0
       for (let word = 0; word < size; word++) {
         const open = row[word] as number

@@ -17,9 +17,9 @@ function plant(): { base: string; path: string; looked: string[]; premises: Prem
   const real = nodeDisk()
   const disk: Disk = {
     ...real,
-    stat: (at) => {
+    peek: (at) => {
       looked.push(at)
-      return real.stat(at)
+      return real.peek?.(at)
     },
   }
   return { base, path, looked, premises: new Premises(disk, { tier: "project", base, parts, path }) }

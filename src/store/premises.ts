@@ -1,5 +1,5 @@
 import { pathsDown } from "../disk/paths.ts"
-import type { Disk } from "../disk/port.ts"
+import { type Disk, peekAt } from "../disk/port.ts"
 import { layout } from "./layout.ts"
 import type { KnowledgeRoot } from "./places.ts"
 
@@ -15,7 +15,7 @@ export interface Look {
   /** Whether all are there that a change needs. */
   readonly isComplete: boolean
   /** When the last folder that was looked at changed, where the disk tells. */
-  readonly changedNs?: bigint | undefined
+  readonly changedMs?: number | undefined
 }
 
 /**
@@ -29,7 +29,7 @@ export class Premises {
   /** The knowledge folder comes last. */
   readonly #wayDown: readonly string[]
   /** When the knowledge folder last changed, where everything in it was found in order since. */
-  #settledNs: bigint | undefined
+  #settledMs: number | undefined
 
   constructor(disk: Disk, root: KnowledgeRoot) {
     this.#disk = disk
@@ -39,13 +39,13 @@ export class Premises {
 
   look(): Look {
     const above = this.#lookAt(this.#wayDown)
-    const { changedNs } = above
-    if (!above.isComplete || (changedNs !== undefined && changedNs === this.#settledNs)) return above
-    this.#settledNs = undefined
+    const { changedMs } = above
+    if (!above.isComplete || (changedMs !== undefined && changedMs === this.#settledMs)) return above
+    this.#settledMs = undefined
     const { link, isComplete } = this.#lookAt(this.#below(workingFolders))
     const later = this.#lookAt(this.#below(laterFolders))
     const isInOrder = isComplete && later.link === undefined
-    if (isInOrder && changedNs !== undefined && isPast(changedNs)) this.#settledNs = changedNs
+    if (isInOrder && changedMs !== undefined && isPast(changedMs)) this.#settledMs = changedMs
     return { link: link ?? later.link, isComplete }
   }
 
@@ -60,19 +60,19 @@ export class Premises {
 
   #lookAt(paths: readonly string[]): Look {
     let isComplete = true
-    let changedNs: bigint | undefined
+    let changedMs: number | undefined
     for (const path of paths) {
-      const stat = this.#disk.stat(path)
-      if (stat && stat.kind !== "folder") return { link: path, isComplete: false }
-      if (!stat) isComplete = false
-      changedNs = stat?.changedNs
+      const found = peekAt(this.#disk, path)
+      if (found && found.kind !== "folder") return { link: path, isComplete: false }
+      if (!found) isComplete = false
+      changedMs = found?.changedMs
     }
-    return { link: undefined, isComplete, changedNs }
+    return { link: undefined, isComplete, changedMs }
   }
 }
 
 /** Whether a change of now would have another time. Some file systems keep whole seconds, or every other one. */
-function isPast(ns: bigint): boolean {
-  const stepMs = ns % 1_000_000_000n === 0n ? 2_000 : 20
-  return Date.now() - Number(ns) / 1e6 > 5 * stepMs
+function isPast(ms: number): boolean {
+  const stepMs = ms % 1_000 === 0 ? 2_000 : 20
+  return Date.now() - ms > 5 * stepMs
 }

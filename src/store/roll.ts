@@ -1,5 +1,5 @@
 import { attempt } from "../disk/aside.ts"
-import { type Disk, type FileStat, namesIn } from "../disk/port.ts"
+import { type Disk, type FileStat, namesIn, peekAt } from "../disk/port.ts"
 import { limits } from "../domain/limits.ts"
 import type { Memory } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
@@ -152,7 +152,7 @@ export class Roll {
   #signs(): string | undefined {
     if (!this.#disk.touch) return undefined
     const times = [layout.lock, layout.memories, layout.archive].map(
-      (name) => this.#disk.stat(`${this.#root.path}/${name}`)?.modifiedNs,
+      (name) => peekAt(this.#disk, `${this.#root.path}/${name}`)?.modifiedMs,
     )
     return times.includes(undefined) ? undefined : times.join(" ")
   }

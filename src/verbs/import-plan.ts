@@ -2,7 +2,6 @@ import type { Memory, Tier } from "../domain/memory.ts"
 import { asMemory, type BatchPlan, type Outcome, planBatch, type Whole, wholeOf } from "../lifecycle/batch.ts"
 import { planDecay } from "../lifecycle/decay.ts"
 import { foretell } from "../lifecycle/describe.ts"
-import { memoryFrom } from "../lifecycle/draft.ts"
 import type { SaveRequest } from "../lifecycle/request.ts"
 import type { Placed } from "./import-rows.ts"
 import { policyOf } from "./save.ts"
@@ -35,10 +34,7 @@ export function planner({ requests, whole, from, keepsDuplicates }: Part) {
 
 /** Every row a memory of its own. */
 function planAll(batch: readonly SaveRequest[]): BatchPlan {
-  const creates = batch.map(({ draft, slug, origin, nowMs }) => ({
-    memory: memoryFrom(draft, origin, nowMs),
-    slug,
-  }))
+  const creates = batch.map(({ memory, slug }) => ({ memory, slug }))
   return { creates, rewrites: [], outcomes: batch.map(() => ({ kind: "create" })) }
 }
 

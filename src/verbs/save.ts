@@ -133,10 +133,11 @@ function movedOn(): CoError {
 
 /** Everything about a save that needs no lock. The table for other scripts is loaded only for them. */
 export async function prepare(session: Session, draft: Draft, options: SaveOptions): Promise<SaveRequest> {
+  const [origin, nowMs] = [options.origin ?? null, session.now()]
   // Refused before anything is touched, if it cannot be a memory at all.
-  memoryFrom(draft, null, session.now())
+  const memory = memoryFrom(draft, origin, nowMs)
   if (!options.allowSecret) {
-    const override = options.origin ? "" : byFlag
+    const override = origin ? "" : byFlag
     await refuseSecrets([draft.content, ...(draft.tags ?? []), draft.source ?? ""].join("\n"), {
       done: "saved",
       override,
@@ -147,9 +148,10 @@ export async function prepare(session: Session, draft: Draft, options: SaveOptio
   const transliterate = needsTransliteration(title) ? (await import("any-ascii")).default : undefined
   return {
     draft,
+    memory,
     slug: slugOf(title, transliterate),
-    origin: options.origin ?? null,
-    nowMs: session.now(),
+    origin,
+    nowMs,
     policy: policyOf(session, tierFor(draft)),
   }
 }

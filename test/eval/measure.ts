@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Memory } from "../../src/domain/memory.ts"
+import { memoryFrom } from "../../src/lifecycle/draft.ts"
 import { planSave } from "../../src/lifecycle/plan.ts"
 import { detectSignal } from "../../src/lifecycle/signals.ts"
 import { absentFields } from "../../src/markdown/memory.ts"
@@ -54,9 +55,9 @@ function judge({ a, b }: Pair): { isAlike: boolean; isMerged: boolean } {
     scope: "project",
     path: "/memories/001-first.md",
   }
-  const { change, similar } = planSave({ draft: { content: b }, slug: "b", origin: null, nowMs, policy }, [
-    first,
-  ])
+  const draft = { content: b }
+  const memory = memoryFrom(draft, null, nowMs)
+  const { change, similar } = planSave({ draft, memory, slug: "b", origin: null, nowMs, policy }, [first])
   const isMerged = change.kind !== "create"
   return { isMerged, isAlike: isMerged || similar.length > 0 }
 }
