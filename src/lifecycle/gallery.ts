@@ -36,6 +36,8 @@ export class Gallery {
   #shown: readonly Memory[] = []
   #order: number[] = []
   #expiring: Memory[] = []
+  /** The text that was compared last. Most become a memory, which need not be taken apart again. */
+  #asked = { content: "", sorted: "" }
 
   /**
    * Where in `memories` those are that could be at least so alike, the likeliest first and the later one
@@ -76,6 +78,12 @@ export class Gallery {
     return this.#expiring
   }
 
+  /** The words in order of a text that is to be compared with all others. */
+  ask(content: string): string {
+    this.#asked = { content, sorted: sortedText(wordsOf(content)) }
+    return this.#asked.sorted
+  }
+
   sorted(memory: Memory): string {
     const known = this.#sorted.get(memory)
     if (known !== undefined) return known
@@ -112,6 +120,7 @@ export class Gallery {
     if (place === this.#letters.length) this.#grow()
     this.#put(place, memory.content)
     this.#places.set(memory, place)
+    if (memory.content === this.#asked.content) this.#sorted.set(memory, this.#asked.sorted)
     return place
   }
 

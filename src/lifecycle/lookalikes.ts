@@ -1,7 +1,6 @@
 import type { Memory } from "../domain/memory.ts"
 import { Gallery } from "./gallery.ts"
 import { Yardstick } from "./similarity.ts"
-import { sortedText, wordsOf } from "./words.ts"
 
 export interface Lookalike {
   readonly memory: Memory
@@ -26,7 +25,7 @@ export function lookalikes(
   gallery = new Gallery(),
 ): Lookalike[] {
   if (content.length > longestCompared) return identical(content, among)
-  const yardstick = new Yardstick(sortedText(wordsOf(content)))
+  const yardstick = new Yardstick(gallery.ask(content))
   return gallery
     .likeliest(content, among, threshold, mostCompared)
     .flatMap((at, n) => {

@@ -2,6 +2,7 @@ import { join } from "node:path"
 import { encodeText } from "../disk/text.ts"
 import type { NewMemory, Tier } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
+import { maySecretsHide } from "../guard/suspicion.ts"
 import { noteSlug, type Policy } from "../lifecycle/decay.ts"
 import { describePlan, foretell } from "../lifecycle/describe.ts"
 import { type Draft, memoryFileName, memoryFrom, type Unnumbered } from "../lifecycle/draft.ts"
@@ -136,15 +137,13 @@ export async function prepare(session: Session, draft: Draft, options: SaveOptio
   const [origin, nowMs] = [options.origin ?? null, session.now()]
   // Refused before anything is touched, if it cannot be a memory at all.
   const memory = memoryFrom(draft, origin, nowMs)
-  if (!options.allowSecret) {
-    const override = origin ? "" : byFlag
-    await refuseSecrets([draft.content, ...(draft.tags ?? []), draft.source ?? ""].join("\n"), {
-      done: "saved",
-      override,
-    })
-  }
+  const text = [draft.content, ...(draft.tags ?? []), draft.source ?? ""].join("\n")
+  const isSuspect = maySecretsHide(text)
+  if (isSuspect && !options.allowSecret)
+    await refuseSecrets(text, { done: "saved", override: origin ? "" : byFlag })
   // A secret that somebody insists on, or what is sensitive, has no business in a file's name.
-  const title = draft.sensitive ? sensitiveTitle : await maskedText(draft.content)
+  const open = isSuspect ? await maskedText(draft.content) : draft.content
+  const title = draft.sensitive ? sensitiveTitle : open
   const transliterate = needsTransliteration(title) ? (await import("any-ascii")).default : undefined
   return {
     draft,

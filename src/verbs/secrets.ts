@@ -1,4 +1,5 @@
 import type { Memory } from "../domain/memory.ts"
+import { once } from "../domain/once.ts"
 import { CoError } from "../domain/outcome.ts"
 import { maySecretsHide } from "../guard/suspicion.ts"
 
@@ -11,6 +12,9 @@ export interface SecretCheck {
   readonly override?: string
 }
 
+/** The many rules, loaded for the first text that needs them. */
+const rules = once(() => import("../guard/secrets.ts"))
+
 export const byFlag = "; --allow-secret overrides this"
 
 /** Refuses a text that holds a secret, with line, kind and what can be shown of it. */
@@ -19,7 +23,7 @@ export async function refuseSecrets(
   { before = "", done, override = "" }: SecretCheck,
 ): Promise<void> {
   if (!maySecretsHide(text)) return
-  const { findSecrets } = await import("../guard/secrets.ts")
+  const { findSecrets } = await rules()
   const findings = findSecrets(text)
     .filter(({ start, end }) => !before.includes(text.slice(start, end)))
     .map(({ line, kind, masked }) => ({ line, kind, masked }))
@@ -32,7 +36,7 @@ export async function refuseSecrets(
 /** The text with every secret in it masked, for showing what a hand edit brought in. */
 export async function maskedText(text: string): Promise<string> {
   if (!maySecretsHide(text)) return text
-  return (await import("../guard/secrets.ts")).maskSecrets(text)
+  return (await rules()).maskSecrets(text)
 }
 
 /** A memory as it may be shown: whatever a hand edit put where. */
@@ -41,7 +45,7 @@ export async function maskedMemory<M extends Pick<Memory, "content" | "tags" | "
 ): Promise<M> {
   const { content, tags, source, origin } = memory
   if (![content, ...tags, source ?? "", origin ?? ""].some(maySecretsHide)) return memory
-  const { maskSecrets } = await import("../guard/secrets.ts")
+  const { maskSecrets } = await rules()
   return {
     ...memory,
     content: maskSecrets(content),
