@@ -1,5 +1,5 @@
 import { attempt } from "../disk/aside.ts"
-import { type Disk, type FileStat, namesIn, peekAt } from "../disk/port.ts"
+import { type Disk, type Glance, glanceAt, namesIn, peekAt } from "../disk/port.ts"
 import { limits } from "../domain/limits.ts"
 import type { Memory } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
@@ -17,7 +17,7 @@ interface Entry {
   readonly id: number
   readonly memory: Memory | undefined
   /** What the file looked like before it was read; absent until somebody asks whether it changed. */
-  look?: string
+  look?: Glance
 }
 
 /**
@@ -179,8 +179,8 @@ export class Roll {
   /** Only where a file looks different from before is it read again. */
   #lookAtAll(): void {
     for (const [name, entry] of [...this.#entries]) {
-      const look = lookOf(this.#disk.stat(this.#pathOf(name)))
-      if (look !== undefined && look === entry.look) continue
+      const look = lookAt(this.#disk, this.#pathOf(name))
+      if (look !== undefined && isSameLook(look, entry.look)) continue
       this.#read(name)
       const fresh = this.#entries.get(name)
       if (fresh && look !== undefined) fresh.look = look
@@ -231,7 +231,12 @@ function archivedId(name: string): number {
   return parseArchiveName(name)?.id ?? 0
 }
 
-function lookOf(stat: FileStat | undefined): string | undefined {
-  if (stat?.modifiedNs === undefined) return undefined
-  return `${stat.inode} ${stat.size} ${stat.modifiedNs} ${stat.changedNs}`
+/** Undefined for what is no file, and where the disk does not tell times. */
+function lookAt(disk: Disk, path: string): Glance | undefined {
+  const look = glanceAt(disk, path)
+  return look && look[3] > 0 ? look : undefined
+}
+
+function isSameLook(a: Glance, b: Glance | undefined): boolean {
+  return b !== undefined && a[0] === b[0] && a[1] === b[1] && a[2] === b[2] && a[3] === b[3]
 }

@@ -33,22 +33,15 @@ export interface Forgettable {
 /** What `forget` would take: the one file of an id, or all that hold a text's phrase or all its words. */
 export async function forgettable(session: Session, text: string): Promise<Forgettable> {
   const ref = parseRef(text)
-  const broken = ref && !(await isMemory(session, text)) ? await findBroken(session, ref) : undefined
-  if (broken) {
+  try {
+    const memories = ref ? [await findMemory(session, text)] : await holding(session, text)
+    return { display: await lines(memories), memories }
+  } catch (error) {
+    const isMissing = error instanceof CoError && error.code === "not-found"
+    const broken = ref && isMissing ? await findBroken(session, ref) : undefined
+    if (!broken) throw error
     const { id, tier, path } = broken
     return { display: describeProblem(broken), memories: [{ id, tier, scope: tier, path }] }
-  }
-  const memories = ref ? [await findMemory(session, text)] : await holding(session, text)
-  return { display: await lines(memories), memories }
-}
-
-async function isMemory(session: Session, text: string): Promise<boolean> {
-  try {
-    await findMemory(session, text)
-    return true
-  } catch (error) {
-    if (error instanceof CoError && error.code === "not-found") return false
-    throw error
   }
 }
 
