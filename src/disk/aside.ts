@@ -1,4 +1,3 @@
-import { join } from "node:path"
 import { type Disk, errnoOf } from "./port.ts"
 
 /** Where files are made before they get their name. */
@@ -11,7 +10,7 @@ export interface Aside {
 
 /** A synced file under a name of its own; gone again where that fails. */
 export function writeAside(disk: Disk, { folder, token }: Aside, bytes: Uint8Array): string {
-  const path = join(folder, token)
+  const path = `${folder}/${token}`
   const handle = disk.createFile(path)
   try {
     try {

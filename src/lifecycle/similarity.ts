@@ -4,29 +4,24 @@
  */
 export class Yardstick {
   readonly #length: number
-  readonly #plain: readonly (Int32Array | undefined)[]
-  readonly #others: ReadonlyMap<number, Int32Array>
+  /** Where each character of ASCII stands, a bit a place, and so many numbers for each of them. */
+  readonly #places: Int32Array
+  readonly #others = new Map<number, Int32Array>()
   readonly #row: Int32Array
 
   /** `sorted` is what many others are about to be compared with. */
   constructor(sorted: string) {
-    this.#length = sorted.length
     const size = Math.ceil(sorted.length / 32)
-    const plain: (Int32Array | undefined)[] = new Array(128).fill(undefined)
-    const others = new Map<number, Int32Array>()
+    this.#length = sorted.length
+    this.#row = new Int32Array(size)
+    this.#places = new Int32Array(128 * size)
     for (let at = 0; at < sorted.length; at++) {
       const code = sorted.charCodeAt(at)
-      const found = code < 128 ? plain[code] : others.get(code)
-      const places = found ?? new Int32Array(size)
-      if (found === undefined) {
-        if (code < 128) plain[code] = places
-        else others.set(code, places)
-      }
-      places[at >> 5] = (places[at >> 5] ?? 0) | (1 << (at & 31))
+      const places = code < 128 ? this.#places : (this.#others.get(code) ?? new Int32Array(size))
+      if (code >= 128) this.#others.set(code, places)
+      const word = (code < 128 ? code * size : 0) + (at >> 5)
+      places[word] = (places[word] as number) | (1 << (at & 31))
     }
-    this.#plain = plain
-    this.#others = others
-    this.#row = new Int32Array(size)
   }
 
   /** The ratio where it is `least` or more; where it is not, just any number below that. */
@@ -42,17 +37,18 @@ export class Yardstick {
    */
   #commonLength(other: string, least: number): number {
     const row = this.#row.fill(-1)
-    const [plain, spare] = [this.#plain, this.#length - least]
+    const spare = this.#length - least
     for (let at = 0; at < other.length; at++) {
       if ((at & 15) === 15 && zerosIn(row) + other.length - at < least) return 0
       const code = other.charCodeAt(at)
-      const places = code < 128 ? plain[code] : this.#others.get(code)
+      const places = code < 128 ? this.#places : this.#others.get(code)
       if (places === undefined) continue
+      const start = code < 128 ? code * row.length : 0
       const size = Math.min(row.length, ((at + spare) >> 5) + 1)
       let carry = 0
       for (let word = 0; word < size; word++) {
         const open = row[word] as number
-        const matches = open & (places[word] as number)
+        const matches = open & (places[start + word] as number)
         const sum = (open + matches + carry) | 0
         carry = ((open & matches) | ((open | matches) & ~sum)) >>> 31
         row[word] = sum | (open & ~matches)

@@ -311,7 +311,7 @@ export class Store {
   }
 
   #aside(): { folder: string; token: string } {
-    return { folder: join(this.root, layout.making), token: this.#deps.token() }
+    return { folder: `${this.root}/${layout.making}`, token: this.#deps.token() }
   }
 }
 
