@@ -58,6 +58,33 @@ test("whatever is as alike as asked for is among the likeliest", () => {
   )
 })
 
+test("of many the likeliest are found, as if each had been looked at by itself", () => {
+  const short = fc.string({ unit: fc.constantFrom("a", "b", "c", " "), minLength: 1, maxLength: 12 })
+  fc.assert(
+    fc.property(
+      short,
+      fc.array(short, { maxLength: 30 }),
+      fc.integer({ min: 1, max: 6 }),
+      (a, texts, most) => {
+        const gallery = new Gallery()
+        const memories = texts.map((content, id) => ({ id, content }) as Memory)
+        const bounds = memories.map((memory) => {
+          const reached = (least: number) => gallery.likeliest(a, [memory], least, 1).length === 1
+          return Array.from({ length: 101 }, (_, least) => least).findLast(reached) ?? 0
+        })
+        const same = bounds.filter((bound) => bound === 100).length
+        const expected = memories
+          .map(({ id }) => id)
+          .filter((at) => (bounds[at] ?? 0) >= 60)
+          .sort((x, y) => (bounds[y] ?? 0) - (bounds[x] ?? 0) || y - x)
+          .slice(0, Math.max(most, same))
+        expect(gallery.likeliest(a, memories, 60, most)).toEqual(expected)
+      },
+    ),
+    { numRuns: 200 },
+  )
+})
+
 test("order, case and punctuation do not count; symbols do", () => {
   const ratio = (a: string, b: string) => new Yardstick(sortedText(wordsOf(a))).ratio(sortedText(wordsOf(b)))
   expect(ratio("We deploy on Fridays.", "on fridays, we deploy")).toBe(100)

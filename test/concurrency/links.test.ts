@@ -3,6 +3,7 @@ import { once } from "node:events"
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
 import { expect, onTestFinished, test } from "vitest"
 import { CoError } from "../../src/domain/outcome.ts"
 import { deed } from "../support/deed.ts"
@@ -71,7 +72,7 @@ test("links, pipes, sockets, devices and folders among the memories are named on
 })
 
 /** Places that a cloned repository could have swapped for a link, and what the link replaces. */
-const swapped: Record<string, { part: string; to: string }> = {
+const swapped: Record<string, Place> = {
   "the project's folder": { part: ".co-cli", to: "parent" },
   "the knowledge folder": { part: ".co-cli/knowledge", to: "" },
   "the memories folder": { part: ".co-cli/knowledge/memories", to: "memories" },
@@ -79,15 +80,21 @@ const swapped: Record<string, { part: string; to: string }> = {
   "the folder of files in the making": { part: ".co-cli/knowledge/.tmp", to: ".tmp" },
 }
 
-async function swap(place: { part: string; to: string }): Promise<{ folder: string; outside: string }> {
+type Place = { part: string; to: string }
+
+async function swap(place: Place): Promise<{ folder: string; outside: string }> {
   const { folder, outside } = await storeAndOutside()
+  plantLink(folder, outside, place)
+  return { folder, outside }
+}
+
+function plantLink(folder: string, outside: string, place: Place): void {
   rmSync(join(folder, place.part), { recursive: true })
   if (place.to === "parent") {
     const parent = tempFolder()
     symlinkSync(outside, join(parent, "knowledge"))
     symlinkSync(parent, join(folder, place.part))
   } else symlinkSync(join(outside, place.to), join(folder, place.part))
-  return { folder, outside }
 }
 
 test.for(Object.entries(swapped))("nothing is read through a link in place of %s", async ([, place]) => {
@@ -129,6 +136,24 @@ test.for(Object.entries(swapped))(
     await store.close()
     expect(everythingIn(outside)).toEqual(before)
     expect(hashesIn(outside)).toEqual(hashes)
+  },
+)
+
+test.for(Object.entries(swapped))(
+  "a process that has saved before writes nothing through a link in place of %s either",
+  async ([, place]) => {
+    const { folder, outside } = await storeAndOutside()
+    const store = openAt(folder)
+    // Long enough for it to know its folders, and not to look into them each time.
+    for (const text of ["one", "two", "three"]) {
+      await saveOne(store, text)
+      await sleep(120)
+    }
+    plantLink(folder, outside, place)
+    const before = everythingIn(outside)
+    await expect(saveOne(store, "through the link")).rejects.toMatchObject({ code: "refused" })
+    await store.close()
+    expect(everythingIn(outside)).toEqual(before)
   },
 )
 
