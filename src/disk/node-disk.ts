@@ -90,7 +90,7 @@ export function nodeDisk(): Disk {
       const text = firstRead.toString("utf8", 0, filled)
       return text.includes("\ufffd") ? undefined : text
     },
-    resolve: (path) => unlessMissing(() => realpathSync(path)),
+    resolve: (path) => unlessMissing(() => realpathSync.native(path)),
     makeFolder: (path) => {
       try {
         mkdirSync(path, { mode: privateFolder })
