@@ -32,6 +32,8 @@ const privateFile = 0o600
 const privateFolder = 0o700
 const isWindows = constants.O_NOFOLLOW === undefined
 
+const orNothing = { throwIfNoEntry: false } as const
+
 /** Most knowledge files fit; one buffer for all of them saves an allocation and a stat each. */
 const firstRead = Buffer.allocUnsafeSlow(64 * 1024)
 
@@ -57,7 +59,7 @@ export function nodeDisk(): Disk {
         }
       }),
     glance: (path) => {
-      const stat = lstatSync(path, { throwIfNoEntry: false })
+      const stat = lstatSync(path, orNothing)
       return stat?.isFile() ? [stat.ino, stat.size, stat.mtimeMs, stat.ctimeMs] : undefined
     },
     watch: (folder, onChange) => {
