@@ -90,15 +90,6 @@ function wrap(file: string): void {
   writeFileSync(file, `(function(exports,require,module,__filename,__dirname){${ascii}\n})`)
 }
 
-/** The bundler's own few lines are in a file by themselves, and to find and open that takes a millisecond. */
-function inlineRuntime(): void {
-  const [main, name] = [join(root, "dist/main.cjs"), "./seldom/rolldown-runtime.cjs"]
-  const runtime = readFileSync(join(root, "dist", name), "utf8")
-  const [before, after, ...more] = readFileSync(main, "utf8").split(`require("${name}")`)
-  if (after === undefined || more.length > 0) throw new Error(`dist/main.cjs does not require ${name} once`)
-  writeFileSync(main, `${before}(exports=>{${runtime};return exports})({})${after}`)
-}
-
 for (const folder of ["types", "lib", "seldom", "web", "cache"])
   rmSync(join(root, "dist", folder), { recursive: true, force: true })
 mkdirSync(join(root, "dist"), { recursive: true })
@@ -106,10 +97,11 @@ const commandLine = await rolldown({ ...input, input: { main: "src/cli/main.ts" 
 await commandLine.write({
   ...output,
   format: "cjs",
+  // What the starter runs has no loader of ES modules, and starting one for a part of Node took a while.
+  dynamicImportInCjs: false,
   entryFileNames: "[name].cjs",
   chunkFileNames: "seldom/[name].cjs",
 })
-inlineRuntime()
 wrap(join(root, "dist/main.cjs"))
 for (const name of readdirSync(join(root, "dist/seldom"))) wrap(join(root, "dist/seldom", name))
 writeFileSync(

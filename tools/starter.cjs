@@ -7,7 +7,7 @@ if (parseInt(process.versions.node, 10) < LEAST_NODE) {
 
 const { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } = require("node:fs")
 const { dirname, join, sep } = require("node:path")
-const { Script, constants } = require("node:vm")
+const { Script } = require("node:vm")
 
 /** What V8 compiled is kept beside the program, for each command by itself: each runs other functions. */
 const command = /^[a-z][a-z-]*$/.test(process.argv[2] || "") ? process.argv[2] : "co"
@@ -27,13 +27,7 @@ function load(path) {
 
 /** Each file is one function in letters of one byte, so that nothing has to be put together or decoded. */
 function compile(path, module) {
-  const importModuleDynamically = constants.USE_MAIN_CONTEXT_DEFAULT_LOADER
-  const cachedData = module.kept.code
-  module.script = new Script(readFileSync(path, "utf8"), {
-    filename: path,
-    cachedData,
-    importModuleDynamically,
-  })
+  module.script = new Script(readFileSync(path, "utf8"), { filename: path, cachedData: module.kept.code })
   if (module.script.cachedDataRejected) module.kept = nothing
   return module.script
 }
