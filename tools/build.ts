@@ -5,7 +5,8 @@
  * YAML parser and the table of scripts are seven eighths of the bytes.
  */
 import { execFileSync } from "node:child_process"
-import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createHash } from "node:crypto"
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import { type InputOptions, type OutputOptions, rolldown } from "rolldown"
@@ -16,19 +17,6 @@ import { slim } from "./slim.ts"
 const root = join(import.meta.dirname, "..")
 const { version, engines } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 const leastNode = Number(/\d+/.exec(engines.node)?.[0])
-
-/**
- * What is started: in syntax that any Node can read, before anything that only a new one has. Code that was
- * compiled once is kept beside it, where that can be written: a sixth of a recall is compiling.
- */
-const starter = `#!/usr/bin/env node
-if (parseInt(process.versions.node, 10) < ${leastNode}) {
-  process.stderr.write("co needs Node ${leastNode} or newer; this is " + process.version + "\\n");
-  process.exit(2);
-}
-require("node:module").enableCompileCache(__dirname + "/cache");
-require("./main.cjs");
-`
 
 const input: InputOptions = {
   cwd: root,
@@ -77,7 +65,7 @@ const output: OutputOptions = {
       { name: "web", test: /\/src\/web\/(?!media|normalize-url)/ },
       {
         name: "articles",
-        test: /\/src\/(?:web\/|verbs\/(?:gather|recall-articles|refresh|save-article|forget-article|articles?(?:-views)?)|(?:markdown|store)\/articles?|markdown\/chunks)/,
+        test: /\/src\/(?:web\/|verbs\/(?:gather|recall-articles|refresh|save-article|forget-article|articles?(?:-views)?)|(?:markdown|store)\/articles?|store\/passages|markdown\/chunks)/,
       },
       {
         name: "rest",
@@ -91,13 +79,18 @@ const output: OutputOptions = {
   },
 }
 
-/** The bundler's own few lines are in a file by themselves, and to find and open that takes a millisecond. */
-function inlineRuntime(): void {
-  const [main, name] = [join(root, "dist/main.cjs"), "./seldom/rolldown-runtime.cjs"]
-  const runtime = readFileSync(join(root, "dist", name), "utf8")
-  const [before, after, ...more] = readFileSync(main, "utf8").split(`require("${name}")`)
-  if (after === undefined || more.length > 0) throw new Error(`dist/main.cjs does not require ${name} once`)
-  writeFileSync(main, `${before}(exports=>{${runtime};return exports})({})${after}`)
+/**
+ * Makes each file of the command line what its starter wants: one function, in ASCII. V8 keeps a text with a single
+ * other letter in twice the room. Returns it.
+ */
+function wrap(file: string): string {
+  const ascii = readFileSync(file, "utf8").replace(
+    /[^\0-\x7f]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  )
+  const text = `(function(exports,require,module,__filename,__dirname){${ascii}\n})`
+  writeFileSync(file, text)
+  return text
 }
 
 for (const folder of ["types", "lib", "seldom", "web", "cache"])
@@ -107,10 +100,17 @@ const commandLine = await rolldown({ ...input, input: { main: "src/cli/main.ts" 
 await commandLine.write({
   ...output,
   format: "cjs",
+  // What the starter runs has no loader of ES modules, and starting one for a part of Node took a while.
+  dynamicImportInCjs: false,
   entryFileNames: "[name].cjs",
   chunkFileNames: "seldom/[name].cjs",
 })
-inlineRuntime()
+const parts = ["main.cjs", ...readdirSync(join(root, "dist/seldom")).map((name) => `seldom/${name}`)]
+const sum = createHash("sha256")
+for (const part of parts) sum.update(wrap(join(root, "dist", part)))
+const starter = readFileSync(join(root, "tools/starter.cjs"), "utf8")
+  .replaceAll("LEAST_NODE", String(leastNode))
+  .replaceAll("BUILD", sum.digest("hex").slice(0, 12))
 writeFileSync(join(root, "dist/co.cjs"), starter)
 const library = await rolldown({ ...input, input: { index: "src/co.ts" } })
 await library.write({

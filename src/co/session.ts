@@ -46,17 +46,21 @@ export function openSession(options: CoOptions): Session {
     global: openStore(places.global, surroundings),
   }
   const settings = settingsOnce(disk, places, env, warn)
-  const table = once(() => openTable(disk))
+  const words = once(() => findAsset(disk, "words.bin"))
+  const table = once(() => openTable(disk, words()))
+  const embedder = {
+    get name() {
+      return words() === undefined ? noEmbedder.name : WordTable.maker
+    },
+    open: () => table() ?? noEmbedder,
+  }
   const catalogOf = (root: KnowledgeRoot, files: FileKind) =>
     new Catalog({
       disk,
       root,
       files,
       otherPlace: { folder: join(places.cacheFolder, "index"), name: `${fileNameFor(root)}.${files.index}` },
-      embedder: {
-        name: findAsset(disk, "words.bin") === undefined ? noEmbedder.name : WordTable.maker,
-        open: () => table() ?? noEmbedder,
-      },
+      embedder,
       clockMs: Date.now,
       onProgress: options.onProgress ?? (() => undefined),
     })
@@ -85,8 +89,7 @@ const keyNames: Readonly<Record<string, string>> = {
   reranker: "CO_CLI_RERANKER_API_KEY",
 }
 
-function openTable(disk: Disk): WordTable | undefined {
-  const path = findAsset(disk, "words.bin")
+function openTable(disk: Disk, path: string | undefined): WordTable | undefined {
   if (path === undefined) return undefined
   return new WordTable((from, length) => disk.read(path, length, from).subarray(0, length))
 }

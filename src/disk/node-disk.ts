@@ -32,6 +32,8 @@ const privateFile = 0o600
 const privateFolder = 0o700
 const isWindows = constants.O_NOFOLLOW === undefined
 
+const orNothing = { throwIfNoEntry: false } as const
+
 /** Most knowledge files fit; one buffer for all of them saves an allocation and a stat each. */
 const firstRead = Buffer.allocUnsafeSlow(64 * 1024)
 
@@ -62,7 +64,7 @@ export function nodeDisk(): Disk {
         return stat && { kind: kindOf(stat), modifiedMs: stat.mtimeMs, changedMs: stat.ctimeMs }
       }),
     glance: (path) => {
-      const stat = lstatSync(path, { throwIfNoEntry: false })
+      const stat = lstatSync(path, orNothing)
       return stat?.isFile() ? [stat.ino, stat.size, stat.mtimeMs, stat.ctimeMs] : undefined
     },
     watch: (folder, onChange) => {
@@ -95,7 +97,7 @@ export function nodeDisk(): Disk {
       const text = firstRead.toString("utf8", 0, filled)
       return text.includes("\ufffd") ? undefined : text
     },
-    resolve: (path) => unlessMissing(() => realpathSync(path)),
+    resolve: (path) => unlessMissing(() => realpathSync.native(path)),
     makeFolder: (path) => {
       try {
         mkdirSync(path, { mode: privateFolder })

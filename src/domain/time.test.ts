@@ -60,6 +60,18 @@ test("29 February exists in leap years", () => {
   expect(parseInstant("1900-02-29")).toBeUndefined()
 })
 
+test("in the form that co writes, exactly the days of the calendar are read", () => {
+  const two = (number: number) => String(number).padStart(2, "0")
+  for (const year of [1900, 2000, 2023, 2024])
+    for (let month = 0; month <= 13; month++)
+      for (let day = 0; day <= 32; day++) {
+        const noon = new Date(Date.UTC(year, month - 1, day, 12))
+        const isDay = noon.getUTCFullYear() === year && noon.getUTCMonth() === month - 1
+        const read = parseInstant(`${year}-${two(month)}-${two(day)}T12:00:00Z`)
+        expect(read).toBe(isDay ? noon.getTime() : undefined)
+      }
+})
+
 test("what is written has whole seconds and a Z, and is the same instant when read", () => {
   expect(formatInstant(noon + 999)).toBe("2026-02-09T12:00:00Z")
   const range = { min: Date.UTC(1970, 0, 1) / 1_000, max: Date.UTC(9999, 11, 31) / 1_000 }

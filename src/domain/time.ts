@@ -31,11 +31,13 @@ function withinCalendar(ms: number): number | undefined {
   return ms >= earliestMs && ms <= latestMs ? ms : undefined
 }
 
-/** The form that co writes, on a day that every month has. V8's own parser is quick but takes 30 February for March. */
+/** The form that co writes, on a day that its month has every year. V8's own parser takes 30 February for March. */
 export function isCanonicalInstant(text: string): boolean {
   return (
     text.length === 20 &&
-    /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/.test(text)
+    /^\d{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/.test(
+      text,
+    )
   )
 }
 

@@ -1,6 +1,10 @@
+import { once } from "../domain/once.ts"
+
 /** Words that the table was made without. */
-export const stopWords: ReadonlySet<string> = new Set(
-  `
+export const stopWords = once(
+  (): ReadonlySet<string> =>
+    new Set(
+      `
   a about above after again against all am an and any are arent as at be because been before being below
   between both but by can cannot cant could couldnt d did didnt do does doesnt doing dont down during each
   few for from further had hadnt has hasnt have havent having he hed hell her here heres hers herself hes
@@ -11,6 +15,7 @@ export const stopWords: ReadonlySet<string> = new Set(
   wed well were werent weve what whats when whens where wheres which while who whom whos why whys with wont
   would wouldnt you youd youll your youre yours yourself yourselves youve
   `
-    .trim()
-    .split(/\s+/),
+        .trim()
+        .split(/\s+/),
+    ),
 )

@@ -126,7 +126,7 @@ export class WordTable implements Embedder {
 
   /** The word itself, else a simple stem of it, else nothing. */
   #lookUp(word: string): number[] {
-    if (stopWords.has(word)) return []
+    if (stopWords().has(word)) return []
     const candidates = [word]
     for (const [ending, instead] of endings) {
       if (word.endsWith(ending) && word.length - ending.length >= 3)

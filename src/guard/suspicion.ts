@@ -1,6 +1,13 @@
-/** Whether a text has any of the marks that every secret has: one quick look before the many rules are loaded. */
-export function maySecretsHide(text: string): boolean {
-  return shapes.test(text) || (names.test(text) && text.split(/[\s,;]+/).some(mayBeValue))
+/**
+ * Whether a text has any of the marks that every secret has: one quick look before the many rules are loaded. The
+ * shapes are looked for in all texts at once, since V8 takes longer to compile a pattern that is used again.
+ */
+export function maySecretsHide(...texts: readonly string[]): boolean {
+  return shapes.test(texts.join("\n")) || texts.some(mayNameSecret)
+}
+
+function mayNameSecret(text: string): boolean {
+  return names.test(text) && text.split(/[\s,;]+/).some(mayBeValue)
 }
 
 /** What a maker gave a prefix or a shape of its own. */

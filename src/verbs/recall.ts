@@ -84,8 +84,8 @@ export async function recall(
     session,
     found.matches.map(({ memory }) => memory),
   )
-  const isSuspect = found.matches.some(({ memory }) => [memory.content, ...memory.tags].some(maySecretsHide))
-  return present(query, found, options, isSuspect ? await masking() : (text) => text)
+  const shown = found.matches.flatMap(({ memory }) => [memory.content, ...memory.tags])
+  return present(query, found, options, maySecretsHide(...shown) ? await masking() : (text) => text)
 }
 
 async function masking(): Promise<(text: string) => string> {
@@ -125,7 +125,6 @@ async function finder(session: Session, options: RecallOptions): Promise<(query:
     })
   if (mode === "scan") return byScan
   let lookedAt: readonly Catalogue[] | undefined
-  const isWithMeaning = session.embedder() !== undefined
   const readKnown = reader(session)
   // A file may have been edited since it was looked at: then it may not be what was asked for any more.
   const read = async (known: Known) => {
@@ -134,6 +133,7 @@ async function finder(session: Session, options: RecallOptions): Promise<(query:
   }
   const models = mode === "fts" ? undefined : await farModels(session)
   const answer = async (query: Query, current: readonly Catalogue[]): Promise<Answer> => {
+    const isWithMeaning = session.embedder() !== undefined
     const indexes = current.flatMap(({ index }) => index ?? [])
     const far = await models?.ask(query.text, indexes)
     const asked = {

@@ -44,7 +44,7 @@ export async function maskedMemory<M extends Pick<Memory, "content" | "tags" | "
   memory: M,
 ): Promise<M> {
   const { content, tags, source, origin } = memory
-  if (![content, ...tags, source ?? "", origin ?? ""].some(maySecretsHide)) return memory
+  if (!maySecretsHide(content, ...tags, source ?? "", origin ?? "")) return memory
   const { maskSecrets } = await rules()
   return {
     ...memory,

@@ -45,7 +45,7 @@ export function outcome(status: number | null, stdout: string, stderr: string): 
 
 /** Somebody may be building while the tests run; for a moment the program is not there. */
 export function isBeingBuilt(stderr: string): boolean {
-  return /Cannot find module '[^']*(?:dist|seldom)/.test(stderr)
+  return /Cannot find module '[^']*(?:dist|seldom)|ENOENT[^']*'[^']*dist\/[^']*\.cjs'/.test(stderr)
 }
 
 /** Whatever a test is about, a stack trace is never the right answer. */

@@ -90,7 +90,7 @@ export class Segment {
   }
 
   get vocabulary(): Vocabulary {
-    this.#vocabulary ??= new Vocabulary(this.columns.count === 0 ? "" : textOf(this.#read("words")))
+    this.#vocabulary ??= new Vocabulary(this.columns.count === 0 ? new Uint8Array(0) : this.#read("words"))
     return this.#vocabulary
   }
 

@@ -10,18 +10,21 @@ export interface Span {
 
 const mostRemembered = 1_000
 
+const newline = 0x0a
+const blank = 0x20
+
 /**
  * All words of a segment as one text, a line a stem, in order: `\nstem from word=length =length …`, where a word
- * that is its own stem is left out. Nothing is parsed when it is opened: going through a megabyte of text takes
- * less time than making a map of it.
+ * that is its own stem is left out. Nothing is parsed when it is opened, and only the lines that are met become
+ * strings: going through a megabyte of bytes takes less time than making a text of it, or a map.
  */
 export class Vocabulary {
-  readonly #text: string
+  readonly #text: Buffer
   /** What was looked for before is often looked for again. */
   readonly #containing = new Map<string, readonly Span[]>()
 
-  constructor(text: string) {
-    this.#text = text
+  constructor({ buffer, byteOffset, length }: Uint8Array) {
+    this.#text = Buffer.from(buffer, byteOffset, length)
   }
 
   /** Every word of a stem. */
@@ -44,10 +47,10 @@ export class Vocabulary {
     const text = this.#text
     const spans: Span[] = []
     for (let at = text.indexOf(part); at >= 0; ) {
-      const line = this.#lineAt(text.lastIndexOf("\n", at))
+      const line = this.#lineAt(text.lastIndexOf(newline, at))
       if (!isMark(line))
         for (const { word, span } of readLine(line)) if (hasPart(word, part)) spans.push(span)
-      const next = text.indexOf("\n", at)
+      const next = text.indexOf(newline, at)
       at = next < 0 ? -1 : text.indexOf(part, next)
     }
     return spans
@@ -67,32 +70,33 @@ export class Vocabulary {
   /** Stems that are one slip away: whatever the slip, nearly half of the word before or behind it is intact. */
   slips(term: string): string[] {
     const half = Math.max(1, Math.floor(term.length / 2) - 1)
+    const text = this.#text
     const found = new Set<string>()
     for (const [sought, isStart] of [
       [`\n${term.slice(0, half)}`, true],
       [`${term.slice(-half)} `, false],
     ] as const) {
-      for (let at = this.#text.indexOf(sought); at >= 0; at = this.#text.indexOf(sought, at + 1)) {
-        const start = isStart ? at : this.#text.lastIndexOf("\n", at)
-        const stem = this.#text.slice(start + 1, this.#text.indexOf(" ", start))
-        const isHere = isStart || start + 1 + stem.length === at + half
-        if (isHere && !isMark(stem) && isOneSlip(term, stem)) found.add(stem)
+      for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + 1)) {
+        const start = isStart ? at : text.lastIndexOf(newline, at)
+        const end = text.indexOf(blank, start)
+        if (!isStart && end !== at + Buffer.byteLength(sought) - 1) continue
+        const stem = text.toString("utf8", start + 1, end)
+        if (!isMark(stem) && isOneSlip(term, stem)) found.add(stem)
       }
     }
     return [...found]
   }
 
   *words(): Generator<{ readonly word: string; readonly span: Span }> {
-    for (const line of this.#text.split("\n").slice(1)) yield* readLine(line)
+    for (const line of this.#text.toString("utf8").split("\n").slice(1)) yield* readLine(line)
   }
 
   /** Lines that begin so, as marks of one sort do. */
   *beginning(start: string): Generator<{ readonly word: string; readonly span: Span }> {
-    const text = this.#text
-    for (let at = this.#place(start); text.startsWith(start, at + 1); ) {
-      yield* readLine(this.#lineAt(at))
-      at = text.indexOf("\n", at + 1)
-      if (at < 0) return
+    for (let at = this.#place(start); at >= 0; at = this.#text.indexOf(newline, at + 1)) {
+      const line = this.#lineAt(at)
+      if (!line.startsWith(start)) return
+      yield* readLine(line)
     }
   }
 
@@ -106,10 +110,10 @@ export class Vocabulary {
     const text = this.#text
     let [from, to] = [0, text.length]
     while (from < to) {
-      const start = Math.max(from, text.lastIndexOf("\n", (from + to) >> 1))
-      const found = text.slice(start + 1, text.indexOf(" ", start))
+      const start = Math.max(from, text.lastIndexOf(newline, (from + to) >> 1))
+      const found = text.toString("utf8", start + 1, text.indexOf(blank, start))
       if (found === stem) return start
-      const next = text.indexOf("\n", start + 1)
+      const next = text.indexOf(newline, start + 1)
       if (found > stem) to = start
       else from = next < 0 ? to : next
     }
@@ -117,8 +121,8 @@ export class Vocabulary {
   }
 
   #lineAt(start: number): string {
-    const end = this.#text.indexOf("\n", start + 1)
-    return this.#text.slice(start + 1, end < 0 ? undefined : end)
+    const end = this.#text.indexOf(newline, start + 1)
+    return this.#text.toString("utf8", start + 1, end < 0 ? undefined : end)
   }
 }
 

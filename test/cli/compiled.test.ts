@@ -1,0 +1,77 @@
+import { spawnSync } from "node:child_process"
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { expect, test } from "vitest"
+import { tempFolder } from "../support/temp.ts"
+import { binary, Place } from "./run.ts"
+
+/** The program in a folder of the test's own, with nothing kept yet, and a memory to find. */
+function installed() {
+  const [root, place] = [tempFolder(), new Place()]
+  const dist = join(root, "dist")
+  cpSync(dirname(binary), dist, { recursive: true, filter: (path) => !/\/dist\/(?:cache|types)$/.test(path) })
+  symlinkSync(join(dirname(binary), "..", "assets"), join(root, "assets"))
+  place.memory(1, "The lighthouse keeper prefers tabs")
+  const cache = join(dist, "cache")
+  return {
+    cache,
+    co: (...args: string[]) => {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [join(dist, "co.cjs"), ...args], {
+        cwd: place.project,
+        env: place.environment(),
+        encoding: "utf8",
+      })
+      return { status, stdout, stderr }
+    },
+    kept: () =>
+      existsSync(cache)
+        ? readdirSync(cache, { recursive: true, withFileTypes: true })
+            .filter((entry) => entry.isFile())
+            .map(({ parentPath, name }) => join(parentPath, name))
+        : [],
+  }
+}
+
+const found = { status: 0, stdout: expect.stringContaining("lighthouse keeper"), stderr: "" }
+
+test("what was compiled is kept, anew only where more of it ran", () => {
+  const { co, kept } = installed()
+  expect(co("recall", "lighthouse")).toEqual(found)
+  const [path = ""] = kept()
+  expect(path).toMatch(/recall-main$/)
+  const first = statSync(path)
+  expect(co("recall", "lighthouse")).toEqual(found)
+  expect(statSync(path).ino).toBe(first.ino)
+  expect(co("recall", "who keeps the lighthouse", "--mode", "hybrid")).toEqual(found)
+  expect(statSync(path).size).toBeGreaterThan(first.size)
+  expect(kept()).toEqual([path])
+})
+
+test("damage to what was kept is noticed and mended", () => {
+  const { co, kept } = installed()
+  co("recall", "lighthouse")
+  const [path = ""] = kept()
+  const whole = readFileSync(path)
+  const damages = [0, 16, 100, 1_000, 50_000].map((at) => {
+    const bytes = Buffer.from(whole)
+    bytes[at] = (bytes[at] ?? 0) ^ 0x10
+    return bytes
+  })
+  for (const bytes of [...damages, whole.subarray(0, 70_000), Buffer.alloc(whole.length), Buffer.alloc(0)]) {
+    writeFileSync(path, bytes)
+    expect(co("recall", "lighthouse")).toEqual(found)
+    expect(readFileSync(path).length).toBeGreaterThan(0.9 * whole.length)
+  }
+})
+
+test("nothing is kept of a command that there is not", () => {
+  const { co, kept } = installed()
+  expect(co("recal", "lighthouse").status).toBe(2)
+  expect(kept()).toEqual([])
+})
+
+test("where nothing can be kept, everything works", () => {
+  const { co, cache } = installed()
+  writeFileSync(cache, "in the way")
+  expect(co("recall", "lighthouse")).toEqual(found)
+})

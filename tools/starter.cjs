@@ -1,0 +1,81 @@
+#!/usr/bin/env node
+// What is started, in syntax that any Node can read and before anything that only a new one has.
+if (parseInt(process.versions.node, 10) < LEAST_NODE) {
+  process.stderr.write(`co needs Node ${LEAST_NODE} or newer; this is ${process.version}\n`)
+  process.exit(2)
+}
+
+const { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } = require("node:fs")
+const { dirname, join, sep } = require("node:path")
+const { Script } = require("node:vm")
+
+/**
+ * What V8 compiled is kept beside the program, for each command by itself: each runs other functions. V8 tells a text
+ * from another only by its length, so that the build has a say in where.
+ */
+const command = /^[a-z][a-z-]*$/.test(process.argv[2] || "") ? process.argv[2] : "co"
+const folder = join(__dirname, "cache", `BUILD-${process.version}-${process.arch}`)
+const modules = new Map()
+
+function load(path) {
+  const known = modules.get(path)
+  if (known) return known.exports
+  const module = { exports: {}, script: undefined, kept: readKept(path) }
+  modules.set(path, module)
+  const near = dirname(path)
+  const requireFrom = (name) => (name[0] === "." ? load(join(near, name)) : require(name))
+  compile(path, module).runInThisContext()(module.exports, requireFrom, module, path, near)
+  return module.exports
+}
+
+/** Each file is one function in letters of one byte, so that nothing has to be put together or decoded. */
+function compile(path, module) {
+  module.script = new Script(readFileSync(path, "utf8"), { filename: path, cachedData: module.kept.code })
+  if (module.script.cachedDataRejected) module.kept = nothing
+  return module.script
+}
+
+/** The code, and how much of Node was loaded when it was kept. */
+const nothing = { code: undefined, breadth: 0 }
+
+function keptPath(path) {
+  return `${folder}/${command}-${path.slice(path.lastIndexOf(sep) + 1, -".cjs".length)}`
+}
+
+/** It is there twice: V8 believes whatever it is given, and to compare takes less time than any sum. */
+function readKept(path) {
+  try {
+    const bytes = readFileSync(keptPath(path))
+    const size = (bytes.length - 4) / 2
+    const code = bytes.subarray(0, size)
+    if (size > 0 && code.equals(bytes.subarray(size, 2 * size)))
+      return { code, breadth: bytes.readUInt32LE(2 * size) }
+  } catch (_) {}
+  return nothing
+}
+
+/** When all is done, so that every function that ran is in it. */
+function keep(path, script, breadth) {
+  const making = `${keptPath(path)}.${process.pid}`
+  mkdirSync(folder, { recursive: true })
+  const file = openSync(making, "w")
+  const code = script.createCachedData()
+  const bytes = Buffer.concat([code, code, Buffer.from(Uint32Array.of(breadth).buffer)])
+  const size = writeSync(file, bytes)
+  closeSync(file)
+  if (size === bytes.length) renameSync(making, keptPath(path))
+}
+
+process.on("exit", (exitCode) => {
+  // Not for a command that there is not.
+  if (exitCode > 1) return
+  const breadth = process.moduleLoadList.length
+  try {
+    // Who loaded more of Node also ran functions that were not needed before.
+    for (const [path, { script, kept }] of modules) if (breadth > kept.breadth) keep(path, script, breadth)
+  } catch (_) {
+    // Where nothing can be written, nothing is kept.
+  }
+})
+
+load(join(__dirname, "main.cjs"))
