@@ -7,7 +7,7 @@ import type { CorruptionLine } from "./corruption-worker.ts"
 import { IndexedPlace } from "./indexed-place.ts"
 
 const script = new URL("./corruption-worker.ts", import.meta.url)
-const patienceMs = scale(30_000, 1_800_000)
+const patienceMs = scale(90_000, 1_800_000)
 
 test("P13: whatever happens to the bytes of the index, the answers are right", {
   timeout: patienceMs,
