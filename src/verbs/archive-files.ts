@@ -1,13 +1,14 @@
 import { dirname, join } from "node:path"
 import { createDurably } from "../disk/durable.ts"
 import { linkInside } from "../disk/paths.ts"
-import { describeErrno, errnoOf } from "../disk/port.ts"
+import { describeErrno, errnoOf, type FileKind } from "../disk/port.ts"
 import { limits } from "../domain/limits.ts"
 import type { Tier } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import type { TarFile } from "../formats/tar.ts"
 import { splitNote } from "../markdown/split.ts"
 import { gitignoreText, layout } from "../store/layout.ts"
+import { checkRoom, standingOf } from "./archive-part.ts"
 import { type ExportOptions, openOnes } from "./export.ts"
 import type { Session } from "./session.ts"
 
@@ -20,11 +21,6 @@ export interface ArchiveResult {
   readonly files: number
   readonly bytes: number
   readonly path: string
-}
-
-/** What is derived or in the making, and never part of an archive. */
-export function isDerived(name: string): boolean {
-  return name.startsWith(layout.index) || name.startsWith(layout.lock) || name === layout.making
 }
 
 /** A whole knowledge folder as one new file. */
@@ -42,6 +38,7 @@ export async function exportArchive(
   const files = openOnes(session, found, options)
   if (files.length === 0) throw new CoError("not-found", `nothing to export in ${root}`)
   const bytes = writeTar(files)
+  checkRoom(root, { files: files.length, bytes: bytes.length })
   create(session, path, bytes)
   const noun = files.length === 1 ? "file" : "files"
   const display = `✓ Exported ${files.length} ${noun} to ${path}`
@@ -54,41 +51,65 @@ function readAll(session: Session, root: string): TarFile[] {
   } catch (error) {
     const reason = describeErrno(errnoOf(error))
     if (reason === undefined) throw error
-    throw new CoError(
-      "storage",
-      `cannot read ${root}: ${reason}; nothing was exported`,
-      { path: root },
-      error,
-    )
+    const path = (error as { path?: string }).path ?? root
+    throw new CoError("storage", `cannot read ${path}: ${reason}; nothing was exported`, { path }, error)
   }
 }
 
-/** Every file, in the order of its path. Links are somebody else's files and stay out. */
-function filesBelow({ disk, warn }: Session, root: string): TarFile[] {
+/** Every file that an import takes back, in the order of its path. The others are named, but for what is derived. */
+function filesBelow(session: Session, root: string): TarFile[] {
+  const { disk, warn } = session
   const files: TarFile[] = []
+  let bytes = 0
   const walk = (folder: string) => {
     const entries = [...(disk.list(join(root, folder)) ?? [])].sort((a, b) => (a.name < b.name ? -1 : 1))
     for (const { name, kind } of entries) {
       const relative = folder === "" ? name : `${folder}/${name}`
-      if (folder === "" && isDerived(name)) continue
-      if (kind === "folder") walk(relative)
-      else if (kind === "file") files.push(readFile(relative))
-      else warn(`${relative} is not exported: it is no file`)
+      const fault = faultOf(session, root, relative, kind)
+      if (fault !== undefined) {
+        if (fault !== "") warn(`not exported: ${fault}`)
+      } else if (kind === "folder") walk(relative)
+      else {
+        const file = readFile(session, root, relative)
+        bytes += file.bytes.length
+        checkRoom(root, { files: files.push(file), bytes })
+      }
     }
-  }
-  const readFile = (name: string): TarFile => {
-    const path = join(root, name)
-    const bytes = disk.read(path, limits.archiveEntryBytes)
-    if (bytes.length > limits.archiveEntryBytes)
-      throw new CoError("refused", `${path} has over ${limits.archiveEntryBytes} bytes`)
-    const modified = Number((disk.stat(path)?.modifiedNs ?? 0n) / 1_000_000_000n)
-    return { name, bytes, modified }
   }
   walk("")
   // The usual one is written wherever memories are.
   const isUsual = ({ name, bytes }: TarFile) =>
     name === layout.gitignore && Buffer.from(bytes).toString("utf8") === gitignoreText
   return files.filter((file) => !isUsual(file))
+}
+
+/** Why something stays behind; empty for what co makes anew. */
+function faultOf({ disk }: Session, root: string, name: string, kind: FileKind): string | undefined {
+  const standing = standingOf(root, name)
+  if (standing.kind === "derived") return ""
+  if (standing.kind === "foreign") return standing.because
+  const advice = `${ownerOf(name)}give it another name and export again`
+  if (standing.kind === "unsafe") return `${standing.because}; ${advice}`
+  // Bytes that are no text come as a sign that leads to no file.
+  if (name.includes("\ufffd") && disk.stat(join(root, name)) === undefined)
+    return `the name ${JSON.stringify(name)} is not valid UTF-8; ${advice}`
+  // Links are somebody else's files.
+  return kind === "file" || kind === "folder" ? undefined : `${JSON.stringify(name)} is no file`
+}
+
+/** A person's own words are worth a word more. */
+function ownerOf(name: string): string {
+  if (name.startsWith(`${layout.memories}/`)) return "it is one of your memories: "
+  return name.startsWith(`${layout.articles}/`) ? "it is one of your articles: " : ""
+}
+
+function readFile({ disk }: Session, root: string, name: string): TarFile {
+  const path = join(root, name)
+  const bytes = disk.read(path, limits.archiveEntryBytes)
+  if (bytes.length > limits.archiveEntryBytes)
+    throw new CoError("refused", `${path} has over ${limits.archiveEntryBytes / 1024 / 1024} MiB`, { path })
+  const modified = Number((disk.stat(path)?.modifiedNs ?? 0n) / 1_000_000_000n)
+  return { name, bytes, modified }
 }
 
 /** Also of what is archived, and of what cannot be read as a memory any more. */

@@ -1,4 +1,4 @@
-import { knowledgePath, linkInside } from "../disk/paths.ts"
+import { linkInside } from "../disk/paths.ts"
 import { errnoOf } from "../disk/port.ts"
 import { decodeText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
@@ -7,7 +7,7 @@ import { CoError } from "../domain/outcome.ts"
 import { readTar, type TarFile } from "../formats/tar.ts"
 import { parseMemory } from "../markdown/memory.ts"
 import { layout } from "../store/layout.ts"
-import { isDerived } from "./archive-files.ts"
+import { standingOf } from "./archive-part.ts"
 import type { Session } from "./session.ts"
 
 export interface UnpackOptions {
@@ -32,8 +32,7 @@ export async function unpack(
   { tier = "project", dryRun = false }: UnpackOptions = {},
 ): Promise<UnpackResult> {
   const store = session.stores[tier]
-  const files = openArchive(session, path)
-  for (const { name } of files) checkName(store.root, name, path)
+  const files = partsOf(session, store.root, openArchive(session, path), path)
   const { missing, different } = compare(session, store.root, files)
   if (different.length > 0) throw conflict(different, store.root)
   const [saved, skipped] = [missing.length, files.length - missing.length]
@@ -75,14 +74,21 @@ function openArchive({ disk }: Session, path: string): TarFile[] {
   throw new CoError("refused", `${path} is not imported: a name stands in it twice`, { path })
 }
 
-/** Nothing leads out of the folder, and nothing is put in that co makes itself. */
-function checkName(root: string, name: string, path: string): void {
-  const checked = knowledgePath(root, name)
-  const [top = ""] = name.split("/")
-  const isHidden = top.startsWith(".") && top !== layout.gitignore
-  if (checked.ok && !isHidden && !isDerived(top)) return
-  const reason = checked.ok ? `${JSON.stringify(name)} is no part of a knowledge folder` : checked.error
-  throw new CoError("refused", `${path} is not imported: ${reason}`, { path })
+/** Nothing leads out of the folder. What belongs to co or to another program is named and stays out. */
+function partsOf({ warn }: Session, root: string, files: readonly TarFile[], path: string): TarFile[] {
+  const refuse = (because: string) => new CoError("refused", `${path} is not imported: ${because}`, { path })
+  const others: string[] = []
+  const parts = files.filter(({ name }) => {
+    const standing = standingOf(root, name)
+    if (standing.kind === "unsafe") throw refuse(standing.because)
+    if (standing.kind !== "part") others.push(name)
+    return standing.kind === "part"
+  })
+  if (others.length === 0) return parts
+  const which = `no part of a knowledge folder: ${namesOf(others)}`
+  if (parts.length === 0) throw refuse(`it holds ${which}`)
+  warn(`not imported, since they are ${which}`)
+  return parts
 }
 
 function compare(session: Session, root: string, files: readonly TarFile[]) {
@@ -107,13 +113,16 @@ function isEqual(a: Uint8Array, b: Uint8Array): boolean {
 const mostNamed = 10
 
 function conflict(names: readonly string[], root: string): CoError {
-  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ""
-  const which = names.slice(0, mostNamed).join(", ")
   return new CoError(
     "conflict",
-    `${root} has other files of the same name: ${which}${more}; nothing was imported`,
+    `${root} has other files of the same name: ${namesOf(names)}; nothing was imported`,
     { paths: names },
   )
+}
+
+function namesOf(names: readonly string[]): string {
+  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ""
+  return `${names.slice(0, mostNamed).join(", ")}${more}`
 }
 
 /** So that the history of a memory begins with its import. */

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer"
 import { spawnSync } from "node:child_process"
-import { mkdirSync, readFileSync, symlinkSync } from "node:fs"
+import { mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { type Place, place } from "./run.ts"
@@ -172,4 +172,48 @@ test("R279: an import does not follow a link in the folder that it writes to", (
   symlinkSync(join(to.root, "elsewhere"), join(to.knowledge, "attachments"))
   expect(to.co("import", join(at.root, "backup.tar")).status).not.toBe(0)
   expect(to.namesIn(join(to.root, "elsewhere"))).toEqual([])
+})
+
+test("R279: what other programs leave in the folder stays out of an archive and is named, which then comes back", () => {
+  const at = filled()
+  at.write(join(at.knowledge, ".DS_Store"), "x")
+  at.write(join(at.knowledge, ".obsidian/app.json"), "{}")
+  at.write(join(at.memories, "a:b.md"), "---\nid: 70\ncreated: 2026-01-01\n---\n\nmine\n")
+  at.write(join(at.memories, "a\\b.md"), "---\nid: 71\ncreated: 2026-01-01\n---\n\nmine\n")
+  at.write(join(at.memories, "a\nb.md"), "---\nid: 72\ncreated: 2026-01-01\n---\n\nmine\n")
+  const file = join(at.root, "backup.tar")
+  const { stderr, ...result } = at.must("export", "--archive", file, "--json")
+  expect(result.json()).toMatchObject({ files: 7 })
+  for (const name of [".DS_Store", ".obsidian"]) expect(stderr).toContain(`"${name}" is no part`)
+  for (const name of ["a:b.md", "a\\\\b.md", "a\\nb.md"]) expect(stderr).toContain(`"memories/${name}"`)
+  expect(stderr.match(/it is one of your memories: give it another name/g)).toHaveLength(3)
+  const to = place()
+  expect(to.must("import", file, "--json").json()).toMatchObject({ saved: 7 })
+})
+
+test.skipIf(process.platform !== "linux")(
+  "R279: a name that is no text is named, and the rest exported",
+  () => {
+    const at = filled()
+    writeFileSync(
+      Buffer.concat([Buffer.from(`${at.memories}/caf`), Buffer.from([0xe9]), Buffer.from(".md")]),
+      "x",
+    )
+    const result = at.must("export", "--archive", join(at.root, "backup.tar"))
+    expect(result.stderr).toMatch(
+      /the name "memories\/caf.\.md" is not valid UTF-8; it is one of your memories/,
+    )
+    place().must("import", join(at.root, "backup.tar"))
+  },
+)
+
+test("R279: a folder that would be too large to come back is not exported", () => {
+  const at = filled()
+  for (let n = 0; n < 5; n++) {
+    const path = at.write(join(at.knowledge, "attachments", "film", `${n}.bin`), "")
+    truncateSync(path, 60 * 1024 * 1024)
+  }
+  const result = at.co("export", "--archive", join(at.root, "backup.tar"))
+  expect(result).toMatchObject({ status: 3, stderr: expect.stringContaining("over 256 MiB") })
+  expect(at.namesIn(at.root)).not.toContain("backup.tar")
 })
