@@ -10,7 +10,7 @@ import { padId } from "../domain/memory.ts"
 import { CoError, type Outcome } from "../domain/outcome.ts"
 import type { ArchivedFile, KeepPath } from "./archive.ts"
 import type { Change } from "./journal-entry.ts"
-import { type ArchiveReason, type ArticlePart, layout } from "./layout.ts"
+import { type ArchiveKind, type ArchiveReason, layout } from "./layout.ts"
 import type { Roll } from "./roll.ts"
 
 /** What the changes below work with. Each runs under the store's lock, from start to end without a pause. */
@@ -180,11 +180,13 @@ export function keep(shop: Workshop, file: AnyFile, reason: ArchiveReason): stri
 }
 
 /** An attachment is in a folder of its article's, which its name in the archive has to tell. */
-function archivedAs(root: string, { id, path }: AnyFile): { kind?: ArticlePart; name: string } {
-  const [folder, ...names] = id === null ? path.slice(root.length + 1).split("/") : []
+function archivedAs(root: string, { id, path }: AnyFile): { kind?: ArchiveKind; name: string } {
+  const relative = path.slice(root.length + 1)
+  if (id !== null || relative === layout.context) return { name: basename(path) }
+  const [folder, ...names] = relative.split("/")
   if (folder === layout.articles) return { kind: "article", name: basename(path) }
   if (folder === layout.attachments) return { kind: "attachment", name: names.join(".") }
-  return { name: basename(path) }
+  return folder === layout.inbox ? { name: basename(path) } : { kind: "file", name: basename(path) }
 }
 
 /** Puts a file that is no memory back to where it was, out of the archive. */

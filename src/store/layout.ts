@@ -42,17 +42,20 @@ export const archiveReasons = [
 export type ArchiveReason = (typeof archiveReasons)[number]
 
 export interface ArchiveName {
-  /** Null for context.md, proposals, articles and what belongs to them. */
+  /** Null for all but memories. */
   readonly id: number | null
   /** What it is, where it is neither a memory, nor context.md, nor a proposal. */
-  readonly kind?: ArticlePart | undefined
+  readonly kind?: ArchiveKind | undefined
   readonly stamp: string
   readonly reason: ArchiveReason
   /** The name that the file had in its folder; of an attachment `SLUG.NAME`. */
   readonly name: string
 }
 
-export type ArticlePart = "article" | "attachment"
+/** A `file` is what somebody else put into the folder, or an import of a whole one. */
+const archiveKinds = ["article", "attachment", "file"] as const
+
+export type ArchiveKind = (typeof archiveKinds)[number]
 
 /**
  * `007.20260209T143000000Z.forgotten.007-prefers-tabs.md`: an archive explains itself without the
@@ -73,17 +76,18 @@ function subjectOf({ id, kind, name }: ArchiveName): string {
 }
 
 const archivePattern = new RegExp(
-  `^(\\d{3,15}|context|inbox|article|attachment)\\.(\\d{8}T\\d{9}Z)\\.(${archiveReasons.join("|")})\\.(.+)$`,
+  `^(\\d{3,15}|context|inbox|${archiveKinds.join("|")})\\.(\\d{8}T\\d{9}Z)\\.(${archiveReasons.join("|")})\\.(.+)$`,
 )
 
 export function parseArchiveName(file: string): ArchiveName | undefined {
   const match = archivePattern.exec(file)
   if (!match) return undefined
   const [, id = "", stamp = "", reason, name = ""] = match
-  if (id !== "attachment" && !name.endsWith(".md")) return undefined
+  const kind = archiveKinds.find((each) => each === id)
+  if (kind !== "attachment" && kind !== "file" && !name.endsWith(".md")) return undefined
   return {
     id: /^\d/.test(id) ? Number(id) : null,
-    ...((id === "article" || id === "attachment") && { kind: id }),
+    ...(kind && { kind }),
     stamp,
     reason: reason as ArchiveReason,
     name,

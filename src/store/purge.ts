@@ -37,7 +37,8 @@ function archived(shop: Workshop): { id: number | null; path: string }[] {
   const folder = join(shop.root, layout.archive)
   return (shop.disk.list(folder) ?? []).flatMap(({ name }) => {
     const parsed = parseArchiveName(name)
-    return parsed && parsed.kind === undefined ? [{ id: parsed.id, path: join(folder, name) }] : []
+    const mayHold = parsed?.kind === undefined || parsed.kind === "file"
+    return parsed && mayHold ? [{ id: parsed.id, path: join(folder, name) }] : []
   })
 }
 

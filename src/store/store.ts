@@ -151,19 +151,21 @@ export class Store {
   /**
    * The one write path for decisions: `plan` says what is to be done about what is there, under the lock,
    * and is asked again where a file that it touches turns out to be another by then. What it throws
-   * leaves everything as it was.
+   * leaves everything as it was. One that brings a .gitignore of its own finds none in its place.
    */
   async transact<T>(
     deed: Deed,
     plan: (snapshot: Snapshot) => { readonly steps: Steps; readonly done: (performed: Performed) => T },
+    { bringsGitignore = false } = {},
   ): Promise<T> {
     if (!this.#roll.isPrepared) await this.#read((roll) => roll.prepare())
-    return this.#change(deed, (shop, { perform }) => {
+    const work: Work<T> = (shop, { perform }) => {
       let planned = plan({ memories: shop.roll.memories() })
       while (!shop.roll.reread(touched(planned.steps))) planned = plan({ memories: shop.roll.memories() })
       const { value, changes } = perform(shop, planned.steps)
       return { value: planned.done(value), changes }
-    })
+    }
+    return this.#change(deed, work, bringsGitignore)
   }
 
   /** New memories, numbered in order; all of them or none. */
@@ -229,7 +231,7 @@ export class Store {
   }
 
   /** The one way to change anything: lock, check, do, record. */
-  async #change<T>(deed: Deed, work: Work<T>): Promise<T> {
+  async #change<T>(deed: Deed, work: Work<T>, bringsGitignore = false): Promise<T> {
     const tools = await writing()
     const isFirst = !this.#isPrepared
     try {
@@ -238,7 +240,7 @@ export class Store {
         this.#deps.mutex.run(() => {
           if (isFirst) {
             this.#sweepNow()
-            this.#ensureGitignore()
+            if (!bringsGitignore) this.#ensureGitignore()
           }
           this.#roll.enter()
           const done = work(this.#workshop(tools.fingerprint), tools)

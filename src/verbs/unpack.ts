@@ -1,12 +1,12 @@
 import { linkInside } from "../disk/paths.ts"
 import { errnoOf } from "../disk/port.ts"
-import { decodeText } from "../disk/text.ts"
+import { decodeText, encodeText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
 import type { Tier } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import { readTar, type TarFile } from "../formats/tar.ts"
 import { parseMemory } from "../markdown/memory.ts"
-import { layout } from "../store/layout.ts"
+import { gitignoreText, layout } from "../store/layout.ts"
 import { standingOf } from "./archive-part.ts"
 import type { Session } from "./session.ts"
 
@@ -33,9 +33,10 @@ export async function unpack(
 ): Promise<UnpackResult> {
   const store = session.stores[tier]
   const files = partsOf(session, store.root, openArchive(session, path), path)
-  const { missing, different } = compare(session, store.root, files)
+  const { missing, usual, different } = compare(session, store.root, files)
   if (different.length > 0) throw conflict(different, store.root)
-  const [saved, skipped] = [missing.length, files.length - missing.length]
+  const saved = missing.length + usual.length
+  const skipped = files.length - saved
   if (!dryRun && saved > 0) {
     const { parseFull } = await import("../markdown/full.ts")
     const add = missing.map(({ name, bytes }) => ({
@@ -43,7 +44,13 @@ export async function unpack(
       text: bytes,
       id: idOf(name, bytes, parseFull),
     }))
-    await store.transact(session.deed("import"), () => ({ steps: { add }, done: () => undefined }))
+    const expected = encodeText(gitignoreText)
+    const replace = usual.map(({ name, bytes }) => {
+      return { id: null, path: `${store.root}/${name}`, expected, bytes, isStamp: false }
+    })
+    const bringsGitignore = missing.some(({ name }) => name === layout.gitignore)
+    const plan = () => ({ steps: { add, replace }, done: () => undefined })
+    await store.transact(session.deed("import"), plan, { bringsGitignore })
   }
   const noun = saved === 1 ? "file" : "files"
   const there = skipped > 0 ? `, ${skipped} already there` : ""
@@ -91,19 +98,28 @@ function partsOf({ warn }: Session, root: string, files: readonly TarFile[], pat
   return parts
 }
 
+/** Which files are not there yet, and which are and say something else. */
 function compare(session: Session, root: string, files: readonly TarFile[]) {
   const { disk } = session
   const missing: TarFile[] = []
+  const usual: TarFile[] = []
   const different: string[] = []
   for (const file of files) {
     const path = `${root}/${file.name}`
     const link = linkInside(disk, root, file.name.split("/").slice(0, -1))
     const stat = link === undefined ? disk.stat(path) : undefined
     if (link === undefined && stat === undefined) missing.push(file)
-    else if (stat?.kind !== "file" || !isEqual(disk.read(path, file.bytes.length), file.bytes))
-      different.push(file.name)
+    else if (stat?.kind !== "file") different.push(file.name)
+    else if (isEqual(disk.read(path, file.bytes.length), file.bytes)) continue
+    else if (isUsual(file.name, disk.read(path, limits.fileBytes))) usual.push(file)
+    else different.push(file.name)
   }
-  return { missing, different }
+  return { missing, usual, different }
+}
+
+/** What co wrote into every folder gives way to what a person made of it elsewhere. */
+function isUsual(name: string, bytes: Uint8Array): boolean {
+  return name === layout.gitignore && isEqual(bytes, encodeText(gitignoreText))
 }
 
 function isEqual(a: Uint8Array, b: Uint8Array): boolean {

@@ -51,6 +51,10 @@ test("R279: an import of an archive is undone as a whole", () => {
   to.must("import", join(at.root, "backup.tar"))
   to.must("undo")
   expect(to.must("list").stdout).toContain("No memories")
+  // Nothing of it is taken for a proposal.
+  expect(to.namesIn(to.archive).filter((name) => name.startsWith("inbox."))).toEqual([])
+  to.must("import", join(at.root, "backup.tar"))
+  expect(to.must("list").stdout).toBe(at.must("list").stdout)
 })
 
 test("R279: a file that says something else is never overwritten, and then nothing is imported", () => {
@@ -216,4 +220,25 @@ test("R279: a folder that would be too large to come back is not exported", () =
   const result = at.co("export", "--archive", join(at.root, "backup.tar"))
   expect(result).toMatchObject({ status: 3, stderr: expect.stringContaining("over 256 MiB") })
   expect(at.namesIn(at.root)).not.toContain("backup.tar")
+})
+
+test("R279: a .gitignore that somebody edited comes back byte for byte, into an empty project and over the usual one", () => {
+  const at = filled()
+  at.write(join(at.knowledge, ".gitignore"), "archive/\nmine/\n")
+  const file = join(at.root, "backup.tar")
+  at.must("export", "--archive", file)
+  const to = place()
+  to.must("import", file)
+  expect(knowledge(to)).toEqual(knowledge(at))
+  to.must("undo")
+  const used = place()
+  used.must("learn", "mine")
+  used.must("forget", "1")
+  const usual = used.read(join(used.knowledge, ".gitignore"))
+  used.must("import", file)
+  expect(used.read(join(used.knowledge, ".gitignore"))).toBe("archive/\nmine/\n")
+  used.must("undo")
+  expect(used.read(join(used.knowledge, ".gitignore"))).toBe(usual)
+  used.write(join(used.knowledge, ".gitignore"), "another/\n")
+  expect(used.co("import", file)).toMatchObject({ status: 4, stderr: expect.stringContaining(".gitignore") })
 })
