@@ -55,7 +55,8 @@ export function readTar(bytes: Uint8Array): { files: TarFile[] } | { problem: st
     const isFile = type === "" || type === "0"
     if (!isFile && !passed.has(type))
       return { problem: `${JSON.stringify(name)} is ${kinds[type] ?? "something else than a file"}` }
-    if (isFile) files.push({ name, bytes: data, modified })
+    // `tar -cf x.tar .` writes every name from the folder itself on.
+    if (isFile) files.push({ name: name.replace(/^(?:\.\/)+/, ""), bytes: data, modified })
     ahead = type === "x" ? readPax(data) : type === "L" ? { path: textOf(data) } : {}
     at = end
     if (files.length > limits.archiveFiles) return { problem: `it has over ${limits.archiveFiles} files` }

@@ -32,7 +32,7 @@ export async function unpack(
   { tier = "project", dryRun = false }: UnpackOptions = {},
 ): Promise<UnpackResult> {
   const store = session.stores[tier]
-  const files = partsOf(session, store.root, openArchive(session, path), path)
+  const files = partsOf(session, store.root, await openArchive(session, path), path)
   const { missing, usual, different } = compare(session, store.root, files)
   if (different.length > 0) throw conflict(different, store.root)
   const saved = missing.length + usual.length
@@ -58,10 +58,19 @@ export async function unpack(
   return { display, saved, skipped }
 }
 
-function openArchive({ disk }: Session, path: string): TarFile[] {
-  let bytes: Uint8Array
+async function openArchive(session: Session, path: string): Promise<TarFile[]> {
+  const refuse = (because: string) => new CoError("refused", `${path} is not imported: ${because}`, { path })
+  const read = readTar(await unpressed(readBytes(session, path), path))
+  if ("problem" in read) throw refuse(read.problem)
+  const names = new Set(read.files.map(({ name }) => name))
+  if (names.size < read.files.length) throw refuse("a name stands in it twice")
+  return read.files
+}
+
+function readBytes({ disk }: Session, path: string): Uint8Array {
   try {
-    bytes = disk.read(path, limits.importBytes)
+    const bytes = disk.read(path, limits.importBytes)
+    if (bytes.length <= limits.importBytes) return bytes
   } catch (error) {
     const errno = errnoOf(error)
     if (errno === undefined) throw error
@@ -72,13 +81,23 @@ function openArchive({ disk }: Session, path: string): TarFile[] {
       error,
     )
   }
-  if (bytes.length > limits.importBytes)
-    throw new CoError("refused", `${path} has over ${limits.importBytes / 1024 / 1024} MiB`)
-  const read = readTar(bytes)
-  if ("problem" in read) throw new CoError("refused", `${path} is not imported: ${read.problem}`, { path })
-  const names = new Set(read.files.map(({ name }) => name))
-  if (names.size === read.files.length) return read.files
-  throw new CoError("refused", `${path} is not imported: a name stands in it twice`, { path })
+  throw tooLarge(path)
+}
+
+/** Of a tar that went through gzip what was in it, and no more than a tar may have. */
+async function unpressed(bytes: Uint8Array, path: string): Promise<Uint8Array> {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
+  const { gunzipSync } = await import("node:zlib")
+  try {
+    return gunzipSync(bytes, { maxOutputLength: limits.importBytes })
+  } catch (error) {
+    if ((error as { code?: unknown }).code === "ERR_BUFFER_TOO_LARGE") throw tooLarge(path)
+    throw new CoError("refused", `${path} is not imported: gzip cannot read it`, { path }, error)
+  }
+}
+
+function tooLarge(path: string): CoError {
+  return new CoError("refused", `${path} has over ${limits.importBytes / 1024 / 1024} MiB`, { path })
 }
 
 /** Nothing leads out of the folder. What belongs to co or to another program is named and stays out. */

@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer"
 import { spawnSync } from "node:child_process"
 import { mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { gzipSync } from "node:zlib"
 import { expect, test } from "vitest"
 import { type Place, place } from "./run.ts"
 
@@ -241,4 +242,31 @@ test("R279: a .gitignore that somebody edited comes back byte for byte, into an 
   expect(used.read(join(used.knowledge, ".gitignore"))).toBe(usual)
   used.write(join(used.knowledge, ".gitignore"), "another/\n")
   expect(used.co("import", file)).toMatchObject({ status: 4, stderr: expect.stringContaining(".gitignore") })
+})
+
+withTar(
+  "R279: what tar packs from inside of the folder comes in, pressed or not, without what co makes itself",
+  () => {
+    const at = filled()
+    at.must("recall", "Tuesdays")
+    for (const [flags, name] of [
+      ["-cf", "plain.tar"],
+      ["-czf", "pressed.tar.gz"],
+      ["-czf", "pressed.tgz"],
+    ] as const) {
+      const file = join(at.root, name)
+      expect(spawnSync("tar", [flags, file, "."], { cwd: at.knowledge }).status).toBe(0)
+      const to = place()
+      expect(to.must("import", file).stderr).toMatch(/no part of a knowledge folder: \.lock/)
+      expect(knowledge(to)).toEqual(knowledge(at))
+    }
+  },
+)
+
+test("R279: an archive that unpacks to more than fits, or is cut off, is refused", () => {
+  const at = place()
+  const bomb = at.write("bomb.tar.gz", gzipSync(Buffer.alloc(257 * 1024 * 1024)))
+  expect(at.co("import", bomb)).toMatchObject({ status: 3, stderr: expect.stringContaining("over 256 MiB") })
+  const cut = at.write("cut.tar.gz", readFileSync(bomb).subarray(0, 5_000))
+  expect(at.co("import", cut)).toMatchObject({ status: 3, stderr: expect.stringContaining("gzip") })
 })

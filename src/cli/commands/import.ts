@@ -6,7 +6,7 @@ import type { CommandRun, Door } from "../spec.ts"
 export const run: CommandRun = async ({ args: [file = "-"], flags, door }) => {
   const co = await door.openCo()
   const from = flags.text("from")
-  if (from === "archive" || (from === undefined && /\.tar$/i.test(file))) {
+  if (from === "archive" || (from === undefined && /\.(?:tar(?:\.gz)?|tgz)$/i.test(file))) {
     const tier = flags.text("scope") === "global" ? "global" : "project"
     return { result: await co.unpack(resolve(door.cwd, file), { tier, dryRun: flags.has("dry-run") }) }
   }
