@@ -6,6 +6,11 @@ export interface VaultFile {
   readonly text: string
 }
 
+/** Of a text, as a few signs. */
+type Hash = (text: string) => string
+
+/** Says what a note was when co wrote it: where it is another by now, somebody has edited it. */
+const hashMark = "co_hash"
 /** Says that a note is co's own list, which an import passes over. */
 export const indexMark = "co-index"
 const indexName = "co memories.md"
@@ -14,10 +19,22 @@ const indexName = "co memories.md"
  * Memories as notes of an Obsidian vault: their fields are properties, what supersedes another links to it, and one
  * note lists them all.
  */
-export function vaultOf(memories: readonly Memory[]): VaultFile[] {
+export function vaultOf(memories: readonly Memory[], hash: Hash): VaultFile[] {
   const titles = new Map(memories.map((memory) => [showRef(memory), titleOf(memory)]))
   const notes = memories.map((memory) => noteOf(memory, titles))
-  return [...notes, { name: indexName, text: indexOf(memories, titles) }]
+  const files = [...notes, { name: indexName, text: indexOf(memories, titles) }]
+  return files.map(({ name, text }) => ({ name, text: signed(text, hash) }))
+}
+
+/** With its own hash as the last property. */
+function signed(text: string, hash: Hash): string {
+  return text.replace("\n---\n", () => `\n${hashMark}: ${hash(text)}\n---\n`)
+}
+
+/** Whether a note is as co wrote it, now or at another time. */
+export function isAsWritten(text: string, hash: Hash): boolean {
+  const [line = "", found] = new RegExp(`^${hashMark}: (\\S+)\n(?=---\n)`, "m").exec(text) ?? []
+  return found !== undefined && hash(text.replace(line, "")) === found
 }
 
 /** The name of its file, without what a link cannot hold; those of the global folder are told apart. */

@@ -1,10 +1,12 @@
 import { join } from "node:path"
 import { createAllDurably, ensurePath } from "../disk/durable.ts"
 import { describeErrno, errnoOf } from "../disk/port.ts"
+import { rewriteDurably } from "../disk/rewrite.ts"
 import { encodeText, readText } from "../disk/text.ts"
 import { CoError } from "../domain/outcome.ts"
-import { vaultOf } from "../formats/obsidian-note.ts"
+import { isAsWritten, type VaultFile, vaultOf } from "../formats/obsidian-note.ts"
 import { type ExportOptions, openOnes } from "./export.ts"
+import { fewNames } from "./few-names.ts"
 import { maskedMemory } from "./secrets.ts"
 import { readAll, type Session } from "./session.ts"
 
@@ -12,39 +14,85 @@ export interface VaultResult {
   readonly display: string
   readonly count: number
   readonly path: string
+  /** Notes that somebody edited, which stay as they are. */
+  readonly left: readonly string[]
 }
 
-/** Writes a note a memory into a folder of an Obsidian vault. What is there and says something else stays as it is. */
+/**
+ * Writes a note a memory into a folder of an Obsidian vault. A note that is as co wrote it is brought up to date;
+ * one that somebody edited, or that was never co's, stays as it is and is named.
+ */
 export async function exportVault(
   session: Session,
   folder: string,
   options: ExportOptions = {},
 ): Promise<VaultResult> {
+  const { fingerprint } = await import("../store/fingerprint.ts")
+  const hash = (text: string) => fingerprint(text).slice(0, hashCharacters)
   const open = openOnes(session, (await readAll(session)).memories, options)
   const memories = await Promise.all(open.map(maskedMemory))
-  const files = vaultOf(memories).filter(({ name, text }) => {
-    const read = readText(session.disk, join(folder, name))
-    if (read === undefined) return true
-    if ("text" in read && read.text === text) return false
-    throw new CoError("conflict", `${join(folder, name)} says something else; nothing was exported`)
-  })
-  write(session, folder, files)
+  const found = vaultOf(memories, hash).map((file) => ({ ...file, ...lookAt(session, folder, file, hash) }))
+  const made = found.filter(({ state }) => state === "missing")
+  create(session, folder, made)
+  const updated = found.filter((file) => file.state === "ours" && rewrite(session, folder, file))
+  const left = found
+    .filter((file) => file.state === "edited" || (file.state === "ours" && !updated.includes(file)))
+    .map(({ name }) => name)
+  if (left.length > 0) session.warn(`left as they are, since somebody edited them: ${fewNames(left)}`)
   const noun = memories.length === 1 ? "memory" : "memories"
-  const display = `✓ Exported ${memories.length} ${noun} to ${folder} (${files.length} new notes)`
-  return { display, count: memories.length, path: folder }
+  const counts = [
+    `${made.length} new ${made.length === 1 ? "note" : "notes"}`,
+    updated.length > 0 && `${updated.length} updated`,
+  ].filter(Boolean)
+  const display = `✓ Exported ${memories.length} ${noun} to ${folder} (${counts.join(", ")})`
+  return { display, count: memories.length, path: folder, left }
 }
 
-function write(session: Session, folder: string, files: readonly { name: string; text: string }[]): void {
+const hashCharacters = 16
+
+type State = "missing" | "same" | "ours" | "edited"
+
+function lookAt(
+  { disk }: Session,
+  folder: string,
+  { name, text }: VaultFile,
+  hash: (text: string) => string,
+): { state: State; before: string } {
+  const read = readText(disk, join(folder, name))
+  if (read === undefined) return { state: "missing", before: "" }
+  if ("problem" in read) return { state: "edited", before: "" }
+  if (read.text === text) return { state: "same", before: text }
+  return { state: isAsWritten(read.text, hash) ? "ours" : "edited", before: read.text }
+}
+
+/** False where somebody was quicker. */
+function rewrite(session: Session, folder: string, file: VaultFile & { before: string }): boolean {
+  const [expected, bytes] = [encodeText(file.before), encodeText(file.text)]
+  return attemptIn(folder, () =>
+    rewriteDurably(session.disk, join(folder, file.name), { expected, bytes }, asideIn(session, folder)),
+  )
+}
+
+function create(session: Session, folder: string, files: readonly VaultFile[]): void {
   const { disk } = session
-  const aside = { folder, token: `.export-${session.token()}` }
-  try {
+  const isDone = attemptIn(folder, () => {
     ensurePath(disk, folder)
     const named = files.map(({ name, text }) => ({ path: join(folder, name), bytes: encodeText(text) }))
-    if (createAllDurably(disk, named, aside)) return
+    return createAllDurably(disk, named, asideIn(session, folder))
+  })
+  if (!isDone) throw new CoError("conflict", `a note was made in ${folder} meanwhile; nothing was exported`)
+}
+
+function asideIn(session: Session, folder: string): { folder: string; token: string } {
+  return { folder, token: `.export-${session.token()}` }
+}
+
+function attemptIn<T>(folder: string, work: () => T): T {
+  try {
+    return work()
   } catch (error) {
     const reason = describeErrno(errnoOf(error))
     if (reason === undefined) throw error
     throw new CoError("storage", `cannot write ${folder}: ${reason}`, { path: folder }, error)
   }
-  throw new CoError("conflict", `a note was made in ${folder} meanwhile; nothing was exported`)
 }

@@ -5,6 +5,7 @@ import { CoError } from "../domain/outcome.ts"
 import { chooseFiles } from "../formats/choose.ts"
 import { byName, byShape } from "../formats/detect.ts"
 import { type Format, formatNames } from "../formats/names.ts"
+import { fewNames } from "./few-names.ts"
 import { type ImportDocument, modifiedMs } from "./import-document.ts"
 import type { Session } from "./session.ts"
 
@@ -46,14 +47,11 @@ function roomFor(name: string): number {
   return /(?:^|\/)conversations[^/]*\.json$/i.test(name) ? limits.importBytes : limits.importFileBytes
 }
 
-const mostNamed = 10
-
 /** A memory is text: what a vault holds besides stays there, and is told. */
 function nameAttachments({ warn }: Session, names: readonly string[]): void {
   const others = names.filter((name) => !/\.md$/i.test(name) && !/(?:^|\/)\./.test(name))
   if (others.length === 0) return
-  const more = others.length > mostNamed ? ` and ${others.length - mostNamed} more` : ""
-  warn(`not imported, since they are no notes: ${others.slice(0, mostNamed).join(", ")}${more}`)
+  warn(`not imported, since they are no notes: ${fewNames(others)}`)
 }
 
 function nothingIn(folder: string, format: Format | undefined): CoError {

@@ -1,13 +1,14 @@
 import { linkInside } from "../disk/paths.ts"
-import { errnoOf } from "../disk/port.ts"
 import { decodeText, encodeText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
 import type { Tier } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
-import { readTar, type TarFile } from "../formats/tar.ts"
+import type { TarFile } from "../formats/tar.ts"
 import { parseMemory } from "../markdown/memory.ts"
 import { gitignoreText, layout } from "../store/layout.ts"
 import { standingOf } from "./archive-part.ts"
+import { fewNames } from "./few-names.ts"
+import { openArchive } from "./open-archive.ts"
 import type { Session } from "./session.ts"
 
 export interface UnpackOptions {
@@ -58,48 +59,6 @@ export async function unpack(
   return { display, saved, skipped }
 }
 
-async function openArchive(session: Session, path: string): Promise<TarFile[]> {
-  const refuse = (because: string) => new CoError("refused", `${path} is not imported: ${because}`, { path })
-  const read = readTar(await unpressed(readBytes(session, path), path))
-  if ("problem" in read) throw refuse(read.problem)
-  const names = new Set(read.files.map(({ name }) => name))
-  if (names.size < read.files.length) throw refuse("a name stands in it twice")
-  return read.files
-}
-
-function readBytes({ disk }: Session, path: string): Uint8Array {
-  try {
-    const bytes = disk.read(path, limits.importBytes)
-    if (bytes.length <= limits.importBytes) return bytes
-  } catch (error) {
-    const errno = errnoOf(error)
-    if (errno === undefined) throw error
-    throw new CoError(
-      errno === "ENOENT" ? "not-found" : "storage",
-      `cannot read ${path} (${errno})`,
-      { path },
-      error,
-    )
-  }
-  throw tooLarge(path)
-}
-
-/** Of a tar that went through gzip what was in it, and no more than a tar may have. */
-async function unpressed(bytes: Uint8Array, path: string): Promise<Uint8Array> {
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
-  const { gunzipSync } = await import("node:zlib")
-  try {
-    return gunzipSync(bytes, { maxOutputLength: limits.importBytes })
-  } catch (error) {
-    if ((error as { code?: unknown }).code === "ERR_BUFFER_TOO_LARGE") throw tooLarge(path)
-    throw new CoError("refused", `${path} is not imported: gzip cannot read it`, { path }, error)
-  }
-}
-
-function tooLarge(path: string): CoError {
-  return new CoError("refused", `${path} has over ${limits.importBytes / 1024 / 1024} MiB`, { path })
-}
-
 /** Nothing leads out of the folder. What belongs to co or to another program is named and stays out. */
 function partsOf({ warn }: Session, root: string, files: readonly TarFile[], path: string): TarFile[] {
   const refuse = (because: string) => new CoError("refused", `${path} is not imported: ${because}`, { path })
@@ -111,7 +70,7 @@ function partsOf({ warn }: Session, root: string, files: readonly TarFile[], pat
     return standing.kind === "part"
   })
   if (others.length === 0) return parts
-  const which = `no part of a knowledge folder: ${namesOf(others)}`
+  const which = `no part of a knowledge folder: ${fewNames(others)}`
   if (parts.length === 0) throw refuse(`it holds ${which}`)
   warn(`not imported, since they are ${which}`)
   return parts
@@ -145,19 +104,12 @@ function isEqual(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && Buffer.compare(a, b) === 0
 }
 
-const mostNamed = 10
-
 function conflict(names: readonly string[], root: string): CoError {
   return new CoError(
     "conflict",
-    `${root} has other files of the same name: ${namesOf(names)}; nothing was imported`,
+    `${root} has other files of the same name: ${fewNames(names)}; nothing was imported`,
     { paths: names },
   )
-}
-
-function namesOf(names: readonly string[]): string {
-  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ""
-  return `${names.slice(0, mostNamed).join(", ")}${more}`
 }
 
 /** So that the history of a memory begins with its import. */

@@ -30,7 +30,8 @@ test("R279: memories become notes of a vault, with properties, links and a list 
     "co memories.md",
     "g001-tabs-everywhere.md",
   ])
-  expect(at.read(join(vault, "002-invoices-are-printed-on-white-paper.md"))).toBe(
+  const white = at.read(join(vault, "002-invoices-are-printed-on-white-paper.md"))
+  expect(white.replace(/^co_hash: [0-9a-f]{16}\n/m, "")).toBe(
     '---\nco_id: 2\ncreated: 2026-02-09T14:30:00Z\ntags: ["decision"]\ncategory: decision\nsource: detected\n' +
       'supersedes: "[[001-invoices-are-printed-on-yellow-paper]]"\n---\n\nInvoices are printed on white paper\n',
   )
@@ -40,12 +41,27 @@ test("R279: memories become notes of a vault, with properties, links and a list 
   expect(at.must("export", "--obsidian", vault).stdout).toContain("0 new notes")
 })
 
-test("R279: a note that says something else is left alone, and then none is written", () => {
+test("R279: exporting again brings notes up to date, and leaves and names what somebody edited", () => {
   const at = filled()
-  const mine = at.write(join(at.root, "vault", "g001-tabs-everywhere.md"), "mine")
-  expect(at.co("export", "--obsidian", join(at.root, "vault")).status).toBe(4)
-  expect(at.namesIn(join(at.root, "vault"))).toEqual(["g001-tabs-everywhere.md"])
+  const vault = join(at.root, "vault")
+  const mine = at.write(join(vault, "g001-tabs-everywhere.md"), "mine")
+  const first = at.must("export", "--obsidian", vault)
+  expect(first.stderr).toContain("g001-tabs-everywhere.md")
+  expect(first.stdout).toContain("4 new notes")
+  const edited = at.namesIn(vault).find((name) => name.startsWith("003-")) ?? ""
+  const words = `${at.read(join(vault, edited))}\nA line of my own.\n`
+  at.write(join(vault, edited), words)
+  at.must("learn", "The lighthouse was painted in spring")
+  at.must("protect", "2")
+  at.must("unprotect", "3")
+  const again = at.must("export", "--obsidian", vault, "--json")
+  expect(again.json()).toMatchObject({ left: [edited, "g001-tabs-everywhere.md"] })
+  expect(again.json<{ display: string }>().display).toContain("1 new note, 2 updated")
+  expect(at.read(join(vault, edited))).toBe(words)
   expect(at.read(mine)).toBe("mine")
+  expect(at.read(join(vault, "002-invoices-are-printed-on-white-paper.md"))).toContain("protected: true")
+  expect(at.read(join(vault, "co memories.md"))).toContain("[[005-the-lighthouse-was-painted-in-spring]]")
+  expect(at.must("export", "--obsidian", vault).stdout).toContain("0 new notes)")
 })
 
 test("R279: what went out as notes comes back as the same memories, once", () => {
