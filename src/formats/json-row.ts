@@ -1,5 +1,7 @@
+import { tierOf } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import type { Draft } from "../lifecycle/draft.ts"
+import type { Row } from "./piece.ts"
 
 /** One line of an import as a draft; what does not fit is named by its field. */
 export function readRow(line: string): Draft {
@@ -44,6 +46,14 @@ export function readRow(line: string): Draft {
     protect: decay_protected === true,
     sensitive: sensitive === true,
   }
+}
+
+/** Numbers mean something among the rows of one file and one folder only. */
+export function readLink(line: string, file: string): Pick<Row, "name" | "supersedes"> {
+  const { id, supersedes, scope } = parseObject(line)
+  const folder = tierOf(scope === "global" || scope === "language" ? scope : "project")
+  const named = (value: unknown) => (Number.isSafeInteger(value) ? `${file} ${folder} ${value}` : undefined)
+  return { name: named(id), supersedes: named(supersedes) }
 }
 
 function parseObject(line: string): Record<string, unknown> {

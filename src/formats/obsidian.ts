@@ -11,7 +11,7 @@ import { instantOf, tagsOf } from "./wording.ts"
 export const readObsidian: Reader = (document) => {
   const front = splitFront(document.text)
   if (front.fields.has(indexMark)) return [leftOut(1, titleOf(document), "co's own list of its memories")]
-  return fieldOf(front, "co_id") === undefined ? readNote(front, document) : [readOwn(front)]
+  return fieldOf(front, "co_id") === undefined ? readNote(front, document) : [readOwn(front, document)]
 }
 
 function readNote(front: Front, document: Document): Piece[] {
@@ -31,12 +31,14 @@ function readNote(front: Front, document: Document): Piece[] {
   })
 }
 
-function readOwn(front: Front): Piece {
+function readOwn(front: Front, document: Document): Piece {
   const lines = front.body.map(({ text }) => text)
   const scope = fieldOf(front, "scope")
   return {
     kind: "row",
     line: front.body.find(({ text }) => text.trim() !== "")?.line ?? 1,
+    name: titleOf(document),
+    supersedes: /^\[\[([^\]|#]+)/.exec(fieldOf(front, "supersedes") ?? "")?.[1],
     draft: {
       content: lines.join("\n").trim(),
       tags: listOf(front, "tags"),

@@ -11,9 +11,19 @@ export interface Document {
 
 /** What a reader makes of a document, in its order: memories, lines that cannot be one, and what is no fact. */
 export type Piece =
-  | { readonly kind: "row"; readonly line: number; readonly draft: Draft }
+  | Row
   | { readonly kind: "refused"; readonly line: number; readonly because: string }
   | LeftOut
+
+export interface Row {
+  readonly kind: "row"
+  readonly line: number
+  readonly draft: Draft
+  /** What other rows of the same import call it. */
+  readonly name?: string | undefined
+  /** The name of the row that this one takes the place of. */
+  readonly supersedes?: string | undefined
+}
 
 export interface LeftOut {
   readonly kind: "left-out"

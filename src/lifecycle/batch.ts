@@ -27,12 +27,20 @@ export interface Whole {
   readonly positions: ReadonlyMap<string, number>
   /** What was imported before and let go since, by its keys. */
   readonly gone: ReadonlyMap<string, Memory>
+  /** Texts that the import itself says are superseded: never taken for the same as what holds. */
+  readonly outdated: ReadonlySet<string>
 }
 
-export function wholeOf(requests: readonly SaveRequest[], archived: readonly Memory[]): Whole {
+export function wholeOf(
+  requests: readonly SaveRequest[],
+  archived: readonly Memory[],
+  superseded: ReadonlySet<SaveRequest>,
+): Whole {
   const positions = new Map(requests.map((request, n) => [requestKey(request), n]))
+  const current = new Set(requests.filter((request) => !superseded.has(request)).map(requestKey))
+  const outdated = new Set([...superseded].map(requestKey).filter((key) => !current.has(key)))
   const gone = new Map(archived.flatMap((memory) => keysOf(memory).map((key) => [key, memory] as const)))
-  return { positions, gone }
+  return { positions, gone, outdated }
 }
 
 /**
@@ -44,7 +52,7 @@ export function wholeOf(requests: readonly SaveRequest[], archived: readonly Mem
 export function planBatch(
   requests: readonly SaveRequest[],
   known: readonly Memory[],
-  { positions, gone }: Whole,
+  { positions, gone, outdated }: Whole,
   from: number,
 ): BatchPlan {
   const creates: { memory: Unnumbered; slug: string }[] = []
@@ -53,18 +61,15 @@ export function planBatch(
   const plan = () => ({ creates, rewrites: [...rewrites.values()], outcomes })
   const [first] = requests
   if (!first) return plan()
-  const outdated = supersededBy(known)
-  const live = known.filter((memory) => !outdated.has(memory.id) && !isExpired(memory, first.nowMs))
-  const texts = new Set(live.map(textKey))
-  const keys = new Set(requests.some(({ origin }) => origin?.keys) ? known.flatMap(keysOf) : [])
-  const isSame = (memory: Memory) => texts.has(textKey(memory)) || keysOf(memory).some((key) => keys.has(key))
+  const { live, isSame, add } = compareWith(known, requests, first.nowMs, outdated)
   let candidates = [...newestIn(live, first)]
   const fresh = new Set<Memory>()
   for (const [n, request] of requests.entries()) {
     const memory = asMemory(request)
     const letGo = keysOf(memory).flatMap((key) => gone.get(key) ?? [])[0]
     const isSettled = isSame(memory) || letGo !== undefined
-    const { change, content } = isSettled ? noChange : planSave(unlimited(request), candidates)
+    const rivals = rivalsOf(memory, candidates, outdated)
+    const { change, content } = isSettled ? noChange : planSave(unlimited(request), rivals)
     if (letGo && !isSame(memory)) outcomes.push({ kind: "gone", memory: letGo })
     else if (change === undefined || isLater(change, from + n, positions)) outcomes.push({ kind: "known" })
     else if (change.kind === "create") {
@@ -77,9 +82,34 @@ export function planBatch(
       outcomes.push({ kind: "rewrite", target: change.target })
       rewrites.set(change.target, { change, content })
     }
-    texts.add(textKey(memory))
+    add(memory)
   }
   return plan()
+}
+
+/** What holds in a store, and whether something is in it already: what is outdated is where it is outdated there. */
+function compareWith(
+  known: readonly Memory[],
+  requests: readonly SaveRequest[],
+  nowMs: number,
+  outdated: ReadonlySet<string>,
+) {
+  const newer = supersededBy(known)
+  const isOld = (memory: Memory) => newer.has(memory.id) || outdated.has(textKey(memory))
+  const live = known.filter((memory) => !isOld(memory) && !isExpired(memory, nowMs))
+  const texts = new Set(live.map(textKey))
+  if (outdated.size > 0)
+    for (const text of known.filter(isOld).map(textKey)) if (outdated.has(text)) texts.add(text)
+  const keys = new Set(requests.some(({ origin }) => origin?.keys) ? known.flatMap(keysOf) : [])
+  const isSame = (memory: Memory) => texts.has(textKey(memory)) || keysOf(memory).some((key) => keys.has(key))
+  return { live, isSame, add: (memory: Memory) => texts.add(textKey(memory)) }
+}
+
+/** What is outdated is a memory of its own, and nothing is put into it. */
+function rivalsOf(memory: Memory, candidates: readonly Memory[], outdated: ReadonlySet<string>) {
+  if (outdated.size === 0) return candidates
+  const holds = (each: Memory) => !outdated.has(textKey(each))
+  return holds(memory) ? candidates.filter(holds) : []
 }
 
 const noChange = { change: undefined, content: "" }
@@ -98,12 +128,16 @@ function isLater(
   return change.kind !== "create" && (positions.get(textKey(change.target)) ?? -1) > at
 }
 
-function textKey({ scope, language, content }: Pick<Memory, "scope" | "language" | "content">): string {
+export function textKey({
+  scope,
+  language,
+  content,
+}: Pick<Memory, "scope" | "language" | "content">): string {
   return `${scope} ${language}\n${content}`
 }
 
 /** The same for what is to be saved; only the name of a language is spelt anew on the way. */
-function requestKey(request: SaveRequest): string {
+export function requestKey(request: SaveRequest): string {
   const { content, scope = "project", language } = request.draft
   return textKey(
     language === undefined ? { content: content.trim(), scope, language: null } : asMemory(request),

@@ -2,6 +2,7 @@ import { dirname } from "node:path"
 import { createDurably } from "../disk/durable.ts"
 import { describeErrno, errnoOf } from "../disk/port.ts"
 import { encodeText } from "../disk/text.ts"
+import { type Memory, showRef } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import { printableJson } from "../guard/printable.ts"
 import { readAll, type Session } from "./session.ts"
@@ -20,27 +21,36 @@ export interface ExportOptions {
 
 export async function exportLines(session: Session, options: ExportOptions = {}): Promise<ExportResult> {
   const memories = openOnes(session, (await readAll(session)).memories, options)
-  const lines = memories.map(
-    ({ content, tags, created, source, scope, language, expires, decay_protected, updated, sensitive }) =>
-      printableJson({
-        content,
-        tags,
-        created,
-        ...(source !== null && { source }),
-        ...(updated !== null && { updated }),
-        ...(scope !== "project" && { scope }),
-        ...(language !== null && { language }),
-        ...(expires !== null && { expires }),
-        ...(decay_protected && { decay_protected }),
-        ...(sensitive && { sensitive }),
-      }),
-  )
+  const linked = new Map(memories.map((memory) => [showRef(memory), memory]))
+  const olderOf = ({ supersedes, tier }: Memory) =>
+    supersedes === null ? undefined : linked.get(showRef({ id: supersedes, tier }))
+  const outdated = new Set(memories.map(olderOf))
+  const lines = memories.map((memory) => rowOf(memory, outdated.has(memory), olderOf(memory)))
   const text = lines.map((line) => `${line}\n`).join("")
   return {
     display: `✓ Exported ${lines.length} ${lines.length === 1 ? "memory" : "memories"}`,
     count: lines.length,
     text,
   }
+}
+
+/** A number is given only to what another row supersedes: an import gives new ones. */
+function rowOf(memory: Memory, isOutdated: boolean, older: Memory | undefined): string {
+  const { content, tags, created, source, scope, language, expires, updated } = memory
+  return printableJson({
+    content,
+    tags,
+    created,
+    ...(source !== null && { source }),
+    ...(updated !== null && { updated }),
+    ...(scope !== "project" && { scope }),
+    ...(language !== null && { language }),
+    ...(expires !== null && { expires }),
+    ...(memory.decay_protected && { decay_protected: true }),
+    ...(memory.sensitive && { sensitive: true }),
+    ...(isOutdated && { id: memory.id }),
+    ...(older && { supersedes: older.id }),
+  })
 }
 
 /** Without what is sensitive, unless it is asked for; how many stay behind is told. */

@@ -3,6 +3,7 @@ import { asMemory, type BatchPlan, type Outcome, planBatch, type Whole, wholeOf 
 import { planDecay } from "../lifecycle/decay.ts"
 import { foretell } from "../lifecycle/describe.ts"
 import type { SaveRequest } from "../lifecycle/request.ts"
+import { supersededIn } from "./import-links.ts"
 import type { Placed } from "./import-rows.ts"
 import { policyOf } from "./save.ts"
 import type { Session } from "./session.ts"
@@ -63,7 +64,7 @@ export async function foresee(
   keepsDuplicates: boolean,
 ): Promise<Foreseen> {
   const requests = placed.map(({ request }) => request)
-  const whole = wholeOf(requests, await readLetGo(session, tier, requests))
+  const whole = wholeOf(requests, await readLetGo(session, tier, requests), supersededIn(placed))
   const outcomes: Outcome[] = []
   const { memories } = await session.stores[tier].snapshot()
   let [known, newest] = [memories, Math.max(0, ...memories.map(({ id }) => id))]

@@ -28,6 +28,9 @@ export interface Spot {
 export interface Placed {
   readonly spot: Spot
   readonly request: SaveRequest
+  /** What other rows call it, and which of them it supersedes. */
+  readonly name: string | undefined
+  readonly supersedes: string | undefined
 }
 
 /** All rows of an import, ready to be planned, and what there is to say about the others. */
@@ -68,7 +71,8 @@ export async function readRows(
       if (taken.kind === "left-out") rows.leftOut.push({ ...taken, ...spot })
       else if (taken.kind === "refused") rows.refused.push({ ...spot, because: taken.because })
       else {
-        requests[tierOf(taken.request.draft.scope ?? "project")].push({ spot, request: taken.request })
+        const { request, name, supersedes } = taken
+        requests[tierOf(request.draft.scope ?? "project")].push({ spot, request, name, supersedes })
         if (taken.remark) remarks.push({ ...spot, because: taken.remark })
       }
     }
@@ -77,7 +81,7 @@ export async function readRows(
 }
 
 type Taken =
-  | { readonly kind: "request"; readonly request: SaveRequest; readonly remark: string | undefined }
+  | (Omit<Placed, "spot"> & { readonly kind: "request"; readonly remark: string | undefined })
   | Exclude<Piece, { kind: "row" }>
 
 /** A row becomes a save like any other: what cannot be a memory or holds a secret is refused here. */
@@ -100,7 +104,8 @@ async function take(
     const { allowSecret } = options
     const request = await prepare(session, draft, { origin, allowSecret })
     const remark = reserved.length > 0 ? `reserved tags are left out: ${reserved.join(", ")}` : undefined
-    return { kind: "request", request, remark }
+    const { name, supersedes } = piece
+    return { kind: "request", request, name, supersedes, remark }
   } catch (error) {
     if (!(error instanceof CoError)) throw error
     return { kind: "refused", line: piece.line, because: error.message }

@@ -5,6 +5,7 @@ import { foretell } from "../lifecycle/describe.ts"
 import type { Deed } from "../store/store.ts"
 import { type ImportCounts, present, showSpot } from "./import-counts.ts"
 import type { ImportSource } from "./import-document.ts"
+import { linkMemories, supersededIn } from "./import-links.ts"
 import { planner, readLetGo } from "./import-plan.ts"
 import type { ImportPreview } from "./import-preview.ts"
 import { type ImportOptions, letOthersIn, type Rows, readRows } from "./import-rows.ts"
@@ -42,8 +43,9 @@ export async function importFrom(
   const counts = { saved: 0, consolidated: 0, skipped: 0, refused: rows.refused.length }
   const notes: string[] = []
   for (const tier of tiers) {
-    const requests = rows.requests[tier].map(({ request }) => request)
-    const whole = wholeOf(requests, await readLetGo(session, tier, requests))
+    const placed = rows.requests[tier]
+    const requests = placed.map(({ request }) => request)
+    const whole = wholeOf(requests, await readLetGo(session, tier, requests), supersededIn(placed))
     const paths = new Set<string>()
     for (let from = 0; from < requests.length; ) {
       await letOthersIn()
@@ -55,6 +57,7 @@ export async function importFrom(
       counts.skipped += done.skipped
       for (const path of done.paths) paths.add(path)
     }
+    await linkMemories(session, deed, tier, placed, whole)
     if (paths.size > 0) notes.push(...(await settle(session, deed, tier, paths)))
   }
   const all = { ...counts, left_out: rows.leftOut.length }

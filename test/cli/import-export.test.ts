@@ -152,3 +152,34 @@ test("export writes a file 0600, and never over one that is there", () => {
 test("an empty store exports nothing, without an error", () => {
   expect(place().co("export")).toMatchObject({ status: 0, stdout: "", stderr: "" })
 })
+
+test("R279: what was superseded where it came from is so where it goes, also when it comes again", () => {
+  const at = place()
+  at.must("learn", "The staging server listens on port 7001")
+  at.must("learn", "The staging server listens on port 7002", "--replaces", "1")
+  at.must("learn", "The staging server listens on port 7003 in the cellar", "--replaces", "2")
+  at.must("learn", "Invoices are yellow", "--scope", "global")
+  at.must("learn", "Invoices are white", "--scope", "global", "--replaces", "1")
+  const file = join(at.root, "all.jsonl")
+  at.must("export", file)
+  const to = place()
+  to.must("learn", "Something was here before")
+  const before = to.tree(to.memories)
+  expect(to.must("import", file, "--json").json()).toMatchObject({ saved: 5 })
+  const numbers = (text: string) =>
+    to
+      .must("recall", text, "--json")
+      .json<{ results: { id: number; content: string; superseded_by?: number }[] }>()
+      .results.map(({ content, superseded_by }) => [content.slice(-24), superseded_by])
+  expect(numbers("staging server port")).toEqual([
+    [" port 7003 in the cellar", undefined],
+    expect.arrayContaining([4]),
+    expect.arrayContaining([3]),
+  ])
+  const held = to.tree(to.memories)
+  expect(to.must("import", file, "--json").json()).toMatchObject({ saved: 0, skipped: 5 })
+  expect(at.must("import", file, "--json").json()).toMatchObject({ saved: 0, skipped: 5 })
+  expect(to.tree(to.memories)).toEqual(held)
+  to.must("undo")
+  expect(to.tree(to.memories)).toEqual(before)
+})

@@ -109,4 +109,6 @@ export interface Exported {
   readonly tags: readonly string[]
   readonly created: string
   readonly source?: string
+  readonly id?: number
+  readonly supersedes?: number
 }

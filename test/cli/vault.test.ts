@@ -78,6 +78,7 @@ test("R279: what went out as notes comes back as the same memories, once", () =>
       .map((row) => ({ ...row }))
       .toSorted((a, b) => (a.content < b.content ? -1 : 1))
   expect(facts(to)).toEqual(facts(at))
+  expect(facts(to).filter(({ supersedes }) => supersedes === 1)).toHaveLength(1)
   expect(to.must("import", vault, "--from", "obsidian", "--json").json<Imported>()).toMatchObject({
     saved: 0,
     skipped: 5,
