@@ -23,17 +23,23 @@ export interface MergedLines {
   readonly isOpen: boolean
 }
 
+/** Fields in which one side has the last word, and which side that is. */
+export interface Precedence {
+  readonly isTheirs: boolean
+  readonly booked: ReadonlySet<string>
+}
+
 /**
  * Two versions of a frontmatter become one, field by field: git goes by lines, and two people who both touched a
  * memory have both changed `updated`. What only one side changed holds; what both changed has a rule, or marks.
  */
-export function mergeHeads({ base, ours, theirs }: Three<readonly string[]>): MergedLines {
+export function mergeHeads({ base, ours, theirs }: Three<readonly string[]>, said?: Precedence): MergedLines {
   const [before, mine, yours] = [base, ours, theirs].map(entriesOf)
   if (!before || !mine || !yours) return byLine({ base, ours, theirs })
-  const isNewer = newest(yours) > newest(mine)
+  const precedence = said ?? { isTheirs: newest(yours) > newest(mine), booked }
   const keys = [...new Set([...mine.keys(), ...yours.keys()])]
   const merged = keys.map((key) =>
-    mergeEntry(key, { base: before.get(key), ours: mine.get(key), theirs: yours.get(key) }, isNewer),
+    mergeEntry(key, { base: before.get(key), ours: mine.get(key), theirs: yours.get(key) }, precedence),
   )
   return { lines: merged.flatMap(({ lines }) => lines), isOpen: merged.some(({ isOpen }) => isOpen) }
 }
@@ -73,11 +79,11 @@ function entriesOf(lines: readonly string[]): Map<string, Entry> | undefined {
   return entries
 }
 
-function mergeEntry(key: string, entry: Three<Entry | undefined>, isNewer: boolean): MergedLines {
+function mergeEntry(key: string, entry: Three<Entry | undefined>, precedence: Precedence): MergedLines {
   const own = mergeOwn(
     key,
     mapThree(entry, (each) => each?.own ?? []),
-    isNewer,
+    precedence,
   )
   const comments = byLine(mapThree(entry, (each) => each?.above ?? []))
   // What somebody noted stays, even where both noted something.
@@ -91,12 +97,12 @@ function mapThree<T, U>({ base, ours, theirs }: Three<T>, map: (each: T) => U): 
   return { base: map(base), ours: map(ours), theirs: map(theirs) }
 }
 
-function mergeOwn(key: string, own: Three<readonly string[]>, isNewer: boolean): MergedLines {
+function mergeOwn(key: string, own: Three<readonly string[]>, { isTheirs, booked }: Precedence): MergedLines {
   const [base, ours, theirs] = [own.base, own.ours, own.theirs].map((lines) => lines.join("\n"))
   const settled = (lines: readonly string[]) => ({ lines, isOpen: false })
   if (ours === theirs || theirs === base) return settled(own.ours)
   if (ours === base) return settled(own.theirs)
-  if (booked.has(key)) return settled(isNewer ? own.theirs : own.ours)
+  if (booked.has(key)) return settled(isTheirs ? own.theirs : own.ours)
   const rule = rules.get(key)
   const [mine, yours] = [own.ours, own.theirs].map((lines) => plainValue(key, lines))
   const value = rule && mine && yours ? rule(mine.value, yours.value) : undefined

@@ -9,7 +9,7 @@ export interface MergedNote {
   readonly isOpen: boolean
 }
 
-interface Cut {
+export interface Cut {
   /** Between the fences; undefined where there is no frontmatter. */
   readonly head: readonly string[] | undefined
   readonly body: readonly string[]
@@ -58,12 +58,13 @@ export function settleMarks(text: string): string | undefined {
 }
 
 /** What stood on each side before git put them together. */
-function sidesOf(lines: readonly string[]): { ours: string[]; theirs: string[] } | undefined {
+export function sidesOf(lines: readonly string[]): { ours: string[]; theirs: string[] } | undefined {
   const sides = { ours: [] as string[], base: [] as string[], theirs: [] as string[] }
   let side: keyof typeof sides | undefined
   for (const line of lines) {
     const mark = /^(<{7} |\|{7}|={7}$|>{7} )/.exec(line)?.[1]
-    const next = mark === undefined ? undefined : marks.get(mark.trim())
+    const isText = mark === "=======" && side === undefined
+    const next = mark === undefined || isText ? undefined : marks.get(mark.trim())
     if (!next) {
       if (side === undefined) for (const each of ["ours", "theirs"] as const) sides[each].push(line)
       else sides[side].push(line)
@@ -83,12 +84,15 @@ const marks: ReadonlyMap<string, { readonly side: Side; readonly after: readonly
   [">>>>>>>", { side: undefined, after: ["theirs"] }],
 ])
 
-/** What both put in at the same place stays, one below the other; what both rewrote differently is for a person. */
-function mergeBodies(bodies: Three<readonly string[]>): MergedLines {
+/**
+ * What both rewrote differently is for a person. What both put in at the same place stays, one below the other where
+ * that `stacks`.
+ */
+export function mergeBodies(bodies: Three<readonly string[]>, { stacks = true } = {}): MergedLines {
   const isNew = bodies.base.every(isBlank)
   const parts = isNew ? together(bodies) : mergeLines(bodies.base, bodies.ours, bodies.theirs)
   const isBoth = (part: (typeof parts)[number]) =>
-    part.kind === "both" && part.base.some((line) => !isBlank(line))
+    part.kind === "both" && (!stacks || part.base.some((line) => !isBlank(line)))
   const lines = parts.flatMap((part) => {
     if (part.kind === "settled") return part.lines
     return isBoth(part) ? marked(part.ours, part.theirs) : stacked(part.ours, part.theirs)
@@ -123,13 +127,13 @@ function isBlank(line: string): boolean {
   return line.trim() === ""
 }
 
-function cut(text: string): Cut {
+export function cut(text: string): Cut {
   const split = splitNote(text)
   if ("problem" in split || split.note.head === undefined) return { head: undefined, body: linesOf(text) }
   const { head, bodyStart } = split.note
   return { head: linesOf(head).slice(0, -1), body: linesOf(text.slice(bodyStart)) }
 }
 
-function linesOf(text: string): string[] {
+export function linesOf(text: string): string[] {
   return text.replace(/^\ufeff/, "").split(/\r?\n/)
 }

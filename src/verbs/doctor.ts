@@ -29,10 +29,13 @@ export interface DoctorResult {
 export async function doctor(session: Session, options: { fix?: boolean } = {}): Promise<DoctorResult> {
   const deed = session.deed("renumber")
   // First of all: what cannot be read has no number to compare.
-  const settled = options.fix ? await settleMerges(session, deed) : []
+  const { articleFindings, settleArticles } = await import("./settle-articles.ts")
+  const settled = options.fix
+    ? [...(await settleMerges(session, deed)), ...(await settleArticles(session, deed))]
+    : []
   const findings = [...settingsFindings(session), ...(await contextFindings(session))]
   for (const tier of tiers) findings.push(...(await tierFindings(session, tier, deed)))
-  findings.push(...(await articleFindings(session)))
+  findings.push(...articleFindings(session, unsettled))
   const problems: DoctorProblem[] = [...settled]
   for (const { fix, ...finding } of findings) {
     const mended = options.fix && fix ? await attemptFix(session, fix) : undefined
@@ -60,14 +63,6 @@ async function attemptFix(session: Session, fix: () => Promise<string>): Promise
     session.warn(error.message)
     return undefined
   }
-}
-
-async function articleFindings({ disk, places }: Session): Promise<Finding[]> {
-  const [{ scanArticles }, { parseFull }] = await Promise.all([
-    import("../store/articles.ts"),
-    import("../markdown/full.ts"),
-  ])
-  return [...scanArticles(disk, places.project, parseFull).problems]
 }
 
 function settingsFindings(session: Session): Finding[] {

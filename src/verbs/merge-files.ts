@@ -5,6 +5,9 @@ import { encodeText, readText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
 import { CoError } from "../domain/outcome.ts"
 import { mergeNotes } from "../markdown/merge.ts"
+import { mergeArticles } from "../markdown/merge-article.ts"
+import { fingerprint } from "../store/fingerprint.ts"
+import { layout } from "../store/layout.ts"
 import type { Session } from "./session.ts"
 
 /** Three files as git hands them to a merge driver: what both sides had, and each side's version. */
@@ -23,15 +26,20 @@ export interface MergeResult {
   readonly merged: boolean
 }
 
-/** Merges two versions of a memory or of context.md. A file that is no text is left as it is, for git to report. */
+/** Merges two versions of a memory, of an article or of context.md. A file that is no text is left as it is, for git to report. */
 export function mergeFiles(session: Session, { base, ours, theirs, path = ours }: MergeFiles): MergeResult {
   const [before, mine, yours] = [base, ours, theirs].map((file) => textOf(session, file))
-  const { text, isOpen } = mergeNotes({ base: before ?? "", ours: mine ?? "", theirs: yours ?? "" })
+  const three = { base: before ?? "", ours: mine ?? "", theirs: yours ?? "" }
+  const { text, isOpen } = isArticle(path) ? mergeArticles(three, fingerprint) : mergeNotes(three)
   if (text !== mine) write(session, ours, text)
   const display = isOpen
     ? `${path}: both sides rewrote the same lines; decide between the marks`
     : `✓ Merged ${path}`
   return { display, merged: !isOpen }
+}
+
+function isArticle(path: string): boolean {
+  return path.split(/[\\/]/).at(-2) === layout.articles
 }
 
 function textOf({ disk }: Session, file: string): string {

@@ -27,6 +27,7 @@ const attributes = [
   "# co setup git: two versions of a memory are merged by co where it is set up, and by lines elsewhere",
   `${layout.knowledge}/${layout.memories}/*.md merge=co`,
   `${layout.knowledge}/${layout.context} merge=co`,
+  `${layout.knowledge}/${layout.articles}/*.md merge=co`,
 ]
 const block = `${attributes.join("\n")}\n`
 const placeholders = "merge-driver %O %A %B %P"

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { readdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import type { Checked, Listed } from "../cli/results.ts"
@@ -214,3 +214,73 @@ withGit("R280: renamed or forgotten on one side and edited on the other, no text
   expect(ours.read(join(ours.memories, "002-paper.md"))).toContain("green paper")
   expect(settle(ours).ids).toEqual([1, 2])
 })
+
+function saveBoth(ours: Place, theirs: Place, texts: readonly [string, string]): void {
+  for (const [n, at] of [ours, theirs].entries()) {
+    at.write("docs/quarry.md", texts[n] ?? "")
+    const env = { CO_CLI_NOW: `2026-02-1${n}T10:00:00Z` }
+    expect(at.run(["save", "docs/quarry.md"], { env }).status).toBe(0)
+    rmSync(join(at.project, "docs"), { recursive: true })
+    rmSync(join(at.knowledge, "attachments"), { recursive: true })
+  }
+}
+
+const quarry = "# Quarry\n\nThe quarry opens at six."
+
+withGit(
+  "R280: two clones save the same page: the driver takes the newest, and doctor --fix mends it without one",
+  () => {
+    for (const isDriven of [true, false]) {
+      const { ours, theirs, git, commit } = team((at) => at.must("learn", "the folder is made"))
+      saveBoth(ours, theirs, [quarry, quarry.replace("six", "seven")])
+      if (isDriven) ours.must("setup", "git")
+      commit(ours, "ours")
+      commit(theirs, "theirs")
+      git(theirs, ["push", "-q", "origin", "main:theirs"])
+      git(ours, ["fetch", "-q", "origin"])
+      const said = git(ours, ["merge", "--no-edit", "origin/theirs"], true)
+      expect(said.includes("CONFLICT")).toBe(!isDriven)
+      const path = join(ours.knowledge, "articles", "quarry.md")
+      if (!isDriven) {
+        expect(ours.co("doctor").stdout).toContain("co doctor --fix mends it")
+        const marked = ours.read(path)
+        ours.must("doctor", "--fix")
+        ours.must("undo")
+        expect(ours.read(path)).toBe(marked)
+        ours.must("doctor", "--fix")
+      }
+      expect(ours.read(path)).toContain("opens at seven")
+      expect(ours.read(path)).not.toMatch(/opens at six|<<<<<<</)
+      expect(ours.must("recall", "when does the quarry open", "--kind", "article").stdout).toContain("seven")
+      ours.write("docs/quarry.md", quarry)
+      ours.must("save", "docs/quarry.md")
+      expect(ours.namesIn(join(ours.knowledge, "articles"))).toEqual(["quarry.md"])
+    }
+  },
+)
+
+withGit(
+  "R280: an article that both edited differently keeps both texts, and doctor names it until it is decided",
+  () => {
+    const { ours, theirs, git, commit } = team((at) => at.must("learn", "the folder is made"))
+    saveBoth(ours, theirs, [quarry, quarry])
+    for (const [at, who] of [
+      [ours, "Kim"],
+      [theirs, "Ana"],
+    ] as const) {
+      const path = join(at.knowledge, "articles", "quarry.md")
+      at.write(path, at.read(path).replace("at six", `when ${who} says`))
+      commit(at, who)
+    }
+    git(theirs, ["push", "-q", "origin", "main:theirs"])
+    git(ours, ["fetch", "-q", "origin"])
+    git(ours, ["merge", "--no-edit", "origin/theirs"], true)
+    const path = join(ours.knowledge, "articles", "quarry.md")
+    expect(ours.co("doctor", "--fix").status).toBe(1)
+    for (const who of ["Kim", "Ana"]) expect(ours.read(path)).toContain(`when ${who} says`)
+    expect(ours.must("list", "--kind", "article").stdout).toContain("quarry")
+    expect(ours.co("doctor").stdout).toContain("an unresolved merge")
+    ours.write(path, ours.read(path).replace(/<<<<<<<[\s\S]*=======\n|>>>>>>> theirs\n/g, ""))
+    expect(ours.co("doctor").status).toBe(0)
+  },
+)

@@ -1,0 +1,71 @@
+import { parseInstant } from "../domain/time.ts"
+import { type Cut, cut, linesOf, type MergedNote, mergeBodies, mergeNotes, sidesOf } from "./merge.ts"
+import { mergeHeads, type Three } from "./merge-head.ts"
+import { parseStrict } from "./strict.ts"
+
+/** Of a text as it was fetched, as the frontmatter of an article has it. */
+type Hash = (text: string) => string
+
+/** What is fetched together with a text. */
+const fetchedFields = new Set(["fetched", "title", "hash", "author", "published", "attachment", "origin"])
+
+/**
+ * Two versions of an article and what both came from become one. Of two texts that were fetched the newest stays, for
+ * the other can be had again; one that a person edited stays before one that was fetched; what two people edited
+ * differently stands between marks.
+ */
+export function mergeArticles({ base, ours, theirs }: Three<string>, hash: Hash): MergedNote {
+  if (ours === theirs || theirs === base) return { text: ours, isOpen: false }
+  if (ours === base) return { text: theirs, isOpen: false }
+  const [before, mine, yours] = [cut(base), cut(ours), cut(theirs)]
+  if (!mine.head || !yours.head) return mergeNotes({ base, ours, theirs })
+  const side = chosenSide({ base: before, ours: mine, theirs: yours }, hash)
+  const isTheirs = side === undefined ? isNewer(mine, yours) : side === "theirs"
+  const heads = { base: before.head ?? [], ours: mine.head, theirs: yours.head }
+  const head = mergeHeads(heads, { isTheirs, booked: fetchedFields })
+  const body =
+    side === undefined
+      ? mergeBodies({ base: before.body, ours: mine.body, theirs: yours.body }, { stacks: false })
+      : { lines: (side === "ours" ? mine : yours).body, isOpen: false }
+  const eol = ours.includes("\r\n") ? "\r\n" : "\n"
+  const bom = ours.startsWith("\ufeff") ? "\ufeff" : ""
+  const text = bom + ["---", ...head.lines, "---", ...body.lines].join(eol)
+  return { text, isOpen: head.isOpen || body.isOpen }
+}
+
+/** An article in which a merge left its marks, by the same rules; undefined where they are not those of one merge. */
+export function settleArticle(text: string, hash: Hash): string | undefined {
+  const sides = sidesOf(linesOf(text))
+  if (!sides) return undefined
+  const eol = text.includes("\r\n") ? "\r\n" : "\n"
+  const bom = text.startsWith("\ufeff") ? "\ufeff" : ""
+  const [ours, theirs] = [sides.ours, sides.theirs].map((lines) => bom + lines.join(eol))
+  return mergeArticles({ base: "", ours: ours ?? "", theirs: theirs ?? "" }, hash).text
+}
+
+/** Whose text stays; undefined where both have to. */
+function chosenSide({ base, ours, theirs }: Three<Cut>, hash: Hash): "ours" | "theirs" | undefined {
+  const newest = isNewer(ours, theirs) ? "theirs" : "ours"
+  if (textOf(ours) === textOf(theirs)) return newest
+  if (textOf(theirs) === textOf(base)) return "ours"
+  if (textOf(ours) === textOf(base)) return "theirs"
+  const [isMine, isYours] = [ours, theirs].map((each) => hash(textOf(each)) !== fieldOf(each, "hash"))
+  if (isMine && isYours) return undefined
+  return isMine === isYours ? newest : isMine ? "ours" : "theirs"
+}
+
+function isNewer(ours: Cut, theirs: Cut): boolean {
+  const [mine = 0, yours = 0] = [ours, theirs].map((each) => parseInstant(fieldOf(each, "fetched") ?? ""))
+  return yours > mine
+}
+
+function textOf({ body }: Cut): string {
+  return body.join("\n").trim()
+}
+
+/** Of a field in the plain form that co writes. */
+function fieldOf({ head = [] }: Cut, name: string): string | undefined {
+  const line = head.find((each) => each.startsWith(`${name}:`))
+  const value = line === undefined ? undefined : parseStrict(`${line}\n`)?.get(name)?.value
+  return typeof value === "string" ? value : undefined
+}
