@@ -1,5 +1,5 @@
 import { objectOf, objectsOf, parseJson, textOf } from "./json-value.ts"
-import type { Piece, Reader } from "./piece.ts"
+import { numbered, type Piece, type Reader } from "./piece.ts"
 import { type Chat, statementsIn } from "./statements.ts"
 import { instantOf } from "./wording.ts"
 
@@ -16,8 +16,9 @@ export const readChatGpt: Reader = function* ({ text }) {
   const { memories } = objectOf(root)
   const entries = objectsOf(Array.isArray(memories) ? memories : root)
   for (const [at, entry] of entries.entries()) {
-    if (typeof entry.content === "string") yield noted(at + 1, entry.content, timeOf(entry.updated_at))
-    else yield* readConversation(at + 1, entry)
+    if (typeof entry.content === "string")
+      yield* numbered(at + 1, "entry", [noted(at + 1, entry.content, timeOf(entry.updated_at))])
+    else yield* numbered(at + 1, "conversation", readConversation(at + 1, entry))
   }
 }
 

@@ -1,7 +1,7 @@
 import { cutFacts } from "./facts.ts"
 import { objectOf, objectsOf, parseJson, textOf } from "./json-value.ts"
 import { linesOf } from "./lines.ts"
-import { leftOut, type Piece, type Reader } from "./piece.ts"
+import { leftOut, numbered, type Piece, type Reader } from "./piece.ts"
 import { statementsIn } from "./statements.ts"
 import { instantOf, tagsOf } from "./wording.ts"
 
@@ -16,12 +16,16 @@ export const readClaudeExport: Reader = function* ({ text }) {
     return
   }
   for (const [at, entry] of objectsOf(root).entries()) {
-    if (Array.isArray(entry.chat_messages)) yield* readConversation(at + 1, entry)
-    else if ("conversations_memory" in entry || "project_memories" in entry)
-      yield* readMemories(at + 1, entry)
-    else if ("prompt_template" in entry || "docs" in entry) yield* readProject(at + 1, entry)
-    else yield leftOut(at + 1, textOf(entry.name), "neither a conversation, a memory nor a project")
+    const isChat = Array.isArray(entry.chat_messages)
+    const pieces = isChat ? readConversation(at + 1, entry) : readOther(at + 1, entry)
+    yield* numbered(at + 1, isChat ? "conversation" : "entry", pieces)
   }
+}
+
+function readOther(number: number, entry: Entry): Iterable<Piece> {
+  if ("conversations_memory" in entry || "project_memories" in entry) return readMemories(entry)
+  if ("prompt_template" in entry || "docs" in entry) return readProject(number, entry)
+  return [leftOut(number, textOf(entry.name), "neither a conversation, a memory nor a project")]
 }
 
 type Entry = Readonly<Record<string, unknown>>
@@ -38,27 +42,27 @@ function spoken({ text, content }: Entry): string {
   return parts.length > 0 ? parts.map((part) => textOf(part.text)).join("\n") : textOf(text)
 }
 
-function* readMemories(number: number, entry: Entry): Generator<Piece> {
-  yield* factsOf(number, textOf(entry.conversations_memory), {})
+function* readMemories(entry: Entry): Generator<Piece> {
+  yield* factsOf(textOf(entry.conversations_memory), {})
   for (const text of Object.values(objectOf(entry.project_memories)))
-    yield* factsOf(number, textOf(text), { tags: ["project"] })
+    yield* factsOf(textOf(text), { tags: ["project"] })
 }
 
 function* readProject(number: number, entry: Entry): Generator<Piece> {
   const name = textOf(entry.name)
   const about = { about: [name], tags: tagsOf([name]), created: instantOf(textOf(entry.created_at)) }
   const description = textOf(entry.description).trim()
-  if (description !== "") yield* factsOf(number, description, about)
-  yield* factsOf(number, textOf(entry.prompt_template), about)
+  if (description !== "") yield* factsOf(description, about)
+  yield* factsOf(textOf(entry.prompt_template), about)
   for (const document of objectsOf(entry.docs))
     yield leftOut(number, textOf(document.filename), `a document of the project ${JSON.stringify(name)}`)
 }
 
 /** Its headings are lines in bold. */
-function factsOf(number: number, text: string, cutting: Partial<Parameters<typeof cutFacts>[1]>): Piece[] {
+function factsOf(text: string, cutting: Partial<Parameters<typeof cutFacts>[1]>): Piece[] {
   const lines = [...linesOf(text)].map(({ line, text: each }) => {
     const title = /^\*\*([^*]+)\*\*:?\s*$/.exec(each)?.[1]
     return { line, text: title === undefined ? each : `## ${title}` }
   })
-  return cutFacts(lines, { hasTitle: false, ...cutting }).map((piece) => ({ ...piece, line: number }))
+  return cutFacts(lines, { hasTitle: false, ...cutting })
 }

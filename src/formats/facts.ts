@@ -14,6 +14,8 @@ export interface Cutting {
   /** What all of it is about, like a heading above the first one. */
   readonly about?: readonly string[]
   readonly tags?: readonly string[]
+  /** Tags that a fact names in its text, or in what it stands under. */
+  readonly tagsIn?: (text: string) => readonly string[]
   readonly created?: string | undefined
   /** Why a text is no fact, where the format knows more about it. */
   readonly whyNot?: (text: string) => string | undefined
@@ -173,7 +175,7 @@ class Cutter {
   }
 
   #draft(text: string, labels: readonly string[], isBare: boolean): Draft {
-    const { about = [], condition, tags = [], created } = this.#cutting
+    const { about = [], condition, tags = [], tagsIn = () => [], created } = this.#cutting
     const headings = this.#path.filter(({ because }) => because === undefined)
     for (const heading of headings) heading.isCarried = true
     const names = [...about, ...headings.map((heading) => heading.text)]
@@ -184,7 +186,8 @@ class Cutter {
     const content = [condition, [...new Set(needed)].join(" / ")]
       .filter((prefix) => prefix !== undefined && prefix !== "")
       .reduceRight<string>((rest, prefix) => after(prefix ?? "", rest, isBare), labelled)
-    return { content, tags: tagsOf([...tags, ...names]), created, source: "imported" }
+    const inside = tagsIn([...headings.map((heading) => heading.text), ...labels, text].join("\n"))
+    return { content, tags: tagsOf([...tags, ...inside, ...names]), created, source: "imported" }
   }
 
   #skip(line: number, text: string, because: string): 1 {

@@ -9,6 +9,9 @@ export interface Field {
 export interface Front {
   readonly fields: ReadonlyMap<string, Field>
   readonly body: readonly Line[]
+  /** Lines that are no field; the first one alone where there is no end. */
+  readonly strange: readonly Line[]
+  readonly isUnclosed: boolean
 }
 
 /** So long a frontmatter is still one; after that many lines without an end the file has none. */
@@ -23,8 +26,25 @@ export function splitFront(text: string): Front {
   const end = isFence(lines[0])
     ? lines.slice(0, longestFront).findIndex((line, n) => n > 0 && isFence(line))
     : -1
-  if (end < 0) return { fields: new Map(), body: lines }
-  return { fields: readFields(lines.slice(1, end)), body: lines.slice(end + 1) }
+  if (end < 0) {
+    const isUnclosed = isFence(lines[0]) && fieldPattern.test(lines[1]?.text ?? "")
+    return { fields: new Map(), body: lines, strange: isUnclosed ? lines.slice(0, 1) : [], isUnclosed }
+  }
+  const head = lines.slice(1, end)
+  const strange = head.filter(({ text }) => isStrange(text))
+  return { fields: readFields(head), body: lines.slice(end + 1), strange, isUnclosed: false }
+}
+
+const fieldPattern = /^\s*[^\s#:-][^:]*:(?:\s+(.*))?$/
+
+/** Neither a field, nor an item of one, nor a part of a longer value; or a field that begins something it does not end. */
+function isStrange(text: string): boolean {
+  if (/^\s*(?:$|#|-(?:\s|$))|^\s+\S/.test(text)) return false
+  const value = fieldPattern.exec(text)
+  if (!value) return true
+  const [start = "", end = ""] = [value[1]?.trim()[0], value[1]?.trim().at(-1)]
+  const closing = { "[": "]", "{": "}", '"': '"', "'": "'" }[start]
+  return closing !== undefined && (end !== closing || value[1]?.trim().length === 1)
 }
 
 function isFence(line: Line | undefined): boolean {

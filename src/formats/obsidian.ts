@@ -1,6 +1,7 @@
 import { cutFacts } from "./facts.ts"
 import { type Front, fieldOf, listOf, splitFront } from "./frontmatter.ts"
 import { indexMark } from "./obsidian-note.ts"
+import { hashtagsIn, isOnlyTags, withoutComments } from "./obsidian-text.ts"
 import { type Document, leftOut, type Piece, type Reader } from "./piece.ts"
 import { instantOf, tagsOf } from "./wording.ts"
 
@@ -11,24 +12,37 @@ import { instantOf, tagsOf } from "./wording.ts"
 export const readObsidian: Reader = (document) => {
   const front = splitFront(document.text)
   if (front.fields.has(indexMark)) return [leftOut(1, titleOf(document), "co's own list of its memories")]
-  return fieldOf(front, "co_id") === undefined ? readNote(front, document) : [readOwn(front, document)]
+  if (fieldOf(front, "co_id") !== undefined) return [readOwn(front, document)]
+  return [...strangeIn(front), ...readNote(front, document)]
 }
 
 function readNote(front: Front, document: Document): Piece[] {
   const title = titleOf(document)
-  const text = front.body.map((line) => line.text).join("\n")
+  const { lines, comments } = withoutComments(front.body)
+  const about = lines.filter(({ text }) => isOnlyTags(text)).flatMap(({ text }) => hashtagsIn(text))
   const tags = [...listOf(front, "tags"), ...listOf(front, "tag")].map((tag) => tag.replace(/^#/, ""))
-  return cutFacts(front.body, {
+  const pieces = cutFacts(lines, {
     hasTitle: false,
     isShelf: (heading) => heading === title,
     about: isDay(title) ? [] : [title],
-    tags: tagsOf([...tags, ...hashtagsIn(text)]),
+    tags: tagsOf([...tags, ...about]),
+    tagsIn: hashtagsIn,
     created: dateOf(front) ?? (isDay(title) ? title : undefined),
     whyNot: (fact) => {
+      if (isOnlyTags(fact)) return "tags of the whole note"
       const file = /^!\[\[([^\]|#]{1,200})[^\]]*\]\]$/.exec(fact.trim())?.[1]
       return file === undefined ? undefined : `an attachment, which stays in the vault: ${file}`
     },
   })
+  return [...comments, ...pieces].sort((a, b) => a.line - b.line)
+}
+
+/** What is wrong with the properties is said: a note without its tags and date is another one. */
+function strangeIn({ strange, isUnclosed }: Front): Piece[] {
+  const because = isUnclosed
+    ? "the properties have no end, so they are taken for text; expected a second line '---'"
+    : "it is no property that can be read; expected 'name: value'"
+  return strange.map(({ line, text }) => ({ ...leftOut(line, text.trim(), because), isTold: true }))
 }
 
 function readOwn(front: Front, document: Document): Piece {
@@ -67,12 +81,4 @@ function dateOf(front: Front): string | undefined {
   return ["created", "date", "created_at", "updated"]
     .map((name) => instantOf(fieldOf(front, name)))
     .find(Boolean)
-}
-
-/** `#word` in the text, but not in code and not a heading or a number. */
-function hashtagsIn(text: string): string[] {
-  const prose = text.replace(/```[\s\S]*?(?:```|$)/g, "").replace(/`[^`\n]*`/g, "")
-  return [...prose.matchAll(/(?:^|\s)#([^\s#.,;:!?()[\]{}"'`]{1,64})/g)].flatMap(([, tag = ""]) =>
-    /^\d+$/.test(tag) ? [] : [tag],
-  )
 }

@@ -10,14 +10,22 @@ export interface Document {
 }
 
 /** What a reader makes of a document, in its order: memories, lines that cannot be one, and what is no fact. */
-export type Piece =
-  | Row
-  | { readonly kind: "refused"; readonly line: number; readonly because: string }
-  | LeftOut
+export type Piece = Row | Refused | LeftOut
 
-export interface Row {
-  readonly kind: "row"
+/** Where it stands. */
+export interface Position {
   readonly line: number
+  /** What is counted, where it is not lines: in a file of JSON they say nothing to a person. */
+  readonly unit?: "conversation" | "entry" | undefined
+}
+
+interface Refused extends Position {
+  readonly kind: "refused"
+  readonly because: string
+}
+
+export interface Row extends Position {
+  readonly kind: "row"
   readonly draft: Draft
   /** What other rows of the same import call it. */
   readonly name?: string | undefined
@@ -25,11 +33,12 @@ export interface Row {
   readonly supersedes?: string | undefined
 }
 
-export interface LeftOut {
+export interface LeftOut extends Position {
   readonly kind: "left-out"
-  readonly line: number
   readonly text: string
   readonly because: string
+  /** Whether it is worth a word even where nobody asked for the plan. */
+  readonly isTold?: boolean | undefined
 }
 
 /** One way to read. Never throws and touches nothing: every text gives some pieces. */
@@ -37,4 +46,9 @@ export type Reader = (document: Document) => Iterable<Piece>
 
 export function leftOut(line: number, text: string, because: string): LeftOut {
   return { kind: "left-out", line, text, because }
+}
+
+/** The pieces of one of several things in a file, which are counted instead of lines. */
+export function* numbered(number: number, unit: Position["unit"], pieces: Iterable<Piece>): Generator<Piece> {
+  for (const piece of pieces) yield { ...piece, line: number, unit }
 }

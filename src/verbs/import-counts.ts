@@ -20,7 +20,8 @@ export function present(counts: ImportCounts): string {
   return [`${saved} ${saved === 1 ? "memory" : "memories"}`, ...more].join(", ")
 }
 
-/** `CLAUDE.md line 12`; standard input has only lines. */
-export function showSpot({ file, line }: Spot): string {
-  return file === "" ? `line ${line}` : `${file} line ${line}`
+/** `CLAUDE.md line 12`, `conversations.json conversation 3`; standard input has no name. */
+export function showSpot({ file, line, unit }: Spot): string {
+  const place = `${unit ?? "line"} ${line}`
+  return file === "" ? place : `${file} ${place}`
 }

@@ -2,7 +2,7 @@ import type { DirEntry, Disk } from "../disk/port.ts"
 import { readText, unreadable } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
 import { CoError } from "../domain/outcome.ts"
-import { chooseFiles } from "../formats/choose.ts"
+import { type Chosen, chooseFiles } from "../formats/choose.ts"
 import { byName, byShape } from "../formats/detect.ts"
 import { type Format, formatNames } from "../formats/names.ts"
 import { fewNames } from "./few-names.ts"
@@ -25,6 +25,7 @@ export function readFolder(session: Session, folder: string, format: Format | un
       chosen = chooseFiles(names, "obsidian", look)
     if (chosen.some((each) => each.format === "obsidian")) nameAttachments(session, names)
   }
+  if (format === undefined) nameOverlooked(session, folder, chosen, look)
   if (chosen.length === 0) throw nothingIn(folder, format)
   const together = new Set(chosen.map(({ name }) => name))
   const documents = chosen.flatMap(({ name, format: found }) => {
@@ -52,6 +53,22 @@ function nameAttachments({ warn }: Session, names: readonly string[]): void {
   const others = names.filter((name) => !/\.md$/i.test(name) && !/(?:^|\/)\./.test(name))
   if (others.length === 0) return
   warn(`not imported, since they are no notes: ${fewNames(others)}`)
+}
+
+/** A file that co could read under another name is told of: whoever put it there meant it. */
+function nameOverlooked(
+  { disk, warn }: Session,
+  folder: string,
+  chosen: readonly Chosen[],
+  look: (name: string) => Format | undefined,
+): void {
+  const taken = new Set(chosen.map(({ name }) => name))
+  const files = entriesOf(disk, folder).filter(({ name, kind }) => kind === "file" && !taken.has(name))
+  for (const { name } of files.filter((file) => /\.(?:jsonl?|ndjson)$/i.test(file.name))) {
+    const format = look(name)
+    if (format !== undefined)
+      warn(`${name} is not imported: it looks like ${format}, so import it by its own name`)
+  }
 }
 
 function nothingIn(folder: string, format: Format | undefined): CoError {

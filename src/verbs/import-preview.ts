@@ -62,16 +62,16 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
 function othersOf({ refused, leftOut }: Rows): Writable<PlannedLine>[] {
   return [
-    ...refused.map(({ file, line, because }) => ({
-      file,
-      line,
+    ...refused.map(({ because, ...spot }) => ({
+      ...spot,
       action: "refuse" as const,
       text: "",
       because: because.replaceAll("\n", " "),
     })),
-    ...leftOut.map(({ file, line, text, because }) => ({
+    ...leftOut.map(({ file, line, unit, text, because }) => ({
       file,
       line,
+      ...(unit && { unit }),
       action: "leave-out" as const,
       text: onOneLine(text),
       because,

@@ -1,7 +1,7 @@
 import { type Tier, tierOf } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import { formatInstant } from "../domain/time.ts"
-import type { LeftOut, Piece } from "../formats/piece.ts"
+import type { LeftOut, Piece, Position } from "../formats/piece.ts"
 import { readerOf } from "../formats/readers.ts"
 import { type Draft, memoryFrom } from "../lifecycle/draft.ts"
 import type { Origin } from "../lifecycle/provenance.ts"
@@ -19,10 +19,9 @@ export interface ImportOptions {
 }
 
 /** One line of one file. */
-export interface Spot {
+export interface Spot extends Position {
   /** Empty for standard input. */
   readonly file: string
-  readonly line: number
 }
 
 export interface Placed {
@@ -54,30 +53,37 @@ export async function readRows(
   { documents }: ImportSource,
   options: ImportOptions,
 ): Promise<Rows> {
-  const requests: Record<Tier, Placed[]> = { project: [], global: [] }
-  const rows = {
-    requests,
-    refused: [] as Rows["refused"][number][],
-    leftOut: [] as Rows["leftOut"][number][],
-  }
-  const remarks: Rows["remarks"][number][] = []
+  const rows: Writable = { requests: { project: [], global: [] }, refused: [], leftOut: [], remarks: [] }
   let count = 0
   for (const document of documents) {
     const read = await readerOf[document.format]()
     for (const piece of read(document)) {
       if (count++ % piecesAtOnce === 0) await letOthersIn()
-      const spot = { file: document.name, line: piece.line }
-      const taken = await take(session, document, piece, options)
-      if (taken.kind === "left-out") rows.leftOut.push({ ...taken, ...spot })
-      else if (taken.kind === "refused") rows.refused.push({ ...spot, because: taken.because })
-      else {
-        const { request, name, supersedes } = taken
-        requests[tierOf(request.draft.scope ?? "project")].push({ spot, request, name, supersedes })
-        if (taken.remark) remarks.push({ ...spot, because: taken.remark })
-      }
+      const { line, unit } = piece
+      const spot = { file: document.name, line, ...(unit && { unit }) }
+      sort(rows, spot, await take(session, document, piece, options))
     }
   }
-  return { ...rows, remarks }
+  return rows
+}
+
+interface Writable {
+  readonly requests: Record<Tier, Placed[]>
+  readonly refused: Rows["refused"][number][]
+  readonly leftOut: Rows["leftOut"][number][]
+  readonly remarks: Rows["remarks"][number][]
+}
+
+function sort({ requests, refused, leftOut, remarks }: Writable, spot: Spot, taken: Taken): void {
+  if (taken.kind === "refused") refused.push({ ...spot, because: taken.because })
+  else if (taken.kind === "left-out") {
+    leftOut.push({ ...taken, ...spot })
+    if (taken.isTold) remarks.push({ ...spot, because: `${taken.text}: ${taken.because}` })
+  } else {
+    const { request, name, supersedes, remark } = taken
+    requests[tierOf(request.draft.scope ?? "project")].push({ spot, request, name, supersedes })
+    if (remark) remarks.push({ ...spot, because: remark })
+  }
 }
 
 type Taken =

@@ -23,6 +23,9 @@ test("R279: of ChatGPT's conversations only what its person stated comes in, and
     "Build tools",
     "Small talk",
   ])
+  expect(at.must("import", "conversations.json", "--dry-run").stdout).toMatch(
+    /^. conversations\.json conversation 1: /m,
+  )
   at.must("import", "conversations.json")
   expect(exported(at).map(({ content, tags }) => [content, tags])).toEqual([
     ["The user works on a monorepo with pnpm.", []],
@@ -91,4 +94,15 @@ test.each([
   at.write("broken.json", text)
   const result = at.co("import", "broken.json", "--from", format, "--dry-run")
   expect([0, 3]).toContain(result.status)
+})
+
+test("R279: an export under a name of its own is named where its folder is imported", () => {
+  const at = place()
+  at.write("AGENTS.md", "- Tests are written before the code that they are about\n")
+  at.write("claude.json", claudeConversations)
+  at.write("package.json", "{}")
+  const result = at.must("import", ".", "--yes")
+  expect(result.stderr).toContain("claude.json is not imported: it looks like claude-export")
+  expect(result.stderr).not.toContain("package.json")
+  at.must("import", "claude.json", "--yes")
 })

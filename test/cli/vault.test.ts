@@ -118,3 +118,11 @@ test("R279: a vault is cut into facts: properties and hashtags are tags, links s
   expect(rows.some(({ content }) => content.includes("gone"))).toBe(false)
   expect(at.must("import", vault, "--json").json<Imported>()).toMatchObject({ saved: 0 })
 })
+
+test("R279: properties of a note that cannot be read are said, also without the plan", () => {
+  const at = place()
+  at.write(join(at.root, "vault/.obsidian/app.json"), "{}")
+  at.write(join(at.root, "vault/Depot.md"), "---\ntags: [a, b\n---\nThe depot opens at six every day.\n")
+  const result = at.must("import", join(at.root, "vault"), "--yes")
+  expect(result.stderr).toContain("Depot.md line 2: tags: [a, b: it is no property that can be read")
+})

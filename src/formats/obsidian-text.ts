@@ -1,0 +1,52 @@
+import type { Line } from "./lines.ts"
+import { leftOut, type Piece } from "./piece.ts"
+
+interface Mark {
+  /** The line's place in the list, and the mark's in the line. */
+  readonly line: number
+  readonly at: number
+}
+
+/** A note without what stands between `%%` and `%%`, which Obsidian shows nobody; each is named with its line. */
+export function withoutComments(lines: readonly Line[]): { lines: readonly Line[]; comments: Piece[] } {
+  const marks = marksIn(lines)
+  const texts = lines.map(({ text }) => text)
+  const comments: Piece[] = []
+  // The last ones first, so that the places of the others hold. One without a second is no mark.
+  for (let n = marks.length - (marks.length % 2) - 2; n >= 0; n -= 2) {
+    const [from, to] = [marks[n], marks[n + 1]]
+    if (!from || !to) continue
+    const [first = "", last = ""] = [texts[from.line], texts[to.line]]
+    const comment = first.slice(from.at + 2, from.line === to.line ? to.at : undefined).trim()
+    comments.unshift(leftOut(lines[from.line]?.line ?? 1, comment || "%%", "a comment"))
+    texts.fill("", from.line, to.line + 1)
+    const before = first.slice(0, from.at)
+    const after = last.slice(to.at + 2)
+    texts[from.line] = (/\s$/.test(before) ? before + after.trimStart() : before + after).trimEnd()
+  }
+  return { lines: lines.map(({ line }, n) => ({ line, text: texts[n] ?? "" })), comments }
+}
+
+/** Not those in code. */
+function marksIn(lines: readonly Line[]): Mark[] {
+  let isCode = false
+  return lines.flatMap(({ text }, line) => {
+    if (/^ {0,3}(?:`{3}|~{3})/.test(text)) isCode = !isCode
+    if (isCode) return []
+    const signs = [...text.matchAll(/`[^`]*`|%%/g)].filter(([sign]) => sign === "%%")
+    return signs.map(({ index }) => ({ line, at: index }))
+  })
+}
+
+/** `#word` in a text, but not in code and not a heading or a number. */
+export function hashtagsIn(text: string): string[] {
+  const prose = text.replace(/```[\s\S]*?(?:```|$)/g, "").replace(/`[^`\n]*`/g, "")
+  return [...prose.matchAll(/(?:^|\s)#([^\s#.,;:!?()[\]{}"'`]{1,64})/g)].flatMap(([, tag = ""]) =>
+    /^\d+$/.test(tag) ? [] : [tag],
+  )
+}
+
+/** A line of nothing but hashtags is about the whole note. */
+export function isOnlyTags(text: string): boolean {
+  return /^\s*#[^\s#]+(?:\s+#[^\s#]+)*\s*$/.test(text)
+}

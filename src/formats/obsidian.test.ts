@@ -1,0 +1,52 @@
+import { expect, test } from "vitest"
+import { readObsidian } from "./obsidian.ts"
+
+function read(text: string) {
+  const pieces = [...readObsidian({ name: "Depot.md", text })]
+  const rows = pieces.flatMap((piece) => (piece.kind === "row" ? [piece.draft] : []))
+  const left = pieces.flatMap((piece) => (piece.kind === "left-out" ? [piece] : []))
+  return { rows, left, contents: rows.map(({ content }) => content) }
+}
+
+test("R279: a hashtag is a tag of the fact it stands in, or of what stands below it", () => {
+  const { rows, left } = read(
+    "#logistics\n\nWe moved the depot to Hamburg for good. #decision\n\nAna leads the whole depot team there.\n\n## Hours #routine\n\n- The depot opens at six every day\n",
+  )
+  const [moved, ana, opens] = rows.map(({ tags = [] }) => tags)
+  expect(moved).toContain("decision")
+  expect(ana).not.toContain("decision")
+  expect(opens).toContain("routine")
+  for (const tags of [moved, ana, opens]) expect(tags).toContain("logistics")
+  expect(left).toMatchObject([{ line: 1, because: "tags of the whole note" }])
+})
+
+test("R279: what a vault hides between %% is no fact, in a line or over several", () => {
+  const { contents, left } = read(
+    "The depot opens %%since May%% at six every day.\n\n%%\nhidden #decision\n\n- all of it\n%%\n\nAna leads the whole depot team `100%%`.\n\n```\n%% code %%\n```\n\nWe are 100%% sure about the new bays.\n",
+  )
+  expect(contents[0]).toBe("The depot opens at six every day.")
+  expect(contents.join("\n")).not.toMatch(/since May|hidden|all of it/)
+  expect(contents.join("\n")).toContain("%% code %%")
+  expect(contents.at(-1)).toContain("We are 100%% sure about the new bays.")
+  expect(left.map(({ line, because }) => [line, because])).toEqual([
+    [1, "a comment"],
+    [3, "a comment"],
+  ])
+})
+
+test("R279: properties that cannot be read are said", () => {
+  const { left, rows } = read(
+    "---\ntags: [a, b\ngröße: 3\nnonsense\ncreated: 2025-03-01\n---\nThe depot opens at six every day.\n",
+  )
+  expect(left.map(({ line, text, isTold }) => [line, text, isTold])).toEqual([
+    [2, "tags: [a, b", true],
+    [4, "nonsense", true],
+  ])
+  expect(rows[0]?.created).toBe("2025-03-01")
+  const open = read("---\ntags: [a]\n\nThe depot opens at six every day.\n")
+  expect(open.left[0]).toMatchObject({ line: 1, because: expect.stringContaining("no end") })
+  expect(read("---\nThe depot opens at six every day, see below.\n").left).toEqual([])
+  const sound =
+    "---\naliases: [D]\ntags:\n  - a\n- b\n# note\ntext: |\n  two\n  lines\nempty:\nquoted: 'x: y'\n---\nfact\n"
+  expect(read(sound).left).toEqual([])
+})
