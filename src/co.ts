@@ -30,6 +30,7 @@ export async function openCo(options: CoOptions = {}): Promise<Co> {
     accept: async (...args) => (await verbs.inbox()).accept(session, ...args),
     reject: async (id) => (await verbs.inbox()).reject(session, id),
     recall: async (...args) => (await verbs.recall()).recall(session, ...args),
+    recallAll: async (...args) => (await verbs.recallAll()).recallAll(session, ...args),
     recallEach: async (...args) => (await verbs.recall()).recallEach(session, ...args),
     list: async (...args) => (await verbs.list()).list(session, ...args),
     show: async (...args) => (await verbs.show()).show(session, ...args),

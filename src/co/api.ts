@@ -34,6 +34,7 @@ import type { PromptOptions, PromptResult } from "../verbs/prompt.ts"
 import type { Approval, Trusted } from "../verbs/propose.ts"
 import type { PurgeResult } from "../verbs/purge.ts"
 import type { RecallOptions, RecallResult } from "../verbs/recall.ts"
+import type { RecallOfAll } from "../verbs/recall-all.ts"
 import type { ArticleQuestion, ArticleRecall } from "../verbs/recall-articles.ts"
 import type { Fresh, StaleOptions } from "../verbs/refresh.ts"
 import type { ReindexResult } from "../verbs/reindex.ts"
@@ -82,6 +83,8 @@ export interface Co {
   accept(id: string | number, options?: AcceptOptions): Promise<SaveResult>
   reject(id: string | number): Promise<RejectResult>
   recall(query: string, options?: RecallOptions): Promise<RecallResult>
+  /** Memories and parts of articles, which share the places. */
+  recallAll(query: string, options?: RecallOptions): Promise<RecallOfAll>
   /** For many questions at once: reads the files once and answers each from that. */
   recallEach(options?: RecallOptions): Promise<(query: string) => Promise<RecallResult>>
   list(options?: ListOptions): Promise<ListResult>

@@ -32,6 +32,7 @@ export const verbs = {
   propose: once(() => import("../verbs/propose.ts")),
   purge: once(() => import("../verbs/purge.ts")),
   recall: once(() => import("../verbs/recall.ts")),
+  recallAll: once(() => import("../verbs/recall-all.ts")),
   recallArticles: once(() => import("../verbs/recall-articles.ts")),
   refresh: once(() => import("../verbs/refresh.ts")),
   reindex: once(() => import("../verbs/reindex.ts")),

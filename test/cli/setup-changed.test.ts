@@ -32,7 +32,8 @@ test.for(broken)(
     }
     expect(at.tree()).toEqual(before)
     const { stdout } = at.must("setup")
-    if (!path.endsWith(".md")) expect(stdout).toMatch(new RegExp(`^${agent} +(?:config broken|name taken) +`, "m"))
+    if (!path.endsWith(".md"))
+      expect(stdout).toMatch(new RegExp(`^${agent} +(?:config broken|name taken) +`, "m"))
     // A server of somebody else's that has our name is nothing to take out.
     expect(at.co("setup", agent, "--remove").status).toBe(text.includes("their-co") ? 0 : 4)
     expect(at.tree()).toEqual(before)
