@@ -3,6 +3,7 @@ import { type ArticleHead, articleName } from "../domain/article.ts"
 import { CoError } from "../domain/outcome.ts"
 import { layout } from "../store/layout.ts"
 import { findArticle, readArticles } from "./articles.ts"
+import { originalsOf } from "./originals.ts"
 import type { Session } from "./session.ts"
 
 export interface ForgottenArticle {
@@ -20,8 +21,10 @@ export async function forgetArticles(
   const articles: ArticleHead[] = []
   for (const name of new Set(names)) articles.push(await findArticle(session, name))
   const store = session.stores.project
+  const leaving = new Set(articles.map(({ path }) => path))
+  const staying = (await readArticles(session)).articles.filter(({ path }) => !leaving.has(path))
   const archive = articles.flatMap((article) =>
-    [...originalsOf(session, article), article.path].map((path) => ({
+    [...originalsOf(session, article, staying), article.path].map((path) => ({
       id: null,
       path,
       reason: "forgotten" as const,
@@ -43,14 +46,6 @@ export async function forgetArticles(
       }
     },
   }))
-}
-
-function originalsOf(session: Session, { slug }: ArticleHead): string[] {
-  const folder = join(session.stores.project.root, layout.attachments, slug)
-  if (session.disk.stat(folder)?.kind !== "folder") return []
-  return (session.disk.list(folder) ?? [])
-    .filter(({ kind }) => kind === "file")
-    .map(({ name }) => join(folder, name))
 }
 
 /** The newest text that was forgotten under a name comes back, with the originals that left with it. */

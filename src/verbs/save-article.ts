@@ -14,6 +14,7 @@ import type { Operation } from "../store/journal-entry.ts"
 import { layout } from "../store/layout.ts"
 import type { Steps } from "../store/perform.ts"
 import type { Gathered } from "./gather.ts"
+import { originalPlace, originalSteps } from "./originals.ts"
 import { byFlag, refuseSecrets } from "./secrets.ts"
 import type { Session } from "./session.ts"
 
@@ -111,11 +112,9 @@ function planArticle(
   tools: Tools,
 ): ArticlePlan {
   const { articles } = scanArticles(session.disk, session.places.project, tools.parse)
-  const known = articles.find(({ source }) => source === gathered.source)
+  const known = knownFrom(gathered.source, articles)
   const slug = known?.slug ?? freeSlug(session, gathered, tools)
-  const attachment = gathered.original
-    ? `${layout.attachments}/${slug}/${attachmentName(gathered.original.name, tools)}`
-    : null
+  const attachment = gathered.original ? originalPlace(slug, gathered.original, tools.transliterate) : null
   const fields: ArticleFields = {
     source: gathered.source,
     fetched: formatInstant(session.now()),
@@ -129,7 +128,7 @@ function planArticle(
   }
   const content = gathered.text || noText(attachment)
   const rest = { slug, known, tags: fields.tags, attachment }
-  const originals = attachmentSteps(session, known, attachment, gathered)
+  const originals = originalSteps(session, known, attachment, gathered, articles)
   if (!known) {
     const text = renderArticle(fields, content)
     const add = [...(originals.add ?? []), { relative: `${layout.articles}/${slug}.md`, text }]
@@ -139,6 +138,14 @@ function planArticle(
   const replaced = rewrite(session, known, fields, isSame ? undefined : content, tools)
   const steps = { ...originals, replace: [...(originals.replace ?? []), replaced] }
   return { ...rest, action: isSame ? "unchanged" : "updated", steps }
+}
+
+/** Of two articles from one source, one of which is a copy made by hand: the one that has its original beside it. */
+function knownFrom(source: string, articles: readonly ArticleHead[]): ArticleHead | undefined {
+  const found = articles.filter((article) => article.source === source)
+  const isWhole = ({ slug, attachment }: ArticleHead) =>
+    attachment?.startsWith(`${layout.attachments}/${slug}/`)
+  return found.find(isWhole) ?? found[0]
 }
 
 /** The file with what is new in it. What else its frontmatter says stays, and so does the text where none is given. */
@@ -165,31 +172,6 @@ function rewrite(
   }
 }
 
-/** The original beside the text: new, in the place of another one, or as it is there already. */
-function attachmentSteps(
-  session: Session,
-  known: ArticleHead | undefined,
-  attachment: string | null,
-  { original }: Gathered,
-): Steps {
-  const root = session.stores.project.root
-  const former =
-    known?.attachment && known.attachment !== attachment ? join(root, known.attachment) : undefined
-  const gone =
-    former?.startsWith(`${root}/${layout.attachments}/`) &&
-    !former.includes("/../") &&
-    session.disk.stat(former)
-      ? { archive: [{ id: null, path: former, reason: "replaced" as const }] }
-      : {}
-  if (!attachment || !original) return gone
-  const path = join(root, attachment)
-  if (session.disk.stat(path) === undefined)
-    return { ...gone, add: [{ relative: attachment, text: original.bytes }] }
-  const expected = session.disk.read(path, limits.fetchBytes)
-  if (Buffer.compare(expected, original.bytes) === 0) return gone
-  return { ...gone, replace: [{ id: null, path, expected, bytes: original.bytes, isStamp: false }] }
-}
-
 function freeSlug(session: Session, { title, source }: Gathered, { transliterate }: Tools): string {
   const slug = safeSlug(slugOf(/[\p{L}\p{N}]/u.test(title) ? title : source, transliterate))
   const root = session.stores.project.root
@@ -201,12 +183,6 @@ function freeSlug(session: Session, { title, source }: Gathered, { transliterate
     const name = copy === 1 ? slug : `${slug}-${copy}`
     if (!isTaken(name)) return name
   }
-}
-
-/** A plain name with the same ending, whatever the file was called. */
-function attachmentName(name: string, { transliterate }: Tools): string {
-  const ending = /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? "bin"
-  return `${slugOf(name.replace(/\.\w{1,8}$/, ""), transliterate)}.${ending}`
 }
 
 function noText(attachment: string | null): string {
