@@ -12,6 +12,8 @@ export interface ArticleFields {
   readonly hash: string | null
   readonly author: string | null
   readonly published: string | null
+  /** What a person said an image shows. */
+  readonly caption: string | null
   /** Where the original is, as a path in the knowledge folder. */
   readonly attachment: string | null
   /** Who had it saved, where that was not the user. */

@@ -38,6 +38,7 @@ function present(article: ArticleHead, content: string): string {
     ["Tags", article.tags.length > 0 ? article.tags.join(", ") : null],
     ["Author", article.author],
     ["Published", article.published],
+    ["Caption", article.caption],
     ["Original", article.attachment],
     ["Origin", article.origin],
     ["Location", article.path],

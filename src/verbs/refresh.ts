@@ -49,7 +49,8 @@ export async function fetchAgain(session: Session, name: string): Promise<Fresh>
   const path = article.source.startsWith("file:")
     ? (await import("node:url")).fileURLToPath(article.source)
     : join(session.places.projectFolder, article.source)
-  const found = await gather(session, isAddress ? article.source : path)
+  const { caption } = article
+  const found = await gather(session, isAddress ? article.source : path, caption === null ? {} : { caption })
   // Wherever a redirect leads by now, it is this article that is looked after.
   const gathered = { ...found, source: article.source }
   const { fingerprint } = await import("../store/fingerprint.ts")

@@ -123,6 +123,7 @@ function planArticle(
     hash: tools.hash(gathered.text),
     author: gathered.author,
     published: gathered.published,
+    caption: gathered.caption,
     attachment,
     origin: options.origin ? showOrigin(options.origin) : null,
   }

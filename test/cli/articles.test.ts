@@ -102,3 +102,22 @@ test("a title that is a number, or a device, is still a name", () => {
   expect(place.must("save", "n.md", "--json").json()).toMatchObject({ slug: "article-1984" })
   expect(place.must("save", "c.md", "--json").json()).toMatchObject({ slug: "article-con" })
 })
+
+const picture = Buffer.from("\x89PNG\r\n\x1a\n", "latin1")
+
+test("what a person said an image shows stays until they say something else", () => {
+  const place = newPlace()
+  place.write("red.png", picture)
+  place.must("save", "red.png", "--caption", "Depot floor plan")
+  expect(place.must("save", "red.png").stdout).toContain("Its text is the same as before.")
+  expect(place.must("refresh", "depot-floor-plan").stdout).toContain("Its text is the same as before.")
+  place.write("red.png", Buffer.concat([picture, Buffer.from("more")]))
+  place.must("save", "red.png")
+  const shown = place.must("show", "depot-floor-plan", "--json").json()
+  expect(shown).toMatchObject({ title: "Depot floor plan", content: "Depot floor plan" })
+  place.must("save", "red.png", "--caption", "Cellar")
+  expect(place.must("show", "depot-floor-plan", "--json").json()).toMatchObject({
+    title: "Cellar",
+    content: "Cellar",
+  })
+})
