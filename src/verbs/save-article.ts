@@ -13,9 +13,9 @@ import { articleText, scanArticles } from "../store/articles.ts"
 import type { Operation } from "../store/journal-entry.ts"
 import { layout } from "../store/layout.ts"
 import type { Steps } from "../store/perform.ts"
+import { refuseArticleSecrets } from "./article-secrets.ts"
 import type { Gathered } from "./gather.ts"
 import { originalPlace, originalSteps } from "./originals.ts"
-import { byFlag, refuseSecrets } from "./secrets.ts"
 import type { Session } from "./session.ts"
 
 export interface ArticleOptions {
@@ -68,7 +68,7 @@ export async function saveArticle(
   options: ArticleOptions = {},
 ): Promise<ArticleResult> {
   const tags = normalizeTags(options.tags ?? [])
-  if (!options.allowSecret) await refuseSecrets(plain(gathered), { done: "saved", override: byFlag })
+  if (!options.allowSecret) await refuseArticleSecrets(gathered)
   const tools = await loadTools(gathered.title)
   const store = session.stores.project
   if (options.dryRun)
@@ -87,11 +87,6 @@ export async function saveArticle(
         ),
     }
   })
-}
-
-/** Markdown puts a backslash before an underscore, and a key would not be known as one. */
-function plain({ title, text }: Gathered): string {
-  return `${title}\n${text}`.replace(/\\([!-/:-@[-`{-~])/g, "$1")
 }
 
 async function loadTools(title: string): Promise<Tools> {

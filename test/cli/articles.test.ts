@@ -121,3 +121,22 @@ test("what a person said an image shows stays until they say something else", ()
     content: "Cellar",
   })
 })
+
+const secret = `ghp_${"a1B2c3D4e5F6".repeat(3)}`
+
+test.for([
+  ["plain.txt", `One.\nTwo ${secret}\n`, 2],
+  ["note.md", `---\ntitle: Note\n---\n\n# Keys\n\nOne.\nTwo ${secret}\n`, 8],
+  ["head.md", `---\ntitle: Note\ntoken: ${secret}\n---\n\nOne.\n`, 3],
+  [
+    "page.html",
+    `<title>Keys</title>\n<main>\n<p>The key is\n${secret} and that is all there is.</p></main>`,
+    4,
+  ],
+] as const)("a secret in %s is named by its line in that file", ([name, text, line]) => {
+  const place = newPlace()
+  place.write(name, text)
+  const { status, stderr } = place.co("save", name)
+  expect([status, stderr]).toEqual([3, expect.stringContaining(`line ${line} holds a secret`)])
+  expect(stderr.match(/holds a secret/g)).toHaveLength(1)
+})
