@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer"
 import { basename, join } from "node:path"
 import { encodeText } from "../disk/text.ts"
 import { type ArticleFields, type ArticleHead, safeSlug } from "../domain/article.ts"
@@ -12,7 +13,7 @@ import { bodyOf } from "../markdown/split.ts"
 import { articleText, scanArticles } from "../store/articles.ts"
 import type { Operation } from "../store/journal-entry.ts"
 import { layout } from "../store/layout.ts"
-import type { Steps } from "../store/perform.ts"
+import type { Performed, Steps } from "../store/perform.ts"
 import { refuseArticleSecrets } from "./article-secrets.ts"
 import type { Gathered } from "./gather.ts"
 import { originalPlace, originalSteps } from "./originals.ts"
@@ -41,6 +42,8 @@ export interface ArticleResult {
   readonly attachment: string | null
   /** Of its text. */
   readonly characters: number
+  /** Whether a person had changed the text that gave way. */
+  readonly edited: boolean
   readonly archived: readonly string[]
 }
 
@@ -51,6 +54,8 @@ interface ArticlePlan {
   readonly action: "saved" | "updated" | "unchanged"
   readonly tags: readonly string[]
   readonly attachment: string | null
+  /** Whether the text that gives way is not as it was fetched. */
+  readonly isEdited: boolean
   readonly steps: Steps
 }
 
@@ -77,14 +82,7 @@ export async function saveArticle(
     const plan = planArticle(session, gathered, tags, options, tools)
     return {
       steps: plan.steps,
-      done: ({ archived }) =>
-        present(
-          session,
-          gathered,
-          plan,
-          archived.map(({ kept }) => kept),
-          false,
-        ),
+      done: ({ archived }) => present(session, gathered, plan, archived, false),
     }
   })
 }
@@ -128,12 +126,13 @@ function planArticle(
   if (!known) {
     const text = renderArticle(fields, content)
     const add = [...(originals.add ?? []), { relative: `${layout.articles}/${slug}.md`, text }]
-    return { ...rest, action: "saved", steps: { ...originals, add } }
+    return { ...rest, action: "saved", isEdited: false, steps: { ...originals, add } }
   }
   const isSame = known.hash === fields.hash && Object.keys(originals).length === 0
   const replaced = rewrite(session, known, fields, isSame ? undefined : content, tools)
   const steps = { ...originals, replace: [...(originals.replace ?? []), replaced] }
-  return { ...rest, action: isSame ? "unchanged" : "updated", steps }
+  const isEdited = !isSame && isByHand(known, replaced.expected, tools)
+  return { ...rest, action: isSame ? "unchanged" : "updated", isEdited, steps }
 }
 
 /** Of two articles from one source, one of which is a copy made by hand: the one that has its original beside it. */
@@ -142,6 +141,11 @@ function knownFrom(source: string, articles: readonly ArticleHead[]): ArticleHea
   const isWhole = ({ slug, attachment }: ArticleHead) =>
     attachment?.startsWith(`${layout.attachments}/${slug}/`)
   return found.find(isWhole) ?? found[0]
+}
+
+function isByHand({ hash, attachment }: ArticleHead, file: Uint8Array, tools: Tools): boolean {
+  const text = bodyOf(Buffer.from(file).toString("utf8")).trim()
+  return tools.hash(text === noText(attachment) ? "" : text) !== hash
 }
 
 /** The file with what is new in it. What else its frontmatter says stays, and so does the text where none is given. */
@@ -190,8 +194,8 @@ function noText(attachment: string | null): string {
 function present(
   session: Session,
   gathered: Gathered,
-  { slug, action, known, tags, attachment }: ArticlePlan,
-  archived: readonly string[],
+  { slug, action, known, tags, attachment, isEdited }: ArticlePlan,
+  archived: Performed["archived"],
   isDry: boolean,
 ): ArticleResult {
   const { root } = session.stores.project
@@ -204,7 +208,8 @@ function present(
     ...(gathered.text === "" ? ["No text was found in it."] : []),
     ...(gathered.isCut ? ["The text is longer than an article may be and was cut."] : []),
     ...(attachment === null ? [] : [`Original: ${join(root, attachment)}`]),
-    ...archived.map((kept) => `Archived: ${basename(kept)}`),
+    ...(isEdited ? [aboutEdits(slug, archived.find((each) => each.path === path)?.kept)] : []),
+    ...archived.map(({ kept }) => `Archived: ${basename(kept)}`),
     `Location: ${path}`,
   ]
   return {
@@ -217,6 +222,13 @@ function present(
     tags,
     attachment: attachment === null ? null : join(root, attachment),
     characters: gathered.text.length,
-    archived,
+    edited: isEdited,
+    archived: archived.map(({ kept }) => kept),
   }
+}
+
+function aboutEdits(slug: string, kept: string | undefined): string {
+  return kept === undefined
+    ? `Your edits of ${slug} would go to the archive.`
+    : `Your edits of ${slug} are in the archive as ${basename(kept)}`
 }

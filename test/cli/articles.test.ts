@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from "node:fs"
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import { expect, test } from "vitest"
 import { makePdf } from "../support/pdf.ts"
 import { place as newPlace } from "./run.ts"
@@ -139,4 +139,23 @@ test.for([
   const { status, stderr } = place.co("save", name)
   expect([status, stderr]).toEqual([3, expect.stringContaining(`line ${line} holds a secret`)])
   expect(stderr.match(/holds a secret/g)).toHaveLength(1)
+})
+
+test("where a text that a person edited gives way, it is said, before and after", () => {
+  const place = newPlace()
+  place.write("a.md", "# First\n\nOne.")
+  const { path } = place.must("save", "a.md", "--json").json<{ path: string }>()
+  place.write("a.md", "# First\n\nTwo.")
+  expect(place.must("save", "a.md").stdout).not.toContain("Your edits")
+  place.write(path, place.read(path).replace("Two.", "Two, and mine."))
+  place.write("a.md", "# First\n\nThree.")
+  expect(place.must("save", "a.md", "--dry-run").stdout).toContain(
+    "Your edits of first would go to the archive.",
+  )
+  const { display, archived } = place
+    .must("save", "a.md", "--json")
+    .json<{ display: string; archived: string[] }>()
+  const kept = archived.find((each) => basename(each).startsWith("article.")) ?? ""
+  expect(display).toContain(`Your edits of first are in the archive as ${basename(kept)}`)
+  expect(place.read(kept)).toContain("Two, and mine.")
 })
