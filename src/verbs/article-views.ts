@@ -1,6 +1,6 @@
 import { basename } from "node:path"
 import { readText } from "../disk/text.ts"
-import type { ArticleHead } from "../domain/article.ts"
+import { type ArticleHead, showArticleName } from "../domain/article.ts"
 import { limits } from "../domain/limits.ts"
 import { normalizeTags } from "../domain/tags.ts"
 import { dayOf, formatInstant } from "../domain/time.ts"
@@ -29,7 +29,7 @@ export async function showArticle(session: Session, name: string): Promise<Shown
 }
 
 function factsOf({ tier: _tier, hash: _hash, slug, ...facts }: ArticleHead): ArticleFacts {
-  return { id: slug, kind: "article", scope: "project", ...facts }
+  return { id: showArticleName(slug), kind: "article", scope: "project", ...facts }
 }
 
 function present(article: ArticleHead, content: string): string {
@@ -44,7 +44,7 @@ function present(article: ArticleHead, content: string): string {
     ["Location", article.path],
   ]
   const lines = facts.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]))
-  const head = `**Article ${article.slug}** (fetched ${dayOf(article.fetched)})`
+  const head = `**Article ${showArticleName(article.slug)}** (fetched ${dayOf(article.fetched)})`
   return [head, article.title, ...lines, "", content].join("\n")
 }
 
@@ -65,7 +65,7 @@ export async function listArticles(
   const noun = listed.length === 1 ? "article" : "articles"
   const lines = listed.map((article) => {
     const shown = article.tags.length > 0 ? ` [${article.tags.join(", ")}]` : ""
-    return `**${article.slug}** (${dayOf(article.fetched)})${shown}: ${article.title} <${article.source}>`
+    return `**${showArticleName(article.slug)}** (${dayOf(article.fetched)})${shown}: ${article.title} <${article.source}>`
   })
   const display =
     listed.length === 0 ? "No articles saved yet." : [`${listed.length} ${noun}`, "", ...lines].join("\n")

@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import type { Disk } from "../disk/port.ts"
+import { showArticleName } from "../domain/article.ts"
 import type { Tier } from "../domain/memory.ts"
 import { dayOf } from "../domain/time.ts"
 import { noEmbedder } from "../embed/none.ts"
@@ -176,7 +177,7 @@ async function toResult(
 ): Promise<RecalledPart> {
   const { slug, title, tags, fetched, source, path } = article
   return {
-    id: slug,
+    id: showArticleName(slug),
     kind: "article",
     scope: "project",
     title,

@@ -22,7 +22,7 @@ test("a file is saved, listed, shown, forgotten and restored by the program as u
     tags: ["water"],
   })
   place.must("forget", "pumps")
-  expect(place.co("show", "pumps").status).toBe(2)
+  expect(place.co("show", "pumps").status).toBe(1)
   place.must("restore", "pumps")
   expect(place.must("show", "pumps").stdout).toContain("stops at 5 bar")
   expect(place.must("history").stdout).toMatch(/restore .*pumps\.md/)
@@ -158,4 +158,50 @@ test("where a text that a person edited gives way, it is said, before and after"
   const kept = archived.find((each) => basename(each).startsWith("article.")) ?? ""
   expect(display).toContain(`Your edits of first are in the archive as ${basename(kept)}`)
   expect(place.read(kept)).toContain("Two, and mine.")
+})
+
+test("a name that no article has is not found, with what may have been meant", () => {
+  const place = newPlace()
+  expect(place.co("show", "pumps").status).toBe(2)
+  place.write("pumps.html", page)
+  place.must("save", "pumps.html")
+  for (const command of ["show", "history", "restore", "forget", "refresh"]) {
+    const { status, stderr } = place.co(command, "pmups")
+    expect([command, status, stderr]).toEqual([command, 1, expect.stringContaining("did you mean 'pumps'?")])
+  }
+  const { status, stderr } = place.co("forget", "pumps", "valves")
+  expect([status, stderr]).toEqual([1, expect.stringContaining("no article 'valves'")])
+  place.must("forget", "pumps")
+  for (const command of ["show", "forget", "refresh"]) {
+    const gone = place.co(command, "pumps.md")
+    expect([command, gone.status, gone.stderr]).toEqual([
+      command,
+      1,
+      expect.stringContaining("article pumps was forgotten; co restore pumps brings it back"),
+    ])
+  }
+  place.must("restore", "articles/pumps.md")
+  expect(place.co("restore", "pumps.md").status).toBe(4)
+})
+
+test.for([
+  ["7", ["7.md", "articles/7.md", "articles/7"]],
+  ["Odd Name ü", ["Odd Name ü", "Odd Name ü.md", "articles/Odd Name ü.md"]],
+] as const)("an article whose file a person called %s.md goes by that", ([slug, names]) => {
+  const place = newPlace()
+  place.must("learn", "The first memory")
+  place.memory(7, "a memory of that number")
+  place.write("pumps.html", page)
+  const { path } = place.must("save", "pumps.html", "--json").json<{ path: string }>()
+  place.write(`.co-cli/knowledge/articles/${slug}.md`, place.read(path))
+  expect(place.must("list", "--kind", "article").stdout).toContain(`**${names[0]}** (`)
+  for (const name of names) {
+    expect(place.must("show", name, "--json").json()).toMatchObject({ id: names[0], kind: "article" })
+    const { stdout } = place.must("forget", name)
+    const [, again] = /co restore (.*)/.exec(stdout) ?? []
+    expect(again).toBe(slug === "7" ? "7.md" : "'Odd Name ü'")
+    place.must("restore", name)
+    expect(place.must("history", name).stdout).toContain("stops at 5 bar")
+  }
+  expect(place.must("show", "7").stdout).toContain("a memory of that number")
 })

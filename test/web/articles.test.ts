@@ -147,7 +147,7 @@ test("forget moves text and original to the archive, restore brings both back, h
   await co.undo()
   expect(names("articles")).toEqual(["on-stones.md"])
   expect((await co.history("on-stones")).display).toContain("**Article on-stones, version 1** (current")
-  await expect(co.restore("on-stones")).rejects.toMatchObject({ code: "usage" })
+  await expect(co.restore("on-stones.md")).rejects.toMatchObject({ code: "conflict" })
 })
 
 test.for(["on-apples", "on-zebras"])(

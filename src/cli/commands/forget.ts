@@ -20,7 +20,8 @@ export const run: CommandRun = async ({ args, flags, door }) => {
     return { result: await co.forget([...byPath.values()]) }
   }
   const articles = await Promise.all(args.map((arg) => co.articleNamed(arg)))
-  if (articles.every(Boolean)) return { result: await co.forgetArticles(args) }
+  // One of several that is no article's is named before any is forgotten.
+  if (articles.some(Boolean)) return { result: await co.forgetArticles(args) }
   return forgetAll(co, door, await co.forgettable(args.join(" ")), isSure)
 }
 
