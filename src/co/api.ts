@@ -33,6 +33,7 @@ import type { PromoteResult } from "../verbs/promote.ts"
 import type { PromptOptions, PromptResult } from "../verbs/prompt.ts"
 import type { Approval, Trusted } from "../verbs/propose.ts"
 import type { PurgeResult } from "../verbs/purge.ts"
+import type { ArticlePurge } from "../verbs/purge-articles.ts"
 import type { RecallOptions, RecallResult } from "../verbs/recall.ts"
 import type { RecallOfAll } from "../verbs/recall-all.ts"
 import type { ArticleQuestion, ArticleRecall } from "../verbs/recall-articles.ts"
@@ -120,6 +121,9 @@ export interface Co {
   /** What a purge would erase, in the store or the archive. */
   purgeable(ids: readonly string[]): Promise<readonly ForgettableMemory[]>
   purge(memories: readonly ForgettableMemory[]): Promise<PurgeResult>
+  /** The same for articles, by their names. */
+  purgeableArticles(names: readonly string[]): Promise<readonly ForgottenArticle[]>
+  purgeArticles(articles: readonly ForgottenArticle[]): Promise<ArticlePurge>
   restore(id: string | number): Promise<RestoreResult>
   /** Takes the last operation back. */
   undo(): Promise<UndoResult>

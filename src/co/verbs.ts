@@ -31,6 +31,7 @@ export const verbs = {
   prompt: once(() => import("../verbs/prompt.ts")),
   propose: once(() => import("../verbs/propose.ts")),
   purge: once(() => import("../verbs/purge.ts")),
+  purgeArticles: once(() => import("../verbs/purge-articles.ts")),
   recall: once(() => import("../verbs/recall.ts")),
   recallAll: once(() => import("../verbs/recall-all.ts")),
   recallArticles: once(() => import("../verbs/recall-articles.ts")),
