@@ -4,7 +4,7 @@ import type { Draft } from "../lifecycle/draft.ts"
 import type { Origin } from "../lifecycle/provenance.ts"
 import type { Places } from "../store/places.ts"
 import type { ArchiveOptions, ArchiveResult } from "../verbs/archive-files.ts"
-import type { ArticleList, ShownArticle } from "../verbs/article-views.ts"
+import type { ArticleList, ArticleListOptions, ShownArticle } from "../verbs/article-views.ts"
 import type { TokensUsed } from "../verbs/chat-state.ts"
 import type { ConfigChange, ConfigGetResult, ConfigListResult, ConfigSetResult } from "../verbs/config.ts"
 import type { ContextResult, EditableContext } from "../verbs/context.ts"
@@ -97,7 +97,7 @@ export interface Co {
   /** The article of a name; undefined where the text names none. */
   articleNamed(name: string): Promise<ArticleHead | undefined>
   showArticle(name: string): Promise<ShownArticle>
-  listArticles(options?: { tags?: readonly string[] | undefined }): Promise<ArticleList>
+  listArticles(options?: ArticleListOptions): Promise<ArticleList>
   forgetArticles(
     names: readonly string[],
   ): Promise<{ display: string; forgotten: readonly ForgottenArticle[] }>

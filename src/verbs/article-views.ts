@@ -5,7 +5,7 @@ import { limits } from "../domain/limits.ts"
 import { normalizeTags } from "../domain/tags.ts"
 import { dayOf, formatInstant } from "../domain/time.ts"
 import { archiveStampMs } from "../store/layout.ts"
-import { contentOf, findArticle, readArticles } from "./articles.ts"
+import { contentOf, findArticle, forgottenArticles, readArticles } from "./articles.ts"
 import { maskedText } from "./secrets.ts"
 import type { Session } from "./session.ts"
 
@@ -54,21 +54,33 @@ export interface ArticleList {
   readonly articles: readonly ArticleFacts[]
 }
 
+export interface ArticleListOptions {
+  readonly tags?: readonly string[] | undefined
+  /** What was forgotten instead of what is there. */
+  readonly archived?: boolean | undefined
+}
+
 /** All articles, a line each. */
 export async function listArticles(
   session: Session,
-  options: { readonly tags?: readonly string[] | undefined } = {},
+  { tags = [], archived = false }: ArticleListOptions = {},
 ): Promise<ArticleList> {
-  const tags = normalizeTags(options.tags ?? [])
-  const { articles } = await readArticles(session)
-  const listed = articles.filter((article) => tags.every((tag) => article.tags.includes(tag)))
-  const noun = listed.length === 1 ? "article" : "articles"
+  const wanted = normalizeTags(tags)
+  const articles = archived ? await forgottenArticles(session) : (await readArticles(session)).articles
+  const listed = articles.filter((article) => wanted.every((tag) => article.tags.includes(tag)))
+  const noun = `${archived ? "archived " : ""}${listed.length === 1 ? "article" : "articles"}`
   const lines = listed.map((article) => {
     const shown = article.tags.length > 0 ? ` [${article.tags.join(", ")}]` : ""
-    return `**${showArticleName(article.slug)}** (${dayOf(article.fetched)})${shown}: ${article.title} <${article.source}>`
+    const name = showArticleName(article.slug)
+    return `**${name}** (${dayOf(article.fetched)})${shown}: ${article.title} <${article.source}>`
   })
-  const display =
-    listed.length === 0 ? "No articles saved yet." : [`${listed.length} ${noun}`, "", ...lines].join("\n")
+  const none =
+    articles.length > 0
+      ? "No articles found."
+      : archived
+        ? "No article is archived."
+        : "No articles saved yet."
+  const display = listed.length === 0 ? none : [`${listed.length} ${noun}`, "", ...lines].join("\n")
   return { display, count: listed.length, articles: listed.map(factsOf) }
 }
 

@@ -1,6 +1,7 @@
 import { type ArticleHead, articleName, showArticleName, typedArticleName } from "../domain/article.ts"
 import { CoError, describeProblem } from "../domain/outcome.ts"
 import { suggest } from "../domain/suggest.ts"
+import { parseArticle } from "../markdown/article.ts"
 import { bodyOf } from "../markdown/split.ts"
 import type { ArchivedFile } from "../store/archive.ts"
 import { type ArticleScan, articleText, scanArticles } from "../store/articles.ts"
@@ -59,4 +60,17 @@ export function contentOf(session: Session, article: ArticleHead): string {
   const text = articleText(session.disk, article)
   if (text === undefined) throw new CoError("conflict", `${article.path} is gone, or cannot be read`)
   return bodyOf(text).trim()
+}
+
+/** What `restore` would bring back, by name: of each the newest text, unless the name is in use again. */
+export async function forgottenArticles(session: Session): Promise<ArticleHead[]> {
+  const { parseFull } = await import("../markdown/full.ts")
+  const present = new Set((await readArticles(session)).articles.map(({ slug }) => `${slug}.md`))
+  const newest = new Map(forgottenTexts(session).map((file) => [file.name, file.path]))
+  return [...newest].toSorted().flatMap(([name, path]) => {
+    const text = present.has(name) ? undefined : articleText(session.disk, { path })
+    const parsed = text === undefined ? undefined : parseArticle(text, parseFull)
+    if (!parsed || "problem" in parsed) return []
+    return [{ ...parsed.fields, tier: "project" as const, slug: name.slice(0, -".md".length), path }]
+  })
 }

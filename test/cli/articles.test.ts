@@ -205,3 +205,39 @@ test.for([
   }
   expect(place.must("show", "7").stdout).toContain("a memory of that number")
 })
+
+test("forgotten articles are listed by themselves, and counted where memories are", () => {
+  const place = newPlace()
+  expect(place.must("list", "--archived", "--kind", "article").stdout).toBe("No article is archived.\n")
+  place.write("pumps.html", page)
+  place.must("save", "pumps.html", "--tag", "water")
+  place.must("forget", "pumps")
+  place.must("restore", "pumps")
+  expect(place.must("list", "--archived").stdout).toBe("No memory is archived.\n")
+  place.must("forget", "pumps")
+  expect(place.must("list", "--archived").stdout).toBe(
+    "No memory is archived.\n\n1 archived article: co list --archived --kind article\n",
+  )
+  expect(place.must("list", "--archived", "--kind", "article").stdout).toBe(
+    "1 archived article\n\n**pumps** (2026-02-09) [water]: Pumps <pumps.html>\n",
+  )
+  const { articles } = place
+    .must("list", "--archived", "--kind", "article", "--json")
+    .json<{ articles: { path: string }[] }>()
+  expect(place.read(articles[0]?.path ?? "")).toContain("stops at 5 bar")
+  expect(place.must("list", "--archived", "--kind", "article", "--tag", "fire").stdout).toBe(
+    "No articles found.\n",
+  )
+})
+
+test.each([
+  [["--category", "decision"], 2],
+  [["--origin", "web"], 2],
+  [["--scope", "global"], 2],
+  [["--scope", "project"], 0],
+] as const)("co list --kind article %s exits with %i", (filter, status) => {
+  const place = newPlace()
+  place.write("pumps.html", page)
+  place.must("save", "pumps.html")
+  expect(place.co("list", "--kind", "article", ...filter).status).toBe(status)
+})

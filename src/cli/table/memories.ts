@@ -106,7 +106,7 @@ export const memories: readonly CommandSpec[] = [
       { name: "archived", help: "what was forgotten instead" },
       { name: "kind", value: "K", choices: ["memory", "article"], help: "memories, or saved articles" },
     ],
-    examples: ["co list --tag python", "co list --kind article"],
+    examples: ["co list --tag python", "co list --kind article", "co list --archived --kind article"],
   },
   {
     name: "show",
