@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from "node:fs"
-import { basename, join } from "node:path"
+import { existsSync, readdirSync, rmSync } from "node:fs"
+import { basename, dirname, join } from "node:path"
 import { expect, test } from "vitest"
 import { makePdf } from "../support/pdf.ts"
 import { place as newPlace } from "./run.ts"
@@ -240,4 +240,40 @@ test.each([
   place.write("pumps.html", page)
   place.must("save", "pumps.html")
   expect(place.co("list", "--kind", "article", ...filter).status).toBe(status)
+})
+
+test("doctor names a secret, a missing and an orphaned original, and two articles of one source", () => {
+  const place = newPlace()
+  const save = (name: string, text: string) => {
+    place.write(name, text)
+    return place.must("save", name, "--json").json<{ path: string; attachment: string }>()
+  }
+  const leaky = save("leaky.md", "# Leaky\n\nNothing yet.")
+  const bare = save("bare.md", "# Bare\n\nNothing.")
+  const left = save("left.md", "# Left\n\nNothing.")
+  const twin = save("twin.md", "# Twin\n\nNothing.")
+  expect(place.must("doctor").stdout).toContain("Everything is in order")
+  place.write(leaky.path, place.read(leaky.path).replace("yet.", `yet.\n${secret}`))
+  rmSync(bare.attachment)
+  rmSync(left.path)
+  const copy = place.write(".co-cli/knowledge/articles/twin-copy.md", place.read(twin.path))
+  const { status, stdout } = place.co("doctor", "--json")
+  const { problems } = JSON.parse(stdout) as {
+    problems: { code: string; path: string; line: number | null }[]
+  }
+  const line = place.read(leaky.path).split("\n").indexOf(secret) + 1
+  expect([status, problems.map(({ code, path, line }) => [code, path, line])]).toEqual([
+    1,
+    [
+      ["secret", leaky.path, line],
+      ["missing-original", bare.path, null],
+      ["same-source", twin.path, null],
+      ["orphaned-original", dirname(left.attachment), null],
+    ],
+  ])
+  expect(stdout).not.toContain(secret)
+  place.must("forget", "twin-copy")
+  expect(existsSync(copy)).toBe(false)
+  place.must("refresh", "bare")
+  expect(existsSync(bare.attachment)).toBe(true)
 })
