@@ -78,6 +78,7 @@ async function fetched(session: Session, address: string): Promise<Found> {
 function fromFile(session: Session, path: string): Found {
   const name = basename(path)
   const media = mediaOfName(name)
+  refuseNoFile(session, path)
   const bytes = readBytes(session, path)
   if (media === undefined) {
     const message = `what ${name} is cannot be told from its name; expected .html, .md, .txt, .pdf, .png, .jpg or the like`
@@ -92,6 +93,17 @@ function fromFile(session: Session, path: string): Found {
     key: isInside ? inside.split(sep).join("/") : url,
     isKept: true,
   }
+}
+
+function refuseNoFile({ disk }: Session, path: string): void {
+  const kind = disk.stat(path)?.kind
+  if (kind === "folder")
+    throw new CoError("usage", `${path} is a folder; name the files in it that are to be saved`)
+  if (kind === "other") throw new CoError("usage", `${path} is not a file that can be read to its end`)
+  if (kind !== "link") return
+  const end = disk.resolve(path)
+  const advice = end === undefined ? "and it leads nowhere" : `which is not followed; save ${end} instead`
+  throw new CoError("refused", `${path} is a symbolic link, ${advice}`)
 }
 
 function readBytes({ disk }: Session, path: string): Uint8Array {

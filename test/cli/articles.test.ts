@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from "node:fs"
+import { existsSync, readdirSync, rmSync, symlinkSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { expect, test } from "vitest"
 import { makePdf } from "../support/pdf.ts"
@@ -43,10 +43,18 @@ test.each([
   [["https://me:secret@example.com/"], 3, "holds a user name or a password"],
   [["missing.html"], 1, "no file"],
   [["program.exe"], 2, "cannot be told from its name"],
+  [["."], 2, "is a folder; name the files in it"],
+  [[""], 2, "an address or a file"],
+  [["link.md"], 3, "is a symbolic link, which is not followed; save /"],
+  [["cut.pdf"], 3, "cut.pdf is a PDF that is broken or was cut short"],
+  [["no.pdf"], 3, "no.pdf is not a PDF"],
   [[], 2, "URL|FILE"],
 ] as const)("co save %s exits with %i", (args, status, words) => {
   const place = newPlace()
-  place.write("program.exe", "x")
+  const program = place.write("program.exe", "x")
+  symlinkSync(program, join(place.project, "link.md"))
+  place.write("cut.pdf", makePdf(["Granite is hard."]).subarray(0, 200))
+  place.write("no.pdf", "words")
   const { status: exit, stderr } = place.co("save", ...args)
   expect([exit, stderr]).toEqual([status, expect.stringContaining(words)])
   expect(existsSync(join(place.knowledge, "articles"))).toBe(false)
