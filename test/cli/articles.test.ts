@@ -285,3 +285,19 @@ test("doctor names a secret, a missing and an orphaned original, and two article
   place.must("refresh", "bare")
   expect(existsSync(bare.attachment)).toBe(true)
 })
+
+test("links and images of a page in a file stay as they are; those that run something or name a file do not", () => {
+  const place = newPlace()
+  place.write(
+    "page.html",
+    `<title>Depot</title><main><p>All that is to be known of it is in <a href="../other.html">the other one</a>,
+    not in <a href="file:///etc/passwd">this</a>.</p><p><img src="img/plan.png" alt="Plan"> is from 2019.</p>
+    <p><img src="file:///etc/x.png" alt="Secret plan"> is from 2020.</p></main>`,
+  )
+  place.must("save", "page.html")
+  const { content } = place.must("show", "depot", "--json").json<{ content: string }>()
+  expect(content).toContain("[the other one](../other.html)")
+  expect(content).toContain("![Plan](img/plan.png)")
+  expect(content).toContain("not in this.")
+  expect(content).toMatch(/(?<!!)Secret plan is/)
+})
