@@ -74,6 +74,7 @@ function articleText(random: Random, number: number): string {
     hash: null,
     author: null,
     published: null,
+    caption: null,
     attachment: null,
     origin: null,
   }

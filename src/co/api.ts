@@ -4,7 +4,7 @@ import type { Draft } from "../lifecycle/draft.ts"
 import type { Origin } from "../lifecycle/provenance.ts"
 import type { Places } from "../store/places.ts"
 import type { ArchiveOptions, ArchiveResult } from "../verbs/archive-files.ts"
-import type { ArticleList, ShownArticle } from "../verbs/article-views.ts"
+import type { ArticleList, ArticleListOptions, ShownArticle } from "../verbs/article-views.ts"
 import type { TokensUsed } from "../verbs/chat-state.ts"
 import type { ConfigChange, ConfigGetResult, ConfigListResult, ConfigSetResult } from "../verbs/config.ts"
 import type { ContextResult, EditableContext } from "../verbs/context.ts"
@@ -33,7 +33,9 @@ import type { PromoteResult } from "../verbs/promote.ts"
 import type { PromptOptions, PromptResult } from "../verbs/prompt.ts"
 import type { Approval, Trusted } from "../verbs/propose.ts"
 import type { PurgeResult } from "../verbs/purge.ts"
+import type { ArticlePurge } from "../verbs/purge-articles.ts"
 import type { RecallOptions, RecallResult } from "../verbs/recall.ts"
+import type { RecallOfAll } from "../verbs/recall-all.ts"
 import type { ArticleQuestion, ArticleRecall } from "../verbs/recall-articles.ts"
 import type { Fresh, StaleOptions } from "../verbs/refresh.ts"
 import type { ReindexResult } from "../verbs/reindex.ts"
@@ -82,6 +84,8 @@ export interface Co {
   accept(id: string | number, options?: AcceptOptions): Promise<SaveResult>
   reject(id: string | number): Promise<RejectResult>
   recall(query: string, options?: RecallOptions): Promise<RecallResult>
+  /** Memories and parts of articles, which share the places. */
+  recallAll(query: string, options?: RecallOptions): Promise<RecallOfAll>
   /** For many questions at once: reads the files once and answers each from that. */
   recallEach(options?: RecallOptions): Promise<(query: string) => Promise<RecallResult>>
   list(options?: ListOptions): Promise<ListResult>
@@ -93,7 +97,7 @@ export interface Co {
   /** The article of a name; undefined where the text names none. */
   articleNamed(name: string): Promise<ArticleHead | undefined>
   showArticle(name: string): Promise<ShownArticle>
-  listArticles(options?: { tags?: readonly string[] | undefined }): Promise<ArticleList>
+  listArticles(options?: ArticleListOptions): Promise<ArticleList>
   forgetArticles(
     names: readonly string[],
   ): Promise<{ display: string; forgotten: readonly ForgottenArticle[] }>
@@ -117,6 +121,9 @@ export interface Co {
   /** What a purge would erase, in the store or the archive. */
   purgeable(ids: readonly string[]): Promise<readonly ForgettableMemory[]>
   purge(memories: readonly ForgettableMemory[]): Promise<PurgeResult>
+  /** The same for articles, by their names. */
+  purgeableArticles(names: readonly string[]): Promise<readonly ForgottenArticle[]>
+  purgeArticles(articles: readonly ForgottenArticle[]): Promise<ArticlePurge>
   restore(id: string | number): Promise<RestoreResult>
   /** Takes the last operation back. */
   undo(): Promise<UndoResult>

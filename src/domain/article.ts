@@ -12,6 +12,8 @@ export interface ArticleFields {
   readonly hash: string | null
   readonly author: string | null
   readonly published: string | null
+  /** What a person said an image shows. */
+  readonly caption: string | null
   /** Where the original is, as a path in the knowledge folder. */
   readonly attachment: string | null
   /** Who had it saved, where that was not the user. */
@@ -26,10 +28,28 @@ export interface ArticleHead extends ArticleFields {
   readonly path: string
 }
 
-/** `articles/quarry-docs.md`, `quarry-docs.md` and `quarry-docs` all name one; a number never does. */
+/** What could be taken for the number of a memory. */
+const likeNumber = /^g?\d[\d.]*$/i
+
+/**
+ * `articles/quarry-docs.md`, `quarry-docs.md` and `quarry-docs` all name one, and so does any name that a person gave
+ * a file; what looks like a number only with its folder or its ending.
+ */
 export function articleName(text: string): string | undefined {
-  const slug = /^(?:articles\/)?([a-z0-9]+(?:-[a-z0-9]+)*)(?:\.md)?$/.exec(text.trim())?.[1]
-  return slug === undefined || parseRef(slug) ? undefined : slug
+  const [, folder, name, ending] = /^(articles\/)?([^/\\]+?)(\.md)?$/.exec(text.trim()) ?? []
+  const isBare = folder === undefined && ending === undefined
+  return name === undefined || (isBare && likeNumber.test(name)) ? undefined : name
+}
+
+/** The shortest that `articleName` takes for this one. */
+export function showArticleName(slug: string): string {
+  return likeNumber.test(slug) || slug.endsWith(".md") ? `${slug}.md` : slug
+}
+
+/** The same as it is typed into a shell. */
+export function typedArticleName(slug: string): string {
+  const name = showArticleName(slug)
+  return /[^\w.\u0080-\uffff-]/.test(name) ? `'${name.replaceAll("'", "'\\''")}'` : name
 }
 
 /** Names that mean a device on some systems. */

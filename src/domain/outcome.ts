@@ -45,6 +45,9 @@ export type ProblemCode =
   | "bad-settings"
   | "context-cut"
   | "secret"
+  | "missing-original"
+  | "orphaned-original"
+  | "same-source"
 
 /** Something wrong with a file, precise enough to mend it by hand. */
 export interface Problem {

@@ -13,6 +13,7 @@ const checks: Record<keyof ArticleFields, Check> = {
   hash: text,
   author: text,
   published: text,
+  caption: text,
   attachment: text,
   origin: text,
 }
@@ -25,6 +26,7 @@ const absent: ArticleFields = {
   hash: null,
   author: null,
   published: null,
+  caption: null,
   attachment: null,
   origin: null,
 }
@@ -45,6 +47,7 @@ const written = [
   "hash",
   "author",
   "published",
+  "caption",
   "attachment",
   "origin",
 ] as const

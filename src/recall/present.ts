@@ -58,7 +58,7 @@ function manner({ kind, words }: Match): string {
 }
 
 /** The same as a table: where each stage put it, and what each feature added. */
-function explain(match: Match): string[] {
+export function explain(match: Match): string[] {
   const { score, parts = [], stages = [] } = match
   const row = (name: string, ...cells: string[]) =>
     `  ${name.padEnd(18)}${cells.map((cell) => cell.padStart(8)).join("")}`

@@ -48,7 +48,7 @@ function textOf(shop: Workshop, path: string): string {
 }
 
 /** A proposal's changes are known by the file that it became in the archive, and by the name that it had before. */
-function forgetInJournal(
+export function forgetInJournal(
   journal: Journal,
   shop: Workshop,
   isMeant: (change: Change) => boolean,

@@ -50,13 +50,15 @@ export interface Snapshot {
 
 /** Loaded by the first change, because most processes only read. */
 const writing = once(async () => {
-  const [{ fingerprint }, changes, { perform }, { purgeMemories }, { undoEntries }] = await Promise.all([
-    import("./fingerprint.ts"),
-    import("./changes.ts"),
-    import("./perform.ts"),
-    import("./purge.ts"),
-    import("./undo.ts"),
-  ])
+  const [{ fingerprint }, changes, { perform }, { purgeMemories }, { purgeArticles }, { undoEntries }] =
+    await Promise.all([
+      import("./fingerprint.ts"),
+      import("./changes.ts"),
+      import("./perform.ts"),
+      import("./purge.ts"),
+      import("./purge-articles.ts"),
+      import("./undo.ts"),
+    ])
   const { archiveFiles, createFixedFile, createMemories, renumberFile, replaceFile, restoreFile } = changes
   return {
     fingerprint,
@@ -68,6 +70,7 @@ const writing = once(async () => {
     restoreFile,
     perform,
     purgeMemories,
+    purgeArticles,
     undoEntries,
   }
 })
@@ -215,6 +218,16 @@ export class Store {
   /** Erases memories from the folder, the archive and the journal. Nothing brings them back. */
   purge(deed: Deed, ids: readonly number[]): Promise<readonly string[]> {
     return this.#change(deed, (shop, { purgeMemories }) => purgeMemories(shop, ids, this.#deps.journal))
+  }
+
+  /** The same for articles and their originals, but for those that belong to what stays. */
+  purgeArticles(
+    deed: Deed,
+    slugs: readonly string[],
+    staying: ReadonlySet<string>,
+  ): Promise<readonly string[]> {
+    const { journal } = this.#deps
+    return this.#change(deed, (shop, { purgeArticles }) => purgeArticles(shop, slugs, staying, journal))
   }
 
   close(): Promise<void> {

@@ -1,11 +1,11 @@
 import { basename } from "node:path"
 import { readText } from "../disk/text.ts"
-import type { ArticleHead } from "../domain/article.ts"
+import { type ArticleHead, showArticleName } from "../domain/article.ts"
 import { limits } from "../domain/limits.ts"
 import { normalizeTags } from "../domain/tags.ts"
 import { dayOf, formatInstant } from "../domain/time.ts"
 import { archiveStampMs } from "../store/layout.ts"
-import { contentOf, findArticle, readArticles } from "./articles.ts"
+import { contentOf, findArticle, forgottenArticles, readArticles } from "./articles.ts"
 import { maskedText } from "./secrets.ts"
 import type { Session } from "./session.ts"
 
@@ -29,7 +29,7 @@ export async function showArticle(session: Session, name: string): Promise<Shown
 }
 
 function factsOf({ tier: _tier, hash: _hash, slug, ...facts }: ArticleHead): ArticleFacts {
-  return { id: slug, kind: "article", scope: "project", ...facts }
+  return { id: showArticleName(slug), kind: "article", scope: "project", ...facts }
 }
 
 function present(article: ArticleHead, content: string): string {
@@ -38,12 +38,13 @@ function present(article: ArticleHead, content: string): string {
     ["Tags", article.tags.length > 0 ? article.tags.join(", ") : null],
     ["Author", article.author],
     ["Published", article.published],
+    ["Caption", article.caption],
     ["Original", article.attachment],
     ["Origin", article.origin],
     ["Location", article.path],
   ]
   const lines = facts.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]))
-  const head = `**Article ${article.slug}** (fetched ${dayOf(article.fetched)})`
+  const head = `**Article ${showArticleName(article.slug)}** (fetched ${dayOf(article.fetched)})`
   return [head, article.title, ...lines, "", content].join("\n")
 }
 
@@ -53,21 +54,33 @@ export interface ArticleList {
   readonly articles: readonly ArticleFacts[]
 }
 
+export interface ArticleListOptions {
+  readonly tags?: readonly string[] | undefined
+  /** What was forgotten instead of what is there. */
+  readonly archived?: boolean | undefined
+}
+
 /** All articles, a line each. */
 export async function listArticles(
   session: Session,
-  options: { readonly tags?: readonly string[] | undefined } = {},
+  { tags = [], archived = false }: ArticleListOptions = {},
 ): Promise<ArticleList> {
-  const tags = normalizeTags(options.tags ?? [])
-  const { articles } = await readArticles(session)
-  const listed = articles.filter((article) => tags.every((tag) => article.tags.includes(tag)))
-  const noun = listed.length === 1 ? "article" : "articles"
+  const wanted = normalizeTags(tags)
+  const articles = archived ? await forgottenArticles(session) : (await readArticles(session)).articles
+  const listed = articles.filter((article) => wanted.every((tag) => article.tags.includes(tag)))
+  const noun = `${archived ? "archived " : ""}${listed.length === 1 ? "article" : "articles"}`
   const lines = listed.map((article) => {
     const shown = article.tags.length > 0 ? ` [${article.tags.join(", ")}]` : ""
-    return `**${article.slug}** (${dayOf(article.fetched)})${shown}: ${article.title} <${article.source}>`
+    const name = showArticleName(article.slug)
+    return `**${name}** (${dayOf(article.fetched)})${shown}: ${article.title} <${article.source}>`
   })
-  const display =
-    listed.length === 0 ? "No articles saved yet." : [`${listed.length} ${noun}`, "", ...lines].join("\n")
+  const none =
+    articles.length > 0
+      ? "No articles found."
+      : archived
+        ? "No article is archived."
+        : "No articles saved yet."
+  const display = listed.length === 0 ? none : [`${listed.length} ${noun}`, "", ...lines].join("\n")
   return { display, count: listed.length, articles: listed.map(factsOf) }
 }
 

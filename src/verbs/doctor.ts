@@ -5,8 +5,9 @@ import { CoError, describeProblem } from "../domain/outcome.ts"
 import { maySecretsHide } from "../guard/suspicion.ts"
 import { layout } from "../store/layout.ts"
 import type { Deed } from "../store/store.ts"
+import { articleFindings } from "./article-findings.ts"
 import { loadContext } from "./context.ts"
-import type { DoctorProblem, Finding } from "./finding.ts"
+import { type DoctorProblem, type Finding, finding } from "./finding.ts"
 import { readInbox } from "./proposals.ts"
 import { sameNamed } from "./same-named.ts"
 import { type Session, tiers } from "./session.ts"
@@ -122,10 +123,6 @@ async function tierFindings(session: Session, tier: Tier, deed: Deed): Promise<F
 /** With `fix` they are settled before anything is looked at: what is left was changed in between. */
 async function unsettled(): Promise<string> {
   throw new CoError("conflict", "a file was changed meanwhile; look again")
-}
-
-function finding(code: Finding["code"], path: string, message: string, line: number | null = null): Finding {
-  return { code, path, line, field: null, message }
 }
 
 /** What a hand edit brought in: co itself saves none unless a person insists. */

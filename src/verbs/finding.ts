@@ -14,3 +14,12 @@ export interface Finding extends FileProblem {
   /** Mends it without losing anything and says how; absent where only a person can. */
   readonly fix?: () => Promise<string>
 }
+
+export function finding(
+  code: Finding["code"],
+  path: string,
+  message: string,
+  line: number | null = null,
+): Finding {
+  return { code, path, line, field: null, message }
+}

@@ -1,8 +1,9 @@
 import { join } from "node:path"
-import { type ArticleHead, articleName } from "../domain/article.ts"
+import { type ArticleHead, articleName, showArticleName, typedArticleName } from "../domain/article.ts"
 import { CoError } from "../domain/outcome.ts"
 import { layout } from "../store/layout.ts"
-import { findArticle, readArticles } from "./articles.ts"
+import { articleNamed, findArticle, forgottenTexts, readArticles } from "./articles.ts"
+import { originalsOf } from "./originals.ts"
 import type { Session } from "./session.ts"
 
 export interface ForgottenArticle {
@@ -20,8 +21,10 @@ export async function forgetArticles(
   const articles: ArticleHead[] = []
   for (const name of new Set(names)) articles.push(await findArticle(session, name))
   const store = session.stores.project
+  const leaving = new Set(articles.map(({ path }) => path))
+  const staying = (await readArticles(session)).articles.filter(({ path }) => !leaving.has(path))
   const archive = articles.flatMap((article) =>
-    [...originalsOf(session, article), article.path].map((path) => ({
+    [...originalsOf(session, article, staying), article.path].map((path) => ({
       id: null,
       path,
       reason: "forgotten" as const,
@@ -32,11 +35,9 @@ export async function forgetArticles(
     done: ({ archived }) => {
       const kept = new Map(archived.map((each) => [each.path, each.kept]))
       return {
-        display: articles
-          .map(({ slug }) => `✓ Forgot article ${slug}. Bring it back with: co restore ${slug}`)
-          .join("\n"),
+        display: articles.map(({ slug }) => farewell(slug)).join("\n"),
         forgotten: articles.map(({ slug, path }) => ({
-          id: slug,
+          id: showArticleName(slug),
           scope: "project",
           path: kept.get(path) ?? path,
         })),
@@ -45,12 +46,8 @@ export async function forgetArticles(
   }))
 }
 
-function originalsOf(session: Session, { slug }: ArticleHead): string[] {
-  const folder = join(session.stores.project.root, layout.attachments, slug)
-  if (session.disk.stat(folder)?.kind !== "folder") return []
-  return (session.disk.list(folder) ?? [])
-    .filter(({ kind }) => kind === "file")
-    .map(({ name }) => join(folder, name))
+function farewell(slug: string): string {
+  return `✓ Forgot article ${showArticleName(slug)}. Bring it back with: co restore ${typedArticleName(slug)}`
 }
 
 /** The newest text that was forgotten under a name comes back, with the originals that left with it. */
@@ -59,17 +56,19 @@ export async function restoreArticle(
   name: string,
 ): Promise<{ display: string; restored: readonly ForgottenArticle[] } | undefined> {
   const slug = articleName(name)
+  if (slug === undefined) return undefined
   const store = session.stores.project
-  const gone = store.archived().filter(({ kind, reason }) => kind !== undefined && reason !== "replaced")
-  const text = gone.findLast((file) => file.kind === "article" && file.name === `${slug}.md`)
-  if (slug === undefined || !text) return undefined
-  const { articles } = await readArticles(session)
-  if (articles.some((article) => article.slug === slug))
-    throw new CoError("conflict", `article ${slug} is in the store`)
+  const present = await articleNamed(session, name)
+  if (present)
+    throw new CoError("conflict", `article ${showArticleName(slug)} is in the store: ${present.path}`)
+  const text = forgottenTexts(session).findLast((file) => file.name === `${slug}.md`)
+  if (!text) return undefined
   const originals = new Map(
-    gone.flatMap((file) =>
-      file.kind === "attachment" && file.name.startsWith(`${slug}.`) ? [[file.name, file]] : [],
-    ),
+    store
+      .archived()
+      .filter(({ kind, reason }) => kind === "attachment" && reason !== "replaced")
+      .filter((file) => file.name.startsWith(`${slug}.`))
+      .map((file) => [file.name, file]),
   )
   const putBack = [
     ...[...originals.values()].map(({ name: full, path }) => ({
@@ -82,8 +81,8 @@ export async function restoreArticle(
   return store.transact(session.deed("restore"), () => ({
     steps: { putBack },
     done: () => ({
-      display: `✓ Restored article ${slug}\nLocation: ${path}`,
-      restored: [{ id: slug, scope: "project" as const, path }],
+      display: `✓ Restored article ${showArticleName(slug)}\nLocation: ${path}`,
+      restored: [{ id: showArticleName(slug), scope: "project" as const, path }],
     }),
   }))
 }

@@ -53,8 +53,9 @@ async function holding(session: Session, text: string): Promise<Memory[]> {
     nowMs: session.now(),
   })
   const found = matches.filter(({ kind }) => kind !== "any-word").map(({ memory }) => memory)
-  if (found.length === 0) throw new CoError("not-found", `no memory has '${text}'`)
-  return found
+  if (found.length > 0) return found
+  const missing = await (await import("./articles.ts")).noArticle(session, text)
+  throw new CoError("not-found", `no memory has '${text}'${missing ? `, and ${missing.message}` : ""}`)
 }
 
 /** What came in by a door: `web`, or one client of it, `agent/claude-code`. */
@@ -103,6 +104,8 @@ export async function restore(session: Session, text: string | number): Promise<
     const { restoreArticle } = await import("./forget-article.ts")
     const article = await restoreArticle(session, String(text))
     if (article) return article
+    const missing = await (await import("./articles.ts")).noArticle(session, text)
+    if (missing) throw missing
   }
   const ref = readRef(text)
   for (const tier of ref.tier ? [ref.tier] : tiers) {

@@ -8,6 +8,7 @@ import { normalizeUrl } from "../web/normalize-url.ts"
 import type { Source } from "../web/read.ts"
 import type { Reading } from "../web/reading.ts"
 import type { Refusal } from "../web/refusal.ts"
+import { readArticles } from "./articles.ts"
 import type { Session } from "./session.ts"
 
 /** A page or document that was fetched and read, and is not saved yet. */
@@ -18,20 +19,23 @@ export interface Gathered extends Reading {
   readonly original: { readonly name: string; readonly bytes: Uint8Array } | undefined
   /** Whether the text was longer than an article may be. */
   readonly isCut: boolean
+  /** What a person said an image shows; null where nobody did. */
+  readonly caption: string | null
 }
 
 export interface GatherOptions {
-  /** What an image shows. */
+  /** What an image shows; what was said of it before where nothing is said now. */
   readonly caption?: string | undefined
 }
 
 /** Reads a page by its address, or a document by its path. */
 export async function gather(session: Session, from: string, options: GatherOptions = {}): Promise<Gathered> {
   const { source, key, isKept } = /^[a-z][a-z0-9+.-]+:/i.test(from)
-    ? await fetched(session, from, options)
-    : fromFile(session, from, options)
+    ? await fetched(session, from)
+    : fromFile(session, from)
+  const caption = source.media === "image" ? (options.caption ?? (await captionOf(session, key))) : null
   const { readSource } = await import("../web/read.ts")
-  const read = await readSource(source)
+  const read = await readSource({ ...source, caption })
   if (!read.ok) throw refused(read.error)
   const text = cutText(read.value.text)
   return {
@@ -40,17 +44,23 @@ export async function gather(session: Session, from: string, options: GatherOpti
     source: key,
     original: isKept ? { name: source.name, bytes: source.bytes } : undefined,
     isCut: text !== read.value.text,
+    caption,
   }
 }
 
+async function captionOf(session: Session, key: string): Promise<string | null> {
+  const { articles } = await readArticles(session)
+  return articles.find(({ source }) => source === key)?.caption ?? null
+}
+
 interface Found {
-  readonly source: Source
+  readonly source: Omit<Source, "caption">
   readonly key: string
   readonly isKept: boolean
 }
 
 /** A page's text is all there is to keep of it: the rest is where it came from. */
-async function fetched(session: Session, address: string, { caption }: GatherOptions): Promise<Found> {
+async function fetched(session: Session, address: string): Promise<Found> {
   const { fetchSafely } = await import("../web/fetch.ts")
   const outcome = await fetchSafely(address, session.web)
   if (!outcome.ok) throw refused(outcome.error)
@@ -59,15 +69,16 @@ async function fetched(session: Session, address: string, { caption }: GatherOpt
   const name =
     mediaOfName(last) === media ? last : `${last || new URL(url).hostname}.${endingOf(contentType, media)}`
   return {
-    source: { media, bytes, name, url, contentType, caption },
+    source: { media, bytes, name, url, contentType },
     key: normalizeUrl(url) ?? url,
     isKept: media === "pdf" || media === "image",
   }
 }
 
-function fromFile(session: Session, path: string, { caption }: GatherOptions): Found {
+function fromFile(session: Session, path: string): Found {
   const name = basename(path)
   const media = mediaOfName(name)
+  refuseNoFile(session, path)
   const bytes = readBytes(session, path)
   if (media === undefined) {
     const message = `what ${name} is cannot be told from its name; expected .html, .md, .txt, .pdf, .png, .jpg or the like`
@@ -77,11 +88,22 @@ function fromFile(session: Session, path: string, { caption }: GatherOptions): F
   const inside = relative(session.places.projectFolder, path)
   const isInside = inside !== "" && !inside.startsWith("..") && !inside.startsWith(sep)
   return {
-    source: { media, bytes, name, url, contentType: "", caption },
+    source: { media, bytes, name, url, contentType: "" },
     // A project is shared and moved: what lies in it is known by its place there.
     key: isInside ? inside.split(sep).join("/") : url,
     isKept: true,
   }
+}
+
+function refuseNoFile({ disk }: Session, path: string): void {
+  const kind = disk.stat(path)?.kind
+  if (kind === "folder")
+    throw new CoError("usage", `${path} is a folder; name the files in it that are to be saved`)
+  if (kind === "other") throw new CoError("usage", `${path} is not a file that can be read to its end`)
+  if (kind !== "link") return
+  const end = disk.resolve(path)
+  const advice = end === undefined ? "and it leads nowhere" : `which is not followed; save ${end} instead`
+  throw new CoError("refused", `${path} is a symbolic link, ${advice}`)
 }
 
 function readBytes({ disk }: Session, path: string): Uint8Array {

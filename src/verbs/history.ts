@@ -1,6 +1,6 @@
 import { basename } from "node:path"
 import { readText } from "../disk/text.ts"
-import { articleName } from "../domain/article.ts"
+import { articleName, showArticleName } from "../domain/article.ts"
 import { readRef, showRef, type Tier } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import { formatInstant } from "../domain/time.ts"
@@ -54,6 +54,9 @@ async function historyOf(session: Session, id: string | number): Promise<History
   const slug = articleName(String(id))
   const ofArticle = slug === undefined ? undefined : await historyOfArticle(session, slug)
   if (ofArticle) return ofArticle
+  const missing =
+    slug === undefined ? undefined : await (await import("./articles.ts")).noArticle(session, id)
+  if (missing) throw missing
   const ref = readRef(id)
   for (const tier of ref.tier ? [ref.tier] : tiers) {
     const versions = await versionsOf(session, tier, ref.id)
@@ -71,7 +74,7 @@ async function historyOfArticle(session: Session, slug: string): Promise<History
   const versions = await versionsOfArticle(session, slug)
   if (versions.length === 0) return undefined
   return {
-    display: await showVersions(`Article ${slug}`, versions),
+    display: await showVersions(`Article ${showArticleName(slug)}`, versions),
     entries: versions.map(({ at, operation, path }) => ({ at, operation, id: null, path })),
   }
 }

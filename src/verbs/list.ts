@@ -56,8 +56,9 @@ export async function list(session: Session, options: ListOptions = {}): Promise
       (options.category === undefined || memory.auto_category === options.category),
   )
   const listed = await Promise.all(matching.map((memory) => maskedMemory(withheld(memory, options))))
+  const shown = present(listed, limit, read.hasFiles, options.archived ?? false)
   return {
-    display: present(listed, limit, read.hasFiles, options.archived ?? false),
+    display: options.archived ? `${shown}${await aboutArticles(session)}` : shown,
     count: listed.length,
     limit,
     memories: listed.map(toListed),
@@ -66,12 +67,19 @@ export async function list(session: Session, options: ListOptions = {}): Promise
 
 function present(memories: readonly Memory[], limit: number, hasFiles: boolean, isArchive: boolean): string {
   if (memories.length === 0)
-    return hasFiles ? "No memories found." : isArchive ? "Nothing is archived." : "No memories saved yet."
+    return hasFiles ? "No memories found." : isArchive ? "No memory is archived." : "No memories saved yet."
   const isBoth = new Set(memories.map(({ tier }) => tier)).size > 1
   const bound = limit === 0 ? "no limit" : `limit ${limit}${isBoth ? " in each folder" : ""}`
   const noun = memories.length === 1 ? "memory" : "memories"
   const header = isArchive ? `${memories.length} archived ${noun}` : `${memories.length} ${noun} (${bound})`
   return [header, "", ...memories.map(listLine)].join("\n")
+}
+
+/** They are forgotten into the same archive, and listed by themselves. */
+async function aboutArticles(session: Session): Promise<string> {
+  const { length } = await (await import("./articles.ts")).forgottenArticles(session)
+  const noun = length === 1 ? "article" : "articles"
+  return length === 0 ? "" : `\n\n${length} archived ${noun}: co list --archived --kind article`
 }
 
 function toListed(memory: Memory): ListedMemory {

@@ -1,10 +1,12 @@
 import { join } from "node:path"
 import { readText } from "../disk/text.ts"
+import { limits } from "../domain/limits.ts"
 import { readRef, type Scope, showRef } from "../domain/memory.ts"
 import { ambiguousId, CoError } from "../domain/outcome.ts"
 import { bodyOf } from "../markdown/split.ts"
 import { layout } from "../store/layout.ts"
 import { readArchived } from "./archived.ts"
+import { readArticles } from "./articles.ts"
 import { draftsLeft } from "./draft.ts"
 import type { ForgetResult, ForgettableMemory } from "./forget.ts"
 import { proposalFiles } from "./proposals.ts"
@@ -47,7 +49,7 @@ export async function purge(session: Session, memories: readonly ForgettableMemo
     session.catalogs[tier].erase()
     forgotten.push(...ofTier.map(({ id, scope, path }) => ({ id, scope, path })))
   }
-  const remaining = await holding(session, texts)
+  const remaining = await stillHolding(session, texts)
   const names = memories.map(showRef).join(", ")
   const lines = [
     `✓ Erased memory ${names} from the store, the archive, the journal and the index. Nothing brings it back.`,
@@ -57,22 +59,24 @@ export async function purge(session: Session, memories: readonly ForgettableMemo
   return { display: lines.join("\n"), forgotten, remaining }
 }
 
-function contentAt(session: Session, path: string): string | undefined {
-  const read = readText(session.disk, path)
+export function contentAt(session: Session, path: string): string | undefined {
+  const read = readText(session.disk, path, limits.articleFileBytes)
   return read && "text" in read ? bodyOf(read.text).trim() : undefined
 }
 
-async function holding(session: Session, texts: readonly string[]): Promise<string[]> {
+/** Files of co's that have one of the texts. */
+export async function stillHolding(session: Session, texts: readonly string[]): Promise<string[]> {
   const { memories } = await readAll(session)
   const places = [
     ...memories.map(({ path }) => path),
+    ...(await readArticles(session)).articles.map(({ path }) => path),
     ...tiers.flatMap((tier) => session.stores[tier].archived().map(({ path }) => path)),
     ...tiers.map((tier) => join(session.stores[tier].root, layout.context)),
     ...tiers.flatMap((tier) => proposalFiles(session, tier)),
     ...draftsLeft(session),
   ]
   return places.filter((path) => {
-    const read = session.disk.stat(path) ? readText(session.disk, path) : undefined
+    const read = session.disk.stat(path) ? readText(session.disk, path, limits.articleFileBytes) : undefined
     if (read === undefined || !("text" in read)) return false
     const words = plain(read.text)
     return texts.some((text) => text !== "" && words.includes(plain(text)))

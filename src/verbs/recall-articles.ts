@@ -1,28 +1,28 @@
 import { join } from "node:path"
 import type { Disk } from "../disk/port.ts"
-import type { ArticleHead } from "../domain/article.ts"
+import { showArticleName } from "../domain/article.ts"
 import type { Tier } from "../domain/memory.ts"
-import { normalizeTags } from "../domain/tags.ts"
 import { dayOf } from "../domain/time.ts"
 import { noEmbedder } from "../embed/none.ts"
-import { nameOf, tagMark } from "../index/entry.ts"
+import { nameOf } from "../index/entry.ts"
 import { articleFileOf, articleFiles } from "../index/files.ts"
 import type { Known } from "../index/port.ts"
 import { wordsOf } from "../index/tokens.ts"
+import type { Match } from "../recall/match.ts"
+import { explain, reason } from "../recall/present.ts"
 import { recallFromIndex } from "../recall/recall.ts"
-import { type Answer, recallByScan } from "../recall/scan.ts"
+import { type Answer, passes, recallByScan } from "../recall/scan.ts"
 import { understand } from "../recall/understand.ts"
 import { type Passage, readPassages } from "../store/passages.ts"
 import { readArticles } from "./articles.ts"
 import { warnAboutFiles, withCatalogues, within } from "./catalogues.ts"
+import { places, type RecallMode, type RecallOptions } from "./recall.ts"
+import { toFilter, toIndexFilter } from "./recall-filter.ts"
 import { maskedText } from "./secrets.ts"
 import type { Session } from "./session.ts"
 
-export interface ArticleQuestion {
-  readonly tags?: readonly string[] | undefined
-  readonly maxResults?: number | undefined
-  readonly mode?: "auto" | "scan" | "fts" | "hybrid" | undefined
-}
+/** As of memories, but for what articles do not have; what counts is when they were fetched. */
+export type ArticleQuestion = Omit<RecallOptions, "scope" | "category" | "forModel">
 
 /** A part of an article that answers, with where it stands. */
 export interface RecalledPart {
@@ -43,6 +43,7 @@ export interface RecalledPart {
   readonly score: number
   /** Whose words these are. */
   readonly origin: string
+  readonly why?: string
 }
 
 export interface ArticleRecall {
@@ -63,23 +64,24 @@ export async function recallArticles(
   const asked = {
     text: query,
     mode: options.mode ?? "auto",
-    tags: normalizeTags(options.tags ?? []),
-    maxResults: options.maxResults ?? session.settings().number("recall_max_results"),
+    filter: toFilter(options, session.now()),
+    maxResults: places(session, options),
     nowMs: session.now(),
+    isExplained: options.explain ?? false,
   }
   const hasWords = wordsOf(understand(query).phrase).length > 0
   const { found, passages } = await (hasWords && asked.mode !== "scan" ? byIndex : byScan)(session, asked)
-  const results: RecalledPart[] = []
-  for (const { memory, score } of found.matches) {
-    const passage = passages.get(memory.path)
-    if (passage) results.push(await toResult(passage, score))
+  const shown: Shown[] = []
+  for (const match of found.matches) {
+    const passage = passages.get(match.memory.path)
+    if (passage) shown.push({ part: await toResult(passage, match, asked.isExplained), match })
   }
   const { total, stages, degraded } = found
   return {
-    display: present(query.trim(), results, degraded),
-    count: results.length,
+    display: present(query.trim(), shown, degraded, asked.isExplained),
+    count: shown.length,
     total,
-    results,
+    results: shown.map(({ part }) => part),
     stages,
     degraded,
   }
@@ -87,10 +89,11 @@ export async function recallArticles(
 
 interface Asked {
   readonly text: string
-  readonly mode: NonNullable<ArticleQuestion["mode"]>
-  readonly tags: readonly string[]
+  readonly mode: RecallMode
+  readonly filter: ReturnType<typeof toFilter>
   readonly maxResults: number
   readonly nowMs: number
+  readonly isExplained: boolean
 }
 
 interface Found {
@@ -100,13 +103,13 @@ interface Found {
 }
 
 /** From the kept index; only the articles that answer are read. */
-async function byIndex(session: Session, { text, mode, tags, ...asked }: Asked): Promise<Found> {
+async function byIndex(session: Session, { text, mode, filter, ...asked }: Asked): Promise<Found> {
   const passages = new Map<string, Passage>()
   const partsOf = readOnce(session.disk)
   const read = async ({ address: { tier, name } }: Known) => {
     const path = join(session.stores[tier].root, articleFiles.folder, articleFileOf(name))
     const passage = (await partsOf(tier, path)).find(({ memory }) => nameOf(memory) === name)
-    if (!passage || !hasTags(passage.article, tags)) return undefined
+    if (!passage || !passes(passage.memory, filter)) return undefined
     passages.set(passage.memory.path, passage)
     return passage.memory
   }
@@ -117,7 +120,7 @@ async function byIndex(session: Session, { text, mode, tags, ...asked }: Asked):
       {
         ...asked,
         query: understand(text),
-        filter: { marks: tags.map(tagMark) },
+        filter: toIndexFilter(filter),
         mode: embedder === undefined || mode === "scan" ? "fts" : mode,
       },
       {
@@ -133,16 +136,16 @@ async function byIndex(session: Session, { text, mode, tags, ...asked }: Asked):
 }
 
 /** From the files: every part of every article is looked at. */
-async function byScan(session: Session, { text, tags, ...asked }: Asked): Promise<Found> {
+async function byScan(session: Session, { text, filter, ...asked }: Asked): Promise<Found> {
   const { articles } = await readArticles(session)
   const partsOf = readOnce(session.disk)
   const all: Passage[] = []
-  for (const article of articles)
-    if (hasTags(article, tags)) all.push(...(await partsOf(article.tier, article.path)))
+  for (const { tags, tier, path } of articles)
+    if (filter.tags.every((tag) => tags.includes(tag))) all.push(...(await partsOf(tier, path)))
   return {
     found: recallByScan(
       all.map(({ memory }) => memory),
-      { ...asked, query: text },
+      { ...asked, filter, query: text },
     ),
     passages: new Map(all.map((passage) => [passage.memory.path, passage])),
   }
@@ -162,14 +165,19 @@ function readOnce(disk: Disk): (tier: Tier, path: string) => Promise<readonly Pa
   }
 }
 
-function hasTags({ tags }: ArticleHead, wanted: readonly string[]): boolean {
-  return wanted.every((tag) => tags.includes(tag))
+interface Shown {
+  readonly part: RecalledPart
+  readonly match: Match
 }
 
-async function toResult({ article, chunk }: Passage, score: number): Promise<RecalledPart> {
+async function toResult(
+  { article, chunk }: Passage,
+  match: Match,
+  withReason: boolean,
+): Promise<RecalledPart> {
   const { slug, title, tags, fetched, source, path } = article
   return {
-    id: slug,
+    id: showArticleName(slug),
     kind: "article",
     scope: "project",
     title,
@@ -181,20 +189,29 @@ async function toResult({ article, chunk }: Passage, score: number): Promise<Rec
     updated: null,
     source,
     path,
-    score,
+    score: match.score,
     origin: `web/${URL.parse(source)?.host || "file"}`,
+    ...(withReason && { why: reason(match) }),
   }
 }
 
-function present(query: string, results: readonly RecalledPart[], degraded: readonly string[]): string {
+function present(
+  query: string,
+  shown: readonly Shown[],
+  degraded: readonly string[],
+  withReasons: boolean,
+): string {
   const missing = degraded.map((reason) => `Not all of recall could run: ${reason}`)
-  if (results.length === 0) return [`No articles found matching '${query}'`, ...missing].join("\n\n")
-  const noun = results.length === 1 ? "part of an article" : "parts of articles"
-  const items = results.map((each) => {
-    const place = each.heading === "" ? each.title : `${each.title} › ${each.heading}`
-    const lines = [`**Article ${each.id}**, line ${each.line} (fetched ${dayOf(each.created)})`, place]
-    if (each.tags.length > 0) lines.push(`Tags: ${each.tags.join(", ")}`)
-    return [...lines, `Source: ${each.source}`, each.content].join("\n")
+  if (shown.length === 0) return [`No articles found matching '${query}'`, ...missing].join("\n\n")
+  const noun = shown.length === 1 ? "part of an article" : "parts of articles"
+  const items = shown.map(({ part, match }) => {
+    const { id, line, created, title, heading, tags, source, content } = part
+    const lines = [`**Article ${id}**, line ${line} (fetched ${dayOf(created)})`]
+    lines.push(heading === "" ? title : `${title} › ${heading}`)
+    if (tags.length > 0) lines.push(`Tags: ${tags.join(", ")}`)
+    lines.push(`Source: ${source}`)
+    if (withReasons) lines.push(...explain(match))
+    return [...lines, content].join("\n")
   })
-  return [`Found ${results.length} ${noun} matching '${query}':`, ...items, ...missing].join("\n\n")
+  return [`Found ${shown.length} ${noun} matching '${query}':`, ...items, ...missing].join("\n\n")
 }

@@ -3,37 +3,27 @@ import { errnoOf, namesIn } from "../disk/port.ts"
 import type { Memory, Scope, Tier } from "../domain/memory.ts"
 import { once } from "../domain/once.ts"
 import { CoError } from "../domain/outcome.ts"
-import { normalizeTags } from "../domain/tags.ts"
-import { dayMs, readInstant } from "../domain/time.ts"
 import { noEmbedder } from "../embed/none.ts"
 import { maySecretsHide } from "../guard/suspicion.ts"
 import type { Catalogue } from "../index/catalog.ts"
-import { categoryMark, tagMark } from "../index/entry.ts"
-import type { IndexFilter, Known } from "../index/port.ts"
+import type { Known } from "../index/port.ts"
 import { wordsOf } from "../index/tokens.ts"
 import type { Match } from "../recall/match.ts"
 import { presentRecall, reason } from "../recall/present.ts"
 import { recallFromIndex } from "../recall/recall.ts"
-import { type Answer, type Filter, passes, recallByScan } from "../recall/scan.ts"
+import { type Answer, passes, recallByScan } from "../recall/scan.ts"
 import { type Query, understand } from "../recall/understand.ts"
 import { layout } from "../store/layout.ts"
 import { memoryCatalogs, warnAboutFiles, withCatalogues, within } from "./catalogues.ts"
 import type { FarAsking } from "./far.ts"
 import { reader } from "./read-known.ts"
+import { type AskedFilter, toFilter, toIndexFilter } from "./recall-filter.ts"
 import { type Audience, withheld } from "./sensitive.ts"
 import { readAll, type Session } from "./session.ts"
 import { standings } from "./standing.ts"
 import { countUses } from "./uses.ts"
 
-export interface RecallOptions extends Audience {
-  /** A memory must have all of them. */
-  readonly tags?: readonly string[] | undefined
-  readonly scope?: Scope | undefined
-  /** What it was saved as: preference, correction, decision, context or pattern. */
-  readonly category?: string | undefined
-  /** Created on or after, on or before: an ISO date or date-time, or `30d` for so many days ago. */
-  readonly since?: string | undefined
-  readonly until?: string | undefined
+export interface RecallOptions extends Audience, AskedFilter {
   readonly maxResults?: number | undefined
   /** `scan` matches words, `fts` ranks by them, `hybrid` by meaning as well; `auto` does what is best. */
   readonly mode?: RecallMode | undefined
@@ -101,12 +91,16 @@ export async function recallEach(
   return async (query) => present(query, await find(query), options, mask)
 }
 
+/** How many results a question may have. */
+export function places(session: Session, { maxResults }: Pick<RecallOptions, "maxResults">): number {
+  const count = maxResults ?? session.settings().number("recall_max_results")
+  if (Number.isInteger(count) && count >= 1) return count
+  throw new CoError("usage", `the number of results is ${count}; expected a whole number from 1`)
+}
+
 /** Looks at the files once and answers any number of questions. */
 async function finder(session: Session, options: RecallOptions): Promise<(query: string) => Promise<Answer>> {
-  const maxResults = options.maxResults ?? session.settings().number("recall_max_results")
-  if (!Number.isInteger(maxResults) || maxResults < 1) {
-    throw new CoError("usage", `the number of results is ${maxResults}; expected a whole number from 1`)
-  }
+  const maxResults = places(session, options)
   const filter = toFilter(options, session.now())
   const mode = options.mode ?? "auto"
   let isScanned = false
@@ -249,29 +243,4 @@ function toResult(match: Match, withReason: boolean): RecalledMemory {
     ...(origin !== null && { origin }),
   }
   return withReason ? { ...result, why: reason(match) } : result
-}
-
-function toIndexFilter({ tags = [], category, scope, since, until }: Filter): IndexFilter {
-  const marks = [...tags.map(tagMark), ...(category === undefined ? [] : [categoryMark(category)])]
-  return { marks, scope, sinceMs: since, untilMs: until }
-}
-
-function toFilter({ tags = [], category, scope, since, until }: RecallOptions, nowMs: number): Filter {
-  return {
-    tags: normalizeTags(tags),
-    category,
-    scope,
-    since: since === undefined ? undefined : readMoment("since", since, nowMs),
-    until: until === undefined ? undefined : readMoment("until", until, nowMs) + restOfDay(until),
-  }
-}
-
-/** A bare date means all of that day. */
-function restOfDay(text: string): number {
-  return /^\d{4}-\d\d-\d\d$/.test(text) ? dayMs - 1 : 0
-}
-
-function readMoment(name: string, text: string, nowMs: number): number {
-  const days = /^(\d{1,5})d$/.exec(text)?.[1]
-  return days === undefined ? readInstant(name, text) : nowMs - Number(days) * dayMs
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import type { ArticleHead } from "../domain/article.ts"
+import { type ArticleHead, showArticleName } from "../domain/article.ts"
 import { CoError } from "../domain/outcome.ts"
 import { dayMs, parseInstant } from "../domain/time.ts"
 import { contentOf, findArticle, readArticles } from "./articles.ts"
@@ -28,8 +28,8 @@ export interface StaleOptions {
 /** Names of the articles that are to be fetched again, the oldest first. */
 export async function staleArticles(session: Session, options: StaleOptions): Promise<readonly string[]> {
   if (options.names && options.names.length > 0)
-    return (await Promise.all(options.names.map((name) => findArticle(session, name)))).map(
-      ({ slug }) => slug,
+    return (await Promise.all(options.names.map((name) => findArticle(session, name)))).map(({ slug }) =>
+      showArticleName(slug),
     )
   const days = /^(\d{1,5})d?$/.exec(options.olderThan ?? "30d")?.[1]
   if (days === undefined)
@@ -39,7 +39,7 @@ export async function staleArticles(session: Session, options: StaleOptions): Pr
   return (await readArticles(session)).articles
     .filter((article) => fetchedMs(article) <= before)
     .sort((a, b) => fetchedMs(a) - fetchedMs(b))
-    .map(({ slug }) => slug)
+    .map(({ slug }) => showArticleName(slug))
 }
 
 /** Fetches an article's source again and compares. Nothing is written. */
@@ -49,13 +49,14 @@ export async function fetchAgain(session: Session, name: string): Promise<Fresh>
   const path = article.source.startsWith("file:")
     ? (await import("node:url")).fileURLToPath(article.source)
     : join(session.places.projectFolder, article.source)
-  const found = await gather(session, isAddress ? article.source : path)
+  const { caption } = article
+  const found = await gather(session, isAddress ? article.source : path, caption === null ? {} : { caption })
   // Wherever a redirect leads by now, it is this article that is looked after.
   const gathered = { ...found, source: article.source }
   const { fingerprint } = await import("../store/fingerprint.ts")
   const isChanged = fingerprint(gathered.text) !== article.hash
   const display = isChanged ? await difference(contentOf(session, article), gathered.text) : ""
-  return { slug: article.slug, source: article.source, display, isChanged, gathered }
+  return { slug: showArticleName(article.slug), source: article.source, display, isChanged, gathered }
 }
 
 async function difference(before: string, after: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer"
 import { basename, join } from "node:path"
 import { encodeText } from "../disk/text.ts"
 import { type ArticleFields, type ArticleHead, safeSlug } from "../domain/article.ts"
@@ -12,9 +13,10 @@ import { bodyOf } from "../markdown/split.ts"
 import { articleText, scanArticles } from "../store/articles.ts"
 import type { Operation } from "../store/journal-entry.ts"
 import { layout } from "../store/layout.ts"
-import type { Steps } from "../store/perform.ts"
+import type { Performed, Steps } from "../store/perform.ts"
+import { refuseArticleSecrets } from "./article-secrets.ts"
 import type { Gathered } from "./gather.ts"
-import { byFlag, refuseSecrets } from "./secrets.ts"
+import { originalPlace, originalSteps } from "./originals.ts"
 import type { Session } from "./session.ts"
 
 export interface ArticleOptions {
@@ -40,6 +42,8 @@ export interface ArticleResult {
   readonly attachment: string | null
   /** Of its text. */
   readonly characters: number
+  /** Whether a person had changed the text that gave way. */
+  readonly edited: boolean
   readonly archived: readonly string[]
 }
 
@@ -50,6 +54,8 @@ interface ArticlePlan {
   readonly action: "saved" | "updated" | "unchanged"
   readonly tags: readonly string[]
   readonly attachment: string | null
+  /** Whether the text that gives way is not as it was fetched. */
+  readonly isEdited: boolean
   readonly steps: Steps
 }
 
@@ -67,7 +73,7 @@ export async function saveArticle(
   options: ArticleOptions = {},
 ): Promise<ArticleResult> {
   const tags = normalizeTags(options.tags ?? [])
-  if (!options.allowSecret) await refuseSecrets(plain(gathered), { done: "saved", override: byFlag })
+  if (!options.allowSecret) await refuseArticleSecrets(gathered)
   const tools = await loadTools(gathered.title)
   const store = session.stores.project
   if (options.dryRun)
@@ -76,21 +82,9 @@ export async function saveArticle(
     const plan = planArticle(session, gathered, tags, options, tools)
     return {
       steps: plan.steps,
-      done: ({ archived }) =>
-        present(
-          session,
-          gathered,
-          plan,
-          archived.map(({ kept }) => kept),
-          false,
-        ),
+      done: ({ archived }) => present(session, gathered, plan, archived, false),
     }
   })
-}
-
-/** Markdown puts a backslash before an underscore, and a key would not be known as one. */
-function plain({ title, text }: Gathered): string {
-  return `${title}\n${text}`.replace(/\\([!-/:-@[-`{-~])/g, "$1")
 }
 
 async function loadTools(title: string): Promise<Tools> {
@@ -111,11 +105,9 @@ function planArticle(
   tools: Tools,
 ): ArticlePlan {
   const { articles } = scanArticles(session.disk, session.places.project, tools.parse)
-  const known = articles.find(({ source }) => source === gathered.source)
+  const known = knownFrom(gathered.source, articles)
   const slug = known?.slug ?? freeSlug(session, gathered, tools)
-  const attachment = gathered.original
-    ? `${layout.attachments}/${slug}/${attachmentName(gathered.original.name, tools)}`
-    : null
+  const attachment = gathered.original ? originalPlace(slug, gathered.original, tools.transliterate) : null
   const fields: ArticleFields = {
     source: gathered.source,
     fetched: formatInstant(session.now()),
@@ -124,21 +116,36 @@ function planArticle(
     hash: tools.hash(gathered.text),
     author: gathered.author,
     published: gathered.published,
+    caption: gathered.caption,
     attachment,
     origin: options.origin ? showOrigin(options.origin) : null,
   }
   const content = gathered.text || noText(attachment)
   const rest = { slug, known, tags: fields.tags, attachment }
-  const originals = attachmentSteps(session, known, attachment, gathered)
+  const originals = originalSteps(session, known, attachment, gathered, articles)
   if (!known) {
     const text = renderArticle(fields, content)
     const add = [...(originals.add ?? []), { relative: `${layout.articles}/${slug}.md`, text }]
-    return { ...rest, action: "saved", steps: { ...originals, add } }
+    return { ...rest, action: "saved", isEdited: false, steps: { ...originals, add } }
   }
   const isSame = known.hash === fields.hash && Object.keys(originals).length === 0
   const replaced = rewrite(session, known, fields, isSame ? undefined : content, tools)
   const steps = { ...originals, replace: [...(originals.replace ?? []), replaced] }
-  return { ...rest, action: isSame ? "unchanged" : "updated", steps }
+  const isEdited = !isSame && isByHand(known, replaced.expected, tools)
+  return { ...rest, action: isSame ? "unchanged" : "updated", isEdited, steps }
+}
+
+/** Of two articles from one source, one of which is a copy made by hand: the one that has its original beside it. */
+function knownFrom(source: string, articles: readonly ArticleHead[]): ArticleHead | undefined {
+  const found = articles.filter((article) => article.source === source)
+  const isWhole = ({ slug, attachment }: ArticleHead) =>
+    attachment?.startsWith(`${layout.attachments}/${slug}/`)
+  return found.find(isWhole) ?? found[0]
+}
+
+function isByHand({ hash, attachment }: ArticleHead, file: Uint8Array, tools: Tools): boolean {
+  const text = bodyOf(Buffer.from(file).toString("utf8")).trim()
+  return tools.hash(text === noText(attachment) ? "" : text) !== hash
 }
 
 /** The file with what is new in it. What else its frontmatter says stays, and so does the text where none is given. */
@@ -165,31 +172,6 @@ function rewrite(
   }
 }
 
-/** The original beside the text: new, in the place of another one, or as it is there already. */
-function attachmentSteps(
-  session: Session,
-  known: ArticleHead | undefined,
-  attachment: string | null,
-  { original }: Gathered,
-): Steps {
-  const root = session.stores.project.root
-  const former =
-    known?.attachment && known.attachment !== attachment ? join(root, known.attachment) : undefined
-  const gone =
-    former?.startsWith(`${root}/${layout.attachments}/`) &&
-    !former.includes("/../") &&
-    session.disk.stat(former)
-      ? { archive: [{ id: null, path: former, reason: "replaced" as const }] }
-      : {}
-  if (!attachment || !original) return gone
-  const path = join(root, attachment)
-  if (session.disk.stat(path) === undefined)
-    return { ...gone, add: [{ relative: attachment, text: original.bytes }] }
-  const expected = session.disk.read(path, limits.fetchBytes)
-  if (Buffer.compare(expected, original.bytes) === 0) return gone
-  return { ...gone, replace: [{ id: null, path, expected, bytes: original.bytes, isStamp: false }] }
-}
-
 function freeSlug(session: Session, { title, source }: Gathered, { transliterate }: Tools): string {
   const slug = safeSlug(slugOf(/[\p{L}\p{N}]/u.test(title) ? title : source, transliterate))
   const root = session.stores.project.root
@@ -203,12 +185,6 @@ function freeSlug(session: Session, { title, source }: Gathered, { transliterate
   }
 }
 
-/** A plain name with the same ending, whatever the file was called. */
-function attachmentName(name: string, { transliterate }: Tools): string {
-  const ending = /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? "bin"
-  return `${slugOf(name.replace(/\.\w{1,8}$/, ""), transliterate)}.${ending}`
-}
-
 function noText(attachment: string | null): string {
   return attachment === null
     ? "(no text was found in it)"
@@ -218,8 +194,8 @@ function noText(attachment: string | null): string {
 function present(
   session: Session,
   gathered: Gathered,
-  { slug, action, known, tags, attachment }: ArticlePlan,
-  archived: readonly string[],
+  { slug, action, known, tags, attachment, isEdited }: ArticlePlan,
+  archived: Performed["archived"],
   isDry: boolean,
 ): ArticleResult {
   const { root } = session.stores.project
@@ -232,7 +208,8 @@ function present(
     ...(gathered.text === "" ? ["No text was found in it."] : []),
     ...(gathered.isCut ? ["The text is longer than an article may be and was cut."] : []),
     ...(attachment === null ? [] : [`Original: ${join(root, attachment)}`]),
-    ...archived.map((kept) => `Archived: ${basename(kept)}`),
+    ...(isEdited ? [aboutEdits(slug, archived.find((each) => each.path === path)?.kept)] : []),
+    ...archived.map(({ kept }) => `Archived: ${basename(kept)}`),
     `Location: ${path}`,
   ]
   return {
@@ -245,6 +222,13 @@ function present(
     tags,
     attachment: attachment === null ? null : join(root, attachment),
     characters: gathered.text.length,
-    archived,
+    edited: isEdited,
+    archived: archived.map(({ kept }) => kept),
   }
+}
+
+function aboutEdits(slug: string, kept: string | undefined): string {
+  return kept === undefined
+    ? `Your edits of ${slug} would go to the archive.`
+    : `Your edits of ${slug} are in the archive as ${basename(kept)}`
 }

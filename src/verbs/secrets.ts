@@ -10,6 +10,8 @@ export interface SecretCheck {
   readonly done: string
   /** How a person overrides it, where there is a way. */
   readonly override?: string
+  /** Where a secret stands in what the user knows, where that is another text. */
+  readonly lineOf?: (secret: string) => number | undefined
 }
 
 /** The many rules, loaded for the first text that needs them. */
@@ -20,13 +22,14 @@ export const byFlag = "; --allow-secret overrides this"
 /** Refuses a text that holds a secret, with line, kind and what can be shown of it. */
 export async function refuseSecrets(
   text: string,
-  { before = "", done, override = "" }: SecretCheck,
+  { before = "", done, override = "", lineOf = () => undefined }: SecretCheck,
 ): Promise<void> {
   if (!maySecretsHide(text)) return
   const { findSecrets } = await rules()
   const findings = findSecrets(text)
-    .filter(({ start, end }) => !before.includes(text.slice(start, end)))
-    .map(({ line, kind, masked }) => ({ line, kind, masked }))
+    .map(({ start, end, ...found }) => ({ ...found, secret: text.slice(start, end) }))
+    .filter(({ secret }) => !before.includes(secret))
+    .map(({ line, kind, masked, secret }) => ({ line: lineOf(secret) ?? line, kind, masked }))
   if (findings.length === 0) return
   const lines = findings.map(({ line, kind, masked }) => `line ${line} holds a secret (${kind}: ${masked})`)
   const advice = `It was not ${done}. Say where the secret is kept instead${override}`

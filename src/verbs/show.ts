@@ -1,4 +1,4 @@
-import { type Memory, type Scope, showRef } from "../domain/memory.ts"
+import { type Memory, parseRef, type Scope, showRef } from "../domain/memory.ts"
 import { dayOf } from "../domain/time.ts"
 import { showScope } from "../recall/present.ts"
 import { findMemory } from "./find.ts"
@@ -33,6 +33,10 @@ export async function show(
   id: string | number,
   audience: Audience = {},
 ): Promise<ShowResult> {
+  const missing = parseRef(String(id))
+    ? undefined
+    : await (await import("./articles.ts")).noArticle(session, id)
+  if (missing) throw missing
   const memory = await maskedMemory(withheld(await findMemory(session, id), audience))
   countUses(session, [memory])
   const { tier: _tier, language, ...fields } = memory

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer"
 import { limits } from "../domain/limits.ts"
 import { decodePlain } from "./charset.ts"
 import type { Reading } from "./reading.ts"
@@ -7,8 +8,7 @@ import { Refused } from "./refusal.ts"
 export async function readPdf(bytes: Uint8Array, name: string): Promise<Reading> {
   const { extractText, getDocumentProxy, getMeta } = await import("unpdf")
   const pdf = await getDocumentProxy(bytes, { verbosity: 0 }).catch((error: unknown) => {
-    const isLocked = (error as { name?: unknown } | null)?.name === "PasswordException"
-    throw new Refused("unreadable", isLocked ? `${name} has a password` : `${name} is not a PDF`, error)
+    throw new Refused("unreadable", `${name} ${faultOf(bytes, error)}`, error)
   })
   if (pdf.numPages > limits.documentPages)
     throw new Refused(
@@ -27,6 +27,12 @@ export async function readPdf(bytes: Uint8Array, name: string): Promise<Reading>
     published: pdfDate(facts.CreationDate),
     text: pages.map((page) => page.join("\n\n")).join("\n\n"),
   }
+}
+
+function faultOf(bytes: Uint8Array, error: unknown): string {
+  if ((error as { name?: unknown } | null)?.name === "PasswordException") return "has a password"
+  const isBegun = Buffer.from(bytes.subarray(0, 1024)).includes("%PDF-")
+  return isBegun ? "is a PDF that is broken or was cut short; get it anew" : "is not a PDF"
 }
 
 /** A text as it is; its first heading names it. */

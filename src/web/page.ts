@@ -40,9 +40,11 @@ function whole(html: string): string {
   return `<!doctype html><html><head>${head}</head><body>${bare.replace(inHead, "")}</body></html>`
 }
 
+/** Where links are meant from; nowhere for a file, whose links stay as they are, relative to it. */
 function baseOf(page: Element, url: string): string {
   const href = page.querySelector("base[href]")?.getAttribute("href")
-  return href ? (URL.parse(href, url)?.href ?? url) : url
+  const base = href ? (URL.parse(href, url)?.href ?? url) : url
+  return base.startsWith("file:") ? "" : base
 }
 
 /** Where older pages say when they were written, which the library does not look at. */
@@ -95,7 +97,7 @@ function dateOf(text: string): string | null {
 function tidy(markdown: string, title: string): string {
   const safe = markdown
     .replace(/!\[([^\]]*)\]\(\s*data:[^)]*\)/gi, "$1")
-    .replace(/\[([^\]]*)\]\(\s*<?(?:javascript|vbscript|data|file|blob):[^)]*\)/gi, "$1")
+    .replace(/!?\[([^\]]*)\]\(\s*<?(?:javascript|vbscript|data|file|blob):[^)]*\)/gi, "$1")
     .replace(/\r\n?/g, "\n")
     .replace(/[ \t]+$/gm, "")
     .replace(/\n{3,}/g, "\n\n")

@@ -3,7 +3,7 @@ import { nameWithoutEnding } from "./document.ts"
 import type { Reading } from "./reading.ts"
 
 /** An image by its words: the caption that it is given, and what is written in the file about it. */
-export function readPicture(bytes: Uint8Array, name: string, caption: string | undefined): Reading {
+export function readPicture(bytes: Uint8Array, name: string, caption: string | null = null): Reading {
   const said = [caption, ...writtenIn(Buffer.from(bytes))].map((text) => text?.replace(/\s+/g, " ").trim())
   const words = [...new Set(said.filter((text) => text))]
   return {

@@ -16,7 +16,7 @@ export interface Source {
   readonly url: string
   readonly contentType: string
   /** What an image shows. */
-  readonly caption?: string | undefined
+  readonly caption?: string | null
 }
 
 /**

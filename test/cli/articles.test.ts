@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from "node:fs"
-import { join } from "node:path"
+import { existsSync, readdirSync, rmSync, symlinkSync } from "node:fs"
+import { basename, dirname, join } from "node:path"
 import { expect, test } from "vitest"
 import { makePdf } from "../support/pdf.ts"
 import { place as newPlace } from "./run.ts"
@@ -22,7 +22,7 @@ test("a file is saved, listed, shown, forgotten and restored by the program as u
     tags: ["water"],
   })
   place.must("forget", "pumps")
-  expect(place.co("show", "pumps").status).toBe(2)
+  expect(place.co("show", "pumps").status).toBe(1)
   place.must("restore", "pumps")
   expect(place.must("show", "pumps").stdout).toContain("stops at 5 bar")
   expect(place.must("history").stdout).toMatch(/restore .*pumps\.md/)
@@ -43,10 +43,18 @@ test.each([
   [["https://me:secret@example.com/"], 3, "holds a user name or a password"],
   [["missing.html"], 1, "no file"],
   [["program.exe"], 2, "cannot be told from its name"],
+  [["."], 2, "is a folder; name the files in it"],
+  [[""], 2, "an address or a file"],
+  [["link.md"], 3, "is a symbolic link, which is not followed; save /"],
+  [["cut.pdf"], 3, "cut.pdf is a PDF that is broken or was cut short"],
+  [["no.pdf"], 3, "no.pdf is not a PDF"],
   [[], 2, "URL|FILE"],
 ] as const)("co save %s exits with %i", (args, status, words) => {
   const place = newPlace()
-  place.write("program.exe", "x")
+  const program = place.write("program.exe", "x")
+  symlinkSync(program, join(place.project, "link.md"))
+  place.write("cut.pdf", makePdf(["Granite is hard."]).subarray(0, 200))
+  place.write("no.pdf", "words")
   const { status: exit, stderr } = place.co("save", ...args)
   expect([exit, stderr]).toEqual([status, expect.stringContaining(words)])
   expect(existsSync(join(place.knowledge, "articles"))).toBe(false)
@@ -101,4 +109,195 @@ test("a title that is a number, or a device, is still a name", () => {
   place.write("c.md", "# CON\n\nA device.")
   expect(place.must("save", "n.md", "--json").json()).toMatchObject({ slug: "article-1984" })
   expect(place.must("save", "c.md", "--json").json()).toMatchObject({ slug: "article-con" })
+})
+
+const picture = Buffer.from("\x89PNG\r\n\x1a\n", "latin1")
+
+test("what a person said an image shows stays until they say something else", () => {
+  const place = newPlace()
+  place.write("red.png", picture)
+  place.must("save", "red.png", "--caption", "Depot floor plan")
+  expect(place.must("save", "red.png").stdout).toContain("Its text is the same as before.")
+  expect(place.must("refresh", "depot-floor-plan").stdout).toContain("Its text is the same as before.")
+  place.write("red.png", Buffer.concat([picture, Buffer.from("more")]))
+  place.must("save", "red.png")
+  const shown = place.must("show", "depot-floor-plan", "--json").json()
+  expect(shown).toMatchObject({ title: "Depot floor plan", content: "Depot floor plan" })
+  place.must("save", "red.png", "--caption", "Cellar")
+  expect(place.must("show", "depot-floor-plan", "--json").json()).toMatchObject({
+    title: "Cellar",
+    content: "Cellar",
+  })
+})
+
+const secret = `ghp_${"a1B2c3D4e5F6".repeat(3)}`
+
+test.for([
+  ["plain.txt", `One.\nTwo ${secret}\n`, 2],
+  ["note.md", `---\ntitle: Note\n---\n\n# Keys\n\nOne.\nTwo ${secret}\n`, 8],
+  ["head.md", `---\ntitle: Note\ntoken: ${secret}\n---\n\nOne.\n`, 3],
+  [
+    "page.html",
+    `<title>Keys</title>\n<main>\n<p>The key is\n${secret} and that is all there is.</p></main>`,
+    4,
+  ],
+] as const)("a secret in %s is named by its line in that file", ([name, text, line]) => {
+  const place = newPlace()
+  place.write(name, text)
+  const { status, stderr } = place.co("save", name)
+  expect([status, stderr]).toEqual([3, expect.stringContaining(`line ${line} holds a secret`)])
+  expect(stderr.match(/holds a secret/g)).toHaveLength(1)
+})
+
+test("where a text that a person edited gives way, it is said, before and after", () => {
+  const place = newPlace()
+  place.write("a.md", "# First\n\nOne.")
+  const { path } = place.must("save", "a.md", "--json").json<{ path: string }>()
+  place.write("a.md", "# First\n\nTwo.")
+  expect(place.must("save", "a.md").stdout).not.toContain("Your edits")
+  place.write(path, place.read(path).replace("Two.", "Two, and mine."))
+  place.write("a.md", "# First\n\nThree.")
+  expect(place.must("save", "a.md", "--dry-run").stdout).toContain(
+    "Your edits of first would go to the archive.",
+  )
+  const { display, archived } = place
+    .must("save", "a.md", "--json")
+    .json<{ display: string; archived: string[] }>()
+  const kept = archived.find((each) => basename(each).startsWith("article.")) ?? ""
+  expect(display).toContain(`Your edits of first are in the archive as ${basename(kept)}`)
+  expect(place.read(kept)).toContain("Two, and mine.")
+})
+
+test("a name that no article has is not found, with what may have been meant", () => {
+  const place = newPlace()
+  expect(place.co("show", "pumps").status).toBe(2)
+  place.write("pumps.html", page)
+  place.must("save", "pumps.html")
+  for (const command of ["show", "history", "restore", "forget", "refresh"]) {
+    const { status, stderr } = place.co(command, "pmups")
+    expect([command, status, stderr]).toEqual([command, 1, expect.stringContaining("did you mean 'pumps'?")])
+  }
+  const { status, stderr } = place.co("forget", "pumps", "valves")
+  expect([status, stderr]).toEqual([1, expect.stringContaining("no article 'valves'")])
+  place.must("forget", "pumps")
+  for (const command of ["show", "forget", "refresh"]) {
+    const gone = place.co(command, "pumps.md")
+    expect([command, gone.status, gone.stderr]).toEqual([
+      command,
+      1,
+      expect.stringContaining("article pumps was forgotten; co restore pumps brings it back"),
+    ])
+  }
+  place.must("restore", "articles/pumps.md")
+  expect(place.co("restore", "pumps.md").status).toBe(4)
+})
+
+test.for([
+  ["7", ["7.md", "articles/7.md", "articles/7"]],
+  ["Odd Name ü", ["Odd Name ü", "Odd Name ü.md", "articles/Odd Name ü.md"]],
+] as const)("an article whose file a person called %s.md goes by that", ([slug, names]) => {
+  const place = newPlace()
+  place.must("learn", "The first memory")
+  place.memory(7, "a memory of that number")
+  place.write("pumps.html", page)
+  const { path } = place.must("save", "pumps.html", "--json").json<{ path: string }>()
+  place.write(`.co-cli/knowledge/articles/${slug}.md`, place.read(path))
+  expect(place.must("list", "--kind", "article").stdout).toContain(`**${names[0]}** (`)
+  for (const name of names) {
+    expect(place.must("show", name, "--json").json()).toMatchObject({ id: names[0], kind: "article" })
+    const { stdout } = place.must("forget", name)
+    const [, again] = /co restore (.*)/.exec(stdout) ?? []
+    expect(again).toBe(slug === "7" ? "7.md" : "'Odd Name ü'")
+    place.must("restore", name)
+    expect(place.must("history", name).stdout).toContain("stops at 5 bar")
+  }
+  expect(place.must("show", "7").stdout).toContain("a memory of that number")
+})
+
+test("forgotten articles are listed by themselves, and counted where memories are", () => {
+  const place = newPlace()
+  expect(place.must("list", "--archived", "--kind", "article").stdout).toBe("No article is archived.\n")
+  place.write("pumps.html", page)
+  place.must("save", "pumps.html", "--tag", "water")
+  place.must("forget", "pumps")
+  place.must("restore", "pumps")
+  expect(place.must("list", "--archived").stdout).toBe("No memory is archived.\n")
+  place.must("forget", "pumps")
+  expect(place.must("list", "--archived").stdout).toBe(
+    "No memory is archived.\n\n1 archived article: co list --archived --kind article\n",
+  )
+  expect(place.must("list", "--archived", "--kind", "article").stdout).toBe(
+    "1 archived article\n\n**pumps** (2026-02-09) [water]: Pumps <pumps.html>\n",
+  )
+  const { articles } = place
+    .must("list", "--archived", "--kind", "article", "--json")
+    .json<{ articles: { path: string }[] }>()
+  expect(place.read(articles[0]?.path ?? "")).toContain("stops at 5 bar")
+  expect(place.must("list", "--archived", "--kind", "article", "--tag", "fire").stdout).toBe(
+    "No articles found.\n",
+  )
+})
+
+test.each([
+  [["--category", "decision"], 2],
+  [["--origin", "web"], 2],
+  [["--scope", "global"], 2],
+  [["--scope", "project"], 0],
+] as const)("co list --kind article %s exits with %i", (filter, status) => {
+  const place = newPlace()
+  place.write("pumps.html", page)
+  place.must("save", "pumps.html")
+  expect(place.co("list", "--kind", "article", ...filter).status).toBe(status)
+})
+
+test("doctor names a secret, a missing and an orphaned original, and two articles of one source", () => {
+  const place = newPlace()
+  const save = (name: string, text: string) => {
+    place.write(name, text)
+    return place.must("save", name, "--json").json<{ path: string; attachment: string }>()
+  }
+  const leaky = save("leaky.md", "# Leaky\n\nNothing yet.")
+  const bare = save("bare.md", "# Bare\n\nNothing.")
+  const left = save("left.md", "# Left\n\nNothing.")
+  const twin = save("twin.md", "# Twin\n\nNothing.")
+  expect(place.must("doctor").stdout).toContain("Everything is in order")
+  place.write(leaky.path, place.read(leaky.path).replace("yet.", `yet.\n${secret}`))
+  rmSync(bare.attachment)
+  rmSync(left.path)
+  const copy = place.write(".co-cli/knowledge/articles/twin-copy.md", place.read(twin.path))
+  const { status, stdout } = place.co("doctor", "--json")
+  const { problems } = JSON.parse(stdout) as {
+    problems: { code: string; path: string; line: number | null }[]
+  }
+  const line = place.read(leaky.path).split("\n").indexOf(secret) + 1
+  expect([status, problems.map(({ code, path, line }) => [code, path, line])]).toEqual([
+    1,
+    [
+      ["secret", leaky.path, line],
+      ["missing-original", bare.path, null],
+      ["same-source", twin.path, null],
+      ["orphaned-original", dirname(left.attachment), null],
+    ],
+  ])
+  expect(stdout).not.toContain(secret)
+  place.must("forget", "twin-copy")
+  expect(existsSync(copy)).toBe(false)
+  place.must("refresh", "bare")
+  expect(existsSync(bare.attachment)).toBe(true)
+})
+
+test("links and images of a page in a file stay as they are; those that run something or name a file do not", () => {
+  const place = newPlace()
+  place.write(
+    "page.html",
+    `<title>Depot</title><main><p>All that is to be known of it is in <a href="../other.html">the other one</a>,
+    not in <a href="file:///etc/passwd">this</a>.</p><p><img src="img/plan.png" alt="Plan"> is from 2019.</p>
+    <p><img src="file:///etc/x.png" alt="Secret plan"> is from 2020.</p></main>`,
+  )
+  place.must("save", "page.html")
+  const { content } = place.must("show", "depot", "--json").json<{ content: string }>()
+  expect(content).toContain("[the other one](../other.html)")
+  expect(content).toContain("![Plan](img/plan.png)")
+  expect(content).toContain("not in this.")
+  expect(content).toMatch(/(?<!!)Secret plan is/)
 })

@@ -27,6 +27,7 @@ function library() {
 
 interface Found {
   count: number
+  degraded: string[]
   results: {
     id: string | number
     kind: string
@@ -34,6 +35,7 @@ interface Found {
     line: number
     content: string
     path: string
+    why?: string
   }[]
 }
 
@@ -62,7 +64,6 @@ test("in other words too, by tag, and not at all where there is nothing", () => 
   const tagged = place.co("recall", "baked", "--kind", "article", "--tag", "water", "--json").json<Found>()
   expect(tagged.results.map(({ id }) => id)).not.toContain("bread")
   expect(place.co("recall", "zeppelin", "--kind", "article", "--mode", "fts").status).toBe(1)
-  expect(place.co("recall", "pump", "--kind", "article", "--since", "2026-01-01").status).toBe(2)
 })
 
 test("memories alone are searched unless asked otherwise; both together share the places", () => {
@@ -79,4 +80,51 @@ test("without articles, all is the same as memories", () => {
   const place = newPlace()
   place.must("learn", "The pump in the cellar was bought in 2019")
   expect(place.must("recall", "pump", "--kind", "all").stdout).toBe(place.must("recall", "pump").stdout)
+})
+
+test("all places are used by whoever has something for them, and never more", () => {
+  const place = library()
+  const ask = (...args: string[]) =>
+    place.must("recall", "pump", "--kind", "all", "--json", ...args).json<Found>()
+  const kinds = (...args: string[]) => ask(...args).results.map(({ kind }) => kind)
+  const parts = place.must("recall", "pump", "--kind", "article", "--json").json<Found>().count
+  expect(parts).toBeGreaterThan(1)
+  expect(kinds("-n", "5")).toEqual(Array(parts).fill("article"))
+  expect(kinds("-n", "1")).toEqual(["article"])
+  for (const year of [2017, 2018, 2019]) place.must("learn", `The pump no ${year} was bought in ${year}`)
+  expect(kinds("-n", "1")).toEqual(["memory"])
+  expect(kinds("-n", "2")).toEqual(["memory", "article"])
+  expect(kinds("-n", "4")).toEqual(["memory", "memory", "article", "article"])
+  expect(kinds("-n", "9")).toEqual([...Array(3).fill("memory"), ...Array(parts).fill("article")])
+})
+
+test("a time and the reasons are asked for of articles as of memories", () => {
+  const place = library()
+  for (const kind of ["article", "all"]) {
+    const ask = (...args: string[]) => place.co("recall", "vinegar", "--kind", kind, ...args)
+    expect(ask("--since", "2026-02-09").stdout).toContain("cleaned with vinegar")
+    expect(ask("--since", "2026-02-10").status).toBe(1)
+    expect(ask("--until", "2026-02-08", "--mode", "scan").status).toBe(1)
+    expect(ask("--explain").stdout).toMatch(/Why: .*\(vinegar\)\n/)
+    expect(ask("--explain", "--json").json<Found>().results[0]?.why).toContain("vinegar")
+  }
+})
+
+test("what only memories can be asked by is refused of articles, and said where both are asked", () => {
+  const place = library()
+  place.must("learn", "We decided on vinegar for the filter of the pump", "--scope", "global")
+  for (const filter of [
+    ["--category", "decision"],
+    ["--scope", "global"],
+  ]) {
+    expect(place.co("recall", "vinegar", "--kind", "article", ...filter).status).toBe(2)
+    const both = place.co("recall", "vinegar", "--kind", "all", ...filter)
+    expect(both.stdout).toMatch(/articles .*, so only memories were searched\n$/)
+    const { degraded } = place.co("recall", "vinegar", "--kind", "all", ...filter, "--json").json<Found>()
+    expect(degraded).toEqual([expect.stringContaining("only memories were searched")])
+  }
+  for (const kind of ["article", "all"]) {
+    expect(place.co("recall", "--stdin", "--kind", kind).status).toBe(2)
+    expect(place.co("recall", "vinegar", "--kind", kind, "-n", "0").status).toBe(2)
+  }
 })

@@ -147,8 +147,29 @@ test("forget moves text and original to the archive, restore brings both back, h
   await co.undo()
   expect(names("articles")).toEqual(["on-stones.md"])
   expect((await co.history("on-stones")).display).toContain("**Article on-stones, version 1** (current")
-  await expect(co.restore("on-stones")).rejects.toMatchObject({ code: "usage" })
+  await expect(co.restore("on-stones.md")).rejects.toMatchObject({ code: "conflict" })
 })
+
+test.for(["on-apples", "on-zebras"])(
+  "a copy made by hand, %s, never loses the original it shares",
+  async (copy) => {
+    const { co, project, knowledge, read } = await place()
+    const file = join(project, "stones.pdf")
+    writeFileSync(file, makePdf(["Granite is hard."], { title: "On stones" }))
+    await co.saveArticle(await co.gather(file))
+    writeFileSync(join(knowledge, `articles/${copy}.md`), read("articles/on-stones.md"))
+    const original = join(knowledge, "attachments/on-stones/stones.pdf")
+    writeFileSync(file, makePdf(["Granite is very hard."], { title: "On stones" }))
+    await co.saveArticle(await co.gather(file))
+    expect(existsSync(original)).toBe(true)
+    await co.forgetArticles(["on-stones"])
+    expect(existsSync(original)).toBe(true)
+    writeFileSync(file, makePdf(["Granite is soft."], { title: "On stones" }))
+    await co.saveArticle(await co.gather(file))
+    expect(read(`articles/${copy}.md`)).toContain(`attachment: attachments/${copy}/stones.pdf`)
+    expect(existsSync(join(knowledge, `attachments/${copy}/stones.pdf`))).toBe(true)
+  },
+)
 
 test("a secret in a page is not saved", async () => {
   const { put, save, names } = await place()

@@ -20,7 +20,8 @@ export const run: CommandRun = async ({ args, flags, door }) => {
     return { result: await co.forget([...byPath.values()]) }
   }
   const articles = await Promise.all(args.map((arg) => co.articleNamed(arg)))
-  if (articles.every(Boolean)) return { result: await co.forgetArticles(args) }
+  // One of several that is no article's is named before any is forgotten.
+  if (articles.some(Boolean)) return { result: await co.forgetArticles(args) }
   return forgetAll(co, door, await co.forgettable(args.join(" ")), isSure)
 }
 
@@ -39,28 +40,41 @@ async function forgetAll(
   return { result: await co.forget(memories) }
 }
 
-async function purge(co: Co, door: Door, ids: readonly string[], isSure: boolean): Promise<CommandOutput> {
-  if (ids.length === 0 || !ids.every((id) => parseRef(id)))
-    throw new CoError("usage", "co forget --purge needs ids; expected numbers like 7, or g7")
-  const memories = await co.purgeable(ids)
-  if (!isSure) {
-    const names = memories.map(showRef).join(", ")
-    const what = `Memory ${names} would be erased with all its versions, and nothing brings it back.`
-    await confirm(door, what, memories, `${what}\nErase it? [y/N] `, "erased")
+async function purge(co: Co, door: Door, names: readonly string[], isSure: boolean): Promise<CommandOutput> {
+  const ids = names.filter((name) => parseRef(name))
+  if (names.length === 0 || (ids.length > 0 && ids.length < names.length))
+    throw new CoError("usage", "co forget --purge needs ids, like 7 or g7, or the names of articles")
+  const ask = async (subject: string, matches: readonly Match[]) => {
+    const what = `${subject} would be erased with all its versions, and nothing brings it back.`
+    if (!isSure) await confirm(door, what, matches, `${what}\nErase it? [y/N] `, "erased")
   }
+  if (ids.length === 0) {
+    const articles = await co.purgeableArticles(names)
+    await ask(`Article ${articles.map(({ id }) => id).join(", ")}`, articles)
+    return { result: await co.purgeArticles(articles) }
+  }
+  const memories = await co.purgeable(ids)
+  await ask(`Memory ${memories.map(showRef).join(", ")}`, memories)
   return { result: await co.purge(memories) }
+}
+
+/** What would go. */
+interface Match {
+  readonly id: number | string
+  readonly scope: string
+  readonly path: string
 }
 
 /** Asks a person; without one, says what would have been done and how to say yes. */
 async function confirm(
   door: Door,
   what: string,
-  memories: Matches["memories"],
+  going: readonly Match[],
   question: string,
   done: string,
 ): Promise<void> {
   if (!door.isInteractive()) {
-    const matches = memories.map(({ id, scope, path }) => ({ id, scope, path }))
+    const matches = going.map(({ id, scope, path }) => ({ id, scope, path }))
     throw new CoError("refused", `${what}\nNothing was ${done}: add --yes to go ahead`, { matches })
   }
   const answer = await door.ask(question)

@@ -5,9 +5,12 @@ import type { CommandRun } from "../spec.ts"
 export const run: CommandRun = async ({ flags, door }) => {
   const co = await door.openCo()
   if (flags.text("kind") === "article") {
-    const other = ["category", "scope", "origin", "archived"].find((name) => flags.has(name))
+    const other = ["category", "origin"].find((name) => flags.text(name) !== undefined)
     if (other !== undefined) throw new CoError("usage", `--${other} is for memories; articles go by --tag`)
-    return { result: await co.listArticles({ tags: flags.texts("tag") }) }
+    const scope = flags.text("scope") ?? "project"
+    if (scope !== "project")
+      throw new CoError("usage", `--scope ${scope} is for memories; articles belong to the project`)
+    return { result: await co.listArticles({ tags: flags.texts("tag"), archived: flags.has("archived") }) }
   }
   const result = await co.list({
     tags: flags.texts("tag"),

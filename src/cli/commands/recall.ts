@@ -1,4 +1,4 @@
-import type { RecallOptions, RecallResult } from "../../co.ts"
+import type { Co, RecallOptions, RecallResult } from "../../co.ts"
 import type { Scope } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { printableJson } from "../../guard/printable.ts"
@@ -7,18 +7,24 @@ import type { CommandRun, Door, FlagValues } from "../spec.ts"
 
 export const run: CommandRun = async ({ args, flags, door }) => {
   const options = recallOptions(flags)
+  const kind = flags.text("kind") ?? "memory"
   if (flags.has("stdin")) {
-    if (flags.text("kind") === "article") throw new CoError("usage", "--stdin answers from memories")
+    if (kind !== "memory") throw new CoError("usage", `--stdin answers from memories, not --kind ${kind}`)
     return answerLines(door, options)
   }
   if (args.length === 0) throw new CoError("usage", "co recall needs QUERY, or --stdin")
   const co = await door.openCo()
-  const kind = flags.text("kind") ?? "memory"
-  const result =
-    kind === "memory"
-      ? await co.recall(args.join(" "), options)
-      : await (await import("./recall-kinds.ts")).recallKinds(co, args.join(" "), options, kind)
+  const result = await ask(co, args.join(" "), options, kind)
   return { result, exit: result.count > 0 ? 0 : 1, highlights: args.join(" ") }
+}
+
+async function ask(co: Co, query: string, options: RecallOptions, kind: string) {
+  if (kind === "all") return co.recallAll(query, options)
+  if (kind === "memory") return co.recall(query, options)
+  const { category, scope, ...rest } = options
+  if (category !== undefined || (scope ?? "project") !== "project")
+    throw new CoError("usage", "articles have no category, and belong to the project")
+  return co.recallArticles(query, rest)
 }
 
 function recallOptions(flags: FlagValues): RecallOptions {

@@ -106,7 +106,7 @@ export const memories: readonly CommandSpec[] = [
       { name: "archived", help: "what was forgotten instead" },
       { name: "kind", value: "K", choices: ["memory", "article"], help: "memories, or saved articles" },
     ],
-    examples: ["co list --tag python", "co list --kind article"],
+    examples: ["co list --tag python", "co list --kind article", "co list --archived --kind article"],
   },
   {
     name: "show",
@@ -132,7 +132,7 @@ export const memories: readonly CommandSpec[] = [
     details:
       "By id, or by the name of an article, it does not ask, since co restore brings it back. By TEXT or --origin it " +
       "lists the matches and asks. " +
-      "With --purge it erases ids for good, after asking.",
+      "With --purge it erases ids, or articles by their names, for good, after asking.",
     flags: [
       { name: "yes", short: "y", help: "forget all matches without asking" },
       { ...origin, help: "all that came from agent, tool, web or import; agent/NAME for one of them" },
