@@ -9,13 +9,12 @@ import { type Finding, finding } from "./finding.ts"
 import { originalAt, originalsOf } from "./originals.ts"
 import type { Session } from "./session.ts"
 
-/** What is wrong with the articles and their originals. Each takes a person to decide. */
+/** What is wrong with articles that can be read, and with originals. Each takes a person to decide. */
 export async function articleFindings(session: Session): Promise<Finding[]> {
   const { parseFull } = await import("../markdown/full.ts")
-  const { articles, problems } = scanArticles(session.disk, session.places.project, parseFull)
+  const { articles } = scanArticles(session.disk, session.places.project, parseFull)
   const secrets = await Promise.all(articles.map((article) => secretFindings(session, article)))
   return [
-    ...problems,
     ...secrets.flat(),
     ...articles.flatMap((article) => missingOriginal(session, article)),
     ...sameSource(articles),

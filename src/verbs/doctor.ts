@@ -30,13 +30,13 @@ export interface DoctorResult {
 export async function doctor(session: Session, options: { fix?: boolean } = {}): Promise<DoctorResult> {
   const deed = session.deed("renumber")
   // First of all: what cannot be read has no number to compare.
-  const { articleFindings, settleArticles } = await import("./settle-articles.ts")
+  const { brokenArticles, settleArticles } = await import("./settle-articles.ts")
   const settled = options.fix
     ? [...(await settleMerges(session, deed)), ...(await settleArticles(session, deed))]
     : []
   const findings = [...settingsFindings(session), ...(await contextFindings(session))]
   for (const tier of tiers) findings.push(...(await tierFindings(session, tier, deed)))
-  findings.push(...articleFindings(session, unsettled))
+  findings.push(...brokenArticles(session, unsettled), ...(await articleFindings(session)))
   const problems: DoctorProblem[] = [...settled]
   for (const { fix, ...finding } of findings) {
     const mended = options.fix && fix ? await attemptFix(session, fix) : undefined

@@ -26,8 +26,8 @@ export async function settleArticles(session: Session, deed: Deed): Promise<Doct
   return settled
 }
 
-/** What is wrong with articles, where each can be settled with the way to do it. */
-export function articleFindings(session: Session, fix: () => Promise<string>): Finding[] {
+/** Files that are no articles and merges that are open, where each can be settled with the way to do it. */
+export function brokenArticles(session: Session, fix: () => Promise<string>): Finding[] {
   const { articles, problems } = scan(session)
   const found = problems.map((problem) => (settle(session, problem) ? { ...problem, fix } : problem))
   return [...found, ...articles.flatMap((article) => openMarks(session, article))]
