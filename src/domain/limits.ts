@@ -87,6 +87,8 @@ export const limits = {
   /** A memory that was used so often may be worth loading always; so many are proposed. */
   promoteFromUses: 3,
   promotionsProposed: 5,
+  /** Pieces of the context that are proposed for trimming at once. */
+  trimsProposed: 20,
   /** The record of uses is put in short from here on. */
   usesBytes: 256 * KiB,
   /** Memories that are named as resources; all can be read. */

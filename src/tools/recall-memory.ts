@@ -46,7 +46,8 @@ export const recallMemory = defineTool({
   run: async ({ query, max_results: maxResults, tags, kind }, { co, onForeignText }) => {
     if (kind === "article") {
       const parts = await co.recallArticles(query, { maxResults, tags })
-      for (const { origin } of parts.results) onForeignText(origin)
+      // Whoever had it saved, the words are those of where it came from.
+      for (const { source } of parts.results) onForeignText(`web/${URL.parse(source)?.host || "file"}`)
       return parts
     }
     const found = await co.recall(query, { maxResults, tags, forModel: true })

@@ -16,7 +16,7 @@ import { windowBudget } from "./window.ts"
 export interface Trim {
   readonly scope: Tier
   readonly path: string
-  /** The heading of a section, or one of its facts. */
+  /** The heading of a section, or one of its facts; or how many sections there are, where all are short. */
   readonly text: string
   readonly bytes: number
   readonly tokens: number
@@ -49,14 +49,15 @@ export async function suggestContext(session: Session): Promise<SuggestResult> {
   const { memories } = await readAll(session)
   const uses = { project: readUses(session, "project"), global: readUses(session, "global") }
   const usesOf = ({ id, tier }: Memory) => uses[tier].get(id) ?? 0
-  const trim = [
+  const trimmable = [
     ...context.sections.flatMap((section) => saidTwice(section, context.sections)),
     ...context.sections.flatMap((section) => saidByMemories(section, memories, usesOf)),
     ...sameNamedSections(context),
     ...longest(session, context),
   ]
+  const trim = trimmable.slice(0, limits.trimsProposed)
   const promote = await promotions(context, memories, usesOf)
-  return { display: present(trim, promote), trim, promote }
+  return { display: present(trim, promote, trimmable.length - trim.length), trim, promote }
 }
 
 function trimOf({ tier, path }: ContextSection, text: string, whole: string, because: string): Trim {
@@ -70,20 +71,20 @@ function trimOf({ tier, path }: ContextSection, text: string, whole: string, bec
   }
 }
 
-/** A fact that stands there before, or that the project's file says too. */
+/** A fact that stands there before, or that the project's file says too; each is named once. */
 function saidTwice(section: ContextSection, all: readonly ContextSection[]): Trim[] {
   const others = all.filter(({ tier }) => section.tier === "global" && tier === "project")
   const elsewhere = new Map(
     others.flatMap(({ path, body }) => factsIn(body).map((fact) => [plain(fact), path])),
   )
-  const seen = new Set<string>()
-  return factsIn(section.body).flatMap((fact) => {
-    const key = plain(fact)
+  return [...Map.groupBy(factsIn(section.body), plain)].flatMap(([key, [first = "", ...again]]) => {
     const path = elsewhere.get(key)
-    const isRepeated = seen.has(key)
-    seen.add(key)
-    if (isRepeated) return [trimOf(section, fact, fact, "the file says it before")]
-    return path === undefined ? [] : [trimOf(section, fact, fact, `${path} says it too`)]
+    const [second] = again
+    const before = again.length === 1 ? "says it before" : `says it ${again.length + 1} times`
+    return [
+      ...(path === undefined ? [] : [trimOf(section, first, first, `${path} says it too`)]),
+      ...(second === undefined ? [] : [trimOf(section, second, again.join("\n"), `the file ${before}`)]),
+    ]
   })
 }
 
@@ -100,7 +101,8 @@ function saidByMemories(
   memories: readonly Memory[],
   usesOf: (memory: Memory) => number,
 ): Trim[] {
-  return factsIn(section.body).flatMap((fact) => {
+  const facts = new Map(factsIn(section.body).map((fact) => [plain(fact), fact]))
+  return [...facts.values()].flatMap((fact) => {
     const [like] = lookalikes(fact, memories, alike)
     const count = like ? usesOf(like.memory) : 0
     if (!like || count >= limits.promoteFromUses) return []
@@ -120,6 +122,9 @@ function sameNamedSections({ sections }: LoadedContext): Trim[] {
   })
 }
 
+/** A section that is so small a part of a file is not what makes it long. */
+const muchOf = 20
+
 /** The longest sections of a file that is over its budget, or of all where the whole is over its own. */
 function longest(session: Session, context: LoadedContext): Trim[] {
   const isOver =
@@ -129,8 +134,13 @@ function longest(session: Session, context: LoadedContext): Trim[] {
   return context.sections.flatMap((section) => {
     const bytes = Buffer.byteLength(section.body)
     if (!isOver && bytes <= limits.contextBudgetBytes[section.tier]) return []
-    const [first] = sectionsOf(section.body).toSorted((a, b) => b.text.length - a.text.length)
+    const sections = sectionsOf(section.body)
+    const [first] = sections.toSorted((a, b) => b.text.length - a.text.length)
     if (!first) return []
+    if (Buffer.byteLength(first.text) * muchOf < bytes)
+      return [
+        trimOf(section, `${sections.length} sections`, section.body, "none is long, and there is too much"),
+      ]
     const name = first.heading === "" ? summaryOf(first.body) : first.heading
     return [trimOf(section, name, first.text, `the longest section of ${bytes} bytes, and there is too much`)]
   })
@@ -167,7 +177,7 @@ async function promotions(
   return proposed
 }
 
-function present(trim: readonly Trim[], promote: readonly Promotion[]): string {
+function present(trim: readonly Trim[], promote: readonly Promotion[], unsaid: number): string {
   if (trim.length + promote.length === 0)
     return "Nothing to trim, and no memory is used often enough to promote."
   const trims = trim.map(
@@ -180,6 +190,7 @@ function present(trim: readonly Trim[], promote: readonly Promotion[]): string {
   })
   return [
     ...(trims.length > 0 ? ["To trim, with co context edit:", ...trims] : []),
+    ...(unsaid > 0 ? [`and ${unsaid} more: co context suggest names them once these are gone`] : []),
     ...(promotes.length > 0 ? ["To promote:", ...promotes] : []),
   ].join("\n")
 }

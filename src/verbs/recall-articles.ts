@@ -41,8 +41,8 @@ export interface RecalledPart {
   readonly source: string
   readonly path: string
   readonly score: number
-  /** Whose words these are. */
-  readonly origin: string
+  /** Who had it saved, where that was not the user. */
+  readonly origin: string | null
   readonly why?: string
 }
 
@@ -175,7 +175,7 @@ async function toResult(
   match: Match,
   withReason: boolean,
 ): Promise<RecalledPart> {
-  const { slug, title, tags, fetched, source, path } = article
+  const { slug, title, tags, fetched, source, path, origin } = article
   return {
     id: showArticleName(slug),
     kind: "article",
@@ -190,7 +190,7 @@ async function toResult(
     source,
     path,
     score: match.score,
-    origin: `web/${URL.parse(source)?.host || "file"}`,
+    origin,
     ...(withReason && { why: reason(match) }),
   }
 }

@@ -3,6 +3,7 @@ import { basename, dirname, join } from "node:path"
 import { expect, test } from "vitest"
 import { makePdf } from "../support/pdf.ts"
 import { place as newPlace } from "./run.ts"
+import { inTerminal } from "./terminal.ts"
 
 const page =
   "<title>Pumps</title><main><h1>Pumps</h1><p>The pump starts at 3 bar and stops at 5 bar, as the dial says.</p></main>"
@@ -300,4 +301,15 @@ test("links and images of a page in a file stay as they are; those that run some
   expect(content).toContain("![Plan](img/plan.png)")
   expect(content).toContain("not in this.")
   expect(content).toMatch(/(?<!!)Secret plan is/)
+})
+
+test("in a terminal a difference is shown once, whatever is answered", () => {
+  const place = newPlace()
+  place.write("a.md", "# First\n\nOne.")
+  place.must("save", "a.md")
+  place.write("a.md", "# First\n\nThree.")
+  const { status, output } = inTerminal(place, ["refresh", "first"], [{ after: "[y/N] ", send: "n\n" }])
+  expect(status).toBe(3)
+  expect(output.split("+Three.")).toHaveLength(2)
+  expect(output).toContain("Article first stays as it is.")
 })

@@ -118,6 +118,26 @@ test("R285: of a file over its budget the longest section is named", () => {
   expect(suggested(at).trim).toMatchObject([{ scope: "project", text: "Long story" }])
 })
 
+test("what a file says a thousand times is named once, and no short section is called too much", () => {
+  const at = place()
+  at.memory(1, "Deploys go out on Tuesdays at noon")
+  at.context("# Ops\n\n- Deploys go out on Tuesdays at noon\n\n".repeat(1200))
+  const { trim } = suggested(at)
+  expect(trim.map(({ text, because }) => `${text}: ${because}`)).toEqual([
+    expect.stringMatching(/^Deploys go out on Tuesdays at noon: the file says it \d+ times$/),
+    expect.stringMatching(/^Deploys go out .*: memory 1 says it/),
+    expect.stringMatching(/^\d+ sections: none is long, and there is too much$/),
+  ])
+})
+
+test("no more is proposed than can be read at once", () => {
+  const at = place()
+  at.context(Array.from({ length: 30 }, (_, n) => `- fact ${n}\n- fact ${n}\n`).join(""))
+  const { trim, display } = suggested(at)
+  expect(trim).toHaveLength(20)
+  expect(display).toContain("and 10 more")
+})
+
 test("R287: a memory that is used again and again is proposed for context.md, until it is there", () => {
   const at = place()
   at.memory(1, "Deploys go out on Tuesdays")

@@ -55,6 +55,18 @@ test("a part of an article is found, with its headings and the line where it sta
   )
 })
 
+test("recall, list and show tell the same of where an article is from", () => {
+  const place = library()
+  type From = { source: string; origin: string | null }
+  const { results } = place.must("recall", "baked", "--kind", "article", "--json").json<{ results: [From] }>()
+  const { articles } = place.must("list", "--kind", "article", "--json").json<{ articles: [From] }>()
+  const { source, origin } = place.must("show", "bread", "--json").json<From>()
+  expect([results[0], articles[0]]).toMatchObject([
+    { source, origin },
+    { source, origin },
+  ])
+})
+
 test("in other words too, by tag, and not at all where there is nothing", () => {
   const place = library()
   const asked = place

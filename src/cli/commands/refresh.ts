@@ -25,13 +25,18 @@ export const run: CommandRun = async ({ args, flags, door }) => {
       failed.push({ id: name, message: error.message })
     }
   }
-  lines.push(...waiting.map(({ id, diff }) => `Article ${id} has changed:\n${diff}`))
+  lines.push(...waiting.map((each) => refusal(door, each)))
   lines.push(...failed.map(({ id, message }) => `Article ${id} stays as it is: ${message}`))
   if (waiting.length > 0 && !door.isInteractive())
     lines.push("Nothing of that was taken: add --yes to go ahead")
   if (names.length === 0) lines.push("No article is that old.")
   const exit = waiting.length > 0 || failed.length > 0 ? 3 : 0
   return { result: { display: lines.join("\n\n"), refreshed, waiting, failed }, exit }
+}
+
+/** Who was asked has seen the difference. */
+function refusal(door: Door, { id, diff }: { id: string; diff: string }): string {
+  return door.isInteractive() ? `Article ${id} stays as it is.` : `Article ${id} has changed:\n${diff}`
 }
 
 async function isWanted(door: Door, { slug, display }: Fresh): Promise<boolean> {
