@@ -38,7 +38,7 @@ export async function exportVault(
   const left = found
     .filter((file) => file.state === "edited" || (file.state === "ours" && !updated.includes(file)))
     .map(({ name }) => name)
-  if (left.length > 0) session.warn(`left as they are, since somebody edited them: ${fewNames(left)}`)
+  if (left.length > 0) session.warn(`left alone, since they are not as co wrote them: ${fewNames(left)}`)
   const noun = memories.length === 1 ? "memory" : "memories"
   const counts = [
     `${made.length} new ${made.length === 1 ? "note" : "notes"}`,
