@@ -221,7 +221,10 @@ function saveBoth(ours: Place, theirs: Place, texts: readonly [string, string]):
     const env = { CO_CLI_NOW: `2026-02-1${n}T10:00:00Z` }
     expect(at.run(["save", "docs/quarry.md"], { env }).status).toBe(0)
     rmSync(join(at.project, "docs"), { recursive: true })
+    // Without the original, which git would not merge.
     rmSync(join(at.knowledge, "attachments"), { recursive: true })
+    const path = join(at.knowledge, "articles", "quarry.md")
+    at.write(path, at.read(path).replace(/^attachment: .*\n/m, ""))
   }
 }
 
