@@ -15,6 +15,9 @@ const table = "CREATE TABLE pieces (name TEXT PRIMARY KEY, sum INTEGER NOT NULL,
 /** A newer program made this file, or another one is at it for too long: it stays as it is. */
 export class Unusable extends Error {}
 
+/** What an own change adds to the version; those of others are whole numbers. */
+const ownStep = 0.5
+
 /** Pieces in an SQLite file. What SQLite calls a corrupt file, and what it does not notice, is `Damaged`. */
 export class SqliteShelf implements Shelf {
   readonly #database: DatabaseSync
@@ -68,11 +71,13 @@ export class SqliteShelf implements Shelf {
     })
   }
 
-  update(work: Parameters<Shelf["update"]>[0]): void {
-    translated(() => {
+  update(work: Parameters<Shelf["update"]>[0]): number {
+    return translated(() => {
+      let before: number
       this.#database.exec("BEGIN IMMEDIATE")
       try {
-        const { write, clear } = work()
+        before = this.version()
+        const { write, clear } = work(before)
         const erase = this.#database.prepare("DELETE FROM pieces WHERE name >= ? AND name < ?")
         for (const start of clear) erase.run(start, `${start}\uffff`)
         const insert = this.#database.prepare(
@@ -84,7 +89,8 @@ export class SqliteShelf implements Shelf {
         if (this.#database.isTransaction) this.#database.exec("ROLLBACK")
         throw error
       }
-      this.#own += 0.5
+      this.#own += ownStep
+      return before + ownStep
     })
   }
 
