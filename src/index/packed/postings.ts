@@ -41,9 +41,12 @@ export class ByteWriter {
   }
 }
 
+/** Of one word at a time. */
+const entries = new ByteWriter()
+
 /** One word's uses, flat: entry, uses, places …, and so on, in order of the entries. */
 export function writePostings(writer: ByteWriter, flat: readonly number[]): void {
-  const entries = new ByteWriter(64)
+  entries.length = 0
   for (let at = 0, before = -1; at < flat.length; ) {
     const [entry, uses] = [flat[at] as number, flat[at + 1] as number]
     entries.number(entry - before - 1)
