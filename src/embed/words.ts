@@ -197,10 +197,9 @@ export class WordTable implements Embedder {
 }
 
 /** Of each ASCII letter or digit its lower case, and zero for all else. */
-const letters = Uint8Array.from({ length: 128 }, (_, code) => {
-  const letter = String.fromCharCode(code)
-  return /[A-Za-z0-9]/.test(letter) ? letter.toLowerCase().charCodeAt(0) : 0
-})
+const letters = new Uint8Array(128)
+for (const letter of "abcdefghijklmnopqrstuvwxyz0123456789")
+  for (const either of [letter, letter.toUpperCase()]) letters[either.charCodeAt(0)] = letter.charCodeAt(0)
 
 function letterAt(text: string, at: number): number {
   const code = text.charCodeAt(at)

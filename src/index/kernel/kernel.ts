@@ -15,12 +15,20 @@ interface Kernel {
   pick(scores: number, end: number, wanted: number, counts: number, highest: number, found: number): number
 }
 
-/** Where things are in the kernel's memory, in bytes: sums first, at the end signs that stay, scores and what was found. */
+/**
+ * Where things are in the kernel's memory, in bytes: sums first, at the end vectors and signs that stay, scores and
+ * what was found.
+ */
 const questionAt = 64
 const tablesAt = 0x8000
 const countsAt = 0x10000
 const dataAt = 0x20000
-const stayingAt = 0x40000
+const slotsAt = 0x40000
+const slotBytes = 4096
+const slotCount = 1024
+const stayingAt = slotsAt + slotCount * slotBytes
+/** How much fits between two of them. */
+const windowBytes = slotsAt - dataAt
 const pageBytes = 0x10000
 
 /** The kernel with views of its memory. */
@@ -34,12 +42,13 @@ interface Place {
 
 let place: Place | undefined
 
-/** Compiled when it is first needed; with so many bytes from the signs that stay on. */
-function open(room = 0): Place {
-  if (place && stayingAt + room <= place.bytes.length) return place
+/** Compiled when it is first needed; with room for what stays and so many bytes more, where that is asked for. */
+function open(room?: number): Place {
+  const end = room === undefined ? slotsAt : stayingAt + room
+  if (place && end <= place.bytes.length) return place
   const kernel = place?.kernel ?? compile()
   const { memory } = kernel
-  const missing = stayingAt + room - memory.buffer.byteLength
+  const missing = end - memory.buffer.byteLength
   if (missing > 0) memory.grow(Math.ceil(missing / pageBytes))
   const { buffer } = memory
   place = {
@@ -60,8 +69,8 @@ function compile(): Kernel {
 /** Tells a piece of the index that a disk has changed: 32 bits over all of its bytes and their number. */
 export function checksum(piece: Uint8Array): number {
   const { kernel, bytes, sums } = open()
-  const room = stayingAt - dataAt
-  comparing = undefined
+  const room = windowBytes
+  inWindow = undefined
   sums.set([0x811c9dc5 ^ piece.length, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f])
   for (let at = 0; at < piece.length; at += room) {
     const part = piece.length <= room ? piece : piece.subarray(at, at + room)
@@ -76,21 +85,35 @@ export function checksum(piece: Uint8Array): number {
 
 /** The question and the vectors that are in their places. */
 let asking: Float32Array | undefined
-let comparing: Uint8Array | undefined
+let inWindow: Uint8Array | undefined
+const inSlots: Uint8Array[] = []
 
-/** The product of a question's vector and one of some others, which have one signed byte a dimension. */
-export function productOf(asked: Float32Array, vectors: Uint8Array, at: number): number {
+/**
+ * The product of a question's vector and one of some others, which have one signed byte a dimension. They are known
+ * by their number, so that some of them stay in the kernel's memory.
+ */
+export function productOf(asked: Float32Array, vectors: Uint8Array, at: number, number: number): number {
   const { kernel, bytes, question } = open()
   if (asking !== asked) {
     question.fill(0).set(asked)
     asking = asked
   }
   if (at + asked.length > vectors.length) throw new RangeError("there is no such vector")
-  if (comparing !== vectors) {
-    bytes.set(vectors, dataAt)
-    comparing = vectors
+  return kernel.product(questionAt, placeOf(bytes, vectors, number) + at, asked.length)
+}
+
+/** Where some vectors are, after they were put there. A process that asks once puts all in the same place. */
+function placeOf(bytes: Uint8Array, vectors: Uint8Array, number: number): number {
+  if (!staying || vectors.length > slotBytes) {
+    if (inWindow !== vectors) bytes.set(vectors, dataAt)
+    inWindow = vectors
+    return dataAt
   }
-  return kernel.product(questionAt, dataAt + at, asked.length)
+  const slot = number % slotCount
+  const start = slotsAt + slot * slotBytes
+  if (inSlots[slot] !== vectors) bytes.set(vectors, start)
+  inSlots[slot] = vectors
+  return start
 }
 
 /** So many entries' signs stand together. */
@@ -113,7 +136,7 @@ let scoredLast: Uint8Array | undefined
 /** Many signs that are scored a second time stay in the kernel's memory: who asks twice will ask again. */
 function letStay(rows: readonly Row[]): void {
   for (const { signs } of rows) {
-    if (signs.length <= stayingAt - dataAt) continue
+    if (signs.length <= windowBytes) continue
     if (signs === scoredLast && signs !== staying) {
       open(signs.length).bytes.set(signs, stayingAt)
       staying = signs
@@ -129,12 +152,12 @@ function scoresStart(): number {
 /** Scores entries by their signs, one row of them after the other. Scores stay until others are made. */
 export function scoreSigns(rows: readonly Row[], worth: Worth): Uint16Array {
   letStay(rows)
-  comparing = undefined
+  inWindow = undefined
   const scoresAt = scoresStart()
   const total = rows.reduce((sum, { count }) => sum + count, 0)
   const { kernel, bytes } = open(scoresAt - stayingAt + 6 * total + scoreBytes * groupSize)
   const columns = worth.length / 32
-  const together = Math.floor((stayingAt - dataAt) / (groupSize * columns)) * groupSize
+  const together = Math.floor(windowBytes / (groupSize * columns)) * groupSize
   bytes.set(worth, tablesAt)
   let to = scoresAt
   for (const { signs, count } of rows) {

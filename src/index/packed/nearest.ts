@@ -1,18 +1,19 @@
 import { pickBest, scoreSigns, type Worth } from "../kernel/kernel.ts"
 import { scale } from "../quantize.ts"
 import type { Collection } from "./collection.ts"
-import { notCompared, type Room } from "./room.ts"
+import type { Room } from "./room.ts"
 
 /** How near a question's vector is to each entry's, worked out when it is asked for. */
 export function meanings(
   collection: Collection,
   vector: Float32Array,
-  { meanings: known, compared }: Room,
+  { meanings: known, isCompared, compared }: Room,
 ): (entry: number) => number {
   const isAsked = vector.length > 0 && vector.length === collection.dimensions
   return (entry) => {
     if (!isAsked || entry < 0) return 0
-    if ((known[entry] as number) === notCompared) {
+    if (isCompared[entry] === 0) {
+      isCompared[entry] = 1
       known[entry] = Math.max(0, Math.min(1, collection.product(entry, vector) / scale))
       compared.add(entry)
     }

@@ -82,7 +82,7 @@ export class Postings {
     if (end > bytes.length) throw new RangeError("postings have no end")
     // At least two bytes each.
     const { entries, uses } = roomFor((end - this.#at) >>> 1)
-    let count = 0
+    let [count, bits] = [0, 0]
     for (let at = this.#at, entry = -1; at < end; count++) {
       let byte = bytes[at++] as number
       let value = byte & 127
@@ -99,9 +99,10 @@ export class Postings {
       }
       entries[count] = entry
       uses[count] = value
+      bits |= value
     }
     this.#at = end
-    return { entries: entries.slice(0, count), uses: inBytes(uses.subarray(0, count)) }
+    return { entries: entries.slice(0, count), uses: inBytes(uses.subarray(0, count), bits) }
   }
 
   /** The same, with the places for whoever wants some of them. */

@@ -1,6 +1,3 @@
-/** Less than any meaning. */
-export const notCompared = -1
-
 /**
  * Room for one question to work in, a number for each entry, all zero before and after: very many entries take a
  * while to get memory for, and what is given back after every question has to be cleared away.
@@ -15,6 +12,7 @@ export class Room {
   readonly amounts: Float32Array
   /** How near each is in meaning to what is asked, where that was worked out. */
   readonly meanings: Float32Array
+  readonly isCompared: Uint8Array
   /** Entries that have any term or word, those with a score, and those that a term was found in or near: each once. */
   readonly having: Entries
   readonly scored: Entries
@@ -27,7 +25,8 @@ export class Room {
     this.wordCounts = new Uint16Array(size)
     this.scores = new Float32Array(size)
     this.amounts = new Float32Array(size)
-    this.meanings = new Float32Array(size).fill(notCompared)
+    this.meanings = new Float32Array(size)
+    this.isCompared = new Uint8Array(size)
     this.compared = new Entries(size)
     this.having = new Entries(size)
     this.scored = new Entries(size)
@@ -35,7 +34,7 @@ export class Room {
   }
 
   clear(): void {
-    const { masks, isTagged, wordCounts, scores, having, scored, meanings, compared } = this
+    const { masks, isTagged, wordCounts, scores, having, scored, isCompared, compared } = this
     for (let at = 0; at < having.count; at++) {
       const entry = having.all[at] as number
       masks[entry] = 0
@@ -43,7 +42,7 @@ export class Room {
       wordCounts[entry] = 0
     }
     for (let at = 0; at < scored.count; at++) scores[scored.all[at] as number] = 0
-    for (let at = 0; at < compared.count; at++) meanings[compared.all[at] as number] = notCompared
+    for (let at = 0; at < compared.count; at++) isCompared[compared.all[at] as number] = 0
     compared.count = 0
     having.count = 0
     scored.count = 0

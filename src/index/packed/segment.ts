@@ -127,7 +127,8 @@ export class Segment {
 
   /** Of an entry's vector and that of a question. */
   product(entry: number, vector: Float32Array): number {
-    return productOf(vector, this.#vectorsWith(entry), this.#startIn(entry))
+    const number = Math.floor(entry / vectorsTogether)
+    return productOf(vector, this.#vectorsWith(entry), this.#startIn(entry), number)
   }
 
   #vectorsWith(entry: number): Uint8Array {
@@ -142,8 +143,7 @@ export class Segment {
 
   name(entry: number): string {
     const block = Math.floor(entry / namesTogether)
-    const names =
-      this.#names.find(block) ?? this.#names.keep(block, new Names(this.#namePiece(block), namesTogether))
+    const names = this.#names.find(block) ?? this.#names.keep(block, new Names(this.#namePiece(block)))
     return names.at(entry % namesTogether)
   }
 

@@ -151,7 +151,7 @@ function merged(parts: readonly Uses[], slots: Uint32Array): Uses {
   const most = parts.reduce((sum, part) => sum + part.entries.length, 0)
   const entries = new Uint32Array(most)
   const uses = new Uint32Array(most)
-  let count = 0
+  let [count, bits] = [0, 0]
   for (const part of parts) {
     for (let at = 0; at < part.entries.length; at++) {
       const entry = part.entries[at] as number
@@ -160,15 +160,18 @@ function merged(parts: readonly Uses[], slots: Uint32Array): Uses {
       if (slot === 0) {
         entries[count] = entry
         uses[count] = more
+        bits |= more
         slots[entry] = ++count
       } else {
         const before = uses[slot - 1] as number
-        uses[slot - 1] = ((before >>> 1) + (more >>> 1)) * 2 + ((before | more) & 1)
+        const both = ((before >>> 1) + (more >>> 1)) * 2 + ((before | more) & 1)
+        uses[slot - 1] = both
+        bits |= both
       }
     }
   }
   for (let at = 0; at < count; at++) slots[entries[at] as number] = 0
-  return { entries: entries.slice(0, count), uses: inBytes(uses.subarray(0, count)) }
+  return { entries: entries.slice(0, count), uses: inBytes(uses.subarray(0, count), bits) }
 }
 
 function withoutUses({ entries }: Uses): Uses {

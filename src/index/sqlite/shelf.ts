@@ -24,6 +24,9 @@ export class SqliteShelf implements Shelf {
   readonly #select: StatementSync
   readonly #dataVersion: StatementSync
   #own = 0
+  #isReading = false
+  /** While one state is read, nobody has to ask again which one. */
+  #readVersion: number | undefined
 
   private constructor(database: DatabaseSync) {
     this.#database = database
@@ -58,7 +61,10 @@ export class SqliteShelf implements Shelf {
   }
 
   version(): number {
-    return translated(() => Number(this.#dataVersion.get()?.data_version) + this.#own)
+    if (this.#readVersion !== undefined) return this.#readVersion
+    const version = translated(() => Number(this.#dataVersion.get()?.data_version) + this.#own)
+    if (this.#isReading) this.#readVersion = version
+    return version
   }
 
   read(name: string): Uint8Array | undefined {
@@ -97,9 +103,12 @@ export class SqliteShelf implements Shelf {
   reading<T>(work: () => T): T {
     if (this.#database.isTransaction) return work()
     translated(() => this.#database.exec("BEGIN"))
+    this.#isReading = true
     try {
       return work()
     } finally {
+      this.#isReading = false
+      this.#readVersion = undefined
       if (this.#database.isOpen && this.#database.isTransaction)
         translated(() => this.#database.exec("COMMIT"))
     }
