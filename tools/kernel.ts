@@ -1,13 +1,15 @@
 /**
- * Makes src/index/kernel/bytes.ts of kernel.wat: an assembler for as much of WebAssembly's text format as that
- * uses. Instructions are written folded, operands first in their parentheses.
+ * Makes bytes.ts of each kernel.wat beside it: an assembler for as much of WebAssembly's text format as these use.
+ * Instructions are written folded, operands first in their parentheses.
  */
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
 type Node = string | readonly Node[]
 
-const folder = join(import.meta.dirname, "..", "src", "index", "kernel")
+export const kernelFolders = ["index", "embed"].map((room) =>
+  join(import.meta.dirname, "..", "src", room, "kernel"),
+)
 
 /** Value types and, by name, each instruction's bytes; vector instructions begin with 0xfd. */
 const types: Readonly<Record<string, number>> = { i32: 0x7f, f32: 0x7d, v128: 0x7b }
@@ -26,12 +28,18 @@ const vector: Readonly<Record<string, number>> = {
   "i8x16.splat": 15,
   "i16x8.splat": 16,
   "i32x4.splat": 17,
+  "f32x4.splat": 19,
   "v128.and": 78,
+  "v128.or": 80,
   "v128.xor": 81,
   "i8x16.shr_u": 109,
   "i8x16.add": 110,
+  "i8x16.sub": 113,
+  "i16x8.extend_low_i8x16_s": 135,
+  "i16x8.extend_high_i8x16_s": 136,
   "i16x8.extend_low_i8x16_u": 137,
   "i16x8.extend_high_i8x16_u": 138,
+  "i16x8.shl": 139,
   "i16x8.add": 142,
   "i32x4.extend_low_i16x8_s": 167,
   "i32x4.extend_high_i16x8_s": 168,
@@ -48,6 +56,7 @@ const memory: Readonly<Record<string, readonly [bytes: readonly number[], align:
   "i32.store": [[0x36], 2],
   "v128.load": [[0xfd, 0], 4],
   "v128.load8x8_s": [[0xfd, 1], 3],
+  "v128.load8x8_u": [[0xfd, 2], 3],
   "v128.store": [[0xfd, 11], 4],
 }
 
@@ -181,8 +190,8 @@ function signed(value: number): number[] {
   return isLast ? [value & 127] : [(value & 127) | 128, ...signed(value >> 7)]
 }
 
-/** The source of bytes.ts. */
-export function kernelSource(): string {
+/** The source of a folder's bytes.ts. */
+export function kernelSource(folder: string): string {
   const bytes = assemble(parse(readFileSync(join(folder, "kernel.wat"), "utf8")))
   const lines =
     Buffer.from(bytes)
@@ -191,4 +200,5 @@ export function kernelSource(): string {
   return `/** kernel.wat, made by \`node tools/kernel.ts\`. */\nexport const kernelBytes =\n${lines.map((line) => `  "${line}"`).join(" +\n")}\n`
 }
 
-if (import.meta.main) writeFileSync(join(folder, "bytes.ts"), kernelSource())
+if (import.meta.main)
+  for (const folder of kernelFolders) writeFileSync(join(folder, "bytes.ts"), kernelSource(folder))

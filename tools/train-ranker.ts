@@ -34,12 +34,11 @@ function readExamples(folder: string): Example[] {
     return questions.map(({ query: text, evidence }, n): Example => {
       const asking = { filter: {}, nowMs: askedOnMs, count: candidates, wantsMeaning: () => true }
       const heard = hear([index], forIndex(understand(text), askedOnMs), () => table, asking)
+      const features = featuresOf(heard.candidates, heard.query)
       return {
         folder,
         fold: sets.length >= 5 ? set % 5 : n % 5,
-        rows: featuresOf(heard.candidates, heard.query).map((features) =>
-          Float64Array.from(featureNames, (name) => features[name]),
-        ),
+        rows: heard.candidates.map((_, row) => features.subarray(row * size, (row + 1) * size)),
         isRight: heard.candidates.map(
           ({ id }) => tagsOf.get(id)?.some((tag) => evidence.includes(tag)) ?? false,
         ),

@@ -9,7 +9,13 @@ export const slotCount = 1 << 16
 
 /** FNV-1a over the characters of a lower-case ASCII word. */
 export function hashWord(word: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193)
+  let hash = hashStart
+  for (let at = 0; at < word.length; at++) hash = hashStep(hash, word.charCodeAt(at))
   return hash >>> 0
+}
+
+export const hashStart = 0x811c9dc5
+
+export function hashStep(hash: number, code: number): number {
+  return Math.imul(hash ^ code, 0x01000193)
 }

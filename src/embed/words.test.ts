@@ -54,3 +54,11 @@ test("unknown words and little ones count nothing", () => {
 test("a file that is something else is refused", () => {
   expect(() => new WordTable(() => new Uint8Array(20))).toThrow(/not a table of words/)
 })
+
+test("whether a few rows are read or all of them, a text has the same vector", () => {
+  const texts = known.map(([text]) => text)
+  const anew = () => new WordTable((from, length) => new Uint8Array(bytes.subarray(from, from + length)))
+  const whole = anew()
+  whole.embed(readFileSync(join(import.meta.dirname, "..", "..", "ARCHITECTURE.md"), "utf8"))
+  for (const text of texts) expect(whole.embed(text)).toEqual(anew().embed(text))
+})

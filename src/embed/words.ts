@@ -1,4 +1,5 @@
-import { hashWord, headerBytes, magic, slotCount } from "./layout.ts"
+import { Summing } from "./kernel/kernel.ts"
+import { hashStart, hashStep, hashWord, headerBytes, magic, slotCount } from "./layout.ts"
 import type { Embedder } from "./port.ts"
 import { stopWords } from "./stop-words.ts"
 
@@ -43,7 +44,7 @@ export class WordTable implements Embedder {
   readonly #texts: Uint8Array
   readonly #scales: DataView
   readonly #count: number
-  #all: Uint8Array | undefined
+  #all: Summing | undefined
   readonly #rowsAt: number
   readonly #read: ReadPart
   readonly #few = new Map<number, Uint8Array>()
@@ -72,16 +73,7 @@ export class WordTable implements Embedder {
 
   embed(text: string): Float32Array {
     const { dimensions } = this
-    const sum = new Float32Array(dimensions)
-    for (const row of this.rowsOf(text)) {
-      const scale = halfFloat(this.#scales.getUint16(2 * row, true))
-      const [rows, start] = this.#rowAt(row, dimensions / 2)
-      for (let at = 0, from = start; at < dimensions; at += 2, from++) {
-        const pair = rows[from] as number
-        sum[at] = (sum[at] as number) + scale * ((pair & 15) - 8)
-        sum[at + 1] = (sum[at + 1] as number) + scale * ((pair >> 4) - 8)
-      }
-    }
+    const sum = this.#sumOf(this.rowsOf(text))
     let square = 0
     for (let at = 0; at < dimensions; at++) square += (sum[at] as number) ** 2
     const factor = square > 0 ? 1 / Math.sqrt(square) : 0
@@ -89,17 +81,46 @@ export class WordTable implements Embedder {
     return sum
   }
 
-  #rowAt(row: number, bytes: number): [Uint8Array, number] {
-    if (this.#all) return [this.#all, row * bytes]
-    const known = this.#few.get(row)
-    if (known) return [known, 0]
-    if (this.#few.size === fewRows) {
-      this.#all = this.#read(this.#rowsAt, this.#count * bytes)
-      return [this.#all, row * bytes]
+  #sumOf(rows: readonly number[]): Float32Array {
+    if (!this.#all && this.#areMore(rows)) {
+      const all = this.#read(this.#rowsAt, (this.#count * this.dimensions) / 2)
+      this.#all = new Summing(all, this.dimensions)
+      this.#few.clear()
     }
-    const read = this.#read(this.#rowsAt + row * bytes, bytes)
-    this.#few.set(row, read)
-    return [read, 0]
+    if (!this.#all) return this.#sumOfFew(rows)
+    this.#all.clear()
+    for (let at = 0; at < rows.length; at++)
+      this.#all.add(rows[at] as number, this.#scaleOf(rows[at] as number))
+    return this.#all.sum()
+  }
+
+  /** Whether these would be more than a few; those that are not are read. */
+  #areMore(rows: readonly number[]): boolean {
+    const bytes = this.dimensions / 2
+    for (const row of rows) {
+      if (this.#few.has(row)) continue
+      if (this.#few.size === fewRows) return true
+      this.#few.set(row, this.#read(this.#rowsAt + row * bytes, bytes))
+    }
+    return false
+  }
+
+  #sumOfFew(rows: readonly number[]): Float32Array {
+    const sum = new Float32Array(this.dimensions)
+    for (const row of rows) {
+      const scale = this.#scaleOf(row)
+      const pairs = this.#few.get(row) as Uint8Array
+      for (let at = 0; at < sum.length; at += 2) {
+        const pair = pairs[at >> 1] as number
+        sum[at] = (sum[at] as number) + scale * ((pair & 15) - 8)
+        sum[at + 1] = (sum[at + 1] as number) + scale * ((pair >> 4) - 8)
+      }
+    }
+    return sum
+  }
+
+  #scaleOf(row: number): number {
+    return halfFloat(this.#scales.getUint16(2 * row, true))
   }
 
   /** The rows of a text's words, in order. */
@@ -109,9 +130,22 @@ export class WordTable implements Embedder {
       ? plain.normalize("NFKD").replace(/[\u0300-\u036f]/g, "")
       : plain
     const rows: number[] = []
-    for (const word of ascii.match(/[A-Za-z0-9]+/g) ?? [])
-      for (const row of this.#remembered.get(word) ?? this.#rowsOfWord(word)) rows.push(row)
+    for (let at = 0; at < ascii.length; at++) {
+      const start = at
+      let hash = hashStart
+      for (let letter = letterAt(ascii, at); letter > 0; letter = letterAt(ascii, ++at))
+        hash = hashStep(hash, letter)
+      if (at === start) continue
+      const row = this.#find(ascii, start, at, hash >>> 0)
+      if (row >= 0) rows.push(row)
+      else this.#addOthers(ascii.slice(start, at), rows)
+    }
     return rows
+  }
+
+  /** Of a word that is not in the table as it is. */
+  #addOthers(word: string, rows: number[]): void {
+    for (const row of this.#remembered.get(word) ?? this.#rowsOfWord(word)) rows.push(row)
   }
 
   #rowsOfWord(word: string): readonly number[] {
@@ -142,19 +176,34 @@ export class WordTable implements Embedder {
   }
 
   #rowOf(word: string): number | undefined {
-    for (let slot = hashWord(word) % slotCount; ; slot = (slot + 1) % slotCount) {
+    const row = this.#find(word, 0, word.length, hashWord(word))
+    return row < 0 ? undefined : row
+  }
+
+  /** The row of the word in a part of a text, whatever its case; -1 where there is none. */
+  #find(text: string, start: number, end: number, hash: number): number {
+    for (let slot = hash % slotCount; ; slot = (slot + 1) % slotCount) {
       const row = (this.#slots[slot] as number) - 1
-      if (row < 0) return undefined
-      if (this.#isWord(row, word)) return row
+      if (row < 0 || this.#isWord(row, text, start, end)) return row
     }
   }
 
-  #isWord(row: number, word: string): boolean {
-    const start = this.#ends[row] as number
-    if ((this.#ends[row + 1] as number) - start !== word.length) return false
-    for (let at = 0; at < word.length; at++) if (this.#texts[start + at] !== word.charCodeAt(at)) return false
+  #isWord(row: number, text: string, start: number, end: number): boolean {
+    const from = (this.#ends[row] as number) - start
+    if ((this.#ends[row + 1] as number) - from !== end) return false
+    for (let at = start; at < end; at++) if (this.#texts[from + at] !== letterAt(text, at)) return false
     return true
   }
+}
+
+/** Of each ASCII letter or digit its lower case, and zero for all else. */
+const letters = new Uint8Array(128)
+for (const letter of "abcdefghijklmnopqrstuvwxyz0123456789")
+  for (const either of [letter, letter.toUpperCase()]) letters[either.charCodeAt(0)] = letter.charCodeAt(0)
+
+function letterAt(text: string, at: number): number {
+  const code = text.charCodeAt(at)
+  return code < 128 ? (letters[code] as number) : 0
 }
 
 /** What a sign belongs to: languages are named with them, and words are written in one with an apostrophe. */
@@ -166,9 +215,12 @@ function withNamedSigns(text: string): string {
     .replace(/(?<=\w)['\u2019](?=\w)/g, "")
 }
 
+const powers = Float64Array.from({ length: 32 }, (_, exponent) => 2 ** (exponent - 15))
+
 function halfFloat(bits: number): number {
   const exponent = (bits >> 10) & 31
   const fraction = bits & 1023
   const sign = bits & 0x8000 ? -1 : 1
-  return exponent === 0 ? sign * 2 ** -24 * fraction : sign * 2 ** (exponent - 15) * (1 + fraction / 1024)
+  const power = powers[exponent] as number
+  return exponent === 0 ? sign * 2 ** -24 * fraction : sign * power * (1 + fraction / 1024)
 }

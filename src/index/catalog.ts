@@ -76,6 +76,7 @@ export class Catalog {
   /** The index for which all files were looked at since it was opened. */
   #whole: PackedIndex | undefined
   #watch: Watch | undefined
+  #noted: { readonly text: string; readonly note: Note } | undefined
   #questions = 0
   #isStartingOver = false
   /** Whether it was this one that threw when it was looked at. */
@@ -183,7 +184,8 @@ export class Catalog {
     const nowMs = this.#deps.clockMs()
     const { note, isWhole, differences } = index.reading(() => {
       const fresh = { ...nothingNoted, place, embedder: this.#deps.embedder.name }
-      const note = index.note === "" ? fresh : readNote(index.note)
+      const text = index.note
+      const note = text === "" ? fresh : this.#readNote(text)
       const isWhole = this.#needsAll(index, note, sign, nowMs)
       const differences = isWhole ? this.#lookAtAll(index, note.broken) : this.#lookAtSome(index)
       return { note, isWhole, differences }
@@ -198,6 +200,12 @@ export class Catalog {
       this.#isStartingOver = false
     }
     return index.reading(() => this.#catalogue(index))
+  }
+
+  /** Mostly the same one as for the last question. */
+  #readNote(text: string): Note {
+    if (this.#noted?.text !== text) this.#noted = { text, note: readNote(text) }
+    return this.#noted.note
   }
 
   #needsAll(index: PackedIndex, note: Note, sign: string, nowMs: number): boolean {
@@ -252,9 +260,10 @@ export class Catalog {
   }
 
   #catalogue(index: PackedIndex): Catalogue {
+    const text = index.note
     return {
       index,
-      problems: (index.note === "" ? [] : readNote(index.note).broken).map(({ problem }) => problem),
+      problems: (text === "" ? [] : this.#readNote(text).broken).map(({ problem }) => problem),
       degraded: this.#trouble === undefined ? [] : [this.#trouble.text],
     }
   }

@@ -8,36 +8,35 @@ import { quantize } from "./quantize.ts"
 import { eachWord } from "./tokens.ts"
 
 /** What the index keeps of a memory, or of a part of an article that is told as one. */
-export function entryOf(memory: Memory, look: number, embedder: Embedder, kind: Kind = "memory"): Entry {
-  const words = new Map<string, number[]>()
-  const length = eachWord(memory.content, (word, place) => {
-    const places = words.get(word)
-    if (places === undefined) words.set(word, [place])
-    else places.push(place)
-  })
+export function entryOf(
+  memory: Memory,
+  look: number,
+  embedder: Embedder,
+  kind: Kind = "memory",
+  hash: number = hashOf(memory),
+): Entry {
   const tagWords = new Set<string>()
   const tagLength = eachWord(memory.tags.join(" "), (word) => tagWords.add(word))
   // A memory about a language is found by its name, whether or not the text says it.
   if (memory.language !== null)
     eachWord(languageNames(memory.language).join(" "), (word) => tagWords.add(word))
-  for (const word of tagWords) if (!words.has(word)) words.set(word, [])
   return {
     address: { tier: memory.tier, kind, name: nameOf(memory) },
-    hash: hashOf(memory),
+    hash,
     look,
     id: memory.id,
     scope: memory.scope,
     createdMs: parseInstant(memory.created) ?? 0,
     expiresMs: memory.expires === null ? Number.POSITIVE_INFINITY : (parseInstant(memory.expires) ?? 0),
     supersedes: memory.supersedes ?? 0,
-    length: length + tagLength,
+    tagLength,
     isStart: kind === "article" && memory.path.endsWith("#0"),
     isQuestion: /[?？]\s*$/.test(memory.content),
     tellsTime: timeWords.test(memory.content),
     hasNumber: /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twice|couple|dozen)\b/i.test(
       memory.content,
     ),
-    words,
+    text: memory.content,
     tagWords,
     marks: [
       ...memory.tags.map(tagMark),

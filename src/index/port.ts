@@ -50,16 +50,16 @@ export interface Entry extends Known {
   readonly expiresMs: number
   /** The id of the memory that it says is out of date, else 0. */
   readonly supersedes: number
-  /** The number of words. */
-  readonly length: number
+  /** The number of words in its tags. */
+  readonly tagLength: number
   readonly isQuestion: boolean
   /** Whether nothing before it belongs with it, however soon it came: the first part of an article. */
   readonly isStart: boolean
   /** Whether it says when something was or will be, and whether it has a number. */
   readonly tellsTime: boolean
   readonly hasNumber: boolean
-  /** The places of each word in the body, in order; none for one that is only in a tag. */
-  readonly words: ReadonlyMap<string, readonly number[]>
+  /** The body, which is taken apart when it is taken in: the words of very many entries would take much room. */
+  readonly text: string
   readonly tagWords: ReadonlySet<string>
   /** Tags and category, for filters. */
   readonly marks: readonly string[]

@@ -17,7 +17,7 @@ import {
   termScore,
 } from "./scoring.ts"
 import { isOneSlip } from "./slip.ts"
-import { stemOf } from "./tokens.ts"
+import { eachWord, stemOf } from "./tokens.ts"
 
 /**
  * The index in the plainest words: every entry is looked at for every question. Slow, and right: what an
@@ -40,7 +40,7 @@ export function referenceIndex(): Index {
     spellings: (term) => {
       const counts = new Map<string, number>()
       for (const entry of entries.values())
-        for (const stem of new Set([...entry.words.keys()].map(stemOf)))
+        for (const stem of new Set([...wordsIn(entry).keys()].map(stemOf)))
           if (isOneSlip(term, stem)) counts.set(stem, (counts.get(stem) ?? 0) + 1)
       return counts
     },
@@ -52,7 +52,7 @@ function hear(entries: readonly Entry[], question: IndexQuestion): Hearing {
   const frequency = new Map(
     question.terms.map((term) => [term, entries.filter((entry) => hasTerm(entry, term)).length]),
   )
-  const totalLength = entries.reduce((sum, { length }) => sum + length, 0)
+  const totalLength = entries.reduce((sum, entry) => sum + takenApart(entry).length, 0)
   const statistics = { count: entries.length, totalLength, frequency }
   const counted = entries
     .filter((entry) => passes(entry, question))
@@ -103,11 +103,11 @@ function candidatesOf(
     }
     return sum + (dateTerm(term)?.(new Date(entry.createdMs)) ? dateWeight : 0)
   }
-  const words = entries.map(({ length }, at) =>
+  const words = entries.map((entry, at) =>
     question.terms.reduce((sum, term) => {
       const rare = (rarities.get(term) ?? 0) * scale(rarities.values())
       const much = amount(at, term)
-      return much === 0 ? sum : sum + termScore(rare, much, length, average)
+      return much === 0 ? sum : sum + termScore(rare, much, takenApart(entry).length, average)
     }, 0),
   )
   const meanings = entries.map(({ vector }) => (asked.length === vector.length ? likeness(asked, vector) : 0))
@@ -149,7 +149,7 @@ function candidatesOf(
           isQuestion: Number(entry.isQuestion),
           tellsTime: Number(entry.tellsTime),
           hasNumber: Number(entry.hasNumber),
-          length: entry.length,
+          length: takenApart(entry).length,
         },
       },
     ]
@@ -169,27 +169,57 @@ function sittingOf(entries: readonly Entry[], at: number): number {
   return first
 }
 
-function bodyCount({ words }: Entry, term: string): number {
-  return [...words].reduce((sum, [word, places]) => sum + (stemOf(word) === term ? places.length : 0), 0)
+/** An entry's text taken apart. */
+interface Taken {
+  /** The places of each word in the body, in order; none for one that is only in a tag. */
+  readonly words: ReadonlyMap<string, readonly number[]>
+  /** The number of words, those of its tags too. */
+  readonly length: number
+}
+
+const taken = new WeakMap<Entry, Taken>()
+
+function takenApart(entry: Entry): Taken {
+  const known = taken.get(entry)
+  if (known) return known
+  const words = new Map<string, number[]>()
+  const bodyLength = eachWord(entry.text, (word, place) =>
+    words.set(word, [...(words.get(word) ?? []), place]),
+  )
+  for (const word of entry.tagWords) if (!words.has(word)) words.set(word, [])
+  const apart = { words, length: bodyLength + entry.tagLength }
+  taken.set(entry, apart)
+  return apart
+}
+
+function wordsIn(entry: Entry): ReadonlyMap<string, readonly number[]> {
+  return takenApart(entry).words
+}
+
+function bodyCount(entry: Entry, term: string): number {
+  return [...wordsIn(entry)].reduce(
+    (sum, [word, places]) => sum + (stemOf(word) === term ? places.length : 0),
+    0,
+  )
 }
 
 function isTag({ tagWords }: Entry, term: string): boolean {
   return [...tagWords].some((word) => stemOf(word) === term)
 }
 
-function hasTerm({ words }: Entry, term: string): boolean {
-  return [...words.keys()].some((word) => stemOf(word) === term)
+function hasTerm(entry: Entry, term: string): boolean {
+  return [...wordsIn(entry).keys()].some((word) => stemOf(word) === term)
 }
 
 /** Short words stand by themselves, longer ones may be parts. */
-function hasWord({ words }: Entry, sought: string): boolean {
-  return [...words.keys()].some((word) =>
+function hasWord(entry: Entry, sought: string): boolean {
+  return [...wordsIn(entry).keys()].some((word) =>
     mayBePart(sought) ? hasPart(word, sought) : ["", "+", "++", "#"].some((signs) => word === sought + signs),
   )
 }
 
-function placesOf({ words }: Entry, isWanted: (word: string) => boolean): number[] {
-  return [...words].flatMap(([word, places]) => (isWanted(word) ? places : []))
+function placesOf(entry: Entry, isWanted: (word: string) => boolean): number[] {
+  return [...wordsIn(entry)].flatMap(([word, places]) => (isWanted(word) ? places : []))
 }
 
 function hasPhrase(entry: Entry, phrase: readonly string[]): boolean {

@@ -63,10 +63,19 @@ export function termScore(rarity: number, amount: number, length: number, averag
 /** How much a sitting's best entries reach: the mean of three. */
 export function sittingScore(scores: readonly number[]): number {
   let [first, second, third] = [0, 0, 0]
-  for (const score of scores) {
-    if (score > first) [first, second, third] = [score, first, second]
-    else if (score > second) [second, third] = [score, second]
-    else if (score > third) third = score
+  // Written out: this runs for every candidate.
+  for (let at = 0; at < scores.length; at++) {
+    const score = scores[at] as number
+    if (score <= third) continue
+    if (score <= second) third = score
+    else {
+      third = second
+      if (score <= first) second = score
+      else {
+        second = first
+        first = score
+      }
+    }
   }
   return (first + second + third) / 3
 }

@@ -88,7 +88,7 @@ export async function readChanged(
       const old = before.get(entryName)
       before.delete(entryName)
       if (old?.hash === hash) looks.push({ ...old, look })
-      else put.push(entryOf(memory, look, embedder, files.kind))
+      else put.push(entryOf(memory, look, embedder, files.kind, hash))
     }
     if (at % 256 === 255) onFile(at + 1)
   }

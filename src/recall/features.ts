@@ -31,10 +31,13 @@ export const featureNames = [
 
 export type FeatureName = (typeof featureNames)[number]
 
-export type Features = Readonly<Record<FeatureName, number>>
+const places = Object.fromEntries(featureNames.map((name, at) => [name, at])) as Record<FeatureName, number>
 
-/** The features of each candidate, some of them in comparison with the best of all. */
-export function featuresOf(candidates: readonly Candidate[], query: IndexedQuery): Features[] {
+/**
+ * The features of each candidate, some of them in comparison with the best of all: one row of numbers behind the
+ * other, each in the order of the names.
+ */
+export function featuresOf(candidates: readonly Candidate[], query: IndexedQuery): Float64Array {
   let bestMeaning = 1e-9
   let bestWords = 1e-9
   for (const { evidence } of candidates) {
@@ -44,37 +47,38 @@ export function featuresOf(candidates: readonly Candidate[], query: IndexedQuery
   const missing = Math.max(0, 1 - bestWords)
   const recencies = query.wantsNewest ? recencyOf(candidates) : undefined
   const { range } = query
-  return candidates.map((candidate) => {
+  const features = new Float64Array(candidates.length * featureNames.length)
+  for (const [at, candidate] of candidates.entries()) {
     const { evidence } = candidate
     const { words, meaning, tag, isAlone } = evidence
     const isInRange = range && candidate.createdMs >= range.sinceMs && candidate.createdMs <= range.untilMs
-    return {
-      words,
-      wordsAlone: isAlone * words,
-      wordsOfBest: words / bestWords,
-      wordsBefore: evidence.wordsBefore,
-      coverage: evidence.coverage,
-      nearCoverage: evidence.nearCoverage,
-      sittingCoverage: evidence.sittingCoverage,
-      nearness: evidence.nearness,
-      tag,
-      tagWords: tag * words,
-      meaning: meaning / bestMeaning,
-      meaningAlone: isAlone * meaning,
-      meaningInstead: isAlone * meaning * missing,
-      meaningTogether: (1 - isAlone) * meaning,
-      rarest: evidence.rarest,
-      neighbourMeaning: evidence.neighbourMeaning,
-      sitting: evidence.sitting,
-      answersQuestion: evidence.questionBefore,
-      isQuestion: evidence.isQuestion,
-      length: Math.log(1 + evidence.length) / 5,
-      recency: recencies?.get(candidate) ?? 0,
-      time: isInRange ? query.sureness : 0,
-      whenTime: query.asksWhen ? evidence.tellsTime : 0,
-      howMany: query.asksHowMany ? evidence.hasNumber : 0,
-    }
-  })
+    const start = at * featureNames.length
+    features[start + places.words] = words
+    features[start + places.wordsAlone] = isAlone * words
+    features[start + places.wordsOfBest] = words / bestWords
+    features[start + places.wordsBefore] = evidence.wordsBefore
+    features[start + places.coverage] = evidence.coverage
+    features[start + places.nearCoverage] = evidence.nearCoverage
+    features[start + places.sittingCoverage] = evidence.sittingCoverage
+    features[start + places.nearness] = evidence.nearness
+    features[start + places.tag] = tag
+    features[start + places.tagWords] = tag * words
+    features[start + places.meaning] = meaning / bestMeaning
+    features[start + places.meaningAlone] = isAlone * meaning
+    features[start + places.meaningInstead] = isAlone * meaning * missing
+    features[start + places.meaningTogether] = (1 - isAlone) * meaning
+    features[start + places.rarest] = evidence.rarest
+    features[start + places.neighbourMeaning] = evidence.neighbourMeaning
+    features[start + places.sitting] = evidence.sitting
+    features[start + places.answersQuestion] = evidence.questionBefore
+    features[start + places.isQuestion] = evidence.isQuestion
+    features[start + places.length] = Math.log(1 + evidence.length) / 5
+    features[start + places.recency] = recencies?.get(candidate) ?? 0
+    features[start + places.time] = isInRange ? query.sureness : 0
+    features[start + places.whenTime] = query.asksWhen ? evidence.tellsTime : 0
+    features[start + places.howMany] = query.asksHowMany ? evidence.hasNumber : 0
+  }
+  return features
 }
 
 /** From near 0, the oldest of the candidates, to 1. */

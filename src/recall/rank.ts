@@ -1,5 +1,5 @@
 import type { Candidate } from "../index/port.ts"
-import { type Features, featureNames, featuresOf } from "./features.ts"
+import { featureNames, featuresOf } from "./features.ts"
 import type { Heard } from "./hear.ts"
 import type { MatchKind, Part, StageRank } from "./match.ts"
 import type { IndexedQuery } from "./understand.ts"
@@ -34,9 +34,11 @@ export function rank({ candidates, query, near }: Heard, isByTime: boolean): Ran
       ? timeKind(candidate, query)
       : (kindOf(candidate, query.terms.length) ?? (far >= leastFar ? "meaning" : undefined))
     if (kind === undefined) return []
-    const its = features[at] as Features
-    const parts = () => [...partsOf(its), ...(far > 0 ? [{ name: "embedder", value: farWeight * far }] : [])]
-    return [{ candidate, kind, parts, score: scoreOf(its) + farWeight * far }]
+    const parts = () => [
+      ...partsOf(features, at),
+      ...(far > 0 ? [{ name: "embedder", value: farWeight * far }] : []),
+    ]
+    return [{ candidate, kind, parts, score: scoreOf(features, at) + farWeight * far }]
   })
   return withoutGuesses(ranked).sort((a, b) => inOrder(a, b, isByTime) || newestFirst(a, b))
 }
@@ -71,15 +73,21 @@ export function stageRanks({ candidates, isByMeaning, near }: Heard): (candidate
     })
 }
 
-function scoreOf(features: Features): number {
+/** The weights in the order of the features. */
+const inOrderOfNames = featureNames.map((name) => weights[name])
+
+function scoreOf(features: Float64Array, row: number): number {
+  const start = row * inOrderOfNames.length
   let score = 0
-  for (const name of featureNames) score += weights[name] * features[name]
+  for (let at = 0; at < inOrderOfNames.length; at++)
+    score += (inOrderOfNames[at] as number) * (features[start + at] as number)
   return score
 }
 
-function partsOf(features: Features): Part[] {
-  return featureNames.flatMap((name) => {
-    const value = weights[name] * features[name]
+function partsOf(features: Float64Array, row: number): Part[] {
+  const start = row * featureNames.length
+  return featureNames.flatMap((name, at) => {
+    const value = weights[name] * (features[start + at] as number)
     return value === 0 ? [] : [{ name, value }]
   })
 }

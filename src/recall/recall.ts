@@ -72,7 +72,8 @@ export async function recallFromIndex(asked: Asked, deps: RecallDeps): Promise<A
   // Whether it is a whole phrase is only seen in the text, and may change the order; so may what both folders say.
   const more = heard.allCount > 0 || isOfBoth(best) ? spare : 0
   const count = rerank ? Math.max(reranked, maxResults) : maxResults + more
-  const read = await readBest(best, { query, count, standing }, deps.read)
+  const isExplained = asked.isExplained ?? false
+  const read = await readBest(best, { query, count, standing, isExplained }, deps.read)
   read.sort(
     (a, b) =>
       inOrder(a.ranked, b.ranked, isByTime) ||
@@ -133,12 +134,13 @@ interface Wanted {
   readonly query: Query
   readonly count: number
   readonly standing: Standing | undefined
+  readonly isExplained: boolean
 }
 
 /** The best that are still there, with what their texts really have of the question. */
 async function readBest(
   best: readonly Found[],
-  { query, count, standing }: Wanted,
+  { query, count, standing, isExplained }: Wanted,
   read: RecallDeps["read"],
 ): Promise<Read[]> {
   const found: Read[] = []
@@ -160,8 +162,8 @@ async function readBest(
         kind,
         words,
         score,
-        parts: parts(),
         stages,
+        ...(isExplained && { parts: parts() }),
         ...(candidate.supersededBy > 0 && { supersededBy: candidate.supersededBy }),
         ...(candidate.isExpired && { isExpired: true }),
       },

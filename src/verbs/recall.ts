@@ -78,9 +78,9 @@ export async function recall(
   return present(query, found, options, maySecretsHide(...shown) ? await masking() : (text) => text)
 }
 
-async function masking(): Promise<(text: string) => string> {
-  return (await import("../guard/secrets.ts")).maskSecrets
-}
+const masking = once(
+  async (): Promise<(text: string) => string> => (await import("../guard/secrets.ts")).maskSecrets,
+)
 
 /** Many questions over one look at the files. */
 export async function recallEach(

@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path"
 import { overwriteDurably } from "../disk/durable.ts"
-import { lineFile } from "../disk/lines.ts"
+import { type LineFile, lineFile } from "../disk/lines.ts"
 import { errnoOf } from "../disk/port.ts"
 import { encodeText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
@@ -22,15 +22,25 @@ function usesPath({ places }: Session, tier: Tier): string {
   return join(places.cacheFolder, "uses", `${fileNameFor(places[tier])}.jsonl`)
 }
 
+const files = new WeakMap<Session, Map<Tier, LineFile>>()
+
+/** The same for as long as the session lives: it knows how the file ended when it wrote to it last. */
+function usesFile(session: Session, tier: Tier): LineFile {
+  const ofSession = files.get(session) ?? new Map<Tier, LineFile>()
+  const file = ofSession.get(tier) ?? lineFile(session.disk, usesPath(session, tier))
+  files.set(session, ofSession.set(tier, file))
+  return file
+}
+
 /** Never fails: what cannot be counted is not. */
 export function countUses(session: Session, used: readonly Pick<Memory, "id" | "tier">[]): void {
   for (const tier of ["project", "global"] as const) {
     const ids = used.filter((memory) => memory.tier === tier).map(({ id }) => id)
     if (ids.length === 0) continue
-    const path = usesPath(session, tier)
+    const file = usesFile(session, tier)
     try {
-      lineFile(session.disk, path).append({ ids })
-      if ((session.disk.stat(path)?.size ?? 0) > limits.usesBytes) shorten(session, path)
+      file.append({ ids })
+      if ((session.disk.stat(file.path)?.size ?? 0) > limits.usesBytes) shorten(session, file.path)
     } catch (error) {
       if (errnoOf(error) === undefined) throw error
     }

@@ -1,30 +1,27 @@
 /** The entries with the highest scores, found in one pass: a heap with the worst of the best on top. */
 export class Best {
   readonly #room: number
-  readonly #entries: Uint32Array
-  readonly #scores: Float64Array
-  #size = 0
+  readonly #entries: number[] = []
+  readonly #scores: number[] = []
 
   constructor(room: number) {
     this.#room = Math.floor(room)
-    this.#entries = new Uint32Array(this.#room)
-    this.#scores = new Float64Array(this.#room)
   }
 
   add(entry: number, score: number): void {
-    if (this.#size < this.#room) this.#rise(entry, score)
+    if (this.#entries.length < this.#room) this.#rise(entry, score)
     else if (score > (this.#scores[0] as number)) this.#sink(entry, score)
   }
 
   /** In no particular order. */
-  entries(): Uint32Array {
-    return this.#entries.subarray(0, this.#size)
+  entries(): readonly number[] {
+    return this.#entries
   }
 
   /** From the last place up, until what is above is no better. */
   #rise(entry: number, score: number): void {
     const [entries, scores] = [this.#entries, this.#scores]
-    let at = this.#size++
+    let at = entries.length
     while (at > 0) {
       const above = (at - 1) >> 1
       if ((scores[above] as number) <= score) break
@@ -38,7 +35,7 @@ export class Best {
 
   /** From the top down, in the place of the worst, until what is below is no worse. */
   #sink(entry: number, score: number): void {
-    const [entries, scores, size] = [this.#entries, this.#scores, this.#size]
+    const [entries, scores, size] = [this.#entries, this.#scores, this.#entries.length]
     let at = 0
     for (let below = 1; below < size; below = 2 * at + 1) {
       if (below + 1 < size && (scores[below + 1] as number) < (scores[below] as number)) below++

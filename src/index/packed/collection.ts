@@ -1,7 +1,9 @@
 import type { Scope } from "../../domain/memory.ts"
 import { once } from "../../domain/once.ts"
+import { Room } from "./room.ts"
 import { type Columns, type Segment, scopeOrder } from "./segment.ts"
 import { sittingsOf } from "./sittings.ts"
+import { Gathering } from "./uses.ts"
 
 /**
  * One or two segments as one row of entries, numbered through. Mostly the second one begins where the first
@@ -53,11 +55,19 @@ export class Collection {
     this.#sittings = sittingsOf(this.createdMs, this.#flags, this.#order)
   }
 
-  /** Room for a question to work in, all zero before and after: very many entries take a while to get memory for. */
-  readonly work = once(() => ({
-    slots: new Uint32Array(this.size),
-    amounts: new Float32Array(this.size),
-  }))
+  readonly gathering = once(() => new Gathering(this))
+
+  /** Where questions worked that are answered. */
+  readonly #rooms: Room[] = []
+
+  takeRoom(): Room {
+    return this.#rooms.pop() ?? new Room(this.size)
+  }
+
+  giveBack(room: Room): void {
+    room.clear()
+    this.#rooms.push(room)
+  }
 
   /** From each id that is out of date to the one that says so, as a question found it; worked out once. */
   superseded: ReadonlyMap<number, number> | undefined
@@ -106,6 +116,13 @@ export class Collection {
     const segment = number < 0 ? main : recent
     if (!segment || entry >= this.size) throw new RangeError(`there is no entry ${entry}`)
     return { segment, number: number < 0 ? entry : number }
+  }
+
+  /** Of an entry's vector and that of a question. */
+  product(entry: number, vector: Float32Array): number {
+    const [main, recent] = this.segments as readonly [Segment, Segment]
+    const number = entry - main.columns.count
+    return number < 0 ? main.product(entry, vector) : recent.product(number, vector)
   }
 
   #inTime(): Uint32Array {

@@ -5,6 +5,7 @@ import { Damaged, namesTogether, type Pieces, readFrom } from "./pieces.ts"
 import { Search } from "./search.ts"
 import { columnsHeaderBytes, Segment } from "./segment.ts"
 import type { Shelf, ShelfChange } from "./shelf.ts"
+import { ofStem } from "./uses.ts"
 
 /** What is written beside the two segments. Each writing of one has a number of its own, so that nobody mixes two. */
 interface State {
@@ -104,14 +105,21 @@ export class PackedIndex implements Index {
 
   spellings(term: string): ReadonlyMap<string, number> {
     const { collection } = this.#load()
-    const terms = [...new Set(collection.segments.flatMap(({ vocabulary }) => vocabulary.slips(term)))]
-    const none = { words: [], phrase: [], filter: {}, nowMs: 0, count: 0 }
-    return this.#search({ ...none, terms }).statistics.frequency
+    const gathering = collection.gathering()
+    return new Map(
+      gathering.slipsOf(term).map((stem) => [stem, gathering.gather(ofStem(stem)).entries.length]),
+    )
   }
 
   /** Only the note, where nothing else has changed. */
   keepNote(note: string): void {
-    this.#shelf.update(() => ({ clear: [], write: new Map([["note", Buffer.from(note)]]) }))
+    const before = this.#holding
+    let isCurrent = false
+    const version = this.#shelf.update((found) => {
+      isCurrent = before?.version === found
+      return { clear: [], write: new Map([["note", Buffer.from(note)]]) }
+    })
+    if (before && isCurrent) this.#holding = { ...before, version }
   }
 
   apply(change: IndexChange, note?: string): void {

@@ -1,21 +1,23 @@
-import { pickBest, productOf, scoreSigns, type Worth } from "../kernel/kernel.ts"
+import { pickBest, scoreSigns, type Worth } from "../kernel/kernel.ts"
 import { scale } from "../quantize.ts"
 import type { Collection } from "./collection.ts"
+import type { Room } from "./room.ts"
 
 /** How near a question's vector is to each entry's, worked out when it is asked for. */
-export function meanings(collection: Collection, vector: Float32Array): (entry: number) => number {
+export function meanings(
+  collection: Collection,
+  vector: Float32Array,
+  { meanings: known, isCompared, compared }: Room,
+): (entry: number) => number {
   const isAsked = vector.length > 0 && vector.length === collection.dimensions
-  const known = new Map<number, number>()
   return (entry) => {
     if (!isAsked || entry < 0) return 0
-    let meaning = known.get(entry)
-    if (meaning === undefined) {
-      const { segment, number } = collection.locate(entry)
-      const { vectors, at } = segment.vectorsAt(number)
-      meaning = Math.max(0, Math.min(1, productOf(vector, vectors, at) / scale))
-      known.set(entry, meaning)
+    if (isCompared[entry] === 0) {
+      isCompared[entry] = 1
+      known[entry] = Math.max(0, Math.min(1, collection.product(entry, vector) / scale))
+      compared.add(entry)
     }
-    return meaning
+    return known[entry] as number
   }
 }
 

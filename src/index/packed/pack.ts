@@ -1,6 +1,6 @@
 import { groupSize } from "../kernel/kernel.ts"
 import type { Entry } from "../port.ts"
-import { stemOf } from "../tokens.ts"
+import { eachWord, stemOf } from "../tokens.ts"
 import { namesTogether, type Pieces, postingBytesTogether, vectorsTogether } from "./pieces.ts"
 import { ByteWriter, type Postings, writePostings } from "./postings.ts"
 import {
@@ -14,20 +14,20 @@ import {
   type Version,
 } from "./segment.ts"
 import { sittingsOf, startFlag } from "./sittings.ts"
+import { UseLists, type WordUses } from "./use-lists.ts"
 import { writeVocabulary } from "./vocabulary.ts"
 
 /** Entries as a segment. */
 export function packEntries(entries: readonly Entry[]): Pieces {
   const sorted = entries.toSorted((a, b) => a.createdMs - b.createdMs || a.id - b.id)
-  const uses = new Map<string, number[]>()
-  for (const [number, { words, tagWords, marks, supersedes }] of sorted.entries()) {
-    words.forEach((places, word) => {
-      const flat = listOf(uses, word)
-      flat.push(number, 2 * places.length + (tagWords.has(word) ? 1 : 0))
-      for (let at = 0; at < places.length; at++) flat.push(places[at] as number)
-    })
-    for (const mark of new Set(marks)) listOf(uses, mark).push(number, 0)
-    if (supersedes > 0) listOf(uses, supersedesMark(supersedes)).push(number, 0)
+  const uses = new UseLists()
+  const lengths = new Uint16Array(sorted.length)
+  for (const [number, { text, tagLength, tagWords, marks, supersedes }] of sorted.entries()) {
+    const length = eachWord(text, (word, place) => uses.of(word, number).addPlace(place))
+    lengths[number] = Math.min(length + tagLength, 0xffff)
+    for (const word of tagWords) uses.of(word, number).markAsTag()
+    for (const mark of marks) uses.of(mark, number)
+    if (supersedes > 0) uses.of(supersedesMark(supersedes), number)
   }
   const dimensions = sorted[0]?.vector.length ?? 0
   const vectors = new Int8Array(dimensions * sorted.length)
@@ -38,18 +38,18 @@ export function packEntries(entries: readonly Entry[]): Pieces {
     {
       count: sorted.length,
       dimensions,
-      totalLength: sorted.reduce((sum, { length }) => sum + Math.min(length, 0xffff), 0),
+      totalLength: lengths.reduce((sum, length) => sum + length, 0),
       createdMs,
       sittings: sittingsOf(createdMs, flags),
       ids: Float64Array.from(sorted, ({ id }) => id),
       expiresMs: Float64Array.from(sorted, ({ expiresMs }) => expiresMs),
-      lengths: Uint16Array.from(sorted, ({ length }) => Math.min(length, 0xffff)),
+      lengths,
       flags,
     },
     vectors,
     sorted.map(({ address }) => address.name),
     sorted,
-    uses,
+    uses.all(),
   )
 }
 
@@ -66,15 +66,6 @@ function flagsOf({ scope, isQuestion, isStart, tellsTime, hasNumber }: Entry): n
 /** Marks a memory as saying that another one is out of date. */
 function supersedesMark(id: number): string {
   return `^${id}`
-}
-
-function listOf(uses: Map<string, number[]>, word: string): number[] {
-  let flat = uses.get(word)
-  if (!flat) {
-    flat = []
-    uses.set(word, flat)
-  }
-  return flat
 }
 
 /** Two segments as one, without the entries that are gone. */
@@ -179,7 +170,7 @@ function toPieces(
   vectors: Int8Array,
   names: readonly string[],
   versions: readonly Version[],
-  uses: ReadonlyMap<string, readonly number[]>,
+  uses: Iterable<WordUses>,
 ): Pieces {
   const { count, dimensions } = columns
   const pieces = new Map<string, Uint8Array>()
@@ -214,32 +205,32 @@ function packSigns(vectors: Int8Array, count: number, dimensions: number): Uint8
   for (let number = 0; number < count; number++) {
     const inGroup = number % groupSize
     const start = (number - inGroup) * columns + inGroup
-    for (let at = 0; at < dimensions; at++)
-      if ((vectors[number * dimensions + at] as number) > 0) {
-        const column = start + (at >>> 3) * groupSize
-        signs[column] = (signs[column] as number) | (1 << (at & 7))
-      }
+    const vector = number * dimensions
+    for (let column = 0; column < columns; column++) {
+      const end = Math.min(dimensions, 8 * column + 8)
+      let byte = 0
+      for (let at = 8 * column; at < end; at++)
+        if ((vectors[vector + at] as number) > 0) byte |= 1 << (at & 7)
+      signs[start + column * groupSize] = byte
+    }
   }
   return signs
 }
 
-function packWords(uses: ReadonlyMap<string, readonly number[]>): {
-  vocabulary: string
-  postings: Uint8Array
-} {
-  const stems = new Map<string, string[]>()
-  for (const word of uses.keys()) {
-    const stem = stemOf(word)
+function packWords(uses: Iterable<WordUses>): { vocabulary: string; postings: Uint8Array } {
+  const stems = new Map<string, WordUses[]>()
+  for (const each of uses) {
+    const stem = stemOf(each[0])
     const words = stems.get(stem)
-    if (words) words.push(word)
-    else stems.set(stem, [word])
+    if (words) words.push(each)
+    else stems.set(stem, [each])
   }
   const writer = new ByteWriter()
   const inOrder = [...stems].sort(([a], [b]) => (a < b ? -1 : 1))
   const lines = inOrder.map(([stem, words]) => {
-    const lengths = words.map((word) => {
+    const lengths = words.map(([word, flat]) => {
       const from = writer.length
-      writePostings(writer, uses.get(word) ?? [])
+      writePostings(writer, flat)
       return [word, writer.length - from] as const
     })
     return [stem, lengths] as const

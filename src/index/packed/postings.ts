@@ -1,3 +1,6 @@
+import { type Counts, inBytes } from "./counts.ts"
+import { Places } from "./places.ts"
+
 /**
  * Where a word is, in numbers of one byte or more, seven bits each: how many bytes the entries take; for each
  * entry that has it the distance to the one before, and how often it is in the body, doubled, plus one where it
@@ -38,9 +41,12 @@ export class ByteWriter {
   }
 }
 
+/** Of one word at a time. */
+const entries = new ByteWriter()
+
 /** One word's uses, flat: entry, uses, places …, and so on, in order of the entries. */
 export function writePostings(writer: ByteWriter, flat: readonly number[]): void {
-  const entries = new ByteWriter(64)
+  entries.length = 0
   for (let at = 0, before = -1; at < flat.length; ) {
     const [entry, uses] = [flat[at] as number, flat[at + 1] as number]
     entries.number(entry - before - 1)
@@ -60,25 +66,23 @@ export function writePostings(writer: ByteWriter, flat: readonly number[]): void
   }
 }
 
-/** One word's uses among the bytes of all. */
+/** One word's uses, from their bytes. */
 export class Postings {
   readonly #bytes: Uint8Array
-  #at: number
+  #at = 0
 
-  constructor(bytes: Uint8Array, from: number) {
+  constructor(bytes: Uint8Array) {
     this.#bytes = bytes
-    this.#at = from
   }
 
   /** Each entry, and how often it is in the body, doubled, plus one where it is a tag. Written out, for a cold start. */
-  entries(): { readonly entries: Uint32Array; readonly uses: Uint32Array } {
+  entries(): { readonly entries: Uint32Array; readonly uses: Counts } {
     const bytes = this.#bytes
     const end = this.#number() + this.#at
     if (end > bytes.length) throw new RangeError("postings have no end")
     // At least two bytes each.
-    const entries = new Uint32Array((end - this.#at) >>> 1)
-    const uses = new Uint32Array(entries.length)
-    let count = 0
+    const { entries, uses } = roomFor((end - this.#at) >>> 1)
+    let [count, bits] = [0, 0]
     for (let at = this.#at, entry = -1; at < end; count++) {
       let byte = bytes[at++] as number
       let value = byte & 127
@@ -95,9 +99,16 @@ export class Postings {
       }
       entries[count] = entry
       uses[count] = value
+      bits |= value
     }
     this.#at = end
-    return { entries: entries.subarray(0, count), uses: uses.subarray(0, count) }
+    return { entries: entries.slice(0, count), uses: inBytes(uses.subarray(0, count), bits) }
+  }
+
+  /** The same, with the places for whoever wants some of them. */
+  decode(): { readonly entries: Uint32Array; readonly uses: Counts; readonly places: Places } {
+    const { entries, uses } = this.entries()
+    return { entries, uses, places: new Places(this.#bytes.slice(this.#at), uses) }
   }
 
   /** The places of each entry's uses in turn, to be asked for after the entries. */
@@ -123,4 +134,13 @@ export class Postings {
     }
     return value
   }
+}
+
+let room = { entries: new Uint32Array(1024), uses: new Uint32Array(1024) }
+
+/** Where words are decoded before it is known how many entries they have. */
+function roomFor(count: number): typeof room {
+  if (room.entries.length < count)
+    room = { entries: new Uint32Array(2 * count), uses: new Uint32Array(2 * count) }
+  return room
 }

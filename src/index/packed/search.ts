@@ -1,25 +1,32 @@
 import type { Candidate, Hearing, IndexQuestion, Known, Statistics } from "../port.ts"
-import { isInOrder, nearness, neighbourWeights, rarestOf, raritiesOf, sittingScore } from "../scoring.ts"
+import { nearness, neighbourWeights, rarestOf, raritiesOf, sittingScore } from "../scoring.ts"
 import { Best } from "./best.ts"
 import type { Collection } from "./collection.ts"
-import { Lexical, ofStem, type Scores } from "./lexical.ts"
+import { Lexical } from "./lexical.ts"
 import { meanings, nearest } from "./nearest.ts"
+import type { Room } from "./room.ts"
 import { numberFlag, questionFlag, timeFlag } from "./segment.ts"
-import { placesIn } from "./uses.ts"
+import { containing, exactly, ofStem } from "./uses.ts"
 
 /** So many vectors for each candidate asked for are compared exactly; the others by their signs. */
 const comparedExactly = 3
 /** Whatever the score, an entry with all words is a candidate before one without. */
 const allWordsBonus = 10
 
+/** How many entries have any of the words or terms, and how many all of the words. */
+interface Tally {
+  readonly any: number
+  readonly all: number
+}
+
 /** One question to one collection. */
 export class Search implements Hearing {
   readonly statistics: Statistics
-  readonly anyCount: number
-  readonly allCount: number
   readonly #in: Collection
   readonly #question: IndexQuestion
-  readonly #lexical: Lexical
+  /** Until there are candidates; whoever wants them again has it counted again. */
+  #counted: Lexical | undefined
+  #tally: Tally | undefined
   readonly #allWords: number
   /** Absent where all are. */
   readonly #isAllowed: ((entry: number) => boolean) | undefined
@@ -31,37 +38,72 @@ export class Search implements Hearing {
     this.#locate = locate
     // Where there are no words, nobody has all of them.
     this.#allWords = question.words.length || Number.NaN
-    this.#lexical = new Lexical(collection, question.terms, question.words)
     this.#isAllowed = this.#filter()
+    const gathering = collection.gathering()
     this.statistics = {
       count: collection.count,
       totalLength: collection.totalLength,
-      frequency: new Map([...this.#lexical.uses].map(([term, { entries }]) => [term, entries.length])),
+      frequency: new Map(question.terms.map((term) => [term, gathering.gather(ofStem(term)).entries.length])),
     }
-    const { having } = this.#lexical
-    const allowed = this.#isAllowed ? having.filter(this.#isAllowed) : having
-    this.anyCount = allowed.length
-    let allCount = 0
-    for (let at = 0; at < allowed.length; at++) if (this.#hasAll(allowed[at] as number)) allCount++
-    this.allCount = allCount
+  }
+
+  get anyCount(): number {
+    return this.#tallied().any
+  }
+
+  get allCount(): number {
+    return this.#tallied().all
   }
 
   candidates(all: Statistics, vector: Float32Array): readonly Candidate[] {
+    const lexical = this.#count()
+    const found = this.#weigh(lexical, all, vector)
+    this.#tallied()
+    this.#counted = undefined
+    this.#in.giveBack(lexical.room)
+    return found
+  }
+
+  /** Not before somebody asks: a question may turn out to be misspelled, and is then asked anew. */
+  #count(): Lexical {
+    this.#counted ??= new Lexical(this.#in, this.#question.terms, this.#question.words)
+    return this.#counted
+  }
+
+  #tallied(): Tally {
+    if (this.#tally) return this.#tally
+    const { room } = this.#count()
+    let [any, all] = [0, 0]
+    for (let at = 0; at < room.having.count; at++) {
+      const entry = room.having.all[at] as number
+      if (!this.#passes(entry)) continue
+      any++
+      if (this.#hasAll(room, entry)) all++
+    }
+    this.#tally = { any, all }
+    return this.#tally
+  }
+
+  #weigh(lexical: Lexical, all: Statistics, vector: Float32Array): Candidate[] {
     const { terms } = this.#question
     const rarities = raritiesOf(terms, all)
     const total = [...rarities.values()].reduce((sum, each) => sum + each, 0) || 1
     const worth = terms.map((term) => (rarities.get(term) ?? 0) / total)
-    const coverageOf = coverages(worth)
+    const coverageOf = byMask((mask) =>
+      worth.reduce((sum, each, at) => sum + ((mask >>> at) & 1 ? each : 0), 0),
+    )
+    const termsOf = byMask((mask) => terms.filter((_, at) => (mask >>> at) & 1))
     const rarest = rarestOf(terms, all)
-    const { scores, scored } = this.#lexical.score(all, rarities)
-    const meaningOf = meanings(this.#in, vector)
-    const chosen = this.#choose({ scores, scored }, vector, meaningOf)
-    const nearnessOf = this.#nearness(chosen)
-    const phrases = this.#phrases(chosen)
-    const sittingOf = this.#sittings(scores)
+    lexical.score(all, rarities)
+    const { room } = lexical
+    const { masks, isTagged, scores } = room
+    const meaningOf = meanings(this.#in, vector, room)
+    const chosen = this.#choose(room, vector, meaningOf)
+    const nearnessOf = this.#nearness(room, chosen)
+    const phrases = this.#phrases(room, chosen)
+    const sittingOf = this.#sittings(room)
     this.#in.superseded ??= this.#superseded()
     const { superseded } = this.#in
-    const { masks, isTagged } = this.#lexical
     return chosen.map((entry): Candidate => {
       const mask = masks[entry] as number
       const before = this.#in.near(entry, -1)
@@ -75,14 +117,14 @@ export class Search implements Hearing {
         createdMs: this.#in.createdMs[entry] as number,
         supersededBy: superseded.get(id) ?? 0,
         isExpired: (this.#in.expiresMs[entry] as number) <= this.#question.nowMs,
-        literal: phrases.has(entry) ? "phrase" : this.#literal(entry),
-        terms: mask === 0 ? none : terms.filter((_, at) => (mask >>> at) & 1),
+        literal: phrases.has(entry) ? "phrase" : this.#literal(room, entry),
+        terms: mask === 0 ? none : termsOf(mask),
         evidence: {
           words: scores[entry] as number,
           wordsBefore,
           questionBefore: before < 0 ? 0 : wordsBefore * this.#in.has(questionFlag, before),
           coverage: coverageOf(mask),
-          nearCoverage: coverageOf(this.#nearMask(entry)),
+          nearCoverage: coverageOf(this.#nearMask(room, entry)),
           sittingCoverage: coverageOf(sitting.mask),
           rarest: rarest >= 0 ? (mask >>> rarest) & 1 : 0,
           nearness: nearnessOf(entry),
@@ -101,22 +143,22 @@ export class Search implements Hearing {
   }
 
   /** The best by words, the newest of those with all words, and the nearest in meaning. */
-  #choose({ scores, scored }: Scores, vector: Float32Array, meaningOf: (entry: number) => number): number[] {
+  #choose(room: Room, vector: Float32Array, meaningOf: (entry: number) => number): number[] {
     const { count } = this.#question
-    const { isTagged, wordCounts, having } = this.#lexical
+    const { scores, scored, isTagged, wordCounts, having } = room
     const byWords = this.#best(2 * count)
     const byTime = this.#best(count)
     const byMeaning = this.#best(0.5 * count)
     const add = (entry: number) => {
       if (!this.#passes(entry)) return
-      const hasAll = this.#hasAll(entry)
+      const hasAll = this.#hasAll(room, entry)
       const score = (scores[entry] as number) * (isTagged[entry] === 1 ? 1.5 : 1)
       byWords.add(entry, score + (hasAll ? allWordsBonus : 0))
       if (hasAll) byTime.add(entry, this.#in.createdMs[entry] as number)
     }
-    for (let at = 0; at < scored.length; at++) add(scored[at] as number)
-    for (let at = 0; at < having.length; at++) {
-      const entry = having[at] as number
+    for (let at = 0; at < scored.count; at++) add(scored.all[at] as number)
+    for (let at = 0; at < having.count; at++) {
+      const entry = having.all[at] as number
       if (scores[entry] === 0 && (wordCounts[entry] as number) > 0) add(entry)
     }
     for (const entry of nearest(this.#in, vector, comparedExactly * count, this.#isAllowed))
@@ -136,7 +178,7 @@ export class Search implements Hearing {
     return new Best(Math.min(room, this.#in.size))
   }
 
-  #during(): Uint32Array {
+  #during(): readonly number[] {
     const { during, count } = this.#question
     const newest = this.#best(count)
     if (during)
@@ -159,13 +201,13 @@ export class Search implements Hearing {
     return found
   }
 
-  #hasAll(entry: number): boolean {
-    return this.#lexical.wordCounts[entry] === this.#allWords
+  #hasAll({ wordCounts }: Room, entry: number): boolean {
+    return wordCounts[entry] === this.#allWords
   }
 
-  #literal(entry: number): Candidate["literal"] {
-    if (this.#hasAll(entry)) return "all"
-    return (this.#lexical.wordCounts[entry] as number) > 0 ? "some" : "none"
+  #literal(room: Room, entry: number): Candidate["literal"] {
+    if (this.#hasAll(room, entry)) return "all"
+    return (room.wordCounts[entry] as number) > 0 ? "some" : "none"
   }
 
   #passes(entry: number): boolean {
@@ -174,7 +216,7 @@ export class Search implements Hearing {
 
   #filter(): ((entry: number) => boolean) | undefined {
     const { marks = [], scope, sinceMs, untilMs } = this.#question.filter
-    const marked = marks.map((mark) => new Set(this.#lexical.gather(ofStem(mark)).entries))
+    const marked = marks.map((mark) => new Set(this.#in.gathering().gather(ofStem(mark)).entries))
     if (marked.length === 0 && scope === undefined && sinceMs === undefined && untilMs === undefined)
       return undefined
     return (entry) => {
@@ -188,57 +230,67 @@ export class Search implements Hearing {
     }
   }
 
-  /** Which of the chosen have the words of the whole question one behind the other. */
-  #phrases(chosen: readonly number[]): Set<number> {
+  /**
+   * Which of the chosen have the words of the whole question one behind the other. What is rarest is looked for
+   * first: mostly nobody is left before the words that are everywhere have to be read.
+   */
+  #phrases(room: Room, chosen: readonly number[]): Set<number> {
     const { phrase } = this.#question
-    const possible = chosen.filter((entry) => this.#hasAll(entry))
-    if (phrase.length === 0 || possible.length === 0) return new Set()
-    const isPossible = new Uint8Array(this.#in.size)
-    for (const entry of possible) isPossible[entry] = 1
-    const places = phrase.map((word, at) => {
+    const gathering = this.#in.gathering()
+    const possible = phrase.length === 0 ? [] : chosen.filter((entry) => this.#hasAll(room, entry))
+    if (possible.length === 0) return new Set()
+    const looks = phrase.map((word, at) => {
       const isEdge = at === 0 || at === phrase.length - 1
-      return placesIn(
-        this.#in,
-        (vocabulary) => (isEdge ? vocabulary.containing(word) : vocabulary.exactly(word)),
-        isPossible,
-      )
+      const look = isEdge ? containing(word) : exactly(word)
+      return { look, at, weight: gathering.weightOf(look) }
     })
-    return new Set(possible.filter((entry) => isInOrder(places.map((each) => each.get(entry) ?? []))))
+    let starts: Map<number, readonly number[]> | undefined
+    for (const { look, at } of looks.sort((a, b) => a.weight - b.weight)) {
+      const places = gathering.placesIn(look, starts ? [...starts.keys()] : possible)
+      const left = new Map<number, readonly number[]>()
+      for (const [entry, its] of places) {
+        const before = starts?.get(entry)
+        const fitting = its.map((place) => place - at).filter((start) => before?.includes(start) ?? true)
+        if (fitting.length > 0) left.set(entry, fitting)
+      }
+      starts = left
+    }
+    return new Set(starts?.keys())
   }
 
   /** How near terms stand that stand together in the question: only where an entry has two such. */
-  #nearness(chosen: readonly number[]): (entry: number) => number {
+  #nearness({ masks }: Room, chosen: readonly number[]): (entry: number) => number {
     const { terms } = this.#question
-    const { masks } = this.#lexical
-    const isWanted = new Uint8Array(this.#in.size)
+    const wanted: number[] = []
     let together = 0
     for (const entry of chosen) {
       const mask = masks[entry] as number
       if ((mask & (mask >>> 1)) === 0) continue
-      isWanted[entry] = 1
+      wanted.push(entry)
       together |= mask
     }
+    const isWanted = new Set(wanted)
     const places = new Map(
       terms.flatMap((term, at) =>
-        (together >>> at) & 1 ? [[term, placesIn(this.#in, ofStem(term), isWanted)]] : [],
+        (together >>> at) & 1 ? [[term, this.#in.gathering().placesIn(ofStem(term), wanted)]] : [],
       ),
     )
     return (entry) =>
-      isWanted[entry] === 0 ? 0 : nearness(terms, (term) => places.get(term)?.get(entry) ?? none)
+      isWanted.has(entry) ? nearness(terms, (term) => places.get(term)?.get(entry) ?? none) : 0
   }
 
   /** The terms of an entry and of those right beside it. */
-  #nearMask(entry: number): number {
-    let mask = this.#lexical.masks[entry] as number
+  #nearMask({ masks }: Room, entry: number): number {
+    let mask = masks[entry] as number
     for (let n = 0; n < neighbourWeights.length; n++) {
       const near = this.#in.near(entry, neighbourWeights[n]?.[0] as number)
-      if (near >= 0) mask |= this.#lexical.masks[near] as number
+      if (near >= 0) mask |= masks[near] as number
     }
     return mask
   }
 
   /** What the best of an entry's sitting reach, and the terms of all of it; worked out once for each. */
-  #sittings(scores: Float32Array): (entry: number) => { readonly score: number; readonly mask: number } {
+  #sittings({ scores, masks }: Room): (entry: number) => { readonly score: number; readonly mask: number } {
     const known = new Map<number, { score: number; mask: number }>()
     return (entry) => {
       const sitting = this.#in.sitting(entry)
@@ -248,7 +300,7 @@ export class Search implements Hearing {
         let mask = 0
         for (let at = sitting; at >= 0; at = this.#in.near(at, 1)) {
           all.push(scores[at] as number)
-          mask |= this.#lexical.masks[at] as number
+          mask |= masks[at] as number
         }
         found = { score: all.length < 2 ? 0 : sittingScore(all), mask }
         known.set(sitting, found)
@@ -265,7 +317,7 @@ export class Search implements Hearing {
     )
     for (const mark of marks) {
       const old = Number(mark.slice(1))
-      const others = [...this.#lexical.gather(ofStem(mark)).entries]
+      const others = [...this.#in.gathering().gather(ofStem(mark)).entries]
         .map((entry) => ({
           id: this.#in.ids[entry] as number,
           createdMs: this.#in.createdMs[entry] as number,
@@ -280,16 +332,14 @@ export class Search implements Hearing {
 
 const none: readonly never[] = []
 
-/** How much of the terms' worth each set of terms has; many entries have the same. */
-function coverages(worth: readonly number[]): (mask: number) => number {
-  const known = new Map<number, number>()
+/** Of each set of terms, worked out once: many entries have the same. */
+function byMask<T>(work: (mask: number) => T): (mask: number) => T {
+  const known = new Map<number, T>()
   return (mask) => {
-    let sum = known.get(mask)
-    if (sum === undefined) {
-      sum = 0
-      for (let at = 0; at < worth.length; at++) if ((mask >>> at) & 1) sum += worth[at] as number
-      known.set(mask, sum)
-    }
-    return sum
+    const before = known.get(mask)
+    if (before !== undefined) return before
+    const value = work(mask)
+    known.set(mask, value)
+    return value
   }
 }

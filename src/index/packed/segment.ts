@@ -1,4 +1,7 @@
 import type { Scope } from "../../domain/memory.ts"
+import { productOf } from "../kernel/kernel.ts"
+import { Kept } from "./kept.ts"
+import { Names } from "./names.ts"
 import { Damaged, namesTogether, postingBytesTogether, type ReadPiece, vectorsTogether } from "./pieces.ts"
 import { Postings } from "./postings.ts"
 import { type Span, Vocabulary } from "./vocabulary.ts"
@@ -73,14 +76,22 @@ export interface Version {
   readonly look: number
 }
 
+/** What is kept of the pieces of each sort; most of all of vectors, since some are compared for every question. */
+const keptBytes = 12e6
+const keptVectorBytes = 48e6
+
+function sizeOf({ byteLength }: { readonly byteLength: number }): number {
+  return byteLength
+}
+
 /** A part of the index that never changes: entries in order of time, their words and their vectors. Read when needed. */
 export class Segment {
   readonly columns: Columns
   readonly #read: ReadPiece
-  readonly #held = new Map<string, Uint8Array>()
-  readonly #names = new Map<number, readonly string[]>()
-  readonly #vectors = new Map<number, Uint8Array>()
-  readonly #versions = new Map<number, Float64Array>()
+  readonly #postings = new Kept<number, Uint8Array>(keptBytes, sizeOf)
+  readonly #names = new Kept<number, Names>(keptBytes, sizeOf)
+  readonly #vectors = new Kept<number, Uint8Array>(keptVectorBytes, sizeOf)
+  readonly #versions = new Kept<number, Float64Array>(keptBytes, sizeOf)
   #vocabulary: Vocabulary | undefined
   #signs: Uint8Array | undefined
 
@@ -104,40 +115,47 @@ export class Segment {
     const first = Math.floor(from / postingBytesTogether)
     const last = Math.floor((from + length - 1) / postingBytesTogether)
     const start = from - first * postingBytesTogether
-    if (first === last) return new Postings(this.#piece(`postings/${first}`), start)
-    const parts = Array.from({ length: last - first + 1 }, (_, at) => this.#piece(`postings/${first + at}`))
-    return new Postings(Buffer.concat(parts), start)
+    const parts = Array.from({ length: last - first + 1 }, (_, at) => this.#postingsAt(first + at))
+    const bytes = parts.length === 1 ? (parts[0] as Uint8Array) : Buffer.concat(parts)
+    return new Postings(bytes.subarray(start, start + length))
   }
 
   vector(entry: number): Int8Array {
-    const { vectors, at } = this.vectorsAt(entry)
-    return new Int8Array(vectors.buffer, vectors.byteOffset + at, this.columns.dimensions)
+    const { buffer, byteOffset } = this.#vectorsWith(entry)
+    return new Int8Array(buffer, byteOffset + this.#startIn(entry), this.columns.dimensions)
   }
 
-  /** Some vectors, and where among them the entry's begins. */
-  vectorsAt(entry: number): { readonly vectors: Uint8Array; readonly at: number } {
+  /** Of an entry's vector and that of a question. */
+  product(entry: number, vector: Float32Array): number {
     const number = Math.floor(entry / vectorsTogether)
-    let vectors = this.#vectors.get(number)
-    if (!vectors) {
-      vectors = this.#read(`vectors/${number}`)
-      this.#vectors.set(number, vectors)
-    }
-    return { vectors, at: (entry - number * vectorsTogether) * this.columns.dimensions }
+    return productOf(vector, this.#vectorsWith(entry), this.#startIn(entry), number)
+  }
+
+  #vectorsWith(entry: number): Uint8Array {
+    const number = Math.floor(entry / vectorsTogether)
+    return this.#vectors.find(number) ?? this.#vectors.keep(number, this.#read(`vectors/${number}`))
+  }
+
+  /** Where an entry's vector begins among those that are kept together. */
+  #startIn(entry: number): number {
+    return (entry % vectorsTogether) * this.columns.dimensions
   }
 
   name(entry: number): string {
-    return this.#namesAt(Math.floor(entry / namesTogether))[entry % namesTogether] ?? ""
+    const block = Math.floor(entry / namesTogether)
+    const names = this.#names.find(block) ?? this.#names.keep(block, new Names(this.#namePiece(block)))
+    return names.at(entry % namesTogether)
   }
 
   names(): readonly string[] {
     // Not kept: of very many files the names take more room than everything else.
-    return Array.from({ length: this.#nameBlocks }, (_, block) => this.#readNames(block)).flat()
+    return Array.from({ length: this.#nameBlocks }, (_, block) => this.#namesAt(block)).flat()
   }
 
   /** Tells each entry's name and what its file looked like, until somebody says no. */
   everyLook(isSame: (name: string, look: number, entry: number) => boolean): boolean {
     for (let block = 0; block < this.#nameBlocks; block++) {
-      const names = this.#readNames(block)
+      const names = this.#namesAt(block)
       const versions = this.#versionsAt(block)
       const first = block * namesTogether
       for (let at = 0; at < names.length; at++)
@@ -150,8 +168,12 @@ export class Segment {
     return Math.ceil(this.columns.count / namesTogether)
   }
 
-  #readNames(block: number): string[] {
-    return textOf(this.#read(`names/${block}`)).split("\n")
+  #namesAt(block: number): string[] {
+    return textOf(this.#namePiece(block)).split("\n")
+  }
+
+  #namePiece(block: number): Uint8Array {
+    return this.#read(`names/${block}`)
   }
 
   /** What the entry's file said and looked like. */
@@ -163,30 +185,13 @@ export class Segment {
   }
 
   #versionsAt(block: number): Float64Array {
-    let versions = this.#versions.get(block)
-    if (!versions) {
-      const { buffer, byteOffset, length } = aligned(this.#read(`versions/${block}`))
-      versions = new Float64Array(buffer, byteOffset, length / 8)
-      this.#versions.set(block, versions)
-    }
-    return versions
+    const known = this.#versions.find(block)
+    if (known) return known
+    const { buffer, byteOffset, length } = aligned(this.#read(`versions/${block}`))
+    return this.#versions.keep(block, new Float64Array(buffer, byteOffset, length / 8))
   }
 
-  #namesAt(block: number): readonly string[] {
-    let names = this.#names.get(block)
-    if (!names) {
-      names = this.#readNames(block)
-      this.#names.set(block, names)
-    }
-    return names
-  }
-
-  #piece(name: string): Uint8Array {
-    let held = this.#held.get(name)
-    if (!held) {
-      held = this.#read(name)
-      this.#held.set(name, held)
-    }
-    return held
+  #postingsAt(number: number): Uint8Array {
+    return this.#postings.find(number) ?? this.#postings.keep(number, this.#read(`postings/${number}`))
   }
 }

@@ -4,8 +4,8 @@ export interface Shelf {
   version(): number
   /** Undefined where there is no such piece. Throws `Damaged` where it is not what was written. */
   read(name: string): Uint8Array | undefined
-  /** Runs `work` with no other writer beside it and writes what it returns, all or nothing. */
-  update(work: () => ShelfChange): void
+  /** Runs `work` with no other writer beside it and writes what it returns, all or nothing. Told the version, returns the next. */
+  update(work: (version: number) => ShelfChange): number
   /** Runs `work` on one state: nothing that is read within changes, whatever others write. */
   reading<T>(work: () => T): T
   close(): void
@@ -24,10 +24,11 @@ export function memoryShelf(): Shelf {
     version: () => 0,
     read: (name) => pieces.get(name),
     update: (work) => {
-      const { write, clear } = work()
+      const { write, clear } = work(0)
       for (const name of [...pieces.keys()])
         if (clear.some((start) => name.startsWith(start))) pieces.delete(name)
       for (const [name, bytes] of write) pieces.set(name, bytes)
+      return 0
     },
     reading: (work) => work(),
     close: () => pieces.clear(),

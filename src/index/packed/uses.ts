@@ -1,5 +1,6 @@
-import type { Collection } from "./collection.ts"
-import type { Postings } from "./postings.ts"
+import { type Counts, inBytes } from "./counts.ts"
+import { Kept } from "./kept.ts"
+import type { Places } from "./places.ts"
 import type { Segment } from "./segment.ts"
 import type { Span, Vocabulary } from "./vocabulary.ts"
 
@@ -7,106 +8,198 @@ import type { Span, Vocabulary } from "./vocabulary.ts"
 export interface Uses {
   readonly entries: Uint32Array
   /** How often in the body, doubled, plus one where it is a tag; in the order of `entries`. */
-  readonly uses: Uint32Array
+  readonly uses: Counts
 }
 
-export type Look = (vocabulary: Vocabulary) => readonly Span[]
+/** A group of words by what they have in common. */
+export interface Look {
+  /** Another one for each group. */
+  readonly key: string
+  readonly spansIn: (vocabulary: Vocabulary) => readonly Span[]
+}
 
-/** What the segments have of groups of words. Each word is decoded once, however many groups it is in. */
+export function ofStem(stem: string): Look {
+  return { key: `stem ${stem}`, spansIn: (vocabulary) => vocabulary.ofStem(stem) }
+}
+
+export function containing(part: string): Look {
+  return { key: `part ${part}`, spansIn: (vocabulary) => vocabulary.containing(part) }
+}
+
+export function alone(word: string): Look {
+  return { key: `alone ${word}`, spansIn: (vocabulary) => vocabulary.alone(word) }
+}
+
+export function exactly(word: string): Look {
+  return { key: `word ${word}`, spansIn: (vocabulary) => vocabulary.exactly(word) }
+}
+
+/** One word in one segment; the entries by their numbers in the collection, in order. */
+interface Word {
+  readonly all: Uses
+  /** Without those that are gone. */
+  readonly live: Uses
+  readonly places: Places
+}
+
+/** What many entries have takes longest to decode and is asked for most; the rest is decoded each time. */
+const leastKept = 64
+const keptGroupBytes = 8e6
+const keptWordBytes = 12e6
+const keptSpanBytes = 2e6
+/** About what a span takes in memory. */
+const spanBytes = 40
+
+/** What words are gathered from: segments, with their entries numbered through. */
+interface Gathered {
+  readonly segments: readonly Segment[]
+  readonly size: number
+  /** Without those that are gone. */
+  readonly count: number
+  isGone(entry: number): boolean
+}
+
+/** What the segments have of groups of words, kept for the next question. */
 export class Gathering {
-  readonly #in: Collection
-  /** For each segment by where the word's postings begin. */
-  readonly #decoded: readonly Map<number, Uses>[]
+  readonly #in: Gathered
+  readonly #groups = new Kept<string, Uses>(keptGroupBytes, bytesOf)
+  /** By the segment and where the word's postings begin: a word may be in many groups. */
+  readonly #words = new Kept<string, Word>(
+    keptWordBytes,
+    ({ all, places }) => bytesOf(all) + places.byteLength,
+  )
+  /** Of each segment: where a group's words are, and what one slip away from a term may be meant by it. */
+  readonly #spans = new Kept<string, readonly (readonly Span[])[]>(keptSpanBytes, (spans) =>
+    spans.reduce((sum, { length }) => sum + spanBytes * length, 100),
+  )
+  readonly #slips = new Kept<string, readonly string[]>(keptSpanBytes, ({ length }) => 100 + 50 * length)
+  /** For each entry its place in a list in the making, counted from 1; all zero before and after. */
+  #slots: Uint32Array | undefined
 
-  constructor(collection: Collection) {
-    this.#in = collection
-    this.#decoded = collection.segments.map(() => new Map())
+  constructor(gathered: Gathered) {
+    this.#in = gathered
   }
 
   gather(look: Look): Uses {
-    const parts = this.#in.segments.flatMap((segment, at) =>
-      look(segment.vocabulary).map((span) => this.#decode(at, span)),
-    )
-    const [only] = parts
-    return parts.length === 1 && only ? only : this.#merged(parts)
+    return this.#groups.find(look.key) ?? this.#groups.keep(look.key, this.#merged(look))
   }
 
-  #decode(at: number, span: Span): Uses {
-    const decoded = this.#decoded[at]
-    let found = decoded?.get(span.from)
-    if (!found) {
-      found = entriesOf(this.#in, at, span).live
-      decoded?.set(span.from, found)
+  /** The entries alone, for words of which nobody asks how often they are there. */
+  entriesOf(look: Look): Uint32Array {
+    const key = `entries ${look.key}`
+    return (this.#groups.find(key) ?? this.#groups.keep(key, withoutUses(this.#merged(look)))).entries
+  }
+
+  /** The places of a group of words in some entries, in order. */
+  placesIn(look: Look, wanted: readonly number[]): Map<number, number[]> {
+    const found = new Map<number, number[]>()
+    for (const { all, places } of this.#wordsOf(look)) {
+      for (const entry of wanted) {
+        const at = indexIn(all.entries, entry)
+        if (at < 0 || (all.uses[at] as number) < 2) continue
+        const known = found.get(entry)
+        const its = places.of(at)
+        found.set(entry, known ? known.concat(its) : its)
+      }
     }
     return found
   }
 
-  #merged(parts: readonly Uses[]): Uses {
-    const most = parts.reduce((sum, part) => sum + part.entries.length, 0)
-    const entries = new Uint32Array(most)
-    const uses = new Uint32Array(most)
-    const { slots } = this.#in.work()
-    let count = 0
-    for (const part of parts) {
-      for (let at = 0; at < part.entries.length; at++) {
-        const entry = part.entries[at] as number
-        const more = part.uses[at] as number
-        const slot = slots[entry] as number
-        if (slot === 0) {
-          entries[count] = entry
-          uses[count] = more
-          slots[entry] = ++count
-        } else {
-          const before = uses[slot - 1] as number
-          uses[slot - 1] = ((before >>> 1) + (more >>> 1)) * 2 + ((before | more) & 1)
-        }
-      }
-    }
-    for (let at = 0; at < count; at++) slots[entries[at] as number] = 0
-    return { entries: entries.subarray(0, count), uses: uses.subarray(0, count) }
+  /** Stems that are one slip of the finger away. */
+  slipsOf(term: string): readonly string[] {
+    const known = this.#slips.find(term)
+    if (known) return known
+    const found = this.#in.segments.flatMap(({ vocabulary }) => vocabulary.slips(term))
+    return this.#slips.keep(term, [...new Set(found)])
+  }
+
+  /** How many bytes there are to read for a group of words. */
+  weightOf(look: Look): number {
+    return this.#spansOf(look)
+      .flat()
+      .reduce((sum, { length }) => sum + length, 0)
+  }
+
+  #merged(look: Look): Uses {
+    const words = this.#wordsOf(look).map(({ live }) => live)
+    const [only] = words
+    if (words.length === 1 && only) return only
+    this.#slots ??= new Uint32Array(this.#in.size)
+    return merged(words, this.#slots)
+  }
+
+  #wordsOf(look: Look): Word[] {
+    return this.#spansOf(look).flatMap((spans, at) => spans.map((span) => this.#word(at, span)))
+  }
+
+  #spansOf(look: Look): readonly (readonly Span[])[] {
+    const known = this.#spans.find(look.key)
+    if (known) return known
+    const found = this.#in.segments.map(({ vocabulary }) => look.spansIn(vocabulary))
+    return this.#spans.keep(look.key, found)
+  }
+
+  #word(at: number, span: Span): Word {
+    if (span.length < leastKept) return decoded(this.#in, at, span)
+    const key = `${at} ${span.from}`
+    return this.#words.find(key) ?? this.#words.keep(key, decoded(this.#in, at, span))
   }
 }
 
-/** The entries of one word in one segment, by their numbers in the collection. */
-function entriesOf(
-  collection: Collection,
-  at: number,
-  span: Span,
-): { all: Uses; live: Uses; postings: Postings } {
-  const segment = collection.segments[at] as Segment
-  const postings = segment.postings(span)
-  const all = postings.entries()
-  if (at > 0) {
-    const first = collection.segments[0]?.columns.count ?? 0
-    for (let n = 0; n < all.entries.length; n++) all.entries[n] = (all.entries[n] as number) + first
-  }
-  if (collection.count === collection.size) return { all, live: all, postings }
-  const isHere = (n: number) => !collection.isGone(all.entries[n] as number)
-  const live = {
-    entries: all.entries.filter((_, n) => isHere(n)),
-    uses: all.uses.filter((_, n) => isHere(n)),
-  }
-  return { all, live, postings }
-}
-
-/** The places of a group of words in some entries, in order. */
-export function placesIn(collection: Collection, look: Look, wanted: Uint8Array): Map<number, number[]> {
-  const found = new Map<number, number[]>()
-  for (const [at, segment] of collection.segments.entries()) {
-    for (const span of look(segment.vocabulary)) {
-      const { all, postings } = entriesOf(collection, at, span)
-      for (let n = 0; n < all.entries.length; n++) {
-        const entry = all.entries[n] as number
-        const count = (all.uses[n] as number) >>> 1
-        if (wanted[entry] === 0) {
-          postings.skip(count)
-          continue
-        }
-        const known = found.get(entry)
-        const places = postings.places(count)
-        found.set(entry, known ? known.concat(places) : places)
+/** First come, first in the list. */
+function merged(parts: readonly Uses[], slots: Uint32Array): Uses {
+  const most = parts.reduce((sum, part) => sum + part.entries.length, 0)
+  const entries = new Uint32Array(most)
+  const uses = new Uint32Array(most)
+  let [count, bits] = [0, 0]
+  for (const part of parts) {
+    for (let at = 0; at < part.entries.length; at++) {
+      const entry = part.entries[at] as number
+      const more = part.uses[at] as number
+      const slot = slots[entry] as number
+      if (slot === 0) {
+        entries[count] = entry
+        uses[count] = more
+        bits |= more
+        slots[entry] = ++count
+      } else {
+        const before = uses[slot - 1] as number
+        const both = ((before >>> 1) + (more >>> 1)) * 2 + ((before | more) & 1)
+        uses[slot - 1] = both
+        bits |= both
       }
     }
   }
-  return found
+  for (let at = 0; at < count; at++) slots[entries[at] as number] = 0
+  return { entries: entries.slice(0, count), uses: inBytes(uses.subarray(0, count), bits) }
+}
+
+function withoutUses({ entries }: Uses): Uses {
+  return { entries, uses: new Uint8Array(0) }
+}
+
+function bytesOf({ entries, uses }: Uses): number {
+  return entries.byteLength + uses.byteLength
+}
+
+function decoded(gathered: Gathered, at: number, span: Span): Word {
+  const segment = gathered.segments[at] as Segment
+  const first = at === 0 ? 0 : (gathered.segments[0]?.columns.count ?? 0)
+  const { entries, uses, places } = segment.postings(span).decode()
+  if (first > 0) for (let n = 0; n < entries.length; n++) entries[n] = (entries[n] as number) + first
+  const all = { entries, uses }
+  if (gathered.count === gathered.size) return { all, live: all, places }
+  const isHere = (_: number, n: number) => !gathered.isGone(entries[n] as number)
+  return { all, live: { entries: entries.filter(isHere), uses: uses.filter(isHere) }, places }
+}
+
+/** Where an entry is in a list in order; -1 where it is not. */
+function indexIn(entries: Uint32Array, entry: number): number {
+  let [from, to] = [0, entries.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if ((entries[middle] as number) < entry) from = middle + 1
+    else to = middle
+  }
+  return entries[from] === entry ? from : -1
 }

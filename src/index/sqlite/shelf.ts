@@ -15,12 +15,18 @@ const table = "CREATE TABLE pieces (name TEXT PRIMARY KEY, sum INTEGER NOT NULL,
 /** A newer program made this file, or another one is at it for too long: it stays as it is. */
 export class Unusable extends Error {}
 
+/** What an own change adds to the version; those of others are whole numbers. */
+const ownStep = 0.5
+
 /** Pieces in an SQLite file. What SQLite calls a corrupt file, and what it does not notice, is `Damaged`. */
 export class SqliteShelf implements Shelf {
   readonly #database: DatabaseSync
   readonly #select: StatementSync
   readonly #dataVersion: StatementSync
   #own = 0
+  #isReading = false
+  /** While one state is read, nobody has to ask again which one. */
+  #readVersion: number | undefined
 
   private constructor(database: DatabaseSync) {
     this.#database = database
@@ -55,7 +61,10 @@ export class SqliteShelf implements Shelf {
   }
 
   version(): number {
-    return translated(() => Number(this.#dataVersion.get()?.data_version) + this.#own)
+    if (this.#readVersion !== undefined) return this.#readVersion
+    const version = translated(() => Number(this.#dataVersion.get()?.data_version) + this.#own)
+    if (this.#isReading) this.#readVersion = version
+    return version
   }
 
   read(name: string): Uint8Array | undefined {
@@ -68,11 +77,13 @@ export class SqliteShelf implements Shelf {
     })
   }
 
-  update(work: Parameters<Shelf["update"]>[0]): void {
-    translated(() => {
+  update(work: Parameters<Shelf["update"]>[0]): number {
+    return translated(() => {
+      let before: number
       this.#database.exec("BEGIN IMMEDIATE")
       try {
-        const { write, clear } = work()
+        before = this.version()
+        const { write, clear } = work(before)
         const erase = this.#database.prepare("DELETE FROM pieces WHERE name >= ? AND name < ?")
         for (const start of clear) erase.run(start, `${start}\uffff`)
         const insert = this.#database.prepare(
@@ -84,16 +95,20 @@ export class SqliteShelf implements Shelf {
         if (this.#database.isTransaction) this.#database.exec("ROLLBACK")
         throw error
       }
-      this.#own += 0.5
+      this.#own += ownStep
+      return before + ownStep
     })
   }
 
   reading<T>(work: () => T): T {
     if (this.#database.isTransaction) return work()
     translated(() => this.#database.exec("BEGIN"))
+    this.#isReading = true
     try {
       return work()
     } finally {
+      this.#isReading = false
+      this.#readVersion = undefined
       if (this.#database.isOpen && this.#database.isTransaction)
         translated(() => this.#database.exec("COMMIT"))
     }

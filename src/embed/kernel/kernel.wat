@@ -1,0 +1,54 @@
+;; Adds up rows of the table of words: very many, while an index is made. `node tools/kernel.ts` makes bytes.ts of this
+;; text.
+(module
+  (memory (export "memory") 1)
+
+  ;; Adds the row from $row to $end, two values of four bits a byte, the low one first, plus 8, times $scale, to the
+  ;; numbers from $sum on, four bytes each. A row is a multiple of eight bytes.
+  (func (export "add") (param $row i32) (param $end i32) (param $scale f32) (param $sum i32)
+    (local $scales v128)
+    (local $values v128)
+    (local $eight v128)
+    (local.set $scales (f32x4.splat (local.get $scale)))
+    (loop $next
+      ;; Eight bytes with room for two each; then sixteen values, less 8, in order.
+      (local.set $values (v128.load8x8_u (local.get $row)))
+      (local.set $values
+        (i8x16.sub
+          (v128.and
+            (v128.or (local.get $values) (i16x8.shl (local.get $values) (i32.const 4)))
+            (i16x8.splat (i32.const 0x0f0f)))
+          (i8x16.splat (i32.const 8))))
+      (local.set $eight (i16x8.extend_low_i8x16_s (local.get $values)))
+      (v128.store
+        (local.get $sum)
+        (f32x4.add
+          (v128.load (local.get $sum))
+          (f32x4.mul
+            (local.get $scales)
+            (f32x4.convert_i32x4_s (i32x4.extend_low_i16x8_s (local.get $eight))))))
+      (v128.store offset=16
+        (local.get $sum)
+        (f32x4.add
+          (v128.load offset=16 (local.get $sum))
+          (f32x4.mul
+            (local.get $scales)
+            (f32x4.convert_i32x4_s (i32x4.extend_high_i16x8_s (local.get $eight))))))
+      (local.set $eight (i16x8.extend_high_i8x16_s (local.get $values)))
+      (v128.store offset=32
+        (local.get $sum)
+        (f32x4.add
+          (v128.load offset=32 (local.get $sum))
+          (f32x4.mul
+            (local.get $scales)
+            (f32x4.convert_i32x4_s (i32x4.extend_low_i16x8_s (local.get $eight))))))
+      (v128.store offset=48
+        (local.get $sum)
+        (f32x4.add
+          (v128.load offset=48 (local.get $sum))
+          (f32x4.mul
+            (local.get $scales)
+            (f32x4.convert_i32x4_s (i32x4.extend_high_i16x8_s (local.get $eight))))))
+      (local.set $sum (i32.add (local.get $sum) (i32.const 64)))
+      (br_if $next
+        (i32.lt_u (local.tee $row (i32.add (local.get $row) (i32.const 8))) (local.get $end))))))

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest"
+import { Kept } from "./kept.ts"
+
+test("what is asked for again and again is made once, and what nobody asks for goes", () => {
+  const kept = new Kept<number, string>(1_000, () => 10)
+  const made: number[] = []
+  const make = (key: number) => {
+    made.push(key)
+    return `value ${key}`
+  }
+  const ask = (key: number) => kept.find(key) ?? kept.keep(key, make(key))
+  for (let key = 1; key <= 500; key++) {
+    expect(ask(key)).toBe(`value ${key}`)
+    expect(ask(0)).toBe("value 0")
+  }
+  expect(made.filter((key) => key === 0)).toHaveLength(1)
+  expect(made).toHaveLength(501)
+  ask(1)
+  ask(499)
+  expect(made.slice(501)).toEqual([1])
+})
+
+test("no more is kept than there is room for", () => {
+  const kept = new Kept<number, Uint8Array>(1_000, ({ length }) => length)
+  let made = 0
+  const make = () => {
+    made++
+    return new Uint8Array(100)
+  }
+  for (let round = 0; round < 3; round++)
+    for (let key = 0; key < 20; key++) kept.find(key) ?? kept.keep(key, make())
+  expect(made).toBe(60)
+})

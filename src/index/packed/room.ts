@@ -1,0 +1,64 @@
+/**
+ * Room for one question to work in, a number for each entry, all zero before and after: very many entries take a
+ * while to get memory for, and what is given back after every question has to be cleared away.
+ */
+export class Room {
+  /** Which terms an entry has itself, one bit each, and whether one of them is its tag. */
+  readonly masks: Uint32Array
+  readonly isTagged: Uint8Array
+  /** How many of the words an entry has as they are spelled. */
+  readonly wordCounts: Uint16Array
+  readonly scores: Float32Array
+  readonly amounts: Float32Array
+  /** How near each is in meaning to what is asked, where that was worked out. */
+  readonly meanings: Float32Array
+  readonly isCompared: Uint8Array
+  /** Entries that have any term or word, those with a score, and those that a term was found in or near: each once. */
+  readonly having: Entries
+  readonly scored: Entries
+  readonly touched: Entries
+  readonly compared: Entries
+
+  constructor(size: number) {
+    this.masks = new Uint32Array(size)
+    this.isTagged = new Uint8Array(size)
+    this.wordCounts = new Uint16Array(size)
+    this.scores = new Float32Array(size)
+    this.amounts = new Float32Array(size)
+    this.meanings = new Float32Array(size)
+    this.isCompared = new Uint8Array(size)
+    this.compared = new Entries(size)
+    this.having = new Entries(size)
+    this.scored = new Entries(size)
+    this.touched = new Entries(size)
+  }
+
+  clear(): void {
+    const { masks, isTagged, wordCounts, scores, having, scored, isCompared, compared } = this
+    for (let at = 0; at < having.count; at++) {
+      const entry = having.all[at] as number
+      masks[entry] = 0
+      isTagged[entry] = 0
+      wordCounts[entry] = 0
+    }
+    for (let at = 0; at < scored.count; at++) scores[scored.all[at] as number] = 0
+    for (let at = 0; at < compared.count; at++) isCompared[compared.all[at] as number] = 0
+    compared.count = 0
+    having.count = 0
+    scored.count = 0
+  }
+}
+
+/** Some of the entries, in a list with room for all. */
+export class Entries {
+  readonly all: Uint32Array
+  count = 0
+
+  constructor(size: number) {
+    this.all = new Uint32Array(size)
+  }
+
+  add(entry: number): void {
+    this.all[this.count++] = entry
+  }
+}
