@@ -5,9 +5,10 @@ import { lineFile } from "../disk/lines.ts"
 import { type Disk, describeErrno, errnoOf } from "../disk/port.ts"
 import { encodeText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
+import { once } from "../domain/once.ts"
 import { formatInstant } from "../domain/time.ts"
 import type { JournalEntry } from "./journal-entry.ts"
-import { type FormerJournal, findFormer, follow, headingOf } from "./moved-folder.ts"
+import { type FormerJournal, findFormer, follow, headingIn, headingOf, isStillThere } from "./moved-folder.ts"
 import type { KnowledgeRoot } from "./places.ts"
 
 export interface Journal {
@@ -39,12 +40,24 @@ export function fileJournal(disk: Disk, path: string, now: () => number, home?: 
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("")
     overwriteDurably(disk, path, encodeText(text), { ...aside, folder: dirname(path) })
   }
+  /** What lies under this path is about a folder that was here before and is elsewhere, or gone. */
+  const isAnothers = () => {
+    const heading = home && headingIn(disk, path)
+    return heading !== undefined && !isStillThere(disk, heading)
+  }
+  /** It waits there until its own folder asks for it. */
+  const setAside = once(() => {
+    const inode = home && headingIn(disk, path)?.sign.split(" ")[0]
+    if (inode && isAnothers()) disk.rename(path, path.replace(/(?=\.jsonl$)/, `-${inode}`))
+  })
   const former = (): FormerJournal | undefined => {
-    const heading = home && disk.stat(path) === undefined ? headingOf(disk, home.root) : undefined
+    const heading =
+      home && (disk.stat(path) === undefined || isAnothers()) ? headingOf(disk, home.root) : undefined
     return heading && findFormer(disk, path, heading)
   }
   const read = (): JournalEntry[] => {
     const before = former()
+    if (!before && isAnothers()) return []
     const entries = (before ? lineFile(disk, before.path) : file).read(limits.importBytes).filter(isEntry)
     const heading = home && before ? headingOf(disk, home.root) : undefined
     return before && heading ? follow(entries, before.heading, heading) : entries
@@ -60,6 +73,7 @@ export function fileJournal(disk: Disk, path: string, now: () => number, home?: 
     append: (entry) => {
       const dated: JournalEntry = { at: formatInstant(now()), ...entry }
       try {
+        setAside()
         file.append(dated, home && (() => begin(home)))
         return undefined
       } catch (error) {
@@ -68,6 +82,7 @@ export function fileJournal(disk: Disk, path: string, now: () => number, home?: 
     },
     read,
     rewrite: (entries, aside) => {
+      setAside()
       const before = former()
       write(entries, aside)
       if (before) disk.remove(before.path)

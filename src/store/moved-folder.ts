@@ -29,21 +29,28 @@ export interface FormerJournal {
   readonly heading: Heading
 }
 
-/** The journal of this very folder under another path, at which there is nothing any more. */
+/** Whether the folder that a journal is about is still at its path, and not another that was made in its place. */
+export function isStillThere(disk: Disk, { about, sign }: Heading): boolean {
+  return sign.startsWith(`${disk.stat(about)?.inode} `)
+}
+
+/** The journal of this very folder under another path, at which it is not any more. */
 export function findFormer(disk: Disk, path: string, now: Heading): FormerJournal | undefined {
   const folder = dirname(path)
   for (const name of namesIn(disk, folder)) {
     const other = join(folder, name)
-    const heading = disk.stat(other)?.kind === "file" ? firstLine(disk, other) : undefined
+    const heading = headingIn(disk, other)
     if (heading?.sign !== now.sign || heading.about === now.about) continue
-    if (disk.stat(heading.about) === undefined) return { path: other, heading }
+    if (!isStillThere(disk, heading)) return { path: other, heading }
   }
   return undefined
 }
 
 const headingBytes = 16 * 1024
 
-function firstLine(disk: Disk, path: string): Heading | undefined {
+/** What a journal begins with; undefined where there is none, or an older one. */
+export function headingIn(disk: Disk, path: string): Heading | undefined {
+  if (disk.stat(path)?.kind !== "file") return undefined
   const [line = ""] = Buffer.from(disk.read(path, headingBytes)).toString("utf8").split("\n", 1)
   try {
     const value = JSON.parse(line) as Partial<Heading> | null
