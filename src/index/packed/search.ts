@@ -1,12 +1,15 @@
 import type { Candidate, Hearing, IndexQuestion, Known, Statistics } from "../port.ts"
-import { nearness, neighbourWeights, rarestOf, raritiesOf, sittingScore } from "../scoring.ts"
+import { neighbourWeights, rarestOf, raritiesOf, sittingScore } from "../scoring.ts"
 import { Best } from "./best.ts"
 import type { Collection } from "./collection.ts"
+import { filterOf } from "./filter.ts"
 import { Lexical } from "./lexical.ts"
 import { meanings, nearest } from "./nearest.ts"
 import type { Room } from "./room.ts"
 import { numberFlag, questionFlag, timeFlag } from "./segment.ts"
-import { containing, exactly, ofStem } from "./uses.ts"
+import { supersededIn } from "./superseded.ts"
+import { nearnessIn, phrasesIn } from "./together.ts"
+import { ofStem } from "./uses.ts"
 
 /** So many vectors for each candidate asked for are compared exactly; the others by their signs. */
 const comparedExactly = 3
@@ -38,7 +41,7 @@ export class Search implements Hearing {
     this.#locate = locate
     // Where there are no words, nobody has all of them.
     this.#allWords = question.words.length || Number.NaN
-    this.#isAllowed = this.#filter()
+    this.#isAllowed = filterOf(collection, question.filter)
     const gathering = collection.gathering()
     this.statistics = {
       count: collection.count,
@@ -99,10 +102,11 @@ export class Search implements Hearing {
     const { masks, isTagged, scores } = room
     const meaningOf = meanings(this.#in, vector, room)
     const chosen = this.#choose(room, vector, meaningOf)
-    const nearnessOf = this.#nearness(room, chosen)
-    const phrases = this.#phrases(room, chosen)
+    const nearnessOf = nearnessIn(this.#in, terms, masks, chosen)
+    const whole = chosen.filter((entry) => this.#hasAll(room, entry))
+    const phrases = phrasesIn(this.#in, this.#question.phrase, whole)
     const sittingOf = this.#sittings(room)
-    this.#in.superseded ??= this.#superseded()
+    this.#in.superseded ??= supersededIn(this.#in)
     const { superseded } = this.#in
     return chosen.map((entry): Candidate => {
       const mask = masks[entry] as number
@@ -214,71 +218,6 @@ export class Search implements Hearing {
     return this.#isAllowed === undefined || this.#isAllowed(entry)
   }
 
-  #filter(): ((entry: number) => boolean) | undefined {
-    const { marks = [], scope, sinceMs, untilMs } = this.#question.filter
-    const marked = marks.map((mark) => new Set(this.#in.gathering().gather(ofStem(mark)).entries))
-    if (marked.length === 0 && scope === undefined && sinceMs === undefined && untilMs === undefined)
-      return undefined
-    return (entry) => {
-      const created = this.#in.createdMs[entry] as number
-      return (
-        (scope === undefined || this.#in.scope(entry) === scope) &&
-        (sinceMs === undefined || created >= sinceMs) &&
-        (untilMs === undefined || created <= untilMs) &&
-        marked.every((entries) => entries.has(entry))
-      )
-    }
-  }
-
-  /**
-   * Which of the chosen have the words of the whole question one behind the other. What is rarest is looked for
-   * first: mostly nobody is left before the words that are everywhere have to be read.
-   */
-  #phrases(room: Room, chosen: readonly number[]): Set<number> {
-    const { phrase } = this.#question
-    const gathering = this.#in.gathering()
-    const possible = phrase.length === 0 ? [] : chosen.filter((entry) => this.#hasAll(room, entry))
-    if (possible.length === 0) return new Set()
-    const looks = phrase.map((word, at) => {
-      const isEdge = at === 0 || at === phrase.length - 1
-      const look = isEdge ? containing(word) : exactly(word)
-      return { look, at, weight: gathering.weightOf(look) }
-    })
-    let starts: Map<number, readonly number[]> | undefined
-    for (const { look, at } of looks.sort((a, b) => a.weight - b.weight)) {
-      const places = gathering.placesIn(look, starts ? [...starts.keys()] : possible)
-      const left = new Map<number, readonly number[]>()
-      for (const [entry, its] of places) {
-        const before = starts?.get(entry)
-        const fitting = its.map((place) => place - at).filter((start) => before?.includes(start) ?? true)
-        if (fitting.length > 0) left.set(entry, fitting)
-      }
-      starts = left
-    }
-    return new Set(starts?.keys())
-  }
-
-  /** How near terms stand that stand together in the question: only where an entry has two such. */
-  #nearness({ masks }: Room, chosen: readonly number[]): (entry: number) => number {
-    const { terms } = this.#question
-    const wanted: number[] = []
-    let together = 0
-    for (const entry of chosen) {
-      const mask = masks[entry] as number
-      if ((mask & (mask >>> 1)) === 0) continue
-      wanted.push(entry)
-      together |= mask
-    }
-    const isWanted = new Set(wanted)
-    const places = new Map(
-      terms.flatMap((term, at) =>
-        (together >>> at) & 1 ? [[term, this.#in.gathering().placesIn(ofStem(term), wanted)]] : [],
-      ),
-    )
-    return (entry) =>
-      isWanted.has(entry) ? nearness(terms, (term) => places.get(term)?.get(entry) ?? none) : 0
-  }
-
   /** The terms of an entry and of those right beside it. */
   #nearMask({ masks }: Room, entry: number): number {
     let mask = masks[entry] as number
@@ -307,26 +246,6 @@ export class Search implements Hearing {
       }
       return found
     }
-  }
-
-  /** From each id that is out of date to the first one that says so; nothing makes itself out of date. */
-  #superseded(): Map<number, number> {
-    const by = new Map<number, number>()
-    const marks = new Set(
-      this.#in.segments.flatMap(({ vocabulary }) => [...vocabulary.beginning("^")].map(({ word }) => word)),
-    )
-    for (const mark of marks) {
-      const old = Number(mark.slice(1))
-      const others = [...this.#in.gathering().gather(ofStem(mark)).entries]
-        .map((entry) => ({
-          id: this.#in.ids[entry] as number,
-          createdMs: this.#in.createdMs[entry] as number,
-        }))
-        .filter(({ id }) => id !== old)
-        .sort((a, b) => a.createdMs - b.createdMs || a.id - b.id)
-      if (others[0]) by.set(old, others[0].id)
-    }
-    return by
   }
 }
 
