@@ -51,6 +51,8 @@ export const limits = {
   fileNameBytes: 255,
   /** So long a process that changes a store trusts that nobody edited a file of it in place. */
   lookAgainMs: 1_000,
+  /** And so many files are looked at then; of more, the next ones a second later. */
+  lookedAtOnce: 2_000,
   /** What is fetched: so much after unpacking, so long in all, so many redirects, so much of headers. */
   fetchBytes: 16 * 1024 * KiB,
   fetchMs: 20_000,

@@ -24,8 +24,8 @@ interface Entry {
  * Who is in a memory folder, for the process that changes it. Reads every file once and then only what
  * is new: that nobody else saved is told by a mark on the lock, that no file came or went by the times
  * of the folders, that none was changed in place by a look at each, which is taken once a second at
- * most. Whatever a change touches is read again before it is done, so an edit of that second can hide a
- * look-alike and never be lost.
+ * most, and of very many at some of them in turn. Whatever a change touches is read again before it is
+ * done, so an edit that was not seen yet can hide a look-alike and never be lost.
  */
 export class Roll {
   readonly #disk: Disk
@@ -40,6 +40,8 @@ export class Roll {
   #highest: number | undefined
   #unnumbered = 0
   #lookedAtMs = Number.NEGATIVE_INFINITY
+  /** Names that were not looked at yet in this turn. */
+  #unlookedAt: string[] = []
   #isStill = false
   #isMarked = false
   #isKnown = false
@@ -126,7 +128,7 @@ export class Roll {
     // A file that came while we were at work has the same folder time as our own: listed once a second too.
     if (!this.#isStill || !this.#sealed || isLookDue) this.#list()
     else this.#highestArchived = this.#sealed.highestArchived
-    if (isLookDue) this.#lookAtAll()
+    if (isLookDue) this.#lookAtNext()
     this.#isKnown = true
   }
 
@@ -177,8 +179,11 @@ export class Roll {
   }
 
   /** Only where a file looks different from before is it read again. */
-  #lookAtAll(): void {
-    for (const [name, entry] of [...this.#entries]) {
+  #lookAtNext(): void {
+    if (this.#unlookedAt.length === 0) this.#unlookedAt = [...this.#entries.keys()]
+    for (const name of this.#unlookedAt.splice(0, limits.lookedAtOnce)) {
+      const entry = this.#entries.get(name)
+      if (!entry) continue
       const look = lookAt(this.#disk, this.#pathOf(name))
       if (look !== undefined && isSameLook(look, entry.look)) continue
       this.#read(name)

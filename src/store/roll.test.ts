@@ -1,0 +1,40 @@
+import { mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { tempFolder } from "../../test/support/temp.ts"
+import { nodeDisk } from "../disk/node-disk.ts"
+import { limits } from "../domain/limits.ts"
+import { Roll } from "./roll.ts"
+
+test("of very many files every edit in place is seen after some looks, however the turn goes", () => {
+  const base = tempFolder()
+  const path = join(base, "knowledge")
+  const memories = join(path, "memories")
+  mkdirSync(memories, { recursive: true })
+  const count = 2 * limits.lookedAtOnce + 100
+  const write = (id: number, text: string) =>
+    writeFileSync(
+      join(memories, `${id}-fact.md`),
+      `---\nid: ${id}\ncreated: 2026-02-09T14:30:00Z\n---\n\n${text}\n`,
+    )
+  for (let id = 1; id <= count; id++) write(id, "before")
+  let nowMs = 0
+  const roll = new Roll(nodeDisk(), { tier: "project", base, parts: ["knowledge"], path }, () => nowMs)
+  roll.prepare()
+  const look = () => {
+    nowMs += limits.lookAgainMs + 1
+    roll.refresh()
+  }
+  look()
+  const edited = [1, 2, limits.lookedAtOnce, limits.lookedAtOnce + 1, count - 1, count]
+  for (const id of edited) write(id, "after")
+  // The rest of this turn, and a whole one after it.
+  for (let turn = 0; turn < 5; turn++) look()
+  expect(roll.memories()).toHaveLength(count)
+  expect(
+    roll
+      .memories()
+      .filter(({ content }) => content === "after")
+      .map(({ id }) => id),
+  ).toEqual(edited)
+})
