@@ -7,6 +7,8 @@ export interface LineClient {
   readonly pid: number
   /** The answer of a tool, as text. */
   call(name: string, input: object): Promise<string>
+  /** What the way there and back takes, without any work. */
+  ping(): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -52,6 +54,7 @@ export async function connect({ args, cwd, env }: Started): Promise<LineClient> 
       if (error || result?.isError) throw new Error(`${name}: ${error?.message ?? text}`)
       return text
     },
+    ping: () => request("ping", {}),
     close: async () => {
       const gone = once(child, "exit")
       child.stdin.end()

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path"
 import { seeded } from "../test/crash/random.ts"
 import { bareNode, binary, environmentOf, indexed } from "./co.ts"
 import { connect, type Started } from "./line-client.ts"
+import { percentiles } from "./measure.ts"
 import type { Notebook } from "./notebook.ts"
 import { question } from "./questions.ts"
 import type { Store, Stores } from "./stores.ts"
@@ -80,6 +81,15 @@ async function compareRecalls(ours: Client, theirs: Client, notebook: Notebook):
     },
   })
   notebook.measure({ name: "Longest answer to a recall", value: longest / 1e6, unit: "MB", atMost: 0.02 })
+  const pings: number[] = []
+  for (let round = 0; round < 100; round++) {
+    await theirs.call("search_nodes", { query: word(round) })
+    const started = performance.now()
+    await ours.ping()
+    pings.push(performance.now() - started)
+  }
+  const name = "An empty ping to co mcp in the place of the recall, p50"
+  notebook.measure({ name, value: percentiles(pings).p50, unit: "ms", atMost: 2 })
 }
 
 async function compareSaves(ours: Client, theirs: Client, notebook: Notebook): Promise<void> {
