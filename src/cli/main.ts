@@ -90,5 +90,7 @@ function usesColor(argv: readonly string[]): boolean {
 
 endOnSignals()
 
-// Everything is written and closed: what is left to tear down the system takes down faster.
-main(process.argv.slice(2)).then((code) => process.exit(code))
+// Not `process.exit`: it waits for V8's threads, and one of them that compiles may wait for a collection that never comes.
+main(process.argv.slice(2)).then((code) => {
+  process.exitCode = code
+})

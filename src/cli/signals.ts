@@ -14,7 +14,13 @@ export function endOnSignals(): void {
 function end(code: number): void {
   const todo = work
   work = undefined
-  if (!todo) process.exit(code)
-  setTimeout(() => process.exit(code), 800)
-  todo().finally(() => process.exit(code))
+  if (!todo) leave(code)
+  setTimeout(() => leave(code), 800)
+  todo().finally(() => leave(code))
+}
+
+/** Should V8's threads keep it waiting, the next signal ends it whatever they do. */
+function leave(code: number): never {
+  for (const signal of ["SIGINT", "SIGTERM"]) process.removeAllListeners(signal)
+  process.exit(code)
 }
