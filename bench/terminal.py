@@ -1,14 +1,33 @@
 """
 Starts programs in a pseudo-terminal, for timing them from outside. One JSON line in, one line out: {"argv", "until"}
 is answered as soon as that text is on the terminal, or at the program's end where "until" is null; {"end": true} once
-the program is gone.
+the program is gone, which is asked to leave by Ctrl-D as a person would.
 """
 
 import json
 import os
 import pty
+import select
 import signal
 import sys
+import time
+
+
+
+def leaves(pid, terminal):
+    """Whether it goes by itself within some seconds; what it still says is read, or it would wait for that."""
+    patience = time.monotonic() + 5
+    try:
+        os.write(terminal, b"\x04")
+        while time.monotonic() < patience:
+            if select.select([terminal], [], [], 0.05)[0] and not os.read(terminal, 65536):
+                break
+            if os.waitpid(pid, os.WNOHANG)[0]:
+                return True
+    except OSError:
+        pass  # The terminal ends with the program.
+    return False
+
 
 pid, terminal = 0, -1
 for line in sys.stdin:
@@ -30,8 +49,9 @@ for line in sys.stdin:
         found = order["until"] is None or order["until"].encode() in output
         print("yes" if found else json.dumps(output.decode("utf-8", "replace")), flush=True)
     elif pid:
-        os.kill(pid, signal.SIGKILL)
-        os.waitpid(pid, 0)
+        if not leaves(pid, terminal):
+            os.kill(pid, signal.SIGKILL)
+            os.waitpid(pid, 0)
         os.close(terminal)
         pid = 0
         print("gone", flush=True)

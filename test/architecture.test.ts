@@ -67,7 +67,7 @@ const builtins: Record<string, readonly string[]> = {
   "node:os": ["co", "disk"],
   "node:http": ["mcp", "web"],
   "node:https": ["web"],
-  "node:net": ["mcp", "web"],
+  "node:net": ["mcp", "providers", "web"],
   "node:dns/promises": ["web"],
   "node:worker_threads": ["web"],
 }

@@ -68,7 +68,7 @@ function keep(path, script, breadth) {
 
 process.on("exit", (exitCode) => {
   // Not for a command that there is not.
-  if (exitCode > 1) return
+  if (exitCode === 2) return
   const breadth = process.moduleLoadList.length
   try {
     // Who loaded more of Node also ran functions that were not needed before.
