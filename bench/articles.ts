@@ -1,7 +1,7 @@
 /** Pages that were saved, ten parts each, against as many memories as they have parts. */
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { renderArticle } from "../src/markdown/article.ts"
+import { absentArticle, renderArticle } from "../src/markdown/article.ts"
 import { type Random, seeded } from "../test/crash/random.ts"
 import { coldRecall, fullIndex, indexed, liveOn, runCo } from "./co.ts"
 import { percentiles } from "./measure.ts"
@@ -67,16 +67,10 @@ function articleText(random: Random, number: number): string {
     () => `## ${memoryText(random).slice(0, 40)}\n\n${sentences(4)}`,
   )
   const facts = {
+    ...absentArticle,
     source: `https://pages.example/${number}`,
     fetched: new Date(Date.UTC(2025, 0, 1) + number * 20 * 60_000).toISOString().replace(/\.\d+/, ""),
     title: `Page ${number}`,
-    tags: [],
-    hash: null,
-    author: null,
-    published: null,
-    caption: null,
-    attachment: null,
-    origin: null,
   }
   return renderArticle(facts, sections.join("\n\n"))
 }

@@ -18,7 +18,8 @@ const checks: Record<keyof ArticleFields, Check> = {
   origin: text,
 }
 
-const absent: ArticleFields = {
+/** An article of which nothing is known. */
+export const absentArticle: ArticleFields = {
   source: "",
   fetched: "",
   title: "",
@@ -36,7 +37,7 @@ export function parseArticle(
   note: string,
   full: HeadParser,
 ): { fields: ArticleFields; bodyStart: number } | { problem: Problem } {
-  return parseNote(note, full, { checks, absent, begins: "source and fetched" })
+  return parseNote(note, full, { checks, absent: absentArticle, begins: "source and fetched" })
 }
 
 const written = [
