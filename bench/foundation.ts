@@ -22,7 +22,7 @@ import { memoryText } from "./texts.ts"
 
 export async function foundation(stores: Stores, notebook: Notebook): Promise<void> {
   await notebook.contest(coldRecall(stores.shared(200)))
-  await notebook.contest(await durableSave(stores.own("save", 0)))
+  await notebook.contest(await durableSave(stores.own("save", 0), stores.own("before", 0)))
   await notebook.contest(scan(stores.shared(10_000)))
   await notebook.contest(await saveAmong(stores.own("many", 10_000), stores.own("few", 100)))
 }
@@ -45,7 +45,11 @@ function openStore({ project, home }: Store) {
   return openCo({ cwd: project, home, env: { CO_CLI_MEMORY_MAX_COUNT: "0" } })
 }
 
-async function durableSave(store: Store): Promise<Contest> {
+/** In a process that has saved before, as the bare calls have been made before. */
+async function durableSave(store: Store, before: Store): Promise<Contest> {
+  const warm = await openStore(before)
+  const forWarm = seeded(2)
+  for (let n = 0; n < 300; n++) await warm.learn({ content: memoryText(forWarm), tags: ["context"] })
   // Beside the memories: how long a file system takes to find room for a file depends on where it is.
   const bare = join(store.memories, "..", "bare")
   mkdirSync(bare)

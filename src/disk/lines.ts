@@ -1,7 +1,7 @@
 import { dirname } from "node:path"
 import { writeAll } from "./aside.ts"
 import { ensurePath } from "./durable.ts"
-import type { Disk } from "./port.ts"
+import { type Disk, peekAt } from "./port.ts"
 import { encodeText } from "./text.ts"
 
 /** A private file of one JSON value a line, which only grows. */
@@ -19,10 +19,10 @@ export function lineFile(disk: Disk, path: string): LineFile {
   return {
     path,
     append: (value, begin) => {
-      let size = disk.stat(path)?.size
+      let size = peekAt(disk, path)?.size
       if (begin && !size) {
         begin()
-        size = disk.stat(path)?.size
+        size = peekAt(disk, path)?.size
       }
       if (size === undefined) ensurePath(disk, dirname(path))
       const isCut = size !== wholeSize && endsInMidLine(disk, path, size ?? 0)

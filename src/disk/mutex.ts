@@ -37,7 +37,10 @@ export function sqliteMutex(disk: Disk, path: string, options: MutexOptions): Mu
         database.exec("PRAGMA journal_mode = MEMORY")
         const inode = disk.stat(path)?.inode
         // Which file SQLite opened can only be asked by name: sure where the name kept its file.
-        if (inode !== undefined && inode === before) return { database, inode }
+        if (inode !== undefined && inode === before) {
+          const [begin, rollback] = [database.prepare("BEGIN IMMEDIATE"), database.prepare("ROLLBACK")]
+          return { database, begin, rollback, inode }
+        }
         database.close()
       }
     } catch (error) {
@@ -47,7 +50,7 @@ export function sqliteMutex(disk: Disk, path: string, options: MutexOptions): Mu
 
   function enter(held: Connection): boolean {
     try {
-      held.database.exec("BEGIN IMMEDIATE")
+      held.begin.run()
       return true
     } catch (error) {
       if (isBusy(error) || isGone(error)) return false
@@ -75,7 +78,7 @@ export function sqliteMutex(disk: Disk, path: string, options: MutexOptions): Mu
     try {
       if (!isStale(held)) return isInside ? held : undefined
     } catch (error) {
-      if (isInside) held.database.exec("ROLLBACK")
+      if (isInside) held.rollback.run()
       throw error
     }
     drop()
@@ -101,9 +104,9 @@ export function sqliteMutex(disk: Disk, path: string, options: MutexOptions): Mu
   }
 
   /** What was done is done: a lock file that somebody deleted meanwhile is no reason to call it failed. */
-  function leave({ database }: Connection): void {
+  function leave({ database, rollback }: Connection): void {
     try {
-      database.exec("ROLLBACK")
+      rollback.run()
     } catch (error) {
       if (!isGone(error)) throw error
       connection = undefined
@@ -127,6 +130,8 @@ function sleep(ms: number): Promise<void> {
 
 interface Connection {
   readonly database: import("node:sqlite").DatabaseSync
+  readonly begin: import("node:sqlite").StatementSync
+  readonly rollback: import("node:sqlite").StatementSync
   readonly inode: bigint
 }
 

@@ -61,7 +61,8 @@ export function nodeDisk(): Disk {
     peek: (path) =>
       unlessMissing(() => {
         const stat = lstatSync(path, { throwIfNoEntry: false })
-        return stat && { kind: kindOf(stat), modifiedMs: stat.mtimeMs, changedMs: stat.ctimeMs }
+        if (stat === undefined) return undefined
+        return { kind: kindOf(stat), size: stat.size, modifiedMs: stat.mtimeMs, changedMs: stat.ctimeMs }
       }),
     glance: (path) => {
       const stat = lstatSync(path, orNothing)

@@ -16,7 +16,7 @@ export function knowledgePath(root: string, relative: string): Outcome<Knowledge
   const segments = relative.split("/")
   const fault = segments.map(segmentFault).find((found) => found !== undefined)
   if (fault !== undefined) return { ok: false, error: `the path ${JSON.stringify(relative)} ${fault}` }
-  return { ok: true, value: join(root, ...segments) as KnowledgePath }
+  return { ok: true, value: `${root}/${relative}` as KnowledgePath }
 }
 
 function segmentFault(segment: string): string | undefined {

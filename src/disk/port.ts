@@ -22,9 +22,10 @@ export interface FileStat {
   readonly changedNs?: bigint
 }
 
-/** What a path is, and when it was last written to and changed, in milliseconds; absent where the disk does not tell. */
+/** What a path is, and when it was last written to and changed, in milliseconds, where the disk tells. */
 export interface Peek {
   readonly kind: FileKind
+  readonly size: number
   readonly modifiedMs?: number
   readonly changedMs?: number
 }
@@ -93,9 +94,10 @@ export function namesIn(disk: Disk, folder: string): string[] {
 export function peekAt(disk: Disk, path: string): Peek | undefined {
   if (disk.peek) return disk.peek(path)
   const stat = disk.stat(path)
-  if (stat?.modifiedNs === undefined || stat.changedNs === undefined) return stat && { kind: stat.kind }
+  if (stat?.modifiedNs === undefined || stat.changedNs === undefined) return stat
   return {
     kind: stat.kind,
+    size: stat.size,
     modifiedMs: Number(stat.modifiedNs) / 1e6,
     changedMs: Number(stat.changedNs) / 1e6,
   }

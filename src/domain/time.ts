@@ -63,8 +63,13 @@ export const monthNames: readonly string[] =
   "january february march april may june july august september october november december".split(" ")
 
 export function formatInstant(ms: number): string {
-  return `${new Date(ms).toISOString().slice(0, 19)}Z`
+  const second = Math.floor(ms / 1_000)
+  if (second !== last.second) last = { second, text: `${new Date(ms).toISOString().slice(0, 19)}Z` }
+  return last.text
 }
+
+/** One change asks for its own time again and again. */
+let last = { second: Number.NaN, text: "" }
 
 /** The day as the file says it. */
 export function dayOf(text: string): string {

@@ -14,7 +14,8 @@ export interface SecretFinding {
 export function findSecrets(text: string): SecretFinding[] {
   const found: { kind: string; start: number; end: number }[] = []
   for (const { kind, pattern, value, isSecret } of secretRules) {
-    for (const match of text.matchAll(pattern)) {
+    // By hand, since `matchAll` copies the pattern each time, and there are many.
+    for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
       const secret = match[value] ?? ""
       const start = match.index + (value === 0 ? 0 : match[0].lastIndexOf(secret))
       if (secret !== "" && (isSecret === undefined || isSecret(secret))) {

@@ -25,9 +25,10 @@ export function lookalikes(
   gallery = new Gallery(),
 ): Lookalike[] {
   if (content.length > longestCompared) return identical(content, among)
+  const likeliest = gallery.likeliest(content, among, threshold, mostCompared)
+  if (likeliest.length === 0) return []
   const yardstick = new Yardstick(gallery.ask(content))
-  return gallery
-    .likeliest(content, among, threshold, mostCompared)
+  return likeliest
     .flatMap((at, n) => {
       const memory = among[at] as Memory
       if (memory.content === content) return [{ memory, similarity: 100 }]

@@ -1,4 +1,5 @@
 import { limits } from "../domain/limits.ts"
+import { once } from "../domain/once.ts"
 
 /** Turns text of any script into ASCII. The table behind it is large, so it comes in only when needed. */
 export type Transliterate = (text: string) => string
@@ -7,11 +8,21 @@ export type Transliterate = (text: string) => string
 const considered = 4 * limits.slugCharacters
 
 export function needsTransliteration(text: string): boolean {
-  return /[^\u0000-\u007f]/.test(start(text))
+  return hasOther.test(start(text))
 }
 
+/** What the text needs to be made a slug of. */
+export async function transliterationFor(text: string): Promise<Transliterate | undefined> {
+  return needsTransliteration(text) ? (await table()).default : undefined
+}
+
+const table = once(() => import("any-ascii"))
+
+const hasOther = /[^\u0000-\u007f]/
+
 function start(text: string): string {
-  return text.trim().slice(0, considered).normalize("NFKC")
+  const first = text.trim().slice(0, considered)
+  return hasOther.test(first) ? first.normalize("NFKC") : first
 }
 
 /** Lower case, runs of anything else as one dash, at most 50 characters, never empty. */

@@ -78,7 +78,7 @@ function nameAll(
     for (; ; id++) {
       const { name, text } = makeFile(id)
       const path = pathIn(shop, `${layout.memories}/${name}`)
-      if (shop.disk.stat(path) === undefined) return { id: id++, path, text }
+      if (!shop.roll.has(name)) return { id: id++, path, text }
     }
   })
 }

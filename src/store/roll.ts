@@ -20,6 +20,13 @@ interface Entry {
   look?: Glance
 }
 
+/** By which a process sees that nobody else came: the mark on the lock, and when files came to or went from a folder. */
+interface Signs {
+  readonly mark: number
+  readonly memories: number
+  readonly archive: number
+}
+
 /**
  * Who is in a memory folder, for the process that changes it. Reads every file once and then only what
  * is new: that nobody else saved is told by a mark on the lock, that no file came or went by the times
@@ -43,9 +50,11 @@ export class Roll {
   /** Names that were not looked at yet in this turn. */
   #unlookedAt: string[] = []
   #isStill = false
-  #isMarked = false
   #isKnown = false
-  #sealed: { readonly signs: string; readonly highestArchived: number } | undefined
+  /** As they were when the change under way began; undefined where its mark could not be left. */
+  #entered: Signs | undefined
+  /** As our last change left them. */
+  #sealed: Signs | undefined
   #highestArchived = 0
   /** What the change under way wrote, by path. */
   readonly #written = new Map<string, string>()
@@ -65,10 +74,12 @@ export class Roll {
    * and leaves a mark on the lock that no other process can leave, for the others to see.
    */
   enter(): void {
-    this.#isStill = this.#sealed !== undefined && this.#signs() === this.#sealed.signs
-    this.#isMarked = attempt(() =>
-      this.#disk.touch?.(`${this.#root.path}/${layout.lock}`, Math.random() * 1e12),
-    )
+    const found = this.#signs()
+    this.#isStill = found !== undefined && this.#sealed !== undefined && isSameSigns(found, this.#sealed)
+    const mark = randomMark()
+    const isMarked = attempt(() => this.#disk.touch?.(`${this.#root.path}/${layout.lock}`, mark))
+    this.#entered = found && isMarked ? { ...found, mark } : undefined
+    this.#sealed = undefined
     this.#isKnown = false
     this.#written.clear()
   }
@@ -80,16 +91,19 @@ export class Roll {
 
   /** At the end of a change: takes in what it did and remembers the mark and the folders' times. */
   leave(changedPaths: readonly string[]): void {
-    const isSure = this.#isMarked && this.#isKnown
+    const entered = this.#isKnown ? this.#entered : undefined
     this.#isStill = false
     this.#isKnown = false
-    this.#sealed = undefined
     // What is done is done: where this look fails, the next change just reads again.
     attempt(() => {
       if (this.isPrepared) for (const path of changedPaths) this.#readAt(path, this.#written.get(path))
-      if (!isSure) return
-      const signs = this.#unnumbered === 0 ? this.#signs() : undefined
-      if (signs !== undefined) this.#sealed = { signs, highestArchived: this.#highestArchived }
+      if (entered === undefined || this.#unnumbered > 0) return
+      // Only what we changed ourselves may have another time than before.
+      const timeOf = (folder: string, before: number) =>
+        changedPaths.some((path) => path.startsWith(this.#pathIn(folder, ""))) ? this.#timeOf(folder) : before
+      const memories = timeOf(layout.memories, entered.memories)
+      const archive = timeOf(layout.archive, entered.archive)
+      if (memories !== undefined && archive !== undefined) this.#sealed = { ...entered, memories, archive }
     })
   }
 
@@ -115,6 +129,11 @@ export class Roll {
     return highest + 1
   }
 
+  /** Whether a file has that name, also one that is no memory; to be asked after `next`. */
+  has(name: string): boolean {
+    return this.#entries.has(name)
+  }
+
   /** Outside of a change nobody holds still: whatever was known is looked at again. */
   refresh(): void {
     this.#isStill = false
@@ -126,8 +145,7 @@ export class Roll {
     if (this.#isKnown) return
     const isLookDue = this.#elapsedMs() - this.#lookedAtMs > limits.lookAgainMs
     // A file that came while we were at work has the same folder time as our own: listed once a second too.
-    if (!this.#isStill || !this.#sealed || isLookDue) this.#list()
-    else this.#highestArchived = this.#sealed.highestArchived
+    if (!this.#isStill || isLookDue) this.#list()
     if (isLookDue) this.#lookAtNext()
     this.#isKnown = true
   }
@@ -151,23 +169,30 @@ export class Roll {
     else this.#highestArchived = Math.max(this.#highestArchived, archivedId(name))
   }
 
-  #signs(): string | undefined {
+  #signs(): Signs | undefined {
     if (!this.#disk.touch) return undefined
-    const times = [layout.lock, layout.memories, layout.archive].map(
-      (name) => peekAt(this.#disk, `${this.#root.path}/${name}`)?.modifiedMs,
-    )
-    return times.includes(undefined) ? undefined : times.join(" ")
+    const mark = this.#timeOf(layout.lock)
+    const memories = this.#timeOf(layout.memories)
+    const archive = this.#timeOf(layout.archive)
+    if (mark === undefined || memories === undefined || archive === undefined) return undefined
+    return { mark, memories, archive }
+  }
+
+  #timeOf(place: string): number | undefined {
+    return peekAt(this.#disk, `${this.#root.path}/${place}`)?.modifiedMs
+  }
+
+  #pathIn(folder: string, name: string): string {
+    return `${this.#root.path}/${folder}/${name}`
   }
 
   #pathOf(name: string): string {
-    return `${this.#root.path}/${layout.memories}/${name}`
+    return this.#pathIn(layout.memories, name)
   }
 
   #list(): void {
-    this.#highestArchived = 0
-    for (const name of namesIn(this.#disk, `${this.#root.path}/${layout.archive}`)) {
-      this.#highestArchived = Math.max(this.#highestArchived, archivedId(name))
-    }
+    const archived = namesIn(this.#disk, `${this.#root.path}/${layout.archive}`)
+    this.#highestArchived = archived.reduce((highest, name) => Math.max(highest, archivedId(name)), 0)
     const isFirst = !this.isPrepared
     this.isPrepared = true
     const names = namesIn(this.#disk, `${this.#root.path}/${layout.memories}`).filter(isMemoryName)
@@ -226,6 +251,15 @@ export class Roll {
     this.#highest = undefined
     if (entry.id === 0) this.#unnumbered--
   }
+}
+
+/** In whole steps of two seconds, of which every file system tells the same that was set; and none before 1980. */
+function randomMark(): number {
+  return 2_000 * Math.floor(2e8 + Math.random() * 3e8)
+}
+
+function isSameSigns(a: Signs, b: Signs): boolean {
+  return a.mark === b.mark && a.memories === b.memories && a.archive === b.archive
 }
 
 function nameIn(path: string): string {

@@ -6,7 +6,7 @@ import { formatInstant } from "../domain/time.ts"
 import { type Draft, memoryFrom } from "../lifecycle/draft.ts"
 import { type Origin, showOrigin } from "../lifecycle/provenance.ts"
 import { type ProposalFields, renderProposal } from "../markdown/proposal.ts"
-import { needsTransliteration, slugOf } from "../markdown/slug.ts"
+import { slugOf, transliterationFor } from "../markdown/slug.ts"
 import { layout } from "../store/layout.ts"
 import {
   draftOf,
@@ -36,8 +36,7 @@ export async function propose(session: Session, draft: Draft, origin: Origin): P
     const message = `${waiting.length} proposals are waiting already; decide on them with: co review`
     throw new CoError("refused", message)
   }
-  const transliterate = needsTransliteration(content) ? (await import("any-ascii")).default : undefined
-  const slug = slugOf(content, transliterate)
+  const slug = slugOf(content, await transliterationFor(content))
   const fields: ProposalFields = {
     proposed: formatInstant(session.now()),
     origin: showOrigin(origin),

@@ -8,7 +8,7 @@ import { normalizeTags } from "../domain/tags.ts"
 import { formatInstant } from "../domain/time.ts"
 import { type Origin, showOrigin } from "../lifecycle/provenance.ts"
 import { renderArticle } from "../markdown/article.ts"
-import { needsTransliteration, slugOf } from "../markdown/slug.ts"
+import { slugOf, transliterationFor } from "../markdown/slug.ts"
 import { bodyOf } from "../markdown/split.ts"
 import { articleText, scanArticles } from "../store/articles.ts"
 import type { Operation } from "../store/journal-entry.ts"
@@ -93,7 +93,7 @@ async function loadTools(title: string): Promise<Tools> {
     import("../markdown/splice.ts"),
     import("../store/fingerprint.ts"),
   ])
-  const transliterate = needsTransliteration(title) ? (await import("any-ascii")).default : undefined
+  const transliterate = await transliterationFor(title)
   return { parse: parseFull, splice: spliceFields, hash: fingerprint, transliterate }
 }
 

@@ -2,7 +2,6 @@ import { join } from "node:path"
 import { encodeText } from "../disk/text.ts"
 import type { NewMemory, Tier } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
-import { maySecretsHide } from "../guard/suspicion.ts"
 import { noteSlug, type Policy } from "../lifecycle/decay.ts"
 import { describePlan, foretell } from "../lifecycle/describe.ts"
 import { type Draft, memoryFileName, memoryFrom, type Unnumbered } from "../lifecycle/draft.ts"
@@ -11,7 +10,7 @@ import { planSave, type Rewrite, type SavePlan } from "../lifecycle/plan.ts"
 import type { Origin } from "../lifecycle/provenance.ts"
 import type { SaveRequest } from "../lifecycle/request.ts"
 import { renderMemory } from "../markdown/memory.ts"
-import { needsTransliteration, slugOf } from "../markdown/slug.ts"
+import { slugOf, transliterationFor } from "../markdown/slug.ts"
 import { bodyOf } from "../markdown/split.ts"
 import { countsIn, type SettingName } from "../settings/table.ts"
 import type { NewFile } from "../store/changes.ts"
@@ -138,17 +137,14 @@ export async function prepare(session: Session, draft: Draft, options: SaveOptio
   // Refused before anything is touched, if it cannot be a memory at all.
   const memory = memoryFrom(draft, origin, nowMs)
   const text = [draft.content, ...(draft.tags ?? []), draft.source ?? ""].join("\n")
-  const isSuspect = maySecretsHide(text)
-  if (isSuspect && !options.allowSecret)
-    await refuseSecrets(text, { done: "saved", override: origin ? "" : byFlag })
+  if (!options.allowSecret) await refuseSecrets(text, { done: "saved", override: origin ? "" : byFlag })
   // A secret that somebody insists on, or what is sensitive, has no business in a file's name.
-  const open = isSuspect ? await maskedText(draft.content) : draft.content
+  const open = options.allowSecret ? await maskedText(draft.content) : draft.content
   const title = draft.sensitive ? sensitiveTitle : open
-  const transliterate = needsTransliteration(title) ? (await import("any-ascii")).default : undefined
   return {
     draft,
     memory,
-    slug: slugOf(title, transliterate),
+    slug: slugOf(title, await transliterationFor(title)),
     origin,
     nowMs,
     policy: policyOf(session, tierFor(draft)),

@@ -7,7 +7,7 @@ import { leastTrusted } from "../lifecycle/decay.ts"
 import { checkContent, type Unnumbered } from "../lifecycle/draft.ts"
 import { groupRelated, type Nearness } from "../lifecycle/related.ts"
 import { faultOfSummary, mergeStatements, withSources } from "../lifecycle/summary.ts"
-import { needsTransliteration, slugOf } from "../markdown/slug.ts"
+import { slugOf, transliterationFor } from "../markdown/slug.ts"
 import { fileOf } from "./save.ts"
 import { maskedMemory, refuseSecrets } from "./secrets.ts"
 import { readAll, type Session, tiers } from "./session.ts"
@@ -126,8 +126,7 @@ export async function acceptSummary(
 ): Promise<AcceptedSummary> {
   await refuseSecrets(content, { done: "saved" })
   const text = checkContent(content)
-  const transliterate = needsTransliteration(text) ? (await import("any-ascii")).default : undefined
-  const slug = slugOf(text, transliterate)
+  const slug = slugOf(text, await transliterationFor(text))
   const memory = unnumbered(sources, text, session.now())
   return session.stores[tier].transact(session.deed("summarize"), ({ memories }) => {
     for (const source of sources) expectUnchanged(source, memories)
