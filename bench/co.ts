@@ -71,7 +71,7 @@ export interface Life {
 }
 
 /** Each question once before the clock counts. */
-const warmUp = 50
+const warmUp = 200
 
 interface Work {
   readonly recalls: number

@@ -7,8 +7,11 @@ import { encodeText } from "./text.ts"
 /** A private file of one JSON value a line, which only grows. */
 export interface LineFile {
   readonly path: string
-  /** Not synced: after a power loss the last lines may be missing. `begin` is called first where there is nothing yet. */
-  append(value: unknown, begin?: () => void): void
+  /**
+   * Not synced: after a power loss the last lines may be missing. `begin` is called first where there is nothing yet.
+   * Answers how long the file is now, in bytes.
+   */
+  append(value: unknown, begin?: () => void): number
   /** All values, oldest first. A line that cannot be read is left out. */
   read(maxBytes: number): unknown[]
 }
@@ -34,6 +37,7 @@ export function lineFile(disk: Disk, path: string): LineFile {
         disk.close(handle)
       }
       wholeSize = (size ?? 0) + line.length
+      return wholeSize
     },
     read: (maxBytes) => {
       if (disk.stat(path) === undefined) return []

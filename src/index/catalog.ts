@@ -94,6 +94,11 @@ export class Catalog {
     }
   }
 
+  /** Whether it was asked before. */
+  get isOpen(): boolean {
+    return this.#opened !== undefined
+  }
+
   async current(): Promise<Catalogue> {
     const { disk, root, files } = this.#deps
     const problem = folderProblem(disk, root, files.folder)
@@ -182,16 +187,16 @@ export class Catalog {
 
   async #update(index: PackedIndex, place: string, sign: string): Promise<Catalogue> {
     const nowMs = this.#deps.clockMs()
-    const { note, isWhole, differences } = index.reading(() => {
+    const { note, isWhole, differences, isSame, known } = index.reading(() => {
       const fresh = { ...nothingNoted, place, embedder: this.#deps.embedder.name }
       const text = index.note
       const note = text === "" ? fresh : this.#readNote(text)
       const isWhole = this.#needsAll(index, note, sign, nowMs)
       const differences = isWhole ? this.#lookAtAll(index, note.broken) : this.#lookAtSome(index)
-      return { note, isWhole, differences }
+      const isSame = differences.changed.length + differences.gone.length === 0
+      return { note, isWhole, differences, isSame, known: this.#catalogue(index) }
     })
     const next = isWhole ? { ...note, folder: isYoung(sign, nowMs) ? "" : sign, listedMs: nowMs } : note
-    const isSame = differences.changed.length + differences.gone.length === 0
     if (!isSame) await this.#take(index, next, differences)
     // Nothing is written only to remember when it was looked at, unless that saves looking at very many.
     else if (isWhole && index.count > eachLookedAt) index.keepNote(JSON.stringify(next))
@@ -199,7 +204,7 @@ export class Catalog {
       this.#whole = index
       this.#isStartingOver = false
     }
-    return index.reading(() => this.#catalogue(index))
+    return isSame ? known : index.reading(() => this.#catalogue(index))
   }
 
   /** Mostly the same one as for the last question. */

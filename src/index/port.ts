@@ -7,6 +7,8 @@ import type { Scope, Tier } from "../domain/memory.ts"
 export interface Index {
   /** What it has, for telling what is missing, gone or out of date. */
   known(): readonly Known[]
+  /** Those of the entries with that id. */
+  numbered(id: number): readonly Known[]
   /** Takes entries in, in place of what had the same address, and others out. All or nothing. */
   apply(change: IndexChange): void
   /** The first half of an answer: what is needed of every index before any of them can score. */

@@ -28,6 +28,7 @@ export function referenceIndex(): Index {
   const inTime = () => [...entries.values()].sort((a, b) => a.createdMs - b.createdMs || a.id - b.id)
   return {
     known: () => [...entries.values()],
+    numbered: (wanted) => [...entries.values()].filter(({ id }) => id === wanted),
     apply: ({ put, remove, looks = [] }: IndexChange) => {
       for (const { name } of remove) entries.delete(name)
       for (const entry of put) entries.set(entry.address.name, entry)

@@ -2,6 +2,8 @@ import { basename } from "node:path"
 import { type Memory, type MemoryRef, readRef, showRef, type Tier } from "../domain/memory.ts"
 import { ambiguousId, CoError, describeProblem, type FileProblem } from "../domain/outcome.ts"
 import { sourcesIn } from "../lifecycle/summary.ts"
+import { withCatalogues, within } from "./catalogues.ts"
+import { reader } from "./read-known.ts"
 import { type Session, tiers } from "./session.ts"
 
 /**
@@ -49,6 +51,26 @@ export async function findBroken(session: Session, ref: MemoryRef): Promise<Brok
 }
 
 export type BrokenFile = FileProblem & { readonly tier: Tier; readonly id: number }
+
+/**
+ * For who only reads: out of an index that is open already, where that knows just one. A process that stays does not
+ * read all files for each memory that it is asked for.
+ */
+export async function findToRead(session: Session, text: string | number): Promise<Memory> {
+  const ref = readRef(text)
+  const [first = "project"] = ref.tier ? [ref.tier] : tiers
+  return (await findInIndex(session, first, ref.id)) ?? findMemory(session, text)
+}
+
+async function findInIndex(session: Session, tier: Tier, id: number): Promise<Memory | undefined> {
+  const catalog = session.catalogs[tier]
+  if (!catalog.isOpen) return undefined
+  const [known, ...others] = await withCatalogues([catalog], async (current) =>
+    within(current, () => current.flatMap(({ index }) => index?.numbered(id) ?? [])),
+  )
+  const memory = known && others.length === 0 ? await reader(session)(known) : undefined
+  return memory?.id === id ? memory : undefined
+}
 
 async function findInTier(session: Session, tier: Tier, id: number): Promise<Memory | undefined> {
   const { memories } = await session.stores[tier].scan()

@@ -1,7 +1,7 @@
 import { type Memory, parseRef, type Scope, showRef } from "../domain/memory.ts"
 import { dayOf } from "../domain/time.ts"
 import { showScope } from "../recall/present.ts"
-import { findMemory } from "./find.ts"
+import { findToRead } from "./find.ts"
 import { maskedMemory } from "./secrets.ts"
 import { type Audience, withheld } from "./sensitive.ts"
 import type { Session } from "./session.ts"
@@ -37,7 +37,7 @@ export async function show(
     ? undefined
     : await (await import("./articles.ts")).noArticle(session, id)
   if (missing) throw missing
-  const memory = await maskedMemory(withheld(await findMemory(session, id), audience))
+  const memory = await maskedMemory(withheld(await findToRead(session, id), audience))
   countUses(session, [memory])
   const { tier: _tier, language, ...fields } = memory
   return { display: present(memory), ...fields, ...(language !== null && { language }), kind: "memory" }

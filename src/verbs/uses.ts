@@ -39,8 +39,7 @@ export function countUses(session: Session, used: readonly Pick<Memory, "id" | "
     if (ids.length === 0) continue
     const file = usesFile(session, tier)
     try {
-      file.append({ ids })
-      if ((session.disk.stat(file.path)?.size ?? 0) > limits.usesBytes) shorten(session, file.path)
+      if (file.append({ ids }) > limits.usesBytes) shorten(session, file.path)
     } catch (error) {
       if (errnoOf(error) === undefined) throw error
     }

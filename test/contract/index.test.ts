@@ -99,6 +99,8 @@ for (const [name, open] of Object.entries(engines)) {
         const sorted = (known: ReturnType<Index["known"]>) =>
           known.map(({ address, hash, look }) => `${address.name} ${hash} ${look}`).sort()
         expect(sorted(index.known())).toEqual(sorted(reference.known()))
+        for (let id = 0; id < 25; id++)
+          expect(sorted(index.numbered(id))).toEqual(sorted(reference.numbered(id)))
         expect(index.spellings("deplyo")).toEqual(reference.spellings("deplyo"))
         for (const near of ["toke", "decision", "12"])
           expect(index.spellings(near)).toEqual(reference.spellings(near))

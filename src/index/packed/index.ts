@@ -71,6 +71,16 @@ export class PackedIndex implements Index {
     return [...of(main, (entry) => gone.has(entry)), ...of(recent, () => false)]
   }
 
+  numbered(id: number): Known[] {
+    const { collection } = this.#load()
+    const found: Known[] = []
+    for (let entry = collection.ids.indexOf(id); entry >= 0; entry = collection.ids.indexOf(id, entry + 1)) {
+      const { segment, number } = collection.locate(entry)
+      if (!collection.isGone(entry)) found.push(this.#knownAt(segment, number))
+    }
+    return found
+  }
+
   /** What every file looked like, by name: all that is needed where nothing has changed. */
   looks(): Looks {
     const { state, main, recent, collection } = this.#load()
@@ -127,7 +137,6 @@ export class PackedIndex implements Index {
       const { clear, write } = this.#changed(change)
       return { clear, write: note === undefined ? write : new Map([...write, ["note", Buffer.from(note)]]) }
     })
-    this.#holding = undefined
   }
 
   #changed({ put, remove, looks = [] }: IndexChange): ShelfChange {
@@ -175,15 +184,21 @@ export class PackedIndex implements Index {
     if (this.#holding?.version === version) return this.#holding
     const bytes = this.#shelf.read("state")
     const state = bytes ? (JSON.parse(Buffer.from(bytes).toString("utf8")) as State) : nothingYet
-    const main = this.#open(mainAt(state), state.main)
-    const recent = this.#open(recentAt(state), state.recent)
+    const before = this.#holding
+    const main = this.#open(mainAt(state), state.main, before?.state.main, before?.main)
+    const recent = this.#open(recentAt(state), state.recent, before?.state.recent, before?.recent)
     const collection = new Collection([main, recent], new Set(state.gone))
     this.#holding = { version, state, main, recent, collection }
     return this.#holding
   }
 
-  #open(start: string, number: number): Segment {
+  /** What was open under the same number is the same, with all that it has read. */
+  #open(start: string, number: number, openNumber?: number, open?: Segment): Segment {
     if (number === 0) return emptySegment
+    if (open && number === openNumber) {
+      open.forgetVersions()
+      return open
+    }
     return new Segment((name) => {
       const bytes = this.#shelf.read(start + name)
       if (bytes === undefined) throw new Damaged(`${start}${name} is missing`)

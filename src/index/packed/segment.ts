@@ -84,20 +84,28 @@ function sizeOf({ byteLength }: { readonly byteLength: number }): number {
   return byteLength
 }
 
-/** A part of the index that never changes: entries in order of time, their words and their vectors. Read when needed. */
+/**
+ * A part of the index: entries in order of time, their words and their vectors. Read when needed, and never changed but
+ * for what files look like.
+ */
 export class Segment {
   readonly columns: Columns
   readonly #read: ReadPiece
   readonly #postings = new Kept<number, Uint8Array>(keptBytes, sizeOf)
   readonly #names = new Kept<number, Names>(keptBytes, sizeOf)
   readonly #vectors = new Kept<number, Uint8Array>(keptVectorBytes, sizeOf)
-  readonly #versions = new Kept<number, Float64Array>(keptBytes, sizeOf)
+  #versions = new Kept<number, Float64Array>(keptBytes, sizeOf)
   #vocabulary: Vocabulary | undefined
   #signs: Uint8Array | undefined
 
   constructor(read: ReadPiece) {
     this.#read = read
     this.columns = openColumns(read("columns"))
+  }
+
+  /** Files may have been seen again since. */
+  forgetVersions(): void {
+    this.#versions = new Kept<number, Float64Array>(keptBytes, sizeOf)
   }
 
   get vocabulary(): Vocabulary {

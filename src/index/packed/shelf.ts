@@ -1,6 +1,6 @@
 /** Where a packed index keeps its pieces. */
 export interface Shelf {
-  /** Another number whenever somebody else has written. */
+  /** Another number whenever somebody has written. */
   version(): number
   /** Undefined where there is no such piece. Throws `Damaged` where it is not what was written. */
   read(name: string): Uint8Array | undefined
@@ -20,15 +20,16 @@ export interface ShelfChange {
 /** Only for as long as the process lives. */
 export function memoryShelf(): Shelf {
   const pieces = new Map<string, Uint8Array>()
+  let version = 0
   return {
-    version: () => 0,
+    version: () => version,
     read: (name) => pieces.get(name),
     update: (work) => {
-      const { write, clear } = work(0)
+      const { write, clear } = work(version)
       for (const name of [...pieces.keys()])
         if (clear.some((start) => name.startsWith(start))) pieces.delete(name)
       for (const [name, bytes] of write) pieces.set(name, bytes)
-      return 0
+      return ++version
     },
     reading: (work) => work(),
     close: () => pieces.clear(),

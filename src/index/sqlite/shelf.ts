@@ -23,6 +23,8 @@ export class SqliteShelf implements Shelf {
   readonly #database: DatabaseSync
   readonly #select: StatementSync
   readonly #dataVersion: StatementSync
+  readonly #begin: StatementSync
+  readonly #commit: StatementSync
   #own = 0
   #isReading = false
   /** While one state is read, nobody has to ask again which one. */
@@ -32,6 +34,8 @@ export class SqliteShelf implements Shelf {
     this.#database = database
     this.#select = database.prepare("SELECT sum, bytes FROM pieces WHERE name = ?")
     this.#dataVersion = database.prepare("PRAGMA data_version")
+    this.#begin = database.prepare("BEGIN")
+    this.#commit = database.prepare("COMMIT")
   }
 
   /** On a database: makes the table where there is none, and nothing else. */
@@ -102,7 +106,7 @@ export class SqliteShelf implements Shelf {
 
   reading<T>(work: () => T): T {
     if (this.#database.isTransaction) return work()
-    translated(() => this.#database.exec("BEGIN"))
+    translated(() => this.#begin.run())
     this.#isReading = true
     try {
       return work()
@@ -110,7 +114,7 @@ export class SqliteShelf implements Shelf {
       this.#isReading = false
       this.#readVersion = undefined
       if (this.#database.isOpen && this.#database.isTransaction)
-        translated(() => this.#database.exec("COMMIT"))
+        translated(() => this.#commit.run())
     }
   }
 
