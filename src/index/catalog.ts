@@ -252,7 +252,10 @@ export class Catalog {
   async #take(index: PackedIndex, note: Note, differences: Differences): Promise<void> {
     const { embedder, files, onProgress } = this.#deps
     const seen = new Set([...differences.changed, ...differences.gone])
-    const known = index.reading(() => index.known((name) => seen.has(files.fileOf?.(name) ?? name)))
+    const { fileOf } = files
+    const known = index.reading(() =>
+      fileOf ? index.known((name) => seen.has(fileOf(name))) : index.knownAs(seen),
+    )
     const { change, broken } = await readChanged(
       this.#folder,
       differences.changed,

@@ -71,6 +71,17 @@ export class PackedIndex implements Index {
     return [...of(main, (entry) => gone.has(entry)), ...of(recent, () => false)]
   }
 
+  /** Those with these names. */
+  knownAs(names: ReadonlySet<string>): Known[] {
+    const { state, main, recent } = this.#load()
+    const gone = new Set(state.gone)
+    const inMain = main.named(names).filter((entry) => !gone.has(entry))
+    return [
+      ...inMain.map((entry) => this.#knownAt(main, entry)),
+      ...recent.named(names).map((entry) => this.#knownAt(recent, entry)),
+    ]
+  }
+
   numbered(id: number): Known[] {
     const { collection } = this.#load()
     const found: Known[] = []
@@ -143,7 +154,7 @@ export class PackedIndex implements Index {
     const holding = this.#load()
     const taken = new Set([...remove, ...put.map(({ address }) => address)].map(({ name }) => name))
     const gone = new Set(holding.state.gone)
-    for (const [entry, name] of holding.main.names().entries()) if (taken.has(name)) gone.add(entry)
+    for (const entry of holding.main.named(taken)) gone.add(entry)
     const state = { ...holding.state, gone: [...gone] }
     const recent = taken.size === 0 ? undefined : recentWith(holding.recent, packEntries(put), taken)
     const size = (recent ? segmentOf(recent) : holding.recent).columns.count + gone.size

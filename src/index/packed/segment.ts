@@ -1,4 +1,5 @@
 import type { Scope } from "../../domain/memory.ts"
+import { hashText } from "../hash.ts"
 import { productOf } from "../kernel/kernel.ts"
 import { Kept } from "./kept.ts"
 import { Names } from "./names.ts"
@@ -80,6 +81,9 @@ export interface Version {
 const keptBytes = 12e6
 const keptVectorBytes = 48e6
 
+/** More are looked for among all names at once. */
+const fewNames = 32
+
 function sizeOf({ byteLength }: { readonly byteLength: number }): number {
   return byteLength
 }
@@ -95,6 +99,8 @@ export class Segment {
   readonly #names = new Kept<number, Names>(keptBytes, sizeOf)
   readonly #vectors = new Kept<number, Uint8Array>(keptVectorBytes, sizeOf)
   #versions = new Kept<number, Float64Array>(keptBytes, sizeOf)
+  /** For who looks for some names again and again. */
+  #nameHashes: Float64Array | undefined
   #vocabulary: Vocabulary | undefined
   #signs: Uint8Array | undefined
 
@@ -158,6 +164,21 @@ export class Segment {
   names(): readonly string[] {
     // Not kept: of very many files the names take more room than everything else.
     return Array.from({ length: this.#nameBlocks }, (_, block) => this.#namesAt(block)).flat()
+  }
+
+  /** The entries with these names. */
+  named(wanted: ReadonlySet<string>): number[] {
+    if (wanted.size > fewNames)
+      return this.names().flatMap((name, entry) => (wanted.has(name) ? [entry] : []))
+    this.#nameHashes ??= Float64Array.from(this.names(), hashText)
+    const hashes = this.#nameHashes
+    const found: number[] = []
+    for (const name of wanted) {
+      const hash = hashText(name)
+      for (let entry = hashes.indexOf(hash); entry >= 0; entry = hashes.indexOf(hash, entry + 1))
+        if (this.name(entry) === name) found.push(entry)
+    }
+    return found
   }
 
   /** Tells each entry's name and what its file looked like, until somebody says no. */
