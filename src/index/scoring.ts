@@ -98,15 +98,17 @@ export function isInOrder(places: readonly (readonly number[])[]): boolean {
 
 /** Whether a part is in a text; digits only where no others stand right beside them: 777 is not in 77777. */
 export function hasPart(text: string, part: string): boolean {
-  let at = text.indexOf(part)
-  if (at < 0 || !(isDigit(part, 0) || isDigit(part, part.length - 1))) return at >= 0
-  for (; at >= 0; at = text.indexOf(part, at + 1)) {
-    const isInNumber =
-      (isDigit(part, 0) && isDigit(text, at - 1)) ||
-      (isDigit(part, part.length - 1) && isDigit(text, at + part.length))
-    if (!isInNumber) return true
-  }
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1))
+    if (isWhole(text, part, at)) return true
   return false
+}
+
+/** Of a part that stands there: whether its digits are not some of a longer number. */
+export function isWhole(text: string, part: string, at: number): boolean {
+  const isInNumber =
+    (isDigit(part, 0) && isDigit(text, at - 1)) ||
+    (isDigit(part, part.length - 1) && isDigit(text, at + part.length))
+  return !isInNumber
 }
 
 function isDigit(text: string, at: number): boolean {

@@ -1,6 +1,7 @@
 import { limits } from "../domain/limits.ts"
 import { type Memory, padId, showRef } from "../domain/memory.ts"
 import { dayOf } from "../domain/time.ts"
+import { excerptOf } from "./excerpt.ts"
 import type { Match, Part } from "./match.ts"
 
 /** Ready text for a person or a model. Long memories are cut, with the command that shows them whole. */
@@ -13,9 +14,14 @@ export function presentRecall(
   if (matches.length === 0) return `No memories found matching '${query}'${missing}`
   const noun = matches.length === 1 ? "memory" : "memories"
   const items = matches.map((match) => presentMatch(match, withReasons))
-  const isGuess = matches.every(({ kind }) => kind === "meaning")
-  const note = isGuess ? ["None of them has these words; they are nearest in meaning."] : []
-  return [`Found ${matches.length} ${noun} matching '${query}':`, ...note, ...items].join("\n\n") + missing
+  const found = `Found ${matches.length} ${noun} matching '${query}':`
+  return [found, noteOn(matches) ?? [], ...items].flat().join("\n\n") + missing
+}
+
+/** Said where it goes by meaning alone: there is always something that is nearest. */
+export function noteOn(matches: readonly Match[]): string | undefined {
+  const isGuess = matches.length > 0 && matches.every(({ kind }) => kind === "meaning")
+  return isGuess ? "None of them has these words; they are nearest in meaning." : undefined
 }
 
 function presentMatch(match: Match, withReasons: boolean): string {
@@ -76,19 +82,11 @@ function largestFirst(parts: readonly Part[]): Part[] {
   return parts.toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value))
 }
 
-/** Of a long one the part with the first word that was found, with the command that shows it whole. */
+/** Of a long one the part that the words are in, with the command that shows it whole. */
 function cutContent({ memory, words }: Match): string {
   const { content } = memory
-  if (content.length <= limits.recalledCharacters) return content
-  const lower = content.toLowerCase()
-  const places = words.map((word) => lower.indexOf(word)).filter((place) => place >= 0)
-  const first = places.length > 0 ? Math.min(...places) : 0
-  const start = first < limits.recalledCharacters ? 0 : first - Math.floor(limits.recalledCharacters / 4)
-  const kept = content
-    .slice(start, start + limits.recalledCharacters)
-    .toWellFormed()
-    .trim()
-  return `${start > 0 ? "… " : ""}${kept} … (the rest: co show ${showRef(memory)})`
+  const excerpt = excerptOf(content, words, limits.recalledCharacters)
+  return excerpt === content ? content : `${excerpt} (the rest: co show ${showRef(memory)})`
 }
 
 /** The first line, cut to 77 characters and dots when longer than 80. */

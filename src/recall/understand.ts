@@ -50,14 +50,17 @@ export function understand(text: string): Query {
 export function forIndex({ text, phrase, words }: Query, nowMs: number): IndexedQuery {
   const timed = rangeIn(text, nowMs)
   const wantsNewest = newest.test(text)
+  const besides = (said: string) => {
+    const left = new Set(splitWords(fold(said.replaceAll(newestAll, " "))))
+    return words.filter((word) => left.has(word) && !(timed && happenings.has(word)))
+  }
   // What says when is not looked for as a word, unless there is nothing else.
-  const rest = (timed?.rest ?? text).replaceAll(newestAll, " ")
-  const left = new Set(splitWords(fold(rest)))
-  const others = words.filter((word) => left.has(word) && !(timed && happenings.has(word)))
+  const rest = !timed || timed.isSought ? text : timed.rest
+  const others = besides(rest)
   const sought = (others.length > 0 ? others : words).flatMap((word) => wordsOf(word))
-  const hasMore = others.length > 0
+  const hasMore = timed?.isSought ? besides(timed.rest).length > 0 : others.length > 0
   return {
-    text: hasMore ? rest : text,
+    text: others.length > 0 ? rest.replaceAll(newestAll, " ") : text,
     terms: questionTerms(text).slice(0, mostWords),
     words: [...new Set(sought.map((word) => word.slice(0, longestSought)))].slice(0, mostWords),
     phrase: wholeWordsOf(phrase),

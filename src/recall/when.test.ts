@@ -33,6 +33,7 @@ test.for([
   ["since May", "2026-05-01 2026-11-15"],
   ["last November", "2025-11-01 2025-11-30"],
   ["in May 2024", "2024-05-01 2024-05-31"],
+  ["the decisions, April 2026", "2026-04-01 2026-04-30"],
   ["on Friday", "2026-11-13 2026-11-13"],
   ["last Sunday", "2026-11-08 2026-11-08"],
 ] as const)("'%s' is %s", ([question, range]) => {
@@ -45,6 +46,7 @@ test.for([
   "this repository",
   "what is in the cache",
   "may I deploy",
+  "version 2026 may come",
 ])("'%s' speaks of no time", (question) => {
   expect(rangeIn(question, nowMs)).toBeUndefined()
 })

@@ -14,6 +14,8 @@ export interface Timed {
   readonly range: Range
   readonly sureness: number
   readonly rest: string
+  /** Whether the words for it are looked for as well: of a month by its name. */
+  readonly isSought: boolean
 }
 
 const seasons: Readonly<Record<string, number>> = { spring: 2, summer: 5, autumn: 8, fall: 8, winter: 11 }
@@ -40,19 +42,20 @@ const numbers: Readonly<Record<string, number>> = {
 export function rangeIn(question: string, nowMs: number): Timed | undefined {
   const text = question.toLowerCase()
   // One look before six: each pattern takes time to build.
-  if (!/\b(?:ago|today|night|yesterday|last|this|past|previous|in|over|since|during|from|of|on)\b/.test(text))
-    return undefined
+  if (!mayTellTime.test(text)) return undefined
   for (const [pattern, rangeOf] of readers) {
     const found = pattern.exec(text)
     if (!found) continue
     const range = rangeOf(found, nowMs)
-    // A month is also looked for among the dates, by its name.
-    if (rangeOf === monthRange) return { range, sureness: monthSureness, rest: question }
     const rest = question.slice(0, found.index) + question.slice(found.index + found[0].length)
-    return { range, sureness: otherSureness, rest }
+    const isSought = rangeOf === monthRange
+    return { range, sureness: isSought ? monthSureness : otherSureness, rest, isSought }
   }
   return undefined
 }
+
+const mayTellTime =
+  /\b(?:ago|today|night|yesterday|last|this|past|previous|in|over|since|during|from|of|on|(?:19|20)\d\d)\b/
 
 type RangeOf = (found: RegExpExecArray, nowMs: number) => Range
 
@@ -101,7 +104,7 @@ const seasonRange: RangeOf = (found, nowMs) => {
   return isMeant(before) ? before : monthsOf(now.getUTCFullYear() - 2, month, 3)
 }
 
-/** `in May` is the last one that has begun. With a year or without any word before it, the words themselves do. */
+/** `in May` is the last one that has begun. Without a word before it and a year behind it, it may be a verb or a name. */
 const monthRange: RangeOf = (found, nowMs) => {
   const [said, name = "", year] = found
   const month = monthNames.indexOf(name)
@@ -143,6 +146,9 @@ function shifted(ms: number, months: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, date.getUTCDate())
 }
 
+const month = `(${monthNames.join("|")})`
+const year = "((?:19|20)\\d\\d)"
+
 /** In this order, so that the longer of two readings is taken. */
 const readers: readonly (readonly [RegExp, RangeOf])[] = [
   [/\b(?:the day before yesterday|day before yesterday|yesterday|last night|today)\b/, dayRange],
@@ -155,9 +161,7 @@ const readers: readonly (readonly [RegExp, RangeOf])[] = [
     /\b(?:(this|last|past|previous|in|in the|over the|during) )(spring|summer|autumn|fall|winter)\b(?: (?:of )?((?:19|20)\d\d))?/,
     seasonRange,
   ],
-  [
-    /\b(?:in|since|during|last|this|from|of) (january|february|march|april|may|june|july|august|september|october|november|december)\b(?:,? ((?:19|20)\d\d))?/,
-    monthRange,
-  ],
+  [new RegExp(`\\b(?:in|since|during|last|this|from|of) ${month}\\b(?:,? ${year})?`), monthRange],
+  [new RegExp(`\\b${month},? ${year}\\b`), monthRange],
   [/\b(?:last|on|this past) (sunday|monday|tuesday|wednesday|thursday|friday|saturday)\b/, weekdayRange],
 ]

@@ -1,5 +1,5 @@
 import type { RecallResult } from "../co.ts"
-import { cut, nameOf, within } from "./cut.ts"
+import { charactersOfOne, nameOf, within } from "./cut.ts"
 import description from "./recall-memory.md"
 import { defineTool } from "./tool.ts"
 
@@ -50,18 +50,30 @@ export const recallMemory = defineTool({
       for (const { source } of parts.results) onForeignText(`web/${URL.parse(source)?.host || "file"}`)
       return parts
     }
-    const found = await co.recall(query, { maxResults, tags, forModel: true })
-    const results = within(
-      found.results.map((each) => ({ ...each, content: cut(each.content, nameOf(each)) })),
-      ({ content }) => content.length,
-    )
+    const found = await co.recall(query, {
+      maxResults,
+      tags,
+      forModel: true,
+      charactersEach: charactersOfOne,
+    })
+    const results = within(found.results.map(withWay), ({ content }) => content.length)
     for (const { origin } of results) if (origin !== undefined) onForeignText(origin)
     return { ...found, results, count: results.length, display: present(query, results, found) }
   },
 })
 
+/** Of a memory of which there is only a part, with the call that brings all of it. */
+function withWay(each: RecallResult["results"][number]): RecallResult["results"][number] {
+  const isPart = each.content.startsWith("… ") || each.content.endsWith(" …")
+  return isPart ? { ...each, content: `${each.content} (the rest: get_memory ${nameOf(each)})` } : each
+}
+
 /** As on the command line, shorter. */
-function present(query: string, results: RecallResult["results"], { count, degraded }: RecallResult): string {
+function present(
+  query: string,
+  results: RecallResult["results"],
+  { count, degraded, note }: RecallResult,
+): string {
   const missing = degraded.map((reason) => `Not all of recall could run: ${reason}`)
   if (results.length === 0) return [`No memories found matching '${query.trim()}'`, ...missing].join("\n\n")
   const noun = results.length === 1 ? "memory" : "memories"
@@ -77,6 +89,7 @@ function present(query: string, results: RecallResult["results"], { count, degra
   })
   return [
     `Found ${results.length} ${noun} matching '${query.trim()}':`,
+    ...(note === undefined ? [] : [note]),
     ...items,
     ...(left > 0 ? [`${left} more did not fit; ask for something narrower.`] : []),
     ...missing,

@@ -8,8 +8,9 @@ import { maySecretsHide } from "../guard/suspicion.ts"
 import type { Catalogue } from "../index/catalog.ts"
 import type { Known } from "../index/port.ts"
 import { wordsOf } from "../index/tokens.ts"
+import { excerptOf } from "../recall/excerpt.ts"
 import type { Match } from "../recall/match.ts"
-import { presentRecall, reason } from "../recall/present.ts"
+import { noteOn, presentRecall, reason } from "../recall/present.ts"
 import { recallFromIndex } from "../recall/recall.ts"
 import { type Answer, passes, recallByScan } from "../recall/scan.ts"
 import { type Query, understand } from "../recall/understand.ts"
@@ -29,6 +30,8 @@ export interface RecallOptions extends Audience, AskedFilter {
   readonly mode?: RecallMode | undefined
   /** Adds to each result why it is there. */
   readonly explain?: boolean | undefined
+  /** Of longer memories, only the part that was found. */
+  readonly charactersEach?: number | undefined
 }
 
 export type RecallMode = "auto" | "scan" | "fts" | "hybrid"
@@ -59,6 +62,8 @@ export interface RecallResult {
   readonly display: string
   readonly count: number
   readonly total: number
+  /** What to know about the results as a whole, where there is something. */
+  readonly note?: string
   readonly results: readonly RecalledMemory[]
   readonly stages: readonly string[]
   readonly degraded: readonly string[]
@@ -214,18 +219,22 @@ function present(
     const masked = { ...memory, content: mask(memory.content), tags: memory.tags.map(mask) }
     return { ...match, memory: masked }
   })
+  const note = noteOn(matches)
   return {
     display: presentRecall(query.trim(), matches, { withReasons: options.explain ?? false, degraded }),
     count: matches.length,
     total,
-    results: matches.map((match) => toResult(match, options.explain ?? false)),
+    ...(note !== undefined && { note }),
+    results: matches.map((match) => toResult(match, options)),
     stages,
     degraded,
   }
 }
 
-function toResult(match: Match, withReason: boolean): RecalledMemory {
-  const { id, scope, language, content, tags, created, updated, path, origin }: Memory = match.memory
+function toResult(match: Match, { explain = false, charactersEach }: RecallOptions): RecalledMemory {
+  const { id, scope, language, tags, created, updated, path, origin }: Memory = match.memory
+  const whole = match.memory.content
+  const content = charactersEach === undefined ? whole : excerptOf(whole, match.words, charactersEach)
   const result = {
     id,
     kind: "memory" as const,
@@ -242,5 +251,5 @@ function toResult(match: Match, withReason: boolean): RecalledMemory {
     ...(match.isExpired && { expired: true }),
     ...(origin !== null && { origin }),
   }
-  return withReason ? { ...result, why: reason(match) } : result
+  return explain ? { ...result, why: reason(match) } : result
 }

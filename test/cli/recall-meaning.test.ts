@@ -88,6 +88,8 @@ test("a question that says when and nothing else is answered by what was saved t
   expect(found("what changed last spring")).toEqual([1])
   expect(found("what did we learn yesterday")).toEqual([3])
   expect(found("yesterday")).toEqual([3])
+  expect(found("what did I save in April")).toEqual([1])
+  expect(found("May 2024")).toEqual([2])
   expect(found("latest cache")).toEqual([3, 2])
   expect(found("cache yesterday")[0]).toBe(3)
 })

@@ -113,8 +113,7 @@ export class SqliteShelf implements Shelf {
     } finally {
       this.#isReading = false
       this.#readVersion = undefined
-      if (this.#database.isOpen && this.#database.isTransaction)
-        translated(() => this.#commit.run())
+      if (this.#database.isOpen && this.#database.isTransaction) translated(() => this.#commit.run())
     }
   }
 

@@ -1,0 +1,59 @@
+import { isWhole } from "../index/scoring.ts"
+
+/** So many places of a word are looked at. */
+const mostPlaces = 1_000
+
+/**
+ * The stretch of a text that says most about some words: where most of them stand, and closest together. Dots tell
+ * what is left out.
+ */
+export function excerptOf(text: string, words: readonly string[], characters: number): string {
+  if (text.length <= characters) return text
+  const { from } = closest(text.toLowerCase(), words, characters)
+  // What stands near the beginning is best read from there.
+  const start =
+    from < characters / 2 ? 0 : Math.min(from - Math.floor(characters / 4), text.length - characters)
+  const end = start + characters
+  const kept = text.slice(start, end).toWellFormed().trim()
+  return `${start > 0 ? "… " : ""}${kept}${end < text.length ? " …" : ""}`
+}
+
+/** Where a word stands, and which. */
+interface Place {
+  readonly at: number
+  readonly of: number
+}
+
+interface Cluster {
+  readonly from: number
+  readonly count: number
+  readonly spread: number
+}
+
+/** The places where most of the words are within half of the room; of several, the closest, and then the first. */
+function closest(text: string, words: readonly string[], characters: number): Cluster {
+  const places: Place[] = words
+    .flatMap((word, of) => placesOf(text, word).map((at) => ({ at, of })))
+    .sort((a, b) => a.at - b.at)
+  let best: Cluster = { from: 0, count: 0, spread: 0 }
+  for (const [n, { at: from }] of places.entries()) {
+    const seen = new Set<number>()
+    let spread = 0
+    for (let next = n; next < places.length && seen.size < words.length; next++) {
+      const { at, of } = places[next] as Place
+      if (at - from > characters / 2) break
+      if (!seen.has(of)) spread = at - from
+      seen.add(of)
+    }
+    if (seen.size > best.count || (seen.size === best.count && spread < best.spread))
+      best = { from, count: seen.size, spread }
+  }
+  return best
+}
+
+function placesOf(text: string, word: string): number[] {
+  const places: number[] = []
+  for (let at = text.indexOf(word); at >= 0 && places.length < mostPlaces; at = text.indexOf(word, at + 1))
+    if (isWhole(text, word, at)) places.push(at)
+  return places
+}
