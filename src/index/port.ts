@@ -13,6 +13,13 @@ export interface Index {
   apply(change: IndexChange): void
   /** The first half of an answer: what is needed of every index before any of them can score. */
   ask(question: IndexQuestion): Hearing
+  /**
+   * Whether an entry may have the words one behind the other with the first or the last as a part of a word in which
+   * no question finds it: a letter or two, or some digits of a longer number. Only the text can tell.
+   */
+  mayHide(phrase: readonly string[]): boolean
+  /** How many entries at most have the words one behind the other, whatever signs stand in between. */
+  inOrder(phrase: readonly string[]): number
   /** Known words that are one slip of the finger away, with the number of entries that have them. */
   spellings(term: string): ReadonlyMap<string, number>
   close(): void

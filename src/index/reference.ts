@@ -5,8 +5,8 @@ import { likeness } from "./quantize.ts"
 import {
   dateWeight,
   hasPart,
+  isFound,
   isInOrder,
-  mayBePart,
   mostForNeighbours,
   nearness,
   neighbourWeights,
@@ -28,6 +28,8 @@ export function referenceIndex(): Index {
   const inTime = () => [...entries.values()].sort((a, b) => a.createdMs - b.createdMs || a.id - b.id)
   return {
     known: () => [...entries.values()],
+    mayHide: (phrase) => [...entries.values()].some((entry) => hides(entry, phrase)),
+    inOrder: (phrase) => [...entries.values()].filter((entry) => hasRun(entry, phrase)).length,
     numbered: (wanted) => [...entries.values()].filter(({ id }) => id === wanted),
     apply: ({ put, remove, looks = [] }: IndexChange) => {
       for (const { name } of remove) entries.delete(name)
@@ -214,9 +216,7 @@ function hasTerm(entry: Entry, term: string): boolean {
 
 /** Short words stand by themselves, longer ones may be parts. */
 function hasWord(entry: Entry, sought: string): boolean {
-  return [...wordsIn(entry).keys()].some((word) =>
-    mayBePart(sought) ? hasPart(word, sought) : ["", "+", "++", "#"].some((signs) => word === sought + signs),
-  )
+  return [...wordsIn(entry).keys()].some((word) => isFound(word, sought))
 }
 
 function placesOf(entry: Entry, isWanted: (word: string) => boolean): number[] {
@@ -229,6 +229,30 @@ function hasPhrase(entry: Entry, phrase: readonly string[]): boolean {
     return placesOf(entry, (word) => (isEdge ? hasPart(word, sought) : word === sought))
   })
   return phrase.length > 0 && isInOrder(places)
+}
+
+/** A single word may also be one of a tag. */
+function hasRun(entry: Entry, phrase: readonly string[]): boolean {
+  const [only, ...more] = phrase
+  if (only === undefined || more.length > 0) return hasPhrase(entry, phrase)
+  return [...wordsIn(entry).keys()].some((word) => hasPart(word, only))
+}
+
+function hides(entry: Entry, phrase: readonly string[]): boolean {
+  const isHidden = (word: string, sought: string) => word.includes(sought) && !isFound(word, sought)
+  const [only, ...more] = phrase
+  if (only !== undefined && more.length === 0)
+    return [...wordsIn(entry).keys()].some((word) => isHidden(word, only))
+  const [first, last] = [0, phrase.length - 1]
+  return [first, last].some((hidden) => {
+    const places = phrase.map((sought, at) =>
+      placesOf(entry, (word) => {
+        if (at === hidden) return isHidden(word, sought)
+        return at === first || at === last ? word.includes(sought) : word === sought
+      }),
+    )
+    return phrase.length > 0 && isInOrder(places)
+  })
 }
 
 function passes(entry: Entry, { filter }: IndexQuestion): boolean {

@@ -116,6 +116,13 @@ function isDigit(text: string, at: number): boolean {
   return code >= 48 && code <= 57
 }
 
+/** Whether a word of a text is what a question means by one of its own. */
+export function isFound(word: string, sought: string): boolean {
+  return mayBePart(sought)
+    ? hasPart(word, sought)
+    : ["", "+", "++", "#"].some((signs) => word === sought + signs)
+}
+
 /** Short words must stand alone: "go" is not in "category". Longer ones, and other scripts, may be parts. */
 export function mayBePart(word: string): boolean {
   return word.length >= 3 || word.charCodeAt(0) > 127

@@ -15,6 +15,8 @@ export interface Match {
   /** The memory that says it is out of date. */
   readonly supersededBy?: number | undefined
   readonly isExpired?: boolean
+  /** It has the phrase, but with some digits of a longer number. */
+  readonly isCutNumber?: boolean
   /** For one of the global folder: the project's memory about the same, which counts before it. */
   readonly yieldsTo?: number | undefined
   /** What each feature added to the score, where it was ranked by features. */
@@ -49,13 +51,12 @@ export function matchMemory(memory: Memory, query: Query): Match | undefined {
     hasPart(text, query.phrase) || hasPart(tags, query.phrase) || hasBrokenPhrase(text, query.phrase)
   const found: string[] = []
   for (const word of query.words) if (hasWord(text, word) || hasWord(tags, word)) found.push(word)
-  if (!isPhrase && found.length === 0) {
-    // Some digits of a longer number: better than nothing, and no more than that.
-    return text.includes(query.phrase) ? { memory, kind: "any-word", words: [], score: 0.1 } : undefined
-  }
   if (isPhrase) return { memory, kind: "phrase", words: found, score: 1 }
+  if (text.replace(/\s+/g, " ").includes(query.phrase) || tags.includes(query.phrase))
+    return { memory, kind: "phrase", words: found, score: 0.9, isCutNumber: true }
   const share = found.length / query.words.length
   if (share === 1) return { memory, kind: "all-words", words: found, score: 0.8 }
+  if (share === 0) return undefined
   return { memory, kind: "any-word", words: found, score: 0.6 * share }
 }
 

@@ -2,6 +2,7 @@ import type { Memory } from "../domain/memory.ts"
 import type { Embedder } from "../embed/port.ts"
 import type { Index, IndexFilter, Known } from "../index/port.ts"
 import { type Heard, hear } from "./hear.ts"
+import { hasSigns, mayBeHidden } from "./hidden.ts"
 import { byTime, isPast, type Match, matchMemory, type StageRank } from "./match.ts"
 import { inOrder, type Ranked, rank, stageRanks } from "./rank.ts"
 import type { Answer } from "./scan.ts"
@@ -42,8 +43,9 @@ const reranked = 20
 export async function recallFromIndex(asked: Asked, deps: RecallDeps): Promise<Answer> {
   const { query, filter, nowMs, maxResults, mode, near, rerank, standing } = asked
   const isEnough = (allCount: number) => allCount >= (query.words.length === 1 ? 1 : maxResults)
-  const { heard, ranked, isByTime, best } = deps.within(() => {
-    const heard = hear(deps.indexes, forIndex(query, nowMs), deps.embedder, {
+  const { heard, ranked, isByTime, best, mayHide } = deps.within(() => {
+    const sought = forIndex(query, nowMs)
+    const heard = hear(deps.indexes, sought, deps.embedder, {
       filter,
       nowMs,
       near,
@@ -67,7 +69,10 @@ export async function recallFromIndex(asked: Asked, deps: RecallDeps): Promise<A
     // Only the global folder has memories about languages, and many of them may be for somewhere else.
     if (best.some(({ known }) => known.address.tier === "global"))
       best.push(...ranked.slice(most, most + candidates).map(found))
-    return { heard, ranked, isByTime, best }
+    const mayHide =
+      (mayBeHidden(sought.phrase) && deps.indexes.some((index) => index.mayHide(sought.phrase))) ||
+      (hasSigns(query.phrase) && countInOrder(deps.indexes, sought.phrase) > maxResults)
+    return { heard, ranked, isByTime, best, mayHide }
   })
   // Whether it is a whole phrase is only seen in the text, and may change the order; so may what both folders say.
   const more = heard.allCount > 0 || isOfBoth(best) ? spare : 0
@@ -98,7 +103,12 @@ export async function recallFromIndex(asked: Asked, deps: RecallDeps): Promise<A
       ...(scores ? ["reranker"] : []),
     ],
     degraded: [],
+    mayHide,
   }
+}
+
+function countInOrder(indexes: readonly Index[], phrase: readonly string[]): number {
+  return indexes.reduce((sum, index) => sum + index.inOrder(phrase), 0)
 }
 
 /** By what the reranker says, but for what no longer holds, which stays last. */
@@ -174,6 +184,7 @@ async function readBest(
 
 /** The index goes by words; whether they stand together as they were asked for is seen in the text. */
 function truly({ kind, candidate }: Ranked, literal: Match | undefined): Ranked["kind"] {
+  if (literal?.isCutNumber) return kind === "phrase" ? "all-words" : kind
   if (literal?.kind === "phrase" || literal?.kind === "all-words") return literal.kind
   if (kind === "phrase") return candidate.terms.length > 0 ? "all-words" : "any-word"
   return kind

@@ -30,6 +30,8 @@ export interface Answer {
   readonly total: number
   readonly stages: readonly string[]
   readonly degraded: readonly string[]
+  /** Whether a text may have the very phrase where no index finds it. */
+  readonly mayHide?: boolean
 }
 
 /** A question over memories that were just read: understand, filter, match, rank. */

@@ -1,5 +1,6 @@
 import { limits } from "../domain/limits.ts"
 import { CoError } from "../domain/outcome.ts"
+import { mayBePart } from "../index/scoring.ts"
 import { eachWord, littleWords, longestSought, questionTerms, wordsOf } from "../index/tokens.ts"
 import { type Range, rangeIn } from "./when.ts"
 
@@ -57,7 +58,7 @@ export function forIndex({ text, phrase, words }: Query, nowMs: number): Indexed
   // What says when is not looked for as a word, unless there is nothing else.
   const rest = !timed || timed.isSought ? text : timed.rest
   const others = besides(rest)
-  const sought = (others.length > 0 ? others : words).flatMap((word) => wordsOf(word))
+  const sought = (others.length > 0 ? others : words).flatMap(wordAndParts)
   const hasMore = timed?.isSought ? besides(timed.rest).length > 0 : others.length > 0
   return {
     text: others.length > 0 ? rest.replaceAll(newestAll, " ") : text,
@@ -71,6 +72,12 @@ export function forIndex({ text, phrase, words }: Query, nowMs: number): Indexed
     asksWhen: /^\s*(?:when\b|since when|what (?:day|date|month|year|time)|how long ago)/i.test(text),
     asksHowMany: /\bhow (?:many|much|long|often|old|far)\b/i.test(text),
   }
+}
+
+/** Of an identifier also its parts, but for short ones: the last may be the beginning of another. */
+function wordAndParts(word: string): string[] {
+  const [whole = "", ...parts] = wordsOf(word)
+  return [whole, ...parts.filter(mayBePart)]
 }
 
 /** None where there are too many: then whether all stands together is seen in the text alone. */

@@ -8,6 +8,7 @@ import { nameOf } from "../index/entry.ts"
 import { articleFileOf, articleFiles } from "../index/files.ts"
 import type { Known } from "../index/port.ts"
 import { wordsOf } from "../index/tokens.ts"
+import { withHidden } from "../recall/hidden.ts"
 import type { Match } from "../recall/match.ts"
 import { explain, reason } from "../recall/present.ts"
 import { recallFromIndex } from "../recall/recall.ts"
@@ -132,7 +133,12 @@ async function byIndex(session: Session, { text, mode, filter, ...asked }: Asked
     )
     return { ...answer, degraded: current.flatMap(({ degraded }) => degraded) }
   })
-  return { found, passages }
+  if (!found.mayHide) return { found, passages }
+  const scanned = await byScan(session, { text, mode, filter, ...asked })
+  return {
+    found: withHidden(found, scanned.found, asked.maxResults, undefined),
+    passages: new Map([...scanned.passages, ...passages]),
+  }
 }
 
 /** From the files: every part of every article is looked at. */

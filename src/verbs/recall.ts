@@ -9,6 +9,7 @@ import type { Catalogue } from "../index/catalog.ts"
 import type { Known } from "../index/port.ts"
 import { wordsOf } from "../index/tokens.ts"
 import { excerptOf } from "../recall/excerpt.ts"
+import { withHidden } from "../recall/hidden.ts"
 import type { Match } from "../recall/match.ts"
 import { noteOn, presentRecall, reason } from "../recall/present.ts"
 import { recallFromIndex } from "../recall/recall.ts"
@@ -173,8 +174,7 @@ async function finder(session: Session, options: RecallOptions): Promise<(query:
     }
     const found = await withCatalogues(memoryCatalogs(session), look, lookedAt)
     if (isFirst && !isScanned) warnAboutFiles(session, lookedAt ?? [])
-    // The index knows numbers as a whole; the digits may be some of a longer one.
-    return found.total === 0 && /\d/.test(text) ? byScan(text) : found
+    return found.mayHide ? withHidden(found, await byScan(text), maxResults, standingFor(text)) : found
   }
 }
 

@@ -101,6 +101,10 @@ for (const [name, open] of Object.entries(engines)) {
         expect(sorted(index.known())).toEqual(sorted(reference.known()))
         for (let id = 0; id < 25; id++)
           expect(sorted(index.numbered(id))).toEqual(sorted(reference.numbered(id)))
+        for (const phrase of hiding) {
+          expect(index.mayHide(phrase), phrase.join(" ")).toBe(reference.mayHide(phrase))
+          expect(index.inOrder(phrase), phrase.join(" ")).toBe(reference.inOrder(phrase))
+        }
         expect(index.spellings("deplyo")).toEqual(reference.spellings("deplyo"))
         for (const near of ["toke", "decision", "12"])
           expect(index.spellings(near)).toEqual(reference.spellings(near))
@@ -109,6 +113,11 @@ for (const [name, open] of Object.entries(engines)) {
     })
   })
 }
+
+/** Phrases that begin or end inside of a word, and some that do not. */
+const hiding = "o|oll|qqq|20|202|2026|4|k to|y cache|the qu|d by t|数|ser id|e|c|user by i|max_r|go c"
+  .split("|")
+  .map((text) => text.split(" "))
 
 function compare(index: Index, reference: Index, question: IndexQuestion, vector: Float32Array): void {
   const [hearing, expected] = [index.ask(question), reference.ask(question)]

@@ -5,6 +5,7 @@ import { Damaged, namesTogether, type Pieces, readFrom } from "./pieces.ts"
 import { Search } from "./search.ts"
 import { columnsHeaderBytes, Segment } from "./segment.ts"
 import type { Shelf, ShelfChange } from "./shelf.ts"
+import { countInOrder, mayHide } from "./together.ts"
 import { ofStem } from "./uses.ts"
 
 /** What is written beside the two segments. Each writing of one has a number of its own, so that nobody mixes two. */
@@ -122,6 +123,14 @@ export class PackedIndex implements Index {
 
   ask(question: IndexQuestion): Hearing {
     return this.#search(question)
+  }
+
+  mayHide(phrase: readonly string[]): boolean {
+    return mayHide(this.#load().collection, phrase)
+  }
+
+  inOrder(phrase: readonly string[]): number {
+    return countInOrder(this.#load().collection, phrase)
   }
 
   spellings(term: string): ReadonlyMap<string, number> {

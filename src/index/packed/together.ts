@@ -1,6 +1,6 @@
 import { nearness } from "../scoring.ts"
 import type { Collection } from "./collection.ts"
-import { containing, exactly, ofStem } from "./uses.ts"
+import { containing, exactly, type Gathering, hiding, holding, type Look, ofStem } from "./uses.ts"
 
 /**
  * Which of the entries have the words of the whole question one behind the other. What is rarest is looked for
@@ -12,14 +12,56 @@ export function phrasesIn(
   entries: readonly number[],
 ): Set<number> {
   if (phrase.length === 0 || entries.length === 0) return new Set()
-  const gathering = collection.gathering()
-  const looks = phrase.map((word, at) => {
-    const isEdge = at === 0 || at === phrase.length - 1
-    const look = isEdge ? containing(word) : exactly(word)
-    return { look, at, weight: gathering.weightOf(look) }
+  return inOrder(collection.gathering(), lightestFirst(collection, phrase.map(asFound)), entries)
+}
+
+/** The first and the last may be parts of words. */
+function asFound(word: string, at: number, { length }: readonly string[]): Look {
+  return at === 0 || at === length - 1 ? containing(word) : exactly(word)
+}
+
+/** More entries are not compared: the texts are as quickly read. */
+const mostCompared = 2_000
+
+/** How many entries have the words one behind the other; where that takes long to tell, how many may. */
+export function countInOrder(collection: Collection, phrase: readonly string[]): number {
+  return countAt(collection, lightestFirst(collection, phrase.map(asFound)))
+}
+
+function countAt(collection: Collection, looks: readonly Place[]): number {
+  const [lightest] = looks
+  const entries = lightest ? collection.gathering().entriesOf(lightest.look) : none
+  if (looks.length === 1 || entries.length > mostCompared) return entries.length
+  return inOrder(collection.gathering(), looks, [...entries]).size
+}
+
+/** Whether an entry may have the phrase with one of its ends in a word in which no question finds it. */
+export function mayHide(collection: Collection, phrase: readonly string[]): boolean {
+  const [first, last] = [0, phrase.length - 1]
+  return [...new Set([first, last])].some((hidden) => {
+    const lookFor = (word: string, at: number) => {
+      if (at === hidden) return hiding(word)
+      return at === first || at === last ? holding(word) : exactly(word)
+    }
+    return countAt(collection, lightestFirst(collection, phrase.map(lookFor))) > 0
   })
+}
+
+/** A look for the word that stands so many behind the first. */
+interface Place {
+  readonly look: Look
+  readonly at: number
+}
+
+function lightestFirst(collection: Collection, looks: readonly Look[]): Place[] {
+  return looks
+    .map((look, at) => ({ look, at, weight: collection.gathering().weightOf(look) }))
+    .sort((a, b) => a.weight - b.weight)
+}
+
+function inOrder(gathering: Gathering, looks: readonly Place[], entries: readonly number[]): Set<number> {
   let starts: Map<number, readonly number[]> | undefined
-  for (const { look, at } of looks.sort((a, b) => a.weight - b.weight)) {
+  for (const { look, at } of looks) {
     const places = gathering.placesIn(look, starts ? [...starts.keys()] : entries)
     const left = new Map<number, readonly number[]>()
     for (const [entry, its] of places) {

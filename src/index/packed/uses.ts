@@ -1,3 +1,4 @@
+import { isFound } from "../scoring.ts"
 import { type Counts, inBytes } from "./counts.ts"
 import { Kept } from "./kept.ts"
 import type { Places } from "./places.ts"
@@ -24,6 +25,22 @@ export function ofStem(stem: string): Look {
 
 export function containing(part: string): Look {
   return { key: `part ${part}`, spansIn: (vocabulary) => vocabulary.containing(part) }
+}
+
+/** Words with these letters anywhere. */
+export function holding(part: string): Look {
+  return {
+    key: `holding ${part}`,
+    spansIn: (vocabulary) => vocabulary.having(part, (word) => word.includes(part)),
+  }
+}
+
+/** The same, but for those in which a question finds it. */
+export function hiding(part: string): Look {
+  return {
+    key: `hiding ${part}`,
+    spansIn: (vocabulary) => vocabulary.having(part, (word) => word.includes(part) && !isFound(word, part)),
+  }
 }
 
 export function alone(word: string): Look {

@@ -37,19 +37,19 @@ export class Vocabulary {
   containing(part: string): readonly Span[] {
     const known = this.#containing.get(part)
     if (known) return known
-    const found = this.#lookFor(part)
+    const found = this.having(part, (word) => hasPart(word, part))
     if (this.#containing.size === mostRemembered) this.#containing.clear()
     this.#containing.set(part, found)
     return found
   }
 
-  #lookFor(part: string): Span[] {
+  /** Of the words that have these letters somewhere, those that are wanted. */
+  having(part: string, isWanted: (word: string) => boolean): Span[] {
     const text = this.#text
     const spans: Span[] = []
     for (let at = text.indexOf(part); at >= 0; ) {
       const line = this.#lineAt(text.lastIndexOf(newline, at))
-      if (!isMark(line))
-        for (const { word, span } of readLine(line)) if (hasPart(word, part)) spans.push(span)
+      if (!isMark(line)) for (const { word, span } of readLine(line)) if (isWanted(word)) spans.push(span)
       const next = text.indexOf(newline, at)
       at = next < 0 ? -1 : text.indexOf(part, next)
     }

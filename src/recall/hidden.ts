@@ -1,0 +1,50 @@
+import { hasPart, mayBePart } from "../index/scoring.ts"
+import { isPast, type Match } from "./match.ts"
+import type { Answer } from "./scan.ts"
+import { arrange, type Standing } from "./standing.ts"
+
+/**
+ * Whether a phrase may begin or end inside of a word in which no index finds it: with a letter or two, or with some
+ * digits of a number.
+ */
+export function mayBeHidden(words: readonly string[]): boolean {
+  return [words[0], words.at(-1)].some(
+    (word) => word !== undefined && (!mayBePart(word) || !hasPart(`0${word}0`, word)),
+  )
+}
+
+/** Whether it has signs that an index does not keep; those at the end of a sentence nobody looks for. */
+export function hasSigns(phrase: string): boolean {
+  return /[^\w\s\u0080-\uffff]/.test(phrase.replace(/[?!.,;:]+$/, ""))
+}
+
+/** The answer of the indexes, with what was found in the texts and has the very phrase before what has only its words. */
+export function withHidden(
+  found: Answer,
+  scanned: Answer,
+  maxResults: number,
+  standing: Standing | undefined,
+): Answer {
+  const known = new Map(found.matches.map((match) => [match.memory.path, match]))
+  const phrases = found.matches.filter(isPhrase)
+  const hidden = scanned.matches
+    .filter((match) => isPhrase(match) && !phrases.some(({ memory }) => memory.path === match.memory.path))
+    .map((match) => known.get(match.memory.path) ?? match)
+  if (hidden.length === 0) return found
+  const before = new Set([...phrases, ...hidden])
+  const others = found.matches.filter((match) => !before.has(match) && match.kind !== "meaning")
+  return {
+    ...found,
+    matches: arrange(
+      [...before, ...others].sort((a, b) => isPast(a) - isPast(b)),
+      maxResults,
+      standing,
+    ),
+    total: found.total + hidden.filter(({ memory }) => !known.has(memory.path)).length,
+    stages: [...found.stages, ...scanned.stages],
+  }
+}
+
+function isPhrase({ kind }: Match): boolean {
+  return kind === "phrase"
+}

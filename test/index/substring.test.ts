@@ -1,0 +1,62 @@
+import { mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, onTestFinished, test } from "vitest"
+import { openCo, type RecallOptions } from "../../src/co.ts"
+import { Random, seed } from "../concurrency/random.ts"
+import { count } from "../concurrency/stores.ts"
+import { figure, scale } from "../support/figures.ts"
+import { tempFolder } from "../support/temp.ts"
+import { memoryText } from "./indexed-place.ts"
+
+const pieces = (
+  "every user has a badge|log lines look like ERR_42: bad|mailto:// links are not|they don't use C++ over there|port 77770 and " +
+  'port 8080|getUserById(42)|in (2026-02-09)|數據庫 夜间任务|naïve café|max_retries=3;|see docs/a.b.md|50% of it|"quoted" text'
+).split("|")
+
+/** More files than are simply read for a short question. */
+const fileCount = 330
+
+async function filled(random: Random) {
+  const home = tempFolder()
+  const memories = join(home, "project", ".co-cli", "knowledge", "memories")
+  mkdirSync(memories, { recursive: true })
+  const texts = Array.from({ length: fileCount }, (_, n) =>
+    [random.pick(pieces), `uniq${n}`, random.pick(pieces), random.pick(pieces)].join(" "),
+  )
+  for (const [n, text] of texts.entries())
+    writeFileSync(join(memories, `${n + 1}-fact.md`), memoryText(n + 1, text))
+  const co = await openCo({ cwd: join(home, "project"), home, env: {} })
+  onTestFinished(() => co.close())
+  return { co, texts }
+}
+
+test.for(["auto", "fts", "hybrid"] as const)(
+  "C-22: a plain substring hit is always found, whatever the mode (%s)",
+  { timeout: scale(60_000, 600_000) },
+  async (mode) => {
+    const random = new Random(seed)
+    const { co, texts } = await filled(random)
+    const asked = scale(150, 3_000)
+    const missed: string[] = []
+    for (let n = 0; n < asked; n++) {
+      const at = random.between(0, texts.length - 1)
+      const text = texts[at] as string
+      const start = random.between(0, text.length - 2)
+      const part = text.slice(start, start + random.between(1, 14)).trim()
+      if (part === "" || !part.isWellFormed()) continue
+      const having = texts.flatMap((each, of) =>
+        each.toLowerCase().includes(part.toLowerCase()) ? [of + 1] : [],
+      )
+      // Few of them come before everything else that is found.
+      const options: RecallOptions = { mode, maxResults: Math.max(5, having.length > 5 ? 10_000 : 0) }
+      const found = new Set((await co.recall(part, options)).results.map(({ id }) => id))
+      const lost = having.filter((id) => !found.has(id))
+      if (lost.length > 0) missed.push(`${JSON.stringify(part)}: ${lost.length} of ${having.length}`)
+    }
+    figure(
+      "C-22",
+      `${count(asked)} parts of texts asked for (${mode}) among ${fileCount}: ${missed.length} missed`,
+    )
+    expect(missed.slice(0, 5), `seed ${seed}`).toEqual([])
+  },
+)
