@@ -74,12 +74,28 @@ export function planDecay(
   // Floating point makes 28.999999999999996 of 100 × 0.29.
   const wanted = isOver ? Math.max(1, over, Math.floor(total * policy.share + 1e-9)) : 0
   const more = oldest(known, wanted, hints.lastToGo, (memory) => !leaving.has(memory))
-  // One memory condensed into one note would free no room.
-  const isEnough = more.length + leaving.size > (isCondensing ? 1 : 0) || leaving.size > 0
-  const sources = isEnough ? [...leaving, ...more].sort(byAge) : []
-  const note =
-    isCondensing && sources.length > 0 ? condense(sources, outdatedBy(known, hints.replaced), nowMs) : null
-  return { total: known.length + added, limit: policy.maxCount, crowded, sources, note }
+  const chosen = [...leaving, ...more].sort(byAge)
+  const plan = { total: known.length + added, limit: policy.maxCount, crowded }
+  if (!isCondensing) return { ...plan, sources: chosen, note: null }
+  const sections = fitting(oneKind(chosen), outdatedBy(known, hints.replaced))
+  const sources = sections.map(({ memory }) => memory)
+  // One memory condensed into one note would free no room, unless in its category.
+  const isEnough = sources.length > 1 || sources.some((memory) => leaving.has(memory))
+  return isEnough
+    ? { ...plan, sources, note: condense(sections, nowMs) }
+    : { ...plan, sources: [], note: null }
+}
+
+/**
+ * Those that can stand in one note without becoming something else by that: kept from others, known to the models, about
+ * a language, or past some day. The most of them; where no two are of a kind, all.
+ */
+function oneKind(chosen: readonly Memory[]): readonly Memory[] {
+  const kinds = Map.groupBy(chosen, ({ sensitive, scope, language, expires }) =>
+    [sensitive, scope, language, expires].join(),
+  )
+  const most = [...kinds.values()].reduce((a, b) => (b.length > a.length ? b : a), [])
+  return most.length > 1 ? most : chosen
 }
 
 /** The oldest of each category that has too many. */
@@ -140,23 +156,25 @@ function outdatedBy(known: readonly Memory[], replaced: number | undefined): Map
 }
 
 /** One note with every source under a heading of its own; an earlier note hands its headings on, so that none nest. */
-function condense(
-  sources: readonly Memory[],
-  newer: ReadonlyMap<number, number | null>,
-  nowMs: number,
-): Unnumbered {
-  const sections = sources.map((memory) => section(memory, newer.get(memory.id)))
+function condense(sections: readonly Section[], nowMs: number): Unnumbered {
+  const sources = sections.map(({ memory }) => memory)
   const days = sections.flatMap(({ days: each }) => each).sort()
   const what =
     days.length === 1 ? `1 memory of ${days[0]}` : `${days.length} memories from ${days[0]} to ${days.at(-1)}`
   const title = `# ${what}, condensed on ${dayOf(formatInstant(nowMs))}`
   const tags = [...new Set([...noteTags, ...sources.flatMap((memory) => memory.tags)])]
+  const isSame = (name: "scope" | "language" | "expires") =>
+    sources.every((memory) => memory[name] === sources[0]?.[name])
+  const [first] = sources
+  const scope = first && isSame("scope") && isSame("language") ? first.scope : first?.tier
   return {
-    content: fitted(title, sections),
+    content: [title, ...sections.map(({ text }) => text)].join("\n\n"),
     created: formatInstant(nowMs),
     tags: tags.slice(0, limits.tagsPerMemory),
     source: "auto_decay",
-    scope: sources[0]?.tier === "global" ? "global" : null,
+    scope: scope === "project" ? null : (scope ?? null),
+    language: scope === "language" ? (first?.language ?? null) : null,
+    expires: isSame("expires") ? (first?.expires ?? null) : null,
     sensitive: sources.some(({ sensitive }) => sensitive),
     origin: leastTrusted(sources),
   }
@@ -170,20 +188,34 @@ export function leastTrusted(sources: readonly Memory[]): string | null {
   return origins.sort((a, b) => rank(a) - rank(b))[0] ?? null
 }
 
+/** What a note says of one source. */
 interface Section {
+  readonly memory: Memory
   /** When its memories were created, one each. */
   readonly days: readonly string[]
-  readonly whole: string
-  /** For when there is no room: the archive has the rest. */
-  readonly short: string
+  readonly text: string
 }
 
-function section(memory: Memory, replacedBy: number | null | undefined): Section {
-  const rest = `(co history ${showRef(memory)} has the rest)`
+/** As many, in order, as fit into one memory with every word. What does not fit stays as it is. */
+function fitting(chosen: readonly Memory[], newer: ReadonlyMap<number, number | null>): Section[] {
+  let room = limits.memoryTextBytes - titleBytes
+  return chosen.flatMap((memory) => {
+    const section = sectionOf(memory, newer.get(memory.id))
+    const bytes = Buffer.byteLength(section.text) + 2
+    if (bytes > room) return []
+    room -= bytes
+    return [section]
+  })
+}
+
+/** More than any title of a note has. */
+const titleBytes = 200
+
+function sectionOf(memory: Memory, replacedBy: number | null | undefined): Section {
   if (isNote(memory)) {
-    const whole = memory.content.replace(/^# .*\n+/, "")
-    const days = [...whole.matchAll(/^## g?\d+ \((\d{4}-\d\d-\d\d)/gm)].map((match) => match[1] ?? "")
-    return { days, whole, short: `${whole.slice(0, shortCharacters)}\n\n${rest}` }
+    const text = memory.content.replace(/^# .*\n+/, "")
+    const days = [...text.matchAll(/^## g?\d+ \((\d{4}-\d\d-\d\d)/gm)].map((match) => match[1] ?? "")
+    return { memory, days, text }
   }
   const day = dayOf(memory.created)
   const facts = [
@@ -192,37 +224,15 @@ function section(memory: Memory, replacedBy: number | null | undefined): Section
       ? []
       : [replacedBy ? `superseded by ${showRef({ ...memory, id: replacedBy })}` : "superseded"]),
     ...(memory.expires === null ? [] : [`expires ${dayOf(memory.expires)}`]),
+    ...(memory.language === null ? [] : [memory.language]),
     ...(memory.origin === null ? [] : [`from ${memory.origin.split(" ")[0]}`]),
   ]
   const tags = memory.tags.length > 0 ? ` [${memory.tags.join(", ")}]` : ""
   const heading = `## ${showRef(memory)} (${facts.join(", ")})${tags}`
-  const [first = ""] = memory.content.split("\n")
-  return {
-    days: [day],
-    whole: `${heading}\n\n${memory.content}`,
-    short: `${heading}\n\n${first.slice(0, shortCharacters)} … ${rest}`,
-  }
+  return { memory, days: [day], text: `${heading}\n\n${memory.content}` }
 }
 
-const shortCharacters = 200
-
-/** All sections in whole while they fit into a memory, shortened after that, and counted where even that is too much. */
-function fitted(title: string, sections: readonly Section[]): string {
-  const more = (count: number) => `… and ${count} more: co list --archived`
-  let room = limits.memoryTextBytes - Buffer.byteLength(title) - Buffer.byteLength(more(sections.length)) - 4
-  const shortBytes = sections.map(({ short }) => Buffer.byteLength(short) + 2)
-  let reserved = shortBytes.reduce((sum, bytes) => sum + bytes, 0)
-  const parts = [title]
-  for (const [n, { whole, short }] of sections.entries()) {
-    reserved -= shortBytes[n] ?? 0
-    const text = Buffer.byteLength(whole) + 2 + reserved <= room ? whole : short
-    const bytes = Buffer.byteLength(text) + 2
-    if (bytes > room) {
-      parts.push(more(sections.length - n))
-      break
-    }
-    room -= bytes
-    parts.push(text)
-  }
-  return parts.join("\n\n")
+/** The memories that a note quotes, as they are shown; none for any other text. */
+export function quotedIn({ tags, content }: Pick<Memory, "tags" | "content">): string[] {
+  return isNote({ tags }) ? [...content.matchAll(/^## (g?\d+) \(/gm)].map(([, name = ""]) => name) : []
 }

@@ -38,7 +38,7 @@ export function foretell({ total, limit, crowded, sources, note }: Decay): strin
   const what = [...(isFull ? [`${total} of ${limit} memories`] : []), ...full].join(", ")
   if (sources.length === 0) {
     const setting = full.length > 0 ? "memory_category_limits" : "memory_max_count"
-    return `${what}, and too few of them may decay: protect fewer, or raise ${setting}`
+    return `${what}, and too few of them may decay (what is protected or very long stays): raise ${setting}`
   }
   const isOne = sources.length === 1
   const fate = note

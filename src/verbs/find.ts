@@ -1,6 +1,7 @@
 import { basename } from "node:path"
 import { type Memory, type MemoryRef, readRef, showRef, type Tier } from "../domain/memory.ts"
 import { ambiguousId, CoError, describeProblem, type FileProblem } from "../domain/outcome.ts"
+import { quotedIn } from "../lifecycle/decay.ts"
 import { sourcesIn } from "../lifecycle/summary.ts"
 import { withCatalogues, within } from "./catalogues.ts"
 import { reader } from "./read-known.ts"
@@ -33,7 +34,9 @@ async function findSummary(session: Session, ref: MemoryRef): Promise<Memory | u
     const { memories } = await session.stores[tier].scan()
     const name = showRef({ id: ref.id, tier })
     const found = memories.find(
-      ({ source, content }) => source === "summarized" && sourcesIn(content).includes(name),
+      (memory) =>
+        (memory.source === "summarized" && sourcesIn(memory.content).includes(name)) ||
+        quotedIn(memory).includes(name),
     )
     if (found) return found
   }
