@@ -100,10 +100,10 @@ const named: readonly SecretRule[] = [
     isSecret: isChosen,
   },
   {
-    // A short one counts where the sentence ends with it: "the password is sha256 hashed" tells none.
+    // A short one counts where the sentence ends with it or goes on about it: "the password is sha256 hashed" tells none.
     kind: "spoken password",
     pattern:
-      /\b(?:[Pp]ass(?:word|wd|phrase|wort)|[Pp]wd|[Kk]ennwort)(?: (?:for|of|on|to|in|at|für)\b[^\n.:=]{0,40}?)? (?:is|was|ist|lautet) ["'`]?([^\s"'`,;]{6,200}?)["'`]?[.!)]*(?=$|\n|[,;]| [A-Z])/g,
+      /\b(?:[Pp]ass(?:word|wd|phrase|wort)|[Pp]wd|[Kk]ennwort)(?: (?:for|of|on|to|in|at|für)\b[^\n.:=]{0,40}?)? (?:is|was|ist|lautet) ["'`]?([^\s"'`,;]{6,200}?)["'`]?[.!)]*(?=$|\n|[,;]| [A-Z]| (?:for|on|of|at|in|and|but|since|until|für|auf|und) )/g,
     value: 1,
     isSecret: isChosen,
   },
@@ -143,13 +143,21 @@ function isPlaceholder(value: string): boolean {
 
 /** Letters and digits, where a password is expected. */
 function isChosen(value: string): boolean {
-  return /\d/.test(value) && /[a-z]/i.test(value) && !isPlaceholder(value) && !isPathOrVersion(value)
+  if (!/\d/.test(value) || !/[a-z]/i.test(value)) return false
+  return !isPlaceholder(value) && !isPathOrVersion(value) && !isMethod(value)
+}
+
+/** How passwords are kept, which has digits in its name. */
+function isMethod(value: string): boolean {
+  return /^(?:sha|md|aes|argon|pbkdf|base|utf|rsa|ed|oauth|1password|[bs]crypt)-?\d{0,5}[a-z]{0,3}$/i.test(
+    value,
+  )
 }
 
 /** A password that somebody chose: letters with digits or signs between them, not a word, a path or a name. */
 function looksSecret(found: string): boolean {
   const value = found.replace(/[.)\]}>]+$/, "")
-  if (value.length < 8 || isPlaceholder(value)) return false
+  if (value.length < 8 || isPlaceholder(value) || isMethod(value)) return false
   if (/^[a-z]+(?:[-_./:][a-z]+)*$/i.test(value) || isPathOrVersion(value)) return false
   if (!/\d/.test(value) && !/[!"#$%&()*+:;<=>?@[\]^{|}~]/.test(value)) return false
   if (!/[A-Za-z]/.test(value)) return false

@@ -150,6 +150,20 @@ test("long and many memories are cut, with the call that brings the rest", async
   expect(listed.result.display.split("\n").filter((line) => line.startsWith("**"))).toHaveLength(3)
 })
 
+test("the newest memories are listed, of both folders together", async () => {
+  const { call, co } = await caller()
+  const learn = (content: string, day: number, scope: "project" | "global") =>
+    co.learn({ content, scope, created: `2026-02-0${day}T00:00:00Z` })
+  await learn("The global one is the oldest", 1, "global")
+  await learn("The cache is Redis", 2, "project")
+  await learn("Mira owns billing", 4, "project")
+  await learn("Deploys are on Tuesdays", 3, "project")
+  const { display } = (await call("list_memories", { limit: 2 })).result
+  expect(display).toContain("Mira owns billing")
+  expect(display).toContain("Deploys are on Tuesdays")
+  expect(display).not.toMatch(/Redis|global one/)
+})
+
 test.each([
   ["nothing", undefined],
   ["a list", []],

@@ -70,7 +70,11 @@ test.each([
   ["the db password is hunter2", true],
   ["Password for staging is winter99. Ask Mira first", true],
   ["das Passwort ist sommer2026", true],
+  ["the staging password is hunter2 for user demo", true],
+  ["the wifi password is sunny42day on both floors", true],
   ["the password is sha256 hashed", false],
+  ["the password is base64 for historical reasons", false],
+  ["the password is argon2id and salted", false],
   ["The password is hashed with argon2id", false],
   ["the password is in 1password", false],
 ])("a short password counts where the sentence ends with it: %s", (text, isSecret) => {
