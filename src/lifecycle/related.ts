@@ -19,11 +19,12 @@ const mostCommon = 0.2
  */
 export function groupRelated(memories: readonly Memory[], nearness: Nearness): Memory[][] {
   const chosen = memories.filter((memory) => mayBeMerged(memory, memories))
-  const pairs = pairsOf(chosen, nearness)
+  const keyOf = keysOf(chosen)
+  const pairs = pairsOf(chosen, nearness, keyOf)
   const groupOf = new Map<Memory, Memory[]>()
   const scores = new Map(pairs.map(({ a, b, score }) => [keyOf(a, b), score]))
-  for (const { a, b, score } of pairs) {
-    if (score < leastRelated) break
+  const related = pairs.filter(({ score }) => score >= leastRelated).sort(nearestFirst)
+  for (const { a, b } of related) {
     const [left, right] = [groupOf.get(a) ?? [a], groupOf.get(b) ?? [b]]
     if (left === right || left.length + right.length > mostInGroup) continue
     const between = left.flatMap((one) => right.map((other) => scores.get(keyOf(one, other)) ?? 0))
@@ -48,29 +49,41 @@ interface Pair {
 }
 
 /** Only memories that share a telling word are looked at: of all pairs there are too many. */
-function pairsOf(memories: readonly Memory[], nearness: Nearness): Pair[] {
+function pairsOf(memories: readonly Memory[], nearness: Nearness, keyOf: KeyOf): Pair[] {
   const words = new Map(memories.map((memory) => [memory, tellingWords(memory)]))
   const having = new Map<string, Memory[]>()
   for (const [memory, roots] of words)
     for (const root of roots) having.set(root, [...(having.get(root) ?? []), memory])
   const most = Math.max(4, memories.length * mostCommon)
-  const pairs = new Map<string, Pair>()
+  const seen = new Set<number>()
+  const pairs: Pair[] = []
   for (const sharing of having.values()) {
     if (sharing.length > most) continue
     for (const [at, a] of sharing.entries())
       for (const b of sharing.slice(at + 1)) {
-        if (a.scope !== b.scope || a.language !== b.language || pairs.has(keyOf(a, b))) continue
+        const key = keyOf(a, b)
+        if (a.scope !== b.scope || a.language !== b.language || seen.has(key)) continue
+        seen.add(key)
         const overlap = shareOf(words.get(a) ?? new Set(), words.get(b) ?? new Set())
-        pairs.set(keyOf(a, b), { a, b, score: (overlap + nearness(a, b)) / 2 })
+        pairs.push({ a, b, score: (overlap + nearness(a, b)) / 2 })
       }
   }
-  return [...pairs.values()].sort(
-    (one, other) => other.score - one.score || one.a.id - other.a.id || one.b.id - other.b.id,
-  )
+  return pairs
 }
 
-function keyOf(a: Memory, b: Memory): string {
-  return a.id < b.id ? `${a.id} ${b.id}` : `${b.id} ${a.id}`
+function nearestFirst(one: Pair, other: Pair): number {
+  return other.score - one.score || one.a.id - other.a.id || one.b.id - other.b.id
+}
+
+/** Another number for each two, whichever comes first. */
+type KeyOf = (a: Memory, b: Memory) => number
+
+function keysOf(memories: readonly Memory[]): KeyOf {
+  const places = new Map(memories.map((memory, at) => [memory, at]))
+  return (a, b) => {
+    const [one, other] = [places.get(a) ?? 0, places.get(b) ?? 0]
+    return Math.min(one, other) * memories.length + Math.max(one, other)
+  }
 }
 
 function tellingWords({ content, tags }: Memory): Set<string> {
@@ -80,6 +93,8 @@ function tellingWords({ content, tags }: Memory): Set<string> {
 
 /** Of the words of the shorter one. */
 function shareOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const least = Math.min(a.size, b.size)
-  return least === 0 ? 0 : [...a].filter((word) => b.has(word)).length / least
+  const [shorter, longer] = a.size <= b.size ? [a, b] : [b, a]
+  let shared = 0
+  for (const word of shorter) if (longer.has(word)) shared++
+  return shorter.size === 0 ? 0 : shared / shorter.size
 }
