@@ -101,8 +101,10 @@ export async function readTranscript(session: Session, id?: string): Promise<Tra
   const known = await transcripts(session)
   const found = id === undefined ? known[0] : known.find((each) => each.id === id)
   if (!found) {
-    const what = id === undefined ? "no conversation in this project yet" : `no conversation '${id}' here`
-    throw new CoError("not-found", `${what}; /sessions lists what there is`)
+    const what = id === undefined ? "no conversation" : `no conversation '${id}'`
+    const help =
+      known.length === 0 ? "co chat begins the first" : "/sessions in co chat lists those there are"
+    throw new CoError("not-found", `${what} in this project to go on with; ${help}`)
   }
   return lineFile(session.disk, found.path).read(mostBytes).filter(isLine)
 }

@@ -65,6 +65,20 @@ test("/sessions ID goes on with one; what was cleared does not come back", async
   expect(resumed.json<Told>().messages.map(({ text }) => text)).toEqual(["third line", "three"])
 })
 
+test("where there is nothing to go on with, it is said what to do instead", async () => {
+  const at = place()
+  for (const args of [["--resume"], ["--session", "nothing"]]) {
+    const { status, stderr } = await talk(at, [], { args })
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/no conversation .*in this project to go on with; co chat begins the first\n$/)
+  }
+  await talk(at, ["hello"])
+  const { stderr } = await talk(at, [], { args: ["--session", "nothing"] })
+  expect(stderr).toContain(
+    "no conversation 'nothing' in this project to go on with; /sessions in co chat lists",
+  )
+})
+
 test("another project's conversations are not listed and not gone on with", async () => {
   const at = place()
   await talk(at, ["hello"])
