@@ -1,6 +1,10 @@
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
 import { expect, test } from "vitest"
+import { putPiece } from "../index/planted.ts"
 import type { Listed } from "./results.ts"
-import { now, place } from "./run.ts"
+import { now, type Place, place } from "./run.ts"
 
 test("the lines are the contract's, sorted by id, with count and limit on top", () => {
   const at = place()
@@ -112,11 +116,36 @@ test("--tag (all of them), --category and --scope filter", () => {
   expect(shown("--tag", "zzz")).toEqual([])
 })
 
-test("R208: co knowledge --reindex is co reindex", () => {
+const indexOf = (at: Place) => join(at.knowledge, "knowledge.db")
+
+/** What the index knows of the memories, whichever segment it is in. */
+function piecesOf(at: Place): unknown[] {
+  const database = new DatabaseSync(indexOf(at))
+  try {
+    const rows = database.prepare("SELECT name, hex(bytes) AS hex FROM pieces WHERE name LIKE '%/%'").all()
+    return rows.map(({ name, hex }) => `${String(name).replace(/^\w+ \d+/, "")} ${hex}`).sort()
+  } finally {
+    database.close()
+  }
+}
+
+test.each(["reindex", "knowledge --reindex"])("R208: co %s makes the index anew", (command) => {
   const at = place()
-  at.memory(1, "one")
-  expect(at.must("knowledge", "--reindex").stdout).toMatch(/\b1\b/)
-  expect(at.must("recall", "one").stdout).toContain("Memory 1")
+  at.must("learn", "We deploy on Mondays")
+  at.must("reindex")
+  const whole = piecesOf(at)
+  putPiece(indexOf(at), "vectors/0", (bytes) => Buffer.alloc(bytes.length))
+  const wrong = piecesOf(at)
+  expect(wrong).not.toEqual(whole)
+  // A question takes it for right: only what changed is read again.
+  at.must("recall", "deploy")
+  expect(piecesOf(at)).toEqual(wrong)
+  expect(at.must(...command.split(" ")).stdout).toBe("Indexed 1 memory\n")
+  expect(piecesOf(at)).toEqual(whole)
+  writeFileSync(indexOf(at), "no index at all")
+  expect(at.must(...command.split(" ")).stdout).toBe("Indexed 1 memory\n")
+  expect(piecesOf(at)).toEqual(whole)
+  expect(at.must("recall", "deploy").stdout).toContain("Memory 1")
 })
 
 test("R207: co knowledge --list is co list", () => {
