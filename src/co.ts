@@ -29,6 +29,7 @@ export async function openCo(options: CoOptions = {}): Promise<Co> {
     previewProposal: async (...args) => (await verbs.inbox()).previewProposal(session, ...args),
     accept: async (...args) => (await verbs.inbox()).accept(session, ...args),
     reject: async (id) => (await verbs.inbox()).reject(session, id),
+    decide: async (verdicts) => (await verbs.decide()).decide(session, verdicts),
     recall: async (...args) => (await verbs.recall()).recall(session, ...args),
     recallAll: async (...args) => (await verbs.recallAll()).recallAll(session, ...args),
     recallEach: async (...args) => (await verbs.recall()).recallEach(session, ...args),

@@ -140,6 +140,16 @@ test("SQL is spoken only by the mutex and the index on SQLite", () => {
   expect(speaking.map(({ name }) => name)).toEqual(["disk/mutex.ts", "index/sqlite/shelf.ts"])
 })
 
+test("what a person answers is heard in one place, whoever asks", () => {
+  const asking = files.filter(({ text }) => /\bdoor\.ask\(|[vV]iew\.choose\(/.test(withoutComments(text)))
+  expect(asking.map(({ name }) => name).sort()).toEqual([
+    "chat/approvals.ts",
+    "chat/commands/review.ts",
+    "cli/question.ts",
+  ])
+  expect(asking.filter(({ text }) => !/\bhearAnswer\(/.test(text)).map(({ name }) => name)).toEqual([])
+})
+
 test("no file has over 400 lines, and most have under 150", () => {
   const lengths = files.map(({ name, text }) => ({ name, lines: text.split("\n").length - 1 }))
   expect(lengths.filter(({ lines }) => lines > 400)).toEqual([])

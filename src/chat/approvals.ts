@@ -1,7 +1,8 @@
 import type { Decision, Question } from "../co.ts"
+import { hearAnswer, type Offer } from "../domain/answer.ts"
 import { normalizeTags } from "../domain/tags.ts"
 import type { Change, Consent } from "../tools/tool.ts"
-import type { Choice, ChoiceOption, View } from "./view.ts"
+import type { Choice, View } from "./view.ts"
 
 /** What a question is asked in: the turn's end, and whose text was read in it. */
 export interface Situation {
@@ -12,9 +13,9 @@ export interface Situation {
   readonly isEachAsked?: boolean
 }
 
-const once: ChoiceOption = { key: "y", label: "yes, once" }
-const never: ChoiceOption = { key: "n", label: "no, with a reason" }
-const edit: ChoiceOption = { key: "e", label: "edit first" }
+const once: Offer = { key: "y", label: "yes, once" }
+const never: Offer = { key: "n", label: "no, with a reason" }
+const edit: Offer = { key: "e", label: "edit first" }
 
 /** Asks the person, and remembers what they allowed for this conversation. Its caller asks one at a time. */
 export class Approvals {
@@ -44,7 +45,7 @@ export class Approvals {
       once,
       never,
       edit,
-      ...(similar ? [{ key: "u", label: `yes, it replaces memory ${similar.id}` }] : []),
+      ...(similar ? [{ key: "u", label: `update: it replaces memory ${similar.id}` }] : []),
       ...(mayAllow ? [always("save_memory")] : []),
     ]
     const answer = await this.#choose({ text: describeSave(question, situation), options }, situation)
@@ -97,26 +98,20 @@ export class Approvals {
     if (signal.aborted) return { key: "n", reason: "interrupted by the user" }
     if (answer === undefined) return { key: "absent" }
     if (answer === enter) return { key: "enter" }
-    const [, word = "", given = ""] = /^([^\s:,]*)[\s:,]*(.*)$/s.exec(answer.trim()) ?? []
-    const key = keyOf(word.toLowerCase(), choice.options)
-    if (key !== "n" || given !== "" || !this.#view.isTerminal) return { key, reason: given || undefined }
+    const given = /^no?[\s:,]+(.+)$/is.exec(answer.trim())?.[1]
+    if (given !== undefined) return { key: "n", reason: given }
+    const key = hearAnswer(answer, choice.options) ?? "enter"
+    if (key !== "n" || !this.#view.isTerminal) return { key }
     return { key, reason: (await this.#view.ask("Why not? (Enter for no reason) "))?.trim() || undefined }
   }
 }
 
-function always(tool: string): ChoiceOption {
+function always(tool: string): Offer {
   return { key: "a", label: `always ${tool} in this conversation` }
 }
 
-/** What Enter says. */
+/** What Enter says, and whatever is no answer: a no without a reason. */
 const enter = "no"
-
-/** The whole word counts as its key; anything else, Enter too, is a no without a reason. */
-function keyOf(word: string, options: readonly ChoiceOption[]): string {
-  const words: Readonly<Record<string, string>> = { yes: "y", no: "n", edit: "e", always: "a" }
-  const key = words[word] ?? word
-  return options.some((option) => option.key === key) ? key : "enter"
-}
 
 function describeSave({ plan, draft, display }: Question, situation: Situation): string {
   const tags = draft.tags?.length ? [`tags: ${normalizeTags(draft.tags).join(", ")}`] : []

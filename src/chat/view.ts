@@ -1,3 +1,5 @@
+import type { Offer } from "../domain/answer.ts"
+
 /**
  * What a conversation shows and hears: a terminal with an editor, or plain lines. Everything given to it may hold
  * any text; the view makes it printable.
@@ -19,7 +21,7 @@ export interface View {
   trouble(text: string): void
   /** What is going on while nothing is said, such as `thinking`; undefined when it is over. */
   working(label: string | undefined): void
-  /** Shows something to decide on and waits for one of the keys; undefined where nobody can answer. */
+  /** Shows something to decide on and waits for a key, or a line for `hearAnswer`; undefined where nobody can answer. */
   choose(question: Choice): Promise<string | undefined>
   /** One line of free text, such as a reason; undefined where nobody can answer. */
   ask(prompt: string): Promise<string | undefined>
@@ -34,15 +36,9 @@ export interface View {
 export interface Choice {
   /** What is asked about, as plain text: nothing in it is taken for markup. */
   readonly text: string
-  readonly options: readonly ChoiceOption[]
+  readonly options: readonly Offer[]
   /** What Enter means. */
   readonly enter: string
-}
-
-export interface ChoiceOption {
-  readonly key: string
-  /** As in `y yes, once`. */
-  readonly label: string
 }
 
 /** A word after a slash, for completion and help. */

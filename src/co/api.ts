@@ -9,6 +9,7 @@ import type { TokensUsed } from "../verbs/chat-state.ts"
 import type { ConfigChange, ConfigGetResult, ConfigListResult, ConfigSetResult } from "../verbs/config.ts"
 import type { ContextResult, EditableContext } from "../verbs/context.ts"
 import type { SuggestResult } from "../verbs/context-suggest.ts"
+import type { DecideResult, Verdicts } from "../verbs/decide.ts"
 import type { DoctorResult } from "../verbs/doctor.ts"
 import type { EditorDraft } from "../verbs/draft.ts"
 import type { Editable, EditResult, Update } from "../verbs/edit.ts"
@@ -83,6 +84,8 @@ export interface Co {
   previewProposal(id: string | number, options?: AcceptOptions): Promise<SaveResult>
   accept(id: string | number, options?: AcceptOptions): Promise<SaveResult>
   reject(id: string | number): Promise<RejectResult>
+  /** Several at once. Where one of them cannot be decided on, nothing is done. */
+  decide(verdicts: Verdicts): Promise<DecideResult>
   recall(query: string, options?: RecallOptions): Promise<RecallResult>
   /** Memories and parts of articles, which share the places. */
   recallAll(query: string, options?: RecallOptions): Promise<RecallOfAll>

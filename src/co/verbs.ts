@@ -9,6 +9,7 @@ export const verbs = {
   config: once(() => import("../verbs/config.ts")),
   context: once(() => import("../verbs/context.ts")),
   contextSuggest: once(() => import("../verbs/context-suggest.ts")),
+  decide: once(() => import("../verbs/decide.ts")),
   doctor: once(() => import("../verbs/doctor.ts")),
   draft: once(() => import("../verbs/draft.ts")),
   edit: once(() => import("../verbs/edit.ts")),

@@ -36,7 +36,10 @@ export async function callerFor(
 function toDecision(answer: Answer, text: string): Decision {
   if (answer.kind === "decline") return { kind: "deny" }
   if (answer.kind === "none") return { kind: "absent" }
-  const { content } = answer.content
-  const isEdited = typeof content === "string" && content.trim() !== "" && content.trim() !== text.trim()
-  return isEdited ? { kind: "edit", content } : { kind: "approve" }
+  const { content = text } = answer.content
+  // Something was put in the place of the text, and nobody can say what.
+  if (typeof content !== "string") return { kind: "absent" }
+  // A client that fills in no form leaves the field empty.
+  const isLeft = content.trim() === "" || content.trim() === text.trim()
+  return isLeft ? { kind: "approve" } : { kind: "edit", content }
 }

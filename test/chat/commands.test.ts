@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
+import { waiting } from "../cli/proposals.ts"
 import { place } from "../cli/run.ts"
-import { countOf, memoriesIn, talk, transcriptsIn } from "./talk.ts"
+import { countOf, memoriesIn, onlyMemory, talk, transcriptsIn } from "./talk.ts"
 
 test("/help lists every command, and each of them runs without arguments", async () => {
   const at = place()
@@ -115,6 +116,36 @@ test("/review decides on what waits: accept, edit, reject, skip, quit", async ()
   expect(texts).not.toMatch(/vim|Postgres|Fridays/)
 })
 
+test("/review: words give the same answers as letters", async () => {
+  const at = place()
+  for (const said of ["I prefer tabs", "I use vim", "We decided to use Postgres", "We never push on Fridays"])
+    await talk(at, [said])
+  const { stdout } = await talk(at, ["/review", "Accept.", "skip", "reject", "quit"])
+  expect(countOf(stdout, "Proposal ")).toBeGreaterThanOrEqual(4)
+  expect(waiting(at)).toEqual(["The user uses vim.", "We never push on Fridays."])
+  expect(onlyMemory(at)).toContain("The user prefers tabs.")
+})
+
+test.each([
+  "actually no",
+  "already known, reject",
+  "rather not",
+  "accept, but later",
+  "a r",
+  "edit it",
+  "yes",
+  "y",
+  "no",
+  "quite so",
+])("/review: %j decides nothing and goes on", async (line) => {
+  const at = place()
+  for (const said of ["I prefer tabs", "I use vim"]) await talk(at, [said])
+  const { stdout } = await talk(at, ["/review", line, line, "/approvals"])
+  expect(countOf(stdout, "(anything else = skip)")).toBe(2)
+  expect(stdout).toContain("2 still in the inbox\nEvery change is asked about.")
+  expect(memoriesIn(at)).toEqual([])
+})
+
 test("/clear forgets what was said and no memory; /usage, /status and /tools tell", async () => {
   const at = place()
   const { stdout } = await talk(at, [
@@ -149,7 +180,18 @@ test("R112: /personality takes each of the names, and --personality too", async 
 })
 
 test("R201: co status --tools lists name, approval, description and size", () => {
-  const { stdout } = place().must("status", "--tools")
-  expect(stdout).toMatch(/save_memory \(asks first, \d+ bytes\): /)
-  expect(stdout).toMatch(/\d+ tools, \d+ bytes of every request/)
+  const lines = place().must("status", "--tools").stdout.trimEnd().split("\n")
+  const listed = lines.slice(0, -1).map((line) => /^(\w+) \((.+), (\d+) bytes\): [A-Z].+\.$/.exec(line) ?? [])
+  expect(Object.fromEntries(listed.map(([, name, asks]) => [name, asks]))).toEqual({
+    recall_memory: "does not ask",
+    save_memory: "asks first",
+    list_memories: "does not ask",
+    get_memory: "does not ask",
+    forget_memory: "asks first",
+    protect_memory: "asks first",
+    web_fetch: "asks first",
+    save_article: "asks first",
+  })
+  const total = listed.reduce((sum, [, , , bytes]) => sum + Number(bytes), 0)
+  expect(lines.at(-1)).toBe(`8 tools, ${total} bytes of every request`)
 })

@@ -53,6 +53,68 @@ test("R197, R199: n, Enter and anything else save nothing, and a reason is heard
   expect(memoriesIn(at)).toEqual([])
 })
 
+/** Each of them begins with what was offered, and none is that. */
+const noConsent = [
+  "y but not now",
+  "yes no",
+  "y n",
+  "y, n",
+  "Yes, but say room nine",
+  "yes?",
+  "yep",
+  "a little later",
+  "always ask me",
+  "u",
+  "update it tomorrow",
+  "edit: say room nine",
+]
+
+test("R197, R199: a yes with anything besides is no yes, and allows nothing for later", async () => {
+  const at = place()
+  const lines = noConsent.flatMap((line, n) => [`remember that room ${n} is cold`, line])
+  const { stdout, status } = await talk(at, [...lines, "/approvals"])
+  expect(status).toBe(0)
+  expect(countOf(stdout, question)).toBe(noConsent.length)
+  expect(countOf(stdout, "nothing was changed.")).toBe(noConsent.length)
+  expect(stdout).toContain("Every change is asked about.")
+  expect(stdout).not.toContain("The next line is the text")
+  expect(memoriesIn(at)).toEqual([])
+})
+
+test("a yes with anything besides forgets nothing", async () => {
+  const at = place()
+  at.memory(1, "One fact about deploys")
+  const { stdout } = await talk(
+    at,
+    noConsent.flatMap((line) => ["forget 1", line]),
+  )
+  expect(countOf(stdout, "forget_memory asks:")).toBe(noConsent.length)
+  expect(memoriesIn(at)).toEqual(["001-hand-made.md"])
+})
+
+test.each(["y", "yes", " Y ", "Yes.", "YES!", "a", "Always"])("R199: %j saves", async (line) => {
+  const at = place()
+  await talk(at, ["remember that we deploy on Mondays", line])
+  expect(onlyMemory(at)).toContain("We deploy on Mondays.")
+})
+
+test.each(["n", "No.", "no, not that room", "N: not that room"])("R197: %j saves nothing", async (line) => {
+  const at = place()
+  const { stdout } = await talk(at, ["remember that we deploy on Mondays", line])
+  expect(stdout).toContain(
+    line.includes("room") ? "nothing was changed: not that room." : "nothing was changed.",
+  )
+  expect(memoriesIn(at)).toEqual([])
+})
+
+test.each(["u", "update"])("R199: %s replaces the look-alike that is named, where one is", async (line) => {
+  const at = place()
+  at.memory(1, "Production runs on PostgreSQL 14.")
+  const { stdout } = await talk(at, ["remember that production runs on PostgreSQL 15", line, "y"])
+  expect(stdout).toContain("[u] update: it replaces memory 1")
+  expect(at.must("show", "2", "--json").json()).toMatchObject({ supersedes: 1 })
+})
+
 test("R199: e takes the next line as the text and shows it before it is saved", async () => {
   const at = place()
   const { stdout } = await talk(at, ["I use emacs", "e", "The user uses Helix.", "y"])

@@ -22,10 +22,23 @@ test("in a terminal a accepts, r rejects, e edits, s, Enter and q leave it waiti
   expect(at.must("list", "--origin", "user", "--json").json<Listed>().count).toBe(0)
 })
 
+test("in a terminal the words of the answers count as their letters do", () => {
+  const at = place()
+  for (const text of ["alpha", "second", "third waits", "fourth"]) propose(at, text)
+  const { output } = inTerminal(at, ["review"], answers("Accept\n", "reject.\n", "skip\n", "quit\n"))
+  expect(output).toContain("1 accepted, 1 rejected, 2 still in the inbox")
+  expect(waiting(at)).toEqual(["third waits", "fourth"])
+})
+
 test.for([
   ["the end of input", "\u0004", 0],
   ["Ctrl-C", "\u0003", 130],
-  ["an answer that is none", "yes\n", 0],
+  ["yes, which is not offered,", "yes\n", 0],
+  ["y", "y\n", 0],
+  ["n", "n\n", 0],
+  ["actually no", "actually no\n", 0],
+  ["rather not", "rather not\n", 0],
+  ["accept it later", "accept it later\n", 0],
 ] as const)("T2: %s accepts nothing", ([, send, expected]) => {
   const at = place()
   propose(at, "one, and the user says: a")

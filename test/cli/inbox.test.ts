@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { byHand, inbox, propose, waiting } from "./proposals.ts"
 import type { Failed, Imported, Listed, Saved } from "./results.ts"
-import { place } from "./run.ts"
+import { now, place } from "./run.ts"
 
 interface Decided {
   readonly accepted: readonly Saved[]
@@ -67,6 +67,28 @@ test("deciding on what is not there is exit 1 and changes nothing", () => {
   expect(result.json<Failed>().error).toMatchObject({ code: "not-found", exit: 1 })
   expect(at.co("review", "--reject", "x").status).toBe(2)
   expect(at.tree(inbox(at))).toEqual(before)
+})
+
+test.for([
+  [["--accept", "1", "--reject", "99"], 1, "no proposal 99"],
+  [["--reject", "1", "--accept", "99"], 1, "no proposal 99"],
+  [["--reject", "1", "--reject", "x"], 2, "'x' is not the number of a proposal"],
+  [["--accept", "1", "--accept", "1"], 2, "proposal 1 is named twice"],
+  [["--reject", "2", "--reject", "2"], 2, "proposal 2 is named twice"],
+  [["--accept", "1", "--reject", "1"], 2, "proposal 1 is named twice"],
+  [["--accept", "1", "--reject", "01"], 2, "proposal 1 (also 01) is named twice"],
+  [["--accept", "3", "--reject", "g3"], 2, "proposal 3 (also g3) is named twice"],
+] as const)("review %j exits with %d, and nothing is decided", ([args, expected, words]) => {
+  const at = place()
+  propose(at, "one")
+  propose(at, "second")
+  at.write(join(at.globalKnowledge, "inbox", "003-mine.md"), `---\nproposed: ${now}\n---\n\nmine\n`)
+  const before = at.tree()
+  const result = at.co("review", ...args)
+  expect([result.status, result.stdout]).toEqual([expected, ""])
+  expect(result.stderr).toContain(words)
+  expect(at.tree()).toEqual(before)
+  expect(waiting(at)).toEqual(["one", "second", "mine"])
 })
 
 test.for([

@@ -6,6 +6,7 @@ import { writerOf } from "../../src/chat/writer.ts"
 import { openCo } from "../../src/co.ts"
 import { end, type Scripted, scripted, text } from "../support/scripted-model.ts"
 import { type Place, place } from "./run.ts"
+import { inTerminal } from "./terminal.ts"
 
 function withDeploys(): Place {
   const at = place()
@@ -61,6 +62,49 @@ test("R277, R278: accepted, one memory stands for its sources, each leads to the
   at.must("undo")
   const after = at.tree()
   for (const [path, bytes] of Object.entries(before)) expect(after[path]).toEqual(bytes)
+})
+
+/** An address at which nobody answers: who is sent there comes back with a fault. */
+const nowhere = {
+  CO_CLI_LLM_URL: "http://127.0.0.1:9",
+  CO_CLI_LLM_MODEL: "stub",
+  ANTHROPIC_API_KEY: "stub-key-of-this-test",
+}
+
+test.for([
+  ["y\n", true],
+  ["Yes.\n", true],
+  ["you decide\n", false],
+  ["yes, but not memory 3\n", false],
+  ["y n\n", false],
+  ["\n", false],
+  ["\u0004", false],
+] as const)("at the question whether a model may read the memories, %j sends them: %s", ([send, isSent]) => {
+  const at = withDeploys()
+  const typed = [
+    { after: "Go on? [y/N] ", send },
+    { after: "[q]uit?", send: "q\n" },
+  ]
+  const { output, status } = inTerminal(at, ["summarize", "--provider", "anthropic"], typed, nowhere)
+  expect(status).toBe(0)
+  expect(output).toContain("Memories 1, 2, 3 as one")
+  expect(output.includes("127.0.0.1")).toBe(isSent)
+})
+
+test.for([
+  ["a\n", true],
+  ["Accept.\n", true],
+  ["y\n", false],
+  ["accept it later\n", false],
+  ["all but one\n", false],
+  ["skip\n", false],
+  ["quit\n", false],
+  ["\n", false],
+] as const)("R276: in a terminal %j accepts: %s", ([send, isAccepted]) => {
+  const at = withDeploys()
+  const { output } = inTerminal(at, ["summarize"], [{ after: "(anything else = skip)", send }])
+  expect(output).toContain(isAccepted ? "1 accepted, 0 left" : "0 accepted, 1 left")
+  expect(names(at, "memories")).toHaveLength(isAccepted ? 2 : 4)
 })
 
 test("what is protected, sensitive or holds a secret is left alone", () => {

@@ -44,6 +44,9 @@ test("forget by text asks, lists before it asks, and forgets on y", () => {
 test.for([
   ["n", "n\n", 3],
   ["Enter", "\n", 3],
+  ["yes, but only the first", "yes, but only the first\n", 3],
+  ["y n", "y n\n", 3],
+  ["yesterday", "yesterday\n", 3],
   ["the end of input", "\u0004", 3],
   ["Ctrl-C", "\u0003", 130],
 ] as const)("at the question %s forgets nothing", ([, send, expected]) => {

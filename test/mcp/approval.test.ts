@@ -80,6 +80,16 @@ describe.each(kinds)("%s", (kind) => {
     expect(home.must("show", "1", "--json").json()).toMatchObject({ content: fact })
   })
 
+  test.each([5, false, ["We release on Fridays."]])(
+    "a form filled in with %j is no answer",
+    async (content) => {
+      const home = place()
+      const { call } = await connectPeer(kind, home, says({ action: "accept", content: { content } }))
+      expect((await call("save_memory", { content: fact })).structured).toMatchObject({ action: "proposed" })
+      expect(home.must("list", "--json").json()).toMatchObject({ count: 0 })
+    },
+  )
+
   test("whom the user trusts saves unasked, but never forgets unasked", async () => {
     const home = place()
     trust(home, "zed")

@@ -31,7 +31,7 @@ interface Form {
 /** What the person at the client does with a question. */
 export type Person = (form: Form) => Promise<{
   action: "accept" | "decline" | "cancel"
-  content?: Record<string, string>
+  content?: Record<string, string | number | boolean | string[]>
 }>
 
 export interface PeerOptions {

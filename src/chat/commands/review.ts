@@ -1,15 +1,19 @@
 import { CoError } from "../../co.ts"
+import { hearAnswer } from "../../domain/answer.ts"
 import { showRef, tierOf } from "../../domain/memory.ts"
 import type { Conversation } from "../conversation.ts"
 import type { Command } from "./command.ts"
 
-const options = [
+/** What leaves a proposal where it is, and whatever is no answer leaves it there too. */
+export const skip = { key: "s", label: "skip" } as const
+
+export const answers = [
   { key: "a", label: "accept" },
   { key: "e", label: "edit" },
   { key: "r", label: "reject" },
-  { key: "s", label: "skip" },
+  skip,
   { key: "q", label: "quit" },
-]
+] as const
 
 /** One proposal after the other, as `co review` does. */
 export const review: Command = {
@@ -23,8 +27,9 @@ export const review: Command = {
     for (const { id: number, scope, origin, content } of waiting.proposals) {
       const id = showRef({ id: number, tier: tierOf(scope) })
       const text = `Proposal ${id} from ${origin}\n${await planOf(conversation, id)}`
-      const answer = (await view.choose({ text, options, enter: "skip" }))?.trim().toLowerCase().charAt(0)
-      if (answer === undefined || answer === "q") break
+      const line = await view.choose({ text, options: answers, enter: skip.label })
+      const answer = hearAnswer(line, answers)
+      if (line === undefined || answer === "q") break
       const done = await settle(conversation, answer, id, content)
       if (done !== undefined) view.note(done)
     }
@@ -44,7 +49,7 @@ async function planOf({ around }: Conversation, id: string): Promise<string> {
 
 async function settle(
   { around: { co, view } }: Conversation,
-  answer: string,
+  answer: (typeof answers)[number]["key"] | undefined,
   id: string,
   content: string,
 ): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 import type { Co } from "../../co.ts"
 import { parseRef, showRef } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { agrees } from "../question.ts"
 import type { CommandOutput, CommandRun, Door } from "../spec.ts"
 
 export const run: CommandRun = async ({ args, flags, door }) => {
@@ -34,7 +35,7 @@ async function forgetAll(
   isSure: boolean,
 ): Promise<CommandOutput> {
   if (!isSure) {
-    const question = `${display}\nForget ${memories.length === 1 ? "it" : "all of these"}? [y/N] `
+    const question = `${display}\nForget ${memories.length === 1 ? "it" : "all of these"}?`
     await confirm(door, display, memories, question, "forgotten")
   }
   return { result: await co.forget(memories) }
@@ -46,7 +47,7 @@ async function purge(co: Co, door: Door, names: readonly string[], isSure: boole
     throw new CoError("usage", "co forget --purge needs ids, like 7 or g7, or the names of articles")
   const ask = async (subject: string, matches: readonly Match[]) => {
     const what = `${subject} would be erased with all its versions, and nothing brings it back.`
-    if (!isSure) await confirm(door, what, matches, `${what}\nErase it? [y/N] `, "erased")
+    if (!isSure) await confirm(door, what, matches, `${what}\nErase it?`, "erased")
   }
   if (ids.length === 0) {
     const articles = await co.purgeableArticles(names)
@@ -77,6 +78,5 @@ async function confirm(
     const matches = going.map(({ id, scope, path }) => ({ id, scope, path }))
     throw new CoError("refused", `${what}\nNothing was ${done}: add --yes to go ahead`, { matches })
   }
-  const answer = await door.ask(question)
-  if (!/^y(es)?$/i.test(answer?.trim() ?? "")) throw new CoError("refused", `Nothing was ${done}`)
+  if (!(await agrees(door, question))) throw new CoError("refused", `Nothing was ${done}`)
 }

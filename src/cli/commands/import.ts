@@ -1,6 +1,7 @@
 import { resolve } from "node:path"
 import type { Co } from "../../co.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { agrees } from "../question.ts"
 import type { CommandRun, Door } from "../spec.ts"
 
 export const run: CommandRun = async ({ args: [file = "-"], flags, door }) => {
@@ -37,7 +38,6 @@ async function show(co: Co, door: Door, source: Source, options: Options) {
   const preview = await co.previewImport(source, options)
   if (preview.saved + preview.consolidated === 0) return undefined
   door.print(`${preview.display}\n`)
-  const answer = await door.ask("Import it? [y/N] ")
-  if (/^y(es)?$/i.test(answer?.trim() ?? "")) return preview
+  if (await agrees(door, "Import it?")) return preview
   throw new CoError("refused", "Nothing was imported")
 }

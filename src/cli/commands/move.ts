@@ -1,5 +1,6 @@
 import type { Scope } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { agrees } from "../question.ts"
 import type { CommandRun } from "../spec.ts"
 
 export const run: CommandRun = async ({ args: [id = ""], flags, door }) => {
@@ -11,8 +12,7 @@ export const run: CommandRun = async ({ args: [id = ""], flags, door }) => {
   if (plan.isChange && !flags.has("yes")) {
     if (!door.isInteractive())
       throw new CoError("refused", `${plan.display}\nNothing was moved: add --yes to go ahead`)
-    const answer = await door.ask(`${plan.display}\nMove it? [y/N] `)
-    if (!/^y(es)?$/i.test(answer?.trim() ?? "")) throw new CoError("refused", "Nothing was moved")
+    if (!(await agrees(door, `${plan.display}\nMove it?`))) throw new CoError("refused", "Nothing was moved")
   }
   return { result: await co.move(plan) }
 }

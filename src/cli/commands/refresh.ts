@@ -1,5 +1,6 @@
 import type { Co } from "../../co.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { agrees } from "../question.ts"
 import type { CommandRun, Door } from "../spec.ts"
 
 type Fresh = Awaited<ReturnType<Co["fetchAgain"]>>
@@ -41,6 +42,5 @@ function refusal(door: Door, { id, diff }: { id: string; diff: string }): string
 
 async function isWanted(door: Door, { slug, display }: Fresh): Promise<boolean> {
   if (!door.isInteractive()) return false
-  const answer = await door.ask(`Article ${slug} has changed:\n${display}\nTake the new text? [y/N] `)
-  return /^y(es)?$/i.test(answer?.trim() ?? "")
+  return agrees(door, `Article ${slug} has changed:\n${display}\nTake the new text?`)
 }

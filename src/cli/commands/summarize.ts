@@ -2,6 +2,7 @@ import { ModelTrouble } from "../../agent/model.ts"
 import { guessWriting, writerOf } from "../../chat/writer.ts"
 import { type Co, CoError, type SummarizeResult, type Summary, type Writer } from "../../co.ts"
 import { modelSettings } from "../model-settings.ts"
+import { agrees, choose } from "../question.ts"
 import type { CommandOutput, CommandRun, Door, FlagValues } from "../spec.ts"
 
 export const run: CommandRun = async ({ flags, door }) => {
@@ -47,7 +48,7 @@ async function chosenWriter(
   const cost = `${model.provider}/${model.name} would take about ${tokens} tokens for ${summaries.length} groups.`
   if (!flags.has("yes")) {
     if (!door.isInteractive()) throw new CoError("refused", `${cost} --yes agrees to that`)
-    if (!/^y/i.test((await door.ask(`${cost} Go on? [y/N] `)) ?? "")) return undefined
+    if (!(await agrees(door, `${cost} Go on?`))) return undefined
   }
   return writerOf(model, (usage) => void co.countTokens(usage))
 }
@@ -71,14 +72,17 @@ async function acceptAll(co: Co, result: SummarizeResult, summaries: readonly Su
   )
 }
 
-/** One group after the other; anything but `a` leaves it as it is. */
+const skip = { key: "s", label: "skip" } as const
+const answers = [{ key: "a", label: "accept" }, skip, { key: "q", label: "quit" }] as const
+
+/** One group after the other; whatever is not accepted stays as it is. */
 async function ask(co: Co, door: Door, result: SummarizeResult): Promise<CommandOutput> {
   const accepted: number[] = []
   for (const summary of result.summaries) {
     door.print(`${summary.display}\n\n`)
-    const answer = (await door.ask("[a]ccept, [s]kip, [q]uit? "))?.trim().toLowerCase()
+    const answer = await choose(door, answers, skip)
     if (answer === undefined || answer === "q") break
-    if (answer !== "a" && answer !== "y") continue
+    if (answer === "s") continue
     const { display, memory_id } = await co.acceptSummary(summary)
     accepted.push(memory_id)
     door.print(`${display}\n\n`)
