@@ -36,7 +36,7 @@ export function openSession(options: CoOptions): Session {
   if (start === undefined || disk.stat(start)?.kind !== "folder")
     throw new CoError("usage", `${cwd} is not a folder`)
   const home = options.home ?? env.HOME ?? process.getBuiltinModule("node:os").homedir()
-  const places = findPlaces(disk, { cwd, env, home })
+  const places = findPlaces(disk, { cwd: start, env, home })
   const token = tokens()
   const from = places.projectFolder
   const deed = (operation: Operation): Deed => ({ operation, group: `${timeStamp()}-${token()}`, from })

@@ -59,6 +59,11 @@ function fenceEnd(text: string, at: number): number | undefined {
   return end === text.length ? end : undefined
 }
 
+/** Everything before the body, with the fences and the byte order mark. */
+export function headOf(text: string): string {
+  return text.slice(0, text.length - bodyOf(text).length)
+}
+
 /** Everything after the frontmatter; the whole text where there is none or where it is broken. */
 export function bodyOf(text: string): string {
   const split = splitNote(text)

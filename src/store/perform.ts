@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer"
 import { attempt } from "../disk/aside.ts"
 import { moveDurably, replaceDurably } from "../disk/replace.ts"
 import { CoError } from "../domain/outcome.ts"
-import { bodyOf } from "../markdown/split.ts"
+import { headOf } from "../markdown/split.ts"
 import {
   type AnyFile,
   archiveFiles,
@@ -127,12 +127,8 @@ function stampFile(shop: Workshop, { id, path, expected, bytes }: Replacing): Ch
   const { value } = replaceFile(shop, { id, path }, expected, bytes)
   if (!value.ok) throw movedOn(path)
   erase(shop, value.value.kept)
-  return { kind: "stamped", id, path, head: headOf(expected), hash: shop.fingerprint(headOf(bytes)) }
-}
-
-function headOf(bytes: Uint8Array): string {
-  const text = Buffer.from(bytes).toString("utf8")
-  return text.slice(0, text.length - bodyOf(text).length)
+  const [before, after] = [expected, bytes].map((each) => headOf(Buffer.from(each).toString("utf8")))
+  return { kind: "stamped", id, path, head: before ?? "", hash: shop.fingerprint(after ?? "") }
 }
 
 function movedOn(path: string): CoError {

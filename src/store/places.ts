@@ -32,7 +32,7 @@ export function findPlaces(disk: Disk, { cwd, home, env }: Surroundings): Places
   const configHome = xdgFolder(env.XDG_CONFIG_HOME, join(home, ".config"))
   const stateHome = xdgFolder(env.XDG_STATE_HOME, join(home, ".local", "state"))
   const cacheHome = xdgFolder(env.XDG_CACHE_HOME, join(home, ".cache"))
-  const projectFolder = findProject(disk, resolve(cwd), resolve(home))
+  const projectFolder = findProject(disk, real(disk, cwd), real(disk, home))
   return {
     project: knowledgeRoot("project", projectFolder, [layout.projectFolder, layout.knowledge]),
     global: belowExisting(disk, "global", join(configHome, layout.appFolder, layout.knowledge)),
@@ -42,6 +42,11 @@ export function findPlaces(disk: Disk, { cwd, home, env }: Surroundings): Places
     stateFolder: join(stateHome, layout.appFolder),
     cacheFolder: join(cacheHome, layout.appFolder),
   }
+}
+
+/** Where a system keeps homes on another disk, `$HOME` is a link, and the working directory is told without it. */
+function real(disk: Disk, path: string): string {
+  return disk.resolve(path) ?? resolve(path)
 }
 
 /** The user's own files may be links, to a folder of dotfiles for example. */

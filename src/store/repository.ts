@@ -20,7 +20,7 @@ export interface Repository {
 /** Undefined where there is none, or where its files do not fit together. The home folder's is none of a project's. */
 export function findRepository(disk: Disk, projectFolder: string, home: string): Repository | undefined {
   try {
-    const top = topOf(disk, projectFolder, home)
+    const top = topOf(disk, projectFolder, disk.resolve(home) ?? home)
     const commonFolder = top === undefined ? undefined : commonOf(disk, top)
     if (top === undefined || commonFolder === undefined) return undefined
     return {

@@ -3,7 +3,7 @@ import { dirname } from "node:path"
 import { moveDurably, replaceDurably } from "../disk/replace.ts"
 import { encodeText } from "../disk/text.ts"
 import { CoError } from "../domain/outcome.ts"
-import { bodyOf } from "../markdown/split.ts"
+import { headOf } from "../markdown/split.ts"
 import { keep, type Workshop } from "./changes.ts"
 import type { Change } from "./journal-entry.ts"
 
@@ -62,9 +62,8 @@ function reverseStamp(shop: Workshop, { id, path, head, hash }: Of<"stamped">): 
   const { disk } = shop
   if (disk.stat(path) === undefined) return []
   const bytes = Buffer.from(disk.read(path, Number.MAX_SAFE_INTEGER))
-  // One character a byte, whatever the bytes mean: only the fences are looked for.
-  const text = bytes.toString("latin1")
-  const headBytes = bytes.subarray(0, text.length - bodyOf(text).length)
+  // The text may be no valid UTF-8 by now; a frontmatter that is none is another than the one we wrote.
+  const headBytes = bytes.subarray(0, Buffer.byteLength(headOf(bytes.toString("utf8"))))
   if (shop.fingerprint(headBytes) !== hash)
     throw new CoError("conflict", `the frontmatter of ${path} was changed since`)
   const kept = keep(shop, { id, path }, "replaced")

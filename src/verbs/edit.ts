@@ -6,7 +6,7 @@ import { formatInstant } from "../domain/time.ts"
 import { checkContent } from "../lifecycle/draft.ts"
 import { parseMemory } from "../markdown/memory.ts"
 import type { FieldEdits } from "../markdown/splice.ts"
-import { bodyOf } from "../markdown/split.ts"
+import { headOf } from "../markdown/split.ts"
 import type { Operation } from "../store/journal-entry.ts"
 import { findMemory } from "./find.ts"
 import { byFlag, refuseSecrets } from "./secrets.ts"
@@ -101,8 +101,7 @@ export interface Update {
 export async function update(session: Session, id: string | number, change: Update): Promise<EditResult> {
   const { memory, text, hash } = await openForEdit(session, id)
   if (change.ifHash !== undefined && change.ifHash !== hash) throw conflict(memory, hash)
-  const head = text.slice(0, text.length - bodyOf(text).length)
-  const stamped = await splice(memory.path, `${head}\n${checkContent(change.content)}\n`, {
+  const stamped = await splice(memory.path, `${headOf(text)}\n${checkContent(change.content)}\n`, {
     updated: formatInstant(session.now()),
   })
   return edit(session, { memory, text: stamped, hash })

@@ -56,6 +56,18 @@ test("the search does not go above the home folder", () => {
   expect(projectSeenFrom(at, inside)).toBe(inside)
 })
 
+test("a home folder that is a link is the home folder all the same", () => {
+  const at = place()
+  for (const folder of [at.home, at.root]) mkdirSync(join(folder, ".co-cli"))
+  const link = join(at.root, "link-to-home")
+  symlinkSync(at.home, link)
+  const inside = join(at.home, "code", "app")
+  expect(projectSeenFrom(at, inside, [], { HOME: link })).toBe(inside)
+  expect(projectSeenFrom(at, at.root, ["-C", join(link, "code", "app")], { HOME: link })).toBe(inside)
+  expect(projectSeenFrom(at, at.root, ["-C", join(link, "code", "app")])).toBe(inside)
+  expect(projectSeenFrom(at, at.home, [], { HOME: link })).toBe(at.home)
+})
+
 test("-C starts from another folder, relative to this one, and goes upwards from there", () => {
   const at = place()
   at.memory(1, "one")

@@ -1,3 +1,4 @@
+import { join } from "node:path"
 import { expect, test } from "vitest"
 import { now, type Outcome, type Place, place } from "./run.ts"
 import { bodies, lived, state, words } from "./state.ts"
@@ -24,6 +25,13 @@ function rows(count: number): string {
 const many = { CO_CLI_MEMORY_MAX_COUNT: "0" }
 const full = (strategy: string) => ({ CO_CLI_MEMORY_MAX_COUNT: "3", CO_CLI_MEMORY_DECAY_STRATEGY: strategy })
 
+/** As some editors save a file. */
+const marked = (at: Place) =>
+  at.write(
+    join(at.memories, "009-marked.md"),
+    `\ufeff---\nid: 9\ncreated: ${now}\nnote: Grüße\n---\n\nThe mark comes first\n`,
+  )
+
 type Operation = readonly [name: string, act: (at: Place) => Outcome, before?: (at: Place) => unknown]
 
 const operations: readonly Operation[] = [
@@ -31,6 +39,8 @@ const operations: readonly Operation[] = [
   ["learn", (at) => at.co("learn", "Epsilon is everywhere", "--scope", "global")],
   ["consolidated learn", (at) => at.co("learn", "At noon we deploy on Tuesdays", "--tag", "when")],
   ["refreshed learn", (at) => at.co("learn", "Gamma is the oldest one")],
+  ["refreshed learn of a file with a byte order mark", (at) => at.co("learn", "The mark comes first"), marked],
+  ["move of a file with a byte order mark", (at) => at.co("move", "9", "--to", "global", "--yes"), marked],
   ["learn --replaces", (at) => at.co("learn", "Beta likes spaces now", "--replaces", "2")],
   ["learn --propose", (at) => at.co("learn", "Zeta might be true", "--propose")],
   ["edit", (at) => edited(at, ["edit", "1"], "replace s/noon/night/ $1")],
