@@ -3,15 +3,45 @@ import { CoError } from "./outcome.ts"
 
 /** Lower case, blanks as dashes; letters of any script, digits and `- _ . /`. A leading `_` is co's own. */
 export function normalizeTag(text: string): string {
-  const tag = text.normalize("NFC").trim().toLowerCase().replace(/\s+/g, "-")
-  const refuse = (why: string) =>
-    new CoError("usage", `the tag ${JSON.stringify(text)} ${why}; expected letters, digits and - _ . /`)
+  const tag = wantedTag(text)
+  if (isReserved(tag)) throw refusal(text, "begins with '_', which is reserved")
+  return tag
+}
+
+/** Whether only co gives it, as in `_auto_decay`. */
+export function isReserved(tag: string): boolean {
+  return tag.startsWith("_")
+}
+
+/** How a tag is told from others. A hand may have written one with capitals and blanks. */
+export function foldTag(text: string): string {
+  return text.normalize("NFC").trim().toLowerCase().replace(/\s+/g, "-")
+}
+
+/** Whether something has all of the tags, which are normalised; its own may be as somebody wrote them. */
+export function hasTags(own: readonly string[], wanted: readonly string[]): boolean {
+  if (wanted.length === 0) return true
+  const folded = own.map(foldTag)
+  return wanted.every((tag) => folded.includes(tag))
+}
+
+/** For looking: co's own can be asked for as well. */
+export function wantedTags(texts: readonly string[]): string[] {
+  return [...new Set(texts.map(wantedTag))]
+}
+
+function wantedTag(text: string): string {
+  const tag = foldTag(text)
+  const refuse = (why: string) => refusal(text, why)
   if (tag === "") throw refuse("is empty")
-  if (tag.startsWith("_")) throw refuse("begins with '_', which is reserved")
   if (!/^[a-z0-9._/-]+$/.test(tag) && !anyScript().test(tag))
     throw refuse("has a character that is not allowed")
   if (tag.length > limits.tagCharacters) throw refuse(`is longer than ${limits.tagCharacters} characters`)
   return tag
+}
+
+function refusal(text: string, why: string): CoError {
+  return new CoError("usage", `the tag ${JSON.stringify(text)} ${why}; expected letters, digits and - _ . /`)
 }
 
 /** Built only for tags that need it: V8 takes ten milliseconds for these classes. */

@@ -1,5 +1,6 @@
 import { languageNames } from "../domain/language.ts"
 import type { Memory } from "../domain/memory.ts"
+import { foldTag } from "../domain/tags.ts"
 import { parseInstant } from "../domain/time.ts"
 import type { Embedder } from "../embed/port.ts"
 import { hashText } from "./hash.ts"
@@ -39,7 +40,7 @@ export function entryOf(
     text: memory.content,
     tagWords,
     marks: [
-      ...memory.tags.map(tagMark),
+      ...memory.tags.map((tag) => tagMark(foldTag(tag))),
       ...(memory.auto_category ? [categoryMark(memory.auto_category)] : []),
     ],
     vector: quantize(embedder.embed(withoutSpeaker(memory.content))),

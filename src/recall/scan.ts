@@ -1,4 +1,5 @@
 import { isExpired, type Memory, type Scope, supersededBy, type Tier } from "../domain/memory.ts"
+import { hasTags } from "../domain/tags.ts"
 import { parseInstant } from "../domain/time.ts"
 import { byRank, type Match, matchMemory } from "./match.ts"
 import { arrange, type Standing } from "./standing.ts"
@@ -71,7 +72,7 @@ function pastMarker(memories: readonly Memory[], nowMs: number): (match: Match) 
 export function passes(memory: Memory, { tags, scope, category, since, until }: Filter): boolean {
   if (category !== undefined && memory.auto_category !== category) return false
   if (scope !== undefined && memory.scope !== scope) return false
-  if (tags?.some((tag) => !memory.tags.includes(tag))) return false
+  if (tags !== undefined && !hasTags(memory.tags, tags)) return false
   if (since === undefined && until === undefined) return true
   const created = parseInstant(memory.created) ?? 0
   return created >= (since ?? Number.NEGATIVE_INFINITY) && created <= (until ?? Number.POSITIVE_INFINITY)

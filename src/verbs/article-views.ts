@@ -2,7 +2,7 @@ import { basename } from "node:path"
 import { readText } from "../disk/text.ts"
 import { type ArticleHead, showArticleName } from "../domain/article.ts"
 import { limits } from "../domain/limits.ts"
-import { normalizeTags } from "../domain/tags.ts"
+import { hasTags, wantedTags } from "../domain/tags.ts"
 import { dayOf, formatInstant } from "../domain/time.ts"
 import { archiveStampMs } from "../store/layout.ts"
 import { contentOf, findArticle, forgottenArticles, readArticles } from "./articles.ts"
@@ -65,9 +65,9 @@ export async function listArticles(
   session: Session,
   { tags = [], archived = false }: ArticleListOptions = {},
 ): Promise<ArticleList> {
-  const wanted = normalizeTags(tags)
+  const wanted = wantedTags(tags)
   const articles = archived ? await forgottenArticles(session) : (await readArticles(session)).articles
-  const listed = articles.filter((article) => wanted.every((tag) => article.tags.includes(tag)))
+  const listed = articles.filter((article) => hasTags(article.tags, wanted))
   const noun = `${archived ? "archived " : ""}${listed.length === 1 ? "article" : "articles"}`
   const lines = listed.map((article) => {
     const shown = article.tags.length > 0 ? ` [${article.tags.join(", ")}]` : ""

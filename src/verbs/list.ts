@@ -1,5 +1,5 @@
 import { type Memory, type Scope, type Tier, tierOf } from "../domain/memory.ts"
-import { normalizeTags } from "../domain/tags.ts"
+import { wantedTags } from "../domain/tags.ts"
 import { checkOrigin, isFrom } from "../lifecycle/provenance.ts"
 import { listLine, summaryOf } from "../recall/present.ts"
 import { passes } from "../recall/scan.ts"
@@ -47,7 +47,7 @@ export async function list(session: Session, options: ListOptions = {}): Promise
   const limit = isGlobal ? settings.userNumber("memory_max_count") : settings.number("memory_max_count")
   const of: readonly Tier[] = options.scope === undefined ? tiers : [tierOf(options.scope)]
   const read = options.archived ? await readArchived(session, of) : await readAll(session, of)
-  const tags = normalizeTags(options.tags ?? [])
+  const tags = wantedTags(options.tags ?? [])
   const origin = options.origin === undefined ? undefined : checkOrigin(options.origin)
   const matching = read.memories.filter(
     (memory) =>

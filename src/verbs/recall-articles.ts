@@ -2,6 +2,7 @@ import { join } from "node:path"
 import type { Disk } from "../disk/port.ts"
 import { showArticleName } from "../domain/article.ts"
 import type { Tier } from "../domain/memory.ts"
+import { hasTags } from "../domain/tags.ts"
 import { dayOf } from "../domain/time.ts"
 import { noEmbedder } from "../embed/none.ts"
 import { nameOf } from "../index/entry.ts"
@@ -147,7 +148,7 @@ async function byScan(session: Session, { text, filter, ...asked }: Asked): Prom
   const partsOf = readOnce(session.disk)
   const all: Passage[] = []
   for (const { tags, tier, path } of articles)
-    if (filter.tags.every((tag) => tags.includes(tag))) all.push(...(await partsOf(tier, path)))
+    if (hasTags(tags, filter.tags)) all.push(...(await partsOf(tier, path)))
   return {
     found: recallByScan(
       all.map(({ memory }) => memory),

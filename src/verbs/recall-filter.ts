@@ -1,5 +1,5 @@
 import type { Scope } from "../domain/memory.ts"
-import { normalizeTags } from "../domain/tags.ts"
+import { wantedTags } from "../domain/tags.ts"
 import { dayMs, readInstant } from "../domain/time.ts"
 import { categoryMark, tagMark } from "../index/entry.ts"
 import type { IndexFilter } from "../index/port.ts"
@@ -22,7 +22,7 @@ export function toFilter(
   nowMs: number,
 ): Filter & { readonly tags: readonly string[] } {
   return {
-    tags: normalizeTags(tags),
+    tags: wantedTags(tags),
     category,
     scope,
     since: since === undefined ? undefined : readMoment("since", since, nowMs),

@@ -116,6 +116,19 @@ test("--tag (all of them), --category and --scope filter", () => {
   expect(shown("--tag", "zzz")).toEqual([])
 })
 
+test("a tag that a hand wrote with capitals or blanks is asked for in any spelling, and co's own too", () => {
+  const at = place()
+  const path = at.memory(1, "one", { head: "tags: [Foo, bar baz, E\u0301tat, _auto_decay]" })
+  const before = at.read(path)
+  const count = (tag: string) => at.must("list", "--json", "--tag", tag).json<Listed>().count
+  for (const tag of ["Foo", "foo", "bar baz", "bar-baz", "\u00e9tat", "_auto_decay"])
+    expect(count(tag), tag).toBe(1)
+  expect([count("bar"), count("_consolidated")]).toEqual([0, 0])
+  expect(at.read(path)).toBe(before)
+  for (const refused of ["", "a,b"]) expect(at.co("list", "--tag", refused).status).toBe(2)
+  expect(at.co("learn", "x", "--tag", "_auto_decay").status).toBe(2)
+})
+
 const indexOf = (at: Place) => join(at.knowledge, "knowledge.db")
 
 /** What the index knows of the memories, whichever segment it is in. */

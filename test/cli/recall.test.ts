@@ -99,6 +99,14 @@ test("several --tag mean all of them", () => {
   expect(ids(at, "deploy", "--tag", "a", "--tag", "B")).toEqual([2])
 })
 
+test.for(["scan", "fts", "hybrid"])("by %s, a tag is the same however a hand wrote it", (mode) => {
+  const at = place()
+  at.memory(1, "deploy", { head: "tags: [Foo, bar baz, _consolidated]" })
+  at.memory(2, "deploy")
+  for (const tag of ["FOO", "bar baz", "_consolidated"])
+    expect(ids(at, "deploy", "--mode", mode, "--tag", tag), tag).toEqual([1])
+})
+
 test("--since and --until take both days in", () => {
   const at = place()
   at.memory(1, "deploy", { created: "2026-01-01T23:59:59Z" })

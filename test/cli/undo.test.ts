@@ -39,7 +39,11 @@ const operations: readonly Operation[] = [
   ["learn", (at) => at.co("learn", "Epsilon is everywhere", "--scope", "global")],
   ["consolidated learn", (at) => at.co("learn", "At noon we deploy on Tuesdays", "--tag", "when")],
   ["refreshed learn", (at) => at.co("learn", "Gamma is the oldest one")],
-  ["refreshed learn of a file with a byte order mark", (at) => at.co("learn", "The mark comes first"), marked],
+  [
+    "refreshed learn of a file with a byte order mark",
+    (at) => at.co("learn", "The mark comes first"),
+    marked,
+  ],
   ["move of a file with a byte order mark", (at) => at.co("move", "9", "--to", "global", "--yes"), marked],
   ["learn --replaces", (at) => at.co("learn", "Beta likes spaces now", "--replaces", "2")],
   ["learn --propose", (at) => at.co("learn", "Zeta might be true", "--propose")],
