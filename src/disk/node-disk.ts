@@ -39,12 +39,11 @@ const firstRead = Buffer.allocUnsafeSlow(64 * 1024)
 
 export function nodeDisk(): Disk {
   return {
-    // Asked first where missing is common: making an error costs twenty times the question.
     list: (folder) =>
-      existsSync(folder)
+      isThere(folder)
         ? unlessMissing(() => readdirSync(folder, { withFileTypes: true }).map(toEntry))
         : undefined,
-    quickNames: (folder) => (existsSync(folder) ? unlessMissing(() => readdirSync(folder)) : undefined),
+    quickNames: (folder) => (isThere(folder) ? unlessMissing(() => readdirSync(folder)) : undefined),
     stat: (path) =>
       unlessMissing(() => {
         const stat = lstatSync(path, { bigint: true, throwIfNoEntry: false })
@@ -162,6 +161,14 @@ function readBounded(handle: number, maxBytes: number, from: number | null): Uin
     filled += count
   }
   return bytes.subarray(0, filled)
+}
+
+/**
+ * Asked first where missing is common: making an error costs twenty times the question. The quick question says no as
+ * well where we are not let in; the other one throws then.
+ */
+function isThere(path: string): boolean {
+  return existsSync(path) || unlessMissing(() => lstatSync(path, orNothing)) !== undefined
 }
 
 function toEntry(entry: Dirent): DirEntry {

@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { type Disk, errnoOf } from "../disk/port.ts"
 import { unreadable } from "../disk/text.ts"
-import type { FileProblem } from "../domain/outcome.ts"
+import { describeProblem, type FileProblem } from "../domain/outcome.ts"
 import type { Embedder } from "../embed/port.ts"
 import { layout } from "../store/layout.ts"
 import type { KnowledgeRoot } from "../store/places.ts"
@@ -41,6 +41,8 @@ export interface Catalogue {
   /** One for each file in the folder that is not what the folder is for. */
   readonly problems: readonly FileProblem[]
   readonly degraded: readonly string[]
+  /** Why the folder itself cannot be read. */
+  readonly unread?: FileProblem
 }
 
 /** What is kept with the index. */
@@ -101,8 +103,8 @@ export class Catalog {
 
   async current(): Promise<Catalogue> {
     const { disk, root, files } = this.#deps
-    const problem = folderProblem(disk, root, files.folder)
-    if (problem) return { index: undefined, problems: [problem], degraded: [] }
+    const problem = folderProblem(disk, root, [files.folder])
+    if (problem) return unreadFolder(problem)
     const stat = disk.stat(this.#folder.path)
     if (stat === undefined) return { index: undefined, problems: [], degraded: [] }
     const place = `${this.#folder.path} ${stat.inode}`
@@ -114,7 +116,7 @@ export class Catalog {
       this.#whole = undefined
       this.isTroubled = errnoOf(error) === undefined
       if (this.isTroubled) throw error
-      return { index: undefined, problems: [{ ...unreadable(error), path: this.#folder.path }], degraded: [] }
+      return unreadFolder({ ...unreadable(error), path: this.#folder.path })
     }
   }
 
@@ -287,6 +289,10 @@ export class Catalog {
     // What happened before now is told within one turn of the loop; in the middle of one the first wait only ends it.
     for (let turn = 0; turn < 2; turn++) await new Promise((told) => setImmediate(told))
   }
+}
+
+function unreadFolder(unread: FileProblem): Catalogue {
+  return { index: undefined, problems: [unread], degraded: [`skipped ${describeProblem(unread)}`], unread }
 }
 
 /** The look and the hash of what is to be read whatever it looks like. */

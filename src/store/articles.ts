@@ -1,6 +1,5 @@
 import { Buffer } from "node:buffer"
-import { linkInside } from "../disk/paths.ts"
-import { type Disk, errnoOf, namesIn } from "../disk/port.ts"
+import { type Disk, errnoOf } from "../disk/port.ts"
 import { readText, unreadable } from "../disk/text.ts"
 import type { ArticleHead } from "../domain/article.ts"
 import { limits } from "../domain/limits.ts"
@@ -9,21 +8,24 @@ import { parseArticle } from "../markdown/article.ts"
 import type { HeadParser } from "../markdown/fields.ts"
 import { layout } from "./layout.ts"
 import type { KnowledgeRoot } from "./places.ts"
-import { isMemoryName } from "./scan.ts"
+import { folderProblem, isMemoryName, namesOrProblem } from "./scan.ts"
 
 export interface ArticleScan {
   /** By name. */
   readonly articles: readonly ArticleHead[]
   readonly problems: readonly FileProblem[]
+  /** Why the folder itself cannot be read, which is one of the problems. */
+  readonly unread?: FileProblem
 }
 
 /** What is in the folder of articles, by the frontmatter of each. What is no article is named and left alone. */
 export function scanArticles(disk: Disk, root: KnowledgeRoot, full: HeadParser): ArticleScan {
   const articles: ArticleHead[] = []
   const problems: FileProblem[] = []
-  if (linkInside(disk, root.base, [...root.parts, layout.articles])) return { articles, problems }
   const folder = `${root.path}/${layout.articles}`
-  for (const name of namesIn(disk, folder).filter(isMemoryName).sort()) {
+  const names = listed(disk, root, folder)
+  if ("unread" in names) return { articles, problems: [names.unread], ...names }
+  for (const name of names.filter(isMemoryName).sort()) {
     const path = `${folder}/${name}`
     try {
       // Half as much again as a frontmatter may have, so that its end is in it.
@@ -37,6 +39,11 @@ export function scanArticles(disk: Disk, root: KnowledgeRoot, full: HeadParser):
     }
   }
   return { articles, problems }
+}
+
+function listed(disk: Disk, root: KnowledgeRoot, folder: string): string[] | { unread: FileProblem } {
+  const unread = folderProblem(disk, root, [layout.articles])
+  return unread ? { unread } : namesOrProblem(disk, folder)
 }
 
 /** The whole file of an article; undefined where it is gone or cannot be read. */

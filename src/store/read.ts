@@ -39,8 +39,17 @@ export function memoryOf(tier: Tier, path: string, fields: MemoryFields, body: s
  * thing is need only be asked where something is wrong with it.
  */
 function broken(disk: Disk, path: string, problem: Problem): MemoryFile {
-  const named = disk.stat(path)?.kind === "file" ? problem : notAFile
-  return { kind: "problem", problem: { ...named, path } }
+  return { kind: "problem", problem: { ...(isOther(disk, path) ? notAFile : problem), path } }
+}
+
+/** False where we may not even look: then the problem is that it cannot be read. */
+function isOther(disk: Disk, path: string): boolean {
+  try {
+    return disk.stat(path)?.kind !== "file"
+  } catch (error) {
+    if (errnoOf(error) === undefined) throw error
+    return false
+  }
 }
 
 const notAFile: Problem = {

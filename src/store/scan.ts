@@ -1,5 +1,5 @@
 import { linkInside } from "../disk/paths.ts"
-import { type Disk, namesIn } from "../disk/port.ts"
+import { type Disk, errnoOf, namesIn } from "../disk/port.ts"
 import { unreadable } from "../disk/text.ts"
 import type { Memory } from "../domain/memory.ts"
 import type { FileProblem, Problem } from "../domain/outcome.ts"
@@ -13,6 +13,8 @@ export interface Scan {
   readonly problems: readonly FileProblem[]
   /** Whether there is any `.md` at all, readable or not. */
   readonly hasFiles: boolean
+  /** Why the folder itself cannot be read, which is one of the problems: then nobody knows what is in it. */
+  readonly unread?: FileProblem | undefined
 }
 
 /**
@@ -21,13 +23,15 @@ export interface Scan {
  */
 export async function scanMemories(disk: Disk, root: KnowledgeRoot): Promise<Scan> {
   const problem = folderProblem(disk, root)
-  if (problem) return { memories: [], problems: [problem], hasFiles: false }
+  if (problem) return { memories: [], problems: [problem], hasFiles: false, unread: problem }
   const folder = `${root.path}/${layout.memories}`
   const memories: Memory[] = []
   const problems: FileProblem[] = []
   const handWritten: { path: string; text: string }[] = []
   let hasFiles = false
-  for (const name of listed(disk, folder, problems)) {
+  const names = namesOrProblem(disk, folder)
+  if ("unread" in names) return { memories, problems: [names.unread], hasFiles, ...names }
+  for (const name of names) {
     if (!isMemoryName(name)) continue
     hasFiles = true
     const path = `${folder}/${name}`
@@ -42,26 +46,33 @@ export async function scanMemories(disk: Disk, root: KnowledgeRoot): Promise<Sca
   return { memories: memories.sort(byId), problems: problems.sort(byPath), hasFiles }
 }
 
-/** Where a link or a file stands in place of one of the folders down to the one with files of a kind. */
+/**
+ * Where a link or a file stands in place of one of the folders down to the one with files of a kind, or where we are
+ * not let in on the way.
+ */
 export function folderProblem(
   disk: Disk,
   root: KnowledgeRoot,
-  folder: string = layout.memories,
+  folders: readonly string[] = [layout.memories],
 ): FileProblem | undefined {
-  const link = linkInside(disk, root.base, [...root.parts, folder])
-  return link === undefined ? undefined : { ...notAFolder, path: link }
+  try {
+    const link = linkInside(disk, root.base, [...root.parts, ...folders])
+    return link === undefined ? undefined : { ...notAFolder, path: link }
+  } catch (error) {
+    if (errnoOf(error) === undefined) throw error
+    return { ...unreadable(error), path: (error as { path?: string }).path ?? root.path }
+  }
 }
 
 export function isMemoryName(name: string): boolean {
   return name.endsWith(".md") && !name.startsWith(".")
 }
 
-function listed(disk: Disk, folder: string, problems: FileProblem[]): string[] {
+export function namesOrProblem(disk: Disk, folder: string): string[] | { unread: FileProblem } {
   try {
     return namesIn(disk, folder)
   } catch (error) {
-    problems.push({ ...unreadable(error), path: folder })
-    return []
+    return { unread: { ...unreadable(error), path: folder } }
   }
 }
 

@@ -31,5 +31,5 @@ export async function readArchived(
       memories.push(memoryOf(tier, path, parsed.fields, parsed.body))
     }
   }
-  return { memories, problems: [], hasFiles: false }
+  return { memories, problems: [], hasFiles: false, unread: [] }
 }

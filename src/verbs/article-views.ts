@@ -7,7 +7,7 @@ import { dayOf, formatInstant } from "../domain/time.ts"
 import { archiveStampMs } from "../store/layout.ts"
 import { contentOf, findArticle, forgottenArticles, readArticles } from "./articles.ts"
 import { maskedText } from "./secrets.ts"
-import type { Session } from "./session.ts"
+import { refuseUnread, type Session } from "./session.ts"
 
 /** An article as programs see it. */
 export interface ArticleFacts extends Omit<ArticleHead, "tier" | "hash" | "slug"> {
@@ -66,7 +66,7 @@ export async function listArticles(
   { tags = [], archived = false }: ArticleListOptions = {},
 ): Promise<ArticleList> {
   const wanted = wantedTags(tags)
-  const articles = archived ? await forgottenArticles(session) : (await readArticles(session)).articles
+  const articles = archived ? await forgottenArticles(session) : await presentArticles(session)
   const listed = articles.filter((article) => hasTags(article.tags, wanted))
   const noun = `${archived ? "archived " : ""}${listed.length === 1 ? "article" : "articles"}`
   const lines = listed.map((article) => {
@@ -82,6 +82,12 @@ export async function listArticles(
         : "No articles saved yet."
   const display = listed.length === 0 ? none : [`${listed.length} ${noun}`, "", ...lines].join("\n")
   return { display, count: listed.length, articles: listed.map(factsOf) }
+}
+
+async function presentArticles(session: Session): Promise<readonly ArticleHead[]> {
+  const { articles, unread } = await readArticles(session)
+  refuseUnread(unread)
+  return articles
 }
 
 export interface ArticleVersion {

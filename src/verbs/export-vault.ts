@@ -5,14 +5,16 @@ import { rewriteDurably } from "../disk/rewrite.ts"
 import { encodeText, readText } from "../disk/text.ts"
 import { CoError } from "../domain/outcome.ts"
 import { isAsWritten, type VaultFile, vaultOf } from "../formats/obsidian-note.ts"
-import { type ExportOptions, openOnes } from "./export.ts"
+import { type ExportOptions, openOnes, skippedOf } from "./export.ts"
 import { fewNames } from "./few-names.ts"
 import { maskedMemory } from "./secrets.ts"
-import { readAll, type Session } from "./session.ts"
+import { readWhole, type Session } from "./session.ts"
 
 export interface VaultResult {
   readonly display: string
   readonly count: number
+  /** How many files in the folders could not be read. */
+  readonly skipped: number
   readonly path: string
   /** Notes that somebody edited, which stay as they are. */
   readonly left: readonly string[]
@@ -29,7 +31,8 @@ export async function exportVault(
 ): Promise<VaultResult> {
   const { fingerprint } = await import("../store/fingerprint.ts")
   const hash = (text: string) => fingerprint(text).slice(0, hashCharacters)
-  const open = openOnes(session, (await readAll(session)).memories, options)
+  const read = await readWhole(session)
+  const open = openOnes(session, read.memories, options)
   const memories = await Promise.all(open.map(maskedMemory))
   const found = vaultOf(memories, hash).map((file) => ({ ...file, ...lookAt(session, folder, file, hash) }))
   const made = found.filter(({ state }) => state === "missing")
@@ -45,7 +48,7 @@ export async function exportVault(
     updated.length > 0 && `${updated.length} updated`,
   ].filter(Boolean)
   const display = `✓ Exported ${memories.length} ${noun} to ${folder} (${counts.join(", ")})`
-  return { display, count: memories.length, path: folder, left }
+  return { display, count: memories.length, skipped: skippedOf(read), path: folder, left }
 }
 
 const hashCharacters = 16

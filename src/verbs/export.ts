@@ -5,11 +5,13 @@ import { encodeText } from "../disk/text.ts"
 import { type Memory, showRef } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import { printableJson } from "../guard/printable.ts"
-import { readAll, type Session } from "./session.ts"
+import { type EverythingRead, readWhole, type Session } from "./session.ts"
 
 export interface ExportResult {
   readonly display: string
   readonly count: number
+  /** How many files in the folders could not be read. */
+  readonly skipped: number
   /** JSON Lines that `importLines` takes. */
   readonly text: string
 }
@@ -20,7 +22,8 @@ export interface ExportOptions {
 }
 
 export async function exportLines(session: Session, options: ExportOptions = {}): Promise<ExportResult> {
-  const memories = openOnes(session, (await readAll(session)).memories, options)
+  const read = await readWhole(session)
+  const memories = openOnes(session, read.memories, options)
   const linked = new Map(memories.map((memory) => [showRef(memory), memory]))
   const olderOf = ({ supersedes, tier }: Memory) =>
     supersedes === null ? undefined : linked.get(showRef({ id: supersedes, tier }))
@@ -30,8 +33,14 @@ export async function exportLines(session: Session, options: ExportOptions = {})
   return {
     display: `✓ Exported ${lines.length} ${lines.length === 1 ? "memory" : "memories"}`,
     count: lines.length,
+    skipped: skippedOf(read),
     text,
   }
+}
+
+/** Files that nobody knows the content of. One that can be read and is no valid memory is named and nothing is lost of it. */
+export function skippedOf({ problems }: EverythingRead): number {
+  return problems.filter(({ code }) => code === "unreadable").length
 }
 
 /** A number is given only to what another row supersedes: an import gives new ones. */

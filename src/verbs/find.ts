@@ -5,7 +5,7 @@ import { quotedIn } from "../lifecycle/decay.ts"
 import { sourcesIn } from "../lifecycle/summary.ts"
 import { withCatalogues, within } from "./catalogues.ts"
 import { reader } from "./read-known.ts"
-import { type Session, tiers } from "./session.ts"
+import { refuseUnread, type Session, tiers } from "./session.ts"
 
 /**
  * The memory that a person means. The project's counts before the global one of the same number. By
@@ -76,7 +76,8 @@ async function findInIndex(session: Session, tier: Tier, id: number): Promise<Me
 }
 
 async function findInTier(session: Session, tier: Tier, id: number): Promise<Memory | undefined> {
-  const { memories } = await session.stores[tier].scan()
+  const { memories, unread } = await session.stores[tier].scan()
+  refuseUnread(unread)
   const byId = memories.filter((memory) => memory.id === id)
   const found = byId.length > 0 ? byId : memories.filter((memory) => prefixOf(memory.path) === id)
   if (found.length < 2) return found[0]

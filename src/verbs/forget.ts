@@ -7,7 +7,7 @@ import { restorable } from "./archived.ts"
 import { findBroken, findMemory } from "./find.ts"
 import type { ForgottenArticle } from "./forget-article.ts"
 import { maskedMemory } from "./secrets.ts"
-import { readAll, type Session, tiers } from "./session.ts"
+import { readAll, readWhole, refuseHidden, refuseUnread, type Session, tiers } from "./session.ts"
 
 export interface MovedMemory {
   readonly id: number
@@ -46,7 +46,7 @@ export async function forgettable(session: Session, text: string): Promise<Forge
 }
 
 async function holding(session: Session, text: string): Promise<Memory[]> {
-  const { memories } = await readAll(session)
+  const { memories, unread } = await readAll(session, tiers, refuseHidden)
   const { matches } = recallByScan(memories, {
     query: text,
     maxResults: memories.length,
@@ -54,6 +54,7 @@ async function holding(session: Session, text: string): Promise<Memory[]> {
   })
   const found = matches.filter(({ kind }) => kind !== "any-word").map(({ memory }) => memory)
   if (found.length > 0) return found
+  refuseUnread(unread[0])
   const missing = await (await import("./articles.ts")).noArticle(session, text)
   throw new CoError("not-found", `no memory has '${text}'${missing ? `, and ${missing.message}` : ""}`)
 }
@@ -61,7 +62,7 @@ async function holding(session: Session, text: string): Promise<Memory[]> {
 /** What came in by a door: `web`, or one client of it, `agent/claude-code`. */
 export async function forgettableFrom(session: Session, origin: string): Promise<Forgettable> {
   const wanted = checkOrigin(origin)
-  const memories = (await readAll(session)).memories.filter((memory) => isFrom(memory.origin, wanted))
+  const memories = (await readWhole(session)).memories.filter((memory) => isFrom(memory.origin, wanted))
   if (memories.length === 0) throw new CoError("not-found", `no memory has the origin '${origin}'`)
   return { display: await lines(memories), memories }
 }

@@ -1,4 +1,5 @@
 import { type Memory, type Scope, type Tier, tierOf } from "../domain/memory.ts"
+import { describeProblem } from "../domain/outcome.ts"
 import { wantedTags } from "../domain/tags.ts"
 import { checkOrigin, isFrom } from "../lifecycle/provenance.ts"
 import { listLine, summaryOf } from "../recall/present.ts"
@@ -6,7 +7,7 @@ import { passes } from "../recall/scan.ts"
 import { readArchived } from "./archived.ts"
 import { maskedMemory } from "./secrets.ts"
 import { type Audience, withheld } from "./sensitive.ts"
-import { readAll, type Session, tiers } from "./session.ts"
+import { readAll, refuseHidden, type Session, tiers } from "./session.ts"
 
 export interface ListOptions extends Audience {
   readonly tags?: readonly string[] | undefined
@@ -46,7 +47,7 @@ export async function list(session: Session, options: ListOptions = {}): Promise
   const isGlobal = options.scope !== undefined && tierOf(options.scope) === "global"
   const limit = isGlobal ? settings.userNumber("memory_max_count") : settings.number("memory_max_count")
   const of: readonly Tier[] = options.scope === undefined ? tiers : [tierOf(options.scope)]
-  const read = options.archived ? await readArchived(session, of) : await readAll(session, of)
+  const read = options.archived ? await readArchived(session, of) : await readAll(session, of, refuseHidden)
   const tags = wantedTags(options.tags ?? [])
   const origin = options.origin === undefined ? undefined : checkOrigin(options.origin)
   const matching = read.memories.filter(
@@ -56,7 +57,8 @@ export async function list(session: Session, options: ListOptions = {}): Promise
       (options.category === undefined || memory.auto_category === options.category),
   )
   const listed = await Promise.all(matching.map((memory) => maskedMemory(withheld(memory, options))))
-  const shown = present(listed, limit, read.hasFiles, options.archived ?? false)
+  const missing = read.unread.map((problem) => `\n\nNot among them: ${describeProblem(problem)}`).join("")
+  const shown = present(listed, limit, read.hasFiles, options.archived ?? false) + missing
   return {
     display: options.archived ? `${shown}${await aboutArticles(session)}` : shown,
     count: listed.length,

@@ -10,11 +10,11 @@ import { readArticles } from "./articles.ts"
 import { draftsLeft } from "./draft.ts"
 import type { ForgetResult, ForgettableMemory } from "./forget.ts"
 import { proposalFiles } from "./proposals.ts"
-import { readAll, type Session, tiers } from "./session.ts"
+import { readAll, readWhole, type Session, tiers } from "./session.ts"
 
 /** What a purge of these ids would erase: also memories that are only in the archive. */
 export async function purgeable(session: Session, ids: readonly string[]): Promise<ForgettableMemory[]> {
-  const [present, archived] = [await readAll(session), await readArchived(session, tiers)]
+  const [present, archived] = [await readWhole(session), await readArchived(session, tiers)]
   return ids.map((text) => {
     const ref = readRef(text)
     const isMeant = ({ id, tier }: ForgettableMemory) => id === ref.id && (ref.tier ?? tier) === tier

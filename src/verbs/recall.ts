@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { errnoOf, namesIn } from "../disk/port.ts"
 import type { Memory, Scope, Tier } from "../domain/memory.ts"
 import { once } from "../domain/once.ts"
-import { CoError } from "../domain/outcome.ts"
+import { CoError, describeProblem } from "../domain/outcome.ts"
 import { noEmbedder } from "../embed/none.ts"
 import { maySecretsHide } from "../guard/suspicion.ts"
 import type { Catalogue } from "../index/catalog.ts"
@@ -112,17 +112,15 @@ async function finder(session: Session, options: RecallOptions): Promise<(query:
   let isScanned = false
   const scanned = once(async () => {
     isScanned = true
-    return (await readAll(session)).memories
+    return readAll(session)
   })
   const standingFor = standings(session)
-  const byScan = async (text: string) =>
-    recallByScan(await scanned(), {
-      query: text,
-      maxResults,
-      filter,
-      nowMs: session.now(),
-      standing: standingFor(text),
-    })
+  const byScan = async (text: string): Promise<Answer> => {
+    const { memories, unread } = await scanned()
+    const asked = { query: text, maxResults, filter, nowMs: session.now(), standing: standingFor(text) }
+    const degraded = unread.map((problem) => `skipped ${describeProblem(problem)}`)
+    return { ...recallByScan(memories, asked), degraded }
+  }
   if (mode === "scan") return byScan
   let lookedAt: readonly Catalogue[] | undefined
   const readKnown = reader(session)

@@ -4,7 +4,7 @@ import { FarVectors } from "../index/far.ts"
 import type { PackedIndex } from "../index/packed/index.ts"
 import { memoryCatalogs, warnAboutFiles, withCatalogues, within } from "./catalogues.ts"
 import { connectModels, describe, embedMissing } from "./far.ts"
-import type { Session } from "./session.ts"
+import { refuseUnread, type Session } from "./session.ts"
 
 export interface ReindexResult {
   readonly display: string
@@ -21,10 +21,12 @@ export async function reindex(session: Session): Promise<ReindexResult> {
   const { embedder, troubles } = await connectModels(session)
   for (const catalog of Object.values(session.catalogs)) catalog.startOver()
   const parts = await withCatalogues([session.catalogs.articles], async (current) => {
+    refuseUnread(current.find(({ unread }) => unread)?.unread)
     warnAboutFiles(session, current)
     return countsOf(current)
   })
   const memories = await withCatalogues(memoryCatalogs(session), async (current) => {
+    refuseUnread(current.find(({ unread }) => unread)?.unread)
     warnAboutFiles(session, current)
     const indexes = current.flatMap(({ index }) => index ?? [])
     const unembedded: string[] = []

@@ -1,7 +1,7 @@
 import type { Machine } from "../clients/machine.ts"
 import type { Disk } from "../disk/port.ts"
 import type { Memory, Tier } from "../domain/memory.ts"
-import { describeProblem, type FileProblem } from "../domain/outcome.ts"
+import { CoError, describeProblem, type FileProblem } from "../domain/outcome.ts"
 import type { Embedder } from "../embed/port.ts"
 import type { Catalog } from "../index/catalog.ts"
 import type { Gallery } from "../lifecycle/gallery.ts"
@@ -44,16 +44,41 @@ export interface EverythingRead {
   readonly memories: readonly Memory[]
   readonly problems: readonly FileProblem[]
   readonly hasFiles: boolean
+  /** The folders that could not be read at all, and why. */
+  readonly unread: readonly FileProblem[]
 }
 
-/** All memories, the project's first; each file that had to be skipped is named once. */
-export async function readAll(session: Session, of: readonly Tier[] = tiers): Promise<EverythingRead> {
+/** All memories, the project's first; each file that had to be skipped is named once, unless `check` refuses it all. */
+export async function readAll(
+  session: Session,
+  of: readonly Tier[] = tiers,
+  check: (read: EverythingRead) => void = () => undefined,
+): Promise<EverythingRead> {
   const scans = await Promise.all(of.map((tier) => session.stores[tier].scan()))
-  const problems = scans.flatMap((scan) => scan.problems)
-  for (const problem of problems) session.warn(`skipped ${describeProblem(problem)}`)
-  return {
+  const read = {
     memories: scans.flatMap((scan) => scan.memories),
-    problems,
+    problems: scans.flatMap((scan) => scan.problems),
     hasFiles: scans.some((scan) => scan.hasFiles),
+    unread: scans.flatMap(({ unread }) => unread ?? []),
   }
+  check(read)
+  for (const problem of read.problems) session.warn(`skipped ${describeProblem(problem)}`)
+  return read
+}
+
+/** The same for who must not take what cannot be read for what is not there. */
+export function readWhole(session: Session, of: readonly Tier[] = tiers): Promise<EverythingRead> {
+  return readAll(session, of, (read) => {
+    refuseUnread(read.unread[0])
+    refuseHidden(read)
+  })
+}
+
+/** Where nothing was found, something may be there that we are not let in to read. */
+export function refuseHidden({ memories, problems, unread }: EverythingRead): void {
+  if (memories.length === 0) refuseUnread(unread[0] ?? problems.find(({ code }) => code === "unreadable"))
+}
+
+export function refuseUnread(problem: FileProblem | undefined): void {
+  if (problem) throw new CoError("storage", describeProblem(problem), { path: problem.path })
 }

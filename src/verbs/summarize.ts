@@ -10,7 +10,7 @@ import { faultOfSummary, mergeStatements, withSources } from "../lifecycle/summa
 import { slugOf, transliterationFor } from "../markdown/slug.ts"
 import { fileOf } from "./save.ts"
 import { maskedMemory, refuseSecrets } from "./secrets.ts"
-import { readAll, type Session, tiers } from "./session.ts"
+import { readWhole, type Session, tiers } from "./session.ts"
 
 /** Writes one text that says what several say; fails, or says nonsense, as models do. */
 export type Writer = (texts: readonly string[]) => Promise<string>
@@ -45,7 +45,7 @@ export async function summarize(
   const summaries: Summary[] = []
   const near = nearnessBy(session)
   for (const tier of tiers) {
-    const { memories } = await readAll(session, [tier])
+    const { memories } = await readWhole(session, [tier])
     const open = await withoutSecrets(memories)
     for (const sources of groupRelated(open, near)) summaries.push(await summaryOf(tier, sources, write))
   }

@@ -16,19 +16,27 @@ export const run: CommandRun = async ({ args: [file = "-"], flags, door }) => {
     const tier = scope === "global" ? "global" : "project"
     return { result: await co.exportArchive(resolve(door.cwd, archive), { withSensitive, tier }) }
   }
-  if (vault !== undefined)
-    return { result: await co.exportVault(resolve(door.cwd, vault), { withSensitive }) }
+  if (vault !== undefined) {
+    const result = await co.exportVault(resolve(door.cwd, vault), { withSensitive })
+    return { result, exit: exitFor(result) }
+  }
   return exportLines(co, door, file, withSensitive)
 }
 
 async function exportLines(co: Co, door: Door, file: string, withSensitive: boolean) {
-  const { display, count, text } = await co.exportLines({ withSensitive })
+  const { display, count, skipped, text } = await co.exportLines({ withSensitive })
+  const exit = exitFor({ skipped })
   if (file !== "-") {
     const path = resolve(door.cwd, file)
     await co.writeExport(path, text)
-    return { result: { display: `${display} to ${path}`, count, path } }
+    return { result: { display: `${display} to ${path}`, count, skipped, path }, exit }
   }
-  if (!door.isJson) return { result: { display: text.trimEnd() }, isRaw: true }
+  if (!door.isJson) return { result: { display: text.trimEnd() }, isRaw: true, exit }
   const lines = text.split("\n").filter(Boolean)
-  return { result: { display, count, memories: lines.map((line) => JSON.parse(line)) } }
+  return { result: { display, count, skipped, memories: lines.map((line) => JSON.parse(line)) }, exit }
+}
+
+/** What was left out was named; whoever relies on a copy has to know. */
+function exitFor({ skipped }: { skipped: number }): number {
+  return skipped > 0 ? 3 : 0
 }

@@ -166,7 +166,7 @@ export const knowledge: readonly CommandSpec[] = [
     summary: "write all memories as JSON Lines, or a whole folder",
     details:
       "Without FILE, or with '-', to standard output. A file that exists is not overwritten. --archive keeps the " +
-      "project's knowledge folder byte for byte, with its archive; co import brings it back.",
+      "project's knowledge folder byte for byte, with its archive; co import brings it back. Exits with 3 where a file could not be read; the others are exported.",
     flags: [
       { name: "archive", value: "FILE.tar", help: "the whole knowledge folder as one tar file instead" },
       { name: "obsidian", value: "DIR", help: "a note a memory instead, with properties and links" },

@@ -1,0 +1,154 @@
+import { spawnSync } from "node:child_process"
+import { chmodSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, onTestFinished, test } from "vitest"
+import type { Failed, Listed, Recalled } from "./results.ts"
+import { type Outcome, type Place, place } from "./run.ts"
+
+const isRoot = process.getuid?.() === 0
+/** Root may read everything, so it becomes somebody else. */
+const asNobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+const cannotTest =
+  isRoot && spawnSync(asNobody[0] ?? "", ["--version"]).error ? "this is root, and there is no setpriv" : ""
+
+/** What stands in the way, and the path that a message must name. */
+const obstacles: Readonly<Record<string, (at: Place) => string>> = {
+  "a link in place of memories": (at) => {
+    renameSync(at.memories, join(at.root, "elsewhere"))
+    symlinkSync(join(at.root, "elsewhere"), at.memories)
+    return at.memories
+  },
+  "a file in place of memories": (at) => {
+    renameSync(at.memories, join(at.root, "elsewhere"))
+    writeFileSync(at.memories, "")
+    return at.memories
+  },
+  "a link in place of knowledge": (at) => {
+    renameSync(at.knowledge, join(at.root, "elsewhere"))
+    symlinkSync(join(at.root, "elsewhere"), at.knowledge)
+    return at.knowledge
+  },
+  "a link in place of .co-cli": (at) => {
+    const folder = join(at.project, ".co-cli")
+    renameSync(folder, join(at.root, "elsewhere"))
+    symlinkSync(join(at.root, "elsewhere"), folder)
+    return folder
+  },
+  "a file in place of .co-cli": (at) => {
+    const folder = join(at.project, ".co-cli")
+    renameSync(folder, join(at.root, "elsewhere"))
+    writeFileSync(folder, "")
+    return folder
+  },
+  "memories that may not be listed": (at) => closed(at, at.memories, 0o000),
+  "memories that may be listed and not entered": (at) => closed(at, at.memories, 0o444),
+  "a knowledge folder that may not be entered": (at) => closed(at, at.knowledge, 0o000),
+}
+
+function closed(at: Place, path: string, mode: number): string {
+  if (isRoot) spawnSync("chown", ["-R", "65534:65534", at.root])
+  chmodSync(path, mode)
+  onTestFinished(() => chmodSync(path, 0o755))
+  return path
+}
+
+function run(at: Place, ...args: string[]): Outcome {
+  return at.run(args, isRoot ? { through: asNobody } : {})
+}
+
+function opened(): Place {
+  const at = place()
+  if (isRoot) spawnSync("chown", ["-R", "65534:65534", at.root])
+  at.memory(1, "deploy on Tuesday")
+  return at
+}
+
+test.for(Object.entries(obstacles))("%s is no empty store: exit 5 and the path", ([, spoil], { skip }) => {
+  skip(cannotTest !== "", cannotTest)
+  const at = opened()
+  const path = spoil(at)
+  const out = join(at.root, "out.jsonl")
+  for (const args of [
+    ["list"],
+    ["show", "1"],
+    ["forget", "1"],
+    ["forget", "deploy", "--yes"],
+    ["export", out],
+  ]) {
+    const result = run(at, ...args)
+    // The file of a number is known by its name, and that one cannot be read.
+    const expected = result.stderr.includes("memory 1 cannot be read") ? 1 : 5
+    expect(result.status, `${args.join(" ")}: ${result.stdout}${result.stderr}`).toBe(expected)
+    expect(result.stderr).toContain(path)
+    expect(result.stdout).toBe("")
+  }
+  expect(run(at, "list", "--json").json<Failed>().error).toMatchObject({ code: "storage", exit: 5 })
+})
+
+test.for(Object.entries(obstacles))("over %s, reindex claims nothing", ([, spoil], { skip }) => {
+  skip(cannotTest !== "", cannotTest)
+  const at = opened()
+  const path = spoil(at)
+  const result = run(at, "reindex")
+  expect(result).toMatchObject({ status: 5, stdout: "" })
+  expect(result.stderr).toContain(path)
+})
+
+test.for(["scan", "auto", "hybrid"])(
+  "recall by %s answers from the other folder and says what is missing",
+  (mode) => {
+    const at = place()
+    at.memory(1, "deploy on Tuesday")
+    at.memory(1, "deploy with care", { isGlobal: true })
+    const path = obstacles["a link in place of knowledge"]?.(at)
+    const found = at.must("recall", "deploy", "--mode", mode, "--json").json<Recalled>()
+    expect(found.count).toBe(1)
+    expect(found.degraded).toEqual([expect.stringContaining(path ?? "")])
+    expect(found.display).toContain(path)
+  },
+)
+
+test("a list of one folder says that the other is missing in it", () => {
+  const at = place()
+  at.memory(1, "deploy on Tuesday")
+  at.memory(1, "deploy with care", { isGlobal: true })
+  const path = obstacles["a file in place of memories"]?.(at)
+  const listed = at.must("list", "--json").json<Listed>()
+  expect(listed.count).toBe(1)
+  expect(listed.display).toContain(`Not among them: ${path}`)
+  expect(at.co("show", "1").status, "the number may be the project's").toBe(5)
+  expect(at.must("show", "g1").stdout).toContain("with care")
+  expect(at.co("export").status).toBe(5)
+})
+
+test("an export without a file that cannot be read exits with 3 and names it", ({ skip }) => {
+  skip(cannotTest !== "", cannotTest)
+  const at = opened()
+  const path = closed(at, at.memory(2, "secret plans"), 0o000)
+  for (const args of [
+    ["export"],
+    ["export", join(at.root, "out.jsonl")],
+    ["export", "--obsidian", join(at.root, "vault")],
+  ]) {
+    const result = run(at, ...args)
+    expect(result.status).toBe(3)
+    expect(result.stderr).toContain(path)
+  }
+  expect(run(at, "export", "--json").json()).toMatchObject({ count: 1, skipped: 1 })
+})
+
+test("a readme among the memories is no reason to doubt an export", () => {
+  const at = place()
+  at.memory(1, "deploy on Tuesday")
+  at.write(join(at.memories, "README.md"), "# What this is\n")
+  expect(at.co("export").status).toBe(0)
+})
+
+test("articles behind a link are not said to be none", () => {
+  const at = place()
+  mkdirSync(at.knowledge, { recursive: true })
+  symlinkSync(at.root, join(at.knowledge, "articles"))
+  const result = at.co("list", "--kind", "article")
+  expect(result).toMatchObject({ status: 5, stdout: "" })
+  expect(result.stderr).toContain(join(at.knowledge, "articles"))
+})
