@@ -15,6 +15,13 @@ function tooLarge(maxBytes: number): Problem {
   return { code: "too-large", line: null, field: null, message }
 }
 
+export const notAFile: Problem = {
+  code: "not-a-file",
+  line: null,
+  field: null,
+  message: "not a regular file (a link, folder, pipe or device), so it is not opened",
+}
+
 /** A file's text, or what is wrong with it. Undefined where it has gone. */
 export function readText(
   disk: Disk,
@@ -24,8 +31,11 @@ export function readText(
   let bytes: Uint8Array
   try {
     const text = disk.quickText?.(path)
+    // A pipe reads as empty, so only then it is asked what this is.
+    if (text === "" && disk.stat(path)?.kind !== "file") return { problem: notAFile }
     if (text !== undefined) return text.includes("\0") ? { problem: notText } : { text }
     bytes = disk.read(path, maxBytes)
+    if (bytes.length === 0 && disk.stat(path)?.kind !== "file") return { problem: notAFile }
   } catch (error) {
     if (errnoOf(error) === "ENOENT") return undefined
     return { problem: unreadable(error) }

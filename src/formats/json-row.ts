@@ -22,25 +22,17 @@ export function readRow(line: string): Draft {
   if (!Array.isArray(tags) || !tags.every((tag) => typeof tag === "string"))
     throw rowError("tags", tags, "a list of words")
   for (const [name, value] of Object.entries({ created, updated, source, language, expires })) {
-    if (value !== undefined && value !== null && typeof value !== "string")
-      throw rowError(name, value, "text")
+    if (value !== undefined && typeof value !== "string") throw rowError(name, value, "text")
   }
-  if (
-    scope !== undefined &&
-    scope !== null &&
-    scope !== "project" &&
-    scope !== "global" &&
-    scope !== "language"
-  ) {
+  if (scope !== undefined && scope !== "project" && scope !== "global" && scope !== "language")
     throw rowError("scope", scope, "project, global or language")
-  }
   return {
     content,
     tags,
     created: textOr(created),
     updated: textOr(updated),
     source: textOr(source),
-    scope: scope ?? undefined,
+    scope,
     language: textOr(language),
     expires: textOr(expires),
     protect: decay_protected === true,
@@ -56,6 +48,7 @@ export function readLink(line: string, file: string): Pick<Row, "name" | "supers
   return { name: named(id), supersedes: named(supersedes) }
 }
 
+/** Other programs write null for what they have nothing to say about: it is taken as absent. */
 function parseObject(line: string): Record<string, unknown> {
   let value: unknown
   try {
@@ -63,7 +56,8 @@ function parseObject(line: string): Record<string, unknown> {
   } catch (error) {
     throw new CoError("usage", `not valid JSON: ${error instanceof Error ? error.message : String(error)}`)
   }
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value }
+  if (typeof value === "object" && value !== null && !Array.isArray(value))
+    return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null))
   throw new CoError("usage", 'not an object; expected {"content": "…", "tags": ["…"]}')
 }
 

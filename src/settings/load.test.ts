@@ -82,3 +82,8 @@ test.each(["{", "[1]", '"text"', "null", "{'a': 1}"])(
 test("an empty settings file is the same as none", () => {
   expect(load({ user: " \n" }).all).toEqual(load({}).all)
 })
+
+test("a byte order mark before the settings is no fault", () => {
+  expect(load({ user: '\ufeff{"memory_max_count": 7}' }).number("memory_max_count")).toBe(7)
+  expect(load({ user: "\ufeff" }).number("memory_max_count")).toBe(200)
+})

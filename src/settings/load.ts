@@ -104,7 +104,8 @@ export function readObject({ path, text }: SettingsFile): Record<string, unknown
   if (text === undefined || text.trim() === "") return {}
   let value: unknown
   try {
-    value = JSON.parse(text)
+    // Some editors begin a file with a byte order mark, which is no part of JSON.
+    value = JSON.parse(text.replace(/^\ufeff/, ""))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new CoError("usage", `${path} is not valid JSON: ${reason}`, { path })

@@ -1,5 +1,5 @@
 import { type Disk, errnoOf } from "../disk/port.ts"
-import { readText } from "../disk/text.ts"
+import { notAFile, readText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
 import type { Memory, MemoryFields, Tier } from "../domain/memory.ts"
 import type { FileProblem, Problem } from "../domain/outcome.ts"
@@ -50,13 +50,6 @@ function isOther(disk: Disk, path: string): boolean {
     if (errnoOf(error) === undefined) throw error
     return false
   }
-}
-
-const notAFile: Problem = {
-  code: "not-a-file",
-  line: null,
-  field: null,
-  message: "not a regular file (a link, folder or device), so it is not opened",
 }
 
 /**

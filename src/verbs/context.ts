@@ -1,5 +1,4 @@
 import { join } from "node:path"
-import { linkInside } from "../disk/paths.ts"
 import { encodeText, readText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
 import type { Tier } from "../domain/memory.ts"
@@ -10,6 +9,7 @@ import { newerVersion, parseContext } from "../markdown/context.ts"
 import { sectionsOf } from "../markdown/sections.ts"
 import { type ContextSection, composeKnowledge, type Knowledge } from "../prompt/knowledge.ts"
 import { layout } from "../store/layout.ts"
+import { folderProblem } from "../store/scan.ts"
 import { maskedText, refuseSecrets } from "./secrets.ts"
 import type { Session } from "./session.ts"
 import { windowBudget } from "./window.ts"
@@ -40,8 +40,10 @@ export interface ContextResult {
 
 export interface LoadedContext extends Knowledge {
   readonly sections: readonly ContextSection[]
-  readonly problems: readonly FileProblem[]
+  readonly problems: readonly ContextProblem[]
 }
+
+type ContextProblem = FileProblem & { readonly tier: Tier }
 
 export function contextPath(session: Session, tier: Tier): string {
   return join(session.stores[tier].root, layout.context)
@@ -53,10 +55,10 @@ export function contextPath(session: Session, tier: Tier): string {
  */
 export async function loadContext(session: Session): Promise<LoadedContext> {
   const sections: ContextSection[] = []
-  const problems: FileProblem[] = []
+  const problems: ContextProblem[] = []
   for (const tier of ["global", "project"] as const) {
     const read = await readContext(session, tier)
-    if (read.problem) problems.push(read.problem)
+    if (read.problem) problems.push({ ...read.problem, tier })
     if (read.section) sections.push(read.section)
   }
   return { ...composeKnowledge(sections), sections, problems }
@@ -69,8 +71,8 @@ interface ContextRead {
 
 async function readContext(session: Session, tier: Tier): Promise<ContextRead> {
   const path = contextPath(session, tier)
-  const { base, parts } = session.places[tier]
-  if (linkInside(session.disk, base, parts)) return {}
+  const closed = folderProblem(session.disk, session.places[tier], [])
+  if (closed) return { problem: closed }
   const read = readText(session.disk, path, limits.contextFileBytes)
   if (read === undefined) return {}
   if ("problem" in read) return { problem: { ...read.problem, path } }
@@ -92,7 +94,7 @@ async function readContext(session: Session, tier: Tier): Promise<ContextRead> {
 /** Tells what went wrong with the context files, once a session. */
 export function warnAboutContext(session: Session, context: LoadedContext): void {
   for (const problem of context.problems) {
-    const isProject = problem.path === contextPath(session, "project")
+    const isProject = problem.tier === "project"
     const isLoaded = problem.code === "newer-version"
     const effect = isLoaded
       ? ""

@@ -38,7 +38,7 @@ export async function doctor(session: Session, options: { fix?: boolean } = {}):
   for (const tier of tiers) findings.push(...(await tierFindings(session, tier, deed)))
   findings.push(...brokenArticles(session, unsettled), ...(await articleFindings(session)))
   const problems: DoctorProblem[] = [...settled]
-  for (const { fix, ...finding } of findings) {
+  for (const { fix, ...finding } of eachOnce(findings)) {
     const mended = options.fix && fix ? await attemptFix(session, fix) : undefined
     const { code, path, line } = finding
     const message = mended === undefined ? finding.message : `${finding.message}; ${mended}`
@@ -54,6 +54,11 @@ export async function doctor(session: Session, options: { fix?: boolean } = {}):
   const lines = notes.map(({ path, message }) => `· ${path}: ${message}`)
   const display = [present(problems, mendable), ...lines].join("\n")
   return { display, healthy: isHealthy, problems, notes }
+}
+
+/** A folder that is a link stands in the way of all that looks below it. */
+function eachOnce(findings: readonly Finding[]): Finding[] {
+  return [...new Map(findings.map((each) => [describeProblem(each), each])).values()]
 }
 
 async function attemptFix(session: Session, fix: () => Promise<string>): Promise<string | undefined> {

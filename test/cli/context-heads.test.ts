@@ -1,3 +1,6 @@
+import { execFileSync } from "node:child_process"
+import { mkdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { expect, test } from "vitest"
 import type { Checked } from "./results.ts"
 import { type Outcome, type Place, place } from "./run.ts"
@@ -162,4 +165,55 @@ test("a blank body is left out without a word", () => {
   const { stdout, stderr } = promptWith("---\nversion: 1\nupdated: 2026-01-01\n---\n \n\n")
   expect(stdout).not.toContain("Project Context")
   expect(stderr).toBe("")
+})
+
+const inTheWay: Readonly<Record<string, (at: Place) => string>> = {
+  "a pipe in place of context.md": (at) => {
+    mkdirSync(at.knowledge, { recursive: true })
+    return pipe(join(at.knowledge, "context.md"))
+  },
+  "a link in place of knowledge": (at) => {
+    at.context("OUR TEXT")
+    renameSync(at.knowledge, join(at.root, "elsewhere"))
+    symlinkSync(join(at.root, "elsewhere"), at.knowledge)
+    return at.knowledge
+  },
+  "a file in place of knowledge": (at) => {
+    mkdirSync(join(at.project, ".co-cli"))
+    writeFileSync(at.knowledge, "")
+    return at.knowledge
+  },
+}
+
+function pipe(path: string): string {
+  execFileSync("mkfifo", [path])
+  return path
+}
+
+test.for(Object.entries(inTheWay))("C-10: %s is said once wherever a context is loaded", ([, spoil]) => {
+  const at = place()
+  at.context("GLOBAL TEXT", { isGlobal: true })
+  const found = spoil(at)
+  for (const args of [["prompt"], ["context"], ["chat", "-p", "hi"]]) {
+    const { status, stderr } = at.co(...args)
+    expect(status).toBe(0)
+    expect(stderr.split(`THE PROJECT CONTEXT IS NOT LOADED: ${found}: not a `), args[0]).toHaveLength(2)
+  }
+  const { problems } = at.co("doctor", "--json").json<Checked>()
+  expect(problems.filter((problem) => problem.path === found)).toHaveLength(1)
+})
+
+test("a pipe in place of instructions.md is a warning, in place of settings.json an error that names it", () => {
+  const at = place()
+  mkdirSync(join(at.project, ".co-cli"))
+  const instructions = pipe(join(at.project, ".co-cli", "instructions.md"))
+  for (const args of [["prompt"], ["chat", "-p", "hi"]])
+    expect(at.must(...args).stderr).toContain(`skipped ${instructions}: not a regular file`)
+  const settings = pipe(join(at.project, ".co-cli", "settings.json"))
+  const result = at.co("prompt")
+  expect(result).toMatchObject({ status: 2, stdout: "" })
+  expect(result.stderr).toContain(`${settings}: not a regular file`)
+  expect(at.co("doctor", "--json").json<Checked>().problems).toContainEqual(
+    expect.objectContaining({ code: "bad-settings", path: settings }),
+  )
 })

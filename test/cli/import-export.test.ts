@@ -57,6 +57,35 @@ test("an imported memory has its own date and source, or now and 'imported'", ()
   )
 })
 
+test("a field that is null is taken as absent", () => {
+  const at = place()
+  const fields = [
+    "tags",
+    "created",
+    "updated",
+    "source",
+    "scope",
+    "language",
+    "expires",
+    "decay_protected",
+    "sensitive",
+  ]
+  const row = {
+    content: "one",
+    ...Object.fromEntries([...fields, "id", "supersedes"].map((name) => [name, null])),
+  }
+  const result = at.run(["import", "-"], { input: `${JSON.stringify(row)}\n{"content":null}\n` })
+  expect(result.status).toBe(3)
+  expect(result.stderr).toMatch(/line 2.*'content' is missing/)
+  expect(at.must("show", "1", "--json").json()).toMatchObject({
+    content: "one",
+    tags: [],
+    source: "imported",
+    scope: "project",
+    created: now,
+  })
+})
+
 test("a bad line is named with its number and reason; the others are saved; exit 3", () => {
   const at = place()
   const lines = [
