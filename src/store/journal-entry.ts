@@ -10,6 +10,7 @@ export type Operation =
   | "protect"
   | "unprotect"
   | "forget"
+  | "purge"
   | "restore"
   | "promote"
   | "move"

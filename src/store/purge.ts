@@ -63,7 +63,8 @@ export function forgetInJournal(
   )
   const rest = entries.flatMap((entry) => {
     const changes = entry.changes.filter((change) => !isMeant(change) && !former.has(change.path))
-    return changes.length > 0 || entry.undoes !== undefined ? [{ ...entry, changes }] : []
+    const isWorthNoting = changes.length > 0 || entry.undoes !== undefined || entry.operation === "purge"
+    return isWorthNoting ? [{ ...entry, changes }] : []
   })
-  journal.rewrite(rest, shop.aside())
+  journal.rewrite(rest.every(({ operation }) => operation === "purge") ? [] : rest, shop.aside())
 }

@@ -4,20 +4,23 @@ import { moveDurably, replaceDurably } from "../disk/replace.ts"
 import { encodeText } from "../disk/text.ts"
 import { CoError } from "../domain/outcome.ts"
 import { headOf } from "../markdown/split.ts"
-import { keep, type Workshop } from "./changes.ts"
+import { type AnyFile, keep, type Workshop } from "./changes.ts"
 import type { Change } from "./journal-entry.ts"
 
 /**
  * Puts things back as they were before a change. What stands there now, edited by hand or not, goes to
- * the archive. What that took are changes as well; none where there is nothing to put back. Files that
- * are spare then are named, to be erased once everything is done.
+ * the archive. What that took are changes as well; none where there is nothing to put back.
  */
-export function reverseChange(shop: Workshop, change: Change, spare: string[] = []): Change[] {
+export function reverseChange(
+  shop: Workshop,
+  change: Change,
+  left: Left = { spare: [], edited: [] },
+): Change[] {
   switch (change.kind) {
     case "created":
-      return reverseCreation(shop, change)
+      return reverseCreation(shop, change, left)
     case "replaced":
-      return reverseReplacement(shop, change, spare)
+      return reverseReplacement(shop, change, left)
     case "stamped":
       return reverseStamp(shop, change)
     case "archived":
@@ -27,18 +30,31 @@ export function reverseChange(shop: Workshop, change: Change, spare: string[] = 
   }
 }
 
+/** What there is to do, and to say, once everything is put back. */
+export interface Left {
+  /** Files that are elsewhere too, to be erased. */
+  readonly spare: string[]
+  /** What somebody changed after the change that is taken back, with where it is kept now. */
+  readonly edited: Edited[]
+}
+
+export interface Edited extends AnyFile {
+  readonly kept: string
+}
+
 type Of<K extends Change["kind"]> = Extract<Change, { kind: K }>
 
-function reverseCreation(shop: Workshop, { id, path }: Of<"created">): Change[] {
+function reverseCreation(shop: Workshop, { id, path, hash }: Of<"created">, { edited }: Left): Change[] {
   const kept = keep(shop, { id, path }, "undone")
-  const isMoved = moveDurably(shop.disk, path, kept, shop.aside()) === "moved"
-  return isMoved ? [{ kind: "archived", id, path, kept }] : []
+  if (moveDurably(shop.disk, path, kept, shop.aside()) !== "moved") return []
+  if (isChanged(shop, kept, hash)) edited.push({ id, path, kept })
+  return [{ kind: "archived", id, path, kept }]
 }
 
 function reverseReplacement(
   shop: Workshop,
-  { id, path, kept: old }: Of<"replaced">,
-  spare: string[],
+  { id, path, kept: old, hash }: Of<"replaced">,
+  { spare, edited }: Left,
 ): Change[] {
   const { disk } = shop
   if (disk.stat(old) === undefined) throw new CoError("conflict", `${old} is no longer in the archive`)
@@ -50,6 +66,7 @@ function reverseReplacement(
   const bytes = disk.read(old, Number.MAX_SAFE_INTEGER)
   const kept = keep(shop, { id, path }, "replaced")
   put(shop, path, bytes, kept)
+  if (isChanged(shop, kept, hash)) edited.push({ id, path, kept })
   spare.push(old)
   return [{ kind: "replaced", id, path, kept, hash: shop.fingerprint(bytes) }]
 }
@@ -87,6 +104,10 @@ function reverseRestore(shop: Workshop, { id, path, kept }: Of<"restored">): Cha
   const result = moveDurably(shop.disk, path, kept, shop.aside())
   if (result === "taken") throw new CoError("conflict", `${kept} exists already`)
   return result === "moved" ? [{ kind: "archived", id, path, kept }] : []
+}
+
+function isChanged({ disk, fingerprint }: Workshop, path: string, hash: string): boolean {
+  return fingerprint(disk.read(path, Number.MAX_SAFE_INTEGER)) !== hash
 }
 
 /** Takes away what is elsewhere too, for good: a power loss must not bring it back. */

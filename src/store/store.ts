@@ -17,6 +17,7 @@ import type { KnowledgeRoot } from "./places.ts"
 import { Premises, workingFolders } from "./premises.ts"
 import { NeedsFullParser, Roll } from "./roll.ts"
 import { type Scan, scanMemories } from "./scan.ts"
+import type { Undone } from "./undo.ts"
 
 export interface StoreDeps {
   readonly disk: Disk
@@ -211,7 +212,7 @@ export class Store {
   }
 
   /** Puts everything back as it was before these entries of the journal, the newest first. */
-  undo(deed: Deed, entries: readonly JournalEntry[]): Promise<readonly string[]> {
+  undo(deed: Deed, entries: readonly JournalEntry[]): Promise<Undone> {
     return this.#change(deed, (shop, { undoEntries }) => undoEntries(shop, entries))
   }
 
@@ -228,6 +229,11 @@ export class Store {
   ): Promise<readonly string[]> {
     const { journal } = this.#deps
     return this.#change(deed, (shop, { purgeArticles }) => purgeArticles(shop, slugs, staying, journal))
+  }
+
+  /** Writes to the journal that something was done which left nothing to take back. */
+  note(deed: Deed): Promise<void> {
+    return this.#change(deed, () => ({ value: undefined, changes: [] }))
   }
 
   close(): Promise<void> {
@@ -286,7 +292,7 @@ export class Store {
       onTrouble(`${this.root} could not be looked at after the change: ${reason}`)
     }
     // An undo that found nothing left to do is remembered too: the next one goes further back.
-    const isWorthNoting = changes.length > 0 || deed.undoes !== undefined
+    const isWorthNoting = changes.length > 0 || deed.undoes !== undefined || deed.operation === "purge"
     const trouble = isWorthNoting ? journal.append({ ...deed, changes }) : undefined
     if (trouble !== undefined) onTrouble(trouble)
   }

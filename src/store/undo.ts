@@ -3,25 +3,31 @@ import { CoError } from "../domain/outcome.ts"
 import type { Done, Workshop } from "./changes.ts"
 import type { Change, JournalEntry } from "./journal-entry.ts"
 import { takeBack } from "./perform.ts"
-import { erase, reverseChange } from "./reverse.ts"
+import { type Edited, erase, type Left, reverseChange } from "./reverse.ts"
 
-/** Takes entries of the journal back, the newest change first; all of them or none. The answer names the files. */
-export function undoEntries(shop: Workshop, entries: readonly JournalEntry[]): Done<readonly string[]> {
+export interface Undone {
+  readonly paths: readonly string[]
+  /** What somebody changed since, which is in the archive now. */
+  readonly edited: readonly Edited[]
+}
+
+/** Takes entries of the journal back, the newest change first; all of them or none. */
+export function undoEntries(shop: Workshop, entries: readonly JournalEntry[]): Done<Undone> {
   const changes: Change[] = []
-  const spare: string[] = []
+  const left: Left = { spare: [], edited: [] }
   // Asked before anything is moved: a frontmatter that needs the full parser makes it start over.
   shop.roll.memories()
   try {
     for (const entry of entries.toReversed()) {
       for (const change of entry.changes.toReversed())
-        changes.push(...reverseChange(shop, inside(shop, change), spare))
+        changes.push(...reverseChange(shop, inside(shop, change), left))
     }
   } catch (error) {
     for (const change of changes.toReversed()) attempt(() => takeBack(shop, change))
     throw error
   }
-  for (const path of spare) attempt(() => erase(shop, path))
-  return { value: [...new Set(changes.map(({ path }) => path))], changes }
+  for (const path of left.spare) attempt(() => erase(shop, path))
+  return { value: { paths: [...new Set(changes.map(({ path }) => path))], edited: left.edited }, changes }
 }
 
 /** The journal lies outside of the folder: what it says is taken for paths in the folder and nowhere else. */

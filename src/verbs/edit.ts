@@ -2,6 +2,7 @@ import { encodeText, readText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
 import { type Memory, showRef } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
+import { normalizeTag } from "../domain/tags.ts"
 import { formatInstant } from "../domain/time.ts"
 import { checkContent } from "../lifecycle/draft.ts"
 import { parseMemory } from "../markdown/memory.ts"
@@ -59,14 +60,28 @@ async function checkEdited(memory: Memory, text: string): Promise<void> {
       message,
     })
   }
-  if (parsed.kind === "parsed" && parsed.fields.id !== memory.id) {
-    throw new CoError(
-      "refused",
-      `the edited text has the id ${parsed.fields.id}; expected it to stay ${memory.id}`,
-    )
+  if (parsed.kind === "parsed") {
+    const { id, tags } = parsed.fields
+    if (id !== memory.id)
+      throw new CoError("refused", `the edited text has the id ${id}; expected it to stay ${memory.id}`)
+    if (parsed.body.trim() === "")
+      throw new CoError(
+        "refused",
+        "the edited text has nothing below its frontmatter; co forget takes a memory away",
+      )
+    checkNewTags(tags.filter((tag) => !memory.tags.includes(tag)))
   }
   if (Buffer.byteLength(text) > limits.fileBytes) {
     throw new CoError("refused", `the edited text is larger than ${limits.fileBytes / 1024} KiB`)
+  }
+}
+
+/** As for a save; what was there before stays as it is. Capitals are nobody's business: tags are compared without. */
+function checkNewTags(tags: readonly string[]): void {
+  for (const tag of tags) {
+    const normal = normalizeTag(tag)
+    if (/\s/.test(tag))
+      throw new CoError("usage", `the tag ${JSON.stringify(tag)} has a blank; expected ${normal}`)
   }
 }
 

@@ -5,7 +5,7 @@ import { layout } from "../store/layout.ts"
 import { noArticle, readArticles } from "./articles.ts"
 import type { ForgottenArticle } from "./forget-article.ts"
 import { originalAt } from "./originals.ts"
-import { contentAt, stillHolding } from "./purge.ts"
+import { contentAt, notePurge, stillHolding } from "./purge.ts"
 import type { Session } from "./session.ts"
 
 /** What a purge of these names would erase: also articles that are only in the archive. */
@@ -46,6 +46,7 @@ export async function purgeArticles(
   const staying = (await readArticles(session)).articles.filter(({ slug }) => !slugs.includes(slug))
   const shared = new Set(staying.flatMap((article) => originalAt(session, article) ?? []))
   await store.purgeArticles(session.deed("forget"), slugs, shared)
+  await notePurge(session)
   session.catalogs.articles.erase()
   const remaining = await stillHolding(session, texts)
   const kept = [...shared].filter((path) =>

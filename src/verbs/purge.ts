@@ -1,16 +1,17 @@
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import { readText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
 import { readRef, type Scope, showRef } from "../domain/memory.ts"
 import { ambiguousId, CoError } from "../domain/outcome.ts"
 import { bodyOf } from "../markdown/split.ts"
-import { layout } from "../store/layout.ts"
+import { layout, parseArchiveName } from "../store/layout.ts"
 import { readArchived } from "./archived.ts"
 import { readArticles } from "./articles.ts"
 import { draftsLeft } from "./draft.ts"
 import type { ForgetResult, ForgettableMemory } from "./forget.ts"
 import { proposalFiles } from "./proposals.ts"
 import { readAll, readWhole, type Session, tiers } from "./session.ts"
+import { readHistory } from "./undo.ts"
 
 /** What a purge of these ids would erase: also memories that are only in the archive. */
 export async function purgeable(session: Session, ids: readonly string[]): Promise<ForgettableMemory[]> {
@@ -30,7 +31,7 @@ export async function purgeable(session: Session, ids: readonly string[]): Promi
 }
 
 export interface PurgeResult extends ForgetResult {
-  /** Files that still hold the same text: notes that it was condensed into, copies, context.md. */
+  /** Files that still hold the same text: notes that it was condensed into, copies, context.md, drafts of refused edits. */
   readonly remaining: readonly string[]
 }
 
@@ -38,25 +39,44 @@ export interface PurgeResult extends ForgetResult {
 export async function purge(session: Session, memories: readonly ForgettableMemory[]): Promise<PurgeResult> {
   const texts = memories.flatMap(({ path }) => contentAt(session, path) ?? [])
   const forgotten: { id: number; scope: Scope; path: string }[] = []
+  const deed = session.deed("forget")
   for (const tier of tiers) {
     const ofTier = memories.filter((memory) => memory.tier === tier)
     if (ofTier.length === 0) continue
     await session.stores[tier].purge(
-      session.deed("forget"),
+      deed,
       ofTier.map(({ id }) => id),
     )
     // Its words are in the index with their places: that is made anew by the next question.
     session.catalogs[tier].erase()
     forgotten.push(...ofTier.map(({ id, scope, path }) => ({ id, scope, path })))
   }
-  const remaining = await stillHolding(session, texts)
+  await notePurge(session)
+  const drafts = draftsOf(session, memories)
+  const holding = (await stillHolding(session, texts)).filter((path) => !drafts.includes(path))
   const names = memories.map(showRef).join(", ")
   const lines = [
     `✓ Erased memory ${names} from the store, the archive, the journal and the index. Nothing brings it back.`,
     "Transcripts of conversations, backups and git history were not searched.",
-    ...remaining.map((path) => `The same words are still in ${path}`),
+    ...holding.map((path) => `The same words are still in ${path}`),
+    ...drafts.map((path) => `A text that an edit was refused for is still in ${path}`),
   ]
-  return { display: lines.join("\n"), forgotten, remaining }
+  return { display: lines.join("\n"), forgotten, remaining: [...holding, ...drafts] }
+}
+
+/** By their names, which say nothing of the project: one of the same name may be of another's, so none is erased. */
+function draftsOf(session: Session, memories: readonly ForgettableMemory[]): string[] {
+  const names = memories.map(({ path }) => parseArchiveName(basename(path))?.name ?? basename(path))
+  return draftsLeft(session).filter((path) => names.some((name) => path.endsWith(`-${name}`)))
+}
+
+/**
+ * That there was a purge, and nothing of what it erased: whoever takes the last operation back does not mean the one
+ * before it. Where nothing can be taken back, nothing is told either.
+ */
+export async function notePurge(session: Session): Promise<void> {
+  const last = readHistory(session).findLast(({ operation }) => operation !== "purge")
+  if (last) await session.stores[last.tier].note(session.deed("purge"))
 }
 
 export function contentAt(session: Session, path: string): string | undefined {

@@ -1,7 +1,8 @@
 import { basename } from "node:path"
-import type { Tier } from "../domain/memory.ts"
+import { showRef, type Tier } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import type { JournalEntry } from "../store/journal-entry.ts"
+import type { Edited } from "../store/reverse.ts"
 import { type Session, tiers } from "./session.ts"
 
 export interface UndoResult {
@@ -37,8 +38,8 @@ function timeOf({ group }: TierEntry): string {
 
 /**
  * Puts everything back as it was before the last operation that was not undone yet. An import, or a
- * forget in both folders, is one operation. What stands there now goes to the archive. One that cannot be
- * undone any more is said so once; the next undo goes on with the one before it.
+ * forget in both folders, is one operation. What stands there now goes to the archive, and what somebody changed
+ * in it is named. One that cannot be undone any more, or never could, as a purge, is said so once; the next undo goes on with the one before it.
  */
 export async function undo(session: Session): Promise<UndoResult> {
   const entries = readHistory(session)
@@ -56,12 +57,17 @@ export async function undo(session: Session): Promise<UndoResult> {
   const { operation, at, group } = last
   const deed = { ...session.deed("undo"), undoes: group }
   const files: string[] = []
+  const edits: string[] = []
   try {
+    if (operation === "purge") throw new CoError("conflict", "what it erased is gone")
     for (const tier of tiers) {
       const ofTier = entries.filter((entry) => entry.group === group && entry.tier === tier)
-      if (ofTier.length > 0) files.push(...(await session.stores[tier].undo(deed, ofTier)))
+      if (ofTier.length === 0) continue
+      const { paths, edited } = await session.stores[tier].undo(deed, ofTier)
+      files.push(...paths)
+      edits.push(...edited.map((edit) => showEdit(tier, edit)))
     }
-    return { display: present(operation, at, files), undone: { operation, at } }
+    return { display: [present(operation, at, files), ...edits].join("\n"), undone: { operation, at } }
   } catch (error) {
     if (!(error instanceof CoError) || error.code !== "conflict") throw error
     await session.stores[last.tier].undo(deed, [])
@@ -72,6 +78,11 @@ export async function undo(session: Session): Promise<UndoResult> {
     const message = `the ${operation} of ${at} cannot be undone: ${error.message}${half}\nco undo goes on with what was done before it`
     throw new CoError("conflict", message, error.details, error)
   }
+}
+
+function showEdit(tier: Tier, { id, path, kept }: Edited): string {
+  const where = id === null ? kept : `co history ${showRef({ id, tier })}`
+  return `Your later edit of ${basename(path)} is kept: ${where}`
 }
 
 function present(operation: string, at: string, files: readonly string[]): string {

@@ -165,3 +165,36 @@ test("edit of a global memory by its g-id", () => {
   expect(edit(at, at.editor("replace s/one/two/ $1"), "g3").status).toBe(0)
   expect(at.read(path)).toContain("two")
 })
+
+test.for([
+  ["an empty text", "replace '/^text$/d' $1", 3, "nothing below its frontmatter"],
+  ["a reserved tag", "replace 's/, baz/, _auto_decay/' $1", 2, "reserved"],
+  ["a tag with a blank", "replace 's/, baz/, two words/' $1", 2, "expected two-words"],
+  ["a tag with a sign that is not allowed", "replace 's/, baz/, a!/' $1", 2, "not allowed"],
+] as const)("edit refuses %s as learn does, and keeps what was typed", ([, script, status, reason]) => {
+  const at = place()
+  const path = at.memory(1, "text", { head: "tags: [Old One, _consolidated, baz]" })
+  const before = at.read(path)
+  const result = edit(at, at.editor(script), "1")
+  expect(result).toMatchObject({ status, stdout: "" })
+  expect(result.stderr).toContain(reason)
+  expect(result.stderr).toContain("Your text is kept in ")
+  expect(at.read(path)).toBe(before)
+})
+
+test("tags that were there before an edit stay as they are", () => {
+  const at = place()
+  const path = at.memory(1, "text", { head: "tags: [Old One, _consolidated]" })
+  expect(edit(at, at.editor("replace 's/ted]/ted, New]/; s/^text/other/' $1"), "1").status).toBe(0)
+  expect(at.read(path)).toContain("tags: [Old One, _consolidated, New]")
+})
+
+test("a purge names the text that an edit of the memory was refused for", () => {
+  const at = place()
+  at.memory(1, "text")
+  at.memory(2, "other", { name: "002-other.md" })
+  for (const id of ["1", "2"]) expect(edit(at, at.editor("echo 'nothing else' > $1"), id).status).toBe(3)
+  const { remaining } = at.must("forget", "1", "--purge", "--yes", "--json").json<{ remaining: string[] }>()
+  expect(remaining).toEqual([expect.stringMatching(/\/drafts\/.*-001-hand-made\.md$/)])
+  expect(at.read(remaining[0] ?? "")).toBe("nothing else\n")
+})

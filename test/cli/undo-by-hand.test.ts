@@ -31,7 +31,9 @@ test.for([
   at.must(...args)
   const path = join(at.memories, name)
   writeFileSync(path, `${at.read(path)}\nBY HAND`)
-  at.must("undo")
+  const id = String(Number(name.slice(0, 3)))
+  expect(at.must("undo").stdout).toContain(`\nYour later edit of ${name} is kept: co history ${id}\n`)
+  expect(at.must("history", id).stdout).toContain("BY HAND")
   expect(state(at)).toEqual(first)
   expect(
     at
@@ -140,4 +142,46 @@ test("undo in another project does nothing to this one", () => {
   const result = at.run(["undo"], { cwd: join(at.root, "other") })
   expect(result.status).toBe(1)
   expect(state(at)).toEqual(first)
+})
+
+test("where nobody edited anything, undo says nothing of edits; of a context it says where that is", () => {
+  const at = lived()
+  for (const args of [
+    ["learn", "Delta"],
+    ["protect", "3"],
+    ["learn", "At noon we deploy on Tuesdays"],
+    ["promote", "1"],
+  ]) {
+    at.must(...args)
+    expect(at.must("undo").stdout).not.toContain("edit")
+  }
+  at.must("init")
+  const path = join(at.knowledge, "context.md")
+  writeFileSync(path, `${at.read(path)}BY HAND`)
+  const kept = /Your later edit of context\.md is kept: (.+)\n/.exec(at.must("undo").stdout)?.[1] ?? ""
+  expect(at.read(kept)).toContain("BY HAND")
+})
+
+test("a purge cannot be taken back: undo says so once and touches nothing, then goes on with what was before", () => {
+  const at = place()
+  at.must("learn", "Alpha stays")
+  at.must("learn", "Beta is to go")
+  at.must("forget", "2", "--purge", "--yes")
+  const first = state(at)
+  const refused = at.co("undo")
+  expect(refused).toMatchObject({ status: 4, stdout: "" })
+  expect(refused.stderr).toMatch(/the purge of .* cannot be undone: what it erased is gone\nco undo goes on/)
+  expect(state(at)).toEqual(first)
+  expect(at.must("history").stdout).toContain("purge")
+  expect(at.must("undo").stdout).toContain("001-alpha-stays.md")
+  expect(at.co("undo").status).toBe(1)
+})
+
+test("a purge in one folder is not passed over for what was done in the other", () => {
+  const at = place()
+  at.must("learn", "Everywhere", "--scope", "global")
+  at.must("learn", "Only here")
+  at.must("forget", "1", "--purge", "--yes")
+  expect(at.co("undo")).toMatchObject({ status: 4, stdout: "" })
+  expect(at.must("undo").stdout).toContain("001-everywhere.md")
 })

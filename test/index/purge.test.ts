@@ -52,6 +52,7 @@ test("no word of a purged article stays: its versions, its originals, the journa
   expect(filesWith(at, "rhubarbica")).toEqual([])
   expect(at.must("recall", "thursday deploys", "--kind", "article").stdout).toContain("Deploys happen")
   expect(filesWith(at, "rhubarbica")).toEqual([])
+  expect(at.co("undo")).toMatchObject({ status: 4, stdout: "" })
   expect(at.must("undo").stdout).toContain("other.md")
 })
 

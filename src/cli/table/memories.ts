@@ -161,7 +161,8 @@ export const memories: readonly CommandSpec[] = [
     summary: "take the last operation back",
     details:
       "Also an import, an update of a look-alike or a decay, as a whole; again for the one before. " +
-      "What stands there now goes to the archive.",
+      "What stands there now goes to the archive; what you changed in it since is named. A purge cannot be taken " +
+      "back: that is said once, and the next undo goes on with what was done before it.",
     flags: [],
     examples: ["co undo"],
     isChange: true,
