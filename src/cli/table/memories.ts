@@ -6,7 +6,7 @@ export const memories: readonly CommandSpec[] = [
   {
     name: "chat",
     arguments: [],
-    summary: "a conversation that remembers; the same as co alone, or with these flags alone",
+    summary: "a conversation that remembers; the same as co without a command",
     details:
       "In a terminal with an editor and slash commands. With -p, or with piped input, plain lines: one turn a line, " +
       "the line after a question is its answer, and where nobody can answer a save goes to the inbox. The provider " +
