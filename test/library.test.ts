@@ -18,3 +18,17 @@ test("the example in examples/library.ts runs against the built package and does
   )
   expect(run.status).toBe(0)
 })
+
+/** A process that believes to be an older Node. */
+const pretended = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.1.0" } })`
+
+test.for([
+  ["the library", ["-e", `import(${JSON.stringify(join(root, "dist", "index.js"))})`]],
+  ["the command", [join(root, "dist", "co.cjs"), "list"]],
+] as const)("on a Node that is too old %s says which one it needs, and little else", ([, args]) => {
+  const preload = `data:text/javascript,${encodeURIComponent(pretended)}`
+  const run = spawnSync(process.execPath, ["--import", preload, ...args], { encoding: "utf8" })
+  expect(run.status).not.toBe(0)
+  expect(run.stderr).toMatch(/co needs Node 24 or newer; this is v\d/)
+  expect(run.stderr.length).toBeLessThan(1_000)
+})

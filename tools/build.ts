@@ -108,10 +108,15 @@ await commandLine.write({
 const parts = ["main.cjs", ...readdirSync(join(root, "dist/seldom")).map((name) => `seldom/${name}`)]
 const sum = createHash("sha256")
 for (const part of parts) sum.update(wrap(join(root, "dist", part)))
-const starter = readFileSync(join(root, "tools/starter.cjs"), "utf8")
-  .replaceAll("LEAST_NODE", String(leastNode))
-  .replaceAll("BUILD", sum.digest("hex").slice(0, 12))
-writeFileSync(join(root, "dist/co.cjs"), starter)
+/** A file of this folder that knows which Node it takes. */
+function starter(name: string): string {
+  return readFileSync(join(root, "tools", name), "utf8").replaceAll("LEAST_NODE", String(leastNode))
+}
+
+writeFileSync(
+  join(root, "dist/co.cjs"),
+  starter("starter.cjs").replaceAll("BUILD", sum.digest("hex").slice(0, 12)),
+)
 const library = await rolldown({ ...input, input: { index: "src/co.ts" } })
 await library.write({
   ...output,
@@ -119,6 +124,9 @@ await library.write({
   entryFileNames: "[name].js",
   chunkFileNames: "lib/[name].js",
 })
+writeFileSync(join(root, "dist/lib/starter.js"), starter("library-starter.js"))
+const index = join(root, "dist/index.js")
+writeFileSync(index, `import"./lib/starter.js";${readFileSync(index, "utf8")}`)
 // What takes pages and documents apart runs as a thread, which starts from a file of its own.
 const reader = await rolldown({ ...input, input: { reader: "src/web/reader.ts" } })
 await reader.write({

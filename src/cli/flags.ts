@@ -6,6 +6,8 @@ import type { FlagSpec } from "./spec.ts"
 export interface ParsedFlags {
   /** A switch gives true, a toggle "true" or "false", a value its text, a list its texts in order. */
   readonly values: Readonly<Record<string, true | string | readonly string[]>>
+  /** Each flag that was given, as it was typed. */
+  readonly typed: Readonly<Record<string, string>>
   readonly words: readonly string[]
 }
 
@@ -16,6 +18,7 @@ export interface ParsedFlags {
  */
 export function parseFlags(argv: readonly string[], specs: readonly FlagSpec[], where: string): ParsedFlags {
   const values: Record<string, true | string | string[]> = {}
+  const typed: Record<string, string> = {}
   const words: string[] = []
   const rest = [...argv]
   const nextValue = (spec: FlagSpec, shown: string, inline: string | undefined): string => {
@@ -30,6 +33,7 @@ export function parseFlags(argv: readonly string[], specs: readonly FlagSpec[], 
     return value
   }
   const take = (spec: FlagSpec, shown: string, inline: string | undefined): void => {
+    typed[spec.name] = shown
     if (spec.isToggle) {
       values[spec.name] = toggled(inline, shown, where)
       return
@@ -44,12 +48,23 @@ export function parseFlags(argv: readonly string[], specs: readonly FlagSpec[], 
     values[spec.name] = spec.isList ? [...(Array.isArray(earlier) ? earlier : []), value] : value
   }
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
-    if (word === "--") return { values, words: [...words, ...rest] }
+    if (word === "--") return { values, typed, words: [...words, ...rest] }
     if (word.startsWith("--")) takeLong(word, specs, where, take)
     else if (/^-[^\d]/.test(word)) takeShort(word, specs, where, take)
     else words.push(word)
   }
-  return { values, words }
+  return { values, typed, words }
+}
+
+/** Whether the word behind this one is its value. */
+export function takesNext(word: string, specs: readonly FlagSpec[]): boolean {
+  if (word.startsWith("--"))
+    return specs.some(({ name, value }) => value !== undefined && word === `--${name}`)
+  const letters = [...word.slice(1)]
+  const at = letters.findIndex((letter) =>
+    specs.some(({ short, value }) => value !== undefined && short === letter),
+  )
+  return at >= 0 && at === letters.length - 1
 }
 
 function toggled(inline: string | undefined, shown: string, where: string): string {

@@ -1,4 +1,4 @@
-import { errnoOf } from "../disk/port.ts"
+import { describeErrno, errnoOf } from "../disk/port.ts"
 import { isTerminal, tell, writeStream } from "../disk/streams.ts"
 import { CoError } from "../domain/outcome.ts"
 import { parseInstant } from "../domain/time.ts"
@@ -24,11 +24,13 @@ async function main(argv: readonly string[]): Promise<number> {
     const directory = line.flags.text("directory") ?? line.flags.text("project")
     door = openDoor({ directory, version: VERSION, isJson, isQuiet, now: clock() })
     const output = await perform(line, door)
-    write(output, {
-      isJson,
-      isColored: usesColor(argv),
-      isSilent: isQuiet && line.command?.isChange === true,
-    })
+    showing(() =>
+      write(output, {
+        isJson,
+        isColored: usesColor(argv),
+        isSilent: isQuiet && line.command?.isChange === true,
+      }),
+    )
     return output.exit ?? 0
   } catch (error) {
     // A reader that closes the pipe early (head, less) has what it wanted.
@@ -67,9 +69,20 @@ function write(
   writeStream(1, `${look.isColored && !isRaw ? paint(highlight(text, output.highlights ?? "")) : text}\n`)
 }
 
+/** By then all is done, and must not look as if it were not. */
+function showing(write: () => void): void {
+  try {
+    write()
+  } catch (error) {
+    const reason = errnoOf(error) === "EPIPE" ? undefined : describeErrno(errnoOf(error))
+    if (reason === undefined) throw error
+    throw new CoError("storage", `it was done, but its output could not be written: ${reason}`, {}, error)
+  }
+}
+
 function fail(error: CoError, isJson: boolean): number {
-  if (isJson) writeStream(1, `${printableJson(toErrorObject(error))}\n`)
-  else tell(`co: ${printable(error.message)}\n`)
+  const isTold = isJson && tell(`${printableJson(toErrorObject(error))}\n`, 1)
+  if (!isTold) tell(`co: ${printable(error.message)}\n`)
   if (process.env.CO_CLI_DEBUG && error.cause instanceof Error) tell(`${error.cause.stack}\n`)
   return exitOf[error.code]
 }
@@ -85,7 +98,8 @@ function clock(): () => number {
 }
 
 function usesColor(argv: readonly string[]): boolean {
-  return !process.env.NO_COLOR && !argv.includes("--no-color") && isTerminal(1)
+  const { NO_COLOR, TERM } = process.env
+  return !NO_COLOR && TERM !== "dumb" && !argv.includes("--no-color") && isTerminal(1)
 }
 
 endOnSignals()

@@ -1,6 +1,6 @@
 import { CoError } from "../domain/outcome.ts"
-import { suggest } from "../domain/suggest.ts"
-import { type ParsedFlags, parseFlags } from "./flags.ts"
+import { didYouMean, suggest } from "../domain/suggest.ts"
+import { type ParsedFlags, parseFlags, takesNext } from "./flags.ts"
 import type { ArgumentSpec, CommandSpec, FlagSpec, FlagValues } from "./spec.ts"
 import { commands, globalFlags } from "./table.ts"
 
@@ -14,27 +14,31 @@ export interface CommandLine {
 
 const versionFlag: FlagSpec = { name: "version", short: "V", help: "print the version" }
 
-/** Reads a command line by the table. The first word that is no flag is the command. */
+/** Reads a command line by the table. The first word that is no flag is the command; flags alone are those of chat. */
 export function parseCommandLine(argv: readonly string[]): CommandLine {
   const at = commandIndex(argv)
   const name = at === undefined ? undefined : argv[at]
-  const command = name === undefined ? undefined : findCommand(name)
-  const rest = at === undefined ? argv : [...argv.slice(0, at), ...argv.slice(at + 1)]
-  const specs = [...(command ? command.flags : [versionFlag]), ...globalFlags]
-  const { values, words } = parseFlags(rest, specs, command ? `co ${command.name}` : "co")
-  for (const spec of specs) checkChoice(spec, values[spec.name])
-  const flags = toFlags(values)
+  const given = at === undefined ? argv : [...argv.slice(0, at), ...argv.slice(at + 1)]
+  const { command, rest } = resolve(name === undefined ? undefined : findCommand(name), given)
+  const specs = [...(command ? command.flags : [...chatFlags, versionFlag]), ...globalFlags]
+  const { values, typed, words } = parseFlags(rest, specs, command ? `co ${command.name}` : "co")
+  for (const spec of specs) checkChoice(spec, values[spec.name], typed[spec.name])
+  const flags = toFlags(values, typed)
   if (command && !flags.has("help")) checkArguments(command, words)
+  if (!command && words[0] !== undefined)
+    throw new CoError("usage", `no command before '${words[0]}'; co help lists the commands`)
   return { command, args: words, flags, wantsVersion: flags.has("version") }
 }
 
+const chatFlags = commands.find(({ name }) => name === "chat")?.flags ?? []
+
 function commandIndex(argv: readonly string[]): number | undefined {
-  const takesValue = new Set(["-C", "--directory"])
+  const specs = [...chatFlags, ...globalFlags]
   for (let i = 0; i < argv.length; i++) {
     const word = argv[i] ?? ""
     if (word === "--") return undefined
-    if (takesValue.has(word)) i++
-    else if (!word.startsWith("-") || word === "-") return i
+    if (!word.startsWith("-") || word === "-") return i
+    if (takesNext(word, specs)) i++
   }
   return undefined
 }
@@ -42,13 +46,32 @@ function commandIndex(argv: readonly string[]): number | undefined {
 function findCommand(name: string): CommandSpec {
   const command = commands.find((each) => each.name === name)
   if (command) return command
-  const names = commands.map((each) => each.name)
-  throw new CoError("usage", `no command '${name}'${suggest(name, names)}; co help lists the commands`)
+  const meant = commands.find(({ alsoCalled }) => alsoCalled?.includes(name.toLowerCase()))
+  const hint = meant
+    ? didYouMean(meant.name)
+    : suggest(
+        name,
+        commands.map((each) => each.name),
+      )
+  throw new CoError("usage", `no command '${name}'${hint}; co help lists the commands`)
 }
 
-function checkChoice(spec: FlagSpec, value: unknown): void {
+/** A command that stands for others is the one whose flag it has, where that is just one. */
+function resolve(
+  command: CommandSpec | undefined,
+  rest: readonly string[],
+): { command: CommandSpec | undefined; rest: readonly string[] } {
+  const end = rest.indexOf("--")
+  const isFlag = (word: string, at: number, name: string) => word === `--${name}` && (end < 0 || at < end)
+  const named = command?.standsFor?.filter((name) => rest.some((word, at) => isFlag(word, at, name))) ?? []
+  const [only] = named
+  if (only === undefined || named.length > 1) return { command, rest }
+  return { command: findCommand(only), rest: rest.filter((word, at) => !isFlag(word, at, only)) }
+}
+
+function checkChoice(spec: FlagSpec, value: unknown, typed: string | undefined): void {
   if (spec.choices === undefined || value === undefined || spec.choices.includes(String(value))) return
-  throw new CoError("usage", `--${spec.name} is '${value}'; expected one of ${spec.choices.join(", ")}`)
+  throw new CoError("usage", `${typed} is '${value}'; expected one of ${spec.choices.join(", ")}`)
 }
 
 function checkArguments({ name, arguments: specs }: CommandSpec, args: readonly string[]): void {
@@ -73,7 +96,7 @@ export function showArgument({ name, isOptional, isList }: ArgumentSpec): string
   return isOptional ? `[${text}]` : text
 }
 
-function toFlags(values: ParsedFlags["values"]): FlagValues {
+function toFlags(values: ParsedFlags["values"], typed: ParsedFlags["typed"]): FlagValues {
   return {
     has: (name) => values[name] === true,
     text: (name) => {
@@ -84,5 +107,6 @@ function toFlags(values: ParsedFlags["values"]): FlagValues {
       const value = values[name]
       return typeof value === "object" ? value : []
     },
+    typed: (name) => typed[name] ?? `--${name}`,
   }
 }

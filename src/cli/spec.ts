@@ -23,6 +23,10 @@ export interface ArgumentSpec {
 
 export interface CommandSpec {
   readonly name: string
+  /** What other programs call it: only for "did you mean". */
+  readonly alsoCalled?: readonly string[]
+  /** Commands that a flag of the same name makes of it: `co knowledge --list` is `co list`. */
+  readonly standsFor?: readonly string[]
   readonly arguments: readonly ArgumentSpec[]
   readonly summary: string
   /** Further sentences for the command's own help. */
@@ -45,6 +49,8 @@ export interface FlagValues {
   has(name: string): boolean
   text(name: string): string | undefined
   texts(name: string): readonly string[]
+  /** The flag as it was typed: `-n` or `--max-results`. */
+  typed(name: string): string
 }
 
 /** What a command says: an object for `--json`, whose `display` is what a person sees. */

@@ -18,7 +18,7 @@ export interface DoorOptions {
 /** The real door: this process, its terminal and its standard streams. */
 export function openDoor({ directory, version, isJson, isQuiet, now }: DoorOptions): Door {
   const cwd = directory === undefined ? process.cwd() : resolve(directory)
-  let show = (message: string) => tell(`co: ${printable(message)}\n`)
+  let show: (message: string) => void = (message) => tell(`co: ${printable(message)}\n`)
   let isDrawn = false
   const warn = (message: string) => {
     if (!isQuiet) show(message)

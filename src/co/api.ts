@@ -123,6 +123,8 @@ export interface Co {
   forget(memories: readonly ForgettableMemory[]): Promise<ForgetResult>
   /** What a purge would erase, in the store or the archive. */
   purgeable(ids: readonly string[]): Promise<readonly ForgettableMemory[]>
+  /** The same for a text, as `forgettable` finds it. */
+  purgeableHolding(text: string): Promise<Forgettable>
   purge(memories: readonly ForgettableMemory[]): Promise<PurgeResult>
   /** The same for articles, by their names. */
   purgeableArticles(names: readonly string[]): Promise<readonly ForgottenArticle[]>
@@ -140,7 +142,7 @@ export interface Co {
   /** Exactly that, or a conflict. */
   move(plan: MovePlan): Promise<MoveResult>
   init(tier?: Tier): Promise<InitResult>
-  context(): Promise<ContextResult>
+  context(scope?: Tier): Promise<ContextResult>
   /** What to trim from the always-loaded context, and what to add to it. Changes nothing. */
   suggestContext(): Promise<SuggestResult>
   prompt(options?: PromptOptions): Promise<PromptResult>

@@ -125,7 +125,7 @@ function settingsOnce(
     if (loaded === undefined) {
       const user = readSettingsFile(disk, places.userSettings)
       loaded = loadSettings({ env, user, project: readProjectSettings(disk, places) })
-      for (const warning of loaded.warnings) warn(warning)
+      for (const { path, message } of loaded.warnings) warn(`${path}: ${message}`)
     }
     return loaded
   }

@@ -1,4 +1,5 @@
 import {
+  accessSync,
   chmodSync,
   closeSync,
   constants,
@@ -77,6 +78,14 @@ export function nodeDisk(): Disk {
       }
     },
     isRemote: (folder) => remoteSystems.has(statfsSync(folder).type),
+    canWrite: (folder) => {
+      try {
+        accessSync(folder, constants.W_OK)
+        return true
+      } catch {
+        return false
+      }
+    },
     read: (path, maxBytes, from) => {
       const handle = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
       try {

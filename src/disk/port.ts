@@ -46,6 +46,8 @@ export interface Disk {
   glance?(path: string): Glance | undefined
   /** Tells the names that are changed in a folder while the process lives; undefined where it cannot. Optional. */
   watch?(folder: string, onChange: (name: string | null) => void): (() => void) | undefined
+  /** Whether names may be put into a folder, as far as the system tells beforehand. Optional. */
+  canWrite?(folder: string): boolean
   /** Whether a folder is on another machine, where SQLite cannot rely on locks. Optional. */
   isRemote?(folder: string): boolean
   /** The bytes of a regular file, at most `maxBytes` + 1 of them, `from` an offset on. Refuses links, never blocks on a pipe. */

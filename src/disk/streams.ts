@@ -20,9 +20,9 @@ export function writeStream(descriptor: 1 | 2, text: string): void {
   }
 }
 
-/** A word on standard error. Where nobody listens any more, so be it. */
-export function tell(text: string): void {
-  attempt(() => writeStream(2, text))
+/** A word on standard error. Where nobody listens any more, so be it: false. */
+export function tell(text: string, descriptor: 1 | 2 = 2): boolean {
+  return attempt(() => writeStream(descriptor, text))
 }
 
 export function isTerminal(descriptor: 0 | 1 | 2): boolean {

@@ -1,11 +1,21 @@
 /** ` (did you mean 'recall'?)` for the nearest of the names, or nothing where none is near. */
 export function suggest(word: string, names: readonly string[]): string {
+  const typed = word.toLowerCase()
   const ranked = names
-    .map((name) => ({ name, distance: editDistance(word.toLowerCase(), name) }))
+    .map((name) => ({ name, distance: editDistance(typed, name) }))
     .sort((a, b) => a.distance - b.distance)
   const best = ranked[0]
   const allowed = Math.max(1, Math.floor(word.length / 3))
-  return best && best.distance <= allowed ? ` (did you mean '${best.name}'?)` : ""
+  if (best && best.distance <= allowed) return didYouMean(best.name)
+  const longer = typed.length >= fewestLetters ? names.find((name) => name.startsWith(typed)) : undefined
+  return longer === undefined ? "" : didYouMean(longer)
+}
+
+/** From so many letters on, the beginning of a name tells which is meant. */
+const fewestLetters = 3
+
+export function didYouMean(name: string): string {
+  return ` (did you mean '${name}'?)`
 }
 
 /** How many letters to insert, remove, change or swap with their neighbour. */

@@ -18,6 +18,12 @@ test.each([
   ["hide words in tags", "a\u{e0041}\u{e0042}", "a\\u{e0041}\\u{e0042}"],
   ["hide words in selectors", "a\u{e0100}\ufe00", "a\\u{e0100}\\u{fe00}"],
   ["join or split words", "a\u200bb\u200dc\u2060d\u00ad", "a\\u{200b}b\\u{200d}c\\u{2060}d\\u{ad}"],
+  [
+    "join what is not seen",
+    "é\u200d\u200dé\u00a0\u200cé\u200c",
+    "é\\u{200d}\\u{200d}é\u00a0\\u{200c}é\\u{200c}",
+  ],
+  ["join ASCII to anything", "a\u200dé\u200cb a\ufe0f\u200dé", "a\\u{200d}é\\u{200c}b a\ufe0f\\u{200d}é"],
   ["look empty", "\u3164\u115f\uffa0\u2800", "\\u{3164}\\u{115f}\\u{ffa0}\\u{2800}"],
   ["break lines unseen", "a\u2028b\u2029c\u0085d", "a\\u{2028}b\\u{2029}c\\u{85}d"],
   ["be half a character", "\ud83d", "\\u{d83d}"],
@@ -33,6 +39,9 @@ test.each([
   "two\nlines\twith a tab",
   "größer 世界 שלום नमस्ते",
   "👍🏽 ❤️ 🇩🇪",
+  "👩\u200d💻 👩🏽\u200d🚀 ❤️\u200d🔥 👨\u200d👩\u200d👧\u200d👦",
+  "می\u200cخواهم",
+  "क्\u200dष श्री\u200cमान",
   "e\u0301",
   "a\u00a0b",
   "\\u{1b}",
@@ -54,4 +63,5 @@ test("JSON means the same and hides nothing", () => {
   expect(json).toContain("\\udb40\\udc41")
   expect(printable(json)).toBe(json)
   expect(JSON.parse(printableJson(value, 2))).toEqual(value)
+  expect(printableJson(["👩\u200d💻", "\u200d💻"])).toBe('["👩\u200d💻","\\u200d💻"]')
 })

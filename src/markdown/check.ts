@@ -16,7 +16,7 @@ export function required(check: Check): Check {
 
 export function wholeNumber(least: number): Check {
   return {
-    expected: `a whole number from ${least}`,
+    expected: `a whole number from ${least} to ${limits.highestId}`,
     fits: (value) =>
       Number.isInteger(value) && (value as number) >= least && (value as number) <= limits.highestId,
   }

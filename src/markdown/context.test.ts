@@ -62,7 +62,7 @@ test.each([
 })
 
 test("a broken frontmatter is a problem with a line, and no part of it is loaded", () => {
-  expect(problemOf("version: 1\ninvalid yaml: [\n").line).toBe(4)
+  expect(problemOf("version: 1\ninvalid yaml: [\n").line).toBe(3)
   expect(parseContext("---\nversion: 1\n# User\n", parseFull)).toMatchObject({
     kind: "problem",
     problem: { code: "unclosed-frontmatter", line: 1 },

@@ -25,10 +25,13 @@ test("each field carries the line of its key", () => {
 })
 
 test.each([
-  ["an open bracket", "id: 1\ntags: [a\n", 3],
+  ["an open bracket", "id: 1\ntags: [a\n", 2],
+  ["an open bracket before another field", "id: 1\ntags: [a\n\nsource: x\n", 2],
+  ["an open brace", "id: 1\ncustom: {a: 1\nsource: x\n", 2],
+  ["a field at another indent", "  id: 1\nsource: x\n", 2],
   ["a tab for an indent", "id: 1\n\tcreated: x\n", 2],
   ["a merge marker", "id: 1\n<<<<<<< HEAD\ncreated: x\n=======\ncreated: y\n>>>>>>> b\n", 2],
-  ["an open quote", 'id: 1\nsource: "x\n', 3],
+  ["an open quote", 'id: 1\nsource: "x\n', 2],
   ["a key twice", "id: 1\nid: 2\n", 2],
   ["two values on a line", "id: 1\nsource: 'a' 'b'\n", 2],
   ["a colon too many", "id: 1\nsource: a: b\n", 2],

@@ -1,4 +1,4 @@
-import { isAlias, isMap, isScalar, LineCounter, type Pair, parseDocument } from "yaml"
+import { isAlias, isMap, isScalar, LineCounter, type Pair, parseDocument, type YAMLParseError } from "yaml"
 import { limits } from "../domain/limits.ts"
 import type { Problem } from "../domain/outcome.ts"
 import type { Field, HeadParser } from "./fields.ts"
@@ -26,7 +26,7 @@ function readMapping(head: string): ReturnType<HeadParser> {
   const document = openYaml(head, lines)
   const error = document.errors[0]
   if (error) {
-    const { line } = lines.linePos(Math.min(error.pos[0], head.length))
+    const { line } = lines.linePos(placeOf(error, head))
     return { problem: problem("bad-yaml", Math.max(line, 1), `malformed YAML: ${firstLine(error)}`) }
   }
   if (document.contents === null) return { fields: new Map() }
@@ -42,6 +42,13 @@ function readMapping(head: string): ReturnType<HeadParser> {
     fields.set(key, { value: plainValue(pair.value), line })
   }
   return { fields }
+}
+
+/** What is not closed is noticed on the next line; it is to be mended where the text before that ends. */
+function placeOf({ code, message, pos }: YAMLParseError, head: string): number {
+  const at = Math.min(pos[0], head.length)
+  const isUnclosed = code === "MISSING_CHAR" || message.startsWith("Flow ")
+  return isUnclosed ? head.slice(0, at).trimEnd().length : at
 }
 
 export function openYaml(head: string, lines = new LineCounter()) {

@@ -50,7 +50,7 @@ test.each(["id", "created"])("without '%s' the message says what is missing and 
   expect(problem.message).toMatch(/^the field '\w+' is missing; expected a (?:whole number|date and time)/)
 })
 
-const wholeNumber = "a whole number from 1"
+const wholeNumber = "a whole number from 1 to 999999999999999"
 const date = "a date and time in ISO 8601, like 2026-02-09T14:30:00Z"
 const words = "a list of words, like [python, style]"
 const yesNo = "true or false"
@@ -62,6 +62,7 @@ test.each([
   ["id: -3", "-3", wholeNumber],
   ["id: 1.5", "1.5", wholeNumber],
   ["id: 12345678901234567890", "12345678901234567", wholeNumber],
+  ["id: 9007199254740991", "9007199254740991", wholeNumber],
   ["id: .nan", "NaN", wholeNumber],
   ["id: .inf", "Infinity", wholeNumber],
   ["id: true", "true", wholeNumber],
@@ -122,7 +123,7 @@ test("of several wrong fields one is named, with its own line", () => {
 })
 
 test("malformed YAML is reported with its line in the file", () => {
-  expect(problemOf("id: 1\ncreated: [\n")).toMatchObject({ code: "bad-yaml", line: 4, field: null })
+  expect(problemOf("id: 1\ncreated: [\n")).toMatchObject({ code: "bad-yaml", line: 3, field: null })
   expect(problemOf("id: 1\n\tcreated: x\n").line).toBe(3)
 })
 

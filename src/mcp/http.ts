@@ -125,11 +125,17 @@ function logWhenDone(host: Host, { method, url }: IncomingMessage, response: Ser
   })
 }
 
+const whyNot: Readonly<Record<string, string>> = {
+  EADDRINUSE: "another program listens there; choose another port, or 0 for any free one",
+  EACCES: "permission denied; choose a port from 1024 on, or 0 for any free one",
+}
+
 function listen(server: HttpServer, port: number): Promise<void> {
   return new Promise((done, failed) => {
-    server.once("error", (error) =>
-      failed(new CoError("usage", `cannot listen on port ${port}: ${error.message}`, {}, error)),
-    )
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const reason = whyNot[error.code ?? ""] ?? error.message
+      failed(new CoError("storage", `cannot listen on port ${port}: ${reason}`, {}, error))
+    })
     server.listen(port, "127.0.0.1", done)
   })
 }

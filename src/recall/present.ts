@@ -94,7 +94,9 @@ export function summaryOf(content: string): string {
   const line = (content.trim().split(/\r?\n/, 1)[0] ?? "").trimEnd()
   const characters = [...line]
   if (characters.length <= limits.summaryCharacters) return line
-  return `${characters.slice(0, limits.summaryKept).join("")}...`
+  const kept = characters.slice(0, limits.summaryKept).join("")
+  // What joined two halves of an emoji or a word joins nothing where the second half is cut off.
+  return `${kept.replace(/[\u200c\u200d]+$/, "")}...`
 }
 
 /** `**001** (2026-02-09 → 2026-02-11) [tags] [category] 🔒: summary` */

@@ -57,7 +57,10 @@ test("a project may not choose a provider: ignored with one warning that names i
   expect(settings.flag("read_agent_files")).toBe(false)
   expect(settings.text("personality")).toBe("terse")
   expect(settings.warnings).toHaveLength(1)
-  expect(settings.warnings[0]).toMatch(/\/p\.json: a project may not set llm_provider, read_agent_files/)
+  expect(settings.warnings[0]).toMatchObject({
+    path: "/p.json",
+    message: expect.stringMatching(/^a project may not set llm_provider, read_agent_files/),
+  })
 })
 
 test("only what concerns the project's own store and style can be set by a project", () => {
@@ -67,7 +70,7 @@ test("only what concerns the project's own store and style can be set by a proje
 
 test("unknown settings are named and ignored", () => {
   expect(load({ user: { colour: "red" } }).warnings).toEqual([
-    "/u.json: unknown settings are ignored: colour",
+    { path: "/u.json", message: "unknown settings are ignored: colour" },
   ])
   expect(load({ user: '{"__proto__": {"memory_max_count": 1}}' }).number("memory_max_count")).toBe(200)
 })

@@ -31,10 +31,15 @@ export interface SettingsSources {
   readonly user: SettingsFile
 }
 
+export interface SettingsWarning {
+  readonly path: string
+  readonly message: string
+}
+
 export interface LoadedSettings {
   readonly all: readonly Setting[]
   /** Things in the files that had no effect. */
-  readonly warnings: readonly string[]
+  readonly warnings: readonly SettingsWarning[]
   number(name: SettingName): number
   /** The same without the project's file: for what is the user's own, like the global memories. */
   userNumber(name: SettingName): number
@@ -45,7 +50,7 @@ export interface LoadedSettings {
 
 /** Environment over project over user over default. A value that does not fit is an error, never ignored. */
 export function loadSettings(sources: SettingsSources): LoadedSettings {
-  const warnings: string[] = []
+  const warnings: SettingsWarning[] = []
   const user = readObject(sources.user)
   const project = narrowed(readObject(sources.project), sources.project.path, warnings)
   for (const [file, values] of [
@@ -53,7 +58,8 @@ export function loadSettings(sources: SettingsSources): LoadedSettings {
     [sources.project, project],
   ] as const) {
     const unknown = Object.keys(values).filter((name) => !isSettingName(name))
-    if (unknown.length > 0) warnings.push(`${file.path}: unknown settings are ignored: ${unknown.join(", ")}`)
+    if (unknown.length > 0)
+      warnings.push({ path: file.path, message: `unknown settings are ignored: ${unknown.join(", ")}` })
   }
   const layered = (name: SettingName, project: Record<string, unknown>): Setting => {
     const { env, default: otherwise } = specOf(name)
@@ -86,16 +92,21 @@ export function checkValue(name: SettingName, given: unknown, place: string): Se
   const value = fitValue(kind, given)
   if (value !== undefined) return value
   const found = JSON.stringify(given) ?? String(given)
-  throw new CoError("usage", `the setting '${name}' is ${found} (${place}); expected ${describeKind(kind)}`, {
+  const [what, expected] = [`the setting '${name}' is ${found}`, `expected ${describeKind(kind)}`]
+  throw new CoError("usage", `${what} (${place}); ${expected}`, {
     setting: name,
     path: place,
+    reason: `${what}; ${expected}`,
   })
 }
 
 /** A settings.json as it is on disk. A file that is there and cannot be read is an error, not a missing file. */
 export function readSettingsFile(disk: Disk, path: string): SettingsFile {
   const read = disk.stat(path) === undefined ? undefined : readText(disk, path)
-  if (read && "problem" in read) throw new CoError("usage", `${path}: ${read.problem.message}`, { path })
+  if (read && "problem" in read) {
+    const reason = read.problem.message
+    throw new CoError("usage", `${path}: ${reason}`, { path, reason })
+  }
   return { path, text: read?.text }
 }
 
@@ -107,15 +118,12 @@ export function readObject({ path, text }: SettingsFile): Record<string, unknown
     // Some editors begin a file with a byte order mark, which is no part of JSON.
     value = JSON.parse(text.replace(/^\ufeff/, ""))
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new CoError("usage", `${path} is not valid JSON: ${reason}`, { path })
+    const reason = `is not valid JSON: ${error instanceof Error ? error.message : String(error)}`
+    throw new CoError("usage", `${path} ${reason}`, { path, reason })
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new CoError(
-      "usage",
-      `${path} holds ${JSON.stringify(value).slice(0, 40)}; expected an object {…}`,
-      { path },
-    )
+    const reason = `holds ${JSON.stringify(value).slice(0, 40)}; expected an object {…}`
+    throw new CoError("usage", `${path} ${reason}`, { path, reason })
   }
   return { ...value }
 }
@@ -124,14 +132,13 @@ export function readObject({ path, text }: SettingsFile): Record<string, unknown
 function narrowed(
   values: Record<string, unknown>,
   path: string,
-  warnings: string[],
+  warnings: SettingsWarning[],
 ): Record<string, unknown> {
   const isAllowed = (name: string) => !isSettingName(name) || specOf(name).inProject
   const ignored = Object.keys(values).filter((name) => !isAllowed(name))
   if (ignored.length > 0) {
-    warnings.push(
-      `${path}: a project may not set ${ignored.join(", ")}; ignored. Set it for yourself with: co config set`,
-    )
+    const message = `a project may not set ${ignored.join(", ")}; ignored. Set it for yourself with: co config set`
+    warnings.push({ path, message })
   }
   return Object.fromEntries(Object.entries(values).filter(([name]) => isAllowed(name)))
 }

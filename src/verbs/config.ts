@@ -3,6 +3,7 @@ import { ensurePath, overwriteDurably } from "../disk/durable.ts"
 import { describeErrno, errnoOf } from "../disk/port.ts"
 import { encodeText } from "../disk/text.ts"
 import { CoError } from "../domain/outcome.ts"
+import { suggest } from "../domain/suggest.ts"
 import { checkValue, readObject, readSettingsFile, type Setting } from "../settings/load.ts"
 import {
   isSettingName,
@@ -77,7 +78,9 @@ export function configSet(
 
 function knownName(name: string): SettingName {
   if (isSettingName(name)) return name
-  throw new CoError("usage", `no setting '${name}'; expected one of ${settingNames.join(", ")}`)
+  const near = suggest(name, settingNames)
+  const hint = near === "" ? `; expected one of ${settingNames.join(", ")}` : `${near}; co config lists them`
+  throw new CoError("usage", `no setting '${name}'${hint}`)
 }
 
 function write(session: Session, path: string, text: string): void {

@@ -53,10 +53,13 @@ export function contextPath(session: Session, tier: Tier): string {
  * The always-loaded knowledge. A file that cannot be used is named and left out; the other one and the
  * session go on. A project's broken file is said loudly, since it is the more important one.
  */
-export async function loadContext(session: Session): Promise<LoadedContext> {
+export async function loadContext(
+  session: Session,
+  of: readonly Tier[] = ["global", "project"],
+): Promise<LoadedContext> {
   const sections: ContextSection[] = []
   const problems: ContextProblem[] = []
-  for (const tier of ["global", "project"] as const) {
+  for (const tier of of) {
     const read = await readContext(session, tier)
     if (read.problem) problems.push({ ...read.problem, tier })
     if (read.section) sections.push(read.section)
@@ -114,8 +117,9 @@ export function warnAboutContext(session: Session, context: LoadedContext): void
 
 const share = `${limits.contextWindowShare * 100} %`
 
-export async function context(session: Session): Promise<ContextResult> {
-  const loaded = await loadContext(session)
+/** What is always loaded; of one scope alone where that is asked for. */
+export async function context(session: Session, scope?: Tier): Promise<ContextResult> {
+  const loaded = await loadContext(session, scope && [scope])
   warnAboutContext(session, loaded)
   const sections = loaded.sections.map(({ tier, path, body }) => ({
     scope: tier,

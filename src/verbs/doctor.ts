@@ -8,8 +8,8 @@ import type { Deed } from "../store/store.ts"
 import { articleFindings } from "./article-findings.ts"
 import { loadContext } from "./context.ts"
 import { type DoctorProblem, type Finding, finding } from "./finding.ts"
+import { type DoctorNote, doctorNotes, isWarning, presentNote } from "./notes.ts"
 import { readInbox } from "./proposals.ts"
-import { sameNamed } from "./same-named.ts"
 import { type Session, tiers } from "./session.ts"
 import { canSettle, settleMerges } from "./settle-merges.ts"
 import { duplicates } from "./twins.ts"
@@ -18,12 +18,8 @@ export interface DoctorResult {
   readonly display: string
   readonly healthy: boolean
   readonly problems: readonly DoctorProblem[]
-  /** What is worth a look and nothing is wrong with. */
-  readonly notes: readonly {
-    readonly code: "same-section"
-    readonly path: string
-    readonly message: string
-  }[]
+  /** What is worth a look, while no file is wrong. */
+  readonly notes: readonly DoctorNote[]
 }
 
 /** Looks at every file. With `fix` it mends what can be mended without touching anybody's words. */
@@ -46,13 +42,8 @@ export async function doctor(session: Session, options: { fix?: boolean } = {}):
   }
   const mendable = new Set(options.fix ? [] : findings.filter(({ fix }) => fix).map(({ path }) => path))
   const isHealthy = problems.every(({ fixed }) => fixed)
-  const notes = sameNamed((await loadContext(session)).sections).map(({ heading, global, project }) => ({
-    code: "same-section" as const,
-    path: project,
-    message: `has a section '${heading}', and so has ${global}: both are loaded, and the project's counts`,
-  }))
-  const lines = notes.map(({ path, message }) => `· ${path}: ${message}`)
-  const display = [present(problems, mendable), ...lines].join("\n")
+  const notes = await doctorNotes(session)
+  const display = [present(problems, mendable, notes), ...notes.map(presentNote)].join("\n")
   return { display, healthy: isHealthy, problems, notes }
 }
 
@@ -72,23 +63,12 @@ async function attemptFix(session: Session, fix: () => Promise<string>): Promise
 }
 
 function settingsFindings(session: Session): Finding[] {
-  const path = session.places.userSettings
   try {
-    return session
-      .settings()
-      .warnings.map((message) => ({ code: "bad-settings", path, line: null, field: null, message }))
+    return session.settings().warnings.map(({ path, message }) => finding("bad-settings", path, message))
   } catch (error) {
     if (!(error instanceof CoError)) throw error
-    const named = error.details.path
-    return [
-      {
-        code: "bad-settings",
-        path: typeof named === "string" ? named : path,
-        line: null,
-        field: null,
-        message: error.message,
-      },
-    ]
+    const { path = session.places.userSettings, reason = error.message } = error.details
+    return [finding("bad-settings", String(path), String(reason))]
   }
 }
 
@@ -119,7 +99,7 @@ async function tierFindings(session: Session, tier: Tier, deed: Deed): Promise<F
     ...proposals,
     ...secrets,
     ...markers,
-    ...duplicates(session, memories, deed),
+    ...(await duplicates(session, memories, deed)),
     ...leftovers,
     ...gitignore(session, tier),
   ]
@@ -143,9 +123,10 @@ async function secretFindings({ content, path }: Memory): Promise<Finding[]> {
 
 function mergeMarkers(session: Session, path: string): Finding[] {
   const read = readText(session.disk, path)
-  if (!read || !("text" in read) || !read.text.includes("<<<<<<< ")) return []
-  const line = read.text.split("\n").findIndex((text) => text.startsWith("<<<<<<< "))
-  return line < 0 ? [] : [finding("merge-marker", path, "an unresolved merge: decide by hand", line + 1)]
+  if (!read || !("text" in read) || !read.text.includes("<<<<<<<")) return []
+  const line = read.text.split("\n").findIndex((text) => /^<{7}(?: |\r?$)/.test(text))
+  const message = "an unresolved merge in the text: decide by hand, and remove the marks"
+  return line < 0 ? [] : [finding("merge-marker", path, message, line + 1)]
 }
 
 function gitignore(session: Session, tier: Tier): Finding[] {
@@ -160,8 +141,12 @@ function gitignore(session: Session, tier: Tier): Finding[] {
   return [{ ...missing, fix }]
 }
 
-function present(problems: readonly DoctorProblem[], mendable: ReadonlySet<string>): string {
-  if (problems.length === 0) return "✓ Everything is in order"
+function present(
+  problems: readonly DoctorProblem[],
+  mendable: ReadonlySet<string>,
+  notes: readonly DoctorNote[],
+): string {
+  if (problems.length === 0) return notes.some(isWarning) ? "✓ No file is broken" : "✓ Everything is in order"
   const lines = problems.map((problem) => {
     const what = describeProblem(problem)
     if (problem.fixed) return `✓ mended: ${what}`

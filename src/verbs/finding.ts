@@ -15,6 +15,12 @@ export interface Finding extends FileProblem {
   readonly fix?: () => Promise<string>
 }
 
+/** What was done about the marks of a merge; in the text only a person can decide. */
+export function settledMerge(text: string): string {
+  const rest = /^<{7} /m.test(text) ? "; in the text both stand between marks, for you to decide" : ""
+  return `an unresolved merge conflict: both sides of the frontmatter were put together${rest}`
+}
+
 export function finding(
   code: Finding["code"],
   path: string,

@@ -7,7 +7,15 @@ import { restorable } from "./archived.ts"
 import { findBroken, findMemory } from "./find.ts"
 import type { ForgottenArticle } from "./forget-article.ts"
 import { maskedMemory } from "./secrets.ts"
-import { readAll, readWhole, refuseHidden, refuseUnread, type Session, tiers } from "./session.ts"
+import {
+  type EverythingRead,
+  readAll,
+  readWhole,
+  refuseHidden,
+  refuseUnread,
+  type Session,
+  tiers,
+} from "./session.ts"
 
 export interface MovedMemory {
   readonly id: number
@@ -34,8 +42,10 @@ export interface Forgettable {
 export async function forgettable(session: Session, text: string): Promise<Forgettable> {
   const ref = parseRef(text)
   try {
-    const memories = ref ? [await findMemory(session, text)] : await holding(session, text)
-    return { display: await lines(memories), memories }
+    const memories = ref
+      ? [await findMemory(session, text)]
+      : await holding(session, await readAll(session, tiers, refuseHidden), text)
+    return { display: await listLines(memories), memories }
   } catch (error) {
     const isMissing = error instanceof CoError && error.code === "not-found"
     const broken = ref && isMissing ? await findBroken(session, ref) : undefined
@@ -45,8 +55,12 @@ export async function forgettable(session: Session, text: string): Promise<Forge
   }
 }
 
-async function holding(session: Session, text: string): Promise<Memory[]> {
-  const { memories, unread } = await readAll(session, tiers, refuseHidden)
+/** Those of the memories that hold a text's phrase or all its words. */
+export async function holding(
+  session: Session,
+  { memories, unread }: Pick<EverythingRead, "memories" | "unread">,
+  text: string,
+): Promise<Memory[]> {
   const { matches } = recallByScan(memories, {
     query: text,
     maxResults: memories.length,
@@ -64,10 +78,10 @@ export async function forgettableFrom(session: Session, origin: string): Promise
   const wanted = checkOrigin(origin)
   const memories = (await readWhole(session)).memories.filter((memory) => isFrom(memory.origin, wanted))
   if (memories.length === 0) throw new CoError("not-found", `no memory has the origin '${origin}'`)
-  return { display: await lines(memories), memories }
+  return { display: await listLines(memories), memories }
 }
 
-async function lines(memories: readonly Memory[]): Promise<string> {
+export async function listLines(memories: readonly Memory[]): Promise<string> {
   return (await Promise.all(memories.map(maskedMemory))).map(listLine).join("\n")
 }
 

@@ -58,13 +58,29 @@ export async function list(session: Session, options: ListOptions = {}): Promise
   )
   const listed = await Promise.all(matching.map((memory) => maskedMemory(withheld(memory, options))))
   const missing = read.unread.map((problem) => `\n\nNot among them: ${describeProblem(problem)}`).join("")
-  const shown = present(listed, limit, read.hasFiles, options.archived ?? false) + missing
+  const isFiltered = listed.length === 0 && read.memories.length > 0
+  const found = isFiltered
+    ? `No memories found. ${describeFilter(options)}`
+    : present(listed, limit, read.hasFiles, options.archived ?? false)
+  const shown = found + missing
   return {
     display: options.archived ? `${shown}${await aboutArticles(session)}` : shown,
     count: listed.length,
     limit,
     memories: listed.map(toListed),
   }
+}
+
+/** What was asked for that none has. */
+function describeFilter({ tags = [], category, scope, origin }: ListOptions): string {
+  const asked = [
+    ...tags.map((tag) => ["tag", tag]),
+    ["category", category],
+    ["scope", scope],
+    ["origin", origin],
+  ]
+  const named = asked.flatMap(([name, value]) => (value === undefined ? [] : [`the ${name} '${value}'`]))
+  return `None has ${named.join(" and ")}.`
 }
 
 function present(memories: readonly Memory[], limit: number, hasFiles: boolean, isArchive: boolean): string {

@@ -8,7 +8,10 @@ import { originalAt } from "./originals.ts"
 import { contentAt, notePurge, stillHolding } from "./purge.ts"
 import type { Session } from "./session.ts"
 
-/** What a purge of these names would erase: also articles that are only in the archive. */
+/**
+ * What a purge of these names would erase: also articles that are only in the archive. Nothing where none of them is
+ * an article's, which may be the words of a memory.
+ */
 export async function purgeableArticles(
   session: Session,
   names: readonly string[],
@@ -16,16 +19,18 @@ export async function purgeableArticles(
   const { articles } = await readArticles(session)
   const archived = session.stores.project.archived().filter(({ kind }) => kind === "article")
   const found: ForgottenArticle[] = []
+  const missing: string[] = []
   for (const name of new Set(names)) {
     const slug = articleName(name)
     const path =
       articles.find((article) => article.slug === slug)?.path ??
       archived.findLast((file) => file.name === `${slug}.md`)?.path
-    if (slug === undefined || path === undefined)
-      throw (await noArticle(session, name)) ?? new CoError("usage", `'${name}' is no id, and no article`)
-    found.push({ id: showArticleName(slug), scope: "project", path })
+    if (slug === undefined || path === undefined) missing.push(name)
+    else found.push({ id: showArticleName(slug), scope: "project", path })
   }
-  return found
+  const [first] = found.length > 0 ? missing : []
+  if (first === undefined) return found
+  throw (await noArticle(session, first)) ?? new CoError("not-found", `no article '${first}'`)
 }
 
 export interface ArticlePurge {

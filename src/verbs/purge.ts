@@ -1,14 +1,14 @@
 import { basename, join } from "node:path"
 import { readText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
-import { readRef, type Scope, showRef } from "../domain/memory.ts"
+import { type Memory, readRef, type Scope, showRef } from "../domain/memory.ts"
 import { ambiguousId, CoError } from "../domain/outcome.ts"
 import { bodyOf } from "../markdown/split.ts"
 import { layout, parseArchiveName } from "../store/layout.ts"
 import { readArchived } from "./archived.ts"
 import { readArticles } from "./articles.ts"
 import { draftsLeft } from "./draft.ts"
-import type { ForgetResult, ForgettableMemory } from "./forget.ts"
+import { type ForgetResult, type Forgettable, type ForgettableMemory, holding, listLines } from "./forget.ts"
 import { proposalFiles } from "./proposals.ts"
 import { readAll, readWhole, type Session, tiers } from "./session.ts"
 import { readHistory } from "./undo.ts"
@@ -28,6 +28,29 @@ export async function purgeable(session: Session, ids: readonly string[]): Promi
     if (!found) throw new CoError("not-found", `no memory ${text}, neither in the store nor in the archive`)
     return found
   })
+}
+
+/** What a purge by a text would erase: all that hold its phrase or all its words, also where only the archive has them. */
+export async function purgeableHolding(session: Session, text: string): Promise<Forgettable> {
+  const { memories: present, unread } = await readWhole(session)
+  const known = new Set(present.map(showRef))
+  const archived = (await readArchived(session, tiers)).memories.filter(
+    (memory) => !known.has(showRef(memory)),
+  )
+  // Of what was forgotten more than once, the newest.
+  const gone = [...new Map(archived.map((memory) => [showRef(memory), memory])).values()]
+  const memories = await holding(session, { memories: [...present, ...gone], unread }, text)
+  for (const memory of memories) refuseTwin(memory, present)
+  return { display: await listLines(memories), memories }
+}
+
+function refuseTwin(memory: Memory, present: readonly Memory[]): void {
+  const alike = present.filter((other) => showRef(other) === showRef(memory))
+  if (alike.length < 2) return
+  throw ambiguousId(
+    showRef(memory),
+    alike.map(({ path }) => path),
+  )
 }
 
 export interface PurgeResult extends ForgetResult {

@@ -8,7 +8,7 @@ import { bodyOf } from "../markdown/split.ts"
 import { type ArticleScan, articleText, scanArticles } from "../store/articles.ts"
 import { fingerprint } from "../store/fingerprint.ts"
 import type { Deed } from "../store/store.ts"
-import type { DoctorProblem, Finding } from "./finding.ts"
+import { type DoctorProblem, type Finding, settledMerge } from "./finding.ts"
 import type { Session } from "./session.ts"
 
 /** Makes articles readable again that a merge put marks into. What two people wrote differently stays between marks. */
@@ -17,11 +17,11 @@ export async function settleArticles(session: Session, deed: Deed): Promise<Doct
   for (const problem of scan(session).problems) {
     const found = settle(session, problem)
     if (!found) continue
-    const { code, path, line, message } = problem
+    const { code, path, line } = problem
     const [before, after] = [encodeText(found.before), encodeText(found.after)]
     const done = await session.stores.project.replace(deed, { id: null, path }, before, after)
     if (!done.ok) continue
-    settled.push({ code, path, line, message: `${message}; both sides are put together`, fixed: true })
+    settled.push({ code, path, line, message: settledMerge(found.after), fixed: true })
   }
   return settled
 }

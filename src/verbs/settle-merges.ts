@@ -3,7 +3,7 @@ import type { FileProblem } from "../domain/outcome.ts"
 import { parseMemory } from "../markdown/memory.ts"
 import { settleMarks } from "../markdown/merge.ts"
 import type { Deed } from "../store/store.ts"
-import type { DoctorProblem } from "./finding.ts"
+import { type DoctorProblem, settledMerge } from "./finding.ts"
 import { type Session, tiers } from "./session.ts"
 
 /** Whether the marks that a merge left in a frontmatter can be settled without anybody deciding. */
@@ -16,16 +16,14 @@ export async function settleMerges(session: Session, deed: Deed): Promise<Doctor
   const settled: DoctorProblem[] = []
   for (const tier of tiers) {
     const { problems } = await session.stores[tier].scan()
-    for (const { code, path, line, message } of problems.filter(
-      (problem) => problem.code === "merge-marker",
-    )) {
+    for (const { code, path, line } of problems.filter((problem) => problem.code === "merge-marker")) {
       const found = settle(session, path)
       const id = found && (await numberIn(found.after))
       if (!found || id === undefined) continue
       const [before, after] = [encodeText(found.before), encodeText(found.after)]
       const done = await session.stores[tier].replace(deed, { id, path }, before, after)
       if (!done.ok) continue
-      settled.push({ code, path, line, message: `${message}; both sides are put together`, fixed: true })
+      settled.push({ code, path, line, message: settledMerge(found.after), fixed: true })
     }
   }
   return settled

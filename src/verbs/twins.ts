@@ -1,29 +1,47 @@
 import { basename } from "node:path"
-import { encodeText } from "../disk/text.ts"
+import { encodeText, readText } from "../disk/text.ts"
 import { type Memory, showRef } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import { parseInstant } from "../domain/time.ts"
 import { memoryFileName } from "../lifecycle/draft.ts"
 import { Gallery } from "../lifecycle/gallery.ts"
 import { lookalikes } from "../lifecycle/lookalikes.ts"
+import { readHead } from "../markdown/memory.ts"
+import { splitNote } from "../markdown/split.ts"
 import type { Deed } from "../store/store.ts"
 import { currentText, splice } from "./edit.ts"
 import type { Finding } from "./finding.ts"
 import type { Session } from "./session.ts"
 
 /** Two branches that were merged have both given the same number. The oldest keeps it; each other one gets a new one. */
-export function duplicates(session: Session, memories: readonly Memory[], deed: Deed): Finding[] {
+export async function duplicates(
+  session: Session,
+  memories: readonly Memory[],
+  deed: Deed,
+): Promise<Finding[]> {
   const byNumber = new Map<number, Memory[]>()
   for (const memory of memories.toSorted(byAge))
     byNumber.set(memory.id, [...(byNumber.get(memory.id) ?? []), memory])
   const isMeant = new Set(memories.map(({ supersedes }) => supersedes))
-  return [...byNumber.values()].flatMap((twins) =>
-    twins.slice(1).map((memory): Finding => {
+  const found = [...byNumber.values()].flatMap((twins) =>
+    twins.slice(1).map(async (memory): Promise<Finding> => {
       const message = `has the id ${memory.id} like ${twins[0]?.path}`
       const fix = () => renumber(session, memory, isMeant.has(memory.id) ? twins : [], deed)
-      return { code: "duplicate-id", path: memory.path, line: 2, field: "id", message, fix }
+      const line = await lineOfId(session, memory)
+      return { code: "duplicate-id", path: memory.path, line, field: "id", message, fix }
     }),
   )
+  return Promise.all(found)
+}
+
+async function lineOfId({ disk }: Session, { path }: Memory): Promise<number | null> {
+  const { parseFull } = await import("../markdown/full.ts")
+  const read = readText(disk, path)
+  const split = read && "text" in read ? splitNote(read.text) : undefined
+  const head = split && "note" in split ? readHead(split.note.head ?? "", parseFull) : undefined
+  const field = head && "fields" in head ? head.fields.get("id") : undefined
+  // The fence stands above the frontmatter's own lines.
+  return field ? field.line + 1 : null
 }
 
 function byAge(a: Memory, b: Memory): number {

@@ -84,6 +84,20 @@ test("C-16: doctor names sections that both files have, and nothing is wrong wit
   expect(json).toMatchObject({ healthy: true, problems: [], notes: [{ code: "same-section", path: ours }] })
 })
 
+test("doctor warns of a context.md that is over its budget, as co context does", () => {
+  const at = place()
+  const path = at.context("x".repeat(3073), { isGlobal: true })
+  at.context("x".repeat(7168))
+  const result = at.must("doctor")
+  expect(result.stdout).toContain(`! ${path}: has 3073 bytes, over its budget of 3072`)
+  expect(result.stdout).not.toContain("Everything is in order")
+  expect(at.must("doctor", "--json").json()).toMatchObject({
+    healthy: true,
+    problems: [],
+    notes: [{ code: "over-budget", path }],
+  })
+})
+
 test("co init in both tiers makes no such section", () => {
   const at = place()
   at.must("init")

@@ -132,3 +132,52 @@ test("status has project, counts, limit, budgets and settings that matter, in te
   for (const part of [at.project, "1 of 200", "20480", "finch"]) expect(status.display).toContain(part)
   expect(at.co("status").stdout).toBe(`${status.display}\n`)
 })
+
+test("a settings.json that is wrong is named once, and the one that it is", () => {
+  const at = place()
+  for (const [text, says] of [
+    ["{", "is not valid JSON"],
+    ['{"memory_max_count": -1}', "the setting 'memory_max_count' is -1; expected"],
+    ['{"colour": "red"}', "unknown settings are ignored: colour"],
+    ["[]", "holds []; expected an object"],
+  ] as const) {
+    const path = at.write(".co-cli/settings.json", text)
+    const { stdout } = at.co("doctor")
+    expect(stdout).toContain(`✗ ${path}: ${says}`)
+    expect(stdout.split(path)).toHaveLength(2)
+  }
+})
+
+test("a number that two files have is reported with the line that it stands on", () => {
+  const at = place()
+  at.memory(1, "the older", { created: "2026-01-01" })
+  at.write(
+    ".co-cli/knowledge/memories/001-twin.md",
+    "---\n# mine\ncreated: 2026-02-01\ntags: [a]\nid: 1\n---\n\nx\n",
+  )
+  expect(at.co("doctor", "--json").json<Checked>().problems).toContainEqual(
+    expect.objectContaining({ code: "duplicate-id", line: 5 }),
+  )
+})
+
+const conflict = (ours: string, theirs: string) =>
+  `<<<<<<< HEAD\n${ours}\n=======\n${theirs}\n>>>>>>> theirs\n`
+
+test("--fix says what it did with a merge; what is left of it in a text is a problem until a person decides", () => {
+  const at = place()
+  at.must("learn", "x")
+  const head = `---\nid: 2\n${conflict("created: 2026-01-01", "created: 2026-01-02")}---\n\n`
+  const path = at.write(".co-cli/knowledge/memories/002-a.md", `${head}${conflict("six", "seven")}`)
+  const bare = at.write(
+    ".co-cli/knowledge/memories/003-b.md",
+    "---\nid: 3\ncreated: 2026-01-01\n---\n\n<<<<<<<\na\n=======\nb\n>>>>>>>\n",
+  )
+  expect(at.co("doctor").stdout).toContain("003-b.md:6: an unresolved merge in the text")
+  const { status, stdout } = at.co("doctor", "--fix")
+  const mended = stdout.split("\n").filter((line) => line.startsWith("✓"))
+  expect(mended).toEqual([
+    `✓ mended: ${path}:3: an unresolved merge conflict: both sides of the frontmatter were put together; in the text both stand between marks, for you to decide`,
+  ])
+  for (const each of [path, bare]) expect(stdout).toContain(`✗ ${each}:6: an unresolved merge in the text`)
+  expect(status).toBe(1)
+})

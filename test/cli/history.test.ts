@@ -112,8 +112,33 @@ test("purge needs --yes where nobody can be asked; without it nothing is erased"
   expect(json.status).toBe(3)
   expect(json.json<Failed>().error).toMatchObject({ code: "refused", exit: 3 })
   expect(at.tree()).toEqual(before)
-  expect(at.co("forget", "zanzibar", "--purge", "--yes").status).toBe(2)
+})
+
+test("purge by text lists what matches and asks; --yes erases all of it, also from the archive, and nothing else", () => {
+  const at = place()
+  at.must("learn", "the zanzibar affair")
+  at.must("learn", "who was in zanzibar: nobody knows")
+  at.must("learn", "a quiet day in Lisbon")
+  at.must("forget", "2")
+  const before = at.tree()
+  const asked = at.co("forget", "zanzibar", "--purge")
+  expect(asked.status).toBe(3)
+  expect(asked.stderr.match(/\*\*\d+\*\*/g)?.toSorted()).toEqual(["**001**", "**002**"])
+  expect(at.co("forget", "atlantis", "--purge", "--yes").status).toBe(1)
+  expect(at.co("forget", "--origin", "web", "--purge", "--yes").status).toBe(2)
   expect(at.tree()).toEqual(before)
+  const { forgotten } = at.must("forget", "zanzibar", "--purge", "--yes", "--json").json<Purged>()
+  expect(forgotten.map(({ id }) => id).toSorted()).toEqual([1, 2])
+  expect(whereIs(at, "zanzibar")).toEqual([])
+  expect(whereIs(at, "lisbon")).not.toEqual([])
+})
+
+test("purge by text of a number that two files have is ambiguous, and erases none", () => {
+  const at = place()
+  at.memory(1, "the zanzibar affair")
+  at.memory(1, "another matter", { name: "001-twin.md" })
+  expect(at.co("forget", "zanzibar", "--purge", "--yes").status).toBe(4)
+  expect(at.namesIn(at.memories)).toHaveLength(2)
 })
 
 test.for([

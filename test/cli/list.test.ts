@@ -73,6 +73,15 @@ test("a summary is the first line, cut to 77 characters and dots when longer tha
   expect(summaries[4]?.trim()).toBe("short one")
 })
 
+test("emoji and words that are joined are shown as they are written, also where a summary is cut", () => {
+  const at = place()
+  at.memory(1, "👩\u200d💻".repeat(40))
+  at.memory(2, "می\u200cخواهم")
+  const { stdout } = at.must("list")
+  expect(stdout).toContain(`: ${"👩\u200d💻".repeat(25)}👩...\n`)
+  expect(stdout).toContain(": می\u200cخواهم\n")
+})
+
 test("the limit is the setting's", () => {
   const at = place()
   at.memory(1, "one")

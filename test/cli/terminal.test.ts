@@ -11,6 +11,7 @@ test("a terminal shows bold ids; --no-color and NO_COLOR do not; --json never", 
   expect(screen.output).toContain("\u001b[1m001\u001b[")
   expect(inTerminal(at, ["list", "--no-color"]).output).toBe(plain)
   expect(inTerminal(at, ["list"], [], { NO_COLOR: "1" }).output).toBe(plain)
+  expect(inTerminal(at, ["list"], [], { TERM: "dumb" }).output).toBe(plain)
   expect(inTerminal(at, ["recall", "deploy", "--json"]).output).not.toContain("\u001b")
 })
 

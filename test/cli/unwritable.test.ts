@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { chmodSync, chownSync, mkdirSync, readdirSync } from "node:fs"
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import { figure } from "../support/figures.ts"
@@ -74,6 +74,43 @@ test("P7: in a read-only folder every change is exit 5 and says why, nothing cha
   expect(json.error).toMatchObject({ code: "storage", exit: 5 })
   expect(at.tree(at.project)).toEqual(before)
   figure("P7", `read-only folder: recall works, ${changes.length} kinds of change end with 5 and a reason`)
+})
+
+test("doctor warns of a knowledge folder that cannot be written to, and no file is wrong for that", ({
+  skip,
+}) => {
+  skip(cannotTest !== "", cannotTest)
+  const at = new ReadOnlyPlace((place) => place.must("learn", "x"))
+  const result = at.other("doctor")
+  expect(result).toMatchObject({ status: 0, stderr: "" })
+  expect(result.stdout).toMatch(/^✓ No file is broken\n! .*knowledge: cannot be written to/)
+  expect(at.other("doctor", "--json").json()).toMatchObject({
+    healthy: true,
+    problems: [],
+    notes: [
+      { code: "not-writable", path: at.knowledge },
+      { code: "not-writable", path: at.memories },
+    ],
+  })
+  at.chmod("u+w,a+w", at.project)
+  expect(at.other("doctor").stdout).toBe("✓ Everything is in order\n")
+})
+
+/** Every write to it finds the disk full. */
+const full = ["/bin/sh", "-c", 'exec "$@" > /dev/full', "sh"]
+
+test("what was done and could not be shown is said to be done", ({ skip }) => {
+  skip(!existsSync("/dev/full"), "there is no /dev/full")
+  const at = new Place()
+  for (const args of [
+    ["learn", "one"],
+    ["learn", "two", "--json"],
+  ]) {
+    const { status, stderr } = at.run(args, { through: full })
+    expect(stderr).toMatch(/^co: it was done, but its output could not be written: no space left/)
+    expect(status).toBe(5)
+  }
+  expect(at.co("list", "--json").json<Listed>().count).toBe(2)
 })
 
 test("P7: a text edited in a read-only folder is kept", ({ skip }) => {

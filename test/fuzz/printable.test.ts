@@ -33,6 +33,10 @@ const attacks = [
     "\u061c",
     "\u200b",
     "\u200d",
+    "é\u200dß",
+    "👩\ufe0f\u200d💻",
+    "می\u200cخ",
+    "\u200c\u200d",
     "\u2060",
     "\ufeff",
     "\u2028",
@@ -79,8 +83,22 @@ const allowed = new Set(["\n", "\t", "\ufe0f"])
 
 /** By code point, so that nothing can hide between the halves of a pair. */
 function leaks(text: string): boolean {
-  for (const character of text) if (isInvisible.test(character) && !allowed.has(character)) return true
-  return false
+  return [...text].some(isHidden)
+}
+
+function isHidden(character: string, at: number, all: readonly string[]): boolean {
+  if (allowed.has(character) || isJoint(character, at, all)) return false
+  return isInvisible.test(character) || character === "\u2800"
+}
+
+/** A joiner between two characters that are seen and not ASCII; behind the first an emoji selector may stand. */
+function isJoint(character: string, at: number, all: readonly string[]): boolean {
+  const before = all[at - 1] === "\ufe0f" ? all[at - 2] : all[at - 1]
+  return /^[\u200c\u200d]$/.test(character) && isSeen(before) && isSeen(all[at + 1])
+}
+
+function isSeen(character = ""): boolean {
+  return character > "\x7f" && character !== "\u2800" && !/\s/.test(character) && !isInvisible.test(character)
 }
 
 test("of all code points only newline, tab and the emoji selector pass unseen", () => {
@@ -107,9 +125,8 @@ function faultOf(text: string): string | undefined {
   return printable(shownText) === shownText ? undefined : "it changes when shown twice"
 }
 
-function asShown(character: string): string {
-  const isHidden = (isInvisible.test(character) && !allowed.has(character)) || character === "\u2800"
-  return isHidden ? `\\u{${character.codePointAt(0)?.toString(16)}}` : character
+function asShown(character: string, at: number, all: readonly string[]): string {
+  return isHidden(character, at, all) ? `\\u{${character.codePointAt(0)?.toString(16)}}` : character
 }
 
 function jsonFaultOf(random: Random): string | undefined {

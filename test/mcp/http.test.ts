@@ -164,3 +164,12 @@ test("ends at once when it is told to", async () => {
   await peer.subscribe("co://inbox")
   expect(await server.stop("SIGTERM")).toBe(143)
 })
+
+test("a port that another program has is exit 5, in words", async () => {
+  const home = place()
+  const { port } = await serveHttp(home)
+  const result = home.run(["mcp", "--http", String(port)])
+  expect(result).toMatchObject({ status: 5, stdout: "" })
+  expect(result.stderr).toMatch(new RegExp(`port ${port}: another program listens there`))
+  expect(result.stderr).not.toContain("EADDRINUSE")
+})

@@ -16,7 +16,7 @@ export const run: CommandRun = async ({ flags, door }) => {
   if (isOnScreen && (await co.meetProject())) door.warn(firstMeeting(co))
   const settings = await readSettings(co)
   const connect = connector(await modelSettings(co, door.env))
-  const isColored = !door.env.NO_COLOR && !flags.has("no-color")
+  const isColored = !door.env.NO_COLOR && door.env.TERM !== "dumb" && !flags.has("no-color")
   const view = isOnScreen ? await screenView(door, co, isColored) : await linesView(door, prompt)
   try {
     const conversation = await chat(

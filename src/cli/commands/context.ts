@@ -1,11 +1,16 @@
+import { CoError } from "../../domain/outcome.ts"
 import { editText } from "../edit-text.ts"
 import type { CommandRun } from "../spec.ts"
 
 export const run: CommandRun = async ({ args, flags, door }) => {
   const co = await door.openCo()
-  if (args[0] === "suggest") return { result: await co.suggestContext() }
-  if (args[0] !== "edit") return { result: await co.context() }
-  const tier = flags.has("global") ? "global" : "project"
+  const isGlobal = flags.has("global")
+  if (args[0] === "suggest") {
+    if (isGlobal) throw new CoError("usage", "co context suggest looks at both files and takes no --global")
+    return { result: await co.suggestContext() }
+  }
+  if (args[0] !== "edit") return { result: await co.context(isGlobal ? "global" : undefined) }
+  const tier = isGlobal ? "global" : "project"
   await co.init(tier)
   const before = await co.openContextForEdit(tier)
   const isChanged = await editText(door, co, "context.md", before.text, (edited) =>

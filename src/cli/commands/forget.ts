@@ -8,7 +8,10 @@ export const run: CommandRun = async ({ args, flags, door }) => {
   const co = await door.openCo()
   const isSure = flags.has("yes")
   const origin = flags.text("origin")
-  if (flags.has("purge")) return purge(co, door, args, isSure)
+  if (flags.has("purge")) {
+    if (origin !== undefined) throw new CoError("usage", "co forget --purge takes ID or TEXT, not --origin")
+    return purge(co, door, args, isSure)
+  }
   if (origin !== undefined) {
     if (args.length > 0) throw new CoError("usage", "co forget takes ID or TEXT, or --origin, not both")
     return forgetAll(co, door, await co.forgettableFrom(origin), isSure)
@@ -44,18 +47,27 @@ async function forgetAll(
 async function purge(co: Co, door: Door, names: readonly string[], isSure: boolean): Promise<CommandOutput> {
   const ids = names.filter((name) => parseRef(name))
   if (names.length === 0 || (ids.length > 0 && ids.length < names.length))
-    throw new CoError("usage", "co forget --purge needs ids, like 7 or g7, or the names of articles")
+    throw new CoError(
+      "usage",
+      "co forget --purge needs ids, like 7 or g7, or names of articles, or a TEXT; one that has a number in it goes in quotes",
+    )
   const ask = async (subject: string, matches: readonly Match[]) => {
-    const what = `${subject} would be erased with all its versions, and nothing brings it back.`
-    if (!isSure) await confirm(door, what, matches, `${what}\nErase it?`, "erased")
+    const [its, it] = matches.length === 1 ? ["its", "it"] : ["their", "them"]
+    const what = `${subject} would be erased with all ${its} versions, and nothing brings ${it} back.`
+    if (!isSure) await confirm(door, what, matches, `${what}\nErase ${it}?`, "erased")
   }
-  if (ids.length === 0) {
-    const articles = await co.purgeableArticles(names)
+  if (ids.length > 0) {
+    const memories = await co.purgeable(ids)
+    await ask(`Memory ${memories.map(showRef).join(", ")}`, memories)
+    return { result: await co.purge(memories) }
+  }
+  const articles = await co.purgeableArticles(names)
+  if (articles.length > 0) {
     await ask(`Article ${articles.map(({ id }) => id).join(", ")}`, articles)
     return { result: await co.purgeArticles(articles) }
   }
-  const memories = await co.purgeable(ids)
-  await ask(`Memory ${memories.map(showRef).join(", ")}`, memories)
+  const { display, memories } = await co.purgeableHolding(names.join(" "))
+  await ask(`${display}\n${memories.length === 1 ? "It" : "All of these"}`, memories)
   return { result: await co.purge(memories) }
 }
 

@@ -1,12 +1,7 @@
 import { CoError } from "../../domain/outcome.ts"
 import type { CommandRun } from "../spec.ts"
-import { run as list } from "./list.ts"
-import { run as reindex } from "./reindex.ts"
-import { run as summarize } from "./summarize.ts"
 
-export const run: CommandRun = async (input) => {
-  if (input.flags.has("list")) return list(input)
-  if (input.flags.has("reindex")) return reindex(input)
-  if (input.flags.has("summarize")) return summarize(input)
-  throw new CoError("usage", "co knowledge needs --list, --reindex or --summarize")
+/** With just one of them it is that command: what comes here has none, or several. */
+export const run: CommandRun = async () => {
+  throw new CoError("usage", "co knowledge needs one of --list, --reindex and --summarize")
 }

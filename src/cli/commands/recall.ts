@@ -9,6 +9,8 @@ export const run: CommandRun = async ({ args, flags, door }) => {
   const options = recallOptions(flags)
   const kind = flags.text("kind") ?? "memory"
   if (flags.has("stdin")) {
+    if (args.length > 0)
+      throw new CoError("usage", `co recall --stdin reads its queries and takes no '${args[0]}'`)
     if (kind !== "memory") throw new CoError("usage", `--stdin answers from memories, not --kind ${kind}`)
     return answerLines(door, options)
   }
@@ -30,7 +32,7 @@ async function ask(co: Co, query: string, options: RecallOptions, kind: string) 
 function recallOptions(flags: FlagValues): RecallOptions {
   const most = flags.text("max-results")
   if (most !== undefined && !/^\d+$/.test(most)) {
-    throw new CoError("usage", `--max-results is '${most}'; expected a whole number from 1`)
+    throw new CoError("usage", `${flags.typed("max-results")} is '${most}'; expected a whole number from 1`)
   }
   return {
     maxResults: most === undefined ? undefined : Number(most),

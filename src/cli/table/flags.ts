@@ -1,3 +1,5 @@
+import { categories } from "../../domain/memory.ts"
+import { personalities } from "../../domain/personality.ts"
 import type { ArgumentSpec, FlagSpec } from "../spec.ts"
 
 /** Arguments and flags that several commands have. */
@@ -23,11 +25,26 @@ export const allowSecret: FlagSpec = {
 export const category: FlagSpec = {
   name: "category",
   value: "C",
-  help: "only of this category: preference, correction, decision, context, pattern",
+  choices: categories,
+  help: "only of this category",
 }
 
 export const origin: FlagSpec = {
   name: "origin",
   value: "KIND",
   help: "only what came from user, agent, tool, web or import; agent/NAME for one of them",
+}
+
+export const provider: FlagSpec = {
+  name: "provider",
+  value: "P",
+  choices: ["auto", "gemini", "ollama", "openai-compatible", "openai", "anthropic", "builtin"],
+  help: "who answers",
+}
+
+export const personality: FlagSpec = {
+  name: "personality",
+  value: "N",
+  choices: personalities,
+  help: "the tone",
 }

@@ -1,6 +1,6 @@
 import { formatNames } from "../../formats/names.ts"
 import type { CommandSpec } from "../spec.ts"
-import { allowSecret, id, tag } from "./flags.ts"
+import { allowSecret, id, personality, provider, tag } from "./flags.ts"
 
 /** What is always loaded, and the whole folder: its health, its index, its ways in and out. */
 export const knowledge: readonly CommandSpec[] = [
@@ -27,21 +27,21 @@ export const knowledge: readonly CommandSpec[] = [
     details:
       "'co context edit' opens context.md in your editor. 'co context suggest' proposes what to trim from it, and " +
       "which memories are used so often that they belong into it; it changes nothing.",
-    flags: [{ name: "global", help: "edit your own instead of the project's" }],
-    examples: ["co context", "co context edit --global", "co context suggest"],
+    flags: [{ name: "global", help: "only your own, for all projects" }],
+    examples: ["co context", "co context --global", "co context edit --global", "co context suggest"],
   },
   {
     name: "prompt",
     arguments: [],
     summary: "the assembled system prompt",
     flags: [
-      { name: "provider", value: "P", help: "the provider it is made for" },
-      { name: "model", value: "M", help: "the model it is made for" },
       {
-        name: "personality",
-        value: "N",
-        help: "finch (or professional), jeff, friendly, terse, inquisitive",
+        name: "provider",
+        value: "P",
+        help: "the provider it is made for; one that is not known gets the most careful text",
       },
+      { name: "model", value: "M", help: "the model it is made for" },
+      personality,
     ],
     examples: ["co prompt --provider gemini --personality terse"],
   },
@@ -71,11 +71,7 @@ export const knowledge: readonly CommandSpec[] = [
       "with the memories that said it; with --provider a language model writes the text, which is taken only if no " +
       "number, name, address or code of the sources is lost or invented. The sources go to the archive.",
     flags: [
-      {
-        name: "provider",
-        value: "P",
-        help: "let this provider's model write: gemini, ollama, anthropic, openai-compatible",
-      },
+      { ...provider, help: "let this provider's model write" },
       { name: "model", value: "M", help: "which of its models" },
       { name: "dry-run", help: "show the groups and end" },
       { name: "yes", help: "accept all that is shown" },
@@ -186,13 +182,15 @@ export const knowledge: readonly CommandSpec[] = [
   },
   {
     name: "knowledge",
+    standsFor: ["list", "reindex", "summarize"],
     arguments: [],
     summary: "the older form of list, reindex and summarize",
+    details: "Takes one of the three, and whatever flags that command has.",
     flags: [
       { name: "list", help: "the same as co list" },
       { name: "reindex", help: "the same as co reindex" },
       { name: "summarize", help: "the same as co summarize" },
     ],
-    examples: ["co knowledge --list"],
+    examples: ["co knowledge --list", "co knowledge --summarize --dry-run"],
   },
 ]

@@ -1,13 +1,12 @@
-import { personalities } from "../../domain/personality.ts"
 import type { CommandSpec } from "../spec.ts"
-import { allowSecret, category, id, origin, scope, tag } from "./flags.ts"
+import { allowSecret, category, id, origin, personality, provider, scope, tag } from "./flags.ts"
 
 /** Memories: talked about, put in, found again and looked after. */
 export const memories: readonly CommandSpec[] = [
   {
     name: "chat",
     arguments: [],
-    summary: "a conversation that remembers; the same as co alone",
+    summary: "a conversation that remembers; the same as co without a command",
     details:
       "In a terminal with an editor and slash commands. With -p, or with piped input, plain lines: one turn a line, " +
       "the line after a question is its answer, and where nobody can answer a save goes to the inbox. The provider " +
@@ -15,22 +14,23 @@ export const memories: readonly CommandSpec[] = [
       "takes ANTHROPIC_API_KEY, openai-compatible any address in llm_url. Exits with 3 without a key, 5 where the " +
       "provider failed.",
     flags: [
-      {
-        name: "provider",
-        value: "P",
-        choices: ["auto", "gemini", "ollama", "openai-compatible", "openai", "anthropic", "builtin"],
-        help: "who answers",
-      },
+      provider,
       { name: "model", value: "M", help: "which of the provider's models" },
-      { name: "personality", value: "N", choices: personalities, help: "the tone" },
+      personality,
       { name: "prompt", short: "p", value: "PROMPT", help: "say this, print the answer and end" },
       { name: "resume", help: "go on with the last conversation in this project" },
       { name: "session", value: "ID", help: "go on with that one; /sessions lists them" },
     ],
-    examples: ["co", 'co chat -p "what do you know about deploys?"', "co chat --resume"],
+    examples: [
+      "co",
+      "co --resume",
+      'co chat -p "what do you know about deploys?"',
+      "co chat --provider builtin",
+    ],
   },
   {
     name: "learn",
+    alsoCalled: ["add", "remember", "memorize", "note", "new", "save-memory"],
     arguments: [{ name: "TEXT", isList: true, isOptional: true }],
     summary: "save a memory",
     details:
@@ -65,6 +65,7 @@ export const memories: readonly CommandSpec[] = [
   },
   {
     name: "recall",
+    alsoCalled: ["search", "find", "query", "grep", "ask"],
     arguments: [{ name: "QUERY", isList: true, isOptional: true }],
     summary: "search the memories",
     details:
@@ -96,6 +97,7 @@ export const memories: readonly CommandSpec[] = [
   },
   {
     name: "list",
+    alsoCalled: ["ls", "all"],
     arguments: [],
     summary: "all memories, a line each",
     flags: [
@@ -110,6 +112,7 @@ export const memories: readonly CommandSpec[] = [
   },
   {
     name: "show",
+    alsoCalled: ["get", "cat", "view"],
     arguments: [id],
     summary: "one memory or article, whole",
     details: "ID is a number; g12 names global memory 12. An article goes by its name.",
@@ -127,12 +130,14 @@ export const memories: readonly CommandSpec[] = [
   },
   {
     name: "forget",
+    alsoCalled: ["rm", "delete", "remove", "del", "erase"],
     arguments: [{ name: "ID|TEXT", isList: true, isOptional: true }],
     summary: "move memories to the archive",
     details:
       "By id, or by the name of an article, it does not ask, since co restore brings it back. By TEXT or --origin it " +
       "lists the matches and asks. " +
-      "With --purge it erases ids, or articles by their names, for good, after asking.",
+      "With --purge it erases what an ID, the name of an article or a TEXT stands for, also from the archive, for good, " +
+      "after asking.",
     flags: [
       { name: "yes", short: "y", help: "forget all matches without asking" },
       { ...origin, help: "all that came from agent, tool, web or import; agent/NAME for one of them" },

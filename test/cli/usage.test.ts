@@ -1,0 +1,114 @@
+import { expect, test } from "vitest"
+import type { Listed } from "./results.ts"
+import { place } from "./run.ts"
+
+test.for<[string[], RegExp]>([
+  [["config", "get", "memory_max_count", "extra"], /takes no 'extra'/],
+  [["config", "unset", "memory_max_count", "5"], /takes no '5'/],
+  [["config", "list", "extra"], /takes no 'extra'/],
+  [["recall", "--stdin", "extra"], /takes no 'extra'/],
+  [["knowledge", "--list", "--reindex"], /one of --list, --reindex and --summarize/],
+  [["knowledge"], /one of --list, --reindex and --summarize/],
+  [["knowledge", "--list", "--dry-run"], /co list has no flag '--dry-run'/],
+  [["context", "suggest", "--global"], /takes no --global/],
+  [["--", "list"], /no command before 'list'/],
+  [["--provider", "builtin", "--", "hello"], /no command before 'hello'/],
+])("what a command has no use for is exit 2, not ignored: %j", ([args, message]) => {
+  const at = place()
+  const result = at.co(...args)
+  expect(result.stderr).toMatch(message)
+  expect(result).toMatchObject({ status: 2, stdout: "" })
+  expect(at.tree()).toEqual({})
+})
+
+test.for<[string[], RegExp]>([
+  [["summarize", "--provider", "foo"], /--provider is 'foo'; expected one of auto, gemini/],
+  [["--provider", "foo"], /--provider is 'foo'; expected one of auto, gemini/],
+  [["prompt", "--personality", "pirate"], /--personality is 'pirate'; expected one of finch/],
+  [
+    ["list", "--category", "bogus"],
+    /'bogus'; expected one of preference, correction, decision, context, pattern/,
+  ],
+  [
+    ["recall", "x", "--category", "bogus"],
+    /expected one of preference, correction, decision, context, pattern/,
+  ],
+  [["recall", "x", "-n", "abc"], /-n is 'abc'/],
+  [["recall", "x", "--max-results", "abc"], /--max-results is 'abc'/],
+])("a value that a flag does not take is exit 2 and says what was typed: %j", ([args, message]) => {
+  const result = place().co(...args)
+  expect(result.stderr).toMatch(message)
+  expect(result).toMatchObject({ status: 2, stdout: "" })
+})
+
+test.for<[string, string]>([
+  ["search", "recall"],
+  ["find", "recall"],
+  ["add", "learn"],
+  ["remember", "learn"],
+  ["save-memory", "learn"],
+  ["rm", "forget"],
+  ["delete", "forget"],
+  ["remove", "forget"],
+  ["ls", "list"],
+])("what other programs call a command is answered with co's name for it: %s", ([typed, meant]) => {
+  const { status, stderr } = place().co(typed, "x")
+  expect(stderr).toContain(`no command '${typed}' (did you mean '${meant}'?)`)
+  expect(status).toBe(2)
+})
+
+test("a near name is suggested for a setting and for an agent; without one all are named", () => {
+  const at = place()
+  const near = at.co("config", "set", "memory_max_cuont", "5")
+  expect(near).toMatchObject({ status: 2 })
+  expect(near.stderr).toContain("did you mean 'memory_max_count'?")
+  expect(near.stderr).not.toContain("memory_dedup_threshold")
+  expect(at.co("config", "get", "xyzzy").stderr).toContain("memory_dedup_threshold")
+  const agent = at.co("setup", "claude")
+  expect(agent).toMatchObject({ status: 2 })
+  expect(agent.stderr).toContain("did you mean 'claude-code'?")
+})
+
+test("flags of chat without a command start a conversation", () => {
+  const at = place()
+  at.memory(1, "We deploy on Tuesdays")
+  const named = at.must("chat", "--provider", "builtin", "-p", "deploy?").stdout
+  expect(named).toContain("Tuesdays")
+  expect(at.must("--provider", "builtin", "-p", "deploy?").stdout).toBe(named)
+  expect(at.must("-qp", "deploy?", "--provider=builtin").stdout).toBe(named)
+  expect(at.run(["--provider", "builtin"], { input: "deploy?\n" }).stdout).toContain("Tuesdays")
+  expect(at.run(["--provider", "builtin", "--resume"], { input: "" })).toMatchObject({ status: 0 })
+})
+
+test("co knowledge takes the flags of the command that it stands for", () => {
+  const at = place()
+  at.memory(1, "one", { head: "tags: [python]" })
+  at.memory(2, "two")
+  expect(at.must("knowledge", "--list").stdout).toBe(at.must("list").stdout)
+  expect(at.must("knowledge", "--tag", "python", "--list", "--json").json<Listed>().count).toBe(1)
+  expect(at.must("knowledge", "--summarize", "--dry-run").stdout).toBe(
+    at.must("summarize", "--dry-run").stdout,
+  )
+})
+
+test("co context --global shows the global section alone", () => {
+  const at = place()
+  at.context("Tuesdays are for deploys")
+  at.context("Answer in short sentences", { isGlobal: true })
+  const { stdout } = at.must("context", "--global")
+  expect(stdout).toContain("Answer in short sentences")
+  expect(stdout).not.toContain("Tuesdays")
+  const { sections } = at.must("context", "--global", "--json").json<{ sections: { scope: string }[] }>()
+  expect(sections).toMatchObject([{ scope: "global" }])
+  expect(at.must("context", "--json").json<{ sections: unknown[] }>().sections).toHaveLength(2)
+})
+
+test("a list that a filter leaves empty says which filter", () => {
+  const at = place()
+  at.memory(1, "one")
+  expect(at.must("list", "--tag", "python", "--category", "decision").stdout).toBe(
+    "No memories found. None has the tag 'python' and the category 'decision'.\n",
+  )
+  expect(at.must("list", "--scope", "project", "--origin", "web").stdout).toContain("the origin 'web'")
+  expect(at.must("list").stdout).toContain("one")
+})
