@@ -34,5 +34,6 @@ export const promises: Readonly<Record<string, string>> = {
   T10: "only public addresses are fetched, whatever names and redirects say, and no more than the limits allow",
   T11: "a model that saves in a loop is stopped and told so",
   T12: "no text of a memory gets into a description or an instruction",
+  "C-22": "what is asked for is found wherever it stands in a text, also inside of a word or a number",
   MCP: "clients of both generations are served as the protocol says",
 }
