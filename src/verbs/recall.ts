@@ -172,8 +172,18 @@ async function finder(session: Session, options: RecallOptions): Promise<(query:
     }
     const found = await withCatalogues(memoryCatalogs(session), look, lookedAt)
     if (isFirst && !isScanned) warnAboutFiles(session, lookedAt ?? [])
-    return found.mayHide ? withHidden(found, await byScan(text), maxResults, standingFor(text)) : found
+    if (!found.mayHide) return found
+    if (countOf(lookedAt ?? []) > mostFilesRead) return { ...found, degraded: [...found.degraded, tooMany] }
+    return withHidden(found, await byScan(text), maxResults, standingFor(text))
   }
+}
+
+/** More are not all read for one question that nobody may have meant so. */
+const mostFilesRead = 20_000
+const tooMany = "there are too many files to look inside of words in all of them; --mode scan does that"
+
+function countOf(current: readonly Catalogue[]): number {
+  return within(current, () => current.reduce((sum, { index }) => sum + (index?.count ?? 0), 0))
 }
 
 /** So few files are read sooner than an index is opened, where a word or two may be all there is to look for. */

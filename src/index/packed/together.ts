@@ -38,6 +38,9 @@ function countAt(collection: Collection, looks: readonly Place[]): number {
 /** Whether an entry may have the phrase with one of its ends in a word in which no question finds it. */
 export function mayHide(collection: Collection, phrase: readonly string[]): boolean {
   const [first, last] = [0, phrase.length - 1]
+  // To look for letters inside of all words takes long: mostly the whole words in between stand nowhere so.
+  const between = phrase.slice(1, last).map(exactly)
+  if (between.length > 0 && countAt(collection, lightestFirst(collection, between)) === 0) return false
   return [...new Set([first, last])].some((hidden) => {
     const lookFor = (word: string, at: number) => {
       if (at === hidden) return hiding(word)
