@@ -94,7 +94,7 @@ test("opencode's newer place is used where it is there, and never a server of th
   expect(Object.keys(parse(opencode.put("")).mcp)).toEqual(["co"])
 })
 
-/** JSON with comments as people leave it: any indentation, comments between, commas at the end. */
+/** JSON with comments as people leave it, however indented, comments between, commas at the end. */
 function anyDocument(): fc.Arbitrary<string> {
   const name = fc.constantFrom("a", "b c", "mcpServers", "servers", "é", "//x", '"q"')
   const space = fc.constantFrom("", " ", "\n", "\n  ", "\n\t", " /* c */ ", " // c\n", "\r\n    ")

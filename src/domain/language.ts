@@ -86,7 +86,7 @@ export function languagesNamed(question: string): NamedLanguages {
 
 /**
  * Whether a memory about a language is for somewhere else: the question names other languages, or names none and
- * the project is written in others. Where neither tells, it is as good as any.
+ * the project is written in others. Where neither tells, it is as good as every other.
  */
 export function isForElsewhere(
   language: string,

@@ -52,7 +52,7 @@ export function matchMemory(memory: Memory, query: Query): Match | undefined {
   const found: string[] = []
   for (const word of query.words) if (hasWord(text, word) || hasWord(tags, word)) found.push(word)
   if (isPhrase) return { memory, kind: "phrase", words: found, score: 1 }
-  if (text.replace(/\s+/g, " ").includes(query.phrase) || tags.includes(query.phrase))
+  if (hasCutNumber(text, query.phrase) || hasCutNumber(tags, query.phrase))
     return { memory, kind: "phrase", words: found, score: 0.9, isCutNumber: true }
   const share = found.length / query.words.length
   if (share === 1) return { memory, kind: "all-words", words: found, score: 0.8 }
@@ -64,6 +64,11 @@ export function matchMemory(memory: Memory, query: Query): Match | undefined {
 function hasBrokenPhrase(text: string, phrase: string): boolean {
   if (!phrase.includes(" ") || !(text.includes("\n") || text.includes("  "))) return false
   return hasPart(text.replace(/\s+/g, " "), phrase)
+}
+
+/** A phrase that begins or ends with some digits of a number. */
+function hasCutNumber(text: string, phrase: string): boolean {
+  return /^\d|\d$/.test(phrase) && text.replace(/\s+/g, " ").includes(phrase)
 }
 
 function hasWord(text: string, word: string): boolean {

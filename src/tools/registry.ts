@@ -8,7 +8,7 @@ import { saveMemory } from "./save-memory.ts"
 import type { Tool } from "./tool.ts"
 import { webFetch } from "./web-fetch.ts"
 
-/** What a model can do, in the order in which it is told: any agent, and in a conversation of co's own. */
+/** What a model can do, in the order in which it is told, to every agent and in a conversation of co's own. */
 export const tools: readonly Tool[] = [
   recallMemory,
   saveMemory,
