@@ -156,6 +156,10 @@ async function finder(session: Session, options: RecallOptions): Promise<(query:
     const degraded = current.flatMap((each) => each.degraded)
     return { ...found, degraded: [...degraded, ...missing, ...(far?.troubles() ?? [])] }
   }
+  const withTexts = async (found: Answer, text: string): Promise<Answer> => {
+    if (countOf(lookedAt ?? []) > mostFilesRead) return { ...found, degraded: [...found.degraded, tooMany] }
+    return withHidden(found, await byScan(text), maxResults, standingFor(text))
+  }
   return async (text) => {
     const query = understand(text)
     // Nothing in it that an index keeps: an arrow, a smiley.
@@ -172,9 +176,7 @@ async function finder(session: Session, options: RecallOptions): Promise<(query:
     }
     const found = await withCatalogues(memoryCatalogs(session), look, lookedAt)
     if (isFirst && !isScanned) warnAboutFiles(session, lookedAt ?? [])
-    if (!found.mayHide) return found
-    if (countOf(lookedAt ?? []) > mostFilesRead) return { ...found, degraded: [...found.degraded, tooMany] }
-    return withHidden(found, await byScan(text), maxResults, standingFor(text))
+    return found.mayHide ? withTexts(found, text) : found
   }
 }
 
