@@ -157,8 +157,7 @@ export function renumberFile(
 
 export function restoreFile(shop: Workshop, file: ArchivedFile & { id: number }): Done<StoredFile> {
   for (let copy = 1; ; copy++) {
-    const name = copy === 1 ? file.name : file.name.replace(/\.md$/, `-${copy}.md`)
-    const path = restorePath(shop, file.id, name)
+    const path = restorePath(shop, file, copy === 1 ? "" : `-${copy}`)
     const result = moveDurably(shop.disk, file.path, path, shop.aside())
     if (result === "taken") continue
     if (result === "changed") throw new CoError("conflict", `${file.path} is no longer in the archive`)
@@ -170,9 +169,9 @@ export function restoreFile(shop: Workshop, file: ArchivedFile & { id: number })
 }
 
 /** The old name, or a plain one where the old one is not fit to be made: files can be called anything. */
-function restorePath(shop: Workshop, id: number, name: string): string {
-  const path = knowledgePath(shop.root, `${layout.memories}/${name}`)
-  return path.ok ? path.value : pathIn(shop, `${layout.memories}/${padId(id)}-restored.md`)
+function restorePath(shop: Workshop, { id, name }: { id: number; name: string }, ending: string): string {
+  const path = knowledgePath(shop.root, `${layout.memories}/${name.replace(/\.md$/, `${ending}.md`)}`)
+  return path.ok ? path.value : pathIn(shop, `${layout.memories}/${padId(id)}-restored${ending}.md`)
 }
 
 export function keep(shop: Workshop, file: AnyFile, reason: ArchiveReason): string {

@@ -48,6 +48,16 @@ test("a memory in a file with an odd name can be restored as well, under a plain
   expect(at.read(join(at.memories, "007-restored.md"))).toContain("deploy")
 })
 
+test("where that plain name is taken, under the next one", () => {
+  const at = place()
+  at.memory(7, "deploy", { name: "odd\u001bname.md" })
+  at.memory(8, "another", { name: "007-restored.md" })
+  at.must("forget", "7")
+  at.must("restore", "7")
+  expect(at.read(join(at.memories, "007-restored-2.md"))).toContain("deploy")
+  expect(at.read(join(at.memories, "007-restored.md"))).toContain("another")
+})
+
 test("several ids are forgotten at once, one that is named twice only once", () => {
   const at = place()
   for (const id of [1, 2, 3]) at.memory(id, `number ${id}`)
