@@ -103,7 +103,7 @@ export async function openCo(options: CoOptions = {}): Promise<Co> {
     watch: async (onChange) => (await verbs.watch()).watch(session, onChange),
     openDraft: async (name, text) => (await verbs.draft()).openDraft(session, name, text),
     close: async () => {
-      for (const catalog of Object.values(session.catalogs)) catalog.close()
+      for (const catalog of Object.values(session.openedCatalogs() ?? {})) catalog.close()
       for (const tier of tiers) await session.stores[tier].close()
     },
   }

@@ -37,8 +37,13 @@ const input: InputOptions = {
 /** Modules that bring a large library along get files of their own. */
 const heavy =
   /\/src\/(?:markdown\/(?:full|splice)|store\/fingerprint|providers\/(?:sdk\/|ollama\/)?[\w-]+)\.ts$/
-/** What a recall loads is in the one file; the other commands share a second one. */
-const main = loadedWith(join(root, "src"), ["cli/main.ts", "cli/commands/recall.ts", "verbs/recall.ts"])
+/** What a recall from the texts loads is in the one file, what it needs to ask an index in a second one; the other commands share a third. */
+const mainFiles = loadedWith(join(root, "src"), ["cli/main.ts", "cli/commands/recall.ts", "verbs/recall.ts"])
+const indexFiles = loadedWith(join(root, "src"), [
+  "verbs/recall-from-index.ts",
+  "co/catalogs.ts",
+  "embed/words.ts",
+])
 
 /** What `co mcp` needs to answer for the first time, and the library of the protocol, which is loaded after that. */
 const opening =
@@ -55,8 +60,9 @@ const output: OutputOptions = {
       { name: "secrets", test: /\/src\/guard\/secret(?:s|-rules)\.ts$/ },
       {
         name: "main",
-        test: (id) => id.includes("rolldown/runtime") || main.has(id),
+        test: (id) => id.includes("rolldown/runtime") || mainFiles.has(id),
       },
+      { name: "index", test: (id) => indexFiles.has(id) || id.includes("/node_modules/stemmer/") },
       { name: "opening", test: opening },
       { name: "screen", test: /\/src\/chat\/screen\// },
       { name: "tools", test: /\/src\/tools\// },
@@ -79,16 +85,23 @@ const output: OutputOptions = {
   },
 }
 
+/** What V8 moves about when it collects garbage is smaller than this. */
+const largeText = 132_000
+/** A smaller file is moved soon enough. */
+const smallText = 50_000
+
 /**
  * Makes each file of the command line what its starter wants: one function, in ASCII. V8 keeps a text with a single
- * other letter in twice the room. Returns it.
+ * other letter in twice the room; and a large one where it need not be moved, so that what is nearly large becomes it.
+ * Returns it.
  */
 function wrap(file: string): string {
   const ascii = readFileSync(file, "utf8").replace(
     /[^\0-\x7f]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
   )
-  const text = `(function(exports,require,module,__filename,__dirname){${ascii}\n})`
+  const made = `(function(exports,require,module,__filename,__dirname){${ascii}\n})`
+  const text = made.length < smallText ? made : made.padEnd(largeText)
   writeFileSync(file, text)
   return text
 }

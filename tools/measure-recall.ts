@@ -27,7 +27,7 @@ function byIndex(mode: Asked["mode"]): Way {
     const deps = {
       indexes: [index],
       within: <T>(work: () => T) => work(),
-      embedder: () => table,
+      embedder: table,
       read: async ({ address }: { address: { name: string } }) => byName.get(address.name),
     }
     return (query) =>

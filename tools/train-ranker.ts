@@ -6,8 +6,9 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { featureNames, featuresOf } from "../src/recall/features.ts"
+import { forIndex } from "../src/recall/for-index.ts"
 import { hear } from "../src/recall/hear.ts"
-import { forIndex, understand } from "../src/recall/understand.ts"
+import { understand } from "../src/recall/understand.ts"
 import { askedOnMs, indexOf, readSets, table } from "./questions.ts"
 
 interface Example {
@@ -33,7 +34,7 @@ function readExamples(folder: string): Example[] {
     const tagsOf = new Map(memories.map(({ id, tags }) => [id, tags]))
     return questions.map(({ query: text, evidence }, n): Example => {
       const asking = { filter: {}, nowMs: askedOnMs, count: candidates, wantsMeaning: () => true }
-      const heard = hear([index], forIndex(understand(text), askedOnMs), () => table, asking)
+      const heard = hear([index], forIndex(understand(text), askedOnMs), table, asking)
       const features = featuresOf(heard.candidates, heard.query)
       return {
         folder,

@@ -1,4 +1,3 @@
-import { join } from "node:path"
 import { findAsset } from "../disk/assets.ts"
 import { nodeDisk } from "../disk/node-disk.ts"
 import { linkInside } from "../disk/paths.ts"
@@ -6,9 +5,7 @@ import type { Disk } from "../disk/port.ts"
 import { once } from "../domain/once.ts"
 import { CoError } from "../domain/outcome.ts"
 import { noEmbedder } from "../embed/none.ts"
-import { WordTable } from "../embed/words.ts"
-import { Catalog } from "../index/catalog.ts"
-import { articleFiles, type FileKind, memoryFiles } from "../index/files.ts"
+import type { Embedder } from "../embed/port.ts"
 import {
   type LoadedSettings,
   loadSettings,
@@ -18,9 +15,9 @@ import {
 } from "../settings/load.ts"
 import type { Operation } from "../store/journal-entry.ts"
 import { openStore } from "../store/open.ts"
-import { fileNameFor, findPlaces, type KnowledgeRoot, type Places } from "../store/places.ts"
+import { findPlaces, type Places } from "../store/places.ts"
 import type { Deed } from "../store/store.ts"
-import type { Session } from "../verbs/session.ts"
+import type { Catalogs, Session } from "../verbs/session.ts"
 import type { CoOptions } from "./api.ts"
 
 /** What every verb works with, from the real disk, clock and environment. The only place that wires the rooms together. */
@@ -46,35 +43,21 @@ export function openSession(options: CoOptions): Session {
     global: openStore(places.global, surroundings),
   }
   const settings = settingsOnce(disk, places, env, warn)
-  const words = once(() => findAsset(disk, "words.bin"))
-  const table = once(() => openTable(disk, words()))
-  const embedder = {
-    get name() {
-      return words() === undefined ? noEmbedder.name : WordTable.maker
-    },
-    open: () => table() ?? noEmbedder,
-  }
-  const catalogOf = (root: KnowledgeRoot, files: FileKind) =>
-    new Catalog({
-      disk,
-      root,
-      files,
-      otherPlace: { folder: join(places.cacheFolder, "index"), name: `${fileNameFor(root)}.${files.index}` },
-      embedder,
-      clockMs: Date.now,
-      onProgress: options.onProgress ?? (() => undefined),
-    })
-  const catalogs = {
-    project: catalogOf(places.project, memoryFiles),
-    global: catalogOf(places.global, memoryFiles),
-    articles: catalogOf(places.project, articleFiles),
-  }
+  const embedder = once(() => openTable(disk))
+  let openedCatalogs: Catalogs | undefined
+  const catalogs = once(async () => {
+    const { makeCatalogs } = await import("./catalogs.ts")
+    const onProgress = options.onProgress ?? (() => undefined)
+    openedCatalogs = makeCatalogs({ disk, places, embedder: (await embedder()) ?? noEmbedder, onProgress })
+    return openedCatalogs
+  })
   const galleries = new Map()
   const keyFor = (provider: string) => env[keyNames[provider] ?? ""]
   const made = {
     galleries,
     catalogs,
-    embedder: table,
+    openedCatalogs: () => openedCatalogs,
+    embedder,
     keyFor,
     web: options.web ?? {},
     machine: { platform: process.platform, home, env },
@@ -89,8 +72,10 @@ const keyNames: Readonly<Record<string, string>> = {
   reranker: "CO_CLI_RERANKER_API_KEY",
 }
 
-function openTable(disk: Disk, path: string | undefined): WordTable | undefined {
+async function openTable(disk: Disk): Promise<Embedder | undefined> {
+  const path = findAsset(disk, "words.bin")
   if (path === undefined) return undefined
+  const { WordTable } = await import("../embed/words.ts")
   return new WordTable((from, length) => disk.read(path, length, from).subarray(0, length))
 }
 

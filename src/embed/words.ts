@@ -36,8 +36,7 @@ const fewRows = 64
  * counts nothing, the words themselves are looked for anyway. Of its six megabytes only what is needed is read.
  */
 export class WordTable implements Embedder {
-  static readonly maker = "words-1"
-  readonly name = WordTable.maker
+  readonly name = "words-1"
   readonly dimensions: number
   readonly #slots: Uint32Array
   readonly #ends: Uint32Array

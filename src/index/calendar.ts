@@ -1,6 +1,6 @@
 import { once } from "../domain/once.ts"
 import { monthNames } from "../domain/time.ts"
-import { stemOf } from "./tokens.ts"
+import { stemOf } from "./stems.ts"
 
 const months = once(() => monthNames.map(stemOf))
 

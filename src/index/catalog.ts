@@ -29,7 +29,7 @@ export interface CatalogDeps {
   readonly files: FileKind
   /** Where the index goes if the knowledge folder cannot have it. */
   readonly otherPlace: { readonly folder: string; readonly name: string }
-  readonly embedder: { readonly name: string; readonly open: () => Embedder }
+  readonly embedder: Embedder
   readonly clockMs: () => number
   readonly onProgress: (done: number, total: number) => void
 }
@@ -262,7 +262,7 @@ export class Catalog {
       this.#folder,
       differences.changed,
       this.#isStartingOver ? known.map((each) => ({ ...each, hash: unseen })) : known,
-      embedder.open(),
+      embedder,
       (done) => onProgress(done, differences.changed.length),
     )
     const next: Note = { ...note, broken: [...note.broken.filter(({ name }) => !seen.has(name)), ...broken] }

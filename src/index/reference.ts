@@ -1,11 +1,10 @@
 import { dateTerm } from "./calendar.ts"
 import { longestPauseMs } from "./packed/sittings.ts"
+import { hasPart, isFound } from "./parts.ts"
 import type { Candidate, Entry, Hearing, Index, IndexChange, IndexQuestion, Statistics } from "./port.ts"
 import { likeness } from "./quantize.ts"
 import {
   dateWeight,
-  hasPart,
-  isFound,
   isInOrder,
   mostForNeighbours,
   nearness,
@@ -17,7 +16,8 @@ import {
   termScore,
 } from "./scoring.ts"
 import { isOneSlip } from "./slip.ts"
-import { eachWord, stemOf } from "./tokens.ts"
+import { stemOf } from "./stems.ts"
+import { eachWord } from "./tokens.ts"
 
 /**
  * The index in the plainest words: every entry is looked at for every question. Slow, and right: what an

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { questionTerms, stemOf, wordsOf } from "./tokens.ts"
+import { questionTerms, stemOf } from "./stems.ts"
+import { wordsOf } from "./tokens.ts"
 
 test.for([
   ["getUserById fails", ["getuserbyid", "get", "user", "by", "id", "fails"]],

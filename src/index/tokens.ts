@@ -1,5 +1,3 @@
-import { stemmer } from "stemmer"
-
 /** Told each word of a text with its place; the parts of an identifier have the place of the whole. */
 export type OnWord = (word: string, place: number) => void
 
@@ -35,13 +33,6 @@ export function wordsOf(text: string): string[] {
   const words: string[] = []
   eachWord(text, (word) => words.push(word))
   return words
-}
-
-/** The stems of a question's telling words, each once; all of them where none is telling. */
-export function questionTerms(text: string): string[] {
-  const words = wordsOf(text.replace(/['’]s\b/g, ""))
-  const telling = words.filter((word) => !littleWords.has(word))
-  return [...new Set((telling.length > 0 ? telling : words).map(stemOf))]
 }
 
 /** Runs of letters, digits and underscores, with the signs that languages are named with. */
@@ -89,19 +80,6 @@ const mayHaveParts = /_|[a-z0-9][A-Z]|[A-Z][A-Z][a-z]/
 function partsOf(run: string): string[] {
   const parts = run.split(/_|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).filter((part) => part !== "")
   return parts.length > 1 ? parts.map((part) => part.toLowerCase()) : []
-}
-
-/** The same words come again and again. */
-const stems = new Map<string, string>()
-const mostStems = 20_000
-
-export function stemOf(word: string): string {
-  const known = stems.get(word)
-  if (known !== undefined) return known
-  // Porter makes deploi of deploy, and deploy of deployment.
-  const stem = /^[a-z]+$/.test(word) ? stemmer(word).replace(/y$/, "i") : word
-  if (stems.size < mostStems) stems.set(word, stem)
-  return stem
 }
 
 /** Words that nearly every English sentence has: they tell nothing apart. */

@@ -1,4 +1,4 @@
-import { isWhole } from "../index/scoring.ts"
+import { isWhole } from "../index/parts.ts"
 
 /** So many places of a word are looked at. */
 const mostPlaces = 1_000

@@ -1,5 +1,5 @@
 import type { Candidate } from "../index/port.ts"
-import type { IndexedQuery } from "./understand.ts"
+import type { IndexedQuery } from "./for-index.ts"
 
 /** What is known of how well a memory answers a question. The ranker weighs each by a number. */
 export const featureNames = [

@@ -1,6 +1,6 @@
 import type { Embedder } from "../embed/port.ts"
 import type { Candidate, Index, IndexFilter, Statistics } from "../index/port.ts"
-import type { IndexedQuery } from "./understand.ts"
+import type { IndexedQuery } from "./for-index.ts"
 
 /** What the indexes say to a question, together. */
 export interface Heard {
@@ -29,7 +29,7 @@ export interface Asking {
 export function hear(
   indexes: readonly Index[],
   query: IndexedQuery,
-  embedder: () => Embedder,
+  embedder: Embedder,
   asking: Asking,
 ): Heard {
   const { filter, nowMs, count, near } = asking
@@ -50,7 +50,7 @@ export function hear(
   }
   const allCount = hearings.reduce((sum, hearing) => sum + hearing.allCount, 0)
   const isByMeaning = asking.wantsMeaning(allCount)
-  const vector = isByMeaning ? embedder().embed(query.text) : new Float32Array(0)
+  const vector = isByMeaning ? embedder.embed(query.text) : new Float32Array(0)
   return {
     candidates: hearings.flatMap((hearing) => hearing.candidates(all, vector)),
     near,
@@ -73,12 +73,10 @@ function together(parts: readonly Statistics[]): Statistics {
 }
 
 /** A term that is no word and that no memory has, but for one slip: the commonest that is meant by it. */
-function spelledAs(term: string, indexes: readonly Index[], embedder: () => Embedder): string {
+function spelledAs(term: string, indexes: readonly Index[], embedder: Embedder): string {
   // One digit more or less is another number, never a slip.
   if (term.length < 4 || /\d/.test(term)) return term
-  const isWord = embedder()
-    .embed(term)
-    .some((value) => value !== 0)
+  const isWord = embedder.embed(term).some((value) => value !== 0)
   if (isWord) return term
   const counts = new Map<string, number>()
   for (const index of indexes)

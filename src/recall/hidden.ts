@@ -1,4 +1,4 @@
-import { hasPart, mayBePart } from "../index/scoring.ts"
+import { hasPart, mayBePart } from "../index/parts.ts"
 import { isPast, type Match } from "./match.ts"
 import type { Answer } from "./scan.ts"
 import { arrange, type Standing } from "./standing.ts"

@@ -1,7 +1,7 @@
 import { languageNames } from "../domain/language.ts"
 import type { Memory } from "../domain/memory.ts"
 import { parseInstant } from "../domain/time.ts"
-import { hasPart } from "../index/scoring.ts"
+import { hasPart } from "../index/parts.ts"
 import { fold, type Query } from "./understand.ts"
 
 /** How a memory answers: by the whole phrase, all words or some of them, by when it was saved, or by what it means. */

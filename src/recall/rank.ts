@@ -1,8 +1,8 @@
 import type { Candidate } from "../index/port.ts"
 import { featureNames, featuresOf } from "./features.ts"
+import type { IndexedQuery } from "./for-index.ts"
 import type { Heard } from "./hear.ts"
 import type { MatchKind, Part, StageRank } from "./match.ts"
-import type { IndexedQuery } from "./understand.ts"
 import { weights } from "./weights.ts"
 
 /** A candidate with its place. */

@@ -1,20 +1,20 @@
 import type { Memory } from "../domain/memory.ts"
 import type { Embedder } from "../embed/port.ts"
 import type { Index, IndexFilter, Known } from "../index/port.ts"
+import { forIndex } from "./for-index.ts"
 import { type Heard, hear } from "./hear.ts"
 import { hasSigns, mayBeHidden } from "./hidden.ts"
 import { byTime, isPast, type Match, matchMemory, type StageRank } from "./match.ts"
 import { inOrder, type Ranked, rank, stageRanks } from "./rank.ts"
 import type { Answer } from "./scan.ts"
 import { arrange, type Standing, spare } from "./standing.ts"
-import { forIndex, type Query } from "./understand.ts"
+import type { Query } from "./understand.ts"
 
 export interface RecallDeps {
   readonly indexes: readonly Index[]
   /** Runs what asks the indexes: nothing that others write comes in between. */
   readonly within: <T>(work: () => T) => T
-  /** Opened when a question turns out to need it. */
-  readonly embedder: () => Embedder
+  readonly embedder: Embedder
   /** What the file says now; undefined where it is gone or no memory any more. */
   readonly read: (known: Known) => Promise<Memory | undefined>
 }

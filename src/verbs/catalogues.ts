@@ -8,7 +8,8 @@ import { type Session, tiers } from "./session.ts"
 const attempts = 4
 
 /** Those of the memories, the project's first. */
-export function memoryCatalogs({ catalogs }: Session): Catalog[] {
+export async function memoryCatalogs(session: Session): Promise<Catalog[]> {
+  const catalogs = await session.catalogs()
   return tiers.map((tier) => catalogs[tier])
 }
 

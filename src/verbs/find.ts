@@ -66,8 +66,8 @@ export async function findToRead(session: Session, text: string | number): Promi
 }
 
 async function findInIndex(session: Session, tier: Tier, id: number): Promise<Memory | undefined> {
-  const catalog = session.catalogs[tier]
-  if (!catalog.isOpen) return undefined
+  const catalog = session.openedCatalogs()?.[tier]
+  if (!catalog?.isOpen) return undefined
   const [known, ...others] = await withCatalogues([catalog], async (current) =>
     within(current, () => current.flatMap(({ index }) => index?.numbered(id) ?? [])),
   )

@@ -52,7 +52,8 @@ export async function purgeArticles(
   const shared = new Set(staying.flatMap((article) => originalAt(session, article) ?? []))
   await store.purgeArticles(session.deed("forget"), slugs, shared)
   await notePurge(session)
-  session.catalogs.articles.erase()
+  const catalogs = await session.catalogs()
+  catalogs.articles.erase()
   const remaining = await stillHolding(session, texts)
   const kept = [...shared].filter((path) =>
     slugs.some((slug) => path.startsWith(`${join(store.root, layout.attachments, slug)}/`)),

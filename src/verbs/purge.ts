@@ -71,7 +71,8 @@ export async function purge(session: Session, memories: readonly ForgettableMemo
       ofTier.map(({ id }) => id),
     )
     // Its words are in the index with their places: that is made anew by the next question.
-    session.catalogs[tier].erase()
+    const catalogs = await session.catalogs()
+    catalogs[tier].erase()
     forgotten.push(...ofTier.map(({ id, scope, path }) => ({ id, scope, path })))
   }
   await notePurge(session)

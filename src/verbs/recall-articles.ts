@@ -19,7 +19,8 @@ import { type Passage, readPassages } from "../store/passages.ts"
 import { readArticles } from "./articles.ts"
 import { warnAboutFiles, withCatalogues, within } from "./catalogues.ts"
 import { places, type RecallMode, type RecallOptions } from "./recall.ts"
-import { toFilter, toIndexFilter } from "./recall-filter.ts"
+import { toFilter } from "./recall-filter.ts"
+import { toIndexFilter } from "./recall-from-index.ts"
 import { maskedText } from "./secrets.ts"
 import type { Session } from "./session.ts"
 
@@ -115,8 +116,9 @@ async function byIndex(session: Session, { text, mode, filter, ...asked }: Asked
     passages.set(passage.memory.path, passage)
     return passage.memory
   }
-  const embedder = session.embedder()
-  const found = await withCatalogues([session.catalogs.articles], async (current) => {
+  const embedder = await session.embedder()
+  const catalogs = await session.catalogs()
+  const found = await withCatalogues([catalogs.articles], async (current) => {
     warnAboutFiles(session, current)
     const answer = await recallFromIndex(
       {
@@ -128,7 +130,7 @@ async function byIndex(session: Session, { text, mode, filter, ...asked }: Asked
       {
         indexes: current.flatMap(({ index }) => index ?? []),
         within: (work) => within(current, work),
-        embedder: () => embedder ?? noEmbedder,
+        embedder: embedder ?? noEmbedder,
         read,
       },
     )

@@ -1,8 +1,6 @@
 import type { Scope } from "../domain/memory.ts"
 import { wantedTags } from "../domain/tags.ts"
 import { dayMs, readInstant } from "../domain/time.ts"
-import { categoryMark, tagMark } from "../index/entry.ts"
-import type { IndexFilter } from "../index/port.ts"
 import type { Filter } from "../recall/scan.ts"
 
 /** What a question is narrowed to, as a person says it. */
@@ -28,11 +26,6 @@ export function toFilter(
     since: since === undefined ? undefined : readMoment("since", since, nowMs),
     until: until === undefined ? undefined : readMoment("until", until, nowMs) + restOfDay(until),
   }
-}
-
-export function toIndexFilter({ tags = [], category, scope, since, until }: Filter): IndexFilter {
-  const marks = [...tags.map(tagMark), ...(category === undefined ? [] : [categoryMark(category)])]
-  return { marks, scope, sinceMs: since, untilMs: until }
 }
 
 /** A bare date means all of that day. */

@@ -3,23 +3,15 @@ import { errnoOf, namesIn } from "../disk/port.ts"
 import type { Memory, Scope, Tier } from "../domain/memory.ts"
 import { once } from "../domain/once.ts"
 import { CoError, describeProblem } from "../domain/outcome.ts"
-import { noEmbedder } from "../embed/none.ts"
 import { maySecretsHide } from "../guard/suspicion.ts"
-import type { Catalogue } from "../index/catalog.ts"
-import type { Known } from "../index/port.ts"
 import { wordsOf } from "../index/tokens.ts"
 import { excerptOf } from "../recall/excerpt.ts"
-import { withHidden } from "../recall/hidden.ts"
 import type { Match } from "../recall/match.ts"
 import { noteOn, presentRecall, reason } from "../recall/present.ts"
-import { recallFromIndex } from "../recall/recall.ts"
-import { type Answer, passes, recallByScan } from "../recall/scan.ts"
-import { type Query, understand } from "../recall/understand.ts"
+import { type Answer, recallByScan } from "../recall/scan.ts"
+import { understand } from "../recall/understand.ts"
 import { layout } from "../store/layout.ts"
-import { memoryCatalogs, warnAboutFiles, withCatalogues, within } from "./catalogues.ts"
-import type { FarAsking } from "./far.ts"
-import { reader } from "./read-known.ts"
-import { type AskedFilter, toFilter, toIndexFilter } from "./recall-filter.ts"
+import { type AskedFilter, toFilter } from "./recall-filter.ts"
 import { type Audience, withheld } from "./sensitive.ts"
 import { readAll, type Session } from "./session.ts"
 import { standings } from "./standing.ts"
@@ -112,54 +104,23 @@ async function finder(session: Session, options: RecallOptions): Promise<(query:
   let isScanned = false
   const scanned = once(async () => {
     isScanned = true
-    return readAll(session)
+    const read = await readAll(session)
+    // Whether two are about the same is only ever asked of the project's and the global ones.
+    const isMixed = read.memories.some(({ tier }) => tier === "global")
+    return { ...read, standingFor: standings(session, isMixed ? await session.embedder() : undefined) }
   })
-  const standingFor = standings(session)
   const byScan = async (text: string): Promise<Answer> => {
-    const { memories, unread } = await scanned()
+    const { memories, unread, standingFor } = await scanned()
     const asked = { query: text, maxResults, filter, nowMs: session.now(), standing: standingFor(text) }
     const degraded = unread.map((problem) => `skipped ${describeProblem(problem)}`)
     return { ...recallByScan(memories, asked), degraded }
   }
   if (mode === "scan") return byScan
-  let lookedAt: readonly Catalogue[] | undefined
-  const readKnown = reader(session)
-  // A file may have been edited since it was looked at: then it may not be what was asked for any more.
-  const read = async (known: Known) => {
-    const memory = await readKnown(known)
-    return memory && passes(memory, filter) ? memory : undefined
-  }
-  const models = mode === "fts" ? undefined : await farModels(session)
-  const answer = async (query: Query, current: readonly Catalogue[]): Promise<Answer> => {
-    const isWithMeaning = session.embedder() !== undefined
-    const indexes = current.flatMap(({ index }) => index ?? [])
-    const far = await models?.ask(query.text, indexes)
-    const asked = {
-      query,
-      filter: toIndexFilter(filter),
-      maxResults,
-      nowMs: session.now(),
-      mode: isWithMeaning || far?.near ? mode : ("fts" as const),
-      near: far?.near,
-      rerank: far?.rerank,
-      isExplained: options.explain ?? false,
-      standing: standingFor(query.text),
-    }
-    const found = await recallFromIndex(asked, {
-      indexes,
-      within: (work) => within(current, work),
-      embedder: () => session.embedder() ?? noEmbedder,
-      read,
-    })
-    const missing =
-      isWithMeaning || mode === "fts" ? [] : ["the table of words is missing: not ranked by meaning"]
-    const degraded = current.flatMap((each) => each.degraded)
-    return { ...found, degraded: [...degraded, ...missing, ...(far?.troubles() ?? [])] }
-  }
-  const withTexts = async (found: Answer, text: string): Promise<Answer> => {
-    if (countOf(lookedAt ?? []) > mostFilesRead) return { ...found, degraded: [...found.degraded, tooMany] }
-    return withHidden(found, await byScan(text), maxResults, standingFor(text))
-  }
+  const fromIndex = once(async () => {
+    const { askIndexes } = await indexAsking()
+    const isExplained = options.explain ?? false
+    return askIndexes(session, { mode, filter, maxResults, isExplained, byScan, isScanned: () => isScanned })
+  })
   return async (text) => {
     const query = understand(text)
     // Nothing in it that an index keeps: an arrow, a smiley.
@@ -169,24 +130,12 @@ async function finder(session: Session, options: RecallOptions): Promise<(query:
       const literal = matched.matches.filter(({ kind }) => kind === "phrase" || kind === "all-words").length
       if (literal >= (query.words.length === 1 ? 1 : maxResults)) return matched
     }
-    const isFirst = lookedAt === undefined
-    const look = async (current: readonly Catalogue[]) => {
-      lookedAt = current
-      return answer(query, current)
-    }
-    const found = await withCatalogues(memoryCatalogs(session), look, lookedAt)
-    if (isFirst && !isScanned) warnAboutFiles(session, lookedAt ?? [])
-    return found.mayHide ? withTexts(found, text) : found
+    return (await fromIndex())(query)
   }
 }
 
-/** More are not all read for one question that nobody may have meant so. */
-const mostFilesRead = 20_000
-const tooMany = "there are too many files to look inside of words in all of them; --mode scan does that"
-
-function countOf(current: readonly Catalogue[]): number {
-  return within(current, () => current.reduce((sum, { index }) => sum + (index?.count ?? 0), 0))
-}
+/** Loaded where the texts alone do not answer. */
+const indexAsking = once(() => import("./recall-from-index.ts"))
 
 /** So few files are read sooner than an index is opened, where a word or two may be all there is to look for. */
 const fewFiles = 300
@@ -207,13 +156,6 @@ function isSmall(session: Session): boolean {
     if (errnoOf(error) === undefined) throw error
     return false
   }
-}
-
-/** Nothing is loaded, and nobody asked, unless the user has set a model up. */
-async function farModels(session: Session): Promise<FarAsking | undefined> {
-  const settings = session.settings()
-  if (settings.text("embedding_provider") === "none" && settings.text("reranker_url") === "") return undefined
-  return (await import("./far.ts")).farAsking(session)
 }
 
 /** Secrets that a hand edit brought in are masked here, on the one way out. */

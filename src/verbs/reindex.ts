@@ -19,13 +19,14 @@ export interface ReindexResult {
 /** Makes all indexes anew from the files. */
 export async function reindex(session: Session): Promise<ReindexResult> {
   const { embedder, troubles } = await connectModels(session)
-  for (const catalog of Object.values(session.catalogs)) catalog.startOver()
-  const parts = await withCatalogues([session.catalogs.articles], async (current) => {
+  const catalogs = await session.catalogs()
+  for (const catalog of Object.values(catalogs)) catalog.startOver()
+  const parts = await withCatalogues([catalogs.articles], async (current) => {
     refuseUnread(current.find(({ unread }) => unread)?.unread)
     warnAboutFiles(session, current)
     return countsOf(current)
   })
-  const memories = await withCatalogues(memoryCatalogs(session), async (current) => {
+  const memories = await withCatalogues(await memoryCatalogs(session), async (current) => {
     refuseUnread(current.find(({ unread }) => unread)?.unread)
     warnAboutFiles(session, current)
     const indexes = current.flatMap(({ index }) => index ?? [])

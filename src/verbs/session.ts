@@ -24,10 +24,12 @@ export interface Session {
   readonly token: () => string
   /** A new operation for the journal; what is done under one is undone together. */
   readonly deed: (operation: Operation) => Deed
-  /** The indexes of the two folders of memories, and of the project's articles. */
-  readonly catalogs: Readonly<Record<Tier | "articles", Catalog>>
+  /** Loaded when first asked for: a question that the texts answer needs none of it. */
+  readonly catalogs: () => Promise<Catalogs>
+  /** Those, where somebody has asked for them. */
+  readonly openedCatalogs: () => Catalogs | undefined
   /** The bundled table of words, opened once; undefined where it is missing. */
-  readonly embedder: () => Embedder | undefined
+  readonly embedder: () => Promise<Embedder | undefined>
   /** The user's key for a provider or the reranker, from the environment. */
   readonly keyFor: (provider: string) => string | undefined
   /** Whose machine this is: where other programs keep their files. */
@@ -37,6 +39,9 @@ export interface Session {
   /** What was learnt about the memories of a store for comparing with them. */
   readonly galleries: Map<Store, Gallery>
 }
+
+/** The indexes of the two folders of memories, and of the project's articles. */
+export type Catalogs = Readonly<Record<Tier | "articles", Catalog>>
 
 export const tiers: readonly Tier[] = ["project", "global"]
 

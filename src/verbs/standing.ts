@@ -2,6 +2,7 @@ import { errnoOf, namesIn } from "../disk/port.ts"
 import { isForElsewhere, languagesByFiles, languagesNamed } from "../domain/language.ts"
 import type { Memory } from "../domain/memory.ts"
 import { once } from "../domain/once.ts"
+import type { Embedder } from "../embed/port.ts"
 import type { Standing } from "../recall/standing.ts"
 import type { Session } from "./session.ts"
 
@@ -9,13 +10,13 @@ import type { Session } from "./session.ts"
 const sameTopic = 0.55
 
 /** How memories stand in this project. Its files are looked at, and texts compared, only where an answer needs it. */
-export function standings(session: Session): (question: string) => Standing {
+export function standings(session: Session, embedder: Embedder | undefined): (question: string) => Standing {
   const ofProject = once(() => projectLanguages(session))
   const vectors = new Map<string, Float32Array>()
   const vectorOf = ({ path, content }: Memory): Float32Array => {
     const known = vectors.get(path)
     if (known) return known
-    const vector = session.embedder()?.embed(content) ?? new Float32Array(0)
+    const vector = embedder?.embed(content) ?? new Float32Array(0)
     vectors.set(path, vector)
     return vector
   }

@@ -65,7 +65,7 @@ export async function status(session: Session): Promise<StatusResult> {
       limit: limits.contextMaxBytes,
       truncated: context.isTruncated,
     },
-    recall: stagesOf(session),
+    recall: await stagesOf(session),
     provider: settings.text("llm_provider"),
     personality: settings.text("personality"),
   }
@@ -73,12 +73,12 @@ export async function status(session: Session): Promise<StatusResult> {
 }
 
 /** What a recall may use: the models behind endpoints only where the user has set them up. */
-function stagesOf(session: Session): string[] {
+async function stagesOf(session: Session): Promise<string[]> {
   const settings = session.settings()
   const embedder = settings.text("embedding_provider")
   return [
     "words",
-    ...(session.embedder() ? ["meaning"] : []),
+    ...((await session.embedder()) ? ["meaning"] : []),
     ...(embedder === "none" ? [] : [`embedder ${embedder}/${settings.text("embedding_model")}`]),
     ...(settings.text("reranker_url") === "" ? [] : [`reranker ${settings.text("reranker_model")}`]),
   ]

@@ -2,7 +2,7 @@ import { limits } from "../domain/limits.ts"
 import { type Memory, showRef, type Tier } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import { formatInstant } from "../domain/time.ts"
-import { cosine } from "../embed/port.ts"
+import { cosine, type Embedder } from "../embed/port.ts"
 import { leastTrusted } from "../lifecycle/decay.ts"
 import { checkContent, type Unnumbered } from "../lifecycle/draft.ts"
 import { groupRelated, type Nearness } from "../lifecycle/related.ts"
@@ -43,7 +43,7 @@ export async function summarize(
   { write }: SummarizeOptions = {},
 ): Promise<SummarizeResult> {
   const summaries: Summary[] = []
-  const near = nearnessBy(session)
+  const near = nearnessBy(await session.embedder())
   for (const tier of tiers) {
     const { memories } = await readWhole(session, [tier])
     const open = await withoutSecrets(memories)
@@ -62,10 +62,10 @@ async function withoutSecrets(memories: readonly Memory[]): Promise<Memory[]> {
 }
 
 /** From the bundled table; without it the words alone decide. */
-function nearnessBy({ embedder }: Session): Nearness {
+function nearnessBy(embedder: Embedder | undefined): Nearness {
   const vectors = new Map<Memory, Float32Array>()
   const vectorOf = (memory: Memory) => {
-    const known = vectors.get(memory) ?? embedder()?.embed(memory.content) ?? new Float32Array(0)
+    const known = vectors.get(memory) ?? embedder?.embed(memory.content) ?? new Float32Array(0)
     vectors.set(memory, known)
     return known
   }

@@ -41,6 +41,7 @@ export class PackedIndex implements Index {
   readonly #shelf: Shelf
   readonly #of: Collected
   #holding: Holding | undefined
+  #noted: { readonly version: number; readonly text: string } | undefined
 
   constructor(shelf: Shelf, of: Collected) {
     this.#shelf = shelf
@@ -49,8 +50,12 @@ export class PackedIndex implements Index {
 
   /** What the owner of the index wants kept with it; empty where there is nothing yet. */
   get note(): string {
-    const bytes = this.#shelf.read("note")
-    return bytes ? Buffer.from(bytes).toString("utf8") : ""
+    const version = this.#shelf.version()
+    if (this.#noted?.version !== version) {
+      const bytes = this.#shelf.read("note")
+      this.#noted = { version, text: bytes ? Buffer.from(bytes).toString("utf8") : "" }
+    }
+    return this.#noted.text
   }
 
   /** Whatever is asked within is answered from one state of the index. */

@@ -1,6 +1,7 @@
 import { groupSize } from "../kernel/kernel.ts"
 import type { Entry } from "../port.ts"
-import { eachWord, stemOf } from "../tokens.ts"
+import { stemOf } from "../stems.ts"
+import { eachWord } from "../tokens.ts"
 import { namesTogether, type Pieces, postingBytesTogether, vectorsTogether } from "./pieces.ts"
 import { ByteWriter, type Postings, writePostings } from "./postings.ts"
 import {

@@ -1,4 +1,4 @@
-import { isFound } from "../scoring.ts"
+import { isFound } from "../parts.ts"
 import { type Counts, inBytes } from "./counts.ts"
 import { Kept } from "./kept.ts"
 import type { Places } from "./places.ts"

@@ -1,6 +1,6 @@
-import { hasPart } from "../scoring.ts"
+import { hasPart } from "../parts.ts"
 import { isOneSlip } from "../slip.ts"
-import { stemOf } from "../tokens.ts"
+import { stemOf } from "../stems.ts"
 
 /** Where a word's postings are. */
 export interface Span {

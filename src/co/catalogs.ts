@@ -1,0 +1,33 @@
+import { join } from "node:path"
+import type { Disk } from "../disk/port.ts"
+import type { Embedder } from "../embed/port.ts"
+import { Catalog } from "../index/catalog.ts"
+import { articleFiles, type FileKind, memoryFiles } from "../index/files.ts"
+import { fileNameFor, type KnowledgeRoot, type Places } from "../store/places.ts"
+import type { Catalogs } from "../verbs/session.ts"
+
+interface CatalogsDeps {
+  readonly disk: Disk
+  readonly places: Places
+  readonly embedder: Embedder
+  readonly onProgress: (done: number, total: number) => void
+}
+
+/** The indexes of a session, none of them opened yet. */
+export function makeCatalogs({ disk, places, embedder, onProgress }: CatalogsDeps): Catalogs {
+  const catalogOf = (root: KnowledgeRoot, files: FileKind) =>
+    new Catalog({
+      disk,
+      root,
+      files,
+      otherPlace: { folder: join(places.cacheFolder, "index"), name: `${fileNameFor(root)}.${files.index}` },
+      embedder,
+      clockMs: Date.now,
+      onProgress,
+    })
+  return {
+    project: catalogOf(places.project, memoryFiles),
+    global: catalogOf(places.global, memoryFiles),
+    articles: catalogOf(places.project, articleFiles),
+  }
+}

@@ -1,0 +1,31 @@
+/** Whether a part is in a text; digits only where no others stand right beside them: 777 is not in 77777. */
+export function hasPart(text: string, part: string): boolean {
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1))
+    if (isWhole(text, part, at)) return true
+  return false
+}
+
+/** Of a part that stands there: whether its digits are not some of a longer number. */
+export function isWhole(text: string, part: string, at: number): boolean {
+  const isInNumber =
+    (isDigit(part, 0) && isDigit(text, at - 1)) ||
+    (isDigit(part, part.length - 1) && isDigit(text, at + part.length))
+  return !isInNumber
+}
+
+function isDigit(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return code >= 48 && code <= 57
+}
+
+/** Whether a word of a text is what a question means by one of its own. */
+export function isFound(word: string, sought: string): boolean {
+  return mayBePart(sought)
+    ? hasPart(word, sought)
+    : ["", "+", "++", "#"].some((signs) => word === sought + signs)
+}
+
+/** Short words must stand alone: "go" is not in "category". Longer ones, and other scripts, may be parts. */
+export function mayBePart(word: string): boolean {
+  return word.length >= 3 || word.charCodeAt(0) > 127
+}

@@ -1,0 +1,22 @@
+import { stemmer } from "stemmer"
+import { littleWords, wordsOf } from "./tokens.ts"
+
+/** The stems of a question's telling words, each once; all of them where none is telling. */
+export function questionTerms(text: string): string[] {
+  const words = wordsOf(text.replace(/['’]s\b/g, ""))
+  const telling = words.filter((word) => !littleWords.has(word))
+  return [...new Set((telling.length > 0 ? telling : words).map(stemOf))]
+}
+
+/** The same words come again and again. */
+const stems = new Map<string, string>()
+const mostStems = 20_000
+
+export function stemOf(word: string): string {
+  const known = stems.get(word)
+  if (known !== undefined) return known
+  // Porter makes deploi of deploy, and deploy of deployment.
+  const stem = /^[a-z]+$/.test(word) ? stemmer(word).replace(/y$/, "i") : word
+  if (stems.size < mostStems) stems.set(word, stem)
+  return stem
+}

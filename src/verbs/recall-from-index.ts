@@ -1,0 +1,101 @@
+import { noEmbedder } from "../embed/none.ts"
+import type { Catalogue } from "../index/catalog.ts"
+import { categoryMark, tagMark } from "../index/entry.ts"
+import type { IndexFilter, Known } from "../index/port.ts"
+import { withHidden } from "../recall/hidden.ts"
+import { type Asked, recallFromIndex } from "../recall/recall.ts"
+import { type Answer, type Filter, passes } from "../recall/scan.ts"
+import type { Query } from "../recall/understand.ts"
+import { memoryCatalogs, warnAboutFiles, withCatalogues, within } from "./catalogues.ts"
+import type { FarAsking } from "./far.ts"
+import { reader } from "./read-known.ts"
+import type { Session } from "./session.ts"
+import { standings } from "./standing.ts"
+
+/** What all questions of one asker have in common. */
+interface Wanted {
+  readonly mode: Asked["mode"]
+  readonly filter: Filter
+  readonly maxResults: number
+  readonly isExplained: boolean
+  /** The same question put to the texts. */
+  readonly byScan: (text: string) => Promise<Answer>
+  /** Whether that has named the files that were skipped. */
+  readonly isScanned: () => boolean
+}
+
+/** Looks at the files once and answers any number of questions out of the indexes of the memories. */
+export async function askIndexes(
+  session: Session,
+  { mode, filter, maxResults, isExplained, byScan, isScanned }: Wanted,
+): Promise<(query: Query) => Promise<Answer>> {
+  let lookedAt: readonly Catalogue[] | undefined
+  const catalogs = await memoryCatalogs(session)
+  const embedder = await session.embedder()
+  const models = mode === "fts" ? undefined : await farModels(session)
+  const standingFor = standings(session, embedder)
+  const readKnown = reader(session)
+  // A file may have been edited since it was looked at: then it may not be what was asked for any more.
+  const read = async (known: Known) => {
+    const memory = await readKnown(known)
+    return memory && passes(memory, filter) ? memory : undefined
+  }
+  const answer = async (query: Query, current: readonly Catalogue[]): Promise<Answer> => {
+    const indexes = current.flatMap(({ index }) => index ?? [])
+    const far = await models?.ask(query.text, indexes)
+    const asked = {
+      query,
+      filter: toIndexFilter(filter),
+      maxResults,
+      nowMs: session.now(),
+      mode: embedder || far?.near ? mode : ("fts" as const),
+      near: far?.near,
+      rerank: far?.rerank,
+      isExplained,
+      standing: standingFor(query.text),
+    }
+    const found = await recallFromIndex(asked, {
+      indexes,
+      within: (work) => within(current, work),
+      embedder: embedder ?? noEmbedder,
+      read,
+    })
+    const missing = embedder || mode === "fts" ? [] : ["the table of words is missing: not ranked by meaning"]
+    const degraded = current.flatMap((each) => each.degraded)
+    return { ...found, degraded: [...degraded, ...missing, ...(far?.troubles() ?? [])] }
+  }
+  const withTexts = async (found: Answer, text: string): Promise<Answer> => {
+    if (countOf(lookedAt ?? []) > mostFilesRead) return { ...found, degraded: [...found.degraded, tooMany] }
+    return withHidden(found, await byScan(text), maxResults, standingFor(text))
+  }
+  return async (query) => {
+    const isFirst = lookedAt === undefined
+    const look = async (current: readonly Catalogue[]) => {
+      lookedAt = current
+      return answer(query, current)
+    }
+    const found = await withCatalogues(catalogs, look, lookedAt)
+    if (isFirst && !isScanned()) warnAboutFiles(session, lookedAt ?? [])
+    return found.mayHide ? withTexts(found, query.text) : found
+  }
+}
+
+export function toIndexFilter({ tags = [], category, scope, since, until }: Filter): IndexFilter {
+  const marks = [...tags.map(tagMark), ...(category === undefined ? [] : [categoryMark(category)])]
+  return { marks, scope, sinceMs: since, untilMs: until }
+}
+
+/** More are not all read for one question that nobody may have meant so. */
+const mostFilesRead = 20_000
+const tooMany = "there are too many files to look inside of words in all of them; --mode scan does that"
+
+function countOf(current: readonly Catalogue[]): number {
+  return within(current, () => current.reduce((sum, { index }) => sum + (index?.count ?? 0), 0))
+}
+
+/** Nothing is loaded, and nobody asked, unless the user has set a model up. */
+async function farModels(session: Session): Promise<FarAsking | undefined> {
+  const settings = session.settings()
+  if (settings.text("embedding_provider") === "none" && settings.text("reranker_url") === "") return undefined
+  return (await import("./far.ts")).farAsking(session)
+}
