@@ -44,7 +44,9 @@ const vector: Readonly<Record<string, number>> = {
   "i32x4.extend_low_i16x8_s": 167,
   "i32x4.extend_high_i16x8_s": 168,
   "i32x4.shr_u": 173,
+  "i32x4.add": 174,
   "i32x4.mul": 181,
+  "i32x4.dot_i16x8_s": 186,
   "f32x4.add": 228,
   "f32x4.mul": 230,
   "f32x4.convert_i32x4_s": 250,
@@ -140,7 +142,8 @@ function instruction(node: Node, names: readonly string[], labels: readonly stri
     const [condition, then] = rest as [Node, Node]
     return [...within([condition]), 0x04, 0x40, ...within(listOf(then).slice(1), ["", ...labels]), 0x0b]
   }
-  if (name === "f32x4.extract_lane") return [...within(rest.slice(1)), 0xfd, 31, Number(rest[0])]
+  const lane = { "i32x4.extract_lane": 27, "f32x4.extract_lane": 31 }[name]
+  if (lane !== undefined) return [...within(rest.slice(1)), 0xfd, lane, Number(rest[0])]
   const access = memory[name]
   if (access) {
     const [offset] = rest.filter((part) => typeof part === "string")

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Memory } from "../src/domain/memory.ts"
-import { WordTable } from "../src/embed/words.ts"
+import { type ReadParts, WordTable } from "../src/embed/words.ts"
 import { entryOf } from "../src/index/entry.ts"
 import { PackedIndex } from "../src/index/packed/index.ts"
 import { memoryShelf } from "../src/index/packed/shelf.ts"
@@ -44,8 +44,16 @@ export function readSets(folder: string): QuestionSet[] {
 }
 
 const bytes = readFileSync(join(import.meta.dirname, "..", "assets", "words.bin"))
-// A copy each, since numbers in it must begin at an even place.
-export const table = new WordTable((from, length) => new Uint8Array(bytes.subarray(from, from + length)))
+export const table = new WordTable(partsOf(bytes))
+
+/** Reads from bytes as from a file. */
+export function partsOf(bytes: Uint8Array): ReadParts {
+  return (starts, length) => {
+    const parts = new Uint8Array(starts.length * length)
+    for (const [at, start] of starts.entries()) parts.set(bytes.subarray(start, start + length), at * length)
+    return parts
+  }
+}
 
 /** Temporal questions of the sets are asked on this day. */
 export const askedOnMs = Date.UTC(2026, 10, 15, 12)

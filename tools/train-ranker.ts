@@ -5,7 +5,9 @@
  */
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { featureNames, featuresOf } from "../src/recall/features.ts"
+import { withoutSpeaker } from "../src/index/entry.ts"
+import { closenessOf } from "../src/recall/closeness.ts"
+import { closerFeatures, closerNames, featureNames, featuresOf } from "../src/recall/features.ts"
 import { forIndex } from "../src/recall/for-index.ts"
 import { hear } from "../src/recall/hear.ts"
 import { understand } from "../src/recall/understand.ts"
@@ -15,13 +17,16 @@ interface Example {
   readonly folder: string
   /** Which fifth it is tested in. */
   readonly fold: number
+  /** The features of each candidate, behind them those that the texts tell. */
   readonly rows: Float64Array[]
   readonly isRight: boolean[]
   readonly evidence: number
 }
 
-const size = featureNames.length
+const names = [...featureNames, ...closerNames]
 const candidates = 60
+/** So many of the best are weighed anew with what their texts tell. */
+const weighedAnew = 15
 const root = join(import.meta.dirname, "..")
 const args = process.argv.slice(2)
 const folders = args.filter((arg) => !arg.startsWith("--"))
@@ -31,17 +36,31 @@ function readExamples(folder: string): Example[] {
   const sets = readSets(folder)
   return sets.flatMap(({ memories, questions }, set) => {
     const index = indexOf(memories)
-    const tagsOf = new Map(memories.map(({ id, tags }) => [id, tags]))
+    const byId = new Map(memories.map((memory) => [memory.id, memory]))
     return questions.map(({ query: text, evidence }, n): Example => {
       const asking = { filter: {}, nowMs: askedOnMs, count: candidates, wantsMeaning: () => true }
       const heard = hear([index], forIndex(understand(text), askedOnMs), table, asking)
       const features = featuresOf(heard.candidates, heard.query)
+      const closeness = closenessOf(
+        heard,
+        table,
+      )?.(
+        heard.candidates.map((candidate) => ({
+          candidate,
+          text: withoutSpeaker(byId.get(candidate.id)?.content ?? ""),
+        })),
+      )
       return {
         folder,
         fold: sets.length >= 5 ? set % 5 : n % 5,
-        rows: heard.candidates.map((_, row) => features.subarray(row * size, (row + 1) * size)),
+        rows: heard.candidates.map((candidate, row) =>
+          Float64Array.from([
+            ...features.subarray(row * featureNames.length, (row + 1) * featureNames.length),
+            ...closerFeatures(candidate, closeness?.[row] ?? 0),
+          ]),
+        ),
         isRight: heard.candidates.map(
-          ({ id }) => tagsOf.get(id)?.some((tag) => evidence.includes(tag)) ?? false,
+          ({ id }) => byId.get(id)?.tags.some((tag) => evidence.includes(tag)) ?? false,
         ),
         evidence: evidence.length,
       }
@@ -49,14 +68,15 @@ function readExamples(folder: string): Example[] {
   })
 }
 
-function dot(a: Float64Array, b: Float64Array): number {
+/** As many features as there are weights. */
+function dot(features: Float64Array, weights: Float64Array): number {
   let sum = 0
-  for (let at = 0; at < size; at++) sum += (a[at] as number) * (b[at] as number)
+  for (let at = 0; at < weights.length; at++) sum += (features[at] as number) * (weights[at] as number)
   return sum
 }
 
 /** Adam on the mean log-likelihood, with a little weight decay. */
-function train(of: readonly Example[], steps = 400): Float64Array {
+function train(of: readonly Example[], size: number, steps = 400): Float64Array {
   const [rate, decay] = [0.15, 5e-4]
   const learnt = of.filter(({ isRight }) => isRight.includes(true))
   const share = new Map(
@@ -95,15 +115,38 @@ function addGradient(
     // Half for any right one being first, half for all of them being far up.
     const wanted = isRight[n] ? 0.5 * (chance / right) + 0.5 / rightCount : 0
     const pull = share * (wanted - chance / all)
-    for (let at = 0; at < size; at++) gradient[at] = (gradient[at] as number) + pull * (row[at] as number)
+    for (let at = 0; at < weights.length; at++)
+      gradient[at] = (gradient[at] as number) + pull * (row[at] as number)
   }
 }
 
-function measure(of: readonly Example[], weights: Float64Array): string {
+/** Weights without and with what the texts tell. */
+interface Learnt {
+  readonly first: Float64Array
+  readonly closer: Float64Array
+}
+
+function learn(of: readonly Example[]): Learnt {
+  return { first: train(of, featureNames.length), closer: train(of, names.length) }
+}
+
+/** The candidates by their places, the best first. */
+function orderBy({ rows }: Example, { first, closer }: Learnt): number[] {
+  const by = (weights: Float64Array) => {
+    const scores = rows.map((row) => dot(row, weights))
+    return (a: number, b: number) => (scores[b] as number) - (scores[a] as number)
+  }
+  const order = rows.map((_, n) => n).sort(by(first))
+  return [...order.slice(0, weighedAnew).sort(by(closer)), ...order.slice(weighedAnew)]
+}
+
+function measure(of: readonly Example[], learnt: Learnt): string {
   const sums = [0, 0, 0]
-  for (const { rows, isRight, evidence } of of) {
-    const order = rows.map((row, n) => ({ n, score: dot(row, weights) })).sort((a, b) => b.score - a.score)
-    const hits = order.slice(0, 10).map(({ n }) => isRight[n] === true)
+  for (const example of of) {
+    const { isRight, evidence } = example
+    const hits = orderBy(example, learnt)
+      .slice(0, 10)
+      .map((n) => isRight[n] === true)
     const first = hits.indexOf(true)
     sums[0] = (sums[0] ?? 0) + hits.slice(0, 5).filter(Boolean).length / evidence
     sums[1] = (sums[1] ?? 0) + hits.filter(Boolean).length / evidence
@@ -113,29 +156,28 @@ function measure(of: readonly Example[], weights: Float64Array): string {
   return `R@5 ${r5}, R@10 ${r10}, MRR ${mrr}`
 }
 
-for (const folder of args.includes("--try") ? folders : []) {
-  const tested = [0, 1, 2, 3, 4].map((fold) => ({
-    fold,
-    weights: train(examples.filter((each) => each.fold !== fold)),
-  }))
-  const parts = tested.map(({ fold, weights }) => {
-    const held = examples.filter((each) => each.folder === folder && each.fold === fold)
-    return `${held.length}: ${measure(held, weights)}`
-  })
-  console.log(`${folder}, held out:\n  ${parts.join("\n  ")}`)
+if (args.includes("--try")) {
+  const tested = [0, 1, 2, 3, 4].map((fold) => learn(examples.filter((each) => each.fold !== fold)))
+  for (const folder of folders) {
+    const parts = tested.map((learnt, fold) => {
+      const held = examples.filter((each) => each.folder === folder && each.fold === fold)
+      return `${held.length}: ${measure(held, learnt)}`
+    })
+    console.log(`${folder}, held out:\n  ${parts.join("\n  ")}`)
+  }
 }
 
-const weights = train(examples)
-for (const folder of folders)
-  console.log(
-    `${folder}: ${measure(
-      examples.filter((each) => each.folder === folder),
-      weights,
-    )}`,
-  )
+const learnt = learn(examples)
+for (const folder of folders) {
+  const own = examples.filter((each) => each.folder === folder)
+  console.log(`${folder}: ${measure(own, learnt)}`)
+}
 if (!args.includes("--try")) {
-  const lines = featureNames.map((name, at) => `  ${name}: ${Number((weights[at] as number).toFixed(3))},`)
   const path = join(root, "src", "recall", "weights.ts")
-  const text = readFileSync(path, "utf8").replace(/= \{[\s\S]*\}/, `= {\n${lines.join("\n")}\n}`)
-  writeFileSync(path, text)
+  const written = (text: string, name: string, weights: Float64Array) => {
+    const lines = [...weights].map((weight, at) => `  ${names[at]}: ${Number(weight.toFixed(4))},`)
+    return text.replace(new RegExp(`(const ${name}: [^=]*= )\\{[^}]*\\}`), `$1{\n${lines.join("\n")}\n}`)
+  }
+  const text = written(readFileSync(path, "utf8"), "weights", learnt.first)
+  writeFileSync(path, written(text, "closerWeights", learnt.closer))
 }

@@ -1,7 +1,7 @@
 import { findAsset } from "../disk/assets.ts"
 import { nodeDisk } from "../disk/node-disk.ts"
 import { linkInside } from "../disk/paths.ts"
-import type { Disk } from "../disk/port.ts"
+import { type Disk, partsAt } from "../disk/port.ts"
 import { once } from "../domain/once.ts"
 import { CoError } from "../domain/outcome.ts"
 import { noEmbedder } from "../embed/none.ts"
@@ -76,7 +76,7 @@ async function openTable(disk: Disk): Promise<Embedder | undefined> {
   const path = findAsset(disk, "words.bin")
   if (path === undefined) return undefined
   const { WordTable } = await import("../embed/words.ts")
-  return new WordTable((from, length) => disk.read(path, length, from).subarray(0, length))
+  return new WordTable((starts, length) => partsAt(disk, path, starts, length))
 }
 
 /** A `.co-cli` that is a link leads out of the project: nothing in it is the project's. */

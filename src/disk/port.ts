@@ -52,6 +52,8 @@ export interface Disk {
   isRemote?(folder: string): boolean
   /** The bytes of a regular file, at most `maxBytes` + 1 of them, `from` an offset on. Refuses links, never blocks on a pipe. */
   read(path: string, maxBytes: number, from?: number): Uint8Array
+  /** Parts of a regular file that begin at `starts` and have the same length, one behind the other, in one go. Optional. */
+  readParts?(path: string, starts: readonly number[], length: number): Uint8Array
   /**
    * The text of a file that is small and plain UTF-8, in the fewest steps; undefined where it is not so
    * simple and the bytes must be looked at. A scan of a whole store lives on this. Optional.
@@ -116,6 +118,12 @@ export function glanceAt(disk: Disk, path: string): Glance | undefined {
     Number(stat.modifiedNs ?? 0) / 1e6,
     Number(stat.changedNs ?? 0) / 1e6,
   ]
+}
+
+/** By `readParts` where the disk has it. */
+export function partsAt(disk: Disk, path: string, starts: readonly number[], length: number): Uint8Array {
+  if (disk.readParts) return disk.readParts(path, starts, length)
+  return Buffer.concat(starts.map((start) => disk.read(path, length, start).subarray(0, length)))
 }
 
 /** The errno of a failed call, or undefined for any other error. */

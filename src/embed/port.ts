@@ -5,6 +5,8 @@ export interface Embedder {
   readonly dimensions: number
   /** A unit vector; all zeros where nothing in the text is known. */
   embed(text: string): Float32Array
+  /** How near the nearest word of each text is to each of the asked ones, as a cosine from 0 to 1. Optional. */
+  nearness?(asked: readonly string[]): (texts: readonly string[]) => readonly Float32Array[]
 }
 
 /** Of two unit vectors. */

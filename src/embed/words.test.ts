@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import { partsOf } from "../../tools/questions.ts"
 import { cosine } from "./port.ts"
 import { WordTable } from "./words.ts"
 
 const bytes = readFileSync(join(import.meta.dirname, "..", "..", "assets", "words.bin"))
-const table = new WordTable((from, length) => new Uint8Array(bytes.subarray(from, from + length)))
+const table = new WordTable(partsOf(bytes))
 
 /** Made by the table's reference reader. */
 const known: readonly (readonly [string, readonly number[]])[] = [
@@ -55,10 +56,49 @@ test("a file that is something else is refused", () => {
   expect(() => new WordTable(() => new Uint8Array(20))).toThrow(/not a table of words/)
 })
 
+/** One that has met so many words that it has read all of them, in one piece. */
+function wholeTable(): WordTable {
+  const read: number[] = []
+  const whole = new WordTable((starts, length) => {
+    read.push(length)
+    return partsOf(bytes)(starts, length)
+  })
+  const texts = [
+    "README",
+    "ARCHITECTURE",
+    "CHANGELOG",
+    "SECURITY",
+    "docs/cli",
+    "docs/recall",
+    "docs/articles",
+  ]
+  for (const name of texts)
+    whole.embed(readFileSync(join(import.meta.dirname, "..", "..", `${name}.md`), "utf8"))
+  expect(Math.max(...read)).toBeGreaterThan(5_000_000)
+  return whole
+}
+
 test("whether a few rows are read or all of them, a text has the same vector", () => {
   const texts = known.map(([text]) => text)
-  const anew = () => new WordTable((from, length) => new Uint8Array(bytes.subarray(from, from + length)))
-  const whole = anew()
-  whole.embed(readFileSync(join(import.meta.dirname, "..", "..", "ARCHITECTURE.md"), "utf8"))
-  for (const text of texts) expect(whole.embed(text)).toEqual(anew().embed(text))
+  const whole = wholeTable()
+  for (const text of texts) expect(whole.embed(text)).toEqual(new WordTable(partsOf(bytes)).embed(text))
+})
+
+test("how near the nearest word of a text is, word by word", () => {
+  const ask = table.nearness(["database", "xqzzjk", "getUser"])
+  const [same, like, other] = ask(["our database", "restore the Postgres dump", "a birthday party"])
+  expect(same?.[0]).toBeCloseTo(1, 5)
+  expect(like?.[0]).toBeCloseTo(cosine(table.embed("database"), table.embed("Postgres")), 5)
+  expect(other?.[0]).toBeLessThan(like?.[0] ?? 0)
+  expect([same, like, other].map((each) => each?.[1])).toEqual([0, 0, 0])
+  expect(ask(["every user"])[0]?.[2]).toBeCloseTo(1, 5)
+  expect(ask(["", "xqzzjk"])).toEqual([new Float32Array(3), new Float32Array(3)])
+})
+
+test("the same whether a few rows are read or all of them", () => {
+  const texts = known.map(([text]) => text)
+  const whole = wholeTable()
+  expect(whole.nearness(["caching"])(texts)).toEqual(
+    new WordTable(partsOf(bytes)).nearness(["caching"])(texts),
+  )
 })

@@ -1,4 +1,4 @@
-import { Summing } from "./kernel/kernel.ts"
+import { RowMemory } from "./kernel/kernel.ts"
 import { hashStart, hashStep, hashWord, headerBytes, magic, slotCount } from "./layout.ts"
 import type { Embedder } from "./port.ts"
 import { stopWords } from "./stop-words.ts"
@@ -25,11 +25,11 @@ const camelCase = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/
 /** So many different words are remembered with their rows. */
 const mostRemembered = 50_000
 
-/** Reads a part of the table's file. */
-export type ReadPart = (from: number, length: number) => Uint8Array
+/** Reads parts of the table's file, which begin at `starts` and have the same length, one behind the other. */
+export type ReadParts = (starts: readonly number[], length: number) => Uint8Array
 
-/** Rows are read one by one as they are met; who meets more than this wants all of them, in one piece. */
-const fewRows = 64
+/** Rows are read as they are met; who meets more than this wants all of them, in one piece. */
+const fewRows = 1_000
 
 /**
  * The bundled table: one vector a word, summed and made a unit. English, 40,000 words; what it does not know
@@ -43,14 +43,15 @@ export class WordTable implements Embedder {
   readonly #texts: Uint8Array
   readonly #scales: DataView
   readonly #count: number
-  #all: Summing | undefined
   readonly #rowsAt: number
-  readonly #read: ReadPart
-  readonly #few = new Map<number, Uint8Array>()
+  readonly #read: ReadParts
+  #memory: RowMemory | undefined
+  /** Where the rows are that were read; undefined once all are, each in the place of its number. */
+  #places: Map<number, number> | undefined = new Map()
   readonly #remembered = new Map<string, readonly number[]>()
 
-  constructor(read: ReadPart) {
-    const header = read(0, headerBytes)
+  constructor(read: ReadParts) {
+    const header = read([0], headerBytes)
     const numbers = new DataView(header.buffer, header.byteOffset, header.byteLength)
     const found = String.fromCharCode(...header.subarray(0, magic.length))
     if (found !== magic) throw new Error(`not a table of words: it begins with ${JSON.stringify(found)}`)
@@ -61,7 +62,7 @@ export class WordTable implements Embedder {
     const textsAt = endsAt + 4 * (count + 1)
     const scalesAt = textsAt + textBytes + ((4 - (textBytes % 4)) % 4)
     this.#rowsAt = headerBytes + scalesAt + 2 * count
-    const index = read(headerBytes, scalesAt + 2 * count)
+    const index = read([headerBytes], scalesAt + 2 * count)
     this.#slots = new Uint32Array(index.buffer, index.byteOffset, slotCount)
     this.#ends = new Uint32Array(index.buffer, index.byteOffset + endsAt, count + 1)
     this.#texts = index.subarray(textsAt, textsAt + textBytes)
@@ -81,41 +82,51 @@ export class WordTable implements Embedder {
   }
 
   #sumOf(rows: readonly number[]): Float32Array {
-    if (!this.#all && this.#areMore(rows)) {
-      const all = this.#read(this.#rowsAt, (this.#count * this.dimensions) / 2)
-      this.#all = new Summing(all, this.dimensions)
-      this.#few.clear()
+    const memory = this.#with(rows)
+    memory.clear()
+    for (let at = 0; at < rows.length; at++) {
+      const row = rows[at] as number
+      memory.add(this.#placeOf(row), this.#scaleOf(row))
     }
-    if (!this.#all) return this.#sumOfFew(rows)
-    this.#all.clear()
-    for (let at = 0; at < rows.length; at++)
-      this.#all.add(rows[at] as number, this.#scaleOf(rows[at] as number))
-    return this.#all.sum()
+    return memory.sum()
   }
 
-  /** Whether these would be more than a few; those that are not are read. */
-  #areMore(rows: readonly number[]): boolean {
-    const bytes = this.dimensions / 2
-    for (const row of rows) {
-      if (this.#few.has(row)) continue
-      if (this.#few.size === fewRows) return true
-      this.#few.set(row, this.#read(this.#rowsAt + row * bytes, bytes))
+  nearness(asked: readonly string[]): (texts: readonly string[]) => Float32Array[] {
+    const askedRows = asked.map((word) => this.rowsOf(word))
+    const flat = askedRows.flat()
+    return (texts) => {
+      const textRows = texts.map((text) => [...new Set(this.rowsOf(text))])
+      const memory = this.#with([...flat, ...textRows.flat()])
+      memory.ask(flat.map((row) => this.#placeOf(row)))
+      return textRows.map((rows) => {
+        const best = new Float32Array(flat.length)
+        for (const row of rows) memory.compare(this.#placeOf(row), best)
+        return highestOf(askedRows, best)
+      })
     }
-    return false
   }
 
-  #sumOfFew(rows: readonly number[]): Float32Array {
-    const sum = new Float32Array(this.dimensions)
-    for (const row of rows) {
-      const scale = this.#scaleOf(row)
-      const pairs = this.#few.get(row) as Uint8Array
-      for (let at = 0; at < sum.length; at += 2) {
-        const pair = pairs[at >> 1] as number
-        sum[at] = (sum[at] as number) + scale * ((pair & 15) - 8)
-        sum[at + 1] = (sum[at + 1] as number) + scale * ((pair >> 4) - 8)
-      }
+  /** The rows that were read, with these among them. */
+  #with(rows: readonly number[]): RowMemory {
+    this.#memory ??= new RowMemory(this.dimensions)
+    const places = this.#places
+    const missing = places ? [...new Set(rows)].filter((row) => !places.has(row)) : []
+    if (!places || missing.length === 0) return this.#memory
+    const rowBytes = this.dimensions / 2
+    if (places.size + missing.length > fewRows) {
+      this.#memory = new RowMemory(this.dimensions)
+      this.#memory.put(this.#read([this.#rowsAt], this.#count * rowBytes))
+      this.#places = undefined
+      return this.#memory
     }
-    return sum
+    const starts = missing.map((row) => this.#rowsAt + row * rowBytes)
+    const first = this.#memory.put(this.#read(starts, rowBytes))
+    for (const [at, row] of missing.entries()) places.set(row, first + at)
+    return this.#memory
+  }
+
+  #placeOf(row: number): number {
+    return this.#places?.get(row) ?? row
   }
 
   #scaleOf(row: number): number {
@@ -193,6 +204,16 @@ export class WordTable implements Embedder {
     for (let at = start; at < end; at++) if (this.#texts[from + at] !== letterAt(text, at)) return false
     return true
   }
+}
+
+/** Of each word the highest of the numbers that its rows have. */
+function highestOf(rowsOfWords: readonly (readonly number[])[], ofRows: Float32Array): Float32Array {
+  let at = 0
+  return Float32Array.from(rowsOfWords, (rows) => {
+    const numbers = ofRows.subarray(at, at + rows.length)
+    at += rows.length
+    return numbers.reduce((most, each) => Math.max(most, each), 0)
+  })
 }
 
 /** Of each ASCII letter or digit its lower case, and zero for all else. */

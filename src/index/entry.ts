@@ -72,6 +72,6 @@ export function categoryMark(category: string): string {
 }
 
 /** A speaker's name before what was said would draw all that they said together. */
-function withoutSpeaker(content: string): string {
+export function withoutSpeaker(content: string): string {
   return content.replace(/^[A-Z]\w+: /, "")
 }

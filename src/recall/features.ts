@@ -31,6 +31,11 @@ export const featureNames = [
 
 export type FeatureName = (typeof featureNames)[number]
 
+/** What is known besides once the texts were read. */
+export const closerNames = ["closeness", "closenessAlone"] as const
+
+export type CloserName = FeatureName | (typeof closerNames)[number]
+
 const places = Object.fromEntries(featureNames.map((name, at) => [name, at])) as Record<FeatureName, number>
 
 /**
@@ -85,4 +90,9 @@ export function featuresOf(candidates: readonly Candidate[], query: IndexedQuery
 function recencyOf(candidates: readonly Candidate[]): Map<Candidate, number> {
   const inTime = candidates.toSorted((a, b) => a.createdMs - b.createdMs || a.id - b.id)
   return new Map(inTime.map((candidate, at) => [candidate, (at + 1) / inTime.length]))
+}
+
+/** In the order of their names. */
+export function closerFeatures({ evidence }: Candidate, closeness: number): readonly number[] {
+  return [closeness, evidence.isAlone * closeness]
 }

@@ -1,5 +1,6 @@
 import type { Embedder } from "../embed/port.ts"
 import type { Candidate, Index, IndexFilter, Statistics } from "../index/port.ts"
+import { raritiesOf } from "../index/scoring.ts"
 import type { IndexedQuery } from "./for-index.ts"
 
 /** What the indexes say to a question, together. */
@@ -11,6 +12,8 @@ export interface Heard {
   /** How many have any of the words, and how many all. */
   readonly anyCount: number
   readonly allCount: number
+  /** What each term is worth. */
+  readonly rarities: ReadonlyMap<string, number>
   /** The question as it was understood in the end: terms that nobody has may be slips of the finger. */
   readonly query: IndexedQuery
 }
@@ -57,6 +60,7 @@ export function hear(
     isByMeaning,
     anyCount: hearings.reduce((sum, { anyCount }) => sum + anyCount, 0),
     allCount,
+    rarities: raritiesOf(terms, all),
     query: { ...query, terms },
   }
 }

@@ -1,17 +1,20 @@
 import type { Candidate } from "../index/port.ts"
-import { featureNames, featuresOf } from "./features.ts"
+import { closerFeatures, closerNames, featureNames, featuresOf } from "./features.ts"
 import type { IndexedQuery } from "./for-index.ts"
 import type { Heard } from "./hear.ts"
 import type { MatchKind, Part, StageRank } from "./match.ts"
-import { weights } from "./weights.ts"
+import { closerWeights, weights } from "./weights.ts"
 
 /** A candidate with its place. */
 export interface Ranked {
   readonly candidate: Candidate
   readonly kind: MatchKind
   readonly score: number
-  /** What each feature added to the score, worked out when it is asked for. */
-  readonly parts: () => readonly Part[]
+  /** The features of all candidates, and where its own begin. */
+  readonly features: Float64Array
+  readonly start: number
+  /** What a larger embedder says, from 0 to 1. */
+  readonly far: number
 }
 
 /** A memory without any of the words is an answer from this likeness of meaning on; a single word says little. */
@@ -34,11 +37,10 @@ export function rank({ candidates, query, near }: Heard, isByTime: boolean): Ran
       ? timeKind(candidate, query)
       : (kindOf(candidate, query.terms.length) ?? (far >= leastFar ? "meaning" : undefined))
     if (kind === undefined) return []
-    const parts = () => [
-      ...partsOf(features, at),
-      ...(far > 0 ? [{ name: "embedder", value: farWeight * far }] : []),
+    const start = at * featureNames.length
+    return [
+      { candidate, kind, score: scoreOf(features, start, first) + farWeight * far, features, start, far },
     ]
-    return [{ candidate, kind, parts, score: scoreOf(features, at) + farWeight * far }]
   })
   return withoutGuesses(ranked).sort((a, b) => inOrder(a, b, isByTime) || newestFirst(a, b))
 }
@@ -73,23 +75,39 @@ export function stageRanks({ candidates, isByMeaning, near }: Heard): (candidate
     })
 }
 
+const closerFeatureNames = [...featureNames, ...closerNames]
 /** The weights in the order of the features. */
-const inOrderOfNames = featureNames.map((name) => weights[name])
+const first = Float64Array.from(featureNames, (name) => weights[name])
+const closer = Float64Array.from(closerFeatureNames, (name) => closerWeights[name])
 
-function scoreOf(features: Float64Array, row: number): number {
-  const start = row * inOrderOfNames.length
+/** The score once it is known how close its text comes to the question. */
+export function closerScore({ candidate, features, start, far }: Ranked, closeness: number): number {
+  const told = closerFeatures(candidate, closeness)
+  return (
+    scoreOf(features, start, closer) +
+    told.reduce((sum, value, at) => sum + value * (closer[featureNames.length + at] as number), 0) +
+    farWeight * far
+  )
+}
+
+/** By as many weights as there are features, whatever comes behind them. */
+function scoreOf(features: Float64Array, start: number, weights: Float64Array): number {
   let score = 0
-  for (let at = 0; at < inOrderOfNames.length; at++)
-    score += (inOrderOfNames[at] as number) * (features[start + at] as number)
+  for (let at = 0; at < featureNames.length; at++)
+    score += (weights[at] as number) * (features[start + at] as number)
   return score
 }
 
-function partsOf(features: Float64Array, row: number): Part[] {
-  const start = row * featureNames.length
-  return featureNames.flatMap((name, at) => {
-    const value = weights[name] * (features[start + at] as number)
-    return value === 0 ? [] : [{ name, value }]
-  })
+/** What each feature added to the score, without or with how close the text comes. */
+export function partsOf({ candidate, features, start, far }: Ranked, closeness?: number): Part[] {
+  const told = closeness === undefined ? [] : closerFeatures(candidate, closeness)
+  const values = [...features.subarray(start, start + featureNames.length), ...told]
+  const weights = closeness === undefined ? first : closer
+  const parts = values.map((value, at) => ({
+    name: String(closerFeatureNames[at]),
+    value: value * (weights[at] as number),
+  }))
+  return [...parts, { name: "embedder", value: farWeight * far }].filter(({ value }) => value !== 0)
 }
 
 /** Whoever gets all the words that were asked for does not want to be told what is merely like them. */

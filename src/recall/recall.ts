@@ -1,11 +1,13 @@
 import type { Memory } from "../domain/memory.ts"
 import type { Embedder } from "../embed/port.ts"
+import { withoutSpeaker } from "../index/entry.ts"
 import type { Index, IndexFilter, Known } from "../index/port.ts"
+import { closenessOf, type WithText } from "./closeness.ts"
 import { forIndex } from "./for-index.ts"
 import { type Heard, hear } from "./hear.ts"
 import { hasSigns, mayBeHidden } from "./hidden.ts"
 import { byTime, isPast, type Match, matchMemory, type StageRank } from "./match.ts"
-import { inOrder, type Ranked, rank, stageRanks } from "./rank.ts"
+import { closerScore, inOrder, partsOf, type Ranked, rank, stageRanks } from "./rank.ts"
 import type { Answer } from "./scan.ts"
 import { arrange, type Standing, spare } from "./standing.ts"
 import type { Query } from "./understand.ts"
@@ -36,7 +38,7 @@ export interface Asked {
 }
 
 /** So many candidates of each sort are weighed. */
-const candidates = 60
+const candidates = 40
 const reranked = 20
 
 /** A question to the indexes: understand, hear the candidates, rank them, read each file and use what it says now. */
@@ -74,11 +76,13 @@ export async function recallFromIndex(asked: Asked, deps: RecallDeps): Promise<A
       (hasSigns(query.phrase) && countInOrder(deps.indexes, sought.phrase) > maxResults)
     return { heard, ranked, isByTime, best, mayHide }
   })
-  // Whether it is a whole phrase is only seen in the text, and may change the order; so may what both folders say.
-  const more = heard.allCount > 0 || isOfBoth(best) ? spare : 0
+  const closeness = heard.isByMeaning && !isByTime ? closenessOf(heard, deps.embedder) : undefined
+  // Whether it is a whole phrase, and how close it comes, is only seen in the text; what both folders say may count too.
+  const more = heard.allCount > 0 || closeness || isOfBoth(best) ? spare : 0
   const count = rerank ? Math.max(reranked, maxResults) : maxResults + more
   const isExplained = asked.isExplained ?? false
-  const read = await readBest(best, { query, count, standing, isExplained }, deps.read)
+  const found = await readBest(best, { query, count, standing, isExplained }, deps.read)
+  const read = closeness ? byCloseness(found, closeness, isExplained) : found
   read.sort(
     (a, b) =>
       inOrder(a.ranked, b.ranked, isByTime) ||
@@ -109,6 +113,27 @@ export async function recallFromIndex(asked: Asked, deps: RecallDeps): Promise<A
 
 function countInOrder(indexes: readonly Index[], phrase: readonly string[]): number {
   return indexes.reduce((sum, index) => sum + index.inOrder(phrase), 0)
+}
+
+/** Weighed anew with how close the texts come to the question. */
+function byCloseness(
+  found: readonly Read[],
+  closenessOf: (found: readonly WithText[]) => readonly number[],
+  isExplained: boolean,
+): Read[] {
+  const closeness = closenessOf(
+    found.map(({ ranked: { candidate }, match }) => ({
+      candidate,
+      text: withoutSpeaker(match.memory.content),
+    })),
+  )
+  return found.map(({ ranked, match }, at) => {
+    const score = closerScore(ranked, closeness[at] ?? 0)
+    return {
+      ranked: { ...ranked, score },
+      match: { ...match, score, ...(isExplained && { parts: partsOf(ranked, closeness[at] ?? 0) }) },
+    }
+  })
 }
 
 /** By what the reranker says, but for what no longer holds, which stays last. */
@@ -163,7 +188,7 @@ async function readBest(
     if (!standing?.isElsewhere(memory)) wanted++
     const literal = matchMemory(memory, query)
     const kind = truly(each, literal)
-    const { score, parts, candidate } = each
+    const { score, candidate } = each
     const words = literal?.words ?? candidate.terms
     found.push({
       ranked: { ...each, kind },
@@ -173,7 +198,7 @@ async function readBest(
         words,
         score,
         stages,
-        ...(isExplained && { parts: parts() }),
+        ...(isExplained && { parts: partsOf(each) }),
         ...(candidate.supersededBy > 0 && { supersededBy: candidate.supersededBy }),
         ...(candidate.isExpired && { isExpired: true }),
       },

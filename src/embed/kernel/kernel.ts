@@ -10,26 +10,64 @@ declare const WebAssembly: {
 interface Kernel {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): void }
   add(row: number, end: number, scale: number, sum: number): void
+  unpack(row: number, end: number, to: number): void
+  compare(vector: number, size: number, end: number, products: number): void
 }
 
-/** The sum is at the beginning, the rows from here on. */
+/**
+ * Where things are in the kernel's memory, in bytes: a sum, products, a row that is compared and behind it those that
+ * are asked for, all rows.
+ */
+const sumAt = 0
+const productsAt = 0x1000
+const comparedAt = 0x2000
 const rowsAt = 0x10000
+const productsCount = (comparedAt - productsAt) / 4
 const pageBytes = 0x10000
 
-/** Rows of the table in the kernel's memory, two dimensions a byte. */
-export class Summing {
+/** Rows of the table of words in the kernel's memory, two dimensions a byte; each is known by its place. */
+export class RowMemory {
   readonly #kernel: Kernel
+  readonly #dimensions: number
   readonly #rowBytes: number
-  readonly #sum: Float32Array
+  /** Of a row that is unpacked, two bytes a dimension. */
+  readonly #unpackedBytes: number
+  #sum: Float32Array
+  #products: Int32Array
+  #bytes: Uint8Array
+  #taken = 0
+  /** The lengths of the rows that are asked for. */
+  #asked: readonly number[] = []
 
-  constructor(rows: Uint8Array, dimensions: number) {
+  constructor(dimensions: number) {
     const module = new WebAssembly.Module(Buffer.from(kernelBytes, "base64"))
     this.#kernel = new WebAssembly.Instance(module).exports as Kernel
+    this.#dimensions = dimensions
     this.#rowBytes = dimensions / 2
+    this.#unpackedBytes = 2 * dimensions
+    const { buffer } = this.#kernel.memory
+    this.#sum = new Float32Array(buffer, sumAt, dimensions)
+    this.#products = new Int32Array(buffer, productsAt, productsCount)
+    this.#bytes = new Uint8Array(buffer)
+  }
+
+  /** Rows, one behind the other; returns the place of the first. */
+  put(rows: Uint8Array): number {
+    const [start, first] = [rowsAt + this.#taken * this.#rowBytes, this.#taken]
+    const missing = start + rows.length - this.#bytes.length
+    if (missing > 0) this.#grow(Math.ceil(missing / pageBytes))
+    this.#bytes.set(rows, start)
+    this.#taken += rows.length / this.#rowBytes
+    return first
+  }
+
+  #grow(pages: number): void {
     const { memory } = this.#kernel
-    memory.grow(Math.ceil(rows.length / pageBytes))
-    new Uint8Array(memory.buffer).set(rows, rowsAt)
-    this.#sum = new Float32Array(memory.buffer, 0, dimensions)
+    memory.grow(pages)
+    const { buffer } = memory
+    this.#sum = new Float32Array(buffer, sumAt, this.#dimensions)
+    this.#products = new Int32Array(buffer, productsAt, productsCount)
+    this.#bytes = new Uint8Array(buffer)
   }
 
   /** What is summed up from here on begins at zero. */
@@ -37,13 +75,49 @@ export class Summing {
     this.#sum.fill(0)
   }
 
-  add(row: number, scale: number): void {
-    const start = rowsAt + row * this.#rowBytes
-    this.#kernel.add(start, start + this.#rowBytes, scale, 0)
+  add(place: number, scale: number): void {
+    const start = this.#startOf(place)
+    this.#kernel.add(start, start + this.#rowBytes, scale, sumAt)
   }
 
   /** A copy. */
   sum(): Float32Array {
     return this.#sum.slice()
+  }
+
+  /** The rows that others are compared with from here on; as many as there is room for. */
+  ask(places: readonly number[]): void {
+    const room = (rowsAt - comparedAt) / this.#unpackedBytes - 1
+    this.#asked = places.slice(0, room).map((place, at) => {
+      this.#compare(place, 0)
+      this.#unpack(place, comparedAt + (at + 1) * this.#unpackedBytes)
+      return Math.sqrt(this.#products[0] as number) || 1
+    })
+  }
+
+  /** Puts the cosine of a row with each that is asked for into `best`, where it is higher than what stands there. */
+  compare(place: number, best: Float32Array): void {
+    this.#compare(place, this.#asked.length)
+    const length = Math.sqrt(this.#products[0] as number) || 1
+    for (let at = 0; at < this.#asked.length; at++) {
+      const cosine = (this.#products[at + 1] as number) / (length * (this.#asked[at] as number))
+      if (cosine > (best[at] as number)) best[at] = cosine
+    }
+  }
+
+  /** With itself and so many of those that are asked for. */
+  #compare(place: number, count: number): void {
+    this.#unpack(place, comparedAt)
+    const end = comparedAt + (count + 1) * this.#unpackedBytes
+    this.#kernel.compare(comparedAt, this.#unpackedBytes, end, productsAt)
+  }
+
+  #unpack(place: number, to: number): void {
+    const start = this.#startOf(place)
+    this.#kernel.unpack(start, start + this.#rowBytes, to)
+  }
+
+  #startOf(place: number): number {
+    return rowsAt + place * this.#rowBytes
   }
 }

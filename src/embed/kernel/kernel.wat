@@ -1,5 +1,5 @@
-;; Adds up rows of the table of words: very many, while an index is made. `node tools/kernel.ts` makes bytes.ts of this
-;; text.
+;; Adds up rows of the table of words, very many while an index is made, and compares some with each other.
+;; `node tools/kernel.ts` makes bytes.ts of this text.
 (module
   (memory (export "memory") 1)
 
@@ -51,4 +51,49 @@
             (f32x4.convert_i32x4_s (i32x4.extend_high_i16x8_s (local.get $eight))))))
       (local.set $sum (i32.add (local.get $sum) (i32.const 64)))
       (br_if $next
-        (i32.lt_u (local.tee $row (i32.add (local.get $row) (i32.const 8))) (local.get $end))))))
+        (i32.lt_u (local.tee $row (i32.add (local.get $row) (i32.const 8))) (local.get $end)))))
+
+  ;; The values of the row from $row to $end, less 8, two bytes each from $to on.
+  (func (export "unpack") (param $row i32) (param $end i32) (param $to i32)
+    (local $values v128)
+    (loop $next
+      (local.set $values (v128.load8x8_u (local.get $row)))
+      (local.set $values
+        (i8x16.sub
+          (v128.and
+            (v128.or (local.get $values) (i16x8.shl (local.get $values) (i32.const 4)))
+            (i16x8.splat (i32.const 0x0f0f)))
+          (i8x16.splat (i32.const 8))))
+      (v128.store (local.get $to) (i16x8.extend_low_i8x16_s (local.get $values)))
+      (v128.store offset=16 (local.get $to) (i16x8.extend_high_i8x16_s (local.get $values)))
+      (local.set $to (i32.add (local.get $to) (i32.const 32)))
+      (br_if $next
+        (i32.lt_u (local.tee $row (i32.add (local.get $row) (i32.const 8))) (local.get $end)))))
+
+  ;; The product of the vector at $vector, which has $size bytes, two each, with itself and with each that stands behind
+  ;; it up to $end; four bytes each from $products on.
+  (func (export "compare") (param $vector i32) (param $size i32) (param $end i32) (param $products i32)
+    (local $sum v128)
+    (local $at i32)
+    (local $other i32)
+    (local $next i32)
+    (local.set $other (local.get $vector))
+    (loop $nextOther
+      (local.set $sum (i32x4.splat (i32.const 0)))
+      (local.set $at (local.get $vector))
+      (local.set $next (i32.add (local.get $other) (local.get $size)))
+      (loop $nextEight
+        (local.set $sum
+          (i32x4.add
+            (local.get $sum)
+            (i32x4.dot_i16x8_s (v128.load (local.get $at)) (v128.load (local.get $other)))))
+        (local.set $at (i32.add (local.get $at) (i32.const 16)))
+        (br_if $nextEight
+          (i32.lt_u (local.tee $other (i32.add (local.get $other) (i32.const 16))) (local.get $next))))
+      (i32.store
+        (local.get $products)
+        (i32.add
+          (i32.add (i32x4.extract_lane 0 (local.get $sum)) (i32x4.extract_lane 1 (local.get $sum)))
+          (i32.add (i32x4.extract_lane 2 (local.get $sum)) (i32x4.extract_lane 3 (local.get $sum)))))
+      (local.set $products (i32.add (local.get $products) (i32.const 4)))
+      (br_if $nextOther (i32.lt_u (local.get $other) (local.get $end))))))

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest"
+import { table } from "../../tools/questions.ts"
+import { noEmbedder } from "../embed/none.ts"
+import type { Candidate } from "../index/port.ts"
+import { closenessOf } from "./closeness.ts"
+import { forIndex } from "./for-index.ts"
+import { understand } from "./understand.ts"
+
+function asked(question: string, rarities: Readonly<Record<string, number>>) {
+  return { query: forIndex(understand(question), 0), rarities: new Map(Object.entries(rarities)) }
+}
+
+function found(text: string, ...terms: string[]) {
+  return { candidate: { terms } as Partial<Candidate> as Candidate, text }
+}
+
+test("a term counts by its rarity: in full where it is there, else as much as a word of the text comes near", () => {
+  const closeness = closenessOf(asked("database backup", { databas: 3, backup: 1 }), table)
+  const [both, one, like, other] =
+    closeness?.([
+      found("the database backup", "databas", "backup"),
+      found("a backup", "backup"),
+      found("we dump Postgres every night"),
+      found("a birthday party"),
+    ]) ?? []
+  expect(both).toBe(1)
+  expect(one).toBeGreaterThan(0.25)
+  expect(one).toBeLessThan(1)
+  expect(like).toBeGreaterThan(other as number)
+})
+
+test("a term that is no word and that none has tells nothing", () => {
+  const closeness = closenessOf(asked("xqzzjk backup", { xqzzjk: 9, backup: 1 }), table)
+  expect(closeness?.([found("a backup", "backup")])).toEqual([1])
+})
+
+test("without a table of words there is none", () => {
+  expect(closenessOf(asked("backup", { backup: 1 }), noEmbedder)).toBeUndefined()
+})
