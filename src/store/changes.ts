@@ -175,7 +175,17 @@ function restorePath(shop: Workshop, { id, name }: { id: number; name: string },
 }
 
 export function keep(shop: Workshop, file: AnyFile, reason: ArchiveReason): string {
+  refuseLinkAbove(shop, file.path)
   return shop.keepPath({ id: file.id, ...archivedAs(shop.root, file) }, reason)
+}
+
+/** Folders right below the knowledge folder are looked at before every change; those of attachments are here. */
+export function refuseLinkAbove({ disk, root }: Workshop, path: string): void {
+  const folders = path
+    .slice(root.length + 1)
+    .split("/")
+    .slice(0, -1)
+  if (folders.length > 1) refuseLink(linkInside(disk, root, folders))
 }
 
 /** An attachment is in a folder of its article's, which its name in the archive has to tell. */
