@@ -1,3 +1,4 @@
+import { sep } from "node:path"
 import { type AgentKey, agentKeys, isAgentKey } from "../clients/keys.ts"
 import { agentOf } from "../clients/table.ts"
 import { attempt } from "../disk/aside.ts"
@@ -5,7 +6,7 @@ import { CoError } from "../domain/outcome.ts"
 import type { Session } from "./session.ts"
 import { type Program, writeAgentFile } from "./setup-files.ts"
 import { type SetupState, stateOf } from "./setup-list.ts"
-import { changeNotes, type FileNote, readNotes, type Scope, type SetupNotes } from "./setup-notes.ts"
+import { changeNotes, readNotes, type Scope, type SetupNotes } from "./setup-notes.ts"
 import { type PlannedFile, placeOf, planRemoval, planSetup } from "./setup-plan.ts"
 import { actionOf, type FileChange, showChanges } from "./setup-show.ts"
 import { isTrusted, setTrust } from "./trust.ts"
@@ -67,20 +68,22 @@ async function apply(session: Session, planned: readonly PlannedFile[], notes: S
   const made = planned.flatMap(({ note }) => note ?? [])
   const newFolders = planned.flatMap(({ newFolders: each }) => each)
   const isRemoval = made.length === 0 && newFolders.length === 0
-  const note = (files: readonly FileNote[], foldersOf: (folders: readonly string[]) => string[]) =>
-    changeNotes(session, (now) => ({
-      files: [...now.files.filter((file) => !isConcerned(file)), ...files],
-      folders: foldersOf(now.folders),
+  const note = (change: (others: SetupNotes) => SetupNotes) =>
+    changeNotes(session, (now) => change({ ...now, files: now.files.filter((file) => !isConcerned(file)) }))
+  if (!isRemoval)
+    await note(({ files, folders }) => ({
+      files: [...files, ...made],
+      folders: [...new Set([...folders, ...newFolders])],
     }))
-  const stillUsed = (folders: readonly string[]) => removeFolders(session, folders)
-  if (!isRemoval) await note(made, (folders) => [...new Set([...folders, ...newFolders])])
   try {
     writeAll(session, planned)
   } catch (error) {
-    await note(notes.files.filter(isConcerned), stillUsed).catch(() => undefined)
+    const before = notes.files.filter(isConcerned)
+    const putBack = note((others) => tidied(session, { ...others, files: [...others.files, ...before] }))
+    await putBack.catch(() => undefined)
     throw error
   }
-  if (isRemoval) await note([], stillUsed)
+  if (isRemoval) await note((others) => tidied(session, others))
 }
 
 function writeAll(session: Session, planned: readonly PlannedFile[]): void {
@@ -98,8 +101,12 @@ function writeAll(session: Session, planned: readonly PlannedFile[]): void {
   }
 }
 
-/** Takes folders of ours away that are empty again; returns those that still are in use. */
-function removeFolders({ disk }: Session, folders: readonly string[]): string[] {
+/** Takes folders of ours away that are empty again, but for those of files that are noted: somebody may be at them. */
+function tidied({ disk }: Session, { files, folders }: SetupNotes): SetupNotes {
   const inner = folders.toSorted((a, b) => b.length - a.length)
-  return inner.filter((folder) => !disk.removeFolder?.(folder) && disk.stat(folder) !== undefined)
+  const isNoted = (folder: string) => files.some(({ path }) => path.startsWith(`${folder}${sep}`))
+  const left = inner.filter(
+    (folder) => isNoted(folder) || (!disk.removeFolder?.(folder) && disk.stat(folder) !== undefined),
+  )
+  return { files, folders: left }
 }
