@@ -1,7 +1,24 @@
 import { dirname } from "node:path"
 import { type Aside, attempt, writeAside } from "./aside.ts"
+import { createDurably, ensurePath } from "./durable.ts"
 import type { Disk } from "./port.ts"
 import { holds } from "./replace.ts"
+import { encodeText } from "./text.ts"
+
+/** From one text to another, where undefined is no file. False where the file no longer holds the first. */
+export function swapDurably(
+  disk: Disk,
+  path: string,
+  { before, after }: { before: string | undefined; after: string | undefined },
+  aside: Aside,
+): boolean {
+  if (before === undefined) {
+    ensurePath(disk, dirname(path))
+    return after === undefined || createDurably(disk, path, encodeText(after), aside)
+  }
+  if (after === undefined) return removeDurably(disk, path, encodeText(before))
+  return rewriteDurably(disk, path, { expected: encodeText(before), bytes: encodeText(after) }, aside)
+}
 
 /**
  * New bytes for another program's file, which keeps its mode. False where it no longer holds what the caller
@@ -31,7 +48,7 @@ export function rewriteDurably(
 }
 
 /** Takes a file away that still holds what the caller read, else false. */
-export function removeDurably(disk: Disk, path: string, expected: Uint8Array): boolean {
+function removeDurably(disk: Disk, path: string, expected: Uint8Array): boolean {
   const inode = disk.stat(path)?.inode
   if (inode === undefined || !holds(disk, path, expected) || !disk.remove(path, inode)) return false
   disk.syncFolder(dirname(path))

@@ -27,7 +27,8 @@ function replaceHidden(text: string, show: (character: string) => string): strin
   )
 }
 
-function isJoining(text: string, character: string, at: number): boolean {
+/** Whether what stands at a place of a text is a joiner that joins. */
+export function isJoining(text: string, character: string, at: number): boolean {
   if (character !== "\u200c" && character !== "\u200d") return false
   joining().lastIndex = at
   return joining().test(text)

@@ -180,12 +180,15 @@ function condense(sections: readonly Section[], nowMs: number): Unnumbered {
   }
 }
 
-/** A note is as good as the worst of what it quotes: what removes that by its origin removes the note too. */
-export function leastTrusted(sources: readonly Memory[]): string | null {
+/**
+ * A note is as good as the worst of what it quotes: what removes that by its origin removes the note too. What
+ * somebody wrote there by hand names no door, and hides none.
+ */
+export function leastTrusted(sources: readonly Pick<Memory, "origin">[]): string | null {
   const origins = sources.flatMap(({ origin }) => origin ?? [])
   const byTrust = ["web", "tool", "agent", "import"]
-  const rank = (origin: string) => byTrust.findIndex((door) => isFrom(origin, door))
-  return origins.sort((a, b) => rank(a) - rank(b))[0] ?? null
+  const worst = byTrust.flatMap((door) => origins.find((origin) => isFrom(origin, door)) ?? [])
+  return worst[0] ?? origins[0] ?? null
 }
 
 /** What a note says of one source. */

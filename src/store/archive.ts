@@ -1,4 +1,7 @@
+import { basename } from "node:path"
 import { type Disk, namesIn } from "../disk/port.ts"
+import { archivableOf, isShortened } from "./archived-name.ts"
+import type { Journal } from "./journal.ts"
 import {
   type ArchiveName,
   type ArchiveReason,
@@ -14,14 +17,26 @@ export interface ArchivedFile extends ArchiveName {
   readonly path: string
 }
 
-/** What the archive holds, by memory and then by time. */
-export function listArchive(disk: Disk, root: string): ArchivedFile[] {
+/** What the archive holds, by memory and then by time. Of long names the journal may still tell the whole. */
+export function listArchive(disk: Disk, root: string, journal: Pick<Journal, "read">): ArchivedFile[] {
   const folder = `${root}/${layout.archive}`
   const files = (disk.list(folder) ?? []).flatMap(({ name, kind }) => {
     const parsed = kind === "file" ? parseArchiveName(name) : undefined
     return parsed ? [{ ...parsed, path: `${folder}/${name}` }] : []
   })
-  return files.sort((a, b) => (a.id ?? 0) - (b.id ?? 0) || (a.stamp < b.stamp ? -1 : 1))
+  const known = files.some(({ name }) => isShortened(name)) ? namesTold(root, journal) : undefined
+  const named = files.map((file) => ({ ...file, name: known?.get(basename(file.path)) ?? file.name }))
+  return named.sort((a, b) => (a.id ?? 0) - (b.id ?? 0) || (a.stamp < b.stamp ? -1 : 1))
+}
+
+/** From the name of a file in the archive to what it was called before, whole. */
+function namesTold(root: string, journal: Pick<Journal, "read">): Map<string, string> {
+  const kept = journal.read().flatMap(({ changes }) => changes.filter((change) => "kept" in change))
+  return new Map(
+    kept
+      .filter(({ path, kept }) => path.startsWith(`${root}/`) && isShortened(basename(kept)))
+      .map((change) => [basename(change.kept), archivableOf(root, change).parts.join(".")]),
+  )
 }
 
 export type KeepPath = (file: Pick<ArchiveName, "id" | "kind" | "name">, reason: ArchiveReason) => string

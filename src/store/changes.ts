@@ -1,4 +1,3 @@
-import { basename } from "node:path"
 import { type Aside, attempt } from "../disk/aside.ts"
 import { createAllDurably, createDurably, ensureFolder } from "../disk/durable.ts"
 import { type KnowledgePath, knowledgePath, linkInside, refuseLink } from "../disk/paths.ts"
@@ -9,8 +8,9 @@ import { limits } from "../domain/limits.ts"
 import { padId } from "../domain/memory.ts"
 import { CoError, type Outcome } from "../domain/outcome.ts"
 import type { ArchivedFile, KeepPath } from "./archive.ts"
+import { archivableOf, archivedName } from "./archived-name.ts"
 import type { Change } from "./journal-entry.ts"
-import { type ArchiveKind, type ArchiveReason, layout } from "./layout.ts"
+import { type ArchiveReason, layout } from "./layout.ts"
 import type { Roll } from "./roll.ts"
 
 /** What the changes below work with. Each runs under the store's lock, from start to end without a pause. */
@@ -175,17 +175,18 @@ function restorePath(shop: Workshop, { id, name }: { id: number; name: string },
 }
 
 export function keep(shop: Workshop, file: AnyFile, reason: ArchiveReason): string {
-  return shop.keepPath({ id: file.id, ...archivedAs(shop.root, file) }, reason)
+  refuseLinkAbove(shop, file.path)
+  const { kind, parts } = archivableOf(shop.root, file)
+  return shop.keepPath({ id: file.id, kind, name: archivedName(parts) }, reason)
 }
 
-/** An attachment is in a folder of its article's, which its name in the archive has to tell. */
-function archivedAs(root: string, { id, path }: AnyFile): { kind?: ArchiveKind; name: string } {
-  const relative = path.slice(root.length + 1)
-  if (id !== null || relative === layout.context) return { name: basename(path) }
-  const [folder, ...names] = relative.split("/")
-  if (folder === layout.articles) return { kind: "article", name: basename(path) }
-  if (folder === layout.attachments) return { kind: "attachment", name: names.join(".") }
-  return folder === layout.inbox ? { name: basename(path) } : { kind: "file", name: basename(path) }
+/** Folders right below the knowledge folder are looked at before every change; those of attachments are here. */
+export function refuseLinkAbove({ disk, root }: Workshop, path: string): void {
+  const folders = path
+    .slice(root.length + 1)
+    .split("/")
+    .slice(0, -1)
+  if (folders.length > 1) refuseLink(linkInside(disk, root, folders))
 }
 
 /** Puts a file that is no memory back to where it was, out of the archive. */

@@ -48,7 +48,7 @@ export interface ArchiveName {
   readonly kind?: ArchiveKind | undefined
   readonly stamp: string
   readonly reason: ArchiveReason
-  /** The name that the file had in its folder; of an attachment `SLUG.NAME`. */
+  /** The name that the file had in its folder; of an attachment `SLUG.NAME`. A long one is shortened. */
   readonly name: string
 }
 
@@ -62,11 +62,7 @@ export type ArchiveKind = (typeof archiveKinds)[number]
  * journal, sorts by memory and then by time, and gives every file its old name back.
  */
 export function archiveName(entry: ArchiveName): string {
-  const prefix = `${subjectOf(entry)}.${entry.stamp}.${entry.reason}.`
-  const room = 255 - prefix.length
-  return (
-    prefix + (Buffer.byteLength(entry.name) <= room ? entry.name : `${padId(entry.id ?? 0)}-long-name.md`)
-  )
+  return `${subjectOf(entry)}.${entry.stamp}.${entry.reason}.${entry.name}`
 }
 
 function subjectOf({ id, kind, name }: ArchiveName): string {

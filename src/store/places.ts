@@ -2,6 +2,7 @@ import { basename, dirname, join, resolve, sep } from "node:path"
 import type { Disk } from "../disk/port.ts"
 import type { Tier } from "../domain/memory.ts"
 import { layout } from "./layout.ts"
+import { shortHash } from "./short-hash.ts"
 
 /** Where everything is, worked out once at the start. */
 export interface Places {
@@ -93,11 +94,4 @@ function knowledgeRoot(tier: Tier, base: string, parts: readonly string[]): Know
 export function fileNameFor(root: KnowledgeRoot): string {
   const name = root.path.replace(/[^A-Za-z0-9]+/g, "-").replace(/^-|-$/g, "")
   return `${name.slice(-120)}-${shortHash(root.path)}`
-}
-
-/** Keeps folders apart whose names differ only in what a file name cannot say (FNV-1a). */
-function shortHash(text: string): string {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-  return (hash >>> 0).toString(16).padStart(8, "0")
 }

@@ -1,8 +1,10 @@
 import { basename, join } from "node:path"
 import { type Disk, namesIn } from "../disk/port.ts"
+import { listArchive } from "./archive.ts"
+import { attachmentOf, isTextOf } from "./archived-name.ts"
 import type { Done, Workshop } from "./changes.ts"
 import type { Journal } from "./journal.ts"
-import { layout, parseArchiveName } from "./layout.ts"
+import { layout } from "./layout.ts"
 import { forgetInJournal } from "./purge.ts"
 
 /**
@@ -21,7 +23,10 @@ export function purgeArticles(
   const isOurs = (path: string) =>
     texts.includes(path) || (folders.some((folder) => path.startsWith(`${folder}/`)) && !staying.has(path))
   const present = [...texts, ...folders.flatMap((folder) => filesIn(disk, folder))].filter(isOurs)
-  const erased = [...present.filter((path) => disk.stat(path) !== undefined), ...archived(shop, slugs)]
+  const erased = [
+    ...present.filter((path) => disk.stat(path) !== undefined),
+    ...archived(shop, slugs, journal),
+  ]
   for (const path of erased) disk.remove(path)
   for (const folder of folders) disk.removeFolder?.(folder)
   for (const folder of [layout.articles, layout.attachments, layout.archive].map((name) => join(root, name)))
@@ -36,21 +41,17 @@ function filesIn(disk: Disk, folder: string): string[] {
 }
 
 /** An attachment is called `SLUG.NAME` there: where two names fit, it is the longer one's. */
-function archived({ disk, root }: Workshop, slugs: readonly string[]): string[] {
-  const folder = join(root, layout.archive)
-  const files = namesIn(disk, folder).flatMap((file) => {
-    const parsed = parseArchiveName(file)
-    return parsed?.kind === undefined ? [] : [{ ...parsed, path: join(folder, file) }]
-  })
+function archived({ disk, root }: Workshop, slugs: readonly string[], journal: Journal): string[] {
+  const files = listArchive(disk, root, journal).filter(({ kind }) => kind !== undefined)
   const known = [
     ...namesIn(disk, join(root, layout.articles)),
     ...files.filter(({ kind }) => kind === "article").map(({ name }) => name),
   ].map((name) => name.slice(0, -".md".length))
   const ownerOf = (name: string) =>
     [...slugs, ...known]
-      .filter((slug) => name.startsWith(`${slug}.`))
+      .filter((slug) => attachmentOf(name, slug) !== undefined)
       .reduce((longest, slug) => (slug.length > longest.length ? slug : longest), "")
-  const slugOf = ({ kind, name }: (typeof files)[number]) =>
-    kind === "article" ? name.slice(0, -".md".length) : ownerOf(name)
-  return files.filter((file) => slugs.includes(slugOf(file))).map(({ path }) => path)
+  const isTheirs = ({ kind, name }: (typeof files)[number]) =>
+    kind === "article" ? slugs.some((slug) => isTextOf(name, slug)) : slugs.includes(ownerOf(name))
+  return files.filter(isTheirs).map(({ path }) => path)
 }

@@ -105,7 +105,8 @@ export class Store {
   }
 
   archived(): ArchivedFile[] {
-    return this.#premises.linkAt([layout.archive]) ? [] : listArchive(this.#deps.disk, this.root)
+    const { disk, journal } = this.#deps
+    return this.#premises.linkAt([layout.archive]) ? [] : listArchive(disk, this.root, journal)
   }
 
   /** The id that the next memory would get, if nobody else saves first. */

@@ -35,7 +35,7 @@ export async function exportArchive(
   if (link !== undefined)
     throw new CoError("refused", `${link} is not a folder of its own, so it is not exported`)
   const found = readAll(session, root).map((file) => ({ ...file, sensitive: isSensitive(file) }))
-  const files = openOnes(session, found, options)
+  const files = openOnes(session, found, options, ["file", "files"])
   if (files.length === 0) throw new CoError("not-found", `nothing to export in ${root}`)
   const bytes = writeTar(files)
   checkRoom(root, { files: files.length, bytes: bytes.length })

@@ -4,6 +4,7 @@ import { type ArticleHead, showArticleName } from "../domain/article.ts"
 import { limits } from "../domain/limits.ts"
 import { hasTags, wantedTags } from "../domain/tags.ts"
 import { dayOf, formatInstant } from "../domain/time.ts"
+import { isTextOf } from "../store/archived-name.ts"
 import { archiveStampMs } from "../store/layout.ts"
 import { contentOf, findArticle, forgottenArticles, readArticles } from "./articles.ts"
 import { maskedText } from "./secrets.ts"
@@ -101,7 +102,7 @@ export interface ArticleVersion {
 export async function versionsOfArticle(session: Session, slug: string): Promise<ArticleVersion[]> {
   const archived = session.stores.project
     .archived()
-    .filter(({ kind, name }) => kind === "article" && name === `${slug}.md`)
+    .filter(({ kind, name }) => kind === "article" && isTextOf(name, slug))
     .map(({ stamp, reason, path }) => ({
       at: formatInstant(archiveStampMs(stamp)),
       operation: reason as string,

@@ -4,6 +4,7 @@ import { suggest } from "../domain/suggest.ts"
 import { parseArticle } from "../markdown/article.ts"
 import { bodyOf } from "../markdown/split.ts"
 import type { ArchivedFile } from "../store/archive.ts"
+import { isTextOf } from "../store/archived-name.ts"
 import { type ArticleScan, articleText, scanArticles } from "../store/articles.ts"
 import type { Session } from "./session.ts"
 
@@ -42,7 +43,7 @@ export async function noArticle(session: Session, text: string | number): Promis
   const gone = forgottenTexts(session)
   if (names.length + gone.length === 0) return undefined
   const name = typedArticleName(slug)
-  if (gone.some((file) => file.name === `${slug}.md`))
+  if (gone.some((file) => isTextOf(file.name, slug)))
     return new CoError("not-found", `article ${name} was forgotten; co restore ${name} brings it back`)
   const message = `no article '${slug}'${suggest(slug, names)}; co list --kind article shows what there is`
   return new CoError("not-found", message)
@@ -65,10 +66,11 @@ export function contentOf(session: Session, article: ArticleHead): string {
 /** What `restore` would bring back, by name: of each the newest text, unless the name is in use again. */
 export async function forgottenArticles(session: Session): Promise<ArticleHead[]> {
   const { parseFull } = await import("../markdown/full.ts")
-  const present = new Set((await readArticles(session)).articles.map(({ slug }) => `${slug}.md`))
+  const present = (await readArticles(session)).articles
   const newest = new Map(forgottenTexts(session).map((file) => [file.name, file.path]))
   return [...newest].toSorted().flatMap(([name, path]) => {
-    const text = present.has(name) ? undefined : articleText(session.disk, { path })
+    const isBack = present.some(({ slug }) => isTextOf(name, slug))
+    const text = isBack ? undefined : articleText(session.disk, { path })
     const parsed = text === undefined ? undefined : parseArticle(text, parseFull)
     if (!parsed || "problem" in parsed) return []
     return [{ ...parsed.fields, tier: "project" as const, slug: name.slice(0, -".md".length), path }]

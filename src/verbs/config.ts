@@ -1,7 +1,4 @@
-import { dirname } from "node:path"
-import { ensurePath, overwriteDurably } from "../disk/durable.ts"
-import { describeErrno, errnoOf } from "../disk/port.ts"
-import { encodeText } from "../disk/text.ts"
+import { linkInside, refuseLink } from "../disk/paths.ts"
 import { CoError } from "../domain/outcome.ts"
 import { suggest } from "../domain/suggest.ts"
 import { checkValue, readObject, readSettingsFile, type Setting } from "../settings/load.ts"
@@ -12,6 +9,8 @@ import {
   settingNames,
   specOf,
 } from "../settings/table.ts"
+import { layout } from "../store/layout.ts"
+import { amend } from "./amend.ts"
 import type { Session } from "./session.ts"
 
 export interface ConfigListResult {
@@ -53,27 +52,27 @@ export interface ConfigSetResult {
 }
 
 /** Writes one setting into a settings.json and leaves the others in it as they are. */
-export function configSet(
+export async function configSet(
   session: Session,
   { name, value, inProject = false }: ConfigChange,
-): ConfigSetResult {
+): Promise<ConfigSetResult> {
+  const { disk, places } = session
   const known = knownName(name)
-  const file = readSettingsFile(
-    session.disk,
-    inProject ? session.places.projectSettings : session.places.userSettings,
-  )
   if (inProject && !specOf(known).inProject) {
     throw new CoError("refused", `a project may not set '${known}'; set it for yourself without --project`)
   }
+  if (inProject) refuseLink(linkInside(disk, places.projectFolder, [layout.projectFolder]))
   const checked = value === undefined ? undefined : checkValue(known, value, "the command line")
-  const { [known]: _old, ...others } = readObject(file)
-  const values = checked === undefined ? others : { ...readObject(file), [known]: checked }
-  write(session, file.path, `${JSON.stringify(values, null, 2)}\n`)
+  const path = inProject ? places.projectSettings : places.userSettings
+  await amend(session, path, () => {
+    const file = readSettingsFile(disk, path)
+    const { [known]: _old, ...others } = readObject(file)
+    const values = checked === undefined ? others : { ...readObject(file), [known]: checked }
+    return { before: file.text, after: `${JSON.stringify(values, null, 2)}\n` }
+  })
   const display =
-    checked === undefined
-      ? `✓ Unset ${known} in ${file.path}`
-      : `✓ Set ${known} to ${checked} in ${file.path}`
-  return { display, name: known, value: checked ?? null, path: file.path }
+    checked === undefined ? `✓ Unset ${known} in ${path}` : `✓ Set ${known} to ${checked} in ${path}`
+  return { display, name: known, value: checked ?? null, path }
 }
 
 function knownName(name: string): SettingName {
@@ -81,17 +80,4 @@ function knownName(name: string): SettingName {
   const near = suggest(name, settingNames)
   const hint = near === "" ? `; expected one of ${settingNames.join(", ")}` : `${near}; co config lists them`
   throw new CoError("usage", `no setting '${name}'${hint}`)
-}
-
-function write(session: Session, path: string, text: string): void {
-  const { disk } = session
-  const folder = dirname(path)
-  try {
-    ensurePath(disk, folder)
-    overwriteDurably(disk, path, encodeText(text), { folder, token: `.settings-${session.token()}` })
-  } catch (error) {
-    const reason = describeErrno(errnoOf(error))
-    if (reason === undefined) throw error
-    throw new CoError("storage", `cannot write ${path}: ${reason}`, { path }, error)
-  }
 }

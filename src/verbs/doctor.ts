@@ -87,7 +87,9 @@ async function tierFindings(session: Session, tier: Tier, deed: Deed): Promise<F
       ...finding("leftover", path, "left behind by a process that was killed"),
       fix: async () => {
         await store.sweep()
-        return "removed"
+        if (!store.leftovers().includes(path)) return "removed"
+        const because = "another process is at work in the folder, or nothing can be removed from it"
+        throw new CoError("storage", `${path} is still there: ${because}`, { path })
       },
     }),
   )

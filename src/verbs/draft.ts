@@ -3,6 +3,7 @@ import { writeAll } from "../disk/aside.ts"
 import { ensurePath } from "../disk/durable.ts"
 import { encodeText, readText } from "../disk/text.ts"
 import { CoError } from "../domain/outcome.ts"
+import { archivedName } from "../store/archived-name.ts"
 import type { Session } from "./session.ts"
 
 /** A copy for an editor. What the user types is checked before it replaces anything, and kept where it is refused. */
@@ -17,7 +18,7 @@ export function openDraft(session: Session, name: string, text: string): EditorD
   const { disk } = session
   const folder = draftsFolder(session)
   ensurePath(disk, folder)
-  const path = join(folder, `${session.token()}-${name}`)
+  const path = join(folder, `${session.token()}-${draftName(name)}`)
   const handle = disk.createFile(path)
   try {
     writeAll(disk, handle, encodeText(text))
@@ -35,6 +36,11 @@ export function openDraft(session: Session, name: string, text: string): EditorD
       if (disk.stat(path)) disk.remove(path)
     },
   }
+}
+
+/** The end of what a draft is called. */
+export function draftName(name: string): string {
+  return archivedName([name])
 }
 
 function draftsFolder({ places }: Session): string {

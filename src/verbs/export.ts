@@ -65,13 +65,14 @@ function rowOf(memory: Memory, isOutdated: boolean, older: Memory | undefined): 
 /** Without what is sensitive, unless it is asked for; how many stay behind is told. */
 export function openOnes<M extends { readonly sensitive: boolean }>(
   session: Session,
-  memories: readonly M[],
+  all: readonly M[],
   { withSensitive }: ExportOptions,
+  [one, many] = ["memory", "memories"],
 ): readonly M[] {
-  if (withSensitive) return memories
-  const open = memories.filter(({ sensitive }) => !sensitive)
-  const count = memories.length - open.length
-  const noun = count === 1 ? "memory" : "memories"
+  if (withSensitive) return all
+  const open = all.filter(({ sensitive }) => !sensitive)
+  const count = all.length - open.length
+  const noun = count === 1 ? one : many
   if (count > 0) session.warn(`${count} sensitive ${noun} left out; --with-sensitive exports all`)
   return open
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import { type ArticleHead, articleName, showArticleName, typedArticleName } from "../domain/article.ts"
 import { CoError } from "../domain/outcome.ts"
+import { attachmentOf, isTextOf } from "../store/archived-name.ts"
 import { layout } from "../store/layout.ts"
 import { articleNamed, findArticle, forgottenTexts, readArticles } from "./articles.ts"
 import { originalsOf } from "./originals.ts"
@@ -61,19 +62,21 @@ export async function restoreArticle(
   const present = await articleNamed(session, name)
   if (present)
     throw new CoError("conflict", `article ${showArticleName(slug)} is in the store: ${present.path}`)
-  const text = forgottenTexts(session).findLast((file) => file.name === `${slug}.md`)
+  const text = forgottenTexts(session).findLast((file) => isTextOf(file.name, slug))
   if (!text) return undefined
   const originals = new Map(
     store
       .archived()
       .filter(({ kind, reason }) => kind === "attachment" && reason !== "replaced")
-      .filter((file) => file.name.startsWith(`${slug}.`))
-      .map((file) => [file.name, file]),
+      .flatMap((file) => {
+        const original = attachmentOf(file.name, slug)
+        return original === undefined ? [] : [[original, file.path] as const]
+      }),
   )
   const putBack = [
-    ...[...originals.values()].map(({ name: full, path }) => ({
-      relative: `${layout.attachments}/${slug}/${full.slice(slug.length + 1)}`,
-      kept: path,
+    ...[...originals].map(([original, kept]) => ({
+      relative: `${layout.attachments}/${slug}/${original}`,
+      kept,
     })),
     { relative: `${layout.articles}/${slug}.md`, kept: text.path },
   ]

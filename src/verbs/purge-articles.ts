@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import { articleName, showArticleName } from "../domain/article.ts"
 import { CoError } from "../domain/outcome.ts"
+import { isTextOf } from "../store/archived-name.ts"
 import { layout } from "../store/layout.ts"
 import { noArticle, readArticles } from "./articles.ts"
 import type { ForgottenArticle } from "./forget-article.ts"
@@ -24,7 +25,7 @@ export async function purgeableArticles(
     const slug = articleName(name)
     const path =
       articles.find((article) => article.slug === slug)?.path ??
-      archived.findLast((file) => file.name === `${slug}.md`)?.path
+      archived.findLast((file) => slug !== undefined && isTextOf(file.name, slug))?.path
     if (slug === undefined || path === undefined) missing.push(name)
     else found.push({ id: showArticleName(slug), scope: "project", path })
   }

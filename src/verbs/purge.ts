@@ -7,7 +7,7 @@ import { bodyOf } from "../markdown/split.ts"
 import { layout, parseArchiveName } from "../store/layout.ts"
 import { readArchived } from "./archived.ts"
 import { readArticles } from "./articles.ts"
-import { draftsLeft } from "./draft.ts"
+import { draftName, draftsLeft } from "./draft.ts"
 import { type ForgetResult, type Forgettable, type ForgettableMemory, holding, listLines } from "./forget.ts"
 import { proposalFiles } from "./proposals.ts"
 import { readAll, readWhole, type Session, tiers } from "./session.ts"
@@ -90,7 +90,9 @@ export async function purge(session: Session, memories: readonly ForgettableMemo
 
 /** By their names, which say nothing of the project: one of the same name may be of another's, so none is erased. */
 function draftsOf(session: Session, memories: readonly ForgettableMemory[]): string[] {
-  const names = memories.map(({ path }) => parseArchiveName(basename(path))?.name ?? basename(path))
+  const names = memories.map(
+    ({ path }) => parseArchiveName(basename(path))?.name ?? draftName(basename(path)),
+  )
   return draftsLeft(session).filter((path) => names.some((name) => path.endsWith(`-${name}`)))
 }
 

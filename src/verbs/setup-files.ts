@@ -1,8 +1,7 @@
 import { dirname, isAbsolute, join, relative, sep } from "node:path"
-import { createDurably, ensurePath } from "../disk/durable.ts"
 import { describeErrno, errnoOf } from "../disk/port.ts"
-import { removeDurably, rewriteDurably } from "../disk/rewrite.ts"
-import { encodeText, readText } from "../disk/text.ts"
+import { swapDurably } from "../disk/rewrite.ts"
+import { readText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
 import { CoError } from "../domain/outcome.ts"
 import type { Session } from "./session.ts"
@@ -50,26 +49,15 @@ function refuseOutside({ disk }: Session, path: string, within: string): void {
 
 /** Puts another text in its place, or takes the file away. Fails where somebody changed it meanwhile. */
 export function writeAgentFile(session: Session, { path, real, text }: AgentFile, after?: string): void {
+  const aside = { folder: dirname(real), token: `.co-${session.token()}` }
   try {
-    if (!tryWrite(session, real, text, after))
+    if (!swapDurably(session.disk, real, { before: text, after }, aside))
       throw new CoError("conflict", `${path} was changed meanwhile and left as it is; try again`, { path })
   } catch (error) {
     const reason = describeErrno(errnoOf(error))
     if (reason === undefined) throw error
     throw new CoError("storage", `cannot write ${path}: ${reason}`, { path }, error)
   }
-}
-
-function tryWrite(session: Session, real: string, before: string | undefined, after?: string): boolean {
-  const { disk } = session
-  const folder = dirname(real)
-  const aside = { folder, token: `.co-${session.token()}` }
-  if (before === undefined) {
-    ensurePath(disk, folder)
-    return after === undefined || createDurably(disk, real, encodeText(after), aside)
-  }
-  if (after === undefined) return removeDurably(disk, real, encodeText(before))
-  return rewriteDurably(disk, real, { expected: encodeText(before), bytes: encodeText(after) }, aside)
 }
 
 /** The folders that writing a file would make, the outermost first. */

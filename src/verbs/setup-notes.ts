@@ -1,9 +1,10 @@
-import { dirname, join } from "node:path"
+import { join } from "node:path"
 import type { AgentKey } from "../clients/keys.ts"
 import type { Splice } from "../clients/splice.ts"
-import { ensurePath, overwriteDurably } from "../disk/durable.ts"
-import { encodeText, readText } from "../disk/text.ts"
+import { readText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
+import { CoError } from "../domain/outcome.ts"
+import { amend } from "./amend.ts"
 import type { Session } from "./session.ts"
 
 export type PieceKind = "config" | "instruction"
@@ -31,17 +32,19 @@ function notesPath({ places }: Session): string {
 
 /** Without them a file is still cleaned of what is co's, only perhaps not to the last blank: what cannot be read is none. */
 export function readNotes(session: Session): SetupNotes {
-  const none: SetupNotes = { files: [], folders: [] }
   const read = readText(session.disk, notesPath(session), limits.agentConfigBytes)
-  if (read === undefined || "problem" in read) return none
+  return parseNotes(read && "text" in read ? read.text : "")
+}
+
+function parseNotes(text: string): SetupNotes {
   try {
-    const { files, folders } = JSON.parse(read.text) as { files?: unknown; folders?: unknown }
+    const { files, folders } = JSON.parse(text) as { files?: unknown; folders?: unknown }
     return {
       files: Array.isArray(files) ? files.filter(isFileNote) : [],
       folders: Array.isArray(folders) ? folders.filter((path) => typeof path === "string") : [],
     }
   } catch {
-    return none
+    return { files: [], folders: [] }
   }
 }
 
@@ -51,18 +54,19 @@ function isFileNote(note: unknown): note is FileNote {
   return [path, is, was].every((text) => typeof text === "string")
 }
 
-export function writeNotes(session: Session, notes: SetupNotes): void {
+/** `change` is asked again where the notes turn out to be others by then. */
+export async function changeNotes(
+  session: Session,
+  change: (notes: SetupNotes) => SetupNotes,
+): Promise<void> {
   const path = notesPath(session)
-  const isEmpty = notes.files.length === 0 && notes.folders.length === 0
-  if (isEmpty && session.disk.stat(path) === undefined) return
-  if (isEmpty) {
-    session.disk.remove(path)
-    return
-  }
-  ensurePath(session.disk, dirname(path))
-  const text = `${JSON.stringify({ version: 1, ...notes }, null, 2)}\n`
-  overwriteDurably(session.disk, path, encodeText(text), {
-    folder: dirname(path),
-    token: `.setup-${session.token()}`,
+  await amend(session, path, () => {
+    const read = readText(session.disk, path, limits.agentConfigBytes)
+    if (read && "problem" in read)
+      throw new CoError("storage", `${path}: ${read.problem.message}; remove it and try again`, { path })
+    const notes = change(parseNotes(read?.text ?? ""))
+    const isEmpty = notes.files.length === 0 && notes.folders.length === 0
+    const after = isEmpty ? undefined : `${JSON.stringify({ version: 1, ...notes }, null, 2)}\n`
+    return { before: read?.text, after }
   })
 }

@@ -1,3 +1,4 @@
+import { sep } from "node:path"
 import { type AgentKey, agentKeys, isAgentKey } from "../clients/keys.ts"
 import { agentOf } from "../clients/table.ts"
 import { attempt } from "../disk/aside.ts"
@@ -5,7 +6,7 @@ import { CoError } from "../domain/outcome.ts"
 import type { Session } from "./session.ts"
 import { type Program, writeAgentFile } from "./setup-files.ts"
 import { type SetupState, stateOf } from "./setup-list.ts"
-import { readNotes, type Scope, type SetupNotes, writeNotes } from "./setup-notes.ts"
+import { changeNotes, readNotes, type Scope, type SetupNotes } from "./setup-notes.ts"
 import { type PlannedFile, placeOf, planRemoval, planSetup } from "./setup-plan.ts"
 import { actionOf, type FileChange, showChanges } from "./setup-show.ts"
 import { isTrusted, setTrust } from "./trust.ts"
@@ -43,10 +44,11 @@ export async function setup(session: Session, options: SetupOptions): Promise<Se
       : remove
         ? planRemoval(session, place, notes, program)
         : planSetup(session, place, notes)
-  if (!dryRun) apply(session, planned, notes)
+  if (!dryRun) await apply(session, planned, notes)
   // An agent that is no longer set up is no longer trusted either.
   const isToBeTrusted = remove ? false : trust
-  const isTrustChanged = isToBeTrusted !== undefined && !dryRun && setTrust(session, agent.key, isToBeTrusted)
+  const isTrustChanged =
+    isToBeTrusted !== undefined && !dryRun && (await setTrust(session, agent.key, isToBeTrusted))
   const changes = planned.map((each) => ({ path: each.file.path, action: actionOf(each) }))
   const display = await showChanges({ place, planned, remove, dryRun, trust, isTrustChanged })
   const state = stateOf(session, place).state
@@ -60,21 +62,28 @@ function knownAgent(name: string): AgentKey {
 }
 
 /** Notes first, so that whatever is written can be taken back; then all files, or none where one fails. */
-function apply(session: Session, planned: readonly PlannedFile[], notes: SetupNotes): void {
+async function apply(session: Session, planned: readonly PlannedFile[], notes: SetupNotes): Promise<void> {
   if (planned.length === 0) return
-  const isConcerned = (path: string) => planned.some(({ file }) => file.path === path)
-  const kept = notes.files.filter(({ path }) => !isConcerned(path))
-  const files = [...kept, ...planned.flatMap(({ note }) => note ?? [])]
-  const folders = [...new Set([...notes.folders, ...planned.flatMap(({ newFolders }) => newFolders)])]
-  const isRemoval = planned.every(({ note, newFolders }) => note === undefined && newFolders.length === 0)
-  if (!isRemoval) writeNotes(session, { files, folders })
+  const isConcerned = ({ path }: { path: string }) => planned.some(({ file }) => file.path === path)
+  const made = planned.flatMap(({ note }) => note ?? [])
+  const newFolders = planned.flatMap(({ newFolders: each }) => each)
+  const isRemoval = made.length === 0 && newFolders.length === 0
+  const note = (change: (others: SetupNotes) => SetupNotes) =>
+    changeNotes(session, (now) => change({ ...now, files: now.files.filter((file) => !isConcerned(file)) }))
+  if (!isRemoval)
+    await note(({ files, folders }) => ({
+      files: [...files, ...made],
+      folders: [...new Set([...folders, ...newFolders])],
+    }))
   try {
     writeAll(session, planned)
   } catch (error) {
-    attempt(() => writeNotes(session, { files: notes.files, folders: removeFolders(session, folders) }))
+    const before = notes.files.filter(isConcerned)
+    const putBack = note((others) => tidied(session, { ...others, files: [...others.files, ...before] }))
+    await putBack.catch(() => undefined)
     throw error
   }
-  if (isRemoval) writeNotes(session, { files, folders: removeFolders(session, folders) })
+  if (isRemoval) await note((others) => tidied(session, others))
 }
 
 function writeAll(session: Session, planned: readonly PlannedFile[]): void {
@@ -92,8 +101,12 @@ function writeAll(session: Session, planned: readonly PlannedFile[]): void {
   }
 }
 
-/** Takes folders of ours away that are empty again; returns those that still are in use. */
-function removeFolders({ disk }: Session, folders: readonly string[]): string[] {
+/** Takes folders of ours away that are empty again, but for those of files that are noted: somebody may be at them. */
+function tidied({ disk }: Session, { files, folders }: SetupNotes): SetupNotes {
   const inner = folders.toSorted((a, b) => b.length - a.length)
-  return inner.filter((folder) => !disk.removeFolder?.(folder) && disk.stat(folder) !== undefined)
+  const isNoted = (folder: string) => files.some(({ path }) => path.startsWith(`${folder}${sep}`))
+  const left = inner.filter(
+    (folder) => isNoted(folder) || (!disk.removeFolder?.(folder) && disk.stat(folder) !== undefined),
+  )
+  return { files, folders: left }
 }

@@ -1,9 +1,9 @@
-import { dirname, join } from "node:path"
+import { join } from "node:path"
 import type { AgentKey } from "../clients/keys.ts"
-import { ensurePath, overwriteDurably } from "../disk/durable.ts"
-import { encodeText, readText } from "../disk/text.ts"
+import { readText } from "../disk/text.ts"
 import { CoError } from "../domain/outcome.ts"
 import { formatInstant } from "../domain/time.ts"
+import { amend } from "./amend.ts"
 import type { Session } from "./session.ts"
 
 /** Which agents the user has trusted, and since when. */
@@ -29,15 +29,18 @@ export function isTrusted(session: Session, agent: string): boolean {
 }
 
 export function readTrust(session: Session): TrustRecords {
-  const path = trustPath(session)
-  if (session.disk.stat(path) === undefined) return {}
-  const read = readText(session.disk, path)
-  if (read === undefined) return {}
-  if ("problem" in read) throw new CoError("storage", `${path}: ${read.problem.message}`, { path })
-  return parseTrust(read.text, path)
+  return parseTrust(trustText(session), trustPath(session))
 }
 
-function parseTrust(text: string, path: string): TrustRecords {
+function trustText(session: Session): string | undefined {
+  const path = trustPath(session)
+  const read = session.disk.stat(path) === undefined ? undefined : readText(session.disk, path)
+  if (read && "problem" in read) throw new CoError("storage", `${path}: ${read.problem.message}`, { path })
+  return read?.text
+}
+
+function parseTrust(text: string | undefined, path: string): TrustRecords {
+  if (text === undefined) return {}
   try {
     const { agents } = JSON.parse(text) as { agents?: unknown }
     if (typeof agents === "object" && agents !== null && !Array.isArray(agents)) return { ...agents }
@@ -48,16 +51,17 @@ function parseTrust(text: string, path: string): TrustRecords {
 }
 
 /** Trusts an agent or no longer does. False where it was so already. */
-export function setTrust(session: Session, agent: AgentKey, isToBe: boolean): boolean {
-  const { [agent]: since, ...others } = readTrust(session)
-  if ((since !== undefined) === isToBe) return false
-  const agents = isToBe ? { ...others, [agent]: { since: formatInstant(session.now()) } } : others
+export async function setTrust(session: Session, agent: AgentKey, isToBe: boolean): Promise<boolean> {
+  if (Object.hasOwn(readTrust(session), agent) === isToBe) return false
   const path = trustPath(session)
-  ensurePath(session.disk, dirname(path))
-  const text = `${JSON.stringify({ version: 1, agents }, null, 2)}\n`
-  overwriteDurably(session.disk, path, encodeText(text), {
-    folder: dirname(path),
-    token: `.trust-${session.token()}`,
+  let isChanged = false
+  await amend(session, path, () => {
+    const before = trustText(session)
+    const { [agent]: since, ...others } = parseTrust(before, path)
+    isChanged = (since !== undefined) !== isToBe
+    if (!isChanged) return { before, after: before }
+    const agents = isToBe ? { ...others, [agent]: { since: formatInstant(session.now()) } } : others
+    return { before, after: `${JSON.stringify({ version: 1, agents }, null, 2)}\n` }
   })
-  return true
+  return isChanged
 }

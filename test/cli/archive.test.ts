@@ -79,10 +79,22 @@ test("R233: what is sensitive stays out of an archive, forgotten or not, unless 
   at.must("learn", "We deploy on Tuesdays")
   at.must("forget", "2")
   const result = at.must("export", "--archive", "a.tar")
-  expect(result.stderr).toContain("2 sensitive memories left out")
+  expect(result.stderr).toContain("2 sensitive files left out")
   expect(readFileSync(join(at.project, "a.tar"), "latin1")).not.toMatch(/blood|shoe/)
   at.must("export", "--archive", "b.tar", "--with-sensitive")
   expect(readFileSync(join(at.project, "b.tar"), "latin1")).toMatch(/blood[\s\S]*shoe|shoe[\s\S]*blood/)
+})
+
+test("what is left out of an archive is counted in files: a memory that was changed twice has three", () => {
+  const at = place()
+  at.must("learn", "My shoe size is 44", "--sensitive")
+  for (const digit of ["5", "6"]) {
+    const env = { EDITOR: at.editor(`replace /size/s/4.$/4${digit}/ $1`) }
+    expect(at.run(["edit", "1"], { env }).status).toBe(0)
+  }
+  at.must("learn", "We deploy on Tuesdays")
+  expect(at.must("export", "--archive", "a.tar").stderr).toContain("3 sensitive files left out")
+  expect(at.must("export", "a.jsonl").stderr).toContain("1 sensitive memory left out")
 })
 
 function packed(at: Place, name: string, ...args: string[]): string {

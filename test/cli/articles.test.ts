@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, symlinkSync } from "node:fs"
+import { existsSync, readdirSync, renameSync, rmSync, symlinkSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { expect, test } from "vitest"
 import { makePdf } from "../support/pdf.ts"
@@ -59,6 +59,37 @@ test.each([
   const { status: exit, stderr } = place.co("save", ...args)
   expect([exit, stderr]).toEqual([status, expect.stringContaining(words)])
   expect(existsSync(join(place.knowledge, "articles"))).toBe(false)
+})
+
+test("no original is replaced, taken or put back through a link in the place of an article's folder", () => {
+  const place = newPlace()
+  const pdf = place.write("granite.pdf", makePdf(["Granite is hard."]))
+  const { slug, attachment } = place.must("save", pdf, "--json").json<{ slug: string; attachment: string }>()
+  const folder = join(place.knowledge, "attachments", slug)
+  const elsewhere = join(place.root, "elsewhere")
+  const plant = () => {
+    renameSync(folder, elsewhere)
+    symlinkSync(elsewhere, folder)
+  }
+  const putRight = () => {
+    rmSync(folder)
+    renameSync(elsewhere, folder)
+  }
+  plant()
+  const before = place.tree(elsewhere)
+  place.write(pdf, makePdf(["Granite is very hard."]))
+  const refused = { status: 3, stderr: expect.stringContaining(`${folder} is not a folder of its own`) }
+  expect(place.co("save", pdf)).toMatchObject(refused)
+  expect(place.tree(elsewhere)).toEqual(before)
+  putRight()
+  place.must("forget", slug)
+  plant()
+  expect(place.co("undo")).toMatchObject(refused)
+  expect(place.co("restore", slug)).toMatchObject(refused)
+  expect(place.namesIn(elsewhere)).toEqual([])
+  putRight()
+  place.must("undo")
+  expect(existsSync(attachment)).toBe(true)
 })
 
 test("of several, what can be saved is; a dry run saves nothing", () => {

@@ -102,6 +102,23 @@ test("T5: a .co-cli that is a link is not read at all, neither instructions nor 
   expect(at.co("config", "get", "personality").stdout).toBe("finch\n")
 })
 
+test("T5: no setting is written or taken out through a .co-cli that is a link", () => {
+  const at = place()
+  const elsewhere = join(at.root, "elsewhere")
+  mkdirSync(elsewhere)
+  symlinkSync(elsewhere, join(at.project, ".co-cli"))
+  at.write(join(elsewhere, "settings.json"), '{ "personality": "jeff" }')
+  const before = at.tree(elsewhere)
+  for (const args of [
+    ["set", "personality", "terse"],
+    ["unset", "personality"],
+  ]) {
+    const { status, stderr } = at.co("config", ...args, "--project")
+    expect([status, stderr]).toEqual([3, expect.stringContaining(".co-cli is not a folder of its own")])
+  }
+  expect(at.tree(elsewhere)).toEqual(before)
+})
+
 test("T5: nothing is written through a link of a repository", () => {
   const at = place()
   const target = join(at.root, "target")

@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs"
 import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
 import { expect, test } from "vitest"
 import type { Checked, Listed } from "./results.ts"
 import { place } from "./run.ts"
@@ -107,6 +108,23 @@ test("leftovers of a killed process are never shown, and gone after the next wri
   at.must("doctor", "--fix")
   expect(at.namesIn(join(at.knowledge, ".tmp"))).toEqual([])
   expect(at.namesIn(at.memories)).toEqual(["001-one.md", "002-two.md"])
+})
+
+test("--fix does not call a leftover mended that is still there, since another process is at work", () => {
+  const at = place()
+  at.must("learn", "one")
+  const leftovers = ["a", "b"].map((name) => at.write(join(at.knowledge, ".tmp", name), "half a mem"))
+  const lock = new DatabaseSync(join(at.knowledge, ".lock"))
+  lock.exec("BEGIN IMMEDIATE")
+  const busy = at.co("doctor", "--fix", "--json")
+  lock.close()
+  expect(busy.status).toBe(1)
+  const problems = leftovers.map((path) => ({ code: "leftover", path, fixed: false }))
+  expect(busy.json<Checked>()).toMatchObject({ healthy: false, problems })
+  expect(busy.json<Checked>().display).not.toContain("mended")
+  for (const path of leftovers) expect(busy.stderr).toContain(`${path} is still there: another process`)
+  at.must("doctor", "--fix")
+  expect(at.namesIn(join(at.knowledge, ".tmp"))).toEqual([])
 })
 
 test("status has project, counts, limit, budgets and settings that matter, in text and JSON", () => {
