@@ -1,11 +1,14 @@
 import { ModelTrouble } from "../../agent/model.ts"
 import { guessWriting, writerOf } from "../../chat/writer.ts"
 import { type Co, CoError, type SummarizeResult, type Summary, type Writer } from "../../co.ts"
+import { refuseOthers } from "../fitting.ts"
 import { modelSettings } from "../model-settings.ts"
 import { agrees, choose } from "../question.ts"
 import type { CommandOutput, CommandRun, Door, FlagValues } from "../spec.ts"
 
 export const run: CommandRun = async ({ flags, door }) => {
+  if (flags.text("provider") === undefined)
+    refuseOthers(flags, "co summarize without --provider", ["dry-run", "yes"])
   const co = await door.openCo()
   const found = await co.summarize()
   const write = found.summaries.length === 0 ? undefined : await chosenWriter(co, door, flags, found)
