@@ -1,5 +1,6 @@
 import type { Decision, Question } from "../co.ts"
 import { hearAnswer, type Offer } from "../domain/answer.ts"
+import { showRef, type Tier, tierOf } from "../domain/memory.ts"
 import { normalizeTags } from "../domain/tags.ts"
 import type { Change, Consent } from "../tools/tool.ts"
 import type { Choice, View } from "./view.ts"
@@ -40,12 +41,13 @@ export class Approvals {
   async save(question: Question, situation: Situation): Promise<Decision> {
     const mayAllow = situation.foreign.size === 0 && !situation.isEachAsked
     if (mayAllow && this.#allowed.has("save_memory")) return { kind: "approve" }
-    const [similar] = question.plan.change.kind === "create" ? question.plan.similar : []
+    const { change, scope } = question.plan
+    const [similar] = change.kind === "create" ? question.plan.similar : []
     const options = [
       once,
       never,
       edit,
-      ...(similar ? [{ key: "u", label: `update: it replaces memory ${similar.id}` }] : []),
+      ...(similar ? [replacing({ id: similar.id, tier: tierOf(scope) })] : []),
       ...(mayAllow ? [always("save_memory")] : []),
     ]
     const answer = await this.#choose({ text: describeSave(question, situation), options }, situation)
@@ -104,6 +106,10 @@ export class Approvals {
     if (key !== "n" || !this.#view.isTerminal) return { key }
     return { key, reason: (await this.#view.ask("Why not? (Enter for no reason) "))?.trim() || undefined }
   }
+}
+
+function replacing(memory: { id: number; tier: Tier }): Offer {
+  return { key: "u", label: `update: it replaces memory ${showRef(memory)}` }
 }
 
 function always(tool: string): Offer {

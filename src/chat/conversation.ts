@@ -1,14 +1,7 @@
 import { compact, compactWhereFull, type Fitting, fitToWindow } from "../agent/compact.ts"
 import { splitOlder } from "../agent/history.ts"
 import { runTurn } from "../agent/loop.ts"
-import {
-  type Message,
-  type Model,
-  type ModelRequest,
-  ModelTrouble,
-  type ToolCall,
-  type Usage,
-} from "../agent/model.ts"
+import type { Message, Model, ModelRequest, ModelTrouble, ToolCall, Usage } from "../agent/model.ts"
 import { addUsage, guessRequest, type Meter, unused } from "../agent/tokens.ts"
 import type { TurnEnd } from "../agent/turn.ts"
 import type { Transcript } from "../co.ts"
@@ -18,6 +11,7 @@ import { guessTokens } from "../domain/tokens.ts"
 import { chatTools as tools } from "../tools/registry.ts"
 import { type Caller, failure, toolNamed } from "../tools/tool.ts"
 import { Approvals, type Situation } from "./approvals.ts"
+import { type Budget, hasRoom, refuseBeyond, spend } from "./budget.ts"
 import type { Connected, Surroundings } from "./surroundings.ts"
 import { tellEnd } from "./turn-end.ts"
 
@@ -144,7 +138,7 @@ export class Conversation {
 
   count(usage: Usage): Promise<void> {
     this.meter = addUsage(this.meter, usage)
-    return this.model.provider === "builtin" ? Promise.resolve() : this.around.co.countTokens(usage)
+    return spend(this.#budget(), usage)
   }
 
   #hooks() {
@@ -157,8 +151,8 @@ export class Conversation {
         const system = await this.system()
         const fitted = fitToWindow(messages, { system, tools: toolSpecs, model: this.model })
         const request = { system, tools: toolSpecs, messages: fitted }
-        await this.#checkBudget(request)
         inputTokens = guessRequest(request)
+        await refuseBeyond(this.#budget(), inputTokens)
         answer = ""
         return fitted
       },
@@ -238,20 +232,13 @@ export class Conversation {
   }
 
   /** Whether the day's budget has room for a request. */
-  async mayAsk(request: ModelRequest): Promise<boolean> {
-    const { dailyTokens } = this.around.settings
-    if (dailyTokens === 0 || this.model.provider === "builtin") return true
-    return (await this.around.co.tokensUsedToday()) + guessRequest(request) <= dailyTokens
+  mayAsk(request: ModelRequest): Promise<boolean> {
+    return hasRoom(this.#budget(), guessRequest(request))
   }
 
-  /** Before anything is spent. */
-  async #checkBudget(request: ModelRequest): Promise<void> {
-    if (await this.mayAsk(request)) return
-    const { dailyTokens } = this.around.settings
-    const used = await this.around.co.tokensUsedToday()
-    const tokens = guessRequest(request)
-    const facts = `${used} of ${dailyTokens} tokens are used today and this needs about ${tokens}`
-    throw new ModelTrouble("budget", `${facts}; co config set llm_daily_tokens raises the limit`)
+  #budget(): Budget {
+    const { co, settings } = this.around
+    return { co, model: this.model, dailyTokens: settings.dailyTokens }
   }
 
   async #writeDown(message: Message): Promise<void> {

@@ -1,6 +1,8 @@
-import type { Model, Usage } from "../agent/model.ts"
+import { ModelTrouble, type Usage } from "../agent/model.ts"
+import { guessRequest } from "../agent/tokens.ts"
 import type { Writer } from "../co.ts"
 import { guessTokens } from "../domain/tokens.ts"
+import { type Budget, refuseBeyond, spend } from "./budget.ts"
 
 const instruction =
   "Several notes about one thing follow. Write one note that says everything they say, in as few sentences as it takes. " +
@@ -10,19 +12,27 @@ const instruction =
 const timeoutMs = 120_000
 
 /** A model that puts several notes into one. What it writes is checked by whoever asked for it. */
-export function writerOf(model: Model, onUsage: (usage: Usage) => void): Writer {
+export function writerOf(budget: Budget): Writer {
   return async (texts) => {
     const text = texts.map((each) => `<note>\n${each}\n</note>`).join("\n")
-    const messages = [{ role: "user" as const, text }]
+    const request = { system: instruction, tools: [], messages: [{ role: "user" as const, text }] }
+    const inputTokens = guessRequest(request)
+    await refuseBeyond(budget, inputTokens)
     let written = ""
-    const signal = AbortSignal.timeout(timeoutMs)
-    for await (const event of model.stream({ system: instruction, tools: [], messages }, signal)) {
-      if (event.kind === "text") written += event.text
-      if (event.kind !== "end") continue
-      if (event.usage) onUsage(event.usage)
-      return written.trim()
+    let usage: Usage | undefined
+    try {
+      for await (const event of budget.model.stream(request, AbortSignal.timeout(timeoutMs))) {
+        if (event.kind === "text") written += event.text
+        if (event.kind !== "end") continue
+        usage = event.usage
+        return written.trim()
+      }
+      throw new ModelTrouble("cut", "the answer broke off")
+    } finally {
+      // An answer that broke off, or that nobody gave a figure for, was paid for all the same.
+      if (usage || written !== "")
+        await spend(budget, usage ?? { inputTokens, outputTokens: guessTokens(written) })
     }
-    throw new Error("the answer broke off")
   }
 }
 

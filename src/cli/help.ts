@@ -9,23 +9,26 @@ export function helpOn(topic: string | undefined): string | undefined {
   if (topic === undefined) return overview()
   const command = commands.find(({ name }) => name === topic)
   if (command) return commandHelp(command)
-  return topics[topic]?.()
+  return topics.get(topic)?.()
 }
 
 export function helpTopics(): string[] {
-  return [...commands.map(({ name }) => name), ...Object.keys(topics)]
+  return [...commands.map(({ name }) => name), ...topics.keys()]
 }
 
-const topics: Record<string, () => string> = {
-  "exit-codes": () => columns(exitCodes.map(([code, meaning]) => [String(code), meaning])),
-  settings: () =>
-    columns(
-      Object.entries(settingSpecs).map(([name, { env, help, default: value }]) => [
-        name,
-        `${help} (${value}; ${env})`,
-      ]),
-    ),
-}
+const topics = new Map<string, () => string>([
+  ["exit-codes", () => columns(exitCodes.map(([code, meaning]) => [String(code), meaning]))],
+  [
+    "settings",
+    () =>
+      columns(
+        Object.entries(settingSpecs).map(([name, { env, help, default: value }]) => [
+          name,
+          `${help} (${value}; ${env})`,
+        ]),
+      ),
+  ],
+])
 
 function overview(): string {
   return [
@@ -38,7 +41,7 @@ function overview(): string {
     "everywhere:",
     columns([...globalFlags.map(flagRow), ["-V, --version", "print the version"]]),
     "",
-    `topics: ${Object.keys(topics).join(", ")}; co help COMMAND tells more`,
+    `topics: ${[...topics.keys()].join(", ")}; co help COMMAND tells more`,
   ].join("\n")
 }
 

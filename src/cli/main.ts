@@ -15,19 +15,20 @@ declare const VERSION: string
 
 /** Runs one command line and ends with its exit code. Everything thrown anywhere is caught here. */
 async function main(argv: readonly string[]): Promise<number> {
-  // What to look like is known before the command line is: errors in it are shown the same way.
-  const isJson = argv.includes("--json")
-  const isQuiet = argv.includes("--quiet") || argv.includes("-q")
+  let isJson = seemsJson(argv)
   let door: Door | undefined
   try {
     const line = parseCommandLine(argv)
-    const directory = line.flags.text("directory") ?? line.flags.text("project")
+    const { flags } = line
+    isJson = flags.has("json")
+    const isQuiet = flags.has("quiet")
+    const directory = flags.text("directory") ?? flags.text("project")
     door = openDoor({ directory, version: VERSION, isJson, isQuiet, now: clock() })
     const output = await perform(line, door)
     showing(() =>
       write(output, {
         isJson,
-        isColored: usesColor(argv),
+        isColored: !flags.has("no-color") && usesColor(),
         isSilent: isQuiet && line.command?.isChange === true,
       }),
     )
@@ -38,6 +39,12 @@ async function main(argv: readonly string[]): Promise<number> {
   } finally {
     await door?.close()
   }
+}
+
+/** As far as it can be told before the command line is read: errors in it are shown the same way. */
+function seemsJson(argv: readonly string[]): boolean {
+  const [json, end] = [argv.indexOf("--json"), argv.indexOf("--")]
+  return json >= 0 && (end < 0 || json < end)
 }
 
 async function perform(
@@ -97,9 +104,9 @@ function clock(): () => number {
   return () => ms
 }
 
-function usesColor(argv: readonly string[]): boolean {
+function usesColor(): boolean {
   const { NO_COLOR, TERM } = process.env
-  return !NO_COLOR && TERM !== "dumb" && !argv.includes("--no-color") && isTerminal(1)
+  return !NO_COLOR && TERM !== "dumb" && isTerminal(1)
 }
 
 endOnSignals()

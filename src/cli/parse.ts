@@ -20,10 +20,11 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
   const name = at === undefined ? undefined : argv[at]
   const given = at === undefined ? argv : [...argv.slice(0, at), ...argv.slice(at + 1)]
   const { command, rest } = resolve(name === undefined ? undefined : findCommand(name), given)
-  const specs = [...(command ? command.flags : [...chatFlags, versionFlag]), ...globalFlags]
+  const own = command ? command.flags : [...chatFlags, versionFlag]
+  const specs = [...own, ...globalFlags]
   const { values, typed, words } = parseFlags(rest, specs, command ? `co ${command.name}` : "co")
   for (const spec of specs) checkChoice(spec, values[spec.name], typed[spec.name])
-  const flags = toFlags(values, typed)
+  const flags = toFlags(own, values, typed)
   if (command && !flags.has("help")) checkArguments(command, words)
   if (!command && words[0] !== undefined)
     throw new CoError("usage", `no command before '${words[0]}'; co help lists the commands`)
@@ -96,8 +97,13 @@ export function showArgument({ name, isOptional, isList }: ArgumentSpec): string
   return isOptional ? `[${text}]` : text
 }
 
-function toFlags(values: ParsedFlags["values"], typed: ParsedFlags["typed"]): FlagValues {
+function toFlags(
+  own: readonly FlagSpec[],
+  values: ParsedFlags["values"],
+  typed: ParsedFlags["typed"],
+): FlagValues {
   return {
+    given: own.map(({ name }) => name).filter((name) => name in typed),
     has: (name) => values[name] === true,
     text: (name) => {
       const value = values[name]

@@ -46,6 +46,8 @@ export interface CommandInput {
 }
 
 export interface FlagValues {
+  /** Names of the command's own flags that were given; those that every command has are not among them. */
+  readonly given: readonly string[]
   has(name: string): boolean
   text(name: string): string | undefined
   texts(name: string): readonly string[]

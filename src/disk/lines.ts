@@ -12,8 +12,10 @@ export interface LineFile {
    * Answers how long the file is now, in bytes.
    */
   append(value: unknown, begin?: () => void): number
-  /** All values, oldest first. A line that cannot be read is left out. */
-  read(maxBytes: number): unknown[]
+  /** The values at its beginning, oldest first. A line that cannot be read is left out. */
+  readFirst(maxBytes: number): unknown[]
+  /** The same at its end, where a file that outgrew `maxBytes` has what is new. */
+  readLast(maxBytes: number): unknown[]
 }
 
 export function lineFile(disk: Disk, path: string): LineFile {
@@ -39,12 +41,24 @@ export function lineFile(disk: Disk, path: string): LineFile {
       wholeSize = (size ?? 0) + line.length
       return wholeSize
     },
-    read: (maxBytes) => {
-      if (disk.stat(path) === undefined) return []
-      const text = Buffer.from(disk.read(path, maxBytes)).toString("utf8")
-      return text.split("\n").flatMap((line) => parse(line))
+    readFirst: (maxBytes) =>
+      disk.stat(path) === undefined ? [] : linesFrom(disk, path, maxBytes, 0).flatMap(parse),
+    readLast: (maxBytes) => {
+      const size = disk.stat(path)?.size
+      if (size === undefined) return []
+      // A read gives a byte more than asked for, which is the end of the line before, or the half of one.
+      const start = Math.max(0, size - maxBytes - 1)
+      return linesFrom(disk, path, maxBytes, start)
+        .slice(start > 0 ? 1 : 0)
+        .flatMap(parse)
     },
   }
+}
+
+function linesFrom(disk: Disk, path: string, maxBytes: number, start: number): string[] {
+  return Buffer.from(disk.read(path, maxBytes, start))
+    .toString("utf8")
+    .split("\n")
 }
 
 /** A line that a full disk or a power loss cut short must not swallow the next one. */

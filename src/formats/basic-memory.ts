@@ -1,3 +1,4 @@
+import { fenceAfter } from "../domain/fence.ts"
 import { cutFacts } from "./facts.ts"
 import { type Front, fieldOf, listOf, splitFront } from "./frontmatter.ts"
 import type { Line } from "./lines.ts"
@@ -16,10 +17,10 @@ export const readBasicMemory: Reader = (document) => {
   const note = noteOf(front, document)
   const pieces: Piece[] = []
   const rest = front.body.map((line) => ({ ...line }))
-  let isCode = false
+  let fence = ""
   for (const [at, line] of front.body.entries()) {
-    if (/^\s*(?:```|~~~)/.test(line.text)) isCode = !isCode
-    const piece = isCode ? undefined : (observationOf(line, note) ?? relationOf(line, note))
+    fence = fenceAfter(fence, line.text.trimStart())
+    const piece = fence === "" ? (observationOf(line, note) ?? relationOf(line, note)) : undefined
     if (piece === undefined) continue
     pieces.push(piece)
     rest[at] = { line: line.line, text: "" }

@@ -1,3 +1,4 @@
+import { fenceAfter } from "../domain/fence.ts"
 import type { Line } from "./lines.ts"
 
 /** Markdown as far as cutting it into facts needs it. */
@@ -54,8 +55,8 @@ function readBlock(lines: readonly Line[], at: number, depth: number): Read {
   const { line, text } = lines[at] as Line
   const heading = headingOf(text)
   if (heading) return [{ kind: "heading", line, ...heading }, at + 1]
-  const fence = fenceOf(text)
-  if (fence) return raw("code", lines, at, endOfFence(lines, at, fence))
+  const fence = fenceAfter("", text)
+  if (fence !== "") return raw("code", lines, at, endOfFence(lines, at, fence))
   if (text.trimStart().startsWith("<!--")) return raw("comment", lines, at, endOfComment(lines, at))
   if (depth < deepest && markerOf(text)) return readList(lines, at, depth)
   if (isTable(lines, at))
@@ -98,7 +99,7 @@ function startsBlock(lines: readonly Line[], at: number, depth: number): boolean
     isRule(text) ||
     /^ {0,3}(?:=+|-+)[ \t]*$/.test(text) ||
     headingOf(text) !== undefined ||
-    fenceOf(text) !== undefined ||
+    fenceAfter("", text) !== "" ||
     text.trimStart().startsWith("<!--") ||
     (depth < deepest && markerOf(text) !== undefined) ||
     isTable(lines, at)
@@ -206,17 +207,8 @@ function isRule(text: string): boolean {
   return marks.length >= 3 && (/^-+$/.test(marks) || /^\*+$/.test(marks) || /^_+$/.test(marks))
 }
 
-function fenceOf(text: string): string | undefined {
-  return /^ {0,3}(`{3,}|~{3,})/.exec(text)?.[1]
-}
-
 function endOfFence(lines: readonly Line[], at: number, fence: string): number {
-  for (let end = at + 1; end < lines.length; end++) {
-    const { text } = lines[end] as Line
-    const closing = fenceOf(text)
-    if (closing?.startsWith(fence) && text.trim() === closing) return end + 1
-  }
-  return lines.length
+  return Math.min(lines.length, endWhere(lines, at + 1, (text) => fenceAfter(fence, text) === "") + 1)
 }
 
 function endOfComment(lines: readonly Line[], at: number): number {

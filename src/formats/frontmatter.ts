@@ -72,7 +72,21 @@ function readFields(lines: readonly Line[]): Map<string, Field> {
 function valuesOf(value: string): string[] {
   if (value === "") return []
   if (!value.startsWith("[") || !value.endsWith("]")) return [unquote(value)]
-  return value.slice(1, -1).split(",").map(unquote).filter(Boolean)
+  return splitAtCommas(value.slice(1, -1)).map(unquote).filter(Boolean)
+}
+
+/** Not at those between braces: `src/*.{ts,tsx}` is one glob. A brace that is not closed is a letter. */
+function splitAtCommas(text: string): string[] {
+  const parts: string[] = []
+  let [start, depth] = [0, 0]
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === "{") depth++
+    if (text[at] === "}" && depth > 0) depth--
+    if (text[at] !== "," || depth > 0) continue
+    parts.push(text.slice(start, at))
+    start = at + 1
+  }
+  return depth > 0 ? text.split(",") : [...parts, text.slice(start)]
 }
 
 function unquote(text: string): string {
@@ -90,8 +104,5 @@ export function fieldOf({ fields }: Front, name: string): string | undefined {
 /** A field's values, whether they are a list or separated by commas. */
 export function listOf({ fields }: Front, name: string): string[] {
   const values = fields.get(name)?.values ?? []
-  return values
-    .flatMap((value) => value.split(","))
-    .map(unquote)
-    .filter(Boolean)
+  return values.flatMap(splitAtCommas).map(unquote).filter(Boolean)
 }

@@ -1,3 +1,4 @@
+import { fenceAfter } from "../domain/fence.ts"
 import type { Line } from "./lines.ts"
 import { leftOut, type Piece } from "./piece.ts"
 
@@ -29,10 +30,10 @@ export function withoutComments(lines: readonly Line[]): { lines: readonly Line[
 
 /** Not those in code. */
 function marksIn(lines: readonly Line[]): Mark[] {
-  let isCode = false
+  let fence = ""
   return lines.flatMap(({ text }, line) => {
-    if (/^ {0,3}(?:`{3}|~{3})/.test(text)) isCode = !isCode
-    if (isCode) return []
+    fence = fenceAfter(fence, text.trimStart())
+    if (fence !== "") return []
     const signs = [...text.matchAll(/`[^`]*`|%%/g)].filter(([sign]) => sign === "%%")
     return signs.map(({ index }) => ({ line, at: index }))
   })
@@ -40,7 +41,12 @@ function marksIn(lines: readonly Line[]): Mark[] {
 
 /** `#word` in a text, but not in code and not a heading or a number. */
 export function hashtagsIn(text: string): string[] {
-  const prose = text.replace(/```[\s\S]*?(?:```|$)/g, "").replace(/`[^`\n]*`/g, "")
+  let fence = ""
+  const lines = text.split("\n").filter((line) => {
+    fence = fenceAfter(fence, line.trimStart())
+    return fence === ""
+  })
+  const prose = lines.join("\n").replace(/`[^`\n]*`/g, "")
   return [...prose.matchAll(/(?:^|\s)#([^\s#.,;:!?()[\]{}"'`]{1,64})/g)].flatMap(([, tag = ""]) =>
     /^\d+$/.test(tag) ? [] : [tag],
   )

@@ -50,3 +50,12 @@ test("R279: properties that cannot be read are said", () => {
     "---\naliases: [D]\ntags:\n  - a\n- b\n# note\ntext: |\n  two\n  lines\nempty:\nquoted: 'x: y'\n---\nfact\n"
   expect(read(sound).left).toEqual([])
 })
+
+test("R279: code in four backticks may show code in three, and no tag or comment in it is one", () => {
+  const { rows, left } = read(
+    "The depot opens at six:\n\n````md\n```\n%% code %% #no-tag\n```\n````\n\nAna leads the whole depot team.\n",
+  )
+  expect(left).toEqual([])
+  expect(rows.flatMap(({ tags = [] }) => tags)).not.toContain("no-tag")
+  expect(rows.map(({ content }) => content).join("\n")).toContain("%% code")
+})

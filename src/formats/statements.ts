@@ -41,7 +41,7 @@ function hear(content: string): { content: string; kind: Category }[] {
 /** Without code and without what is quoted from somebody else. */
 function sentencesOf(text: string): string[] {
   return text
-    .replace(/```[\s\S]*?(?:```|$)/g, "\n")
+    .replace(/(`{3,})[\s\S]*?(?:\1|$)/g, "\n")
     .split("\n")
     .filter((line) => !/^\s*(?:>|\||#{1,6} )/.test(line))
     .flatMap((line) => line.replace(/^\s*[-*+]\s+/, "").split(/(?<=[.!?])\s+(?=\S)/))

@@ -1,4 +1,12 @@
-import { isExpired, type Memory, type Scope, supersededBy, type Tier, tierOf } from "../domain/memory.ts"
+import {
+  isExpired,
+  type Memory,
+  type Scope,
+  showRef,
+  supersededBy,
+  type Tier,
+  tierOf,
+} from "../domain/memory.ts"
 import { ambiguousId, CoError } from "../domain/outcome.ts"
 import { formatInstant } from "../domain/time.ts"
 import { type Decay, isNote, planDecay } from "./decay.ts"
@@ -79,13 +87,14 @@ function checkReplaced({ replaces, content, scope = "project" }: Draft, present:
   const newer = supersededBy(present).get(replaces)
   const replacing = present.find(({ id }) => id === newer)
   if (replacing && plainText(replacing.content) !== plainText(content)) {
-    const message = `memory ${replaces} is superseded by ${newer} already; did you mean --replaces ${newer}?`
+    const [old, last] = [showRef({ ...replacing, id: replaces }), showRef(replacing)]
+    const message = `memory ${old} is superseded by ${last} already; did you mean --replaces ${last}?`
     throw new CoError("conflict", message)
   }
   if (found.length === 1) return
   if (found.length > 1)
     throw ambiguousId(
-      replaces,
+      showRef({ id: replaces, tier: tierOf(scope) }),
       found.map(({ path }) => path),
     )
   throw new CoError(
@@ -102,7 +111,8 @@ function toChange(
   if (same === undefined) return { kind: "create", memory, slug }
   const target = same.memory
   if (draft.replaces !== undefined && target.supersedes !== null && target.supersedes !== draft.replaces) {
-    const message = `memory ${target.id} says that already and supersedes ${target.supersedes}; change that with: co edit ${target.id}`
+    const [name, old] = [showRef(target), showRef({ ...target, id: target.supersedes })]
+    const message = `memory ${name} says that already and supersedes ${old}; change that with: co edit ${name}`
     throw new CoError("conflict", message, { path: target.path })
   }
   const fields = updatedFields(target, memory, draft, nowMs)

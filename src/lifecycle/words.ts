@@ -1,3 +1,5 @@
+import { fenceAfter } from "../domain/fence.ts"
+
 /** A text as the comparison of memories sees it: words in order, each with what tells a value from prose. */
 export interface Word {
   /** Lower case, without the punctuation around it. */
@@ -19,26 +21,29 @@ const isPlain = /^[A-Za-z0-9]+$/
 
 export function wordsOf(content: string): Word[] {
   const words: Word[] = []
-  let isCode = false
+  let isWithinTicks = false
+  let fence = ""
   let isFirst = true
   for (const line of content.split("\n")) {
     isFirst = true
-    const isFence = /^\s*(?:```|~~~)/.test(line)
+    const isCodeBlock = fence !== ""
+    fence = fenceAfter(fence, line.trimStart())
+    const isProse = !isCodeBlock && fence === ""
     for (const piece of line.split(/[\s、。，；]+/)) {
       if (isPlain.test(piece)) {
-        words.push({ text: piece.toLowerCase(), raw: piece, isCode, isFirst })
+        words.push({ text: piece.toLowerCase(), raw: piece, isCode: isCodeBlock || isWithinTicks, isFirst })
         isFirst = false
         continue
       }
       const ticks = piece.split("`").length - 1
       const raw = isFirst ? withoutEdges(piece) : bare(piece)
       if (raw !== "" && !isBullet.test(raw)) {
-        words.push({ text: fold(raw), raw, isCode: isCode || ticks > 0 || /^--?\w/.test(raw), isFirst })
+        const isCode = isCodeBlock || isWithinTicks || ticks > 0 || /^--?\w/.test(raw)
+        words.push({ text: fold(raw), raw, isCode, isFirst })
         isFirst = /[.!?:;。！？]["')\]]*$/.test(piece)
       }
-      if (ticks % 2 === 1 && !isFence) isCode = !isCode
+      if (ticks % 2 === 1 && isProse) isWithinTicks = !isWithinTicks
     }
-    if (isFence) isCode = !isCode
   }
   return words
 }

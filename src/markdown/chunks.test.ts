@@ -45,3 +45,8 @@ test("no line is lost, and each part is where it says", () => {
     }),
   )
 })
+
+test("a fence ends with a mark that nothing stands behind, in a list as well", () => {
+  const text = "- run it:\n\n      ```sh\n# not a heading\n      ```sh\n# nor this\n      ```\n\n# Use"
+  expect(chunksOf(`${text}\n\nLast.`, 0).map(({ headings }) => headings)).toEqual([[], ["Use"]])
+})

@@ -1,3 +1,5 @@
+import { fenceAfter } from "../domain/fence.ts"
+
 /** A part of an article that can be found by itself. */
 export interface Chunk {
   /** The headings that it stands under, the outermost first. */
@@ -20,7 +22,7 @@ export function chunksOf(text: string, before: number): Chunk[] {
   let lines: string[] = []
   let start = 0
   let size = 0
-  let fence: string | undefined
+  let fence = ""
   const close = (next: number) => {
     const lead = lines.findIndex((line) => line.trim() !== "")
     if (lead >= 0)
@@ -34,9 +36,8 @@ export function chunksOf(text: string, before: number): Chunk[] {
     start = next
   }
   for (const [at, line] of text.split("\n").entries()) {
-    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1]
-    if (mark !== undefined) fence = fence === undefined ? mark : mark.startsWith(fence) ? undefined : fence
-    const [, depth, name = ""] = (fence === undefined && /^(#{1,6})[ \t]+(.+?)[ \t#]*$/.exec(line)) || []
+    fence = fenceAfter(fence, line.trimStart())
+    const [, depth, name = ""] = (fence === "" && /^(#{1,6})[ \t]+(.+?)[ \t#]*$/.exec(line)) || []
     if (depth !== undefined) {
       close(at)
       headings = [
@@ -47,7 +48,7 @@ export function chunksOf(text: string, before: number): Chunk[] {
       start = at + 1
       continue
     }
-    const isEnd = line.trim() === "" && fence === undefined
+    const isEnd = line.trim() === "" && fence === ""
     if ((isEnd && size >= usual) || size >= 4 * usual) close(at)
     lines.push(line)
     size += line.length + 1

@@ -26,3 +26,8 @@ test("facts are list items and paragraphs, over the ends of lines, without comme
     "Another",
   ])
 })
+
+test("a fence of four marks goes on over one of three", () => {
+  const text = "# One\n\n````md\n```\n# not a heading\n```\n# nor this\n````\n\n# Two"
+  expect(sectionsOf(text).map(({ heading }) => heading)).toEqual(["One", "Two"])
+})

@@ -1,3 +1,5 @@
+import { fenceAfter } from "../domain/fence.ts"
+
 /** A part of a text below one heading, up to the next one of any level. */
 export interface TextSection {
   /** Empty for what stands before the first heading. */
@@ -13,11 +15,10 @@ export function sectionsOf(text: string): TextSection[] {
   const sections: { heading: string; lines: string[]; isHeaded: boolean }[] = [
     { heading: "", lines: [], isHeaded: false },
   ]
-  let fence: string | undefined
+  let fence = ""
   for (const line of text.split(/\r?\n/)) {
-    const mark = /^ {0,3}(```|~~~)/.exec(line)?.[1]
-    if (mark !== undefined) fence = fence === undefined ? mark : fence === mark ? undefined : fence
-    const title = fence === undefined ? /^ {0,3}#{1,6}[ \t]+(.*)$/.exec(line)?.[1] : undefined
+    fence = fenceAfter(fence, line)
+    const title = fence === "" ? /^ {0,3}#{1,6}[ \t]+(.*)$/.exec(line)?.[1] : undefined
     if (title === undefined) sections.at(-1)?.lines.push(line)
     else sections.push({ heading: title.replace(/[ \t]#*[ \t]*$/, "").trim(), lines: [line], isHeaded: true })
   }

@@ -10,6 +10,7 @@ import { type Co, CoError } from "../co.ts"
 import { limits } from "../domain/limits.ts"
 import { tierOf } from "../domain/memory.ts"
 import { neutralize } from "../guard/framing.ts"
+import { newestOf } from "../tools/newest.ts"
 import type { Host } from "./host.ts"
 import { type Sight, see } from "./sight.ts"
 import { contextUri, idIn, inboxUri, memoryTemplate, memoryUri } from "./uris.ts"
@@ -46,7 +47,7 @@ export const resourceTemplates: readonly ResourceTemplateType[] = [
 /** The fixed ones, and the newest memories by name. All others are found by recall and read by id. */
 export async function listResources(co: Co): Promise<Resource[]> {
   const { memories } = await co.list({ forModel: true })
-  const newest = memories.slice(-limits.listedResources).reverse()
+  const newest = newestOf(memories, limits.listedResources)
   const listed = newest.map(({ id, scope, summary, created, updated }) => {
     const uri = memoryUri(tierOf(scope), id)
     const annotations = { lastModified: updated ?? created }

@@ -58,7 +58,7 @@ export function fileJournal(disk: Disk, path: string, now: () => number, home?: 
   const read = (): JournalEntry[] => {
     const before = former()
     if (!before && isAnothers()) return []
-    const entries = (before ? lineFile(disk, before.path) : file).read(limits.importBytes).filter(isEntry)
+    const entries = (before ? lineFile(disk, before.path) : file).readLast(limits.importBytes).filter(isEntry)
     const heading = home && before ? headingOf(disk, home.root) : undefined
     return before && heading ? follow(entries, before.heading, heading) : entries
   }

@@ -1,4 +1,5 @@
 import { CoError } from "../co.ts"
+import { nameOf } from "./cut.ts"
 import { memoryId, openMemory } from "./get-memory.ts"
 import { consented, defineTool } from "./tool.ts"
 
@@ -19,12 +20,14 @@ export const forgetMemory = defineTool({
   },
   run: async ({ id }, caller) => {
     const { co } = caller
-    const { content } = await openMemory(co, id, "forget")
+    const memory = await openMemory(co, id, "forget")
     const { memories, display } = await co.forgettable(id)
     await consented(caller, { tool: "forget_memory", display: `Would move to the archive:\n${display}` })
     // The answer may have taken its time.
-    if ((await co.show(id)).content !== content)
-      throw new CoError("conflict", `memory ${id} has changed since it was shown; nothing was forgotten`)
+    if ((await co.show(id)).content !== memory.content) {
+      const message = `memory ${nameOf(memory)} has changed since it was shown; nothing was forgotten`
+      throw new CoError("conflict", message)
+    }
     return co.forget(memories)
   },
 })

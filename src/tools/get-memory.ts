@@ -1,4 +1,5 @@
 import { type Co, CoError } from "../co.ts"
+import { nameOf } from "./cut.ts"
 import { defineTool } from "./tool.ts"
 
 export const memoryId = {
@@ -10,7 +11,8 @@ export const memoryId = {
 export async function openMemory(co: Co, id: string, verb: "forget" | "protect") {
   const memory = await co.show(id)
   if (!memory.sensitive) return memory
-  throw new CoError("refused", `memory ${id} is sensitive; the user can do that with: co ${verb} ${id}`)
+  const name = nameOf(memory)
+  throw new CoError("refused", `memory ${name} is sensitive; the user can do that with: co ${verb} ${name}`)
 }
 
 export const getMemory = defineTool({

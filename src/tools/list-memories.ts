@@ -1,4 +1,5 @@
 import { categories } from "../domain/memory.ts"
+import { newestOf } from "./newest.ts"
 import { defineTool } from "./tool.ts"
 
 const usual = 50
@@ -42,19 +43,10 @@ export const listMemories = defineTool({
     for (const { origin } of listed.memories) if (origin !== undefined) onForeignText(origin)
     if (listed.count <= limit) return listed
     const [header = "", blank = "", ...lines] = listed.display.split("\n")
-    const newest = newestOf(listed.memories, limit)
+    const newest = new Set<unknown>(newestOf(listed.memories, limit))
     const memories = listed.memories.filter((memory) => newest.has(memory))
     const shown = lines.filter((_, at) => newest.has(listed.memories[at]))
     const note = `The newest ${memories.length}; the others by recall_memory or with a tag.`
     return { ...listed, memories, display: [header, note, blank, ...shown].join("\n") }
   },
 })
-
-/** Of both folders together; the later one in the list where two are as new. */
-function newestOf<M extends { readonly created: string }>(
-  memories: readonly M[],
-  limit: number,
-): ReadonlySet<M | undefined> {
-  const byTime = memories.toReversed().sort((a, b) => Date.parse(b.created) - Date.parse(a.created))
-  return new Set(byTime.slice(0, limit))
-}

@@ -1,3 +1,4 @@
+import { nameOf } from "./cut.ts"
 import { memoryId, openMemory } from "./get-memory.ts"
 import { consented, defineTool } from "./tool.ts"
 
@@ -16,8 +17,8 @@ export const protectMemory = defineTool({
     required: ["display"],
   },
   run: async ({ id }, caller) => {
-    const { content } = await openMemory(caller.co, id, "protect")
-    const display = `Would protect memory ${id} from decay:\n${content}`
+    const memory = await openMemory(caller.co, id, "protect")
+    const display = `Would protect memory ${nameOf(memory)} from decay:\n${memory.content}`
     await consented(caller, { tool: "protect_memory", display })
     return caller.co.protect(id)
   },

@@ -164,6 +164,20 @@ test("the newest memories are listed, of both folders together", async () => {
   expect(display).not.toMatch(/Redis|global one/)
 })
 
+test("a memory of the global folder is named with its g, however it was asked for", async () => {
+  const { call, asked, co } = await caller()
+  await co.learn({ content: "The gateway listens on port 8080", scope: "global" })
+  await co.learn({ content: "The gateway listens on port 9090", scope: "global", replaces: 1 })
+  const found = await call("recall_memory", { query: "gateway" })
+  expect(found.result.display).toContain("Out of date: superseded by g2\n")
+  await call("protect_memory", { id: "1" })
+  expect(asked).toEqual([expect.stringMatching(/^Would protect memory g1 from decay/)])
+  await co.learn({ content: "The key is under the mat", scope: "global", sensitive: true })
+  expect((await call("protect_memory", { id: "3" })).result).toMatchObject({
+    error: { message: "memory g3 is sensitive; the user can do that with: co protect g3" },
+  })
+})
+
 test.each([
   ["nothing", undefined],
   ["a list", []],

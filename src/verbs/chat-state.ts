@@ -60,7 +60,7 @@ function usageName(session: Session): string {
 
 function readLines(session: Session, name: string): unknown[] {
   try {
-    return lineFile(session.disk, join(session.places.stateFolder, name)).read(mostBytes)
+    return lineFile(session.disk, join(session.places.stateFolder, name)).readLast(mostBytes)
   } catch (error) {
     if (errnoOf(error) === undefined) throw error
     return []

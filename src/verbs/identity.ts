@@ -77,7 +77,7 @@ async function commitOf(session: Session, { commonFolder, top }: Repository): Pr
   const signs = [disk.stat(commonFolder)?.inode, disk.stat(join(commonFolder, "description"))?.modifiedNs]
   const sign = signs.join(" ")
   try {
-    const known = (file.read(mostBytes) as (Partial<KnownCommit> | null)[]).findLast(
+    const known = (file.readLast(mostBytes) as (Partial<KnownCommit> | null)[]).findLast(
       (line) => line?.folder === commonFolder && line.sign === sign,
     )
     const isRecent = session.now() - (parseInstant(known?.at ?? "") ?? 0) < dayMs

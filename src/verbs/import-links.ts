@@ -1,4 +1,4 @@
-import { type Memory, supersededBy, type Tier } from "../domain/memory.ts"
+import { type Memory, showRef, supersededBy, type Tier } from "../domain/memory.ts"
 import { requestKey, textKey, type Whole } from "../lifecycle/batch.ts"
 import type { SaveRequest } from "../lifecycle/request.ts"
 import type { Replacing } from "../store/perform.ts"
@@ -49,13 +49,13 @@ export async function linkMemories(
   })
 }
 
-function linking(session: Session, target: Memory, { id }: Memory, splice: Splice): Replacing[] {
+function linking(session: Session, target: Memory, old: Memory, splice: Splice): Replacing[] {
   try {
-    const change = { kind: "refresh" as const, target, fields: { supersedes: id } }
+    const change = { kind: "refresh" as const, target, fields: { supersedes: old.id } }
     return [replacing(session, change, target.content, splice)]
   } catch (error) {
     if (!(error instanceof Untouchable)) throw error
-    session.warn(`${target.path} supersedes ${id}, which its frontmatter cannot be made to say`)
+    session.warn(`${target.path} supersedes ${showRef(old)}, which its frontmatter cannot be made to say`)
     return []
   }
 }

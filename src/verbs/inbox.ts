@@ -122,9 +122,10 @@ function line({
   proposed,
   replaces,
 }: ReviewResult["proposals"][number]): string {
-  const name = showRef({ id, tier: tierOf(scope) })
+  const tier = tierOf(scope)
+  const name = showRef({ id, tier })
   const from = ` from ${origin.split(" ")[0]}${scope === "project" ? "" : `, for ${scope}`}`
-  const updates = replaces === null ? "" : `, replaces ${replaces}`
+  const updates = replaces === null ? "" : `, replaces ${showRef({ id: replaces, tier })}`
   const tagged = tags.length > 0 ? ` [${tags.join(", ")}]` : ""
   return `**${name}** (${proposed.slice(0, 10)}${from}${updates})${tagged}: ${content}`
 }

@@ -79,8 +79,10 @@ async function describe(session: Session, plan: Omit<MovePlan, "display">): Prom
   const [twin] = lookalikes(memory.content, (await store.scan()).memories, threshold)
   if (twin)
     lines.push(`Memory ${showRef(twin.memory)} is there already and ${Math.round(twin.similarity)}% alike.`)
-  if (memory.supersedes !== null)
-    lines.push(`It says that memory ${memory.supersedes} is out of date, which is left out: that one stays.`)
+  if (memory.supersedes !== null) {
+    const other = showRef({ ...memory, id: memory.supersedes })
+    lines.push(`It says that memory ${other} is out of date, which is left out: that one stays.`)
+  }
   if (tier === "project") lines.push("Whoever gets the project's folder, by git for example, gets it too.")
   return [...lines, "The old file goes to the archive; co undo takes all of it back."].join("\n")
 }

@@ -51,7 +51,7 @@ function present(memory: Memory): string {
     ["Updated", memory.updated],
     ["Expires", memory.expires],
     ["Scope", memory.scope === "project" ? null : showScope(memory)],
-    ["Supersedes", memory.supersedes === null ? null : String(memory.supersedes)],
+    ["Supersedes", memory.supersedes === null ? null : showRef({ ...memory, id: memory.supersedes })],
     ["Origin", memory.origin],
     ["Protected", memory.decay_protected ? "yes" : null],
     ["Sensitive", memory.sensitive ? "yes" : null],

@@ -106,11 +106,11 @@ export async function readTranscript(session: Session, id?: string): Promise<Tra
       known.length === 0 ? "co chat begins the first" : "/sessions in co chat lists those there are"
     throw new CoError("not-found", `${what} in this project to go on with; ${help}`)
   }
-  return lineFile(session.disk, found.path).read(mostBytes).filter(isLine)
+  return lineFile(session.disk, found.path).readLast(mostBytes).filter(isLine)
 }
 
 function infoOf(file: LineFile): TranscriptInfo | undefined {
-  const [start, ...lines] = file.read(mostBytes)
+  const [start, ...lines] = file.readFirst(mostBytes)
   const facts = start as Partial<TranscriptFacts & { kind: string }> | null
   if (facts?.kind !== "start" || typeof facts.id !== "string" || typeof facts.project !== "string")
     return undefined

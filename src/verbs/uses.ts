@@ -61,7 +61,7 @@ function tally(session: Session, path: string): Map<number, number> {
   const add = (id: unknown, more: unknown) => {
     if (typeof id === "number" && typeof more === "number") counts.set(id, (counts.get(id) ?? 0) + more)
   }
-  for (const line of lineFile(session.disk, path).read(4 * limits.usesBytes)) {
+  for (const line of lineFile(session.disk, path).readLast(4 * limits.usesBytes)) {
     const { ids, counts: earlier } = (line ?? {}) as UseLine
     if (Array.isArray(ids)) for (const id of ids) add(id, 1)
     if (Array.isArray(earlier)) for (const [id, count] of earlier) add(id, count)

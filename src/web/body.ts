@@ -30,7 +30,7 @@ export async function readBody(
 function unpacked(response: IncomingMessage, host: string): Readable {
   const encoding = (response.headers["content-encoding"] ?? "").trim().toLowerCase()
   if (encoding === "" || encoding === "identity") return response
-  const make = unpackers[encoding]
+  const make = unpackers.get(encoding)
   // Also a list of encodings: nobody packs twice without meaning harm.
   if (make === undefined)
     throw new Refused("encoding", `${host} sent a body packed as '${encoding.slice(0, 50)}'`)
@@ -38,9 +38,9 @@ function unpacked(response: IncomingMessage, host: string): Readable {
   return pipeline(response, make(), () => undefined)
 }
 
-const unpackers: Readonly<Record<string, () => ReturnType<typeof createGunzip>>> = {
-  gzip: createGunzip,
-  "x-gzip": createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-}
+const unpackers = new Map<string, () => ReturnType<typeof createGunzip>>([
+  ["gzip", createGunzip],
+  ["x-gzip", createGunzip],
+  ["deflate", createInflate],
+  ["br", createBrotliDecompress],
+])

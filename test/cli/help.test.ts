@@ -42,6 +42,15 @@ test("a mistyped command or flag is exit 2 with a suggestion", () => {
   expect(far.stdout).toBe("")
 })
 
+test.for(["toString", "constructor", "__proto__", "hasOwnProperty"])(
+  "a name that every object knows is no topic: %s",
+  (topic) => {
+    const result = place().co("help", topic)
+    expect(result.stderr).toContain(`no help on '${topic}'`)
+    expect(result).toMatchObject({ status: 2, stdout: "" })
+  },
+)
+
 test("errors with --json are one object with code, message and exit, on standard output", () => {
   const at = place()
   for (const args of [["xyzzy"], ["show"], ["list", "--scope", "moon"], ["learn", ""], ["help", "xyzzy"]]) {

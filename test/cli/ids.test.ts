@@ -128,3 +128,25 @@ test("P16: a copy of a file, byte for byte, is ambiguous too", () => {
   expect(at.co("list", "--json").json<Listed>().count).toBe(2)
   expect(at.co("forget", "1").status).toBe(0)
 })
+
+test("an id of the global folder has its g wherever it is shown", () => {
+  const at = place()
+  at.memory(1, "The gateway listens on port 8080", { isGlobal: true, head: "scope: global" })
+  at.memory(2, "The gateway listens on port 9090", { isGlobal: true, head: "scope: global\nsupersedes: 1" })
+  expect(at.must("show", "g2").stdout).toContain("\nSupersedes: g1\n")
+  const move = at.co("move", "g2", "--to", "project")
+  expect(move.stderr).toContain("It says that memory g1 is out of date")
+  const again = (content: string, id: string) =>
+    at.co("learn", content, "--scope", "global", "--replaces", id)
+  expect(again("The gateway listens on port 7070", "g1").stderr).toContain(
+    "memory g1 is superseded by g2 already; did you mean --replaces g2?",
+  )
+  at.memory(3, "The office is in Vienna", { isGlobal: true, head: "scope: global" })
+  expect(again("The gateway listens on port 9090", "g3").stderr).toContain(
+    "memory g2 says that already and supersedes g1; change that with: co edit g2",
+  )
+  at.must("learn", "The office is in Graz", "--scope", "global", "--replaces", "g3", "--propose")
+  expect(at.must("review").stdout).toContain(", replaces g3)")
+  at.memory(3, "The office is in Linz", { isGlobal: true, head: "scope: global", name: "twin.md" })
+  expect(again("The office is in Graz", "g3").stderr).toContain("memory g3 is in 2 files")
+})

@@ -1,4 +1,4 @@
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { expect, test } from "vitest"
 import type { Saved, Shown } from "./results.ts"
 import { place } from "./run.ts"
@@ -88,6 +88,31 @@ test("a text that looks like frontmatter stays text", () => {
   at.run(["learn", "-"], { input: text })
   expect(at.co("show", "1", "--json").json<Shown>()).toMatchObject({ id: 1, content: text })
   expect(at.co("show", "99").status).toBe(1)
+})
+
+test.for(["--json prints one object", "use --quiet in scripts", "-q is short"])(
+  "text behind -- is no flag: %s",
+  (text) => {
+    const at = place()
+    expect(at.must("learn", "--", ...text.split(" ")).stdout).toMatch(/^✓ Saved memory 1: /)
+    expect(at.must("show", "1").stdout).toContain(text)
+  },
+)
+
+test("an error in a command line is JSON where --json stands before --", () => {
+  const at = place()
+  const wrong = at.co("learn", "--bogus", "--json", "--", "x")
+  expect(wrong).toMatchObject({ status: 2, stderr: "" })
+  expect(wrong.json()).toMatchObject({ error: { code: "usage" } })
+  expect(at.co("learn", "--bogus", "--", "--json")).toMatchObject({ status: 2, stdout: "" })
+})
+
+test("-q is heard among other letters", () => {
+  const at = place()
+  const elsewhere = at.write("elsewhere/note.txt", "")
+  const result = at.co("learn", "-qC", dirname(elsewhere), "x")
+  expect(result).toMatchObject({ status: 0, stdout: "", stderr: "" })
+  expect(at.must("list", "-C", dirname(elsewhere)).stdout).toContain(": x")
 })
 
 test("--quiet says nothing and still saves", () => {

@@ -5,6 +5,7 @@ import { ModelTrouble } from "../../src/agent/model.ts"
 import { writerOf } from "../../src/chat/writer.ts"
 import { openCo } from "../../src/co.ts"
 import { end, type Scripted, scripted, text } from "../support/scripted-model.ts"
+import { tempFolder } from "../support/temp.ts"
 import { type Place, place } from "./run.ts"
 import { inTerminal } from "./terminal.ts"
 
@@ -121,7 +122,8 @@ async function written(...answer: Scripted[]) {
   const before = at.tree()
   const co = await openCo({ cwd: at.project, home: at.home, env: {} })
   try {
-    const write = writerOf(scripted([answer]).model, () => undefined)
+    const uncounted = { tokensUsedToday: async () => 0, countTokens: async () => undefined }
+    const write = writerOf({ co: uncounted, model: scripted([answer]).model, dailyTokens: 0 })
     const { summaries } = await co.summarize({ write })
     expect(at.tree()).toEqual(before)
     return summaries[0]
@@ -161,6 +163,30 @@ test.each([
     expect(summary?.content).toContain("[1, 2]")
   },
 )
+
+test("what does not fit into the day's tokens is refused before a model is asked, and nothing is changed", () => {
+  const at = withDeploys()
+  const before = at.tree()
+  const env = { ...nowhere, CO_CLI_LLM_DAILY_TOKENS: "50" }
+  const result = at.run(["summarize", "--provider", "anthropic", "--yes"], { env })
+  expect(result.stderr).toMatch(/0 of 50 tokens are used today and this needs about \d+; co config set llm_/)
+  expect(result).toMatchObject({ status: 3, stdout: "" })
+  expect(at.tree()).toEqual(before)
+})
+
+test("each request is counted, told or guessed, and the next one asked only where it still fits", async () => {
+  const home = tempFolder()
+  const co = await openCo({ cwd: home, home, env: {} })
+  const { model, requests } = scripted([[text("One."), end()], [text("A text that breaks off")], [end()]])
+  const write = writerOf({ co, model, dailyTokens: 200 })
+  expect(await write(["Mondays."])).toBe("One.")
+  expect(await co.tokensUsedToday()).toBe(15)
+  await expect(write(["Tuesdays."])).rejects.toThrow("broke off")
+  expect(await co.tokensUsedToday()).toBeGreaterThan(100)
+  await expect(write(["Wednesdays."])).rejects.toThrow(/\d+ of 200 tokens are used today/)
+  expect(requests).toHaveLength(2)
+  await co.close()
+})
 
 test("a source that was edited meanwhile is not archived", async () => {
   const at = withDeploys()

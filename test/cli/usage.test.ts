@@ -11,6 +11,20 @@ test.for<[string[], RegExp]>([
   [["knowledge"], /one of --list, --reindex and --summarize/],
   [["knowledge", "--list", "--dry-run"], /co list has no flag '--dry-run'/],
   [["context", "suggest", "--global"], /takes no --global/],
+  [["learn", "--auto", "--dry-run"], /co learn --auto takes no --dry-run\n/],
+  [["learn", "--auto=false", "--protect", "--tag", "a"], /co learn --auto takes no --tag, --protect\n/],
+  [
+    ["import", "x.tar", "--keep-duplicates", "--allow-secret"],
+    /takes no --keep-duplicates, --allow-secret\n/,
+  ],
+  [["import", "x", "--from", "archive", "--allow-secret"], /takes no --allow-secret\n/],
+  [["config", "get", "personality", "--project"], /co config get takes no --project\n/],
+  [["config", "--project"], /co config list takes no --project\n/],
+  [["setup", "codex", "--list", "--dry-run"], /takes no --dry-run\n/],
+  [["setup", "--project"], /takes no --project\n/],
+  [["setup", "git", "--list"], /co setup git takes no --list\n/],
+  [["refresh", "guide", "--older-than", "7d"], /co refresh NAME takes no --older-than\n/],
+  [["summarize", "--model", "m"], /co summarize without --provider takes no --model\n/],
   [["--", "list"], /no command before 'list'/],
   [["--provider", "builtin", "--", "hello"], /no command before 'hello'/],
 ])("what a command has no use for is exit 2, not ignored: %j", ([args, message]) => {
@@ -19,6 +33,16 @@ test.for<[string[], RegExp]>([
   expect(result.stderr).toMatch(message)
   expect(result).toMatchObject({ status: 2, stdout: "" })
   expect(at.tree()).toEqual({})
+})
+
+test("a caption for what is no image is exit 2, and nothing is saved", () => {
+  const at = place()
+  at.write("n.md", "# Notes\n\nDeploys are on Tuesdays\n")
+  const before = at.tree()
+  const result = at.co("save", "n.md", "--caption", "a picture")
+  expect(result.stderr).toMatch(/--caption is what an image shows, and .*n\.md is none/)
+  expect(result).toMatchObject({ status: 2, stdout: "" })
+  expect(at.tree()).toEqual(before)
 })
 
 test.for<[string[], RegExp]>([

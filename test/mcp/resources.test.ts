@@ -48,6 +48,21 @@ describe.each(kinds)("%s", (kind) => {
     expect(resources.map(({ uri }) => uri)).toContain("co://memory/60")
   })
 
+  test("those that are listed are the newest, of both folders together and the newest first", async () => {
+    const home = place()
+    for (let id = 1; id <= 60; id++)
+      home.memory(id, `Old fact ${id}.`, { isGlobal: true, created: "2025-01-01T00:00:00Z" })
+    home.memory(7, "New.", { created: "2026-02-01T00:00:00Z" })
+    home.memory(8, "Newer.", { created: "2026-02-02T00:00:00Z" })
+    const { resources } = await (await connectPeer(kind, home)).client.listResources()
+    expect(resources.slice(2, 5).map(({ uri }) => uri)).toEqual([
+      "co://memory/8",
+      "co://memory/7",
+      "co://memory/g60",
+    ])
+    expect(resources).toHaveLength(52)
+  })
+
   test("a hand edit, a save elsewhere and a proposal are told to who listens, also in folders made later", async () => {
     const home = place()
     const peer = await connectPeer(kind, home)

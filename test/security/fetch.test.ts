@@ -212,6 +212,8 @@ const bodies: Readonly<Record<string, readonly [RefusalReason, Body]>> = {
   "a page that breaks off": ["network", (answer) => answer.socket?.destroy()],
   "an error": ["status", (answer) => answer.writeHead(500, html).end("<p>no</p>")],
   "a page that is not there": ["status", (answer) => answer.writeHead(404, html).end("<p>no</p>")],
+  "a packing that is named like what every object has": ["encoding", packed("constructor", Buffer.from("x"))],
+  "a packing that is named like the prototype": ["encoding", packed("__proto__", Buffer.from("x"))],
   "a redirect to nowhere": ["status", (answer) => answer.writeHead(302, html).end()],
   "a program": [
     "type",

@@ -1,4 +1,5 @@
-const fence = /^ {0,3}(`{3,}|~{3,})/
+import { fenceAfter } from "../../domain/fence.ts"
+
 /** What may belong to the list, the quote or the table above the empty line. */
 const continuing = /^(?:\s|[-*+>|]|\d+[.)])/
 
@@ -14,9 +15,7 @@ export function settledLength(text: string): number {
   for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", start)) {
     const line = text.slice(start, end)
     if (isAfterGap && open === "" && line.trim() !== "" && !continuing.test(line)) settled = start
-    const mark = fence.exec(line)?.[1] ?? ""
-    if (mark !== "" && open === "") open = mark
-    else if (mark.startsWith(open) && line.trim() === mark) open = ""
+    open = fenceAfter(open, line)
     isAfterGap = line.trim() === ""
     start = end + 1
   }

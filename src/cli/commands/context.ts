@@ -1,12 +1,12 @@
-import { CoError } from "../../domain/outcome.ts"
 import { editText } from "../edit-text.ts"
+import { refuseOthers } from "../fitting.ts"
 import type { CommandRun } from "../spec.ts"
 
 export const run: CommandRun = async ({ args, flags, door }) => {
   const co = await door.openCo()
   const isGlobal = flags.has("global")
   if (args[0] === "suggest") {
-    if (isGlobal) throw new CoError("usage", "co context suggest looks at both files and takes no --global")
+    refuseOthers(flags, "co context suggest looks at both files and", [])
     return { result: await co.suggestContext() }
   }
   if (args[0] !== "edit") return { result: await co.context(isGlobal ? "global" : undefined) }

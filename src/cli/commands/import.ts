@@ -1,6 +1,7 @@
 import { resolve } from "node:path"
 import type { Co } from "../../co.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { refuseOthers } from "../fitting.ts"
 import { agrees } from "../question.ts"
 import type { CommandRun, Door } from "../spec.ts"
 
@@ -8,6 +9,7 @@ export const run: CommandRun = async ({ args: [file = "-"], flags, door }) => {
   const co = await door.openCo()
   const from = flags.text("from")
   if (from === "archive" || (from === undefined && /\.(?:tar(?:\.gz)?|tgz)$/i.test(file))) {
+    refuseOthers(flags, "co import of an archive", ["from", "scope", "dry-run", "yes"])
     const tier = flags.text("scope") === "global" ? "global" : "project"
     return { result: await co.unpack(resolve(door.cwd, file), { tier, dryRun: flags.has("dry-run") }) }
   }

@@ -1,12 +1,16 @@
 import type { Co } from "../../co.ts"
 import { parseRef, type Scope, tierOf } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { refuseOthers } from "../fitting.ts"
 import type { CommandRun, FlagValues } from "../spec.ts"
 
 export const run: CommandRun = async ({ args, flags, door }) => {
   const co = await door.openCo()
   const auto = flags.text("auto")
-  if (auto !== undefined) return { result: await switchAuto(co, auto, args) }
+  if (auto !== undefined) {
+    refuseOthers(flags, "co learn --auto", ["auto"])
+    return { result: await switchAuto(co, auto, args) }
+  }
   if (args.length === 0) throw new CoError("usage", "co learn needs TEXT, or --auto; usage: co learn TEXT…")
   const content = args.length === 1 && args[0] === "-" ? await door.readAll() : args.join(" ")
   const draft = {

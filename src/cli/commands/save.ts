@@ -29,7 +29,11 @@ export const run: CommandRun = async ({ args, flags, door }) => {
 }
 
 async function saveOne(co: Co, from: string, flags: FlagValues) {
-  return co.saveArticle(await co.gather(from, { caption: flags.text("caption") }), {
+  const caption = flags.text("caption")
+  const gathered = await co.gather(from, { caption })
+  if (caption !== undefined && gathered.caption === null)
+    throw new CoError("usage", `--caption is what an image shows, and ${from} is none`)
+  return co.saveArticle(gathered, {
     tags: flags.texts("tag"),
     dryRun: flags.has("dry-run"),
     allowSecret: flags.has("allow-secret"),

@@ -1,5 +1,6 @@
 import type { Co } from "../../co.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { refuseOthers } from "../fitting.ts"
 import type { CommandRun, Door, FlagValues } from "../spec.ts"
 
 export const run: CommandRun = async ({ args: [agent], flags, door }) => {
@@ -12,7 +13,10 @@ export const run: CommandRun = async ({ args: [agent], flags, door }) => {
   if (agent === undefined && (remove || isTrust || isNoTrust))
     throw new CoError("usage", "co setup needs the AGENT that is meant; co setup alone lists them")
   if (agent === "git") return { result: await setUpGit(co, flags, door) }
-  if (agent === undefined || flags.has("list")) return { result: await co.setupList(program) }
+  if (agent === undefined || flags.has("list")) {
+    refuseOthers(flags, "co setup --list", ["list"])
+    return { result: await co.setupList(program) }
+  }
   const trust = isTrust ? true : isNoTrust && !remove ? false : undefined
   const inProject = flags.has("project")
   const dryRun = flags.has("dry-run")
@@ -21,8 +25,7 @@ export const run: CommandRun = async ({ args: [agent], flags, door }) => {
 
 /** Not an agent: git, which then asks co how two versions of a memory become one. */
 async function setUpGit(co: Co, flags: FlagValues, { program, env }: Door) {
-  const other = ["trust", "no-trust", "project"].find((name) => flags.has(name))
-  if (other !== undefined) throw new CoError("usage", `co setup git takes no --${other}`)
+  refuseOthers(flags, "co setup git", ["remove", "dry-run"])
   const { gitIn } = await import("../git.ts")
   const git = gitIn(co.places.projectFolder, env)
   return co.setupGit({ program, git, remove: flags.has("remove"), dryRun: flags.has("dry-run") })

@@ -1,11 +1,15 @@
 import { ModelTrouble } from "../../agent/model.ts"
+import { refuseBeyond } from "../../chat/budget.ts"
 import { guessWriting, writerOf } from "../../chat/writer.ts"
 import { type Co, CoError, type SummarizeResult, type Summary, type Writer } from "../../co.ts"
+import { refuseOthers } from "../fitting.ts"
 import { modelSettings } from "../model-settings.ts"
 import { agrees, choose } from "../question.ts"
 import type { CommandOutput, CommandRun, Door, FlagValues } from "../spec.ts"
 
 export const run: CommandRun = async ({ flags, door }) => {
+  if (flags.text("provider") === undefined)
+    refuseOthers(flags, "co summarize without --provider", ["dry-run", "yes"])
   const co = await door.openCo()
   const found = await co.summarize()
   const write = found.summaries.length === 0 ? undefined : await chosenWriter(co, door, flags, found)
@@ -45,15 +49,18 @@ async function chosenWriter(
     connector(await modelSettings(co, door.env))(provider, flags.text("model")),
   )
   const tokens = guessWriting(summaries.map(({ sources }) => sources.map(({ content }) => content)))
+  const { value: dailyTokens } = await co.configGet("llm_daily_tokens")
+  const budget = { co, model, dailyTokens: Number(dailyTokens) }
+  await refusing(refuseBeyond(budget, tokens))
   const cost = `${model.provider}/${model.name} would take about ${tokens} tokens for ${summaries.length} groups.`
   if (!flags.has("yes")) {
     if (!door.isInteractive()) throw new CoError("refused", `${cost} --yes agrees to that`)
     if (!(await agrees(door, `${cost} Go on?`))) return undefined
   }
-  return writerOf(model, (usage) => void co.countTokens(usage))
+  return writerOf(budget)
 }
 
-/** A key that is missing is the user's to mend, not a failure of co. */
+/** A key that is missing and a budget that is used up are the user's to mend, not a failure of co. */
 async function refusing<T>(connecting: Promise<T>): Promise<T> {
   try {
     return await connecting

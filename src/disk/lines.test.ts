@@ -1,0 +1,43 @@
+import { appendFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { tempFolder } from "../../test/support/temp.ts"
+import { type LineFile, lineFile } from "./lines.ts"
+import { nodeDisk } from "./node-disk.ts"
+
+function fileOf(text: string): LineFile {
+  const path = join(tempFolder(), "some.jsonl")
+  writeFileSync(path, text)
+  return lineFile(nodeDisk(), path)
+}
+
+test("a file that outgrew what is read keeps its end, without the half line that it begins with", () => {
+  const file = fileOf("111\n222\n333\n")
+  expect(file.readLast(12)).toEqual([111, 222, 333])
+  // What is left of the first line, 11, would be a value as well.
+  expect([11, 10, 9, 8].map((bytes) => file.readLast(bytes))).toEqual([
+    [111, 222, 333],
+    [222, 333],
+    [222, 333],
+    [222, 333],
+  ])
+  expect(file.readLast(7)).toEqual([333])
+  file.append(444)
+  expect(file.readLast(8)).toEqual([333, 444])
+  expect(file.readFirst(7)).toEqual([111, 222])
+})
+
+test("where a line begins is told by bytes, whatever its letters are", () => {
+  const file = fileOf('"äöü"\n"ß"\n')
+  for (let bytes = 5; bytes < 13; bytes++) expect(file.readLast(bytes)).toEqual(["ß"])
+  expect(file.readLast(13)).toEqual(["äöü", "ß"])
+})
+
+test("what cannot be read is left out, and a file that is not there has no lines", () => {
+  const file = fileOf('1\n{"half\n2\n')
+  expect(file.readLast(100)).toEqual([1, 2])
+  appendFileSync(file.path, "[3")
+  file.append(4)
+  expect(file.readLast(100)).toEqual([1, 2, 4])
+  expect(lineFile(nodeDisk(), join(tempFolder(), "none.jsonl")).readLast(100)).toEqual([])
+})

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest"
+import { wordsOf } from "./words.ts"
+
+function codeIn(text: string): string[] {
+  return wordsOf(text).flatMap(({ raw, isCode }) => (isCode ? [raw] : []))
+}
+
+test("what stands in a fence is code up to its end, whatever marks it shows", () => {
+  expect(codeIn("before\n```\na `b\n```\nafter")).toEqual(["a", "b"])
+  expect(codeIn("before\n````\n```\na\n```\nb\n````\nafter")).toEqual(["a", "b"])
+  expect(codeIn("run `x y` and\n  ```\n  z\n  ```\nafter")).toEqual(["x", "y", "z"])
+})
