@@ -173,7 +173,7 @@ export function policyOf(session: Session, tier: Tier): Policy {
   }
 }
 
-export function galleryOf(session: Session, store: Session["stores"][Tier]): Gallery {
+function galleryOf(session: Session, store: Session["stores"][Tier]): Gallery {
   const known = session.galleries.get(store)
   if (known) return known
   const gallery = new Gallery()
