@@ -17,7 +17,7 @@ import { type Answer, passes, recallByScan } from "../recall/scan.ts"
 import { understand } from "../recall/understand.ts"
 import { type Passage, readPassages } from "../store/passages.ts"
 import { readArticles } from "./articles.ts"
-import { warnAboutFiles, withCatalogues, within } from "./catalogues.ts"
+import { warnAboutFiles, withCurrent, within } from "./current-index.ts"
 import { places, type RecallMode, type RecallOptions } from "./recall.ts"
 import { toFilter } from "./recall-filter.ts"
 import { toIndexFilter } from "./recall-from-index.ts"
@@ -118,7 +118,7 @@ async function byIndex(session: Session, { text, mode, filter, ...asked }: Asked
   }
   const embedder = await session.embedder()
   const catalogs = await session.catalogs()
-  const found = await withCatalogues([catalogs.articles], async (current) => {
+  const found = await withCurrent([catalogs.articles], async (current) => {
     warnAboutFiles(session, current)
     const answer = await recallFromIndex(
       {
