@@ -107,6 +107,7 @@ function toFlags(values: ParsedFlags["values"], typed: ParsedFlags["typed"]): Fl
       const value = values[name]
       return typeof value === "object" ? value : []
     },
+    choice: (name, choices) => choices.find((choice) => choice === values[name]),
     typed: (name) => typed[name] ?? `--${name}`,
   }
 }
