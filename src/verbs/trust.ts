@@ -28,7 +28,7 @@ export function isTrusted(session: Session, agent: string): boolean {
   }
 }
 
-function readTrust(session: Session): TrustRecords {
+export function readTrust(session: Session): TrustRecords {
   const path = trustPath(session)
   if (session.disk.stat(path) === undefined) return {}
   const read = readText(session.disk, path)
