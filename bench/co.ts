@@ -19,7 +19,7 @@ export function environmentOf({ home }: Store): Record<string, string> {
   return { PATH: process.env.PATH ?? "", HOME: home }
 }
 
-export function runNode(store: Store, args: readonly string[]): SpawnSyncReturns<string> {
+function runNode(store: Store, args: readonly string[]): SpawnSyncReturns<string> {
   return spawnSync(process.execPath, args, {
     cwd: store.project,
     env: environmentOf(store),

@@ -5,7 +5,7 @@ import { categories } from "../src/domain/memory.ts"
 import { headerBytes, slotCount } from "../src/embed/layout.ts"
 import type { Random } from "../test/crash/random.ts"
 
-export function pick<T>(chance: Random, from: readonly [T, ...T[]]): T {
+function pick<T>(chance: Random, from: readonly [T, ...T[]]): T {
   return from[Math.floor(chance() * from.length)] ?? from[0]
 }
 

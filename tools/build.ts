@@ -52,6 +52,28 @@ const http =
   /\/src\/mcp\/(?:http|sessions|gate)\.ts$|\/@modelcontextprotocol\/(?:node|server\/dist\/index\.mjs)|\/@?hono\//
 const protocol = /\/src\/mcp\/|\/node_modules\/@modelcontextprotocol\//
 
+/** What some commands need and others must not load: a file each. */
+const some = [
+  { name: "yaml", test: /\/src\/markdown\/full\.ts$|\/node_modules\/yaml\// },
+  { name: "fingerprint", test: /\/src\/store\/fingerprint\.ts$/ },
+  { name: "opening", test: opening },
+  { name: "screen", test: /\/src\/chat\/screen\// },
+  { name: "tools", test: /\/src\/tools\// },
+  {
+    name: "chat",
+    test: /\/src\/(?:(?:agent|chat|providers\/builtin)\/|cli\/(?:commands\/(?:chat|review|summarize)|chat-view)\.ts$)/,
+  },
+  { name: "setup", test: /\/src\/(?:clients\/|verbs\/setup|cli\/git\.ts$)|jsonc-parser/ },
+  { name: "import", test: /\/src\/verbs\/import/ },
+  { name: "reindex", test: /\/src\/(?:verbs\/(?:reindex|far)|index\/far)\.ts$/ },
+  { name: "web", test: /\/src\/web\/(?!media|normalize-url)/ },
+  {
+    name: "articles",
+    test: /\/src\/(?:web\/|verbs\/(?:gather|purge|recall-all|recall-articles|refresh|save-article|forget-article|articles?(?:-views)?)|(?:markdown|store)\/articles?|store\/passages|markdown\/chunks)/,
+  },
+  { name: "doctor", test: /\/src\/verbs\/(?:doctor|settle-articles|merge-files)\.ts$/ },
+]
+
 const output: OutputOptions = {
   dir: join(root, "dist"),
   minify: true,
@@ -63,20 +85,14 @@ const output: OutputOptions = {
         test: (id) => id.includes("rolldown/runtime") || mainFiles.has(id),
       },
       { name: "index", test: (id) => indexFiles.has(id) || id.includes("/node_modules/stemmer/") },
-      { name: "opening", test: opening },
-      { name: "screen", test: /\/src\/chat\/screen\// },
-      { name: "tools", test: /\/src\/tools\// },
-      { name: "chat", test: /\/src\/(?:agent|chat|providers\/builtin)\// },
-      { name: "setup", test: /\/src\/(?:clients\/|verbs\/setup)|jsonc-parser/ },
-      { name: "web", test: /\/src\/web\/(?!media|normalize-url)/ },
-      {
-        name: "articles",
-        test: /\/src\/(?:web\/|verbs\/(?:gather|recall-articles|refresh|save-article|forget-article|articles?(?:-views)?)|(?:markdown|store)\/articles?|store\/passages|markdown\/chunks)/,
-      },
+      // Before those that only some commands need: what these share with the others belongs to all.
       {
         name: "rest",
-        test: (id) => id.startsWith(join(root, "src")) && !heavy.test(id) && !protocol.test(id),
+        test: (id) =>
+          id.startsWith(join(root, "src")) &&
+          ![heavy, protocol, ...some.map(({ test }) => test)].some((pattern) => pattern.test(id)),
       },
+      ...some,
       // Models and the protocol need it, and neither needs the other.
       { name: "zod", test: /\/node_modules\/zod\// },
       { name: "protocol", test: (id) => protocol.test(id) && !http.test(id) },

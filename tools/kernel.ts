@@ -63,7 +63,7 @@ const memory: Readonly<Record<string, readonly [bytes: readonly number[], align:
 }
 
 /** The text as nested lists. */
-export function parse(text: string): Node {
+function parse(text: string): Node {
   const stack: Node[][] = [[]]
   for (const [token] of text.replace(/;;.*/g, "").matchAll(/[()]|[^\s()]+/g)) {
     if (token === "(") stack.push([])
@@ -76,7 +76,7 @@ export function parse(text: string): Node {
 }
 
 /** A module as bytes. */
-export function assemble(module: Node): Uint8Array {
+function assemble(module: Node): Uint8Array {
   const parts = listOf(module).slice(1).map(listOf)
   const functions = parts.filter(([kind]) => kind === "func").map(readFunction)
   const exported = (name: string, kind: number, at: number) => [...textOf(name), kind, ...unsigned(at)]

@@ -19,15 +19,6 @@ const toolSpecs = tools.map(({ name, description, input }) => ({ name, descripti
 
 /** Who saves what the user says in a conversation, as it stands in a memory's origin. */
 const ownOrigins = ["agent/chat", "agent/auto-learn"]
-const restMs = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((done) => {
-    const timer = setTimeout(done, ms)
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer)
-      done()
-    })
-  })
-
 /** One conversation: what was said, who answers, what it took, and what the user allowed. */
 export class Conversation {
   readonly around: Surroundings
@@ -91,7 +82,7 @@ export class Conversation {
         signal,
         hooks: this.#hooks(),
         mostRequests: this.around.settings.mostRequests,
-        sleep: restMs,
+        sleep,
       })
       this.messages = [...messages, ...said]
       for (const message of said) await this.#writeDown(message)
@@ -251,4 +242,15 @@ export class Conversation {
 
 function modelName({ provider, name }: Model): string | undefined {
   return provider === "builtin" ? undefined : name
+}
+
+/** Until the time has passed, or somebody wants to stop. */
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    const timer = setTimeout(done, ms)
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer)
+      done()
+    })
+  })
 }

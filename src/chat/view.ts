@@ -9,7 +9,7 @@ export interface View {
   readonly isTerminal: boolean
   /** What stands above the conversation. */
   banner(lines: readonly string[]): void
-  /** What the person says next; undefined when they leave. `commands` complete after a slash. */
+  /** What the person says next; undefined when they leave. */
   read(): Promise<string | undefined>
   /** More of the answer that is being given, as markdown. */
   answer(text: string): void

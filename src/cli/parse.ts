@@ -113,6 +113,7 @@ function toFlags(
       const value = values[name]
       return typeof value === "object" ? value : []
     },
+    choice: (name, choices) => choices.find((choice) => choice === values[name]),
     typed: (name) => typed[name] ?? `--${name}`,
   }
 }

@@ -51,6 +51,8 @@ export interface FlagValues {
   has(name: string): boolean
   text(name: string): string | undefined
   texts(name: string): readonly string[]
+  /** Of a flag that has these choices in the table. */
+  choice<T extends string>(name: string, choices: readonly T[]): T | undefined
   /** The flag as it was typed: `-n` or `--max-results`. */
   typed(name: string): string
 }

@@ -1,8 +1,8 @@
+import { marks } from "../domain/marks.ts"
 import { appendBlock, cutBlock } from "./block.ts"
 import { type Look, lineAt, type Part } from "./part.ts"
 
-const begin = "<!-- co:begin -->"
-const end = "<!-- co:end -->"
+const { begin, end } = marks
 
 /**
  * A text of co's in a Markdown file, between two comments. With a `head`, which such a file needs before its

@@ -90,7 +90,7 @@ function pretty(value: Json, text: string, indent: string): string {
   return JSON.stringify(value, null, unitOf(text)).replaceAll("\n", eolOf(text) + indent)
 }
 
-export function cut(text: string, from: number, to: number, instead: string): string {
+function cut(text: string, from: number, to: number, instead: string): string {
   return text.slice(0, from) + instead + text.slice(to)
 }
 

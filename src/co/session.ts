@@ -51,18 +51,23 @@ export function openSession(options: CoOptions): Session {
     openedCatalogs = makeCatalogs({ disk, places, embedder: (await embedder()) ?? noEmbedder, onProgress })
     return openedCatalogs
   })
-  const galleries = new Map()
-  const keyFor = (provider: string) => env[keyNames[provider] ?? ""]
-  const made = {
-    galleries,
+  return {
+    disk,
+    places,
+    now,
+    warn,
+    token,
+    deed,
+    stores,
+    settings,
     catalogs,
     openedCatalogs: () => openedCatalogs,
     embedder,
-    keyFor,
+    keyFor: (provider) => env[keyNames[provider] ?? ""],
     web: options.web ?? {},
     machine: { platform: process.platform, home, env },
+    galleries: new Map(),
   }
-  return { disk, places, now, warn, token, deed, stores, settings, ...made }
 }
 
 /** Where each provider's key is looked for. */

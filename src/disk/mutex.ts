@@ -13,7 +13,6 @@ export interface Mutex {
 
 export interface MutexOptions {
   readonly waitMs: number
-  readonly random?: () => number
 }
 
 /**
@@ -21,8 +20,7 @@ export interface MutexOptions {
  * it dies; lock files with a process id in them lost updates in every round that was tried. Nothing is
  * ever written to the database. Changes are synchronous, so one process never interleaves its own.
  */
-export function sqliteMutex(disk: Disk, path: string, options: MutexOptions): Mutex {
-  const { waitMs, random = Math.random } = options
+export function sqliteMutex(disk: Disk, path: string, { waitMs }: MutexOptions): Mutex {
   let connection: Connection | undefined
 
   function open(): Connection {
@@ -91,7 +89,7 @@ export function sqliteMutex(disk: Disk, path: string, options: MutexOptions): Mu
       const held = enterOnce()
       if (held) return held
       if (performance.now() > deadline) throw busyError(path, waitMs)
-      await sleep(1 + random() * pause)
+      await sleep(1 + Math.random() * pause)
     }
   }
 

@@ -1,5 +1,5 @@
 /**
- * The disk as co uses it: a dozen calls, each of which may fail with an errno. Everything durable is
+ * The disk as co uses it: plain calls, each of which may fail with an errno. Everything durable is
  * built from these, so that a simulated disk can lose power between any two of them. Synchronous: one
  * change is a handful of calls under a lock, and the blocking calls are two to four times faster.
  */

@@ -37,13 +37,13 @@ export const limits = {
   waitingProposals: 200,
   /** So much of the marks that structure YAML is not YAML that a person wrote: its parser would take long. */
   frontmatterMarks: 4_000,
-  /** A context file is read up to here, and then cut for the prompt. */
+  /** A larger context file is not read; what is read is cut for the prompt. */
   contextFileBytes: 8 * 1024 * KiB,
   /** A model that wants to save more often than this in one turn has lost its way. */
   savesPerTurn: 20,
   /** So many things that were said in a conversation are asked about at its end. */
   draftsPerConversation: 10,
-  /** Another program's settings are read up to here: some keep their history in them. */
+  /** Another program's settings are not read beyond this size: some keep their history in them. */
   agentConfigBytes: 32 * 1024 * KiB,
   queryCharacters: 2_000,
   /** A recalled memory is cut here for show; `co show` has the rest. */
@@ -58,16 +58,16 @@ export const limits = {
   fetchMs: 20_000,
   fetchRedirects: 5,
   fetchHeaderBytes: 16 * KiB,
-  /** What is taken apart: a page of so many bytes at most, and any document so long at most. */
+  /** A larger page is refused, and so is any document that takes longer to be taken apart. */
   pageBytes: 4 * 1024 * KiB,
   readMs: 30_000,
   /** The text of an article is cut here, at the end of a paragraph, and says so. */
   articleTextBytes: 1024 * KiB,
-  /** A file in the folder of articles is read up to here. */
+  /** A larger file in the folder of articles is skipped with a warning. */
   articleFileBytes: 2 * 1024 * KiB,
   /** What comes after so many parts of one article is not searched. */
   articleParts: 20_000,
-  /** A longer PDF is read up to here. */
+  /** A longer PDF is refused. */
   documentPages: 1_000,
   /** How long a save waits for another process to finish its own. */
   lockWaitMs: 15_000,

@@ -1,4 +1,4 @@
-import { objectOf, objectsOf, parseJson, textOf } from "./json-value.ts"
+import { type JsonObject, objectOf, objectsOf, parseJson, textOf } from "./json-value.ts"
 import { numbered, type Piece, type Reader } from "./piece.ts"
 import { type Chat, statementsIn } from "./statements.ts"
 import { instantOf } from "./wording.ts"
@@ -22,7 +22,7 @@ export const readChatGpt: Reader = function* ({ text }) {
   }
 }
 
-function* readConversation(number: number, entry: Readonly<Record<string, unknown>>): Generator<Piece> {
+function* readConversation(number: number, entry: JsonObject): Generator<Piece> {
   const messages = branchOf(entry)
   const said: Chat["said"][number][] = []
   for (const message of messages) {
@@ -41,9 +41,9 @@ function noted(line: number, content: string, created: string | undefined): Piec
 }
 
 /** From the last message up to the first, turned round: an answer that was asked for again has branches of its own. */
-function branchOf({ mapping, current_node: last }: Readonly<Record<string, unknown>>) {
+function branchOf({ mapping, current_node: last }: JsonObject) {
   const nodes = objectOf(mapping)
-  const branch: Readonly<Record<string, unknown>>[] = []
+  const branch: JsonObject[] = []
   const seen = new Set<string>()
   for (let id = textOf(last); id !== "" && !seen.has(id) && Object.hasOwn(nodes, id); ) {
     seen.add(id)

@@ -1,5 +1,5 @@
 import { cutFacts } from "./facts.ts"
-import { objectOf, objectsOf, parseJson, textOf } from "./json-value.ts"
+import { type JsonObject, objectOf, objectsOf, parseJson, textOf } from "./json-value.ts"
 import { linesOf } from "./lines.ts"
 import { leftOut, numbered, type Piece, type Reader } from "./piece.ts"
 import { statementsIn } from "./statements.ts"
@@ -28,7 +28,7 @@ function readOther(number: number, entry: Entry): Iterable<Piece> {
   return [leftOut(number, textOf(entry.name), "neither a conversation, a memory nor a project")]
 }
 
-type Entry = Readonly<Record<string, unknown>>
+type Entry = JsonObject
 
 function readConversation(number: number, entry: Entry): Iterable<Piece> {
   const said = objectsOf(entry.chat_messages)

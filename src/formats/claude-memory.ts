@@ -11,7 +11,7 @@ const kinds = new Set(["user", "feedback", "project", "reference"])
  */
 export const readClaudeMemory: Reader = (document) => {
   const front = splitFront(document.text)
-  if (!/(^|\/)MEMORY\.md$/i.test(document.name) && isOneMemory(front)) return [wholeMemory(front)]
+  if (!isIndex(document) && isOneMemory(front)) return [wholeMemory(front)]
   const together = document.together ?? new Set()
   const folder = document.name.slice(0, document.name.lastIndexOf("/") + 1)
   return cutFacts(front.body, {

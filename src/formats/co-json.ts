@@ -1,3 +1,4 @@
+import { objectOf, parseObject } from "./json-value.ts"
 import { type LeftOut, leftOut, type Piece, type Reader } from "./piece.ts"
 import { instantOf, tagsOf } from "./wording.ts"
 
@@ -6,7 +7,7 @@ import { instantOf, tagsOf } from "./wording.ts"
  * `memories/`, each `{key: {value, timestamp}}`.
  */
 export const readCoJson: Reader = ({ name, text }) => {
-  const root = parse(text)
+  const root = parseObject(text)
   if (root === undefined) return [{ kind: "refused", line: 1, because: "not a JSON object" }]
   const place = placer(text)
   const category = Object.keys(categoryTags).find((each) => name.endsWith(`${each}.json`))
@@ -119,19 +120,6 @@ function isPlain(value: unknown): value is string | number | boolean {
 
 function isDate(value: unknown): boolean {
   return typeof value === "string" && instantOf(value) !== undefined
-}
-
-function objectOf(value: unknown): Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {}
-}
-
-function parse(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text.replace(/^\ufeff/, ""))
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : undefined
-  } catch {
-    return undefined
-  }
 }
 
 /** On which line a value stands: they are asked for in the order of the file, which is gone through once. */

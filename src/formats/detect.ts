@@ -1,4 +1,5 @@
 import { splitFront } from "./frontmatter.ts"
+import { type JsonObject, parseObject } from "./json-value.ts"
 import type { Format } from "./names.ts"
 
 /** The format of a file by its name, or else by what it says; undefined where neither tells. */
@@ -35,7 +36,7 @@ export function byShape(text: string): Format | undefined {
     const object = parseObject(line.trim())
     return object === undefined ? [] : [object]
   })
-  const isNode = ({ type, content }: Record<string, unknown>) =>
+  const isNode = ({ type, content }: JsonObject) =>
     content === undefined && (type === "entity" || type === "relation")
   if (objects.some(isNode)) return "mcp-memory"
   if (objects.some(({ content }) => typeof content === "string")) return "jsonl"
@@ -73,14 +74,4 @@ function isOldContext(text: string): boolean {
   const isRecord = (value: unknown) => typeof value === "object" && value !== null && "value" in value
   const hasPart = ["user", "project", "learned", "learned_facts"].some((name) => Object.hasOwn(root, name))
   return hasPart || (values.length > 0 && values.every(isRecord))
-}
-
-function parseObject(text: string): Record<string, unknown> | undefined {
-  if (!text.startsWith("{")) return undefined
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === "object" && value !== null ? { ...value } : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -1,3 +1,4 @@
+import { marks } from "../domain/marks.ts"
 import type { Draft } from "../lifecycle/draft.ts"
 import { type Block, type Item, type List, readBlocks } from "./blocks.ts"
 import type { Line } from "./lines.ts"
@@ -46,12 +47,12 @@ export function cutFacts(lines: readonly Line[], cutting: Cutting): Piece[] {
 
 /** What `co setup` put between its marks is no news to co. */
 function withoutOurs(lines: readonly Line[]): { kept: readonly Line[]; ours: readonly Piece[] } {
-  const begin = lines.findIndex(({ text }) => text.trim() === "<!-- co:begin -->")
-  const end = lines.findIndex(({ text }, n) => n > begin && text.trim() === "<!-- co:end -->")
+  const begin = lines.findIndex(({ text }) => text.trim() === marks.begin)
+  const end = lines.findIndex(({ text }, n) => n > begin && text.trim() === marks.end)
   if (begin < 0 || end < 0) return { kept: lines, ours: [] }
   const { line } = lines[begin] as Line
   const kept = [...lines.slice(0, begin), { line, text: "" }, ...lines.slice(end + 1)]
-  return { kept, ours: [leftOut(line, "<!-- co:begin -->", "written by co setup")] }
+  return { kept, ours: [leftOut(line, marks.begin, "written by co setup")] }
 }
 
 /** Tabs at the start of a line as the four blanks that they stand for. */

@@ -1,6 +1,7 @@
 import { tierOf } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import type { Draft } from "../lifecycle/draft.ts"
+import { isObject } from "./json-value.ts"
 import type { Row } from "./piece.ts"
 
 /** One line of an import as a draft; what does not fit is named by its field. */
@@ -56,8 +57,7 @@ function parseObject(line: string): Record<string, unknown> {
   } catch (error) {
     throw new CoError("usage", `not valid JSON: ${error instanceof Error ? error.message : String(error)}`)
   }
-  if (typeof value === "object" && value !== null && !Array.isArray(value))
-    return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null))
+  if (isObject(value)) return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null))
   throw new CoError("usage", 'not an object; expected {"content": "…", "tags": ["…"]}')
 }
 

@@ -1,4 +1,5 @@
 /** What another program wrote as JSON, read without trusting its shape. */
+export type JsonObject = Readonly<Record<string, unknown>>
 
 export function parseJson(text: string): unknown {
   try {
@@ -8,14 +9,24 @@ export function parseJson(text: string): unknown {
   }
 }
 
-export function objectOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {}
+/** Undefined for what is no JSON, or a list, or a plain value. */
+export function parseObject(text: string): JsonObject | undefined {
+  const value = parseJson(text)
+  return isObject(value) ? value : undefined
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}
+
+export function objectOf(value: unknown): JsonObject {
+  return isObject(value) ? value : {}
 }
 
 /** The objects of a list; of one object alone a list of it. */
-export function objectsOf(value: unknown): Readonly<Record<string, unknown>>[] {
+export function objectsOf(value: unknown): JsonObject[] {
   if (Array.isArray(value)) return value.map(objectOf)
-  return typeof value === "object" && value !== null ? [objectOf(value)] : []
+  return isObject(value) ? [value] : []
 }
 
 export function textOf(value: unknown): string {

@@ -1,3 +1,4 @@
+import { parseObject } from "./json-value.ts"
 import { linesOf } from "./lines.ts"
 import { leftOut, type Piece, type Reader } from "./piece.ts"
 import { isNamedIn, tagsOf } from "./wording.ts"
@@ -39,13 +40,4 @@ function toRow(line: number, content: string, tags: readonly string[]): Piece {
 
 function isText(value: unknown): value is string {
   return typeof value === "string" && value.trim() !== ""
-}
-
-function parseObject(row: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(row)
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : undefined
-  } catch {
-    return undefined
-  }
 }

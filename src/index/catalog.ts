@@ -35,7 +35,7 @@ export interface CatalogDeps {
 }
 
 /** An index that is up to date, and what there is to say about it. */
-export interface Catalogue {
+export interface CurrentIndex {
   /** Undefined where there is no such folder, or none that can be read. */
   readonly index: PackedIndex | undefined
   /** One for each file in the folder that is not what the folder is for. */
@@ -101,7 +101,7 @@ export class Catalog {
     return this.#opened !== undefined
   }
 
-  async current(): Promise<Catalogue> {
+  async current(): Promise<CurrentIndex> {
     const { disk, root, files } = this.#deps
     const problem = folderProblem(disk, root, [files.folder])
     if (problem) return unreadFolder(problem)
@@ -187,7 +187,7 @@ export class Catalog {
     return this.#opened.index
   }
 
-  async #update(index: PackedIndex, place: string, sign: string): Promise<Catalogue> {
+  async #update(index: PackedIndex, place: string, sign: string): Promise<CurrentIndex> {
     const nowMs = this.#deps.clockMs()
     const { note, isWhole, differences, isSame, known } = index.reading(() => {
       const fresh = { ...nothingNoted, place, embedder: this.#deps.embedder.name }
@@ -196,7 +196,7 @@ export class Catalog {
       const isWhole = this.#needsAll(index, note, sign, nowMs)
       const differences = isWhole ? this.#lookAtAll(index, note.broken) : this.#lookAtSome(index)
       const isSame = differences.changed.length + differences.gone.length === 0
-      return { note, isWhole, differences, isSame, known: this.#catalogue(index) }
+      return { note, isWhole, differences, isSame, known: this.#currentOf(index) }
     })
     const next = isWhole ? { ...note, folder: isYoung(sign, nowMs) ? "" : sign, listedMs: nowMs } : note
     if (!isSame) await this.#take(index, next, differences)
@@ -206,7 +206,7 @@ export class Catalog {
       this.#whole = index
       this.#isStartingOver = false
     }
-    return isSame ? known : index.reading(() => this.#catalogue(index))
+    return isSame ? known : index.reading(() => this.#currentOf(index))
   }
 
   /** Mostly the same one as for the last question. */
@@ -269,7 +269,7 @@ export class Catalog {
     index.apply(change, JSON.stringify(next))
   }
 
-  #catalogue(index: PackedIndex): Catalogue {
+  #currentOf(index: PackedIndex): CurrentIndex {
     const text = index.note
     return {
       index,
@@ -291,7 +291,7 @@ export class Catalog {
   }
 }
 
-function unreadFolder(unread: FileProblem): Catalogue {
+function unreadFolder(unread: FileProblem): CurrentIndex {
   return { index: undefined, problems: [unread], degraded: [`skipped ${describeProblem(unread)}`], unread }
 }
 

@@ -89,9 +89,3 @@ export function nearness(terms: readonly string[], placesOf: (term: string) => r
   }
   return near / Math.max(1, terms.length - 1)
 }
-
-/** Whether the words stand one behind the other; the first may be the end of a word, the last its beginning. */
-export function isInOrder(places: readonly (readonly number[])[]): boolean {
-  const [first = [], ...rest] = places
-  return first.some((place) => rest.every((others, at) => others.includes(place + at + 1)))
-}

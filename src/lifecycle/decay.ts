@@ -130,7 +130,7 @@ function oldest(
 ): Memory[] {
   const present = new Set(known.map(({ id }) => id))
   const chosen = new Set<number>()
-  const byAge = known
+  const inTurn = known
     .filter((memory) => !memory.decay_protected && isEligible(memory))
     .map((memory) => ({
       memory,
@@ -138,7 +138,7 @@ function oldest(
       createdMs: parseInstant(memory.created) ?? 0,
     }))
     .sort((a, b) => a.isLast - b.isLast || a.createdMs - b.createdMs || a.memory.id - b.memory.id)
-  return byAge.flatMap(({ memory }) => {
+  return inTurn.flatMap(({ memory }) => {
     // While an outdated memory stays, the one that says so stays too.
     const guards =
       memory.supersedes !== null && present.has(memory.supersedes) && !chosen.has(memory.supersedes)

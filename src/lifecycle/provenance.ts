@@ -15,7 +15,7 @@ function isCategory(tag: string): tag is Category {
   return (categories as readonly string[]).includes(tag)
 }
 
-export const originKinds = ["user", "agent", "tool", "web", "import"] as const
+const originKinds = ["user", "agent", "tool", "web", "import"] as const
 
 export type OriginKind = (typeof originKinds)[number]
 

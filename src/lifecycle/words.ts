@@ -80,7 +80,7 @@ export function plainWords(words: readonly Word[]): Word[] {
   return words.flatMap((word) => {
     if (word.isCode) return [word]
     const spelled =
-      contractions.get(word.text) ?? word.text.replace(/n['’]t$/, " not").replace(/['’](?:re|ve|ll)$/, "")
+      spellings.get(word.text) ?? word.text.replace(/n['’]t$/, " not").replace(/['’](?:re|ve|ll)$/, "")
     const parts = spelled === word.text ? word.raw.split("-") : spelled.split(" ")
     const kept = parts.filter((part) => part !== "")
     if (kept.length < 2 && spelled === word.text) return [word]
@@ -88,7 +88,7 @@ export function plainWords(words: readonly Word[]): Word[] {
   })
 }
 
-const contractions = new Map([
+const spellings = new Map([
   ["cannot", "can not"],
   ["can't", "can not"],
   ["won't", "will not"],

@@ -1,4 +1,4 @@
-/** A stretch of two lists that are compared: where it stands in each, and whether it is the same in both. */
+/** A stretch in which two lists differ: where it stands in the base, and in the other one. */
 interface Stretch {
   readonly from: number
   readonly to: number

@@ -15,8 +15,6 @@ export interface PromptParts {
   readonly knowledge: string | null
   /** Texts of the project's instruction files, in order. */
   readonly instructions: readonly string[]
-  /** Off for callers that add their own last word. */
-  readonly withReminder?: boolean
   /** Another base text, for tests. */
   readonly base?: string
 }
@@ -27,18 +25,17 @@ export interface PromptParts {
  * models look last.
  */
 export function assemblePrompt(parts: PromptParts): string {
-  const { base = systemText, withReminder = true } = parts
   const layers = [
-    baseLayer(base, parts),
+    baseLayer(parts),
     parts.personality === undefined ? "" : `## Personality\n\n${personalityText(parts.personality)}`,
     parts.knowledge === null ? "" : frame("system-reminder", parts.knowledge),
     instructionsLayer(parts.instructions),
-    withReminder ? frame("system-reminder", reminderText.trim()) : "",
+    frame("system-reminder", reminderText.trim()),
   ]
   return `${layers.filter((layer) => layer !== "").join("\n\n")}\n`
 }
 
-function baseLayer(base: string, { provider, model }: PromptParts): string {
+function baseLayer({ base = systemText, provider, model }: PromptParts): string {
   const text = chooseBlocks(base, provider).trim()
   if (text === "") throw new CoError("storage", "the base prompt is missing or blank")
   return model === undefined ? text : `${text}\n\nYou run on the model ${neutralize(model)}.`

@@ -41,7 +41,7 @@ const numbers: Readonly<Record<string, number>> = {
  */
 export function rangeIn(question: string, nowMs: number): Timed | undefined {
   const text = question.toLowerCase()
-  // One look before six: each pattern takes time to build.
+  // One look before all the readers: each pattern takes time to build.
   if (!mayTellTime.test(text)) return undefined
   for (const [pattern, rangeOf] of readers) {
     const found = pattern.exec(text)

@@ -23,7 +23,15 @@ export type SettingKind =
   | { readonly type: "counts"; readonly names: readonly string[]; readonly max: number }
 
 /** `openai` is what other tools put into LLM_PROVIDER for an OpenAI-compatible endpoint. */
-const providers = ["auto", "gemini", "ollama", "openai-compatible", "openai", "anthropic", "builtin"] as const
+export const providers = [
+  "auto",
+  "gemini",
+  "ollama",
+  "openai-compatible",
+  "openai",
+  "anthropic",
+  "builtin",
+] as const
 
 export const settingSpecs = {
   memory_max_count: {

@@ -27,7 +27,7 @@ export const gitignoreText =
   "# written by co: what is derived, waiting or in the making\nknowledge.db*\narchive/\ninbox/\n.tmp/\n.lock*\n"
 
 /** Why a file is in the archive. */
-export const archiveReasons = [
+const archiveReasons = [
   "forgotten",
   "replaced",
   "decayed",

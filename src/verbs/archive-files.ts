@@ -1,5 +1,4 @@
-import { dirname, join } from "node:path"
-import { createDurably } from "../disk/durable.ts"
+import { join } from "node:path"
 import { linkInside } from "../disk/paths.ts"
 import { describeErrno, errnoOf, type FileKind } from "../disk/port.ts"
 import { limits } from "../domain/limits.ts"
@@ -9,7 +8,7 @@ import type { TarFile } from "../formats/tar.ts"
 import { splitNote } from "../markdown/split.ts"
 import { gitignoreText, layout } from "../store/layout.ts"
 import { checkRoom, standingOf } from "./archive-part.ts"
-import { type ExportOptions, openOnes } from "./export.ts"
+import { createExport, type ExportOptions, openOnes } from "./export.ts"
 import type { Session } from "./session.ts"
 
 export interface ArchiveOptions extends ExportOptions {
@@ -39,7 +38,7 @@ export async function exportArchive(
   if (files.length === 0) throw new CoError("not-found", `nothing to export in ${root}`)
   const bytes = writeTar(files)
   checkRoom(root, { files: files.length, bytes: bytes.length })
-  create(session, path, bytes)
+  createExport(session, path, bytes)
   const noun = files.length === 1 ? "file" : "files"
   const display = `✓ Exported ${files.length} ${noun} to ${path}`
   return { display, files: files.length, bytes: bytes.length, path }
@@ -118,16 +117,4 @@ function isSensitive({ name, bytes }: TarFile): boolean {
   const split = splitNote(Buffer.from(bytes).toString("utf8"))
   const head = "note" in split ? (split.note.head ?? "") : Buffer.from(bytes).toString("utf8")
   return /^[ \t]*["']?sensitive["']?[ \t]*:[ \t]*true\b/im.test(head)
-}
-
-function create(session: Session, path: string, bytes: Uint8Array): void {
-  const aside = { folder: dirname(path), token: `.export-${session.token()}` }
-  try {
-    if (createDurably(session.disk, path, bytes, aside)) return
-  } catch (error) {
-    const reason = describeErrno(errnoOf(error))
-    if (reason === undefined) throw error
-    throw new CoError("storage", `cannot write ${path}: ${reason}`, { path }, error)
-  }
-  throw new CoError("conflict", `${path} exists; name another file or remove it first`)
 }

@@ -1,5 +1,5 @@
 import { limits } from "../domain/limits.ts"
-import { type Memory, type Scope, showRef, type Tier } from "../domain/memory.ts"
+import { type Memory, type Scope, showRef, type Tier, tierOf } from "../domain/memory.ts"
 import { guessTokens } from "../domain/tokens.ts"
 import { lookalikes } from "../lifecycle/lookalikes.ts"
 import { factsIn, sectionsOf } from "../markdown/sections.ts"
@@ -185,7 +185,7 @@ function present(trim: readonly Trim[], promote: readonly Promotion[], unsaid: n
       `- ${scope}: ${summaryOf(text)} (about ${tokens} tokens): ${because}`,
   )
   const promotes = promote.map(({ id, scope, uses, summary }) => {
-    const ref = showRef({ id, tier: scope === "project" ? "project" : "global" })
+    const ref = showRef({ id, tier: tierOf(scope) })
     return `- co promote ${ref}: ${summary} (used ${uses} times)`
   })
   return [

@@ -1,10 +1,10 @@
 import { join } from "node:path"
 import { createAllDurably, ensurePath } from "../disk/durable.ts"
-import { describeErrno, errnoOf } from "../disk/port.ts"
 import { rewriteDurably } from "../disk/rewrite.ts"
 import { encodeText, readText } from "../disk/text.ts"
 import { CoError } from "../domain/outcome.ts"
 import { isAsWritten, type VaultFile, vaultOf } from "../formats/obsidian-note.ts"
+import { orCannotWrite } from "./cannot-write.ts"
 import { type ExportOptions, openOnes, skippedOf } from "./export.ts"
 import { fewNames } from "./few-names.ts"
 import { maskedMemory } from "./secrets.ts"
@@ -71,14 +71,14 @@ function lookAt(
 /** False where somebody was quicker. */
 function rewrite(session: Session, folder: string, file: VaultFile & { before: string }): boolean {
   const [expected, bytes] = [encodeText(file.before), encodeText(file.text)]
-  return attemptIn(folder, () =>
+  return orCannotWrite(folder, () =>
     rewriteDurably(session.disk, join(folder, file.name), { expected, bytes }, asideIn(session, folder)),
   )
 }
 
 function create(session: Session, folder: string, files: readonly VaultFile[]): void {
   const { disk } = session
-  const isDone = attemptIn(folder, () => {
+  const isDone = orCannotWrite(folder, () => {
     ensurePath(disk, folder)
     const named = files.map(({ name, text }) => ({ path: join(folder, name), bytes: encodeText(text) }))
     return createAllDurably(disk, named, asideIn(session, folder))
@@ -88,14 +88,4 @@ function create(session: Session, folder: string, files: readonly VaultFile[]): 
 
 function asideIn(session: Session, folder: string): { folder: string; token: string } {
   return { folder, token: `.export-${session.token()}` }
-}
-
-function attemptIn<T>(folder: string, work: () => T): T {
-  try {
-    return work()
-  } catch (error) {
-    const reason = describeErrno(errnoOf(error))
-    if (reason === undefined) throw error
-    throw new CoError("storage", `cannot write ${folder}: ${reason}`, { path: folder }, error)
-  }
 }

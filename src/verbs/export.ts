@@ -1,10 +1,10 @@
 import { dirname } from "node:path"
 import { createDurably } from "../disk/durable.ts"
-import { describeErrno, errnoOf } from "../disk/port.ts"
 import { encodeText } from "../disk/text.ts"
 import { type Memory, showRef } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import { printableJson } from "../guard/printable.ts"
+import { orCannotWrite } from "./cannot-write.ts"
 import { type EverythingRead, readWhole, type Session } from "./session.ts"
 
 export interface ExportResult {
@@ -79,12 +79,11 @@ export function openOnes<M extends { readonly sensitive: boolean }>(
 
 /** Writes an export to a new file. One that exists is never overwritten. */
 export function writeExport(session: Session, path: string, text: string): void {
-  try {
-    const aside = { folder: dirname(path), token: `.export-${session.token()}` }
-    if (createDurably(session.disk, path, encodeText(text), aside)) return
-  } catch (error) {
-    const reason = describeErrno(errnoOf(error)) ?? String(error)
-    throw new CoError("storage", `cannot write ${path}: ${reason}`, { path }, error)
-  }
-  throw new CoError("conflict", `${path} exists; name another file or remove it first`)
+  createExport(session, path, encodeText(text))
+}
+
+export function createExport(session: Session, path: string, bytes: Uint8Array): void {
+  const aside = { folder: dirname(path), token: `.export-${session.token()}` }
+  if (!orCannotWrite(path, () => createDurably(session.disk, path, bytes, aside)))
+    throw new CoError("conflict", `${path} exists; name another file or remove it first`)
 }

@@ -3,8 +3,6 @@ import { type Memory, type MemoryRef, readRef, showRef, type Tier } from "../dom
 import { ambiguousId, CoError, describeProblem, type FileProblem } from "../domain/outcome.ts"
 import { quotedIn } from "../lifecycle/decay.ts"
 import { sourcesIn } from "../lifecycle/summary.ts"
-import { withCatalogues, within } from "./catalogues.ts"
-import { reader } from "./read-known.ts"
 import { refuseUnread, type Session, tiers } from "./session.ts"
 
 /**
@@ -68,7 +66,11 @@ export async function findToRead(session: Session, text: string | number): Promi
 async function findInIndex(session: Session, tier: Tier, id: number): Promise<Memory | undefined> {
   const catalog = session.openedCatalogs()?.[tier]
   if (!catalog?.isOpen) return undefined
-  const [known, ...others] = await withCatalogues([catalog], async (current) =>
+  const [{ withCurrent, within }, { reader }] = await Promise.all([
+    import("./current-index.ts"),
+    import("./read-known.ts"),
+  ])
+  const [known, ...others] = await withCurrent([catalog], async (current) =>
     within(current, () => current.flatMap(({ index }) => index?.numbered(id) ?? [])),
   )
   const memory = known && others.length === 0 ? await reader(session)(known) : undefined

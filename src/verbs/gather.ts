@@ -1,4 +1,4 @@
-import { basename, relative, sep } from "node:path"
+import { basename, sep } from "node:path"
 import { pathToFileURL } from "node:url"
 import { describeErrno, errnoOf } from "../disk/port.ts"
 import { limits } from "../domain/limits.ts"
@@ -9,6 +9,7 @@ import type { Source } from "../web/read.ts"
 import type { Reading } from "../web/reading.ts"
 import type { Refusal } from "../web/refusal.ts"
 import { readArticles } from "./articles.ts"
+import { wayInside } from "./inside.ts"
 import type { Session } from "./session.ts"
 
 /** A page or document that was fetched and read, and is not saved yet. */
@@ -85,12 +86,11 @@ function fromFile(session: Session, path: string): Found {
     throw new CoError("usage", message)
   }
   const url = pathToFileURL(path).href
-  const inside = relative(session.places.projectFolder, path)
-  const isInside = inside !== "" && !inside.startsWith("..") && !inside.startsWith(sep)
+  const inside = wayInside(session.places.projectFolder, path)
   return {
     source: { media, bytes, name, url, contentType: "" },
     // A project is shared and moved: what lies in it is known by its place there.
-    key: isInside ? inside.split(sep).join("/") : url,
+    key: inside?.replaceAll(sep, "/") || url,
     isKept: true,
   }
 }

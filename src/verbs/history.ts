@@ -5,6 +5,7 @@ import { readRef, showRef, type Tier } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import { formatInstant } from "../domain/time.ts"
 import { archiveStampMs } from "../store/layout.ts"
+import { patchOf } from "./patch.ts"
 import { maskedText } from "./secrets.ts"
 import { type Session, tiers } from "./session.ts"
 import { readHistory, type TierEntry } from "./undo.ts"
@@ -100,14 +101,11 @@ async function versionsOf(session: Session, tier: Tier, id: number): Promise<Ver
 }
 
 async function showVersions(name: string, versions: readonly Version[]): Promise<string> {
-  const { createTwoFilesPatch } = await import("diff")
   const parts: string[] = []
   for (const [n, version] of versions.entries()) {
     const before = versions[n - 1]
     const title = `**${name}, version ${n + 1}** (${version.operation} ${version.at})`
-    const patch = before ? createTwoFilesPatch("", "", before.text, version.text, "", "", { context: 1 }) : ""
-    // Without the four lines of file names, which say nothing here.
-    const change = before ? patch.split("\n").slice(4).join("\n").trimEnd() : version.text.trimEnd()
+    const change = before ? await patchOf(before.text, version.text) : version.text.trimEnd()
     parts.push(title, await maskedText(change || "(the same text)"), "")
   }
   return parts.join("\n").trimEnd()

@@ -1,4 +1,4 @@
-import { basename, relative, sep } from "node:path"
+import { basename, sep } from "node:path"
 import type { Disk, FileKind } from "../disk/port.ts"
 import { readText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
@@ -6,6 +6,7 @@ import { CoError } from "../domain/outcome.ts"
 import { byShape, detectFormat } from "../formats/detect.ts"
 import { type Format, formatNamed, formatNames } from "../formats/names.ts"
 import { type ImportDocument, type ImportSource, modifiedMs } from "./import-document.ts"
+import { wayInside } from "./inside.ts"
 import type { Session } from "./session.ts"
 
 export interface ImportPlace {
@@ -59,8 +60,7 @@ function readOne(session: Session, path: string, format: Format | undefined): Im
 
 /** By its path in the project; what lies elsewhere by its own name, for a memory says nothing about a machine. */
 function nameOf({ places }: Session, path: string): string {
-  const inside = relative(places.projectFolder, path)
-  return (inside.startsWith("..") || inside === "" ? basename(path) : inside).replaceAll(sep, "/")
+  return (wayInside(places.projectFolder, path) || basename(path)).replaceAll(sep, "/")
 }
 
 /** The text of a file that the user names, from wherever it is. */

@@ -10,8 +10,6 @@ export interface LearnOptions {
   readonly dryRun?: boolean | undefined
   /** Into the inbox instead, for the user to decide later. */
   readonly propose?: boolean | undefined
-  /** The program on whose behalf, for a proposal. */
-  readonly client?: string | undefined
   readonly allowSecret?: boolean | undefined
 }
 
@@ -30,5 +28,5 @@ export async function learn(session: Session, draft: Draft, options: LearnOption
   }
   if (!options.propose) return save(session, "learn", draft, { allowSecret })
   const { propose } = await import("./inbox.ts")
-  return propose(session, draft, { kind: "tool", client: options.client, at: formatInstant(session.now()) })
+  return propose(session, draft, { kind: "tool", at: formatInstant(session.now()) })
 }

@@ -1,6 +1,5 @@
 import { dirname } from "node:path"
 import { overwriteDurably } from "../disk/durable.ts"
-import { describeErrno, errnoOf } from "../disk/port.ts"
 import { encodeText, readText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
 import { CoError } from "../domain/outcome.ts"
@@ -8,6 +7,7 @@ import { mergeNotes } from "../markdown/merge.ts"
 import { mergeArticles } from "../markdown/merge-article.ts"
 import { fingerprint } from "../store/fingerprint.ts"
 import { layout } from "../store/layout.ts"
+import { orCannotWrite } from "./cannot-write.ts"
 import type { Session } from "./session.ts"
 
 /** Three files as git hands them to a merge driver: what both sides had, and each side's version. */
@@ -50,11 +50,5 @@ function textOf({ disk }: Session, file: string): string {
 
 function write(session: Session, path: string, text: string): void {
   const aside = { folder: dirname(path), token: `.co-merge-${session.token()}` }
-  try {
-    overwriteDurably(session.disk, path, encodeText(text), aside)
-  } catch (error) {
-    const reason = describeErrno(errnoOf(error))
-    if (reason === undefined) throw error
-    throw new CoError("storage", `cannot write ${path}: ${reason}`, { path }, error)
-  }
+  orCannotWrite(path, () => overwriteDurably(session.disk, path, encodeText(text), aside))
 }

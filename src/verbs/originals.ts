@@ -73,7 +73,7 @@ export function originalsOf(
     .filter((path) => !isNamedBy(session, path, staying))
 }
 
-export function originalsFolder({ stores }: Session, slug: string): string {
+function originalsFolder({ stores }: Session, slug: string): string {
   return join(stores.project.root, layout.attachments, basename(slug))
 }
 

@@ -2,6 +2,7 @@ import { join } from "node:path"
 import type { Disk } from "../disk/port.ts"
 import { showArticleName } from "../domain/article.ts"
 import type { Tier } from "../domain/memory.ts"
+import type { RecallMode } from "../domain/recall-mode.ts"
 import { hasTags } from "../domain/tags.ts"
 import { dayOf } from "../domain/time.ts"
 import { noEmbedder } from "../embed/none.ts"
@@ -17,8 +18,8 @@ import { type Answer, passes, recallByScan } from "../recall/scan.ts"
 import { understand } from "../recall/understand.ts"
 import { type Passage, readPassages } from "../store/passages.ts"
 import { readArticles } from "./articles.ts"
-import { warnAboutFiles, withCatalogues, within } from "./catalogues.ts"
-import { places, type RecallMode, type RecallOptions } from "./recall.ts"
+import { warnAboutFiles, withCurrent, within } from "./current-index.ts"
+import { places, type RecallOptions } from "./recall.ts"
 import { toFilter } from "./recall-filter.ts"
 import { toIndexFilter } from "./recall-from-index.ts"
 import { maskedText } from "./secrets.ts"
@@ -118,7 +119,7 @@ async function byIndex(session: Session, { text, mode, filter, ...asked }: Asked
   }
   const embedder = await session.embedder()
   const catalogs = await session.catalogs()
-  const found = await withCatalogues([catalogs.articles], async (current) => {
+  const found = await withCurrent([catalogs.articles], async (current) => {
     warnAboutFiles(session, current)
     const answer = await recallFromIndex(
       {

@@ -1,12 +1,12 @@
 import { noEmbedder } from "../embed/none.ts"
-import type { Catalogue } from "../index/catalog.ts"
+import type { CurrentIndex } from "../index/catalog.ts"
 import { categoryMark, tagMark } from "../index/entry.ts"
 import type { IndexFilter, Known } from "../index/port.ts"
 import { withHidden } from "../recall/hidden.ts"
 import { type Asked, recallFromIndex } from "../recall/recall.ts"
 import { type Answer, type Filter, passes } from "../recall/scan.ts"
 import type { Query } from "../recall/understand.ts"
-import { memoryCatalogs, warnAboutFiles, withCatalogues, within } from "./catalogues.ts"
+import { memoryCatalogs, warnAboutFiles, withCurrent, within } from "./current-index.ts"
 import type { FarAsking } from "./far.ts"
 import { reader } from "./read-known.ts"
 import type { Session } from "./session.ts"
@@ -29,7 +29,7 @@ export async function askIndexes(
   session: Session,
   { mode, filter, maxResults, isExplained, byScan, isScanned }: Wanted,
 ): Promise<(query: Query) => Promise<Answer>> {
-  let lookedAt: readonly Catalogue[] | undefined
+  let lookedAt: readonly CurrentIndex[] | undefined
   const catalogs = await memoryCatalogs(session)
   const embedder = await session.embedder()
   const models = mode === "fts" ? undefined : await farModels(session)
@@ -40,7 +40,7 @@ export async function askIndexes(
     const memory = await readKnown(known)
     return memory && passes(memory, filter) ? memory : undefined
   }
-  const answer = async (query: Query, current: readonly Catalogue[]): Promise<Answer> => {
+  const answer = async (query: Query, current: readonly CurrentIndex[]): Promise<Answer> => {
     const indexes = current.flatMap(({ index }) => index ?? [])
     const far = await models?.ask(query.text, indexes)
     const asked = {
@@ -70,11 +70,11 @@ export async function askIndexes(
   }
   return async (query) => {
     const isFirst = lookedAt === undefined
-    const look = async (current: readonly Catalogue[]) => {
+    const look = async (current: readonly CurrentIndex[]) => {
       lookedAt = current
       return answer(query, current)
     }
-    const found = await withCatalogues(catalogs, look, lookedAt)
+    const found = await withCurrent(catalogs, look, lookedAt)
     if (isFirst && !isScanned()) warnAboutFiles(session, lookedAt ?? [])
     return found.mayHide ? withTexts(found, query.text) : found
   }
@@ -89,7 +89,7 @@ export function toIndexFilter({ tags = [], category, scope, since, until }: Filt
 const mostFilesRead = 20_000
 const tooMany = "there are too many files to look inside of words in all of them; --mode scan does that"
 
-function countOf(current: readonly Catalogue[]): number {
+function countOf(current: readonly CurrentIndex[]): number {
   return within(current, () => current.reduce((sum, { index }) => sum + (index?.count ?? 0), 0))
 }
 

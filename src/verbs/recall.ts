@@ -3,6 +3,7 @@ import { errnoOf, namesIn } from "../disk/port.ts"
 import type { Memory, Scope, Tier } from "../domain/memory.ts"
 import { once } from "../domain/once.ts"
 import { CoError, describeProblem } from "../domain/outcome.ts"
+import type { RecallMode } from "../domain/recall-mode.ts"
 import { maySecretsHide } from "../guard/suspicion.ts"
 import { wordsOf } from "../index/tokens.ts"
 import { excerptOf } from "../recall/excerpt.ts"
@@ -26,8 +27,6 @@ export interface RecallOptions extends Audience, AskedFilter {
   /** Of longer memories, only the part that was found. */
   readonly charactersEach?: number | undefined
 }
-
-export type RecallMode = "auto" | "scan" | "fts" | "hybrid"
 
 export interface RecalledMemory {
   readonly id: number

@@ -4,6 +4,7 @@ import { CoError } from "../domain/outcome.ts"
 import { dayMs, parseInstant } from "../domain/time.ts"
 import { contentOf, findArticle, readArticles } from "./articles.ts"
 import { type Gathered, gather } from "./gather.ts"
+import { patchOf } from "./patch.ts"
 import { type ArticleResult, saveArticle } from "./save-article.ts"
 import { maskedText } from "./secrets.ts"
 import type { Session } from "./session.ts"
@@ -60,10 +61,7 @@ export async function fetchAgain(session: Session, name: string): Promise<Fresh>
 }
 
 async function difference(before: string, after: string): Promise<string> {
-  const { createTwoFilesPatch } = await import("diff")
-  const patch = createTwoFilesPatch("", "", `${before}\n`, `${after}\n`, "", "", { context: 1 })
-  // Without the four lines of file names, which say nothing here.
-  return maskedText(patch.split("\n").slice(4).join("\n").trimEnd())
+  return maskedText(await patchOf(`${before}\n`, `${after}\n`))
 }
 
 /** What was fetched takes the place of what is there, which goes to the archive. */

@@ -1,8 +1,8 @@
 import { EndpointTrouble, type RemoteEmbedder } from "../embed/remote/port.ts"
-import type { Catalogue } from "../index/catalog.ts"
+import type { CurrentIndex } from "../index/catalog.ts"
 import { FarVectors } from "../index/far.ts"
 import type { PackedIndex } from "../index/packed/index.ts"
-import { memoryCatalogs, warnAboutFiles, withCatalogues, within } from "./catalogues.ts"
+import { memoryCatalogs, warnAboutFiles, withCurrent, within } from "./current-index.ts"
 import { connectModels, describe, embedMissing } from "./far.ts"
 import { refuseUnread, type Session } from "./session.ts"
 
@@ -21,12 +21,12 @@ export async function reindex(session: Session): Promise<ReindexResult> {
   const { embedder, troubles } = await connectModels(session)
   const catalogs = await session.catalogs()
   for (const catalog of Object.values(catalogs)) catalog.startOver()
-  const parts = await withCatalogues([catalogs.articles], async (current) => {
+  const parts = await withCurrent([catalogs.articles], async (current) => {
     refuseUnread(current.find(({ unread }) => unread)?.unread)
     warnAboutFiles(session, current)
     return countsOf(current)
   })
-  const memories = await withCatalogues(await memoryCatalogs(session), async (current) => {
+  const memories = await withCurrent(await memoryCatalogs(session), async (current) => {
     refuseUnread(current.find(({ unread }) => unread)?.unread)
     warnAboutFiles(session, current)
     const indexes = current.flatMap(({ index }) => index ?? [])
@@ -46,7 +46,7 @@ export async function reindex(session: Session): Promise<ReindexResult> {
   }
 }
 
-function countsOf(current: readonly Catalogue[]) {
+function countsOf(current: readonly CurrentIndex[]) {
   return {
     count: within(current, () => current.reduce((sum, { index }) => sum + (index?.count ?? 0), 0)),
     skipped: current.reduce((sum, { problems }) => sum + problems.length, 0),

@@ -9,7 +9,7 @@ import { formatInstant } from "../domain/time.ts"
 import { type Origin, showOrigin } from "../lifecycle/provenance.ts"
 import { renderArticle } from "../markdown/article.ts"
 import { slugOf, transliterationFor } from "../markdown/slug.ts"
-import { bodyOf } from "../markdown/split.ts"
+import { bodyOf, headOf } from "../markdown/split.ts"
 import { articleText, scanArticles } from "../store/articles.ts"
 import type { Operation } from "../store/journal-entry.ts"
 import { layout } from "../store/layout.ts"
@@ -161,8 +161,7 @@ function rewrite(
   const edits = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? undefined]))
   const spliced = splice(before, edits)
   if ("problem" in spliced) throw new CoError("conflict", `${known.path}: ${spliced.problem.message}`)
-  const head = spliced.text.slice(0, spliced.text.length - bodyOf(spliced.text).length)
-  const after = content === undefined ? spliced.text : `${head}\n${content.trim()}\n`
+  const after = content === undefined ? spliced.text : `${headOf(spliced.text)}\n${content.trim()}\n`
   return {
     id: null,
     path: known.path,

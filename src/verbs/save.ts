@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { encodeText } from "../disk/text.ts"
-import type { NewMemory, Tier } from "../domain/memory.ts"
+import { type NewMemory, type Tier, tierOf } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import { noteSlug, type Policy } from "../lifecycle/decay.ts"
 import { describePlan, foretell } from "../lifecycle/describe.ts"
@@ -11,7 +11,7 @@ import type { Origin } from "../lifecycle/provenance.ts"
 import type { SaveRequest } from "../lifecycle/request.ts"
 import { renderMemory } from "../markdown/memory.ts"
 import { slugOf, transliterationFor } from "../markdown/slug.ts"
-import { bodyOf } from "../markdown/split.ts"
+import { headOf } from "../markdown/split.ts"
 import { countsIn, type SettingName } from "../settings/table.ts"
 import type { NewFile } from "../store/changes.ts"
 import type { Operation } from "../store/journal-entry.ts"
@@ -154,7 +154,7 @@ export async function prepare(session: Session, draft: Draft, options: SaveOptio
 const sensitiveTitle = "sensitive"
 
 function tierFor({ scope = "project" }: Draft): Tier {
-  return scope === "project" ? "project" : "global"
+  return tierOf(scope)
 }
 
 /** The user's own memories follow the user's own settings, whatever the project says. */
@@ -173,7 +173,7 @@ export function policyOf(session: Session, tier: Tier): Policy {
   }
 }
 
-export function galleryOf(session: Session, store: Session["stores"][Tier]): Gallery {
+function galleryOf(session: Session, store: Session["stores"][Tier]): Gallery {
   const known = session.galleries.get(store)
   if (known) return known
   const gallery = new Gallery()
@@ -230,8 +230,7 @@ export function replacing(
   const before = currentText(session, target)
   const spliced = splice(before, fields)
   if ("problem" in spliced) throw new Untouchable(target.path)
-  const body = bodyOf(spliced.text)
-  const head = spliced.text.slice(0, spliced.text.length - body.length)
+  const head = headOf(spliced.text)
   const eol = head.includes("\r\n") ? "\r\n" : "\n"
   const text = content.replaceAll("\r\n", "\n").replaceAll("\n", eol)
   const after = kind === "refresh" ? spliced.text : `${head}${eol}${text}${eol}`

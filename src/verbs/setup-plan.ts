@@ -1,4 +1,3 @@
-import { relative, sep } from "node:path"
 import { type Agent, type AgentFiles, configPart, instructionPart } from "../clients/agent.ts"
 import { launchOf } from "../clients/launch.ts"
 import type { Machine } from "../clients/machine.ts"
@@ -6,6 +5,7 @@ import type { Look, Part } from "../clients/part.ts"
 import { spliceBetween, takeBack } from "../clients/splice.ts"
 import { agents } from "../clients/table.ts"
 import { CoError, describeProblem } from "../domain/outcome.ts"
+import { wayInside } from "./inside.ts"
 import type { Session } from "./session.ts"
 import { type AgentFile, missingFolders, openAgentFile, type Program, programOf } from "./setup-files.ts"
 import type { FileNote, PieceKind, Scope, SetupNotes } from "./setup-notes.ts"
@@ -134,16 +134,11 @@ function notedPieces({ agent, scope, pieces, within }: Place, notes: SetupNotes)
   return notes.files
     .filter((note) => note.agent === agent.key && note.scope === scope)
     .filter(({ path }) => !pieces.some((piece) => piece.path === path))
-    .filter(({ path }) => within === undefined || isInside(within, path))
+    .filter(({ path }) => within === undefined || wayInside(within, path) !== undefined)
     .flatMap(({ path, kind }) => {
       const piece = pieces.find((each) => each.kind === kind)
       return piece ? [{ ...piece, path }] : []
     })
-}
-
-function isInside(folder: string, path: string): boolean {
-  const way = relative(folder, path)
-  return way !== ".." && !way.startsWith(`..${sep}`)
 }
 
 /** Several agents read the same AGENTS.md: the text stays as long as one of them has co. */

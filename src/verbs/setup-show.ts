@@ -1,3 +1,4 @@
+import { patchOf } from "./patch.ts"
 import { maskedText } from "./secrets.ts"
 import type { Place, PlannedFile } from "./setup-plan.ts"
 import { whatTrustMeans } from "./trust.ts"
@@ -72,8 +73,5 @@ function trustLines({ agent }: Place, { trust, remove, isTrustChanged, dryRun }:
 }
 
 async function diffOf({ file, after }: PlannedFile): Promise<string> {
-  const { createTwoFilesPatch } = await import("diff")
-  const patch = createTwoFilesPatch("", "", file.text ?? "", after ?? "", "", "", { context: 2 })
-  // Without the four lines of file names; the path stands above.
-  return maskedText(patch.split("\n").slice(4).join("\n").trimEnd())
+  return maskedText(await patchOf(file.text ?? "", after ?? "", 2))
 }

@@ -2,7 +2,7 @@ import { errnoOf, namesIn } from "../disk/port.ts"
 import { isForElsewhere, languagesByFiles, languagesNamed } from "../domain/language.ts"
 import type { Memory } from "../domain/memory.ts"
 import { once } from "../domain/once.ts"
-import type { Embedder } from "../embed/port.ts"
+import { cosine, type Embedder } from "../embed/port.ts"
 import type { Standing } from "../recall/standing.ts"
 import type { Session } from "./session.ts"
 
@@ -25,7 +25,7 @@ export function standings(session: Session, embedder: Embedder | undefined): (qu
     return {
       isElsewhere: ({ scope, language }) =>
         scope === "language" && language !== null && isForElsewhere(language, named(), ofProject),
-      isAlike: (a, b) => likeness(vectorOf(a), vectorOf(b)) >= sameTopic,
+      isAlike: (a, b) => cosine(vectorOf(a), vectorOf(b)) >= sameTopic,
     }
   }
 }
@@ -38,11 +38,4 @@ export function projectLanguages({ disk, places }: Session): ReadonlySet<string>
     if (errnoOf(error) === undefined) throw error
     return new Set()
   }
-}
-
-/** Vectors of texts have the length 1, or 0 where no word of the text is known. */
-function likeness(a: Float32Array, b: Float32Array): number {
-  let sum = 0
-  for (let at = 0; at < a.length; at++) sum += (a[at] ?? 0) * (b[at] ?? 0)
-  return sum
 }

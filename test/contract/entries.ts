@@ -13,18 +13,18 @@ const words = (
   "rollback rolled release releases index indices 数据库 夜间任务 消費税 naïve café c++ c# go category May 2026 14"
 ).split(" ")
 
-export function pick<T>(from: readonly T[], random: Random): T {
+function pick<T>(from: readonly T[], random: Random): T {
   return from[Math.floor(random() * from.length)] as T
 }
 
-export function someText(random: Random, most = 12): string {
+function someText(random: Random, most = 12): string {
   return Array.from({ length: 1 + Math.floor(random() * most) }, () => pick(words, random)).join(
     random() < 0.1 ? "\n" : " ",
   )
 }
 
 /** Sixty-four directions, told by the letters of a text: near enough to a meaning for comparing engines. */
-export const letterEmbedder: Embedder = {
+const letterEmbedder: Embedder = {
   name: "letters",
   dimensions: 64,
   embed: (text) => {

@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest"
 import { PackedIndex } from "../../src/index/packed/index.ts"
 import { memoryShelf } from "../../src/index/packed/shelf.ts"
 import type { Candidate, Index, IndexQuestion } from "../../src/index/port.ts"
-import { referenceIndex } from "../../src/index/reference.ts"
 import { SqliteShelf } from "../../src/index/sqlite/shelf.ts"
 import { seeded } from "../crash/random.ts"
 import { tempFolder } from "../support/temp.ts"
 import { someEntry, someQuestion, someVector } from "./entries.ts"
+import { referenceIndex } from "./reference.ts"
 
 /** Every engine; each test runs with each. */
 const engines: Readonly<Record<string, () => Index>> = {

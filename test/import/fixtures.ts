@@ -90,7 +90,7 @@ alwaysApply: true
 Commit messages are written in the imperative and name the ticket.
 `
 
-export const autoMemory = {
+const autoMemory = {
   "MEMORY.md": `# Memory Index
 
 - [No mocks in tests](feedback_no_mocks.md) — integration tests use the real database
@@ -155,7 +155,7 @@ Sessions replaced tokens when the mobile app was dropped.
 - part_of [[Parcelo]] (web only)
 `
 
-export const coJson = {
+const coJson = {
   ".co-cli/memories/user_preferences.json": {
     async_style: { value: "Prefers async/await over callbacks", timestamp: "2026-01-05T10:00:00.123456" },
     indentation: { value: "4 spaces", timestamp: "2026-01-06T10:00:00" },

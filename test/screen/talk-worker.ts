@@ -27,7 +27,6 @@ const screen = openScreen({
     { name: "model", arguments: "NAME", summary: "who answers" },
   ],
   history: ["the oldest", "the newest"],
-  onLine: (line) => report({ line: line.length > 1_000 ? line.length : line }),
   editText: async (text) => {
     report({ isRaw: process.stdin.isRaw })
     process.stdout.write("in the editor\r\n")
@@ -155,6 +154,7 @@ process.once("uncaughtException", (error) => {
 screen.banner(["co for a test", "nobody answers"])
 for (let line = await screen.read(); line !== undefined; line = await screen.read()) {
   isInterrupted = false
+  report({ line: line.length > 1_000 ? line.length : line })
   const [name = "", ...rest] = line.split(" ")
   const act = acts[name]
   if (act) await act(rest.join(" "))

@@ -21,8 +21,6 @@ export interface ScreenOptions {
   readonly commands: readonly CommandHint[]
   /** What was said before, the oldest first. */
   readonly history: readonly string[]
-  /** Called with each line as it is sent. */
-  readonly onLine?: (line: string) => void
   /** A text through the user's editor, which has the terminal meanwhile. */
   readonly editText: (text: string) => Promise<string | undefined>
 }
@@ -189,7 +187,6 @@ class TerminalScreen implements Screen {
   #send(line: string): void {
     if (line === "") return
     this.#editor.addToHistory(withoutControls(line))
-    this.#options.onLine?.(line)
     if (this.#wait?.kind === "read") this.#wait.end(line)
     else this.#status.waiting.push(line)
   }

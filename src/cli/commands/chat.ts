@@ -7,6 +7,7 @@ import type { ChatSettings } from "../../chat/surroundings.ts"
 import { type Co, CoError } from "../../co.ts"
 import { linesView, screenView } from "../chat-view.ts"
 import { modelSettings } from "../model-settings.ts"
+import { readSettings, type SettingValues } from "../settings.ts"
 import type { CommandRun } from "../spec.ts"
 
 export const run: CommandRun = async ({ flags, door }) => {
@@ -15,7 +16,7 @@ export const run: CommandRun = async ({ flags, door }) => {
   const isOnScreen = prompt === undefined && door.isInteractive()
   if (isOnScreen && (await co.meetProject())) door.warn(firstMeeting(co))
   const settings = await readSettings(co)
-  const connect = connector(await modelSettings(co, door.env))
+  const connect = connector(modelSettings(settings, door.env))
   const isColored = !door.env.NO_COLOR && door.env.TERM !== "dumb" && !flags.has("no-color")
   const view = isOnScreen ? await screenView(door, co, isColored) : await linesView(door, prompt)
   try {
@@ -45,20 +46,13 @@ function firstMeeting({ places }: Co): string {
   return `first conversation in ${places.projectFolder}: its context and instructions are read from .co-cli, as text, not as orders`
 }
 
-type Values = ReadonlyMap<string, string | number | boolean>
-
-async function readSettings(co: Co): Promise<Values> {
-  return new Map((await co.configList()).settings.map(({ name, value }) => [name, value]))
-}
-
-function chatSettings(values: Values): ChatSettings {
-  const number = (name: string) => Number(values.get(name))
+function chatSettings(settings: SettingValues): ChatSettings {
   return {
-    mostRequests: number("llm_max_requests"),
-    dailyTokens: number("llm_daily_tokens"),
-    price: { input: number("llm_price_input"), output: number("llm_price_output") },
-    autoLearn: values.get("auto_learn") === true,
-    autoLearnTokens: number("auto_learn_tokens"),
+    mostRequests: settings.number("llm_max_requests"),
+    dailyTokens: settings.number("llm_daily_tokens"),
+    price: { input: settings.number("llm_price_input"), output: settings.number("llm_price_output") },
+    autoLearn: settings.flag("auto_learn"),
+    autoLearnTokens: settings.number("auto_learn_tokens"),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Co } from "../../co.ts"
-import { parseRef, type Scope, tierOf } from "../../domain/memory.ts"
+import { parseRef, scopes, tierOf } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { refuseOthers } from "../fitting.ts"
 import type { CommandRun, FlagValues } from "../spec.ts"
@@ -16,7 +16,7 @@ export const run: CommandRun = async ({ args, flags, door }) => {
   const draft = {
     content,
     tags: flags.texts("tag"),
-    scope: flags.text("scope") as Scope | undefined,
+    scope: flags.choice("scope", scopes),
     language: flags.text("language"),
     protect: flags.has("protect"),
     sensitive: flags.has("sensitive"),
@@ -49,7 +49,7 @@ function replacedId(flags: FlagValues): number | undefined {
   if (text === undefined) return undefined
   const ref = parseRef(text)
   if (!ref) throw new CoError("usage", `--replaces is '${text}'; expected the id of a memory, like 7 or g7`)
-  const tier = tierOf((flags.text("scope") as Scope | undefined) ?? "project")
+  const tier = tierOf(flags.choice("scope", scopes) ?? "project")
   if ((ref.tier ?? tier) === tier) return ref.id
   throw new CoError("usage", `--replaces ${text} names a global memory; expected --scope global with it`)
 }

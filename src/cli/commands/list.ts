@@ -1,4 +1,4 @@
-import type { Scope } from "../../domain/memory.ts"
+import { scopes } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
 import type { CommandRun } from "../spec.ts"
 
@@ -15,7 +15,7 @@ export const run: CommandRun = async ({ flags, door }) => {
   const result = await co.list({
     tags: flags.texts("tag"),
     category: flags.text("category"),
-    scope: flags.text("scope") as Scope | undefined,
+    scope: flags.choice("scope", scopes),
     origin: flags.text("origin"),
     archived: flags.has("archived"),
   })

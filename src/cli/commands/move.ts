@@ -1,10 +1,10 @@
-import type { Scope } from "../../domain/memory.ts"
+import { scopes } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { agrees } from "../question.ts"
 import type { CommandRun } from "../spec.ts"
 
 export const run: CommandRun = async ({ args: [id = ""], flags, door }) => {
-  const to = flags.text("to") as Scope | undefined
+  const to = flags.choice("to", scopes)
   if (to === undefined)
     throw new CoError("usage", "co move needs --to; expected --to project, global or language")
   const co = await door.openCo()

@@ -1,6 +1,7 @@
 import type { Co, RecallOptions, RecallResult } from "../../co.ts"
-import type { Scope } from "../../domain/memory.ts"
+import { scopes } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { recallModes } from "../../domain/recall-mode.ts"
 import { printableJson } from "../../guard/printable.ts"
 import { toErrorObject } from "../failure.ts"
 import type { CommandRun, Door, FlagValues } from "../spec.ts"
@@ -38,8 +39,8 @@ function recallOptions(flags: FlagValues): RecallOptions {
     maxResults: most === undefined ? undefined : Number(most),
     tags: flags.texts("tag"),
     category: flags.text("category"),
-    scope: flags.text("scope") as Scope | undefined,
-    mode: flags.text("mode") as RecallOptions["mode"],
+    scope: flags.choice("scope", scopes),
+    mode: flags.choice("mode", recallModes),
     since: flags.text("since"),
     until: flags.text("until"),
     explain: flags.has("explain"),

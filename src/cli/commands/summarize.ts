@@ -5,6 +5,7 @@ import { type Co, CoError, type SummarizeResult, type Summary, type Writer } fro
 import { refuseOthers } from "../fitting.ts"
 import { modelSettings } from "../model-settings.ts"
 import { agrees, choose } from "../question.ts"
+import { readSettings } from "../settings.ts"
 import type { CommandOutput, CommandRun, Door, FlagValues } from "../spec.ts"
 
 export const run: CommandRun = async ({ flags, door }) => {
@@ -45,9 +46,8 @@ async function chosenWriter(
   const provider = flags.text("provider")
   if (provider === undefined || provider === "builtin") return undefined
   const { connector } = await import("../../chat/connect.ts")
-  const { model } = await refusing(
-    connector(await modelSettings(co, door.env))(provider, flags.text("model")),
-  )
+  const connect = connector(modelSettings(await readSettings(co), door.env))
+  const { model } = await refusing(connect(provider, flags.text("model")))
   const tokens = guessWriting(summaries.map(({ sources }) => sources.map(({ content }) => content)))
   const { value: dailyTokens } = await co.configGet("llm_daily_tokens")
   const budget = { co, model, dailyTokens: Number(dailyTokens) }

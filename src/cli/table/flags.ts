@@ -1,5 +1,6 @@
-import { categories } from "../../domain/memory.ts"
+import { categories, scopes } from "../../domain/memory.ts"
 import { personalities } from "../../domain/personality.ts"
+import { providers } from "../../settings/table.ts"
 import type { ArgumentSpec, FlagSpec } from "../spec.ts"
 
 /** Arguments and flags that several commands have. */
@@ -14,7 +15,7 @@ export const tag: FlagSpec = {
 export const scope: FlagSpec = {
   name: "scope",
   value: "S",
-  choices: ["project", "global", "language"],
+  choices: scopes,
   help: "only memories of this scope",
 }
 
@@ -38,7 +39,7 @@ export const origin: FlagSpec = {
 export const provider: FlagSpec = {
   name: "provider",
   value: "P",
-  choices: ["auto", "gemini", "ollama", "openai-compatible", "openai", "anthropic", "builtin"],
+  choices: providers,
   help: "who answers",
 }
 

@@ -1,3 +1,4 @@
+import { recallModes } from "../../domain/recall-mode.ts"
 import type { CommandSpec } from "../spec.ts"
 import { allowSecret, category, id, origin, personality, provider, scope, tag } from "./flags.ts"
 
@@ -87,7 +88,7 @@ export const memories: readonly CommandSpec[] = [
       {
         name: "mode",
         value: "M",
-        choices: ["auto", "scan", "fts", "hybrid"],
+        choices: recallModes,
         help: "scan matches words, fts ranks by them, hybrid by meaning too",
       },
       { name: "explain", help: "say why each result is there" },

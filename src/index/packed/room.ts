@@ -50,7 +50,7 @@ export class Room {
 }
 
 /** Some of the entries, in a list with room for all. */
-export class Entries {
+class Entries {
   readonly all: Uint32Array
   count = 0
 

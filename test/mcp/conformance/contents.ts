@@ -1,7 +1,7 @@
 /** The smallest of their kinds: one red dot, and no sound at all. */
 export const png =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=="
-export const wav = "UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0YQAAAAA="
+const wav = "UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0YQAAAAA="
 
 export const text = (value: string) => ({ type: "text" as const, text: value })
 export const image = { type: "image" as const, data: png, mimeType: "image/png" }

@@ -1,11 +1,18 @@
-import { dateTerm } from "./calendar.ts"
-import { longestPauseMs } from "./packed/sittings.ts"
-import { hasPart, isFound } from "./parts.ts"
-import type { Candidate, Entry, Hearing, Index, IndexChange, IndexQuestion, Statistics } from "./port.ts"
-import { likeness } from "./quantize.ts"
+import { dateTerm } from "../../src/index/calendar.ts"
+import { longestPauseMs } from "../../src/index/packed/sittings.ts"
+import { hasPart, isFound } from "../../src/index/parts.ts"
+import type {
+  Candidate,
+  Entry,
+  Hearing,
+  Index,
+  IndexChange,
+  IndexQuestion,
+  Statistics,
+} from "../../src/index/port.ts"
+import { likeness } from "../../src/index/quantize.ts"
 import {
   dateWeight,
-  isInOrder,
   mostForNeighbours,
   nearness,
   neighbourWeights,
@@ -14,10 +21,10 @@ import {
   scale,
   sittingScore,
   termScore,
-} from "./scoring.ts"
-import { isOneSlip } from "./slip.ts"
-import { stemOf } from "./stems.ts"
-import { eachWord } from "./tokens.ts"
+} from "../../src/index/scoring.ts"
+import { isOneSlip } from "../../src/index/slip.ts"
+import { stemOf } from "../../src/index/stems.ts"
+import { eachWord } from "../../src/index/tokens.ts"
 
 /**
  * The index in the plainest words: every entry is looked at for every question. Slow, and right: what an
@@ -221,6 +228,12 @@ function hasWord(entry: Entry, sought: string): boolean {
 
 function placesOf(entry: Entry, isWanted: (word: string) => boolean): number[] {
   return [...wordsIn(entry)].flatMap(([word, places]) => (isWanted(word) ? places : []))
+}
+
+/** Whether the words stand one behind the other; the first may be the end of a word, the last its beginning. */
+function isInOrder(places: readonly (readonly number[])[]): boolean {
+  const [first = [], ...rest] = places
+  return first.some((place) => rest.every((others, at) => others.includes(place + at + 1)))
 }
 
 function hasPhrase(entry: Entry, phrase: readonly string[]): boolean {

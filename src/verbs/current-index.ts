@@ -1,5 +1,5 @@
 import { describeProblem } from "../domain/outcome.ts"
-import type { Catalog, Catalogue } from "../index/catalog.ts"
+import type { Catalog, CurrentIndex } from "../index/catalog.ts"
 import { Damaged } from "../index/packed/pieces.ts"
 import { Unusable } from "../index/sqlite/shelf.ts"
 import { type Session, tiers } from "./session.ts"
@@ -17,10 +17,10 @@ export async function memoryCatalogs(session: Session): Promise<Catalog[]> {
  * Works with indexes that are up to date; or as they were looked at before. Where one of them turns out to be
  * broken, at whatever moment, it is mended and the work done again, so `work` must be such that it can be.
  */
-export async function withCatalogues<T>(
+export async function withCurrent<T>(
   catalogs: readonly Catalog[],
-  work: (current: readonly Catalogue[]) => Promise<T>,
-  lookedAt?: readonly Catalogue[],
+  work: (current: readonly CurrentIndex[]) => Promise<T>,
+  lookedAt?: readonly CurrentIndex[],
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -35,20 +35,20 @@ export async function withCatalogues<T>(
   }
 }
 
-async function lookAt(catalogs: readonly Catalog[]): Promise<Catalogue[]> {
-  const current: Catalogue[] = []
+async function lookAt(catalogs: readonly Catalog[]): Promise<CurrentIndex[]> {
+  const current: CurrentIndex[] = []
   for (const catalog of catalogs) current.push(await catalog.current())
   return current
 }
 
 /** Each file that had to be skipped is named. */
-export function warnAboutFiles(session: Session, current: readonly Catalogue[]): void {
+export function warnAboutFiles(session: Session, current: readonly CurrentIndex[]): void {
   for (const { problems } of current)
     for (const problem of problems) session.warn(`skipped ${describeProblem(problem)}`)
 }
 
 /** Runs `work` on one state of all the indexes, whatever others write meanwhile. */
-export function within<T>(current: readonly Catalogue[], work: () => T): T {
+export function within<T>(current: readonly CurrentIndex[], work: () => T): T {
   const [first, ...rest] = current
   if (first === undefined) return work()
   return first.index ? first.index.reading(() => within(rest, work)) : within(rest, work)

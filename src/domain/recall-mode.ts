@@ -1,0 +1,3 @@
+export const recallModes = ["auto", "scan", "fts", "hybrid"] as const
+
+export type RecallMode = (typeof recallModes)[number]

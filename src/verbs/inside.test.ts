@@ -1,0 +1,14 @@
+import { expect, test } from "vitest"
+import { wayInside } from "./inside.ts"
+
+test.each([
+  ["/project/notes/a.md", "notes/a.md"],
+  ["/project", ""],
+  ["/project/..notes.md", "..notes.md"],
+  ["/project/...", "..."],
+  ["/", undefined],
+  ["/projects/a.md", undefined],
+  ["/project/../a.md", undefined],
+])("from /project to %s the way is %j", (path, way) => {
+  expect(wayInside("/project", path)).toBe(way)
+})
