@@ -28,8 +28,9 @@ const mostRemembered = 50_000
 /** Reads parts of the table's file, which begin at `starts` and have the same length, one behind the other. */
 export type ReadParts = (starts: readonly number[], length: number) => Uint8Array
 
-/** Rows are read as they are met; who meets more than this wants all of them, in one piece. */
+/** Rows are read as they are met; who meets more than this wants all of them. */
 const fewRows = 1_000
+const rowsAtOnce = 2_000
 
 /**
  * The bundled table: one vector a word, summed and made a unit. English, 40,000 words; what it does not know
@@ -114,9 +115,13 @@ export class WordTable implements Embedder {
     if (!places || missing.length === 0) return this.#memory
     const rowBytes = this.dimensions / 2
     if (places.size + missing.length > fewRows) {
-      this.#memory = new RowMemory(this.dimensions)
-      this.#memory.put(this.#read([this.#rowsAt], this.#count * rowBytes))
       this.#places = undefined
+      this.#memory = new RowMemory(this.dimensions)
+      // In pieces, so that no second copy of all of them is ever there.
+      for (let row = 0; row < this.#count; row += rowsAtOnce)
+        this.#memory.put(
+          this.#read([this.#rowsAt + row * rowBytes], Math.min(rowsAtOnce, this.#count - row) * rowBytes),
+        )
       return this.#memory
     }
     const starts = missing.map((row) => this.#rowsAt + row * rowBytes)
