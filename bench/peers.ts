@@ -1,4 +1,4 @@
-/** Against qmd, keyword search over the same files: https://www.npmjs.com/package/@tobilu/qmd */
+/** Against qmd (npm `@tobilu/qmd`), keyword search over the same files. */
 import { spawnSync } from "node:child_process"
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs"
 import { tmpdir } from "node:os"

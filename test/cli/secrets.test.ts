@@ -67,7 +67,7 @@ const parts: readonly (readonly [string, () => string])[] = [
     () => `-----BEGIN ${"RSA"} PRIVATE KEY-----\n${random(64)}\n-----END ${"RSA"} PRIVATE KEY-----`,
   ],
   ["a URL with a password", () => `postgres://admin:${random(14)}@db.example.com/x`],
-  [".npmrc", () => `//registry.npmjs.org/:_authToken=${random(36)}`],
+  [".npmrc", () => `//registry.example.org/:_authToken=${random(36)}`],
   ["an assignment", () => `DATABASE_PASSWORD="${random(28)}"`],
 ]
 

@@ -181,10 +181,10 @@ const urls = split(
 )
 
 const npmrc = split(
-  "//registry.example.com/:_authToken={t}¦Put `//registry.npmjs.org/:_authToken={t}` in ~/.npmrc",
+  "//registry.example.com/:_authToken={t}¦Put `//registry.example.org/:_authToken={t}` in ~/.npmrc",
   "registry=https://npm.{co}.example/\n//npm.{co}.example/:_authToken={t}\nalways-auth=true",
   "@{co}:registry=https://npm.pkg.example\r\n//npm.pkg.example/:_authToken={t}\r\n",
-  'echo "//registry.npmjs.org/:_authToken={t}" >> .npmrc',
+  'echo "//registry.example.org/:_authToken={t}" >> .npmrc',
 )
 
 const npmAuth = split(
