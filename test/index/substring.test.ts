@@ -60,3 +60,18 @@ test.for(["auto", "fts", "hybrid"] as const)(
     expect(missed.slice(0, 5), `seed ${seed}`).toEqual([])
   },
 )
+
+test("a phrase is found also where very many have the one word of it that tells", async () => {
+  const home = tempFolder()
+  const memories = join(home, "project", ".co-cli", "knowledge", "memories")
+  mkdirSync(memories, { recursive: true })
+  for (let id = 1; id <= 400; id++)
+    writeFileSync(
+      join(memories, `${id}-fact.md`),
+      memoryText(id, id === 200 ? "row 42 they do not use it" : `row ${id} is 42 of 42`),
+    )
+  const co = await openCo({ cwd: join(home, "project"), home, env: {} })
+  onTestFinished(() => co.close())
+  for (const mode of ["auto", "fts", "hybrid"] as const)
+    expect((await co.recall("42 they do", { mode })).results[0]?.id, mode).toBe(200)
+})

@@ -8,7 +8,7 @@ import { meanings, nearest } from "./nearest.ts"
 import type { Room } from "./room.ts"
 import { numberFlag, questionFlag, timeFlag } from "./segment.ts"
 import { supersededIn } from "./superseded.ts"
-import { nearnessIn, phrasesIn } from "./together.ts"
+import { entriesInOrder, nearnessIn, phrasesIn } from "./together.ts"
 import { ofStem } from "./uses.ts"
 
 /** So many vectors for each candidate asked for are compared exactly; the others by their signs. */
@@ -172,10 +172,20 @@ export class Search implements Hearing {
         ...byWords.entries(),
         ...byTime.entries(),
         ...byMeaning.entries(),
+        ...this.#together(),
         ...this.#during(),
         ...this.#also(),
       ]),
     ]
+  }
+
+  /** Where more have all the words than are weighed, the newest that have them one behind the other are none too many. */
+  #together(): readonly number[] {
+    const { phrase, count } = this.#question
+    if (phrase.length < 2 || this.#tallied().all <= count) return []
+    return entriesInOrder(this.#in, phrase)
+      .filter((entry) => this.#passes(entry))
+      .slice(-count)
   }
 
   #best(room: number): Best {

@@ -28,11 +28,25 @@ export function countInOrder(collection: Collection, phrase: readonly string[]):
   return countAt(collection, lightestFirst(collection, phrase.map(asFound)))
 }
 
+/** The entries that have them so; none where that takes long to tell. */
+export function entriesInOrder(collection: Collection, phrase: readonly string[]): readonly number[] {
+  const looks = lightestFirst(collection, phrase.map(asFound))
+  const entries = entriesAt(collection, looks)
+  return entries.length > mostCompared ? none : [...inOrder(collection.gathering(), looks, [...entries])]
+}
+
 function countAt(collection: Collection, looks: readonly Place[]): number {
-  const [lightest] = looks
-  const entries = lightest ? collection.gathering().entriesOf(lightest.look) : none
+  const entries = entriesAt(collection, looks)
   if (looks.length === 1 || entries.length > mostCompared) return entries.length
   return inOrder(collection.gathering(), looks, [...entries]).size
+}
+
+/** Those that have the lightest of the words. */
+function entriesAt(
+  collection: Collection,
+  [lightest]: readonly Place[],
+): ArrayLike<number> & Iterable<number> {
+  return lightest ? collection.gathering().entriesOf(lightest.look) : none
 }
 
 /** Whether an entry may have the phrase with one of its ends in a word in which no question finds it. */
