@@ -115,19 +115,24 @@ export class WordTable implements Embedder {
     if (!places || missing.length === 0) return this.#memory
     const rowBytes = this.dimensions / 2
     if (places.size + missing.length > fewRows) {
+      this.#memory = this.#readAll(rowBytes)
       this.#places = undefined
-      this.#memory = new RowMemory(this.dimensions)
-      // In pieces, so that no second copy of all of them is ever there.
-      for (let row = 0; row < this.#count; row += rowsAtOnce)
-        this.#memory.put(
-          this.#read([this.#rowsAt + row * rowBytes], Math.min(rowsAtOnce, this.#count - row) * rowBytes),
-        )
       return this.#memory
     }
     const starts = missing.map((row) => this.#rowsAt + row * rowBytes)
     const first = this.#memory.put(this.#read(starts, rowBytes))
     for (const [at, row] of missing.entries()) places.set(row, first + at)
     return this.#memory
+  }
+
+  /** In pieces, so that no second copy of all of them is ever there. */
+  #readAll(rowBytes: number): RowMemory {
+    const memory = new RowMemory(this.dimensions)
+    for (let row = 0; row < this.#count; row += rowsAtOnce) {
+      const count = Math.min(rowsAtOnce, this.#count - row)
+      memory.put(this.#read([this.#rowsAt + row * rowBytes], count * rowBytes))
+    }
+    return memory
   }
 
   #placeOf(row: number): number {

@@ -179,7 +179,7 @@ export class Search implements Hearing {
     ]
   }
 
-  /** Where more have all the words than are weighed, the newest that have them one behind the other are none too many. */
+  /** Where more have all the words than are weighed, those that have them one behind the other must not be left out. */
   #together(): readonly number[] {
     const { phrase, count } = this.#question
     if (phrase.length < 2 || this.#tallied().all <= count) return []
