@@ -24,6 +24,9 @@ const camelCase = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/
 
 /** So many different words are remembered with their rows. */
 const mostRemembered = 50_000
+/** And so many texts, if they are not longer than this: a process that stays compares the same ones again and again. */
+const mostTexts = 1_000
+const longestText = 4_000
 
 /** Reads parts of the table's file, which begin at `starts` and have the same length, one behind the other. */
 export type ReadParts = (starts: readonly number[], length: number) => Uint8Array
@@ -50,6 +53,7 @@ export class WordTable implements Embedder {
   /** Where the rows are that were read; undefined once all are, each in the place of its number. */
   #places: Map<number, number> | undefined = new Map()
   readonly #remembered = new Map<string, readonly number[]>()
+  readonly #compared = new Map<string, readonly number[]>()
 
   constructor(read: ReadParts) {
     const header = read([0], headerBytes)
@@ -96,7 +100,7 @@ export class WordTable implements Embedder {
     const askedRows = asked.map((word) => this.rowsOf(word))
     const flat = askedRows.flat()
     return (texts) => {
-      const textRows = texts.map((text) => [...new Set(this.rowsOf(text))])
+      const textRows = texts.map((text) => this.#compared.get(text) ?? this.#rowsToCompare(text))
       const memory = this.#with([...flat, ...textRows.flat()])
       memory.ask(flat.map((row) => this.#placeOf(row)))
       return textRows.map((rows) => {
@@ -105,6 +109,13 @@ export class WordTable implements Embedder {
         return highestOf(askedRows, best)
       })
     }
+  }
+
+  #rowsToCompare(text: string): readonly number[] {
+    const rows = [...new Set(this.rowsOf(text))]
+    if (this.#compared.size >= mostTexts) this.#compared.clear()
+    if (text.length <= longestText) this.#compared.set(text, rows)
+    return rows
   }
 
   /** The rows that were read, with these among them. */

@@ -97,8 +97,8 @@ export async function readChanged(
   return { change: { put, remove: [...before.values()].map(({ address }) => address), looks }, broken }
 }
 
-/** Zero where the file was changed a moment ago: then it is read again the next time. */
-function trusted(glance: Glance | undefined, nowMs: number): number {
+/** What a file looks like; zero where it was changed a moment ago: then it is read again the next time. */
+export function trusted(glance: Glance | undefined, nowMs: number): number {
   if (glance === undefined) return 0
   const isYoung = nowMs - Math.max(glance[2], glance[3]) < youngMs
   return isYoung ? 0 : lookOf(glance)

@@ -1,8 +1,18 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import {
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { expect, onTestFinished, test } from "vitest"
 import type { Co } from "../../src/co.ts"
+import { youngMs } from "../../src/index/sync.ts"
 import { figure } from "../support/figures.ts"
 import { answersOf, found, IndexedPlace, memoryText, tokenOf } from "./indexed-place.ts"
 import { putPiece } from "./planted.ts"
@@ -96,6 +106,27 @@ test("P17: questions that are asked at once all see the last edit", async () => 
     const all = await Promise.all(Array.from({ length: 4 }, () => found(co, tokenOf(500 + round))))
     expect(all, `round ${round}`).toEqual([[1], [1], [1], [1]])
   }
+})
+
+test("P17: what was read before is read again where the file was changed, however little shows", async () => {
+  const at = new IndexedPlace(5)
+  const co = await settledIn(at)
+  const shown = async () => {
+    const { results } = await co.recall("rollback", { mode: "hybrid" })
+    return results.find(({ id }) => id === 1)?.content
+  }
+  writeFileSync(at.file(1), memoryText(1, `rollback ${tokenOf(600)}`))
+  for (let round = 1; round <= 20; round++) {
+    const { atime, mtime } = lstatSync(at.file(1))
+    // In every other round the file is old enough to be remembered.
+    if (round % 2 === 0) await new Promise((wake) => setTimeout(wake, 2 * youngMs))
+    expect(await shown(), `round ${round}`).toContain(tokenOf(599 + round))
+    expect(await shown(), `round ${round}, again`).toContain(tokenOf(599 + round))
+    writeFileSync(at.file(1), memoryText(1, `rollback ${tokenOf(600 + round)}`))
+    utimesSync(at.file(1), atime, mtime)
+    expect(await shown(), `round ${round}, edited`).toContain(tokenOf(600 + round))
+  }
+  figure("P17", "20 edits of a memory that the process had read before: the new text each time")
 })
 
 test("P13: a memory of one word said a hundred thousand times can be taken in and kept", async () => {
