@@ -20,7 +20,7 @@ import {
   QuestionOpen,
   roundsAsker,
 } from "./asker.ts"
-import { callerFor } from "./caller.ts"
+import { callerFor, mayTrust } from "./caller.ts"
 import type { Host } from "./host.ts"
 import type { AnsweredQuestion, PendingCall } from "./pending.ts"
 
@@ -42,7 +42,11 @@ export async function callTool(host: Host, call: Call): Promise<CallToolResult |
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, "this answer belongs to another call")
   const refusal = tool === saveMemory && earlier === undefined ? host.budget.take() : undefined
   if (refusal !== undefined) return toResult(failure("refused", refusal))
-  const run = async (ask: Asker | undefined) => tool.call(input, await callerFor(host, client.name, ask))
+  const run = async (ask: Asker | undefined) => {
+    // Whom the user trusts is read from its file each time it matters, which it does for a save alone.
+    const isTrusted = tool === saveMemory && (await mayTrust(host))
+    return tool.call(input, callerFor(host, { name: client.name, isTrusted }, ask))
+  }
   if (!client.canAsk) return toResult(await run(undefined))
   if (!isModern) return toResult(await run(directAsker(context)))
   try {

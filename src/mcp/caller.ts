@@ -6,17 +6,22 @@ import type { Host } from "./host.ts"
 import { type Answer, changeQuestion, saveQuestion } from "./question.ts"
 import { see } from "./sight.ts"
 
+/** Whether the agent that started this server may save unasked, which ends with the first text that is not the user's. */
+export async function mayTrust({ co, agent, sight }: Host): Promise<boolean> {
+  return agent !== undefined && !sight.hasForeignText && co.isTrusted(agent)
+}
+
+interface Client {
+  readonly name: string | undefined
+  readonly isTrusted: boolean
+}
+
 /** The person behind a client as the tools ask them. Without an asker nobody is there. */
-export async function callerFor(
-  host: Host,
-  client: string | undefined,
-  ask: Asker | undefined,
-): Promise<Caller> {
+export function callerFor(host: Host, { name, isTrusted }: Client, ask: Asker | undefined): Caller {
   const { co, agent, sight } = host
-  const isTrusted = agent !== undefined && !sight.hasForeignText && (await co.isTrusted(agent))
   return {
     co,
-    origin: () => ({ kind: "agent", client: agent ?? client, at: formatInstant(host.now()) }),
+    origin: () => ({ kind: "agent", client: agent ?? name, at: formatInstant(host.now()) }),
     approveSave: isTrusted
       ? "trusted"
       : async (question) => {
