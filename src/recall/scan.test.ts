@@ -64,7 +64,11 @@ test("text without spaces between words is found by any part of it", () => {
 })
 
 test("a question of nothing but signs finds what has them, and nothing else", () => {
-  const memories = [memory(1, "coverage over 90%"), memory(2, "nothing of the kind"), memory(3, "f :: a -> b")]
+  const memories = [
+    memory(1, "coverage over 90%"),
+    memory(2, "nothing of the kind"),
+    memory(3, "f :: a -> b"),
+  ]
   expect(ask(memories, "%")).toEqual([1])
   expect(ask(memories, "->")).toEqual([3])
   for (const signs of ["?", "*", "=>", "&&", '"', "("]) expect(ask(memories, signs), signs).toEqual([])
