@@ -8,7 +8,7 @@ export type ErrorCode = "usage" | "not-found" | "refused" | "conflict" | "ambigu
 export class CoError extends Error {
   static {
     // As it was written here, whatever a bundler makes of the class's own name.
-    Object.defineProperty(this, "name", { value: "CoError" })
+    Object.defineProperty(CoError, "name", { value: "CoError" })
   }
 
   readonly code: ErrorCode
