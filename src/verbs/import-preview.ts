@@ -66,7 +66,7 @@ function othersOf({ refused, leftOut }: Rows): Writable<PlannedLine>[] {
       ...spot,
       action: "refuse" as const,
       text: "",
-      because: because.replaceAll("\n", " "),
+      because: because.replaceAll("\n", "; "),
     })),
     ...leftOut.map(({ file, line, unit, text, because }) => ({
       file,

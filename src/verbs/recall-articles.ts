@@ -205,6 +205,12 @@ async function toResult(
   }
 }
 
+/** Most documents begin with their title as a heading. */
+function placeIn(title: string, heading: string): string {
+  const isBelowTitle = heading === title || heading.startsWith(`${title} › `)
+  return [isBelowTitle ? "" : title, heading].filter((part) => part !== "").join(" › ")
+}
+
 function present(
   query: string,
   shown: readonly Shown[],
@@ -217,7 +223,7 @@ function present(
   const items = shown.map(({ part, match }) => {
     const { id, line, created, title, heading, tags, source, content } = part
     const lines = [`**Article ${id}**, line ${line} (fetched ${dayOf(created)})`]
-    lines.push(heading === "" ? title : `${title} › ${heading}`)
+    lines.push(placeIn(title, heading))
     if (tags.length > 0) lines.push(`Tags: ${tags.join(", ")}`)
     lines.push(`Source: ${source}`)
     if (withReasons) lines.push(...explain(match))
