@@ -43,7 +43,14 @@ export interface Usage {
 export type ModelEvent =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "call"; readonly call: ToolCall }
-  | { readonly kind: "end"; readonly reason: EndReason; readonly usage?: Usage | undefined }
+  | ModelEnd
+
+export interface ModelEnd {
+  readonly kind: "end"
+  readonly reason: EndReason
+  /** What it took, where the provider tells. */
+  readonly usage?: Usage | undefined
+}
 
 /** `length`: the answer reached the model's limit. `refused`: the provider did not want to answer. */
 export type EndReason = "stop" | "calls" | "length" | "refused"

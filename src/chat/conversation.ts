@@ -215,9 +215,7 @@ export class Conversation {
   }
 
   #fitting(system: string, signal: AbortSignal): Fitting {
-    const onUsage = (usage: Usage | undefined) => {
-      if (usage) this.count(usage).catch(() => undefined)
-    }
+    const onUsage = (usage: Usage) => this.count(usage)
     const mayAsk = (request: ModelRequest) => this.mayAsk(request)
     return { system, tools: toolSpecs, model: this.model, signal, onUsage, mayAsk }
   }
