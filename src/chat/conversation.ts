@@ -7,7 +7,6 @@ import type { TurnEnd } from "../agent/turn.ts"
 import type { Transcript } from "../co.ts"
 import { limits } from "../domain/limits.ts"
 import { formatInstant } from "../domain/time.ts"
-import { guessTokens } from "../domain/tokens.ts"
 import { chatTools as tools } from "../tools/registry.ts"
 import { type Caller, failure, toolNamed } from "../tools/tool.ts"
 import { Approvals, type Situation } from "./approvals.ts"
@@ -135,29 +134,22 @@ export class Conversation {
   #hooks() {
     const { view } = this.around
     let saves = 0
-    let [inputTokens, answer] = [0, ""]
     return {
       prepare: async (messages: readonly Message[]) => {
         view.working("thinking")
         const system = await this.system()
         const fitted = fitToWindow(messages, { system, tools: toolSpecs, model: this.model })
         const request = { system, tools: toolSpecs, messages: fitted }
-        inputTokens = guessRequest(request)
-        await refuseBeyond(this.#budget(), inputTokens)
-        answer = ""
+        await refuseBeyond(this.#budget(), guessRequest(request))
         return fitted
       },
       onText: (text: string) => {
-        answer += text
         view.working(undefined)
         view.answer(text)
       },
-      onAnswer: (usage: Usage | undefined) => {
+      onAnswer: async (usage: Usage | undefined) => {
         view.endAnswer()
-        // An answer that broke off, or that nobody gave a figure for, was paid for all the same.
-        const guessed = answer === "" ? undefined : { inputTokens, outputTokens: guessTokens(answer) }
-        const used = usage ?? guessed
-        if (used) this.count(used).catch(() => undefined)
+        if (usage) await this.count(usage)
       },
       onRetry: (trouble: ModelTrouble, waitMs: number) =>
         view.working(`${trouble.message}; again in ${Math.ceil(waitMs / 1000)} s`),
