@@ -150,6 +150,15 @@ test("long and many memories are cut, with the call that brings the rest", async
   expect(listed.result.display.split("\n").filter((line) => line.startsWith("**"))).toHaveLength(3)
 })
 
+test("a memory that ends in dots of its own has no rest, and a long one of the global folder is named", async () => {
+  const { call, co } = await caller()
+  await co.learn({ content: "The zebra song goes la la …" })
+  await co.learn({ content: `Zebras ${"graze and graze ".repeat(100)}`, scope: "global" })
+  const { display } = (await call("recall_memory", { query: "zebra" })).result
+  expect(display).toMatch(/The zebra song goes la la …$/m)
+  expect(display.match(/\(the rest: .*\)/g)).toEqual(["(the rest: get_memory g1)"])
+})
+
 test("the newest memories are listed, of both folders together", async () => {
   const { call, co } = await caller()
   const learn = (content: string, day: number, scope: "project" | "global") =>
