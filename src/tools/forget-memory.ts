@@ -22,7 +22,8 @@ export const forgetMemory = defineTool({
     const { co } = caller
     const memory = await openMemory(co, id, "forget")
     const { memories, display } = await co.forgettable(id)
-    await consented(caller, { tool: "forget_memory", display: `Would move to the archive:\n${display}` })
+    const asked = `Would move to the archive:\n${display}`
+    await consented(caller, { tool: "forget_memory", display: asked, allowance: null })
     // The answer may have taken its time.
     if ((await co.show(id)).content !== memory.content) {
       const message = `memory ${nameOf(memory)} has changed since it was shown; nothing was forgotten`

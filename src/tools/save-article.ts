@@ -40,6 +40,7 @@ export const saveArticle = defineTool({
     await consented(caller, {
       tool: "save_article",
       display: `${display}\nfrom ${page.source}\n\n${start}${rest}`,
+      allowance: "save_article",
     })
     return caller.co.saveArticle(chosen, options)
   },

@@ -7,8 +7,8 @@ export interface Change {
   readonly tool: string
   /** What would be done, in words. */
   readonly display: string
-  /** What a person may allow for the whole conversation, where that is less than the tool; undefined for nothing. */
-  readonly allowance?: string | undefined
+  /** What a person may allow for the whole conversation: the tool, or less; null where each time is asked about. */
+  readonly allowance: string | null
 }
 
 export type Consent =
