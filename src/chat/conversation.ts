@@ -154,10 +154,10 @@ export class Conversation {
       onRetry: (trouble: ModelTrouble, waitMs: number) =>
         view.working(`${trouble.message}; again in ${Math.ceil(waitMs / 1000)} s`),
       run: async (call: ToolCall) => {
-        if (call.name.startsWith("save_") && ++saves > limits.savesPerTurn)
+        const tool = toolNamed(tools, call.name)
+        if (tool?.isSave && ++saves > limits.savesPerTurn)
           return { text: `not saved: at most ${limits.savesPerTurn} saves in one turn`, isError: true }
-        const isAsking = toolNamed(tools, call.name)?.needsApproval ?? false
-        return isAsking ? this.#inTurn(() => this.#run(call)) : this.#run(call)
+        return tool?.needsApproval ? this.#inTurn(() => this.#run(call)) : this.#run(call)
       },
     }
   }

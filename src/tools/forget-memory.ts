@@ -12,6 +12,7 @@ export const forgetMemory = defineTool({
   isReadOnly: false,
   isDestructive: true,
   isIdempotent: true,
+  isSave: false,
   input: { type: "object", properties: { id: memoryId }, required: ["id"], additionalProperties: false },
   output: {
     type: "object",

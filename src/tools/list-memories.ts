@@ -12,6 +12,7 @@ export const listMemories = defineTool({
   isReadOnly: true,
   isDestructive: false,
   isIdempotent: true,
+  isSave: false,
   input: {
     type: "object",
     properties: {

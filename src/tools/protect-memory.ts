@@ -10,6 +10,7 @@ export const protectMemory = defineTool({
   isReadOnly: false,
   isDestructive: false,
   isIdempotent: true,
+  isSave: false,
   input: { type: "object", properties: { id: memoryId }, required: ["id"], additionalProperties: false },
   output: {
     type: "object",

@@ -11,6 +11,7 @@ export const recallMemory = defineTool({
   isReadOnly: true,
   isDestructive: false,
   isIdempotent: true,
+  isSave: false,
   input: {
     type: "object",
     properties: {

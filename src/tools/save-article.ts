@@ -13,6 +13,7 @@ export const saveArticle = defineTool({
   isReadOnly: false,
   isDestructive: false,
   isIdempotent: true,
+  isSave: true,
   input: {
     type: "object",
     properties: {

@@ -45,6 +45,8 @@ export interface Tool {
   readonly isDestructive: boolean
   /** The same call again changes nothing more. */
   readonly isIdempotent: boolean
+  /** It keeps something new: a model may do that only so often in one turn. */
+  readonly isSave: boolean
   readonly input: InputSchema
   /** JSON Schema of what a call returns when it is no error. */
   readonly output: object

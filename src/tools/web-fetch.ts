@@ -13,6 +13,7 @@ export const webFetch = defineTool({
   isReadOnly: true,
   isDestructive: false,
   isIdempotent: true,
+  isSave: false,
   input: {
     type: "object",
     properties: {

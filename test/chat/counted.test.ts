@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { type Place, place } from "../cli/run.ts"
 import type { Turn } from "../support/llm/script.ts"
-import { asked, calls, says, scripted, talk } from "./talk.ts"
+import { asked, calls, memoriesIn, saves, says, scripted, talk } from "./talk.ts"
 
 /** What the double says that an answer took, where it says so. */
 const told = 10
@@ -68,4 +68,27 @@ test("a request that the day's budget refuses is not counted, also after one in 
   expect(stderr).toContain("8900 of 9000 tokens are used today")
   expect(stub.heard).toHaveLength(1)
   expect(await tokensToday(at)).toBe(8_900)
+})
+
+test("a turn saves only so much, in however many answers, and the next one may again", async () => {
+  const at = place()
+  const facts = Array.from(
+    { length: 25 },
+    (_, n) => `Fact ${n} is about ${String.fromCodePoint(97 + n).repeat(9)}.`,
+  )
+  const stub = await scripted([
+    saves(...facts.slice(0, 12)),
+    saves(...facts.slice(12, 24)),
+    says("Many."),
+    saves(...facts.slice(24)),
+    says("One more."),
+  ])
+  const env = { ...asked(stub, "ollama"), CO_CLI_MEMORY_MAX_COUNT: "0" }
+  const { stdout } = await talk(at, ["go", "a", "and this"], { env })
+  expect(stdout).toContain("One more.")
+  expect(memoriesIn(at)).toHaveLength(21)
+  const last = stub.heard[2]?.messages.at(-1)
+  const refused =
+    last?.role === "tool" ? last.results.filter((text) => text.includes("at most 20 saves")) : []
+  expect(refused).toHaveLength(4)
 })
