@@ -55,11 +55,13 @@ export interface ModelEnd {
 /** `length`: the answer reached the model's limit. `refused`: the provider did not want to answer. */
 export type EndReason = "stop" | "calls" | "length" | "refused"
 
-/** A language model, whoever runs it. */
+/** Who answers: a language model, whoever runs it, or the few rules that stand in where there is none. */
 export interface Model {
   /** The name of its provider in the settings. */
   readonly provider: string
   readonly name: string
+  /** It costs tokens and words things by itself. What stands in for one only repeats what the user and the tools say. */
+  readonly isLanguageModel: boolean
   /** How many tokens it takes in. */
   readonly windowTokens: number
   /**

@@ -176,7 +176,7 @@ export class Conversation {
     const { isError, result } = tool
       ? await tool.call(input, this.#caller())
       : failure("usage", `there is no tool '${name}'; expected ${tools.map((each) => each.name).join(", ")}`)
-    const isTold = tool !== undefined && !tool.isReadOnly && this.model.provider !== "builtin"
+    const isTold = tool !== undefined && !tool.isReadOnly && this.model.isLanguageModel
     if (isTold) this.around.view.note(result.display)
     return { text: result.display, isError }
   }
@@ -203,7 +203,7 @@ export class Conversation {
   /** Who words what is saved: others, where their text was read, the model, or without one the user. */
   #author(): "tool" | "agent" | "user" {
     if (this.#foreign.size > 0) return "tool"
-    return this.model.provider === "builtin" ? "user" : "agent"
+    return this.model.isLanguageModel ? "agent" : "user"
   }
 
   #fitting(system: string, signal: AbortSignal): Fitting {
@@ -230,8 +230,8 @@ export class Conversation {
   }
 }
 
-function modelName({ provider, name }: Model): string | undefined {
-  return provider === "builtin" ? undefined : name
+function modelName({ isLanguageModel, name }: Model): string | undefined {
+  return isLanguageModel ? name : undefined
 }
 
 /** Until the time has passed, or somebody wants to stop. */

@@ -38,7 +38,7 @@ export async function offerDrafts(conversation: Conversation): Promise<void> {
 /** By the language model where there is one and its budget allows, else by the deterministic ear. */
 async function draftsOf(conversation: Conversation): Promise<readonly Draft[]> {
   const { messages, model, around, heard: said } = conversation
-  const found = model.provider === "builtin" ? undefined : await extract(conversation, said)
+  const found = model.isLanguageModel ? await extract(conversation, said) : undefined
   const drafts = found ?? [...said.flatMap((text) => draftFrom(text) ?? []), ...repeated(said)]
   const decided = new Set([...decidedIn(messages), ...(await contents(around.co))])
   const kept = new Map(drafts.map((draft) => [normal(draft.content), draft]))
