@@ -7,7 +7,6 @@ import type { TurnEnd } from "../agent/turn.ts"
 import type { Transcript } from "../co.ts"
 import { limits } from "../domain/limits.ts"
 import { formatInstant } from "../domain/time.ts"
-import { guessTokens } from "../domain/tokens.ts"
 import { chatTools as tools } from "../tools/registry.ts"
 import { type Caller, failure, toolNamed } from "../tools/tool.ts"
 import { Approvals, type Situation } from "./approvals.ts"
@@ -135,37 +134,30 @@ export class Conversation {
   #hooks() {
     const { view } = this.around
     let saves = 0
-    let [inputTokens, answer] = [0, ""]
     return {
       prepare: async (messages: readonly Message[]) => {
         view.working("thinking")
         const system = await this.system()
         const fitted = fitToWindow(messages, { system, tools: toolSpecs, model: this.model })
         const request = { system, tools: toolSpecs, messages: fitted }
-        inputTokens = guessRequest(request)
-        await refuseBeyond(this.#budget(), inputTokens)
-        answer = ""
+        await refuseBeyond(this.#budget(), guessRequest(request))
         return fitted
       },
       onText: (text: string) => {
-        answer += text
         view.working(undefined)
         view.answer(text)
       },
-      onAnswer: (usage: Usage | undefined) => {
+      onAnswer: async (usage: Usage | undefined) => {
         view.endAnswer()
-        // An answer that broke off, or that nobody gave a figure for, was paid for all the same.
-        const guessed = answer === "" ? undefined : { inputTokens, outputTokens: guessTokens(answer) }
-        const used = usage ?? guessed
-        if (used) this.count(used).catch(() => undefined)
+        if (usage) await this.count(usage)
       },
       onRetry: (trouble: ModelTrouble, waitMs: number) =>
         view.working(`${trouble.message}; again in ${Math.ceil(waitMs / 1000)} s`),
       run: async (call: ToolCall) => {
-        if (call.name.startsWith("save_") && ++saves > limits.savesPerTurn)
+        const tool = toolNamed(tools, call.name)
+        if (tool?.isSave && ++saves > limits.savesPerTurn)
           return { text: `not saved: at most ${limits.savesPerTurn} saves in one turn`, isError: true }
-        const isAsking = toolNamed(tools, call.name)?.needsApproval ?? false
-        return isAsking ? this.#inTurn(() => this.#run(call)) : this.#run(call)
+        return tool?.needsApproval ? this.#inTurn(() => this.#run(call)) : this.#run(call)
       },
     }
   }
@@ -184,7 +176,7 @@ export class Conversation {
     const { isError, result } = tool
       ? await tool.call(input, this.#caller())
       : failure("usage", `there is no tool '${name}'; expected ${tools.map((each) => each.name).join(", ")}`)
-    const isTold = tool !== undefined && !tool.isReadOnly && this.model.provider !== "builtin"
+    const isTold = tool !== undefined && !tool.isReadOnly && this.model.isLanguageModel
     if (isTold) this.around.view.note(result.display)
     return { text: result.display, isError }
   }
@@ -211,13 +203,11 @@ export class Conversation {
   /** Who words what is saved: others, where their text was read, the model, or without one the user. */
   #author(): "tool" | "agent" | "user" {
     if (this.#foreign.size > 0) return "tool"
-    return this.model.provider === "builtin" ? "user" : "agent"
+    return this.model.isLanguageModel ? "agent" : "user"
   }
 
   #fitting(system: string, signal: AbortSignal): Fitting {
-    const onUsage = (usage: Usage | undefined) => {
-      if (usage) this.count(usage).catch(() => undefined)
-    }
+    const onUsage = (usage: Usage) => this.count(usage)
     const mayAsk = (request: ModelRequest) => this.mayAsk(request)
     return { system, tools: toolSpecs, model: this.model, signal, onUsage, mayAsk }
   }
@@ -240,8 +230,8 @@ export class Conversation {
   }
 }
 
-function modelName({ provider, name }: Model): string | undefined {
-  return provider === "builtin" ? undefined : name
+function modelName({ isLanguageModel, name }: Model): string | undefined {
+  return isLanguageModel ? name : undefined
 }
 
 /** Until the time has passed, or somebody wants to stop. */

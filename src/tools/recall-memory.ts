@@ -11,6 +11,7 @@ export const recallMemory = defineTool({
   isReadOnly: true,
   isDestructive: false,
   isIdempotent: true,
+  isSave: false,
   input: {
     type: "object",
     properties: {
@@ -55,18 +56,13 @@ export const recallMemory = defineTool({
       tags,
       forModel: true,
       charactersEach: charactersOfOne,
+      restBy: "get_memory",
     })
-    const results = within(found.results.map(withWay), ({ content }) => content.length)
+    const results = within(found.results, ({ content }) => content.length)
     for (const { origin } of results) if (origin !== undefined) onForeignText(origin)
     return { ...found, results, count: results.length, display: present(query, results, found) }
   },
 })
-
-/** Of a memory of which there is only a part, with the call that brings all of it. */
-function withWay(each: RecallResult["results"][number]): RecallResult["results"][number] {
-  const isPart = each.content.startsWith("… ") || each.content.endsWith(" …")
-  return isPart ? { ...each, content: `${each.content} (the rest: get_memory ${nameOf(each)})` } : each
-}
 
 /** As on the command line, shorter. */
 function present(

@@ -7,8 +7,8 @@ export interface Change {
   readonly tool: string
   /** What would be done, in words. */
   readonly display: string
-  /** What a person may allow for the whole conversation, where that is less than the tool; undefined for nothing. */
-  readonly allowance?: string | undefined
+  /** What a person may allow for the whole conversation: the tool, or less; null where each time is asked about. */
+  readonly allowance: string | null
 }
 
 export type Consent =
@@ -45,6 +45,8 @@ export interface Tool {
   readonly isDestructive: boolean
   /** The same call again changes nothing more. */
   readonly isIdempotent: boolean
+  /** It keeps something new: a model may do that only so often in one turn. */
+  readonly isSave: boolean
   readonly input: InputSchema
   /** JSON Schema of what a call returns when it is no error. */
   readonly output: object

@@ -6,9 +6,8 @@ import { CoError, describeProblem } from "../domain/outcome.ts"
 import type { RecallMode } from "../domain/recall-mode.ts"
 import { maySecretsHide } from "../guard/suspicion.ts"
 import { wordsOf } from "../index/tokens.ts"
-import { excerptOf } from "../recall/excerpt.ts"
 import type { Match } from "../recall/match.ts"
-import { noteOn, presentRecall, reason } from "../recall/present.ts"
+import { cutContent, noteOn, presentRecall, reason } from "../recall/present.ts"
 import { type Answer, recallByScan } from "../recall/scan.ts"
 import { understand } from "../recall/understand.ts"
 import { layout } from "../store/layout.ts"
@@ -26,6 +25,8 @@ export interface RecallOptions extends Audience, AskedFilter {
   readonly explain?: boolean | undefined
   /** Of longer memories, only the part that was found. */
   readonly charactersEach?: number | undefined
+  /** What is called with the name of such a memory to have all of it; said behind the part. */
+  readonly restBy?: string | undefined
 }
 
 export interface RecalledMemory {
@@ -182,10 +183,10 @@ function present(
   }
 }
 
-function toResult(match: Match, { explain = false, charactersEach }: RecallOptions): RecalledMemory {
+function toResult(match: Match, { explain, charactersEach, restBy }: RecallOptions): RecalledMemory {
   const { id, scope, language, tags, created, updated, path, origin }: Memory = match.memory
   const whole = match.memory.content
-  const content = charactersEach === undefined ? whole : excerptOf(whole, match.words, charactersEach)
+  const content = charactersEach === undefined ? whole : cutContent(match, charactersEach, restBy)
   const result = {
     id,
     kind: "memory" as const,
