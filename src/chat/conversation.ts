@@ -123,7 +123,7 @@ export class Conversation {
     this.#carried = [...messages]
     this.#transcript = undefined
     // Of one that was written down nobody knows any more whose text it holds.
-    this.#foreign = new Set(messages.some(({ role }) => role === "tool") ? ["an earlier conversation"] : [])
+    this.#foreign = new Set(messages.some(bringsText) ? ["an earlier conversation"] : [])
   }
 
   count(usage: Usage): Promise<void> {
@@ -228,6 +228,11 @@ export class Conversation {
     const transcript = this.#transcript
     for (const each of [...this.#carried.splice(0), message]) await transcript.append(each)
   }
+}
+
+/** Every tool but a save may have put a text before the model that is not the user's. */
+function bringsText(message: Message): boolean {
+  return message.role === "assistant" && message.calls.some(({ name }) => !toolNamed(tools, name)?.isSave)
 }
 
 function modelName({ isLanguageModel, name }: Model): string | undefined {
