@@ -48,11 +48,11 @@ function firstMeeting({ places }: Co): string {
 
 function chatSettings(settings: SettingValues): ChatSettings {
   return {
-    mostRequests: settings.number("llm_max_requests"),
-    dailyTokens: settings.number("llm_daily_tokens"),
-    price: { input: settings.number("llm_price_input"), output: settings.number("llm_price_output") },
-    autoLearn: settings.flag("auto_learn"),
-    autoLearnTokens: settings.number("auto_learn_tokens"),
+    mostRequests: settings.get("llm_max_requests"),
+    dailyTokens: settings.get("llm_daily_tokens"),
+    price: { input: settings.get("llm_price_input"), output: settings.get("llm_price_output") },
+    autoLearn: settings.get("auto_learn"),
+    autoLearnTokens: settings.get("auto_learn_tokens"),
   }
 }
 
