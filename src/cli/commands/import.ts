@@ -1,5 +1,5 @@
 import { resolve } from "node:path"
-import type { Co } from "../../co.ts"
+import type { Co, ImportOptions, ImportSource } from "../../co.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { refuseOthers } from "../fitting.ts"
 import { agrees } from "../question.ts"
@@ -32,11 +32,8 @@ export const run: CommandRun = async ({ args: [file = "-"], flags, door }) => {
   return { result, exit: exit(result) }
 }
 
-type Source = Parameters<Co["importFrom"]>[0]
-type Options = Parameters<Co["previewImport"]>[1]
-
 /** What another tool wrote is cut into memories by co: a person sees first what comes of it. */
-async function show(co: Co, door: Door, source: Source, options: Options) {
+async function show(co: Co, door: Door, source: ImportSource, options: ImportOptions) {
   const preview = await co.previewImport(source, options)
   if (preview.saved + preview.consolidated === 0) return undefined
   door.print(`${preview.display}\n`)

@@ -1,10 +1,8 @@
-import type { Co } from "../../co.ts"
+import type { Fresh } from "../../co.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { refuseOthers } from "../fitting.ts"
 import { agrees } from "../question.ts"
 import type { CommandRun, Door } from "../spec.ts"
-
-type Fresh = Awaited<ReturnType<Co["fetchAgain"]>>
 
 export const run: CommandRun = async ({ args, flags, door }) => {
   if (args.length > 0) refuseOthers(flags, "co refresh NAME", ["yes", "allow-secret"])

@@ -1,5 +1,5 @@
 import { answers, skip } from "../../chat/commands/review.ts"
-import type { Co } from "../../co.ts"
+import type { Co, ReviewResult } from "../../co.ts"
 import { showRef, tierOf } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { editText } from "../edit-text.ts"
@@ -17,10 +17,8 @@ export const run: CommandRun = async ({ flags, door }) => {
   return ask(co, door, waiting, allowSecret)
 }
 
-type Waiting = Awaited<ReturnType<Co["inbox"]>>
-
 /** One proposal after the other. Enter leaves one where it is, the end of input all that follow. */
-async function ask(co: Co, door: Door, waiting: Waiting, allowSecret: boolean): Promise<CommandOutput> {
+async function ask(co: Co, door: Door, waiting: ReviewResult, allowSecret: boolean): Promise<CommandOutput> {
   const counts = { accepted: 0, rejected: 0, left: 0 }
   for (const proposal of waiting.proposals) {
     const id = showRef({ id: proposal.id, tier: tierOf(proposal.scope) })
