@@ -54,7 +54,6 @@ import type { Transcript, TranscriptFacts, TranscriptInfo, TranscriptLine } from
 import type { UndoResult } from "../verbs/undo.ts"
 import type { UnpackOptions, UnpackResult } from "../verbs/unpack.ts"
 import type { StoreChange } from "../verbs/watch.ts"
-import type { FetchDeps } from "../web/fetch.ts"
 
 export interface CoOptions {
   /** Where to look for the project; the working directory by default. */
@@ -67,8 +66,6 @@ export interface CoOptions {
   readonly onWarning?: ((message: string) => void) | undefined
   /** Told how far a long work has come: so many files of so many. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined
-  /** How pages are fetched, where not as usual: by names that the program resolves itself, within other limits. */
-  readonly web?: FetchDeps | undefined
 }
 
 /** Everything co can do, for programs. Failures are thrown as `CoError` with a code. */

@@ -70,5 +70,5 @@ export function keepFresh(
   { gathered }: Fresh,
   options: Pick<ArticleOptions, "allowSecret"> = {},
 ): Promise<ArticleResult> {
-  return saveArticle(session, gathered, { ...options, operation: "refresh" })
+  return saveArticle(session, gathered, options, "refresh")
 }
