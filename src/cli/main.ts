@@ -62,10 +62,8 @@ async function perform(
     const { helpOn } = await import("./help.ts")
     return { result: { display: helpOn(command?.name) ?? "" } }
   }
-  const name = command?.name ?? "chat"
-  const load = loaders[name]
-  if (!load) throw new Error(`nothing runs the command ${name}`)
-  return (await load()).run({ args, flags, door })
+  const { run } = await loaders[command?.name ?? "chat"]()
+  return run({ args, flags, door })
 }
 
 function write(
