@@ -3,6 +3,7 @@ import { isTerminal, tell, writeStream } from "../disk/streams.ts"
 import { CoError } from "../domain/outcome.ts"
 import { parseInstant } from "../domain/time.ts"
 import { printable, printableJson } from "../guard/printable.ts"
+import { type Exit, exits } from "./exit-codes.ts"
 import { exitOf, toCoError, toErrorObject } from "./failure.ts"
 import { loaders } from "./loaders.ts"
 import { highlight, paint } from "./paint.ts"
@@ -14,7 +15,7 @@ import { openDoor } from "./terminal.ts"
 declare const VERSION: string
 
 /** Runs one command line and ends with its exit code. Everything thrown anywhere is caught here. */
-async function main(argv: readonly string[]): Promise<number> {
+async function main(argv: readonly string[]): Promise<Exit> {
   let isJson = seemsJson(argv)
   let door: Door | undefined
   try {
@@ -32,10 +33,10 @@ async function main(argv: readonly string[]): Promise<number> {
         isSilent: isQuiet && isConfirmation(line, output),
       }),
     )
-    return output.exit ?? 0
+    return output.exit ?? exits.done
   } catch (error) {
     // A reader that closes the pipe early (head, less) has what it wanted.
-    return errnoOf(error) === "EPIPE" ? 0 : fail(toCoError(error), isJson)
+    return errnoOf(error) === "EPIPE" ? exits.done : fail(toCoError(error), isJson)
   } finally {
     await door?.close()
   }
@@ -91,7 +92,7 @@ function showing(write: () => void): void {
   }
 }
 
-function fail(error: CoError, isJson: boolean): number {
+function fail(error: CoError, isJson: boolean): Exit {
   const isTold = isJson && tell(`${printableJson(toErrorObject(error))}\n`, 1)
   if (!isTold) tell(`co: ${printable(error.message)}\n`)
   if (process.env.CO_CLI_DEBUG && error.cause instanceof Error) tell(`${error.cause.stack}\n`)

@@ -1,6 +1,7 @@
 import { resolve } from "node:path"
 import type { Co, ImportOptions, ImportSource } from "../../co.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { exits } from "../exit-codes.ts"
 import { refuseOthers } from "../fitting.ts"
 import { agrees } from "../question.ts"
 import type { CommandRun, Door } from "../spec.ts"
@@ -21,7 +22,7 @@ export const run: CommandRun = async ({ args: [file = "-"], flags, door }) => {
     allowSecret: flags.has("allow-secret"),
     scope,
   }
-  const exit = ({ refused }: { refused: number }) => (refused > 0 ? 3 : 0)
+  const exit = ({ refused }: { refused: number }) => (refused > 0 ? exits.refused : exits.done)
   if (flags.has("dry-run")) {
     const result = await co.previewImport(source, options)
     return { result, exit: exit(result) }

@@ -1,6 +1,7 @@
 import { resolve } from "node:path"
 import type { ArticleResult, Co } from "../../co.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { exits } from "../exit-codes.ts"
 import type { CommandRun, FlagValues } from "../spec.ts"
 
 export const run: CommandRun = async ({ args, flags, door }) => {
@@ -25,7 +26,8 @@ export const run: CommandRun = async ({ args, flags, door }) => {
     ...articles.map(({ display }) => display),
     ...refused.map(({ from: it, message }) => `${it}: ${message}`),
   ]
-  return { result: { display: lines.join("\n\n"), articles, refused }, exit: refused.length > 0 ? 3 : 0 }
+  const exit = refused.length > 0 ? exits.refused : exits.done
+  return { result: { display: lines.join("\n\n"), articles, refused }, exit }
 }
 
 async function saveOne(co: Co, from: string, flags: FlagValues): Promise<ArticleResult> {
