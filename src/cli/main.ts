@@ -1,5 +1,5 @@
 import { describeErrno, errnoOf } from "../disk/port.ts"
-import { isTerminal, tell, writeStream } from "../disk/streams.ts"
+import { tell, writeStream } from "../disk/streams.ts"
 import { CoError } from "../domain/outcome.ts"
 import { parseInstant } from "../domain/time.ts"
 import { printable, printableJson } from "../guard/printable.ts"
@@ -24,15 +24,12 @@ async function main(argv: readonly string[]): Promise<Exit> {
     isJson = flags.has("json")
     const isQuiet = flags.has("quiet")
     const directory = flags.text("directory") ?? flags.text("project")
-    door = openDoor({ directory, version: VERSION, isJson, isQuiet, now: clock() })
+    const isPlain = flags.has("no-color")
+    door = openDoor({ directory, version: VERSION, isJson, isQuiet, isPlain, now: clock() })
     const output = await perform(line, door)
-    showing(() =>
-      write(output, {
-        isJson,
-        isColored: !flags.has("no-color") && usesColor(),
-        isSilent: isQuiet && isConfirmation(line, output),
-      }),
-    )
+    const isColored = door.isColored()
+    const isSilent = isQuiet && isConfirmation(line, output)
+    showing(() => write(output, { isJson, isColored, isSilent }))
     return output.exit ?? exits.done
   } catch (error) {
     // A reader that closes the pipe early (head, less) has what it wanted.
@@ -107,11 +104,6 @@ function clock(): () => number {
   if (ms === undefined)
     throw new CoError("usage", `CO_CLI_NOW is '${fixed}'; expected ISO 8601, like 2026-02-09T14:30:00Z`)
   return () => ms
-}
-
-function usesColor(): boolean {
-  const { NO_COLOR, TERM } = process.env
-  return !NO_COLOR && TERM !== "dumb" && isTerminal(1)
 }
 
 endOnSignals()

@@ -82,6 +82,8 @@ export interface Door {
   readonly program: { readonly execPath: string; readonly script: string }
   /** A person sits at both ends. */
   readonly isInteractive: () => boolean
+  /** Colours are wanted, and what is printed goes to a terminal that has them. */
+  readonly isColored: () => boolean
   readonly isJson: boolean
   /** All of standard input. */
   readAll(): Promise<string>

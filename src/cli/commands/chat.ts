@@ -19,8 +19,7 @@ export const run: CommandRun = async ({ flags, door }) => {
   if (isOnScreen && (await co.meetProject())) door.warn(firstMeeting(co))
   const settings = await readSettings(co)
   const connect = connector(modelSettings(settings, door.env))
-  const isColored = !door.env.NO_COLOR && door.env.TERM !== "dumb" && !flags.has("no-color")
-  const view = isOnScreen ? await screenView(door, co, isColored) : await linesView(door, prompt)
+  const view = isOnScreen ? await screenView(door, co) : await linesView(door, prompt)
   try {
     const conversation = await chat(
       { co, view, connect, now: door.now, settings: chatSettings(settings) },
