@@ -1,4 +1,4 @@
-import { type Co, CoError } from "../co.ts"
+import { type Co, CoError, type ReviewResult } from "../co.ts"
 import { showRef, tierOf } from "../domain/memory.ts"
 
 /** What leaves a proposal where it is, and whatever is no answer leaves it there too. */
@@ -44,10 +44,7 @@ export interface Review {
 }
 
 /** One proposal after the other, until the person has enough. */
-export async function reviewEach(
-  review: Review,
-  { proposals }: Awaited<ReturnType<Co["inbox"]>>,
-): Promise<Reviewed> {
+export async function reviewEach(review: Review, { proposals }: ReviewResult): Promise<Reviewed> {
   const { co, reviewer } = review
   const counts = { accepted: 0, rejected: 0 }
   for (const { id: number, scope, origin, content } of proposals) {

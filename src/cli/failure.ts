@@ -1,14 +1,15 @@
 import { describeErrno, errnoOf } from "../disk/port.ts"
 import { CoError, type ErrorCode } from "../domain/outcome.ts"
+import { type Exit, exits } from "./exit-codes.ts"
 
 /** The one place that turns an error's code into an exit code. */
-export const exitOf: Record<ErrorCode, number> = {
-  "not-found": 1,
-  usage: 2,
-  refused: 3,
-  conflict: 4,
-  ambiguous: 4,
-  storage: 5,
+export const exitOf: Readonly<Record<ErrorCode, Exit>> = {
+  "not-found": exits.notFound,
+  usage: exits.usage,
+  refused: exits.refused,
+  conflict: exits.conflict,
+  ambiguous: exits.conflict,
+  storage: exits.storage,
 }
 
 /** Anything thrown, as an error that a user can read. */

@@ -18,10 +18,14 @@ import { openStore } from "../store/open.ts"
 import { findPlaces, type Places } from "../store/places.ts"
 import type { Deed } from "../store/store.ts"
 import type { Catalogs, Session } from "../verbs/session.ts"
+import type { FetchDeps } from "../web/fetch.ts"
 import type { CoOptions } from "./api.ts"
 
-/** What every verb works with, from the real disk, clock and environment. The only place that wires the rooms together. */
-export function openSession(options: CoOptions): Session {
+/**
+ * What every verb works with, from the real disk, clock and environment. The only place that wires the rooms together.
+ * `web` is for a server in a test: whoever uses the library has no way around the guard.
+ */
+export function openSession(options: CoOptions, web: FetchDeps = {}): Session {
   const {
     cwd = process.cwd(),
     env = process.env,
@@ -64,7 +68,7 @@ export function openSession(options: CoOptions): Session {
     openedCatalogs: () => openedCatalogs,
     embedder,
     keyFor: (provider) => env[keyNames[provider] ?? ""],
-    web: options.web ?? {},
+    web,
     machine: { platform: process.platform, home, env },
     galleries: new Map(),
   }

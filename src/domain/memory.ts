@@ -58,7 +58,13 @@ export type NewMemory = Pick<MemoryFields, "id" | "created" | "tags"> &
     >
   > & { readonly content: string }
 
-/** How a person names a memory: `12` (project first, then global) or `g12`. */
+/**
+ * How a caller names a memory or a proposal: `12` as a number or a text (the project's first, then the global one), or
+ * `g12`. What works for articles too takes an article's name.
+ */
+export type AnyId = string | number
+
+/** The same, understood: the number, and the tier where it says one. */
 export interface MemoryRef {
   readonly id: number
   readonly tier: Tier | undefined
@@ -72,7 +78,7 @@ export function parseRef(text: string): MemoryRef | undefined {
 }
 
 /** The same for what a person typed: refuses what is no id. */
-export function readRef(text: string | number): MemoryRef {
+export function readRef(text: AnyId): MemoryRef {
   const ref = parseRef(String(text))
   if (ref) return ref
   throw new CoError("usage", `'${text}' is not the id of a memory; expected a number like 7, or g7`)

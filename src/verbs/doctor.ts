@@ -14,6 +14,10 @@ import { type Session, tiers } from "./session.ts"
 import { canSettle, settleMerges } from "./settle-merges.ts"
 import { duplicates } from "./twins.ts"
 
+export interface DoctorOptions {
+  readonly fix?: boolean | undefined
+}
+
 export interface DoctorResult {
   readonly display: string
   readonly healthy: boolean
@@ -23,7 +27,7 @@ export interface DoctorResult {
 }
 
 /** Looks at every file. With `fix` it mends what can be mended without touching anybody's words. */
-export async function doctor(session: Session, options: { fix?: boolean } = {}): Promise<DoctorResult> {
+export async function doctor(session: Session, options: DoctorOptions = {}): Promise<DoctorResult> {
   const deed = session.deed("renumber")
   // First of all: what cannot be read has no number to compare.
   const { brokenArticles, settleArticles } = await import("./settle-articles.ts")

@@ -1,6 +1,6 @@
 import { encodeText, readText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
-import { type Memory, showRef } from "../domain/memory.ts"
+import { type AnyId, type Memory, showRef } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import { normalizeTag } from "../domain/tags.ts"
 import { formatInstant } from "../domain/time.ts"
@@ -27,18 +27,23 @@ export interface Editable {
   readonly hash: string
 }
 
-export async function openForEdit(session: Session, id: string | number): Promise<Editable> {
+export async function openForEdit(session: Session, id: AnyId): Promise<Editable> {
   const memory = await findMemory(session, id)
   const { fingerprint } = await import("../store/fingerprint.ts")
   const text = currentText(session, memory)
   return { memory, text, hash: fingerprint(encodeText(text)) }
 }
 
+export interface EditOptions {
+  /** Only ever from a person. */
+  readonly allowSecret?: boolean | undefined
+}
+
 /** A new text for the whole file. Refused where it is no valid memory, another one's id, or not what `hash` names any more. */
 export async function edit(
   session: Session,
   { memory, text, hash }: Editable,
-  options: { allowSecret?: boolean } = {},
+  options: EditOptions = {},
 ): Promise<EditResult> {
   await checkEdited(memory, text)
   const { fingerprint } = await import("../store/fingerprint.ts")
@@ -85,15 +90,15 @@ function checkNewTags(tags: readonly string[]): void {
   }
 }
 
-export async function protect(session: Session, id: string | number): Promise<EditResult> {
+export async function protect(session: Session, id: AnyId): Promise<EditResult> {
   return setProtection(session, id, true)
 }
 
-export async function unprotect(session: Session, id: string | number): Promise<EditResult> {
+export async function unprotect(session: Session, id: AnyId): Promise<EditResult> {
   return setProtection(session, id, false)
 }
 
-async function setProtection(session: Session, id: string | number, value: boolean): Promise<EditResult> {
+async function setProtection(session: Session, id: AnyId, value: boolean): Promise<EditResult> {
   const memory = await findMemory(session, id)
   const name = `memory ${showRef(memory)}`
   const done = value ? `✓ Protected ${name} from decay` : `✓ Let ${name} decay again`
@@ -113,7 +118,7 @@ export interface Update {
 }
 
 /** New content for a memory, from a program. Of the frontmatter only `updated` changes. */
-export async function update(session: Session, id: string | number, change: Update): Promise<EditResult> {
+export async function update(session: Session, id: AnyId, change: Update): Promise<EditResult> {
   const { memory, text, hash } = await openForEdit(session, id)
   if (change.ifHash !== undefined && change.ifHash !== hash) throw conflict(memory, hash)
   const stamped = await splice(memory.path, `${headOf(text)}\n${checkContent(change.content)}\n`, {

@@ -1,5 +1,4 @@
 import type { Memory } from "../domain/memory.ts"
-import type { EmbedderProvider } from "../embed/remote/connect.ts"
 import { EndpointTrouble, type RemoteEmbedder, type RemoteReranker } from "../embed/remote/port.ts"
 import { hashOf } from "../index/entry.ts"
 import { FarVectors } from "../index/far.ts"
@@ -102,11 +101,11 @@ async function rerankSendable(
 
 export async function connectModels(session: Session): Promise<FarModels> {
   const settings = session.settings()
-  const [provider, rerankerUrl] = [settings.text("embedding_provider"), settings.text("reranker_url")]
+  const [provider, rerankerUrl] = [settings.get("embedding_provider"), settings.get("reranker_url")]
   if (provider === "none" && rerankerUrl === "")
     return { embedder: undefined, reranker: undefined, troubles: [] }
   const { connectEmbedder, connectReranker } = await import("../embed/remote/connect.ts")
-  const timeoutMs = settings.number("endpoint_timeout_ms")
+  const timeoutMs = settings.get("endpoint_timeout_ms")
   const troubles: string[] = []
   const attempt = attempting(troubles)
   const embedder =
@@ -114,9 +113,9 @@ export async function connectModels(session: Session): Promise<FarModels> {
       ? undefined
       : await attempt("embedder", () =>
           connectEmbedder({
-            provider: provider as EmbedderProvider,
-            model: settings.text("embedding_model"),
-            url: settings.text("embedding_url") || undefined,
+            provider,
+            model: settings.get("embedding_model"),
+            url: settings.get("embedding_url") || undefined,
             key: session.keyFor(provider),
             timeoutMs,
           }),
@@ -126,7 +125,7 @@ export async function connectModels(session: Session): Promise<FarModels> {
       ? undefined
       : await attempt("reranker", () =>
           connectReranker({
-            model: settings.text("reranker_model"),
+            model: settings.get("reranker_model"),
             url: rerankerUrl,
             key: session.keyFor("reranker"),
             timeoutMs,

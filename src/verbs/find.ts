@@ -1,5 +1,5 @@
 import { basename } from "node:path"
-import { type Memory, type MemoryRef, readRef, showRef, type Tier } from "../domain/memory.ts"
+import { type AnyId, type Memory, type MemoryRef, readRef, showRef, type Tier } from "../domain/memory.ts"
 import { ambiguousId, CoError, describeProblem, type FileProblem } from "../domain/outcome.ts"
 import { quotedIn } from "../lifecycle/decay.ts"
 import { sourcesIn } from "../lifecycle/summary.ts"
@@ -9,7 +9,7 @@ import { refuseUnread, type Session, tiers } from "./session.ts"
  * The memory that a person means. The project's counts before the global one of the same number. By
  * the id in the file first, by the number in its name second. Two that fit are never guessed between.
  */
-export async function findMemory(session: Session, text: string | number): Promise<Memory> {
+export async function findMemory(session: Session, text: AnyId): Promise<Memory> {
   const ref = readRef(text)
   for (const tier of ref.tier ? [ref.tier] : tiers) {
     const found = await findInTier(session, tier, ref.id)
@@ -57,7 +57,7 @@ export type BrokenFile = FileProblem & { readonly tier: Tier; readonly id: numbe
  * For who only reads: out of an index that is open already, where that knows just one. A process that stays does not
  * read all files for each memory that it is asked for.
  */
-export async function findToRead(session: Session, text: string | number): Promise<Memory> {
+export async function findToRead(session: Session, text: AnyId): Promise<Memory> {
   const ref = readRef(text)
   const [first = "project"] = ref.tier ? [ref.tier] : tiers
   return (await findInIndex(session, first, ref.id)) ?? findMemory(session, text)

@@ -1,7 +1,7 @@
 import { basename } from "node:path"
 import { readText } from "../disk/text.ts"
 import { articleName, showArticleName } from "../domain/article.ts"
-import { readRef, showRef, type Tier } from "../domain/memory.ts"
+import { type AnyId, readRef, showRef, type Tier } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import { formatInstant } from "../domain/time.ts"
 import { archiveStampMs } from "../store/layout.ts"
@@ -21,7 +21,7 @@ export interface HistoryResult {
 }
 
 /** What happened, the newest first; of one memory, every version with what changed. */
-export async function history(session: Session, id?: string | number): Promise<HistoryResult> {
+export async function history(session: Session, id?: AnyId): Promise<HistoryResult> {
   return id === undefined ? wholeHistory(session) : historyOf(session, id)
 }
 
@@ -55,7 +55,7 @@ interface Version {
   readonly text: string
 }
 
-async function historyOf(session: Session, id: string | number): Promise<HistoryResult> {
+async function historyOf(session: Session, id: AnyId): Promise<HistoryResult> {
   const slug = articleName(String(id))
   const ofArticle = slug === undefined ? undefined : await historyOfArticle(session, slug)
   if (ofArticle) return ofArticle

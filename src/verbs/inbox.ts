@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { limits } from "../domain/limits.ts"
-import { padId, type Scope, showRef, type Tier, tierOf } from "../domain/memory.ts"
+import { type AnyId, padId, type Scope, showRef, type Tier, tierOf } from "../domain/memory.ts"
 import { CoError, describeProblem } from "../domain/outcome.ts"
 import { formatInstant } from "../domain/time.ts"
 import { type Draft, memoryFrom } from "../lifecycle/draft.ts"
@@ -130,7 +130,7 @@ function line({
   return `**${name}** (${proposed.slice(0, 10)}${from}${updates})${tagged}: ${content}`
 }
 
-async function validProposal(session: Session, id: string | number): Promise<Proposal> {
+async function validProposal(session: Session, id: AnyId): Promise<Proposal> {
   const found = await findProposal(session, id)
   if ("content" in found) return found
   throw new CoError("refused", `proposal ${id} cannot be read: ${describeProblem(found)}`)
@@ -145,7 +145,7 @@ export interface AcceptOptions {
 /** What accepting would do, for showing it first. */
 export async function previewProposal(
   session: Session,
-  id: string | number,
+  id: AnyId,
   options: AcceptOptions = {},
 ): Promise<SaveResult> {
   const proposal = await validProposal(session, id)
@@ -157,7 +157,7 @@ export async function previewProposal(
 /** Makes a memory of a proposal. It keeps the origin that it came with: agreeing does not make it the user's own words. */
 export async function accept(
   session: Session,
-  id: string | number,
+  id: AnyId,
   { content, allowSecret }: AcceptOptions = {},
 ): Promise<SaveResult> {
   const proposal = await validProposal(session, id)
@@ -175,7 +175,7 @@ export interface RejectResult {
 }
 
 /** Takes a proposal out of the inbox. It goes to the archive, so that `undo` can bring it back. */
-export async function reject(session: Session, id: string | number): Promise<RejectResult> {
+export async function reject(session: Session, id: AnyId): Promise<RejectResult> {
   const proposal = await findProposal(session, id)
   const { id: number, tier, path } = proposal
   const scope = "fields" in proposal ? (proposal.fields.scope ?? tier) : tier

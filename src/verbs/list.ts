@@ -45,9 +45,7 @@ export interface ListResult {
 }
 
 export async function list(session: Session, options: ListOptions = {}): Promise<ListResult> {
-  const settings = session.settings()
-  const isGlobal = options.scope !== undefined && tierOf(options.scope) === "global"
-  const limit = isGlobal ? settings.userNumber("memory_max_count") : settings.number("memory_max_count")
+  const limit = session.settings().getFor(tierOf(options.scope ?? "project"), "memory_max_count")
   const of: readonly Tier[] = options.scope === undefined ? tiers : [tierOf(options.scope)]
   const read = options.archived ? await readArchived(session, of) : await readAll(session, of, refuseHidden)
   const tags = wantedTags(options.tags ?? [])

@@ -1,6 +1,6 @@
 import { basename } from "node:path"
 import { encodeText } from "../disk/text.ts"
-import { type Memory, type Scope, showRef, tierOf } from "../domain/memory.ts"
+import { type AnyId, type Memory, type Scope, showRef, tierOf } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import { memoryFileName, scopeFields } from "../lifecycle/draft.ts"
 import { lookalikes } from "../lifecycle/lookalikes.ts"
@@ -46,7 +46,7 @@ export interface MoveResult {
   readonly to: Standpoint & { readonly language: string | null }
 }
 
-export async function planMove(session: Session, id: string | number, target: MoveTarget): Promise<MovePlan> {
+export async function planMove(session: Session, id: AnyId, target: MoveTarget): Promise<MovePlan> {
   const memory = await findMemory(session, id)
   const language = target.language ?? (target.to === "language" ? memory.language : null) ?? undefined
   const fields = scopeFields(target.to, language)

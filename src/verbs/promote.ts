@@ -1,6 +1,6 @@
 import { encodeText, readText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
-import { showRef } from "../domain/memory.ts"
+import { type AnyId, showRef } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import { formatInstant } from "../domain/time.ts"
 import { parseContext } from "../markdown/context.ts"
@@ -20,7 +20,7 @@ export interface PromoteResult {
 }
 
 /** Copies a memory into context.md, under the heading "Learned", where every conversation sees it. */
-export async function promote(session: Session, id: string | number): Promise<PromoteResult> {
+export async function promote(session: Session, id: AnyId): Promise<PromoteResult> {
   const memory = await findMemory(session, id)
   const path = contextPath(session, memory.tier)
   const store = session.stores[memory.tier]

@@ -1,7 +1,7 @@
 import { basename, join } from "node:path"
 import { linkInside } from "../disk/paths.ts"
 import { readText } from "../disk/text.ts"
-import { parseRef, type Tier, tierOf } from "../domain/memory.ts"
+import { type AnyId, parseRef, type Tier, tierOf } from "../domain/memory.ts"
 import { CoError, type FileProblem } from "../domain/outcome.ts"
 import type { Draft } from "../lifecycle/draft.ts"
 import { type Origin, readOrigin } from "../lifecycle/provenance.ts"
@@ -76,7 +76,7 @@ export function proposalNumber(path: string): number | null {
 /** The proposal that a person means; a broken one too, since it can be put away. */
 export async function findProposal(
   session: Session,
-  text: string | number,
+  text: AnyId,
 ): Promise<Proposal | Inbox["broken"][number]> {
   const ref = parseRef(String(text))
   if (!ref)

@@ -96,6 +96,6 @@ function countOf(current: readonly CurrentIndex[]): number {
 /** Nothing is loaded, and nobody asked, unless the user has set a model up. */
 async function farModels(session: Session): Promise<FarAsking | undefined> {
   const settings = session.settings()
-  if (settings.text("embedding_provider") === "none" && settings.text("reranker_url") === "") return undefined
+  if (settings.get("embedding_provider") === "none" && settings.get("reranker_url") === "") return undefined
   return (await import("./far.ts")).farAsking(session)
 }

@@ -91,7 +91,7 @@ export async function recallEach(
 
 /** How many results a question may have. */
 export function places(session: Session, { maxResults }: Pick<RecallOptions, "maxResults">): number {
-  const count = maxResults ?? session.settings().number("recall_max_results")
+  const count = maxResults ?? session.settings().get("recall_max_results")
   if (Number.isInteger(count) && count >= 1) return count
   throw new CoError("usage", `the number of results is ${count}; expected a whole number from 1`)
 }

@@ -160,16 +160,14 @@ function tierFor({ scope = "project" }: Draft): Tier {
 /** The user's own memories follow the user's own settings, whatever the project says. */
 export function policyOf(session: Session, tier: Tier): Policy {
   const settings = session.settings()
-  const number = (name: SettingName) =>
-    tier === "global" ? settings.userNumber(name) : settings.number(name)
-  const text = (name: SettingName) => (tier === "global" ? settings.userText(name) : settings.text(name))
+  const get = <N extends SettingName>(name: N) => settings.getFor(tier, name)
   return {
-    maxCount: number("memory_max_count"),
-    windowDays: number("memory_dedup_window_days"),
-    threshold: number("memory_dedup_threshold"),
-    strategy: text("memory_decay_strategy") === "cut" ? "cut" : "summarize",
-    share: number("memory_decay_percentage"),
-    categoryLimits: countsIn(text("memory_category_limits")),
+    maxCount: get("memory_max_count"),
+    windowDays: get("memory_dedup_window_days"),
+    threshold: get("memory_dedup_threshold"),
+    strategy: get("memory_decay_strategy"),
+    share: get("memory_decay_percentage"),
+    categoryLimits: countsIn(get("memory_category_limits")),
   }
 }
 
