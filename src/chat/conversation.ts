@@ -28,6 +28,8 @@ export class Conversation {
   personality: string | undefined
   /** How the last turn ended. */
   lastEnd: TurnEnd | undefined
+  /** In the last turn a save failed because of the disk: what was to be kept is nowhere. */
+  isSaveLost = false
   /** What the person said since this conversation began, in their words: not what was said in one gone on with. */
   readonly heard: string[] = []
   #system: Promise<string> | undefined
@@ -68,6 +70,7 @@ export class Conversation {
   async say(text: string): Promise<void> {
     const asked: Message = { role: "user", text }
     this.heard.push(text)
+    this.isSaveLost = false
     await this.#writeDown(asked)
     await this.stoppable("thinking", async (signal) => {
       this.#signal = signal
@@ -173,9 +176,11 @@ export class Conversation {
     if (this.#signal.aborted) return { text: "interrupted by the user; not run", isError: true }
     this.around.view.working(name)
     const tool = toolNamed(tools, name)
-    const { isError, result } = tool
+    const outcome = tool
       ? await tool.call(input, this.#caller())
       : failure("usage", `there is no tool '${name}'; expected ${tools.map((each) => each.name).join(", ")}`)
+    if (tool?.isSave && outcome.isError && outcome.result.error.code === "storage") this.isSaveLost = true
+    const { isError, result } = outcome
     const isTold = tool !== undefined && !tool.isReadOnly && this.model.isLanguageModel
     if (isTold) this.around.view.note(result.display)
     return { text: result.display, isError }

@@ -1,5 +1,4 @@
 import { ModelTrouble, type TroubleKind } from "../../agent/model.ts"
-import type { TurnEnd } from "../../agent/turn.ts"
 import { chat } from "../../chat/chat.ts"
 import { connector } from "../../chat/connect.ts"
 import type { Conversation } from "../../chat/conversation.ts"
@@ -15,6 +14,7 @@ import type { CommandRun } from "../spec.ts"
 export const run: CommandRun = async ({ flags, door }) => {
   const co = await door.openCo()
   const prompt = flags.text("prompt")
+  if (prompt?.trim() === "") throw new CoError("usage", "the prompt is empty; expected something to say")
   const isOnScreen = prompt === undefined && door.isInteractive()
   if (isOnScreen && (await co.meetProject())) door.warn(firstMeeting(co))
   const settings = await readSettings(co)
@@ -33,7 +33,7 @@ export const run: CommandRun = async ({ flags, door }) => {
     )
     return {
       result: door.isJson ? resultOf(conversation) : { display: "" },
-      exit: exitAfter(conversation.lastEnd),
+      exit: exitAfter(conversation),
     }
   } catch (error) {
     if (!(error instanceof ModelTrouble)) throw error
@@ -83,7 +83,7 @@ const codeOf: Readonly<Record<TroubleKind, ErrorCode>> = {
 }
 
 /** How the last turn ended, for scripts. */
-function exitAfter(end: TurnEnd | undefined): Exit {
-  if (end?.kind === "failed") return exitOf[codeOf[end.trouble.kind]]
-  return end?.kind === "exhausted" ? exits.storage : exits.done
+function exitAfter({ lastEnd, isSaveLost }: Conversation): Exit {
+  if (lastEnd?.kind === "failed") return exitOf[codeOf[lastEnd.trouble.kind]]
+  return lastEnd?.kind === "exhausted" || isSaveLost ? exits.storage : exits.done
 }
