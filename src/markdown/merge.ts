@@ -1,7 +1,9 @@
+import { mapPair } from "../domain/pair.ts"
 import { mergeLines } from "./diff3.ts"
 import { marked } from "./marks.ts"
-import { byLine, type MergedLines, mergeHeads, type Three } from "./merge-head.ts"
+import { byLine, type MergedLines, mergeHeads } from "./merge-head.ts"
 import { splitNote } from "./split.ts"
+import { mapThree, type Three } from "./three.ts"
 
 export interface MergedNote {
   readonly text: string
@@ -19,19 +21,19 @@ export interface Cut {
  * Two versions of a note and what both came from become one note. No line that a side wrote is lost: it is in the
  * text, or between marks where both sides rewrote the same lines. `base` is empty where both made the note anew.
  */
-export function mergeNotes({ base, ours, theirs }: Three<string>): MergedNote {
+export function mergeNotes(notes: Three<string>): MergedNote {
+  const { base, ours, theirs } = notes
   if (ours === theirs || theirs === base) return { text: ours, isOpen: false }
   if (ours === base) return { text: theirs, isOpen: false }
   const eol = ours.includes("\r\n") ? "\r\n" : "\n"
-  const [before, mine, yours] = [base, ours, theirs].map(cut)
+  const { base: before, ours: mine, theirs: yours } = mapThree(notes, cut)
   const bom = ours.startsWith("\ufeff") ? "\ufeff" : ""
-  if (!mine?.head || !yours?.head) {
-    const [first, second, third] = [base, ours, theirs].map(linesOf)
-    const { lines, isOpen } = byLine({ base: first ?? [], ours: second ?? [], theirs: third ?? [] })
+  if (!mine.head || !yours.head) {
+    const { lines, isOpen } = byLine(mapThree(notes, linesOf))
     return { text: bom + lines.join(eol), isOpen }
   }
-  const head = mergeHeads({ base: before?.head ?? [], ours: mine.head, theirs: yours.head })
-  const body = mergeBodies({ base: before?.body ?? [], ours: mine.body, theirs: yours.body })
+  const head = mergeHeads({ base: before.head ?? [], ours: mine.head, theirs: yours.head })
+  const body = mergeBodies({ base: before.body, ours: mine.body, theirs: yours.body })
   const lines = ["---", ...head.lines, "---", ...body.lines]
   return { text: bom + lines.join(eol), isOpen: head.isOpen || body.isOpen }
 }
@@ -44,8 +46,8 @@ export function mergeNotes({ base, ours, theirs }: Three<string>): MergedNote {
 export function settleMarks(text: string): string | undefined {
   const sides = sidesOf(linesOf(text))
   if (!sides) return undefined
-  const [mine, yours] = [sides.ours, sides.theirs].map((lines) => cut(lines.join("\n")))
-  if (!mine?.head || !yours?.head) return undefined
+  const [mine, yours] = mapPair([sides.ours, sides.theirs], (lines) => cut(lines.join("\n")))
+  if (!mine.head || !yours.head) return undefined
   const head = mergeHeads({ base: [], ours: mine.head, theirs: yours.head })
   if (head.isOpen) return undefined
   const body = together({ base: [], ours: mine.body, theirs: yours.body }).flatMap((part) => {

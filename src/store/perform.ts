@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer"
 import { attempt } from "../disk/aside.ts"
 import { moveDurably, replaceDurably } from "../disk/replace.ts"
 import { CoError } from "../domain/outcome.ts"
+import { mapPair } from "../domain/pair.ts"
 import { headOf } from "../markdown/split.ts"
 import {
   type AnyFile,
@@ -114,8 +115,7 @@ export function takeBack(shop: Workshop, change: Change): void {
 function takeReplacementBack(shop: Workshop, { path, kept }: Extract<Change, { kind: "replaced" }>): void {
   const { disk } = shop
   const [aside, keepAside] = [shop.aside(), shop.aside()]
-  const [expected, bytes] = [path, kept].map((file) => disk.read(file, Number.MAX_SAFE_INTEGER))
-  if (!expected || !bytes) return
+  const [expected, bytes] = mapPair([path, kept], (file) => disk.read(file, Number.MAX_SAFE_INTEGER))
   const keepAs = `${keepAside.folder}/${keepAside.token}`
   if (replaceDurably(disk, path, { expected, bytes, keepAs }, aside) === "changed") return
   disk.remove(keepAs)
@@ -127,8 +127,8 @@ function stampFile(shop: Workshop, { id, path, expected, bytes }: Replacing): Ch
   const { value } = replaceFile(shop, { id, path }, expected, bytes)
   if (!value.ok) throw movedOn(path)
   erase(shop, value.value.kept)
-  const [before, after] = [expected, bytes].map((each) => headOf(Buffer.from(each).toString("utf8")))
-  return { kind: "stamped", id, path, head: before ?? "", hash: shop.fingerprint(after ?? "") }
+  const [before, after] = mapPair([expected, bytes], (each) => headOf(Buffer.from(each).toString("utf8")))
+  return { kind: "stamped", id, path, head: before, hash: shop.fingerprint(after) }
 }
 
 function movedOn(path: string): CoError {
