@@ -17,9 +17,9 @@ export function toCoError(error: unknown): CoError {
   const known = describeErrno(errnoOf(error))
   const path = (error as { path?: unknown } | null)?.path
   const where = typeof path === "string" ? ` at ${path}` : ""
-  if (known !== undefined) return new CoError("storage", `cannot go on${where}: ${known}`, {}, error)
+  if (known !== undefined) return new CoError("storage", `cannot go on${where}: ${known}`, { cause: error })
   const message = error instanceof Error ? error.message : String(error)
-  return new CoError("storage", `unexpected: ${message}`, {}, error)
+  return new CoError("storage", `unexpected: ${message}`, { cause: error })
 }
 
 export function toErrorObject({ code, message, details }: CoError): { error: Record<string, unknown> } {

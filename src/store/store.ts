@@ -345,5 +345,9 @@ function toStorageError(error: unknown, root: string, verb: "read" | "write"): u
   const errno = errnoOf(error)
   if (errno === undefined) return error
   const path = (error as { path?: string }).path ?? root
-  return new CoError("storage", `cannot ${verb} ${path}: ${describeErrno(errno)}`, { path, errno }, error)
+  return new CoError("storage", `cannot ${verb} ${path}: ${describeErrno(errno)}`, {
+    path,
+    errno,
+    cause: error,
+  })
 }

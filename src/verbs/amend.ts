@@ -31,7 +31,7 @@ export async function amend(session: Session, path: string, read: () => Amendmen
     const reason = describeErrno(errnoOf(error))
     if (reason === undefined) throw error
     const place = (error as { path?: string }).path ?? path
-    throw new CoError("storage", `cannot write ${place}: ${reason}`, { path: place }, error)
+    throw new CoError("storage", `cannot write ${place}: ${reason}`, { path: place, cause: error })
   }
 }
 

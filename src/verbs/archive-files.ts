@@ -51,7 +51,10 @@ function readAll(session: Session, root: string): TarFile[] {
     const reason = describeErrno(errnoOf(error))
     if (reason === undefined) throw error
     const path = (error as { path?: string }).path ?? root
-    throw new CoError("storage", `cannot read ${path}: ${reason}; nothing was exported`, { path }, error)
+    throw new CoError("storage", `cannot read ${path}: ${reason}; nothing was exported`, {
+      path,
+      cause: error,
+    })
   }
 }
 

@@ -8,6 +8,6 @@ export function orCannotWrite<T>(path: string, write: () => T): T {
   } catch (error) {
     const reason = describeErrno(errnoOf(error))
     if (reason === undefined) throw error
-    throw new CoError("storage", `cannot write ${path}: ${reason}`, { path }, error)
+    throw new CoError("storage", `cannot write ${path}: ${reason}`, { path, cause: error })
   }
 }

@@ -113,12 +113,10 @@ function readBytes({ disk }: Session, path: string): Uint8Array {
   } catch (error) {
     const errno = errnoOf(error)
     if (errno === "ENOENT") throw new CoError("not-found", `no file ${path}`)
-    throw new CoError(
-      "storage",
-      `cannot read ${path}: ${describeErrno(errno) ?? String(error)}`,
-      { path },
-      error,
-    )
+    throw new CoError("storage", `cannot read ${path}: ${describeErrno(errno) ?? String(error)}`, {
+      path,
+      cause: error,
+    })
   }
   throw new CoError("refused", `${path} is larger than ${limits.fetchBytes / 1024 / 1024} MiB`)
 }

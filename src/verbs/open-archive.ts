@@ -21,12 +21,10 @@ function readBytes({ disk }: Session, path: string): Uint8Array {
   } catch (error) {
     const errno = errnoOf(error)
     if (errno === undefined) throw error
-    throw new CoError(
-      errno === "ENOENT" ? "not-found" : "storage",
-      `cannot read ${path} (${errno})`,
-      { path },
-      error,
-    )
+    throw new CoError(errno === "ENOENT" ? "not-found" : "storage", `cannot read ${path} (${errno})`, {
+      path,
+      cause: error,
+    })
   }
   throw tooLarge(path)
 }
@@ -39,7 +37,7 @@ async function unpressed(bytes: Uint8Array, path: string): Promise<Uint8Array> {
     return gunzipSync(bytes, { maxOutputLength: limits.importBytes })
   } catch (error) {
     if ((error as { code?: unknown }).code === "ERR_BUFFER_TOO_LARGE") throw tooLarge(path)
-    throw new CoError("refused", `${path} is not imported: gzip cannot read it`, { path }, error)
+    throw new CoError("refused", `${path} is not imported: gzip cannot read it`, { path, cause: error })
   }
 }
 

@@ -56,7 +56,7 @@ export function writeAgentFile(session: Session, { path, real, text }: AgentFile
   } catch (error) {
     const reason = describeErrno(errnoOf(error))
     if (reason === undefined) throw error
-    throw new CoError("storage", `cannot write ${path}: ${reason}`, { path }, error)
+    throw new CoError("storage", `cannot write ${path}: ${reason}`, { path, cause: error })
   }
 }
 

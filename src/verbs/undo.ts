@@ -76,7 +76,7 @@ export async function undo(session: Session): Promise<UndoResult> {
         ? `; this part of it was undone: ${files.map((path) => basename(path)).join(", ")}`
         : ""
     const message = `the ${operation} of ${at} cannot be undone: ${error.message}${half}\nco undo goes on with what was done before it`
-    throw new CoError("conflict", message, error.details, error)
+    throw new CoError("conflict", message, { ...error.details, cause: error })
   }
 }
 
