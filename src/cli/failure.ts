@@ -1,4 +1,4 @@
-import { describeErrno, errnoOf } from "../disk/port.ts"
+import { describeErrno, errnoOf, pathOf } from "../disk/port.ts"
 import { CoError, type ErrorCode } from "../domain/outcome.ts"
 
 /** The one place that turns an error's code into an exit code. */
@@ -15,8 +15,8 @@ export const exitOf: Record<ErrorCode, number> = {
 export function toCoError(error: unknown): CoError {
   if (error instanceof CoError) return error
   const known = describeErrno(errnoOf(error))
-  const path = (error as { path?: unknown } | null)?.path
-  const where = typeof path === "string" ? ` at ${path}` : ""
+  const path = pathOf(error)
+  const where = path === undefined ? "" : ` at ${path}`
   if (known !== undefined) return new CoError("storage", `cannot go on${where}: ${known}`, { cause: error })
   const message = error instanceof Error ? error.message : String(error)
   return new CoError("storage", `unexpected: ${message}`, { cause: error })

@@ -2,7 +2,8 @@ import { join } from "node:path"
 import { createDurably, ensureFolder } from "../disk/durable.ts"
 import type { Mutex } from "../disk/mutex.ts"
 import { refuseLink } from "../disk/paths.ts"
-import { type Disk, describeErrno, errnoOf } from "../disk/port.ts"
+import { type Disk, describeErrno, errnoOf, pathOf } from "../disk/port.ts"
+import { refusedByDisk } from "../disk/refused.ts"
 import { encodeText } from "../disk/text.ts"
 import type { Memory, Tier } from "../domain/memory.ts"
 import { once } from "../domain/once.ts"
@@ -246,7 +247,7 @@ export class Store {
       refuseLink(this.#premises.linkAt(workingFolders))
       return await this.#withParser(async () => work(this.#roll))
     } catch (error) {
-      throw toStorageError(error, this.root, "read")
+      throw refusedByDisk(error, "read", pathOf(error) ?? this.root)
     }
   }
 
@@ -272,7 +273,7 @@ export class Store {
         }),
       )
     } catch (error) {
-      throw toStorageError(error, this.root, "write")
+      throw refusedByDisk(error, "write", pathOf(error) ?? this.root)
     }
   }
 
@@ -339,15 +340,4 @@ export class Store {
 
 function touched({ replace = [], archive = [] }: Steps): string[] {
   return [...replace, ...archive].map(({ path }) => path)
-}
-
-function toStorageError(error: unknown, root: string, verb: "read" | "write"): unknown {
-  const errno = errnoOf(error)
-  if (errno === undefined) return error
-  const path = (error as { path?: string }).path ?? root
-  return new CoError("storage", `cannot ${verb} ${path}: ${describeErrno(errno)}`, {
-    path,
-    errno,
-    cause: error,
-  })
 }

@@ -1,9 +1,9 @@
 import { dirname, isAbsolute, join, relative, sep } from "node:path"
-import { describeErrno, errnoOf } from "../disk/port.ts"
 import { swapDurably } from "../disk/rewrite.ts"
 import { readText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
 import { CoError } from "../domain/outcome.ts"
+import { orCannotWrite } from "./cannot-write.ts"
 import type { Session } from "./session.ts"
 
 /** The running co: the Node that runs it and the file that was started. */
@@ -50,14 +50,9 @@ function refuseOutside({ disk }: Session, path: string, within: string): void {
 /** Puts another text in its place, or takes the file away. Fails where somebody changed it meanwhile. */
 export function writeAgentFile(session: Session, { path, real, text }: AgentFile, after?: string): void {
   const aside = { folder: dirname(real), token: `.co-${session.token()}` }
-  try {
-    if (!swapDurably(session.disk, real, { before: text, after }, aside))
-      throw new CoError("conflict", `${path} was changed meanwhile and left as it is; try again`, { path })
-  } catch (error) {
-    const reason = describeErrno(errnoOf(error))
-    if (reason === undefined) throw error
-    throw new CoError("storage", `cannot write ${path}: ${reason}`, { path, cause: error })
-  }
+  const isDone = orCannotWrite(path, () => swapDurably(session.disk, real, { before: text, after }, aside))
+  if (!isDone)
+    throw new CoError("conflict", `${path} was changed meanwhile and left as it is; try again`, { path })
 }
 
 /** The folders that writing a file would make, the outermost first. */
