@@ -2,7 +2,7 @@ import { type Aside, attempt } from "../disk/aside.ts"
 import { createAllDurably, createDurably, ensureFolder } from "../disk/durable.ts"
 import { type KnowledgePath, knowledgePath, linkInside, refuseLink } from "../disk/paths.ts"
 import type { Disk } from "../disk/port.ts"
-import { moveDurably, replaceDurably } from "../disk/replace.ts"
+import { moveDurably, type NewBytes, replaceDurably } from "../disk/replace.ts"
 import { encodeText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
 import { padId } from "../domain/memory.ts"
@@ -102,8 +102,7 @@ export function createFixedFile(
 export function replaceFile(
   shop: Workshop,
   file: AnyFile,
-  expected: Uint8Array,
-  bytes: Uint8Array,
+  { expected, bytes }: NewBytes,
 ): Done<Outcome<{ kept: string; hash: string }, Conflict>> {
   const { disk, fingerprint } = shop
   const kept = keep(shop, file, "replaced")

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer"
 import { attempt } from "../disk/aside.ts"
-import { moveDurably, replaceDurably } from "../disk/replace.ts"
+import { moveDurably, type NewBytes, replaceDurably } from "../disk/replace.ts"
 import { CoError } from "../domain/outcome.ts"
 import { mapPair } from "../domain/pair.ts"
 import { headOf } from "../markdown/split.ts"
@@ -39,9 +39,7 @@ export interface Adding {
   readonly id?: number | null
 }
 
-export interface Replacing extends AnyFile {
-  readonly expected: Uint8Array
-  readonly bytes: Uint8Array
+export interface Replacing extends AnyFile, NewBytes {
   /** Whether only the frontmatter changes: then the old one is written to the journal, and nothing to the archive. */
   readonly isStamp: boolean
 }
@@ -70,7 +68,7 @@ export function perform(shop: Workshop, steps: Steps): Done<Performed> {
         changes.push(stampFile(shop, step))
         continue
       }
-      const replaced = take(changes, replaceFile(shop, step, step.expected, step.bytes))
+      const replaced = take(changes, replaceFile(shop, step, step))
       if (!replaced.ok) throw movedOn(step.path)
       archived.push({ id: step.id, path: step.path, kept: replaced.value.kept })
     }
@@ -123,8 +121,9 @@ function takeReplacementBack(shop: Workshop, { path, kept }: Extract<Change, { k
 }
 
 /** A new frontmatter over the same text. */
-function stampFile(shop: Workshop, { id, path, expected, bytes }: Replacing): Change {
-  const { value } = replaceFile(shop, { id, path }, expected, bytes)
+function stampFile(shop: Workshop, step: Replacing): Change {
+  const { id, path, expected, bytes } = step
+  const { value } = replaceFile(shop, step, step)
   if (!value.ok) throw movedOn(path)
   erase(shop, value.value.kept)
   const [before, after] = mapPair([expected, bytes], (each) => headOf(Buffer.from(each).toString("utf8")))

@@ -4,6 +4,7 @@ import type { Mutex } from "../disk/mutex.ts"
 import { refuseLink } from "../disk/paths.ts"
 import { type Disk, describeErrno, errnoOf, pathOf } from "../disk/port.ts"
 import { refusedByDisk } from "../disk/refused.ts"
+import type { NewBytes } from "../disk/replace.ts"
 import { encodeText } from "../disk/text.ts"
 import type { Memory, Tier } from "../domain/memory.ts"
 import { once } from "../domain/once.ts"
@@ -188,10 +189,9 @@ export class Store {
   replace(
     deed: Deed,
     file: AnyFile,
-    expected: Uint8Array,
-    bytes: Uint8Array,
+    content: NewBytes,
   ): Promise<Outcome<{ kept: string; hash: string }, Conflict>> {
-    return this.#change(deed, (shop, { replaceFile }) => replaceFile(shop, file, expected, bytes))
+    return this.#change(deed, (shop, { replaceFile }) => replaceFile(shop, file, content))
   }
 
   /** Moves files to the archive. One that somebody changed or removed meanwhile stays and is not in the answer. */

@@ -47,7 +47,8 @@ export async function edit(
   if (currentHash !== hash) throw conflict(memory, currentHash)
   if (!options.allowSecret && before !== text)
     await refuseSecrets(text, { before, done: "changed", override: byFlag })
-  return writeBack(session, "edit", memory, before, text, `✓ Saved the changes to memory ${showRef(memory)}`)
+  const done = `✓ Saved the changes to memory ${showRef(memory)}`
+  return writeBack(session, "edit", memory, { before, after: text, done })
 }
 
 async function checkEdited(memory: Memory, text: string): Promise<void> {
@@ -103,7 +104,7 @@ async function setProtection(session: Session, id: string | number, value: boole
   }
   const before = currentText(session, memory)
   const after = await splice(memory.path, before, { decay_protected: value })
-  return writeBack(session, value ? "protect" : "unprotect", memory, before, after, done)
+  return writeBack(session, value ? "protect" : "unprotect", memory, { before, after, done })
 }
 
 export interface Update {
@@ -141,18 +142,12 @@ async function writeBack(
   session: Session,
   operation: Operation,
   memory: Memory,
-  before: string,
-  after: string,
-  done: string,
+  { before, after, done }: { before: string; after: string; done: string },
 ): Promise<EditResult> {
   const { id, path, tier } = memory
   if (before === after) return { display: "Nothing changed", id, path, changed: false }
-  const result = await session.stores[tier].replace(
-    session.deed(operation),
-    { id, path },
-    encodeText(before),
-    encodeText(after),
-  )
+  const content = { expected: encodeText(before), bytes: encodeText(after) }
+  const result = await session.stores[tier].replace(session.deed(operation), { id, path }, content)
   if (!result.ok) throw conflict(memory, result.error.hash)
   return { display: done, id, path, changed: true }
 }

@@ -123,7 +123,8 @@ async function relabel(
   fields: FieldEdits,
 ): Promise<Moved> {
   const after = await splice(path, text, fields)
-  const result = await session.stores[tier].replace(deed, { id, path }, encodeText(text), encodeText(after))
+  const content = { expected: encodeText(text), bytes: encodeText(after) }
+  const result = await session.stores[tier].replace(deed, { id, path }, content)
   if (!result.ok) throw movedOn(path)
   return { created: { id, path }, kept: result.value.kept }
 }

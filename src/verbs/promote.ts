@@ -53,12 +53,8 @@ export async function promote(session: Session, id: string | number): Promise<Pr
   if (Buffer.byteLength(after) > limits.contextMaxBytes) {
     throw new CoError("refused", `${path} would grow over ${limits.contextMaxBytes} bytes; shorten it first`)
   }
-  const result = await store.replace(
-    session.deed("promote"),
-    { id: null, path },
-    encodeText(read.text),
-    encodeText(after),
-  )
+  const content = { expected: encodeText(read.text), bytes: encodeText(after) }
+  const result = await store.replace(session.deed("promote"), { id: null, path }, content)
   if (!result.ok)
     throw new CoError("conflict", `${path} was changed meanwhile; try again`, { hash: result.error.hash })
   return done

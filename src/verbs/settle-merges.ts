@@ -20,8 +20,8 @@ export async function settleMerges(session: Session, deed: Deed): Promise<Doctor
       const found = settle(session, path)
       const id = found && (await numberIn(found.after))
       if (!found || id === undefined) continue
-      const [before, after] = [encodeText(found.before), encodeText(found.after)]
-      const done = await session.stores[tier].replace(deed, { id, path }, before, after)
+      const content = { expected: encodeText(found.before), bytes: encodeText(found.after) }
+      const done = await session.stores[tier].replace(deed, { id, path }, content)
       if (!done.ok) continue
       settled.push({ code, path, line, message: settledMerge(found.after), fixed: true })
     }

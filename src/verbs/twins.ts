@@ -87,7 +87,8 @@ async function follow(
     if (newer.supersedes !== memory.id || isSame(newer, memory) || meant(newer, twins) !== memory) continue
     const text = currentText(session, newer)
     const after = await splice(newer.path, text, { supersedes: newId })
-    const done = await store.replace(deed, newer, encodeText(text), encodeText(after))
+    const content = { expected: encodeText(text), bytes: encodeText(after) }
+    const done = await store.replace(deed, newer, content)
     if (done.ok) followed.push(showRef(newer))
   }
   return followed
