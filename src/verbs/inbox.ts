@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import { limits } from "../domain/limits.ts"
-import { padId, type Scope, showRef, type Tier, tierOf } from "../domain/memory.ts"
+import { type Scope, showRef, type Tier, tierOf } from "../domain/memory.ts"
+import { numberedName } from "../domain/numbered-name.ts"
 import { CoError, describeProblem } from "../domain/outcome.ts"
 import { formatInstant } from "../domain/time.ts"
 import { type Draft, memoryFrom } from "../lifecycle/draft.ts"
@@ -54,7 +55,7 @@ export async function propose(session: Session, draft: Draft, origin: Origin): P
       .flatMap(({ id: memory, kind, name }) => (memory === null && !kind ? [name] : []))
     const numbers = [...proposalFiles(session, tier), ...decided].map((path) => proposalNumber(path) ?? 0)
     const id = Math.max(0, ...numbers.filter((number) => number < limits.highestId)) + 1
-    const relative = `${layout.inbox}/${padId(id)}-${slug}.md`
+    const relative = `${layout.inbox}/${numberedName(id, slug)}`
     const steps = { add: [{ relative, text: renderProposal(fields, content) }] }
     return { steps, done: () => proposed(id, join(store.root, relative), scope, tier) }
   })

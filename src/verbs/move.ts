@@ -1,8 +1,9 @@
 import { basename } from "node:path"
 import { encodeText } from "../disk/text.ts"
 import { type Memory, type Scope, showRef, tierOf } from "../domain/memory.ts"
+import { numberedName, slugIn } from "../domain/numbered-name.ts"
 import { CoError } from "../domain/outcome.ts"
-import { memoryFileName, scopeFields } from "../lifecycle/draft.ts"
+import { scopeFields } from "../lifecycle/draft.ts"
 import { lookalikes } from "../lifecycle/lookalikes.ts"
 import type { FieldEdits } from "../markdown/splice.ts"
 import { showScope, summaryOf } from "../recall/present.ts"
@@ -145,10 +146,10 @@ async function carry(
     if ("problem" in spliced) throw new CoError("refused", `${path}: ${spliced.problem.message}`)
     return spliced.text
   }
-  const slug = basename(path, ".md").replace(/^\d+-/, "")
+  const slug = slugIn(basename(path))
   const [created] = await target.create(deed, [
     (next) => ({
-      name: memoryFileName(next, slug),
+      name: numberedName(next, slug),
       text: edited({ id: next, ...fields, supersedes: undefined }),
     }),
   ])

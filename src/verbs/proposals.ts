@@ -2,6 +2,7 @@ import { basename, join } from "node:path"
 import { linkInside } from "../disk/paths.ts"
 import { readText } from "../disk/text.ts"
 import { parseRef, type Tier, tierOf } from "../domain/memory.ts"
+import { numberIn } from "../domain/numbered-name.ts"
 import { CoError, type FileProblem } from "../domain/outcome.ts"
 import type { Draft } from "../lifecycle/draft.ts"
 import { type Origin, readOrigin } from "../lifecycle/provenance.ts"
@@ -69,8 +70,7 @@ export function proposalFiles(session: Session, tier: Tier): string[] {
 }
 
 export function proposalNumber(path: string): number | null {
-  const digits = /^(\d{1,15})-/.exec(basename(path))?.[1]
-  return digits === undefined ? null : Number(digits)
+  return numberIn(basename(path))
 }
 
 /** The proposal that a person means; a broken one too, since it can be put away. */

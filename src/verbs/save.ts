@@ -1,10 +1,11 @@
 import { join } from "node:path"
 import { encodeText } from "../disk/text.ts"
 import { type NewMemory, type Tier, tierOf } from "../domain/memory.ts"
+import { numberedName } from "../domain/numbered-name.ts"
 import { CoError } from "../domain/outcome.ts"
 import { noteSlug, type Policy } from "../lifecycle/decay.ts"
 import { describePlan, foretell } from "../lifecycle/describe.ts"
-import { type Draft, memoryFileName, memoryFrom, type Unnumbered } from "../lifecycle/draft.ts"
+import { type Draft, memoryFrom, type Unnumbered } from "../lifecycle/draft.ts"
 import { Gallery } from "../lifecycle/gallery.ts"
 import { planSave, type Rewrite, type SavePlan } from "../lifecycle/plan.ts"
 import type { Origin } from "../lifecycle/provenance.ts"
@@ -195,7 +196,7 @@ function essence({ tier, content, change, expired, decay }: SavePlan): unknown {
 
 export function fileOf(memory: Unnumbered, slug: string, id: number): NewFile {
   const numbered: NewMemory = { id, ...memory }
-  return { name: memoryFileName(id, slug), text: renderMemory(numbered) }
+  return { name: numberedName(id, slug), text: renderMemory(numbered) }
 }
 
 function toSteps(
