@@ -1,3 +1,4 @@
+import type { FieldEdits } from "../domain/field.ts"
 import {
   isExpired,
   type Memory,
@@ -35,13 +36,10 @@ export type Rewrite =
       readonly kind: "consolidate"
       readonly target: Memory
       readonly similarity: number
-      readonly fields: Fields
+      readonly fields: FieldEdits
     }
   /** The very same text: only the frontmatter is brought up to date. */
-  | { readonly kind: "refresh"; readonly target: Memory; readonly fields: Fields }
-
-/** Frontmatter to set; undefined takes a field away. */
-export type Fields = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
+  | { readonly kind: "refresh"; readonly target: Memory; readonly fields: FieldEdits }
 
 export function planSave(
   request: SaveRequest,
@@ -121,7 +119,7 @@ function toChange(
 }
 
 /** What a memory's frontmatter says after it was said again. Only what changes is named. */
-function updatedFields(target: Memory, memory: Unnumbered, draft: Draft, nowMs: number): Fields {
+function updatedFields(target: Memory, memory: Unnumbered, draft: Draft, nowMs: number): FieldEdits {
   const tags = [...new Set([...target.tags, ...memory.tags])]
   const source = draft.source === undefined ? sourceOf(tags) : memory.source
   const category = categoryOf(tags)

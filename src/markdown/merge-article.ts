@@ -1,6 +1,15 @@
 import { mapPair } from "../domain/pair.ts"
 import { parseInstant } from "../domain/time.ts"
-import { type Cut, cut, linesOf, type MergedNote, mergeBodies, mergeNotes, sidesOf } from "./merge.ts"
+import {
+  type Cut,
+  cut,
+  linesOf,
+  type MergedNote,
+  mergeBodies,
+  mergeNotes,
+  sidesOf,
+  textLike,
+} from "./merge.ts"
 import { mergeHeads } from "./merge-head.ts"
 import { parseStrict } from "./strict.ts"
 import { mapThree, type Three } from "./three.ts"
@@ -34,9 +43,7 @@ export function mergeArticles(notes: Three<string>, hash: Hash): MergedNote {
           { stacks: false },
         )
       : { lines: (side === "ours" ? mine : yours).body, isOpen: false }
-  const eol = ours.includes("\r\n") ? "\r\n" : "\n"
-  const bom = ours.startsWith("\ufeff") ? "\ufeff" : ""
-  const text = bom + ["---", ...head.lines, "---", ...body.lines].join(eol)
+  const text = textLike(ours, ["---", ...head.lines, "---", ...body.lines])
   return { text, isOpen: head.isOpen || body.isOpen }
 }
 
@@ -44,9 +51,7 @@ export function mergeArticles(notes: Three<string>, hash: Hash): MergedNote {
 export function settleArticle(text: string, hash: Hash): string | undefined {
   const sides = sidesOf(linesOf(text))
   if (!sides) return undefined
-  const eol = text.includes("\r\n") ? "\r\n" : "\n"
-  const bom = text.startsWith("\ufeff") ? "\ufeff" : ""
-  const [ours, theirs] = mapPair([sides.ours, sides.theirs], (lines) => bom + lines.join(eol))
+  const [ours, theirs] = mapPair([sides.ours, sides.theirs], (lines) => textLike(text, lines))
   return mergeArticles({ base: "", ours, theirs }, hash).text
 }
 

@@ -1,3 +1,4 @@
+import type { FieldValue } from "../domain/field.ts"
 import { once } from "../domain/once.ts"
 import { mapPair } from "../domain/pair.ts"
 import { parseInstant } from "../domain/time.ts"
@@ -101,9 +102,8 @@ function mergeOwn(key: string, own: Three<readonly string[]>, { isTheirs, booked
   return settled(value === null ? [] : [`${key}: ${renderValue(value)}`])
 }
 
-type Value = string | number | boolean | readonly string[]
 /** The value that both sides make together, null for none; undefined where a person has to say. */
-type Rule = (ours: unknown, theirs: unknown) => Value | null | undefined
+type Rule = (ours: unknown, theirs: unknown) => FieldValue | null | undefined
 
 /** What co itself keeps up to date: the later word holds. */
 const booked = new Set(["source", "auto_category", "origin"])

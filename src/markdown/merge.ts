@@ -1,3 +1,4 @@
+import { eolOf } from "../domain/eol.ts"
 import { mapPair } from "../domain/pair.ts"
 import { mergeLines } from "./diff3.ts"
 import { marked } from "./marks.ts"
@@ -25,17 +26,15 @@ export function mergeNotes(notes: Three<string>): MergedNote {
   const { base, ours, theirs } = notes
   if (ours === theirs || theirs === base) return { text: ours, isOpen: false }
   if (ours === base) return { text: theirs, isOpen: false }
-  const eol = ours.includes("\r\n") ? "\r\n" : "\n"
   const { base: before, ours: mine, theirs: yours } = mapThree(notes, cut)
-  const bom = ours.startsWith("\ufeff") ? "\ufeff" : ""
   if (!mine.head || !yours.head) {
     const { lines, isOpen } = byLine(mapThree(notes, linesOf))
-    return { text: bom + lines.join(eol), isOpen }
+    return { text: textLike(ours, lines), isOpen }
   }
   const head = mergeHeads({ base: before.head ?? [], ours: mine.head, theirs: yours.head })
   const body = mergeBodies({ base: before.body, ours: mine.body, theirs: yours.body })
   const lines = ["---", ...head.lines, "---", ...body.lines]
-  return { text: bom + lines.join(eol), isOpen: head.isOpen || body.isOpen }
+  return { text: textLike(ours, lines), isOpen: head.isOpen || body.isOpen }
 }
 
 /**
@@ -54,9 +53,7 @@ export function settleMarks(text: string): string | undefined {
     if (part.kind === "settled") return part.lines
     return part.ours.length + part.theirs.length === 0 ? [] : marked(part.ours, part.theirs)
   })
-  const eol = text.includes("\r\n") ? "\r\n" : "\n"
-  const bom = text.startsWith("\ufeff") ? "\ufeff" : ""
-  return bom + ["---", ...head.lines, "---", ...body].join(eol)
+  return textLike(text, ["---", ...head.lines, "---", ...body])
 }
 
 /** What stood on each side before git put them together. */
@@ -138,4 +135,10 @@ export function cut(text: string): Cut {
 
 export function linesOf(text: string): string[] {
   return text.replace(/^\ufeff/, "").split(/\r?\n/)
+}
+
+/** Lines as one text, with the byte order mark and the line ends of another. */
+export function textLike(other: string, lines: readonly string[]): string {
+  const bom = other.startsWith("\ufeff") ? "\ufeff" : ""
+  return bom + lines.join(eolOf(other))
 }

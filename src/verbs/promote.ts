@@ -1,4 +1,5 @@
 import { encodeText, readText } from "../disk/text.ts"
+import { eolOf } from "../domain/eol.ts"
 import { limits } from "../domain/limits.ts"
 import { showRef } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
@@ -70,7 +71,7 @@ function hasItem(text: string, item: string): boolean {
 
 /** Behind the last item of the section "Learned", which is added at the end where there is none. */
 function addToLearned(text: string, item: string): string {
-  const eol = text.includes("\r\n") ? "\r\n" : "\n"
+  const eol = eolOf(text)
   const added = item.replaceAll("\n", eol)
   const heading = /^#{1,6}[ \t]+learned[ \t]*\r?$/im.exec(text)
   if (!heading) return `${text.trimEnd()}${eol}${eol}# Learned${eol}${eol}${added}${eol}`

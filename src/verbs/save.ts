@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { encodeText } from "../disk/text.ts"
+import { eolOf } from "../domain/eol.ts"
 import { type NewMemory, type Tier, tierOf } from "../domain/memory.ts"
 import { numberedName } from "../domain/numbered-name.ts"
 import { CoError } from "../domain/outcome.ts"
@@ -232,7 +233,7 @@ export function replacing(
   const spliced = splice(before, fields)
   if ("problem" in spliced) throw new Untouchable(target.path)
   const head = headOf(spliced.text)
-  const eol = head.includes("\r\n") ? "\r\n" : "\n"
+  const eol = eolOf(head)
   const text = content.replaceAll("\r\n", "\n").replaceAll("\n", eol)
   const after = kind === "refresh" ? spliced.text : `${head}${eol}${text}${eol}`
   return {
