@@ -66,7 +66,6 @@ export function openSession(options: CoOptions): Session {
     keyFor: (provider) => env[keyNames[provider] ?? ""],
     web: options.web ?? {},
     machine: { platform: process.platform, home, env },
-    galleries: new Map(),
   }
 }
 

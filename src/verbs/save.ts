@@ -20,6 +20,7 @@ import type { Operation } from "../store/journal-entry.ts"
 import { layout } from "../store/layout.ts"
 import type { Archiving, Replacing, Steps } from "../store/perform.ts"
 import { currentText } from "./edit.ts"
+import { perSession } from "./per-session.ts"
 import { presentSave, type SaveResult, toResult } from "./save-result.ts"
 import { byFlag, maskedText, refuseSecrets } from "./secrets.ts"
 import type { Session } from "./session.ts"
@@ -44,7 +45,7 @@ export async function planDraft(
   const request = await prepare(session, draft, options)
   const store = session.stores[tierFor(draft)]
   const { memories } = await store.snapshot()
-  return planSave(request, memories, galleryOf(session, store))
+  return planSave(request, memories, galleryOf[store.tier](session))
 }
 
 /** The plan in words, with the file that would be written. */
@@ -90,7 +91,7 @@ export async function save(
   for (let attempt = 1; ; attempt++) {
     try {
       return await store.transact(deed, ({ memories }) => {
-        const plan = planSave({ ...request, untouchable }, memories, galleryOf(session, store))
+        const plan = planSave({ ...request, untouchable }, memories, galleryOf[store.tier](session))
         if (options.approved && !isSamePlan(options.approved, plan)) throw movedOn()
         if (plan.change.kind !== "create" && !splice) throw new NeedsSplice()
         if (plan.decay && attempt === 1) session.warn(foretell(plan.decay))
@@ -175,12 +176,10 @@ export function policyOf(session: Session, tier: Tier): Policy {
   }
 }
 
-function galleryOf(session: Session, store: Session["stores"][Tier]): Gallery {
-  const known = session.galleries.get(store)
-  if (known) return known
-  const gallery = new Gallery()
-  session.galleries.set(store, gallery)
-  return gallery
+/** What was learnt about the memories of each folder for comparing with them. */
+const galleryOf: Record<Tier, (session: Session) => Gallery> = {
+  project: perSession(() => new Gallery()),
+  global: perSession(() => new Gallery()),
 }
 
 function isSamePlan(a: SavePlan, b: SavePlan): boolean {

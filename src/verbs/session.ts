@@ -4,7 +4,6 @@ import type { Memory, Tier } from "../domain/memory.ts"
 import { CoError, describeProblem, type FileProblem } from "../domain/outcome.ts"
 import type { Embedder } from "../embed/port.ts"
 import type { Catalog } from "../index/catalog.ts"
-import type { Gallery } from "../lifecycle/gallery.ts"
 import type { LoadedSettings } from "../settings/load.ts"
 import type { Operation } from "../store/journal-entry.ts"
 import type { Places } from "../store/places.ts"
@@ -36,8 +35,6 @@ export interface Session {
   readonly machine: Pick<Machine, "platform" | "home" | "env">
   /** How pages are fetched, where not as usual. */
   readonly web: FetchDeps
-  /** What was learnt about the memories of a store for comparing with them. */
-  readonly galleries: Map<Store, Gallery>
 }
 
 /** The indexes of the two folders of memories, and of the project's articles. */
