@@ -1,7 +1,7 @@
 import type { Co, CoOptions } from "./co/api.ts"
 import { openSession } from "./co/session.ts"
 import { verbs } from "./co/verbs.ts"
-import { tiers } from "./verbs/session.ts"
+import { tiers } from "./domain/memory.ts"
 
 export type { Co, CoOptions } from "./co/api.ts"
 export { withTempFolder } from "./disk/temp.ts"

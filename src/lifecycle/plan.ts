@@ -1,6 +1,7 @@
 import type { FieldEdits } from "../domain/field.ts"
 import {
   isExpired,
+  isNote,
   type Memory,
   type Scope,
   showRef,
@@ -10,7 +11,7 @@ import {
 } from "../domain/memory.ts"
 import { ambiguousId, CoError } from "../domain/outcome.ts"
 import { formatInstant } from "../domain/time.ts"
-import { type Decay, isNote, planDecay } from "./decay.ts"
+import { type Decay, planDecay } from "./decay.ts"
 import type { Draft, Unnumbered } from "./draft.ts"
 import { Gallery } from "./gallery.ts"
 import { type Lookalike, lookalikes } from "./lookalikes.ts"

@@ -1,10 +1,10 @@
 import { basename } from "node:path"
-import { type Memory, type MemoryRef, readRef, showRef, type Tier } from "../domain/memory.ts"
+import { type Memory, type MemoryRef, readRef, showRef, type Tier, tiers } from "../domain/memory.ts"
 import { numberIn } from "../domain/numbered-name.ts"
 import { ambiguousId, CoError, describeProblem, type FileProblem } from "../domain/outcome.ts"
 import { quotedIn } from "../lifecycle/decay.ts"
 import { sourcesIn } from "../lifecycle/summary.ts"
-import { refuseUnread, type Session, tiers } from "./session.ts"
+import { refuseUnread, type Session } from "./session.ts"
 
 /**
  * The memory that a person means. The project's counts before the global one of the same number. By

@@ -3,7 +3,7 @@ import { limits } from "../domain/limits.ts"
 import { type Scope, showRef, type Tier, tierOf } from "../domain/memory.ts"
 import { numberedName } from "../domain/numbered-name.ts"
 import { CoError, describeProblem } from "../domain/outcome.ts"
-import { formatInstant } from "../domain/time.ts"
+import { dayOf, formatInstant } from "../domain/time.ts"
 import { type Draft, memoryFrom } from "../lifecycle/draft.ts"
 import { type Origin, showOrigin } from "../lifecycle/provenance.ts"
 import { type ProposalFields, renderProposal } from "../markdown/proposal.ts"
@@ -128,7 +128,7 @@ function line({
   const from = ` from ${origin.split(" ")[0]}${scope === "project" ? "" : `, for ${scope}`}`
   const updates = replaces === null ? "" : `, replaces ${showRef({ id: replaces, tier })}`
   const tagged = tags.length > 0 ? ` [${tags.join(", ")}]` : ""
-  return `**${name}** (${proposed.slice(0, 10)}${from}${updates})${tagged}: ${content}`
+  return `**${name}** (${dayOf(proposed)}${from}${updates})${tagged}: ${content}`
 }
 
 async function validProposal(session: Session, id: string | number): Promise<Proposal> {

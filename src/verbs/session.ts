@@ -1,6 +1,6 @@
 import type { Machine } from "../clients/machine.ts"
 import type { Disk } from "../disk/port.ts"
-import type { Memory, Tier } from "../domain/memory.ts"
+import { type Memory, type Tier, tiers } from "../domain/memory.ts"
 import { CoError, describeProblem, type FileProblem } from "../domain/outcome.ts"
 import type { Embedder } from "../embed/port.ts"
 import type { Catalog } from "../index/catalog.ts"
@@ -39,8 +39,6 @@ export interface Session {
 
 /** The indexes of the two folders of memories, and of the project's articles. */
 export type Catalogs = Readonly<Record<Tier | "articles", Catalog>>
-
-export const tiers: readonly Tier[] = ["project", "global"]
 
 export interface EverythingRead {
   readonly memories: readonly Memory[]

@@ -1,9 +1,10 @@
-import { dirname, isAbsolute, join, relative, sep } from "node:path"
+import { dirname, isAbsolute, join } from "node:path"
 import { swapDurably } from "../disk/rewrite.ts"
 import { readText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
 import { CoError } from "../domain/outcome.ts"
 import { orCannotWrite } from "./cannot-write.ts"
+import { wayInside } from "./inside.ts"
 import type { Session } from "./session.ts"
 
 /** The running co: the Node that runs it and the file that was started. */
@@ -42,8 +43,7 @@ export function openAgentFile(session: Session, path: string, within: string | u
 function refuseOutside({ disk }: Session, path: string, within: string): void {
   let there = path
   while (disk.stat(there) === undefined && dirname(there) !== there) there = dirname(there)
-  const way = relative(disk.resolve(within) ?? within, disk.resolve(there) ?? there)
-  if (way === ".." || way.startsWith(`..${sep}`))
+  if (wayInside(disk.resolve(within) ?? within, disk.resolve(there) ?? there) === undefined)
     throw new CoError("refused", `${path} leads out of the project; nothing was changed`, { path })
 }
 

@@ -4,7 +4,7 @@ import { type LineFile, lineFile } from "../disk/lines.ts"
 import { errnoOf } from "../disk/port.ts"
 import { encodeText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
-import type { Memory, Tier } from "../domain/memory.ts"
+import { type Memory, type Tier, tiers } from "../domain/memory.ts"
 import { fileNameFor } from "../store/places.ts"
 import { perSession } from "./per-session.ts"
 import type { Session } from "./session.ts"
@@ -31,7 +31,7 @@ const usesFile: Record<Tier, (session: Session) => LineFile> = {
 
 /** Never fails: what cannot be counted is not. */
 export function countUses(session: Session, used: readonly Pick<Memory, "id" | "tier">[]): void {
-  for (const tier of ["project", "global"] as const) {
+  for (const tier of tiers) {
     const ids = used.filter((memory) => memory.tier === tier).map(({ id }) => id)
     if (ids.length === 0) continue
     const file = usesFile[tier](session)

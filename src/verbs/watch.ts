@@ -1,10 +1,10 @@
 import { dirname, join } from "node:path"
 import type { Disk } from "../disk/port.ts"
-import type { Tier } from "../domain/memory.ts"
+import { type Tier, tiers } from "../domain/memory.ts"
 import { numberIn } from "../domain/numbered-name.ts"
 import { layout } from "../store/layout.ts"
 import type { KnowledgeRoot } from "../store/places.ts"
-import { type Session, tiers } from "./session.ts"
+import type { Session } from "./session.ts"
 
 /** What changed in a knowledge folder, by whosever hand. */
 export type StoreChange =
