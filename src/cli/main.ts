@@ -85,7 +85,9 @@ function showing(write: () => void): void {
   } catch (error) {
     const reason = errnoOf(error) === "EPIPE" ? undefined : describeErrno(errnoOf(error))
     if (reason === undefined) throw error
-    throw new CoError("storage", `it was done, but its output could not be written: ${reason}`, {}, error)
+    throw new CoError("storage", `it was done, but its output could not be written: ${reason}`, {
+      cause: error,
+    })
   }
 }
 

@@ -1,4 +1,5 @@
-import { type Session, tiers } from "../verbs/session.ts"
+import { tiers } from "../domain/memory.ts"
+import type { Session } from "../verbs/session.ts"
 import type { Co } from "./api.ts"
 import { verbs } from "./verbs.ts"
 

@@ -70,7 +70,6 @@ export function openSession(options: CoOptions, web: FetchDeps = {}): Session {
     keyFor: (provider) => env[keyNames[provider] ?? ""],
     web,
     machine: { platform: process.platform, home, env },
-    galleries: new Map(),
   }
 }
 

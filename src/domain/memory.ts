@@ -6,6 +6,8 @@ import { parseInstant } from "./time.ts"
 /** The two folders that hold knowledge. */
 export type Tier = "project" | "global"
 
+export const tiers: readonly Tier[] = ["project", "global"]
+
 /** What a memory is about. `language` memories live in the global folder. */
 export type Scope = "project" | "language" | "global"
 
@@ -95,6 +97,13 @@ export function padId(id: number): string {
 
 export function tierOf(scope: Scope): Tier {
   return scope === "project" ? "project" : "global"
+}
+
+/** On what co itself put together from memories that decayed. */
+export const noteTag = "_consolidated"
+
+export function isNote({ tags }: Pick<Memory, "tags">): boolean {
+  return tags.includes(noteTag)
 }
 
 /** Past the date that it was given. */

@@ -1,5 +1,5 @@
 import { limits } from "../domain/limits.ts"
-import { type Memory, showRef, supersededBy } from "../domain/memory.ts"
+import { isNote, type Memory, noteTag, showRef, supersededBy } from "../domain/memory.ts"
 import { dayOf, formatInstant, parseInstant } from "../domain/time.ts"
 import type { Unnumbered } from "./draft.ts"
 import { isFrom } from "./provenance.ts"
@@ -45,12 +45,7 @@ export interface DecayHints {
 }
 
 export const noteSlug = "condensed-memories"
-const noteTags = ["_consolidated", "_auto_decay"]
-
-/** What co itself put together from memories that decayed. */
-export function isNote(memory: Pick<Memory, "tags">): boolean {
-  return memory.tags.includes("_consolidated")
-}
+const noteTags = [noteTag, "_auto_decay"]
 
 /**
  * Undefined while the store is within its limits. `added` memories are about to come and stay. As many go as the share

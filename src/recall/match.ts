@@ -1,5 +1,5 @@
 import { languageNames } from "../domain/language.ts"
-import type { Memory } from "../domain/memory.ts"
+import { isNote, type Memory } from "../domain/memory.ts"
 import { parseInstant } from "../domain/time.ts"
 import { hasPart } from "../index/parts.ts"
 import { fold, type Query } from "./understand.ts"
@@ -101,8 +101,8 @@ function newestFirst(a: Memory, b: Memory): number {
 
 /** The newer one first. A note that quotes what decayed is as old as that, whenever it was written. */
 export function byTime(a: Memory, b: Memory): number {
-  const [quotesA, quotesB] = [a, b].map(({ tags }) => tags.includes("_consolidated"))
-  if (quotesA !== quotesB) return quotesA ? 1 : -1
+  const quotes = isNote(a)
+  if (quotes !== isNote(b)) return quotes ? 1 : -1
   if (a.created === b.created) return 0
   // In the form that co writes, the order of the texts is the order of time.
   if (isPlainUtc(a.created) && isPlainUtc(b.created)) return a.created < b.created ? 1 : -1

@@ -1,4 +1,5 @@
 import type { RecallResult } from "../co.ts"
+import { dayOf } from "../domain/time.ts"
 import { charactersOfOne, nameOf, within } from "./cut.ts"
 import description from "./recall-memory.md"
 import { defineTool } from "./tool.ts"
@@ -75,7 +76,7 @@ function present(
   const noun = results.length === 1 ? "memory" : "memories"
   const left = count - results.length
   const items = results.map((each) => {
-    const lines = [`**Memory ${nameOf(each)}** (created ${each.created.slice(0, 10)})`]
+    const lines = [`**Memory ${nameOf(each)}** (created ${dayOf(each.created)})`]
     if (each.tags.length > 0) lines.push(`Tags: ${each.tags.join(", ")}`)
     if (each.language !== undefined) lines.push(`Language: ${each.language}`)
     if (each.yields_to !== undefined) lines.push(`Memory ${each.yields_to} of the project counts first`)

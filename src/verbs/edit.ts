@@ -1,4 +1,5 @@
 import { encodeText, readText } from "../disk/text.ts"
+import type { FieldEdits } from "../domain/field.ts"
 import { limits } from "../domain/limits.ts"
 import { type AnyId, type Memory, showRef } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
@@ -6,7 +7,6 @@ import { normalizeTag } from "../domain/tags.ts"
 import { formatInstant } from "../domain/time.ts"
 import { checkContent } from "../lifecycle/draft.ts"
 import { parseMemory } from "../markdown/memory.ts"
-import type { FieldEdits } from "../markdown/splice.ts"
 import { headOf } from "../markdown/split.ts"
 import type { Operation } from "../store/journal-entry.ts"
 import { findMemory } from "./find.ts"
@@ -52,7 +52,8 @@ export async function edit(
   if (currentHash !== hash) throw conflict(memory, currentHash)
   if (!options.allowSecret && before !== text)
     await refuseSecrets(text, { before, done: "changed", override: byFlag })
-  return writeBack(session, "edit", memory, before, text, `✓ Saved the changes to memory ${showRef(memory)}`)
+  const done = `✓ Saved the changes to memory ${showRef(memory)}`
+  return writeBack(session, "edit", memory, { before, after: text, done })
 }
 
 async function checkEdited(memory: Memory, text: string): Promise<void> {
@@ -108,7 +109,7 @@ async function setProtection(session: Session, id: AnyId, value: boolean): Promi
   }
   const before = currentText(session, memory)
   const after = await splice(memory.path, before, { decay_protected: value })
-  return writeBack(session, value ? "protect" : "unprotect", memory, before, after, done)
+  return writeBack(session, value ? "protect" : "unprotect", memory, { before, after, done })
 }
 
 export interface Update {
@@ -146,18 +147,12 @@ async function writeBack(
   session: Session,
   operation: Operation,
   memory: Memory,
-  before: string,
-  after: string,
-  done: string,
+  { before, after, done }: { before: string; after: string; done: string },
 ): Promise<EditResult> {
   const { id, path, tier } = memory
   if (before === after) return { display: "Nothing changed", id, path, changed: false }
-  const result = await session.stores[tier].replace(
-    session.deed(operation),
-    { id, path },
-    encodeText(before),
-    encodeText(after),
-  )
+  const content = { expected: encodeText(before), bytes: encodeText(after) }
+  const result = await session.stores[tier].replace(session.deed(operation), { id, path }, content)
   if (!result.ok) throw conflict(memory, result.error.hash)
   return { display: done, id, path, changed: true }
 }

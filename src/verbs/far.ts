@@ -3,6 +3,7 @@ import { EndpointTrouble, type RemoteEmbedder, type RemoteReranker } from "../em
 import { hashOf } from "../index/entry.ts"
 import { FarVectors } from "../index/far.ts"
 import type { PackedIndex } from "../index/packed/index.ts"
+import { perSession } from "./per-session.ts"
 import { reader } from "./read-known.ts"
 import type { Session } from "./session.ts"
 
@@ -33,13 +34,11 @@ export interface FarAsking {
 }
 
 /** Connected once a session, so that one which fails is not waited for by every question. */
-const connected = new WeakMap<Session, Promise<FarModels>>()
+const connected = perSession(connectModels)
 
 /** Asks the models that are set up; whatever goes wrong with them is told and stops nothing. */
 export async function farAsking(session: Session): Promise<FarAsking> {
-  const models = connected.get(session) ?? connectModels(session)
-  connected.set(session, models)
-  const { embedder, reranker, troubles: unusable } = await models
+  const { embedder, reranker, troubles: unusable } = await connected(session)
   const { maskSecrets } = await import("../guard/secrets.ts")
   return {
     ask: async (text, indexes) => {

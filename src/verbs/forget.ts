@@ -1,4 +1,4 @@
-import { type AnyId, type Memory, parseRef, readRef, type Scope, showRef } from "../domain/memory.ts"
+import { type AnyId, type Memory, parseRef, readRef, type Scope, showRef, tiers } from "../domain/memory.ts"
 import { CoError, describeProblem } from "../domain/outcome.ts"
 import { checkOrigin, isFrom } from "../lifecycle/provenance.ts"
 import { listLine } from "../recall/present.ts"
@@ -14,7 +14,6 @@ import {
   refuseHidden,
   refuseUnread,
   type Session,
-  tiers,
 } from "./session.ts"
 
 export interface MovedMemory {

@@ -1,4 +1,4 @@
-import { type Memory, newestOf, type Scope, type Tier, tierOf } from "../domain/memory.ts"
+import { type Memory, newestOf, type Scope, type Tier, tierOf, tiers } from "../domain/memory.ts"
 import { describeProblem } from "../domain/outcome.ts"
 import { wantedTags } from "../domain/tags.ts"
 import { checkOrigin, isFrom } from "../lifecycle/provenance.ts"
@@ -7,7 +7,7 @@ import { passes } from "../recall/scan.ts"
 import { readArchived } from "./archived.ts"
 import { maskedMemory } from "./secrets.ts"
 import { type Audience, withheld } from "./sensitive.ts"
-import { readAll, refuseHidden, type Session, tiers } from "./session.ts"
+import { readAll, refuseHidden, type Session } from "./session.ts"
 
 export interface ListOptions extends Audience {
   readonly tags?: readonly string[] | undefined

@@ -11,6 +11,7 @@ import { cutContent, noteOn, presentRecall, reason } from "../recall/present.ts"
 import { type Answer, recallByScan } from "../recall/scan.ts"
 import { understand } from "../recall/understand.ts"
 import { layout } from "../store/layout.ts"
+import { perSession } from "./per-session.ts"
 import { type AskedFilter, toFilter } from "./recall-filter.ts"
 import { type Audience, withheld } from "./sensitive.ts"
 import { readAll, type Session } from "./session.ts"
@@ -142,16 +143,16 @@ const fewFiles = 300
 const fewWords = 2
 
 /** Of many files a process that stays does not list the names each time only to count them. */
-const large = new WeakSet<Session>()
+const counted = perSession(() => ({ isLarge: false }))
 
 function isSmall(session: Session): boolean {
-  if (large.has(session)) return false
+  const seen = counted(session)
+  if (seen.isLarge) return false
   const { disk, stores } = session
   const count = (tier: Tier) => namesIn(disk, join(stores[tier].root, layout.memories)).length
   try {
-    const isFew = count("project") + count("global") <= fewFiles
-    if (!isFew) large.add(session)
-    return isFew
+    seen.isLarge = count("project") + count("global") > fewFiles
+    return !seen.isLarge
   } catch (error) {
     if (errnoOf(error) === undefined) throw error
     return false

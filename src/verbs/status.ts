@@ -1,14 +1,14 @@
 import { join } from "node:path"
 import { namesIn } from "../disk/port.ts"
 import { limits } from "../domain/limits.ts"
-import type { Tier } from "../domain/memory.ts"
+import { type Tier, tiers } from "../domain/memory.ts"
 import { layout } from "../store/layout.ts"
 import { isMemoryName } from "../store/scan.ts"
 import { restorable } from "./archived.ts"
 import { loadContext, warnAboutContext } from "./context.ts"
 import { type Identity, identify } from "./identity.ts"
 import { proposalFiles } from "./proposals.ts"
-import { readAll, type Session, tiers } from "./session.ts"
+import { readAll, type Session } from "./session.ts"
 import { projectLanguages } from "./standing.ts"
 
 export interface TierStatus {
