@@ -30,8 +30,8 @@ export interface Asked {
   readonly isExplained?: boolean
   /** By words only, by meaning too, or as it turns out to be best. */
   readonly mode: "auto" | "fts" | "hybrid"
-  /** What a larger embedder found near: hashes of entries with a number from 0 to 1. */
-  readonly near?: ReadonlyMap<number, number> | undefined
+  /** What the remote embedder found near: hashes of entries with a number from 0 to 1. */
+  readonly remoteScores?: ReadonlyMap<number, number> | undefined
   /** Judges memories by reading them with the question: a number from 0 to 1 each. */
   readonly rerank?: ((memories: readonly Memory[]) => Promise<readonly number[] | undefined>) | undefined
   readonly standing?: Standing | undefined
@@ -43,14 +43,14 @@ const reranked = 20
 
 /** A question to the indexes: understand, hear the candidates, rank them, read each file and use what it says now. */
 export async function recallFromIndex(asked: Asked, deps: RecallDeps): Promise<Answer> {
-  const { query, filter, nowMs, maxResults, mode, near, rerank, standing } = asked
+  const { query, filter, nowMs, maxResults, mode, remoteScores, rerank, standing } = asked
   const isEnough = (allCount: number) => allCount >= (query.words.length === 1 ? 1 : maxResults)
   const { heard, ranked, isByTime, best, mayHide } = deps.within(() => {
     const sought = forIndex(query, nowMs)
     const heard = hear(deps.indexes, sought, deps.embedder, {
       filter,
       nowMs,
-      near,
+      remoteScores,
       count: Math.max(candidates, maxResults + spare),
       // Where enough have all the words that were asked for, nobody has to guess what they mean.
       wantsMeaning: (allCount) => mode === "hybrid" || (mode === "auto" && !isEnough(allCount)),
@@ -103,7 +103,7 @@ export async function recallFromIndex(asked: Asked, deps: RecallDeps): Promise<A
     stages: [
       "words",
       ...(heard.isByMeaning ? ["meaning"] : []),
-      ...(near ? ["embedder"] : []),
+      ...(remoteScores ? ["embedder"] : []),
       ...(scores ? ["reranker"] : []),
     ],
     degraded: [],
