@@ -19,7 +19,7 @@ export interface Index {
    */
   mayHide(phrase: readonly string[]): boolean
   /** How many entries at most have the words one behind the other, whatever signs stand in between. */
-  inOrder(phrase: readonly string[]): number
+  countInOrder(phrase: readonly string[]): number
   /** Known words that are one slip of the finger away, with the number of entries that have them. */
   spellings(term: string): ReadonlyMap<string, number>
   close(): void

@@ -49,7 +49,7 @@ export function rarestOf(terms: readonly string[], { frequency }: Statistics): n
 }
 
 /** So that an entry with all terms reaches about 1. */
-export function scale(rarities: Iterable<number>): number {
+export function scoreFactor(rarities: Iterable<number>): number {
   let sum = 0
   for (const each of rarities) sum += each
   return 1 / (fullShare * (saturation + 1) * (sum || 1))

@@ -88,11 +88,16 @@ function isWordCharacter(code: number): boolean {
 
 /** Best first; the newer one where two are as good. What no longer holds comes last. */
 export function byRank(a: Match, b: Match): number {
-  return isPast(a) - isPast(b) || b.score - a.score || newestFirst(a.memory, b.memory)
+  return pastLast(a, b) || b.score - a.score || newestFirst(a.memory, b.memory)
 }
 
-export function isPast({ supersededBy, isExpired }: Match): number {
-  return supersededBy !== undefined || isExpired ? 1 : 0
+/** Whether it no longer holds. */
+export function isPast({ supersededBy, isExpired = false }: Match): boolean {
+  return supersededBy !== undefined || isExpired
+}
+
+export function pastLast(a: Match, b: Match): number {
+  return Number(isPast(a)) - Number(isPast(b))
 }
 
 function newestFirst(a: Memory, b: Memory): number {

@@ -133,7 +133,7 @@ function isLiteral(kind: MatchKind): boolean {
   return kind === "phrase" || kind === "all-words"
 }
 
-const tiers: Readonly<Record<MatchKind, number>> = {
+const kindOrder: Readonly<Record<MatchKind, number>> = {
   phrase: 0,
   "all-words": 1,
   "any-word": 2,
@@ -144,11 +144,11 @@ const tiers: Readonly<Record<MatchKind, number>> = {
 /** What no longer holds last, literal answers first, then by score, or by time where that is asked for; 0 where all is equal. */
 export function inOrder(a: Ranked, b: Ranked, isByTime: boolean): number {
   const byScore = (isByTime && isLiteral(a.kind)) || a.kind === "time" ? 0 : b.score - a.score
-  return isPast(a) - isPast(b) || tiers[a.kind] - tiers[b.kind] || byScore
+  return Number(isPast(a)) - Number(isPast(b)) || kindOrder[a.kind] - kindOrder[b.kind] || byScore
 }
 
-function isPast({ candidate }: Ranked): number {
-  return candidate.supersededBy > 0 || candidate.isExpired ? 1 : 0
+function isPast({ candidate }: Ranked): boolean {
+  return candidate.supersededBy > 0 || candidate.isExpired
 }
 
 /** Of two that came at the same time the better one: an import brings many at once. */

@@ -80,9 +80,9 @@ export async function askIndexes(
   }
 }
 
-export function toIndexFilter({ tags = [], category, scope, since, until }: Filter): IndexFilter {
+export function toIndexFilter({ tags = [], category, scope, sinceMs, untilMs }: Filter): IndexFilter {
   const marks = [...tags.map(tagMark), ...(category === undefined ? [] : [categoryMark(category)])]
-  return { marks, scope, sinceMs: since, untilMs: until }
+  return { marks, scope, sinceMs, untilMs }
 }
 
 /** More are not all read for one question that nobody may have meant so. */

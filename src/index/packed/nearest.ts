@@ -1,5 +1,5 @@
 import { pickBest, scoreSigns, type Worth } from "../kernel/kernel.ts"
-import { scale } from "../quantize.ts"
+import { vectorScale } from "../quantize.ts"
 import type { Collection } from "./collection.ts"
 import type { Room } from "./room.ts"
 
@@ -14,7 +14,7 @@ export function meanings(
     if (!isAsked || entry < 0) return 0
     if (isCompared[entry] === 0) {
       isCompared[entry] = 1
-      known[entry] = Math.max(0, Math.min(1, collection.product(entry, vector) / scale))
+      known[entry] = Math.max(0, Math.min(1, collection.product(entry, vector) / vectorScale))
       compared.add(entry)
     }
     return known[entry] as number

@@ -134,7 +134,7 @@ export class PackedIndex implements Index {
     return mayHide(this.#load().collection, phrase)
   }
 
-  inOrder(phrase: readonly string[]): number {
+  countInOrder(phrase: readonly string[]): number {
     return countInOrder(this.#load().collection, phrase)
   }
 
