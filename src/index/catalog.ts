@@ -16,6 +16,7 @@ import {
   type BrokenFile,
   type Differences,
   type Folder,
+  forEachLook,
   lookAtAll,
   lookAtSome,
   readChanged,
@@ -239,7 +240,7 @@ export class Catalog {
     const { fileOf } = this.#deps.files
     if (!fileOf) return looks
     const files = new Map<string, number>()
-    looks.every((name, look) => files.set(fileOf(name), look) === files)
+    forEachLook(looks, (name, look) => files.set(fileOf(name), look))
     return {
       count: files.size,
       every: (isSame) => [...files].every(([name, look]) => isSame(name, look)),
