@@ -7,7 +7,6 @@ import { filterOf } from "./filter.ts"
 import { Lexical } from "./lexical.ts"
 import { meanings, nearest } from "./nearest.ts"
 import type { Room } from "./room.ts"
-import { supersededIn } from "./superseded.ts"
 import { entriesInOrder, nearnessIn, phrasesIn } from "./together.ts"
 import { ofStem } from "./uses.ts"
 
@@ -100,8 +99,7 @@ export class Search implements Hearing {
     const rarest = rarestOf(terms, all)
     const evidenceOf = evidenceIn(this.#in, room, { terms, rarities, rarest, meaningOf, nearnessOf })
     const termsOf = byMask((mask) => terms.filter((_, at) => (mask >>> at) & 1))
-    this.#in.superseded ??= supersededIn(this.#in)
-    const { superseded } = this.#in
+    const superseded = this.#in.superseded()
     return chosen.map((entry): Candidate => {
       const mask = room.masks[entry] as number
       const id = this.#in.ids[entry] as number
