@@ -1,7 +1,7 @@
 import { languageNames } from "../domain/language.ts"
 import type { Memory } from "../domain/memory.ts"
 import { parseInstant } from "../domain/time.ts"
-import { hasPart } from "../index/parts.ts"
+import { hasPart, mayBePart } from "../index/parts.ts"
 import { fold, type Query } from "./understand.ts"
 
 /** How a memory answers: by the whole phrase, all words or some of them, by when it was saved, or by what it means. */
@@ -39,9 +39,6 @@ export interface StageRank {
   readonly score: number
 }
 
-/** Short words must stand alone: "go" is not in "category". Longer ones may be parts: "prefer" is in "prefers". */
-const partFrom = 3
-
 /** Whether and how a memory answers a query, by reading its text and tags. */
 export function matchMemory(memory: Memory, query: Query): Match | undefined {
   const text = fold(memory.content)
@@ -72,7 +69,7 @@ function hasCutNumber(text: string, phrase: string): boolean {
 }
 
 function hasWord(text: string, word: string): boolean {
-  if (word.length >= partFrom || !isWordCharacter(word.charCodeAt(0))) return hasPart(text, word)
+  if (mayBePart(word)) return hasPart(text, word)
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const isAlone =
       !isWordCharacter(text.charCodeAt(at - 1)) && !isWordCharacter(text.charCodeAt(at + word.length))
