@@ -1,6 +1,6 @@
 import { limits } from "../domain/limits.ts"
 import { type Memory, showRef, supersededBy } from "../domain/memory.ts"
-import { dayOf, formatInstant, parseInstant } from "../domain/time.ts"
+import { compareInstants, dayOf, formatInstant, parseInstant } from "../domain/time.ts"
 import type { Unnumbered } from "./draft.ts"
 import { isFrom } from "./provenance.ts"
 
@@ -119,7 +119,7 @@ function crowdedOut(
 }
 
 function byAge(a: Memory, b: Memory): number {
-  return (parseInstant(a.created) ?? 0) - (parseInstant(b.created) ?? 0) || a.id - b.id
+  return compareInstants(a.created, b.created) || a.id - b.id
 }
 
 function oldest(

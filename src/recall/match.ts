@@ -1,6 +1,6 @@
 import { languageNames } from "../domain/language.ts"
 import type { Memory } from "../domain/memory.ts"
-import { parseInstant } from "../domain/time.ts"
+import { compareInstants } from "../domain/time.ts"
 import { hasPart, mayBePart } from "../index/parts.ts"
 import { fold, type Query } from "./understand.ts"
 
@@ -105,12 +105,5 @@ function newestFirst(a: Memory, b: Memory): number {
 export function byTime(a: Memory, b: Memory): number {
   const [quotesA, quotesB] = [a, b].map(({ tags }) => tags.includes("_consolidated"))
   if (quotesA !== quotesB) return quotesA ? 1 : -1
-  if (a.created === b.created) return 0
-  // In the form that co writes, the order of the texts is the order of time.
-  if (isPlainUtc(a.created) && isPlainUtc(b.created)) return a.created < b.created ? 1 : -1
-  return (parseInstant(b.created) ?? 0) - (parseInstant(a.created) ?? 0)
-}
-
-function isPlainUtc(created: string): boolean {
-  return created.length === 20 && created.endsWith("Z")
+  return compareInstants(b.created, a.created)
 }
