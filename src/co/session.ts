@@ -2,6 +2,7 @@ import { findAsset } from "../disk/assets.ts"
 import { nodeDisk } from "../disk/node-disk.ts"
 import { linkInside } from "../disk/paths.ts"
 import { type Disk, partsAt } from "../disk/port.ts"
+import { keyVariables } from "../domain/keys.ts"
 import { once } from "../domain/once.ts"
 import { CoError } from "../domain/outcome.ts"
 import { noEmbedder } from "../embed/none.ts"
@@ -63,18 +64,11 @@ export function openSession(options: CoOptions): Session {
     catalogs,
     openedCatalogs: () => openedCatalogs,
     embedder,
-    keyFor: (provider) => env[keyNames[provider] ?? ""],
+    keyFor: (service) => env[keyVariables[service]],
     web: options.web ?? {},
     machine: { platform: process.platform, home, env },
     galleries: new Map(),
   }
-}
-
-/** Where each provider's key is looked for. */
-const keyNames: Readonly<Record<string, string>> = {
-  gemini: "GEMINI_API_KEY",
-  "openai-compatible": "OPENAI_API_KEY",
-  reranker: "CO_CLI_RERANKER_API_KEY",
 }
 
 async function openTable(disk: Disk): Promise<Embedder | undefined> {

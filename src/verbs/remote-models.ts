@@ -118,7 +118,7 @@ export async function connectModels(session: Session): Promise<RemoteModels> {
             provider: provider as EmbedderProvider,
             model: settings.text("embedding_model"),
             url: settings.text("embedding_url") || undefined,
-            key: session.keyFor(provider),
+            key: keyOf(session, provider as EmbedderProvider),
             timeoutMs,
           }),
         )
@@ -134,6 +134,11 @@ export async function connectModels(session: Session): Promise<RemoteModels> {
           }),
         )
   return { embedder, reranker, troubles }
+}
+
+/** An embedder of Ollama is asked without one. */
+function keyOf(session: Session, provider: EmbedderProvider): string | undefined {
+  return provider === "ollama" ? undefined : session.keyFor(provider)
 }
 
 export function describe({ reason, message }: EndpointTrouble): string {
