@@ -1,11 +1,5 @@
 import { kernelBytes } from "./bytes.ts"
 
-/** As much of it as is used here. */
-declare const WebAssembly: {
-  readonly Module: new (bytes: Uint8Array) => object
-  readonly Instance: new (module: object) => { readonly exports: unknown }
-}
-
 /** What kernel.wat exports. */
 interface Kernel {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): void }
