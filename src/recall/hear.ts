@@ -76,7 +76,7 @@ function together(parts: readonly Statistics[]): Statistics {
   }
 }
 
-/** A term that is no word and that no memory has, but for one slip: the commonest that is meant by it. */
+/** For a term that is no word and that no memory has: the commonest one that is a slip of the finger away, if any. */
 function spelledAs(term: string, indexes: readonly Index[], embedder: Embedder): string {
   // One digit more or less is another number, never a slip.
   if (term.length < 4 || /\d/.test(term)) return term

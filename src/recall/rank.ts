@@ -21,8 +21,9 @@ export interface Ranked {
 const leastMeaning = 0.15
 const leastOfOneWord = 0.25
 
-/** The same for what the remote embedder finds, which is told as a share of its best; and what that counts for. */
+/** The same for what the remote embedder finds, which is told as a share of its best. */
 const leastRemote = 0.5
+/** What that counts for in a score. */
 const remoteWeight = 4
 
 /**

@@ -32,7 +32,7 @@ export async function recallAll(
   }
 }
 
-/** What only memories have no article can be found by. */
+/** Why articles are left out: the question is narrowed by something that articles do not have. */
 function whyWithout({ category, scope }: RecallOptions): string | undefined {
   if (category !== undefined) return "articles have no category, so only memories were searched"
   if (scope === undefined || scope === "project") return undefined

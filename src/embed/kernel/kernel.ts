@@ -99,7 +99,7 @@ export class RowMemory {
     }
   }
 
-  /** With itself and so many of those that are asked for. */
+  /** Multiplies a row with itself and with so many of those that are asked for. */
   #compare(place: number, count: number): void {
     this.#unpack(place, comparedAt)
     const end = comparedAt + (count + 1) * this.#unpackedBytes

@@ -60,7 +60,7 @@ export class Collection {
   /** From each id that is out of date to the one that says so. */
   readonly superseded = once(() => supersededIn(this))
 
-  /** Where questions worked that are answered. */
+  /** Rooms of questions that are answered, for the next ones. */
   readonly #rooms: Room[] = []
 
   takeRoom(): Room {

@@ -7,7 +7,7 @@ import type { Collection } from "./collection.ts"
 import type { Room } from "./room.ts"
 import { alone, containing, ofStem, type Uses } from "./uses.ts"
 
-/** What a question's terms and words are in: counted once, scored when the statistics of all indexes are known. */
+/** Who has a question's terms and words: counted once, scored when the statistics of all indexes are known. */
 export class Lexical {
   readonly uses: ReadonlyMap<string, Uses>
   readonly room: Room

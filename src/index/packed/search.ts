@@ -26,11 +26,11 @@ export class Search implements Hearing {
   readonly statistics: Statistics
   readonly #in: Collection
   readonly #question: IndexQuestion
-  /** Until there are candidates; whoever wants them again has it counted again. */
+  /** Kept until the candidates are chosen; who asks for these again has the words counted again. */
   #counted: Lexical | undefined
   #tally: Tally | undefined
   readonly #allWords: number
-  /** Absent where all are. */
+  /** Absent where every entry is allowed. */
   readonly #isAllowed: ((entry: number) => boolean) | undefined
   readonly #locate: (entry: number) => Known
 

@@ -14,7 +14,7 @@ export interface Uses {
 
 /** A group of words by what they have in common. */
 export interface WordGroup {
-  /** Another one for each group. */
+  /** Different for each group. */
   readonly key: string
   readonly spansIn: (vocabulary: Vocabulary) => readonly Span[]
 }
