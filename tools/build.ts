@@ -65,7 +65,7 @@ const some = [
   },
   { name: "setup", test: /\/src\/(?:clients\/|verbs\/setup|cli\/git\.ts$)|jsonc-parser/ },
   { name: "import", test: /\/src\/verbs\/import/ },
-  { name: "reindex", test: /\/src\/(?:verbs\/(?:reindex|far)|index\/far)\.ts$/ },
+  { name: "reindex", test: /\/src\/(?:verbs\/(?:reindex|remote-models)|index\/remote-vectors)\.ts$/ },
   { name: "web", test: /\/src\/web\/(?!media|normalize-url)/ },
   {
     name: "articles",

@@ -2,6 +2,7 @@ import { findAsset } from "../disk/assets.ts"
 import { nodeDisk } from "../disk/node-disk.ts"
 import { linkInside } from "../disk/paths.ts"
 import { type Disk, partsAt } from "../disk/port.ts"
+import { keyVariables } from "../domain/keys.ts"
 import { once } from "../domain/once.ts"
 import { CoError } from "../domain/outcome.ts"
 import { noEmbedder } from "../embed/none.ts"
@@ -67,17 +68,10 @@ export function openSession(options: CoOptions, web: FetchDeps = {}): Session {
     catalogs,
     openedCatalogs: () => openedCatalogs,
     embedder,
-    keyFor: (provider) => env[keyNames[provider] ?? ""],
+    keyFor: (service) => env[keyVariables[service]],
     web,
     machine: { platform: process.platform, home, env },
   }
-}
-
-/** Where each provider's key is looked for. */
-const keyNames: Readonly<Record<string, string>> = {
-  gemini: "GEMINI_API_KEY",
-  "openai-compatible": "OPENAI_API_KEY",
-  reranker: "CO_CLI_RERANKER_API_KEY",
 }
 
 async function openTable(disk: Disk): Promise<Embedder | undefined> {

@@ -1,6 +1,6 @@
 import { limits } from "../domain/limits.ts"
 import { isNote, type Memory, noteTag, showRef, supersededBy } from "../domain/memory.ts"
-import { dayOf, formatInstant, parseInstant } from "../domain/time.ts"
+import { compareInstants, dayOf, formatInstant, parseInstant } from "../domain/time.ts"
 import type { Unnumbered } from "./draft.ts"
 import { isFrom } from "./provenance.ts"
 
@@ -114,7 +114,7 @@ function crowdedOut(
 }
 
 function byAge(a: Memory, b: Memory): number {
-  return (parseInstant(a.created) ?? 0) - (parseInstant(b.created) ?? 0) || a.id - b.id
+  return compareInstants(a.created, b.created) || a.id - b.id
 }
 
 function oldest(

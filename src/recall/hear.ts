@@ -6,7 +6,7 @@ import type { IndexedQuery } from "./for-index.ts"
 /** What the indexes say to a question, together. */
 export interface Heard {
   readonly candidates: readonly Candidate[]
-  readonly near: ReadonlyMap<number, number> | undefined
+  readonly remoteScores: ReadonlyMap<number, number> | undefined
   /** Whether meaning was asked for. */
   readonly isByMeaning: boolean
   /** How many have any of the words, and how many all. */
@@ -24,8 +24,8 @@ export interface Asking {
   readonly filter: IndexFilter
   readonly nowMs: number
   readonly count: number
-  /** What a larger embedder found near: hashes of entries with a number from 0 to 1. */
-  readonly near?: ReadonlyMap<number, number> | undefined
+  /** What the remote embedder found near: hashes of entries with a number from 0 to 1. */
+  readonly remoteScores?: ReadonlyMap<number, number> | undefined
 }
 
 /** Asks all indexes at once: first how common each term is with all of them, then what answers. */
@@ -35,8 +35,8 @@ export function hear(
   embedder: Embedder,
   asking: Asking,
 ): Heard {
-  const { filter, nowMs, count, near } = asking
-  const also = near && new Set(near.keys())
+  const { filter, nowMs, count, remoteScores } = asking
+  const also = remoteScores && new Set(remoteScores.keys())
   const { words, phrase, range: during } = query
   const ask = (terms: readonly string[]) =>
     indexes.map((index) =>
@@ -56,7 +56,7 @@ export function hear(
   const vector = isByMeaning ? embedder.embed(query.text) : new Float32Array(0)
   return {
     candidates: hearings.flatMap((hearing) => hearing.candidates(all, vector)),
-    near,
+    remoteScores,
     isByMeaning,
     anyCount: hearings.reduce((sum, { anyCount }) => sum + anyCount, 0),
     allCount,
@@ -76,7 +76,7 @@ function together(parts: readonly Statistics[]): Statistics {
   }
 }
 
-/** A term that is no word and that no memory has, but for one slip: the commonest that is meant by it. */
+/** For a term that is no word and that no memory has: the commonest one that is a slip of the finger away, if any. */
 function spelledAs(term: string, indexes: readonly Index[], embedder: Embedder): string {
   // One digit more or less is another number, never a slip.
   if (term.length < 4 || /\d/.test(term)) return term

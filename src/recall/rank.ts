@@ -13,33 +13,41 @@ export interface Ranked {
   /** The features of all candidates, and where its own begin. */
   readonly features: Float64Array
   readonly start: number
-  /** What a larger embedder says, from 0 to 1. */
-  readonly far: number
+  /** What the remote embedder says, from 0 to 1. */
+  readonly remoteScore: number
 }
 
 /** A memory without any of the words is an answer from this likeness of meaning on; a single word says little. */
 const leastMeaning = 0.15
 const leastOfOneWord = 0.25
 
-/** The same for what a larger embedder finds, which is told as a share of its best; and what that counts for. */
-const leastFar = 0.5
-const farWeight = 4
+/** The same for what the remote embedder finds, which is told as a share of its best. */
+const leastRemote = 0.5
+/** What that counts for in a score. */
+const remoteWeight = 4
 
 /**
  * Candidates in order: what has the whole phrase before what has all words, that before the rest, each by
  * score or, where `isByTime`, the newest first; what no longer holds last.
  */
-export function rank({ candidates, query, near }: Heard, isByTime: boolean): Ranked[] {
+export function rank({ candidates, query, remoteScores }: Heard, isByTime: boolean): Ranked[] {
   const features = featuresOf(candidates, query)
   const ranked = candidates.flatMap((candidate, at): Ranked[] => {
-    const far = near?.get(candidate.known().hash) ?? 0
+    const remoteScore = remoteScores?.get(candidate.known().hash) ?? 0
     const kind = query.isOnlyTime
       ? timeKind(candidate, query)
-      : (kindOf(candidate, query.terms.length) ?? (far >= leastFar ? "meaning" : undefined))
+      : (kindOf(candidate, query.terms.length) ?? (remoteScore >= leastRemote ? "meaning" : undefined))
     if (kind === undefined) return []
     const start = at * featureNames.length
     return [
-      { candidate, kind, score: scoreOf(features, start, first) + farWeight * far, features, start, far },
+      {
+        candidate,
+        kind,
+        score: scoreOf(features, start, first) + remoteWeight * remoteScore,
+        features,
+        start,
+        remoteScore,
+      },
     ]
   })
   return withoutGuesses(ranked).sort((a, b) => inOrder(a, b, isByTime) || newestFirst(a, b))
@@ -59,14 +67,18 @@ function kindOf({ literal, terms, evidence }: Candidate, asked: number): MatchKi
 }
 
 /** Where each stage alone would put a candidate. */
-export function stageRanks({ candidates, isByMeaning, near }: Heard): (candidate: Candidate) => StageRank[] {
+export function stageRanks({
+  candidates,
+  isByMeaning,
+  remoteScores,
+}: Heard): (candidate: Candidate) => StageRank[] {
   const stages: [string, (candidate: Candidate) => number][] = [
     ["words", ({ evidence }) => evidence.words],
     ...(isByMeaning
       ? [["meaning", ({ evidence }) => evidence.meaning] as [string, (each: Candidate) => number]]
       : []),
   ]
-  if (near) stages.push(["embedder", (candidate) => near.get(candidate.known().hash) ?? 0])
+  if (remoteScores) stages.push(["embedder", (candidate) => remoteScores.get(candidate.known().hash) ?? 0])
   const scores = stages.map(([name, of]) => ({ name, of, all: candidates.map(of).sort((a, b) => b - a) }))
   return (candidate) =>
     scores.flatMap(({ name, of, all }) => {
@@ -81,12 +93,12 @@ const first = Float64Array.from(featureNames, (name) => weights[name])
 const closer = Float64Array.from(closerFeatureNames, (name) => closerWeights[name])
 
 /** The score once it is known how close its text comes to the question. */
-export function closerScore({ candidate, features, start, far }: Ranked, closeness: number): number {
+export function closerScore({ candidate, features, start, remoteScore }: Ranked, closeness: number): number {
   const told = closerFeatures(candidate, closeness)
   return (
     scoreOf(features, start, closer) +
     told.reduce((sum, value, at) => sum + value * (closer[featureNames.length + at] as number), 0) +
-    farWeight * far
+    remoteWeight * remoteScore
   )
 }
 
@@ -99,7 +111,7 @@ function scoreOf(features: Float64Array, start: number, weights: Float64Array): 
 }
 
 /** What each feature added to the score, without or with how close the text comes. */
-export function partsOf({ candidate, features, start, far }: Ranked, closeness?: number): Part[] {
+export function partsOf({ candidate, features, start, remoteScore }: Ranked, closeness?: number): Part[] {
   const told = closeness === undefined ? [] : closerFeatures(candidate, closeness)
   const values = [...features.subarray(start, start + featureNames.length), ...told]
   const weights = closeness === undefined ? first : closer
@@ -107,7 +119,9 @@ export function partsOf({ candidate, features, start, far }: Ranked, closeness?:
     name: String(closerFeatureNames[at]),
     value: value * (weights[at] as number),
   }))
-  return [...parts, { name: "embedder", value: farWeight * far }].filter(({ value }) => value !== 0)
+  return [...parts, { name: "embedder", value: remoteWeight * remoteScore }].filter(
+    ({ value }) => value !== 0,
+  )
 }
 
 /** Whoever gets all the words that were asked for does not want to be told what is merely like them. */
@@ -120,7 +134,7 @@ function isLiteral(kind: MatchKind): boolean {
   return kind === "phrase" || kind === "all-words"
 }
 
-const tiers: Readonly<Record<MatchKind, number>> = {
+const kindOrder: Readonly<Record<MatchKind, number>> = {
   phrase: 0,
   "all-words": 1,
   "any-word": 2,
@@ -131,11 +145,11 @@ const tiers: Readonly<Record<MatchKind, number>> = {
 /** What no longer holds last, literal answers first, then by score, or by time where that is asked for; 0 where all is equal. */
 export function inOrder(a: Ranked, b: Ranked, isByTime: boolean): number {
   const byScore = (isByTime && isLiteral(a.kind)) || a.kind === "time" ? 0 : b.score - a.score
-  return isPast(a) - isPast(b) || tiers[a.kind] - tiers[b.kind] || byScore
+  return Number(isPast(a)) - Number(isPast(b)) || kindOrder[a.kind] - kindOrder[b.kind] || byScore
 }
 
-function isPast({ candidate }: Ranked): number {
-  return candidate.supersededBy > 0 || candidate.isExpired ? 1 : 0
+function isPast({ candidate }: Ranked): boolean {
+  return candidate.supersededBy > 0 || candidate.isExpired
 }
 
 /** Of two that came at the same time the better one: an import brings many at once. */

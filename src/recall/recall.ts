@@ -6,8 +6,9 @@ import { closenessOf, type WithText } from "./closeness.ts"
 import { forIndex } from "./for-index.ts"
 import { type Heard, hear } from "./hear.ts"
 import { hasSigns, mayBeHidden } from "./hidden.ts"
-import { byTime, isPast, type Match, matchMemory, type StageRank } from "./match.ts"
+import { byTime, pastLast } from "./match.ts"
 import { closerScore, inOrder, partsOf, type Ranked, rank, stageRanks } from "./rank.ts"
+import { type Found, type Read, readBest } from "./read-best.ts"
 import type { Answer } from "./scan.ts"
 import { arrange, type Standing, spare } from "./standing.ts"
 import type { Query } from "./understand.ts"
@@ -30,8 +31,8 @@ export interface Asked {
   readonly isExplained?: boolean
   /** By words only, by meaning too, or as it turns out to be best. */
   readonly mode: "auto" | "fts" | "hybrid"
-  /** What a larger embedder found near: hashes of entries with a number from 0 to 1. */
-  readonly near?: ReadonlyMap<number, number> | undefined
+  /** What the remote embedder found near: hashes of entries with a number from 0 to 1. */
+  readonly remoteScores?: ReadonlyMap<number, number> | undefined
   /** Judges memories by reading them with the question: a number from 0 to 1 each. */
   readonly rerank?: ((memories: readonly Memory[]) => Promise<readonly number[] | undefined>) | undefined
   readonly standing?: Standing | undefined
@@ -41,78 +42,106 @@ export interface Asked {
 const candidates = 40
 const reranked = 20
 
-/** A question to the indexes: understand, hear the candidates, rank them, read each file and use what it says now. */
+/** A question to the indexes: gather candidates, read the best files and use what they say now, weigh anew, rerank. */
 export async function recallFromIndex(asked: Asked, deps: RecallDeps): Promise<Answer> {
-  const { query, filter, nowMs, maxResults, mode, near, rerank, standing } = asked
-  const isEnough = (allCount: number) => allCount >= (query.words.length === 1 ? 1 : maxResults)
-  const { heard, ranked, isByTime, best, mayHide } = deps.within(() => {
-    const sought = forIndex(query, nowMs)
-    const heard = hear(deps.indexes, sought, deps.embedder, {
-      filter,
-      nowMs,
-      near,
-      count: Math.max(candidates, maxResults + spare),
-      // Where enough have all the words that were asked for, nobody has to guess what they mean.
-      wantsMeaning: (allCount) => mode === "hybrid" || (mode === "auto" && !isEnough(allCount)),
-    })
-    // A single word is in a memory or it is not; and where enough have all the words, the newest are wanted.
-    const isByTime =
-      query.words.length === 1 ||
-      (mode === "auto" && (isEnough(heard.allCount) || (heard.query.wantsNewest && heard.allCount > 0)))
-    const ranked = rank(heard, isByTime)
-    const stagesOf = asked.isExplained ? stageRanks(heard) : () => []
-    const found = (each: Ranked): Found => ({
-      ranked: each,
-      known: each.candidate.known(),
-      stages: stagesOf(each.candidate),
-    })
-    const most = 2 * maxResults + (rerank ? reranked : spare)
-    const best = ranked.slice(0, most).map(found)
-    // Only the global folder has memories about languages, and many of them may be for somewhere else.
-    if (best.some(({ known }) => known.address.tier === "global"))
-      best.push(...ranked.slice(most, most + candidates).map(found))
-    const mayHide =
-      (mayBeHidden(sought.phrase) && deps.indexes.some((index) => index.mayHide(sought.phrase))) ||
-      (hasSigns(query.phrase) && countInOrder(deps.indexes, sought.phrase) > maxResults)
-    return { heard, ranked, isByTime, best, mayHide }
-  })
+  const { query, maxResults, rerank, standing, isExplained = false } = asked
+  const gathered = deps.within(() => gather(asked, deps))
+  const { heard, isByTime, best } = gathered
   const closeness = heard.isByMeaning && !isByTime ? closenessOf(heard, deps.embedder) : undefined
   // Whether it is a whole phrase, and how close it comes, is only seen in the text; what both folders say may count too.
   const more = heard.allCount > 0 || closeness || isOfBoth(best) ? spare : 0
   const count = rerank ? Math.max(reranked, maxResults) : maxResults + more
-  const isExplained = asked.isExplained ?? false
   const found = await readBest(best, { query, count, standing, isExplained }, deps.read)
-  const read = closeness ? byCloseness(found, closeness, isExplained) : found
-  read.sort(
-    (a, b) =>
-      inOrder(a.ranked, b.ranked, isByTime) ||
-      byTime(a.match.memory, b.match.memory) ||
-      b.ranked.score - a.ranked.score ||
-      b.match.memory.id - a.match.memory.id,
-  )
-  const scores = isByTime ? undefined : await rerank?.(read.map(({ match }) => match.memory))
-  const answers = scores ? byReranker(read, scores) : read
+  const weighed = closeness ? byCloseness(found, closeness, isExplained) : found
+  weighed.sort((a, b) => inOrderOfTexts(a, b, isByTime))
+  const scores = isByTime ? undefined : await rerank?.(weighed.map(({ match }) => match.memory))
+  return answerWith(scores ? byReranker(weighed, scores) : weighed, asked, gathered, scores !== undefined)
+}
+
+/** What the indexes say to a question, all of it from one state of them. */
+interface Gathered {
+  readonly heard: Heard
+  readonly ranked: readonly Ranked[]
+  readonly isByTime: boolean
+  /** Those that may be read. */
+  readonly best: readonly Found[]
+  readonly mayHide: boolean
+}
+
+function gather(asked: Asked, { indexes, embedder }: RecallDeps): Gathered {
+  const { query, filter, nowMs, maxResults, mode, remoteScores } = asked
+  const sought = forIndex(query, nowMs)
+  const heard = hear(indexes, sought, embedder, {
+    filter,
+    nowMs,
+    remoteScores,
+    count: Math.max(candidates, maxResults + spare),
+    // Where enough have all the words that were asked for, nobody has to guess what they mean.
+    wantsMeaning: (allCount) => mode === "hybrid" || (mode === "auto" && !isEnough(allCount, asked)),
+  })
+  const isByTime = wantsNewest(heard, asked)
+  const ranked = rank(heard, isByTime)
   return {
-    query,
-    matches: arrange(
-      answers.map(({ match }) => match),
-      maxResults,
-      standing,
-    ),
-    total: totalOf(heard, ranked),
-    stages: [
-      "words",
-      ...(heard.isByMeaning ? ["meaning"] : []),
-      ...(near ? ["embedder"] : []),
-      ...(scores ? ["reranker"] : []),
-    ],
-    degraded: [],
-    mayHide,
+    heard,
+    ranked,
+    isByTime,
+    best: bestOf(ranked, heard, asked),
+    mayHide: mayIndexesHide(indexes, sought.phrase, asked),
   }
 }
 
+function isEnough(allCount: number, { query, maxResults }: Asked): boolean {
+  return allCount >= (query.words.length === 1 ? 1 : maxResults)
+}
+
+/** A single word is in a memory or it is not; and where enough have all the words, the newest are wanted. */
+function wantsNewest({ allCount, query: heardAs }: Heard, asked: Asked): boolean {
+  if (asked.query.words.length === 1) return true
+  return asked.mode === "auto" && (isEnough(allCount, asked) || (heardAs.wantsNewest && allCount > 0))
+}
+
+/** With where they are, which only the indexes know. */
+function bestOf(
+  ranked: readonly Ranked[],
+  heard: Heard,
+  { maxResults, rerank, isExplained }: Asked,
+): readonly Found[] {
+  const stagesOf = isExplained ? stageRanks(heard) : () => []
+  const found = (each: Ranked): Found => ({
+    ranked: each,
+    known: each.candidate.known(),
+    stages: stagesOf(each.candidate),
+  })
+  const most = 2 * maxResults + (rerank ? reranked : spare)
+  const best = ranked.slice(0, most).map(found)
+  // Only the global folder has memories about languages, and many of them may be for somewhere else.
+  if (best.some(({ known }) => known.address.tier === "global"))
+    best.push(...ranked.slice(most, most + candidates).map(found))
+  return best
+}
+
+/** Whether a text may have the very phrase and not be found by its words. */
+function mayIndexesHide(
+  indexes: readonly Index[],
+  phrase: readonly string[],
+  { query, maxResults }: Asked,
+): boolean {
+  if (mayBeHidden(phrase) && indexes.some((index) => index.mayHide(phrase))) return true
+  return hasSigns(query.phrase) && countInOrder(indexes, phrase) > maxResults
+}
+
 function countInOrder(indexes: readonly Index[], phrase: readonly string[]): number {
-  return indexes.reduce((sum, index) => sum + index.inOrder(phrase), 0)
+  return indexes.reduce((sum, index) => sum + index.countInOrder(phrase), 0)
+}
+
+/** As the ranking says with what the texts added; then the newer one, the better one, the one with the higher id. */
+function inOrderOfTexts(a: Read, b: Read, isByTime: boolean): number {
+  return (
+    inOrder(a.ranked, b.ranked, isByTime) ||
+    byTime(a.match.memory, b.match.memory) ||
+    b.ranked.score - a.ranked.score ||
+    b.match.memory.id - a.match.memory.id
+  )
 }
 
 /** Weighed anew with how close the texts come to the question. */
@@ -146,18 +175,7 @@ function byReranker(read: readonly Read[], scores: readonly number[]): Read[] {
         match: { ...match, score, parts: [{ name: "reranker", value: score }] },
       }
     })
-    .sort((a, b) => isPast(a.match) - isPast(b.match) || b.match.score - a.match.score)
-}
-
-interface Found {
-  readonly ranked: Ranked
-  readonly known: Known
-  readonly stages: readonly StageRank[]
-}
-
-interface Read {
-  readonly ranked: Ranked
-  readonly match: Match
+    .sort((a, b) => pastLast(a.match, b.match) || b.match.score - a.match.score)
 }
 
 function isOfBoth(best: readonly Found[]): boolean {
@@ -165,54 +183,29 @@ function isOfBoth(best: readonly Found[]): boolean {
   return best.some(({ known }) => known.address.tier !== tier)
 }
 
-interface Wanted {
-  readonly query: Query
-  readonly count: number
-  readonly standing: Standing | undefined
-  readonly isExplained: boolean
-}
-
-/** The best that are still there, with what their texts really have of the question. */
-async function readBest(
-  best: readonly Found[],
-  { query, count, standing, isExplained }: Wanted,
-  read: RecallDeps["read"],
-): Promise<Read[]> {
-  const found: Read[] = []
-  let wanted = 0
-  for (const { ranked: each, known, stages } of best) {
-    if (wanted === count) break
-    const memory = await read(known)
-    if (memory === undefined) continue
-    // What is for somewhere else goes to the end and must not take the place of what is for here.
-    if (!standing?.isElsewhere(memory)) wanted++
-    const literal = matchMemory(memory, query)
-    const kind = truly(each, literal)
-    const { score, candidate } = each
-    const words = literal?.words ?? candidate.terms
-    found.push({
-      ranked: { ...each, kind },
-      match: {
-        memory,
-        kind,
-        words,
-        score,
-        stages,
-        ...(isExplained && { parts: partsOf(each) }),
-        ...(candidate.supersededBy > 0 && { supersededBy: candidate.supersededBy }),
-        ...(candidate.isExpired && { isExpired: true }),
-      },
-    })
+function answerWith(
+  answers: readonly Read[],
+  { query, maxResults, remoteScores, standing }: Asked,
+  { heard, ranked, mayHide }: Gathered,
+  isReranked: boolean,
+): Answer {
+  return {
+    query,
+    matches: arrange(
+      answers.map(({ match }) => match),
+      maxResults,
+      standing,
+    ),
+    total: totalOf(heard, ranked),
+    stages: [
+      "words",
+      ...(heard.isByMeaning ? ["meaning"] : []),
+      ...(remoteScores ? ["embedder"] : []),
+      ...(isReranked ? ["reranker"] : []),
+    ],
+    degraded: [],
+    mayHide,
   }
-  return found
-}
-
-/** The index goes by words; whether they stand together as they were asked for is seen in the text. */
-function truly({ kind, candidate }: Ranked, literal: Match | undefined): Ranked["kind"] {
-  if (literal?.isCutNumber) return kind === "phrase" ? "all-words" : kind
-  if (literal?.kind === "phrase" || literal?.kind === "all-words") return literal.kind
-  if (kind === "phrase") return candidate.terms.length > 0 ? "all-words" : "any-word"
-  return kind
 }
 
 function totalOf({ anyCount, query }: Heard, ranked: readonly Ranked[]): number {

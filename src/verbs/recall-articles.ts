@@ -19,7 +19,7 @@ import { understand } from "../recall/understand.ts"
 import { type Passage, readPassages } from "../store/passages.ts"
 import { readArticles } from "./articles.ts"
 import { warnAboutFiles, withCurrent, within } from "./current-index.ts"
-import { places, type RecallOptions } from "./recall.ts"
+import { type RecallOptions, resultLimit } from "./recall.ts"
 import { toFilter } from "./recall-filter.ts"
 import { toIndexFilter } from "./recall-from-index.ts"
 import { maskedText } from "./secrets.ts"
@@ -69,7 +69,7 @@ export async function recallArticles(
     text: query,
     mode: options.mode ?? "auto",
     filter: toFilter(options, session.now()),
-    maxResults: places(session, options),
+    maxResults: resultLimit(session, options),
     nowMs: session.now(),
     isExplained: options.explain ?? false,
   }

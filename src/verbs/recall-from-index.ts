@@ -7,8 +7,8 @@ import { type Asked, recallFromIndex } from "../recall/recall.ts"
 import { type Answer, type Filter, passes } from "../recall/scan.ts"
 import type { Query } from "../recall/understand.ts"
 import { memoryCatalogs, warnAboutFiles, withCurrent, within } from "./current-index.ts"
-import type { FarAsking } from "./far.ts"
 import { reader } from "./read-known.ts"
+import type { RemoteAsking } from "./remote-models.ts"
 import type { Session } from "./session.ts"
 import { standings } from "./standing.ts"
 
@@ -32,7 +32,7 @@ export async function askIndexes(
   let lookedAt: readonly CurrentIndex[] | undefined
   const catalogs = await memoryCatalogs(session)
   const embedder = await session.embedder()
-  const models = mode === "fts" ? undefined : await farModels(session)
+  const models = mode === "fts" ? undefined : await remoteModels(session)
   const standingFor = standings(session, embedder)
   const readKnown = reader(session)
   // A file may have been edited since it was looked at: then it may not be what was asked for any more.
@@ -42,15 +42,15 @@ export async function askIndexes(
   }
   const answer = async (query: Query, current: readonly CurrentIndex[]): Promise<Answer> => {
     const indexes = current.flatMap(({ index }) => index ?? [])
-    const far = await models?.ask(query.text, indexes)
+    const remote = await models?.ask(query.text, indexes)
     const asked = {
       query,
       filter: toIndexFilter(filter),
       maxResults,
       nowMs: session.now(),
-      mode: embedder || far?.near ? mode : ("fts" as const),
-      near: far?.near,
-      rerank: far?.rerank,
+      mode: embedder || remote?.scores ? mode : ("fts" as const),
+      remoteScores: remote?.scores,
+      rerank: remote?.rerank,
       isExplained,
       standing: standingFor(query.text),
     }
@@ -62,7 +62,7 @@ export async function askIndexes(
     })
     const missing = embedder || mode === "fts" ? [] : ["the table of words is missing: not ranked by meaning"]
     const degraded = current.flatMap((each) => each.degraded)
-    return { ...found, degraded: [...degraded, ...missing, ...(far?.troubles() ?? [])] }
+    return { ...found, degraded: [...degraded, ...missing, ...(remote?.troubles() ?? [])] }
   }
   const withTexts = async (found: Answer, text: string): Promise<Answer> => {
     if (countOf(lookedAt ?? []) > mostFilesRead) return { ...found, degraded: [...found.degraded, tooMany] }
@@ -80,9 +80,9 @@ export async function askIndexes(
   }
 }
 
-export function toIndexFilter({ tags = [], category, scope, since, until }: Filter): IndexFilter {
+export function toIndexFilter({ tags = [], category, scope, sinceMs, untilMs }: Filter): IndexFilter {
   const marks = [...tags.map(tagMark), ...(category === undefined ? [] : [categoryMark(category)])]
-  return { marks, scope, sinceMs: since, untilMs: until }
+  return { marks, scope, sinceMs, untilMs }
 }
 
 /** More are not all read for one question that nobody may have meant so. */
@@ -94,8 +94,8 @@ function countOf(current: readonly CurrentIndex[]): number {
 }
 
 /** Nothing is loaded, and nobody asked, unless the user has set a model up. */
-async function farModels(session: Session): Promise<FarAsking | undefined> {
+async function remoteModels(session: Session): Promise<RemoteAsking | undefined> {
   const settings = session.settings()
   if (settings.get("embedding_provider") === "none" && settings.get("reranker_url") === "") return undefined
-  return (await import("./far.ts")).farAsking(session)
+  return (await import("./remote-models.ts")).remoteAsking(session)
 }

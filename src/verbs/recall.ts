@@ -91,7 +91,7 @@ export async function recallEach(
 }
 
 /** How many results a question may have. */
-export function places(session: Session, { maxResults }: Pick<RecallOptions, "maxResults">): number {
+export function resultLimit(session: Session, { maxResults }: Pick<RecallOptions, "maxResults">): number {
   const count = maxResults ?? session.settings().get("recall_max_results")
   if (Number.isInteger(count) && count >= 1) return count
   throw new CoError("usage", `the number of results is ${count}; expected a whole number from 1`)
@@ -99,7 +99,7 @@ export function places(session: Session, { maxResults }: Pick<RecallOptions, "ma
 
 /** Looks at the files once and answers any number of questions. */
 async function finder(session: Session, options: RecallOptions): Promise<(query: string) => Promise<Answer>> {
-  const maxResults = places(session, options)
+  const maxResults = resultLimit(session, options)
   const filter = toFilter(options, session.now())
   const mode = options.mode ?? "auto"
   let isScanned = false

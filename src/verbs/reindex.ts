@@ -1,9 +1,9 @@
 import { EndpointTrouble, type RemoteEmbedder } from "../embed/remote/port.ts"
 import type { CurrentIndex } from "../index/catalog.ts"
-import { FarVectors } from "../index/far.ts"
-import type { PackedIndex } from "../index/packed/index.ts"
+import type { PackedIndex } from "../index/packed/packed-index.ts"
+import { RemoteVectors } from "../index/remote-vectors.ts"
 import { memoryCatalogs, warnAboutFiles, withCurrent, within } from "./current-index.ts"
-import { connectModels, describe, embedMissing } from "./far.ts"
+import { connectModels, describe, embedMissing } from "./remote-models.ts"
 import { refuseUnread, type Session } from "./session.ts"
 
 export interface ReindexResult {
@@ -67,7 +67,7 @@ async function embedAll(session: Session, embedder: RemoteEmbedder, index: Packe
       session,
       embedder,
       index,
-      new FarVectors(index.beside, embedder.fingerprint),
+      new RemoteVectors(index.beside, embedder.fingerprint),
       index.count,
     )
     return []

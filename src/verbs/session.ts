@@ -1,5 +1,6 @@
 import type { Machine } from "../clients/machine.ts"
 import type { Disk } from "../disk/port.ts"
+import type { KeyOwner } from "../domain/keys.ts"
 import { type Memory, type Tier, tiers } from "../domain/memory.ts"
 import { CoError, describeProblem, type FileProblem } from "../domain/outcome.ts"
 import type { Embedder } from "../embed/port.ts"
@@ -30,7 +31,7 @@ export interface Session {
   /** The bundled table of words, opened once; undefined where it is missing. */
   readonly embedder: () => Promise<Embedder | undefined>
   /** The user's key for a provider or the reranker, from the environment. */
-  readonly keyFor: (provider: string) => string | undefined
+  readonly keyFor: (service: KeyOwner) => string | undefined
   /** Whose machine this is: where other programs keep their files. */
   readonly machine: Pick<Machine, "platform" | "home" | "env">
   /** How pages are fetched, where not as usual. */

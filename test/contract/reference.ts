@@ -18,7 +18,7 @@ import {
   neighbourWeights,
   rarestOf,
   raritiesOf,
-  scale,
+  scoreFactor,
   sittingScore,
   termScore,
 } from "../../src/index/scoring.ts"
@@ -36,7 +36,7 @@ export function referenceIndex(): Index {
   return {
     known: () => [...entries.values()],
     mayHide: (phrase) => [...entries.values()].some((entry) => hides(entry, phrase)),
-    inOrder: (phrase) => [...entries.values()].filter((entry) => hasRun(entry, phrase)).length,
+    countInOrder: (phrase) => [...entries.values()].filter((entry) => hasRun(entry, phrase)).length,
     numbered: (wanted) => [...entries.values()].filter(({ id }) => id === wanted),
     apply: ({ put, remove, looks = [] }: IndexChange) => {
       for (const { name } of remove) entries.delete(name)
@@ -115,7 +115,7 @@ function candidatesOf(
   }
   const words = entries.map((entry, at) =>
     question.terms.reduce((sum, term) => {
-      const rare = (rarities.get(term) ?? 0) * scale(rarities.values())
+      const rare = (rarities.get(term) ?? 0) * scoreFactor(rarities.values())
       const much = amount(at, term)
       return much === 0 ? sum : sum + termScore(rare, much, takenApart(entry).length, average)
     }, 0),

@@ -48,7 +48,7 @@ function withEmbedder(url: string): Record<string, string> {
 
 const question = "qwxz brew"
 
-test("a larger embedder finds what no word and no table finds, and the answer names it", async () => {
+test("a remote embedder finds what no word and no table finds, and the answer names it", async () => {
   const { url } = await serve(embeds)
   const { results, stages, degraded } = await (await open(withEmbedder(url))).recall(question, {
     mode: "hybrid",

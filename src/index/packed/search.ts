@@ -1,13 +1,12 @@
 import type { Candidate, Hearing, IndexQuestion, Known, Statistics } from "../port.ts"
-import { neighbourWeights, rarestOf, raritiesOf, sittingScore } from "../scoring.ts"
+import { rarestOf, raritiesOf } from "../scoring.ts"
 import { Best } from "./best.ts"
 import type { Collection } from "./collection.ts"
+import { byMask, evidenceIn } from "./evidence.ts"
 import { filterOf } from "./filter.ts"
 import { Lexical } from "./lexical.ts"
 import { meanings, nearest } from "./nearest.ts"
 import type { Room } from "./room.ts"
-import { numberFlag, questionFlag, timeFlag } from "./segment.ts"
-import { supersededIn } from "./superseded.ts"
 import { entriesInOrder, nearnessIn, phrasesIn } from "./together.ts"
 import { ofStem } from "./uses.ts"
 
@@ -27,11 +26,11 @@ export class Search implements Hearing {
   readonly statistics: Statistics
   readonly #in: Collection
   readonly #question: IndexQuestion
-  /** Until there are candidates; whoever wants them again has it counted again. */
+  /** Kept until the candidates are chosen; who asks for these again has the words counted again. */
   #counted: Lexical | undefined
   #tally: Tally | undefined
   readonly #allWords: number
-  /** Absent where all are. */
+  /** Absent where every entry is allowed. */
   readonly #isAllowed: ((entry: number) => boolean) | undefined
   readonly #locate: (entry: number) => Known
 
@@ -88,33 +87,22 @@ export class Search implements Hearing {
   }
 
   #weigh(lexical: Lexical, all: Statistics, vector: Float32Array): Candidate[] {
-    const { terms } = this.#question
+    const { terms, phrase } = this.#question
     const rarities = raritiesOf(terms, all)
-    const total = [...rarities.values()].reduce((sum, each) => sum + each, 0) || 1
-    const worth = terms.map((term) => (rarities.get(term) ?? 0) / total)
-    const coverageOf = byMask((mask) =>
-      worth.reduce((sum, each, at) => sum + ((mask >>> at) & 1 ? each : 0), 0),
-    )
-    const termsOf = byMask((mask) => terms.filter((_, at) => (mask >>> at) & 1))
-    const rarest = rarestOf(terms, all)
     lexical.score(all, rarities)
     const { room } = lexical
-    const { masks, isTagged, scores } = room
     const meaningOf = meanings(this.#in, vector, room)
     const chosen = this.#choose(room, vector, meaningOf)
-    const nearnessOf = nearnessIn(this.#in, terms, masks, chosen)
+    const nearnessOf = nearnessIn(this.#in, terms, room.masks, chosen)
     const whole = chosen.filter((entry) => this.#hasAll(room, entry))
-    const phrases = phrasesIn(this.#in, this.#question.phrase, whole)
-    const sittingOf = this.#sittings(room)
-    this.#in.superseded ??= supersededIn(this.#in)
-    const { superseded } = this.#in
+    const phrases = phrasesIn(this.#in, phrase, whole)
+    const rarest = rarestOf(terms, all)
+    const evidenceOf = evidenceIn(this.#in, room, { terms, rarities, rarest, meaningOf, nearnessOf })
+    const termsOf = byMask((mask) => terms.filter((_, at) => (mask >>> at) & 1))
+    const superseded = this.#in.superseded()
     return chosen.map((entry): Candidate => {
-      const mask = masks[entry] as number
-      const before = this.#in.near(entry, -1)
-      const after = this.#in.near(entry, 1)
-      const wordsBefore = before < 0 ? 0 : (scores[before] as number)
+      const mask = room.masks[entry] as number
       const id = this.#in.ids[entry] as number
-      const sitting = sittingOf(entry)
       return {
         known: () => this.#locate(entry),
         id,
@@ -123,25 +111,7 @@ export class Search implements Hearing {
         isExpired: (this.#in.expiresMs[entry] as number) <= this.#question.nowMs,
         literal: phrases.has(entry) ? "phrase" : this.#literal(room, entry),
         terms: mask === 0 ? none : termsOf(mask),
-        evidence: {
-          words: scores[entry] as number,
-          wordsBefore,
-          questionBefore: before < 0 ? 0 : wordsBefore * this.#in.has(questionFlag, before),
-          coverage: coverageOf(mask),
-          nearCoverage: coverageOf(this.#nearMask(room, entry)),
-          sittingCoverage: coverageOf(sitting.mask),
-          rarest: rarest >= 0 ? (mask >>> rarest) & 1 : 0,
-          nearness: nearnessOf(entry),
-          tag: isTagged[entry] as number,
-          meaning: meaningOf(entry),
-          neighbourMeaning: Math.max(meaningOf(before), meaningOf(after)),
-          sitting: sitting.score,
-          isAlone: before < 0 && after < 0 ? 1 : 0,
-          isQuestion: this.#in.has(questionFlag, entry),
-          tellsTime: this.#in.has(timeFlag, entry),
-          hasNumber: this.#in.has(numberFlag, entry),
-          length: this.#in.lengths[entry] as number,
-        },
+        evidence: evidenceOf(entry),
       }
     })
   }
@@ -227,48 +197,6 @@ export class Search implements Hearing {
   #passes(entry: number): boolean {
     return this.#isAllowed === undefined || this.#isAllowed(entry)
   }
-
-  /** The terms of an entry and of those right beside it. */
-  #nearMask({ masks }: Room, entry: number): number {
-    let mask = masks[entry] as number
-    for (let n = 0; n < neighbourWeights.length; n++) {
-      const near = this.#in.near(entry, neighbourWeights[n]?.[0] as number)
-      if (near >= 0) mask |= masks[near] as number
-    }
-    return mask
-  }
-
-  /** What the best of an entry's sitting reach, and the terms of all of it; worked out once for each. */
-  #sittings({ scores, masks }: Room): (entry: number) => { readonly score: number; readonly mask: number } {
-    const known = new Map<number, { score: number; mask: number }>()
-    return (entry) => {
-      const sitting = this.#in.sitting(entry)
-      let found = known.get(sitting)
-      if (!found) {
-        const all: number[] = []
-        let mask = 0
-        for (let at = sitting; at >= 0; at = this.#in.near(at, 1)) {
-          all.push(scores[at] as number)
-          mask |= masks[at] as number
-        }
-        found = { score: all.length < 2 ? 0 : sittingScore(all), mask }
-        known.set(sitting, found)
-      }
-      return found
-    }
-  }
 }
 
 const none: readonly never[] = []
-
-/** Of each set of terms, worked out once: many entries have the same. */
-function byMask<T>(work: (mask: number) => T): (mask: number) => T {
-  const known = new Map<number, T>()
-  return (mask) => {
-    const before = known.get(mask)
-    if (before !== undefined) return before
-    const value = work(mask)
-    known.set(mask, value)
-    return value
-  }
-}

@@ -1,14 +1,15 @@
 import type { Memory } from "../domain/memory.ts"
+import type { EmbedderProvider } from "../embed/remote/connect.ts"
 import { EndpointTrouble, type RemoteEmbedder, type RemoteReranker } from "../embed/remote/port.ts"
 import { hashOf } from "../index/entry.ts"
-import { FarVectors } from "../index/far.ts"
-import type { PackedIndex } from "../index/packed/index.ts"
+import type { PackedIndex } from "../index/packed/packed-index.ts"
+import { RemoteVectors } from "../index/remote-vectors.ts"
 import { perSession } from "./per-session.ts"
 import { reader } from "./read-known.ts"
 import type { Session } from "./session.ts"
 
 /** The models behind endpoints that the user has set up for recall; each absent where none is. */
-interface FarModels {
+interface RemoteModels {
   readonly embedder: RemoteEmbedder | undefined
   readonly reranker: RemoteReranker | undefined
   /** What is set up and cannot be used. */
@@ -22,22 +23,23 @@ const nearestWanted = 60
 const longestText = 8_000
 
 /** What the models say to one question. */
-interface FarAnswer {
-  readonly near: ReadonlyMap<number, number> | undefined
+interface RemoteAnswer {
+  /** What the embedder found near: hashes of entries with a number from 0 to 1. */
+  readonly scores: ReadonlyMap<number, number> | undefined
   readonly rerank: ((memories: readonly Memory[]) => Promise<readonly number[] | undefined>) | undefined
   /** What could not be had of them, told after the last was asked. */
   readonly troubles: () => readonly string[]
 }
 
-export interface FarAsking {
-  ask(question: string, indexes: readonly PackedIndex[]): Promise<FarAnswer>
+export interface RemoteAsking {
+  ask(question: string, indexes: readonly PackedIndex[]): Promise<RemoteAnswer>
 }
 
 /** Connected once a session, so that one which fails is not waited for by every question. */
 const connected = perSession(connectModels)
 
 /** Asks the models that are set up; whatever goes wrong with them is told and stops nothing. */
-export async function farAsking(session: Session): Promise<FarAsking> {
+export async function remoteAsking(session: Session): Promise<RemoteAsking> {
   const { embedder, reranker, troubles: unusable } = await connected(session)
   const { maskSecrets } = await import("../guard/secrets.ts")
   return {
@@ -46,11 +48,11 @@ export async function farAsking(session: Session): Promise<FarAsking> {
       const troubles = [...unusable]
       const attempt = attempting(troubles)
       const found =
-        embedder && (await attempt("embedder", () => nearFrom(session, embedder, indexes, question)))
+        embedder && (await attempt("embedder", () => scoresFrom(session, embedder, indexes, question)))
       if (found && found.missing > 0)
         troubles.push(`embedder: ${found.missing} memories are not embedded yet: co reindex`)
       return {
-        near: found?.near,
+        scores: found?.scores,
         rerank:
           reranker &&
           ((memories) =>
@@ -98,7 +100,7 @@ async function rerankSendable(
   return texts.map((text) => (text === undefined ? 0 : (scores[sent++] ?? 0)))
 }
 
-export async function connectModels(session: Session): Promise<FarModels> {
+export async function connectModels(session: Session): Promise<RemoteModels> {
   const settings = session.settings()
   const [provider, rerankerUrl] = [settings.get("embedding_provider"), settings.get("reranker_url")]
   if (provider === "none" && rerankerUrl === "")
@@ -115,7 +117,7 @@ export async function connectModels(session: Session): Promise<FarModels> {
             provider,
             model: settings.get("embedding_model"),
             url: settings.get("embedding_url") || undefined,
-            key: session.keyFor(provider),
+            key: keyOf(session, provider),
             timeoutMs,
           }),
         )
@@ -133,34 +135,36 @@ export async function connectModels(session: Session): Promise<FarModels> {
   return { embedder, reranker, troubles }
 }
 
+/** An embedder of Ollama is asked without one. */
+function keyOf(session: Session, provider: EmbedderProvider): string | undefined {
+  return provider === "ollama" ? undefined : session.keyFor(provider)
+}
+
 export function describe({ reason, message }: EndpointTrouble): string {
   return `${reason}: ${message}`
 }
 
-/**
- * What a larger embedder finds near a question: hashes with a number from 0 to 1. Memories that it has not seen
- * are sent to it first, a few at a question.
- */
-async function nearFrom(
+/** Memories that the embedder has not seen are sent to it first, a few at a question. */
+async function scoresFrom(
   session: Session,
   embedder: RemoteEmbedder,
   indexes: readonly PackedIndex[],
   question: string,
-): Promise<{ readonly near: ReadonlyMap<number, number>; readonly missing: number }> {
+): Promise<{ readonly scores: ReadonlyMap<number, number>; readonly missing: number }> {
   const [vector = new Float32Array(0)] = await embedder.embed([question], "question")
   const cosines: [number, number][] = []
   let missing = 0
   for (const index of indexes) {
-    const vectors = new FarVectors(index.beside, embedder.fingerprint)
+    const vectors = new RemoteVectors(index.beside, embedder.fingerprint)
     missing += await embedMissing(session, embedder, index, vectors, embeddedByQuestion)
     const hashes = index.reading(() => index.known()).map(({ hash }) => hash)
     cosines.push(...vectors.cosines(vector, hashes))
   }
-  return { near: nearest(cosines), missing }
+  return { scores: bestScores(cosines), missing }
 }
 
 /** The best of both folders together, from 0 for the mean of all to 1 for the nearest. */
-function nearest(cosines: readonly [number, number][]): Map<number, number> {
+function bestScores(cosines: readonly [number, number][]): Map<number, number> {
   const sorted = cosines.toSorted((a, b) => b[1] - a[1])
   const best = sorted[0]?.[1] ?? 0
   const mean = sorted.length < 2 ? 0 : sorted.reduce((sum, [, cosine]) => sum + cosine, 0) / sorted.length
@@ -175,7 +179,7 @@ export async function embedMissing(
   session: Session,
   embedder: RemoteEmbedder,
   index: PackedIndex,
-  vectors: FarVectors,
+  vectors: RemoteVectors,
   most: number,
 ): Promise<number> {
   const unseen = index.reading(() => index.known()).filter(({ hash }) => !vectors.has(hash))

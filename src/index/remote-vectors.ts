@@ -4,11 +4,14 @@ import { likeness, quantize } from "./quantize.ts"
 /** So many vectors make one piece. */
 const together = 256
 
+/** Indexes that are already there have this name on their pieces: under another one all memories would be sent again. */
+const allPieces = "far "
+
 /**
- * The vectors of a larger embedder, kept beside an index by the hash of the memory that they were made from, so
+ * The vectors of a remote embedder, kept beside an index by the hash of the memory that they were made from, so
  * that it is sent once. Of one maker at a time.
  */
-export class FarVectors {
+export class RemoteVectors {
   readonly #shelf: Pick<Shelf, "read" | "update">
   readonly #maker: string
   readonly #vectors = new Map<number, Int8Array>()
@@ -39,7 +42,7 @@ export class FarVectors {
       const write = new Map<string, Uint8Array>()
       for (let at = 0; at < packed.length; at += together)
         write.set(`${this.#start}${this.#pieces++}`, pack(packed.slice(at, at + together)))
-      return { clear: isFirst ? ["far "] : [], write }
+      return { clear: isFirst ? [allPieces] : [], write }
     })
     for (const [hash, vector] of packed) this.#vectors.set(hash, vector)
   }
@@ -55,7 +58,7 @@ export class FarVectors {
   }
 
   get #start(): string {
-    return `far ${this.#maker}/`
+    return `${allPieces}${this.#maker}/`
   }
 }
 

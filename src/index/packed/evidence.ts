@@ -1,0 +1,109 @@
+import type { Evidence } from "../port.ts"
+import { neighbourWeights, sittingScore } from "../scoring.ts"
+import type { Collection } from "./collection.ts"
+import type { Room } from "./room.ts"
+import { numberFlag, questionFlag, timeFlag } from "./segment.ts"
+
+/** What is known of a question once its candidates are chosen. */
+interface Weighing {
+  readonly terms: readonly string[]
+  readonly rarities: ReadonlyMap<string, number>
+  /** Which of the terms is the rarest; -1 where there is none. */
+  readonly rarest: number
+  readonly meaningOf: (entry: number) => number
+  readonly nearnessOf: (entry: number) => number
+}
+
+/** All that is counted about one entry, for a question whose words were counted in a room. */
+export function evidenceIn(
+  collection: Collection,
+  room: Room,
+  { terms, rarities, rarest, meaningOf, nearnessOf }: Weighing,
+): (entry: number) => Evidence {
+  const { masks, isTagged, scores } = room
+  const coverageOf = coverages(terms, rarities)
+  const sittingOf = sittings(collection, room)
+  return (entry) => {
+    const mask = masks[entry] as number
+    const before = collection.near(entry, -1)
+    const after = collection.near(entry, 1)
+    const wordsBefore = before < 0 ? 0 : (scores[before] as number)
+    const sitting = sittingOf(entry)
+    return {
+      words: scores[entry] as number,
+      wordsBefore,
+      questionBefore: before < 0 ? 0 : wordsBefore * collection.has(questionFlag, before),
+      coverage: coverageOf(mask),
+      nearCoverage: coverageOf(nearMask(collection, room, entry)),
+      sittingCoverage: coverageOf(sitting.mask),
+      rarest: rarest >= 0 ? (mask >>> rarest) & 1 : 0,
+      nearness: nearnessOf(entry),
+      tag: isTagged[entry] as number,
+      meaning: meaningOf(entry),
+      neighbourMeaning: Math.max(meaningOf(before), meaningOf(after)),
+      sitting: sitting.score,
+      isAlone: before < 0 && after < 0 ? 1 : 0,
+      isQuestion: collection.has(questionFlag, entry),
+      tellsTime: collection.has(timeFlag, entry),
+      hasNumber: collection.has(numberFlag, entry),
+      length: collection.lengths[entry] as number,
+    }
+  }
+}
+
+/** The share of the terms' rarity that a set of terms has. */
+function coverages(
+  terms: readonly string[],
+  rarities: ReadonlyMap<string, number>,
+): (mask: number) => number {
+  const total = [...rarities.values()].reduce((sum, each) => sum + each, 0) || 1
+  const worth = terms.map((term) => (rarities.get(term) ?? 0) / total)
+  return byMask((mask) => worth.reduce((sum, each, at) => sum + ((mask >>> at) & 1 ? each : 0), 0))
+}
+
+/** The terms of an entry and of those right beside it. */
+function nearMask(collection: Collection, { masks }: Room, entry: number): number {
+  let mask = masks[entry] as number
+  for (let n = 0; n < neighbourWeights.length; n++) {
+    const near = collection.near(entry, neighbourWeights[n]?.[0] as number)
+    if (near >= 0) mask |= masks[near] as number
+  }
+  return mask
+}
+
+interface Sitting {
+  readonly score: number
+  readonly mask: number
+}
+
+/** What the best of an entry's sitting reach, and the terms of all of it; worked out once for each. */
+function sittings(collection: Collection, { scores, masks }: Room): (entry: number) => Sitting {
+  const known = new Map<number, Sitting>()
+  return (entry) => {
+    const sitting = collection.sitting(entry)
+    let found = known.get(sitting)
+    if (!found) {
+      const all: number[] = []
+      let mask = 0
+      for (let at = sitting; at >= 0; at = collection.near(at, 1)) {
+        all.push(scores[at] as number)
+        mask |= masks[at] as number
+      }
+      found = { score: all.length < 2 ? 0 : sittingScore(all), mask }
+      known.set(sitting, found)
+    }
+    return found
+  }
+}
+
+/** Of each set of terms, worked out once: many entries have the same. */
+export function byMask<T>(work: (mask: number) => T): (mask: number) => T {
+  const known = new Map<number, T>()
+  return (mask) => {
+    const before = known.get(mask)
+    if (before !== undefined) return before
+    const value = work(mask)
+    known.set(mask, value)
+    return value
+  }
+}
