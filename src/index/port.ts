@@ -20,8 +20,8 @@ export interface Index {
   mayHide(phrase: readonly string[]): boolean
   /** How many entries at most have the words one behind the other, whatever signs stand in between. */
   countInOrder(phrase: readonly string[]): number
-  /** Known words that are one slip of the finger away, with the number of entries that have them. */
-  spellings(term: string): ReadonlyMap<string, number>
+  /** Stems of known words that are one slip of the finger away from a word, with the number of entries that have them. */
+  spellings(word: string): ReadonlyMap<string, number>
   close(): void
 }
 

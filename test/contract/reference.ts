@@ -47,12 +47,17 @@ export function referenceIndex(): Index {
       }
     },
     ask: (question) => hear(inTime(), question),
-    spellings: (term) => {
-      const counts = new Map<string, number>()
-      for (const entry of entries.values())
-        for (const stem of new Set([...wordsIn(entry).keys()].map(stemOf)))
-          if (isOneSlip(term, stem)) counts.set(stem, (counts.get(stem) ?? 0) + 1)
-      return counts
+    spellings: (word) => {
+      const known = new Set([...entries.values()].flatMap((entry) => [...wordsIn(entry).keys()]))
+      const isNear = (each: string) => isOneSlip(word, each) || isOneSlip(stemOf(word), stemOf(each))
+      const near = new Set([...known].filter(isNear).map(stemOf))
+      const has = (entry: Entry, stem: string) =>
+        wordsIn(entry)
+          .keys()
+          .some((each) => stemOf(each) === stem)
+      return new Map(
+        [...near].map((stem) => [stem, [...entries.values()].filter((entry) => has(entry, stem)).length]),
+      )
     },
     close: () => entries.clear(),
   }

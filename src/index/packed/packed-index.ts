@@ -138,11 +138,11 @@ export class PackedIndex implements Index {
     return countInOrder(this.#load().collection, phrase)
   }
 
-  spellings(term: string): ReadonlyMap<string, number> {
+  spellings(word: string): ReadonlyMap<string, number> {
     const { collection } = this.#load()
     const gathering = collection.gathering()
     return new Map(
-      gathering.slipsOf(term).map((stem) => [stem, gathering.gather(ofStem(stem)).entries.length]),
+      gathering.slipsOf(word).map((stem) => [stem, gathering.gather(ofStem(stem)).entries.length]),
     )
   }
 

@@ -122,12 +122,12 @@ export class Gathering {
     return found
   }
 
-  /** Stems that are one slip of the finger away. */
-  slipsOf(term: string): readonly string[] {
-    const known = this.#slips.find(term)
+  /** Stems of words that are one slip of the finger away. */
+  slipsOf(word: string): readonly string[] {
+    const known = this.#slips.find(word)
     if (known) return known
-    const found = this.#in.segments.flatMap(({ vocabulary }) => vocabulary.slips(term))
-    return this.#slips.keep(term, [...new Set(found)])
+    const found = this.#in.segments.flatMap(({ vocabulary }) => vocabulary.slips(word))
+    return this.#slips.keep(word, [...new Set(found)])
   }
 
   /** How many bytes there are to read for a group of words. */
