@@ -1,4 +1,4 @@
-import { basename, join } from "node:path"
+import { join } from "node:path"
 import { readText } from "../disk/text.ts"
 import { bodyOf } from "../markdown/split.ts"
 import type { Done, Workshop } from "./changes.ts"
@@ -6,39 +6,58 @@ import type { Journal } from "./journal.ts"
 import type { Change } from "./journal-entry.ts"
 import { layout, parseArchiveName } from "./layout.ts"
 
+/** A memory with all that is of it in a folder. */
+export interface Erasable {
+  readonly id: number
+  /** Its file, and every version in the archive. */
+  readonly files: readonly string[]
+  /** Files that have the same number and are another memory's. */
+  readonly others: readonly string[]
+}
+
 /**
  * Erases memories: their files, every version in the archive, the proposals that they were made from, and
  * what the journal says of all these. The journal comes last, so that after a crash it still says what
  * there was to erase.
  */
-export function purgeMemories(
-  shop: Workshop,
-  ids: readonly number[],
-  journal: Journal,
-): Done<readonly string[]> {
-  const isMeant = (id: number | null) => id !== null && ids.includes(id)
-  const current = shop.roll.memories().filter(({ id }) => isMeant(id))
-  const archive = archived(shop)
-  const versions = [
-    ...current.map(({ path }) => path),
-    ...archive.filter(({ id }) => isMeant(id)).map(({ path }) => path),
-  ]
+export function purgeMemories(shop: Workshop, memories: readonly Erasable[], journal: Journal): Done<void> {
+  const versions = memories.flatMap(({ files }) => files)
   const texts = new Set(versions.map((path) => textOf(shop, path)))
-  const proposals = archive.filter(({ id, path }) => id === null && texts.has(textOf(shop, path)))
-  const erased = [...versions, ...proposals.map(({ path }) => path)]
+  const proposals = archivedProposals(shop).filter((path) => texts.has(textOf(shop, path)))
+  const erased = [...versions, ...proposals]
   for (const path of erased) shop.disk.remove(path)
   for (const folder of [layout.memories, layout.archive]) shop.disk.syncFolder(join(shop.root, folder))
   shop.roll.reread(erased)
-  forgetInJournal(journal, shop, (change) => isMeant(change.id), new Set(erased))
-  return { value: erased.map((path) => basename(path)), changes: [] }
+  const ids = new Set(memories.map(({ id }) => id))
+  const isTheirs = isOf(
+    journal,
+    memories.flatMap(({ others }) => others),
+    erased,
+  )
+  const isMeant = (change: Change) => change.id !== null && ids.has(change.id) && !isTheirs(change)
+  forgetInJournal(journal, shop, isMeant, new Set(erased))
+  return { value: undefined, changes: [] }
 }
 
-function archived(shop: Workshop): { id: number | null; path: string }[] {
+/** Whether a change was of one of the files that stay, by its name there or the one that it had before. */
+function isOf(
+  journal: Journal,
+  staying: readonly string[],
+  erased: readonly string[],
+): (change: Change) => boolean {
+  const [stays, goes] = [new Set(staying), new Set(erased)]
+  for (const { changes } of journal.read())
+    for (const change of changes)
+      if ("kept" in change && stays.has(change.kept) && !goes.has(change.path)) stays.add(change.path)
+  return (change) => stays.has(change.path) || ("kept" in change && stays.has(change.kept))
+}
+
+function archivedProposals(shop: Workshop): string[] {
   const folder = join(shop.root, layout.archive)
   return (shop.disk.list(folder) ?? []).flatMap(({ name }) => {
     const parsed = parseArchiveName(name)
     const mayHold = parsed?.kind === undefined || parsed.kind === "file"
-    return parsed && mayHold ? [{ id: parsed.id, path: join(folder, name) }] : []
+    return parsed?.id === null && mayHold ? [join(folder, name)] : []
   })
 }
 

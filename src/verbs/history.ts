@@ -5,6 +5,8 @@ import { readRef, showRef, type Tier } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import { formatInstant } from "../domain/time.ts"
 import { archiveStampMs } from "../store/layout.ts"
+import { type ArchivedVersion, versionsOf } from "./archived.ts"
+import { fewNames } from "./few-names.ts"
 import { patchOf } from "./patch.ts"
 import { maskedText } from "./secrets.ts"
 import { type Session, tiers } from "./session.ts"
@@ -60,10 +62,15 @@ async function historyOf(session: Session, id: string | number): Promise<History
   if (missing) throw missing
   const ref = readRef(id)
   for (const tier of ref.tier ? [ref.tier] : tiers) {
-    const versions = await versionsOf(session, tier, ref.id)
+    const { versions, others } = await versionsHere(session, tier, ref.id)
     if (versions.length === 0) continue
+    const name = showRef({ id: ref.id, tier })
+    const shown = await showVersions(`Memory ${name}`, versions)
     return {
-      display: await showVersions(`Memory ${showRef({ id: ref.id, tier })}`, versions),
+      display:
+        others.length === 0
+          ? shown
+          : `${shown}\n\nAnother memory had the number ${name}: ${fewNames(others)}`,
       entries: versions.map(({ at, operation, path }) => ({ at, operation, id: ref.id, path })),
     }
   }
@@ -80,24 +87,32 @@ async function historyOfArticle(session: Session, slug: string): Promise<History
   }
 }
 
+interface Told {
+  readonly versions: readonly Version[]
+  /** Files in the archive that had the same number and are another memory's. */
+  readonly others: readonly string[]
+}
+
 /** From the archive's own names, which need no journal, and then what is there now. */
-async function versionsOf(session: Session, tier: Tier, id: number): Promise<Version[]> {
-  const store = session.stores[tier]
-  const archived = store
-    .archived()
-    .filter((file) => file.id === id)
-    .map(({ stamp, reason, path }) => ({
+async function versionsHere(session: Session, tier: Tier, id: number): Promise<Told> {
+  const present = (await session.stores[tier].scan()).memories.filter((memory) => memory.id === id)
+  const archived = await versionsOf(session, tier, id)
+  const gone = archived.flatMap(({ memory }) => memory ?? [])
+  // Of several that had the number, the one that is there now, or else was last.
+  const meant = new Set((present.length > 0 ? present : gone.slice(-1)).map(({ created }) => created))
+  const isMeant = ({ memory }: ArchivedVersion) => !memory || meant.has(memory.created)
+  const versions = [
+    ...archived.filter(isMeant).map(({ stamp, reason, path }) => ({
       at: formatInstant(archiveStampMs(stamp)),
       operation: reason as string,
       path,
-    }))
-  const current = (await store.scan()).memories
-    .filter((memory) => memory.id === id)
-    .map(({ created, updated, path }) => ({ at: updated ?? created, operation: "current", path }))
-  return [...archived, ...current].flatMap((version) => {
+    })),
+    ...present.map(({ created, updated, path }) => ({ at: updated ?? created, operation: "current", path })),
+  ].flatMap((version) => {
     const read = readText(session.disk, version.path)
     return read && "text" in read ? [{ ...version, text: read.text }] : []
   })
+  return { versions, others: archived.filter((version) => !isMeant(version)).map(({ path }) => path) }
 }
 
 async function showVersions(name: string, versions: readonly Version[]): Promise<string> {

@@ -5,52 +5,75 @@ import { type Memory, readRef, type Scope, showRef } from "../domain/memory.ts"
 import { ambiguousId, CoError } from "../domain/outcome.ts"
 import { bodyOf } from "../markdown/split.ts"
 import { layout, parseArchiveName } from "../store/layout.ts"
-import { readArchived } from "./archived.ts"
+import type { Erasable } from "../store/purge.ts"
+import { readArchived, versionsOf } from "./archived.ts"
 import { readArticles } from "./articles.ts"
 import { draftName, draftsLeft } from "./draft.ts"
-import { type ForgetResult, type Forgettable, type ForgettableMemory, holding, listLines } from "./forget.ts"
+import { fewNames } from "./few-names.ts"
+import { type ForgetResult, type ForgettableMemory, holding, listLines } from "./forget.ts"
 import { proposalFiles } from "./proposals.ts"
 import { readAll, readWhole, type Session, tiers } from "./session.ts"
 import { readHistory } from "./undo.ts"
 
+/** A memory with all that a purge of it would erase. */
+export type PurgeableMemory = ForgettableMemory & Erasable
+
 /** What a purge of these ids would erase: also memories that are only in the archive. */
-export async function purgeable(session: Session, ids: readonly string[]): Promise<ForgettableMemory[]> {
-  const [present, archived] = [await readWhole(session), await readArchived(session, tiers)]
-  return ids.map((text) => {
+export async function purgeable(session: Session, ids: readonly string[]): Promise<PurgeableMemory[]> {
+  const [{ memories: present }, archived] = [await readWhole(session), await readArchived(session, tiers)]
+  const found = ids.map((text) => {
     const ref = readRef(text)
-    const isMeant = ({ id, tier }: ForgettableMemory) => id === ref.id && (ref.tier ?? tier) === tier
-    const [found, twin] = [
-      ...present.memories.filter(isMeant),
-      ...archived.memories.filter(isMeant).slice(0, 1),
-    ]
-    if (twin && present.memories.includes(twin) && twin.tier === found?.tier)
-      throw ambiguousId(text, [found.path, twin.path])
-    if (!found) throw new CoError("not-found", `no memory ${text}, neither in the store nor in the archive`)
-    return found
+    const isMeant = ({ id, tier }: Memory) => id === ref.id && (ref.tier ?? tier) === tier
+    const gone = archived.memories.filter(isMeant)
+    const memory = present.find(isMeant) ?? gone.findLast(({ tier }) => tier === gone[0]?.tier)
+    if (memory) return memory
+    throw new CoError("not-found", `no memory ${text}, neither in the store nor in the archive`)
   })
+  // The same memory named twice is erased once.
+  return Promise.all([...new Set(found)].map((memory) => withVersions(session, memory, present)))
+}
+
+export interface Purgeable {
+  /** The memories, a line each. */
+  readonly display: string
+  readonly memories: readonly PurgeableMemory[]
 }
 
 /** What a purge by a text would erase: all that hold its phrase or all its words, also where only the archive has them. */
-export async function purgeableHolding(session: Session, text: string): Promise<Forgettable> {
+export async function purgeableHolding(session: Session, text: string): Promise<Purgeable> {
   const { memories: present, unread } = await readWhole(session)
-  const known = new Set(present.map(showRef))
+  const known = new Set(present.map(identity))
   const archived = (await readArchived(session, tiers)).memories.filter(
-    (memory) => !known.has(showRef(memory)),
+    (memory) => !known.has(identity(memory)),
   )
   // Of what was forgotten more than once, the newest.
-  const gone = [...new Map(archived.map((memory) => [showRef(memory), memory])).values()]
-  const memories = await holding(session, { memories: [...present, ...gone], unread }, text)
-  for (const memory of memories) refuseTwin(memory, present)
-  return { display: await listLines(memories), memories }
+  const gone = [...new Map(archived.map((memory) => [identity(memory), memory])).values()]
+  const found = await holding(session, { memories: [...present, ...gone], unread }, text)
+  const memories = await Promise.all(found.map((memory) => withVersions(session, memory, present)))
+  return { display: await listLines(found), memories }
 }
 
-function refuseTwin(memory: Memory, present: readonly Memory[]): void {
-  const alike = present.filter((other) => showRef(other) === showRef(memory))
-  if (alike.length < 2) return
-  throw ambiguousId(
-    showRef(memory),
-    alike.map(({ path }) => path),
+/** A number alone may have been given twice. */
+function identity(memory: Memory): string {
+  return `${showRef(memory)} ${memory.created}`
+}
+
+async function withVersions(
+  session: Session,
+  { id, tier, scope, path, created }: Memory,
+  present: readonly Memory[],
+): Promise<PurgeableMemory> {
+  const alike = present.filter((other) => showRef(other) === showRef({ id, tier })).map((other) => other.path)
+  if (alike.length > 1 && alike.includes(path)) throw ambiguousId(showRef({ id, tier }), alike)
+  const archived = await versionsOf(session, tier, id)
+  const [own, others] = [true, false].map((isOwn) =>
+    archived.filter(({ memory }) => (memory?.created === created) === isOwn).map((version) => version.path),
   )
+  return {
+    ...{ id, tier, scope, path },
+    files: [...new Set([path, ...(own ?? [])])],
+    others: [...alike.filter((other) => other !== path), ...(others ?? [])],
+  }
 }
 
 export interface PurgeResult extends ForgetResult {
@@ -59,17 +82,14 @@ export interface PurgeResult extends ForgetResult {
 }
 
 /** Erases memories from store, archive and journal, and says where their words still are. */
-export async function purge(session: Session, memories: readonly ForgettableMemory[]): Promise<PurgeResult> {
+export async function purge(session: Session, memories: readonly PurgeableMemory[]): Promise<PurgeResult> {
   const texts = memories.flatMap(({ path }) => contentAt(session, path) ?? [])
   const forgotten: { id: number; scope: Scope; path: string }[] = []
   const deed = session.deed("forget")
   for (const tier of tiers) {
     const ofTier = memories.filter((memory) => memory.tier === tier)
     if (ofTier.length === 0) continue
-    await session.stores[tier].purge(
-      deed,
-      ofTier.map(({ id }) => id),
-    )
+    await session.stores[tier].purge(deed, ofTier)
     // Its words are in the index with their places: that is made anew by the next question.
     const catalogs = await session.catalogs()
     catalogs[tier].erase()
@@ -83,9 +103,19 @@ export async function purge(session: Session, memories: readonly ForgettableMemo
     `✓ Erased memory ${names} from the store, the archive, the journal and the index. Nothing brings it back.`,
     "Transcripts of conversations, backups and git history were not searched.",
     ...holding.map((path) => `The same words are still in ${path}`),
+    ...memories.flatMap((memory) => othersLine(session, memory)),
     ...drafts.map((path) => `A text that an edit was refused for is still in ${path}`),
   ]
   return { display: lines.join("\n"), forgotten, remaining: [...holding, ...drafts] }
+}
+
+function othersLine(session: Session, { others, ...memory }: PurgeableMemory): string[] {
+  const archive = `${join(session.stores[memory.tier].root, layout.archive)}/`
+  const archived = others.filter((path) => path.startsWith(archive))
+  if (archived.length === 0) return []
+  return [
+    `Another memory's files of the number ${showRef(memory)} stay in the archive: ${fewNames(archived)}`,
+  ]
 }
 
 /** By their names, which say nothing of the project: one of the same name may be of another's, so none is erased. */

@@ -1,0 +1,72 @@
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { type Place, place } from "./run.ts"
+
+interface Restored {
+  readonly display: string
+  readonly restored: readonly { id: number; scope: string; path: string }[]
+}
+
+function textsIn(at: Place, folder: string): string[] {
+  return at.namesIn(folder).map((name) => at.read(join(folder, name)))
+}
+
+/** Ours was forgotten, and a clone that does not know our archive gave its number to another. */
+function namesakes(at: Place): { theirs: string } {
+  at.memory(2, "the zanzibar affair", { created: "2026-01-01T00:00:00Z", name: "002-ours.md" })
+  at.must("forget", "2")
+  return {
+    theirs: at.memory(2, "notes on lisbon", { created: "2026-01-02T00:00:00Z", name: "002-theirs.md" }),
+  }
+}
+
+test("purge erases the memory that was shown, and none that had the same number before", () => {
+  const at = place()
+  namesakes(at)
+  at.run(["edit", "2"], { env: { EDITOR: at.editor("replace s/notes/NOTES/ $1") } })
+  const { stdout } = at.must("forget", "2", "02", "--purge", "--yes")
+  expect(stdout).toMatch(/number 2 stay in the archive: .*002-ours\.md/)
+  expect(textsIn(at, at.memories)).toEqual([])
+  expect(textsIn(at, at.archive)).toEqual([expect.stringContaining("the zanzibar affair")])
+  expect(at.co("undo").status).toBe(4)
+  at.must("undo")
+  expect(textsIn(at, at.memories)).toEqual([expect.stringContaining("the zanzibar affair")])
+})
+
+test("what had a number before another memory is purged by its words, and the other stays", () => {
+  const at = place()
+  const { theirs } = namesakes(at)
+  at.must("forget", "the zanzibar affair", "--purge", "--yes")
+  expect(textsIn(at, at.archive)).toEqual([])
+  expect(at.read(theirs)).toContain("notes on lisbon")
+  expect(at.co("forget", "the zanzibar affair", "--purge", "--yes").status).toBe(1)
+})
+
+test("restore brings a memory back under a new number where another has its own by now", () => {
+  const at = place()
+  namesakes(at)
+  const before = at.tree(at.project)
+  const { display, restored } = at.must("restore", "2", "--json").json<Restored>()
+  const path = join(at.memories, "003-ours.md")
+  expect(restored).toEqual([{ id: 3, scope: "project", path }])
+  expect(display).toBe(`✓ Restored memory 2 as memory 3: another one has its number\nLocation: ${path}`)
+  expect(at.must("show", "3").stdout).toContain("the zanzibar affair")
+  expect(at.must("show", "2").stdout).toContain("notes on lisbon")
+  expect(at.co("restore", "2").status).toBe(4)
+  at.must("undo")
+  expect(at.tree(at.memories)).toEqual(
+    Object.fromEntries(Object.entries(before).filter(([path]) => path.includes("/memories/"))),
+  )
+  at.must("restore", "2")
+})
+
+test("history tells of one memory only, and names the files of another that had its number", () => {
+  const at = place()
+  namesakes(at)
+  at.run(["edit", "2"], { env: { EDITOR: at.editor("replace s/notes/NOTES/ $1") } })
+  const theirs = at.must("history", "2").stdout
+  expect(theirs).not.toContain("the zanzibar affair")
+  expect(theirs).toMatch(/version 2.*number 2: .*002-ours\.md/s)
+  at.must("forget", "2")
+  expect(at.must("history", "2").stdout).not.toContain("the zanzibar affair")
+})
