@@ -122,7 +122,7 @@ export interface Co {
   forgettableFrom(origin: string): Promise<Forgettable>
   forget(memories: readonly ForgettableMemory[]): Promise<ForgetResult>
   /** What a purge would erase, in the store or the archive. */
-  purgeable(ids: readonly string[]): Promise<readonly PurgeableMemory[]>
+  purgeable(ids: readonly string[]): Promise<Purgeable>
   /** The same for a text, as `forgettable` finds it. */
   purgeableHolding(text: string): Promise<Purgeable>
   purge(memories: readonly PurgeableMemory[]): Promise<PurgeResult>

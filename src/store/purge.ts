@@ -1,18 +1,28 @@
 import { join } from "node:path"
+import { namesIn } from "../disk/port.ts"
 import { readText } from "../disk/text.ts"
+import { showRef, type Tier } from "../domain/memory.ts"
+import { ambiguousId, CoError } from "../domain/outcome.ts"
 import { bodyOf } from "../markdown/split.ts"
 import type { Done, Workshop } from "./changes.ts"
 import type { Journal } from "./journal.ts"
 import type { Change } from "./journal-entry.ts"
 import { layout, parseArchiveName } from "./layout.ts"
 
-/** A memory with all that is of it in a folder. */
+/** A memory with all that is of it in a folder, as it was when somebody was asked whether to erase it. */
 export interface Erasable {
   readonly id: number
+  readonly tier: Tier
   /** Its file, and every version in the archive. */
-  readonly files: readonly string[]
+  readonly files: readonly SeenFile[]
   /** Files that have the same number and are another memory's. */
   readonly others: readonly string[]
+}
+
+export interface SeenFile {
+  readonly path: string
+  /** Of what was in it. */
+  readonly hash: string
 }
 
 /**
@@ -21,7 +31,8 @@ export interface Erasable {
  * there was to erase.
  */
 export function purgeMemories(shop: Workshop, memories: readonly Erasable[], journal: Journal): Done<void> {
-  const versions = memories.flatMap(({ files }) => files)
+  for (const memory of memories) refuseUnseen(shop, memory)
+  const versions = memories.flatMap(({ files }) => files.map(({ path }) => path))
   const texts = new Set(versions.map((path) => textOf(shop, path)))
   const proposals = archivedProposals(shop).filter((path) => texts.has(textOf(shop, path)))
   const erased = [...versions, ...proposals]
@@ -37,6 +48,26 @@ export function purgeMemories(shop: Workshop, memories: readonly Erasable[], jou
   const isMeant = (change: Change) => change.id !== null && ids.has(change.id) && !isTheirs(change)
   forgetInJournal(journal, shop, isMeant, new Set(erased))
   return { value: undefined, changes: [] }
+}
+
+/** What nobody was asked about is not erased: a text that was changed since, a file that came since. */
+function refuseUnseen({ disk, root, roll, fingerprint }: Workshop, memory: Erasable): void {
+  const { id, files, others } = memory
+  for (const { path, hash } of files) {
+    const isSeen = disk.stat(path) && fingerprint(disk.read(path, Number.MAX_SAFE_INTEGER)) === hash
+    if (!isSeen)
+      throw new CoError("conflict", `${path} was changed meanwhile; look at it and try again`, { path })
+  }
+  const seen = new Set([...files.map(({ path }) => path), ...others])
+  const present = roll
+    .memories()
+    .filter((other) => other.id === id)
+    .map(({ path }) => path)
+  if (!present.every((path) => seen.has(path))) throw ambiguousId(showRef(memory), present)
+  const folder = join(root, layout.archive)
+  const archived = namesIn(disk, folder).filter((name) => parseArchiveName(name)?.id === id)
+  const path = archived.map((name) => join(folder, name)).find((each) => !seen.has(each))
+  if (path) throw new CoError("conflict", `${path} came meanwhile; look at it and try again`, { path })
 }
 
 /** Whether a change was of one of the files that stay, by its name there or the one that it had before. */

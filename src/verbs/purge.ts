@@ -4,8 +4,9 @@ import { limits } from "../domain/limits.ts"
 import { type Memory, readRef, type Scope, showRef } from "../domain/memory.ts"
 import { ambiguousId, CoError } from "../domain/outcome.ts"
 import { bodyOf } from "../markdown/split.ts"
+import { fingerprint } from "../store/fingerprint.ts"
 import { layout, parseArchiveName } from "../store/layout.ts"
-import type { Erasable } from "../store/purge.ts"
+import type { Erasable, SeenFile } from "../store/purge.ts"
 import { readArchived, versionsOf } from "./archived.ts"
 import { readArticles } from "./articles.ts"
 import { draftName, draftsLeft } from "./draft.ts"
@@ -18,8 +19,14 @@ import { readHistory } from "./undo.ts"
 /** A memory with all that a purge of it would erase. */
 export type PurgeableMemory = ForgettableMemory & Erasable
 
+export interface Purgeable {
+  /** The memories, a line each. */
+  readonly display: string
+  readonly memories: readonly PurgeableMemory[]
+}
+
 /** What a purge of these ids would erase: also memories that are only in the archive. */
-export async function purgeable(session: Session, ids: readonly string[]): Promise<PurgeableMemory[]> {
+export async function purgeable(session: Session, ids: readonly string[]): Promise<Purgeable> {
   const [{ memories: present }, archived] = [await readWhole(session), await readArchived(session, tiers)]
   const found = ids.map((text) => {
     const ref = readRef(text)
@@ -30,13 +37,7 @@ export async function purgeable(session: Session, ids: readonly string[]): Promi
     throw new CoError("not-found", `no memory ${text}, neither in the store nor in the archive`)
   })
   // The same memory named twice is erased once.
-  return Promise.all([...new Set(found)].map((memory) => withVersions(session, memory, present)))
-}
-
-export interface Purgeable {
-  /** The memories, a line each. */
-  readonly display: string
-  readonly memories: readonly PurgeableMemory[]
+  return shown(session, [...new Set(found)], present)
 }
 
 /** What a purge by a text would erase: all that hold its phrase or all its words, also where only the archive has them. */
@@ -49,6 +50,14 @@ export async function purgeableHolding(session: Session, text: string): Promise<
   // Of what was forgotten more than once, the newest.
   const gone = [...new Map(archived.map((memory) => [identity(memory), memory])).values()]
   const found = await holding(session, { memories: [...present, ...gone], unread }, text)
+  return shown(session, found, present)
+}
+
+async function shown(
+  session: Session,
+  found: readonly Memory[],
+  present: readonly Memory[],
+): Promise<Purgeable> {
   const memories = await Promise.all(found.map((memory) => withVersions(session, memory, present)))
   return { display: await listLines(found), memories }
 }
@@ -71,9 +80,13 @@ async function withVersions(
   )
   return {
     ...{ id, tier, scope, path },
-    files: [...new Set([path, ...(own ?? [])])],
+    files: [...new Set([path, ...(own ?? [])])].map((file) => seenFile(session, file)),
     others: [...alike.filter((other) => other !== path), ...(others ?? [])],
   }
+}
+
+function seenFile({ disk }: Session, path: string): SeenFile {
+  return { path, hash: fingerprint(disk.read(path, Number.MAX_SAFE_INTEGER)) }
 }
 
 export interface PurgeResult extends ForgetResult {

@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { type Place, place } from "./run.ts"
+import { now, type Place, place } from "./run.ts"
+import { inTerminal } from "./terminal.ts"
 
 interface Restored {
   readonly display: string
@@ -69,4 +70,40 @@ test("history tells of one memory only, and names the files of another that had 
   expect(theirs).toMatch(/version 2.*number 2: .*002-ours\.md/s)
   at.must("forget", "2")
   expect(at.must("history", "2").stdout).not.toContain("the zanzibar affair")
+})
+
+test("the question of a purge shows what would be erased", () => {
+  const at = place()
+  at.memory(1, "the zanzibar affair")
+  const { output } = inTerminal(at, ["forget", "1", "--purge"], [{ after: "[y/N]", send: "n\n" }])
+  expect(output).toMatch(
+    /\*\*001\*\* .*the zanzibar affair\r\nMemory 1 would be erased with all its versions/,
+  )
+  expect(at.co("forget", "1", "--purge").stderr).toContain("the zanzibar affair")
+})
+
+test.for([
+  ["its text is another by then", "001-hand-made.md", "was changed meanwhile", now],
+  ["a second file has its number", "001-theirs.md", "memory 1 is in 2 files", "2026-01-01T00:00:00Z"],
+])("purge erases nothing where %s", ([, name = "", reason = "", created = ""]) => {
+  const at = place()
+  at.memory(1, "the zanzibar affair")
+  const write = { [join(at.memories, name)]: `---\nid: 1\ncreated: ${created}\n---\n\nnotes on lisbon\n` }
+  const typed = [{ after: "[y/N]", write, send: "y\n" }]
+  const { status, output } = inTerminal(at, ["forget", "1", "--purge"], typed)
+  expect([status, output]).toEqual([4, expect.stringContaining(reason)])
+  expect(textsIn(at, at.memories)).toContainEqual(expect.stringContaining("notes on lisbon"))
+  expect(at.namesIn(at.memories)).toContain("001-hand-made.md")
+})
+
+test("purge erases nothing where a version comes to the archive meanwhile", () => {
+  const at = place()
+  at.memory(1, "the zanzibar affair")
+  at.must("forget", "1")
+  const path = join(at.archive, "001.20260101T000000000Z.forgotten.001-theirs.md")
+  const write = { [path]: "---\nid: 1\ncreated: 2026-01-01T00:00:00Z\n---\n\nnotes on lisbon\n" }
+  const typed = [{ after: "[y/N]", write, send: "y\n" }]
+  const { status, output } = inTerminal(at, ["forget", "1", "--purge"], typed)
+  expect([status, output]).toEqual([4, expect.stringContaining("came meanwhile")])
+  expect(at.namesIn(at.archive)).toHaveLength(2)
 })
