@@ -1,5 +1,4 @@
-import { dirname } from "node:path"
-import type { Aside } from "../disk/aside.ts"
+import { basename, dirname, join } from "node:path"
 import { ensurePath, overwriteDurably } from "../disk/durable.ts"
 import { lineFile } from "../disk/lines.ts"
 import { type Disk, describeErrno, errnoOf } from "../disk/port.ts"
@@ -17,28 +16,29 @@ export interface Journal {
   /** All entries, oldest first. A line that cannot be read is left out. */
   read(): JournalEntry[]
   /** Writes it anew with other entries: only for erasing what was purged. */
-  rewrite(entries: readonly JournalEntry[], aside: Aside): void
-}
-
-/** The folder that a journal is about, for one that follows it. */
-export interface JournalHome {
-  readonly root: KnowledgeRoot
-  /** Names for files in the making. */
-  readonly token: () => string
+  rewrite(entries: readonly JournalEntry[]): void
 }
 
 /**
  * One JSON line an operation, appended under the store's lock. Not synced: after a power loss the last
  * lines may be missing, and the archive still tells what happened to which memory.
+ * With `home` it follows the folder that it is about.
  */
-export function fileJournal(disk: Disk, path: string, now: () => number, home?: JournalHome): Journal {
+export function fileJournal(disk: Disk, path: string, now: () => number, home?: KnowledgeRoot): Journal {
   const file = lineFile(disk, path)
-  const write = (entries: readonly JournalEntry[], aside: Aside, isNew = false) => {
+  // Always the same name: what a killed process left there must not outlive the next purge.
+  const aside = { folder: dirname(path), token: `${basename(path)}.new` }
+  const sweep = () => {
+    const leftover = join(aside.folder, aside.token)
+    if (disk.stat(leftover)) disk.remove(leftover)
+  }
+  const write = (entries: readonly JournalEntry[], isNew = false) => {
     // Where nothing is left to tell, nothing is told of the folder either.
-    const heading = home && (isNew || entries.length > 0) ? headingOf(disk, home.root) : undefined
+    const heading = home && (isNew || entries.length > 0) ? headingOf(disk, home) : undefined
     const lines = [...(heading ? [heading] : []), ...entries]
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("")
-    overwriteDurably(disk, path, encodeText(text), { ...aside, folder: dirname(path) })
+    sweep()
+    overwriteDurably(disk, path, encodeText(text), aside)
   }
   /** What lies under this path is about a folder that was here before and is elsewhere, or gone. */
   const isAnothers = () => {
@@ -52,21 +52,21 @@ export function fileJournal(disk: Disk, path: string, now: () => number, home?: 
   })
   const former = (): FormerJournal | undefined => {
     const heading =
-      home && (disk.stat(path) === undefined || isAnothers()) ? headingOf(disk, home.root) : undefined
+      home && (disk.stat(path) === undefined || isAnothers()) ? headingOf(disk, home) : undefined
     return heading && findFormer(disk, path, heading)
   }
   const read = (): JournalEntry[] => {
     const before = former()
     if (!before && isAnothers()) return []
     const entries = (before ? lineFile(disk, before.path) : file).readLast(limits.importBytes).filter(isEntry)
-    const heading = home && before ? headingOf(disk, home.root) : undefined
+    const heading = home && before ? headingOf(disk, home) : undefined
     return before && heading ? follow(entries, before.heading, heading) : entries
   }
   /** A new journal gets its heading; that of a folder which had another path is taken over, once it is written whole. */
-  const begin = ({ token }: JournalHome) => {
+  const begin = () => {
     const before = former()
     ensurePath(disk, dirname(path))
-    write(before ? read() : [], { folder: dirname(path), token: `.journal-${token()}` }, true)
+    write(before ? read() : [], true)
     if (before) disk.remove(before.path)
   }
   return {
@@ -74,17 +74,20 @@ export function fileJournal(disk: Disk, path: string, now: () => number, home?: 
       const dated: JournalEntry = { at: formatInstant(now()), ...entry }
       try {
         setAside()
-        file.append(dated, home && (() => begin(home)))
+        file.append(dated, home && begin)
         return undefined
       } catch (error) {
         return `the operation could not be recorded in ${path}: ${describeErrno(errnoOf(error)) ?? String(error)}`
       }
     },
     read,
-    rewrite: (entries, aside) => {
+    rewrite: (entries) => {
       setAside()
-      const before = former()
-      write(entries, aside)
+      const heading = home && headingOf(disk, home)
+      // Also beside one of its own: whoever took it over may have died before it was removed.
+      const before = heading && findFormer(disk, path, heading)
+      if (before || disk.stat(path)) write(entries)
+      else sweep()
       if (before) disk.remove(before.path)
     },
   }

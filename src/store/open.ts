@@ -28,6 +28,6 @@ export function openStore(
     token,
     onTrouble,
     mutex: sqliteMutex(disk, join(root.path, layout.lock), { waitMs: limits.lockWaitMs }),
-    journal: fileJournal(disk, journal, now, root.tier === "project" ? { root, token } : undefined),
+    journal: fileJournal(disk, journal, now, root.tier === "project" ? root : undefined),
   })
 }

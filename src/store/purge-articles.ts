@@ -1,38 +1,37 @@
-import { basename, join } from "node:path"
+import { join } from "node:path"
 import { type Disk, namesIn } from "../disk/port.ts"
 import { listArchive } from "./archive.ts"
 import { attachmentOf, isTextOf } from "./archived-name.ts"
 import type { Done, Workshop } from "./changes.ts"
 import type { Journal } from "./journal.ts"
 import { layout } from "./layout.ts"
-import { forgetInJournal } from "./purge.ts"
+import { eraseAll, forgetInJournal } from "./purge.ts"
 
 /**
  * Erases articles: the texts, the originals beside them, every version of both in the archive, and what the journal
- * says of all these, which comes last. Originals that articles name which stay are left to them.
+ * says of all these. The texts come last: by them an article is known to who has to begin again. Originals that articles name which stay are left to them.
  */
 export function purgeArticles(
   shop: Workshop,
   slugs: readonly string[],
   staying: ReadonlySet<string>,
   journal: Journal,
-): Done<readonly string[]> {
+): Done<void> {
   const { disk, root } = shop
   const folders = slugs.map((slug) => join(root, layout.attachments, slug))
   const texts = slugs.map((slug) => join(root, layout.articles, `${slug}.md`))
   const isOurs = (path: string) =>
     texts.includes(path) || (folders.some((folder) => path.startsWith(`${folder}/`)) && !staying.has(path))
-  const present = [...texts, ...folders.flatMap((folder) => filesIn(disk, folder))].filter(isOurs)
-  const erased = [
-    ...present.filter((path) => disk.stat(path) !== undefined),
-    ...archived(shop, slugs, journal),
-  ]
-  for (const path of erased) disk.remove(path)
+  const present = texts.filter((path) => disk.stat(path) !== undefined)
+  const originals = folders.flatMap((folder) => filesIn(disk, folder)).filter(isOurs)
+  const kept = archived(shop, slugs, journal)
+  const erased = [...kept.originals, ...originals, ...kept.texts, ...present]
+  forgetInJournal(journal, ({ id, path }) => id === null && isOurs(path), new Set(erased))
+  eraseAll(shop, [...kept.originals, ...originals])
   for (const folder of folders) disk.removeFolder?.(folder)
-  for (const folder of [layout.articles, layout.attachments, layout.archive].map((name) => join(root, name)))
-    if (disk.stat(folder)) disk.syncFolder(folder)
-  forgetInJournal(journal, shop, ({ id, path }) => id === null && isOurs(path), new Set(erased))
-  return { value: erased.map((path) => basename(path)), changes: [] }
+  if (disk.stat(join(root, layout.attachments))) disk.syncFolder(join(root, layout.attachments))
+  for (const paths of [kept.texts, present]) eraseAll(shop, paths)
+  return { value: undefined, changes: [] }
 }
 
 function filesIn(disk: Disk, folder: string): string[] {
@@ -41,7 +40,11 @@ function filesIn(disk: Disk, folder: string): string[] {
 }
 
 /** An attachment is called `SLUG.NAME` there: where two names fit, it is the longer one's. */
-function archived({ disk, root }: Workshop, slugs: readonly string[], journal: Journal): string[] {
+function archived(
+  { disk, root }: Workshop,
+  slugs: readonly string[],
+  journal: Journal,
+): { texts: string[]; originals: string[] } {
   const files = listArchive(disk, root, journal).filter(({ kind }) => kind !== undefined)
   const known = [
     ...namesIn(disk, join(root, layout.articles)),
@@ -51,7 +54,9 @@ function archived({ disk, root }: Workshop, slugs: readonly string[], journal: J
     [...slugs, ...known]
       .filter((slug) => attachmentOf(name, slug) !== undefined)
       .reduce((longest, slug) => (slug.length > longest.length ? slug : longest), "")
-  const isTheirs = ({ kind, name }: (typeof files)[number]) =>
-    kind === "article" ? slugs.some((slug) => isTextOf(name, slug)) : slugs.includes(ownerOf(name))
-  return files.filter(isTheirs).map(({ path }) => path)
+  const [texts, originals] = [
+    files.filter(({ kind, name }) => kind === "article" && slugs.some((slug) => isTextOf(name, slug))),
+    files.filter(({ kind, name }) => kind !== "article" && slugs.includes(ownerOf(name))),
+  ]
+  return { texts: texts.map(({ path }) => path), originals: originals.map(({ path }) => path) }
 }

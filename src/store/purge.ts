@@ -1,4 +1,4 @@
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { namesIn } from "../disk/port.ts"
 import { readText } from "../disk/text.ts"
 import { showRef, type Tier } from "../domain/memory.ts"
@@ -13,7 +13,7 @@ import { layout, parseArchiveName } from "./layout.ts"
 export interface Erasable {
   readonly id: number
   readonly tier: Tier
-  /** Its file, and every version in the archive. */
+  /** Every version in the archive, and last the file that was shown. */
   readonly files: readonly SeenFile[]
   /** Files that have the same number and are another memory's. */
   readonly others: readonly string[]
@@ -27,18 +27,18 @@ export interface SeenFile {
 
 /**
  * Erases memories: their files, every version in the archive, the proposals that they were made from, and
- * what the journal says of all these. The journal comes last, so that after a crash it still says what
- * there was to erase.
+ * what the journal says of all these. In an order in which whoever died on the way can begin again: nobody needs
+ * the journal to find the rest, a proposal is found by the texts of the versions, and by the file that was shown, which
+ * comes last, the memory is named.
  */
 export function purgeMemories(shop: Workshop, memories: readonly Erasable[], journal: Journal): Done<void> {
   for (const memory of memories) refuseUnseen(shop, memory)
-  const versions = memories.flatMap(({ files }) => files.map(({ path }) => path))
+  const earlier = memories.flatMap(({ files }) => files.slice(0, -1)).map(({ path }) => path)
+  const shown = memories.flatMap(({ files }) => files.slice(-1)).map(({ path }) => path)
+  const versions = [...earlier, ...shown]
   const texts = new Set(versions.map((path) => textOf(shop, path)))
   const proposals = archivedProposals(shop).filter((path) => texts.has(textOf(shop, path)))
-  const erased = [...versions, ...proposals]
-  for (const path of erased) shop.disk.remove(path)
-  for (const folder of [layout.memories, layout.archive]) shop.disk.syncFolder(join(shop.root, folder))
-  shop.roll.reread(erased)
+  const erased = [...proposals, ...versions]
   const ids = new Set(memories.map(({ id }) => id))
   const isTheirs = isOf(
     journal,
@@ -46,8 +46,16 @@ export function purgeMemories(shop: Workshop, memories: readonly Erasable[], jou
     erased,
   )
   const isMeant = (change: Change) => change.id !== null && ids.has(change.id) && !isTheirs(change)
-  forgetInJournal(journal, shop, isMeant, new Set(erased))
+  forgetInJournal(journal, isMeant, new Set(erased))
+  for (const paths of [proposals, earlier, shown]) eraseAll(shop, paths)
+  shop.roll.reread(erased)
   return { value: undefined, changes: [] }
+}
+
+/** Once this returns, a power loss brings none of them back. */
+export function eraseAll({ disk }: Workshop, paths: readonly string[]): void {
+  for (const path of paths) disk.remove(path)
+  for (const folder of new Set(paths.map((path) => dirname(path)))) disk.syncFolder(folder)
 }
 
 /** What nobody was asked about is not erased: a text that was changed since, a file that came since. */
@@ -100,12 +108,10 @@ function textOf(shop: Workshop, path: string): string {
 /** A proposal's changes are known by the file that it became in the archive, and by the name that it had before. */
 export function forgetInJournal(
   journal: Journal,
-  shop: Workshop,
   isMeant: (change: Change) => boolean,
   erased: ReadonlySet<string>,
 ): void {
   const entries = journal.read()
-  if (entries.length === 0) return
   const former = new Set(
     entries.flatMap(({ changes }) =>
       changes.flatMap((change) => ("kept" in change && erased.has(change.kept) ? [change.path] : [])),
@@ -116,5 +122,5 @@ export function forgetInJournal(
     const isWorthNoting = changes.length > 0 || entry.undoes !== undefined || entry.operation === "purge"
     return isWorthNoting ? [{ ...entry, changes }] : []
   })
-  journal.rewrite(rest.every(({ operation }) => operation === "purge") ? [] : rest, shop.aside())
+  journal.rewrite(rest.every(({ operation }) => operation === "purge") ? [] : rest)
 }

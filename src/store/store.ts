@@ -236,11 +236,7 @@ export class Store {
   }
 
   /** The same for articles and their originals, but for those that belong to what stays. */
-  purgeArticles(
-    deed: Deed,
-    slugs: readonly string[],
-    staying: ReadonlySet<string>,
-  ): Promise<readonly string[]> {
+  purgeArticles(deed: Deed, slugs: readonly string[], staying: ReadonlySet<string>): Promise<void> {
     const { journal } = this.#deps
     return this.#change(deed, (shop, { purgeArticles }) => purgeArticles(shop, slugs, staying, journal))
   }

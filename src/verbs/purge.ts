@@ -1,7 +1,7 @@
 import { basename, join } from "node:path"
 import { readText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
-import { type Memory, readRef, type Scope, showRef } from "../domain/memory.ts"
+import { type Memory, type MemoryRef, readRef, type Scope, showRef, type Tier } from "../domain/memory.ts"
 import { ambiguousId, CoError } from "../domain/outcome.ts"
 import { bodyOf } from "../markdown/split.ts"
 import { fingerprint } from "../store/fingerprint.ts"
@@ -25,19 +25,52 @@ export interface Purgeable {
   readonly memories: readonly PurgeableMemory[]
 }
 
-/** What a purge of these ids would erase: also memories that are only in the archive. */
+/** What a purge of these ids would erase: also what is only in the archive, or told of by the journal alone. */
 export async function purgeable(session: Session, ids: readonly string[]): Promise<Purgeable> {
   const [{ memories: present }, archived] = [await readWhole(session), await readArchived(session, tiers)]
-  const found = ids.map((text) => {
+  const found: Found[] = []
+  for (const text of ids) {
     const ref = readRef(text)
     const isMeant = ({ id, tier }: Memory) => id === ref.id && (ref.tier ?? tier) === tier
     const gone = archived.memories.filter(isMeant)
     const memory = present.find(isMeant) ?? gone.findLast(({ tier }) => tier === gone[0]?.tier)
-    if (memory) return memory
-    throw new CoError("not-found", `no memory ${text}, neither in the store nor in the archive`)
-  })
-  // The same memory named twice is erased once.
-  return shown(session, [...new Set(found)], present)
+    const one = memory ? await asFound(memory) : await findRemnant(session, ref)
+    if (!one) throw new CoError("not-found", `no memory ${text}, neither in the store nor in the archive`)
+    // The same memory named twice is erased once.
+    if (!found.some(({ path }) => path === one.path)) found.push(one)
+  }
+  return shown(session, found, present)
+}
+
+interface Found extends ForgettableMemory {
+  readonly created: string | undefined
+  /** What is shown of it. */
+  readonly line: string
+}
+
+async function asFound(memory: Memory): Promise<Found> {
+  return { ...memory, line: await listLines([memory]) }
+}
+
+/** What is left of a memory that is gone: an earlier version, a file that cannot be read, a word in the journal. */
+async function findRemnant(session: Session, ref: MemoryRef): Promise<Found | undefined> {
+  const places = ref.tier ? [ref.tier] : tiers
+  for (const tier of places) {
+    const version = (await versionsOf(session, tier, ref.id)).at(-1)
+    if (version?.memory) return asFound(version.memory)
+    const { path } = version ?? {}
+    if (path !== undefined) return remnant(tier, ref.id, path)
+  }
+  for (const tier of places) {
+    const changes = session.stores[tier].history().flatMap((entry) => entry.changes)
+    const path = changes.findLast(({ id }) => id === ref.id)?.path
+    if (path !== undefined) return remnant(tier, ref.id, path)
+  }
+  return undefined
+}
+
+function remnant(tier: Tier, id: number, path: string): Found {
+  return { id, tier, scope: tier, path, created: undefined, line: path }
 }
 
 /** What a purge by a text would erase: all that hold its phrase or all its words, also where only the archive has them. */
@@ -50,16 +83,16 @@ export async function purgeableHolding(session: Session, text: string): Promise<
   // Of what was forgotten more than once, the newest.
   const gone = [...new Map(archived.map((memory) => [identity(memory), memory])).values()]
   const found = await holding(session, { memories: [...present, ...gone], unread }, text)
-  return shown(session, found, present)
+  return shown(session, await Promise.all(found.map(asFound)), present)
 }
 
 async function shown(
   session: Session,
-  found: readonly Memory[],
+  found: readonly Found[],
   present: readonly Memory[],
 ): Promise<Purgeable> {
   const memories = await Promise.all(found.map((memory) => withVersions(session, memory, present)))
-  return { display: await listLines(found), memories }
+  return { display: found.map(({ line }) => line).join("\n"), memories }
 }
 
 /** A number alone may have been given twice. */
@@ -69,7 +102,7 @@ function identity(memory: Memory): string {
 
 async function withVersions(
   session: Session,
-  { id, tier, scope, path, created }: Memory,
+  { id, tier, scope, path, created }: Found,
   present: readonly Memory[],
 ): Promise<PurgeableMemory> {
   const alike = present.filter((other) => showRef(other) === showRef({ id, tier })).map((other) => other.path)
@@ -80,13 +113,16 @@ async function withVersions(
   )
   return {
     ...{ id, tier, scope, path },
-    files: [...new Set([path, ...(own ?? [])])].map((file) => seenFile(session, file)),
+    files: [...(own ?? []).filter((version) => version !== path), path].flatMap((file) =>
+      seenFile(session, file),
+    ),
     others: [...alike.filter((other) => other !== path), ...(others ?? [])],
   }
 }
 
-function seenFile({ disk }: Session, path: string): SeenFile {
-  return { path, hash: fingerprint(disk.read(path, Number.MAX_SAFE_INTEGER)) }
+function seenFile({ disk }: Session, path: string): SeenFile[] {
+  if (disk.stat(path)?.kind !== "file") return []
+  return [{ path, hash: fingerprint(disk.read(path, Number.MAX_SAFE_INTEGER)) }]
 }
 
 export interface PurgeResult extends ForgetResult {
@@ -102,10 +138,12 @@ export async function purge(session: Session, memories: readonly PurgeableMemory
   for (const tier of tiers) {
     const ofTier = memories.filter((memory) => memory.tier === tier)
     if (ofTier.length === 0) continue
-    await session.stores[tier].purge(deed, ofTier)
     // Its words are in the index with their places: that is made anew by the next question.
-    const catalogs = await session.catalogs()
-    catalogs[tier].erase()
+    const { [tier]: index } = await session.catalogs()
+    index.erase()
+    await session.stores[tier].purge(deed, ofTier)
+    // Again: somebody may have asked a question meanwhile.
+    index.erase()
     forgotten.push(...ofTier.map(({ id, scope, path }) => ({ id, scope, path })))
   }
   await notePurge(session)

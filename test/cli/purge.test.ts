@@ -1,6 +1,8 @@
+import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { now, type Place, place } from "./run.ts"
+import { words } from "./state.ts"
 import { inTerminal } from "./terminal.ts"
 
 interface Restored {
@@ -107,3 +109,18 @@ test("purge erases nothing where a version comes to the archive meanwhile", () =
   expect([status, output]).toEqual([4, expect.stringContaining("came meanwhile")])
   expect(at.namesIn(at.archive)).toHaveLength(2)
 })
+
+test.for([true, false])(
+  "what is left of a memory whose file is gone can be purged; edited before: %s",
+  (isEdited) => {
+    const at = place()
+    const { path } = at.must("learn", "the zanzibar affair", "--json").json<{ path: string }>()
+    if (isEdited) at.run(["edit", "1"], { env: { EDITOR: at.editor("replace s/affair/zanzibar-night/ $1") } })
+    rmSync(path)
+    expect(words(at)).toContain("zanzibar")
+    expect(at.co("forget", "1", "--purge").stderr).toContain("zanzibar")
+    at.must("forget", "1", "--purge", "--yes")
+    expect(words(at)).not.toContain("zanzibar")
+    expect(at.co("forget", "1", "--purge", "--yes").status).toBe(1)
+  },
+)
