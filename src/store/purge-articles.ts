@@ -1,7 +1,8 @@
 import { join } from "node:path"
 import { type Disk, namesIn } from "../disk/port.ts"
 import { listArchive } from "./archive.ts"
-import { attachmentOf, isTextOf } from "./archived-name.ts"
+import { isTextOf } from "./archived-name.ts"
+import { archivedOriginals } from "./attachments.ts"
 import type { Done, Workshop } from "./changes.ts"
 import type { Journal } from "./journal.ts"
 import { layout } from "./layout.ts"
@@ -39,24 +40,17 @@ function filesIn(disk: Disk, folder: string): string[] {
   return namesIn(disk, folder).map((name) => join(folder, name))
 }
 
-/** An attachment is called `SLUG.NAME` there: where two names fit, it is the longer one's. */
 function archived(
-  { disk, root }: Workshop,
+  shop: Workshop,
   slugs: readonly string[],
   journal: Journal,
 ): { texts: string[]; originals: string[] } {
-  const files = listArchive(disk, root, journal).filter(({ kind }) => kind !== undefined)
-  const known = [
-    ...namesIn(disk, join(root, layout.articles)),
-    ...files.filter(({ kind }) => kind === "article").map(({ name }) => name),
-  ].map((name) => name.slice(0, -".md".length))
-  const ownerOf = (name: string) =>
-    [...slugs, ...known]
-      .filter((slug) => attachmentOf(name, slug) !== undefined)
-      .reduce((longest, slug) => (slug.length > longest.length ? slug : longest), "")
-  const [texts, originals] = [
-    files.filter(({ kind, name }) => kind === "article" && slugs.some((slug) => isTextOf(name, slug))),
-    files.filter(({ kind, name }) => kind !== "article" && slugs.includes(ownerOf(name))),
-  ]
+  const files = listArchive(shop.disk, shop.root, journal)
+  const texts = files.filter(
+    ({ kind, name }) => kind === "article" && slugs.some((slug) => isTextOf(name, slug)),
+  )
+  const originals = archivedOriginals(shop, files, journal.read(), slugs).filter(({ slug }) =>
+    slugs.includes(slug),
+  )
   return { texts: texts.map(({ path }) => path), originals: originals.map(({ path }) => path) }
 }

@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs"
+import { existsSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { now, type Place, place } from "./run.ts"
@@ -124,3 +124,35 @@ test.for([true, false])(
     expect(at.co("forget", "1", "--purge", "--yes").status).toBe(1)
   },
 )
+
+function article(at: Place, slug: string): void {
+  const head = `source: https://example.org/${slug}\nfetched: 2026-01-01T00:00:00Z\ntitle: A title`
+  at.write(join(at.knowledge, "articles", `${slug}.md`), `---\n${head}\n---\n\nWords of ${slug}.\n`)
+}
+
+test.for([true, false])(
+  "an article gets its own originals back, not those of one with a longer name; with the journal: %s",
+  (hasJournal) => {
+    const at = place()
+    const originals = ["foo/a.pdf", "foo.v2/b.pdf"].map((name) => join(at.knowledge, "attachments", name))
+    for (const path of originals) at.write(path, path)
+    for (const slug of ["foo", "foo.v2"]) article(at, slug)
+    const before = at.tree(at.project)
+    at.must("forget", "foo.v2", "foo")
+    if (!hasJournal) rmSync(join(at.home, ".local/state"), { recursive: true })
+    at.must("restore", "foo")
+    expect(originals.map((path) => existsSync(path))).toEqual([true, false])
+    at.must("restore", "foo.v2")
+    expect(at.tree(at.project)).toMatchObject(before)
+  },
+)
+
+test("an original whose name could be that of another article's comes back to its own", () => {
+  const at = place()
+  const original = at.write(join(at.knowledge, "attachments", "foo", "v2.pdf"), "pdf")
+  for (const slug of ["foo", "foo.v2"]) article(at, slug)
+  at.must("forget", "foo.v2", "foo")
+  at.must("forget", "foo.v2", "--purge", "--yes")
+  at.must("restore", "foo")
+  expect(at.read(original)).toBe("pdf")
+})
