@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { type Disk, namesIn } from "../disk/port.ts"
+import type { Disk } from "../disk/port.ts"
 import { listArchive } from "./archive.ts"
 import { isTextOf } from "./archived-name.ts"
 import { archivedOriginals } from "./attachments.ts"
@@ -29,15 +29,26 @@ export function purgeArticles(
   const erased = [...kept.originals, ...originals, ...kept.texts, ...present]
   forgetInJournal(journal, ({ id, path }) => id === null && isOurs(path), new Set(erased))
   eraseAll(shop, [...kept.originals, ...originals])
-  for (const folder of folders) disk.removeFolder?.(folder)
+  for (const folder of folders) removeFolders(disk, folder)
   if (disk.stat(join(root, layout.attachments))) disk.syncFolder(join(root, layout.attachments))
   for (const paths of [kept.texts, present]) eraseAll(shop, paths)
   return { value: undefined, changes: [] }
 }
 
+/** With what is in folders below it, which somebody else made. A link is a file here: what it leads to is not ours. */
 function filesIn(disk: Disk, folder: string): string[] {
   if (disk.stat(folder)?.kind !== "folder") return []
-  return namesIn(disk, folder).map((name) => join(folder, name))
+  return (disk.list(folder) ?? []).flatMap(({ name, kind }) => {
+    const path = join(folder, name)
+    return kind === "folder" ? filesIn(disk, path) : [path]
+  })
+}
+
+/** The deepest first, so that each is empty by then. */
+function removeFolders(disk: Disk, folder: string): void {
+  if (disk.stat(folder)?.kind !== "folder") return
+  for (const { name } of disk.list(folder) ?? []) removeFolders(disk, join(folder, name))
+  disk.removeFolder?.(folder)
 }
 
 function archived(

@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from "node:fs"
+import { existsSync, rmSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { now, type Place, place } from "./run.ts"
@@ -155,4 +155,16 @@ test("an original whose name could be that of another article's comes back to it
   at.must("forget", "foo.v2", "--purge", "--yes")
   at.must("restore", "foo")
   expect(at.read(original)).toBe("pdf")
+})
+
+test("purge takes what is in folders among the originals of an article, and nothing that a link leads to", () => {
+  const at = place()
+  article(at, "foo")
+  const folder = join(at.knowledge, "attachments", "foo")
+  for (const name of ["a.pdf", "deep/b.pdf", "deep/er/c.pdf"]) at.write(join(folder, name), "zanzibar")
+  const elsewhere = at.write("elsewhere/d.pdf", "d")
+  symlinkSync(join(at.project, "elsewhere"), join(folder, "deep", "link"))
+  at.must("forget", "foo", "--purge", "--yes")
+  expect([existsSync(folder), existsSync(elsewhere)]).toEqual([false, true])
+  expect(words(at)).not.toContain("zanzibar")
 })
