@@ -90,8 +90,11 @@ export function parseArchiveName(file: string): ArchiveName | undefined {
   }
 }
 
+const latestStampMs = Date.UTC(10_000, 0) - 1
+
+/** Of a time with a year of four digits, which is all that a name can say. */
 export function archiveStamp(ms: number): string {
-  return new Date(ms).toISOString().replace(/[-:.]/g, "")
+  return new Date(Math.min(ms, latestStampMs)).toISOString().replace(/[-:.]/g, "")
 }
 
 export function archiveStampMs(stamp: string): number {

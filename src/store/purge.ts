@@ -1,5 +1,4 @@
 import { dirname, join } from "node:path"
-import { namesIn } from "../disk/port.ts"
 import { readText } from "../disk/text.ts"
 import { showRef, type Tier } from "../domain/memory.ts"
 import { ambiguousId, CoError } from "../domain/outcome.ts"
@@ -73,8 +72,10 @@ function refuseUnseen({ disk, root, roll, fingerprint }: Workshop, memory: Erasa
     .map(({ path }) => path)
   if (!present.every((path) => seen.has(path))) throw ambiguousId(showRef(memory), present)
   const folder = join(root, layout.archive)
-  const archived = namesIn(disk, folder).filter((name) => parseArchiveName(name)?.id === id)
-  const path = archived.map((name) => join(folder, name)).find((each) => !seen.has(each))
+  const path = (disk.list(folder) ?? [])
+    .filter(({ name, kind }) => kind === "file" && parseArchiveName(name)?.id === id)
+    .map(({ name }) => join(folder, name))
+    .find((each) => !seen.has(each))
   if (path) throw new CoError("conflict", `${path} came meanwhile; look at it and try again`, { path })
 }
 

@@ -183,3 +183,25 @@ test("R227: paths with blanks, quotes and letters of any language work", () => {
   expect(at.run(["restore", "1"], { cwd }).status).toBe(0)
   expect(at.run(["doctor"], { cwd }).status).toBe(0)
 })
+
+test.for(["99999999T999999999Z", "99991231T235959999Z", "40000101T000000000Z"])(
+  "a file in the archive that says to be of %s hides nothing that is forgotten later",
+  (stamp) => {
+    const at = place()
+    const hostile = ["007", "article"].map((subject) => `${subject}.${stamp}.forgotten.zz.md`)
+    for (const name of hostile) at.write(join(at.archive, name), "not of today")
+    at.memory(7, "deploy on Tuesday")
+    const head = "source: https://example.org/\nfetched: 2026-01-01T00:00:00Z\ntitle: A title"
+    at.write(join(at.knowledge, "articles", "foo.md"), `---\n${head}\n---\n\nWords.\n`)
+    at.must("forget", "7")
+    at.must("forget", "foo")
+    const later = at.namesIn(at.archive).filter((name) => !hostile.includes(name))
+    expect(later).toEqual([
+      expect.stringMatching(/^007\.20260209T/),
+      expect.stringMatching(/^article\.20260209T/),
+    ])
+    expect(at.must("list", "--archived").stdout).toContain("deploy on Tuesday")
+    at.must("restore", "foo")
+    at.must("history", "7")
+  },
+)
