@@ -73,6 +73,7 @@ function subjectOf({ id, kind, name }: ArchiveName): string {
 
 const archivePattern = new RegExp(
   `^(\\d{3,15}|context|inbox|${archiveKinds.join("|")})\\.(\\d{8}T\\d{9}Z)\\.(${archiveReasons.join("|")})\\.(.+)$`,
+  "s",
 )
 
 export function parseArchiveName(file: string): ArchiveName | undefined {

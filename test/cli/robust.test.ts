@@ -205,3 +205,16 @@ test.for(["99999999T999999999Z", "99991231T235959999Z", "40000101T000000000Z"])(
     at.must("history", "7")
   },
 )
+
+test("a memory in a file with a line break in its name is found in the archive, and its number is not given again", () => {
+  const at = place()
+  at.memory(7, "deploy on Tuesday", { name: "007-deploy\non-tuesday.md" })
+  at.must("forget", "7")
+  expect(at.must("list", "--archived").stdout).toContain("deploy on Tuesday")
+  expect(at.must("learn", "something else", "--json").json<Saved>().memory_id).toBe(8)
+  at.must("restore", "7")
+  expect(at.namesIn(at.memories)).toContain("007-restored.md")
+  at.must("forget", "7")
+  at.must("forget", "7", "--purge", "--yes")
+  expect(at.namesIn(at.archive)).toEqual([])
+})
