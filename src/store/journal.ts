@@ -6,7 +6,7 @@ import { encodeText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
 import { once } from "../domain/once.ts"
 import { formatInstant } from "../domain/time.ts"
-import type { JournalEntry } from "./journal-entry.ts"
+import type { Change, JournalEntry } from "./journal-entry.ts"
 import { type FormerJournal, findFormer, follow, headingIn, headingOf, isStillThere } from "./moved-folder.ts"
 import type { KnowledgeRoot } from "./places.ts"
 
@@ -99,6 +99,24 @@ function isEntry(value: unknown): value is JournalEntry {
     typeof entry?.at === "string" &&
     typeof entry.group === "string" &&
     typeof entry.operation === "string" &&
-    Array.isArray(entry.changes)
+    Array.isArray(entry.changes) &&
+    entry.changes.every(isChange)
   )
+}
+
+/** What else than its file each kind of change tells. A newer version may write others. */
+const partsOf: Readonly<Record<Change["kind"], readonly string[]>> = {
+  created: ["hash"],
+  replaced: ["kept", "hash"],
+  stamped: ["head", "hash"],
+  archived: ["kept"],
+  restored: ["kept"],
+}
+
+function isChange(value: unknown): value is Change {
+  const change = value as Readonly<Record<string, unknown>> | null
+  const kind = Object.keys(partsOf).find((each): each is Change["kind"] => each === change?.kind)
+  if (!change || kind === undefined) return false
+  const isNumbered = change.id === null || typeof change.id === "number"
+  return isNumbered && ["path", ...partsOf[kind]].every((part) => typeof change[part] === "string")
 }
