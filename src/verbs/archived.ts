@@ -40,12 +40,21 @@ export interface ArchivedVersion extends ArchivedMemoryFile {
  * another clone gives a forgotten number again. Which is whose is told by when they were created.
  */
 export async function versionsOf(session: Session, tier: Tier, id: number): Promise<ArchivedVersion[]> {
+  return versionsIn(session, tier, (file) => file.id === id)
+}
+
+/** The same for all numbers. */
+export async function versionsIn(
+  session: Session,
+  tier: Tier,
+  isWanted: (file: ArchivedMemoryFile) => boolean = () => true,
+): Promise<ArchivedVersion[]> {
   const { parseFull } = await import("../markdown/full.ts")
   return session.stores[tier]
     .archived()
-    .flatMap((file) =>
-      file.id === id ? [{ ...file, id, memory: readAt(session, tier, file.path, parseFull) }] : [],
-    )
+    .flatMap((file) => (file.id === null ? [] : [{ ...file, id: file.id }]))
+    .filter(isWanted)
+    .map((file) => ({ ...file, memory: readAt(session, tier, file.path, parseFull) }))
 }
 
 function readAt(session: Session, tier: Tier, path: string, full: HeadParser): Memory | undefined {

@@ -1,23 +1,21 @@
 import { basename, join } from "node:path"
 import { readText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
-import { type Memory, type MemoryRef, readRef, type Scope, showRef, type Tier } from "../domain/memory.ts"
-import { ambiguousId, CoError } from "../domain/outcome.ts"
+import { type Memory, type MemoryRef, readRef, showRef, type Tier } from "../domain/memory.ts"
+import { CoError } from "../domain/outcome.ts"
 import { bodyOf } from "../markdown/split.ts"
-import { fingerprint } from "../store/fingerprint.ts"
 import { layout, parseArchiveName } from "../store/layout.ts"
-import type { Erasable, SeenFile } from "../store/purge.ts"
+import type { Erasable } from "../store/purge.ts"
+import type { Deed } from "../store/store.ts"
 import { readArchived, versionsOf } from "./archived.ts"
 import { readArticles } from "./articles.ts"
 import { draftName, draftsLeft } from "./draft.ts"
 import { fewNames } from "./few-names.ts"
 import { type ForgetResult, type ForgettableMemory, holding, listLines } from "./forget.ts"
 import { proposalFiles } from "./proposals.ts"
+import { type PurgeableMemory, type Subject, withVersions } from "./purge-parts.ts"
 import { readAll, readWhole, type Session, tiers } from "./session.ts"
 import { readHistory } from "./undo.ts"
-
-/** A memory with all that a purge of it would erase. */
-export type PurgeableMemory = ForgettableMemory & Erasable
 
 export interface Purgeable {
   /** The memories, a line each. */
@@ -42,14 +40,12 @@ export async function purgeable(session: Session, ids: readonly string[]): Promi
   return shown(session, found, present)
 }
 
-interface Found extends ForgettableMemory {
-  readonly created: string | undefined
-  /** What is shown of it. */
-  readonly line: string
-}
+/** With what is shown of it. */
+type Found = Subject & { readonly line: string }
 
 async function asFound(memory: Memory): Promise<Found> {
-  return { ...memory, line: await listLines([memory]) }
+  const { id, tier, scope, path, created } = memory
+  return { id, tier, scope, path, created, memory, line: await listLines([memory]) }
 }
 
 /** What is left of a memory that is gone: an earlier version, a file that cannot be read, a word in the journal. */
@@ -70,7 +66,7 @@ async function findRemnant(session: Session, ref: MemoryRef): Promise<Found | un
 }
 
 function remnant(tier: Tier, id: number, path: string): Found {
-  return { id, tier, scope: tier, path, created: undefined, line: path }
+  return { id, tier, scope: tier, path, created: undefined, memory: undefined, line: path }
 }
 
 /** What a purge by a text would erase: all that hold its phrase or all its words, also where only the archive has them. */
@@ -100,69 +96,59 @@ function identity(memory: Memory): string {
   return `${showRef(memory)} ${memory.created}`
 }
 
-async function withVersions(
-  session: Session,
-  { id, tier, scope, path, created }: Found,
-  present: readonly Memory[],
-): Promise<PurgeableMemory> {
-  const alike = present.filter((other) => showRef(other) === showRef({ id, tier })).map((other) => other.path)
-  if (alike.length > 1 && alike.includes(path)) throw ambiguousId(showRef({ id, tier }), alike)
-  const archived = await versionsOf(session, tier, id)
-  const [own, others] = [true, false].map((isOwn) =>
-    archived.filter(({ memory }) => (memory?.created === created) === isOwn).map((version) => version.path),
-  )
-  return {
-    ...{ id, tier, scope, path },
-    files: [...(own ?? []).filter((version) => version !== path), path].flatMap((file) =>
-      seenFile(session, file),
-    ),
-    others: [...alike.filter((other) => other !== path), ...(others ?? [])],
-  }
-}
-
-function seenFile({ disk }: Session, path: string): SeenFile[] {
-  if (disk.stat(path)?.kind !== "file") return []
-  return [{ path, hash: fingerprint(disk.read(path, Number.MAX_SAFE_INTEGER)) }]
-}
-
 export interface PurgeResult extends ForgetResult {
-  /** Files that still hold the same text: notes that it was condensed into, copies, context.md, drafts of refused edits. */
+  /**
+   * Files that still hold the same text, or may: notes that it was condensed into and what it was condensed from, copies,
+   * context.md, files of its number that cannot be read, drafts of refused edits.
+   */
   readonly remaining: readonly string[]
 }
 
 /** Erases memories from store, archive and journal, and says where their words still are. */
 export async function purge(session: Session, memories: readonly PurgeableMemory[]): Promise<PurgeResult> {
   const texts = memories.flatMap(({ path }) => contentAt(session, path) ?? [])
-  const forgotten: { id: number; scope: Scope; path: string }[] = []
   const deed = session.deed("forget")
-  for (const tier of tiers) {
-    const ofTier = memories.filter((memory) => memory.tier === tier)
-    if (ofTier.length === 0) continue
-    // Its words are in the index with their places: that is made anew by the next question.
-    const { [tier]: index } = await session.catalogs()
-    index.erase()
-    await session.stores[tier].purge(deed, ofTier)
-    // Again: somebody may have asked a question meanwhile.
-    index.erase()
-    forgotten.push(...ofTier.map(({ id, scope, path }) => ({ id, scope, path })))
-  }
+  // What it was before comes first: it is found by what it became.
+  const earlier = new Map(memories.flatMap((memory) => memory.earlier).map((part) => [showRef(part), part]))
+  await eraseAll(session, deed, [...earlier.values()])
+  await eraseAll(session, deed, memories)
   await notePurge(session)
   const drafts = draftsOf(session, memories)
   const holding = (await stillHolding(session, texts)).filter((path) => !drafts.includes(path))
+  const doubtful = memories.flatMap((memory) => memory.doubtful).filter((path) => !holding.includes(path))
   const names = memories.map(showRef).join(", ")
   const lines = [
     `✓ Erased memory ${names} from the store, the archive, the journal and the index. Nothing brings it back.`,
     "Transcripts of conversations, backups and git history were not searched.",
     ...holding.map((path) => `The same words are still in ${path}`),
+    ...doubtful.map((path) => `Words of it may be in ${path}`),
     ...memories.flatMap((memory) => othersLine(session, memory)),
     ...drafts.map((path) => `A text that an edit was refused for is still in ${path}`),
   ]
-  return { display: lines.join("\n"), forgotten, remaining: [...holding, ...drafts] }
+  const forgotten = tiers.flatMap((tier) => memories.filter((memory) => memory.tier === tier))
+  return {
+    display: lines.join("\n"),
+    forgotten: forgotten.map(({ id, scope, path }) => ({ id, scope, path })),
+    remaining: [...holding, ...doubtful, ...drafts],
+  }
 }
 
-function othersLine(session: Session, { others, ...memory }: PurgeableMemory): string[] {
+async function eraseAll(session: Session, deed: Deed, parts: readonly Erasable[]): Promise<void> {
+  for (const tier of tiers) {
+    const ofTier = parts.filter((part) => part.tier === tier)
+    if (ofTier.length === 0) continue
+    // The words are in the index with their places: that is made anew by the next question.
+    const { [tier]: index } = await session.catalogs()
+    index.erase()
+    await session.stores[tier].purge(deed, ofTier)
+    // Again: somebody may have asked a question meanwhile.
+    index.erase()
+  }
+}
+
+function othersLine(session: Session, { others, doubtful, ...memory }: PurgeableMemory): string[] {
   const archive = `${join(session.stores[memory.tier].root, layout.archive)}/`
-  const archived = others.filter((path) => path.startsWith(archive))
+  const archived = others.filter((path) => path.startsWith(archive) && !doubtful.includes(path))
   if (archived.length === 0) return []
   return [
     `Another memory's files of the number ${showRef(memory)} stay in the archive: ${fewNames(archived)}`,

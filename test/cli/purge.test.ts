@@ -168,3 +168,43 @@ test("purge takes what is in folders among the originals of an article, and noth
   expect([existsSync(folder), existsSync(elsewhere)]).toEqual([false, true])
   expect(words(at)).not.toContain("zanzibar")
 })
+
+test("purge takes along what a memory was in the project before it was moved, and versions from then", () => {
+  const at = place()
+  at.must("learn", "the zanzibar affair")
+  at.run(["edit", "1"], { env: { EDITOR: at.editor("replace s/affair/zanzibar-night/ $1") } })
+  at.must("move", "1", "--to", "global", "--yes")
+  at.run(["edit", "g1"], { env: { EDITOR: at.editor("replace s/zanzibar/lisbon/g $1") } })
+  expect(at.namesIn(at.archive)).toHaveLength(2)
+  at.must("forget", "g1", "--purge", "--yes")
+  expect(at.namesIn(at.archive)).toEqual([])
+  expect(words(at)).not.toContain("zanzibar")
+})
+
+test("purge takes along what a memory was before it was renumbered, and leaves the other its number", () => {
+  const at = place()
+  at.memory(1, "notes on porto", { created: "2026-01-01T00:00:00Z" })
+  at.memory(1, "the zanzibar affair", { created: "2026-01-02T00:00:00Z", name: "001-twin.md" })
+  at.must("doctor", "--fix")
+  at.run(["edit", "2"], { env: { EDITOR: at.editor("replace s/zanzibar/lisbon/ $1") } })
+  expect(words(at)).toContain("zanzibar")
+  at.must("forget", "2", "--purge", "--yes")
+  expect(words(at)).not.toContain("zanzibar")
+  expect(at.must("show", "1").stdout).toContain("notes on porto")
+})
+
+test("purge names what may still have words: a broken file of the number, what a note was condensed from", () => {
+  const at = place()
+  at.memory(1, "the zanzibar affair")
+  const broken = at.write(join(at.memories, "001-broken.md"), "no head at all")
+  expect(at.must("forget", "1", "--purge", "--yes").stdout).toContain(`may be in ${broken}`)
+  const days = ["birds of Peru", "cold coffee", "dark matter", "early trains"]
+  for (const [n, name] of days.entries())
+    at.run(["learn", name], { env: { CO_CLI_NOW: `2026-01-0${n + 1}T00:00:00Z` } })
+  at.run(["learn", "fifth wheel"], { env: { CO_CLI_MEMORY_MAX_COUNT: "4" } })
+  const [note = ""] = at.namesIn(at.memories).filter((name) => name.includes("condensed"))
+  const sources = at.namesIn(at.archive).map((name) => join(at.archive, name))
+  expect(sources.length).toBeGreaterThan(0)
+  const { stdout } = at.must("forget", String(Number(note.slice(0, 3))), "--purge", "--yes")
+  for (const path of sources) expect(stdout).toContain(`may be in ${path}`)
+})
