@@ -33,8 +33,9 @@ import type { MovePlan, MoveResult, MoveTarget } from "../verbs/move.ts"
 import type { PromoteResult } from "../verbs/promote.ts"
 import type { PromptOptions, PromptResult } from "../verbs/prompt.ts"
 import type { Approval, Trusted } from "../verbs/propose.ts"
-import type { PurgeResult } from "../verbs/purge.ts"
+import type { Purgeable, PurgeResult } from "../verbs/purge.ts"
 import type { ArticlePurge } from "../verbs/purge-articles.ts"
+import type { PurgeableMemory } from "../verbs/purge-parts.ts"
 import type { RecallOptions, RecallResult } from "../verbs/recall.ts"
 import type { RecallOfAll } from "../verbs/recall-all.ts"
 import type { ArticleQuestion, ArticleRecall } from "../verbs/recall-articles.ts"
@@ -119,10 +120,10 @@ export interface Co {
   forgettableFrom(origin: string): Promise<Forgettable>
   forget(memories: readonly ForgettableMemory[]): Promise<ForgetResult>
   /** What a purge would erase, in the store or the archive. */
-  purgeable(ids: readonly string[]): Promise<readonly ForgettableMemory[]>
+  purgeable(ids: readonly string[]): Promise<Purgeable>
   /** The same for a text, as `forgettable` finds it. */
-  purgeableHolding(text: string): Promise<Forgettable>
-  purge(memories: readonly ForgettableMemory[]): Promise<PurgeResult>
+  purgeableHolding(text: string): Promise<Purgeable>
+  purge(memories: readonly PurgeableMemory[]): Promise<PurgeResult>
   /** The same for articles, by their names. */
   purgeableArticles(names: readonly string[]): Promise<readonly ForgottenArticle[]>
   purgeArticles(articles: readonly ForgottenArticle[]): Promise<ArticlePurge>

@@ -48,7 +48,7 @@ export type KeepPath = (file: Pick<ArchiveName, "id" | "kind" | "name">, reason:
 export function keepPaths(disk: Disk, root: string, nowMs: number): KeepPath {
   let latestMs: Map<number | null, number> | undefined
   return (file, reason) => {
-    latestMs ??= latestStamps(disk, root)
+    latestMs ??= latestStamps(disk, root, nowMs + furthestMs)
     const stampMs = Math.max(nowMs, (latestMs.get(file.id) ?? -1) + 1)
     latestMs.set(file.id, stampMs)
     const stamp = archiveStamp(stampMs)
@@ -56,12 +56,19 @@ export function keepPaths(disk: Disk, root: string, nowMs: number): KeepPath {
   }
 }
 
-function latestStamps(disk: Disk, root: string): Map<number | null, number> {
+/**
+ * A clock that is wrong can be so by a century, and what was archived then still has to come before what is archived
+ * now. A stamp a thousand years ahead is no clock's.
+ */
+const furthestMs = 1_000 * 366 * 86_400_000
+
+function latestStamps(disk: Disk, root: string, boundMs: number): Map<number | null, number> {
   const latestMs = new Map<number | null, number>()
   for (const name of namesIn(disk, `${root}/${layout.archive}`)) {
     const parsed = parseArchiveName(name)
     if (!parsed) continue
     const stampMs = archiveStampMs(parsed.stamp)
+    if (stampMs > boundMs || archiveStamp(stampMs) !== parsed.stamp) continue
     if (stampMs > (latestMs.get(parsed.id) ?? -1)) latestMs.set(parsed.id, stampMs)
   }
   return latestMs

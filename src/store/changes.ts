@@ -139,8 +139,8 @@ export function renumberFile(
   shop: Workshop,
   file: StoredFile,
   make: (id: number) => NewFile,
+  kept = keep(shop, file, "replaced"),
 ): Done<StoredFile> {
-  const kept = keep(shop, file, "replaced")
   const { value, changes } = createMemories(shop, [make])
   const [created] = value
   if (!created) throw new Error("one memory was to be made and none was")
@@ -165,6 +165,15 @@ export function restoreFile(shop: Workshop, file: ArchivedFile & { id: number })
       changes: [{ kind: "restored", id: file.id, path, kept: file.path }],
     }
   }
+}
+
+/** The same under a new number. What it was goes on being in the archive, as an earlier version. */
+export function restoreAnew(
+  shop: Workshop,
+  file: ArchivedFile & { id: number },
+  make: (id: number) => NewFile,
+): Done<StoredFile> {
+  return renumberFile(shop, file, make, shop.keepPath(file, "replaced"))
 }
 
 /** The old name, or a plain one where the old one is not fit to be made: files can be called anything. */

@@ -3,7 +3,7 @@ import { ensurePath } from "../disk/durable.ts"
 import { lineFile } from "../disk/lines.ts"
 import type { Disk } from "../disk/port.ts"
 import { once } from "../domain/once.ts"
-import { dated, entriesIn, type Journal, record, writeLines } from "./journal.ts"
+import { dated, entriesIn, type Journal, record, sweepAside, writeLines } from "./journal.ts"
 import type { JournalEntry } from "./journal-entry.ts"
 import {
   type FormerJournal,
@@ -16,23 +16,11 @@ import {
 } from "./moved-folder.ts"
 import type { KnowledgeRoot } from "./places.ts"
 
-/** The folder that a journal is about. */
-export interface JournalHome {
-  readonly root: KnowledgeRoot
-  /** Names for files in the making. */
-  readonly token: () => string
-}
-
 /**
  * A journal that follows its folder. It begins with a heading that tells the very folder: one about a folder that was
  * at this path before is set aside, and one that this folder had under another path is taken over.
  */
-export function followingJournal(
-  disk: Disk,
-  path: string,
-  now: () => number,
-  { root, token }: JournalHome,
-): Journal {
+export function followingJournal(disk: Disk, path: string, now: () => number, root: KnowledgeRoot): Journal {
   const file = lineFile(disk, path)
 
   /** What lies under this path is about a folder that was here before and is elsewhere, or gone. */
@@ -67,8 +55,7 @@ export function followingJournal(
   const begin = () => {
     const before = former()
     ensurePath(disk, dirname(path))
-    const aside = { folder: dirname(path), token: `.journal-${token()}` }
-    writeLines(disk, path, headed(before ? entriesOf(before) : []), aside)
+    writeLines(disk, path, headed(before ? entriesOf(before) : []))
     if (before) disk.remove(before.path)
   }
 
@@ -83,11 +70,14 @@ export function followingJournal(
       if (before) return entriesOf(before)
       return anothers() ? [] : entriesIn(file)
     },
-    rewrite: (entries, aside) => {
+    rewrite: (entries) => {
       setAside()
-      const before = former()
+      const current = headingOf(disk, root)
+      // Also beside one of its own: whoever took it over may have died before it was removed.
+      const before = current && findFormer(disk, path, current)
       // Where nothing is left to tell, nothing is told of the folder either.
-      writeLines(disk, path, entries.length > 0 ? headed(entries) : [], aside)
+      if (before || disk.stat(path)) writeLines(disk, path, entries.length > 0 ? headed(entries) : [])
+      else sweepAside(disk, path)
       if (before) disk.remove(before.path)
     },
   }

@@ -1,4 +1,4 @@
-import { dirname } from "node:path"
+import { basename, dirname, join } from "node:path"
 import type { Aside } from "../disk/aside.ts"
 import { overwriteDurably } from "../disk/durable.ts"
 import { type LineFile, lineFile } from "../disk/lines.ts"
@@ -6,7 +6,7 @@ import { type Disk, describeErrno, errnoOf } from "../disk/port.ts"
 import { encodeText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
 import { formatInstant } from "../domain/time.ts"
-import type { JournalEntry } from "./journal-entry.ts"
+import type { Change, JournalEntry } from "./journal-entry.ts"
 
 export interface Journal {
   /** Undefined when it was written, else why not. A lost line never undoes a saved memory. */
@@ -14,7 +14,7 @@ export interface Journal {
   /** All entries, oldest first. A line that cannot be read is left out. */
   read(): JournalEntry[]
   /** Writes it anew with other entries: only for erasing what was purged. */
-  rewrite(entries: readonly JournalEntry[], aside: Aside): void
+  rewrite(entries: readonly JournalEntry[]): void
 }
 
 /**
@@ -26,7 +26,7 @@ export function fileJournal(disk: Disk, path: string, now: () => number): Journa
   return {
     append: (entry) => record(path, () => file.append(dated(entry, now))),
     read: () => entriesIn(file),
-    rewrite: (entries, aside) => writeLines(disk, path, entries, aside),
+    rewrite: (entries) => (disk.stat(path) ? writeLines(disk, path, entries) : sweepAside(disk, path)),
   }
 }
 
@@ -49,9 +49,22 @@ export function entriesIn(file: LineFile): JournalEntry[] {
   return file.readLast(limits.importBytes).filter(isEntry)
 }
 
-export function writeLines(disk: Disk, path: string, lines: readonly object[], aside: Aside): void {
+export function writeLines(disk: Disk, path: string, lines: readonly object[]): void {
   const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("")
-  overwriteDurably(disk, path, encodeText(text), { ...aside, folder: dirname(path) })
+  sweepAside(disk, path)
+  overwriteDurably(disk, path, encodeText(text), asideOf(path))
+}
+
+/** Removes what a killed process left of a journal in the making. */
+export function sweepAside(disk: Disk, path: string): void {
+  const { folder, token } = asideOf(path)
+  const leftover = join(folder, token)
+  if (disk.stat(leftover)) disk.remove(leftover)
+}
+
+/** Always the same name: what a killed process left there must not outlive the next purge. */
+function asideOf(path: string): Aside {
+  return { folder: dirname(path), token: `${basename(path)}.new` }
 }
 
 function isEntry(value: unknown): value is JournalEntry {
@@ -60,6 +73,24 @@ function isEntry(value: unknown): value is JournalEntry {
     typeof entry?.at === "string" &&
     typeof entry.group === "string" &&
     typeof entry.operation === "string" &&
-    Array.isArray(entry.changes)
+    Array.isArray(entry.changes) &&
+    entry.changes.every(isChange)
   )
+}
+
+/** What else than its file each kind of change tells. A newer version may write others. */
+const partsOf: Readonly<Record<Change["kind"], readonly string[]>> = {
+  created: ["hash"],
+  replaced: ["kept", "hash"],
+  stamped: ["head", "hash"],
+  archived: ["kept"],
+  restored: ["kept"],
+}
+
+function isChange(value: unknown): value is Change {
+  const change = value as Readonly<Record<string, unknown>> | null
+  const kind = Object.keys(partsOf).find((each): each is Change["kind"] => each === change?.kind)
+  if (!change || kind === undefined) return false
+  const isNumbered = change.id === null || typeof change.id === "number"
+  return isNumbered && ["path", ...partsOf[kind]].every((part) => typeof change[part] === "string")
 }

@@ -73,6 +73,7 @@ function subjectOf({ id, kind, name }: ArchiveName): string {
 
 const archivePattern = new RegExp(
   `^(\\d{3,15}|context|inbox|${archiveKinds.join("|")})\\.(\\d{8}T\\d{9}Z)\\.(${archiveReasons.join("|")})\\.(.+)$`,
+  "s",
 )
 
 export function parseArchiveName(file: string): ArchiveName | undefined {
@@ -90,8 +91,11 @@ export function parseArchiveName(file: string): ArchiveName | undefined {
   }
 }
 
+const latestStampMs = Date.UTC(10_000, 0) - 1
+
+/** Of a time with a year of four digits, which is all that a name can say. */
 export function archiveStamp(ms: number): string {
-  return new Date(ms).toISOString().replace(/[-:.]/g, "")
+  return new Date(Math.min(ms, latestStampMs)).toISOString().replace(/[-:.]/g, "")
 }
 
 export function archiveStampMs(stamp: string): number {

@@ -38,6 +38,7 @@ export function isStillThere(disk: Disk, { about, sign }: Heading): boolean {
 export function findFormer(disk: Disk, path: string, now: Heading): FormerJournal | undefined {
   const folder = dirname(path)
   for (const name of namesIn(disk, folder)) {
+    if (!name.endsWith(".jsonl")) continue
     const other = join(folder, name)
     const heading = headingIn(disk, other)
     if (heading?.sign !== now.sign || heading.about === now.about) continue

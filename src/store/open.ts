@@ -31,8 +31,6 @@ export function openStore(
     mutex: sqliteMutex(disk, join(root.path, layout.lock), { waitMs: limits.lockWaitMs }),
     // A project may be renamed or moved; the folder of the user stays.
     journal:
-      root.tier === "project"
-        ? followingJournal(disk, journal, now, { root, token })
-        : fileJournal(disk, journal, now),
+      root.tier === "project" ? followingJournal(disk, journal, now, root) : fileJournal(disk, journal, now),
   })
 }

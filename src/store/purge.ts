@@ -1,44 +1,103 @@
-import { basename, join } from "node:path"
+import { dirname, join } from "node:path"
 import { readText } from "../disk/text.ts"
+import { showRef, type Tier } from "../domain/memory.ts"
+import { ambiguousId, CoError } from "../domain/outcome.ts"
 import { bodyOf } from "../markdown/split.ts"
 import type { Done, Workshop } from "./changes.ts"
 import type { Journal } from "./journal.ts"
 import type { Change } from "./journal-entry.ts"
 import { layout, parseArchiveName } from "./layout.ts"
 
-/**
- * Erases memories: their files, every version in the archive, the proposals that they were made from, and
- * what the journal says of all these. The journal comes last, so that after a crash it still says what
- * there was to erase.
- */
-export function purgeMemories(
-  shop: Workshop,
-  ids: readonly number[],
-  journal: Journal,
-): Done<readonly string[]> {
-  const isMeant = (id: number | null) => id !== null && ids.includes(id)
-  const current = shop.roll.memories().filter(({ id }) => isMeant(id))
-  const archive = archived(shop)
-  const versions = [
-    ...current.map(({ path }) => path),
-    ...archive.filter(({ id }) => isMeant(id)).map(({ path }) => path),
-  ]
-  const texts = new Set(versions.map((path) => textOf(shop, path)))
-  const proposals = archive.filter(({ id, path }) => id === null && texts.has(textOf(shop, path)))
-  const erased = [...versions, ...proposals.map(({ path }) => path)]
-  for (const path of erased) shop.disk.remove(path)
-  for (const folder of [layout.memories, layout.archive]) shop.disk.syncFolder(join(shop.root, folder))
-  shop.roll.reread(erased)
-  forgetInJournal(journal, shop, (change) => isMeant(change.id), new Set(erased))
-  return { value: erased.map((path) => basename(path)), changes: [] }
+/** A memory with all that is of it in a folder, as it was when somebody was asked whether to erase it. */
+export interface Erasable {
+  readonly id: number
+  readonly tier: Tier
+  /** Every version in the archive, and last the file that was shown. */
+  readonly files: readonly SeenFile[]
+  /** Files that have the same number and are another memory's. */
+  readonly others: readonly string[]
 }
 
-function archived(shop: Workshop): { id: number | null; path: string }[] {
+export interface SeenFile {
+  readonly path: string
+  /** Of what was in it. */
+  readonly hash: string
+}
+
+/**
+ * Erases memories: their files, every version in the archive, the proposals that they were made from, and
+ * what the journal says of all these. In an order in which whoever died on the way can begin again: nobody needs
+ * the journal to find the rest, a proposal is found by the texts of the versions, and by the file that was shown, which
+ * comes last, the memory is named.
+ */
+export function purgeMemories(shop: Workshop, memories: readonly Erasable[], journal: Journal): Done<void> {
+  for (const memory of memories) refuseUnseen(shop, memory)
+  const earlier = memories.flatMap(({ files }) => files.slice(0, -1)).map(({ path }) => path)
+  const shown = memories.flatMap(({ files }) => files.slice(-1)).map(({ path }) => path)
+  const versions = [...earlier, ...shown]
+  const texts = new Set(versions.map((path) => textOf(shop, path)))
+  const proposals = archivedProposals(shop).filter((path) => texts.has(textOf(shop, path)))
+  const erased = [...proposals, ...versions]
+  const ids = new Set(memories.map(({ id }) => id))
+  const isTheirs = isOf(
+    journal,
+    memories.flatMap(({ others }) => others),
+    erased,
+  )
+  const isMeant = (change: Change) => change.id !== null && ids.has(change.id) && !isTheirs(change)
+  forgetInJournal(journal, isMeant, new Set(erased))
+  for (const paths of [proposals, earlier, shown]) eraseAll(shop, paths)
+  shop.roll.reread(erased)
+  return { value: undefined, changes: [] }
+}
+
+/** Once this returns, a power loss brings none of them back. */
+export function eraseAll({ disk }: Workshop, paths: readonly string[]): void {
+  for (const path of paths) disk.remove(path)
+  for (const folder of new Set(paths.map((path) => dirname(path)))) disk.syncFolder(folder)
+}
+
+/** What nobody was asked about is not erased: a text that was changed since, a file that came since. */
+function refuseUnseen({ disk, root, roll, fingerprint }: Workshop, memory: Erasable): void {
+  const { id, files, others } = memory
+  for (const { path, hash } of files) {
+    const isSeen = disk.stat(path) && fingerprint(disk.read(path, Number.MAX_SAFE_INTEGER)) === hash
+    if (!isSeen)
+      throw new CoError("conflict", `${path} was changed meanwhile; look at it and try again`, { path })
+  }
+  const seen = new Set([...files.map(({ path }) => path), ...others])
+  const present = roll
+    .memories()
+    .filter((other) => other.id === id)
+    .map(({ path }) => path)
+  if (!present.every((path) => seen.has(path))) throw ambiguousId(showRef(memory), present)
+  const folder = join(root, layout.archive)
+  const path = (disk.list(folder) ?? [])
+    .filter(({ name, kind }) => kind === "file" && parseArchiveName(name)?.id === id)
+    .map(({ name }) => join(folder, name))
+    .find((each) => !seen.has(each))
+  if (path) throw new CoError("conflict", `${path} came meanwhile; look at it and try again`, { path })
+}
+
+/** Whether a change was of one of the files that stay, by its name there or the one that it had before. */
+function isOf(
+  journal: Journal,
+  staying: readonly string[],
+  erased: readonly string[],
+): (change: Change) => boolean {
+  const [stays, goes] = [new Set(staying), new Set(erased)]
+  for (const { changes } of journal.read())
+    for (const change of changes)
+      if ("kept" in change && stays.has(change.kept) && !goes.has(change.path)) stays.add(change.path)
+  return (change) => stays.has(change.path) || ("kept" in change && stays.has(change.kept))
+}
+
+function archivedProposals(shop: Workshop): string[] {
   const folder = join(shop.root, layout.archive)
   return (shop.disk.list(folder) ?? []).flatMap(({ name }) => {
     const parsed = parseArchiveName(name)
     const mayHold = parsed?.kind === undefined || parsed.kind === "file"
-    return parsed && mayHold ? [{ id: parsed.id, path: join(folder, name) }] : []
+    return parsed?.id === null && mayHold ? [join(folder, name)] : []
   })
 }
 
@@ -50,12 +109,10 @@ function textOf(shop: Workshop, path: string): string {
 /** A proposal's changes are known by the file that it became in the archive, and by the name that it had before. */
 export function forgetInJournal(
   journal: Journal,
-  shop: Workshop,
   isMeant: (change: Change) => boolean,
   erased: ReadonlySet<string>,
 ): void {
   const entries = journal.read()
-  if (entries.length === 0) return
   const former = new Set(
     entries.flatMap(({ changes }) =>
       changes.flatMap((change) => ("kept" in change && erased.has(change.kept) ? [change.path] : [])),
@@ -66,5 +123,5 @@ export function forgetInJournal(
     const isWorthNoting = changes.length > 0 || entry.undoes !== undefined || entry.operation === "purge"
     return isWorthNoting ? [{ ...entry, changes }] : []
   })
-  journal.rewrite(rest.every(({ operation }) => operation === "purge") ? [] : rest, shop.aside())
+  journal.rewrite(rest.every(({ operation }) => operation === "purge") ? [] : rest)
 }

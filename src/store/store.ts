@@ -17,6 +17,7 @@ import { type ArchiveReason, gitignoreText, layout } from "./layout.ts"
 import type { Performed, Steps } from "./perform.ts"
 import type { KnowledgeRoot } from "./places.ts"
 import { Premises, workingFolders } from "./premises.ts"
+import type { Erasable } from "./purge.ts"
 import { NeedsFullParser, Roll } from "./roll.ts"
 import { type Scan, scanMemories } from "./scan.ts"
 import type { Undone } from "./undo.ts"
@@ -62,7 +63,8 @@ const writing = once(async () => {
       import("./purge-articles.ts"),
       import("./undo.ts"),
     ])
-  const { archiveFiles, createFixedFile, createMemories, renumberFile, replaceFile, restoreFile } = changes
+  const { archiveFiles, createFixedFile, createMemories, renumberFile, replaceFile } = changes
+  const { restoreAnew, restoreFile } = changes
   return {
     fingerprint,
     archiveFiles,
@@ -70,6 +72,7 @@ const writing = once(async () => {
     createMemories,
     renumberFile,
     replaceFile,
+    restoreAnew,
     restoreFile,
     perform,
     purgeMemories,
@@ -216,22 +219,27 @@ export class Store {
     return this.#change(deed, (shop, { restoreFile }) => restoreFile(shop, file))
   }
 
+  /** The same for a memory whose number another one has by now. */
+  restoreAnew(
+    deed: Deed,
+    file: ArchivedFile & { id: number },
+    make: (id: number) => NewFile,
+  ): Promise<StoredFile> {
+    return this.#change(deed, (shop, { restoreAnew }) => restoreAnew(shop, file, make))
+  }
+
   /** Puts everything back as it was before these entries of the journal, the newest first. */
   undo(deed: Deed, entries: readonly JournalEntry[]): Promise<Undone> {
     return this.#change(deed, (shop, { undoEntries }) => undoEntries(shop, entries))
   }
 
   /** Erases memories from the folder, the archive and the journal. Nothing brings them back. */
-  purge(deed: Deed, ids: readonly number[]): Promise<readonly string[]> {
-    return this.#change(deed, (shop, { purgeMemories }) => purgeMemories(shop, ids, this.#deps.journal))
+  purge(deed: Deed, memories: readonly Erasable[]): Promise<void> {
+    return this.#change(deed, (shop, { purgeMemories }) => purgeMemories(shop, memories, this.#deps.journal))
   }
 
   /** The same for articles and their originals, but for those that belong to what stays. */
-  purgeArticles(
-    deed: Deed,
-    slugs: readonly string[],
-    staying: ReadonlySet<string>,
-  ): Promise<readonly string[]> {
+  purgeArticles(deed: Deed, slugs: readonly string[], staying: ReadonlySet<string>): Promise<void> {
     const { journal } = this.#deps
     return this.#change(deed, (shop, { purgeArticles }) => purgeArticles(shop, slugs, staying, journal))
   }

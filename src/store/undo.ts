@@ -2,6 +2,7 @@ import { attempt } from "../disk/aside.ts"
 import { CoError } from "../domain/outcome.ts"
 import { type Done, refuseLinkAbove, type Workshop } from "./changes.ts"
 import type { Change, JournalEntry } from "./journal-entry.ts"
+import { layout } from "./layout.ts"
 import { takeBack } from "./perform.ts"
 import { type Edited, erase, type Left, reverseChange } from "./reverse.ts"
 
@@ -34,7 +35,8 @@ export function undoEntries(shop: Workshop, entries: readonly JournalEntry[]): D
 function inside(shop: Workshop, change: Change): Change {
   const paths = "kept" in change ? [change.path, change.kept] : [change.path]
   const isInside = paths.every((path) => path.startsWith(`${shop.root}/`) && !path.includes("/../"))
-  if (!isInside)
+  const isKept = !("kept" in change) || change.kept.startsWith(`${shop.root}/${layout.archive}/`)
+  if (!isInside || !isKept)
     throw new CoError("conflict", `the journal names a file outside of ${shop.root}: ${change.path}`)
   for (const path of paths) refuseLinkAbove(shop, path)
   return change

@@ -1,5 +1,6 @@
 import { readText } from "../disk/text.ts"
 import type { Memory, Tier } from "../domain/memory.ts"
+import type { HeadParser } from "../markdown/fields.ts"
 import { parseMemory } from "../markdown/memory.ts"
 import type { ArchivedFile } from "../store/archive.ts"
 import type { ArchiveReason } from "../store/layout.ts"
@@ -21,15 +22,43 @@ export async function readArchived(
   isWanted: (reason: ArchiveReason) => boolean = () => true,
 ): Promise<EverythingRead> {
   const { parseFull } = await import("../markdown/full.ts")
-  const memories: Memory[] = []
-  for (const tier of of) {
-    for (const { path, reason } of restorable(session, tier)) {
-      if (!isWanted(reason)) continue
-      const read = readText(session.disk, path)
-      const parsed = read && "text" in read ? parseMemory(read.text, parseFull) : undefined
-      if (parsed?.kind !== "parsed") continue
-      memories.push(memoryOf(tier, path, parsed.fields, parsed.body))
-    }
-  }
+  const memories = of.flatMap((tier) =>
+    restorable(session, tier)
+      .filter(({ reason }) => isWanted(reason))
+      .flatMap(({ path }) => readAt(session, tier, path, parseFull) ?? []),
+  )
   return { memories, problems: [], hasFiles: false, unread: [] }
+}
+
+export interface ArchivedVersion extends ArchivedMemoryFile {
+  /** Undefined where the file is no memory that can be read. */
+  readonly memory: Memory | undefined
+}
+
+/**
+ * All that the archive has under a number, oldest first. That may be several memories: git brings no archive along, so
+ * another clone gives a forgotten number again. Which is whose is told by when they were created.
+ */
+export async function versionsOf(session: Session, tier: Tier, id: number): Promise<ArchivedVersion[]> {
+  return versionsIn(session, tier, (file) => file.id === id)
+}
+
+/** The same for all numbers. */
+export async function versionsIn(
+  session: Session,
+  tier: Tier,
+  isWanted: (file: ArchivedMemoryFile) => boolean = () => true,
+): Promise<ArchivedVersion[]> {
+  const { parseFull } = await import("../markdown/full.ts")
+  return session.stores[tier]
+    .archived()
+    .flatMap((file) => (file.id === null ? [] : [{ ...file, id: file.id }]))
+    .filter(isWanted)
+    .map((file) => ({ ...file, memory: readAt(session, tier, file.path, parseFull) }))
+}
+
+function readAt(session: Session, tier: Tier, path: string, full: HeadParser): Memory | undefined {
+  const read = readText(session.disk, path)
+  const parsed = read && "text" in read ? parseMemory(read.text, full) : undefined
+  return parsed?.kind === "parsed" ? memoryOf(tier, path, parsed.fields, parsed.body) : undefined
 }

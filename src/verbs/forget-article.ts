@@ -1,7 +1,8 @@
 import { join } from "node:path"
 import { type ArticleHead, articleName, showArticleName, typedArticleName } from "../domain/article.ts"
 import { CoError } from "../domain/outcome.ts"
-import { attachmentOf, isTextOf } from "../store/archived-name.ts"
+import { isTextOf } from "../store/archived-name.ts"
+import { archivedOriginals } from "../store/attachments.ts"
 import { layout } from "../store/layout.ts"
 import { articleNamed, findArticle, forgottenTexts, readArticles } from "./articles.ts"
 import { originalsOf } from "./originals.ts"
@@ -64,14 +65,11 @@ export async function restoreArticle(
     throw new CoError("conflict", `article ${showArticleName(slug)} is in the store: ${present.path}`)
   const text = forgottenTexts(session).findLast((file) => isTextOf(file.name, slug))
   if (!text) return undefined
+  const place = { disk: session.disk, root: store.root }
   const originals = new Map(
-    store
-      .archived()
-      .filter(({ kind, reason }) => kind === "attachment" && reason !== "replaced")
-      .flatMap((file) => {
-        const original = attachmentOf(file.name, slug)
-        return original === undefined ? [] : [[original, file.path] as const]
-      }),
+    archivedOriginals(place, store.archived(), store.history(), [slug])
+      .filter((file) => file.slug === slug && file.reason !== "replaced")
+      .map(({ original, path }) => [original, path]),
   )
   const putBack = [
     ...[...originals].map(([original, kept]) => ({

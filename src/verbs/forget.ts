@@ -3,7 +3,7 @@ import { CoError, describeProblem } from "../domain/outcome.ts"
 import { checkOrigin, isFrom } from "../lifecycle/provenance.ts"
 import { listLine } from "../recall/present.ts"
 import { recallByScan } from "../recall/scan.ts"
-import { restorable } from "./archived.ts"
+import { restorable, versionsOf } from "./archived.ts"
 import { findBroken, findMemory } from "./find.ts"
 import type { ForgottenArticle } from "./forget-article.ts"
 import { maskedMemory } from "./secrets.ts"
@@ -112,7 +112,7 @@ export interface RestoreResult {
   readonly restored: readonly (MovedMemory | ForgottenArticle)[]
 }
 
-/** The newest archived file of a number comes back, unless the number is in use again. */
+/** The newest archived file of a number comes back; under a new number where another memory has that one by now. */
 export async function restore(session: Session, text: AnyId): Promise<RestoreResult> {
   if (!parseRef(String(text))) {
     const { restoreArticle } = await import("./forget-article.ts")
@@ -124,9 +124,9 @@ export async function restore(session: Session, text: AnyId): Promise<RestoreRes
   const ref = readRef(text)
   for (const tier of ref.tier ? [ref.tier] : tiers) {
     const store = session.stores[tier]
-    const file = restorable(session, tier).findLast(({ id }) => id === ref.id)
     const present = (await store.scan()).memories.find((memory) => memory.id === ref.id)
-    if (present) throw new CoError("conflict", `memory ${showRef(present)} is in the store: ${present.path}`)
+    if (present) return restoreNamesake(session, present)
+    const file = restorable(session, tier).findLast(({ id }) => id === ref.id)
     if (!file) continue
     const { id, path } = await store.restore(session.deed("restore"), file)
     const scope = (await store.scan()).memories.find((memory) => memory.path === path)?.scope ?? tier
@@ -134,4 +134,18 @@ export async function restore(session: Session, text: AnyId): Promise<RestoreRes
     return { display, restored: [{ id, scope, path }] }
   }
   throw new CoError("not-found", `no memory ${text} in the archive; co list --archived shows what is there`)
+}
+
+async function restoreNamesake(session: Session, present: Memory): Promise<RestoreResult> {
+  const { tier } = present
+  const file = (await versionsOf(session, tier, present.id)).findLast(
+    ({ reason, memory }) => reason !== "replaced" && memory && memory.created !== present.created,
+  )
+  if (!file?.memory)
+    throw new CoError("conflict", `memory ${showRef(present)} is in the store: ${present.path}`)
+  const { renumbered } = await import("./twins.ts")
+  const make = await renumbered(session, file.memory, file.name)
+  const { id, path } = await session.stores[tier].restoreAnew(session.deed("restore"), file, make)
+  const display = `✓ Restored memory ${showRef(present)} as memory ${showRef({ id, tier })}: another one has its number\nLocation: ${path}`
+  return { display, restored: [{ id, scope: file.memory.scope, path }] }
 }

@@ -2,6 +2,8 @@ import { basename } from "node:path"
 import { articleName, showArticleName } from "../domain/article.ts"
 import { type AnyId, readRef, showRef, type Tier, tiers } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
+import { type ArchivedVersion, versionsOf } from "./archived.ts"
+import { fewNames } from "./few-names.ts"
 import { patchOf } from "./patch.ts"
 import { maskedText } from "./secrets.ts"
 import type { Session } from "./session.ts"
@@ -55,10 +57,15 @@ async function historyOf(session: Session, id: AnyId): Promise<HistoryResult> {
   if (missing) throw missing
   const ref = readRef(id)
   for (const tier of ref.tier ? [ref.tier] : tiers) {
-    const versions = await versionsOf(session, tier, ref.id)
+    const { versions, others } = await versionsHere(session, tier, ref.id)
     if (versions.length === 0) continue
+    const name = showRef({ id: ref.id, tier })
+    const shown = await showVersions(`Memory ${name}`, versions)
     return {
-      display: await showVersions(`Memory ${showRef({ id: ref.id, tier })}`, versions),
+      display:
+        others.length === 0
+          ? shown
+          : `${shown}\n\nAnother memory had the number ${name}: ${fewNames(others)}`,
       entries: versions.map(({ at, operation, path }) => ({ at, operation, id: ref.id, path })),
     }
   }
@@ -75,13 +82,24 @@ async function historyOfArticle(session: Session, slug: string): Promise<History
   }
 }
 
-async function versionsOf(session: Session, tier: Tier, id: number): Promise<Version[]> {
-  const store = session.stores[tier]
-  const archived = store.archived().filter((file) => file.id === id)
-  const current = (await store.scan()).memories
-    .filter((memory) => memory.id === id)
-    .map(({ created, updated, path }) => ({ at: updated ?? created, path }))
-  return readVersions(session, { archived, current })
+interface Told {
+  readonly versions: readonly Version[]
+  /** Files in the archive that had the same number and are another memory's. */
+  readonly others: readonly string[]
+}
+
+async function versionsHere(session: Session, tier: Tier, id: number): Promise<Told> {
+  const present = (await session.stores[tier].scan()).memories.filter((memory) => memory.id === id)
+  const archived = await versionsOf(session, tier, id)
+  const gone = archived.flatMap(({ memory }) => memory ?? [])
+  // Of several that had the number, the one that is there now, or else was last.
+  const meant = new Set((present.length > 0 ? present : gone.slice(-1)).map(({ created }) => created))
+  const isMeant = ({ memory }: ArchivedVersion) => !memory || meant.has(memory.created)
+  const current = present.map(({ created, updated, path }) => ({ at: updated ?? created, path }))
+  return {
+    versions: readVersions(session, { archived: archived.filter(isMeant), current }),
+    others: archived.filter((version) => !isMeant(version)).map(({ path }) => path),
+  }
 }
 
 async function showVersions(name: string, versions: readonly Version[]): Promise<string> {

@@ -51,10 +51,12 @@ export async function purgeArticles(
   const store = session.stores.project
   const staying = (await readArticles(session)).articles.filter(({ slug }) => !slugs.includes(slug))
   const shared = new Set(staying.flatMap((article) => originalAt(session, article) ?? []))
+  const { articles: index } = await session.catalogs()
+  index.erase()
   await store.purgeArticles(session.deed("forget"), slugs, shared)
+  // Again: somebody may have asked a question meanwhile.
+  index.erase()
   await notePurge(session)
-  const catalogs = await session.catalogs()
-  catalogs.articles.erase()
   const remaining = await stillHolding(session, texts)
   const kept = [...shared].filter((path) =>
     slugs.some((slug) => path.startsWith(`${join(store.root, layout.attachments, slug)}/`)),

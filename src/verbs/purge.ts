@@ -1,91 +1,158 @@
 import { basename, join } from "node:path"
 import { readText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
-import { type Memory, readRef, type Scope, showRef, tiers } from "../domain/memory.ts"
-import { ambiguousId, CoError } from "../domain/outcome.ts"
+import { type Memory, type MemoryRef, readRef, showRef, type Tier, tiers } from "../domain/memory.ts"
+import { CoError } from "../domain/outcome.ts"
 import { bodyOf } from "../markdown/split.ts"
 import { layout, parseArchiveName } from "../store/layout.ts"
-import { readArchived } from "./archived.ts"
+import type { Erasable } from "../store/purge.ts"
+import type { Deed } from "../store/store.ts"
+import { readArchived, versionsOf } from "./archived.ts"
 import { readArticles } from "./articles.ts"
 import { draftName, draftsLeft } from "./draft.ts"
-import { type ForgetResult, type Forgettable, type ForgettableMemory, holding, listLines } from "./forget.ts"
+import { fewNames } from "./few-names.ts"
+import { type ForgetResult, type ForgettableMemory, holding, listLines } from "./forget.ts"
 import { proposalFiles } from "./proposals.ts"
+import { type PurgeableMemory, type Subject, withVersions } from "./purge-parts.ts"
 import { readAll, readWhole, type Session } from "./session.ts"
 import { readHistory } from "./undo.ts"
 
-/** What a purge of these ids would erase: also memories that are only in the archive. */
-export async function purgeable(session: Session, ids: readonly string[]): Promise<ForgettableMemory[]> {
-  const [present, archived] = [await readWhole(session), await readArchived(session, tiers)]
-  return ids.map((text) => {
+export interface Purgeable {
+  /** The memories, a line each. */
+  readonly display: string
+  readonly memories: readonly PurgeableMemory[]
+}
+
+/** What a purge of these ids would erase: also what is only in the archive, or told of by the journal alone. */
+export async function purgeable(session: Session, ids: readonly string[]): Promise<Purgeable> {
+  const [{ memories: present }, archived] = [await readWhole(session), await readArchived(session, tiers)]
+  const found: Found[] = []
+  for (const text of ids) {
     const ref = readRef(text)
-    const isMeant = ({ id, tier }: ForgettableMemory) => id === ref.id && (ref.tier ?? tier) === tier
-    const [found, twin] = [
-      ...present.memories.filter(isMeant),
-      ...archived.memories.filter(isMeant).slice(0, 1),
-    ]
-    if (twin && present.memories.includes(twin) && twin.tier === found?.tier)
-      throw ambiguousId(text, [found.path, twin.path])
-    if (!found) throw new CoError("not-found", `no memory ${text}, neither in the store nor in the archive`)
-    return found
-  })
+    const isMeant = ({ id, tier }: Memory) => id === ref.id && (ref.tier ?? tier) === tier
+    const gone = archived.memories.filter(isMeant)
+    const memory = present.find(isMeant) ?? gone.findLast(({ tier }) => tier === gone[0]?.tier)
+    const one = memory ? await asFound(memory) : await findRemnant(session, ref)
+    if (!one) throw new CoError("not-found", `no memory ${text}, neither in the store nor in the archive`)
+    // The same memory named twice is erased once.
+    if (!found.some(({ path }) => path === one.path)) found.push(one)
+  }
+  return shown(session, found, present)
+}
+
+/** With what is shown of it. */
+type Found = Subject & { readonly line: string }
+
+async function asFound(memory: Memory): Promise<Found> {
+  const { id, tier, scope, path, created } = memory
+  return { id, tier, scope, path, created, memory, line: await listLines([memory]) }
+}
+
+/** What is left of a memory that is gone: an earlier version, a file that cannot be read, a word in the journal. */
+async function findRemnant(session: Session, ref: MemoryRef): Promise<Found | undefined> {
+  const places = ref.tier ? [ref.tier] : tiers
+  for (const tier of places) {
+    const version = (await versionsOf(session, tier, ref.id)).at(-1)
+    if (version?.memory) return asFound(version.memory)
+    const { path } = version ?? {}
+    if (path !== undefined) return remnant(tier, ref.id, path)
+  }
+  for (const tier of places) {
+    const changes = session.stores[tier].history().flatMap((entry) => entry.changes)
+    const path = changes.findLast(({ id }) => id === ref.id)?.path
+    if (path !== undefined) return remnant(tier, ref.id, path)
+  }
+  return undefined
+}
+
+function remnant(tier: Tier, id: number, path: string): Found {
+  return { id, tier, scope: tier, path, created: undefined, memory: undefined, line: path }
 }
 
 /** What a purge by a text would erase: all that hold its phrase or all its words, also where only the archive has them. */
-export async function purgeableHolding(session: Session, text: string): Promise<Forgettable> {
+export async function purgeableHolding(session: Session, text: string): Promise<Purgeable> {
   const { memories: present, unread } = await readWhole(session)
-  const known = new Set(present.map(showRef))
+  const known = new Set(present.map(identity))
   const archived = (await readArchived(session, tiers)).memories.filter(
-    (memory) => !known.has(showRef(memory)),
+    (memory) => !known.has(identity(memory)),
   )
   // Of what was forgotten more than once, the newest.
-  const gone = [...new Map(archived.map((memory) => [showRef(memory), memory])).values()]
-  const memories = await holding(session, { memories: [...present, ...gone], unread }, text)
-  for (const memory of memories) refuseTwin(memory, present)
-  return { display: await listLines(memories), memories }
+  const gone = [...new Map(archived.map((memory) => [identity(memory), memory])).values()]
+  const found = await holding(session, { memories: [...present, ...gone], unread }, text)
+  return shown(session, await Promise.all(found.map(asFound)), present)
 }
 
-function refuseTwin(memory: Memory, present: readonly Memory[]): void {
-  const alike = present.filter((other) => showRef(other) === showRef(memory))
-  if (alike.length < 2) return
-  throw ambiguousId(
-    showRef(memory),
-    alike.map(({ path }) => path),
-  )
+async function shown(
+  session: Session,
+  found: readonly Found[],
+  present: readonly Memory[],
+): Promise<Purgeable> {
+  const memories = await Promise.all(found.map((memory) => withVersions(session, memory, present)))
+  return { display: found.map(({ line }) => line).join("\n"), memories }
+}
+
+/** A number alone may have been given twice. */
+function identity(memory: Memory): string {
+  return `${showRef(memory)} ${memory.created}`
 }
 
 export interface PurgeResult extends ForgetResult {
-  /** Files that still hold the same text: notes that it was condensed into, copies, context.md, drafts of refused edits. */
+  /**
+   * Files that still hold the same text, or may: notes that it was condensed into and what it was condensed from, copies,
+   * context.md, files of its number that cannot be read, drafts of refused edits.
+   */
   readonly remaining: readonly string[]
 }
 
 /** Erases memories from store, archive and journal, and says where their words still are. */
-export async function purge(session: Session, memories: readonly ForgettableMemory[]): Promise<PurgeResult> {
+export async function purge(session: Session, memories: readonly PurgeableMemory[]): Promise<PurgeResult> {
   const texts = memories.flatMap(({ path }) => contentAt(session, path) ?? [])
-  const forgotten: { id: number; scope: Scope; path: string }[] = []
   const deed = session.deed("forget")
-  for (const tier of tiers) {
-    const ofTier = memories.filter((memory) => memory.tier === tier)
-    if (ofTier.length === 0) continue
-    await session.stores[tier].purge(
-      deed,
-      ofTier.map(({ id }) => id),
-    )
-    // Its words are in the index with their places: that is made anew by the next question.
-    const catalogs = await session.catalogs()
-    catalogs[tier].erase()
-    forgotten.push(...ofTier.map(({ id, scope, path }) => ({ id, scope, path })))
-  }
+  // What it was before comes first: it is found by what it became.
+  const earlier = new Map(memories.flatMap((memory) => memory.earlier).map((part) => [showRef(part), part]))
+  await eraseAll(session, deed, [...earlier.values()])
+  await eraseAll(session, deed, memories)
   await notePurge(session)
   const drafts = draftsOf(session, memories)
   const holding = (await stillHolding(session, texts)).filter((path) => !drafts.includes(path))
+  const doubtful = memories.flatMap((memory) => memory.doubtful).filter((path) => !holding.includes(path))
   const names = memories.map(showRef).join(", ")
   const lines = [
     `✓ Erased memory ${names} from the store, the archive, the journal and the index. Nothing brings it back.`,
     "Transcripts of conversations, backups and git history were not searched.",
     ...holding.map((path) => `The same words are still in ${path}`),
+    ...doubtful.map((path) => `Words of it may be in ${path}`),
+    ...memories.flatMap((memory) => othersLine(session, memory)),
     ...drafts.map((path) => `A text that an edit was refused for is still in ${path}`),
   ]
-  return { display: lines.join("\n"), forgotten, remaining: [...holding, ...drafts] }
+  const forgotten = tiers.flatMap((tier) => memories.filter((memory) => memory.tier === tier))
+  return {
+    display: lines.join("\n"),
+    forgotten: forgotten.map(({ id, scope, path }) => ({ id, scope, path })),
+    remaining: [...holding, ...doubtful, ...drafts],
+  }
+}
+
+async function eraseAll(session: Session, deed: Deed, parts: readonly Erasable[]): Promise<void> {
+  for (const tier of tiers) {
+    const ofTier = parts.filter((part) => part.tier === tier)
+    if (ofTier.length === 0) continue
+    // The words are in the index with their places: that is made anew by the next question.
+    const { [tier]: index } = await session.catalogs()
+    index.erase()
+    await session.stores[tier].purge(deed, ofTier)
+    // Again: somebody may have asked a question meanwhile.
+    index.erase()
+  }
+}
+
+function othersLine(session: Session, { others, doubtful, ...memory }: PurgeableMemory): string[] {
+  const archive = `${join(session.stores[memory.tier].root, layout.archive)}/`
+  const archived = others.filter((path) => path.startsWith(archive) && !doubtful.includes(path))
+  if (archived.length === 0) return []
+  return [
+    `Another memory's files of the number ${showRef(memory)} stay in the archive: ${fewNames(archived)}`,
+  ]
 }
 
 /** By their names, which say nothing of the project: one of the same name may be of another's, so none is erased. */

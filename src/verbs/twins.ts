@@ -8,6 +8,7 @@ import { Gallery } from "../lifecycle/gallery.ts"
 import { lookalikes } from "../lifecycle/lookalikes.ts"
 import { readHead } from "../markdown/memory.ts"
 import { splitNote } from "../markdown/split.ts"
+import type { NewFile } from "../store/changes.ts"
 import type { Deed } from "../store/store.ts"
 import { currentText, splice } from "./edit.ts"
 import type { Finding } from "./finding.ts"
@@ -52,21 +53,31 @@ function ageOf({ created }: Memory): number {
   return parseInstant(created) ?? 0
 }
 
+/** The text of a file under another number, with a name to go with it. */
+export async function renumbered(
+  session: Session,
+  { path }: Memory,
+  name: string,
+): Promise<(id: number) => NewFile> {
+  const { spliceFields } = await import("../markdown/splice.ts")
+  const before = currentText(session, { path })
+  const slug = slugIn(name)
+  return (id) => {
+    const spliced = spliceFields(before, { id })
+    if ("problem" in spliced) throw new CoError("refused", `${path}: ${spliced.problem.message}`)
+    return { name: numberedName(id, slug), text: spliced.text }
+  }
+}
+
 async function renumber(
   session: Session,
   memory: Memory,
   twins: readonly Memory[],
   deed: Deed,
 ): Promise<string> {
-  const { spliceFields } = await import("../markdown/splice.ts")
-  const before = currentText(session, memory)
-  const slug = slugIn(basename(memory.path))
   const store = session.stores[memory.tier]
-  const { id: newId, path } = await store.renumber(deed, memory, (id) => {
-    const spliced = spliceFields(before, { id })
-    if ("problem" in spliced) throw new CoError("refused", `${memory.path}: ${spliced.problem.message}`)
-    return { name: numberedName(id, slug), text: spliced.text }
-  })
+  const make = await renumbered(session, memory, basename(memory.path))
+  const { id: newId, path } = await store.renumber(deed, memory, make)
   const followed = twins.length > 0 ? await follow(session, memory, newId, twins, deed) : []
   const links = followed.length > 0 ? `, and ${followed.join(", ")} supersedes that` : ""
   return `it is now ${showRef({ id: newId, tier: memory.tier })}: ${path}${links}`

@@ -195,3 +195,38 @@ test("in a folder that is gone meanwhile every command says so", () => {
   expect(run.stderr).toBe("co: the folder that this was started in is gone; go to another one\n")
   expect(run.status).toBe(5)
 })
+
+test.for(["99999999T999999999Z", "99991231T235959999Z", "40000101T000000000Z"])(
+  "a file in the archive that says to be of %s hides nothing that is forgotten later",
+  (stamp) => {
+    const at = place()
+    const hostile = ["007", "article"].map((subject) => `${subject}.${stamp}.forgotten.zz.md`)
+    for (const name of hostile) at.write(join(at.archive, name), "not of today")
+    at.memory(7, "deploy on Tuesday")
+    const head = "source: https://example.org/\nfetched: 2026-01-01T00:00:00Z\ntitle: A title"
+    at.write(join(at.knowledge, "articles", "foo.md"), `---\n${head}\n---\n\nWords.\n`)
+    at.must("forget", "7")
+    at.must("forget", "foo")
+    const later = at.namesIn(at.archive).filter((name) => !hostile.includes(name))
+    expect(later).toEqual([
+      expect.stringMatching(/^007\.20260209T/),
+      expect.stringMatching(/^article\.20260209T/),
+    ])
+    expect(at.must("list", "--archived").stdout).toContain("deploy on Tuesday")
+    at.must("restore", "foo")
+    at.must("history", "7")
+  },
+)
+
+test("a memory in a file with a line break in its name is found in the archive, and its number is not given again", () => {
+  const at = place()
+  at.memory(7, "deploy on Tuesday", { name: "007-deploy\non-tuesday.md" })
+  at.must("forget", "7")
+  expect(at.must("list", "--archived").stdout).toContain("deploy on Tuesday")
+  expect(at.must("learn", "something else", "--json").json<Saved>().memory_id).toBe(8)
+  at.must("restore", "7")
+  expect(at.namesIn(at.memories)).toContain("007-restored.md")
+  at.must("forget", "7")
+  at.must("forget", "7", "--purge", "--yes")
+  expect(at.namesIn(at.archive)).toEqual([])
+})

@@ -1,4 +1,4 @@
-"""Runs a command in a real pseudo-terminal: {argv, input: [{after, send}]} in, {status, output} out, both JSON."""
+"""Runs a command in a real pseudo-terminal: {argv, input: [{after, write, send}]} in, {status, output} out, both JSON."""
 
 import json
 import os
@@ -24,7 +24,11 @@ while time.monotonic() < end:
             break
         output += data
     if waiting and waiting[0]["after"].encode() in output:
-        os.write(terminal, waiting.pop(0)["send"].encode())
+        step = waiting.pop(0)
+        for path, text in step.get("write", {}).items():
+            with open(path, "w") as file:
+                file.write(text)
+        os.write(terminal, step["send"].encode())
 else:
     os.kill(pid, 9)
 status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])

@@ -10,11 +10,18 @@ interface Screen {
   readonly output: string
 }
 
+/** What is typed once a text has appeared, and by path what somebody else writes right before. */
+interface Typed {
+  readonly after: string
+  readonly send: string
+  readonly write?: Readonly<Record<string, string>>
+}
+
 /** Runs the program in a terminal and types each text once what it waits for has appeared. */
 export function inTerminal(
   at: Place,
   args: readonly string[],
-  typed: readonly { readonly after: string; readonly send: string }[] = [],
+  typed: readonly Typed[] = [],
   env: RunOptions["env"] = {},
 ): Screen {
   for (let attempt = 1; ; attempt++) {

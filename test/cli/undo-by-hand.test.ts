@@ -1,8 +1,8 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import type { Failed, Listed } from "./results.ts"
-import { place } from "./run.ts"
+import { now, type Place, place } from "./run.ts"
 import { lived, state } from "./state.ts"
 
 test("with nothing to undo it says so, exits with 1 and leaves no trace", () => {
@@ -184,4 +184,35 @@ test("a purge in one folder is not passed over for what was done in the other", 
   at.must("forget", "1", "--purge", "--yes")
   expect(at.co("undo")).toMatchObject({ status: 4, stdout: "" })
   expect(at.must("undo").stdout).toContain("001-everywhere.md")
+})
+
+/** Adds an entry to the project's journal that has these changes. */
+function tell(at: Place, changes: readonly unknown[]): void {
+  const folder = join(at.home, ".local/state/co-cli/journal")
+  const [name = ""] = at.namesIn(folder)
+  const entry = { at: now, group: "z", operation: "forget", from: at.project, changes }
+  appendFileSync(join(folder, name), `${JSON.stringify(entry)}\n`)
+}
+
+test.for([
+  ["nothing", null],
+  ["a kind that nobody knows yet", { kind: "sealed", id: 1, path: "/x" }],
+  ["no path", { kind: "archived", id: 1 }],
+  ["no place in the archive", { kind: "archived", id: 1, path: "/x" }],
+  ["a number that is none", { kind: "created", id: "1", path: "/x", hash: "" }],
+])("a line of the journal with a change that is %s is left out", ([, change]) => {
+  const at = place()
+  at.must("learn", "Alpha stays")
+  tell(at, [change])
+  expect(at.must("history").stdout).toMatch(/learn/)
+  expect(at.must("undo").stdout).toContain("001-alpha-stays.md")
+})
+
+test("a line of the journal brings nothing back but from the archive", () => {
+  const at = place()
+  at.must("learn", "Alpha stays")
+  const path = join(at.memories, "002-beta.md")
+  tell(at, [{ kind: "archived", id: 2, path, kept: join(at.memories, "001-alpha-stays.md") }])
+  expect(at.co("undo").status).toBe(4)
+  expect(at.namesIn(at.memories)).toEqual(["001-alpha-stays.md"])
 })

@@ -55,8 +55,8 @@ async function purge(co: Co, door: Door, names: readonly string[], isSure: boole
     if (!isSure) await confirm(door, what, matches, `${what}\nErase ${it}?`, "erased")
   }
   if (ids.length > 0) {
-    const memories = await co.purgeable(ids)
-    await ask(`Memory ${memories.map(showRef).join(", ")}`, memories)
+    const { display, memories } = await co.purgeable(ids)
+    await ask(`${display}\nMemory ${memories.map(showRef).join(", ")}`, memories)
     return { result: await co.purge(memories) }
   }
   const articles = await co.purgeableArticles(names)

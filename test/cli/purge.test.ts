@@ -1,0 +1,210 @@
+import { existsSync, rmSync, symlinkSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { now, type Place, place } from "./run.ts"
+import { words } from "./state.ts"
+import { inTerminal } from "./terminal.ts"
+
+interface Restored {
+  readonly display: string
+  readonly restored: readonly { id: number; scope: string; path: string }[]
+}
+
+function textsIn(at: Place, folder: string): string[] {
+  return at.namesIn(folder).map((name) => at.read(join(folder, name)))
+}
+
+/** Ours was forgotten, and a clone that does not know our archive gave its number to another. */
+function namesakes(at: Place): { theirs: string } {
+  at.memory(2, "the zanzibar affair", { created: "2026-01-01T00:00:00Z", name: "002-ours.md" })
+  at.must("forget", "2")
+  return {
+    theirs: at.memory(2, "notes on lisbon", { created: "2026-01-02T00:00:00Z", name: "002-theirs.md" }),
+  }
+}
+
+test("purge erases the memory that was shown, and none that had the same number before", () => {
+  const at = place()
+  namesakes(at)
+  at.run(["edit", "2"], { env: { EDITOR: at.editor("replace s/notes/NOTES/ $1") } })
+  const { stdout } = at.must("forget", "2", "02", "--purge", "--yes")
+  expect(stdout).toMatch(/number 2 stay in the archive: .*002-ours\.md/)
+  expect(textsIn(at, at.memories)).toEqual([])
+  expect(textsIn(at, at.archive)).toEqual([expect.stringContaining("the zanzibar affair")])
+  expect(at.co("undo").status).toBe(4)
+  at.must("undo")
+  expect(textsIn(at, at.memories)).toEqual([expect.stringContaining("the zanzibar affair")])
+})
+
+test("what had a number before another memory is purged by its words, and the other stays", () => {
+  const at = place()
+  const { theirs } = namesakes(at)
+  at.must("forget", "the zanzibar affair", "--purge", "--yes")
+  expect(textsIn(at, at.archive)).toEqual([])
+  expect(at.read(theirs)).toContain("notes on lisbon")
+  expect(at.co("forget", "the zanzibar affair", "--purge", "--yes").status).toBe(1)
+})
+
+test("restore brings a memory back under a new number where another has its own by now", () => {
+  const at = place()
+  namesakes(at)
+  const before = at.tree(at.project)
+  const { display, restored } = at.must("restore", "2", "--json").json<Restored>()
+  const path = join(at.memories, "003-ours.md")
+  expect(restored).toEqual([{ id: 3, scope: "project", path }])
+  expect(display).toBe(`✓ Restored memory 2 as memory 3: another one has its number\nLocation: ${path}`)
+  expect(at.must("show", "3").stdout).toContain("the zanzibar affair")
+  expect(at.must("show", "2").stdout).toContain("notes on lisbon")
+  expect(at.co("restore", "2").status).toBe(4)
+  at.must("undo")
+  expect(at.tree(at.memories)).toEqual(
+    Object.fromEntries(Object.entries(before).filter(([path]) => path.includes("/memories/"))),
+  )
+  at.must("restore", "2")
+})
+
+test("history tells of one memory only, and names the files of another that had its number", () => {
+  const at = place()
+  namesakes(at)
+  at.run(["edit", "2"], { env: { EDITOR: at.editor("replace s/notes/NOTES/ $1") } })
+  const theirs = at.must("history", "2").stdout
+  expect(theirs).not.toContain("the zanzibar affair")
+  expect(theirs).toMatch(/version 2.*number 2: .*002-ours\.md/s)
+  at.must("forget", "2")
+  expect(at.must("history", "2").stdout).not.toContain("the zanzibar affair")
+})
+
+test("the question of a purge shows what would be erased", () => {
+  const at = place()
+  at.memory(1, "the zanzibar affair")
+  const { output } = inTerminal(at, ["forget", "1", "--purge"], [{ after: "[y/N]", send: "n\n" }])
+  expect(output).toMatch(
+    /\*\*001\*\* .*the zanzibar affair\r\nMemory 1 would be erased with all its versions/,
+  )
+  expect(at.co("forget", "1", "--purge").stderr).toContain("the zanzibar affair")
+})
+
+test.for([
+  ["its text is another by then", "001-hand-made.md", "was changed meanwhile", now],
+  ["a second file has its number", "001-theirs.md", "memory 1 is in 2 files", "2026-01-01T00:00:00Z"],
+])("purge erases nothing where %s", ([, name = "", reason = "", created = ""]) => {
+  const at = place()
+  at.memory(1, "the zanzibar affair")
+  const write = { [join(at.memories, name)]: `---\nid: 1\ncreated: ${created}\n---\n\nnotes on lisbon\n` }
+  const typed = [{ after: "[y/N]", write, send: "y\n" }]
+  const { status, output } = inTerminal(at, ["forget", "1", "--purge"], typed)
+  expect([status, output]).toEqual([4, expect.stringContaining(reason)])
+  expect(textsIn(at, at.memories)).toContainEqual(expect.stringContaining("notes on lisbon"))
+  expect(at.namesIn(at.memories)).toContain("001-hand-made.md")
+})
+
+test("purge erases nothing where a version comes to the archive meanwhile", () => {
+  const at = place()
+  at.memory(1, "the zanzibar affair")
+  at.must("forget", "1")
+  const path = join(at.archive, "001.20260101T000000000Z.forgotten.001-theirs.md")
+  const write = { [path]: "---\nid: 1\ncreated: 2026-01-01T00:00:00Z\n---\n\nnotes on lisbon\n" }
+  const typed = [{ after: "[y/N]", write, send: "y\n" }]
+  const { status, output } = inTerminal(at, ["forget", "1", "--purge"], typed)
+  expect([status, output]).toEqual([4, expect.stringContaining("came meanwhile")])
+  expect(at.namesIn(at.archive)).toHaveLength(2)
+})
+
+test.for([true, false])(
+  "what is left of a memory whose file is gone can be purged; edited before: %s",
+  (isEdited) => {
+    const at = place()
+    const { path } = at.must("learn", "the zanzibar affair", "--json").json<{ path: string }>()
+    if (isEdited) at.run(["edit", "1"], { env: { EDITOR: at.editor("replace s/affair/zanzibar-night/ $1") } })
+    rmSync(path)
+    expect(words(at)).toContain("zanzibar")
+    expect(at.co("forget", "1", "--purge").stderr).toContain("zanzibar")
+    at.must("forget", "1", "--purge", "--yes")
+    expect(words(at)).not.toContain("zanzibar")
+    expect(at.co("forget", "1", "--purge", "--yes").status).toBe(1)
+  },
+)
+
+function article(at: Place, slug: string): void {
+  const head = `source: https://example.org/${slug}\nfetched: 2026-01-01T00:00:00Z\ntitle: A title`
+  at.write(join(at.knowledge, "articles", `${slug}.md`), `---\n${head}\n---\n\nWords of ${slug}.\n`)
+}
+
+test.for([true, false])(
+  "an article gets its own originals back, not those of one with a longer name; with the journal: %s",
+  (hasJournal) => {
+    const at = place()
+    const originals = ["foo/a.pdf", "foo.v2/b.pdf"].map((name) => join(at.knowledge, "attachments", name))
+    for (const path of originals) at.write(path, path)
+    for (const slug of ["foo", "foo.v2"]) article(at, slug)
+    const before = at.tree(at.project)
+    at.must("forget", "foo.v2", "foo")
+    if (!hasJournal) rmSync(join(at.home, ".local/state"), { recursive: true })
+    at.must("restore", "foo")
+    expect(originals.map((path) => existsSync(path))).toEqual([true, false])
+    at.must("restore", "foo.v2")
+    expect(at.tree(at.project)).toMatchObject(before)
+  },
+)
+
+test("an original whose name could be that of another article's comes back to its own", () => {
+  const at = place()
+  const original = at.write(join(at.knowledge, "attachments", "foo", "v2.pdf"), "pdf")
+  for (const slug of ["foo", "foo.v2"]) article(at, slug)
+  at.must("forget", "foo.v2", "foo")
+  at.must("forget", "foo.v2", "--purge", "--yes")
+  at.must("restore", "foo")
+  expect(at.read(original)).toBe("pdf")
+})
+
+test("purge takes what is in folders among the originals of an article, and nothing that a link leads to", () => {
+  const at = place()
+  article(at, "foo")
+  const folder = join(at.knowledge, "attachments", "foo")
+  for (const name of ["a.pdf", "deep/b.pdf", "deep/er/c.pdf"]) at.write(join(folder, name), "zanzibar")
+  const elsewhere = at.write("elsewhere/d.pdf", "d")
+  symlinkSync(join(at.project, "elsewhere"), join(folder, "deep", "link"))
+  at.must("forget", "foo", "--purge", "--yes")
+  expect([existsSync(folder), existsSync(elsewhere)]).toEqual([false, true])
+  expect(words(at)).not.toContain("zanzibar")
+})
+
+test("purge takes along what a memory was in the project before it was moved, and versions from then", () => {
+  const at = place()
+  at.must("learn", "the zanzibar affair")
+  at.run(["edit", "1"], { env: { EDITOR: at.editor("replace s/affair/zanzibar-night/ $1") } })
+  at.must("move", "1", "--to", "global", "--yes")
+  at.run(["edit", "g1"], { env: { EDITOR: at.editor("replace s/zanzibar/lisbon/g $1") } })
+  expect(at.namesIn(at.archive)).toHaveLength(2)
+  at.must("forget", "g1", "--purge", "--yes")
+  expect(at.namesIn(at.archive)).toEqual([])
+  expect(words(at)).not.toContain("zanzibar")
+})
+
+test("purge takes along what a memory was before it was renumbered, and leaves the other its number", () => {
+  const at = place()
+  at.memory(1, "notes on porto", { created: "2026-01-01T00:00:00Z" })
+  at.memory(1, "the zanzibar affair", { created: "2026-01-02T00:00:00Z", name: "001-twin.md" })
+  at.must("doctor", "--fix")
+  at.run(["edit", "2"], { env: { EDITOR: at.editor("replace s/zanzibar/lisbon/ $1") } })
+  expect(words(at)).toContain("zanzibar")
+  at.must("forget", "2", "--purge", "--yes")
+  expect(words(at)).not.toContain("zanzibar")
+  expect(at.must("show", "1").stdout).toContain("notes on porto")
+})
+
+test("purge names what may still have words: a broken file of the number, what a note was condensed from", () => {
+  const at = place()
+  at.memory(1, "the zanzibar affair")
+  const broken = at.write(join(at.memories, "001-broken.md"), "no head at all")
+  expect(at.must("forget", "1", "--purge", "--yes").stdout).toContain(`may be in ${broken}`)
+  const days = ["birds of Peru", "cold coffee", "dark matter", "early trains"]
+  for (const [n, name] of days.entries())
+    at.run(["learn", name], { env: { CO_CLI_NOW: `2026-01-0${n + 1}T00:00:00Z` } })
+  at.run(["learn", "fifth wheel"], { env: { CO_CLI_MEMORY_MAX_COUNT: "4" } })
+  const [note = ""] = at.namesIn(at.memories).filter((name) => name.includes("condensed"))
+  const sources = at.namesIn(at.archive).map((name) => join(at.archive, name))
+  expect(sources.length).toBeGreaterThan(0)
+  const { stdout } = at.must("forget", String(Number(note.slice(0, 3))), "--purge", "--yes")
+  for (const path of sources) expect(stdout).toContain(`may be in ${path}`)
+})

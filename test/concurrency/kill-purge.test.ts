@@ -1,0 +1,91 @@
+import { cpSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { type Place, place } from "../cli/run.ts"
+import { scale } from "../support/figures.ts"
+import { tempFolder } from "../support/temp.ts"
+import { seed } from "./random.ts"
+
+const preload = join(import.meta.dirname, "deadly-fs.cjs")
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** Every file of the place that has a word in it, or in its name. */
+function filesWith(at: Place, word: string): string[] {
+  return [at.project, at.home]
+    .flatMap(filesIn)
+    .filter((path) => path.includes(word) || readFileSync(path).includes(word))
+}
+
+const subjects = {
+  /** It was proposed, edited, forgotten and restored. */
+  "a memory": (at: Place) => {
+    at.must("learn", "--propose", "the zanzibar affair")
+    at.must("review", "--accept", "1")
+    at.run(["edit", "1"], { env: { EDITOR: at.editor("replace s/affair/zanzibar-night/ $1") } })
+    at.must("forget", "1")
+    at.must("restore", "1")
+    at.must("recall", "zanzibar")
+    return "1"
+  },
+  "a memory that is in the archive only": (at: Place) => {
+    at.must("learn", "the zanzibar affair")
+    at.run(["edit", "1"], { env: { EDITOR: at.editor("replace s/affair/zanzibar-night/ $1") } })
+    at.must("forget", "1")
+    return "1"
+  },
+  "an article with its original": (at: Place) => {
+    const source = join(at.root, "safe.md")
+    for (const text of ["The codeword is zanzibar.", "The codeword was zanzibar."]) {
+      at.write(source, `# Zanzibar\n\n${text}`)
+      at.must("save", source)
+    }
+    at.must("forget", "zanzibar")
+    at.must("restore", "zanzibar")
+    at.must("recall", "zanzibar", "--kind", "article")
+    return "zanzibar"
+  },
+} as const
+
+const folders = ["project", "home"] as const
+
+/** The folders themselves stay: the journal knows its own by the number that it has on the disk. */
+function reset(at: Place, template: string): void {
+  for (const name of folders) {
+    for (const path of filesIn(at[name])) rmSync(path)
+    cpSync(join(template, name), at[name], { recursive: true, preserveTimestamps: true })
+  }
+}
+
+/** True where the purge came through before that step. */
+function dieAt(at: Place, name: string, step: number): boolean {
+  const env = { NODE_OPTIONS: `--require ${preload}`, CO_TEST_DIE_AT: String(step) }
+  const { status } = at.run(["forget", name, "--purge", "--yes"], { env })
+  const again = status === 0 ? undefined : at.co("forget", name, "--purge", "--yes")
+  // One that was killed when all was done has left nothing to do.
+  expect(again?.status ?? 0, `killed at step ${step}: ${again?.stderr}`).toBeOneOf([0, 1])
+  expect(filesWith(at, "zanzibar"), `killed at step ${step}: ${again?.stderr}`).toEqual([])
+  expect(at.must("list").stdout).toContain("something else")
+  return status === 0
+}
+
+test.for(Object.entries(subjects))(
+  "a purge of %s that was killed before any one of its changes can be finished",
+  { timeout: 300_000 },
+  ([, make]) => {
+    const at = place()
+    const subject = make(at)
+    at.must("learn", "something else entirely")
+    const template = tempFolder()
+    for (const name of folders)
+      cpSync(at[name], join(template, name), { recursive: true, preserveTimestamps: true })
+    const stride = scale(2, 1)
+    let step = 1 + (seed % stride)
+    for (; !dieAt(at, subject, step); step += stride) reset(at, template)
+    expect(step, "there are so many changes at least").toBeGreaterThan(10)
+  },
+)
