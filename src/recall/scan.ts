@@ -22,6 +22,8 @@ export interface Filter {
   /** Milliseconds; both ends count. */
   readonly since?: number | undefined
   readonly until?: number | undefined
+  /** Whether what is sensitive is left out: that it is found would tell what it says. */
+  readonly forModel?: boolean | undefined
 }
 
 export interface Answer {
@@ -69,7 +71,8 @@ function pastMarker(memories: readonly Memory[], nowMs: number): (match: Match) 
   }
 }
 
-export function passes(memory: Memory, { tags, scope, category, since, until }: Filter): boolean {
+export function passes(memory: Memory, { tags, scope, category, since, until, forModel }: Filter): boolean {
+  if (forModel && memory.sensitive) return false
   if (category !== undefined && memory.auto_category !== category) return false
   if (scope !== undefined && memory.scope !== scope) return false
   if (tags !== undefined && !hasTags(memory.tags, tags)) return false

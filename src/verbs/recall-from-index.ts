@@ -9,6 +9,7 @@ import type { Query } from "../recall/understand.ts"
 import { memoryCatalogs, warnAboutFiles, withCurrent, within } from "./current-index.ts"
 import type { FarAsking } from "./far.ts"
 import { reader } from "./read-known.ts"
+import { sensitiveIndexes } from "./recall-sensitive.ts"
 import type { Session } from "./session.ts"
 import { standings } from "./standing.ts"
 
@@ -54,8 +55,9 @@ export async function askIndexes(
       isExplained,
       standing: standingFor(query.text),
     }
+    const secret = filter.forModel ? [] : await sensitiveIndexes(current, embedder ?? noEmbedder, readKnown)
     const found = await recallFromIndex(asked, {
-      indexes,
+      indexes: [...indexes, ...secret],
       within: (work) => within(current, work),
       embedder: embedder ?? noEmbedder,
       read,

@@ -1,7 +1,7 @@
 import type { Scope } from "../../domain/memory.ts"
 import { once } from "../../domain/once.ts"
 import { Room } from "./room.ts"
-import { type Columns, type Segment, scopeOrder } from "./segment.ts"
+import { type Columns, hiddenFlag, type Segment, scopeOrder } from "./segment.ts"
 import { sittingsOf } from "./sittings.ts"
 import { Gathering } from "./uses.ts"
 
@@ -56,6 +56,14 @@ export class Collection {
   }
 
   readonly gathering = once(() => new Gathering(this))
+
+  /** Those that no question finds. */
+  readonly hidden = once((): readonly number[] => {
+    const found: number[] = []
+    for (let entry = 0; entry < this.size; entry++)
+      if (this.has(hiddenFlag, entry) === 1 && !this.isGone(entry)) found.push(entry)
+    return found
+  })
 
   /** Where questions worked that are answered. */
   readonly #rooms: Room[] = []
