@@ -1,6 +1,7 @@
 import type { Memory } from "../domain/memory.ts"
 import { once } from "../domain/once.ts"
 import { CoError } from "../domain/outcome.ts"
+import type { SecretFinding } from "../guard/secrets.ts"
 import { maySecretsHide } from "../guard/suspicion.ts"
 
 export interface SecretCheck {
@@ -24,9 +25,7 @@ export async function refuseSecrets(
   text: string,
   { before = "", done, override = "", lineOf = () => undefined }: SecretCheck,
 ): Promise<void> {
-  if (!maySecretsHide(text)) return
-  const { findSecrets } = await rules()
-  const findings = findSecrets(text)
+  const findings = (await secretsIn(text))
     .map(({ start, end, ...found }) => ({ ...found, secret: text.slice(start, end) }))
     .filter(({ secret }) => !before.includes(secret))
     .map(({ line, kind, masked, secret }) => ({ line: lineOf(secret) ?? line, kind, masked }))
@@ -34,6 +33,10 @@ export async function refuseSecrets(
   const lines = findings.map(({ line, kind, masked }) => `line ${line} holds a secret (${kind}: ${masked})`)
   const advice = `It was not ${done}. Say where the secret is kept instead${override}`
   throw new CoError("refused", `${lines.join("\n")}\n${advice}`, { findings })
+}
+
+export async function secretsIn(text: string): Promise<readonly SecretFinding[]> {
+  return maySecretsHide(text) ? (await rules()).findSecrets(text) : []
 }
 
 /** The text with every secret in it masked, for showing what a hand edit brought in. */
