@@ -45,18 +45,23 @@ export async function maskedText(text: string): Promise<string> {
   return (await rules()).maskSecrets(text)
 }
 
-/** A memory as it may be shown: whatever a hand edit put where. */
+/** A memory as it may be shown: whatever a hand edit put where. The very same where there is no secret in it. */
 export async function maskedMemory<M extends Pick<Memory, "content" | "tags" | "source" | "origin">>(
   memory: M,
 ): Promise<M> {
   const { content, tags, source, origin } = memory
   if (!maySecretsHide(content, ...tags, source ?? "", origin ?? "")) return memory
   const { maskSecrets } = await rules()
-  return {
-    ...memory,
+  const masked = {
     content: maskSecrets(content),
     tags: tags.map(maskSecrets),
     source: source && maskSecrets(source),
     origin: origin && maskSecrets(origin),
   }
+  const isSame =
+    masked.content === content &&
+    masked.source === source &&
+    masked.origin === origin &&
+    masked.tags.every((tag, at) => tag === tags[at])
+  return isSame ? memory : { ...memory, ...masked }
 }
