@@ -62,11 +62,20 @@ async function renumber(
   const before = currentText(session, memory)
   const title = basename(memory.path, ".md").replace(/^\d+-/, "")
   const store = session.stores[memory.tier]
-  const { id: newId, path } = await store.renumber(deed, memory, (id) => {
+  const textWith = (id: number) => {
     const spliced = spliceFields(before, { id })
     if ("problem" in spliced) throw new CoError("refused", `${memory.path}: ${spliced.problem.message}`)
-    return { name: memoryFileName(id, title), text: spliced.text }
-  })
+    return spliced.text
+  }
+  // Somebody may have been killed at this between giving the new number and putting the old file away.
+  const numbered = (await store.scan()).memories.find(
+    (other) =>
+      other.id !== memory.id && isSame(other, memory) && currentText(session, other) === textWith(other.id),
+  )
+  if (numbered) await store.archive(deed, [memory], "replaced")
+  const { id: newId, path } =
+    numbered ??
+    (await store.renumber(deed, memory, (id) => ({ name: memoryFileName(id, title), text: textWith(id) })))
   const followed = twins.length > 0 ? await follow(session, memory, newId, twins, deed) : []
   const links = followed.length > 0 ? `, and ${followed.join(", ")} supersedes that` : ""
   return `it is now ${showRef({ id: newId, tier: memory.tier })}: ${path}${links}`

@@ -103,3 +103,15 @@ test.for([
   })
   figure("P1", `kill -9 right before ${killed} disk changes of an undo: completed by the next one`)
 })
+
+test("P1: a doctor that is killed while it gives a memory another number does not do so twice", () => {
+  const make = (at: Place) => {
+    at.memory(1, "Alpha is old")
+    at.memory(1, "Beta is old", { name: "001-twin.md", created: "2026-02-10T00:00:00Z" })
+  }
+  killedAtEach(make, ["doctor", "--fix"], (at, when) => {
+    run(at, ["doctor", "--fix"])
+    expect(live(at), when).toEqual(["Alpha is old", "Beta is old"])
+    expect(run(at, ["doctor"]), when).toMatchObject({ status: 0 })
+  })
+})
