@@ -115,3 +115,20 @@ test("P1: a doctor that is killed while it gives a memory another number does no
     expect(run(at, ["doctor"]), when).toMatchObject({ status: 0 })
   })
 })
+
+test.for([
+  ["setup", ["setup", "claude-code"]],
+  ["config set", ["config", "set", "memory_max_count", "7"]],
+] as const)("P3: a %s that is killed leaves no copy of a file behind once it is done again", ([, args]) => {
+  const make = (at: Place) => {
+    at.write(join(at.home, ".claude.json"), '{"projects": {}, "apiKey": "KEEP-ME"}')
+    at.write(join(at.home, ".claude/CLAUDE.md"), "Mine.\n")
+    at.write(join(at.config, "settings.json"), '{"recall_max_results": 3}')
+  }
+  killedAtEach(make, args, (at, when) => {
+    expect(JSON.parse(at.read(join(at.home, ".claude.json"))), when).toMatchObject({ apiKey: "KEEP-ME" })
+    expect(run(at, args), when).toMatchObject({ status: 0 })
+    const left = Object.keys(at.tree(at.home)).filter((path) => /\/\.co-\d/.test(path))
+    expect(left, when).toEqual([])
+  })
+})
