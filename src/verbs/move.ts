@@ -158,10 +158,10 @@ async function carry(
     const bytes = encodeText(edited({ moved_to: pointer }))
     const kept = await session.stores[tier].transact(deed, () => ({
       steps: {
-        replace: [{ id, path, expected: encodeText(text), bytes, isStamp: true }],
+        replace: [{ id, path, expected: encodeText(text), bytes, isStamp: false }],
         archive: [{ id, path, reason: "moved" }],
       },
-      done: ({ archived }) => archived[0]?.kept ?? path,
+      done: ({ archived }) => archived.at(-1)?.kept ?? path,
     }))
     return { created, kept }
   } catch (error) {
