@@ -13,6 +13,7 @@ import { findMemory } from "./find.ts"
 import { policyOf } from "./save.ts"
 import { maskedText, refuseSecrets } from "./secrets.ts"
 import type { Session } from "./session.ts"
+import { pointerTo } from "./unfinished-move.ts"
 
 export interface MoveTarget {
   readonly to: Scope
@@ -152,8 +153,7 @@ async function carry(
     }),
   ])
   if (!created) throw new Error("one memory was to be made and none was")
-  const pointer =
-    target.tier === "global" ? `g${created.id}` : `${created.id} in ${session.places.projectFolder}`
+  const pointer = pointerTo(session, { id: created.id, tier: target.tier })
   try {
     const bytes = encodeText(edited({ moved_to: pointer }))
     const kept = await session.stores[tier].transact(deed, () => ({

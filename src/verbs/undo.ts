@@ -57,7 +57,10 @@ export async function undo(session: Session): Promise<UndoResult> {
   }
   const { operation, at, group } = last
   const deed = { ...session.deed("undo"), undoes: group }
-  const parts = partsOf(entries.filter((entry) => entry.group === group && isOpen(entry)))
+  const told = entries.filter((entry) => entry.group === group && isOpen(entry))
+  const untold =
+    operation === "move" ? (await import("./unfinished-move.ts")).untoldHalf(session, told) : undefined
+  const parts = partsOf([...told, ...(untold ? [untold] : [])])
   const files: string[] = []
   const edits: string[] = []
   try {

@@ -104,6 +104,24 @@ test.for([
   figure("P1", `kill -9 right before ${killed} disk changes of an undo: completed by the next one`)
 })
 
+test.for([
+  ["to the global folder", ["move", "1", "--to", "global", "--yes"], "Alpha is old"],
+  ["to the project", ["move", "g1", "--to", "project", "--yes"], "Gamma is old"],
+] as const)(
+  "P1: a move %s that is killed and undone leaves the memory live, and never unseen twice",
+  ([, args, text]) => {
+    killedAtEach(fill, args, (at, when) => {
+      const count = () => live(at).filter((content) => content === text).length
+      const isSeen = () => run(at, ["doctor"]).stdout.includes("word for word")
+      expect(count(), when).toBeGreaterThan(0)
+      expect(isSeen(), when).toBe(count() > 1)
+      run(at, ["undo"])
+      expect(count(), when).toBeGreaterThan(0)
+      expect(isSeen(), when).toBe(count() > 1)
+    })
+  },
+)
+
 test("P1: a doctor that is killed while it gives a memory another number does not do so twice", () => {
   const make = (at: Place) => {
     at.memory(1, "Alpha is old")
