@@ -1,9 +1,12 @@
 import { cpSync, lstatSync, readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { figure, scale } from "../support/figures.ts"
 import { type Outcome, type Place, place } from "./run.ts"
+
+// At full scale each disk change costs several runs of the program.
+vi.setConfig({ testTimeout: 600_000 })
 
 const killer = fileURLToPath(new URL("../support/kill-at.ts", import.meta.url))
 
