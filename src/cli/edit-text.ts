@@ -2,7 +2,7 @@ import type { Co } from "../co.ts"
 import { CoError } from "../domain/outcome.ts"
 import type { Door } from "./spec.ts"
 
-/** A text through the user's editor. What is refused afterwards is kept, and the error says where. */
+/** A text through the user's editor. What was typed and cannot be taken is kept, and the error says where. */
 export async function editText<T>(
   door: Door,
   co: Co,
@@ -14,6 +14,8 @@ export async function editText<T>(
   try {
     await door.openEditor(draft.path)
   } catch (error) {
+    // Editors also fail after saving: `:cq`, a crash, a terminal that was closed.
+    if (draft.isTouched()) throw keptIn(draft.path, error)
     draft.discard()
     throw error
   }
@@ -22,8 +24,12 @@ export async function editText<T>(
     draft.discard()
     return accepted
   } catch (error) {
-    if (!(error instanceof CoError)) throw error
-    const message = `${error.message}\nYour text is kept in ${draft.path}`
-    throw new CoError(error.code, message, { ...error.details, cause: error })
+    throw keptIn(draft.path, error)
   }
+}
+
+function keptIn(path: string, error: unknown): unknown {
+  if (!(error instanceof CoError)) return error
+  const message = `${error.message}\nYour text is kept in ${path}`
+  return new CoError(error.code, message, { ...error.details, cause: error })
 }

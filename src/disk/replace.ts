@@ -14,7 +14,9 @@ export interface NewBytes {
   readonly bytes: Uint8Array
 }
 
-export interface Replacement extends NewBytes {
+export interface Replacement extends Pick<NewBytes, "expected"> {
+  /** What is to be there: new bytes, or a file that is elsewhere and gets this name too. */
+  readonly bytes: Uint8Array | { readonly of: string }
   /** A free name that the old file gets. */
   readonly keepAs: string
 }
@@ -31,7 +33,7 @@ export function replaceDurably(
 ): "replaced" | "changed" {
   const old = disk.stat(path)?.inode
   if (old === undefined || !holds(disk, path, expected)) return "changed"
-  const temp = writeAside(disk, aside, bytes)
+  const temp = "of" in bytes ? linkAside(disk, aside, bytes.of) : writeAside(disk, aside, bytes)
   let ours: bigint | undefined
   const takeBack = () => {
     attempt(() => takeReplacementBack(disk, path, { old, ours, keepAs }, aside))
@@ -56,6 +58,12 @@ export function replaceDurably(
     if (errnoOf(error) === "ENOENT" && isThere(disk, dirname(keepAs))) return "changed"
     throw error
   }
+}
+
+function linkAside(disk: Disk, aside: Aside, file: string): string {
+  const path = `${aside.folder}/${aside.token}`
+  placeNew(disk, file, path, aside)
+  return path
 }
 
 /** Puts the old file back where our new one stands, and gives up what was kept once that is synced. */

@@ -37,6 +37,7 @@ export function entryOf(
     hasNumber: /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twice|couple|dozen)\b/i.test(
       memory.content,
     ),
+    isHidden: false,
     text: memory.content,
     tagWords,
     marks: [
@@ -44,6 +45,25 @@ export function entryOf(
       ...(memory.auto_category ? [categoryMark(memory.auto_category)] : []),
     ],
     vector: quantize(embedder.embed(withoutSpeaker(memory.content))),
+  }
+}
+
+/**
+ * Of what is sensitive only that it is there. Models ask the same index, and what they find, how it is ranked and how
+ * often a word occurs would tell what it says, a word or a digit at a time.
+ */
+export function withoutWords(entry: Entry): Entry {
+  return {
+    ...entry,
+    isHidden: true,
+    isQuestion: false,
+    tellsTime: false,
+    hasNumber: false,
+    text: "",
+    tagLength: 0,
+    tagWords: new Set(),
+    marks: [],
+    vector: new Int8Array(entry.vector.length),
   }
 }
 
@@ -57,8 +77,18 @@ export function nameOf({ path }: Pick<Memory, "path">): string {
 
 /** Of everything that an entry is made from. */
 export function hashOf(memory: Memory): number {
-  const { id, scope, language, created, expires, supersedes, auto_category, tags, content } = memory
-  const head = [id, scope, language, created, expires, supersedes, auto_category]
+  const { id, scope, language, created, expires, supersedes, auto_category, tags, content, sensitive } =
+    memory
+  const head = [
+    id,
+    scope,
+    language,
+    created,
+    expires,
+    supersedes,
+    auto_category,
+    ...(sensitive ? [true] : []),
+  ]
   return hashText([...head, tags.join("\n"), content].join("\u0000"))
 }
 

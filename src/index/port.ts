@@ -43,6 +43,11 @@ export interface Known {
   readonly look: number
 }
 
+/** One that no question finds, with the id of the one that supersedes it, else 0. */
+export interface Hidden extends Known {
+  readonly supersededBy: number
+}
+
 /** What files looked like when they were read. */
 export interface Looks {
   readonly count: number
@@ -67,6 +72,8 @@ export interface Entry extends Known {
   /** Whether it says when something was or will be, and whether it has a number. */
   readonly tellsTime: boolean
   readonly hasNumber: boolean
+  /** Whether no question finds it: nothing that it says is kept. */
+  readonly isHidden: boolean
   /** The body, which is taken apart when it is taken in: the words of very many entries would take much room. */
   readonly text: string
   readonly tagWords: ReadonlySet<string>

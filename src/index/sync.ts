@@ -3,7 +3,7 @@ import type { Tier } from "../domain/memory.ts"
 import type { FileProblem } from "../domain/outcome.ts"
 import type { Embedder } from "../embed/port.ts"
 import { isMemoryName } from "../store/scan.ts"
-import { entryOf, hashOf, nameOf } from "./entry.ts"
+import { entryOf, hashOf, nameOf, withoutWords } from "./entry.ts"
 import type { FileKind } from "./files.ts"
 import type { Entry, IndexChange, Known, Looks } from "./port.ts"
 
@@ -95,7 +95,10 @@ export async function readChanged(
       const old = before.get(entryName)
       before.delete(entryName)
       if (old?.hash === hash) looks.push({ ...old, look })
-      else put.push(entryOf(memory, look, embedder, files.kind, hash))
+      else {
+        const entry = entryOf(memory, look, embedder, files.kind, hash)
+        put.push(memory.sensitive ? withoutWords(entry) : entry)
+      }
     }
     if (at % 256 === 255) onFile(at + 1)
   }

@@ -22,6 +22,8 @@ export interface Filter {
   /** When it was created; both ends count. */
   readonly sinceMs?: number | undefined
   readonly untilMs?: number | undefined
+  /** Whether what is sensitive is left out: that it is found would tell what it says. */
+  readonly forModel?: boolean | undefined
 }
 
 export interface Answer {
@@ -69,7 +71,9 @@ function pastMarker(memories: readonly Memory[], nowMs: number): (match: Match) 
   }
 }
 
-export function passes(memory: Memory, { tags, scope, category, sinceMs, untilMs }: Filter): boolean {
+export function passes(memory: Memory, filter: Filter): boolean {
+  const { tags, scope, category, sinceMs, untilMs, forModel } = filter
+  if (forModel && memory.sensitive) return false
   if (category !== undefined && memory.auto_category !== category) return false
   if (scope !== undefined && memory.scope !== scope) return false
   if (tags !== undefined && !hasTags(memory.tags, tags)) return false

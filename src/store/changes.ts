@@ -26,6 +26,8 @@ export interface Workshop {
 export interface Done<T> {
   readonly value: T
   readonly changes: readonly Change[]
+  /** What is left to do once the journal has the changes. */
+  readonly after?: () => void
 }
 
 export interface NewFile {

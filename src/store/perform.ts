@@ -113,9 +113,9 @@ export function takeBack(shop: Workshop, change: Change): void {
 function takeReplacementBack(shop: Workshop, { path, kept }: Extract<Change, { kind: "replaced" }>): void {
   const { disk } = shop
   const [aside, keepAside] = [shop.aside(), shop.aside()]
-  const [expected, bytes] = mapPair([path, kept], (file) => disk.read(file, Number.MAX_SAFE_INTEGER))
+  const expected = disk.read(path, Number.MAX_SAFE_INTEGER)
   const keepAs = `${keepAside.folder}/${keepAside.token}`
-  if (replaceDurably(disk, path, { expected, bytes, keepAs }, aside) === "changed") return
+  if (replaceDurably(disk, path, { expected, bytes: { of: kept }, keepAs }, aside) === "changed") return
   disk.remove(keepAs)
   erase(shop, kept)
 }

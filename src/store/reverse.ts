@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer"
 import { dirname } from "node:path"
-import { moveDurably, replaceDurably } from "../disk/replace.ts"
+import { moveDurably, type Replacement, replaceDurably } from "../disk/replace.ts"
 import { encodeText } from "../disk/text.ts"
 import { CoError } from "../domain/outcome.ts"
 import { headOf } from "../markdown/split.ts"
@@ -14,7 +14,7 @@ import type { Change } from "./journal-entry.ts"
 export function reverseChange(
   shop: Workshop,
   change: Change,
-  left: Left = { spare: [], edited: [] },
+  left: Left = { spare: [], edited: [], done: [] },
 ): Change[] {
   switch (change.kind) {
     case "created":
@@ -22,9 +22,9 @@ export function reverseChange(
     case "replaced":
       return reverseReplacement(shop, change, left)
     case "stamped":
-      return reverseStamp(shop, change)
+      return reverseStamp(shop, change, left)
     case "archived":
-      return [putBack(shop, change)]
+      return putBack(shop, change, left)
     case "restored":
       return reverseRestore(shop, change)
   }
@@ -36,6 +36,8 @@ export interface Left {
   readonly spare: string[]
   /** What somebody changed after the change that is taken back, with where it is kept now. */
   readonly edited: Edited[]
+  /** What is as it was before already, since an undo was cut short. */
+  readonly done: string[]
 }
 
 export interface Edited extends AnyFile {
@@ -54,35 +56,45 @@ function reverseCreation(shop: Workshop, { id, path, hash }: Of<"created">, { ed
 function reverseReplacement(
   shop: Workshop,
   { id, path, kept: old, hash }: Of<"replaced">,
-  { spare, edited }: Left,
+  left: Left,
 ): Change[] {
   const { disk } = shop
-  if (disk.stat(old) === undefined) throw new CoError("conflict", `${old} is no longer in the archive`)
-  if (disk.stat(path) === undefined) {
+  const inode = disk.stat(old)?.inode
+  if (inode === undefined) throw new CoError("conflict", `${old} is no longer in the archive`)
+  const current = disk.stat(path)?.inode
+  if (current === undefined) {
     const twin = shop.roll.memories().find((memory) => memory.id === id)
     if (twin) throw new CoError("conflict", `${path} is gone, and ${twin.path} has its number`)
-    return [putBack(shop, { id, path, kept: old })]
+    return putBack(shop, { id, path, kept: old }, left)
   }
-  const bytes = disk.read(old, Number.MAX_SAFE_INTEGER)
+  left.spare.push(old)
+  if (current === inode) {
+    left.done.push(path)
+    return []
+  }
   const kept = keep(shop, { id, path }, "replaced")
-  put(shop, path, bytes, kept)
-  if (isChanged(shop, kept, hash)) edited.push({ id, path, kept })
-  spare.push(old)
-  return [{ kind: "replaced", id, path, kept, hash: shop.fingerprint(bytes) }]
+  // The old file itself, not its text: whoever has it open since then goes on writing into what is there.
+  put(shop, path, { of: old }, kept)
+  if (isChanged(shop, kept, hash)) left.edited.push({ id, path, kept })
+  return [{ kind: "replaced", id, path, kept, hash: shop.fingerprint(readWhole(shop, path)) }]
 }
 
 /**
  * The old frontmatter over whatever the text is by now, byte for byte; refused where a person changed the
  * frontmatter itself.
  */
-function reverseStamp(shop: Workshop, { id, path, head, hash }: Of<"stamped">): Change[] {
+function reverseStamp(shop: Workshop, { id, path, head, hash }: Of<"stamped">, { done }: Left): Change[] {
   const { disk } = shop
   if (disk.stat(path) === undefined) return []
-  const bytes = Buffer.from(disk.read(path, Number.MAX_SAFE_INTEGER))
+  const bytes = Buffer.from(readWhole(shop, path))
   // The text may be no valid UTF-8 by now; a frontmatter that is none is another than the one we wrote.
   const headBytes = bytes.subarray(0, Buffer.byteLength(headOf(bytes.toString("utf8"))))
-  if (shop.fingerprint(headBytes) !== hash)
-    throw new CoError("conflict", `the frontmatter of ${path} was changed since`)
+  const found = shop.fingerprint(headBytes)
+  if (found !== hash && found === shop.fingerprint(head)) {
+    done.push(path)
+    return []
+  }
+  if (found !== hash) throw new CoError("conflict", `the frontmatter of ${path} was changed since`)
   const kept = keep(shop, { id, path }, "replaced")
   put(shop, path, Buffer.concat([encodeText(head), bytes.subarray(headBytes.length)]), kept)
   erase(shop, kept)
@@ -93,11 +105,22 @@ function reverseStamp(shop: Workshop, { id, path, head, hash }: Of<"stamped">): 
 function putBack(
   shop: Workshop,
   { id, path, kept }: { id: number | null; path: string; kept: string },
-): Change {
+  { done }: Left,
+): Change[] {
   const result = moveDurably(shop.disk, kept, path, shop.aside())
+  if (result === "changed" && isThere(shop, { id, path })) {
+    done.push(path)
+    return []
+  }
   if (result === "taken") throw new CoError("conflict", `another file has the name ${path} by now`)
   if (result === "changed") throw new CoError("conflict", `${kept} is no longer in the archive`)
-  return { kind: "restored", id, path, kept }
+  return [{ kind: "restored", id, path, kept }]
+}
+
+/** Whether it is where it was; of a memory its number tells. */
+function isThere({ disk, roll }: Workshop, { id, path }: AnyFile): boolean {
+  if (id === null) return disk.stat(path)?.kind === "file"
+  return roll.memories().some((memory) => memory.path === path && memory.id === id)
 }
 
 function reverseRestore(shop: Workshop, { id, path, kept }: Of<"restored">): Change[] {
@@ -106,8 +129,12 @@ function reverseRestore(shop: Workshop, { id, path, kept }: Of<"restored">): Cha
   return result === "moved" ? [{ kind: "archived", id, path, kept }] : []
 }
 
-function isChanged({ disk, fingerprint }: Workshop, path: string, hash: string): boolean {
-  return fingerprint(disk.read(path, Number.MAX_SAFE_INTEGER)) !== hash
+function isChanged(shop: Workshop, path: string, hash: string): boolean {
+  return shop.fingerprint(readWhole(shop, path)) !== hash
+}
+
+function readWhole({ disk }: Workshop, path: string): Uint8Array {
+  return disk.read(path, Number.MAX_SAFE_INTEGER)
 }
 
 /** Takes away what is elsewhere too, for good: a power loss must not bring it back. */
@@ -116,8 +143,8 @@ export function erase(shop: Workshop, path: string): void {
   shop.disk.syncFolder(dirname(path))
 }
 
-function put(shop: Workshop, path: string, bytes: Uint8Array, keepAs: string): void {
-  const expected = shop.disk.read(path, Number.MAX_SAFE_INTEGER)
+function put(shop: Workshop, path: string, bytes: Replacement["bytes"], keepAs: string): void {
+  const expected = readWhole(shop, path)
   if (replaceDurably(shop.disk, path, { expected, bytes, keepAs }, shop.aside()) === "changed")
     throw new CoError("conflict", `${path} was changed meanwhile; try again`)
 }

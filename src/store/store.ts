@@ -277,6 +277,7 @@ export class Store {
           this.#roll.enter()
           const done = work(this.#workshop(tools.fingerprint), tools)
           this.#finish(deed, done)
+          done.after?.()
           this.#roll.leave(
             done.changes.flatMap((change) => ("kept" in change ? [change.path, change.kept] : [change.path])),
           )

@@ -15,7 +15,7 @@ export interface Undone {
 /** Takes entries of the journal back, the newest change first; all of them or none. */
 export function undoEntries(shop: Workshop, entries: readonly JournalEntry[]): Done<Undone> {
   const changes: Change[] = []
-  const left: Left = { spare: [], edited: [] }
+  const left: Left = { spare: [], edited: [], done: [] }
   // Asked before anything is moved: a frontmatter that needs the full parser makes it start over.
   shop.roll.memories()
   try {
@@ -27,8 +27,12 @@ export function undoEntries(shop: Workshop, entries: readonly JournalEntry[]): D
     for (const change of changes.toReversed()) attempt(() => takeBack(shop, change))
     throw error
   }
-  for (const path of left.spare) attempt(() => erase(shop, path))
-  return { value: { paths: [...new Set(changes.map(({ path }) => path))], edited: left.edited }, changes }
+  const paths = [...new Set([...left.done, ...changes.map(({ path }) => path)])]
+  // Not before the journal tells of the undo: one that is cut short is begun anew, and looks for them.
+  const after = () => {
+    for (const path of left.spare) attempt(() => erase(shop, path))
+  }
+  return { value: { paths, edited: left.edited }, changes, after }
 }
 
 /** The journal lies outside of the folder: what it says is taken for paths in the folder and nowhere else. */

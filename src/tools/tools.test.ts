@@ -89,15 +89,12 @@ test("R233: what is sensitive is named to a model, and nothing of it is told, ch
   const { path } = await co.learn({ content: text, sensitive: true, tags: ["home"] })
   await co.learn({ content: "The alarm is tested in May" })
   for (const [name, input] of [
-    ["recall_memory", { query: "alarm code yellow note" }],
     ["get_memory", { id: "1" }],
     ["list_memories", {}],
   ] as const) {
     const { isError, result } = await call(name, input)
     expect(isError).toBe(false)
-    expect(JSON.stringify({ ...result, display: result.display.replace(/^Found.*$/m, "") })).not.toContain(
-      "yellow",
-    )
+    expect(JSON.stringify(result)).not.toMatch(/yellow|home/)
     expect(JSON.stringify(result)).not.toContain(path)
     expect(result.display).toContain("co show 1")
   }
@@ -108,6 +105,54 @@ test("R233: what is sensitive is named to a model, and nothing of it is told, ch
   expect(guess.result).toMatchObject({ action: "saved", similar: [] })
   expect((await co.recall("alarm code")).display).toContain("yellow")
 })
+
+test.for([
+  "7392",
+  "739",
+  "the alarm is tested",
+  "What is the code of the alarm?",
+  "alarm tested 7392",
+  "7392alarms",
+])(
+  "R233: what a model is told about '%s' is the same with and without a sensitive memory of it",
+  async (query) => {
+    const created = "2026-02-09T00:00:00Z"
+    const answers: unknown[] = []
+    for (const text of ["The code of the alarms is 7392", "Nothing in this says anything"]) {
+      const { call, co } = await caller()
+      await co.learn({ content: text, sensitive: true, tags: ["tested"], created })
+      for (const open of ["The alarm is tested in May", "Tests run in March", "Deploys are on Monday"])
+        await co.learn({ content: open, created })
+      const found = await call("recall_memory", { query })
+      const tagged = await call("list_memories", { tag: "tested" })
+      const { results, ...rest } = found.result as unknown as { results: { id: number; score: number }[] }
+      answers.push([{ ...rest, results: results.map(({ id, score }) => [id, score]) }, tagged.result.display])
+    }
+    expect(answers[0]).toEqual(answers[1])
+  },
+)
+
+test.for(["scan", "fts", "hybrid", "auto"] as const)(
+  "R233: the user finds what is sensitive like anything else, with --mode %s",
+  async (mode) => {
+    const { co } = await caller()
+    await co.learn({ content: "The alarm is tested in May" })
+    await co.learn({ content: "The code of the alarm was 1234", sensitive: true, tags: ["home"] })
+    await co.learn({ content: "The code of the alarm is 7392", sensitive: true, replaces: 2 })
+    await co.learn({ content: "Nobody has to know the number of the cellar", sensitive: true })
+    await co.learn({ content: "There is no cellar", replaces: 4 })
+    const ids = async (query: string, tags: string[] = []) =>
+      (await co.recall(query, { mode, tags })).results.map(({ id, superseded_by }) => [id, superseded_by])
+    expect(await ids("code alarm")).toEqual(
+      expect.arrayContaining([
+        [3, undefined],
+        [2, 3],
+      ]),
+    )
+    expect(await ids("code alarm", ["home"])).toEqual([[2, 3]])
+    expect(await ids("number cellar")).toContainEqual([4, 5])
+  },
+)
 
 test("a refusal is an answer, and nothing is written", async () => {
   const { call, co } = await caller({ kind: "deny", reason: "not true" }, { kind: "deny", reason: "keep it" })

@@ -1,7 +1,8 @@
 import { dirname, join } from "node:path"
+import { type Aside, attempt } from "../disk/aside.ts"
 import { ensurePath } from "../disk/durable.ts"
 import { sqliteMutex } from "../disk/mutex.ts"
-import { pathOf } from "../disk/port.ts"
+import { type Disk, namesIn, pathOf } from "../disk/port.ts"
 import { refusedByDisk } from "../disk/refused.ts"
 import { swapDurably } from "../disk/rewrite.ts"
 import { limits } from "../domain/limits.ts"
@@ -19,12 +20,18 @@ export interface Amendment {
  * another has just written; where an editor saved the file in between, `read` is asked again.
  */
 export async function amend(session: Session, path: string, read: () => Amendment): Promise<void> {
+  await sweepBeside(session, [path])
+  await alone(session, path, () => amendNow(session, path, read))
+}
+
+/** Does what changes a file of co's or of an agent's while no other process does. */
+export async function alone(session: Session, path: string, work: () => void): Promise<void> {
   const { disk, places } = session
   try {
     ensurePath(disk, places.stateFolder)
     const mutex = sqliteMutex(disk, join(places.stateFolder, "lock"), { waitMs: limits.lockWaitMs })
     try {
-      await mutex.run(() => amendNow(session, path, read))
+      await mutex.run(work)
     } finally {
       await mutex.close()
     }
@@ -33,13 +40,45 @@ export async function amend(session: Session, path: string, read: () => Amendmen
   }
 }
 
+/** Where a file is made before it takes another's place: right beside it, under a name that is known as co's. */
+export function asideOf(session: Session, path: string): Aside {
+  return { folder: dirname(path), token: `.co-${session.token()}` }
+}
+
+const asidePattern = /^\.co-\d+-[0-9a-z]*-\d+(?:-\w+)*$/
+
+/**
+ * Removes what processes that were killed have left beside these files: whole copies, with all the keys that are in
+ * them. Such files are made under the lock, so whoever has it knows that nobody is at them.
+ */
+export async function sweepBeside(session: Session, paths: readonly string[]): Promise<void> {
+  const { disk } = session
+  const left = [...new Set(paths.map((path) => dirname(path)))].flatMap((folder) =>
+    namesOf(disk, folder)
+      .filter((name) => asidePattern.test(name))
+      .map((name) => join(folder, name)),
+  )
+  const [first] = left
+  if (first === undefined) return
+  await alone(session, first, () => {
+    for (const path of left) attempt(() => disk.remove(path))
+  })
+}
+
+function namesOf(disk: Disk, folder: string): readonly string[] {
+  let names: readonly string[] = []
+  attempt(() => {
+    names = namesIn(disk, folder)
+  })
+  return names
+}
+
 const mostTries = 5
 
 function amendNow(session: Session, path: string, read: () => Amendment): void {
   for (let tries = 0; tries < mostTries; tries++) {
     const { before, after } = read()
-    const aside = { folder: dirname(path), token: `.co-${session.token()}` }
-    if (before === after || swapDurably(session.disk, path, { before, after }, aside)) return
+    if (before === after || swapDurably(session.disk, path, { before, after }, asideOf(session, path))) return
   }
   throw new CoError("conflict", `${path} was changed meanwhile and left as it is; try again`, { path })
 }

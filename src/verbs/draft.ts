@@ -10,6 +10,8 @@ import type { Session } from "./session.ts"
 export interface EditorDraft {
   readonly path: string
   read(): string
+  /** Whether there is anything in it that was not there at first. */
+  isTouched(): boolean
   discard(): void
 }
 
@@ -31,6 +33,10 @@ export function openDraft(session: Session, name: string, text: string): EditorD
       const read = readText(disk, path)
       if (read && "text" in read) return read.text
       throw new CoError("refused", `${path}: ${read?.problem.message ?? "the editor removed it"}`)
+    },
+    isTouched: () => {
+      const read = readText(disk, path)
+      return read !== undefined && !("text" in read && read.text === text)
     },
     discard: () => {
       if (disk.stat(path)) disk.remove(path)

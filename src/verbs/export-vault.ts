@@ -2,6 +2,7 @@ import { join } from "node:path"
 import { createAllDurably, ensurePath } from "../disk/durable.ts"
 import { rewriteDurably } from "../disk/rewrite.ts"
 import { encodeText, readText } from "../disk/text.ts"
+import { showRef } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import { isAsWritten, type VaultFile, vaultOf } from "../formats/obsidian-note.ts"
 import { orCannotWrite } from "./cannot-write.ts"
@@ -34,6 +35,8 @@ export async function exportVault(
   const read = await readWhole(session)
   const open = openOnes(session, read.memories, options)
   const memories = await Promise.all(open.map(maskedMemory))
+  const masked = open.filter((memory, at) => memory !== memories[at]).map(showRef)
+  if (masked.length > 0) session.warn(`secrets are masked in the notes of: ${fewNames(masked)}`)
   const found = vaultOf(memories, hash).map((file) => ({ ...file, ...lookAt(session, folder, file, hash) }))
   const made = found.filter(({ state }) => state === "missing")
   create(session, folder, made)

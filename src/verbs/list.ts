@@ -50,13 +50,15 @@ export async function list(session: Session, options: ListOptions = {}): Promise
   const read = options.archived ? await readArchived(session, of) : await readAll(session, of, refuseHidden)
   const tags = wantedTags(options.tags ?? [])
   const origin = options.origin === undefined ? undefined : checkOrigin(options.origin)
-  const matching = read.memories.filter(
-    (memory) =>
-      passes(memory, { tags, scope: options.scope }) &&
-      (origin === undefined || isFrom(memory.origin, origin)) &&
-      (options.category === undefined || memory.auto_category === options.category),
-  )
-  const listed = await Promise.all(matching.map((memory) => maskedMemory(withheld(memory, options))))
+  const matching = read.memories
+    .map((memory) => withheld(memory, options))
+    .filter(
+      (memory) =>
+        passes(memory, { tags, scope: options.scope }) &&
+        (origin === undefined || isFrom(memory.origin, origin)) &&
+        (options.category === undefined || memory.auto_category === options.category),
+    )
+  const listed = await Promise.all(matching.map(maskedMemory))
   const missing = read.unread.map((problem) => `\n\nNot among them: ${describeProblem(problem)}`).join("")
   const shown = shownOf(listed, options.newest)
   const found = listed.length === 0 ? whyNone(read, options) : present(listed, shown, limit, options)

@@ -14,6 +14,7 @@ import { findMemory } from "./find.ts"
 import { policyOf } from "./save.ts"
 import { maskedText, refuseSecrets } from "./secrets.ts"
 import type { Session } from "./session.ts"
+import { pointerTo } from "./unfinished-move.ts"
 
 export interface MoveTarget {
   readonly to: Scope
@@ -154,16 +155,15 @@ async function carry(
     }),
   ])
   if (!created) throw new Error("one memory was to be made and none was")
-  const pointer =
-    target.tier === "global" ? `g${created.id}` : `${created.id} in ${session.places.projectFolder}`
+  const pointer = pointerTo(session, { id: created.id, tier: target.tier })
   try {
     const bytes = encodeText(edited({ moved_to: pointer }))
     const kept = await session.stores[tier].transact(deed, () => ({
       steps: {
-        replace: [{ id, path, expected: encodeText(text), bytes, isStamp: true }],
+        replace: [{ id, path, expected: encodeText(text), bytes, isStamp: false }],
         archive: [{ id, path, reason: "moved" }],
       },
-      done: ({ archived }) => archived[0]?.kept ?? path,
+      done: ({ archived }) => archived.at(-1)?.kept ?? path,
     }))
     return { created, kept }
   } catch (error) {

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { limits } from "../domain/limits.ts"
-import { tiers } from "../domain/memory.ts"
+import { type Memory, showRef, tiers } from "../domain/memory.ts"
 import type { ContextSection } from "../prompt/knowledge.ts"
 import { layout } from "../store/layout.ts"
 import { loadContext } from "./context.ts"
@@ -9,14 +9,15 @@ import type { Session } from "./session.ts"
 
 /** What doctor says where no file is wrong. */
 export interface DoctorNote {
-  readonly code: "same-section" | "over-budget" | "not-writable"
+  readonly code: "same-section" | "over-budget" | "not-writable" | "second-copy"
   readonly path: string
   readonly message: string
 }
 
 export async function doctorNotes(session: Session): Promise<DoctorNote[]> {
   const { sections } = await loadContext(session)
-  return [...unwritable(session), ...overBudget(sections), ...sameSections(sections)]
+  const copies = await secondCopies(session)
+  return [...unwritable(session), ...overBudget(sections), ...sameSections(sections), ...copies]
 }
 
 /** A person has to do something about it before all works as it should. */
@@ -38,6 +39,20 @@ function unwritable({ disk, stores }: Session): DoctorNote[] {
       path,
       message: "cannot be written to, so nothing can be saved in it",
     }))
+}
+
+/** The same memory in both folders, as a move leaves it that was killed half-way. */
+async function secondCopies({ stores }: Session): Promise<DoctorNote[]> {
+  const signOf = ({ created, content }: Memory) => `${created} ${content}`
+  const [ours, global] = [await stores.project.scan(), await stores.global.scan()]
+  const copies = new Map(global.memories.map((memory) => [signOf(memory), memory]))
+  return ours.memories.flatMap((memory): DoctorNote[] => {
+    const copy = copies.get(signOf(memory))
+    if (!copy) return []
+    const [one, other] = [showRef(memory), showRef(copy)]
+    const message = `memory ${one} is also ${other}, word for word: co forget ${one} or co forget ${other}`
+    return [{ code: "second-copy", path: memory.path, message }]
+  })
 }
 
 function overBudget(sections: readonly ContextSection[]): DoctorNote[] {

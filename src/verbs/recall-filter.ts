@@ -2,6 +2,7 @@ import type { Scope } from "../domain/memory.ts"
 import { wantedTags } from "../domain/tags.ts"
 import { dayMs, readInstant } from "../domain/time.ts"
 import type { Filter } from "../recall/scan.ts"
+import type { Audience } from "./sensitive.ts"
 
 /** What a question is narrowed to, as a person says it. */
 export interface AskedFilter {
@@ -16,13 +17,14 @@ export interface AskedFilter {
 }
 
 export function toFilter(
-  { tags = [], category, scope, since, until }: AskedFilter,
+  { tags = [], category, scope, since, until, forModel }: AskedFilter & Audience,
   nowMs: number,
 ): Filter & { readonly tags: readonly string[] } {
   return {
     tags: wantedTags(tags),
     category,
     scope,
+    forModel,
     sinceMs: since === undefined ? undefined : readMoment("since", since, nowMs),
     untilMs: until === undefined ? undefined : readMoment("until", until, nowMs) + restOfDay(until),
   }

@@ -8,6 +8,7 @@ import { type Answer, type Filter, passes } from "../recall/scan.ts"
 import type { Query } from "../recall/understand.ts"
 import { memoryCatalogs, warnAboutFiles, withCurrent, within } from "./current-index.ts"
 import { reader } from "./read-known.ts"
+import { sensitiveIndexes } from "./recall-sensitive.ts"
 import type { RemoteAsking } from "./remote-models.ts"
 import type { Session } from "./session.ts"
 import { standings } from "./standing.ts"
@@ -54,8 +55,9 @@ export async function askIndexes(
       isExplained,
       standing: standingFor(query.text),
     }
+    const secret = filter.forModel ? [] : await sensitiveIndexes(current, embedder ?? noEmbedder, readKnown)
     const found = await recallFromIndex(asked, {
-      indexes,
+      indexes: [...indexes, ...secret],
       within: (work) => within(current, work),
       embedder: embedder ?? noEmbedder,
       read,

@@ -13,7 +13,7 @@ import { understand } from "../recall/understand.ts"
 import { layout } from "../store/layout.ts"
 import { perSession } from "./per-session.ts"
 import { type AskedFilter, toFilter } from "./recall-filter.ts"
-import { type Audience, withheld } from "./sensitive.ts"
+import type { Audience } from "./sensitive.ts"
 import { readAll, type Session } from "./session.ts"
 import { standings } from "./standing.ts"
 import { countUses } from "./uses.ts"
@@ -168,7 +168,7 @@ function present(
 ): RecallResult {
   const { total, stages, degraded } = answer
   const matches = answer.matches.map((match) => {
-    const memory = withheld(match.memory, options)
+    const { memory } = match
     const masked = { ...memory, content: mask(memory.content), tags: memory.tags.map(mask) }
     return { ...match, memory: masked }
   })

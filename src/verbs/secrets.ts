@@ -1,6 +1,7 @@
 import type { Memory } from "../domain/memory.ts"
 import { once } from "../domain/once.ts"
 import { CoError } from "../domain/outcome.ts"
+import type { SecretFinding } from "../guard/secrets.ts"
 import { maySecretsHide } from "../guard/suspicion.ts"
 
 export interface SecretCheck {
@@ -24,9 +25,7 @@ export async function refuseSecrets(
   text: string,
   { before = "", done, override = "", lineOf = () => undefined }: SecretCheck,
 ): Promise<void> {
-  if (!maySecretsHide(text)) return
-  const { findSecrets } = await rules()
-  const findings = findSecrets(text)
+  const findings = (await secretsIn(text))
     .map(({ start, end, ...found }) => ({ ...found, secret: text.slice(start, end) }))
     .filter(({ secret }) => !before.includes(secret))
     .map(({ line, kind, masked, secret }) => ({ line: lineOf(secret) ?? line, kind, masked }))
@@ -36,24 +35,33 @@ export async function refuseSecrets(
   throw new CoError("refused", `${lines.join("\n")}\n${advice}`, { findings })
 }
 
+export async function secretsIn(text: string): Promise<readonly SecretFinding[]> {
+  return maySecretsHide(text) ? (await rules()).findSecrets(text) : []
+}
+
 /** The text with every secret in it masked, for showing what a hand edit brought in. */
 export async function maskedText(text: string): Promise<string> {
   if (!maySecretsHide(text)) return text
   return (await rules()).maskSecrets(text)
 }
 
-/** A memory as it may be shown: whatever a hand edit put where. */
+/** A memory as it may be shown: whatever a hand edit put where. The very same where there is no secret in it. */
 export async function maskedMemory<M extends Pick<Memory, "content" | "tags" | "source" | "origin">>(
   memory: M,
 ): Promise<M> {
   const { content, tags, source, origin } = memory
   if (!maySecretsHide(content, ...tags, source ?? "", origin ?? "")) return memory
   const { maskSecrets } = await rules()
-  return {
-    ...memory,
+  const masked = {
     content: maskSecrets(content),
     tags: tags.map(maskSecrets),
     source: source && maskSecrets(source),
     origin: origin && maskSecrets(origin),
   }
+  const isSame =
+    masked.content === content &&
+    masked.source === source &&
+    masked.origin === origin &&
+    masked.tags.every((tag, at) => tag === tags[at])
+  return isSame ? memory : { ...memory, ...masked }
 }

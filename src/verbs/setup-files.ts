@@ -3,6 +3,7 @@ import { swapDurably } from "../disk/rewrite.ts"
 import { readText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
 import { CoError } from "../domain/outcome.ts"
+import { asideOf } from "./amend.ts"
 import { orCannotWrite } from "./cannot-write.ts"
 import { wayInside } from "./inside.ts"
 import type { Session } from "./session.ts"
@@ -49,7 +50,7 @@ function refuseOutside({ disk }: Session, path: string, within: string): void {
 
 /** Puts another text in its place, or takes the file away. Fails where somebody changed it meanwhile. */
 export function writeAgentFile(session: Session, { path, real, text }: AgentFile, after?: string): void {
-  const aside = { folder: dirname(real), token: `.co-${session.token()}` }
+  const aside = asideOf(session, real)
   const isDone = orCannotWrite(path, () => swapDurably(session.disk, real, { before: text, after }, aside))
   if (!isDone)
     throw new CoError("conflict", `${path} was changed meanwhile and left as it is; try again`, { path })

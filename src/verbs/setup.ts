@@ -3,6 +3,7 @@ import { type AgentKey, agentKeys, isAgentKey } from "../clients/keys.ts"
 import { agentOf } from "../clients/table.ts"
 import { attempt } from "../disk/aside.ts"
 import { CoError } from "../domain/outcome.ts"
+import { alone, sweepBeside } from "./amend.ts"
 import type { Session } from "./session.ts"
 import { type Program, writeAgentFile } from "./setup-files.ts"
 import { type SetupState, stateOf } from "./setup-list.ts"
@@ -44,7 +45,13 @@ export async function setup(session: Session, options: SetupOptions): Promise<Se
       : remove
         ? planRemoval(session, place, notes, program)
         : planSetup(session, place, notes)
-  if (!dryRun) await apply(session, planned, notes)
+  if (!dryRun) {
+    await sweepBeside(
+      session,
+      place.pieces.map(({ path }) => session.disk.resolve(path) ?? path),
+    )
+    await apply(session, planned, notes)
+  }
   // An agent that is no longer set up is no longer trusted either.
   const isToBeTrusted = remove ? false : trust
   const isTrustChanged =
@@ -63,7 +70,8 @@ function knownAgent(name: string): AgentKey {
 
 /** Notes first, so that whatever is written can be taken back; then all files, or none where one fails. */
 async function apply(session: Session, planned: readonly PlannedFile[], notes: SetupNotes): Promise<void> {
-  if (planned.length === 0) return
+  const [first] = planned
+  if (first === undefined) return
   const isConcerned = ({ path }: { path: string }) => planned.some(({ file }) => file.path === path)
   const made = planned.flatMap(({ note }) => note ?? [])
   const newFolders = planned.flatMap(({ newFolders: each }) => each)
@@ -76,7 +84,7 @@ async function apply(session: Session, planned: readonly PlannedFile[], notes: S
       folders: [...new Set([...folders, ...newFolders])],
     }))
   try {
-    writeAll(session, planned)
+    await alone(session, first.file.path, () => writeAll(session, planned))
   } catch (error) {
     const before = notes.files.filter(isConcerned)
     const putBack = note((others) => tidied(session, { ...others, files: [...others.files, ...before] }))

@@ -77,7 +77,13 @@ async function renumber(
 ): Promise<string> {
   const store = session.stores[memory.tier]
   const make = await renumbered(session, memory, basename(memory.path))
-  const { id: newId, path } = await store.renumber(deed, memory, make)
+  // Somebody may have been killed at this between giving the new number and putting the old file away.
+  const numbered = (await store.scan()).memories.find(
+    (other) =>
+      other.id !== memory.id && isSame(other, memory) && currentText(session, other) === make(other.id).text,
+  )
+  if (numbered) await store.archive(deed, [memory], "replaced")
+  const { id: newId, path } = numbered ?? (await store.renumber(deed, memory, make))
   const followed = twins.length > 0 ? await follow(session, memory, newId, twins, deed) : []
   const links = followed.length > 0 ? `, and ${followed.join(", ")} supersedes that` : ""
   return `it is now ${showRef({ id: newId, tier: memory.tier })}: ${path}${links}`

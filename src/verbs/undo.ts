@@ -43,10 +43,11 @@ function timeOf({ group }: TierEntry): string {
  */
 export async function undo(session: Session): Promise<UndoResult> {
   const entries = readHistory(session)
-  const undone = new Set(entries.flatMap(({ undoes }) => undoes ?? []))
+  // Each folder by itself: an undo may have been cut short between the two.
+  const undone = new Set(entries.flatMap(({ undoes, tier }) => (undoes === undefined ? [] : tier + undoes)))
   // What was done to the global folder from another project is undone there: its other half may be there too.
   const here = session.places.projectFolder
-  const isOpen = ({ group, operation }: TierEntry) => operation !== "undo" && !undone.has(group)
+  const isOpen = ({ group, operation, tier }: TierEntry) => operation !== "undo" && !undone.has(tier + group)
   const last = entries.findLast((entry) => isOpen(entry) && entry.from === here)
   if (!last) {
     const elsewhere = entries.findLast(isOpen)?.from
@@ -56,13 +57,15 @@ export async function undo(session: Session): Promise<UndoResult> {
   }
   const { operation, at, group } = last
   const deed = { ...session.deed("undo"), undoes: group }
+  const told = entries.filter((entry) => entry.group === group && isOpen(entry))
+  const untold =
+    operation === "move" ? (await import("./unfinished-move.ts")).untoldHalf(session, told) : undefined
+  const parts = partsOf([...told, ...(untold ? [untold] : [])])
   const files: string[] = []
   const edits: string[] = []
   try {
     if (operation === "purge") throw new CoError("conflict", "what it erased is gone")
-    for (const tier of tiers) {
-      const ofTier = entries.filter((entry) => entry.group === group && entry.tier === tier)
-      if (ofTier.length === 0) continue
+    for (const { tier, ofTier } of parts) {
       const { paths, edited } = await session.stores[tier].undo(deed, ofTier)
       files.push(...paths)
       edits.push(...edited.map((edit) => showEdit(tier, edit)))
@@ -70,7 +73,7 @@ export async function undo(session: Session): Promise<UndoResult> {
     return { display: [present(operation, at, files), ...edits].join("\n"), undone: { operation, at } }
   } catch (error) {
     if (!(error instanceof CoError) || error.code !== "conflict") throw error
-    await session.stores[last.tier].undo(deed, [])
+    for (const { tier } of parts) await session.stores[tier].undo(deed, [])
     const half =
       files.length > 0
         ? `; this part of it was undone: ${files.map((path) => basename(path)).join(", ")}`
@@ -78,6 +81,21 @@ export async function undo(session: Session): Promise<UndoResult> {
     const message = `the ${operation} of ${at} cannot be undone: ${error.message}${half}\nco undo goes on with what was done before it`
     throw new CoError("conflict", message, { ...error.details, cause: error })
   }
+}
+
+interface Part {
+  readonly tier: Tier
+  readonly ofTier: readonly TierEntry[]
+}
+
+/** What is to be undone in each folder. What was made goes last: until then a memory that moved is in one of them. */
+function partsOf(entries: readonly TierEntry[]): Part[] {
+  const isMaking = ({ ofTier }: Part) =>
+    ofTier.some(({ changes }) => changes.some(({ kind }) => kind === "created"))
+  return tiers
+    .map((tier) => ({ tier, ofTier: entries.filter((entry) => entry.tier === tier) }))
+    .filter(({ ofTier }) => ofTier.length > 0)
+    .sort((a, b) => Number(isMaking(a)) - Number(isMaking(b)))
 }
 
 function showEdit(tier: Tier, { id, path, kept }: Edited): string {

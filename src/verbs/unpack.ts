@@ -10,10 +10,12 @@ import { standingOf } from "./archive-part.ts"
 import { fewNames } from "./few-names.ts"
 import { openArchive } from "./open-archive.ts"
 import type { Session } from "./session.ts"
+import { refuseSecretsIn } from "./unpack-secrets.ts"
 
 export interface UnpackOptions {
   readonly tier?: Tier | undefined
   readonly dryRun?: boolean | undefined
+  readonly allowSecret?: boolean | undefined
 }
 
 export interface UnpackResult {
@@ -30,12 +32,13 @@ export interface UnpackResult {
 export async function unpack(
   session: Session,
   path: string,
-  { tier = "project", dryRun = false }: UnpackOptions = {},
+  { tier = "project", dryRun = false, allowSecret = false }: UnpackOptions = {},
 ): Promise<UnpackResult> {
   const store = session.stores[tier]
   const files = partsOf(session, store.root, await openArchive(session, path), path)
   const { missing, usual, different } = compare(session, store.root, files)
   if (different.length > 0) throw conflict(different, store.root)
+  if (!allowSecret) await refuseSecretsIn([...missing, ...usual])
   const saved = missing.length + usual.length
   const skipped = files.length - saved
   if (!dryRun && saved > 0) {

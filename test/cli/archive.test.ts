@@ -97,6 +97,18 @@ test("what is left out of an archive is counted in files: a memory that was chan
   expect(at.must("export", "a.jsonl").stderr).toContain("1 sensitive memory left out")
 })
 
+test("R233: what a memory said before it was marked as sensitive stays out of an archive too", () => {
+  const at = place()
+  at.must("learn", "My shoe size is 44")
+  at.must("learn", "My blood pressure is high")
+  at.must("learn", "We deploy on Tuesdays")
+  const env = { EDITOR: at.editor("replace 's/^id: \\(.*\\)/id: \\1\\nsensitive: true/' $1") }
+  for (const id of ["1", "2"]) expect(at.run(["edit", id], { env }).status).toBe(0)
+  at.must("forget", "2")
+  expect(at.must("export", "--archive", "a.tar").stderr).toContain("4 sensitive files left out")
+  expect(readFileSync(join(at.project, "a.tar"), "latin1")).not.toMatch(/shoe|blood/)
+})
+
 function packed(at: Place, name: string, ...args: string[]): string {
   const { status, stderr } = spawnSync("tar", ["-cf", join(at.root, name), ...args], {
     cwd: at.project,

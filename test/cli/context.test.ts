@@ -169,4 +169,8 @@ test("co context edit opens the context.md of the project, or the user's own, an
   expect(refused.stderr).toMatch(/malformed YAML/)
   expect(at.read(/kept in (.*)\n/.exec(refused.stderr)?.[1] ?? "")).toContain("version: [")
   expect(at.read(ours)).toContain("version: 1")
+  const failing = { EDITOR: at.editor("replace s/Spaces/Neither/ $1\nexit 1") }
+  const failed = at.run(["context", "edit"], { env: failing })
+  expect(failed.status).toBe(3)
+  expect(at.read(/kept in (.*)\n/.exec(failed.stderr)?.[1] ?? "")).toContain("Neither")
 })

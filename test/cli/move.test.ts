@@ -1,9 +1,9 @@
-import { symlinkSync, unlinkSync } from "node:fs"
+import { appendFileSync, closeSync, openSync, symlinkSync, unlinkSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import type { Failed } from "./results.ts"
 import { type Place, place } from "./run.ts"
-import { lived, state } from "./state.ts"
+import { lived, state, words } from "./state.ts"
 import { inTerminal } from "./terminal.ts"
 
 interface Moved {
@@ -61,7 +61,19 @@ test("a global memory comes into the project, without a scope of its own, and th
   expect(to).toMatchObject({ id: 4, scope: "project", path: join(at.memories, "004-hand-made.md") })
   expect(at.read(to.path)).not.toContain("scope:")
   expect(at.read(from.path)).toContain(`moved_to: "4 in ${at.project}"`)
-  expect(at.co("history", "g1").stdout).toMatch(/version 1\*\* \(moved /)
+  expect(at.co("history", "g1").stdout).toMatch(/version 2\*\* \(moved /)
+})
+
+test("P11: what an editor that has the file open writes after a move, or after its undo, is kept", () => {
+  const at = lived()
+  const file = openSync(join(at.memories, "001-hand-made.md"), "a")
+  moved(at, "1", "--to", "global")
+  appendFileSync(file, "typed after the move\n")
+  expect(words(at)).toContain("typed after the move")
+  at.must("undo")
+  appendFileSync(file, "typed after the undo\n")
+  closeSync(file)
+  expect(at.read(join(at.memories, "001-hand-made.md"))).toMatch(/typed after the move\ntyped after the undo/)
 })
 
 test("both folders are one operation for history and undo", () => {

@@ -95,6 +95,24 @@ test("T7: import refuses the rows with a secret, names their lines and saves the
   expect(at.must("list").stdout).toContain("fine")
 })
 
+test("T7: an archive with a secret is refused whole by file and line, but for what is there already", () => {
+  const from = place()
+  const secret = token()
+  from.memory(1, `use ${secret} here`, { name: "001-x.md" })
+  from.memory(2, "fine", { name: "002-fine.md" })
+  from.write(join(from.knowledge, "attachments/page/page.html"), `<script>key = "${token()}"</script>`)
+  const file = join(from.root, "all.tar")
+  from.must("export", "--archive", file)
+  const at = place()
+  for (const flags of [[], ["--json"], ["--dry-run"]])
+    expectRefused(at, at.co("import", file, ...flags), secret, /memories\/001-x\.md, line 6 holds/)
+  expect(at.must("list").stdout).not.toContain("fine")
+  at.memory(1, `use ${secret} here`, { name: "001-x.md" })
+  expect(at.must("import", file, "--json").json()).toMatchObject({ saved: 2, skipped: 1 })
+  const other = place()
+  expect(other.must("import", file, "--allow-secret", "--json").json()).toMatchObject({ saved: 3 })
+})
+
 test("T7: an edit that brings a secret changes nothing", () => {
   const at = place()
   const path = at.memory(1, "edit me")

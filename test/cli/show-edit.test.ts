@@ -138,7 +138,7 @@ test("a memory that is removed while the editor is open does not take the edited
   expect(at.read(kept)).toContain("two")
 })
 
-test("an editor that fails changes nothing and is named", () => {
+test("an editor that fails changes nothing and is named, and what was typed in it is kept", () => {
   const at = place()
   const path = at.memory(1, "one")
   const editor = at.editor("replace s/one/two/ $1\nexit 7")
@@ -147,6 +147,15 @@ test("an editor that fails changes nothing and is named", () => {
   expect(result.stderr).toContain(editor)
   expect(result.stderr).toContain("7")
   expect(at.read(path)).toContain("one")
+  const kept = /kept in (.*)\n/.exec(result.stderr)?.[1] ?? ""
+  expect(at.read(kept)).toContain("two")
+})
+
+test("an editor that fails before anything was typed leaves no copy behind", () => {
+  const at = place()
+  at.memory(1, "one")
+  expect(edit(at, at.editor("exit 7"), "1").stderr).not.toContain("kept in")
+  expect(at.namesIn(join(at.home, ".local/state/co-cli/drafts"))).toEqual([])
   const missing = edit(at, "/nowhere/editor", "1")
   expect(missing.status).toBe(3)
   expect(missing.stderr).toContain("/nowhere/editor")

@@ -1,3 +1,4 @@
+import { appendFileSync, closeSync, openSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { now, type Outcome, type Place, place } from "./run.ts"
@@ -136,6 +137,17 @@ test("an import of several hundred rows in both scopes is one operation", () => 
   expect(state(at)).toEqual(first)
   expect(words(at)).toContain("fact 399:")
   expect(at.co("undo").status).toBe(1)
+})
+
+test("P11: what an editor that has the file open since before an edit writes after its undo is kept", () => {
+  const at = lived()
+  const path = join(at.memories, "001-hand-made.md")
+  const file = openSync(path, "a")
+  edited(at, ["edit", "1"], "replace s/noon/night/ $1")
+  at.must("undo")
+  appendFileSync(file, "typed later\n")
+  closeSync(file)
+  expect(at.read(path)).toMatch(/noon[\s\S]*typed later/)
 })
 
 test("the answer names the operation and when it was", () => {

@@ -64,6 +64,22 @@ test("R279: exporting again brings notes up to date, and leaves and names what s
   expect(at.must("export", "--obsidian", vault).stdout).toContain("0 new notes)")
 })
 
+test("which notes have a secret masked is told", () => {
+  const at = place()
+  const secret = `ghp_${"aB3dE5gH7j".repeat(3)}kL9mN1`
+  at.memory(1, "The token is rotated in May, says Basic Kim 1234567")
+  at.memory(2, `By hand: ${secret}`)
+  const vault = join(at.root, "vault")
+  const { stderr } = at.must("export", "--obsidian", vault)
+  expect(stderr).toContain("secrets are masked in the notes of: 2\n")
+  expect(
+    at
+      .namesIn(vault)
+      .map((name) => at.read(join(vault, name)))
+      .join(),
+  ).not.toContain(secret)
+})
+
 test("R279: what went out as notes comes back as the same memories, once", () => {
   const at = filled()
   const vault = join(at.root, "vault")

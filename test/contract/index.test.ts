@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite"
 import { describe, expect, test } from "vitest"
+import { withoutWords } from "../../src/index/entry.ts"
 import { PackedIndex } from "../../src/index/packed/packed-index.ts"
 import { memoryShelf } from "../../src/index/packed/shelf.ts"
 import type { Candidate, Index, IndexQuestion } from "../../src/index/port.ts"
@@ -74,15 +75,29 @@ for (const [name, open] of Object.entries(engines)) {
       index.close()
     })
 
+    test("what is hidden is known, and no question finds it", () => {
+      const [index, random] = [open(), seeded(6)]
+      const put = Array.from({ length: 20 }, (_, at) => withoutWords(someEntry(at + 1, random)))
+      index.apply({ put, remove: [] })
+      expect(index.known()).toHaveLength(20)
+      const always = { sinceMs: 0, untilMs: Date.UTC(2027, 0) }
+      for (let n = 0; n < 20; n++) {
+        const question = { ...someQuestion(random, 10), filter: {}, during: always }
+        expect(answers(index, question, someVector(random)).size).toBe(0)
+      }
+      index.close()
+    })
+
     test("after any changes it counts what the reference counts", () => {
       const random = seeded(4)
       for (let round = 0; round < 6; round++) {
         const [index, reference] = [open(), referenceIndex()]
         for (let step = 0; step < 12; step++) {
           const most = random() < 0.1 ? 260 : 12
-          const put = Array.from({ length: Math.floor(random() * most) }, () =>
-            someEntry(1 + Math.floor(random() * 25 * (1 + round)), random),
-          )
+          const put = Array.from({ length: Math.floor(random() * most) }, () => {
+            const entry = someEntry(1 + Math.floor(random() * 25 * (1 + round)), random)
+            return random() < 0.1 ? withoutWords(entry) : entry
+          })
           // The later of two with one address counts, as it does for the reference.
           const unique = [...new Map(put.map((entry) => [entry.address.name, entry])).values()]
           const names = new Set(unique.map(({ address }) => address.name))

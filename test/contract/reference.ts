@@ -276,6 +276,7 @@ function hides(entry: Entry, phrase: readonly string[]): boolean {
 function passes(entry: Entry, { filter }: IndexQuestion): boolean {
   const { marks = [], scope, sinceMs, untilMs } = filter
   return (
+    !entry.isHidden &&
     (scope === undefined || entry.scope === scope) &&
     (sinceMs === undefined || entry.createdMs >= sinceMs) &&
     (untilMs === undefined || entry.createdMs <= untilMs) &&

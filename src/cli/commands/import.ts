@@ -10,9 +10,10 @@ export const run: CommandRun = async ({ args: [file = "-"], flags, door }) => {
   const co = await door.openCo()
   const from = flags.text("from")
   if (from === "archive" || (from === undefined && /\.(?:tar(?:\.gz)?|tgz)$/i.test(file))) {
-    refuseOthers(flags, "co import of an archive", ["from", "scope", "dry-run", "yes"])
+    refuseOthers(flags, "co import of an archive", ["from", "scope", "dry-run", "yes", "allow-secret"])
     const tier = flags.text("scope") === "global" ? "global" : "project"
-    return { result: await co.unpack(resolve(door.cwd, file), { tier, dryRun: flags.has("dry-run") }) }
+    const options = { tier, dryRun: flags.has("dry-run"), allowSecret: flags.has("allow-secret") } as const
+    return { result: await co.unpack(resolve(door.cwd, file), options) }
   }
   const place = file === "-" ? { text: await door.readAll() } : { path: resolve(door.cwd, file) }
   const source = await co.openImport({ ...place, format: from })

@@ -1,7 +1,7 @@
 import type { Scope } from "../../domain/memory.ts"
 import { once } from "../../domain/once.ts"
 import { Room } from "./room.ts"
-import { type Columns, type Segment, scopeOrder } from "./segment.ts"
+import { type Columns, hiddenFlag, type Segment, scopeOrder } from "./segment.ts"
 import { sittingsOf } from "./sittings.ts"
 import { supersededIn } from "./superseded.ts"
 import { Gathering } from "./uses.ts"
@@ -59,6 +59,14 @@ export class Collection {
   readonly gathering = once(() => new Gathering(this))
   /** From each id that is out of date to the one that says so. */
   readonly superseded = once(() => supersededIn(this))
+
+  /** Those that no question finds. */
+  readonly hidden = once((): readonly number[] => {
+    const found: number[] = []
+    for (let entry = 0; entry < this.size; entry++)
+      if (this.has(hiddenFlag, entry) === 1 && !this.isGone(entry)) found.push(entry)
+    return found
+  })
 
   /** Rooms of questions that are answered, for the next ones. */
   readonly #rooms: Room[] = []

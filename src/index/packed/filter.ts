@@ -1,5 +1,6 @@
 import type { IndexFilter } from "../port.ts"
 import type { Collection } from "./collection.ts"
+import { hiddenFlag } from "./segment.ts"
 import { ofStem } from "./uses.ts"
 
 /** Whether an entry may be an answer; undefined where all may. */
@@ -8,11 +9,12 @@ export function filterOf(
   { marks = [], scope, sinceMs, untilMs }: IndexFilter,
 ): ((entry: number) => boolean) | undefined {
   const marked = marks.map((mark) => new Set(collection.gathering().gather(ofStem(mark)).entries))
-  if (marked.length === 0 && scope === undefined && sinceMs === undefined && untilMs === undefined)
-    return undefined
+  const isAsked = marked.length > 0 || scope !== undefined || sinceMs !== undefined || untilMs !== undefined
+  if (!isAsked && collection.hidden().length === 0) return undefined
   return (entry) => {
     const created = collection.createdMs[entry] as number
     return (
+      collection.has(hiddenFlag, entry) === 0 &&
       (scope === undefined || collection.scope(entry) === scope) &&
       (sinceMs === undefined || created >= sinceMs) &&
       (untilMs === undefined || created <= untilMs) &&

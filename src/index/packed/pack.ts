@@ -6,6 +6,7 @@ import { namesTogether, type Pieces, postingBytesTogether, vectorsTogether } fro
 import { ByteWriter, type Postings, writePostings } from "./postings.ts"
 import {
   type Columns,
+  hiddenFlag,
   numberFlag,
   packColumns,
   questionFlag,
@@ -54,13 +55,14 @@ export function packEntries(entries: readonly Entry[]): Pieces {
   )
 }
 
-function flagsOf({ scope, isQuestion, isStart, tellsTime, hasNumber }: Entry): number {
+function flagsOf({ scope, isQuestion, isStart, tellsTime, hasNumber, isHidden }: Entry): number {
   return (
     scopeOrder.indexOf(scope) +
     (isQuestion ? questionFlag : 0) +
     (isStart ? startFlag : 0) +
     (tellsTime ? timeFlag : 0) +
-    (hasNumber ? numberFlag : 0)
+    (hasNumber ? numberFlag : 0) +
+    (isHidden ? hiddenFlag : 0)
   )
 }
 

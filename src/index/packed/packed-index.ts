@@ -1,10 +1,11 @@
-import type { Address, Hearing, Index, IndexChange, IndexQuestion, Known, Looks } from "../port.ts"
+import type { Address, Hearing, Hidden, Index, IndexChange, IndexQuestion, Known, Looks } from "../port.ts"
 import { Collection } from "./collection.ts"
 import { mergeSegments, packEntries, packVersions } from "./pack.ts"
 import { Damaged, namesTogether, type Pieces, readFrom } from "./pieces.ts"
 import { Search } from "./search.ts"
 import { columnsHeaderBytes, Segment } from "./segment.ts"
 import type { Shelf, ShelfChange } from "./shelf.ts"
+import { supersededIn } from "./superseded.ts"
 import { countInOrder, mayHide } from "./together.ts"
 import { ofStem } from "./uses.ts"
 
@@ -96,6 +97,16 @@ export class PackedIndex implements Index {
       if (!collection.isGone(entry)) found.push(this.#knownAt(segment, number))
     }
     return found
+  }
+
+  /** Those that no question finds: whoever may read them looks into their files. */
+  hidden(): Hidden[] {
+    const { collection } = this.#load()
+    return collection.hidden().map((entry) => {
+      const { segment, number } = collection.locate(entry)
+      const supersededBy = collection.superseded().get(collection.ids[entry] as number) ?? 0
+      return { ...this.#knownAt(segment, number), supersededBy }
+    })
   }
 
   /** What every file looked like, by name: all that is needed where nothing has changed. */

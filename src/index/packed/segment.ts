@@ -27,6 +27,7 @@ export const scopeOrder: readonly Scope[] = ["project", "global", "language"]
 export const questionFlag = 4
 export const timeFlag = 8
 export const numberFlag = 16
+export const hiddenFlag = 64
 
 /** All zero for a segment without entries. */
 export const columnsHeaderBytes = 3 * 8

@@ -1,0 +1,155 @@
+import { cpSync, lstatSync, readdirSync, rmSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { expect, test, vi } from "vitest"
+import { figure, scale } from "../support/figures.ts"
+import { type Outcome, type Place, place } from "./run.ts"
+
+// At full scale each disk change costs several runs of the program.
+vi.setConfig({ testTimeout: 600_000 })
+
+const killer = fileURLToPath(new URL("../support/kill-at.ts", import.meta.url))
+
+const parts = ["project", "home"]
+
+/** By the clock: which of two folders was changed last is told by it. */
+function run(at: Place, args: readonly string[], env: Record<string, string> = {}): Outcome {
+  return at.run(args, { env: { CO_CLI_NOW: undefined, ...env } })
+}
+
+/** Folders stay: a journal knows its folder by more than the name. */
+function removeFiles(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    if (lstatSync(path).isDirectory()) removeFiles(path)
+    else rmSync(path)
+  }
+}
+
+/** Runs a command on what `make` makes as often as it changes the disk, killed before another change each time. */
+function killedAtEach(
+  make: (at: Place) => void,
+  args: readonly string[],
+  check: (at: Place, when: string) => void,
+): number {
+  const at = place()
+  make(at)
+  const before = join(at.root, "before")
+  for (const part of parts) cpSync(join(at.root, part), join(before, part), { recursive: true })
+  const stride = scale(3, 1)
+  let killed = 0
+  for (let step = 1; ; step += stride) {
+    for (const part of parts) {
+      removeFiles(join(at.root, part))
+      cpSync(join(before, part), join(at.root, part), { recursive: true })
+    }
+    const { status } = run(at, args, { KILL_AT: String(step), NODE_OPTIONS: `--import ${killer}` })
+    check(at, `co ${args.join(" ")}, killed before change ${step}`)
+    if (status !== null) break
+    killed++
+  }
+  expect(killed, "there are so many changes at least").toBeGreaterThan(3)
+  return killed
+}
+
+/** What is live, by its text. */
+function live(at: Place): string[] {
+  const rows = run(at, ["export"]).stdout.trimEnd().split("\n")
+  return rows.map((row) => JSON.parse(row).content as string).sort()
+}
+
+/** Whether each journal that tells of the last operation tells that it was taken back. */
+function isUndone(at: Place): boolean {
+  const folder = join(at.home, ".local/state/co-cli/journal")
+  const journals = at
+    .namesIn(folder)
+    .map((name) => at.read(join(folder, name)).trimEnd().split("\n"))
+    .map((lines) => lines.map((line): { group?: string; undoes?: string } => JSON.parse(line)))
+  const groups = journals
+    .flat()
+    .flatMap(({ group, undoes }) => (undoes === undefined && group ? [group] : []))
+  const last = groups.sort().at(-1)
+  return journals
+    .filter((entries) => entries.some(({ group }) => group === last))
+    .every((entries) => entries.some(({ undoes }) => undoes === last))
+}
+
+const old = ["Alpha is old", "Beta is old", "Gamma is old", "Other"]
+
+function fill(at: Place): void {
+  for (const text of old) run(at, ["learn", text, "--scope", text.startsWith("Gamma") ? "global" : "project"])
+}
+
+const imported = [{ content: "Delta is new" }, { content: "Epsilon is new", scope: "global" }]
+
+test.for([
+  ["a forget in both folders", (at: Place) => run(at, ["forget", "1", "2", "g1"])],
+  [
+    "an import",
+    (at: Place) => {
+      at.write("r.jsonl", imported.map((row) => `${JSON.stringify(row)}\n`).join(""))
+      return run(at, ["import", "r.jsonl"])
+    },
+  ],
+  ["a move", (at: Place) => run(at, ["move", "g1", "--to", "project", "--yes"])],
+  ["an edit", (at: Place) => run(at, ["edit", "1"], { EDITOR: at.editor("replace s/old/young/ $1") })],
+  ["a refresh", (at: Place) => run(at, ["learn", "Alpha is old"])],
+] as const)("P1: an undo of %s that is killed is completed by the next one", ([, act]) => {
+  const make = (at: Place) => {
+    fill(at)
+    expect(act(at).status).toBe(0)
+  }
+  const killed = killedAtEach(make, ["undo"], (at, when) => {
+    // Killed right after its last line in the journal it is done, and another one would go further back.
+    if (!isUndone(at)) expect(run(at, ["undo"]), when).toMatchObject({ status: 0 })
+    expect(live(at), when).toEqual(old)
+  })
+  figure("P1", `kill -9 right before ${killed} disk changes of an undo: completed by the next one`)
+})
+
+test.for([
+  ["to the global folder", ["move", "1", "--to", "global", "--yes"], "Alpha is old"],
+  ["to the project", ["move", "g1", "--to", "project", "--yes"], "Gamma is old"],
+] as const)(
+  "P1: a move %s that is killed and undone leaves the memory live, and never unseen twice",
+  ([, args, text]) => {
+    killedAtEach(fill, args, (at, when) => {
+      const count = () => live(at).filter((content) => content === text).length
+      const isSeen = () => run(at, ["doctor"]).stdout.includes("word for word")
+      expect(count(), when).toBeGreaterThan(0)
+      expect(isSeen(), when).toBe(count() > 1)
+      run(at, ["undo"])
+      expect(count(), when).toBeGreaterThan(0)
+      expect(isSeen(), when).toBe(count() > 1)
+    })
+  },
+)
+
+test("P1: a doctor that is killed while it gives a memory another number does not do so twice", () => {
+  const make = (at: Place) => {
+    at.memory(1, "Alpha is old")
+    at.memory(1, "Beta is old", { name: "001-twin.md", created: "2026-02-10T00:00:00Z" })
+  }
+  killedAtEach(make, ["doctor", "--fix"], (at, when) => {
+    run(at, ["doctor", "--fix"])
+    expect(live(at), when).toEqual(["Alpha is old", "Beta is old"])
+    expect(run(at, ["doctor"]), when).toMatchObject({ status: 0 })
+  })
+})
+
+test.for([
+  ["setup", ["setup", "claude-code"]],
+  ["config set", ["config", "set", "memory_max_count", "7"]],
+] as const)("P3: a %s that is killed leaves no copy of a file behind once it is done again", ([, args]) => {
+  const make = (at: Place) => {
+    at.write(join(at.home, ".claude.json"), '{"projects": {}, "apiKey": "KEEP-ME"}')
+    at.write(join(at.home, ".claude/CLAUDE.md"), "Mine.\n")
+    at.write(join(at.config, "settings.json"), '{"recall_max_results": 3}')
+  }
+  killedAtEach(make, args, (at, when) => {
+    expect(JSON.parse(at.read(join(at.home, ".claude.json"))), when).toMatchObject({ apiKey: "KEEP-ME" })
+    expect(run(at, args), when).toMatchObject({ status: 0 })
+    const left = Object.keys(at.tree(at.home)).filter((path) => /\/\.co-\d/.test(path))
+    expect(left, when).toEqual([])
+  })
+})
