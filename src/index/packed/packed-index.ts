@@ -5,7 +5,6 @@ import { Damaged, namesTogether, type Pieces, readFrom } from "./pieces.ts"
 import { Search } from "./search.ts"
 import { columnsHeaderBytes, Segment } from "./segment.ts"
 import type { Shelf, ShelfChange } from "./shelf.ts"
-import { supersededIn } from "./superseded.ts"
 import { countInOrder, mayHide } from "./together.ts"
 import { ofStem } from "./uses.ts"
 
