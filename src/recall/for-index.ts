@@ -1,8 +1,9 @@
 import { mayBePart } from "../index/parts.ts"
 import { questionTerms } from "../index/stems.ts"
 import { eachWord, longestSought, wordsOf } from "../index/tokens.ts"
+import type { Range } from "./spans.ts"
 import { fold, mostWords, type Query, splitWords } from "./understand.ts"
-import { type Range, rangeIn } from "./when.ts"
+import { rangeIn } from "./when.ts"
 
 /** A question as the index needs it. */
 export interface IndexedQuery {
