@@ -12,6 +12,8 @@ import {
 
 /** One way to say a time. */
 export interface Form {
+  /** Without one of these a text does not have it. They are looked for first: a pattern takes V8 a while to build. */
+  readonly signs: readonly string[]
   /** With a group for each part that `rangeOf` needs. */
   readonly pattern: string
   /** Undefined where there is no such time, as 31 June, or where it may well be something else. */
@@ -131,7 +133,7 @@ const last = "(last|past|previous|this past|this)"
 const number = `\\d{1,3}|${numbers.slice(1).join("|")}`
 const couple = "couple(?: of)?"
 const unit = "(day|week|month|year)"
-const month = `(${monthNames.join("|")}|${monthNames.map((name) => name.slice(0, 3)).join("|")}|sept)`
+const month = `(${monthNames.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join("|")}|sept)`
 const day = "(\\d{1,2})(?:st|nd|rd|th)?"
 const year = "((?:19|20)\\d\\d)"
 const weekday = `(${weekdays.join("|")})`
@@ -139,34 +141,64 @@ const weekday = `(${weekdays.join("|")})`
 const season = `(${Object.keys(seasons).join("|")})(?! (?!19|20|about|and|at|by|did|for|i|of|on|or|was|we|were|with)\\w)`
 const during = `in|during|from|of|${openLeads}`
 
+const digits = [..."0123456789"]
+const lasts = ["last", "past", "previous"]
+
 /** In this order, so that the longer and the plainer of two readings is taken. */
 export const forms: readonly Form[] = [
-  { pattern: "(\\d{4}-\\d\\d-\\d\\d)", rangeOf: isoDay, isNamed: true },
+  { signs: ["-"], pattern: "(\\d{4}-\\d\\d-\\d\\d)", rangeOf: isoDay, isNamed: true },
   {
+    signs: digits,
     pattern: `(?:${day} (?:of )?${month}|${month} ${day})(?:,? ?${year})?`,
     rangeOf: dayOfMonth,
     isNamed: true,
   },
-  { pattern: `()${month},? ${year}`, rangeOf: monthOf, isNamed: true },
-  { pattern: "day before yesterday", rangeOf: dayBefore },
-  { pattern: "(?:yesterday|last night)", rangeOf: yesterday },
-  { pattern: "(?:today|tonight|this (?:morning|afternoon|evening))", rangeOf: today },
-  { pattern: `(an?|${number}) ${unit}s? ago`, rangeOf: ago },
-  { pattern: `(?:a )?(few|${couple}) ${unit}s ago`, rangeOf: someAgo },
-  { pattern: `(?:last|past|previous) (few|${couple}|${number}) ${unit}s?`, rangeOf: lastSome },
-  { pattern: "(?:the last|(?:this )?past) (week|month|year)", rangeOf: lastOne },
-  { pattern: "(last|previous|this) (week|month|quarter|year)", rangeOf: wholeUnit },
-  { pattern: `${last} ${season}(?: (?:of )?${year})?`, rangeOf: seasonOf },
-  { pattern: `${last} ${weekday}`, rangeOf: weekdayOf },
+  { signs: ["19", "20"], pattern: `()${month},? ${year}`, rangeOf: monthOf, isNamed: true },
+  { signs: ["yesterday"], pattern: "day before yesterday", rangeOf: dayBefore },
+  { signs: ["yesterday", "night"], pattern: "(?:yesterday|last night)", rangeOf: yesterday },
   {
+    signs: ["today", "tonight", "this"],
+    pattern: "(?:today|tonight|this (?:morning|afternoon|evening))",
+    rangeOf: today,
+  },
+  { signs: ["ago"], pattern: `(an?|${number}) ${unit}s? ago`, rangeOf: ago },
+  { signs: ["ago"], pattern: `(?:a )?(few|${couple}) ${unit}s ago`, rangeOf: someAgo },
+  {
+    signs: lasts,
+    pattern: `(?:last|past|previous) (few|${couple}|${number}) ${unit}s?`,
+    rangeOf: lastSome,
+  },
+  { signs: lasts, pattern: "(?:the last|(?:this )?past) (week|month|year)", rangeOf: lastOne },
+  {
+    signs: [...lasts, "this"],
+    pattern: "(last|previous|this) (week|month|quarter|year)",
+    rangeOf: wholeUnit,
+  },
+  { signs: [...lasts, "this"], pattern: `${last} ${season}(?: (?:of )?${year})?`, rangeOf: seasonOf },
+  { signs: [...lasts, "this"], pattern: `${last} ${weekday}`, rangeOf: weekdayOf },
+  {
+    signs: Object.keys(seasons),
     pattern: `(?:the )?()${season}(?: (?:of )?${year})?`,
     rangeOf: seasonOf,
     leads: `over|${during}`,
     isNamed: true,
     isRecurring: true,
   },
-  { pattern: `(last|past|previous) ${month}`, rangeOf: monthOf, isNamed: true },
-  { pattern: `()${month}`, rangeOf: monthOf, leads: during, isNamed: true },
-  { pattern: `()${weekday}`, rangeOf: weekdayOf, leads: "on|from|since", isNamed: true, isRecurring: true },
-  { pattern: `${year}(?![-./:]?\\d)`, rangeOf: yearOf, leads: during, isNamed: true },
+  { signs: lasts, pattern: `(last|past|previous) ${month}`, rangeOf: monthOf, isNamed: true },
+  {
+    signs: monthNames.map((name) => name.slice(0, 3)),
+    pattern: `()${month}`,
+    rangeOf: monthOf,
+    leads: during,
+    isNamed: true,
+  },
+  {
+    signs: ["day"],
+    pattern: `()${weekday}`,
+    rangeOf: weekdayOf,
+    leads: "on|from|since",
+    isNamed: true,
+    isRecurring: true,
+  },
+  { signs: ["19", "20"], pattern: `${year}(?![-./:]?\\d)`, rangeOf: yearOf, leads: during, isNamed: true },
 ]

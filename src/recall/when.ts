@@ -45,21 +45,26 @@ interface Said {
   readonly end: number
 }
 
-/** Built once, and only where there may be a time: each pattern takes a while to build. */
-const readers = once(() =>
-  forms.map((form) => {
+/** Each is built once, and only where it is needed. */
+const readers = forms.map((form) => ({
+  form,
+  pattern: once(() => {
     const lead = form.leads === undefined ? `(?:(${allLeads}) )?(?:the )?` : `(${form.leads}) `
-    return [form, new RegExp(`\\b${lead}${form.pattern}\\b`)] as const
+    return new RegExp(`\\b${lead}${form.pattern}\\b`)
   }),
-)
+}))
 
 function saidIn(text: string, nowMs: number): Said | undefined {
-  for (const [form, pattern] of readers()) {
-    const found = pattern.exec(text)
+  for (const { form, pattern } of readers) {
+    const found = hasSign(text, form) ? pattern().exec(text) : null
     const range = found && rangeOf(form, found, nowMs)
     if (found && range) return { form, range, start: found.index, end: found.index + found[0].length }
   }
   return undefined
+}
+
+function hasSign(text: string, { signs }: Form): boolean {
+  return signs.some((sign) => text.includes(sign))
 }
 
 function rangeOf(form: Form, [, lead, ...parts]: RegExpExecArray, nowMs: number): Range | undefined {
@@ -96,7 +101,7 @@ function saidBetween(text: string, nowMs: number): Said | undefined {
 /** The time that a text begins with. */
 function readAt(text: string, end: string, nowMs: number): Said | undefined {
   for (const form of forms) {
-    const found = new RegExp(`^()${form.pattern}${end}`).exec(text)
+    const found = hasSign(text, form) ? new RegExp(`^()${form.pattern}${end}`).exec(text) : null
     const range = found && form.rangeOf(found.slice(2), nowMs, true)
     if (found && range) return { form, range, start: 0, end: found[0].length }
   }
