@@ -1,110 +1,74 @@
 import type { Co, CoOptions } from "./co/api.ts"
+import { coOf } from "./co/open.ts"
 import { openSession } from "./co/session.ts"
-import { verbs } from "./co/verbs.ts"
-import { tiers } from "./verbs/session.ts"
 
 export type { Co, CoOptions } from "./co/api.ts"
 export { withTempFolder } from "./disk/temp.ts"
-export type { Category, Memory, Scope, Tier } from "./domain/memory.ts"
+export type { ArticleHead } from "./domain/article.ts"
+export type { AnyId, Category, Memory, Scope, Tier } from "./domain/memory.ts"
 export { CoError, type ErrorCode } from "./domain/outcome.ts"
 export type { Draft } from "./lifecycle/draft.ts"
 export type { Origin } from "./lifecycle/provenance.ts"
-export type { Gathered } from "./verbs/gather.ts"
+export type { Places } from "./store/places.ts"
+export type { ArchiveOptions, ArchiveResult } from "./verbs/archive-files.ts"
+export type { ArticleList, ArticleListOptions, ShownArticle } from "./verbs/article-views.ts"
+export type { TokensUsed } from "./verbs/chat-state.ts"
+export type { ConfigChange, ConfigGetResult, ConfigListResult, ConfigSetResult } from "./verbs/config.ts"
+export type { ContextResult, EditableContext } from "./verbs/context.ts"
+export type { SuggestResult } from "./verbs/context-suggest.ts"
+export type { DecideResult, Verdicts } from "./verbs/decide.ts"
+export type { DoctorOptions, DoctorResult } from "./verbs/doctor.ts"
+export type { EditorDraft } from "./verbs/draft.ts"
+export type { Editable, EditOptions, EditResult, Update } from "./verbs/edit.ts"
+export type { ExportOptions, ExportResult } from "./verbs/export.ts"
+export type { VaultResult } from "./verbs/export-vault.ts"
+export type { ForgetResult, Forgettable, ForgettableMemory, RestoreResult } from "./verbs/forget.ts"
+export type { ForgottenArticle } from "./verbs/forget-article.ts"
+export type { Gathered, GatherOptions } from "./verbs/gather.ts"
+export type { HistoryResult } from "./verbs/history.ts"
+export type { ImportResult } from "./verbs/import.ts"
+export type { ImportSource } from "./verbs/import-document.ts"
+export type { ImportPreview } from "./verbs/import-preview.ts"
+export type { ImportOptions } from "./verbs/import-rows.ts"
+export type { ImportPlace } from "./verbs/import-source.ts"
+export type { AcceptOptions, RejectResult, ReviewResult } from "./verbs/inbox.ts"
+export type { InitResult } from "./verbs/init.ts"
+export type { LearnOptions } from "./verbs/learn.ts"
+export type { ListOptions, ListResult } from "./verbs/list.ts"
+export type { MergeFiles, MergeResult } from "./verbs/merge-files.ts"
+export type { MovePlan, MoveResult, MoveTarget } from "./verbs/move.ts"
+export type { PromoteResult } from "./verbs/promote.ts"
+export type { PromptOptions, PromptResult } from "./verbs/prompt.ts"
 export type { Approval, Decision, Question, Trusted } from "./verbs/propose.ts"
+export type { PurgeResult } from "./verbs/purge.ts"
+export type { ArticlePurge } from "./verbs/purge-articles.ts"
 export type { RecallOptions, RecallResult } from "./verbs/recall.ts"
+export type { RecallOfAll } from "./verbs/recall-all.ts"
+export type { ArticleQuestion, ArticleRecall } from "./verbs/recall-articles.ts"
+export type { Fresh, StaleOptions } from "./verbs/refresh.ts"
+export type { ReindexResult } from "./verbs/reindex.ts"
+export type { ArticleOptions, ArticleResult } from "./verbs/save-article.ts"
 export type { SaveResult } from "./verbs/save-result.ts"
-export type { SummarizeResult, Summary, Writer } from "./verbs/summarize.ts"
-export type { Transcript } from "./verbs/transcripts.ts"
+export type { Audience } from "./verbs/sensitive.ts"
+export type { SetupOptions, SetupResult } from "./verbs/setup.ts"
+export type { Program } from "./verbs/setup-files.ts"
+export type { SetupGitOptions, SetupGitResult } from "./verbs/setup-git.ts"
+export type { SetupListResult } from "./verbs/setup-list.ts"
+export type { ShowResult } from "./verbs/show.ts"
+export type { StatusResult } from "./verbs/status.ts"
+export type {
+  AcceptedSummary,
+  SummarizeOptions,
+  SummarizeResult,
+  Summary,
+  Writer,
+} from "./verbs/summarize.ts"
+export type { Transcript, TranscriptFacts, TranscriptInfo, TranscriptLine } from "./verbs/transcripts.ts"
+export type { UndoResult } from "./verbs/undo.ts"
+export type { UnpackOptions, UnpackResult } from "./verbs/unpack.ts"
 export type { StoreChange } from "./verbs/watch.ts"
 
 /** Opens the memory of the project around `cwd`, together with the global one. */
 export async function openCo(options: CoOptions = {}): Promise<Co> {
-  const session = openSession(options)
-  for (const tier of tiers) await session.stores[tier].sweep()
-  return {
-    places: session.places,
-    learn: async (...args) => (await verbs.learn()).learn(session, ...args),
-    saveFor: async (...args) => (await verbs.propose()).saveFor(session, ...args),
-    inbox: async () => (await verbs.inbox()).inbox(session),
-    previewProposal: async (...args) => (await verbs.inbox()).previewProposal(session, ...args),
-    accept: async (...args) => (await verbs.inbox()).accept(session, ...args),
-    reject: async (id) => (await verbs.inbox()).reject(session, id),
-    decide: async (verdicts) => (await verbs.decide()).decide(session, verdicts),
-    recall: async (...args) => (await verbs.recall()).recall(session, ...args),
-    recallAll: async (...args) => (await verbs.recallAll()).recallAll(session, ...args),
-    recallEach: async (...args) => (await verbs.recall()).recallEach(session, ...args),
-    list: async (...args) => (await verbs.list()).list(session, ...args),
-    show: async (...args) => (await verbs.show()).show(session, ...args),
-    gather: async (...args) => (await verbs.gather()).gather(session, ...args),
-    saveArticle: async (...args) => (await verbs.saveArticle()).saveArticle(session, ...args),
-    articleNamed: async (name) => (await verbs.articles()).articleNamed(session, name),
-    showArticle: async (name) => (await verbs.articleViews()).showArticle(session, name),
-    listArticles: async (...args) => (await verbs.articleViews()).listArticles(session, ...args),
-    forgetArticles: async (names) => (await verbs.forgetArticle()).forgetArticles(session, names),
-    recallArticles: async (...args) => (await verbs.recallArticles()).recallArticles(session, ...args),
-    staleArticles: async (options) => (await verbs.refresh()).staleArticles(session, options),
-    fetchAgain: async (name) => (await verbs.refresh()).fetchAgain(session, name),
-    keepFresh: async (...args) => (await verbs.refresh()).keepFresh(session, ...args),
-    update: async (...args) => (await verbs.edit()).update(session, ...args),
-    openForEdit: async (id) => (await verbs.edit()).openForEdit(session, id),
-    edit: async (...args) => (await verbs.edit()).edit(session, ...args),
-    forgettable: async (text) => (await verbs.forget()).forgettable(session, text),
-    forgettableFrom: async (origin) => (await verbs.forget()).forgettableFrom(session, origin),
-    forget: async (memories) => (await verbs.forget()).forget(session, memories),
-    purgeable: async (ids) => (await verbs.purge()).purgeable(session, ids),
-    purgeableHolding: async (text) => (await verbs.purge()).purgeableHolding(session, text),
-    purge: async (memories) => (await verbs.purge()).purge(session, memories),
-    purgeableArticles: async (names) => (await verbs.purgeArticles()).purgeableArticles(session, names),
-    purgeArticles: async (articles) => (await verbs.purgeArticles()).purgeArticles(session, articles),
-    undo: async () => (await verbs.undo()).undo(session),
-    history: async (id) => (await verbs.history()).history(session, id),
-    restore: async (id) => (await verbs.forget()).restore(session, id),
-    protect: async (id) => (await verbs.edit()).protect(session, id),
-    unprotect: async (id) => (await verbs.edit()).unprotect(session, id),
-    promote: async (id) => (await verbs.promote()).promote(session, id),
-    planMove: async (...args) => (await verbs.move()).planMove(session, ...args),
-    move: async (plan) => (await verbs.move()).move(session, plan),
-    init: async (tier = "project") => (await verbs.init()).init(session, tier),
-    context: async (scope) => (await verbs.context()).context(session, scope),
-    suggestContext: async () => (await verbs.contextSuggest()).suggestContext(session),
-    prompt: async (...args) => (await verbs.prompt()).prompt(session, ...args),
-    status: async () => (await verbs.status()).status(session),
-    reindex: async () => (await verbs.reindex()).reindex(session),
-    summarize: async (...args) => (await verbs.summarize()).summarize(session, ...args),
-    acceptSummary: async (summary) => (await verbs.summarize()).acceptSummary(session, summary),
-    doctor: async (...args) => (await verbs.doctor()).doctor(session, ...args),
-    importLines: async (...args) => (await verbs.import()).importLines(session, ...args),
-    openImport: async (place) => (await verbs.importSource()).openImport(session, place),
-    previewImport: async (...args) => (await verbs.importPreview()).previewImport(session, ...args),
-    importFrom: async (...args) => (await verbs.import()).importFrom(session, ...args),
-    exportLines: async (options) => (await verbs.export()).exportLines(session, options),
-    exportArchive: async (...args) => (await verbs.archiveFiles()).exportArchive(session, ...args),
-    exportVault: async (...args) => (await verbs.exportVault()).exportVault(session, ...args),
-    unpack: async (...args) => (await verbs.unpack()).unpack(session, ...args),
-    configList: async () => (await verbs.config()).configList(session),
-    configGet: async (name) => (await verbs.config()).configGet(session, name),
-    configSet: async (change) => (await verbs.config()).configSet(session, change),
-    setup: async (options) => (await verbs.setup()).setup(session, options),
-    setupGit: async (options) => (await verbs.setupGit()).setupGit(session, options),
-    mergeFiles: async (files) => (await verbs.mergeFiles()).mergeFiles(session, files),
-    setupList: async (program) => (await verbs.setupList()).setupList(session, program),
-    isTrusted: async (agent) => (await verbs.trust()).isTrusted(session, agent),
-    writeExport: async (path, text) => (await verbs.export()).writeExport(session, path, text),
-    openContextForEdit: async (tier) => (await verbs.context()).openContextForEdit(session, tier),
-    editContext: async (before, text) => (await verbs.context()).editContext(session, before, text),
-    openTranscript: async (facts) => (await verbs.transcripts()).openTranscript(session, facts),
-    transcripts: async () => (await verbs.transcripts()).transcripts(session),
-    readTranscript: async (id) => (await verbs.transcripts()).readTranscript(session, id),
-    typedLines: async () => (await verbs.chatState()).typedLines(session),
-    keepTypedLine: async (line) => (await verbs.chatState()).keepTypedLine(session, line),
-    tokensUsedToday: async () => (await verbs.chatState()).tokensUsedToday(session),
-    countTokens: async (used) => (await verbs.chatState()).countTokens(session, used),
-    meetProject: async () => (await verbs.chatState()).meetProject(session),
-    watch: async (onChange) => (await verbs.watch()).watch(session, onChange),
-    openDraft: async (name, text) => (await verbs.draft()).openDraft(session, name, text),
-    close: async () => {
-      for (const catalog of Object.values(session.openedCatalogs() ?? {})) catalog.close()
-      for (const tier of tiers) await session.stores[tier].close()
-    },
-  }
+  return coOf(openSession(options))
 }

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process"
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { tempFolder } from "./support/temp.ts"
@@ -17,6 +18,24 @@ test("the example in examples/library.ts runs against the built package and does
     /^✓ Saved memory 1: 001-we-deploy-on-tuesdays\.md\nLocation: .+\n1: We deploy on Tuesdays\.\nnot-found: no memory 99/,
   )
   expect(run.status).toBe(0)
+})
+
+/** What is between the braces of each such statement. */
+function namesIn(file: string, statement: RegExp): string[] {
+  const text = readFileSync(join(root, "src", file), "utf8")
+  return [...text.matchAll(statement)].flatMap(([, names = ""]) =>
+    names.split(",").map((name) => name.trim().replace(/^type /, "")),
+  )
+}
+
+test("whoever uses the library can name every type that it takes or answers with", () => {
+  const named = [
+    ...namesIn("co/api.ts", /^import type \{([^}]+)\}/gm),
+    ...namesIn("co/api.ts", /^export (?:interface|type) (\w+)/gm),
+  ]
+  const exported = new Set(namesIn("co.ts", /^export (?:type )?\{([^}]+)\}/gm))
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter((name) => !exported.has(name))).toEqual([])
 })
 
 /** A process that believes to be an older Node. */

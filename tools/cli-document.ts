@@ -1,5 +1,4 @@
-import { exitCodes } from "../src/cli/exit-codes.ts"
-import { capitalize, flagHelp, flagName, usageOf } from "../src/cli/help.ts"
+import { capitalize, exitMeanings, flagHelp, flagName, usageOf } from "../src/cli/help.ts"
 import type { CommandSpec, FlagSpec } from "../src/cli/spec.ts"
 import { commands, globalFlags } from "../src/cli/table.ts"
 import { describeKind, settingSpecs } from "../src/settings/table.ts"
@@ -30,7 +29,7 @@ export function cliDocument(): string {
     "",
     "| code | meaning |",
     "|---|---|",
-    ...exitCodes.map(([code, meaning]) => `| ${code} | ${meaning} |`),
+    ...exitMeanings.map(([code, meaning]) => `| ${code} | ${meaning} |`),
     "",
   ].join("\n")
 }

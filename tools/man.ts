@@ -1,5 +1,4 @@
-import { exitCodes } from "../src/cli/exit-codes.ts"
-import { capitalize, flagHelp, flagName, usageOf } from "../src/cli/help.ts"
+import { capitalize, exitMeanings, flagHelp, flagName, usageOf } from "../src/cli/help.ts"
 import { commands, globalFlags } from "../src/cli/table.ts"
 import { settingSpecs } from "../src/settings/table.ts"
 
@@ -33,7 +32,7 @@ export function manPage(version: string): string {
       roff(help),
     ]),
     ".SH EXIT STATUS",
-    ...exitCodes.flatMap(([code, meaning]) => [".TP", `\\fB${code}\\fR`, roff(meaning)]),
+    ...exitMeanings.flatMap(([code, meaning]) => [".TP", `\\fB${code}\\fR`, roff(meaning)]),
     "",
   ].join("\n")
 }

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import type { Memory } from "../src/domain/memory.ts"
 import { type ReadParts, WordTable } from "../src/embed/words.ts"
 import { entryOf } from "../src/index/entry.ts"
-import { PackedIndex } from "../src/index/packed/index.ts"
+import { PackedIndex } from "../src/index/packed/packed-index.ts"
 import { memoryShelf } from "../src/index/packed/shelf.ts"
 import { absentFields } from "../src/markdown/memory.ts"
 

@@ -1,7 +1,7 @@
+import { askOnce } from "./ask-once.ts"
 import { remainderOf, type Split, splitOlder, squeeze, textOf, trimResults } from "./history.ts"
-import type { Message, Model, ModelRequest, Usage } from "./model.ts"
+import { type Message, type Model, type ModelRequest, ModelTrouble, type Usage } from "./model.ts"
 import { guessRequest } from "./tokens.ts"
-import { untilAborted } from "./until-aborted.ts"
 
 /** Above this share of the window older turns give way; so much of it the recent ones keep. */
 const fullShare = 0.75
@@ -16,7 +16,7 @@ export interface Fitting extends Omit<ModelRequest, "messages"> {
   readonly model: Model
   readonly signal: AbortSignal
   /** Told of what the summary took. */
-  readonly onUsage: (usage: Usage | undefined) => void
+  readonly onUsage: (usage: Usage) => Promise<void>
   /** Whether the summary may be asked for at all. */
   readonly mayAsk: (request: ModelRequest) => Promise<boolean>
 }
@@ -57,19 +57,13 @@ async function summarize(
 ): Promise<string | undefined> {
   const record = older.map((message) => `${message.role}: ${textOf(message)}`).join("\n\n")
   const text = `${instruction}\n\n${record.slice(-mostSummaryInput).toWellFormed()}`
-  let summary = ""
+  const request = { system: "You write summaries.", tools: [], messages: [{ role: "user" as const, text }] }
+  if (!(await mayAsk(request))) return undefined
   try {
-    const request = { system: "You write summaries.", tools: [], messages: [{ role: "user" as const, text }] }
-    if (!(await mayAsk(request))) return undefined
-    for await (const event of untilAborted(model.stream(request, signal), signal)) {
-      if (event.kind === "text") summary += event.text
-      if (event.kind === "end") {
-        onUsage(event.usage)
-        return summary.trim() || undefined
-      }
-    }
-  } catch {
+    return (await askOnce({ model, request, signal, onUsage })) || undefined
+  } catch (error) {
     // A summary is a convenience: without one the conversation goes on.
+    if (error instanceof ModelTrouble) return undefined
+    throw error
   }
-  return undefined
 }

@@ -1,4 +1,12 @@
-import { type Message, ModelTrouble, type ToolCall, type TroubleKind } from "./model.ts"
+import {
+  type EndReason,
+  type Message,
+  type ModelRequest,
+  ModelTrouble,
+  type ToolCall,
+  type TroubleKind,
+} from "./model.ts"
+import { type Heard, usageOf } from "./tokens.ts"
 import type { Turn, TurnEnd } from "./turn.ts"
 import { untilAborted } from "./until-aborted.ts"
 
@@ -31,27 +39,44 @@ export async function listen(turn: Turn, messages: readonly Message[]): Promise<
 
 /** Whatever shape a failure comes in, what was heard before it is kept. Calls count only in a whole answer. */
 async function hear(turn: Turn, messages: readonly Message[]): Promise<Answer> {
-  const { model, system, tools, signal, hooks } = turn
-  const calls: ToolCall[] = []
-  let text = ""
+  const { system, tools, signal, hooks } = turn
+  const heard: Hearing = { text: "", calls: [], end: undefined }
+  let request: ModelRequest | undefined
+  let end: Answer["end"]
   try {
-    const request = { system, tools, messages: await hooks.prepare(messages) }
-    for await (const event of untilAborted(model.stream(request, signal), signal)) {
-      if (event.kind === "text") {
-        text += event.text
-        hooks.onText(event.text)
-      } else if (event.kind === "call") calls.push(event.call)
-      else {
-        hooks.onAnswer(event.usage)
-        return { text, calls, end: { kind: "done", reason: event.reason } }
-      }
-    }
-    throw new ModelTrouble("cut", "the answer broke off")
+    request = { system, tools, messages: await hooks.prepare(messages) }
+    end = { kind: "done", reason: await hearInto(heard, turn, request) }
   } catch (error) {
-    const end = signal.aborted ? { kind: "interrupted" as const } : failedBy(error)
-    hooks.onAnswer(undefined)
-    return { text, calls: [], end }
+    end = signal.aborted ? { kind: "interrupted" } : failedBy(error)
   }
+  // Outside of the attempt: what fails in here is no trouble of the model's.
+  await hooks.onAnswer(request && usageOf(request, heard))
+  return { text: heard.text, calls: end.kind === "done" ? heard.calls : [], end }
+}
+
+/** What has come so far of an answer that is still coming. */
+interface Hearing extends Heard {
+  text: string
+  readonly calls: ToolCall[]
+  end: Heard["end"]
+}
+
+async function hearInto(
+  heard: Hearing,
+  { model, signal, hooks }: Turn,
+  request: ModelRequest,
+): Promise<EndReason> {
+  for await (const event of untilAborted(model.stream(request, signal), signal)) {
+    if (event.kind === "text") {
+      heard.text += event.text
+      hooks.onText(event.text)
+    } else if (event.kind === "call") heard.calls.push(event.call)
+    else {
+      heard.end = event
+      return event.reason
+    }
+  }
+  throw new ModelTrouble("cut", "the answer broke off")
 }
 
 function failedBy(error: unknown): TurnEnd & { kind: "failed" } {

@@ -21,7 +21,7 @@ function turn(answers: readonly (readonly Scripted[])[], hooks: Partial<Turn["ho
       onText: (words) => {
         seen.text += words
       },
-      onAnswer: () => undefined,
+      onAnswer: async () => undefined,
       onRetry: (_, ms) => void seen.retries.push(ms),
       run: async ({ id }) => {
         seen.ran.push(id)
@@ -171,7 +171,7 @@ test("calls that come after an interrupt get a result without being run", async 
   const { given, seen, abort } = turn([[call("a"), call("b"), end()]], {
     prepare: async (messages) => messages,
   })
-  given.hooks.onAnswer = abort
+  given.hooks.onAnswer = async () => abort()
   const { said } = await runTurn(given)
   expectPaired(said)
   expect(seen.ran).toEqual([])
@@ -185,4 +185,9 @@ test("a model that never stops calling is stopped, and so is one that calls too 
   const { said } = await runTurn(many.given)
   expectPaired(said)
   expect(many.seen.ran).toHaveLength(16)
+})
+
+test("what fails while an answer is counted is shown, and not taken for the model's trouble", async () => {
+  const { given } = turn([[text("Hello"), end()]], { onAnswer: () => Promise.reject(new TypeError("a bug")) })
+  await expect(runTurn(given)).rejects.toThrow("a bug")
 })

@@ -43,16 +43,25 @@ export interface Usage {
 export type ModelEvent =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "call"; readonly call: ToolCall }
-  | { readonly kind: "end"; readonly reason: EndReason; readonly usage?: Usage | undefined }
+  | ModelEnd
+
+export interface ModelEnd {
+  readonly kind: "end"
+  readonly reason: EndReason
+  /** What it took, where the provider tells. */
+  readonly usage?: Usage | undefined
+}
 
 /** `length`: the answer reached the model's limit. `refused`: the provider did not want to answer. */
 export type EndReason = "stop" | "calls" | "length" | "refused"
 
-/** A language model, whoever runs it. */
+/** Who answers: a language model, whoever runs it, or the few rules that stand in where there is none. */
 export interface Model {
   /** The name of its provider in the settings. */
   readonly provider: string
   readonly name: string
+  /** It costs tokens and words things by itself. What stands in for one only repeats what the user and the tools say. */
+  readonly isLanguageModel: boolean
   /** How many tokens it takes in. */
   readonly windowTokens: number
   /**

@@ -1,5 +1,5 @@
 import { guessTokens } from "../domain/tokens.ts"
-import type { Message, ModelRequest, Usage } from "./model.ts"
+import type { Message, ModelEnd, ModelRequest, ToolCall, Usage } from "./model.ts"
 
 export function guessMessage(message: Message): number {
   const overhead = 8
@@ -13,7 +13,7 @@ export function guessMessage(message: Message): number {
   }
 }
 
-function callTokens({ name, input }: { name: string; input: unknown }): number {
+function callTokens({ name, input }: ToolCall): number {
   return 8 + guessTokens(name + (JSON.stringify(input) ?? ""))
 }
 
@@ -23,6 +23,25 @@ export function guessRequest({ system, tools, messages }: ModelRequest): number 
 
 function sum<T>(items: readonly T[], tokensOf: (item: T) => number): number {
   return items.reduce((total, item) => total + tokensOf(item), 0)
+}
+
+/** What came of an answer, whole or not. */
+export interface Heard {
+  readonly text: string
+  readonly calls: readonly ToolCall[]
+  /** Undefined where it broke off. */
+  readonly end: ModelEnd | undefined
+}
+
+/**
+ * What an answer took. One that broke off, or that nobody gave a figure for, was paid for all the same, and is
+ * guessed. Undefined where nothing came.
+ */
+export function usageOf(request: ModelRequest, { text, calls, end }: Heard): Usage | undefined {
+  if (end?.usage) return end.usage
+  if (!end && text === "" && calls.length === 0) return undefined
+  const outputTokens = guessTokens(text) + sum(calls, callTokens)
+  return { inputTokens: guessRequest(request), outputTokens }
 }
 
 /** What a conversation has used so far. */

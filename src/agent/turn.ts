@@ -31,8 +31,8 @@ export interface TurnHooks {
   prepare(messages: readonly Message[]): Promise<readonly Message[]>
   /** More of the answer. */
   onText(text: string): void
-  /** An answer is complete, also one that was cut off. */
-  onAnswer(usage: Usage | undefined): void
+  /** An answer is complete, also one that was cut off. Its usage is guessed where nobody told; undefined where nothing came. */
+  onAnswer(usage: Usage | undefined): Promise<void>
   /** A request failed and is made again after a while. */
   onRetry(trouble: ModelTrouble, waitMs: number): void
   /** Runs a call and never throws what the model could act on. Asks the person first where that is due. */

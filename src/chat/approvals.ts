@@ -73,14 +73,13 @@ export class Approvals {
 
   /** About any other change. What takes something away is asked about every time. */
   async change(change: Change, isDestructive: boolean, situation: Situation): Promise<Consent> {
-    const { tool, display } = change
-    const allowance = "allowance" in change ? change.allowance : tool
-    const key = !isDestructive && situation.foreign.size === 0 ? allowance : undefined
-    if (key !== undefined && this.#allowed.has(key)) return { kind: "approve" }
-    const options = [once, never, ...(key === undefined ? [] : [always(key)])]
+    const { tool, display, allowance } = change
+    const key = !isDestructive && situation.foreign.size === 0 ? allowance : null
+    if (key !== null && this.#allowed.has(key)) return { kind: "approve" }
+    const options = [once, never, ...(key === null ? [] : [always(key)])]
     const text = [`${tool} asks:`, "", display, ...foreignNote(situation)].join("\n")
     const answer = await this.#choose({ text, options }, situation)
-    if (answer.key === "a" && key !== undefined) this.#allow(key)
+    if (answer.key === "a" && key !== null) this.#allow(key)
     if (answer.key === "y" || answer.key === "a") return { kind: "approve" }
     return answer.key === "absent" ? { kind: "absent" } : { kind: "deny", reason: answer.reason }
   }

@@ -10,7 +10,7 @@ export interface Budget {
 }
 
 export async function hasRoom({ co, model, dailyTokens }: Budget, tokens: number): Promise<boolean> {
-  if (dailyTokens === 0 || model.provider === "builtin") return true
+  if (dailyTokens === 0 || !model.isLanguageModel) return true
   return (await co.tokensUsedToday()) + tokens <= dailyTokens
 }
 
@@ -23,5 +23,5 @@ export async function refuseBeyond(budget: Budget, tokens: number): Promise<void
 }
 
 export async function spend({ co, model }: Budget, usage: Usage): Promise<void> {
-  if (model.provider !== "builtin") await co.countTokens(usage)
+  if (model.isLanguageModel) await co.countTokens(usage)
 }

@@ -7,7 +7,6 @@ import type { TurnEnd } from "../agent/turn.ts"
 import type { Transcript } from "../co.ts"
 import { limits } from "../domain/limits.ts"
 import { formatInstant } from "../domain/time.ts"
-import { guessTokens } from "../domain/tokens.ts"
 import { chatTools as tools } from "../tools/registry.ts"
 import { type Caller, failure, toolNamed } from "../tools/tool.ts"
 import { Approvals, type Situation } from "./approvals.ts"
@@ -29,6 +28,8 @@ export class Conversation {
   personality: string | undefined
   /** How the last turn ended. */
   lastEnd: TurnEnd | undefined
+  /** In the last turn a save failed because of the disk: what was to be kept is nowhere. */
+  isSaveLost = false
   /** What the person said since this conversation began, in their words: not what was said in one gone on with. */
   readonly heard: string[] = []
   #system: Promise<string> | undefined
@@ -69,6 +70,7 @@ export class Conversation {
   async say(text: string): Promise<void> {
     const asked: Message = { role: "user", text }
     this.heard.push(text)
+    this.isSaveLost = false
     await this.#writeDown(asked)
     await this.stoppable("thinking", async (signal) => {
       this.#signal = signal
@@ -124,7 +126,7 @@ export class Conversation {
     this.#carried = [...messages]
     this.#transcript = undefined
     // Of one that was written down nobody knows any more whose text it holds.
-    this.#foreign = new Set(messages.some(({ role }) => role === "tool") ? ["an earlier conversation"] : [])
+    this.#foreign = new Set(messages.some(bringsText) ? ["an earlier conversation"] : [])
   }
 
   count(usage: Usage): Promise<void> {
@@ -135,37 +137,30 @@ export class Conversation {
   #hooks() {
     const { view } = this.around
     let saves = 0
-    let [inputTokens, answer] = [0, ""]
     return {
       prepare: async (messages: readonly Message[]) => {
         view.working("thinking")
         const system = await this.system()
         const fitted = fitToWindow(messages, { system, tools: toolSpecs, model: this.model })
         const request = { system, tools: toolSpecs, messages: fitted }
-        inputTokens = guessRequest(request)
-        await refuseBeyond(this.#budget(), inputTokens)
-        answer = ""
+        await refuseBeyond(this.#budget(), guessRequest(request))
         return fitted
       },
       onText: (text: string) => {
-        answer += text
         view.working(undefined)
         view.answer(text)
       },
-      onAnswer: (usage: Usage | undefined) => {
+      onAnswer: async (usage: Usage | undefined) => {
         view.endAnswer()
-        // An answer that broke off, or that nobody gave a figure for, was paid for all the same.
-        const guessed = answer === "" ? undefined : { inputTokens, outputTokens: guessTokens(answer) }
-        const used = usage ?? guessed
-        if (used) this.count(used).catch(() => undefined)
+        if (usage) await this.count(usage)
       },
       onRetry: (trouble: ModelTrouble, waitMs: number) =>
         view.working(`${trouble.message}; again in ${Math.ceil(waitMs / 1000)} s`),
       run: async (call: ToolCall) => {
-        if (call.name.startsWith("save_") && ++saves > limits.savesPerTurn)
+        const tool = toolNamed(tools, call.name)
+        if (tool?.isSave && ++saves > limits.savesPerTurn)
           return { text: `not saved: at most ${limits.savesPerTurn} saves in one turn`, isError: true }
-        const isAsking = toolNamed(tools, call.name)?.needsApproval ?? false
-        return isAsking ? this.#inTurn(() => this.#run(call)) : this.#run(call)
+        return tool?.needsApproval ? this.#inTurn(() => this.#run(call)) : this.#run(call)
       },
     }
   }
@@ -181,10 +176,12 @@ export class Conversation {
     if (this.#signal.aborted) return { text: "interrupted by the user; not run", isError: true }
     this.around.view.working(name)
     const tool = toolNamed(tools, name)
-    const { isError, result } = tool
+    const outcome = tool
       ? await tool.call(input, this.#caller())
       : failure("usage", `there is no tool '${name}'; expected ${tools.map((each) => each.name).join(", ")}`)
-    const isTold = tool !== undefined && !tool.isReadOnly && this.model.provider !== "builtin"
+    if (tool?.isSave && outcome.isError && outcome.result.error.code === "storage") this.isSaveLost = true
+    const { isError, result } = outcome
+    const isTold = tool !== undefined && !tool.isReadOnly && this.model.isLanguageModel
     if (isTold) this.around.view.note(result.display)
     return { text: result.display, isError }
   }
@@ -211,13 +208,11 @@ export class Conversation {
   /** Who words what is saved: others, where their text was read, the model, or without one the user. */
   #author(): "tool" | "agent" | "user" {
     if (this.#foreign.size > 0) return "tool"
-    return this.model.provider === "builtin" ? "user" : "agent"
+    return this.model.isLanguageModel ? "agent" : "user"
   }
 
   #fitting(system: string, signal: AbortSignal): Fitting {
-    const onUsage = (usage: Usage | undefined) => {
-      if (usage) this.count(usage).catch(() => undefined)
-    }
+    const onUsage = (usage: Usage) => this.count(usage)
     const mayAsk = (request: ModelRequest) => this.mayAsk(request)
     return { system, tools: toolSpecs, model: this.model, signal, onUsage, mayAsk }
   }
@@ -240,8 +235,13 @@ export class Conversation {
   }
 }
 
-function modelName({ provider, name }: Model): string | undefined {
-  return provider === "builtin" ? undefined : name
+/** Every tool but a save may have put a text before the model that is not the user's. */
+function bringsText(message: Message): boolean {
+  return message.role === "assistant" && message.calls.some(({ name }) => !toolNamed(tools, name)?.isSave)
+}
+
+function modelName({ isLanguageModel, name }: Model): string | undefined {
+  return isLanguageModel ? name : undefined
 }
 
 /** Until the time has passed, or somebody wants to stop. */

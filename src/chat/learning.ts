@@ -1,5 +1,5 @@
-import type { Message, ModelRequest } from "../agent/model.ts"
-import { untilAborted } from "../agent/until-aborted.ts"
+import { askOnce } from "../agent/ask-once.ts"
+import { type Message, ModelTrouble, type Usage } from "../agent/model.ts"
 import { CoError, type Draft } from "../co.ts"
 import { limits } from "../domain/limits.ts"
 import { formatInstant } from "../domain/time.ts"
@@ -38,7 +38,7 @@ export async function offerDrafts(conversation: Conversation): Promise<void> {
 /** By the language model where there is one and its budget allows, else by the deterministic ear. */
 async function draftsOf(conversation: Conversation): Promise<readonly Draft[]> {
   const { messages, model, around, heard: said } = conversation
-  const found = model.provider === "builtin" ? undefined : await extract(conversation, said)
+  const found = model.isLanguageModel ? await extract(conversation, said) : undefined
   const drafts = found ?? [...said.flatMap((text) => draftFrom(text) ?? []), ...repeated(said)]
   const decided = new Set([...decidedIn(messages), ...(await contents(around.co))])
   const kept = new Map(drafts.map((draft) => [normal(draft.content), draft]))
@@ -101,29 +101,17 @@ async function extract(conversation: Conversation, said: readonly string[]): Pro
   const request = { system: instruction, tools: [], messages: [{ role: "user" as const, text }] }
   if (said.length === 0 || guessTokens(instruction + text) > budget) return undefined
   if (!(await conversation.mayAsk(request))) return undefined
+  const onUsage = (usage: Usage) => conversation.count(usage)
   try {
-    const answer = await conversation.stoppable("looking for what is worth keeping", (stopped) =>
-      answerOf(conversation, request, AbortSignal.any([stopped, AbortSignal.timeout(extractionTimeoutMs)])),
-    )
-    return answer === undefined ? undefined : readDrafts(answer)
-  } catch {
-    return undefined
+    const answer = await conversation.stoppable("looking for what is worth keeping", (stopped) => {
+      const signal = AbortSignal.any([stopped, AbortSignal.timeout(extractionTimeoutMs)])
+      return askOnce({ model: conversation.model, request, signal, onUsage })
+    })
+    return readDrafts(answer)
+  } catch (error) {
+    if (error instanceof ModelTrouble) return undefined
+    throw error
   }
-}
-
-async function answerOf(
-  conversation: Conversation,
-  request: ModelRequest,
-  signal: AbortSignal,
-): Promise<string | undefined> {
-  let answer = ""
-  for await (const event of untilAborted(conversation.model.stream(request, signal), signal)) {
-    if (event.kind === "text") answer += event.text
-    if (event.kind !== "end") continue
-    if (event.usage) await conversation.count(event.usage)
-    return answer
-  }
-  return undefined
 }
 
 function readDrafts(answer: string): Draft[] | undefined {

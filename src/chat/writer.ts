@@ -1,4 +1,5 @@
-import { ModelTrouble, type Usage } from "../agent/model.ts"
+import { askOnce } from "../agent/ask-once.ts"
+import type { Usage } from "../agent/model.ts"
 import { guessRequest } from "../agent/tokens.ts"
 import type { Writer } from "../co.ts"
 import { guessTokens } from "../domain/tokens.ts"
@@ -16,23 +17,9 @@ export function writerOf(budget: Budget): Writer {
   return async (texts) => {
     const text = texts.map((each) => `<note>\n${each}\n</note>`).join("\n")
     const request = { system: instruction, tools: [], messages: [{ role: "user" as const, text }] }
-    const inputTokens = guessRequest(request)
-    await refuseBeyond(budget, inputTokens)
-    let written = ""
-    let usage: Usage | undefined
-    try {
-      for await (const event of budget.model.stream(request, AbortSignal.timeout(timeoutMs))) {
-        if (event.kind === "text") written += event.text
-        if (event.kind !== "end") continue
-        usage = event.usage
-        return written.trim()
-      }
-      throw new ModelTrouble("cut", "the answer broke off")
-    } finally {
-      // An answer that broke off, or that nobody gave a figure for, was paid for all the same.
-      if (usage || written !== "")
-        await spend(budget, usage ?? { inputTokens, outputTokens: guessTokens(written) })
-    }
+    await refuseBeyond(budget, guessRequest(request))
+    const onUsage = (usage: Usage) => spend(budget, usage)
+    return askOnce({ model: budget.model, request, signal: AbortSignal.timeout(timeoutMs), onUsage })
   }
 }
 

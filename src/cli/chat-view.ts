@@ -6,7 +6,7 @@ import { linesOf } from "./lines.ts"
 import type { Door } from "./spec.ts"
 
 /** The terminal for a conversation. While it is up, what would be said on standard error is shown in it. */
-export async function screenView(door: Door, co: Co, isColored: boolean): Promise<View> {
+export async function screenView(door: Door, co: Co): Promise<View> {
   const [{ openScreen }, { commands }] = await Promise.all([
     import("../chat/screen/screen.ts"),
     import("../chat/commands/table.ts"),
@@ -14,7 +14,7 @@ export async function screenView(door: Door, co: Co, isColored: boolean): Promis
   const screen = openScreen({
     keyboard: process.stdin,
     display: process.stdout,
-    isColored,
+    isColored: door.isColored(),
     commands,
     history: await co.typedLines(),
     editText: (text) => edited(door, co, text, (message) => screen.trouble(message)),

@@ -23,11 +23,7 @@ export async function editText<T>(
     return accepted
   } catch (error) {
     if (!(error instanceof CoError)) throw error
-    throw new CoError(
-      error.code,
-      `${error.message}\nYour text is kept in ${draft.path}`,
-      error.details,
-      error,
-    )
+    const message = `${error.message}\nYour text is kept in ${draft.path}`
+    throw new CoError(error.code, message, { ...error.details, cause: error })
   }
 }

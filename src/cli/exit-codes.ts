@@ -1,10 +1,14 @@
-/** What the program's end tells whoever started it. */
-export const exitCodes: readonly (readonly [number, string])[] = [
-  [0, "done"],
-  [1, "nothing found, or problems remain"],
-  [2, "usage: a wrong command, flag, setting or text"],
-  [3, "refused by a guard, an approval or missing trust"],
-  [4, "conflict, or an id that two files have"],
-  [5, "storage error, or a provider of a language model that failed"],
-  [130, "interrupted (143 when terminated)"],
-]
+/** How the program ends. Scripts rely on the numbers; what each means is in the help. */
+export const exits = {
+  done: 0,
+  notFound: 1,
+  problemsRemain: 1,
+  usage: 2,
+  refused: 3,
+  conflict: 4,
+  storage: 5,
+  interrupted: 130,
+  terminated: 143,
+} as const
+
+export type Exit = (typeof exits)[keyof typeof exits]

@@ -1,27 +1,30 @@
-import { describeErrno, errnoOf } from "../disk/port.ts"
+import { describeErrno, errnoOf, pathOf } from "../disk/port.ts"
 import { CoError, type ErrorCode } from "../domain/outcome.ts"
+import { type Exit, exits } from "./exit-codes.ts"
 
 /** The one place that turns an error's code into an exit code. */
-export const exitOf: Record<ErrorCode, number> = {
-  "not-found": 1,
-  usage: 2,
-  refused: 3,
-  conflict: 4,
-  ambiguous: 4,
-  storage: 5,
+export const exitOf: Readonly<Record<ErrorCode, Exit>> = {
+  "not-found": exits.notFound,
+  usage: exits.usage,
+  refused: exits.refused,
+  conflict: exits.conflict,
+  ambiguous: exits.conflict,
+  storage: exits.storage,
 }
 
 /** Anything thrown, as an error that a user can read. */
 export function toCoError(error: unknown): CoError {
   if (error instanceof CoError) return error
   if ((error as { syscall?: unknown } | null)?.syscall === "uv_cwd")
-    return new CoError("storage", "the folder that this was started in is gone; go to another one", {}, error)
+    return new CoError("storage", "the folder that this was started in is gone; go to another one", {
+      cause: error,
+    })
   const known = describeErrno(errnoOf(error))
-  const path = (error as { path?: unknown } | null)?.path
-  const where = typeof path === "string" ? ` at ${path}` : ""
-  if (known !== undefined) return new CoError("storage", `cannot go on${where}: ${known}`, {}, error)
+  const path = pathOf(error)
+  const where = path === undefined ? "" : ` at ${path}`
+  if (known !== undefined) return new CoError("storage", `cannot go on${where}: ${known}`, { cause: error })
   const message = error instanceof Error ? error.message : String(error)
-  return new CoError("storage", `unexpected: ${message}`, {}, error)
+  return new CoError("storage", `unexpected: ${message}`, { cause: error })
 }
 
 export function toErrorObject({ code, message, details }: CoError): { error: Record<string, unknown> } {

@@ -1,5 +1,5 @@
 import { settingSpecs } from "../settings/table.ts"
-import { exitCodes } from "./exit-codes.ts"
+import { type Exit, exits } from "./exit-codes.ts"
 import { showArgument } from "./parse.ts"
 import type { CommandSpec, FlagSpec } from "./spec.ts"
 import { commands, globalFlags } from "./table.ts"
@@ -16,8 +16,19 @@ export function helpTopics(): string[] {
   return [...commands.map(({ name }) => name), ...topics.keys()]
 }
 
+/** What the program's end tells whoever started it. */
+export const exitMeanings: readonly (readonly [Exit, string])[] = [
+  [exits.done, "done"],
+  [exits.notFound, "nothing found, or problems remain"],
+  [exits.usage, "usage: a wrong command, flag, setting or text"],
+  [exits.refused, "refused by a guard, an approval or missing trust"],
+  [exits.conflict, "conflict, or an id that two files have"],
+  [exits.storage, "storage error, or a provider of a language model that failed"],
+  [exits.interrupted, `interrupted (${exits.terminated} when terminated)`],
+]
+
 const topics = new Map<string, () => string>([
-  ["exit-codes", () => columns(exitCodes.map(([code, meaning]) => [String(code), meaning]))],
+  ["exit-codes", () => columns(exitMeanings.map(([code, meaning]) => [String(code), meaning]))],
   [
     "settings",
     () =>

@@ -1,8 +1,9 @@
 import { describeErrno, errnoOf } from "../disk/port.ts"
-import { isTerminal, tell, writeStream } from "../disk/streams.ts"
+import { tell, writeStream } from "../disk/streams.ts"
 import { CoError } from "../domain/outcome.ts"
 import { parseInstant } from "../domain/time.ts"
 import { printable, printableJson } from "../guard/printable.ts"
+import { type Exit, exits } from "./exit-codes.ts"
 import { exitOf, toCoError, toErrorObject } from "./failure.ts"
 import { loaders } from "./loaders.ts"
 import { highlight, paint } from "./paint.ts"
@@ -14,7 +15,7 @@ import { openDoor } from "./terminal.ts"
 declare const VERSION: string
 
 /** Runs one command line and ends with its exit code. Everything thrown anywhere is caught here. */
-async function main(argv: readonly string[]): Promise<number> {
+async function main(argv: readonly string[]): Promise<Exit> {
   let isJson = seemsJson(argv)
   let door: Door | undefined
   try {
@@ -23,19 +24,16 @@ async function main(argv: readonly string[]): Promise<number> {
     isJson = flags.has("json")
     const isQuiet = flags.has("quiet")
     const directory = flags.text("directory") ?? flags.text("project")
-    door = openDoor({ directory, version: VERSION, isJson, isQuiet, now: clock() })
+    const isPlain = flags.has("no-color")
+    door = openDoor({ directory, version: VERSION, isJson, isQuiet, isPlain, now: clock() })
     const output = await perform(line, door)
-    showing(() =>
-      write(output, {
-        isJson,
-        isColored: !flags.has("no-color") && usesColor(),
-        isSilent: isQuiet && isConfirmation(line, output),
-      }),
-    )
-    return output.exit ?? 0
+    const isColored = door.isColored()
+    const isSilent = isQuiet && isConfirmation(line, output)
+    showing(() => write(output, { isJson, isColored, isSilent }))
+    return output.exit ?? exits.done
   } catch (error) {
     // A reader that closes the pipe early (head, less) has what it wanted.
-    return errnoOf(error) === "EPIPE" ? 0 : fail(toCoError(error), isJson)
+    return errnoOf(error) === "EPIPE" ? exits.done : fail(toCoError(error), isJson)
   } finally {
     await door?.close()
   }
@@ -62,10 +60,8 @@ async function perform(
     const { helpOn } = await import("./help.ts")
     return { result: { display: helpOn(command?.name) ?? "" } }
   }
-  const name = command?.name ?? "chat"
-  const load = loaders[name]
-  if (!load) throw new Error(`nothing runs the command ${name}`)
-  return (await load()).run({ args, flags, door })
+  const { run } = await loaders[command?.name ?? "chat"]()
+  return run({ args, flags, door })
 }
 
 function write(
@@ -89,11 +85,13 @@ function showing(write: () => void): void {
   } catch (error) {
     const reason = errnoOf(error) === "EPIPE" ? undefined : describeErrno(errnoOf(error))
     if (reason === undefined) throw error
-    throw new CoError("storage", `it was done, but its output could not be written: ${reason}`, {}, error)
+    throw new CoError("storage", `it was done, but its output could not be written: ${reason}`, {
+      cause: error,
+    })
   }
 }
 
-function fail(error: CoError, isJson: boolean): number {
+function fail(error: CoError, isJson: boolean): Exit {
   const isTold = isJson && tell(`${printableJson(toErrorObject(error))}\n`, 1)
   if (!isTold) tell(`co: ${printable(error.message)}\n`)
   if (process.env.CO_CLI_DEBUG && error.cause instanceof Error) tell(`${error.cause.stack}\n`)
@@ -108,11 +106,6 @@ function clock(): () => number {
   if (ms === undefined)
     throw new CoError("usage", `CO_CLI_NOW is '${fixed}'; expected ISO 8601, like 2026-02-09T14:30:00Z`)
   return () => ms
-}
-
-function usesColor(): boolean {
-  const { NO_COLOR, TERM } = process.env
-  return !NO_COLOR && TERM !== "dumb" && isTerminal(1)
 }
 
 endOnSignals()

@@ -2,11 +2,11 @@ import { CoError } from "../domain/outcome.ts"
 import { didYouMean, suggest } from "../domain/suggest.ts"
 import { type ParsedFlags, parseFlags, takesNext } from "./flags.ts"
 import type { ArgumentSpec, CommandSpec, FlagSpec, FlagValues } from "./spec.ts"
-import { commands, globalFlags } from "./table.ts"
+import { type Command, commands, globalFlags } from "./table.ts"
 
 export interface CommandLine {
   /** Undefined for `co` alone. */
-  readonly command: CommandSpec | undefined
+  readonly command: Command | undefined
   readonly args: readonly string[]
   readonly flags: FlagValues
   readonly wantsVersion: boolean
@@ -44,7 +44,7 @@ function commandIndex(argv: readonly string[]): number | undefined {
   return undefined
 }
 
-function findCommand(name: string): CommandSpec {
+function findCommand(name: string): Command {
   const command = commands.find((each) => each.name === name)
   if (command) return command
   const meant = commands.find(({ alsoCalled }) => alsoCalled?.includes(name.toLowerCase()))
@@ -59,9 +59,9 @@ function findCommand(name: string): CommandSpec {
 
 /** A command that stands for others is the one whose flag it has, where that is just one. */
 function resolve(
-  command: CommandSpec | undefined,
+  command: Command | undefined,
   rest: readonly string[],
-): { command: CommandSpec | undefined; rest: readonly string[] } {
+): { command: Command | undefined; rest: readonly string[] } {
   const end = rest.indexOf("--")
   const isFlag = (word: string, at: number, name: string) => word === `--${name}` && (end < 0 || at < end)
   const named = command?.standsFor?.filter((name) => rest.some((word, at) => isFlag(word, at, name))) ?? []

@@ -1,3 +1,5 @@
+import { type Exit, exits } from "./exit-codes.ts"
+
 let work: (() => Promise<void>) | undefined
 
 /** What a command has to do before a signal may end the program. It gets most of a second. */
@@ -7,11 +9,11 @@ export function beforeSignal(todo: () => Promise<void>): void {
 
 /** Changes are synchronous, so a signal arrives before one or after it, never within. */
 export function endOnSignals(): void {
-  process.on("SIGINT", () => end(130))
-  process.on("SIGTERM", () => end(143))
+  process.on("SIGINT", () => end(exits.interrupted))
+  process.on("SIGTERM", () => end(exits.terminated))
 }
 
-function end(code: number): void {
+function end(code: Exit): void {
   const todo = work
   work = undefined
   if (!todo) leave(code)
@@ -20,7 +22,7 @@ function end(code: number): void {
 }
 
 /** Should V8's threads keep it waiting, the next signal ends it whatever they do. */
-function leave(code: number): never {
+function leave(code: Exit): never {
   for (const signal of ["SIGINT", "SIGTERM"]) process.removeAllListeners(signal)
   process.exit(code)
 }

@@ -1,4 +1,5 @@
 import type { Co } from "../co.ts"
+import type { Exit } from "./exit-codes.ts"
 
 /** What a command line may say. One table of these makes parsing, help, man page, completions and docs. */
 export interface FlagSpec {
@@ -60,8 +61,8 @@ export interface FlagValues {
 /** What a command says: an object for `--json`, whose `display` is what a person sees. */
 export interface CommandOutput {
   readonly result: { readonly display: string } & object
-  /** 0 unless said otherwise. */
-  readonly exit?: number
+  /** `done` unless said otherwise. */
+  readonly exit?: Exit
   /** For output that is meant for another program: printed as it is, whatever it holds. */
   readonly isRaw?: boolean
   /** That this run only confirms what it did, where other runs of the command show something. */
@@ -81,6 +82,8 @@ export interface Door {
   readonly program: { readonly execPath: string; readonly script: string }
   /** A person sits at both ends. */
   readonly isInteractive: () => boolean
+  /** Colours are wanted, and what is printed goes to a terminal that has them. */
+  readonly isColored: () => boolean
   readonly isJson: boolean
   /** All of standard input. */
   readAll(): Promise<string>

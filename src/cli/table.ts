@@ -13,4 +13,10 @@ export const globalFlags: readonly FlagSpec[] = [
   { name: "help", short: "h", help: "show help" },
 ]
 
-export const commands: readonly CommandSpec[] = [...memories, ...knowledge, ...doors]
+export type CommandName = (typeof memories | typeof knowledge | typeof doors)[number]["name"]
+
+export interface Command extends CommandSpec {
+  readonly name: CommandName
+}
+
+export const commands: readonly Command[] = [...memories, ...knowledge, ...doors]

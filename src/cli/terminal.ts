@@ -12,11 +12,13 @@ export interface DoorOptions {
   readonly version: string
   readonly isJson: boolean
   readonly isQuiet: boolean
+  /** The user wants no colours, whatever the terminal has. */
+  readonly isPlain: boolean
   readonly now: () => number
 }
 
 /** The real door: this process, its terminal and its standard streams. */
-export function openDoor({ directory, version, isJson, isQuiet, now }: DoorOptions): Door {
+export function openDoor({ directory, version, isJson, isQuiet, isPlain, now }: DoorOptions): Door {
   const cwd = directory === undefined ? process.cwd() : resolve(directory)
   let show: (message: string) => void = (message) => tell(`co: ${printable(message)}\n`)
   let isDrawn = false
@@ -32,6 +34,7 @@ export function openDoor({ directory, version, isJson, isQuiet, now }: DoorOptio
     program: { execPath: process.execPath, script: process.argv[1] ?? "" },
     now,
     isInteractive: () => !isJson && isTerminal(0) && isTerminal(1),
+    isColored: () => !isPlain && hasColors(process.env) && isTerminal(1),
     isJson,
     warn,
     showWarnings: (to) => {
@@ -52,6 +55,10 @@ export function openDoor({ directory, version, isJson, isQuiet, now }: DoorOptio
     },
     close: async () => (await co?.catch(() => undefined))?.close(),
   }
+}
+
+function hasColors({ NO_COLOR, TERM }: Door["env"]): boolean {
+  return !NO_COLOR && TERM !== "dumb"
 }
 
 /** All of it, as the UTF-8 that it must be: what cannot be read is not guessed at. */

@@ -1,6 +1,6 @@
 import type { Node } from "jsonc-parser"
+import { eolOf } from "../domain/eol.ts"
 import type { Json } from "./launch.ts"
-import { eolOf } from "./part.ts"
 
 /**
  * Properties put into and taken out of JSON with comments by cutting its text, so that every other byte

@@ -1,6 +1,7 @@
 import { getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser"
+import { isObject } from "../domain/json.ts"
 import { insertProperty, removeProperty, replaceValue } from "./json-edit.ts"
-import { isObject, isOurEntry, type Json, type JsonObject, serverName } from "./launch.ts"
+import { isOurEntry, type Json, type JsonObject, serverName } from "./launch.ts"
 import { type Look, lineAt, type Part } from "./part.ts"
 
 /** Where an agent's JSON settings keep their servers; the first that is there already, else the last. */

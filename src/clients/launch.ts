@@ -1,3 +1,4 @@
+import { isObject } from "../domain/json.ts"
 import type { AgentKey } from "./keys.ts"
 
 /** How an agent starts co: a program and what it is given. */
@@ -18,7 +19,7 @@ export function launchOf(program: readonly [string, ...string[]], agent: AgentKe
 }
 
 /** The program and its arguments in an entry, whichever way the agent writes them. */
-function wordsOf(entry: JsonObject): Json[] {
+function wordsOf(entry: Readonly<Record<string, unknown>>): Json[] {
   return [entry.command ?? [], entry.args ?? []].flat() as Json[]
 }
 
@@ -29,8 +30,4 @@ export function isOurs(words: readonly Json[]): boolean {
 
 export function isOurEntry(entry: unknown): entry is JsonObject {
   return isObject(entry) && isOurs(wordsOf(entry))
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
 }

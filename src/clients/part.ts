@@ -19,8 +19,3 @@ export interface Part {
 export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split("\n").length
 }
-
-/** How the file ends its lines. */
-export function eolOf(text: string): string {
-  return text.includes("\r\n") ? "\r\n" : "\n"
-}

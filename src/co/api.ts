@@ -1,5 +1,5 @@
 import type { ArticleHead } from "../domain/article.ts"
-import type { Tier } from "../domain/memory.ts"
+import type { AnyId, Tier } from "../domain/memory.ts"
 import type { Draft } from "../lifecycle/draft.ts"
 import type { Origin } from "../lifecycle/provenance.ts"
 import type { Places } from "../store/places.ts"
@@ -10,9 +10,9 @@ import type { ConfigChange, ConfigGetResult, ConfigListResult, ConfigSetResult }
 import type { ContextResult, EditableContext } from "../verbs/context.ts"
 import type { SuggestResult } from "../verbs/context-suggest.ts"
 import type { DecideResult, Verdicts } from "../verbs/decide.ts"
-import type { DoctorResult } from "../verbs/doctor.ts"
+import type { DoctorOptions, DoctorResult } from "../verbs/doctor.ts"
 import type { EditorDraft } from "../verbs/draft.ts"
-import type { Editable, EditResult, Update } from "../verbs/edit.ts"
+import type { Editable, EditOptions, EditResult, Update } from "../verbs/edit.ts"
 import type { ExportOptions, ExportResult } from "../verbs/export.ts"
 import type { VaultResult } from "../verbs/export-vault.ts"
 import type { ForgetResult, Forgettable, ForgettableMemory, RestoreResult } from "../verbs/forget.ts"
@@ -54,7 +54,6 @@ import type { Transcript, TranscriptFacts, TranscriptInfo, TranscriptLine } from
 import type { UndoResult } from "../verbs/undo.ts"
 import type { UnpackOptions, UnpackResult } from "../verbs/unpack.ts"
 import type { StoreChange } from "../verbs/watch.ts"
-import type { FetchDeps } from "../web/fetch.ts"
 
 export interface CoOptions {
   /** Where to look for the project; the working directory by default. */
@@ -67,8 +66,6 @@ export interface CoOptions {
   readonly onWarning?: ((message: string) => void) | undefined
   /** Told how far a long work has come: so many files of so many. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined
-  /** How pages are fetched, where not as usual: by names that the program resolves itself, within other limits. */
-  readonly web?: FetchDeps | undefined
 }
 
 /** Everything co can do, for programs. Failures are thrown as `CoError` with a code. */
@@ -81,9 +78,9 @@ export interface Co {
   /** The proposals that wait for the user. */
   inbox(): Promise<ReviewResult>
   /** What accepting a proposal would do. */
-  previewProposal(id: string | number, options?: AcceptOptions): Promise<SaveResult>
-  accept(id: string | number, options?: AcceptOptions): Promise<SaveResult>
-  reject(id: string | number): Promise<RejectResult>
+  previewProposal(id: AnyId, options?: AcceptOptions): Promise<SaveResult>
+  accept(id: AnyId, options?: AcceptOptions): Promise<SaveResult>
+  reject(id: AnyId): Promise<RejectResult>
   /** Several at once. Where one of them cannot be decided on, nothing is done. */
   decide(verdicts: Verdicts): Promise<DecideResult>
   recall(query: string, options?: RecallOptions): Promise<RecallResult>
@@ -92,7 +89,7 @@ export interface Co {
   /** For many questions at once: reads the files once and answers each from that. */
   recallEach(options?: RecallOptions): Promise<(query: string) => Promise<RecallResult>>
   list(options?: ListOptions): Promise<ListResult>
-  show(id: string | number, audience?: Audience): Promise<ShowResult>
+  show(id: AnyId, audience?: Audience): Promise<ShowResult>
   /** Reads a page by its address, or a document by its path. Nothing is saved. */
   gather(from: string, options?: GatherOptions): Promise<Gathered>
   /** Saves what was gathered as an article, in the place of what came from the same source before. */
@@ -110,12 +107,12 @@ export interface Co {
   staleArticles(options: StaleOptions): Promise<readonly string[]>
   /** Fetches an article's source again and compares. */
   fetchAgain(name: string): Promise<Fresh>
-  keepFresh(fresh: Fresh, options?: { allowSecret?: boolean }): Promise<ArticleResult>
+  keepFresh(fresh: Fresh, options?: Pick<ArticleOptions, "allowSecret">): Promise<ArticleResult>
   /** New content for a memory; with `ifHash` only if nobody changed it meanwhile. */
-  update(id: string | number, change: Update): Promise<EditResult>
+  update(id: AnyId, change: Update): Promise<EditResult>
   /** The whole file, to be handed to `edit` with another text. */
-  openForEdit(id: string | number): Promise<Editable>
-  edit(edited: Editable, options?: { allowSecret?: boolean }): Promise<EditResult>
+  openForEdit(id: AnyId): Promise<Editable>
+  edit(edited: Editable, options?: EditOptions): Promise<EditResult>
   /** What `forget` would take for an id or a text. */
   forgettable(text: string): Promise<Forgettable>
   /** The same for all that came in by a door, as `web` or `agent/claude-code`. */
@@ -129,16 +126,16 @@ export interface Co {
   /** The same for articles, by their names. */
   purgeableArticles(names: readonly string[]): Promise<readonly ForgottenArticle[]>
   purgeArticles(articles: readonly ForgottenArticle[]): Promise<ArticlePurge>
-  restore(id: string | number): Promise<RestoreResult>
+  restore(id: AnyId): Promise<RestoreResult>
   /** Takes the last operation back. */
   undo(): Promise<UndoResult>
   /** What happened, or every version of one memory. */
-  history(id?: string | number): Promise<HistoryResult>
-  protect(id: string | number): Promise<EditResult>
-  unprotect(id: string | number): Promise<EditResult>
-  promote(id: string | number): Promise<PromoteResult>
+  history(id?: AnyId): Promise<HistoryResult>
+  protect(id: AnyId): Promise<EditResult>
+  unprotect(id: AnyId): Promise<EditResult>
+  promote(id: AnyId): Promise<PromoteResult>
   /** What making a memory the project's, global or a language's would do. */
-  planMove(id: string | number, target: MoveTarget): Promise<MovePlan>
+  planMove(id: AnyId, target: MoveTarget): Promise<MovePlan>
   /** Exactly that, or a conflict. */
   move(plan: MovePlan): Promise<MoveResult>
   init(tier?: Tier): Promise<InitResult>
@@ -153,7 +150,7 @@ export interface Co {
   summarize(options?: SummarizeOptions): Promise<SummarizeResult>
   /** Makes that one memory and archives the group. */
   acceptSummary(summary: Pick<Summary, "tier" | "sources" | "content">): Promise<AcceptedSummary>
-  doctor(options?: { fix?: boolean }): Promise<DoctorResult>
+  doctor(options?: DoctorOptions): Promise<DoctorResult>
   importLines(text: string, options?: ImportOptions & { from?: string | undefined }): Promise<ImportResult>
   /** Reads what is to be imported: a file, a folder or a text, in a format that is named or found out. */
   openImport(place: ImportPlace): Promise<ImportSource>

@@ -2,6 +2,7 @@ import { findAsset } from "../disk/assets.ts"
 import { nodeDisk } from "../disk/node-disk.ts"
 import { linkInside } from "../disk/paths.ts"
 import { type Disk, partsAt } from "../disk/port.ts"
+import { keyVariables } from "../domain/keys.ts"
 import { once } from "../domain/once.ts"
 import { CoError } from "../domain/outcome.ts"
 import { noEmbedder } from "../embed/none.ts"
@@ -18,10 +19,14 @@ import { openStore } from "../store/open.ts"
 import { findPlaces, type Places } from "../store/places.ts"
 import type { Deed } from "../store/store.ts"
 import type { Catalogs, Session } from "../verbs/session.ts"
+import type { FetchDeps } from "../web/fetch.ts"
 import type { CoOptions } from "./api.ts"
 
-/** What every verb works with, from the real disk, clock and environment. The only place that wires the rooms together. */
-export function openSession(options: CoOptions): Session {
+/**
+ * What every verb works with, from the real disk, clock and environment. The only place that wires the rooms together.
+ * `web` is for a server in a test: whoever uses the library has no way around the guard.
+ */
+export function openSession(options: CoOptions, web: FetchDeps = {}): Session {
   const {
     cwd = process.cwd(),
     env = process.env,
@@ -63,18 +68,10 @@ export function openSession(options: CoOptions): Session {
     catalogs,
     openedCatalogs: () => openedCatalogs,
     embedder,
-    keyFor: (provider) => env[keyNames[provider] ?? ""],
-    web: options.web ?? {},
+    keyFor: (service) => env[keyVariables[service]],
+    web,
     machine: { platform: process.platform, home, env },
-    galleries: new Map(),
   }
-}
-
-/** Where each provider's key is looked for. */
-const keyNames: Readonly<Record<string, string>> = {
-  gemini: "GEMINI_API_KEY",
-  "openai-compatible": "OPENAI_API_KEY",
-  reranker: "CO_CLI_RERANKER_API_KEY",
 }
 
 async function openTable(disk: Disk): Promise<Embedder | undefined> {

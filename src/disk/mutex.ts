@@ -146,7 +146,7 @@ function isBusy(error: unknown): boolean {
 
 function storageError(path: string, cause: unknown): CoError {
   const reason = cause instanceof Error ? cause.message : String(cause)
-  return new CoError("storage", `cannot lock ${path}: ${reason}`, { path }, cause)
+  return new CoError("storage", `cannot lock ${path}: ${reason}`, { path, cause })
 }
 
 function busyError(path: string, waitMs: number): CoError {

@@ -132,6 +132,12 @@ export function errnoOf(error: unknown): string | undefined {
   return typeof code === "string" && /^E[A-Z0-9]+$/.test(code) ? code : undefined
 }
 
+/** The path that a failed call was about, where the system told. */
+export function pathOf(error: unknown): string | undefined {
+  const path = (error as { path?: unknown } | null)?.path
+  return typeof path === "string" ? path : undefined
+}
+
 /** A cause in words that say what to do about it. */
 export function describeErrno(errno: string | undefined): string | undefined {
   switch (errno) {

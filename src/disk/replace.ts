@@ -8,10 +8,13 @@ import { type Disk, errnoOf } from "./port.ts"
  * disk, not by which call failed: a call may be done and reported as failed.
  */
 
-export interface Replacement {
+export interface NewBytes {
   /** What the file must hold for the change to go ahead. */
   readonly expected: Uint8Array
   readonly bytes: Uint8Array
+}
+
+export interface Replacement extends NewBytes {
   /** A free name that the old file gets. */
   readonly keepAs: string
 }

@@ -2,7 +2,7 @@ import { dirname } from "node:path"
 import { type Aside, attempt, writeAside } from "./aside.ts"
 import { createDurably, ensurePath } from "./durable.ts"
 import type { Disk } from "./port.ts"
-import { holds } from "./replace.ts"
+import { holds, type NewBytes } from "./replace.ts"
 import { encodeText } from "./text.ts"
 
 /** From one text to another, where undefined is no file. False where the file no longer holds the first. */
@@ -27,7 +27,7 @@ export function swapDurably(
 export function rewriteDurably(
   disk: Disk,
   path: string,
-  { expected, bytes }: { expected: Uint8Array; bytes: Uint8Array },
+  { expected, bytes }: NewBytes,
   aside: Aside,
 ): boolean {
   const old = disk.stat(path)

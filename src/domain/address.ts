@@ -33,3 +33,9 @@ export function below(base: string, path: string): string {
   url.hash = ""
   return url.href
 }
+
+/** An address as it may be shown: a password and a query are left out. */
+export function shownAddress(url: string): string {
+  const { origin, pathname } = new URL(url)
+  return origin + pathname.replace(/\/$/, "")
+}

@@ -6,6 +6,8 @@ import { parseInstant } from "./time.ts"
 /** The two folders that hold knowledge. */
 export type Tier = "project" | "global"
 
+export const tiers: readonly Tier[] = ["project", "global"]
+
 /** What a memory is about. `language` memories live in the global folder. */
 export type Scope = "project" | "language" | "global"
 
@@ -58,7 +60,13 @@ export type NewMemory = Pick<MemoryFields, "id" | "created" | "tags"> &
     >
   > & { readonly content: string }
 
-/** How a person names a memory: `12` (project first, then global) or `g12`. */
+/**
+ * How a caller names a memory or a proposal: `12` as a number or a text (the project's first, then the global one), or
+ * `g12`. What works for articles too takes an article's name.
+ */
+export type AnyId = string | number
+
+/** The same, understood: the number, and the tier where it says one. */
 export interface MemoryRef {
   readonly id: number
   readonly tier: Tier | undefined
@@ -72,7 +80,7 @@ export function parseRef(text: string): MemoryRef | undefined {
 }
 
 /** The same for what a person typed: refuses what is no id. */
-export function readRef(text: string | number): MemoryRef {
+export function readRef(text: AnyId): MemoryRef {
   const ref = parseRef(String(text))
   if (ref) return ref
   throw new CoError("usage", `'${text}' is not the id of a memory; expected a number like 7, or g7`)
@@ -91,6 +99,13 @@ export function tierOf(scope: Scope): Tier {
   return scope === "project" ? "project" : "global"
 }
 
+/** On what co itself put together from memories that decayed. */
+export const noteTag = "_consolidated"
+
+export function isNote({ tags }: Pick<Memory, "tags">): boolean {
+  return tags.includes(noteTag)
+}
+
 /** Past the date that it was given. */
 export function isExpired({ expires }: Pick<Memory, "expires">, nowMs: number): boolean {
   return expires !== null && (parseInstant(expires) ?? Number.POSITIVE_INFINITY) <= nowMs
@@ -102,4 +117,10 @@ export function supersededBy(known: readonly Memory[]): Map<number, number> {
   for (const { id, supersedes } of known)
     if (supersedes !== null && supersedes !== id) newer.set(supersedes, id)
   return newer
+}
+
+/** The newest first, of both folders together; the later one in the list where two are as new. */
+export function newestOf<M extends { readonly created: string }>(memories: readonly M[], limit: number): M[] {
+  const byTime = memories.toReversed().sort((a, b) => Date.parse(b.created) - Date.parse(a.created))
+  return byTime.slice(0, limit)
 }

@@ -9,7 +9,7 @@ test("a problem is shown as path, line and message, as compilers do", () => {
 
 test("an error keeps its code, its details and its cause", () => {
   const cause = new Error("EIO")
-  const error = new CoError("storage", "cannot write", { path: "/a" }, cause)
+  const error = new CoError("storage", "cannot write", { path: "/a", cause })
   expect(error).toMatchObject({ name: "CoError", code: "storage", details: { path: "/a" }, cause })
   expect(Object.hasOwn(new CoError("usage", "no"), "cause")).toBe(false)
 })

@@ -1,6 +1,12 @@
 /** What can go wrong, in words that scripts rely on. */
 export type ErrorCode = "usage" | "not-found" | "refused" | "conflict" | "ambiguous" | "storage"
 
+/** What is told beside the message, and the error behind it, which is for whoever looks for the fault. */
+interface ErrorDetails {
+  readonly cause?: unknown
+  readonly [name: string]: unknown
+}
+
 /**
  * Ends a command. Everything that a caller cannot act on further down is thrown as this
  * and caught once, at the door, which turns the code into an exit code.
@@ -14,7 +20,7 @@ export class CoError extends Error {
   readonly code: ErrorCode
   readonly details: Readonly<Record<string, unknown>>
 
-  constructor(code: ErrorCode, message: string, details: Record<string, unknown> = {}, cause?: unknown) {
+  constructor(code: ErrorCode, message: string, { cause, ...details }: ErrorDetails = {}) {
     super(message, cause === undefined ? undefined : { cause })
     this.name = "CoError"
     this.code = code

@@ -9,7 +9,7 @@ export function normalizeTag(text: string): string {
 }
 
 /** Whether only co gives it, as in `_auto_decay`. */
-function isReserved(tag: string): boolean {
+export function isReserved(tag: string): boolean {
   return tag.startsWith("_")
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { dayOf, formatInstant, parseInstant } from "./time.ts"
+import { compareInstants, dayOf, formatInstant, parseInstant } from "./time.ts"
 
 const noon = Date.UTC(2026, 1, 9, 12, 0, 0)
 
@@ -120,4 +120,21 @@ test("whatever can be read can be written and is the same second when read again
     const ms = parseInstant(text)
     if (ms !== undefined) expect(parseInstant(formatInstant(ms)), text).toBe(ms)
   }
+})
+
+test("two instants are compared by when they are, however each is written", () => {
+  const texts = [
+    "2026-02-09T14:30:00Z",
+    "2026-02-09T15:00:00Z",
+    "2026-02-09 14:45:00Z",
+    "2026-02-09t16:00:00Z",
+    "2026-02-09T15:30:00+01:00",
+    "2026-02-09T14:30:00.250Z",
+    "2026-02-09",
+  ]
+  for (const a of texts)
+    for (const b of texts) {
+      const differenceMs = (parseInstant(a) ?? 0) - (parseInstant(b) ?? 0)
+      expect(Math.sign(compareInstants(a, b)), `${a} and ${b}`).toBe(Math.sign(differenceMs))
+    }
 })

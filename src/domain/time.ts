@@ -41,6 +41,18 @@ export function isCanonicalInstant(text: string): boolean {
   )
 }
 
+/** Of two instants that can be read: below zero where the first is earlier. */
+export function compareInstants(a: string, b: string): number {
+  if (a === b) return 0
+  if (sortsAsText(a) && sortsAsText(b)) return a < b ? -1 : 1
+  return (parseInstant(a) ?? 0) - (parseInstant(b) ?? 0)
+}
+
+/** Of an instant that can be read: in the form that co writes, the order of the texts is the order of time. */
+export function sortsAsText(instant: string): boolean {
+  return instant.length === 20 && instant[10] === "T" && instant.endsWith("Z")
+}
+
 function offsetMinutes(zone: string | undefined): number | undefined {
   if (zone === undefined || zone === "Z" || zone === "z") return 0
   const hours = Number(zone.slice(1, 3))

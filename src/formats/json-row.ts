@@ -1,7 +1,7 @@
+import { isObject } from "../domain/json.ts"
 import { tierOf } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import type { Draft } from "../lifecycle/draft.ts"
-import { isObject } from "./json-value.ts"
 import type { Row } from "./piece.ts"
 
 /** One line of an import as a draft; what does not fit is named by its field. */

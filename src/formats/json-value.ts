@@ -1,3 +1,5 @@
+import { isObject } from "../domain/json.ts"
+
 /** What another program wrote as JSON, read without trusting its shape. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
@@ -13,10 +15,6 @@ export function parseJson(text: string): unknown {
 export function parseObject(text: string): JsonObject | undefined {
   const value = parseJson(text)
   return isObject(value) ? value : undefined
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
 }
 
 export function objectOf(value: unknown): JsonObject {

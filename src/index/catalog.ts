@@ -7,7 +7,7 @@ import { layout } from "../store/layout.ts"
 import type { KnowledgeRoot } from "../store/places.ts"
 import { folderProblem, isMemoryName } from "../store/scan.ts"
 import type { FileKind } from "./files.ts"
-import { type Collected, PackedIndex } from "./packed/index.ts"
+import { type Collected, PackedIndex } from "./packed/packed-index.ts"
 import { Damaged } from "./packed/pieces.ts"
 import { memoryShelf } from "./packed/shelf.ts"
 import type { Looks } from "./port.ts"
@@ -16,6 +16,7 @@ import {
   type BrokenFile,
   type Differences,
   type Folder,
+  forEachLook,
   lookAtAll,
   lookAtSome,
   readChanged,
@@ -239,7 +240,7 @@ export class Catalog {
     const { fileOf } = this.#deps.files
     if (!fileOf) return looks
     const files = new Map<string, number>()
-    looks.every((name, look) => files.set(fileOf(name), look) === files)
+    forEachLook(looks, (name, look) => files.set(fileOf(name), look))
     return {
       count: files.size,
       every: (isSame) => [...files].every(([name, look]) => isSame(name, look)),

@@ -8,7 +8,7 @@ import type { Kind } from "./port.ts"
 /** How the files of one folder become entries. */
 export interface FileKind {
   readonly kind: Kind
-  /** Both in a knowledge folder. */
+  /** The names of the folder and of its index, both in a knowledge folder. */
   readonly folder: string
   readonly index: string
   /** The name of the file that an entry is from; absent where each file is one entry of the same name. */

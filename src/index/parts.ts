@@ -25,7 +25,10 @@ export function isFound(word: string, sought: string): boolean {
     : ["", "+", "++", "#"].some((signs) => word === sought + signs)
 }
 
-/** Short words must stand alone: "go" is not in "category". Longer ones, and other scripts, may be parts. */
+/**
+ * Short words must stand alone: "go" is not in "category". Longer ones may be parts: "prefer" is in "prefers". So may
+ * all of other scripts.
+ */
 export function mayBePart(word: string): boolean {
   return word.length >= 3 || word.charCodeAt(0) > 127
 }

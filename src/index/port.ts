@@ -19,16 +19,16 @@ export interface Index {
    */
   mayHide(phrase: readonly string[]): boolean
   /** How many entries at most have the words one behind the other, whatever signs stand in between. */
-  inOrder(phrase: readonly string[]): number
-  /** Known words that are one slip of the finger away, with the number of entries that have them. */
-  spellings(term: string): ReadonlyMap<string, number>
+  countInOrder(phrase: readonly string[]): number
+  /** Stems of known words that are one slip of the finger away from a word, with the number of entries that have them. */
+  spellings(word: string): ReadonlyMap<string, number>
   close(): void
 }
 
 /** What an entry is to people: a memory, or a part of an article. */
 export type Kind = "memory" | "article"
 
-/** Scope and kind are part of every address. */
+/** Where an entry is from: whose folder, what it is to people, and which file. */
 export interface Address {
   readonly tier: Tier
   readonly kind: Kind
@@ -150,14 +150,17 @@ export interface Evidence {
   /** The same with its neighbours, and with all of its sitting. */
   readonly nearCoverage: number
   readonly sittingCoverage: number
-  /** Whether it has the rarest of the terms that any entry has. */
+  /** 1 where it has the rarest of the terms that any entry has. */
   readonly rarest: number
+  /** The share of the question's neighbouring terms that stand near each other here too. */
   readonly nearness: number
+  /** 1 where one of the terms is a tag of it. */
   readonly tag: number
   readonly meaning: number
   readonly neighbourMeaning: number
   /** What the best of its sitting reach. */
   readonly sitting: number
+  /** 1 where it is the only one of its sitting. */
   readonly isAlone: number
   readonly isQuestion: number
   readonly tellsTime: number

@@ -1,11 +1,11 @@
 /** What a unit vector is multiplied by: few of its numbers are then above what a byte holds, and these are cut. */
-export const scale = 512
+export const vectorScale = 512
 
 /** A unit vector with one signed byte a dimension. */
 export function quantize(vector: Float32Array): Int8Array {
   const bytes = new Int8Array(vector.length)
   for (let at = 0; at < bytes.length; at++)
-    bytes[at] = Math.max(-127, Math.min(127, Math.round((vector[at] as number) * scale)))
+    bytes[at] = Math.max(-127, Math.min(127, Math.round((vector[at] as number) * vectorScale)))
   return bytes
 }
 
@@ -20,5 +20,5 @@ export function likeness(vector: Float32Array, bytes: Int8Array): number {
       (vector[at + 2] as number) * (bytes[at + 2] as number) +
       (vector[at + 3] as number) * (bytes[at + 3] as number)
   for (; at < bytes.length; at++) sum += (vector[at] as number) * (bytes[at] as number)
-  return Math.max(0, Math.min(1, sum / scale))
+  return Math.max(0, Math.min(1, sum / vectorScale))
 }

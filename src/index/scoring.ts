@@ -9,14 +9,14 @@ const lengthWeight = 0.3
 /** Of the full score of a term, what a good hit reaches: so an entry that has all terms gets about 1. */
 const fullShare = 0.55
 
-/** What a neighbour's words count for: the one before and after, and the one beyond. */
+/** How many places away a neighbour is, and what its words count for. */
 export const neighbourWeights = [
   [-1, 0.4],
   [1, 0.4],
   [-2, 0.2],
   [2, 0.2],
 ] as const
-/** A term that more entries have than this is not looked for around them. */
+/** A term that more entries have than this counts for these alone, not for their neighbours. */
 export const mostForNeighbours = 1_000
 export const dateWeight = 0.6
 
@@ -48,8 +48,8 @@ export function rarestOf(terms: readonly string[], { frequency }: Statistics): n
   return rarest
 }
 
-/** So that an entry with all terms reaches about 1. */
-export function scale(rarities: Iterable<number>): number {
+/** What scores are multiplied by, so that an entry with all terms reaches about 1. */
+export function scoreFactor(rarities: Iterable<number>): number {
   let sum = 0
   for (const each of rarities) sum += each
   return 1 / (fullShare * (saturation + 1) * (sum || 1))

@@ -9,3 +9,18 @@ export function isOneSlip(a: string, b: string): boolean {
   if (fromA.length <= 1 && fromB.length <= 1) return true
   return fromA.length === 2 && fromB.length === 2 && fromA[0] === fromB[1] && fromA[1] === fromB[0]
 }
+
+/** Whether two stems are of one word, as it is spelled in Britain and in America: behaviour, serialise, centre, licence. */
+export function isSpelledAlike(a: string, b: string): boolean {
+  return inAmerica(a) === inAmerica(b)
+}
+
+function inAmerica(stem: string): string {
+  return stem
+    .replaceAll("our", "or")
+    .replace(/([iy])s(?=$|at|er)/, "$1z")
+    .replace(/tr$/, "ter")
+    .replace(/ogu$/, "og")
+    .replace(/nc$/, "ns")
+    .replaceAll("ll", "l")
+}

@@ -32,6 +32,13 @@ export interface Differences {
   readonly gone: readonly string[]
 }
 
+export function forEachLook(looks: Looks, onLook: (name: string, look: number) => void): void {
+  looks.every((name, look) => {
+    onLook(name, look)
+    return true
+  })
+}
+
 /** Lists the folder and looks at every file. */
 export function lookAtAll({ disk, path }: Pick<Folder, "disk" | "path">, known: Looks): Differences {
   const names = namesIn(disk, path).filter(isMemoryName)
@@ -39,7 +46,7 @@ export function lookAtAll({ disk, path }: Pick<Folder, "disk" | "path">, known: 
   const isSame = (name: string, look: number) => look !== 0 && look === lookAt(disk, path, name)
   if (names.length === known.count && known.every(isSame)) return { changed: [], gone: [] }
   const looks = new Map<string, number>()
-  known.every((name, look) => looks.set(name, look) === looks)
+  forEachLook(known, (name, look) => looks.set(name, look))
   const changed: string[] = []
   for (const name of names) {
     const look = looks.get(name)

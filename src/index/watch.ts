@@ -5,9 +5,9 @@ import type { Disk } from "../disk/port.ts"
 export interface Watch {
   /** Of the folder that it hears of. */
   readonly inode: bigint
-  /** Names that changed since the last time, which is now. */
+  /** Names that changed since it was last called. */
   take(): ReadonlySet<string>
-  /** Whether something may have been missed: at the start, and when there was too much to tell. Once for each. */
+  /** Whether something may have been missed: at the start, and when there was too much to tell. Told once each time. */
   wasBlind(): boolean
   /** The folder itself was taken away: whatever has its place, and even its number, is another one. */
   isDead(): boolean

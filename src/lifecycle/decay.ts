@@ -1,6 +1,6 @@
 import { limits } from "../domain/limits.ts"
-import { type Memory, showRef, supersededBy } from "../domain/memory.ts"
-import { dayOf, formatInstant, parseInstant } from "../domain/time.ts"
+import { isNote, type Memory, noteTag, showRef, supersededBy } from "../domain/memory.ts"
+import { compareInstants, dayOf, formatInstant, parseInstant } from "../domain/time.ts"
 import type { Unnumbered } from "./draft.ts"
 import { isFrom } from "./provenance.ts"
 
@@ -45,12 +45,7 @@ export interface DecayHints {
 }
 
 export const noteSlug = "condensed-memories"
-const noteTags = ["_consolidated", "_auto_decay"]
-
-/** What co itself put together from memories that decayed. */
-export function isNote(memory: Pick<Memory, "tags">): boolean {
-  return memory.tags.includes("_consolidated")
-}
+const noteTags = [noteTag, "_auto_decay"]
 
 /**
  * Undefined while the store is within its limits. `added` memories are about to come and stay. As many go as the share
@@ -119,7 +114,7 @@ function crowdedOut(
 }
 
 function byAge(a: Memory, b: Memory): number {
-  return (parseInstant(a.created) ?? 0) - (parseInstant(b.created) ?? 0) || a.id - b.id
+  return compareInstants(a.created, b.created) || a.id - b.id
 }
 
 function oldest(

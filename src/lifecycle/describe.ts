@@ -1,6 +1,7 @@
+import type { FieldEdits } from "../domain/field.ts"
 import { type Memory, showRef } from "../domain/memory.ts"
 import type { Decay } from "./decay.ts"
-import type { Fields, SavePlan } from "./plan.ts"
+import type { SavePlan } from "./plan.ts"
 
 /** A plan in words, a line each: what a person sees before anything is done. */
 export function describePlan(plan: SavePlan): string[] {
@@ -49,7 +50,7 @@ export function foretell({ total, limit, crowded, sources, note }: Decay): strin
 }
 
 /** Which fields of the frontmatter change besides its time. */
-export function changedFields(fields: Fields): string {
+export function changedFields(fields: FieldEdits): string {
   const names = Object.keys(fields).filter((name) => name !== "updated" && name !== "consolidation_reason")
   return names.length > 0 ? ` (changed: ${names.join(", ")})` : ""
 }

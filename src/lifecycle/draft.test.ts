@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type Draft, memoryFileName, memoryFrom } from "./draft.ts"
+import { type Draft, memoryFrom } from "./draft.ts"
 
 const now = Date.UTC(2026, 1, 9, 14, 30)
 const memory = (draft: Partial<Draft>) => memoryFrom({ content: "text", ...draft }, null, now)
@@ -56,8 +56,4 @@ test.each([
   ["x".repeat(64 * 1024 + 1), /65537 bytes; expected at most 65536/],
 ])("the text %j is refused", (content, reason) => {
   expect(() => memory({ content })).toThrow(reason)
-})
-
-test("a file is named after its id, padded to three digits, and its slug", () => {
-  expect([1, 99, 1000].map((id) => memoryFileName(id, "s"))).toEqual(["001-s.md", "099-s.md", "1000-s.md"])
 })

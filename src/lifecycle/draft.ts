@@ -1,5 +1,5 @@
 import { limits } from "../domain/limits.ts"
-import { type NewMemory, padId, type Scope } from "../domain/memory.ts"
+import type { NewMemory, Scope } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import { normalizeTags } from "../domain/tags.ts"
 import { dayMs, formatInstant, parseInstant, readInstant } from "../domain/time.ts"
@@ -60,10 +60,6 @@ export function scopeFields(
     scope: scope === "project" ? null : scope,
     language: language === undefined ? null : normalizeLanguage(language),
   }
-}
-
-export function memoryFileName(id: number, slug: string): string {
-  return `${padId(id)}-${slug}.md`
 }
 
 /** Unlike a tag it may have the signs that languages are named with: c++, c#, f*. */

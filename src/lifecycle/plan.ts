@@ -1,5 +1,7 @@
+import type { FieldEdits } from "../domain/field.ts"
 import {
   isExpired,
+  isNote,
   type Memory,
   type Scope,
   showRef,
@@ -9,7 +11,7 @@ import {
 } from "../domain/memory.ts"
 import { ambiguousId, CoError } from "../domain/outcome.ts"
 import { formatInstant } from "../domain/time.ts"
-import { type Decay, isNote, planDecay } from "./decay.ts"
+import { type Decay, planDecay } from "./decay.ts"
 import type { Draft, Unnumbered } from "./draft.ts"
 import { Gallery } from "./gallery.ts"
 import { type Lookalike, lookalikes } from "./lookalikes.ts"
@@ -35,13 +37,10 @@ export type Rewrite =
       readonly kind: "consolidate"
       readonly target: Memory
       readonly similarity: number
-      readonly fields: Fields
+      readonly fields: FieldEdits
     }
   /** The very same text: only the frontmatter is brought up to date. */
-  | { readonly kind: "refresh"; readonly target: Memory; readonly fields: Fields }
-
-/** Frontmatter to set; undefined takes a field away. */
-export type Fields = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
+  | { readonly kind: "refresh"; readonly target: Memory; readonly fields: FieldEdits }
 
 export function planSave(
   request: SaveRequest,
@@ -121,7 +120,7 @@ function toChange(
 }
 
 /** What a memory's frontmatter says after it was said again. Only what changes is named. */
-function updatedFields(target: Memory, memory: Unnumbered, draft: Draft, nowMs: number): Fields {
+function updatedFields(target: Memory, memory: Unnumbered, draft: Draft, nowMs: number): FieldEdits {
   const tags = [...new Set([...target.tags, ...memory.tags])]
   const source = draft.source === undefined ? sourceOf(tags) : memory.source
   const category = categoryOf(tags)

@@ -1,5 +1,6 @@
 import { type Category, categories } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
+import { mapPair } from "../domain/pair.ts"
 
 /** The first tag that names a kind of signal: preference, correction, decision, context or pattern. */
 export function categoryOf(tags: readonly string[]): Category | null {
@@ -44,7 +45,7 @@ export function showOrigin({ kind, client, file, at, keys = [] }: Origin): strin
 
 /** What a memory says of its origin after an import has updated it: what came in before stays known. */
 export function mergeOrigins(before: string | null, after: string | null | undefined): string | undefined {
-  const [older, newer] = [before, after].map((text) => (text ? readOrigin(text) : undefined))
+  const [older, newer] = mapPair([before, after], (text) => (text ? readOrigin(text) : undefined))
   if (!newer?.keys || !older?.keys) return after ?? undefined
   return showOrigin({ ...newer, keys: [...new Set([...newer.keys, ...older.keys])] })
 }

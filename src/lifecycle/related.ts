@@ -1,5 +1,5 @@
-import type { Memory } from "../domain/memory.ts"
-import { isNote } from "./decay.ts"
+import { isNote, type Memory } from "../domain/memory.ts"
+import { isReserved } from "../domain/tags.ts"
 import { rootOf } from "./spelling.ts"
 import { fillers, prepositions } from "./vocabulary.ts"
 import { wordsOf } from "./words.ts"
@@ -88,7 +88,7 @@ function keysOf(memories: readonly Memory[]): KeyOf {
 
 function tellingWords({ content, tags }: Memory): Set<string> {
   const told = wordsOf(content).filter(({ text }) => !fillers.has(text) && !prepositions.has(text))
-  return new Set([...told.map(({ text }) => rootOf(text)), ...tags.filter((tag) => !tag.startsWith("_"))])
+  return new Set([...told.map(({ text }) => rootOf(text)), ...tags.filter((tag) => !isReserved(tag))])
 }
 
 /** Of the words of the shorter one. */

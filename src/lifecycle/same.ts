@@ -1,5 +1,5 @@
 import { type Memory, supersededBy } from "../domain/memory.ts"
-import { dayMs, formatInstant, parseInstant } from "../domain/time.ts"
+import { dayMs, formatInstant, parseInstant, sortsAsText } from "../domain/time.ts"
 import { type Difference, differenceOf } from "./difference.ts"
 import type { Gallery } from "./gallery.ts"
 import type { Lookalike } from "./lookalikes.ts"
@@ -88,11 +88,7 @@ export function newestIn(present: readonly Memory[], request: SaveRequest): Read
 function windowOf({ nowMs, policy }: SaveRequest): (memory: Memory) => boolean {
   const sinceMs = nowMs - policy.windowDays * dayMs
   const since = formatInstant(sinceMs)
-  return ({ created }) =>
-    // In the form that co writes, the order of the texts is the order of time.
-    created.length === since.length && created.endsWith("Z")
-      ? created >= since
-      : (parseInstant(created) ?? 0) >= sinceMs
+  return ({ created }) => (sortsAsText(created) ? created >= since : (parseInstant(created) ?? 0) >= sinceMs)
 }
 
 function explain({ kind, ours, theirs }: Difference): string {

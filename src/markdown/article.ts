@@ -3,8 +3,9 @@ import type { Problem } from "../domain/outcome.ts"
 import { type Check, instant, required, text, texts } from "./check.ts"
 import type { HeadParser } from "./fields.ts"
 import { parseNote } from "./note.ts"
-import { renderValue } from "./strict.ts"
+import { renderNote } from "./strict.ts"
 
+/** In the order in which they are written. */
 const checks: Record<keyof ArticleFields, Check> = {
   source: required(text),
   fetched: required(instant),
@@ -40,23 +41,8 @@ export function parseArticle(
   return parseNote(note, full, { checks, absent: absentArticle, begins: "source and fetched" })
 }
 
-const written = [
-  "source",
-  "fetched",
-  "title",
-  "tags",
-  "hash",
-  "author",
-  "published",
-  "caption",
-  "attachment",
-  "origin",
-] as const
+const names = Object.keys(checks) as readonly (keyof ArticleFields)[]
 
 export function renderArticle(fields: ArticleFields, content: string): string {
-  const lines = written.flatMap((name) => {
-    const value = fields[name]
-    return value === null ? [] : [`${name}: ${renderValue(value)}`]
-  })
-  return `---\n${lines.join("\n")}\n---\n\n${content.trim()}\n`
+  return renderNote(names, fields, content)
 }

@@ -4,7 +4,7 @@ import { parseCanonical } from "./canonical.ts"
 import { type Check, checkFields, flag, instant, oneOf, required, text, texts, wholeNumber } from "./check.ts"
 import type { Fields, HeadParser } from "./fields.ts"
 import { splitNote } from "./split.ts"
-import { parseStrict, renderValue } from "./strict.ts"
+import { parseStrict, renderNote } from "./strict.ts"
 
 export type Parsed<T> =
   | { kind: "parsed"; fields: T; body: string }
@@ -57,6 +57,7 @@ const noFrontmatter: Problem = {
   message: "no frontmatter; expected the file to begin with a line '---', then id and created",
 }
 
+/** In the order in which they are written. */
 const checks: Record<keyof MemoryFields, Check> = {
   id: required(wholeNumber(1)),
   created: required(instant),
@@ -90,26 +91,8 @@ export const absentFields: MemoryFields = {
   sensitive: false,
 }
 
-const writtenFields = [
-  "id",
-  "created",
-  "tags",
-  "source",
-  "auto_category",
-  "updated",
-  "decay_protected",
-  "expires",
-  "scope",
-  "language",
-  "supersedes",
-  "origin",
-  "sensitive",
-] as const
+const names = Object.keys(checks) as readonly (keyof MemoryFields)[]
 
 export function renderMemory(memory: NewMemory): string {
-  const lines = writtenFields.flatMap((name) => {
-    const value = memory[name]
-    return value === undefined || value === null || value === false ? [] : [`${name}: ${renderValue(value)}`]
-  })
-  return `---\n${lines.join("\n")}\n---\n\n${memory.content.trim()}\n`
+  return renderNote(names, memory, memory.content)
 }

@@ -1,7 +1,18 @@
+import { mapPair } from "../domain/pair.ts"
 import { parseInstant } from "../domain/time.ts"
-import { type Cut, cut, linesOf, type MergedNote, mergeBodies, mergeNotes, sidesOf } from "./merge.ts"
-import { mergeHeads, type Three } from "./merge-head.ts"
+import {
+  type Cut,
+  cut,
+  linesOf,
+  type MergedNote,
+  mergeBodies,
+  mergeNotes,
+  sidesOf,
+  textLike,
+} from "./merge.ts"
+import { mergeHeads } from "./merge-head.ts"
 import { parseStrict } from "./strict.ts"
+import { mapThree, type Three } from "./three.ts"
 
 /** Of a text as it was fetched, as the frontmatter of an article has it. */
 type Hash = (text: string) => string
@@ -14,22 +25,25 @@ const fetchedFields = new Set(["fetched", "title", "hash", "author", "published"
  * the other can be had again; one that a person edited stays before one that was fetched; what two people edited
  * differently stands between marks.
  */
-export function mergeArticles({ base, ours, theirs }: Three<string>, hash: Hash): MergedNote {
+export function mergeArticles(notes: Three<string>, hash: Hash): MergedNote {
+  const { base, ours, theirs } = notes
   if (ours === theirs || theirs === base) return { text: ours, isOpen: false }
   if (ours === base) return { text: theirs, isOpen: false }
-  const [before, mine, yours] = [cut(base), cut(ours), cut(theirs)]
-  if (!mine.head || !yours.head) return mergeNotes({ base, ours, theirs })
-  const side = chosenSide({ base: before, ours: mine, theirs: yours }, hash)
+  const cuts = mapThree(notes, cut)
+  const { base: before, ours: mine, theirs: yours } = cuts
+  if (!mine.head || !yours.head) return mergeNotes(notes)
+  const side = chosenSide(cuts, hash)
   const isTheirs = side === undefined ? isNewer(mine, yours) : side === "theirs"
   const heads = { base: before.head ?? [], ours: mine.head, theirs: yours.head }
   const head = mergeHeads(heads, { isTheirs, booked: fetchedFields })
   const body =
     side === undefined
-      ? mergeBodies({ base: before.body, ours: mine.body, theirs: yours.body }, { stacks: false })
+      ? mergeBodies(
+          mapThree(cuts, (each) => each.body),
+          { stacks: false },
+        )
       : { lines: (side === "ours" ? mine : yours).body, isOpen: false }
-  const eol = ours.includes("\r\n") ? "\r\n" : "\n"
-  const bom = ours.startsWith("\ufeff") ? "\ufeff" : ""
-  const text = bom + ["---", ...head.lines, "---", ...body.lines].join(eol)
+  const text = textLike(ours, ["---", ...head.lines, "---", ...body.lines])
   return { text, isOpen: head.isOpen || body.isOpen }
 }
 
@@ -37,10 +51,8 @@ export function mergeArticles({ base, ours, theirs }: Three<string>, hash: Hash)
 export function settleArticle(text: string, hash: Hash): string | undefined {
   const sides = sidesOf(linesOf(text))
   if (!sides) return undefined
-  const eol = text.includes("\r\n") ? "\r\n" : "\n"
-  const bom = text.startsWith("\ufeff") ? "\ufeff" : ""
-  const [ours, theirs] = [sides.ours, sides.theirs].map((lines) => bom + lines.join(eol))
-  return mergeArticles({ base: "", ours: ours ?? "", theirs: theirs ?? "" }, hash).text
+  const [ours, theirs] = mapPair([sides.ours, sides.theirs], (lines) => textLike(text, lines))
+  return mergeArticles({ base: "", ours, theirs }, hash).text
 }
 
 /** Whose text stays; undefined where both have to. */
@@ -49,13 +61,13 @@ function chosenSide({ base, ours, theirs }: Three<Cut>, hash: Hash): "ours" | "t
   if (textOf(ours) === textOf(theirs)) return newest
   if (textOf(theirs) === textOf(base)) return "ours"
   if (textOf(ours) === textOf(base)) return "theirs"
-  const [isMine, isYours] = [ours, theirs].map((each) => hash(textOf(each)) !== fieldOf(each, "hash"))
+  const [isMine, isYours] = mapPair([ours, theirs], (each) => hash(textOf(each)) !== fieldOf(each, "hash"))
   if (isMine && isYours) return undefined
   return isMine === isYours ? newest : isMine ? "ours" : "theirs"
 }
 
 function isNewer(ours: Cut, theirs: Cut): boolean {
-  const [mine = 0, yours = 0] = [ours, theirs].map((each) => parseInstant(fieldOf(each, "fetched") ?? ""))
+  const [mine, yours] = mapPair([ours, theirs], (each) => parseInstant(fieldOf(each, "fetched") ?? "") ?? 0)
   return yours > mine
 }
 

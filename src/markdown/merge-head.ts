@@ -1,20 +1,16 @@
+import type { FieldValue } from "../domain/field.ts"
 import { once } from "../domain/once.ts"
+import { mapPair } from "../domain/pair.ts"
 import { parseInstant } from "../domain/time.ts"
 import { mergeLines } from "./diff3.ts"
 import { marked } from "./marks.ts"
 import { parseStrict, renderValue } from "./strict.ts"
+import { mapThree, type Three } from "./three.ts"
 
 /** One field of a frontmatter as lines: what stands above it, and its own. */
 interface Entry {
   readonly above: readonly string[]
   readonly own: readonly string[]
-}
-
-/** Three frontmatters, or what each has at one key. */
-export interface Three<T> {
-  readonly base: T
-  readonly ours: T
-  readonly theirs: T
 }
 
 export interface MergedLines {
@@ -33,9 +29,9 @@ export interface Precedence {
  * Two versions of a frontmatter become one, field by field: git goes by lines, and two people who both touched a
  * memory have both changed `updated`. What only one side changed holds; what both changed has a rule, or marks.
  */
-export function mergeHeads({ base, ours, theirs }: Three<readonly string[]>, said?: Precedence): MergedLines {
-  const [before, mine, yours] = [base, ours, theirs].map(entriesOf)
-  if (!before || !mine || !yours) return byLine({ base, ours, theirs })
+export function mergeHeads(heads: Three<readonly string[]>, said?: Precedence): MergedLines {
+  const { base: before, ours: mine, theirs: yours } = mapThree(heads, entriesOf)
+  if (!before || !mine || !yours) return byLine(heads)
   const precedence = said ?? { isTheirs: newest(yours) > newest(mine), booked }
   const keys = [...new Set([...mine.keys(), ...yours.keys()])]
   const merged = keys.map((key) =>
@@ -93,26 +89,21 @@ function mergeEntry(key: string, entry: Three<Entry | undefined>, precedence: Pr
   return { lines: [...above, ...own.lines], isOpen: own.isOpen }
 }
 
-function mapThree<T, U>({ base, ours, theirs }: Three<T>, map: (each: T) => U): Three<U> {
-  return { base: map(base), ours: map(ours), theirs: map(theirs) }
-}
-
 function mergeOwn(key: string, own: Three<readonly string[]>, { isTheirs, booked }: Precedence): MergedLines {
-  const [base, ours, theirs] = [own.base, own.ours, own.theirs].map((lines) => lines.join("\n"))
+  const { base, ours, theirs } = mapThree(own, (lines) => lines.join("\n"))
   const settled = (lines: readonly string[]) => ({ lines, isOpen: false })
   if (ours === theirs || theirs === base) return settled(own.ours)
   if (ours === base) return settled(own.theirs)
   if (booked.has(key)) return settled(isTheirs ? own.theirs : own.ours)
   const rule = rules.get(key)
-  const [mine, yours] = [own.ours, own.theirs].map((lines) => plainValue(key, lines))
+  const [mine, yours] = mapPair([own.ours, own.theirs], (lines) => plainValue(key, lines))
   const value = rule && mine && yours ? rule(mine.value, yours.value) : undefined
   if (value === undefined) return { lines: marked(own.ours, own.theirs), isOpen: true }
   return settled(value === null ? [] : [`${key}: ${renderValue(value)}`])
 }
 
-type Value = string | number | boolean | readonly string[]
 /** The value that both sides make together, null for none; undefined where a person has to say. */
-type Rule = (ours: unknown, theirs: unknown) => Value | null | undefined
+type Rule = (ours: unknown, theirs: unknown) => FieldValue | null | undefined
 
 /** What co itself keeps up to date: the later word holds. */
 const booked = new Set(["source", "auto_category", "origin"])

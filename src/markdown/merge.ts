@@ -1,7 +1,10 @@
+import { eolOf } from "../domain/eol.ts"
+import { mapPair } from "../domain/pair.ts"
 import { mergeLines } from "./diff3.ts"
 import { marked } from "./marks.ts"
-import { byLine, type MergedLines, mergeHeads, type Three } from "./merge-head.ts"
+import { byLine, type MergedLines, mergeHeads } from "./merge-head.ts"
 import { splitNote } from "./split.ts"
+import { mapThree, type Three } from "./three.ts"
 
 export interface MergedNote {
   readonly text: string
@@ -19,21 +22,19 @@ export interface Cut {
  * Two versions of a note and what both came from become one note. No line that a side wrote is lost: it is in the
  * text, or between marks where both sides rewrote the same lines. `base` is empty where both made the note anew.
  */
-export function mergeNotes({ base, ours, theirs }: Three<string>): MergedNote {
+export function mergeNotes(notes: Three<string>): MergedNote {
+  const { base, ours, theirs } = notes
   if (ours === theirs || theirs === base) return { text: ours, isOpen: false }
   if (ours === base) return { text: theirs, isOpen: false }
-  const eol = ours.includes("\r\n") ? "\r\n" : "\n"
-  const [before, mine, yours] = [base, ours, theirs].map(cut)
-  const bom = ours.startsWith("\ufeff") ? "\ufeff" : ""
-  if (!mine?.head || !yours?.head) {
-    const [first, second, third] = [base, ours, theirs].map(linesOf)
-    const { lines, isOpen } = byLine({ base: first ?? [], ours: second ?? [], theirs: third ?? [] })
-    return { text: bom + lines.join(eol), isOpen }
+  const { base: before, ours: mine, theirs: yours } = mapThree(notes, cut)
+  if (!mine.head || !yours.head) {
+    const { lines, isOpen } = byLine(mapThree(notes, linesOf))
+    return { text: textLike(ours, lines), isOpen }
   }
-  const head = mergeHeads({ base: before?.head ?? [], ours: mine.head, theirs: yours.head })
-  const body = mergeBodies({ base: before?.body ?? [], ours: mine.body, theirs: yours.body })
+  const head = mergeHeads({ base: before.head ?? [], ours: mine.head, theirs: yours.head })
+  const body = mergeBodies({ base: before.body, ours: mine.body, theirs: yours.body })
   const lines = ["---", ...head.lines, "---", ...body.lines]
-  return { text: bom + lines.join(eol), isOpen: head.isOpen || body.isOpen }
+  return { text: textLike(ours, lines), isOpen: head.isOpen || body.isOpen }
 }
 
 /**
@@ -44,17 +45,15 @@ export function mergeNotes({ base, ours, theirs }: Three<string>): MergedNote {
 export function settleMarks(text: string): string | undefined {
   const sides = sidesOf(linesOf(text))
   if (!sides) return undefined
-  const [mine, yours] = [sides.ours, sides.theirs].map((lines) => cut(lines.join("\n")))
-  if (!mine?.head || !yours?.head) return undefined
+  const [mine, yours] = mapPair([sides.ours, sides.theirs], (lines) => cut(lines.join("\n")))
+  if (!mine.head || !yours.head) return undefined
   const head = mergeHeads({ base: [], ours: mine.head, theirs: yours.head })
   if (head.isOpen) return undefined
   const body = together({ base: [], ours: mine.body, theirs: yours.body }).flatMap((part) => {
     if (part.kind === "settled") return part.lines
     return part.ours.length + part.theirs.length === 0 ? [] : marked(part.ours, part.theirs)
   })
-  const eol = text.includes("\r\n") ? "\r\n" : "\n"
-  const bom = text.startsWith("\ufeff") ? "\ufeff" : ""
-  return bom + ["---", ...head.lines, "---", ...body].join(eol)
+  return textLike(text, ["---", ...head.lines, "---", ...body])
 }
 
 /** What stood on each side before git put them together. */
@@ -136,4 +135,10 @@ export function cut(text: string): Cut {
 
 export function linesOf(text: string): string[] {
   return text.replace(/^\ufeff/, "").split(/\r?\n/)
+}
+
+/** Lines as one text, with the byte order mark and the line ends of another. */
+export function textLike(other: string, lines: readonly string[]): string {
+  const bom = other.startsWith("\ufeff") ? "\ufeff" : ""
+  return bom + lines.join(eolOf(other))
 }

@@ -3,7 +3,7 @@ import type { Problem } from "../domain/outcome.ts"
 import { type Check, flag, instant, oneOf, required, text, texts, wholeNumber } from "./check.ts"
 import type { HeadParser } from "./fields.ts"
 import { parseNote } from "./note.ts"
-import { renderValue } from "./strict.ts"
+import { renderNote } from "./strict.ts"
 
 /** What the frontmatter of a proposal says: a memory that nobody has agreed to yet. */
 export interface ProposalFields {
@@ -17,6 +17,7 @@ export interface ProposalFields {
   readonly replaces: number | null
 }
 
+/** In the order in which they are written. */
 const checks: Record<keyof ProposalFields, Check> = {
   proposed: required(instant),
   origin: text,
@@ -47,10 +48,8 @@ export function parseProposal(
   return "problem" in read ? read : { fields: read.fields, content: note.slice(read.bodyStart).trim() }
 }
 
+const names = Object.keys(checks) as readonly (keyof ProposalFields)[]
+
 export function renderProposal(fields: ProposalFields, content: string): string {
-  const lines = (Object.keys(checks) as (keyof ProposalFields)[]).flatMap((name) => {
-    const value = fields[name]
-    return value === null || value === false ? [] : [`${name}: ${renderValue(value)}`]
-  })
-  return `---\n${lines.join("\n")}\n---\n\n${content.trim()}\n`
+  return renderNote(names, fields, content)
 }

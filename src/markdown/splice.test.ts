@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
+import type { FieldEdits } from "../domain/field.ts"
 import { limits } from "../domain/limits.ts"
-import { type FieldEdits, spliceFields } from "./splice.ts"
+import { spliceFields } from "./splice.ts"
 
 function edit(head: string, edits: FieldEdits): string {
   const edited = spliceFields(`---\n${head}---\nBody\n`, edits)

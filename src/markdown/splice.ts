@@ -1,14 +1,11 @@
 import { isMap, isPair, isScalar, isSeq, type Node } from "yaml"
+import { eolOf } from "../domain/eol.ts"
+import type { FieldEdits, FieldValue } from "../domain/field.ts"
 import { limits } from "../domain/limits.ts"
 import type { Problem } from "../domain/outcome.ts"
 import { keyOf, openYaml } from "./full.ts"
 import { splitNote } from "./split.ts"
 import { renderValue } from "./strict.ts"
-
-export type FieldValue = string | number | boolean | readonly string[]
-
-/** Fields to set; undefined removes one. */
-export type FieldEdits = Readonly<Record<string, FieldValue | undefined>>
 
 /**
  * Changes fields of a frontmatter and leaves every other byte as it was: comments, order, unknown
@@ -65,7 +62,7 @@ function lengthen(head: string, node: unknown, items: readonly string[], end: nu
   const indent = head.slice(head.lastIndexOf("\n", dash) + 1, dash)
   const lineEnd = head.indexOf("\n", end)
   const at = lineEnd < 0 ? head.length : lineEnd
-  const eol = head.includes("\r\n") ? "\r\n" : "\n"
+  const eol = eolOf(head)
   const added = items.slice(present.length).map((item) => `${eol}${indent}- ${renderValue(item)}`)
   const before = head.slice(0, at).replace(/\r$/, "")
   return `${before}${added.join("")}${head.slice(before.length)}`
@@ -98,7 +95,7 @@ function removeLines(head: string, start: number, end: number): string {
 }
 
 function appendLine(head: string, line: string): string {
-  const eol = head.includes("\r\n") ? "\r\n" : "\n"
+  const eol = eolOf(head)
   return head === "" || head.endsWith("\n") ? `${head}${line}${eol}` : `${head}${eol}${line}${eol}`
 }
 

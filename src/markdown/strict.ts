@@ -1,3 +1,4 @@
+import type { FieldValue } from "../domain/field.ts"
 import type { Field, Fields } from "./fields.ts"
 
 /**
@@ -51,7 +52,7 @@ function strictList(text: string): string[] | undefined {
 }
 
 /** Writes a value in the form that `parseStrict` reads back. */
-export function renderValue(value: string | number | boolean | readonly string[]): string {
+export function renderValue(value: FieldValue): string {
   if (typeof value === "object") return `[${value.map(renderText).join(", ")}]`
   return typeof value === "string" ? renderText(value) : String(value)
 }
@@ -59,4 +60,18 @@ export function renderValue(value: string | number | boolean | readonly string[]
 function renderText(text: string): string {
   if (instantPattern.test(text)) return text
   return wordPattern.test(text) && !reservedPattern.test(text) ? text : JSON.stringify(text)
+}
+
+/** A file of fields, in the order of their names, over a text. Absent, null and false mean that the line is not written. */
+export function renderNote<Name extends string>(
+  names: readonly Name[],
+  fields: { readonly [name in Name]?: FieldValue | null | undefined },
+  content: string,
+): string {
+  let head = ""
+  for (const name of names) {
+    const value = fields[name]
+    if (value !== undefined && value !== null && value !== false) head += `${name}: ${renderValue(value)}\n`
+  }
+  return `---\n${head}---\n\n${content.trim()}\n`
 }

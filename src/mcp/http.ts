@@ -134,7 +134,7 @@ function listen(server: HttpServer, port: number): Promise<void> {
   return new Promise((done, failed) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const reason = whyNot[error.code ?? ""] ?? error.message
-      failed(new CoError("storage", `cannot listen on port ${port}: ${reason}`, {}, error))
+      failed(new CoError("storage", `cannot listen on port ${port}: ${reason}`, { cause: error }))
     })
     server.listen(port, "127.0.0.1", done)
   })

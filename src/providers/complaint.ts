@@ -1,4 +1,6 @@
 import { ModelTrouble, type PeerTrouble } from "../agent/model.ts"
+import { shownAddress } from "../domain/address.ts"
+import { fieldOf } from "../domain/json.ts"
 import type { Peer } from "./peer.ts"
 
 /** What a provider said instead of an answer. */
@@ -37,17 +39,11 @@ const sentences: Record<PeerTrouble, (peer: Peer) => string> = {
   key: ({ name, keyVariable }) => `${name} does not accept the key in ${keyVariable}`,
   limit: ({ name }) => `${name} takes no further request for now`,
   server: ({ name }) => `${name} failed`,
-  unreachable: ({ name, url }) => `${name} cannot be reached at ${placeOf(url)}`,
+  unreachable: ({ name, url }) => `${name} cannot be reached at ${shownAddress(url)}`,
   cut: ({ name }) => `${name} broke off`,
   nonsense: ({ name }) => `${name} sent what cannot be read as an answer`,
   request: ({ name }) => `${name} does not take the request`,
   "too-long": ({ name }) => `the conversation is longer than ${name} takes in`,
-}
-
-/** An address as it may be shown: a password and a query are left out. */
-function placeOf(url: string): string {
-  const { origin, pathname } = new URL(url)
-  return origin + pathname.replace(/\/$/, "")
 }
 
 export function troubleOf(
@@ -82,8 +78,4 @@ export function complaintIn(given: unknown): { code: string; message: string } |
 
 function stringOf(value: unknown): string {
   return typeof value === "string" ? value : (JSON.stringify(value) ?? "")
-}
-
-export function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined
 }

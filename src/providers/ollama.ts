@@ -27,7 +27,7 @@ export async function ollamaModel(
     return ask(below(peer.url, "/api/chat"), { method: "POST", headers, body, signal })
   }
   const stream: Model["stream"] = (request, signal) => listen(new OllamaAnswer(peer, send(request)), signal)
-  return { provider: peer.name, name, windowTokens, stream }
+  return { provider: peer.name, name, isLanguageModel: true, windowTokens, stream }
 }
 
 async function installed(

@@ -1,7 +1,7 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible"
 import type { Model } from "../agent/model.ts"
+import { fieldOf } from "../domain/json.ts"
 import { windowOf } from "../domain/window.ts"
-import { fieldOf } from "./complaint.ts"
 import type { Endpoint } from "./peer.ts"
 import { modelOf } from "./sdk/model.ts"
 import { guardedFetch } from "./wire.ts"

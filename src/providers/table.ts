@@ -1,3 +1,5 @@
+import { keyVariables } from "../domain/keys.ts"
+
 /** The providers of language models that are asked over a network, and what is taken where nothing is set. */
 export type ProviderName = "gemini" | "anthropic" | "openai-compatible" | "ollama"
 
@@ -17,21 +19,21 @@ export const providerFacts: Readonly<Record<ProviderName, ProviderFacts>> = {
   gemini: {
     url: "https://generativelanguage.googleapis.com/v1beta",
     model: "gemini-2.5-flash",
-    keyVariable: "GEMINI_API_KEY",
+    keyVariable: keyVariables.gemini,
   },
   anthropic: {
     url: "https://api.anthropic.com/v1",
     model: "claude-sonnet-4-5",
-    keyVariable: "ANTHROPIC_API_KEY",
+    keyVariable: keyVariables.anthropic,
   },
   "openai-compatible": {
     url: "https://api.openai.com/v1",
     model: undefined,
-    keyVariable: "OPENAI_API_KEY",
+    keyVariable: keyVariables["openai-compatible"],
   },
   ollama: {
     url: "http://127.0.0.1:11434",
     model: undefined,
-    keyVariable: "OLLAMA_API_KEY",
+    keyVariable: keyVariables.ollama,
   },
 }

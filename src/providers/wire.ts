@@ -1,5 +1,6 @@
 import { ModelTrouble, type PeerTrouble } from "../agent/model.ts"
-import { complaintIn, fieldOf, troubleOf, troubleOfComplaint } from "./complaint.ts"
+import { fieldOf } from "../domain/json.ts"
+import { complaintIn, troubleOf, troubleOfComplaint } from "./complaint.ts"
 import type { Peer } from "./peer.ts"
 import { retryAfterOf } from "./retry-after.ts"
 

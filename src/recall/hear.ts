@@ -1,6 +1,9 @@
 import type { Embedder } from "../embed/port.ts"
 import type { Candidate, Index, IndexFilter, Statistics } from "../index/port.ts"
 import { raritiesOf } from "../index/scoring.ts"
+import { isSpelledAlike } from "../index/slip.ts"
+import { stemOf } from "../index/stems.ts"
+import { wordsOf } from "../index/tokens.ts"
 import type { IndexedQuery } from "./for-index.ts"
 
 /** What the indexes say to a question, together. */
@@ -45,7 +48,10 @@ export function hear(
   let terms = query.terms
   let hearings = ask(terms)
   let all = together(hearings.map(({ statistics }) => statistics))
-  const spelled = terms.map((term) => (all.frequency.get(term) ? term : spelledAs(term, indexes, embedder)))
+  const written = new Map(wordsOf(query.text).map((word) => [stemOf(word), word]))
+  const spelled = terms.map((term) =>
+    all.frequency.get(term) ? term : spelledAs(term, written.get(term) ?? term, indexes, embedder),
+  )
   if (spelled.some((term, at) => term !== terms[at])) {
     terms = [...new Set(spelled)]
     hearings = ask(terms)
@@ -76,15 +82,19 @@ function together(parts: readonly Statistics[]): Statistics {
   }
 }
 
-/** A term that is no word and that no memory has, but for one slip: the commonest that is meant by it. */
-function spelledAs(term: string, indexes: readonly Index[], embedder: Embedder): string {
+/**
+ * For a term that no memory has: the commonest one whose word is a slip of the finger away from the one that was written,
+ * if any. A word that there is was meant, however it is spelled on the other side of the ocean.
+ */
+function spelledAs(term: string, word: string, indexes: readonly Index[], embedder: Embedder): string {
   // One digit more or less is another number, never a slip.
   if (term.length < 4 || /\d/.test(term)) return term
-  const isWord = embedder.embed(term).some((value) => value !== 0)
-  if (isWord) return term
+  const isWord = embedder.embed(word).some((value) => value !== 0)
+  const isMeant = (known: string) => (isWord ? isSpelledAlike(term, known) : known[0] === term[0])
   const counts = new Map<string, number>()
   for (const index of indexes)
-    for (const [known, count] of index.spellings(term)) counts.set(known, (counts.get(known) ?? 0) + count)
+    for (const [known, count] of index.spellings(word))
+      if (isMeant(known)) counts.set(known, (counts.get(known) ?? 0) + count)
   const [best] = [...counts].sort((a, b) => b[1] - a[1])
   return best?.[0] ?? term
 }

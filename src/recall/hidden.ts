@@ -1,5 +1,5 @@
 import { hasPart, mayBePart } from "../index/parts.ts"
-import { isPast, type Match } from "./match.ts"
+import { type Match, pastLast } from "./match.ts"
 import type { Answer } from "./scan.ts"
 import { arrange, type Standing } from "./standing.ts"
 
@@ -35,11 +35,7 @@ export function withHidden(
   const others = found.matches.filter((match) => !before.has(match) && match.kind !== "meaning")
   return {
     ...found,
-    matches: arrange(
-      [...before, ...others].sort((a, b) => isPast(a) - isPast(b)),
-      maxResults,
-      standing,
-    ),
+    matches: arrange([...before, ...others].sort(pastLast), maxResults, standing),
     total: found.total + hidden.filter(({ memory }) => !known.has(memory.path)).length,
     stages: [...found.stages, ...scanned.stages],
   }

@@ -1,7 +1,7 @@
 import { languageNames } from "../domain/language.ts"
-import type { Memory } from "../domain/memory.ts"
-import { parseInstant } from "../domain/time.ts"
-import { hasPart } from "../index/parts.ts"
+import { isNote, type Memory } from "../domain/memory.ts"
+import { compareInstants } from "../domain/time.ts"
+import { hasPart, mayBePart } from "../index/parts.ts"
 import { fold, type Query } from "./understand.ts"
 
 /** How a memory answers: by the whole phrase, all words or some of them, by when it was saved, or by what it means. */
@@ -39,9 +39,6 @@ export interface StageRank {
   readonly score: number
 }
 
-/** Short words must stand alone: "go" is not in "category". Longer ones may be parts: "prefer" is in "prefers". */
-const partFrom = 3
-
 /** Whether and how a memory answers a query, by reading its text and tags. */
 export function matchMemory(memory: Memory, query: Query): Match | undefined {
   const text = fold(memory.content)
@@ -72,7 +69,7 @@ function hasCutNumber(text: string, phrase: string): boolean {
 }
 
 function hasWord(text: string, word: string): boolean {
-  if (word.length >= partFrom || !isWordCharacter(word.charCodeAt(0))) return hasPart(text, word)
+  if (mayBePart(word)) return hasPart(text, word)
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const isAlone =
       !isWordCharacter(text.charCodeAt(at - 1)) && !isWordCharacter(text.charCodeAt(at + word.length))
@@ -88,11 +85,16 @@ function isWordCharacter(code: number): boolean {
 
 /** Best first; the newer one where two are as good. What no longer holds comes last. */
 export function byRank(a: Match, b: Match): number {
-  return isPast(a) - isPast(b) || b.score - a.score || newestFirst(a.memory, b.memory)
+  return pastLast(a, b) || b.score - a.score || newestFirst(a.memory, b.memory)
 }
 
-export function isPast({ supersededBy, isExpired }: Match): number {
-  return supersededBy !== undefined || isExpired ? 1 : 0
+/** Whether it no longer holds. */
+export function isPast({ supersededBy, isExpired = false }: Match): boolean {
+  return supersededBy !== undefined || isExpired
+}
+
+export function pastLast(a: Match, b: Match): number {
+  return Number(isPast(a)) - Number(isPast(b))
 }
 
 function newestFirst(a: Memory, b: Memory): number {
@@ -101,14 +103,7 @@ function newestFirst(a: Memory, b: Memory): number {
 
 /** The newer one first. A note that quotes what decayed is as old as that, whenever it was written. */
 export function byTime(a: Memory, b: Memory): number {
-  const [quotesA, quotesB] = [a, b].map(({ tags }) => tags.includes("_consolidated"))
-  if (quotesA !== quotesB) return quotesA ? 1 : -1
-  if (a.created === b.created) return 0
-  // In the form that co writes, the order of the texts is the order of time.
-  if (isPlainUtc(a.created) && isPlainUtc(b.created)) return a.created < b.created ? 1 : -1
-  return (parseInstant(b.created) ?? 0) - (parseInstant(a.created) ?? 0)
-}
-
-function isPlainUtc(created: string): boolean {
-  return created.length === 20 && created.endsWith("Z")
+  const quotes = isNote(a)
+  if (quotes !== isNote(b)) return quotes ? 1 : -1
+  return compareInstants(b.created, a.created)
 }

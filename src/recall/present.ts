@@ -35,7 +35,7 @@ function presentMatch(match: Match, withReasons: boolean): string {
   if (match.yieldsTo !== undefined)
     lines.push(`The project counts first: memory ${match.yieldsTo} is about the same`)
   if (withReasons) lines.push(...explain(match))
-  lines.push(cutContent(match))
+  lines.push(cutContent(match, limits.recalledCharacters, "co show"))
   return lines.join("\n")
 }
 
@@ -82,11 +82,12 @@ function largestFirst(parts: readonly Part[]): Part[] {
   return parts.toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value))
 }
 
-/** Of a long one the part that the words are in, with the command that shows it whole. */
-function cutContent({ memory, words }: Match): string {
+/** Of a long one the part that the words are in, with the command that shows it whole, where there is one. */
+export function cutContent({ memory, words }: Match, characters: number, command?: string): string {
   const { content } = memory
-  const excerpt = excerptOf(content, words, limits.recalledCharacters)
-  return excerpt === content ? content : `${excerpt} (the rest: co show ${showRef(memory)})`
+  const excerpt = excerptOf(content, words, characters)
+  const isWhole = excerpt === content
+  return isWhole || command === undefined ? excerpt : `${excerpt} (the rest: ${command} ${showRef(memory)})`
 }
 
 /** The first line, cut to 77 characters and dots when longer than 80. */

@@ -25,8 +25,9 @@ export interface Ranked {
 const leastMeaning = 0.15
 const leastOfOneWord = 0.25
 
-/** The same for what the remote embedder finds, which is told as a share of its best; and what that counts for. */
+/** The same for what the remote embedder finds, which is told as a share of its best. */
 const leastRemote = 0.5
+/** What that counts for in a score. */
 const remoteWeight = 4
 
 /**
@@ -146,7 +147,7 @@ function isLiteral(kind: MatchKind): boolean {
   return kind === "phrase" || kind === "all-words"
 }
 
-const tiers: Readonly<Record<MatchKind, number>> = {
+const kindOrder: Readonly<Record<MatchKind, number>> = {
   phrase: 0,
   "all-words": 1,
   "any-word": 2,
@@ -160,7 +161,12 @@ const tiers: Readonly<Record<MatchKind, number>> = {
  */
 export function inOrder(a: Ranked, b: Ranked, isByTime: boolean): number {
   const byScore = (isByTime && isLiteral(a.kind)) || a.isOnlyTime ? 0 : b.score - a.score
-  return isPast(a) - isPast(b) || turn(a) - turn(b) || tiers[a.kind] - tiers[b.kind] || byScore
+  return (
+    Number(isPast(a)) - Number(isPast(b)) ||
+    turn(a) - turn(b) ||
+    kindOrder[a.kind] - kindOrder[b.kind] ||
+    byScore
+  )
 }
 
 /** A time counts before words, but not before the whole question, unless that is the time itself. */
@@ -169,8 +175,8 @@ function turn({ kind, isThen, isOnlyTime }: Ranked): number {
   return isThen ? 1 : 2
 }
 
-function isPast({ candidate }: Ranked): number {
-  return candidate.supersededBy > 0 || candidate.isExpired ? 1 : 0
+function isPast({ candidate }: Ranked): boolean {
+  return candidate.supersededBy > 0 || candidate.isExpired
 }
 
 /** Of two that came at the same time the better one: an import brings many at once. */

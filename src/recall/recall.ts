@@ -6,7 +6,7 @@ import { closenessOf, type WithText } from "./closeness.ts"
 import { forIndex, type IndexedQuery, isOfTheTime, seekingTime } from "./for-index.ts"
 import { type Heard, hear } from "./hear.ts"
 import { hasSigns, mayBeHidden } from "./hidden.ts"
-import { byTime, isPast } from "./match.ts"
+import { byTime, pastLast } from "./match.ts"
 import { closerScore, inOrder, partsOf, type Ranked, rank, stageRanks } from "./rank.ts"
 import { type Found, type Read, readBest } from "./read-best.ts"
 import type { Answer } from "./scan.ts"
@@ -145,7 +145,7 @@ function mayIndexesHide(
 }
 
 function countInOrder(indexes: readonly Index[], phrase: readonly string[]): number {
-  return indexes.reduce((sum, index) => sum + index.inOrder(phrase), 0)
+  return indexes.reduce((sum, index) => sum + index.countInOrder(phrase), 0)
 }
 
 /** As the ranking says with what the texts added; then the newer one, the better one, the one with the higher id. */
@@ -191,7 +191,7 @@ function byReranker(read: readonly Read[], scores: readonly number[]): Read[] {
     })
     .sort(
       (a, b) =>
-        isPast(a.match) - isPast(b.match) ||
+        pastLast(a.match, b.match) ||
         Number(b.ranked.isThen) - Number(a.ranked.isThen) ||
         b.match.score - a.match.score,
     )

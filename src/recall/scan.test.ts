@@ -87,7 +87,9 @@ test("several tags mean all of them; scope and time narrow too", () => {
   ]
   expect(ask(memories, "rust", { tags: ["a", "b"] })).toEqual([1])
   expect(ask(memories, "rust", { scope: "global" })).toEqual([3])
-  expect(ask(memories, "rust", { since: Date.UTC(2026, 1, 1), until: Date.UTC(2026, 1, 28) })).toEqual([2])
+  expect(ask(memories, "rust", { sinceMs: Date.UTC(2026, 1, 1), untilMs: Date.UTC(2026, 1, 28) })).toEqual([
+    2,
+  ])
 })
 
 test("no more than asked for, and the total is told", () => {

@@ -19,9 +19,9 @@ export interface Filter {
   readonly tags?: readonly string[]
   readonly scope?: Scope | undefined
   readonly category?: string | undefined
-  /** Milliseconds; both ends count. */
-  readonly since?: number | undefined
-  readonly until?: number | undefined
+  /** When it was created; both ends count. */
+  readonly sinceMs?: number | undefined
+  readonly untilMs?: number | undefined
 }
 
 export interface Answer {
@@ -69,11 +69,11 @@ function pastMarker(memories: readonly Memory[], nowMs: number): (match: Match) 
   }
 }
 
-export function passes(memory: Memory, { tags, scope, category, since, until }: Filter): boolean {
+export function passes(memory: Memory, { tags, scope, category, sinceMs, untilMs }: Filter): boolean {
   if (category !== undefined && memory.auto_category !== category) return false
   if (scope !== undefined && memory.scope !== scope) return false
   if (tags !== undefined && !hasTags(memory.tags, tags)) return false
-  if (since === undefined && until === undefined) return true
+  if (sinceMs === undefined && untilMs === undefined) return true
   const created = parseInstant(memory.created) ?? 0
-  return created >= (since ?? Number.NEGATIVE_INFINITY) && created <= (until ?? Number.POSITIVE_INFINITY)
+  return created >= (sinceMs ?? Number.NEGATIVE_INFINITY) && created <= (untilMs ?? Number.POSITIVE_INFINITY)
 }

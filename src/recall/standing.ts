@@ -23,13 +23,13 @@ export function arrange(
 ): readonly Match[] {
   const isAllOurs = ranking.every(({ memory }) => memory.tier === "project")
   if (standing === undefined || isAllOurs) return ranking.slice(0, count)
-  const lastness = new Map(ranking.map((match) => [match, isPast(match) * 2 + elsewhere(match, standing)]))
+  const lastness = new Map(ranking.map((match) => [match, lastnessOf(match, standing)]))
   const ordered = ranking.toSorted((a, b) => (lastness.get(a) ?? 0) - (lastness.get(b) ?? 0))
   return projectFirst(ordered.slice(0, count + spare), standing).slice(0, count)
 }
 
-function elsewhere({ memory }: Match, standing: Standing): number {
-  return standing.isElsewhere(memory) ? 1 : 0
+function lastnessOf(match: Match, standing: Standing): number {
+  return (isPast(match) ? 2 : 0) + (standing.isElsewhere(match.memory) ? 1 : 0)
 }
 
 function projectFirst(ordered: readonly Match[], { isAlike }: Standing): Match[] {

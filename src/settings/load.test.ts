@@ -1,6 +1,6 @@
-import { expect, test } from "vitest"
+import { expect, expectTypeOf, test } from "vitest"
 import { type LoadedSettings, loadSettings } from "./load.ts"
-import { settingNames, specOf } from "./table.ts"
+import { fitValue, settingNames, specOf } from "./table.ts"
 
 function load(given: { env?: Record<string, string>; project?: unknown; user?: unknown }): LoadedSettings {
   const file = (path: string, value: unknown) => ({
@@ -28,6 +28,28 @@ test("environment beats project beats user beats default, and each says where it
   expect(origin(load({}))).toEqual({ name, value: 200, origin: "default" })
 })
 
+test("a value has the type of its setting", () => {
+  const { get, getFor } = load({})
+  expectTypeOf(get("memory_max_count")).toEqualTypeOf<number>()
+  expectTypeOf(get("auto_learn")).toEqualTypeOf<boolean>()
+  expectTypeOf(get("memory_decay_strategy")).toEqualTypeOf<"summarize" | "cut">()
+  expectTypeOf(get("llm_model")).toEqualTypeOf<string>()
+  expectTypeOf(getFor("global", "memory_category_limits")).toEqualTypeOf<string>()
+})
+
+test("every default fits its own setting", () => {
+  for (const name of settingNames) {
+    const { kind, default: value } = specOf(name)
+    expect(fitValue(kind, value), name).toBe(value)
+  }
+})
+
+test("the global memories are the user's own: what a project sets is not for them", () => {
+  const { getFor } = load({ project: { memory_max_count: 2 }, user: { memory_max_count: 3 } })
+  expect(getFor("project", "memory_max_count")).toBe(2)
+  expect(getFor("global", "memory_max_count")).toBe(3)
+})
+
 test.each([
   ["memory_max_count", -1, "from 0 to"],
   ["memory_max_count", 1.5, "whole number"],
@@ -48,14 +70,14 @@ test.each([
 })
 
 test("an empty variable counts as not set", () => {
-  expect(load({ env: { CO_CLI_MEMORY_MAX_COUNT: "" } }).number("memory_max_count")).toBe(200)
+  expect(load({ env: { CO_CLI_MEMORY_MAX_COUNT: "" } }).get("memory_max_count")).toBe(200)
 })
 
 test("a project may not choose a provider: ignored with one warning that names it", () => {
   const settings = load({ project: { llm_provider: "gemini", read_agent_files: true, personality: "terse" } })
-  expect(settings.text("llm_provider")).toBe("auto")
-  expect(settings.flag("read_agent_files")).toBe(false)
-  expect(settings.text("personality")).toBe("terse")
+  expect(settings.get("llm_provider")).toBe("auto")
+  expect(settings.get("read_agent_files")).toBe(false)
+  expect(settings.get("personality")).toBe("terse")
   expect(settings.warnings).toHaveLength(1)
   expect(settings.warnings[0]).toMatchObject({
     path: "/p.json",
@@ -72,7 +94,7 @@ test("unknown settings are named and ignored", () => {
   expect(load({ user: { colour: "red" } }).warnings).toEqual([
     { path: "/u.json", message: "unknown settings are ignored: colour" },
   ])
-  expect(load({ user: '{"__proto__": {"memory_max_count": 1}}' }).number("memory_max_count")).toBe(200)
+  expect(load({ user: '{"__proto__": {"memory_max_count": 1}}' }).get("memory_max_count")).toBe(200)
 })
 
 test.each(["{", "[1]", '"text"', "null", "{'a': 1}"])(
@@ -87,6 +109,6 @@ test("an empty settings file is the same as none", () => {
 })
 
 test("a byte order mark before the settings is no fault", () => {
-  expect(load({ user: '\ufeff{"memory_max_count": 7}' }).number("memory_max_count")).toBe(7)
-  expect(load({ user: "\ufeff" }).number("memory_max_count")).toBe(200)
+  expect(load({ user: '\ufeff{"memory_max_count": 7}' }).get("memory_max_count")).toBe(7)
+  expect(load({ user: "\ufeff" }).get("memory_max_count")).toBe(200)
 })

@@ -1,5 +1,6 @@
 import type { Disk } from "../disk/port.ts"
 import { readText } from "../disk/text.ts"
+import type { Tier } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import {
   describeKind,
@@ -9,6 +10,8 @@ import {
   type SettingValue,
   settingNames,
   specOf,
+  type ValueOf,
+  valueIn,
 } from "./table.ts"
 
 export type Origin = "environment" | "project" | "user" | "default"
@@ -40,12 +43,9 @@ export interface LoadedSettings {
   readonly all: readonly Setting[]
   /** Things in the files that had no effect. */
   readonly warnings: readonly SettingsWarning[]
-  number(name: SettingName): number
-  /** The same without the project's file: for what is the user's own, like the global memories. */
-  userNumber(name: SettingName): number
-  text(name: SettingName): string
-  userText(name: SettingName): string
-  flag(name: SettingName): boolean
+  get<N extends SettingName>(name: N): ValueOf<N>
+  /** What holds for the memories of a folder. The global ones are the user's own: the project's file does not count. */
+  getFor<N extends SettingName>(tier: Tier, name: N): ValueOf<N>
 }
 
 /** Environment over project over user over default. A value that does not fit is an error, never ignored. */
@@ -71,15 +71,11 @@ export function loadSettings(sources: SettingsSources): LoadedSettings {
     return { name, value: otherwise, origin: "default" }
   }
   const all = settingNames.map((name) => layered(name, project))
-  const values = new Map(all.map(({ name, value }) => [name, value]))
   return {
     all,
     warnings,
-    number: (name) => Number(values.get(name)),
-    userNumber: (name) => Number(layered(name, {}).value),
-    userText: (name) => String(layered(name, {}).value),
-    text: (name) => String(values.get(name)),
-    flag: (name) => values.get(name) === true,
+    get: (name) => valueIn(all, name),
+    getFor: (tier, name) => valueIn(tier === "global" ? [layered(name, {})] : all, name),
   }
 }
 

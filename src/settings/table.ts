@@ -220,6 +220,17 @@ export const settingSpecs = {
 
 export type SettingName = keyof typeof settingSpecs
 
+/** What a value of the setting is, by its kind in the table. */
+export type ValueOf<N extends SettingName> = ValueOfKind<(typeof settingSpecs)[N]["kind"]>
+
+type ValueOfKind<K extends SettingKind> = K extends { readonly type: "integer" | "number" }
+  ? number
+  : K extends { readonly type: "boolean" }
+    ? boolean
+    : K extends { readonly type: "choice"; readonly choices: readonly (infer Choice)[] }
+      ? Choice
+      : string
+
 export const settingNames = Object.keys(settingSpecs) as SettingName[]
 
 export function isSettingName(name: string): name is SettingName {
@@ -228,6 +239,14 @@ export function isSettingName(name: string): name is SettingName {
 
 export function specOf(name: SettingName): SettingSpec {
   return settingSpecs[name]
+}
+
+/** A setting's value in a list that has it, in the type of that setting: nothing is in one that did not fit the table. */
+export function valueIn<N extends SettingName>(
+  settings: readonly { readonly name: SettingName; readonly value: SettingValue }[],
+  wanted: N,
+): ValueOf<N> {
+  return settings.find(({ name }) => name === wanted)?.value as ValueOf<N>
 }
 
 export function describeKind(kind: SettingKind): string {

@@ -2,10 +2,10 @@ import { type Aside, attempt } from "../disk/aside.ts"
 import { createAllDurably, createDurably, ensureFolder } from "../disk/durable.ts"
 import { type KnowledgePath, knowledgePath, linkInside, refuseLink } from "../disk/paths.ts"
 import type { Disk } from "../disk/port.ts"
-import { moveDurably, replaceDurably } from "../disk/replace.ts"
+import { moveDurably, type NewBytes, replaceDurably } from "../disk/replace.ts"
 import { encodeText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
-import { padId } from "../domain/memory.ts"
+import { numberedName } from "../domain/numbered-name.ts"
 import { CoError, type Outcome } from "../domain/outcome.ts"
 import type { ArchivedFile, KeepPath } from "./archive.ts"
 import { archivableOf, archivedName } from "./archived-name.ts"
@@ -102,8 +102,7 @@ export function createFixedFile(
 export function replaceFile(
   shop: Workshop,
   file: AnyFile,
-  expected: Uint8Array,
-  bytes: Uint8Array,
+  { expected, bytes }: NewBytes,
 ): Done<Outcome<{ kept: string; hash: string }, Conflict>> {
   const { disk, fingerprint } = shop
   const kept = keep(shop, file, "replaced")
@@ -171,7 +170,7 @@ export function restoreFile(shop: Workshop, file: ArchivedFile & { id: number })
 /** The old name, or a plain one where the old one is not fit to be made: files can be called anything. */
 function restorePath(shop: Workshop, { id, name }: { id: number; name: string }, ending: string): string {
   const path = knowledgePath(shop.root, `${layout.memories}/${name.replace(/\.md$/, `${ending}.md`)}`)
-  return path.ok ? path.value : pathIn(shop, `${layout.memories}/${padId(id)}-restored${ending}.md`)
+  return path.ok ? path.value : pathIn(shop, `${layout.memories}/${numberedName(id, `restored${ending}`)}`)
 }
 
 export function keep(shop: Workshop, file: AnyFile, reason: ArchiveReason): string {

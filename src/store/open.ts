@@ -2,6 +2,7 @@ import { join } from "node:path"
 import { sqliteMutex } from "../disk/mutex.ts"
 import type { Disk } from "../disk/port.ts"
 import { limits } from "../domain/limits.ts"
+import { followingJournal } from "./following-journal.ts"
 import { fileJournal } from "./journal.ts"
 import { layout } from "./layout.ts"
 import { fileNameFor, type KnowledgeRoot, type Places } from "./places.ts"
@@ -28,6 +29,10 @@ export function openStore(
     token,
     onTrouble,
     mutex: sqliteMutex(disk, join(root.path, layout.lock), { waitMs: limits.lockWaitMs }),
-    journal: fileJournal(disk, journal, now, root.tier === "project" ? { root, token } : undefined),
+    // A project may be renamed or moved; the folder of the user stays.
+    journal:
+      root.tier === "project"
+        ? followingJournal(disk, journal, now, { root, token })
+        : fileJournal(disk, journal, now),
   })
 }

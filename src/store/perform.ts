@@ -1,7 +1,8 @@
 import { Buffer } from "node:buffer"
 import { attempt } from "../disk/aside.ts"
-import { moveDurably, replaceDurably } from "../disk/replace.ts"
+import { moveDurably, type NewBytes, replaceDurably } from "../disk/replace.ts"
 import { CoError } from "../domain/outcome.ts"
+import { mapPair } from "../domain/pair.ts"
 import { headOf } from "../markdown/split.ts"
 import {
   type AnyFile,
@@ -38,9 +39,7 @@ export interface Adding {
   readonly id?: number | null
 }
 
-export interface Replacing extends AnyFile {
-  readonly expected: Uint8Array
-  readonly bytes: Uint8Array
+export interface Replacing extends AnyFile, NewBytes {
   /** Whether only the frontmatter changes: then the old one is written to the journal, and nothing to the archive. */
   readonly isStamp: boolean
 }
@@ -69,7 +68,7 @@ export function perform(shop: Workshop, steps: Steps): Done<Performed> {
         changes.push(stampFile(shop, step))
         continue
       }
-      const replaced = take(changes, replaceFile(shop, step, step.expected, step.bytes))
+      const replaced = take(changes, replaceFile(shop, step, step))
       if (!replaced.ok) throw movedOn(step.path)
       archived.push({ id: step.id, path: step.path, kept: replaced.value.kept })
     }
@@ -114,8 +113,7 @@ export function takeBack(shop: Workshop, change: Change): void {
 function takeReplacementBack(shop: Workshop, { path, kept }: Extract<Change, { kind: "replaced" }>): void {
   const { disk } = shop
   const [aside, keepAside] = [shop.aside(), shop.aside()]
-  const [expected, bytes] = [path, kept].map((file) => disk.read(file, Number.MAX_SAFE_INTEGER))
-  if (!expected || !bytes) return
+  const [expected, bytes] = mapPair([path, kept], (file) => disk.read(file, Number.MAX_SAFE_INTEGER))
   const keepAs = `${keepAside.folder}/${keepAside.token}`
   if (replaceDurably(disk, path, { expected, bytes, keepAs }, aside) === "changed") return
   disk.remove(keepAs)
@@ -123,12 +121,13 @@ function takeReplacementBack(shop: Workshop, { path, kept }: Extract<Change, { k
 }
 
 /** A new frontmatter over the same text. */
-function stampFile(shop: Workshop, { id, path, expected, bytes }: Replacing): Change {
-  const { value } = replaceFile(shop, { id, path }, expected, bytes)
+function stampFile(shop: Workshop, step: Replacing): Change {
+  const { id, path, expected, bytes } = step
+  const { value } = replaceFile(shop, step, step)
   if (!value.ok) throw movedOn(path)
   erase(shop, value.value.kept)
-  const [before, after] = [expected, bytes].map((each) => headOf(Buffer.from(each).toString("utf8")))
-  return { kind: "stamped", id, path, head: before ?? "", hash: shop.fingerprint(after ?? "") }
+  const [before, after] = mapPair([expected, bytes], (each) => headOf(Buffer.from(each).toString("utf8")))
+  return { kind: "stamped", id, path, head: before, hash: shop.fingerprint(after) }
 }
 
 function movedOn(path: string): CoError {

@@ -1,7 +1,9 @@
+import { basename } from "node:path"
 import { type Disk, errnoOf } from "../disk/port.ts"
 import { notAFile, readText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
 import type { Memory, MemoryFields, Tier } from "../domain/memory.ts"
+import { numberIn } from "../domain/numbered-name.ts"
 import type { FileProblem, Problem } from "../domain/outcome.ts"
 import type { HeadParser } from "../markdown/fields.ts"
 import { parseMemory, readHead } from "../markdown/memory.ts"
@@ -77,7 +79,7 @@ export function likelyIdOf(disk: Disk, path: string, full: HeadParser | undefine
 
 /** For a memory whose id cannot be read: once it is mended, it will want the number that it is called by. */
 function numberInName(path: string): number {
-  return plausibleId(Number(/(\d{1,15})-[^/]*$/.exec(path)?.[1] ?? 0))
+  return plausibleId(numberIn(basename(path)))
 }
 
 /** The highest number behind an `id:` in a text that is not YAML. */

@@ -20,7 +20,7 @@ test("of very many files every edit in place is seen after some looks, however t
   for (let id = 1; id <= count; id++) write(id, "before")
   let nowMs = 0
   const roll = new Roll(nodeDisk(), { tier: "project", base, parts: ["knowledge"], path }, () => nowMs)
-  roll.prepare()
+  roll.readFirst()
   const look = () => {
     nowMs += limits.lookAgainMs + 1
     roll.refresh()

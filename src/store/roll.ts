@@ -39,8 +39,7 @@ export class Roll {
   readonly #root: KnowledgeRoot
   readonly #elapsedMs: () => number
   readonly #entries = new Map<string, Entry>()
-  /** The folder was read once. */
-  isPrepared = false
+  #isRead = false
   #full: HeadParser | undefined
   /** In order of id; undefined where it has to be put together anew. */
   #memories: Memory[] | undefined
@@ -63,6 +62,11 @@ export class Roll {
     this.#disk = disk
     this.#root = root
     this.#elapsedMs = elapsedMs
+  }
+
+  /** Whether the long first reading is done. */
+  get isRead(): boolean {
+    return this.#isRead
   }
 
   async loadFullParser(): Promise<void> {
@@ -96,7 +100,7 @@ export class Roll {
     this.#isKnown = false
     // What is done is done: where this look fails, the next change just reads again.
     attempt(() => {
-      if (this.isPrepared) for (const path of changedPaths) this.#readAt(path, this.#written.get(path))
+      if (this.#isRead) for (const path of changedPaths) this.#readAt(path, this.#written.get(path))
       if (entered === undefined || this.#unnumbered > 0) return
       // Only what we changed ourselves may have another time than before.
       const timeOf = (folder: string, before: number) =>
@@ -108,7 +112,7 @@ export class Roll {
   }
 
   /** The long first reading, which need not hold anybody up: done before the lock is taken. */
-  prepare(): void {
+  readFirst(): void {
     this.#list()
   }
 
@@ -193,8 +197,8 @@ export class Roll {
   #list(): void {
     const archived = namesIn(this.#disk, `${this.#root.path}/${layout.archive}`)
     this.#highestArchived = archived.reduce((highest, name) => Math.max(highest, archivedId(name)), 0)
-    const isFirst = !this.isPrepared
-    this.isPrepared = true
+    const isFirst = !this.#isRead
+    this.#isRead = true
     const names = namesIn(this.#disk, `${this.#root.path}/${layout.memories}`).filter(isMemoryName)
     for (const name of names) if (!this.#entries.get(name)?.id) this.#read(name)
     if (isFirst) this.#lookedAtMs = this.#elapsedMs()

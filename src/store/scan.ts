@@ -1,5 +1,5 @@
 import { linkInside } from "../disk/paths.ts"
-import { type Disk, errnoOf, namesIn } from "../disk/port.ts"
+import { type Disk, errnoOf, namesIn, pathOf } from "../disk/port.ts"
 import { unreadable } from "../disk/text.ts"
 import type { Memory } from "../domain/memory.ts"
 import type { FileProblem, Problem } from "../domain/outcome.ts"
@@ -60,7 +60,7 @@ export function folderProblem(
     return link === undefined ? undefined : { ...notAFolder, path: link }
   } catch (error) {
     if (errnoOf(error) === undefined) throw error
-    return { ...unreadable(error), path: (error as { path?: string }).path ?? root.path }
+    return { ...unreadable(error), path: pathOf(error) ?? root.path }
   }
 }
 

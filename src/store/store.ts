@@ -2,7 +2,9 @@ import { join } from "node:path"
 import { createDurably, ensureFolder } from "../disk/durable.ts"
 import type { Mutex } from "../disk/mutex.ts"
 import { refuseLink } from "../disk/paths.ts"
-import { type Disk, describeErrno, errnoOf } from "../disk/port.ts"
+import { type Disk, describeErrno, errnoOf, pathOf } from "../disk/port.ts"
+import { refusedByDisk } from "../disk/refused.ts"
+import type { NewBytes } from "../disk/replace.ts"
 import { encodeText } from "../disk/text.ts"
 import type { Memory, Tier } from "../domain/memory.ts"
 import { once } from "../domain/once.ts"
@@ -80,6 +82,8 @@ type Writing = Awaited<ReturnType<typeof writing>>
 
 type Work<T> = (shop: Workshop, writing: Writing) => Done<T>
 
+const nothing: Work<void> = () => ({ value: undefined, changes: [] })
+
 /**
  * The truth: one knowledge folder. Reads need nothing but the files. Every change runs alone (across
  * processes), is durable when it returns, keeps what it replaces and is written to the journal.
@@ -90,7 +94,8 @@ export class Store {
   readonly #deps: StoreDeps
   readonly #roll: Roll
   readonly #premises: Premises
-  #isPrepared = false
+  /** This process has made sure of all folders, and of what else belongs to a first change. */
+  #hasFolders = false
 
   constructor(deps: StoreDeps) {
     this.#deps = deps
@@ -150,7 +155,7 @@ export class Store {
 
   /** Makes sure that the folder is complete: its sub-folders and its .gitignore. */
   prepare(): Promise<void> {
-    return this.#change({ operation: "init", group: "", from: "" }, () => ({ value: undefined, changes: [] }))
+    return this.#change(undefined, nothing)
   }
 
   /**
@@ -163,7 +168,7 @@ export class Store {
     plan: (snapshot: Snapshot) => { readonly steps: Steps; readonly done: (performed: Performed) => T },
     { bringsGitignore = false } = {},
   ): Promise<T> {
-    if (!this.#roll.isPrepared) await this.#read((roll) => roll.prepare())
+    if (!this.#roll.isRead) await this.#read((roll) => roll.readFirst())
     const work: Work<T> = (shop, { perform }) => {
       let planned = plan({ memories: shop.roll.memories() })
       while (!shop.roll.reread(touched(planned.steps))) planned = plan({ memories: shop.roll.memories() })
@@ -187,10 +192,9 @@ export class Store {
   replace(
     deed: Deed,
     file: AnyFile,
-    expected: Uint8Array,
-    bytes: Uint8Array,
+    content: NewBytes,
   ): Promise<Outcome<{ kept: string; hash: string }, Conflict>> {
-    return this.#change(deed, (shop, { replaceFile }) => replaceFile(shop, file, expected, bytes))
+    return this.#change(deed, (shop, { replaceFile }) => replaceFile(shop, file, content))
   }
 
   /** Moves files to the archive. One that somebody changed or removed meanwhile stays and is not in the answer. */
@@ -234,7 +238,7 @@ export class Store {
 
   /** Writes to the journal that something was done which left nothing to take back. */
   note(deed: Deed): Promise<void> {
-    return this.#change(deed, () => ({ value: undefined, changes: [] }))
+    return this.#change(deed, nothing)
   }
 
   close(): Promise<void> {
@@ -246,14 +250,14 @@ export class Store {
       refuseLink(this.#premises.linkAt(workingFolders))
       return await this.#withParser(async () => work(this.#roll))
     } catch (error) {
-      throw toStorageError(error, this.root, "read")
+      throw refusedByDisk(error, "read", pathOf(error) ?? this.root)
     }
   }
 
-  /** The one way to change anything: lock, check, do, record. */
-  async #change<T>(deed: Deed, work: Work<T>, bringsGitignore = false): Promise<T> {
+  /** The one way to change anything: lock, check, do, record. Without a deed there is nothing to record. */
+  async #change<T>(deed: Deed | undefined, work: Work<T>, bringsGitignore = false): Promise<T> {
     const tools = await writing()
-    const isFirst = !this.#isPrepared
+    const isFirst = !this.#hasFolders
     try {
       this.#ensureFolders()
       return await this.#withParser(() =>
@@ -272,7 +276,7 @@ export class Store {
         }),
       )
     } catch (error) {
-      throw toStorageError(error, this.root, "write")
+      throw refusedByDisk(error, "write", pathOf(error) ?? this.root)
     }
   }
 
@@ -283,7 +287,7 @@ export class Store {
   }
 
   /** What is done is done: from here on trouble is told and fails nothing, unless a link led us astray. */
-  #finish(deed: Deed, { changes }: Done<unknown>): void {
+  #finish(deed: Deed | undefined, { changes }: Done<unknown>): void {
     const { journal, onTrouble } = this.#deps
     try {
       refuseLink(this.#premises.look().link)
@@ -292,6 +296,7 @@ export class Store {
       if (reason === undefined) throw error
       onTrouble(`${this.root} could not be looked at after the change: ${reason}`)
     }
+    if (deed === undefined) return
     // An undo that found nothing left to do is remembered too: the next one goes further back.
     const isWorthNoting = changes.length > 0 || deed.undoes !== undefined || deed.operation === "purge"
     const trouble = isWorthNoting ? journal.append({ ...deed, changes }) : undefined
@@ -314,10 +319,10 @@ export class Store {
     const { disk, root } = this.#deps
     const { link, isComplete } = this.#premises.look()
     refuseLink(link)
-    if (this.#isPrepared && isComplete) return
+    if (this.#hasFolders && isComplete) return
     const knowledge = ensureFolder(disk, root.base, root.parts)
     for (const folder of workingFolders) ensureFolder(disk, knowledge, [folder])
-    this.#isPrepared = true
+    this.#hasFolders = true
   }
 
   #ensureGitignore(): void {
@@ -339,11 +344,4 @@ export class Store {
 
 function touched({ replace = [], archive = [] }: Steps): string[] {
   return [...replace, ...archive].map(({ path }) => path)
-}
-
-function toStorageError(error: unknown, root: string, verb: "read" | "write"): unknown {
-  const errno = errnoOf(error)
-  if (errno === undefined) return error
-  const path = (error as { path?: string }).path ?? root
-  return new CoError("storage", `cannot ${verb} ${path}: ${describeErrno(errno)}`, { path, errno }, error)
 }

@@ -12,6 +12,7 @@ export const forgetMemory = defineTool({
   isReadOnly: false,
   isDestructive: true,
   isIdempotent: true,
+  isSave: false,
   input: { type: "object", properties: { id: memoryId }, required: ["id"], additionalProperties: false },
   output: {
     type: "object",
@@ -22,7 +23,8 @@ export const forgetMemory = defineTool({
     const { co } = caller
     const memory = await openMemory(co, id, "forget")
     const { memories, display } = await co.forgettable(id)
-    await consented(caller, { tool: "forget_memory", display: `Would move to the archive:\n${display}` })
+    const asked = `Would move to the archive:\n${display}`
+    await consented(caller, { tool: "forget_memory", display: asked, allowance: null })
     // The answer may have taken its time.
     if ((await co.show(id)).content !== memory.content) {
       const message = `memory ${nameOf(memory)} has changed since it was shown; nothing was forgotten`

@@ -23,6 +23,7 @@ export const getMemory = defineTool({
   isReadOnly: true,
   isDestructive: false,
   isIdempotent: true,
+  isSave: false,
   input: { type: "object", properties: { id: memoryId }, required: ["id"], additionalProperties: false },
   output: {
     type: "object",

@@ -1,5 +1,4 @@
 import { categories } from "../domain/memory.ts"
-import { newestOf } from "./newest.ts"
 import { defineTool } from "./tool.ts"
 
 const usual = 50
@@ -13,6 +12,7 @@ export const listMemories = defineTool({
   isReadOnly: true,
   isDestructive: false,
   isIdempotent: true,
+  isSave: false,
   input: {
     type: "object",
     properties: {
@@ -39,14 +39,13 @@ export const listMemories = defineTool({
     required: ["display", "count", "limit", "memories"],
   },
   run: async ({ tag, category, limit = usual }, { co, onForeignText }) => {
-    const listed = await co.list({ tags: tag === undefined ? [] : [tag], category, forModel: true })
+    const listed = await co.list({
+      tags: tag === undefined ? [] : [tag],
+      category,
+      forModel: true,
+      newest: { count: limit, others: "by recall_memory or with a tag" },
+    })
     for (const { origin } of listed.memories) if (origin !== undefined) onForeignText(origin)
-    if (listed.count <= limit) return listed
-    const [header = "", blank = "", ...lines] = listed.display.split("\n")
-    const newest = new Set<unknown>(newestOf(listed.memories, limit))
-    const memories = listed.memories.filter((memory) => newest.has(memory))
-    const shown = lines.filter((_, at) => newest.has(listed.memories[at]))
-    const note = `The newest ${memories.length}; the others by recall_memory or with a tag.`
-    return { ...listed, memories, display: [header, note, blank, ...shown].join("\n") }
+    return listed
   },
 })

@@ -10,6 +10,7 @@ export const protectMemory = defineTool({
   isReadOnly: false,
   isDestructive: false,
   isIdempotent: true,
+  isSave: false,
   input: { type: "object", properties: { id: memoryId }, required: ["id"], additionalProperties: false },
   output: {
     type: "object",
@@ -19,7 +20,7 @@ export const protectMemory = defineTool({
   run: async ({ id }, caller) => {
     const memory = await openMemory(caller.co, id, "protect")
     const display = `Would protect memory ${nameOf(memory)} from decay:\n${memory.content}`
-    await consented(caller, { tool: "protect_memory", display })
+    await consented(caller, { tool: "protect_memory", display, allowance: "protect_memory" })
     return caller.co.protect(id)
   },
 })

@@ -1,4 +1,5 @@
 import type { RecallResult } from "../co.ts"
+import { dayOf } from "../domain/time.ts"
 import { charactersOfOne, nameOf, within } from "./cut.ts"
 import description from "./recall-memory.md"
 import { defineTool } from "./tool.ts"
@@ -11,6 +12,7 @@ export const recallMemory = defineTool({
   isReadOnly: true,
   isDestructive: false,
   isIdempotent: true,
+  isSave: false,
   input: {
     type: "object",
     properties: {
@@ -55,18 +57,13 @@ export const recallMemory = defineTool({
       tags,
       forModel: true,
       charactersEach: charactersOfOne,
+      restBy: "get_memory",
     })
-    const results = within(found.results.map(withWay), ({ content }) => content.length)
+    const results = within(found.results, ({ content }) => content.length)
     for (const { origin } of results) if (origin !== undefined) onForeignText(origin)
     return { ...found, results, count: results.length, display: present(query, results, found) }
   },
 })
-
-/** Of a memory of which there is only a part, with the call that brings all of it. */
-function withWay(each: RecallResult["results"][number]): RecallResult["results"][number] {
-  const isPart = each.content.startsWith("… ") || each.content.endsWith(" …")
-  return isPart ? { ...each, content: `${each.content} (the rest: get_memory ${nameOf(each)})` } : each
-}
 
 /** As on the command line, shorter. */
 function present(
@@ -79,7 +76,7 @@ function present(
   const noun = results.length === 1 ? "memory" : "memories"
   const left = count - results.length
   const items = results.map((each) => {
-    const lines = [`**Memory ${nameOf(each)}** (created ${each.created.slice(0, 10)})`]
+    const lines = [`**Memory ${nameOf(each)}** (created ${dayOf(each.created)})`]
     if (each.tags.length > 0) lines.push(`Tags: ${each.tags.join(", ")}`)
     if (each.language !== undefined) lines.push(`Language: ${each.language}`)
     if (each.yields_to !== undefined) lines.push(`Memory ${each.yields_to} of the project counts first`)

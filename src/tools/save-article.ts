@@ -13,6 +13,7 @@ export const saveArticle = defineTool({
   isReadOnly: false,
   isDestructive: false,
   isIdempotent: true,
+  isSave: true,
   input: {
     type: "object",
     properties: {
@@ -40,6 +41,7 @@ export const saveArticle = defineTool({
     await consented(caller, {
       tool: "save_article",
       display: `${display}\nfrom ${page.source}\n\n${start}${rest}`,
+      allowance: "save_article",
     })
     return caller.co.saveArticle(chosen, options)
   },

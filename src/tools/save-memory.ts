@@ -10,6 +10,7 @@ export const saveMemory = defineTool({
   isReadOnly: false,
   isDestructive: false,
   isIdempotent: false,
+  isSave: true,
   input: {
     type: "object",
     properties: {

@@ -1,4 +1,4 @@
-import { type Approval, type Co, CoError, type Origin, type Trusted } from "../co.ts"
+import { type Approval, type Co, CoError, type ErrorCode, type Origin, type Trusted } from "../co.ts"
 import { neutralize } from "../guard/framing.ts"
 import { type InputOf, type InputSchema, readInput } from "./schema.ts"
 
@@ -7,8 +7,8 @@ export interface Change {
   readonly tool: string
   /** What would be done, in words. */
   readonly display: string
-  /** What a person may allow for the whole conversation, where that is less than the tool; undefined for nothing. */
-  readonly allowance?: string | undefined
+  /** What a person may allow for the whole conversation: the tool, or less; null where each time is asked about. */
+  readonly allowance: string | null
 }
 
 export type Consent =
@@ -28,9 +28,19 @@ export interface Caller {
 }
 
 /** What comes of a call: an object as the command line gives it, whose `display` is the text for the model. */
-export interface ToolOutcome {
-  readonly isError: boolean
+export type ToolOutcome = Succeeded | Failed
+
+export interface Succeeded {
+  readonly isError: false
   readonly result: { readonly display: string } & object
+}
+
+export interface Failed {
+  readonly isError: true
+  readonly result: {
+    readonly display: string
+    readonly error: { readonly code: ErrorCode; readonly message: string }
+  }
 }
 
 export interface Tool {
@@ -45,6 +55,8 @@ export interface Tool {
   readonly isDestructive: boolean
   /** The same call again changes nothing more. */
   readonly isIdempotent: boolean
+  /** It keeps something new: a model may do that only so often in one turn. */
+  readonly isSave: boolean
   readonly input: InputSchema
   /** JSON Schema of what a call returns when it is no error. */
   readonly output: object
@@ -54,7 +66,7 @@ export interface Tool {
 
 type ToolDefinition<S extends InputSchema> = Omit<Tool, "call" | "input"> & {
   readonly input: S
-  run(input: InputOf<S>, caller: Caller): Promise<ToolOutcome["result"]>
+  run(input: InputOf<S>, caller: Caller): Promise<Succeeded["result"]>
 }
 
 export function defineTool<const S extends InputSchema>({ run, ...facts }: ToolDefinition<S>): Tool {
@@ -75,7 +87,7 @@ export function defineTool<const S extends InputSchema>({ run, ...facts }: ToolD
 }
 
 /** An error as a tool's answer, in the same form as everywhere else. */
-export function failure(code: string, message: string): ToolOutcome {
+export function failure(code: ErrorCode, message: string): Failed {
   const display = neutralize(message)
   const result = { display, error: { code, message: display } }
   return { isError: true, result }

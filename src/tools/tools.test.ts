@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import { type Decision, openCo } from "../co.ts"
 import { sizeOf, tools } from "./registry.ts"
@@ -38,7 +38,7 @@ async function caller(
     return tool.call(input, who)
   }
   const files = () => readdirSync(join(home, ".co-cli/knowledge/memories")).filter((f) => f.endsWith(".md"))
-  return { co, call, asked, foreign, files }
+  return { home, co, call, asked, foreign, files }
 }
 
 test("R200: the tools are few, described by constants, and small", () => {
@@ -150,6 +150,15 @@ test("long and many memories are cut, with the call that brings the rest", async
   expect(listed.result.display.split("\n").filter((line) => line.startsWith("**"))).toHaveLength(3)
 })
 
+test("a memory that ends in dots of its own has no rest, and a long one of the global folder is named", async () => {
+  const { call, co } = await caller()
+  await co.learn({ content: "The zebra song goes la la …" })
+  await co.learn({ content: `Zebras ${"graze and graze ".repeat(100)}`, scope: "global" })
+  const { display } = (await call("recall_memory", { query: "zebra" })).result
+  expect(display).toMatch(/The zebra song goes la la …$/m)
+  expect(display.match(/\(the rest: .*\)/g)).toEqual(["(the rest: get_memory g1)"])
+})
+
 test("the newest memories are listed, of both folders together", async () => {
   const { call, co } = await caller()
   const learn = (content: string, day: number, scope: "project" | "global") =>
@@ -162,6 +171,22 @@ test("the newest memories are listed, of both folders together", async () => {
   expect(display).toContain("Mira owns billing")
   expect(display).toContain("Deploys are on Tuesdays")
   expect(display).not.toMatch(/Redis|global one/)
+})
+
+test("a list that was cut says so, and still what could not be read", async () => {
+  const { call, co, home } = await caller()
+  for (const content of ["The cache is Redis", "Mira owns billing", "Deploys are on Tuesdays"])
+    await co.learn({ content, scope: "global" })
+  const missing = join(home, ".co-cli/knowledge/memories")
+  mkdirSync(dirname(missing), { recursive: true })
+  writeFileSync(missing, "a file in place of the project's memories")
+  const { display, ...result } = (await call("list_memories", { limit: 2 })).result
+  const [header, note, blank, ...lines] = display.split("\n")
+  expect(header).toMatch(/^3 memories \(limit \d+\)$/)
+  expect([note, blank]).toEqual(["The newest 2; the others by recall_memory or with a tag.", ""])
+  expect(lines.filter((line) => line.startsWith("**"))).toHaveLength(2)
+  expect(lines.slice(2)).toEqual(["", expect.stringContaining(`Not among them: ${missing}`)])
+  expect(result).toMatchObject({ count: 3, memories: [{ id: 2 }, { id: 3 }] })
 })
 
 test("a memory of the global folder is named with its g, however it was asked for", async () => {

@@ -13,6 +13,7 @@ export const webFetch = defineTool({
   isReadOnly: true,
   isDestructive: false,
   isIdempotent: true,
+  isSave: false,
   input: {
     type: "object",
     properties: {
@@ -52,7 +53,7 @@ export const webFetch = defineTool({
 })
 
 /** A host can be allowed for a conversation; an address that carries something along is asked about each time. */
-function allowanceFor(url: string, host: string): string | undefined {
+function allowanceFor(url: string, host: string): string | null {
   const { search, hash, pathname } = URL.parse(url) ?? { search: "?", hash: "", pathname: "" }
-  return search === "" && hash === "" && pathname.length <= 200 ? `web_fetch:${host}` : undefined
+  return search === "" && hash === "" && pathname.length <= 200 ? `web_fetch:${host}` : null
 }

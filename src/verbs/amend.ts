@@ -1,7 +1,8 @@
 import { dirname, join } from "node:path"
 import { ensurePath } from "../disk/durable.ts"
 import { sqliteMutex } from "../disk/mutex.ts"
-import { describeErrno, errnoOf } from "../disk/port.ts"
+import { pathOf } from "../disk/port.ts"
+import { refusedByDisk } from "../disk/refused.ts"
 import { swapDurably } from "../disk/rewrite.ts"
 import { limits } from "../domain/limits.ts"
 import { CoError } from "../domain/outcome.ts"
@@ -28,10 +29,7 @@ export async function amend(session: Session, path: string, read: () => Amendmen
       await mutex.close()
     }
   } catch (error) {
-    const reason = describeErrno(errnoOf(error))
-    if (reason === undefined) throw error
-    const place = (error as { path?: string }).path ?? path
-    throw new CoError("storage", `cannot write ${place}: ${reason}`, { path: place }, error)
+    throw refusedByDisk(error, "write", pathOf(error) ?? path)
   }
 }
 

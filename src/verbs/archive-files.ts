@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import { linkInside } from "../disk/paths.ts"
-import { describeErrno, errnoOf, type FileKind } from "../disk/port.ts"
+import { type FileKind, pathOf } from "../disk/port.ts"
+import { refusedByDisk } from "../disk/refused.ts"
 import { limits } from "../domain/limits.ts"
 import type { Tier } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
@@ -48,10 +49,7 @@ function readAll(session: Session, root: string): TarFile[] {
   try {
     return filesBelow(session, root)
   } catch (error) {
-    const reason = describeErrno(errnoOf(error))
-    if (reason === undefined) throw error
-    const path = (error as { path?: string }).path ?? root
-    throw new CoError("storage", `cannot read ${path}: ${reason}; nothing was exported`, { path }, error)
+    throw refusedByDisk(error, "read", pathOf(error) ?? root, "; nothing was exported")
   }
 }
 

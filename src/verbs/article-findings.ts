@@ -1,19 +1,19 @@
 import { join } from "node:path"
 import { type ArticleHead, typedArticleName } from "../domain/article.ts"
-import { maySecretsHide } from "../guard/suspicion.ts"
-import { bodyOf } from "../markdown/split.ts"
+import { bodyOf, headOf } from "../markdown/split.ts"
 import { articleText, scanArticles } from "../store/articles.ts"
 import { layout } from "../store/layout.ts"
 import { forgottenTexts } from "./articles.ts"
 import { type Finding, finding } from "./finding.ts"
 import { originalAt, originalsOf } from "./originals.ts"
+import { secretFindings } from "./secret-finding.ts"
 import type { Session } from "./session.ts"
 
 /** What is wrong with articles that can be read, and with originals. Each takes a person to decide. */
 export async function articleFindings(session: Session): Promise<Finding[]> {
   const { parseFull } = await import("../markdown/full.ts")
   const { articles } = scanArticles(session.disk, session.places.project, parseFull)
-  const secrets = await Promise.all(articles.map((article) => secretFindings(session, article)))
+  const secrets = await Promise.all(articles.map((article) => secretsIn(session, article)))
   return [
     ...secrets.flat(),
     ...articles.flatMap((article) => missingOriginal(session, article)),
@@ -22,16 +22,10 @@ export async function articleFindings(session: Session): Promise<Finding[]> {
   ]
 }
 
-async function secretFindings(session: Session, article: ArticleHead): Promise<Finding[]> {
-  const text = articleText(session.disk, article) ?? ""
-  const body = bodyOf(text)
-  if (!maySecretsHide(body)) return []
-  const { findSecrets } = await import("../guard/secrets.ts")
-  const [found] = findSecrets(body)
-  if (!found) return []
-  const line = found.line + text.slice(0, text.length - body.length).split("\n").length - 1
-  const message = `holds a secret (${found.kind}: ${found.masked}); say where it is kept instead`
-  return [finding("secret", article.path, message, line)]
+function secretsIn({ disk }: Session, article: ArticleHead): Promise<Finding[]> {
+  const text = articleText(disk, article) ?? ""
+  const linesAbove = headOf(text).split("\n").length - 1
+  return secretFindings(article.path, bodyOf(text), { linesAbove })
 }
 
 function missingOriginal(session: Session, article: ArticleHead): Finding[] {

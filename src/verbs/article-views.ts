@@ -1,14 +1,13 @@
 import { basename } from "node:path"
-import { readText } from "../disk/text.ts"
 import { type ArticleHead, showArticleName } from "../domain/article.ts"
 import { limits } from "../domain/limits.ts"
 import { hasTags, wantedTags } from "../domain/tags.ts"
-import { dayOf, formatInstant } from "../domain/time.ts"
+import { dayOf } from "../domain/time.ts"
 import { isTextOf } from "../store/archived-name.ts"
-import { archiveStampMs } from "../store/layout.ts"
 import { contentOf, findArticle, forgottenArticles, readArticles } from "./articles.ts"
 import { maskedText } from "./secrets.ts"
 import { refuseUnread, type Session } from "./session.ts"
+import { readVersions, type Version } from "./versions.ts"
 
 /** An article as programs see it. */
 export interface ArticleFacts extends Omit<ArticleHead, "tier" | "hash" | "slug"> {
@@ -91,28 +90,13 @@ async function presentArticles(session: Session): Promise<readonly ArticleHead[]
   return articles
 }
 
-export interface ArticleVersion {
-  readonly at: string
-  readonly operation: string
-  readonly path: string
-  readonly text: string
-}
-
-/** Every version of an article, oldest first: from the archive's own names, and then what is there now. */
-export async function versionsOfArticle(session: Session, slug: string): Promise<ArticleVersion[]> {
+/** Every version of an article, oldest first. */
+export async function versionsOfArticle(session: Session, slug: string): Promise<Version[]> {
   const archived = session.stores.project
     .archived()
     .filter(({ kind, name }) => kind === "article" && isTextOf(name, slug))
-    .map(({ stamp, reason, path }) => ({
-      at: formatInstant(archiveStampMs(stamp)),
-      operation: reason as string,
-      path,
-    }))
   const current = (await readArticles(session)).articles
     .filter((article) => basename(article.path) === `${slug}.md`)
-    .map(({ fetched, path }) => ({ at: fetched, operation: "current", path }))
-  return [...archived, ...current].flatMap((version) => {
-    const read = readText(session.disk, version.path, limits.articleFileBytes)
-    return read && "text" in read ? [{ ...version, text: read.text }] : []
-  })
+    .map(({ fetched, path }) => ({ at: fetched, path }))
+  return readVersions(session, { archived, current }, limits.articleFileBytes)
 }

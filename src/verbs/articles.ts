@@ -1,4 +1,5 @@
 import { type ArticleHead, articleName, showArticleName, typedArticleName } from "../domain/article.ts"
+import type { AnyId } from "../domain/memory.ts"
 import { CoError, describeProblem } from "../domain/outcome.ts"
 import { suggest } from "../domain/suggest.ts"
 import { parseArticle } from "../markdown/article.ts"
@@ -17,11 +18,8 @@ export async function readArticles(session: Session): Promise<ArticleScan> {
 }
 
 /** The article of a name; undefined where the text is no name, or nobody's. */
-export async function articleNamed(
-  session: Session,
-  text: string | number,
-): Promise<ArticleHead | undefined> {
-  const slug = articleName(String(text))
+export async function articleNamed(session: Session, text: string): Promise<ArticleHead | undefined> {
+  const slug = articleName(text)
   if (slug === undefined) return undefined
   return (await readArticles(session)).articles.find((article) => article.slug === slug)
 }
@@ -36,7 +34,7 @@ export async function findArticle(session: Session, text: string): Promise<Artic
  * Why there is no article of a name: it was forgotten, or another one is meant. Undefined where the text is no name,
  * or nobody has ever saved an article: then it is a mistake for something else.
  */
-export async function noArticle(session: Session, text: string | number): Promise<CoError | undefined> {
+export async function noArticle(session: Session, text: AnyId): Promise<CoError | undefined> {
   const slug = articleName(String(text))
   if (slug === undefined) return undefined
   const names = (await readArticles(session)).articles.map((article) => showArticleName(article.slug))

@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { lineFile } from "../disk/lines.ts"
 import { errnoOf } from "../disk/port.ts"
-import { formatInstant } from "../domain/time.ts"
+import { dayOf, formatInstant } from "../domain/time.ts"
 import { identify, isSameProject, readIdentity } from "./identity.ts"
 import { maskedText } from "./secrets.ts"
 import type { Session } from "./session.ts"
@@ -55,7 +55,7 @@ export async function meetProject(session: Session): Promise<boolean> {
 }
 
 function usageName(session: Session): string {
-  return join("usage", `${formatInstant(session.now()).slice(0, 10)}.jsonl`)
+  return join("usage", `${dayOf(formatInstant(session.now()))}.jsonl`)
 }
 
 function readLines(session: Session, name: string): unknown[] {

@@ -189,12 +189,10 @@ export async function editContext(session: Session, before: EditableContext, tex
   }
   await refuseSecrets(text, { before: before.text, done: "changed" })
   const file = { id: null, path: before.path }
-  const result = await session.stores[before.tier].replace(
-    session.deed("edit"),
-    file,
-    encodeText(before.text),
-    encodeText(text),
-  )
+  const result = await session.stores[before.tier].replace(session.deed("edit"), file, {
+    expected: encodeText(before.text),
+    bytes: encodeText(text),
+  })
   if (!result.ok)
     throw new CoError("conflict", `${before.path} was changed meanwhile`, { hash: result.error.hash })
   return true

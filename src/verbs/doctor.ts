@@ -1,8 +1,7 @@
 import { join } from "node:path"
 import { readText } from "../disk/text.ts"
-import type { Memory, Tier } from "../domain/memory.ts"
+import { type Tier, tiers } from "../domain/memory.ts"
 import { CoError, describeProblem } from "../domain/outcome.ts"
-import { maySecretsHide } from "../guard/suspicion.ts"
 import { layout } from "../store/layout.ts"
 import type { Deed } from "../store/store.ts"
 import { articleFindings } from "./article-findings.ts"
@@ -10,9 +9,14 @@ import { loadContext } from "./context.ts"
 import { type DoctorProblem, type Finding, finding } from "./finding.ts"
 import { type DoctorNote, doctorNotes, isWarning, presentNote } from "./notes.ts"
 import { readInbox } from "./proposals.ts"
-import { type Session, tiers } from "./session.ts"
+import { secretFindings } from "./secret-finding.ts"
+import type { Session } from "./session.ts"
 import { canSettle, settleMerges } from "./settle-merges.ts"
 import { duplicates } from "./twins.ts"
+
+export interface DoctorOptions {
+  readonly fix?: boolean | undefined
+}
 
 export interface DoctorResult {
   readonly display: string
@@ -23,7 +27,7 @@ export interface DoctorResult {
 }
 
 /** Looks at every file. With `fix` it mends what can be mended without touching anybody's words. */
-export async function doctor(session: Session, options: { fix?: boolean } = {}): Promise<DoctorResult> {
+export async function doctor(session: Session, options: DoctorOptions = {}): Promise<DoctorResult> {
   const deed = session.deed("renumber")
   // First of all: what cannot be read has no number to compare.
   const { brokenArticles, settleArticles } = await import("./settle-articles.ts")
@@ -95,11 +99,11 @@ async function tierFindings(session: Session, tier: Tier, deed: Deed): Promise<F
   )
   const proposals = (await readInbox(session)).broken.filter((each) => each.tier === tier)
   const markers = memories.flatMap(({ path }) => mergeMarkers(session, path))
-  const secrets = (await Promise.all(memories.map(secretFindings))).flat()
+  const secrets = await Promise.all(memories.map(({ path, content }) => secretFindings(path, content)))
   return [
     ...problems.map((problem) => (canSettle(session, problem) ? { ...problem, fix: unsettled } : problem)),
     ...proposals,
-    ...secrets,
+    ...secrets.flat(),
     ...markers,
     ...(await duplicates(session, memories, deed)),
     ...leftovers,
@@ -110,17 +114,6 @@ async function tierFindings(session: Session, tier: Tier, deed: Deed): Promise<F
 /** With `fix` they are settled before anything is looked at: what is left was changed in between. */
 async function unsettled(): Promise<string> {
   throw new CoError("conflict", "a file was changed meanwhile; look again")
-}
-
-/** What a hand edit brought in: co itself saves none unless a person insists. */
-async function secretFindings({ content, path }: Memory): Promise<Finding[]> {
-  if (!maySecretsHide(content)) return []
-  const { findSecrets } = await import("../guard/secrets.ts")
-  const [found] = findSecrets(content)
-  if (!found) return []
-  return [
-    finding("secret", path, `holds a secret (${found.kind}: ${found.masked}); say where it is kept instead`),
-  ]
 }
 
 function mergeMarkers(session: Session, path: string): Finding[] {

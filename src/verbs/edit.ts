@@ -1,12 +1,12 @@
 import { encodeText, readText } from "../disk/text.ts"
+import type { FieldEdits } from "../domain/field.ts"
 import { limits } from "../domain/limits.ts"
-import { type Memory, showRef } from "../domain/memory.ts"
+import { type AnyId, type Memory, showRef } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import { normalizeTag } from "../domain/tags.ts"
 import { formatInstant } from "../domain/time.ts"
 import { checkContent } from "../lifecycle/draft.ts"
 import { parseMemory } from "../markdown/memory.ts"
-import type { FieldEdits } from "../markdown/splice.ts"
 import { headOf } from "../markdown/split.ts"
 import type { Operation } from "../store/journal-entry.ts"
 import { findMemory } from "./find.ts"
@@ -27,18 +27,23 @@ export interface Editable {
   readonly hash: string
 }
 
-export async function openForEdit(session: Session, id: string | number): Promise<Editable> {
+export async function openForEdit(session: Session, id: AnyId): Promise<Editable> {
   const memory = await findMemory(session, id)
   const { fingerprint } = await import("../store/fingerprint.ts")
   const text = currentText(session, memory)
   return { memory, text, hash: fingerprint(encodeText(text)) }
 }
 
+export interface EditOptions {
+  /** Only ever from a person. */
+  readonly allowSecret?: boolean | undefined
+}
+
 /** A new text for the whole file. Refused where it is no valid memory, another one's id, or not what `hash` names any more. */
 export async function edit(
   session: Session,
   { memory, text, hash }: Editable,
-  options: { allowSecret?: boolean } = {},
+  options: EditOptions = {},
 ): Promise<EditResult> {
   await checkEdited(memory, text)
   const { fingerprint } = await import("../store/fingerprint.ts")
@@ -47,7 +52,8 @@ export async function edit(
   if (currentHash !== hash) throw conflict(memory, currentHash)
   if (!options.allowSecret && before !== text)
     await refuseSecrets(text, { before, done: "changed", override: byFlag })
-  return writeBack(session, "edit", memory, before, text, `✓ Saved the changes to memory ${showRef(memory)}`)
+  const done = `✓ Saved the changes to memory ${showRef(memory)}`
+  return writeBack(session, "edit", memory, { before, after: text, done })
 }
 
 async function checkEdited(memory: Memory, text: string): Promise<void> {
@@ -85,15 +91,15 @@ function checkNewTags(tags: readonly string[]): void {
   }
 }
 
-export async function protect(session: Session, id: string | number): Promise<EditResult> {
+export async function protect(session: Session, id: AnyId): Promise<EditResult> {
   return setProtection(session, id, true)
 }
 
-export async function unprotect(session: Session, id: string | number): Promise<EditResult> {
+export async function unprotect(session: Session, id: AnyId): Promise<EditResult> {
   return setProtection(session, id, false)
 }
 
-async function setProtection(session: Session, id: string | number, value: boolean): Promise<EditResult> {
+async function setProtection(session: Session, id: AnyId, value: boolean): Promise<EditResult> {
   const memory = await findMemory(session, id)
   const name = `memory ${showRef(memory)}`
   const done = value ? `✓ Protected ${name} from decay` : `✓ Let ${name} decay again`
@@ -103,7 +109,7 @@ async function setProtection(session: Session, id: string | number, value: boole
   }
   const before = currentText(session, memory)
   const after = await splice(memory.path, before, { decay_protected: value })
-  return writeBack(session, value ? "protect" : "unprotect", memory, before, after, done)
+  return writeBack(session, value ? "protect" : "unprotect", memory, { before, after, done })
 }
 
 export interface Update {
@@ -113,7 +119,7 @@ export interface Update {
 }
 
 /** New content for a memory, from a program. Of the frontmatter only `updated` changes. */
-export async function update(session: Session, id: string | number, change: Update): Promise<EditResult> {
+export async function update(session: Session, id: AnyId, change: Update): Promise<EditResult> {
   const { memory, text, hash } = await openForEdit(session, id)
   if (change.ifHash !== undefined && change.ifHash !== hash) throw conflict(memory, hash)
   const stamped = await splice(memory.path, `${headOf(text)}\n${checkContent(change.content)}\n`, {
@@ -141,18 +147,12 @@ async function writeBack(
   session: Session,
   operation: Operation,
   memory: Memory,
-  before: string,
-  after: string,
-  done: string,
+  { before, after, done }: { before: string; after: string; done: string },
 ): Promise<EditResult> {
   const { id, path, tier } = memory
   if (before === after) return { display: "Nothing changed", id, path, changed: false }
-  const result = await session.stores[tier].replace(
-    session.deed(operation),
-    { id, path },
-    encodeText(before),
-    encodeText(after),
-  )
+  const content = { expected: encodeText(before), bytes: encodeText(after) }
+  const result = await session.stores[tier].replace(session.deed(operation), { id, path }, content)
   if (!result.ok) throw conflict(memory, result.error.hash)
   return { display: done, id, path, changed: true }
 }

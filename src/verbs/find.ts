@@ -1,15 +1,24 @@
 import { basename } from "node:path"
-import { type Memory, type MemoryRef, readRef, showRef, type Tier } from "../domain/memory.ts"
+import {
+  type AnyId,
+  type Memory,
+  type MemoryRef,
+  readRef,
+  showRef,
+  type Tier,
+  tiers,
+} from "../domain/memory.ts"
+import { numberIn } from "../domain/numbered-name.ts"
 import { ambiguousId, CoError, describeProblem, type FileProblem } from "../domain/outcome.ts"
 import { quotedIn } from "../lifecycle/decay.ts"
 import { sourcesIn } from "../lifecycle/summary.ts"
-import { refuseUnread, type Session, tiers } from "./session.ts"
+import { refuseUnread, type Session } from "./session.ts"
 
 /**
  * The memory that a person means. The project's counts before the global one of the same number. By
  * the id in the file first, by the number in its name second. Two that fit are never guessed between.
  */
-export async function findMemory(session: Session, text: string | number): Promise<Memory> {
+export async function findMemory(session: Session, text: AnyId): Promise<Memory> {
   const ref = readRef(text)
   for (const tier of ref.tier ? [ref.tier] : tiers) {
     const found = await findInTier(session, tier, ref.id)
@@ -45,7 +54,9 @@ async function findSummary(session: Session, ref: MemoryRef): Promise<Memory | u
 export async function findBroken(session: Session, ref: MemoryRef): Promise<BrokenFile | undefined> {
   for (const tier of ref.tier ? [ref.tier] : tiers) {
     const { problems } = await session.stores[tier].scan()
-    const found = problems.find(({ path, code }) => prefixOf(path) === ref.id && code !== "not-a-file")
+    const found = problems.find(
+      ({ path, code }) => numberIn(basename(path)) === ref.id && code !== "not-a-file",
+    )
     if (found) return { ...found, tier, id: ref.id }
   }
   return undefined
@@ -57,7 +68,7 @@ export type BrokenFile = FileProblem & { readonly tier: Tier; readonly id: numbe
  * For who only reads: out of an index that is open already, where that knows just one. A process that stays does not
  * read all files for each memory that it is asked for.
  */
-export async function findToRead(session: Session, text: string | number): Promise<Memory> {
+export async function findToRead(session: Session, text: AnyId): Promise<Memory> {
   const ref = readRef(text)
   const [first = "project"] = ref.tier ? [ref.tier] : tiers
   return (await findInIndex(session, first, ref.id)) ?? findMemory(session, text)
@@ -81,15 +92,10 @@ async function findInTier(session: Session, tier: Tier, id: number): Promise<Mem
   const { memories, unread } = await session.stores[tier].scan()
   refuseUnread(unread)
   const byId = memories.filter((memory) => memory.id === id)
-  const found = byId.length > 0 ? byId : memories.filter((memory) => prefixOf(memory.path) === id)
+  const found = byId.length > 0 ? byId : memories.filter((memory) => numberIn(basename(memory.path)) === id)
   if (found.length < 2) return found[0]
   throw ambiguousId(
     showRef({ id, tier }),
     found.map(({ path }) => path),
   )
-}
-
-function prefixOf(path: string): number | undefined {
-  const digits = /^(\d{1,15})-/.exec(basename(path))?.[1]
-  return digits === undefined ? undefined : Number(digits)
 }

@@ -1,4 +1,4 @@
-import { type Memory, parseRef, readRef, type Scope, showRef } from "../domain/memory.ts"
+import { type AnyId, type Memory, parseRef, readRef, type Scope, showRef, tiers } from "../domain/memory.ts"
 import { CoError, describeProblem } from "../domain/outcome.ts"
 import { checkOrigin, isFrom } from "../lifecycle/provenance.ts"
 import { listLine } from "../recall/present.ts"
@@ -14,7 +14,6 @@ import {
   refuseHidden,
   refuseUnread,
   type Session,
-  tiers,
 } from "./session.ts"
 
 export interface MovedMemory {
@@ -114,7 +113,7 @@ export interface RestoreResult {
 }
 
 /** The newest archived file of a number comes back, unless the number is in use again. */
-export async function restore(session: Session, text: string | number): Promise<RestoreResult> {
+export async function restore(session: Session, text: AnyId): Promise<RestoreResult> {
   if (!parseRef(String(text))) {
     const { restoreArticle } = await import("./forget-article.ts")
     const article = await restoreArticle(session, String(text))

@@ -1,6 +1,7 @@
 import { basename, sep } from "node:path"
 import { pathToFileURL } from "node:url"
-import { describeErrno, errnoOf } from "../disk/port.ts"
+import { errnoOf } from "../disk/port.ts"
+import { refusedByDisk } from "../disk/refused.ts"
 import { limits } from "../domain/limits.ts"
 import { CoError } from "../domain/outcome.ts"
 import { endingOf, mediaOfName } from "../web/media.ts"
@@ -111,14 +112,8 @@ function readBytes({ disk }: Session, path: string): Uint8Array {
     const bytes = disk.read(path, limits.fetchBytes)
     if (bytes.length <= limits.fetchBytes) return bytes
   } catch (error) {
-    const errno = errnoOf(error)
-    if (errno === "ENOENT") throw new CoError("not-found", `no file ${path}`)
-    throw new CoError(
-      "storage",
-      `cannot read ${path}: ${describeErrno(errno) ?? String(error)}`,
-      { path },
-      error,
-    )
+    if (errnoOf(error) === "ENOENT") throw new CoError("not-found", `no file ${path}`)
+    throw refusedByDisk(error, "read", path)
   }
   throw new CoError("refused", `${path} is larger than ${limits.fetchBytes / 1024 / 1024} MiB`)
 }

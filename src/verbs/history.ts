@@ -1,14 +1,12 @@
 import { basename } from "node:path"
-import { readText } from "../disk/text.ts"
 import { articleName, showArticleName } from "../domain/article.ts"
-import { readRef, showRef, type Tier } from "../domain/memory.ts"
+import { type AnyId, readRef, showRef, type Tier, tiers } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
-import { formatInstant } from "../domain/time.ts"
-import { archiveStampMs } from "../store/layout.ts"
 import { patchOf } from "./patch.ts"
 import { maskedText } from "./secrets.ts"
-import { type Session, tiers } from "./session.ts"
+import type { Session } from "./session.ts"
 import { readHistory, type TierEntry } from "./undo.ts"
+import { readVersions, type Version } from "./versions.ts"
 
 export interface HistoryResult {
   readonly display: string
@@ -21,7 +19,7 @@ export interface HistoryResult {
 }
 
 /** What happened, the newest first; of one memory, every version with what changed. */
-export async function history(session: Session, id?: string | number): Promise<HistoryResult> {
+export async function history(session: Session, id?: AnyId): Promise<HistoryResult> {
   return id === undefined ? wholeHistory(session) : historyOf(session, id)
 }
 
@@ -48,14 +46,7 @@ function showEntry({ at, operation, changes, tier }: TierEntry, isUndone: boolea
   return `${at}  ${operation.padEnd(9)}  ${shown}${isTakenBack ? "  (undone)" : ""}`.trimEnd()
 }
 
-interface Version {
-  readonly at: string
-  readonly operation: string
-  readonly path: string
-  readonly text: string
-}
-
-async function historyOf(session: Session, id: string | number): Promise<HistoryResult> {
+async function historyOf(session: Session, id: AnyId): Promise<HistoryResult> {
   const slug = articleName(String(id))
   const ofArticle = slug === undefined ? undefined : await historyOfArticle(session, slug)
   if (ofArticle) return ofArticle
@@ -84,24 +75,13 @@ async function historyOfArticle(session: Session, slug: string): Promise<History
   }
 }
 
-/** From the archive's own names, which need no journal, and then what is there now. */
 async function versionsOf(session: Session, tier: Tier, id: number): Promise<Version[]> {
   const store = session.stores[tier]
-  const archived = store
-    .archived()
-    .filter((file) => file.id === id)
-    .map(({ stamp, reason, path }) => ({
-      at: formatInstant(archiveStampMs(stamp)),
-      operation: reason as string,
-      path,
-    }))
+  const archived = store.archived().filter((file) => file.id === id)
   const current = (await store.scan()).memories
     .filter((memory) => memory.id === id)
-    .map(({ created, updated, path }) => ({ at: updated ?? created, operation: "current", path }))
-  return [...archived, ...current].flatMap((version) => {
-    const read = readText(session.disk, version.path)
-    return read && "text" in read ? [{ ...version, text: read.text }] : []
-  })
+    .map(({ created, updated, path }) => ({ at: updated ?? created, path }))
+  return readVersions(session, { archived, current })
 }
 
 async function showVersions(name: string, versions: readonly Version[]): Promise<string> {

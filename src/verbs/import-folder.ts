@@ -96,7 +96,7 @@ function entriesOf(disk: Disk, folder: string): readonly DirEntry[] {
   try {
     return disk.list(folder) ?? []
   } catch (error) {
-    throw new CoError("storage", `${folder}: ${unreadable(error).message}`, { path: folder }, error)
+    throw new CoError("storage", `${folder}: ${unreadable(error).message}`, { path: folder, cause: error })
   }
 }
 

@@ -1,4 +1,4 @@
-import { showRef } from "../domain/memory.ts"
+import { showRef, tiers } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import type { Outcome } from "../lifecycle/batch.ts"
 import { summaryOf } from "../recall/present.ts"
@@ -7,7 +7,7 @@ import type { ImportSource } from "./import-document.ts"
 import { foresee } from "./import-plan.ts"
 import { type ImportOptions, type Placed, type Rows, readRows, type Spot } from "./import-rows.ts"
 import { maskedText } from "./secrets.ts"
-import { type Session, tiers } from "./session.ts"
+import type { Session } from "./session.ts"
 
 export interface ImportPreview extends ImportCounts {
   readonly display: string
@@ -66,7 +66,7 @@ function othersOf({ refused, leftOut }: Rows): Writable<PlannedLine>[] {
       ...spot,
       action: "refuse" as const,
       text: "",
-      because: because.replaceAll("\n", " "),
+      because: because.replaceAll("\n", "; "),
     })),
     ...leftOut.map(({ file, line, unit, text, because }) => ({
       file,

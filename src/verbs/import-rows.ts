@@ -1,5 +1,6 @@
 import { type Tier, tierOf } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
+import { isReserved } from "../domain/tags.ts"
 import { formatInstant } from "../domain/time.ts"
 import type { LeftOut, Piece, Position } from "../formats/piece.ts"
 import { readerOf } from "../formats/readers.ts"
@@ -99,10 +100,10 @@ async function take(
 ): Promise<Taken> {
   if (piece.kind !== "row") return piece
   const tags = piece.draft.tags ?? []
-  const reserved = tags.filter((tag) => tag.startsWith("_"))
+  const reserved = tags.filter(isReserved)
   const draft = {
     ...datedBy(document, piece.draft, session.now()),
-    tags: tags.filter((tag) => !tag.startsWith("_")),
+    tags: tags.filter((tag) => !isReserved(tag)),
     scope: piece.draft.scope ?? options.scope,
   }
   try {

@@ -9,12 +9,11 @@ import { type ImportDocument, type ImportSource, modifiedMs } from "./import-doc
 import { wayInside } from "./inside.ts"
 import type { Session } from "./session.ts"
 
-export interface ImportPlace {
-  /** A file or a folder; absent for a text from elsewhere. */
-  readonly path?: string | undefined
-  readonly text?: string | undefined
-  readonly format?: string | undefined
-}
+/** A file or a folder, or a text from elsewhere. */
+export type ImportPlace = { readonly format?: string | undefined } & (
+  | { readonly path: string; readonly text?: undefined }
+  | { readonly text: string; readonly path?: undefined }
+)
 
 /** Reads a file, or all files of a folder that are in a format that co knows. */
 export async function openImport(
@@ -22,7 +21,7 @@ export async function openImport(
   { path, text, format: said }: ImportPlace,
 ): Promise<ImportSource> {
   const format = said === undefined ? undefined : checkFormat(said)
-  if (path === undefined) return sourceOf([fromText(text ?? "", format)])
+  if (path === undefined) return sourceOf([fromText(text, format)])
   const kind = kindOf(session.disk, path)
   if (kind === undefined) throw new CoError("not-found", `no file ${path}`)
   if (kind !== "folder") return sourceOf([readOne(session, path, format)])

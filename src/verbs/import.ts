@@ -1,4 +1,4 @@
-import { isExpired, type Memory, type Tier } from "../domain/memory.ts"
+import { isExpired, type Memory, type Tier, tiers } from "../domain/memory.ts"
 import { type BatchPlan, wholeOf } from "../lifecycle/batch.ts"
 import { noteSlug, planDecay } from "../lifecycle/decay.ts"
 import { foretell } from "../lifecycle/describe.ts"
@@ -10,7 +10,7 @@ import { planner, readLetGo } from "./import-plan.ts"
 import type { ImportPreview } from "./import-preview.ts"
 import { type ImportOptions, letOthersIn, type Rows, readRows } from "./import-rows.ts"
 import { fileOf, NeedsSplice, policyOf, replacing, type Splice, Untouchable } from "./save.ts"
-import { type Session, tiers } from "./session.ts"
+import type { Session } from "./session.ts"
 
 export interface ImportResult extends ImportCounts {
   readonly display: string

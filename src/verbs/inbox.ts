@@ -1,8 +1,9 @@
 import { join } from "node:path"
 import { limits } from "../domain/limits.ts"
-import { padId, type Scope, showRef, type Tier, tierOf } from "../domain/memory.ts"
+import { type AnyId, type Scope, showRef, type Tier, tierOf } from "../domain/memory.ts"
+import { numberedName } from "../domain/numbered-name.ts"
 import { CoError, describeProblem } from "../domain/outcome.ts"
-import { formatInstant } from "../domain/time.ts"
+import { dayOf, formatInstant } from "../domain/time.ts"
 import { type Draft, memoryFrom } from "../lifecycle/draft.ts"
 import { type Origin, showOrigin } from "../lifecycle/provenance.ts"
 import { type ProposalFields, renderProposal } from "../markdown/proposal.ts"
@@ -54,7 +55,7 @@ export async function propose(session: Session, draft: Draft, origin: Origin): P
       .flatMap(({ id: memory, kind, name }) => (memory === null && !kind ? [name] : []))
     const numbers = [...proposalFiles(session, tier), ...decided].map((path) => proposalNumber(path) ?? 0)
     const id = Math.max(0, ...numbers.filter((number) => number < limits.highestId)) + 1
-    const relative = `${layout.inbox}/${padId(id)}-${slug}.md`
+    const relative = `${layout.inbox}/${numberedName(id, slug)}`
     const steps = { add: [{ relative, text: renderProposal(fields, content) }] }
     return { steps, done: () => proposed(id, join(store.root, relative), scope, tier) }
   })
@@ -127,10 +128,10 @@ function line({
   const from = ` from ${origin.split(" ")[0]}${scope === "project" ? "" : `, for ${scope}`}`
   const updates = replaces === null ? "" : `, replaces ${showRef({ id: replaces, tier })}`
   const tagged = tags.length > 0 ? ` [${tags.join(", ")}]` : ""
-  return `**${name}** (${proposed.slice(0, 10)}${from}${updates})${tagged}: ${content}`
+  return `**${name}** (${dayOf(proposed)}${from}${updates})${tagged}: ${content}`
 }
 
-async function validProposal(session: Session, id: string | number): Promise<Proposal> {
+async function validProposal(session: Session, id: AnyId): Promise<Proposal> {
   const found = await findProposal(session, id)
   if ("content" in found) return found
   throw new CoError("refused", `proposal ${id} cannot be read: ${describeProblem(found)}`)
@@ -145,7 +146,7 @@ export interface AcceptOptions {
 /** What accepting would do, for showing it first. */
 export async function previewProposal(
   session: Session,
-  id: string | number,
+  id: AnyId,
   options: AcceptOptions = {},
 ): Promise<SaveResult> {
   const proposal = await validProposal(session, id)
@@ -157,7 +158,7 @@ export async function previewProposal(
 /** Makes a memory of a proposal. It keeps the origin that it came with: agreeing does not make it the user's own words. */
 export async function accept(
   session: Session,
-  id: string | number,
+  id: AnyId,
   { content, allowSecret }: AcceptOptions = {},
 ): Promise<SaveResult> {
   const proposal = await validProposal(session, id)
@@ -175,7 +176,7 @@ export interface RejectResult {
 }
 
 /** Takes a proposal out of the inbox. It goes to the archive, so that `undo` can bring it back. */
-export async function reject(session: Session, id: string | number): Promise<RejectResult> {
+export async function reject(session: Session, id: AnyId): Promise<RejectResult> {
   const proposal = await findProposal(session, id)
   const { id: number, tier, path } = proposal
   const scope = "fields" in proposal ? (proposal.fields.scope ?? tier) : tier

@@ -1,4 +1,4 @@
-import { type Memory, type Scope, type Tier, tierOf } from "../domain/memory.ts"
+import { type Memory, newestOf, type Scope, type Tier, tierOf, tiers } from "../domain/memory.ts"
 import { describeProblem } from "../domain/outcome.ts"
 import { wantedTags } from "../domain/tags.ts"
 import { checkOrigin, isFrom } from "../lifecycle/provenance.ts"
@@ -7,7 +7,7 @@ import { passes } from "../recall/scan.ts"
 import { readArchived } from "./archived.ts"
 import { maskedMemory } from "./secrets.ts"
 import { type Audience, withheld } from "./sensitive.ts"
-import { readAll, refuseHidden, type Session, tiers } from "./session.ts"
+import { readAll, refuseHidden, type Session } from "./session.ts"
 
 export interface ListOptions extends Audience {
   readonly tags?: readonly string[] | undefined
@@ -17,6 +17,8 @@ export interface ListOptions extends Audience {
   readonly origin?: string | undefined
   /** What was forgotten instead of what is there. */
   readonly archived?: boolean | undefined
+  /** At most so many, the newest of both folders together, and how the others are had: `with a tag`. */
+  readonly newest?: { readonly count: number; readonly others: string } | undefined
 }
 
 export interface ListedMemory {
@@ -43,9 +45,7 @@ export interface ListResult {
 }
 
 export async function list(session: Session, options: ListOptions = {}): Promise<ListResult> {
-  const settings = session.settings()
-  const isGlobal = options.scope !== undefined && tierOf(options.scope) === "global"
-  const limit = isGlobal ? settings.userNumber("memory_max_count") : settings.number("memory_max_count")
+  const limit = session.settings().getFor(tierOf(options.scope ?? "project"), "memory_max_count")
   const of: readonly Tier[] = options.scope === undefined ? tiers : [tierOf(options.scope)]
   const read = options.archived ? await readArchived(session, of) : await readAll(session, of, refuseHidden)
   const tags = wantedTags(options.tags ?? [])
@@ -58,17 +58,38 @@ export async function list(session: Session, options: ListOptions = {}): Promise
   )
   const listed = await Promise.all(matching.map((memory) => maskedMemory(withheld(memory, options))))
   const missing = read.unread.map((problem) => `\n\nNot among them: ${describeProblem(problem)}`).join("")
-  const isFiltered = listed.length === 0 && read.memories.length > 0
-  const found = isFiltered
-    ? `No memories found. ${describeFilter(options)}`
-    : present(listed, limit, read.hasFiles, options.archived ?? false)
-  const shown = found + missing
+  const shown = shownOf(listed, options.newest)
+  const found = listed.length === 0 ? whyNone(read, options) : present(listed, shown, limit, options)
+  const display = found + missing
   return {
-    display: options.archived ? `${shown}${await aboutArticles(session)}` : shown,
+    display: options.archived ? `${display}${await aboutArticles(session)}` : display,
     count: listed.length,
     limit,
-    memories: listed.map(toListed),
+    memories: shown.memories.map(toListed),
   }
+}
+
+interface Shown {
+  readonly memories: readonly Memory[]
+  /** That these are not all. */
+  readonly note: readonly string[]
+}
+
+/** All, or the newest where there are more than were asked for, in the same order. */
+function shownOf(listed: readonly Memory[], newest: ListOptions["newest"]): Shown {
+  if (newest === undefined || listed.length <= newest.count) return { memories: listed, note: [] }
+  const kept = new Set(newestOf(listed, newest.count))
+  const memories = listed.filter((memory) => kept.has(memory))
+  return { memories, note: [`The newest ${memories.length}; the others ${newest.others}.`] }
+}
+
+function whyNone(
+  { memories, hasFiles }: { readonly memories: readonly Memory[]; readonly hasFiles: boolean },
+  options: ListOptions,
+): string {
+  if (memories.length > 0) return `No memories found. ${describeFilter(options)}`
+  if (hasFiles) return "No memories found."
+  return options.archived ? "No memory is archived." : "No memories saved yet."
 }
 
 /** What was asked for that none has. */
@@ -83,14 +104,17 @@ function describeFilter({ tags = [], category, scope, origin }: ListOptions): st
   return `None has ${named.join(" and ")}.`
 }
 
-function present(memories: readonly Memory[], limit: number, hasFiles: boolean, isArchive: boolean): string {
-  if (memories.length === 0)
-    return hasFiles ? "No memories found." : isArchive ? "No memory is archived." : "No memories saved yet."
-  const isBoth = new Set(memories.map(({ tier }) => tier)).size > 1
+function present(
+  listed: readonly Memory[],
+  shown: Shown,
+  limit: number,
+  { archived: isArchive = false }: ListOptions,
+): string {
+  const isBoth = new Set(listed.map(({ tier }) => tier)).size > 1
   const bound = limit === 0 ? "no limit" : `limit ${limit}${isBoth ? " in each folder" : ""}`
-  const noun = memories.length === 1 ? "memory" : "memories"
-  const header = isArchive ? `${memories.length} archived ${noun}` : `${memories.length} ${noun} (${bound})`
-  return [header, "", ...memories.map(listLine)].join("\n")
+  const noun = listed.length === 1 ? "memory" : "memories"
+  const header = isArchive ? `${listed.length} archived ${noun}` : `${listed.length} ${noun} (${bound})`
+  return [header, ...shown.note, "", ...shown.memories.map(listLine)].join("\n")
 }
 
 /** They are forgotten into the same archive, and listed by themselves. */

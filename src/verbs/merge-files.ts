@@ -5,17 +5,14 @@ import { limits } from "../domain/limits.ts"
 import { CoError } from "../domain/outcome.ts"
 import { mergeNotes } from "../markdown/merge.ts"
 import { mergeArticles } from "../markdown/merge-article.ts"
+import { mapThree, type Three } from "../markdown/three.ts"
 import { fingerprint } from "../store/fingerprint.ts"
 import { layout } from "../store/layout.ts"
 import { orCannotWrite } from "./cannot-write.ts"
 import type { Session } from "./session.ts"
 
-/** Three files as git hands them to a merge driver: what both sides had, and each side's version. */
-export interface MergeFiles {
-  readonly base: string
-  /** Gets the result. */
-  readonly ours: string
-  readonly theirs: string
+/** Three files as git hands them to a merge driver: what both sides had, and each side's version. Ours gets the result. */
+export interface MergeFiles extends Three<string> {
   /** What the file is called in the repository, for messages. */
   readonly path?: string | undefined
 }
@@ -27,11 +24,11 @@ export interface MergeResult {
 }
 
 /** Merges two versions of a memory, of an article or of context.md. A file that is no text is left as it is, for git to report. */
-export function mergeFiles(session: Session, { base, ours, theirs, path = ours }: MergeFiles): MergeResult {
-  const [before, mine, yours] = [base, ours, theirs].map((file) => textOf(session, file))
-  const three = { base: before ?? "", ours: mine ?? "", theirs: yours ?? "" }
-  const { text, isOpen } = isArticle(path) ? mergeArticles(three, fingerprint) : mergeNotes(three)
-  if (text !== mine) write(session, ours, text)
+export function mergeFiles(session: Session, files: MergeFiles): MergeResult {
+  const { ours, path = ours } = files
+  const texts = mapThree(files, (file) => textOf(session, file))
+  const { text, isOpen } = isArticle(path) ? mergeArticles(texts, fingerprint) : mergeNotes(texts)
+  if (text !== texts.ours) write(session, ours, text)
   const display = isOpen
     ? `${path}: both sides rewrote the same lines; decide between the marks`
     : `✓ Merged ${path}`

@@ -1,10 +1,11 @@
 import { basename } from "node:path"
 import { encodeText } from "../disk/text.ts"
-import { type Memory, type Scope, showRef, tierOf } from "../domain/memory.ts"
+import type { FieldEdits } from "../domain/field.ts"
+import { type AnyId, type Memory, type Scope, showRef, tierOf } from "../domain/memory.ts"
+import { numberedName, slugIn } from "../domain/numbered-name.ts"
 import { CoError } from "../domain/outcome.ts"
-import { memoryFileName, scopeFields } from "../lifecycle/draft.ts"
+import { scopeFields } from "../lifecycle/draft.ts"
 import { lookalikes } from "../lifecycle/lookalikes.ts"
-import type { FieldEdits } from "../markdown/splice.ts"
 import { showScope, summaryOf } from "../recall/present.ts"
 import type { StoredFile } from "../store/changes.ts"
 import type { Deed } from "../store/store.ts"
@@ -46,7 +47,7 @@ export interface MoveResult {
   readonly to: Standpoint & { readonly language: string | null }
 }
 
-export async function planMove(session: Session, id: string | number, target: MoveTarget): Promise<MovePlan> {
+export async function planMove(session: Session, id: AnyId, target: MoveTarget): Promise<MovePlan> {
   const memory = await findMemory(session, id)
   const language = target.language ?? (target.to === "language" ? memory.language : null) ?? undefined
   const fields = scopeFields(target.to, language)
@@ -123,7 +124,8 @@ async function relabel(
   fields: FieldEdits,
 ): Promise<Moved> {
   const after = await splice(path, text, fields)
-  const result = await session.stores[tier].replace(deed, { id, path }, encodeText(text), encodeText(after))
+  const content = { expected: encodeText(text), bytes: encodeText(after) }
+  const result = await session.stores[tier].replace(deed, { id, path }, content)
   if (!result.ok) throw movedOn(path)
   return { created: { id, path }, kept: result.value.kept }
 }
@@ -144,10 +146,10 @@ async function carry(
     if ("problem" in spliced) throw new CoError("refused", `${path}: ${spliced.problem.message}`)
     return spliced.text
   }
-  const slug = basename(path, ".md").replace(/^\d+-/, "")
+  const slug = slugIn(basename(path))
   const [created] = await target.create(deed, [
     (next) => ({
-      name: memoryFileName(next, slug),
+      name: numberedName(next, slug),
       text: edited({ id: next, ...fields, supersedes: undefined }),
     }),
   ])

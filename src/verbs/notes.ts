@@ -1,10 +1,11 @@
 import { join } from "node:path"
 import { limits } from "../domain/limits.ts"
+import { tiers } from "../domain/memory.ts"
 import type { ContextSection } from "../prompt/knowledge.ts"
 import { layout } from "../store/layout.ts"
 import { loadContext } from "./context.ts"
 import { sameNamed } from "./same-named.ts"
-import { type Session, tiers } from "./session.ts"
+import type { Session } from "./session.ts"
 
 /** What doctor says where no file is wrong. */
 export interface DoctorNote {

@@ -1,4 +1,5 @@
 import { errnoOf } from "../disk/port.ts"
+import { refusedByDisk } from "../disk/refused.ts"
 import { limits } from "../domain/limits.ts"
 import { CoError } from "../domain/outcome.ts"
 import { readTar, type TarFile } from "../formats/tar.ts"
@@ -19,14 +20,8 @@ function readBytes({ disk }: Session, path: string): Uint8Array {
     const bytes = disk.read(path, limits.importBytes)
     if (bytes.length <= limits.importBytes) return bytes
   } catch (error) {
-    const errno = errnoOf(error)
-    if (errno === undefined) throw error
-    throw new CoError(
-      errno === "ENOENT" ? "not-found" : "storage",
-      `cannot read ${path} (${errno})`,
-      { path },
-      error,
-    )
+    if (errnoOf(error) === "ENOENT") throw new CoError("not-found", `no file ${path}`, { path })
+    throw refusedByDisk(error, "read", path)
   }
   throw tooLarge(path)
 }
@@ -39,7 +34,7 @@ async function unpressed(bytes: Uint8Array, path: string): Promise<Uint8Array> {
     return gunzipSync(bytes, { maxOutputLength: limits.importBytes })
   } catch (error) {
     if ((error as { code?: unknown }).code === "ERR_BUFFER_TOO_LARGE") throw tooLarge(path)
-    throw new CoError("refused", `${path} is not imported: gzip cannot read it`, { path }, error)
+    throw new CoError("refused", `${path} is not imported: gzip cannot read it`, { path, cause: error })
   }
 }
 

@@ -1,6 +1,7 @@
 import { encodeText, readText } from "../disk/text.ts"
+import { eolOf } from "../domain/eol.ts"
 import { limits } from "../domain/limits.ts"
-import { showRef } from "../domain/memory.ts"
+import { type AnyId, showRef } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import { formatInstant } from "../domain/time.ts"
 import { parseContext } from "../markdown/context.ts"
@@ -20,7 +21,7 @@ export interface PromoteResult {
 }
 
 /** Copies a memory into context.md, under the heading "Learned", where every conversation sees it. */
-export async function promote(session: Session, id: string | number): Promise<PromoteResult> {
+export async function promote(session: Session, id: AnyId): Promise<PromoteResult> {
   const memory = await findMemory(session, id)
   const path = contextPath(session, memory.tier)
   const store = session.stores[memory.tier]
@@ -53,12 +54,8 @@ export async function promote(session: Session, id: string | number): Promise<Pr
   if (Buffer.byteLength(after) > limits.contextMaxBytes) {
     throw new CoError("refused", `${path} would grow over ${limits.contextMaxBytes} bytes; shorten it first`)
   }
-  const result = await store.replace(
-    session.deed("promote"),
-    { id: null, path },
-    encodeText(read.text),
-    encodeText(after),
-  )
+  const content = { expected: encodeText(read.text), bytes: encodeText(after) }
+  const result = await store.replace(session.deed("promote"), { id: null, path }, content)
   if (!result.ok)
     throw new CoError("conflict", `${path} was changed meanwhile; try again`, { hash: result.error.hash })
   return done
@@ -74,7 +71,7 @@ function hasItem(text: string, item: string): boolean {
 
 /** Behind the last item of the section "Learned", which is added at the end where there is none. */
 function addToLearned(text: string, item: string): string {
-  const eol = text.includes("\r\n") ? "\r\n" : "\n"
+  const eol = eolOf(text)
   const added = item.replaceAll("\n", eol)
   const heading = /^#{1,6}[ \t]+learned[ \t]*\r?$/im.exec(text)
   if (!heading) return `${text.trimEnd()}${eol}${eol}# Learned${eol}${eol}${added}${eol}`

@@ -26,9 +26,9 @@ export async function prompt(session: Session, options: PromptOptions = {}): Pro
   const context = await loadContext(session)
   warnAboutContext(session, context)
   const text = assemblePrompt({
-    provider: options.provider ?? settings.text("llm_provider"),
+    provider: options.provider ?? settings.get("llm_provider"),
     model: options.model,
-    personality: options.personality ?? settings.text("personality"),
+    personality: options.personality ?? settings.get("personality"),
     knowledge: context.text,
     instructions: await Promise.all(readInstructions(session).map(maskedText)),
   })
@@ -37,7 +37,7 @@ export async function prompt(session: Session, options: PromptOptions = {}): Pro
 
 function readInstructions(session: Session): string[] {
   const { projectFolder } = session.places
-  const others = session.settings().flag("read_agent_files") ? ["AGENTS.md", "CLAUDE.md"] : []
+  const others = session.settings().get("read_agent_files") ? ["AGENTS.md", "CLAUDE.md"] : []
   const isOwn = linkInside(session.disk, projectFolder, [layout.projectFolder]) === undefined
   const names = [...others, ...(isOwn ? [`${layout.projectFolder}/${layout.instructions}`] : [])]
   return names.flatMap((name) => {

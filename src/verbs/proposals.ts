@@ -1,13 +1,15 @@
 import { basename, join } from "node:path"
 import { linkInside } from "../disk/paths.ts"
 import { readText } from "../disk/text.ts"
-import { parseRef, type Tier, tierOf } from "../domain/memory.ts"
+import { type AnyId, parseRef, type Tier, tierOf, tiers } from "../domain/memory.ts"
+import { numberIn } from "../domain/numbered-name.ts"
 import { CoError, type FileProblem } from "../domain/outcome.ts"
+import { isReserved } from "../domain/tags.ts"
 import type { Draft } from "../lifecycle/draft.ts"
 import { type Origin, readOrigin } from "../lifecycle/provenance.ts"
 import { type ProposalFields, parseProposal } from "../markdown/proposal.ts"
 import { layout } from "../store/layout.ts"
-import { type Session, tiers } from "./session.ts"
+import type { Session } from "./session.ts"
 
 export interface Proposal {
   readonly id: number
@@ -69,14 +71,13 @@ export function proposalFiles(session: Session, tier: Tier): string[] {
 }
 
 export function proposalNumber(path: string): number | null {
-  const digits = /^(\d{1,15})-/.exec(basename(path))?.[1]
-  return digits === undefined ? null : Number(digits)
+  return numberIn(basename(path))
 }
 
 /** The proposal that a person means; a broken one too, since it can be put away. */
 export async function findProposal(
   session: Session,
-  text: string | number,
+  text: AnyId,
 ): Promise<Proposal | Inbox["broken"][number]> {
   const ref = parseRef(String(text))
   if (!ref)
@@ -91,7 +92,7 @@ export function draftOf({ content, fields, tier }: Proposal): Draft {
   const isFromWeb = originOf(fields).kind === "web"
   return {
     content,
-    tags: fields.tags.filter((tag) => !tag.startsWith("_")),
+    tags: fields.tags.filter((tag) => !isReserved(tag)),
     scope: fields.scope ?? tier,
     language: fields.language ?? undefined,
     protect: fields.protect,

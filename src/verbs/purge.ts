@@ -1,7 +1,7 @@
 import { basename, join } from "node:path"
 import { readText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
-import { type Memory, readRef, type Scope, showRef } from "../domain/memory.ts"
+import { type Memory, readRef, type Scope, showRef, tiers } from "../domain/memory.ts"
 import { ambiguousId, CoError } from "../domain/outcome.ts"
 import { bodyOf } from "../markdown/split.ts"
 import { layout, parseArchiveName } from "../store/layout.ts"
@@ -10,7 +10,7 @@ import { readArticles } from "./articles.ts"
 import { draftName, draftsLeft } from "./draft.ts"
 import { type ForgetResult, type Forgettable, type ForgettableMemory, holding, listLines } from "./forget.ts"
 import { proposalFiles } from "./proposals.ts"
-import { readAll, readWhole, type Session, tiers } from "./session.ts"
+import { readAll, readWhole, type Session } from "./session.ts"
 import { readHistory } from "./undo.ts"
 
 /** What a purge of these ids would erase: also memories that are only in the archive. */

@@ -4,6 +4,7 @@ import type { Memory } from "../domain/memory.ts"
 import { memoryFiles } from "../index/files.ts"
 import type { Known } from "../index/port.ts"
 import { trusted } from "../index/sync.ts"
+import { perSession } from "./per-session.ts"
 import type { Session } from "./session.ts"
 
 /** A memory as it was read, and what its file looked like before. */
@@ -13,7 +14,7 @@ interface Remembered {
 }
 
 /** What is asked for once is often asked for again: a look at a file takes a quarter of the time of reading it. */
-const remembered = new WeakMap<Session, Map<string, Remembered>>()
+const remembered = perSession(() => new Map<string, Remembered>())
 
 /** Beyond so many all are forgotten, which is rare and simpler than to know the oldest. */
 const mostRemembered = 1_000
@@ -23,8 +24,7 @@ const longestRemembered = 4_000
 /** What a file that the index knows says now; undefined where it is gone or no memory any more. */
 export function reader(session: Session): (known: Known) => Promise<Memory | undefined> {
   const { disk, stores } = session
-  const before = remembered.get(session) ?? new Map<string, Remembered>()
-  remembered.set(session, before)
+  const before = remembered(session)
   return async ({ address: { tier, name } }) => {
     const path = join(stores[tier].root, memoryFiles.folder, name)
     const look = trusted(glanceAt(disk, path), Date.now())

@@ -1,4 +1,4 @@
-import { places, type RecalledMemory, type RecallOptions, type RecallResult, recall } from "./recall.ts"
+import { type RecalledMemory, type RecallOptions, type RecallResult, recall, resultLimit } from "./recall.ts"
 import { type RecalledPart, recallArticles } from "./recall-articles.ts"
 import type { Session } from "./session.ts"
 
@@ -12,7 +12,7 @@ export async function recallAll(
   query: string,
   options: RecallOptions = {},
 ): Promise<RecallOfAll> {
-  const most = places(session, options)
+  const most = resultLimit(session, options)
   const without = whyWithout(options)
   if (without !== undefined) return withNote(await recall(session, query, options), without)
   const found = await recallArticles(session, query, options)
@@ -32,7 +32,7 @@ export async function recallAll(
   }
 }
 
-/** What only memories have no article can be found by. */
+/** Why articles are left out: the question is narrowed by something that articles do not have. */
 function whyWithout({ category, scope }: RecallOptions): string | undefined {
   if (category !== undefined) return "articles have no category, so only memories were searched"
   if (scope === undefined || scope === "project") return undefined

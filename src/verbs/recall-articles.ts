@@ -19,7 +19,7 @@ import { understand } from "../recall/understand.ts"
 import { type Passage, readPassages } from "../store/passages.ts"
 import { readArticles } from "./articles.ts"
 import { warnAboutFiles, withCurrent, within } from "./current-index.ts"
-import { places, type RecallOptions } from "./recall.ts"
+import { type RecallOptions, resultLimit } from "./recall.ts"
 import { toFilter } from "./recall-filter.ts"
 import { toIndexFilter } from "./recall-from-index.ts"
 import { maskedText } from "./secrets.ts"
@@ -69,7 +69,7 @@ export async function recallArticles(
     text: query,
     mode: options.mode ?? "auto",
     filter: toFilter(options, session.now()),
-    maxResults: places(session, options),
+    maxResults: resultLimit(session, options),
     nowMs: session.now(),
     isExplained: options.explain ?? false,
   }
@@ -205,6 +205,12 @@ async function toResult(
   }
 }
 
+/** Most documents begin with their title as a heading. */
+function placeIn(title: string, heading: string): string {
+  const isBelowTitle = heading === title || heading.startsWith(`${title} › `)
+  return [isBelowTitle ? "" : title, heading].filter((part) => part !== "").join(" › ")
+}
+
 function present(
   query: string,
   shown: readonly Shown[],
@@ -217,7 +223,7 @@ function present(
   const items = shown.map(({ part, match }) => {
     const { id, line, created, title, heading, tags, source, content } = part
     const lines = [`**Article ${id}**, line ${line} (fetched ${dayOf(created)})`]
-    lines.push(heading === "" ? title : `${title} › ${heading}`)
+    lines.push(placeIn(title, heading))
     if (tags.length > 0) lines.push(`Tags: ${tags.join(", ")}`)
     lines.push(`Source: ${source}`)
     if (withReasons) lines.push(...explain(match))

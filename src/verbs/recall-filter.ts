@@ -23,8 +23,8 @@ export function toFilter(
     tags: wantedTags(tags),
     category,
     scope,
-    since: since === undefined ? undefined : readMoment("since", since, nowMs),
-    until: until === undefined ? undefined : readMoment("until", until, nowMs) + restOfDay(until),
+    sinceMs: since === undefined ? undefined : readMoment("since", since, nowMs),
+    untilMs: until === undefined ? undefined : readMoment("until", until, nowMs) + restOfDay(until),
   }
 }
 

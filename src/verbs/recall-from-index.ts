@@ -80,9 +80,9 @@ export async function askIndexes(
   }
 }
 
-export function toIndexFilter({ tags = [], category, scope, since, until }: Filter): IndexFilter {
+export function toIndexFilter({ tags = [], category, scope, sinceMs, untilMs }: Filter): IndexFilter {
   const marks = [...tags.map(tagMark), ...(category === undefined ? [] : [categoryMark(category)])]
-  return { marks, scope, sinceMs: since, untilMs: until }
+  return { marks, scope, sinceMs, untilMs }
 }
 
 /** More are not all read for one question that nobody may have meant so. */
@@ -96,6 +96,6 @@ function countOf(current: readonly CurrentIndex[]): number {
 /** Nothing is loaded, and nobody asked, unless the user has set a model up. */
 async function remoteModels(session: Session): Promise<RemoteAsking | undefined> {
   const settings = session.settings()
-  if (settings.text("embedding_provider") === "none" && settings.text("reranker_url") === "") return undefined
+  if (settings.get("embedding_provider") === "none" && settings.get("reranker_url") === "") return undefined
   return (await import("./remote-models.ts")).remoteAsking(session)
 }

@@ -6,13 +6,13 @@ import { CoError, describeProblem } from "../domain/outcome.ts"
 import type { RecallMode } from "../domain/recall-mode.ts"
 import { maySecretsHide } from "../guard/suspicion.ts"
 import { wordsOf } from "../index/tokens.ts"
-import { excerptOf } from "../recall/excerpt.ts"
 import type { Match } from "../recall/match.ts"
 import { mayTellTime } from "../recall/may-tell-time.ts"
-import { noteOn, presentRecall, reason } from "../recall/present.ts"
+import { cutContent, noteOn, presentRecall, reason } from "../recall/present.ts"
 import { type Answer, recallByScan } from "../recall/scan.ts"
 import { understand } from "../recall/understand.ts"
 import { layout } from "../store/layout.ts"
+import { perSession } from "./per-session.ts"
 import { type AskedFilter, toFilter } from "./recall-filter.ts"
 import { type Audience, withheld } from "./sensitive.ts"
 import { readAll, type Session } from "./session.ts"
@@ -27,6 +27,8 @@ export interface RecallOptions extends Audience, AskedFilter {
   readonly explain?: boolean | undefined
   /** Of longer memories, only the part that was found. */
   readonly charactersEach?: number | undefined
+  /** What is called with the name of such a memory to have all of it; said behind the part. */
+  readonly restBy?: string | undefined
 }
 
 export interface RecalledMemory {
@@ -90,15 +92,15 @@ export async function recallEach(
 }
 
 /** How many results a question may have. */
-export function places(session: Session, { maxResults }: Pick<RecallOptions, "maxResults">): number {
-  const count = maxResults ?? session.settings().number("recall_max_results")
+export function resultLimit(session: Session, { maxResults }: Pick<RecallOptions, "maxResults">): number {
+  const count = maxResults ?? session.settings().get("recall_max_results")
   if (Number.isInteger(count) && count >= 1) return count
   throw new CoError("usage", `the number of results is ${count}; expected a whole number from 1`)
 }
 
 /** Looks at the files once and answers any number of questions. */
 async function finder(session: Session, options: RecallOptions): Promise<(query: string) => Promise<Answer>> {
-  const maxResults = places(session, options)
+  const maxResults = resultLimit(session, options)
   const filter = toFilter(options, session.now())
   const mode = options.mode ?? "auto"
   let isScanned = false
@@ -148,16 +150,16 @@ const fewFiles = 300
 const fewWords = 2
 
 /** Of many files a process that stays does not list the names each time only to count them. */
-const large = new WeakSet<Session>()
+const counted = perSession(() => ({ isLarge: false }))
 
 function isSmall(session: Session): boolean {
-  if (large.has(session)) return false
+  const seen = counted(session)
+  if (seen.isLarge) return false
   const { disk, stores } = session
   const count = (tier: Tier) => namesIn(disk, join(stores[tier].root, layout.memories)).length
   try {
-    const isFew = count("project") + count("global") <= fewFiles
-    if (!isFew) large.add(session)
-    return isFew
+    seen.isLarge = count("project") + count("global") > fewFiles
+    return !seen.isLarge
   } catch (error) {
     if (errnoOf(error) === undefined) throw error
     return false
@@ -189,10 +191,10 @@ function present(
   }
 }
 
-function toResult(match: Match, { explain = false, charactersEach }: RecallOptions): RecalledMemory {
+function toResult(match: Match, { explain, charactersEach, restBy }: RecallOptions): RecalledMemory {
   const { id, scope, language, tags, created, updated, path, origin }: Memory = match.memory
   const whole = match.memory.content
-  const content = charactersEach === undefined ? whole : excerptOf(whole, match.words, charactersEach)
+  const content = charactersEach === undefined ? whole : cutContent(match, charactersEach, restBy)
   const result = {
     id,
     kind: "memory" as const,

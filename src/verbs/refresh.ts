@@ -5,7 +5,7 @@ import { dayMs, parseInstant } from "../domain/time.ts"
 import { contentOf, findArticle, readArticles } from "./articles.ts"
 import { type Gathered, gather } from "./gather.ts"
 import { patchOf } from "./patch.ts"
-import { type ArticleResult, saveArticle } from "./save-article.ts"
+import { type ArticleOptions, type ArticleResult, saveArticle } from "./save-article.ts"
 import { maskedText } from "./secrets.ts"
 import type { Session } from "./session.ts"
 
@@ -68,7 +68,7 @@ async function difference(before: string, after: string): Promise<string> {
 export function keepFresh(
   session: Session,
   { gathered }: Fresh,
-  options: { readonly allowSecret?: boolean | undefined } = {},
+  options: Pick<ArticleOptions, "allowSecret"> = {},
 ): Promise<ArticleResult> {
-  return saveArticle(session, gathered, { ...options, operation: "refresh" })
+  return saveArticle(session, gathered, options, "refresh")
 }

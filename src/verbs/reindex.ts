@@ -1,6 +1,6 @@
 import { EndpointTrouble, type RemoteEmbedder } from "../embed/remote/port.ts"
 import type { CurrentIndex } from "../index/catalog.ts"
-import type { PackedIndex } from "../index/packed/index.ts"
+import type { PackedIndex } from "../index/packed/packed-index.ts"
 import { RemoteVectors } from "../index/remote-vectors.ts"
 import { memoryCatalogs, warnAboutFiles, withCurrent, within } from "./current-index.ts"
 import { connectModels, describe, embedMissing } from "./remote-models.ts"

@@ -2,8 +2,9 @@ import type { Memory } from "../domain/memory.ts"
 import type { EmbedderProvider } from "../embed/remote/connect.ts"
 import { EndpointTrouble, type RemoteEmbedder, type RemoteReranker } from "../embed/remote/port.ts"
 import { hashOf } from "../index/entry.ts"
-import type { PackedIndex } from "../index/packed/index.ts"
+import type { PackedIndex } from "../index/packed/packed-index.ts"
 import { RemoteVectors } from "../index/remote-vectors.ts"
+import { perSession } from "./per-session.ts"
 import { reader } from "./read-known.ts"
 import type { Session } from "./session.ts"
 
@@ -35,13 +36,11 @@ export interface RemoteAsking {
 }
 
 /** Connected once a session, so that one which fails is not waited for by every question. */
-const connected = new WeakMap<Session, Promise<RemoteModels>>()
+const connected = perSession(connectModels)
 
 /** Asks the models that are set up; whatever goes wrong with them is told and stops nothing. */
 export async function remoteAsking(session: Session): Promise<RemoteAsking> {
-  const models = connected.get(session) ?? connectModels(session)
-  connected.set(session, models)
-  const { embedder, reranker, troubles: unusable } = await models
+  const { embedder, reranker, troubles: unusable } = await connected(session)
   const { maskSecrets } = await import("../guard/secrets.ts")
   return {
     ask: async (text, indexes) => {
@@ -103,11 +102,11 @@ async function rerankSendable(
 
 export async function connectModels(session: Session): Promise<RemoteModels> {
   const settings = session.settings()
-  const [provider, rerankerUrl] = [settings.text("embedding_provider"), settings.text("reranker_url")]
+  const [provider, rerankerUrl] = [settings.get("embedding_provider"), settings.get("reranker_url")]
   if (provider === "none" && rerankerUrl === "")
     return { embedder: undefined, reranker: undefined, troubles: [] }
   const { connectEmbedder, connectReranker } = await import("../embed/remote/connect.ts")
-  const timeoutMs = settings.number("endpoint_timeout_ms")
+  const timeoutMs = settings.get("endpoint_timeout_ms")
   const troubles: string[] = []
   const attempt = attempting(troubles)
   const embedder =
@@ -115,10 +114,10 @@ export async function connectModels(session: Session): Promise<RemoteModels> {
       ? undefined
       : await attempt("embedder", () =>
           connectEmbedder({
-            provider: provider as EmbedderProvider,
-            model: settings.text("embedding_model"),
-            url: settings.text("embedding_url") || undefined,
-            key: session.keyFor(provider),
+            provider,
+            model: settings.get("embedding_model"),
+            url: settings.get("embedding_url") || undefined,
+            key: keyOf(session, provider),
             timeoutMs,
           }),
         )
@@ -127,13 +126,18 @@ export async function connectModels(session: Session): Promise<RemoteModels> {
       ? undefined
       : await attempt("reranker", () =>
           connectReranker({
-            model: settings.text("reranker_model"),
+            model: settings.get("reranker_model"),
             url: rerankerUrl,
             key: session.keyFor("reranker"),
             timeoutMs,
           }),
         )
   return { embedder, reranker, troubles }
+}
+
+/** An embedder of Ollama is asked without one. */
+function keyOf(session: Session, provider: EmbedderProvider): string | undefined {
+  return provider === "ollama" ? undefined : session.keyFor(provider)
 }
 
 export function describe({ reason, message }: EndpointTrouble): string {

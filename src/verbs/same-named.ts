@@ -1,3 +1,4 @@
+import type { Tier } from "../domain/memory.ts"
 import { sectionsOf } from "../markdown/sections.ts"
 import type { ContextSection } from "../prompt/knowledge.ts"
 
@@ -13,9 +14,8 @@ const ownHeading = "learned"
 
 /** Sections with something in them that both files have under the same name. Nothing is merged: that would hide text. */
 export function sameNamed(sections: readonly ContextSection[]): SameNamed[] {
-  const [global, project] = (["global", "project"] as const).map((tier) =>
-    sections.find((section) => section.tier === tier),
-  )
+  const sectionOf = (tier: Tier) => sections.find((section) => section.tier === tier)
+  const [global, project] = [sectionOf("global"), sectionOf("project")]
   if (!global || !project) return []
   const ours = new Set(headingsIn(project.body).map((heading) => heading.toLowerCase()))
   return headingsIn(global.body)

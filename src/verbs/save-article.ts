@@ -27,7 +27,6 @@ export interface ArticleOptions {
   readonly allowSecret?: boolean | undefined
   /** Who wants it saved, where that is not the user. */
   readonly origin?: Origin | undefined
-  readonly operation?: Extract<Operation, "save" | "refresh"> | undefined
 }
 
 export interface ArticleResult {
@@ -71,6 +70,7 @@ export async function saveArticle(
   session: Session,
   gathered: Gathered,
   options: ArticleOptions = {},
+  operation: Extract<Operation, "save" | "refresh"> = "save",
 ): Promise<ArticleResult> {
   const tags = normalizeTags(options.tags ?? [])
   if (!options.allowSecret) await refuseArticleSecrets(gathered)
@@ -78,7 +78,7 @@ export async function saveArticle(
   const store = session.stores.project
   if (options.dryRun)
     return present(session, gathered, planArticle(session, gathered, tags, options, tools), [], true)
-  return store.transact(session.deed(options.operation ?? "save"), () => {
+  return store.transact(session.deed(operation), () => {
     const plan = planArticle(session, gathered, tags, options, tools)
     return {
       steps: plan.steps,

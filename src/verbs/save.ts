@@ -1,10 +1,12 @@
 import { join } from "node:path"
 import { encodeText } from "../disk/text.ts"
+import { eolOf } from "../domain/eol.ts"
 import { type NewMemory, type Tier, tierOf } from "../domain/memory.ts"
+import { numberedName } from "../domain/numbered-name.ts"
 import { CoError } from "../domain/outcome.ts"
 import { noteSlug, type Policy } from "../lifecycle/decay.ts"
 import { describePlan, foretell } from "../lifecycle/describe.ts"
-import { type Draft, memoryFileName, memoryFrom, type Unnumbered } from "../lifecycle/draft.ts"
+import { type Draft, memoryFrom, type Unnumbered } from "../lifecycle/draft.ts"
 import { Gallery } from "../lifecycle/gallery.ts"
 import { planSave, type Rewrite, type SavePlan } from "../lifecycle/plan.ts"
 import type { Origin } from "../lifecycle/provenance.ts"
@@ -18,6 +20,7 @@ import type { Operation } from "../store/journal-entry.ts"
 import { layout } from "../store/layout.ts"
 import type { Archiving, Replacing, Steps } from "../store/perform.ts"
 import { currentText } from "./edit.ts"
+import { perSession } from "./per-session.ts"
 import { presentSave, type SaveResult, toResult } from "./save-result.ts"
 import { byFlag, maskedText, refuseSecrets } from "./secrets.ts"
 import type { Session } from "./session.ts"
@@ -42,7 +45,7 @@ export async function planDraft(
   const request = await prepare(session, draft, options)
   const store = session.stores[tierFor(draft)]
   const { memories } = await store.snapshot()
-  return planSave(request, memories, galleryOf(session, store))
+  return planSave(request, memories, galleryOf[store.tier](session))
 }
 
 /** The plan in words, with the file that would be written. */
@@ -88,7 +91,7 @@ export async function save(
   for (let attempt = 1; ; attempt++) {
     try {
       return await store.transact(deed, ({ memories }) => {
-        const plan = planSave({ ...request, untouchable }, memories, galleryOf(session, store))
+        const plan = planSave({ ...request, untouchable }, memories, galleryOf[store.tier](session))
         if (options.approved && !isSamePlan(options.approved, plan)) throw movedOn()
         if (plan.change.kind !== "create" && !splice) throw new NeedsSplice()
         if (plan.decay && attempt === 1) session.warn(foretell(plan.decay))
@@ -160,25 +163,21 @@ function tierFor({ scope = "project" }: Draft): Tier {
 /** The user's own memories follow the user's own settings, whatever the project says. */
 export function policyOf(session: Session, tier: Tier): Policy {
   const settings = session.settings()
-  const number = (name: SettingName) =>
-    tier === "global" ? settings.userNumber(name) : settings.number(name)
-  const text = (name: SettingName) => (tier === "global" ? settings.userText(name) : settings.text(name))
+  const get = <N extends SettingName>(name: N) => settings.getFor(tier, name)
   return {
-    maxCount: number("memory_max_count"),
-    windowDays: number("memory_dedup_window_days"),
-    threshold: number("memory_dedup_threshold"),
-    strategy: text("memory_decay_strategy") === "cut" ? "cut" : "summarize",
-    share: number("memory_decay_percentage"),
-    categoryLimits: countsIn(text("memory_category_limits")),
+    maxCount: get("memory_max_count"),
+    windowDays: get("memory_dedup_window_days"),
+    threshold: get("memory_dedup_threshold"),
+    strategy: get("memory_decay_strategy"),
+    share: get("memory_decay_percentage"),
+    categoryLimits: countsIn(get("memory_category_limits")),
   }
 }
 
-function galleryOf(session: Session, store: Session["stores"][Tier]): Gallery {
-  const known = session.galleries.get(store)
-  if (known) return known
-  const gallery = new Gallery()
-  session.galleries.set(store, gallery)
-  return gallery
+/** What was learnt about the memories of each folder for comparing with them. */
+const galleryOf: Record<Tier, (session: Session) => Gallery> = {
+  project: perSession(() => new Gallery()),
+  global: perSession(() => new Gallery()),
 }
 
 function isSamePlan(a: SavePlan, b: SavePlan): boolean {
@@ -195,7 +194,7 @@ function essence({ tier, content, change, expired, decay }: SavePlan): unknown {
 
 export function fileOf(memory: Unnumbered, slug: string, id: number): NewFile {
   const numbered: NewMemory = { id, ...memory }
-  return { name: memoryFileName(id, slug), text: renderMemory(numbered) }
+  return { name: numberedName(id, slug), text: renderMemory(numbered) }
 }
 
 function toSteps(
@@ -231,7 +230,7 @@ export function replacing(
   const spliced = splice(before, fields)
   if ("problem" in spliced) throw new Untouchable(target.path)
   const head = headOf(spliced.text)
-  const eol = head.includes("\r\n") ? "\r\n" : "\n"
+  const eol = eolOf(head)
   const text = content.replaceAll("\r\n", "\n").replaceAll("\n", eol)
   const after = kind === "refresh" ? spliced.text : `${head}${eol}${text}${eol}`
   return {

@@ -1,10 +1,10 @@
 import type { Machine } from "../clients/machine.ts"
 import type { Disk } from "../disk/port.ts"
-import type { Memory, Tier } from "../domain/memory.ts"
+import type { KeyOwner } from "../domain/keys.ts"
+import { type Memory, type Tier, tiers } from "../domain/memory.ts"
 import { CoError, describeProblem, type FileProblem } from "../domain/outcome.ts"
 import type { Embedder } from "../embed/port.ts"
 import type { Catalog } from "../index/catalog.ts"
-import type { Gallery } from "../lifecycle/gallery.ts"
 import type { LoadedSettings } from "../settings/load.ts"
 import type { Operation } from "../store/journal-entry.ts"
 import type { Places } from "../store/places.ts"
@@ -31,19 +31,15 @@ export interface Session {
   /** The bundled table of words, opened once; undefined where it is missing. */
   readonly embedder: () => Promise<Embedder | undefined>
   /** The user's key for a provider or the reranker, from the environment. */
-  readonly keyFor: (provider: string) => string | undefined
+  readonly keyFor: (service: KeyOwner) => string | undefined
   /** Whose machine this is: where other programs keep their files. */
   readonly machine: Pick<Machine, "platform" | "home" | "env">
   /** How pages are fetched, where not as usual. */
   readonly web: FetchDeps
-  /** What was learnt about the memories of a store for comparing with them. */
-  readonly galleries: Map<Store, Gallery>
 }
 
 /** The indexes of the two folders of memories, and of the project's articles. */
 export type Catalogs = Readonly<Record<Tier | "articles", Catalog>>
-
-export const tiers: readonly Tier[] = ["project", "global"]
 
 export interface EverythingRead {
   readonly memories: readonly Memory[]

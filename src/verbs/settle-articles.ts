@@ -18,8 +18,8 @@ export async function settleArticles(session: Session, deed: Deed): Promise<Doct
     const found = settle(session, problem)
     if (!found) continue
     const { code, path, line } = problem
-    const [before, after] = [encodeText(found.before), encodeText(found.after)]
-    const done = await session.stores.project.replace(deed, { id: null, path }, before, after)
+    const content = { expected: encodeText(found.before), bytes: encodeText(found.after) }
+    const done = await session.stores.project.replace(deed, { id: null, path }, content)
     if (!done.ok) continue
     settled.push({ code, path, line, message: settledMerge(found.after), fixed: true })
   }

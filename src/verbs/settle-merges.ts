@@ -1,10 +1,11 @@
 import { encodeText, readText } from "../disk/text.ts"
+import { tiers } from "../domain/memory.ts"
 import type { FileProblem } from "../domain/outcome.ts"
 import { parseMemory } from "../markdown/memory.ts"
 import { settleMarks } from "../markdown/merge.ts"
 import type { Deed } from "../store/store.ts"
 import { type DoctorProblem, settledMerge } from "./finding.ts"
-import { type Session, tiers } from "./session.ts"
+import type { Session } from "./session.ts"
 
 /** Whether the marks that a merge left in a frontmatter can be settled without anybody deciding. */
 export function canSettle(session: Session, problem: FileProblem): boolean {
@@ -20,8 +21,8 @@ export async function settleMerges(session: Session, deed: Deed): Promise<Doctor
       const found = settle(session, path)
       const id = found && (await numberIn(found.after))
       if (!found || id === undefined) continue
-      const [before, after] = [encodeText(found.before), encodeText(found.after)]
-      const done = await session.stores[tier].replace(deed, { id, path }, before, after)
+      const content = { expected: encodeText(found.before), bytes: encodeText(found.after) }
+      const done = await session.stores[tier].replace(deed, { id, path }, content)
       if (!done.ok) continue
       settled.push({ code, path, line, message: settledMerge(found.after), fixed: true })
     }

@@ -1,9 +1,10 @@
-import { dirname, isAbsolute, join, relative, sep } from "node:path"
-import { describeErrno, errnoOf } from "../disk/port.ts"
+import { dirname, isAbsolute, join } from "node:path"
 import { swapDurably } from "../disk/rewrite.ts"
 import { readText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
 import { CoError } from "../domain/outcome.ts"
+import { orCannotWrite } from "./cannot-write.ts"
+import { wayInside } from "./inside.ts"
 import type { Session } from "./session.ts"
 
 /** The running co: the Node that runs it and the file that was started. */
@@ -42,22 +43,16 @@ export function openAgentFile(session: Session, path: string, within: string | u
 function refuseOutside({ disk }: Session, path: string, within: string): void {
   let there = path
   while (disk.stat(there) === undefined && dirname(there) !== there) there = dirname(there)
-  const way = relative(disk.resolve(within) ?? within, disk.resolve(there) ?? there)
-  if (way === ".." || way.startsWith(`..${sep}`))
+  if (wayInside(disk.resolve(within) ?? within, disk.resolve(there) ?? there) === undefined)
     throw new CoError("refused", `${path} leads out of the project; nothing was changed`, { path })
 }
 
 /** Puts another text in its place, or takes the file away. Fails where somebody changed it meanwhile. */
 export function writeAgentFile(session: Session, { path, real, text }: AgentFile, after?: string): void {
   const aside = { folder: dirname(real), token: `.co-${session.token()}` }
-  try {
-    if (!swapDurably(session.disk, real, { before: text, after }, aside))
-      throw new CoError("conflict", `${path} was changed meanwhile and left as it is; try again`, { path })
-  } catch (error) {
-    const reason = describeErrno(errnoOf(error))
-    if (reason === undefined) throw error
-    throw new CoError("storage", `cannot write ${path}: ${reason}`, { path }, error)
-  }
+  const isDone = orCannotWrite(path, () => swapDurably(session.disk, real, { before: text, after }, aside))
+  if (!isDone)
+    throw new CoError("conflict", `${path} was changed meanwhile and left as it is; try again`, { path })
 }
 
 /** The folders that writing a file would make, the outermost first. */

@@ -1,4 +1,4 @@
-import { type Memory, parseRef, type Scope, showRef } from "../domain/memory.ts"
+import { type AnyId, type Memory, parseRef, type Scope, showRef } from "../domain/memory.ts"
 import { dayOf } from "../domain/time.ts"
 import { showScope } from "../recall/present.ts"
 import { findToRead } from "./find.ts"
@@ -28,11 +28,7 @@ export interface ShowResult {
   readonly path: string
 }
 
-export async function show(
-  session: Session,
-  id: string | number,
-  audience: Audience = {},
-): Promise<ShowResult> {
+export async function show(session: Session, id: AnyId, audience: Audience = {}): Promise<ShowResult> {
   const missing = parseRef(String(id))
     ? undefined
     : await (await import("./articles.ts")).noArticle(session, id)

@@ -1,14 +1,14 @@
 import { join } from "node:path"
 import { namesIn } from "../disk/port.ts"
 import { limits } from "../domain/limits.ts"
-import type { Tier } from "../domain/memory.ts"
+import { type Tier, tiers } from "../domain/memory.ts"
 import { layout } from "../store/layout.ts"
 import { isMemoryName } from "../store/scan.ts"
 import { restorable } from "./archived.ts"
 import { loadContext, warnAboutContext } from "./context.ts"
 import { type Identity, identify } from "./identity.ts"
 import { proposalFiles } from "./proposals.ts"
-import { readAll, type Session, tiers } from "./session.ts"
+import { readAll, type Session } from "./session.ts"
 import { projectLanguages } from "./standing.ts"
 
 export interface TierStatus {
@@ -58,7 +58,7 @@ export async function status(session: Session): Promise<StatusResult> {
     identity,
     languages: [...projectLanguages(session)],
     stores,
-    limit: settings.number("memory_max_count"),
+    limit: settings.get("memory_max_count"),
     context: {
       sections: context.sections.length,
       bytes: context.bytes,
@@ -66,8 +66,8 @@ export async function status(session: Session): Promise<StatusResult> {
       truncated: context.isTruncated,
     },
     recall: await stagesOf(session),
-    provider: settings.text("llm_provider"),
-    personality: settings.text("personality"),
+    provider: settings.get("llm_provider"),
+    personality: settings.get("personality"),
   }
   return { display: present(result), ...result }
 }
@@ -75,24 +75,23 @@ export async function status(session: Session): Promise<StatusResult> {
 /** What a recall may use: the models behind endpoints only where the user has set them up. */
 async function stagesOf(session: Session): Promise<string[]> {
   const settings = session.settings()
-  const embedder = settings.text("embedding_provider")
+  const embedder = settings.get("embedding_provider")
   return [
     "words",
     ...((await session.embedder()) ? ["meaning"] : []),
-    ...(embedder === "none" ? [] : [`embedder ${embedder}/${settings.text("embedding_model")}`]),
-    ...(settings.text("reranker_url") === "" ? [] : [`reranker ${settings.text("reranker_model")}`]),
+    ...(embedder === "none" ? [] : [`embedder ${embedder}/${settings.get("embedding_model")}`]),
+    ...(settings.get("reranker_url") === "" ? [] : [`reranker ${settings.get("reranker_model")}`]),
   ]
 }
 
 async function tierStatus(session: Session, tier: Tier): Promise<TierStatus> {
   const store = session.stores[tier]
-  const settings = session.settings()
   const { memories, problems } = await readAll(session, [tier])
   return {
     scope: tier,
     path: store.root,
     memories: memories.length,
-    limit: tier === "global" ? settings.userNumber("memory_max_count") : settings.number("memory_max_count"),
+    limit: session.settings().getFor(tier, "memory_max_count"),
     protected: memories.filter((memory) => memory.decay_protected).length,
     skipped: problems.length,
     archived: restorable(session, tier).length,

@@ -1,6 +1,7 @@
 import { limits } from "../domain/limits.ts"
-import { type Memory, showRef, type Tier } from "../domain/memory.ts"
+import { type Memory, showRef, type Tier, tiers } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
+import { isReserved } from "../domain/tags.ts"
 import { formatInstant } from "../domain/time.ts"
 import { cosine, type Embedder } from "../embed/port.ts"
 import { leastTrusted } from "../lifecycle/decay.ts"
@@ -10,7 +11,7 @@ import { faultOfSummary, mergeStatements, withSources } from "../lifecycle/summa
 import { slugOf, transliterationFor } from "../markdown/slug.ts"
 import { fileOf } from "./save.ts"
 import { maskedMemory, refuseSecrets } from "./secrets.ts"
-import { readWhole, type Session, tiers } from "./session.ts"
+import { readWhole, type Session } from "./session.ts"
 
 /** Writes one text that says what several say; fails, or says nonsense, as models do. */
 export type Writer = (texts: readonly string[]) => Promise<string>
@@ -145,7 +146,7 @@ export async function acceptSummary(
 }
 
 function unnumbered(sources: readonly Memory[], content: string, nowMs: number): Unnumbered {
-  const tags = new Set(sources.flatMap((source) => source.tags.filter((tag) => !tag.startsWith("_"))))
+  const tags = new Set(sources.flatMap((source) => source.tags.filter((tag) => !isReserved(tag))))
   const [first] = sources
   return {
     content,

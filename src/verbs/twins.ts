@@ -1,9 +1,9 @@
 import { basename } from "node:path"
 import { encodeText, readText } from "../disk/text.ts"
 import { type Memory, showRef } from "../domain/memory.ts"
+import { numberedName, slugIn } from "../domain/numbered-name.ts"
 import { CoError } from "../domain/outcome.ts"
 import { parseInstant } from "../domain/time.ts"
-import { memoryFileName } from "../lifecycle/draft.ts"
 import { Gallery } from "../lifecycle/gallery.ts"
 import { lookalikes } from "../lifecycle/lookalikes.ts"
 import { readHead } from "../markdown/memory.ts"
@@ -60,12 +60,12 @@ async function renumber(
 ): Promise<string> {
   const { spliceFields } = await import("../markdown/splice.ts")
   const before = currentText(session, memory)
-  const title = basename(memory.path, ".md").replace(/^\d+-/, "")
+  const slug = slugIn(basename(memory.path))
   const store = session.stores[memory.tier]
   const { id: newId, path } = await store.renumber(deed, memory, (id) => {
     const spliced = spliceFields(before, { id })
     if ("problem" in spliced) throw new CoError("refused", `${memory.path}: ${spliced.problem.message}`)
-    return { name: memoryFileName(id, title), text: spliced.text }
+    return { name: numberedName(id, slug), text: spliced.text }
   })
   const followed = twins.length > 0 ? await follow(session, memory, newId, twins, deed) : []
   const links = followed.length > 0 ? `, and ${followed.join(", ")} supersedes that` : ""
@@ -87,7 +87,8 @@ async function follow(
     if (newer.supersedes !== memory.id || isSame(newer, memory) || meant(newer, twins) !== memory) continue
     const text = currentText(session, newer)
     const after = await splice(newer.path, text, { supersedes: newId })
-    const done = await store.replace(deed, newer, encodeText(text), encodeText(after))
+    const content = { expected: encodeText(text), bytes: encodeText(after) }
+    const done = await store.replace(deed, newer, content)
     if (done.ok) followed.push(showRef(newer))
   }
   return followed

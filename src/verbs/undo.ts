@@ -1,9 +1,9 @@
 import { basename } from "node:path"
-import { showRef, type Tier } from "../domain/memory.ts"
+import { showRef, type Tier, tiers } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import type { JournalEntry } from "../store/journal-entry.ts"
 import type { Edited } from "../store/reverse.ts"
-import { type Session, tiers } from "./session.ts"
+import type { Session } from "./session.ts"
 
 export interface UndoResult {
   readonly display: string
@@ -76,7 +76,7 @@ export async function undo(session: Session): Promise<UndoResult> {
         ? `; this part of it was undone: ${files.map((path) => basename(path)).join(", ")}`
         : ""
     const message = `the ${operation} of ${at} cannot be undone: ${error.message}${half}\nco undo goes on with what was done before it`
-    throw new CoError("conflict", message, error.details, error)
+    throw new CoError("conflict", message, { ...error.details, cause: error })
   }
 }
 

@@ -4,8 +4,9 @@ import { type LineFile, lineFile } from "../disk/lines.ts"
 import { errnoOf } from "../disk/port.ts"
 import { encodeText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
-import type { Memory, Tier } from "../domain/memory.ts"
+import { type Memory, type Tier, tiers } from "../domain/memory.ts"
 import { fileNameFor } from "../store/places.ts"
+import { perSession } from "./per-session.ts"
 import type { Session } from "./session.ts"
 
 /**
@@ -22,22 +23,18 @@ function usesPath({ places }: Session, tier: Tier): string {
   return join(places.cacheFolder, "uses", `${fileNameFor(places[tier])}.jsonl`)
 }
 
-const files = new WeakMap<Session, Map<Tier, LineFile>>()
-
-/** The same for as long as the session lives: it knows how the file ended when it wrote to it last. */
-function usesFile(session: Session, tier: Tier): LineFile {
-  const ofSession = files.get(session) ?? new Map<Tier, LineFile>()
-  const file = ofSession.get(tier) ?? lineFile(session.disk, usesPath(session, tier))
-  files.set(session, ofSession.set(tier, file))
-  return file
+/** The same for as long as the session lives: each knows how the file ended when it wrote to it last. */
+const usesFile: Record<Tier, (session: Session) => LineFile> = {
+  project: perSession((session) => lineFile(session.disk, usesPath(session, "project"))),
+  global: perSession((session) => lineFile(session.disk, usesPath(session, "global"))),
 }
 
 /** Never fails: what cannot be counted is not. */
 export function countUses(session: Session, used: readonly Pick<Memory, "id" | "tier">[]): void {
-  for (const tier of ["project", "global"] as const) {
+  for (const tier of tiers) {
     const ids = used.filter((memory) => memory.tier === tier).map(({ id }) => id)
     if (ids.length === 0) continue
-    const file = usesFile(session, tier)
+    const file = usesFile[tier](session)
     try {
       if (file.append({ ids }) > limits.usesBytes) shorten(session, file.path)
     } catch (error) {

@@ -1,9 +1,10 @@
 import { dirname, join } from "node:path"
 import type { Disk } from "../disk/port.ts"
-import type { Tier } from "../domain/memory.ts"
+import { type Tier, tiers } from "../domain/memory.ts"
+import { numberIn } from "../domain/numbered-name.ts"
 import { layout } from "../store/layout.ts"
 import type { KnowledgeRoot } from "../store/places.ts"
-import { type Session, tiers } from "./session.ts"
+import type { Session } from "./session.ts"
 
 /** What changed in a knowledge folder, by whosever hand. */
 export type StoreChange =
@@ -28,7 +29,8 @@ function watchRoot(disk: Disk, root: KnowledgeRoot, onChange: Listener): () => v
   const heard = new Map<string, () => void>()
   const tell = (folder: string, name: string | null) => {
     const path = folder === root.path && name !== null ? join(folder, name) : folder
-    if (path === memories) onChange({ kind: "memory", tier: root.tier, id: idIn(name) })
+    if (path === memories)
+      onChange({ kind: "memory", tier: root.tier, id: name === null ? null : numberIn(name) })
     else if (path === inbox) onChange({ kind: "inbox" })
     else if (path === join(root.path, layout.context)) onChange({ kind: "context" })
   }
@@ -61,9 +63,4 @@ function watchRoot(disk: Disk, root: KnowledgeRoot, onChange: Listener): () => v
 function nearestFolder(disk: Disk, folder: string, base: string): string | undefined {
   if (disk.stat(folder)?.kind === "folder") return folder
   return folder === base ? undefined : nearestFolder(disk, dirname(folder), base)
-}
-
-function idIn(name: string | null): number | null {
-  const digits = name === null ? undefined : /^(\d{1,15})-/.exec(name)?.[1]
-  return digits === undefined ? null : Number(digits)
 }

@@ -10,14 +10,14 @@ export interface WindowBudget {
 }
 
 export function windowBudget(session: Session): WindowBudget {
-  const window = session.settings().number("llm_window") || windowOf(modelName(session))
+  const window = session.settings().get("llm_window") || windowOf(modelName(session))
   return { window, budget: Math.floor(window * limits.contextWindowShare) }
 }
 
 /** The model in the settings, or the family that the provider's usual one is of; empty where nobody can know. */
 function modelName(session: Session): string {
   const settings = session.settings()
-  const [model, provider] = [settings.text("llm_model"), settings.text("llm_provider")]
+  const [model, provider] = [settings.get("llm_model"), settings.get("llm_provider")]
   if (model !== "") return model
   const isGemini =
     provider === "gemini" || (provider === "auto" && bareKey(session.keyFor("gemini")) !== undefined)

@@ -20,6 +20,11 @@ test("/help lists every command, and each of them runs without arguments", async
   expect(all.stderr).not.toContain("there is no command")
 })
 
+test("/status says in whose manner this conversation is", async () => {
+  const { stdout } = await talk(place(), ["/personality jeff", "/status"])
+  expect(stdout).toContain("\nin the manner of jeff\n")
+})
+
 test.each([
   "/memory nonsense",
   "/memory show",

@@ -35,6 +35,10 @@ test.each(wires)(
   },
 )
 
+test("an empty prompt is a mistake", async () => {
+  expect(await talk(place(), [], { args: ["-p", " "] })).toMatchObject({ status: 2, stdout: "" })
+})
+
 test("the last turn decides: what failed and then went well ends with 0", async () => {
   const stub = await scripted([{ fail: { status: 400, message: "no" } }, says("yes")])
   const { status, stdout } = await talk(place(), ["one", "two"], { env: asked(stub, "anthropic") })

@@ -69,6 +69,20 @@ test("T1: protecting in a tainted turn has no a either", async () => {
   expect(at.read(".co-cli/knowledge/memories/001-hand-made.md")).not.toContain("decay_protected")
 })
 
+test("a conversation that is gone on with is tainted where a tool brought text, not where it only saved", async () => {
+  for (const [turn, isTainted] of [
+    [saves("The user likes tabs."), false],
+    [calls({ name: "recall_memory", input: { query: "deploy" } }), true],
+  ] as const) {
+    const at = place()
+    at.memory(1, poison, web)
+    await talk(at, ["begin", "y"], { env: asked(await scripted([turn, says("ok")]), "anthropic") })
+    const stub = await scripted([saves(fact), says("ok")])
+    const { stdout } = await talk(at, ["go on", "n"], { args: ["--resume"], env: asked(stub, "anthropic") })
+    expect(stdout.includes("(an earlier conversation)"), String(isTainted)).toBe(isTainted)
+  }
+})
+
 test("what the user approved in chat is theirs: it taints nothing", async () => {
   const at = place()
   await talk(at, ["I prefer tabs", "y"])

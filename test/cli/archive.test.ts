@@ -282,3 +282,15 @@ test("R279: an archive that unpacks to more than fits, or is cut off, is refused
   const cut = at.write("cut.tar.gz", readFileSync(bomb).subarray(0, 5_000))
   expect(at.co("import", cut)).toMatchObject({ status: 3, stderr: expect.stringContaining("gzip") })
 })
+
+test("an archive that cannot be read is refused with the reason in words", () => {
+  const at = place()
+  mkdirSync(join(at.root, "folder.tar"))
+  const folder = at.co("import", join(at.root, "folder.tar"))
+  expect(folder).toMatchObject({
+    status: 5,
+    stderr: expect.stringContaining("folder.tar: the system said EISDIR"),
+  })
+  const missing = at.co("import", join(at.root, "missing.tar"))
+  expect(missing).toMatchObject({ status: 1, stderr: expect.stringMatching(/no file .*missing\.tar/) })
+})

@@ -51,7 +51,7 @@ test("a part of an article is found, with its headings and the line where it sta
   expect(place.read(path).split("\n")[line - 1]).toBe(content)
   const { stdout } = place.must("recall", "vinegar", "--kind", "article")
   expect(stdout).toMatch(
-    /^Found 1 part of an article matching 'vinegar':\n\n\*\*Article pump-guide\*\*, line \d+ \(fetched 2026-02-09\)\n/,
+    /^Found 1 part of an article matching 'vinegar':\n\n\*\*Article pump-guide\*\*, line \d+ \(fetched 2026-02-09\)\nPump guide › Maintenance › Filter\n/,
   )
 })
 

@@ -74,6 +74,31 @@ test.each(["raect", "deplyo fridays"])("one slip of the finger (%j) does not mat
   expect(recall(at, query).results[0]?.id).toBe(1)
 })
 
+test.each([
+  ["birthdya", "Lena's birthday is in May"],
+  ["migratoin", "The migration of the users table is done"],
+  ["certificatse", "All certificates expire in June"],
+  ["accessbility", "Accessibility audit every quarter"],
+  ["behaviour", "The behavior of the cache is lazy"],
+  ["serialise", "Serialize dates as ISO 8601"],
+  ["centre", "Center the dialog"],
+])(
+  "a slip that leaves no ending to take off, or another spelling (%j), does not matter either",
+  (query, text) => {
+    const at = place()
+    at.memory(1, text)
+    at.memory(2, "Lunch is at noon")
+    expect(recall(at, query, "--mode", "fts").results.map(({ id }) => id)).toEqual([1])
+  },
+)
+
+test("a word that there is, or one with another first letter, is not taken for a slip", () => {
+  const at = place()
+  at.memory(1, "The cart is emptied at night")
+  at.memory(2, "Volar is our editor plugin")
+  for (const query of ["card", "kolar"]) expect(recall(at, query, "--mode", "fts").results, query).toEqual([])
+})
+
 test("where no memory has the words, the answer says that it goes by meaning", () => {
   expect(filled().must("recall", "money granted for courses").stdout).toContain("nearest in meaning")
   expect(filled().must("recall", "training budget").stdout).not.toContain("nearest in meaning")

@@ -50,7 +50,7 @@ async function replace(store: Store, { id, path }: Live, random: Random): Promis
   const before = readFileSync(path)
   const after = Buffer.from(`${before.toString("utf8").slice(0, 200)}\n${someText(random)}\n`)
   say({ begin: "replace", id } satisfies ChurnLine)
-  const outcome = await store.replace(deed("edit"), { id, path }, before, after)
+  const outcome = await store.replace(deed("edit"), { id, path }, { expected: before, bytes: after })
   if (!outcome.ok) throw new Error("a conflict without a second writer")
   say({ done: "replace", id, path, hash: sha256(after) } satisfies ChurnLine)
 }

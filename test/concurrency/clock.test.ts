@@ -61,7 +61,7 @@ test.for(Object.entries(clocks))(
     for (let version = 1; version <= 20; version++) {
       const before = readFileSync(memory.path)
       const after = Buffer.from(before.toString("utf8").replace(/version \d+/, `version ${version}`))
-      expect((await store.replace(deed("edit"), memory, before, after)).ok).toBe(true)
+      expect((await store.replace(deed("edit"), memory, { expected: before, bytes: after })).ok).toBe(true)
       versions.push(after)
     }
     await store.archive(deed("forget"), [memory], "forgotten")

@@ -16,7 +16,7 @@ async function increment(): Promise<boolean> {
   const text = before.toString("utf8")
   const value = Number(/value (\d+)/.exec(text)?.[1]) + 1
   const after = Buffer.from(text.replace(/value \d+/, `value ${value}`))
-  const outcome = await store.replace(deed("edit"), { id: 1, path }, before, after)
+  const outcome = await store.replace(deed("edit"), { id: 1, path }, { expected: before, bytes: after })
   if (outcome.ok) {
     if (outcome.value.hash !== sha256(after)) throw new Error("acknowledged with the hash of other bytes")
     say({ acknowledged: outcome.value.hash, value, kept: outcome.value.kept } satisfies CountLine)

@@ -24,7 +24,8 @@ async function makeTemplate(): Promise<string> {
     await saveOne(store, "forgotten"),
   ]
   const before = readFileSync(first.path)
-  await store.replace(deed("edit"), first, before, Buffer.concat([before, Buffer.from("\nedited\n")]))
+  const bytes = Buffer.concat([before, Buffer.from("\nedited\n")])
+  await store.replace(deed("edit"), first, { expected: before, bytes })
   await store.archive(deed("forget"), [gone], "forgotten")
   await store.close()
   return folder

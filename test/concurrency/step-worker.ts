@@ -58,12 +58,8 @@ async function operate(store: Store, operation: StepOperation): Promise<unknown>
       )
     case "replace": {
       const before = readFileSync(path)
-      return store.replace(
-        deed("edit"),
-        { id, path },
-        before,
-        Buffer.concat([before, Buffer.from("\nmore\n")]),
-      )
+      const bytes = Buffer.concat([before, Buffer.from("\nmore\n")])
+      return store.replace(deed("edit"), { id, path }, { expected: before, bytes })
     }
     case "archive":
       return store.archive(deed("forget"), [{ id, path }], "forgotten")

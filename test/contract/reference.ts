@@ -18,7 +18,7 @@ import {
   neighbourWeights,
   rarestOf,
   raritiesOf,
-  scale,
+  scoreFactor,
   sittingScore,
   termScore,
 } from "../../src/index/scoring.ts"
@@ -36,7 +36,7 @@ export function referenceIndex(): Index {
   return {
     known: () => [...entries.values()],
     mayHide: (phrase) => [...entries.values()].some((entry) => hides(entry, phrase)),
-    inOrder: (phrase) => [...entries.values()].filter((entry) => hasRun(entry, phrase)).length,
+    countInOrder: (phrase) => [...entries.values()].filter((entry) => hasRun(entry, phrase)).length,
     numbered: (wanted) => [...entries.values()].filter(({ id }) => id === wanted),
     apply: ({ put, remove, looks = [] }: IndexChange) => {
       for (const { name } of remove) entries.delete(name)
@@ -47,12 +47,17 @@ export function referenceIndex(): Index {
       }
     },
     ask: (question) => hear(inTime(), question),
-    spellings: (term) => {
-      const counts = new Map<string, number>()
-      for (const entry of entries.values())
-        for (const stem of new Set([...wordsIn(entry).keys()].map(stemOf)))
-          if (isOneSlip(term, stem)) counts.set(stem, (counts.get(stem) ?? 0) + 1)
-      return counts
+    spellings: (word) => {
+      const known = new Set([...entries.values()].flatMap((entry) => [...wordsIn(entry).keys()]))
+      const isNear = (each: string) => isOneSlip(word, each) || isOneSlip(stemOf(word), stemOf(each))
+      const near = new Set([...known].filter(isNear).map(stemOf))
+      const has = (entry: Entry, stem: string) =>
+        wordsIn(entry)
+          .keys()
+          .some((each) => stemOf(each) === stem)
+      return new Map(
+        [...near].map((stem) => [stem, [...entries.values()].filter((entry) => has(entry, stem)).length]),
+      )
     },
     close: () => entries.clear(),
   }
@@ -115,7 +120,7 @@ function candidatesOf(
   }
   const words = entries.map((entry, at) =>
     question.terms.reduce((sum, term) => {
-      const rare = (rarities.get(term) ?? 0) * scale(rarities.values())
+      const rare = (rarities.get(term) ?? 0) * scoreFactor(rarities.values())
       const much = amount(at, term)
       return much === 0 ? sum : sum + termScore(rare, much, takenApart(entry).length, average)
     }, 0),

@@ -83,7 +83,8 @@ async function apply(
   try {
     const isDone =
       change === "replace"
-        ? (await store.replace(deed("edit"), file, Buffer.from(old), Buffer.from(ours))).ok
+        ? (await store.replace(deed("edit"), file, { expected: Buffer.from(old), bytes: Buffer.from(ours) }))
+            .ok
         : (await store.archive(deed("forget"), [file], "forgotten")).length === 1
     return { outcome: isDone ? "acknowledged" : "conflict", error: undefined }
   } catch (error) {

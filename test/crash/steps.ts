@@ -70,7 +70,8 @@ async function replace(at: number, stage: Stage): Promise<void> {
   const { text } = memoryFile(old.id, uniqueText("changed"))
   oracle.mayBecome(old.path, text)
   const finish = oracle.mayAppear(home.archive, old.text)
-  const outcome = await store.replace(deed("edit"), old, Buffer.from(old.text), Buffer.from(text))
+  const content = { expected: Buffer.from(old.text), bytes: Buffer.from(text) }
+  const outcome = await store.replace(deed("edit"), old, content)
   if (isDead()) return
   if (!outcome.ok) throw new Error(`a conflict although nobody else was there: ${old.path}`)
   finish()

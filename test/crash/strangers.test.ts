@@ -95,7 +95,11 @@ test("a synced hand edit that made a replace give way survives power loss", asyn
       return go()
     })
     const ours = Buffer.from(memoryFile(1, uniqueText("ours")).text)
-    await storeOn(disk, simHome).replace(deed("edit"), { id: 1, path }, Buffer.from(old), ours)
+    await storeOn(disk, simHome).replace(
+      deed("edit"),
+      { id: 1, path },
+      { expected: Buffer.from(old), bytes: ours },
+    )
     if (!isStillTheirs) continue
     for (const survivor of sim.afterPowerLoss(4_096, seeded(at))) {
       const texts = [simHome.memories, simHome.archive].flatMap((folder) => [

@@ -4,7 +4,7 @@ import anyAscii from "any-ascii"
 import { expect, test } from "vitest"
 import { knowledgePath } from "../../src/disk/paths.ts"
 import { limits } from "../../src/domain/limits.ts"
-import { memoryFileName } from "../../src/lifecycle/draft.ts"
+import { numberedName } from "../../src/domain/numbered-name.ts"
 import { needsTransliteration, slugOf } from "../../src/markdown/slug.ts"
 import { figure, scale } from "../support/figures.ts"
 import { tempFolder } from "../support/temp.ts"
@@ -106,7 +106,7 @@ function anyTitle(random: Random): string {
 
 /** As a save does it. */
 function nameOf(id: number, text: string): string {
-  return memoryFileName(id, slugOf(text, needsTransliteration(text) ? anyAscii : undefined))
+  return numberedName(id, slugOf(text, needsTransliteration(text) ? anyAscii : undefined))
 }
 
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d|conin\$|conout\$|clock\$)(?:\.|$)/i

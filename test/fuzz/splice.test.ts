@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { type Document, isMap, type Node, parseDocument, type Scalar } from "yaml"
-import { type FieldValue, spliceFields } from "../../src/markdown/splice.ts"
+import type { FieldValue } from "../../src/domain/field.ts"
+import { spliceFields } from "../../src/markdown/splice.ts"
 import { splitNote } from "../../src/markdown/split.ts"
 import { figure, scale } from "../support/figures.ts"
 import { denseHeads } from "./dense.ts"

@@ -3,11 +3,10 @@ import { join } from "node:path"
 import { afterAll, expect, onTestFinished, test } from "vitest"
 import { Approvals } from "../../src/chat/approvals.ts"
 import type { Choice, View } from "../../src/chat/view.ts"
-import { openCo } from "../../src/co.ts"
 import { chatTools, sizeOf, tools } from "../../src/tools/registry.ts"
 import { type Caller, toolNamed } from "../../src/tools/tool.ts"
 import { figure } from "../support/figures.ts"
-import { openSite } from "../support/site.ts"
+import { openCoWith, openSite } from "../support/site.ts"
 import { tempFolder } from "../support/temp.ts"
 
 const page =
@@ -18,7 +17,7 @@ let asked = 0
 async function conversation(answers: readonly (string | undefined)[]) {
   const folder = tempFolder()
   const site = await openSite((_, answer) => answer.writeHead(200, { "content-type": "text/html" }).end(page))
-  const co = await openCo({ cwd: folder, home: folder, env: {}, web: site })
+  const co = await openCoWith(site, { cwd: folder, home: folder, env: {} })
   onTestFinished(() => co.close())
   const questions: Choice[] = []
   const view = {

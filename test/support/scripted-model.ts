@@ -9,6 +9,7 @@ export function scripted(answers: readonly (readonly Scripted[])[], windowTokens
   const model: Model = {
     provider: "scripted",
     name: "scripted",
+    isLanguageModel: true,
     windowTokens,
     async *stream(request) {
       const answer = answers[requests.length] ?? [end()]

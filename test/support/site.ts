@@ -1,6 +1,9 @@
 import { createServer, type RequestListener, type Server } from "node:http"
 import type { AddressInfo, Socket } from "node:net"
 import { onTestFinished } from "vitest"
+import { coOf } from "../../src/co/open.ts"
+import { openSession } from "../../src/co/session.ts"
+import type { Co, CoOptions } from "../../src/co.ts"
 import type { FetchDeps } from "../../src/web/fetch.ts"
 
 /** A web server of a test's own, on a port of this machine that the system picks. */
@@ -11,6 +14,11 @@ export interface Site {
   connections(): number
   /** Lets a fetch reach exactly this server and nothing else of what is not public. */
   readonly isAllowed: NonNullable<FetchDeps["isAllowed"]>
+}
+
+/** co that may fetch from the site, although it is on this machine. */
+export function openCoWith(site: Site, options: CoOptions): Promise<Co> {
+  return coOf(openSession(options, site))
 }
 
 export async function openSite(answer: RequestListener): Promise<Site> {

@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
-import { openCo } from "../../src/co.ts"
 import { makePdf } from "../support/pdf.ts"
-import { openSite } from "../support/site.ts"
+import { openCoWith, openSite } from "../support/site.ts"
 import { tempFolder } from "../support/temp.ts"
 
 type Answer = { readonly type?: string; readonly body: string | Buffer; readonly location?: string }
@@ -21,7 +20,7 @@ async function place() {
     else answer.writeHead(200, { "content-type": page.type ?? "text/html" }).end(page.body)
   })
   let nowMs = Date.UTC(2026, 1, 9)
-  const co = await openCo({ cwd: project, home: folder, env: {}, web: site, now: () => nowMs })
+  const co = await openCoWith(site, { cwd: project, home: folder, env: {}, now: () => nowMs })
   onTestFinished(() => co.close())
   const knowledge = join(project, ".co-cli", "knowledge")
   const put = (path: string, text: string, title = "The guide") =>

@@ -3,14 +3,18 @@ import { suggest } from "../../domain/suggest.ts"
 import type { Command } from "./command.ts"
 
 /** What the user does with memories directly: their own word needs no approval, and /undo takes it back. */
-const verbs: Readonly<Record<string, (co: Co, args: readonly string[]) => Promise<{ display: string }>>> = {
+const verbs = {
   list: (co, tags) => co.list({ tags }),
   show: (co, args) => co.show(idOf(args)),
   forget: async (co, args) => co.forget((await co.forgettable(idOf(args))).memories),
   restore: (co, args) => co.restore(idOf(args)),
   protect: (co, args) => co.protect(idOf(args)),
   unprotect: (co, args) => co.unprotect(idOf(args)),
-}
+} satisfies Record<string, Verb>
+
+type Verb = (co: Co, args: readonly string[]) => Promise<{ readonly display: string }>
+
+const byName: ReadonlyMap<string, Verb> = new Map(Object.entries(verbs))
 
 function idOf(args: readonly string[]): string {
   const [id] = args
@@ -22,10 +26,10 @@ const memory: Command = {
   name: "memory",
   arguments: "[VERB] [ID]",
   summary: "list, show, forget, restore, protect or unprotect",
-  choices: Object.keys(verbs),
+  choices: [...byName.keys()],
   run: async ({ around }, [name = "list", ...args]) => {
-    const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
-    const names = Object.keys(verbs)
+    const verb = byName.get(name)
+    const names = [...byName.keys()]
     if (!verb)
       throw new CoError(
         "usage",
@@ -39,14 +43,14 @@ const forget: Command = {
   name: "forget",
   arguments: "ID",
   summary: "move a memory to the archive",
-  run: async ({ around }, args) => (await verbs.forget?.(around.co, args))?.display,
+  run: async ({ around }, args) => (await verbs.forget(around.co, args)).display,
 }
 
 const protect: Command = {
   name: "protect",
   arguments: "ID",
   summary: "keep a memory from decaying",
-  run: async ({ around }, args) => (await verbs.protect?.(around.co, args))?.display,
+  run: async ({ around }, args) => (await verbs.protect(around.co, args)).display,
 }
 
 const undo: Command = {

@@ -10,11 +10,12 @@ const status: Command = {
   name: "status",
   arguments: "",
   summary: "counts, budgets, provider",
-  run: async ({ around, connected, messages }) => {
+  run: async ({ around, connected, messages, personality }) => {
     const { model, why } = connected
     const learning = around.settings.autoLearn ? "on (off: co learn --auto=false)" : "off"
     const lines = [
       `this conversation: ${messages.length} messages with ${model.provider}/${model.name} (${why})`,
+      ...(personality === undefined ? [] : [`in the manner of ${personality}`]),
       `auto-learning: ${learning}`,
     ]
     return [(await around.co.status()).display, ...lines].join("\n")

@@ -1,11 +1,12 @@
 import { ModelTrouble, type TroubleKind } from "../../agent/model.ts"
-import type { TurnEnd } from "../../agent/turn.ts"
 import { chat } from "../../chat/chat.ts"
 import { connector } from "../../chat/connect.ts"
 import type { Conversation } from "../../chat/conversation.ts"
 import type { ChatSettings } from "../../chat/surroundings.ts"
-import { type Co, CoError } from "../../co.ts"
+import { type Co, CoError, type ErrorCode } from "../../co.ts"
 import { linesView, screenView } from "../chat-view.ts"
+import { type Exit, exits } from "../exit-codes.ts"
+import { exitOf } from "../failure.ts"
 import { modelSettings } from "../model-settings.ts"
 import { readSettings, type SettingValues } from "../settings.ts"
 import type { CommandRun } from "../spec.ts"
@@ -13,12 +14,12 @@ import type { CommandRun } from "../spec.ts"
 export const run: CommandRun = async ({ flags, door }) => {
   const co = await door.openCo()
   const prompt = flags.text("prompt")
+  if (prompt?.trim() === "") throw new CoError("usage", "the prompt is empty; expected something to say")
   const isOnScreen = prompt === undefined && door.isInteractive()
   if (isOnScreen && (await co.meetProject())) door.warn(firstMeeting(co))
   const settings = await readSettings(co)
   const connect = connector(modelSettings(settings, door.env))
-  const isColored = !door.env.NO_COLOR && door.env.TERM !== "dumb" && !flags.has("no-color")
-  const view = isOnScreen ? await screenView(door, co, isColored) : await linesView(door, prompt)
+  const view = isOnScreen ? await screenView(door, co) : await linesView(door, prompt)
   try {
     const conversation = await chat(
       { co, view, connect, now: door.now, settings: chatSettings(settings) },
@@ -32,11 +33,11 @@ export const run: CommandRun = async ({ flags, door }) => {
     )
     return {
       result: door.isJson ? resultOf(conversation) : { display: "" },
-      exit: exitOf(conversation.lastEnd),
+      exit: exitAfter(conversation),
     }
   } catch (error) {
     if (!(error instanceof ModelTrouble)) throw error
-    throw new CoError(codeOf(error), `${error.message}; or co chat --provider builtin`)
+    throw new CoError(codeOf[error.kind], `${error.message}; or co chat --provider builtin`)
   } finally {
     view.close()
   }
@@ -48,11 +49,11 @@ function firstMeeting({ places }: Co): string {
 
 function chatSettings(settings: SettingValues): ChatSettings {
   return {
-    mostRequests: settings.number("llm_max_requests"),
-    dailyTokens: settings.number("llm_daily_tokens"),
-    price: { input: settings.number("llm_price_input"), output: settings.number("llm_price_output") },
-    autoLearn: settings.flag("auto_learn"),
-    autoLearnTokens: settings.number("auto_learn_tokens"),
+    mostRequests: settings.get("llm_max_requests"),
+    dailyTokens: settings.get("llm_daily_tokens"),
+    price: { input: settings.get("llm_price_input"), output: settings.get("llm_price_output") },
+    autoLearn: settings.get("auto_learn"),
+    autoLearnTokens: settings.get("auto_learn_tokens"),
   }
 }
 
@@ -68,16 +69,21 @@ function resultOf({ messages, model, meter, lastEnd }: Conversation) {
   }
 }
 
-const exitOfTrouble: Partial<Record<TroubleKind, number>> = { key: 3, budget: 3, request: 2, "too-long": 2 }
-
-/** A model that cannot be had at all ends like one that fails later. */
-function codeOf({ kind }: ModelTrouble): "usage" | "refused" | "storage" {
-  const exit = exitOfTrouble[kind]
-  return exit === 3 ? "refused" : exit === 2 ? "usage" : "storage"
+/** What is wrong with a model, as an error of co. One that cannot be had at all ends like one that fails later. */
+const codeOf: Readonly<Record<TroubleKind, ErrorCode>> = {
+  key: "refused",
+  budget: "refused",
+  request: "usage",
+  "too-long": "usage",
+  limit: "storage",
+  server: "storage",
+  unreachable: "storage",
+  cut: "storage",
+  nonsense: "storage",
 }
 
 /** How the last turn ended, for scripts. */
-function exitOf(end: TurnEnd | undefined): number {
-  if (end?.kind === "failed") return exitOfTrouble[end.trouble.kind] ?? 5
-  return end?.kind === "exhausted" ? 5 : 0
+function exitAfter({ lastEnd, isSaveLost }: Conversation): Exit {
+  if (lastEnd?.kind === "failed") return exitOf[codeOf[lastEnd.trouble.kind]]
+  return lastEnd?.kind === "exhausted" || isSaveLost ? exits.storage : exits.done
 }

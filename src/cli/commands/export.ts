@@ -1,6 +1,7 @@
 import { resolve } from "node:path"
 import type { Co } from "../../co.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { type Exit, exits } from "../exit-codes.ts"
 import type { CommandRun, Door } from "../spec.ts"
 
 export const run: CommandRun = async ({ args: [file = "-"], flags, door }) => {
@@ -38,6 +39,6 @@ async function exportLines(co: Co, door: Door, file: string, withSensitive: bool
 }
 
 /** What was left out was named; whoever relies on a copy has to know. */
-function exitFor({ skipped }: { skipped: number }): number {
-  return skipped > 0 ? 3 : 0
+function exitFor({ skipped }: { skipped: number }): Exit {
+  return skipped > 0 ? exits.refused : exits.done
 }

@@ -1,4 +1,4 @@
-import type { Co } from "../../co.ts"
+import type { Co, Forgettable } from "../../co.ts"
 import { parseRef, showRef } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { agrees } from "../question.ts"
@@ -29,12 +29,10 @@ export const run: CommandRun = async ({ args, flags, door }) => {
   return forgetAll(co, door, await co.forgettable(args.join(" ")), isSure)
 }
 
-type Matches = Awaited<ReturnType<Co["forgettable"]>>
-
 async function forgetAll(
   co: Co,
   door: Door,
-  { display, memories }: Matches,
+  { display, memories }: Forgettable,
   isSure: boolean,
 ): Promise<CommandOutput> {
   if (!isSure) {

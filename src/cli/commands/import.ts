@@ -1,6 +1,7 @@
 import { resolve } from "node:path"
-import type { Co } from "../../co.ts"
+import type { Co, ImportOptions, ImportSource } from "../../co.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { exits } from "../exit-codes.ts"
 import { refuseOthers } from "../fitting.ts"
 import { agrees } from "../question.ts"
 import type { CommandRun, Door } from "../spec.ts"
@@ -21,7 +22,7 @@ export const run: CommandRun = async ({ args: [file = "-"], flags, door }) => {
     allowSecret: flags.has("allow-secret"),
     scope,
   }
-  const exit = ({ refused }: { refused: number }) => (refused > 0 ? 3 : 0)
+  const exit = ({ refused }: { refused: number }) => (refused > 0 ? exits.refused : exits.done)
   if (flags.has("dry-run")) {
     const result = await co.previewImport(source, options)
     return { result, exit: exit(result) }
@@ -32,11 +33,8 @@ export const run: CommandRun = async ({ args: [file = "-"], flags, door }) => {
   return { result, exit: exit(result) }
 }
 
-type Source = Parameters<Co["importFrom"]>[0]
-type Options = Parameters<Co["previewImport"]>[1]
-
 /** What another tool wrote is cut into memories by co: a person sees first what comes of it. */
-async function show(co: Co, door: Door, source: Source, options: Options) {
+async function show(co: Co, door: Door, source: ImportSource, options: ImportOptions) {
   const preview = await co.previewImport(source, options)
   if (preview.saved + preview.consolidated === 0) return undefined
   door.print(`${preview.display}\n`)

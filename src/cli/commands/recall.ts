@@ -3,6 +3,7 @@ import { scopes } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { recallModes } from "../../domain/recall-mode.ts"
 import { printableJson } from "../../guard/printable.ts"
+import { exits } from "../exit-codes.ts"
 import { toErrorObject } from "../failure.ts"
 import type { CommandRun, Door, FlagValues } from "../spec.ts"
 
@@ -18,7 +19,8 @@ export const run: CommandRun = async ({ args, flags, door }) => {
   if (args.length === 0) throw new CoError("usage", "co recall needs QUERY, or --stdin")
   const co = await door.openCo()
   const result = await ask(co, args.join(" "), options, kind)
-  return { result, exit: result.count > 0 ? 0 : 1, highlights: args.join(" ") }
+  const exit = result.count > 0 ? exits.done : exits.notFound
+  return { result, exit, highlights: args.join(" ") }
 }
 
 async function ask(co: Co, query: string, options: RecallOptions, kind: string) {

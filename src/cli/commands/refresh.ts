@@ -1,10 +1,9 @@
-import type { Co } from "../../co.ts"
+import type { Fresh } from "../../co.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { exits } from "../exit-codes.ts"
 import { refuseOthers } from "../fitting.ts"
 import { agrees } from "../question.ts"
 import type { CommandRun, Door } from "../spec.ts"
-
-type Fresh = Awaited<ReturnType<Co["fetchAgain"]>>
 
 export const run: CommandRun = async ({ args, flags, door }) => {
   if (args.length > 0) refuseOthers(flags, "co refresh NAME", ["yes", "allow-secret"])
@@ -33,7 +32,7 @@ export const run: CommandRun = async ({ args, flags, door }) => {
   if (waiting.length > 0 && !door.isInteractive())
     lines.push("Nothing of that was taken: add --yes to go ahead")
   if (names.length === 0) lines.push("No article is that old.")
-  const exit = waiting.length > 0 || failed.length > 0 ? 3 : 0
+  const exit = waiting.length > 0 || failed.length > 0 ? exits.refused : exits.done
   return { result: { display: lines.join("\n\n"), refreshed, waiting, failed }, exit }
 }
 

@@ -1,6 +1,7 @@
 import { resolve } from "node:path"
-import type { Co } from "../../co.ts"
+import type { ArticleResult, Co } from "../../co.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { exits } from "../exit-codes.ts"
 import type { CommandRun, FlagValues } from "../spec.ts"
 
 export const run: CommandRun = async ({ args, flags, door }) => {
@@ -11,7 +12,7 @@ export const run: CommandRun = async ({ args, flags, door }) => {
   const from = args.map((arg) => (/^[a-z][a-z0-9+.-]+:/i.test(arg) ? arg : resolve(door.cwd, arg)))
   const [only] = from
   if (from.length === 1 && only !== undefined) return { result: await saveOne(co, only, flags) }
-  const articles: Awaited<ReturnType<typeof saveOne>>[] = []
+  const articles: ArticleResult[] = []
   const refused: { from: string; code: string; message: string }[] = []
   for (const [at, each] of from.entries()) {
     try {
@@ -25,10 +26,11 @@ export const run: CommandRun = async ({ args, flags, door }) => {
     ...articles.map(({ display }) => display),
     ...refused.map(({ from: it, message }) => `${it}: ${message}`),
   ]
-  return { result: { display: lines.join("\n\n"), articles, refused }, exit: refused.length > 0 ? 3 : 0 }
+  const exit = refused.length > 0 ? exits.refused : exits.done
+  return { result: { display: lines.join("\n\n"), articles, refused }, exit }
 }
 
-async function saveOne(co: Co, from: string, flags: FlagValues) {
+async function saveOne(co: Co, from: string, flags: FlagValues): Promise<ArticleResult> {
   const caption = flags.text("caption")
   const gathered = await co.gather(from, { caption })
   if (caption !== undefined && gathered.caption === null)

@@ -46,11 +46,11 @@ async function chosenWriter(
   const provider = flags.text("provider")
   if (provider === undefined || provider === "builtin") return undefined
   const { connector } = await import("../../chat/connect.ts")
-  const connect = connector(modelSettings(await readSettings(co), door.env))
+  const settings = await readSettings(co)
+  const connect = connector(modelSettings(settings, door.env))
   const { model } = await refusing(connect(provider, flags.text("model")))
   const tokens = guessWriting(summaries.map(({ sources }) => sources.map(({ content }) => content)))
-  const { value: dailyTokens } = await co.configGet("llm_daily_tokens")
-  const budget = { co, model, dailyTokens: Number(dailyTokens) }
+  const budget = { co, model, dailyTokens: settings.get("llm_daily_tokens") }
   await refusing(refuseBeyond(budget, tokens))
   const cost = `${model.provider}/${model.name} would take about ${tokens} tokens for ${summaries.length} groups.`
   if (!flags.has("yes")) {

@@ -2,7 +2,7 @@ import { agentKeys } from "../../clients/keys.ts"
 import type { CommandSpec } from "../spec.ts"
 
 /** Ways in for other programs, and what is set once. */
-export const doors: readonly CommandSpec[] = [
+export const doors = [
   {
     name: "mcp",
     arguments: [],
@@ -86,4 +86,4 @@ export const doors: readonly CommandSpec[] = [
     flags: [],
     examples: ["co help recall", "co help exit-codes"],
   },
-]
+] as const satisfies readonly CommandSpec[]

@@ -3,7 +3,7 @@ import type { CommandSpec } from "../spec.ts"
 import { allowSecret, id, personality, provider, tag } from "./flags.ts"
 
 /** What is always loaded, and the whole folder: its health, its index, its ways in and out. */
-export const knowledge: readonly CommandSpec[] = [
+export const knowledge = [
   {
     name: "promote",
     arguments: [id],
@@ -193,4 +193,4 @@ export const knowledge: readonly CommandSpec[] = [
     ],
     examples: ["co knowledge --list", "co knowledge --summarize --dry-run"],
   },
-]
+] as const satisfies readonly CommandSpec[]

@@ -3,7 +3,7 @@ import type { CommandSpec } from "../spec.ts"
 import { allowSecret, category, id, origin, personality, provider, scope, tag } from "./flags.ts"
 
 /** Memories: talked about, put in, found again and looked after. */
-export const memories: readonly CommandSpec[] = [
+export const memories = [
   {
     name: "chat",
     arguments: [],
@@ -225,4 +225,4 @@ export const memories: readonly CommandSpec[] = [
     examples: ["co move 7 --to global", "co move 7 --to language --language python"],
     isChange: true,
   },
-]
+] as const satisfies readonly CommandSpec[]

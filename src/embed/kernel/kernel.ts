@@ -1,11 +1,5 @@
 import { kernelBytes } from "./bytes.ts"
 
-/** As much of it as is used here. */
-declare const WebAssembly: {
-  readonly Module: new (bytes: Uint8Array) => object
-  readonly Instance: new (module: object) => { readonly exports: unknown }
-}
-
 /** What kernel.wat exports. */
 interface Kernel {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): void }
@@ -105,7 +99,7 @@ export class RowMemory {
     }
   }
 
-  /** With itself and so many of those that are asked for. */
+  /** Multiplies a row with itself and with so many of those that are asked for. */
   #compare(place: number, count: number): void {
     this.#unpack(place, comparedAt)
     const end = comparedAt + (count + 1) * this.#unpackedBytes

@@ -1,11 +1,8 @@
+import { fieldOf } from "../../domain/json.ts"
 import { EndpointTrouble } from "./port.ts"
 
 /** 64 vectors of 4,096 numbers, each on a line of its own, are about eight megabytes. */
 export const answerBytes = 32 * 1024 * 1024
-
-export function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined
-}
 
 export function listIn(answer: unknown, name: string, who: string): readonly unknown[] {
   const list = fieldOf(answer, name)

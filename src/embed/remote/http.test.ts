@@ -133,7 +133,7 @@ test("no part of a key is shown where reading stops within it", async () => {
   const chunks = [" ".repeat(70_000) + key.slice(0, 12), key.slice(12)].map((text) => Buffer.from(text))
   const given: typeof fetch = async () => new Response(ReadableStream.from(chunks), { status: 401 })
   const { message } = await troubleOf(postJson("http://127.0.0.1/", {}, { ...options, fetch: given }))
-  expect(message).toBe("http://127.0.0.1/ answered 401")
+  expect(message).toBe("http://127.0.0.1 answered 401")
 })
 
 test("a complaint without end is not waited for", async () => {

@@ -1,3 +1,4 @@
+import { shownAddress } from "../../domain/address.ts"
 import { complaintWithout } from "../../domain/complaint.ts"
 import { EndpointTrouble, type TroubleReason } from "./port.ts"
 
@@ -16,7 +17,7 @@ const shownCharacters = 200
 
 /** Asks, and gives the JSON of the answer; everything that can go wrong is an EndpointTrouble. */
 export async function postJson(url: string, body: unknown, options: PostOptions): Promise<unknown> {
-  const where = placeOf(url)
+  const where = shownAddress(url)
   const signal = AbortSignal.timeout(options.timeoutMs)
   const send = options.fetch ?? fetch
   const show = shower(options.headers ?? {})
@@ -36,12 +37,6 @@ export async function postJson(url: string, body: unknown, options: PostOptions)
       throw new EndpointTrouble("slow", `${where} gave no whole answer within ${options.timeoutMs} ms`)
     throw unreachable(error, where)
   }
-}
-
-/** An address as it may be shown: a password and a query are left out. */
-function placeOf(url: string): string {
-  const { origin, pathname } = new URL(url)
-  return origin + pathname
 }
 
 function shower(headers: Readonly<Record<string, string>>): (text: string, most?: number) => string {

@@ -1,5 +1,6 @@
 import { below } from "../../domain/address.ts"
-import { answerBytes, bearer, fieldOf, inPlace, listIn } from "./answer.ts"
+import { fieldOf } from "../../domain/json.ts"
+import { answerBytes, bearer, inPlace, listIn } from "./answer.ts"
 import { embedderOf } from "./embedder.ts"
 import { postJson } from "./http.ts"
 import type { Endpoint, RemoteEmbedder } from "./port.ts"

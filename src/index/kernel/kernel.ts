@@ -1,11 +1,5 @@
 import { kernelBytes } from "./bytes.ts"
 
-/** As much of it as is used here. */
-declare const WebAssembly: {
-  readonly Module: new (bytes: Uint8Array) => object
-  readonly Instance: new (module: object) => { readonly exports: unknown }
-}
-
 /** What kernel.wat exports. */
 interface Kernel {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): void }
@@ -27,7 +21,7 @@ const slotsAt = 0x40000
 const slotBytes = 4096
 const slotCount = 1024
 const stayingAt = slotsAt + slotCount * slotBytes
-/** How much fits between two of them. */
+/** The bytes from `dataAt` to `slotsAt`: so much is worked on at once. */
 const windowBytes = slotsAt - dataAt
 const pageBytes = 0x10000
 
@@ -42,7 +36,7 @@ interface Place {
 
 let place: Place | undefined
 
-/** Compiled when it is first needed; with room for what stays and so many bytes more, where that is asked for. */
+/** Compiled when it is first needed. Where a room is given, there are so many bytes behind `stayingAt`. */
 function open(room?: number): Place {
   const end = room === undefined ? slotsAt : stayingAt + room
   if (place && end <= place.bytes.length) return place
@@ -66,7 +60,7 @@ function compile(): Kernel {
   return new WebAssembly.Instance(module).exports as Kernel
 }
 
-/** Tells a piece of the index that a disk has changed: 32 bits over all of its bytes and their number. */
+/** Shows whether a disk has changed a piece of the index: 32 bits over all of its bytes and their number. */
 export function checksum(piece: Uint8Array): number {
   const { kernel, bytes, sums } = open()
   const room = windowBytes
@@ -83,14 +77,14 @@ export function checksum(piece: Uint8Array): number {
   return (a ^ Math.imul(b, 3) ^ Math.imul(c, 5) ^ Math.imul(d, 7)) >>> 0
 }
 
-/** The question and the vectors that are in their places. */
+/** What was copied last to `questionAt`, to `dataAt` and to each slot, and need not be copied again. */
 let asking: Float32Array | undefined
 let inWindow: Uint8Array | undefined
 const inSlots: Uint8Array[] = []
 
 /**
- * The product of a question's vector and one of some others, which have one signed byte a dimension. They are known
- * by their number, so that some of them stay in the kernel's memory.
+ * The product of a question's vector and the one that begins at `at` among `vectors`, which have one signed byte a
+ * dimension. These are a piece of the index with this number, by which some pieces stay in the kernel's memory.
  */
 export function productOf(asked: Float32Array, vectors: Uint8Array, at: number, number: number): number {
   const { kernel, bytes, question } = open()
@@ -102,7 +96,7 @@ export function productOf(asked: Float32Array, vectors: Uint8Array, at: number, 
   return kernel.product(questionAt, placeOf(bytes, vectors, number) + at, asked.length)
 }
 
-/** Where some vectors are, after they were put there. A process that asks once puts all in the same place. */
+/** Puts vectors into the kernel's memory and says where. A process that asks once puts all in the same place. */
 function placeOf(bytes: Uint8Array, vectors: Uint8Array, number: number): number {
   if (!staying || vectors.length > slotBytes) {
     if (inWindow !== vectors) bytes.set(vectors, dataAt)

@@ -3,6 +3,7 @@ import { once } from "../../domain/once.ts"
 import { Room } from "./room.ts"
 import { type Columns, type Segment, scopeOrder } from "./segment.ts"
 import { sittingsOf } from "./sittings.ts"
+import { supersededIn } from "./superseded.ts"
 import { Gathering } from "./uses.ts"
 
 /**
@@ -56,8 +57,10 @@ export class Collection {
   }
 
   readonly gathering = once(() => new Gathering(this))
+  /** From each id that is out of date to the one that says so. */
+  readonly superseded = once(() => supersededIn(this))
 
-  /** Where questions worked that are answered. */
+  /** Rooms of questions that are answered, for the next ones. */
   readonly #rooms: Room[] = []
 
   takeRoom(): Room {
@@ -68,9 +71,6 @@ export class Collection {
     room.clear()
     this.#rooms.push(room)
   }
-
-  /** From each id that is out of date to the one that says so, as a question found it; worked out once. */
-  superseded: ReadonlyMap<number, number> | undefined
 
   isGone(entry: number): boolean {
     return this.#isGone?.[entry] === 1

@@ -2,12 +2,12 @@ import { dayMs } from "../../domain/time.ts"
 import { dateTerm, type InDate } from "../calendar.ts"
 import { mayBePart } from "../parts.ts"
 import type { Statistics } from "../port.ts"
-import { dateWeight, mostForNeighbours, neighbourWeights, scale, termScore } from "../scoring.ts"
+import { dateWeight, mostForNeighbours, neighbourWeights, scoreFactor, termScore } from "../scoring.ts"
 import type { Collection } from "./collection.ts"
 import type { Room } from "./room.ts"
 import { alone, containing, ofStem, type Uses } from "./uses.ts"
 
-/** What a question's terms and words are in: counted once, scored when the statistics of all indexes are known. */
+/** Who has a question's terms and words: counted once, scored when the statistics of all indexes are known. */
 export class Lexical {
   readonly uses: ReadonlyMap<string, Uses>
   readonly room: Room
@@ -50,7 +50,7 @@ export class Lexical {
     const { scores, scored, amounts, touched } = this.room
     const { lengths } = this.#in
     const averageLength = all.totalLength / Math.max(1, all.count)
-    const factor = scale(rarities.values())
+    const factor = scoreFactor(rarities.values())
     for (const [term, uses] of this.uses) {
       const rare = (rarities.get(term) ?? 0) * factor
       if (rare === 0) continue

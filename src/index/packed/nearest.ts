@@ -1,5 +1,5 @@
 import { pickBest, scoreSigns, type Worth } from "../kernel/kernel.ts"
-import { scale } from "../quantize.ts"
+import { vectorScale } from "../quantize.ts"
 import type { Collection } from "./collection.ts"
 import type { Room } from "./room.ts"
 
@@ -14,7 +14,7 @@ export function meanings(
     if (!isAsked || entry < 0) return 0
     if (isCompared[entry] === 0) {
       isCompared[entry] = 1
-      known[entry] = Math.max(0, Math.min(1, collection.product(entry, vector) / scale))
+      known[entry] = Math.max(0, Math.min(1, collection.product(entry, vector) / vectorScale))
       compared.add(entry)
     }
     return known[entry] as number
@@ -40,7 +40,12 @@ export function nearest(
   return pickBest(scores.length, count)
 }
 
-/** Of each four dimensions: from 1, where all that is below zero counts, in steps of a 126th of the most. */
+/**
+ * What each of the sixteen ways in which four signs may stand is worth to the question: the sum of its numbers where
+ * the sign is above zero. Told in bytes from 1 to 127, as 1.5 + 126 * (sum - low) / widest, cut to a whole number:
+ * `low` is the least that these four can reach, all numbers below zero, and `widest` the most by which any four
+ * can differ.
+ */
 function worthOf(vector: Float32Array): Worth {
   const fours = 2 * Math.ceil(vector.length / 8)
   const sums = new Float32Array(16 * fours)

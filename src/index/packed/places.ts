@@ -1,6 +1,6 @@
 import type { Counts } from "./counts.ts"
 
-/** So many entries from one known place among the bytes to the next. */
+/** Of one entry in so many it is known where its places begin among the bytes. */
 const stride = 16
 
 /** The places of one word, entry by entry, to be asked for in any order. */

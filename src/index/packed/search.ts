@@ -7,7 +7,6 @@ import { filterOf } from "./filter.ts"
 import { Lexical } from "./lexical.ts"
 import { meanings, nearest } from "./nearest.ts"
 import type { Room } from "./room.ts"
-import { supersededIn } from "./superseded.ts"
 import { entriesInOrder, nearnessIn, phrasesIn } from "./together.ts"
 import { ofStem } from "./uses.ts"
 
@@ -27,11 +26,11 @@ export class Search implements Hearing {
   readonly statistics: Statistics
   readonly #in: Collection
   readonly #question: IndexQuestion
-  /** Until there are candidates; whoever wants them again has it counted again. */
+  /** Kept until the candidates are chosen; who asks for these again has the words counted again. */
   #counted: Lexical | undefined
   #tally: Tally | undefined
   readonly #allWords: number
-  /** Absent where all are. */
+  /** Absent where every entry is allowed. */
   readonly #isAllowed: ((entry: number) => boolean) | undefined
   readonly #locate: (entry: number) => Known
 
@@ -100,8 +99,7 @@ export class Search implements Hearing {
     const rarest = rarestOf(terms, all)
     const evidenceOf = evidenceIn(this.#in, room, { terms, rarities, rarest, meaningOf, nearnessOf })
     const termsOf = byMask((mask) => terms.filter((_, at) => (mask >>> at) & 1))
-    this.#in.superseded ??= supersededIn(this.#in)
-    const { superseded } = this.#in
+    const superseded = this.#in.superseded()
     return chosen.map((entry): Candidate => {
       const mask = room.masks[entry] as number
       const id = this.#in.ids[entry] as number

@@ -23,7 +23,7 @@ export interface Columns {
 }
 
 export const scopeOrder: readonly Scope[] = ["project", "global", "language"]
-/** Beside the scope, which takes two bits, and `startFlag`. */
+/** Bits of an entry's flags; the lowest two are its scope, the one above these is `startFlag`. */
 export const questionFlag = 4
 export const timeFlag = 8
 export const numberFlag = 16
@@ -32,7 +32,7 @@ export const numberFlag = 16
 export const columnsHeaderBytes = 3 * 8
 const bytesEach = 3 * 8 + 4 + 2 + 1
 
-/** Numbers first that take most room, so that each begins where its kind may. */
+/** The widest numbers first: so each column begins at a multiple of what one of its numbers takes. */
 export function packColumns(columns: Columns): Uint8Array {
   const { count, dimensions, totalLength, createdMs, ids, expiresMs, sittings, lengths, flags } = columns
   const bytes = new Uint8Array(columnsHeaderBytes + bytesEach * count)
@@ -63,7 +63,7 @@ function openColumns(bytes: Uint8Array): Columns {
   }
 }
 
-/** Where numbers of eight bytes may begin. */
+/** The same bytes from a multiple of eight on, where alone numbers of eight bytes may begin. */
 function aligned(bytes: Uint8Array): Uint8Array {
   return bytes.byteOffset % 8 === 0 ? bytes : bytes.slice()
 }
@@ -81,7 +81,7 @@ export interface Version {
 const keptBytes = 12e6
 const keptVectorBytes = 48e6
 
-/** More are looked for among all names at once. */
+/** More names than this are found by reading all names, fewer by their hashes. */
 const fewNames = 32
 
 function sizeOf({ byteLength }: { readonly byteLength: number }): number {
@@ -99,7 +99,7 @@ export class Segment {
   readonly #names = new Kept<number, Names>(keptBytes, sizeOf)
   readonly #vectors = new Kept<number, Uint8Array>(keptVectorBytes, sizeOf)
   #versions = new Kept<number, Float64Array>(keptBytes, sizeOf)
-  /** For who looks for some names again and again. */
+  /** Of each entry's name; for who looks for some names again and again. */
   #nameHashes: Float64Array | undefined
   #vocabulary: Vocabulary | undefined
   #signs: Uint8Array | undefined
@@ -109,7 +109,7 @@ export class Segment {
     this.columns = openColumns(read("columns"))
   }
 
-  /** Files may have been seen again since. */
+  /** To be read anew: files may have been looked at since, and versions are all that is ever written again. */
   forgetVersions(): void {
     this.#versions = new Kept<number, Float64Array>(keptBytes, sizeOf)
   }

@@ -1,8 +1,16 @@
-import type { Collection } from "./collection.ts"
-import { ofStem } from "./uses.ts"
+import type { Segment } from "./segment.ts"
+import { type Gathering, ofStem } from "./uses.ts"
+
+/** What is looked through: entries with their ids and times, and the words that they have. */
+interface Dated {
+  readonly segments: readonly Segment[]
+  readonly ids: Float64Array
+  readonly createdMs: Float64Array
+  gathering(): Gathering
+}
 
 /** From each id that is out of date to the first one that says so; nothing makes itself out of date. */
-export function supersededIn(collection: Collection): Map<number, number> {
+export function supersededIn(collection: Dated): Map<number, number> {
   const by = new Map<number, number>()
   const marks = new Set(
     collection.segments.flatMap(({ vocabulary }) => [...vocabulary.beginning("^")].map(({ word }) => word)),

@@ -1,6 +1,6 @@
 import { nearness } from "../scoring.ts"
 import type { Collection } from "./collection.ts"
-import { containing, exactly, type Gathering, hiding, holding, type Look, ofStem } from "./uses.ts"
+import { containing, exactly, type Gathering, hiding, holding, ofStem, type WordGroup } from "./uses.ts"
 
 /**
  * Which of the entries have the words of the whole question one behind the other. What is rarest is looked for
@@ -16,7 +16,7 @@ export function phrasesIn(
 }
 
 /** The first and the last may be parts of words. */
-function asFound(word: string, at: number, { length }: readonly string[]): Look {
+function asFound(word: string, at: number, { length }: readonly string[]): WordGroup {
   return at === 0 || at === length - 1 ? containing(word) : exactly(word)
 }
 
@@ -30,15 +30,15 @@ export function countInOrder(collection: Collection, phrase: readonly string[]):
 
 /** The entries that have them so; none where that takes long to tell. */
 export function entriesInOrder(collection: Collection, phrase: readonly string[]): readonly number[] {
-  const looks = lightestFirst(collection, phrase.map(asFound))
-  const entries = entriesAt(collection, looks)
-  return entries.length > mostCompared ? none : [...inOrder(collection.gathering(), looks, [...entries])]
+  const groups = lightestFirst(collection, phrase.map(asFound))
+  const entries = entriesAt(collection, groups)
+  return entries.length > mostCompared ? none : [...inOrder(collection.gathering(), groups, [...entries])]
 }
 
-function countAt(collection: Collection, looks: readonly Place[]): number {
-  const entries = entriesAt(collection, looks)
-  if (looks.length === 1 || entries.length > mostCompared) return entries.length
-  return inOrder(collection.gathering(), looks, [...entries]).size
+function countAt(collection: Collection, groups: readonly Place[]): number {
+  const entries = entriesAt(collection, groups)
+  if (groups.length === 1 || entries.length > mostCompared) return entries.length
+  return inOrder(collection.gathering(), groups, [...entries]).size
 }
 
 /** Those that have the lightest of the words. */
@@ -46,7 +46,7 @@ function entriesAt(
   collection: Collection,
   [lightest]: readonly Place[],
 ): ArrayLike<number> & Iterable<number> {
-  return lightest ? collection.gathering().entriesOf(lightest.look) : none
+  return lightest ? collection.gathering().entriesOf(lightest.group) : none
 }
 
 /** Whether an entry may have the phrase with one of its ends in a word in which no question finds it. */
@@ -56,30 +56,30 @@ export function mayHide(collection: Collection, phrase: readonly string[]): bool
   const between = phrase.slice(1, last).map(exactly)
   if (between.length > 0 && countAt(collection, lightestFirst(collection, between)) === 0) return false
   return [...new Set([first, last])].some((hidden) => {
-    const lookFor = (word: string, at: number) => {
+    const groupOf = (word: string, at: number) => {
       if (at === hidden) return hiding(word)
       return at === first || at === last ? holding(word) : exactly(word)
     }
-    return countAt(collection, lightestFirst(collection, phrase.map(lookFor))) > 0
+    return countAt(collection, lightestFirst(collection, phrase.map(groupOf))) > 0
   })
 }
 
-/** A look for the word that stands so many behind the first. */
+/** The words that may stand so many places behind the first. */
 interface Place {
-  readonly look: Look
+  readonly group: WordGroup
   readonly at: number
 }
 
-function lightestFirst(collection: Collection, looks: readonly Look[]): Place[] {
-  return looks
-    .map((look, at) => ({ look, at, weight: collection.gathering().weightOf(look) }))
+function lightestFirst(collection: Collection, groups: readonly WordGroup[]): Place[] {
+  return groups
+    .map((group, at) => ({ group, at, weight: collection.gathering().weightOf(group) }))
     .sort((a, b) => a.weight - b.weight)
 }
 
-function inOrder(gathering: Gathering, looks: readonly Place[], entries: readonly number[]): Set<number> {
+function inOrder(gathering: Gathering, groups: readonly Place[], entries: readonly number[]): Set<number> {
   let starts: Map<number, readonly number[]> | undefined
-  for (const { look, at } of looks) {
-    const places = gathering.placesIn(look, starts ? [...starts.keys()] : entries)
+  for (const { group, at } of groups) {
+    const places = gathering.placesIn(group, starts ? [...starts.keys()] : entries)
     const left = new Map<number, readonly number[]>()
     for (const [entry, its] of places) {
       const before = starts?.get(entry)

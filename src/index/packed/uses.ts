@@ -13,22 +13,22 @@ export interface Uses {
 }
 
 /** A group of words by what they have in common. */
-export interface Look {
-  /** Another one for each group. */
+export interface WordGroup {
+  /** Different for each group. */
   readonly key: string
   readonly spansIn: (vocabulary: Vocabulary) => readonly Span[]
 }
 
-export function ofStem(stem: string): Look {
+export function ofStem(stem: string): WordGroup {
   return { key: `stem ${stem}`, spansIn: (vocabulary) => vocabulary.ofStem(stem) }
 }
 
-export function containing(part: string): Look {
+export function containing(part: string): WordGroup {
   return { key: `part ${part}`, spansIn: (vocabulary) => vocabulary.containing(part) }
 }
 
 /** Words with these letters anywhere. */
-export function holding(part: string): Look {
+export function holding(part: string): WordGroup {
   return {
     key: `holding ${part}`,
     spansIn: (vocabulary) => vocabulary.having(part, (word) => word.includes(part)),
@@ -36,18 +36,18 @@ export function holding(part: string): Look {
 }
 
 /** The same, but for those in which a question finds it. */
-export function hiding(part: string): Look {
+export function hiding(part: string): WordGroup {
   return {
     key: `hiding ${part}`,
     spansIn: (vocabulary) => vocabulary.having(part, (word) => word.includes(part) && !isFound(word, part)),
   }
 }
 
-export function alone(word: string): Look {
+export function alone(word: string): WordGroup {
   return { key: `alone ${word}`, spansIn: (vocabulary) => vocabulary.alone(word) }
 }
 
-export function exactly(word: string): Look {
+export function exactly(word: string): WordGroup {
   return { key: `word ${word}`, spansIn: (vocabulary) => vocabulary.exactly(word) }
 }
 
@@ -97,20 +97,20 @@ export class Gathering {
     this.#in = gathered
   }
 
-  gather(look: Look): Uses {
-    return this.#groups.find(look.key) ?? this.#groups.keep(look.key, this.#merged(look))
+  gather(group: WordGroup): Uses {
+    return this.#groups.find(group.key) ?? this.#groups.keep(group.key, this.#merged(group))
   }
 
   /** The entries alone, for words of which nobody asks how often they are there. */
-  entriesOf(look: Look): Uint32Array {
-    const key = `entries ${look.key}`
-    return (this.#groups.find(key) ?? this.#groups.keep(key, withoutUses(this.#merged(look)))).entries
+  entriesOf(group: WordGroup): Uint32Array {
+    const key = `entries ${group.key}`
+    return (this.#groups.find(key) ?? this.#groups.keep(key, withoutUses(this.#merged(group)))).entries
   }
 
   /** The places of a group of words in some entries, in order. */
-  placesIn(look: Look, wanted: readonly number[]): Map<number, number[]> {
+  placesIn(group: WordGroup, wanted: readonly number[]): Map<number, number[]> {
     const found = new Map<number, number[]>()
-    for (const { all, places } of this.#wordsOf(look)) {
+    for (const { all, places } of this.#wordsOf(group)) {
       for (const entry of wanted) {
         const at = indexIn(all.entries, entry)
         if (at < 0 || (all.uses[at] as number) < 2) continue
@@ -122,38 +122,38 @@ export class Gathering {
     return found
   }
 
-  /** Stems that are one slip of the finger away. */
-  slipsOf(term: string): readonly string[] {
-    const known = this.#slips.find(term)
+  /** Stems of words that are one slip of the finger away. */
+  slipsOf(word: string): readonly string[] {
+    const known = this.#slips.find(word)
     if (known) return known
-    const found = this.#in.segments.flatMap(({ vocabulary }) => vocabulary.slips(term))
-    return this.#slips.keep(term, [...new Set(found)])
+    const found = this.#in.segments.flatMap(({ vocabulary }) => vocabulary.slips(word))
+    return this.#slips.keep(word, [...new Set(found)])
   }
 
   /** How many bytes there are to read for a group of words. */
-  weightOf(look: Look): number {
-    return this.#spansOf(look)
+  weightOf(group: WordGroup): number {
+    return this.#spansOf(group)
       .flat()
       .reduce((sum, { length }) => sum + length, 0)
   }
 
-  #merged(look: Look): Uses {
-    const words = this.#wordsOf(look).map(({ live }) => live)
+  #merged(group: WordGroup): Uses {
+    const words = this.#wordsOf(group).map(({ live }) => live)
     const [only] = words
     if (words.length === 1 && only) return only
     this.#slots ??= new Uint32Array(this.#in.size)
     return merged(words, this.#slots)
   }
 
-  #wordsOf(look: Look): Word[] {
-    return this.#spansOf(look).flatMap((spans, at) => spans.map((span) => this.#word(at, span)))
+  #wordsOf(group: WordGroup): Word[] {
+    return this.#spansOf(group).flatMap((spans, at) => spans.map((span) => this.#word(at, span)))
   }
 
-  #spansOf(look: Look): readonly (readonly Span[])[] {
-    const known = this.#spans.find(look.key)
+  #spansOf(group: WordGroup): readonly (readonly Span[])[] {
+    const known = this.#spans.find(group.key)
     if (known) return known
-    const found = this.#in.segments.map(({ vocabulary }) => look.spansIn(vocabulary))
-    return this.#spans.keep(look.key, found)
+    const found = this.#in.segments.map(({ vocabulary }) => group.spansIn(vocabulary))
+    return this.#spans.keep(group.key, found)
   }
 
   #word(at: number, span: Span): Word {

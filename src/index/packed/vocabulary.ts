@@ -67,23 +67,30 @@ export class Vocabulary {
     return readLine(line).flatMap(({ word: found, span }) => (found === word ? [span] : []))
   }
 
-  /** Stems that are one slip away: whatever the slip, nearly half of the word before or behind it is intact. */
-  slips(term: string): string[] {
-    const half = Math.max(1, Math.floor(term.length / 2) - 1)
+  /**
+   * Stems of words that are one slip away, or that are so themselves: a slip may leave no ending to take off. Whatever
+   * the slip, nearly half of the word before or behind it is intact.
+   */
+  slips(word: string): string[] {
+    const stem = stemOf(word)
+    const [half, halfStem] = [halfOf(word), halfOf(stem)]
     const text = this.#text
     const found = new Set<string>()
-    for (const [sought, isStart] of [
-      [`\n${term.slice(0, half)}`, true],
-      [`${term.slice(-half)} `, false],
-    ] as const) {
+    for (const sought of new Set([
+      // An ending that was taken off may leave few letters of the first half.
+      `\n${word.slice(0, Math.min(half, halfStem, shortestStem))}`,
+      `${word.slice(-half)}=`,
+      `${word.slice(-half)} `,
+      `${stem.slice(-halfStem)} `,
+    ]))
       for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + 1)) {
-        const start = isStart ? at : text.lastIndexOf(newline, at)
-        const end = text.indexOf(blank, start)
-        if (!isStart && end !== at + Buffer.byteLength(sought) - 1) continue
-        const stem = text.toString("utf8", start + 1, end)
-        if (!isMark(stem) && isOneSlip(term, stem)) found.add(stem)
+        const start = sought.startsWith("\n") ? at : text.lastIndexOf(newline, at)
+        const known = text.toString("utf8", start + 1, text.indexOf(blank, start))
+        if (found.has(known) || isMark(known)) continue
+        const isNear =
+          isOneSlip(stem, known) || readLine(this.#lineAt(start)).some((each) => isOneSlip(word, each.word))
+        if (isNear) found.add(known)
       }
-    }
     return [...found]
   }
 
@@ -124,6 +131,13 @@ export class Vocabulary {
     const end = this.#text.indexOf(newline, start + 1)
     return this.#text.toString("utf8", start + 1, end < 0 ? undefined : end)
   }
+}
+
+/** The stemmer leaves at least so much of a longer word. */
+const shortestStem = 2
+
+function halfOf(word: string): number {
+  return Math.max(1, Math.floor(word.length / 2) - 1)
 }
 
 /** Tags and such, for filters: they begin with a sign that no word begins with. */

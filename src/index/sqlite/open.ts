@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { ensurePath } from "../../disk/durable.ts"
 import { type Disk, errnoOf } from "../../disk/port.ts"
 import { createPrivately } from "../../disk/private-file.ts"
-import { type Collected, PackedIndex } from "../packed/index.ts"
+import { type Collected, PackedIndex } from "../packed/packed-index.ts"
 import { Damaged } from "../packed/pieces.ts"
 import { SqliteShelf, Unusable } from "./shelf.ts"
 

@@ -8,6 +8,7 @@ import { type Intent, understand } from "./intent.ts"
 export const builtinModel: Model = {
   provider: "builtin",
   name: "builtin",
+  isLanguageModel: false,
   windowTokens: Number.MAX_SAFE_INTEGER,
   stream,
 }

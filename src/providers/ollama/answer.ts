@@ -5,7 +5,8 @@ import {
   type ToolCall,
   type Usage,
 } from "../../agent/model.ts"
-import { complaintIn, fieldOf, troubleOf, troubleOfComplaint } from "../complaint.ts"
+import { fieldOf } from "../../domain/json.ts"
+import { complaintIn, troubleOf, troubleOfComplaint } from "../complaint.ts"
 import type { Answer } from "../listen.ts"
 import type { Peer } from "../peer.ts"
 import { inputOf } from "../wording.ts"

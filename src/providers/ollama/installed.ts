@@ -1,6 +1,6 @@
 import { ModelTrouble } from "../../agent/model.ts"
 import { below } from "../../domain/address.ts"
-import { fieldOf } from "../complaint.ts"
+import { fieldOf } from "../../domain/json.ts"
 
 type Fetch = typeof fetch
 

@@ -8,6 +8,7 @@ export function modelOf(sdk: SdkModel): Model {
   return {
     provider: peer.name,
     name,
+    isLanguageModel: true,
     windowTokens,
     stream: (request, signal) => listen(new SdkAnswer(sdk, request), signal),
   }

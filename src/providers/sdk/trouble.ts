@@ -1,5 +1,6 @@
 import { ModelTrouble } from "../../agent/model.ts"
-import { type Complaint, complaintIn, fieldOf, troubleOf, troubleOfComplaint } from "../complaint.ts"
+import { fieldOf } from "../../domain/json.ts"
+import { type Complaint, complaintIn, troubleOf, troubleOfComplaint } from "../complaint.ts"
 import type { Peer } from "../peer.ts"
 
 /** What a library threw, or a promise of it rejected with. */

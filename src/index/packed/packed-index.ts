@@ -110,7 +110,7 @@ export class PackedIndex implements Index {
     }
   }
 
-  /** The newest, and as many of the others, another time others. */
+  /** So many of the newest, and as many in a row from anywhere, other ones each time. */
   sample(count: number): Known[] {
     const { collection } = this.#load()
     const start = Math.floor(Math.random() * collection.count)
@@ -134,15 +134,15 @@ export class PackedIndex implements Index {
     return mayHide(this.#load().collection, phrase)
   }
 
-  inOrder(phrase: readonly string[]): number {
+  countInOrder(phrase: readonly string[]): number {
     return countInOrder(this.#load().collection, phrase)
   }
 
-  spellings(term: string): ReadonlyMap<string, number> {
+  spellings(word: string): ReadonlyMap<string, number> {
     const { collection } = this.#load()
     const gathering = collection.gathering()
     return new Map(
-      gathering.slipsOf(term).map((stem) => [stem, gathering.gather(ofStem(stem)).entries.length]),
+      gathering.slipsOf(word).map((stem) => [stem, gathering.gather(ofStem(stem)).entries.length]),
     )
   }
 
@@ -217,7 +217,7 @@ export class PackedIndex implements Index {
     return this.#holding
   }
 
-  /** What was open under the same number is the same, with all that it has read. */
+  /** A segment that is open under this number is used further, with all that it has read: its bytes are the same. */
   #open(start: string, number: number, openNumber?: number, open?: Segment): Segment {
     if (number === 0) return emptySegment
     if (open && number === openNumber) {
@@ -273,7 +273,7 @@ function packAnew(
   return { clear: [mainAt(state), recentAt(state)], write: withState(next, named(mainAt(next), pieces)) }
 }
 
-/** The versions of those entries whose files were looked at again and found the same. */
+/** New versions for the entries whose files look different and say the same. */
 function looksSeen({ state, main, recent }: Holding, looks: readonly Known[]): Map<string, Uint8Array> {
   const seen = new Map<string, Uint8Array>()
   if (looks.length === 0) return seen

@@ -1,0 +1,98 @@
+import { dirname } from "node:path"
+import { ensurePath } from "../disk/durable.ts"
+import { lineFile } from "../disk/lines.ts"
+import type { Disk } from "../disk/port.ts"
+import { once } from "../domain/once.ts"
+import { dated, entriesIn, type Journal, record, writeLines } from "./journal.ts"
+import type { JournalEntry } from "./journal-entry.ts"
+import {
+  type FormerJournal,
+  findFormer,
+  follow,
+  type Heading,
+  headingIn,
+  headingOf,
+  isStillThere,
+} from "./moved-folder.ts"
+import type { KnowledgeRoot } from "./places.ts"
+
+/** The folder that a journal is about. */
+export interface JournalHome {
+  readonly root: KnowledgeRoot
+  /** Names for files in the making. */
+  readonly token: () => string
+}
+
+/**
+ * A journal that follows its folder. It begins with a heading that tells the very folder: one about a folder that was
+ * at this path before is set aside, and one that this folder had under another path is taken over.
+ */
+export function followingJournal(
+  disk: Disk,
+  path: string,
+  now: () => number,
+  { root, token }: JournalHome,
+): Journal {
+  const file = lineFile(disk, path)
+
+  /** What lies under this path is about a folder that was here before and is elsewhere, or gone. */
+  const anothers = (): Heading | undefined => {
+    const heading = headingIn(disk, path)
+    return heading && !isStillThere(disk, heading) ? heading : undefined
+  }
+
+  /** It waits there until its own folder asks for it. */
+  const setAside = once(() => {
+    const inode = anothers()?.sign.split(" ")[0]
+    if (inode) disk.rename(path, path.replace(/(?=\.jsonl$)/, `-${inode}`))
+  })
+
+  /** This folder's journal under the path that it had before, and the folder as it is now. */
+  const former = (): Former | undefined => {
+    if (disk.stat(path) !== undefined && !anothers()) return undefined
+    const current = headingOf(disk, root)
+    const found = current && findFormer(disk, path, current)
+    return found && { ...found, current }
+  }
+
+  const entriesOf = ({ path, heading, current }: Former): JournalEntry[] =>
+    follow(entriesIn(lineFile(disk, path)), heading, current)
+
+  const headed = (entries: readonly JournalEntry[]): readonly object[] => {
+    const heading = headingOf(disk, root)
+    return heading ? [heading, ...entries] : entries
+  }
+
+  /** A new journal gets its heading; that of a folder which had another path is taken over, once it is written whole. */
+  const begin = () => {
+    const before = former()
+    ensurePath(disk, dirname(path))
+    const aside = { folder: dirname(path), token: `.journal-${token()}` }
+    writeLines(disk, path, headed(before ? entriesOf(before) : []), aside)
+    if (before) disk.remove(before.path)
+  }
+
+  return {
+    append: (entry) =>
+      record(path, () => {
+        setAside()
+        file.append(dated(entry, now), begin)
+      }),
+    read: () => {
+      const before = former()
+      if (before) return entriesOf(before)
+      return anothers() ? [] : entriesIn(file)
+    },
+    rewrite: (entries, aside) => {
+      setAside()
+      const before = former()
+      // Where nothing is left to tell, nothing is told of the folder either.
+      writeLines(disk, path, entries.length > 0 ? headed(entries) : [], aside)
+      if (before) disk.remove(before.path)
+    },
+  }
+}
+
+interface Former extends FormerJournal {
+  readonly current: Heading
+}

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest"
+import { type Place, place } from "../cli/run.ts"
+import type { Turn } from "../support/llm/script.ts"
+import { asked, calls, memoriesIn, saves, says, scripted, talk } from "./talk.ts"
+
+/** What the double says that an answer took, where it says so. */
+const told = 10
+
+/** A whole answer as Ollama gives it, without a figure. */
+function untold(text: string): Turn {
+  const message = { role: "assistant", content: text }
+  return { body: `${JSON.stringify({ message, done: true, done_reason: "stop" })}\n` }
+}
+
+const uncounted: readonly (readonly [string, Turn])[] = [
+  ["breaks off", { steps: [{ text: '{"content": "half' }, { waitMs: 50 }, { cut: true }] }],
+  ["is over without having said so", { steps: [{ text: "NONE" }, { leave: true }] }],
+  ["has no figures", untold("NONE")],
+]
+
+/** The tokens of the day, as the next conversation sees them. */
+async function tokensToday(at: Place): Promise<number> {
+  return Number(/^Today: (\d+)/m.exec((await talk(at, ["/usage"])).stdout)?.[1])
+}
+
+test.each(uncounted)(
+  "what looks for things worth keeping is counted where its answer %s",
+  async (_, turn) => {
+    const at = place()
+    const stub = await scripted([says("ok"), turn])
+    await talk(at, ["I prefer tabs", "/exit", "n"], {
+      env: { ...asked(stub, "ollama"), CO_CLI_AUTO_LEARN: "true" },
+    })
+    expect(stub.heard).toHaveLength(2)
+    // The instruction alone takes more than this.
+    expect(await tokensToday(at)).toBeGreaterThan(told + 100)
+  },
+)
+
+test.each(uncounted)("a summary of older turns is counted where its answer %s", async (_, turn) => {
+  const at = place()
+  const stub = await scripted([says("one"), says("two"), turn])
+  const { stdout } = await talk(at, ["first", "second", "/compact", "/usage"], { env: asked(stub, "ollama") })
+  expect(stub.heard).toHaveLength(3)
+  expect(stdout).toContain("This conversation: 3 requests,")
+  expect(await tokensToday(at)).toBeGreaterThan(2 * told + 50)
+})
+
+test("an answer without figures is counted in a conversation too, also one that only calls", async () => {
+  const at = place()
+  const tool_calls = [{ function: { name: "list_memories", arguments: {} } }]
+  const message = { role: "assistant", content: "", tool_calls }
+  const calling = { body: `${JSON.stringify({ message, done: true, done_reason: "stop" })}\n` }
+  const stub = await scripted([calling, untold("None yet.")])
+  const { stdout } = await talk(at, ["what do you know?", "/usage"], { env: asked(stub, "ollama") })
+  const [, read] = /This conversation: 2 requests, (\d+) tokens read/.exec(stdout) ?? []
+  expect(Number(read)).toBeGreaterThan(1_000)
+  expect(await tokensToday(at)).toBeGreaterThan(1_000)
+})
+
+test("a request that the day's budget refuses is not counted, also after one in the same turn", async () => {
+  const at = place()
+  const listing = { ...calls({ name: "list_memories" }), usage: { input: 8_900, output: 0 } }
+  const steps = [{ text: "Let me look." }, ...(listing.steps ?? [])]
+  const stub = await scripted([{ ...listing, steps }])
+  const env = { ...asked(stub, "ollama"), CO_CLI_LLM_DAILY_TOKENS: "9000" }
+  const { stderr } = await talk(at, ["what do you know?"], { env })
+  expect(stderr).toContain("8900 of 9000 tokens are used today")
+  expect(stub.heard).toHaveLength(1)
+  expect(await tokensToday(at)).toBe(8_900)
+})
+
+test("a turn saves only so much, in however many answers, and the next one may again", async () => {
+  const at = place()
+  const facts = Array.from(
+    { length: 25 },
+    (_, n) => `Fact ${n} is about ${String.fromCodePoint(97 + n).repeat(9)}.`,
+  )
+  const stub = await scripted([
+    saves(...facts.slice(0, 12)),
+    saves(...facts.slice(12, 24)),
+    says("Many."),
+    saves(...facts.slice(24)),
+    says("One more."),
+  ])
+  const env = { ...asked(stub, "ollama"), CO_CLI_MEMORY_MAX_COUNT: "0" }
+  const { stdout } = await talk(at, ["go", "a", "and this"], { env })
+  expect(stdout).toContain("One more.")
+  expect(memoriesIn(at)).toHaveLength(21)
+  const last = stub.heard[2]?.messages.at(-1)
+  const refused =
+    last?.role === "tool" ? last.results.filter((text) => text.includes("at most 20 saves")) : []
+  expect(refused).toHaveLength(4)
+})
