@@ -1,5 +1,5 @@
 import type { Candidate } from "../index/port.ts"
-import type { IndexedQuery } from "./for-index.ts"
+import { type IndexedQuery, isOfTheTime } from "./for-index.ts"
 
 /** What is known of how well a memory answers a question. The ranker weighs each by a number. */
 export const featureNames = [
@@ -51,12 +51,10 @@ export function featuresOf(candidates: readonly Candidate[], query: IndexedQuery
   }
   const missing = Math.max(0, 1 - bestWords)
   const recencies = query.wantsNewest ? recencyOf(candidates) : undefined
-  const { range } = query
   const features = new Float64Array(candidates.length * featureNames.length)
   for (const [at, candidate] of candidates.entries()) {
     const { evidence } = candidate
     const { words, meaning, tag, isAlone } = evidence
-    const isInRange = range && candidate.createdMs >= range.sinceMs && candidate.createdMs <= range.untilMs
     const start = at * featureNames.length
     features[start + places.words] = words
     features[start + places.wordsAlone] = isAlone * words
@@ -79,7 +77,7 @@ export function featuresOf(candidates: readonly Candidate[], query: IndexedQuery
     features[start + places.isQuestion] = evidence.isQuestion
     features[start + places.length] = Math.log(1 + evidence.length) / 5
     features[start + places.recency] = recencies?.get(candidate) ?? 0
-    features[start + places.time] = isInRange ? query.sureness : 0
+    features[start + places.time] = isOfTheTime(candidate, query) ? query.sureness : 0
     features[start + places.whenTime] = query.asksWhen ? evidence.tellsTime : 0
     features[start + places.howMany] = query.asksHowMany ? evidence.hasNumber : 0
   }

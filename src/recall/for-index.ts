@@ -1,14 +1,24 @@
 import { mayBePart } from "../index/parts.ts"
+import type { Candidate } from "../index/port.ts"
 import { questionTerms } from "../index/stems.ts"
 import { eachWord, longestSought, wordsOf } from "../index/tokens.ts"
+import type { Range } from "./spans.ts"
 import { fold, mostWords, type Query, splitWords } from "./understand.ts"
-import { type Range, rangeIn } from "./when.ts"
+import { rangeIn, type Timed } from "./when.ts"
+
+/**
+ * What the time counts for: what was saved then comes first, or is an answer even without the words, or is only
+ * favoured.
+ */
+type TimeRole = "first" | "answer" | "hint"
 
 /** A question as the index needs it. */
 export interface IndexedQuery {
   /** Without what says when. */
   readonly text: string
   readonly terms: readonly string[]
+  /** Those that what was saved then must have to have all: its date has the others. */
+  readonly otherTerms: readonly string[]
   readonly words: readonly string[]
   readonly phrase: readonly string[]
   /** The time that it speaks of. */
@@ -16,6 +26,7 @@ export interface IndexedQuery {
   readonly sureness: number
   /** It says when, and nothing else that could be looked for. */
   readonly isOnlyTime: boolean
+  readonly timeRole: TimeRole
   readonly wantsNewest: boolean
   readonly asksWhen: boolean
   readonly asksHowMany: boolean
@@ -28,23 +39,52 @@ export function forIndex({ text, phrase, words }: Query, nowMs: number): Indexed
     const left = new Set(splitWords(fold(said.replaceAll(newestAll, " "))))
     return words.filter((word) => left.has(word) && !(timed && happenings.has(word)))
   }
-  // What says when is not looked for as a word, unless there is nothing else.
+  // What says when is not looked for as a word, unless it is a name or there is nothing else.
   const rest = !timed || timed.isSought ? text : timed.rest
   const others = besides(rest)
   const sought = (others.length > 0 ? others : words).flatMap(wordAndParts)
-  const hasMore = timed?.isSought ? besides(timed.rest).length > 0 : others.length > 0
+  const besidesTime = timed ? besides(timed.rest) : others
+  const isOnlyTime = timed !== undefined && besidesTime.length === 0
+  const terms = termsOf(isOnlyTime ? text : rest)
+  // What is on Thursday is on every one of them, what was on Thursday is not.
+  const isThenMeant = timed !== undefined && (!timed.isRecurring || ofThePast.test(text))
   return {
-    text: others.length > 0 ? rest.replaceAll(newestAll, " ") : text,
-    terms: questionTerms(text).slice(0, mostWords),
+    text: besidesTime.length > 0 ? (timed?.rest ?? text).replaceAll(newestAll, " ") : text,
+    terms,
+    otherTerms: isThenMeant ? termsOf(timed.rest) : terms,
     words: [...new Set(sought.map((word) => word.slice(0, longestSought)))].slice(0, mostWords),
     phrase: wholeWordsOf(phrase),
     range: timed?.range,
     sureness: timed?.sureness ?? 0,
-    isOnlyTime: timed !== undefined && !hasMore,
+    isOnlyTime,
+    timeRole: isThenMeant ? roleOf(timed, besidesTime) : "hint",
     wantsNewest,
     asksWhen: /^\s*(?:when\b|since when|what (?:day|date|month|year|time)|how long ago)/i.test(text),
     asksHowMany: /\bhow (?:many|much|long|often|old|far)\b/i.test(text),
   }
+}
+
+/**
+ * The same with what says when looked for, unless it is already: where nothing was saved then, a memory may speak of
+ * that time.
+ */
+export function seekingTime(sought: IndexedQuery, { text }: Query): IndexedQuery | undefined {
+  const terms = termsOf(text)
+  return sought.range && terms.length > sought.terms.length ? { ...sought, terms } : undefined
+}
+
+/** Whether it was saved in the time that the question speaks of. */
+export function isOfTheTime({ createdMs }: Pick<Candidate, "createdMs">, { range }: IndexedQuery): boolean {
+  return range !== undefined && createdMs >= range.sinceMs && createdMs <= range.untilMs
+}
+
+function termsOf(text: string): string[] {
+  return questionTerms(text).slice(0, mostWords)
+}
+
+function roleOf({ range, isSought }: Timed, besides: readonly string[]): TimeRole {
+  if (!isSought || besides.every((word) => vague.has(word))) return "first"
+  return Number.isFinite(range.sinceMs) ? "answer" : "hint"
 }
 
 /** Of an identifier also its parts, but for short ones: the last may be the beginning of another. */
@@ -66,6 +106,16 @@ function wholeWordsOf(phrase: string): string[] {
 const happenings = new Set(
   "changed change changes happened happen learn learned learnt new news save saved".split(" "),
 )
+
+/** What may be asked of any time: with nothing else, what was saved then is wanted. */
+const vague = new Set(
+  (
+    "add added anything decide decided decision decisions did discuss discussed everything list memories memory note " +
+    "notes recap remember remembered show summary talk talked tell told work worked working wrote"
+  ).split(" "),
+)
+
+const ofThePast = /\b(?:did|was|were|happened|changed|learned|learnt|saved)\b/i
 
 const newest = /\b(?:latest|newest|current|currently|now|nowadays|these days|today|recent|recently)\b/i
 const newestAll = new RegExp(newest, "gi")

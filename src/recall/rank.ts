@@ -1,6 +1,6 @@
 import type { Candidate } from "../index/port.ts"
 import { closerFeatures, closerNames, featureNames, featuresOf } from "./features.ts"
-import type { IndexedQuery } from "./for-index.ts"
+import { type IndexedQuery, isOfTheTime } from "./for-index.ts"
 import type { Heard } from "./hear.ts"
 import type { MatchKind, Part, StageRank } from "./match.ts"
 import { closerWeights, weights } from "./weights.ts"
@@ -9,6 +9,10 @@ import { closerWeights, weights } from "./weights.ts"
 export interface Ranked {
   readonly candidate: Candidate
   readonly kind: MatchKind
+  /** It was saved in the time that is asked for, and that comes before all but the whole phrase. */
+  readonly isThen: boolean
+  /** Nothing but a time is asked for. */
+  readonly isOnlyTime: boolean
   readonly score: number
   /** The features of all candidates, and where its own begin. */
   readonly features: Float64Array
@@ -28,21 +32,23 @@ const remoteWeight = 4
 
 /**
  * Candidates in order: what has the whole phrase before what has all words, that before the rest, each by
- * score or, where `isByTime`, the newest first; what no longer holds last.
+ * score or, where `isByTime`, the newest first; what was saved when it is asked for before the rest, what no longer
+ * holds last.
  */
 export function rank({ candidates, query, remoteScores }: Heard, isByTime: boolean): Ranked[] {
   const features = featuresOf(candidates, query)
   const ranked = candidates.flatMap((candidate, at): Ranked[] => {
     const remoteScore = remoteScores?.get(candidate.known().hash) ?? 0
-    const kind = query.isOnlyTime
-      ? timeKind(candidate, query)
-      : (kindOf(candidate, query.terms.length) ?? (remoteScore >= leastRemote ? "meaning" : undefined))
+    const isOfTime = isOfTheTime(candidate, query)
+    const kind = kindOf(candidate, query, remoteScore, isOfTime)
     if (kind === undefined) return []
     const start = at * featureNames.length
     return [
       {
         candidate,
         kind,
+        isThen: isOfTime && query.timeRole === "first",
+        isOnlyTime: query.isOnlyTime,
         score: scoreOf(features, start, first) + remoteWeight * remoteScore,
         features,
         start,
@@ -53,17 +59,24 @@ export function rank({ candidates, query, remoteScores }: Heard, isByTime: boole
   return withoutGuesses(ranked).sort((a, b) => inOrder(a, b, isByTime) || newestFirst(a, b))
 }
 
-/** A question that says when and nothing else is answered by what was saved then, or has these very words. */
-function timeKind({ literal, createdMs }: Candidate, { range }: IndexedQuery): MatchKind | undefined {
+/** By its words, else by when it was saved or what it means. Undefined where it is no answer. */
+function kindOf(
+  { literal, terms, evidence }: Candidate,
+  query: IndexedQuery,
+  remoteScore: number,
+  isOfTime: boolean,
+): MatchKind | undefined {
+  const asked = query.terms.length
   if (literal === "phrase") return "phrase"
-  return range && createdMs >= range.sinceMs && createdMs <= range.untilMs ? "time" : undefined
-}
-
-function kindOf({ literal, terms, evidence }: Candidate, asked: number): MatchKind | undefined {
-  if (literal === "phrase") return "phrase"
-  if (literal === "all" || (asked > 0 && terms.length === asked)) return "all-words"
+  if (literal === "all") return "all-words"
+  if (query.isOnlyTime) return isOfTime ? "time" : undefined
+  // What was saved in May has that word in its date.
+  const isAll = isOfTime ? query.otherTerms.every((term) => terms.includes(term)) : terms.length === asked
+  if (asked > 0 && isAll) return "all-words"
   if (literal === "some" || terms.length > 0) return "any-word"
-  return evidence.meaning >= (asked > 1 ? leastMeaning : leastOfOneWord) ? "meaning" : undefined
+  if (isOfTime && query.timeRole !== "hint") return "time"
+  const isNear = evidence.meaning >= (asked > 1 ? leastMeaning : leastOfOneWord)
+  return isNear || remoteScore >= leastRemote ? "meaning" : undefined
 }
 
 /** Where each stage alone would put a candidate. */
@@ -142,10 +155,24 @@ const kindOrder: Readonly<Record<MatchKind, number>> = {
   meaning: 2,
 }
 
-/** What no longer holds last, literal answers first, then by score, or by time where that is asked for; 0 where all is equal. */
+/**
+ * What no longer holds last, what was saved when it is asked for first, then literal answers, then by score, or by
+ * time where that is asked for; 0 where all is equal.
+ */
 export function inOrder(a: Ranked, b: Ranked, isByTime: boolean): number {
-  const byScore = (isByTime && isLiteral(a.kind)) || a.kind === "time" ? 0 : b.score - a.score
-  return Number(isPast(a)) - Number(isPast(b)) || kindOrder[a.kind] - kindOrder[b.kind] || byScore
+  const byScore = (isByTime && isLiteral(a.kind)) || a.isOnlyTime ? 0 : b.score - a.score
+  return (
+    Number(isPast(a)) - Number(isPast(b)) ||
+    turn(a) - turn(b) ||
+    kindOrder[a.kind] - kindOrder[b.kind] ||
+    byScore
+  )
+}
+
+/** A time counts before words, but not before the whole question, unless that is the time itself. */
+function turn({ kind, isThen, isOnlyTime }: Ranked): number {
+  if (kind === "phrase" && !isOnlyTime) return 0
+  return isThen ? 1 : 2
 }
 
 function isPast({ candidate }: Ranked): boolean {

@@ -3,7 +3,7 @@ import type { Embedder } from "../embed/port.ts"
 import { withoutSpeaker } from "../index/entry.ts"
 import type { Index, IndexFilter, Known } from "../index/port.ts"
 import { closenessOf, type WithText } from "./closeness.ts"
-import { forIndex } from "./for-index.ts"
+import { forIndex, type IndexedQuery, isOfTheTime, seekingTime } from "./for-index.ts"
 import { type Heard, hear } from "./hear.ts"
 import { hasSigns, mayBeHidden } from "./hidden.ts"
 import { byTime, pastLast } from "./match.ts"
@@ -71,14 +71,18 @@ interface Gathered {
 function gather(asked: Asked, { indexes, embedder }: RecallDeps): Gathered {
   const { query, filter, nowMs, maxResults, mode, remoteScores } = asked
   const sought = forIndex(query, nowMs)
-  const heard = hear(indexes, sought, embedder, {
+  const asking = {
     filter,
     nowMs,
     remoteScores,
     count: Math.max(candidates, maxResults + spare),
     // Where enough have all the words that were asked for, nobody has to guess what they mean.
-    wantsMeaning: (allCount) => mode === "hybrid" || (mode === "auto" && !isEnough(allCount, asked)),
-  })
+    wantsMeaning: (allCount: number) =>
+      mode === "hybrid" || (mode === "auto" && (hasMore(sought) || !isEnough(allCount, asked))),
+  }
+  const first = hear(indexes, sought, embedder, asking)
+  const other = isNothingOf(first) ? seekingTime(sought, query) : undefined
+  const heard = other ? hear(indexes, other, embedder, asking) : first
   const isByTime = wantsNewest(heard, asked)
   const ranked = rank(heard, isByTime)
   return {
@@ -90,13 +94,23 @@ function gather(asked: Asked, { indexes, embedder }: RecallDeps): Gathered {
   }
 }
 
+/** Whether what is of the time is to be ordered by what else is asked for: those with all the words may be of another. */
+function hasMore({ timeRole, isOnlyTime }: IndexedQuery): boolean {
+  return timeRole === "first" && !isOnlyTime
+}
+
+/** Whether nothing was saved in the time that was asked for. */
+function isNothingOf({ candidates, query }: Heard): boolean {
+  return !candidates.some((candidate) => isOfTheTime(candidate, query))
+}
+
 function isEnough(allCount: number, { query, maxResults }: Asked): boolean {
   return allCount >= (query.words.length === 1 ? 1 : maxResults)
 }
 
-/** A single word is in a memory or it is not; and where enough have all the words, the newest are wanted. */
+/** A single word is in a memory or it is not, as it is of a time; and where enough have all the words, the newest are wanted. */
 function wantsNewest({ allCount, query: heardAs }: Heard, asked: Asked): boolean {
-  if (asked.query.words.length === 1) return true
+  if (asked.query.words.length === 1 || heardAs.isOnlyTime) return true
   return asked.mode === "auto" && (isEnough(allCount, asked) || (heardAs.wantsNewest && allCount > 0))
 }
 
@@ -165,7 +179,7 @@ function byCloseness(
   })
 }
 
-/** By what the reranker says, but for what no longer holds, which stays last. */
+/** By what the reranker says, which knows no dates: what is of the time stays first, what no longer holds last. */
 function byReranker(read: readonly Read[], scores: readonly number[]): Read[] {
   return read
     .map(({ ranked, match }, at) => {
@@ -175,7 +189,12 @@ function byReranker(read: readonly Read[], scores: readonly number[]): Read[] {
         match: { ...match, score, parts: [{ name: "reranker", value: score }] },
       }
     })
-    .sort((a, b) => pastLast(a.match, b.match) || b.match.score - a.match.score)
+    .sort(
+      (a, b) =>
+        pastLast(a.match, b.match) ||
+        Number(b.ranked.isThen) - Number(a.ranked.isThen) ||
+        b.match.score - a.match.score,
+    )
 }
 
 function isOfBoth(best: readonly Found[]): boolean {
@@ -210,5 +229,5 @@ function answerWith(
 
 function totalOf({ anyCount, query }: Heard, ranked: readonly Ranked[]): number {
   if (query.isOnlyTime) return ranked.length
-  return anyCount + ranked.filter(({ kind }) => kind === "meaning").length
+  return anyCount + ranked.filter(({ kind }) => kind === "meaning" || kind === "time").length
 }

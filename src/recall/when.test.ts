@@ -6,12 +6,13 @@ const nowMs = Date.UTC(2026, 10, 15, 12)
 
 function days(question: string): string | undefined {
   const range = rangeIn(question, nowMs)?.range
-  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  const day = (ms: number) => (Number.isFinite(ms) ? new Date(ms).toISOString().slice(0, 10) : "ever")
   return range && `${day(range.sinceMs)} ${day(range.untilMs)}`
 }
 
 test.for([
   ["what did we decide today", "2026-11-15 2026-11-15"],
+  ["what broke this morning", "2026-11-15 2026-11-15"],
   ["what broke yesterday", "2026-11-14 2026-11-14"],
   ["the day before yesterday", "2026-11-13 2026-11-13"],
   ["notes of last night", "2026-11-14 2026-11-14"],
@@ -19,24 +20,61 @@ test.for([
   ["2 weeks ago", "2026-10-29 2026-11-04"],
   ["a month ago", "2026-10-01 2026-10-31"],
   ["a year ago", "2025-08-15 2026-02-15"],
+  ["a few days ago", "2026-11-08 2026-11-13"],
+  ["a couple of weeks ago", "2026-10-25 2026-11-08"],
+  ["what changed in the last 3 days", "2026-11-12 2026-11-15"],
+  ["past two weeks", "2026-11-01 2026-11-15"],
+  ["the last couple of days", "2026-11-13 2026-11-15"],
   ["this week", "2026-11-09 2026-11-15"],
   ["last week", "2026-11-02 2026-11-08"],
+  ["in the last week", "2026-11-08 2026-11-15"],
   ["last month", "2026-10-01 2026-10-31"],
   ["this quarter", "2026-10-01 2026-12-31"],
   ["last year", "2025-01-01 2025-12-31"],
   ["over the past month", "2026-10-15 2026-11-15"],
   ["what changed last spring", "2026-03-01 2026-05-31"],
   ["last winter", "2025-12-01 2026-02-28"],
+  ["last autumn", "2025-09-01 2025-11-30"],
+  ["in autumn", "2026-09-01 2026-11-30"],
   ["in the summer of 2024", "2024-06-01 2024-08-31"],
+  ["in summer 2024", "2024-06-01 2024-08-31"],
   ["in May", "2026-05-01 2026-05-31"],
+  ["in Sept", "2026-09-01 2026-09-30"],
   ["in December", "2025-12-01 2025-12-31"],
-  ["since May", "2026-05-01 2026-11-15"],
   ["last November", "2025-11-01 2025-11-30"],
   ["in May 2024", "2024-05-01 2024-05-31"],
   ["the decisions, April 2026", "2026-04-01 2026-04-30"],
+  ["in 2025", "2025-01-01 2025-12-31"],
+  ["on 2026-06-16", "2026-06-16 2026-06-16"],
+  ["16 June", "2026-06-16 2026-06-16"],
+  ["on June 16th", "2026-06-16 2026-06-16"],
+  ["on the 5th of May", "2026-05-05 2026-05-05"],
+  ["December 24", "2025-12-24 2025-12-24"],
+  ["May 5, 2024", "2024-05-05 2024-05-05"],
   ["on Friday", "2026-11-13 2026-11-13"],
   ["last Sunday", "2026-11-08 2026-11-08"],
+  ["this Tuesday", "2026-11-10 2026-11-10"],
 ] as const)("'%s' is %s", ([question, range]) => {
+  expect(days(question)).toBe(range)
+})
+
+test.for([
+  ["since May", "2026-05-01 2026-11-15"],
+  ["since May 2026", "2026-05-01 2026-11-15"],
+  ["since last week", "2026-11-02 2026-11-15"],
+  ["since yesterday", "2026-11-14 2026-11-15"],
+  ["since monday", "2026-11-09 2026-11-15"],
+  ["since 2025", "2025-01-01 2026-11-15"],
+  ["after May", "2026-06-01 2026-11-15"],
+  ["after last week", "2026-11-09 2026-11-15"],
+  ["before March", "ever 2026-02-28"],
+  ["before 2026-06-16", "ever 2026-06-15"],
+  ["until May", "ever 2026-05-31"],
+  ["between March and May", "2026-03-01 2026-05-31"],
+  ["from November to February 2026", "2025-11-01 2026-02-28"],
+  ["between August 11 and August 15 2023", "2023-08-11 2023-08-15"],
+  ["between last month and yesterday", "2026-10-01 2026-11-14"],
+] as const)("'%s' opens an end or joins two: %s", ([question, range]) => {
   expect(days(question)).toBe(range)
 })
 
@@ -46,11 +84,43 @@ test.for([
   "this repository",
   "what is in the cache",
   "may I deploy",
+  "phase 2 may start",
+  "this may fail",
   "version 2026 may come",
+  "listens on 2025",
+  "on 2026-02-30",
+  "31 June",
+  "how are beans wired in the spring app",
+  "in Spring Boot",
+  "in the fall back case",
+  "during the march audit",
+  "before lunch",
+  "after tomorrow's release",
+  "between the cache and the queue",
+  "after today",
 ])("'%s' speaks of no time", (question) => {
   expect(rangeIn(question, nowMs)).toBeUndefined()
 })
 
 test("the words for the time are taken out of the question", () => {
-  expect(rangeIn("What changed last spring in billing?", nowMs)?.rest).toBe("What changed  in billing?")
+  const rest = (question: string) => rangeIn(question, nowMs)?.rest
+  expect(rest("What changed last spring in billing?")).toBe("What changed  in billing?")
+  expect(rest("Deploys between March and May, please")).toBe("Deploys , please")
+  expect(rest("the cache since last week")).toBe("the cache ")
+})
+
+test.for([
+  ["on Friday", true],
+  ["in spring", true],
+  ["in May", true],
+  ["in 2025", true],
+  ["on 2026-06-16", true],
+  ["last Friday", false],
+  ["this spring", false],
+  ["last week", false],
+  ["since yesterday", false],
+] as const)("a memory may speak of the time '%s' itself: %s", ([question, isSought]) => {
+  const timed = rangeIn(question, nowMs)
+  expect(timed?.isSought).toBe(isSought)
+  expect((timed?.sureness ?? 0) > 1).toBe(!isSought)
 })

@@ -7,6 +7,7 @@ import type { RecallMode } from "../domain/recall-mode.ts"
 import { maySecretsHide } from "../guard/suspicion.ts"
 import { wordsOf } from "../index/tokens.ts"
 import type { Match } from "../recall/match.ts"
+import { mayTellTime } from "../recall/may-tell-time.ts"
 import { cutContent, noteOn, presentRecall, reason } from "../recall/present.ts"
 import { type Answer, recallByScan } from "../recall/scan.ts"
 import { understand } from "../recall/understand.ts"
@@ -126,7 +127,8 @@ async function finder(session: Session, options: RecallOptions): Promise<(query:
     const query = understand(text)
     // Nothing in it that an index keeps: an arrow, a smiley.
     if (wordsOf(query.phrase).length === 0) return byScan(text)
-    if (mode === "auto" && query.words.length <= fewWords && isSmall(session)) {
+    const isShort = mode === "auto" && query.words.length <= fewWords
+    if (isShort && isSmall(session) && !(await tellsTime(text, session.now()))) {
       const matched = await byScan(text)
       const literal = matched.matches.filter(({ kind }) => kind === "phrase" || kind === "all-words").length
       if (literal >= (query.words.length === 1 ? 1 : maxResults)) return matched
@@ -137,6 +139,11 @@ async function finder(session: Session, options: RecallOptions): Promise<(query:
 
 /** Loaded where the texts alone do not answer. */
 const indexAsking = once(() => import("./recall-from-index.ts"))
+
+/** Whether a question asks for what was saved at some time, which no word in the texts tells. */
+async function tellsTime(text: string, nowMs: number): Promise<boolean> {
+  return mayTellTime.test(text) && (await import("../recall/when.ts")).rangeIn(text, nowMs) !== undefined
+}
 
 /** So few files are read sooner than an index is opened, where a word or two may be all there is to look for. */
 const fewFiles = 300

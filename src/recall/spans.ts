@@ -1,0 +1,42 @@
+import { dayMs } from "../domain/time.ts"
+
+/** A stretch of time; both ends count. */
+export interface Range {
+  readonly sinceMs: number
+  readonly untilMs: number
+}
+
+/** In UTC, as memories are dated. */
+export function startOfDay(ms: number): number {
+  return Math.floor(ms / dayMs) * dayMs
+}
+
+export function daysFrom(sinceMs: number, days: number): Range {
+  return { sinceMs, untilMs: sinceMs + days * dayMs - 1 }
+}
+
+/** From so many days before today to now. */
+export function lastDays(days: number, nowMs: number): Range {
+  return { sinceMs: startOfDay(nowMs) - days * dayMs, untilMs: nowMs }
+}
+
+export function monthsFrom(nowMs: number, step: number, count: number): Range {
+  const now = new Date(nowMs)
+  return monthsOf(now.getUTCFullYear(), now.getUTCMonth() + step, count)
+}
+
+export function monthsOf(year: number, month: number, count: number): Range {
+  return { sinceMs: Date.UTC(year, month), untilMs: Date.UTC(year, month + count) - 1 }
+}
+
+export function shifted(ms: number, months: number): number {
+  const date = new Date(ms)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, date.getUTCDate())
+}
+
+/** Of what comes every year, the last one that has begun; where `isOver`, the last one that is over. */
+export function lastYearly(ofYear: (year: number) => Range, nowMs: number, isOver = false): Range {
+  const year = new Date(nowMs).getUTCFullYear()
+  const isMeant = ({ sinceMs, untilMs }: Range) => (isOver ? untilMs : sinceMs) <= nowMs
+  return [year, year - 1].map(ofYear).find(isMeant) ?? ofYear(year - 2)
+}

@@ -1,0 +1,204 @@
+import { dayMs, monthNames, parseInstant } from "../domain/time.ts"
+import {
+  daysFrom,
+  lastDays,
+  lastYearly,
+  monthsFrom,
+  monthsOf,
+  type Range,
+  shifted,
+  startOfDay,
+} from "./spans.ts"
+
+/** One way to say a time. */
+export interface Form {
+  /** Without one of these a text does not have it. They are looked for first: a pattern takes V8 a while to build. */
+  readonly signs: readonly string[]
+  /** With a group for each part that `rangeOf` needs. */
+  readonly pattern: string
+  /** Undefined where there is no such time, as 31 June, or where it may well be something else. */
+  readonly rangeOf: (parts: Parts, nowMs: number, hasLead: boolean) => Range | undefined
+  /** Words of which one must stand before it: alone it may be a verb, a name or a number. */
+  readonly leads?: string
+  /** A memory may speak of it as well, so that its words are looked for too. */
+  readonly isNamed?: true
+  /** It comes again and again, so that a memory may well mean every one of them. */
+  readonly isRecurring?: true
+}
+
+type Parts = readonly (string | undefined)[]
+type RangeOf = Form["rangeOf"]
+
+/** What opens one end of a time; the week before May is not all before it. */
+const openLeads = "since|(?<!(?:day|week|weekend|month|year)s? )before|after|until|till"
+/** With what only says that it is one. */
+export const allLeads = `${openLeads}|in|on|over|during|within|from|of`
+
+const numbers: readonly string[] = "no one two three four five six seven eight nine ten".split(" ")
+const weekdays: readonly string[] = "sunday monday tuesday wednesday thursday friday saturday".split(" ")
+const seasons: Readonly<Record<string, number>> = { spring: 2, summer: 5, autumn: 8, fall: 8, winter: 11 }
+const daysOf: Readonly<Record<string, number>> = { day: 1, week: 7, month: 31, quarter: 92, year: 366 }
+
+const yesterday: RangeOf = (_, nowMs) => daysFrom(startOfDay(nowMs) - dayMs, 1)
+const dayBefore: RangeOf = (_, nowMs) => daysFrom(startOfDay(nowMs) - 2 * dayMs, 1)
+const today: RangeOf = (_, nowMs) => daysFrom(startOfDay(nowMs), 1)
+
+/** As wide as its unit: two weeks ago is not a day. */
+const ago: RangeOf = ([much = "", unit = ""], nowMs) => {
+  const count = countOf(much)
+  const start = startOfDay(nowMs)
+  if (unit === "day") return daysFrom(start - count * dayMs, 1)
+  if (unit === "week") return daysFrom(start - (7 * count + 3) * dayMs, 7)
+  if (unit === "month") return monthsFrom(nowMs, -count, 1)
+  return { sinceMs: shifted(nowMs, -12 * count - 3), untilMs: shifted(nowMs, -12 * count + 3) }
+}
+
+/** Nobody counts a few. */
+const someAgo: RangeOf = ([much = "", unit = ""], nowMs) => {
+  const [least, most] = much === "few" ? [2, 7] : [1, 3]
+  const days = daysOf[unit] ?? 0
+  return daysFrom(startOfDay(nowMs) - most * days * dayMs, (most - least) * days + 1)
+}
+
+const lastSome: RangeOf = ([much = "", unit = ""], nowMs) =>
+  lastDays(countOf(much) * (daysOf[unit] ?? 0), nowMs)
+
+/** The last week is the last seven days, last week is the one before this. */
+const lastOne: RangeOf = ([unit = ""], nowMs) => lastDays(daysOf[unit] ?? 0, nowMs)
+
+const wholeUnit: RangeOf = ([which = "", unit = ""], nowMs) => {
+  const back = which === "this" ? 0 : 1
+  const now = new Date(nowMs)
+  if (unit === "week") return daysFrom(mondayOf(nowMs) - 7 * back * dayMs, 7)
+  if (unit === "month") return monthsFrom(nowMs, -back, 1)
+  if (unit === "quarter") return monthsFrom(nowMs, -(now.getUTCMonth() % 3) - 3 * back, 3)
+  return monthsFrom(nowMs, -now.getUTCMonth() - 12 * back, 12)
+}
+
+/** `last spring` in spring is the one before. Of the northern half of the world. */
+const seasonOf: RangeOf = ([which = "", season = "", year], nowMs) => {
+  const ofYear = (each: number) => monthsOf(each, seasons[season] ?? 0, 3)
+  return year === undefined ? lastYearly(ofYear, nowMs, isLast(which)) : ofYear(Number(year))
+}
+
+const monthOf: RangeOf = ([which = "", name = "", year], nowMs) => {
+  const ofYear = (each: number) => monthsOf(each, monthNumber(name), 1)
+  return year === undefined ? lastYearly(ofYear, nowMs, isLast(which)) : ofYear(Number(year))
+}
+
+const dayOfMonth: RangeOf = ([dayFirst, monthLast, monthFirst, dayLast, year], nowMs, hasLead) => {
+  const [day, month] = [Number(dayFirst ?? dayLast), monthNumber(monthLast ?? monthFirst ?? "")]
+  // Phase 2 may start.
+  if (monthNames[month] === "may" && !hasLead && year === undefined) return undefined
+  if (new Date(Date.UTC(2024, month, day)).getUTCMonth() !== month) return undefined
+  const ofYear = (each: number) => daysFrom(Date.UTC(each, month, day), 1)
+  return year === undefined ? lastYearly(ofYear, nowMs) : ofYear(Number(year))
+}
+
+const isoDay: RangeOf = ([date = ""]) => {
+  const ms = parseInstant(date)
+  return ms === undefined ? undefined : daysFrom(ms, 1)
+}
+
+/** Of this week where it is said so, else the last one before today. */
+const weekdayOf: RangeOf = ([which = "", name = ""], nowMs) => {
+  const number = weekdays.indexOf(name)
+  if (which === "this") return daysFrom(mondayOf(nowMs) + ((number + 6) % 7) * dayMs, 1)
+  const back = (new Date(nowMs).getUTCDay() - number + 7) % 7 || 7
+  return daysFrom(startOfDay(nowMs) - back * dayMs, 1)
+}
+
+const yearOf: RangeOf = ([year]) => monthsOf(Number(year), 0, 12)
+
+function countOf(said: string): number {
+  if (/^an?$/.test(said)) return 1
+  if (said.startsWith("couple")) return 2
+  if (said === "few") return 5
+  return numbers.includes(said) ? numbers.indexOf(said) : Number(said)
+}
+
+function monthNumber(name: string): number {
+  return monthNames.findIndex((each) => each.startsWith(name.slice(0, 3)))
+}
+
+function mondayOf(ms: number): number {
+  return startOfDay(ms) - ((new Date(ms).getUTCDay() + 6) % 7) * dayMs
+}
+
+function isLast(which: string): boolean {
+  return /last|past|previous/.test(which)
+}
+
+const last = "(last|past|previous|this past|this)"
+const number = `\\d{1,3}|${numbers.slice(1).join("|")}`
+const couple = "couple(?: of)?"
+const unit = "(day|week|month|year)"
+const month = `(${monthNames.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join("|")}|sept)`
+const day = "(\\d{1,2})(?:st|nd|rd|th)?"
+const year = "((?:19|20)\\d\\d)"
+const weekday = `(${weekdays.join("|")})`
+/** Nothing behind it that it is the name of: in the spring app, in the fall back case. */
+const season = `(${Object.keys(seasons).join("|")})(?! (?!19|20|about|and|at|by|did|for|i|of|on|or|was|we|were|with)\\w)`
+const during = `in|during|from|of|${openLeads}`
+
+const digits = [..."0123456789"]
+const lasts = ["last", "past", "previous"]
+
+/** In this order, so that the longer and the plainer of two readings is taken. */
+export const forms: readonly Form[] = [
+  { signs: ["-"], pattern: "(\\d{4}-\\d\\d-\\d\\d)", rangeOf: isoDay, isNamed: true },
+  {
+    signs: digits,
+    pattern: `(?:${day} (?:of )?${month}|${month} ${day})(?:,? ?${year})?`,
+    rangeOf: dayOfMonth,
+    isNamed: true,
+  },
+  { signs: ["19", "20"], pattern: `()${month},? ${year}`, rangeOf: monthOf, isNamed: true },
+  { signs: ["yesterday"], pattern: "day before yesterday", rangeOf: dayBefore },
+  { signs: ["yesterday", "night"], pattern: "(?:yesterday|last night)", rangeOf: yesterday },
+  {
+    signs: ["today", "tonight", "this"],
+    pattern: "(?:today|tonight|this (?:morning|afternoon|evening))",
+    rangeOf: today,
+  },
+  { signs: ["ago"], pattern: `(an?|${number}) ${unit}s? ago`, rangeOf: ago },
+  { signs: ["ago"], pattern: `(?:a )?(few|${couple}) ${unit}s ago`, rangeOf: someAgo },
+  {
+    signs: lasts,
+    pattern: `(?:last|past|previous) (few|${couple}|${number}) ${unit}s?`,
+    rangeOf: lastSome,
+  },
+  { signs: lasts, pattern: "(?:the last|(?:this )?past) (week|month|year)", rangeOf: lastOne },
+  {
+    signs: [...lasts, "this"],
+    pattern: "(last|previous|this) (week|month|quarter|year)",
+    rangeOf: wholeUnit,
+  },
+  { signs: [...lasts, "this"], pattern: `${last} ${season}(?: (?:of )?${year})?`, rangeOf: seasonOf },
+  { signs: [...lasts, "this"], pattern: `${last} ${weekday}`, rangeOf: weekdayOf },
+  {
+    signs: Object.keys(seasons),
+    pattern: `(?:the )?()${season}(?: (?:of )?${year})?`,
+    rangeOf: seasonOf,
+    leads: `over|${during}`,
+    isNamed: true,
+    isRecurring: true,
+  },
+  { signs: lasts, pattern: `(last|past|previous) ${month}`, rangeOf: monthOf, isNamed: true },
+  {
+    signs: monthNames.map((name) => name.slice(0, 3)),
+    pattern: `()${month}`,
+    rangeOf: monthOf,
+    leads: during,
+    isNamed: true,
+  },
+  {
+    signs: ["day"],
+    pattern: `()${weekday}`,
+    rangeOf: weekdayOf,
+    leads: "on|from|since",
+    isNamed: true,
+    isRecurring: true,
+  },
+  { signs: ["19", "20"], pattern: `${year}(?![-./:]?\\d)`, rangeOf: yearOf, leads: during, isNamed: true },
+]

@@ -1,0 +1,209 @@
+import { expect, test } from "vitest"
+import type { Recalled } from "./results.ts"
+import { type Place, place } from "./run.ts"
+
+/** A Wednesday. */
+const now = "2026-06-17T12:00:00Z"
+
+/** Memories by their id, each with its day, and so many others of long ago. */
+function filled(memories: readonly (readonly [day: string, body: string])[], others: number): Place {
+  const at = place()
+  for (const [n, [day, body]] of memories.entries())
+    at.memory(n + 1, body, { created: `${day}T10:0${n}:00Z` })
+  for (let n = 1; n <= others; n++)
+    at.memory(100 + n, `Zqfiller ${n} lorem${n}`, { created: "2024-01-01T00:00:00Z" })
+  return at
+}
+
+/** The ids that each question finds, in their order. */
+function idsOf(at: Place, questions: readonly string[]): Record<string, number[]> {
+  const { stdout } = at.run(["recall", "--stdin"], {
+    input: `${questions.join("\n")}\n`,
+    env: { CO_CLI_NOW: now },
+  })
+  const answers = stdout.trim().split("\n")
+  return Object.fromEntries(
+    questions.map((question, n) => {
+      const { results } = JSON.parse(answers[n] ?? "") as Recalled
+      return [question, results.map(({ id }) => id)]
+    }),
+  )
+}
+
+/** Below and above the number of files up to which a short question is put to the texts. */
+const sizes = [0, 320]
+
+test.each(sizes)(
+  "what was saved last week comes first, however that is asked for (and %d others)",
+  (others) => {
+    const at = filled(
+      [
+        ["2026-06-10", "Switched the queue to SQS."],
+        ["2026-06-11", "old_cart was removed."],
+        ["2026-06-12", "Lena started as designer."],
+        ["2025-11-18", "We decided against GraphQL."],
+        ["2025-10-18", "Decided to use Biome."],
+        ["2025-09-18", "Team decided on four-day weeks."],
+        ["2025-08-01", "Notes of the offsite."],
+        ["2025-07-01", "We worked on the importer."],
+      ],
+      others,
+    )
+    const questions = [
+      "last week",
+      "what did we decide last week",
+      "what did we work on last week",
+      "notes from last week",
+      "what was added last week",
+      "summary of last week",
+      "which memories were saved last week",
+      "show me everything from last week",
+      "last week's decisions",
+    ]
+    const found = idsOf(at, questions)
+    for (const question of questions)
+      expect.soft(found[question]?.slice(0, 3).sort(), question).toEqual([1, 2, 3])
+  },
+)
+
+test.each(sizes)(
+  "what else is asked for decides within the time, and then comes (and %d others)",
+  (others) => {
+    const at = filled(
+      [
+        ["2026-06-15", "Docker images are built with BuildKit."],
+        ["2026-06-14", "Docker needs 4 GB."],
+        ["2026-06-13", "Docker is updated on Mondays."],
+        ["2026-06-12", "Docker logs are rotated."],
+        ["2026-06-11", "Docker runs rootless."],
+        ["2026-03-20", "Coffee is free."],
+        ["2026-03-10", "Docker Compose replaced the scripts."],
+        ["2026-03-05", "Containers get two cores each."],
+      ],
+      others,
+    )
+    const { "docker 3 months ago": ids = [] } = idsOf(at, ["docker 3 months ago"])
+    expect(ids).toEqual([7, 8, 6, 1, 2])
+  },
+)
+
+test.each(sizes)("in a month, a year, on a day, since and before one (and %d others)", (others) => {
+  const at = filled(
+    [
+      ["2026-05-10", "Switched the queue to SQS."],
+      ["2026-05-12", "Lena started as designer."],
+      ["2025-11-18", "We decided against GraphQL."],
+      ["2025-07-01", "Only admins may delete orders."],
+      ["2026-06-16", "Database moved to Frankfurt."],
+      ["2026-01-16", "Database moved to Dublin."],
+    ],
+    others,
+  )
+  const firstOf = {
+    "what did we do in May": [2, 1],
+    "what did we decide in May": [2, 1],
+    "everything from May": [2, 1],
+    "which memories are from May": [2, 1],
+    "queue in May": [1],
+    "what was saved in 2025": [3, 4],
+    "since monday": [5],
+    "since last month": [5, 2, 1],
+    "what happened in the last 3 days": [5],
+    "16 June": [5],
+    "2026-06-16": [5],
+    "database in January": [6],
+    "database before March": [6],
+    "database since May": [5],
+    "what happened between March and May": [2, 1],
+  }
+  const found = idsOf(at, Object.keys(firstOf))
+  for (const [question, ids] of Object.entries(firstOf))
+    expect.soft(new Set(found[question]?.slice(0, ids.length)), question).toEqual(new Set(ids))
+})
+
+test.each(sizes)(
+  "a time alone is asked for by its words as well, behind what was saved then (and %d others)",
+  (others) => {
+    const at = filled(
+      [
+        ["2025-01-01", "Yesterday was the offsite; today we rest."],
+        ["2026-06-16", "Queue switched to SQS."],
+        ["2026-06-16", "Lena started."],
+        ["2025-02-01", "Sprint review is this week on Friday."],
+      ],
+      others,
+    )
+    expect(idsOf(at, ["yesterday", "this week", "today", "what happened yesterday"])).toEqual({
+      yesterday: [3, 2, 1],
+      "this week": [3, 2, 4],
+      today: [1],
+      "what happened yesterday": [3, 2],
+    })
+  },
+)
+
+test.each(sizes)(
+  "a weekday and a season are words too, unless it is said which one (and %d others)",
+  (others) => {
+    const at = filled(
+      [
+        ["2025-01-01", "Sprint demo is on Thursdays."],
+        ["2025-02-01", "Spring Security is configured in SecurityConfig."],
+        ["2025-03-01", "Beans are wired lazily in the Spring app."],
+        ["2026-06-11", "The lift is broken."],
+        ["2026-05-01", "Security training is due."],
+        ["2026-04-02", "The app logo changed."],
+      ],
+      others,
+    )
+    const found = idsOf(at, [
+      "what is on thursday",
+      "what happened on thursday",
+      "security in Spring",
+      "how are beans wired in the spring app",
+      "security last spring",
+    ])
+    expect(found["what is on thursday"]).toEqual([1, 4])
+    expect(found["what happened on thursday"]?.[0]).toBe(4)
+    expect(found["security in Spring"]?.[0]).toBe(2)
+    expect(found["how are beans wired in the spring app"]?.[0]).toBe(3)
+    expect(found["security last spring"]?.[0]).toBe(5)
+  },
+)
+
+test("a question that a memory has word for word finds that first, whatever time it speaks of", () => {
+  const at = filled(
+    [
+      ["2025-01-01", "The numbers of last week are in the sheet."],
+      ["2026-06-10", "The numbers are checked by Lena."],
+    ],
+    0,
+  )
+  expect(idsOf(at, ["numbers of last week"])).toEqual({ "numbers of last week": [1, 2] })
+})
+
+test("where nothing was saved then, memories that speak of the time are found", () => {
+  const at = filled(
+    [
+      ["2025-01-01", "We were hiking with Max last summer."],
+      ["2025-01-02", "Max likes long walks."],
+    ],
+    0,
+  )
+  expect(idsOf(at, ["what did Max enjoy last summer"])["what did Max enjoy last summer"]?.[0]).toBe(1)
+})
+
+test("the total counts what was saved then and has none of the words", () => {
+  const at = filled(
+    [
+      ["2026-06-10", "Switched the queue to SQS."],
+      ["2026-06-11", "old_cart was removed."],
+      ["2025-09-18", "Team decided on four-day weeks."],
+    ],
+    0,
+  )
+  const { stdout } = at.run(["recall", "what did we decide last week", "-n", "1", "--json"], {
+    env: { CO_CLI_NOW: now },
+  })
+  expect(JSON.parse(stdout)).toMatchObject({ count: 1, total: 3 })
+})
