@@ -32,3 +32,22 @@ test.for([
   expect(run.stderr).toMatch(/co needs Node 24 or newer; this is v\d/)
   expect(run.stderr.length).toBeLessThan(1_000)
 })
+
+test("what a program without types gets wrong is told as a CoError, under that name", () => {
+  const script = `
+    import { openCo } from ${JSON.stringify(join(root, "dist", "index.js"))}
+    const co = await openCo({ cwd: process.env.HOME, home: process.env.HOME, env: {} })
+    for (const call of [() => co.learn({}), () => co.recall(undefined)])
+      await call().catch((error) => console.log(error.constructor.name, error.code, error.message))
+    await co.close()`
+  const home = tempFolder()
+  const run = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+    encoding: "utf8",
+    env: { PATH: process.env.PATH, HOME: home },
+  })
+  expect(run.stdout.split("\n")).toEqual([
+    "CoError usage there is no text; expected something to remember",
+    "CoError usage the query is no text; expected some words to look for",
+    "",
+  ])
+})

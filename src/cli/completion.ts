@@ -1,4 +1,6 @@
 import { CoError } from "../domain/outcome.ts"
+import { settingSpecs } from "../settings/table.ts"
+import { helpTopics } from "./help.ts"
 import type { CommandSpec, FlagSpec } from "./spec.ts"
 import { commands, globalFlags } from "./table.ts"
 
@@ -17,46 +19,55 @@ export function completionScript(shell: string): string {
 }
 
 const names = commands.map(({ name }) => name)
+const settingNames = Object.keys(settingSpecs)
 
 function flagWords(command: CommandSpec): string[] {
   return [...command.flags, ...globalFlags].map(({ name }) => `--${name}`)
 }
 
-function argumentWords(command: CommandSpec): string[] {
-  return command.name === "help" ? names : (command.arguments[0]?.choices?.slice() ?? [])
+/** What may stand at each place behind a command; nothing where that is any text. */
+function argumentWords({ name, arguments: places }: CommandSpec): (readonly string[])[] {
+  if (name === "help") return [helpTopics()]
+  return places.map(
+    (place) => place.choices ?? (name === "config" && place.name === "NAME" ? settingNames : []),
+  )
 }
 
 function bash(): string {
-  const cases = commands.map((command) => {
-    const words = [...argumentWords(command), ...flagWords(command)].join(" ")
-    return `    ${command.name}) words="${words}" ;;`
-  })
-  const choices = [
-    ...new Map(commands.flatMap(({ flags }) => flags).map((flag) => [flag.name, flag])).values(),
-  ]
-    .filter(({ choices }) => choices !== undefined)
-    .map(
-      ({ name, choices = [] }) =>
-        `    --${name}) COMPREPLY=($(compgen -W "${choices.join(" ")}" -- "$current")); return ;;`,
+  const cases = commands.flatMap((command) => {
+    const flags = flagWords(command).join(" ")
+    const places = argumentWords(command).flatMap((words, at) =>
+      words.length > 0 ? `    ${command.name}:${at}) words="${[...words, flags].join(" ")}" ;;` : [],
     )
+    return [...places, `    ${command.name}:*) words="${flags}" ;;`]
+  })
+  const choices = commands.flatMap(({ name: command, flags }) =>
+    flags.flatMap(({ name, choices = [] }) =>
+      choices.length > 0 ? `    ${command}:--${name}) words="${choices.join(" ")}" ;;` : [],
+    ),
+  )
   return `# bash completion for co
 _co() {
-  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" words="" command="" i
+  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" words="" command="" place=0 i
   case "$previous" in
-${choices.join("\n")}
     -C|--directory) COMPREPLY=($(compgen -d -- "$current")); return ;;
   esac
   for ((i = 1; i < COMP_CWORD; i++)); do
     case "\${COMP_WORDS[i]}" in
       -C|--directory) ((i++)) ;;
       -*) ;;
-      *) command="\${COMP_WORDS[i]}"; break ;;
+      *) if [[ -z "$command" ]]; then command="\${COMP_WORDS[i]}"; else ((place++)); fi ;;
     esac
   done
-  case "$command" in
-    "") words="${[...names, ...globalFlags.map(({ name }) => `--${name}`), "--version"].join(" ")}" ;;
-${cases.join("\n")}
+  case "$command:$previous" in
+${choices.join("\n")}
   esac
+  if [[ -z "$words" ]]; then
+    case "$command:$place" in
+      :*) words="${[...names, ...globalFlags.map(({ name }) => `--${name}`), "--version"].join(" ")}" ;;
+${cases.map((line) => `  ${line}`).join("\n")}
+    esac
+  fi
   COMPREPLY=($(compgen -W "$words" -- "$current"))
 }
 complete -o default -F _co co
@@ -74,13 +85,13 @@ function zsh(): string {
     return `'--${name}[${quoted(help)}]${action}'`
   }
   const cases = commands.map((command) => {
-    const words = argumentWords(command)
-    const rest =
-      words.length > 0
-        ? `'1:${command.arguments[0]?.name.toLowerCase().replaceAll(/[^a-z]/g, "-")}:(${words.join(" ")})'`
-        : "'*:file:_files'"
+    const places = argumentWords(command).flatMap((words, at) => {
+      const label = command.arguments[at]?.name.toLowerCase().replaceAll(/[^a-z]/g, "-")
+      return words.length > 0 ? `'${at + 1}:${label}:(${words.join(" ")})'` : []
+    })
     const flags = [...command.flags, ...globalFlags].map(argument)
-    return `    ${command.name}) _arguments ${[...flags, rest].join(" ")} ;;`
+    const rest = places.length > 0 ? places : ["'*:file:_files'"]
+    return `    ${command.name}) _arguments ${[...flags, ...rest].join(" ")} ;;`
   })
   return `#compdef co
 _co() {
@@ -119,7 +130,7 @@ function fish(): string {
       .join(" ")
   const lines = commands.flatMap((command) => {
     const inside = `-n '__fish_seen_subcommand_from ${command.name}'`
-    const words = argumentWords(command)
+    const words = argumentWords(command).flat()
     return [
       `complete -c co -n __fish_use_subcommand -f -a ${command.name} -d ${quoted(command.summary)}`,
       ...(words.length > 0 ? [`complete -c co ${inside} -f -a ${quoted(words.join(" "))}`] : []),

@@ -14,6 +14,8 @@ export const exitOf: Record<ErrorCode, number> = {
 /** Anything thrown, as an error that a user can read. */
 export function toCoError(error: unknown): CoError {
   if (error instanceof CoError) return error
+  if ((error as { syscall?: unknown } | null)?.syscall === "uv_cwd")
+    return new CoError("storage", "the folder that this was started in is gone; go to another one", {}, error)
   const known = describeErrno(errnoOf(error))
   const path = (error as { path?: unknown } | null)?.path
   const where = typeof path === "string" ? ` at ${path}` : ""

@@ -29,7 +29,7 @@ async function main(argv: readonly string[]): Promise<number> {
       write(output, {
         isJson,
         isColored: !flags.has("no-color") && usesColor(),
-        isSilent: isQuiet && line.command?.isChange === true,
+        isSilent: isQuiet && isConfirmation(line, output),
       }),
     )
     return output.exit ?? 0
@@ -39,6 +39,12 @@ async function main(argv: readonly string[]): Promise<number> {
   } finally {
     await door?.close()
   }
+}
+
+/** What would be done is what was asked for, and no confirmation. */
+function isConfirmation({ command, flags }: CommandLine, output: CommandOutput): boolean {
+  if (flags.has("dry-run")) return false
+  return output.isConfirmation ?? command?.isChange ?? false
 }
 
 /** As far as it can be told before the command line is read: errors in it are shown the same way. */

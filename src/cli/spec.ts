@@ -33,7 +33,7 @@ export interface CommandSpec {
   readonly details?: string
   readonly flags: readonly FlagSpec[]
   readonly examples: readonly string[]
-  /** Whether its output is only a confirmation, which `--quiet` drops. */
+  /** Whether its output is only a confirmation, which `--quiet` drops; unless a run says otherwise. */
   readonly isChange?: boolean
 }
 
@@ -64,6 +64,8 @@ export interface CommandOutput {
   readonly exit?: number
   /** For output that is meant for another program: printed as it is, whatever it holds. */
   readonly isRaw?: boolean
+  /** That this run only confirms what it did, where other runs of the command show something. */
+  readonly isConfirmation?: boolean
   /** A text whose words are set off in a terminal, below the first line. */
   readonly highlights?: string
 }

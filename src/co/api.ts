@@ -67,7 +67,7 @@ export interface CoOptions {
   readonly onWarning?: ((message: string) => void) | undefined
   /** Told how far a long work has come: so many files of so many. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined
-  /** How pages are fetched, where not as usual: a program's own names, or a server of its own. */
+  /** How pages are fetched, where not as usual: by names that the program resolves itself, within other limits. */
   readonly web?: FetchDeps | undefined
 }
 

@@ -31,8 +31,8 @@ function segmentFault(segment: string): string | undefined {
 }
 
 /**
- * A folder below `base` that no link leads away from: each part is looked at by itself. Called before
- * and after a change, it also notices a part that was swapped for a link meanwhile.
+ * The first part of the way down from `base` that is there and is no folder: a link, which would lead away from it, or a
+ * file. Called before and after a change, it also notices a part that was swapped for a link meanwhile.
  */
 export function linkInside(disk: Disk, base: string, parts: readonly string[]): string | undefined {
   return pathsDown(base, parts).find((path) => {

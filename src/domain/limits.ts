@@ -1,4 +1,4 @@
-/** Every size, count and time limit of the product, in one table. */
+/** The limits that a person or another program can run into, in one table. */
 const KiB = 1024
 
 export const limits = {

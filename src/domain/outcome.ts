@@ -6,6 +6,11 @@ export type ErrorCode = "usage" | "not-found" | "refused" | "conflict" | "ambigu
  * and caught once, at the door, which turns the code into an exit code.
  */
 export class CoError extends Error {
+  static {
+    // As it was written here, whatever a bundler makes of the class's own name.
+    Object.defineProperty(CoError, "name", { value: "CoError" })
+  }
+
   readonly code: ErrorCode
   readonly details: Readonly<Record<string, unknown>>
 

@@ -45,8 +45,8 @@ function titleOf({ path, tier }: Memory): string {
 }
 
 function noteOf(memory: Memory, titles: ReadonlyMap<string, string>): VaultFile {
-  const newer = memory.supersedes === null ? undefined : showRef({ id: memory.supersedes, tier: memory.tier })
-  const link = newer === undefined ? null : `[[${titles.get(newer) ?? newer}]]`
+  const older = memory.supersedes === null ? undefined : showRef({ id: memory.supersedes, tier: memory.tier })
+  const link = older === undefined ? null : `[[${titles.get(older) ?? older}]]`
   const properties: [string, string | number | boolean | readonly string[] | null][] = [
     ["co_id", showRef(memory)],
     ["created", memory.created],

@@ -87,7 +87,10 @@ export function planBatch(
   return plan()
 }
 
-/** What holds in a store, and whether something is in it already: what is outdated is where it is outdated there. */
+/**
+ * What holds in a store, and whether a text is in it already: one that the import marks as outdated, only where the store
+ * has it as outdated too.
+ */
 function compareWith(
   known: readonly Memory[],
   requests: readonly SaveRequest[],

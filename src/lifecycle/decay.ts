@@ -87,8 +87,8 @@ export function planDecay(
 }
 
 /**
- * Those that can stand in one note without becoming something else by that: kept from others, known to the models, about
- * a language, or past some day. The most of them; where no two are of a kind, all.
+ * Only memories that are the same in what a note has one of (sensitive or not, scope, language, last day) share a note: the
+ * largest such group; where no two are the same in that, all.
  */
 function oneKind(chosen: readonly Memory[]): readonly Memory[] {
   const kinds = Map.groupBy(chosen, ({ sensitive, scope, language, expires }) =>

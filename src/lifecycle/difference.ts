@@ -125,7 +125,7 @@ function sameOrder(ours: readonly Word[], theirs: readonly Word[]): boolean {
 
 function inCommon(words: readonly Word[], others: readonly Word[]): string[] {
   const known = new Set(others.map(({ text }) => rootOf(text)))
-  return words.map(({ text }) => rootOf(text)).filter((root) => known.has(root) && !articles.has(root))
+  return words.map(({ text }) => rootOf(text)).filter((root) => known.has(root) && !smallWords.has(root))
 }
 
-const articles = new Set(["a", "an", "the", "i", "we", "is", "are", "be", "it", "also", "please", "just"])
+const smallWords = new Set(["a", "an", "the", "i", "we", "is", "are", "be", "it", "also", "please", "just"])

@@ -82,6 +82,8 @@ function checkSource(source: string): string {
 }
 
 export function checkContent(text: string): string {
+  // Programs without types save too.
+  if (typeof text !== "string") throw new CoError("usage", "there is no text; expected something to remember")
   const content = text.trim()
   if (content === "") throw new CoError("usage", "the text is empty; expected something to remember")
   if (content.includes("\0")) throw new CoError("usage", "the text has a NUL character; expected plain text")

@@ -54,9 +54,9 @@ export function matchMemory(memory: Memory, query: Query): Match | undefined {
   if (isPhrase) return { memory, kind: "phrase", words: found, score: 1 }
   if (hasCutNumber(text, query.phrase) || hasCutNumber(tags, query.phrase))
     return { memory, kind: "phrase", words: found, score: 0.9, isCutNumber: true }
+  if (found.length === 0) return undefined
   const share = found.length / query.words.length
   if (share === 1) return { memory, kind: "all-words", words: found, score: 0.8 }
-  if (share === 0) return undefined
   return { memory, kind: "any-word", words: found, score: 0.6 * share }
 }
 

@@ -63,6 +63,17 @@ test("text without spaces between words is found by any part of it", () => {
   expect(ask([memory(1, "会議は毎週火曜日です")], "火曜日")).toEqual([1])
 })
 
+test("a question of nothing but signs finds what has them, and nothing else", () => {
+  const memories = [
+    memory(1, "coverage over 90%"),
+    memory(2, "nothing of the kind"),
+    memory(3, "f :: a -> b"),
+  ]
+  expect(ask(memories, "%")).toEqual([1])
+  expect(ask(memories, "->")).toEqual([3])
+  for (const signs of ["?", "*", "=>", "&&", '"', "("]) expect(ask(memories, signs), signs).toEqual([])
+})
+
 test("symbols are found as they are written", () => {
   const memories = [memory(1, "C++ for the engine"), memory(2, "C# for the tools")]
   expect(ask(memories, "C#")).toEqual([2, 1])

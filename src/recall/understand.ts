@@ -16,6 +16,9 @@ export interface Query {
 export const mostWords = 31
 
 export function understand(text: string): Query {
+  // Programs without types ask too.
+  if (typeof text !== "string")
+    throw new CoError("usage", "the query is no text; expected some words to look for")
   const phrase = fold(text).trim().replace(/\s+/g, " ")
   if (phrase === "") throw new CoError("usage", "the query is empty; expected some words to look for")
   if (phrase.length > limits.queryCharacters) {

@@ -77,7 +77,8 @@ export function fileJournal(disk: Disk, path: string, now: () => number, home?: 
         file.append(dated, home && (() => begin(home)))
         return undefined
       } catch (error) {
-        return `the operation could not be recorded in ${path}: ${describeErrno(errnoOf(error)) ?? String(error)}`
+        const reason = describeErrno(errnoOf(error)) ?? String(error)
+        return `the operation could not be recorded in ${path}, so co undo does not know of it: ${reason}`
       }
     },
     read,

@@ -1,6 +1,6 @@
 import { padId } from "../domain/memory.ts"
 
-/** The names inside a knowledge folder. Nothing else in the program spells them out. */
+/** The names inside a knowledge folder. */
 export const layout = {
   projectFolder: ".co-cli",
   appFolder: "co-cli",

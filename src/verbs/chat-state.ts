@@ -41,8 +41,8 @@ export function countTokens(session: Session, { inputTokens, outputTokens }: Tok
 }
 
 /**
- * Whether this project's files were put before a model already. A cloned repository brings somebody else's text
- * along, and the first time is the time to say so. Nothing to say where it brings none.
+ * Whether this project's files are put before a model for the first time. A cloned repository brings somebody else's text
+ * along, and then is the time to say so. Nothing to say where it brings none.
  */
 export async function meetProject(session: Session): Promise<boolean> {
   const { project } = session.places

@@ -94,7 +94,7 @@ async function readContext(session: Session, tier: Tier): Promise<ContextRead> {
   }
 }
 
-/** Tells what went wrong with the context files, once a session. */
+/** Tells what went wrong with the context files. */
 export function warnAboutContext(session: Session, context: LoadedContext): void {
   for (const problem of context.problems) {
     const isProject = problem.tier === "project"

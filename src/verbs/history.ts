@@ -28,9 +28,11 @@ export async function history(session: Session, id?: string | number): Promise<H
 function wholeHistory(session: Session): HistoryResult {
   const all = readHistory(session).toReversed()
   const undone = new Set(all.flatMap(({ undoes }) => undoes ?? []))
-  const entries = all.flatMap(({ at, operation, changes }) =>
-    changes.map(({ id, path }) => ({ at, operation, id, path })),
-  )
+  const entries = all.flatMap(({ at, operation, changes, tier }) => {
+    // Of a purge nothing is told but that it was done, and where.
+    const touched = changes.length > 0 ? changes : [{ id: null, path: session.stores[tier].root }]
+    return touched.map(({ id, path }) => ({ at, operation, id, path }))
+  })
   const lines = all.map((entry) => showEntry(entry, undone.has(entry.group)))
   return { display: lines.length === 0 ? "Nothing was changed yet." : lines.join("\n"), entries }
 }
@@ -41,7 +43,9 @@ function showEntry({ at, operation, changes, tier }: TierEntry, isUndone: boolea
   ]
   const shown =
     names.length <= 8 ? names.join(", ") : `${names.slice(0, 8).join(", ")} and ${names.length - 8} more`
-  return `${at}  ${operation.padEnd(9)}  ${shown}${isUndone ? "  (undone)" : ""}`
+  // An undo that had to leave a purge as it is remembers that it came by.
+  const isTakenBack = isUndone && operation !== "purge"
+  return `${at}  ${operation.padEnd(9)}  ${shown}${isTakenBack ? "  (undone)" : ""}`.trimEnd()
 }
 
 interface Version {

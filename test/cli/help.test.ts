@@ -95,6 +95,12 @@ test("the bash completion is sound bash and knows commands, flags and values", (
   expect(completions(stdout, ["co", "recall", "--ex"])).toEqual(["--explain"])
   expect(completions(stdout, ["co", "-C", "/", "recall", "--ex"])).toEqual(["--explain"])
   expect(completions(stdout, ["co", "list", "--scope", "g"])).toEqual(["global"])
+  expect(completions(stdout, ["co", "learn", "--scope", "l"])).toEqual(["language"])
+  expect(completions(stdout, ["co", "recall", "--kind", "a"])).toEqual(["article", "all"])
+  expect(completions(stdout, ["co", "list", "--kind", "a"])).toEqual(["article"])
+  expect(completions(stdout, ["co", "config", "un"])).toEqual(["unset"])
+  expect(completions(stdout, ["co", "config", "set", "pers"])).toEqual(["personality"])
+  expect(completions(stdout, ["co", "help", "exit"])).toEqual(["exit-codes"])
 })
 
 test.for(["bash", "zsh", "fish"])("the %s completion has every command and every flag", (shell) => {

@@ -101,6 +101,20 @@ test("T8: a history can't draw", () => {
   }
 })
 
+test("a purge is told of, in JSON too, and never as undone", () => {
+  const at = place()
+  at.must("learn", "first")
+  at.must("learn", "second thing")
+  at.must("forget", "2", "--purge", "--yes")
+  expect(at.co("undo").status).toBe(4)
+  const { stdout } = at.must("history")
+  expect(stdout).toMatch(/ {2}purge$/m)
+  expect(stdout).not.toContain("(undone)")
+  const { entries } = at.must("history", "--json").json<{ entries: { operation: string; path: string }[] }>()
+  expect(entries.map(({ operation }) => operation)).toEqual(["undo", "purge", "learn"])
+  expect(entries[1]?.path).toBe(at.knowledge)
+})
+
 test("purge needs --yes where nobody can be asked; without it nothing is erased", () => {
   const at = place()
   at.must("learn", "the zanzibar affair")

@@ -115,6 +115,29 @@ test("-q is heard among other letters", () => {
   expect(at.must("list", "-C", dirname(elsewhere)).stdout).toContain(": x")
 })
 
+test("--quiet drops every confirmation, and no plan that was asked for", () => {
+  const at = place()
+  const quiet = (...args: string[]) => at.co(...args, "--quiet")
+  at.must("learn", "tea")
+  at.must("learn", "coffee", "--propose")
+  for (const args of [
+    ["config", "set", "personality", "terse"],
+    ["config", "unset", "personality"],
+    ["export", "all.jsonl"],
+    ["review", "--accept", "1"],
+    ["setup", "codex"],
+    ["setup", "codex", "--remove"],
+  ])
+    expect(quiet(...args), args.join(" ")).toMatchObject({ status: 0, stdout: "", stderr: "" })
+  for (const args of [
+    ["learn", "water", "--dry-run"],
+    ["import", "all.jsonl", "--dry-run"],
+    ["setup", "codex", "--dry-run"],
+  ])
+    expect(quiet(...args).stdout, args.join(" ")).not.toBe("")
+  expect(quiet("config", "get", "personality").stdout).not.toBe("")
+})
+
 test("--quiet says nothing and still saves", () => {
   const at = place()
   expect(at.co("learn", "x", "--quiet")).toMatchObject({ status: 0, stdout: "", stderr: "" })

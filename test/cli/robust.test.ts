@@ -1,9 +1,9 @@
-import { execFileSync } from "node:child_process"
+import { execFileSync, spawnSync } from "node:child_process"
 import { mkdirSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import type { Checked, Listed, Saved } from "./results.ts"
-import { place } from "./run.ts"
+import { binary, place } from "./run.ts"
 
 const folder = ".co-cli/knowledge/memories"
 
@@ -182,4 +182,16 @@ test("R227: paths with blanks, quotes and letters of any language work", () => {
   expect(at.run(["forget", "1"], { cwd }).status).toBe(0)
   expect(at.run(["restore", "1"], { cwd }).status).toBe(0)
   expect(at.run(["doctor"], { cwd }).status).toBe(0)
+})
+
+test("in a folder that is gone meanwhile every command says so", () => {
+  const at = place()
+  const script = `mkdir gone; cd gone; rmdir ../gone; exec "$0" "$@"`
+  const run = spawnSync("sh", ["-c", script, process.execPath, binary, "list"], {
+    cwd: at.project,
+    encoding: "utf8",
+    env: { PATH: process.env.PATH, HOME: at.home },
+  })
+  expect(run.stderr).toBe("co: the folder that this was started in is gone; go to another one\n")
+  expect(run.status).toBe(5)
 })

@@ -16,5 +16,6 @@ export const run: CommandRun = async ({ args, flags, door }) => {
   if (action === "set" && value === undefined)
     throw new CoError("usage", `co config set ${name} needs a VALUE`)
   const inProject = flags.has("project")
-  return { result: await co.configSet({ name, value: action === "set" ? value : undefined, inProject }) }
+  const result = await co.configSet({ name, value: action === "set" ? value : undefined, inProject })
+  return { result, isConfirmation: true }
 }

@@ -14,11 +14,12 @@ export const run: CommandRun = async ({ args: [file = "-"], flags, door }) => {
     throw new CoError("usage", "co export --scope goes with --archive, which holds one folder")
   if (archive !== undefined) {
     const tier = scope === "global" ? "global" : "project"
-    return { result: await co.exportArchive(resolve(door.cwd, archive), { withSensitive, tier }) }
+    const result = await co.exportArchive(resolve(door.cwd, archive), { withSensitive, tier })
+    return { result, isConfirmation: true }
   }
   if (vault !== undefined) {
     const result = await co.exportVault(resolve(door.cwd, vault), { withSensitive })
-    return { result, exit: exitFor(result) }
+    return { result, exit: exitFor(result), isConfirmation: true }
   }
   return exportLines(co, door, file, withSensitive)
 }
@@ -29,7 +30,7 @@ async function exportLines(co: Co, door: Door, file: string, withSensitive: bool
   if (file !== "-") {
     const path = resolve(door.cwd, file)
     await co.writeExport(path, text)
-    return { result: { display: `${display} to ${path}`, count, skipped, path }, exit }
+    return { result: { display: `${display} to ${path}`, count, skipped, path }, exit, isConfirmation: true }
   }
   if (!door.isJson) return { result: { display: text.trimEnd() }, isRaw: true, exit }
   const lines = text.split("\n").filter(Boolean)

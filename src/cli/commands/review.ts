@@ -11,7 +11,7 @@ export const run: CommandRun = async ({ flags, door }) => {
   const [accept, reject] = [flags.texts("accept"), flags.texts("reject")]
   const allowSecret = flags.has("allow-secret")
   if (accept.length > 0 || reject.length > 0)
-    return { result: await co.decide({ accept, reject, allowSecret }) }
+    return { result: await co.decide({ accept, reject, allowSecret }), isConfirmation: true }
   const waiting = await co.inbox()
   if (!door.isInteractive() || waiting.count === 0) return { result: waiting }
   return ask(co, door, waiting, allowSecret)

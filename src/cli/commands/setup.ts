@@ -12,7 +12,7 @@ export const run: CommandRun = async ({ args: [agent], flags, door }) => {
     throw new CoError("usage", `co setup takes --trust or ${remove ? "--remove" : "--no-trust"}, not both`)
   if (agent === undefined && (remove || isTrust || isNoTrust))
     throw new CoError("usage", "co setup needs the AGENT that is meant; co setup alone lists them")
-  if (agent === "git") return { result: await setUpGit(co, flags, door) }
+  if (agent === "git") return { result: await setUpGit(co, flags, door), isConfirmation: true }
   if (agent === undefined || flags.has("list")) {
     refuseOthers(flags, "co setup --list", ["list"])
     return { result: await co.setupList(program) }
@@ -20,7 +20,8 @@ export const run: CommandRun = async ({ args: [agent], flags, door }) => {
   const trust = isTrust ? true : isNoTrust && !remove ? false : undefined
   const inProject = flags.has("project")
   const dryRun = flags.has("dry-run")
-  return { result: await co.setup({ agent, program, inProject, remove, dryRun, trust }) }
+  const result = await co.setup({ agent, program, inProject, remove, dryRun, trust })
+  return { result, isConfirmation: true }
 }
 
 /** Not an agent: git, which then asks co how two versions of a memory become one. */
