@@ -1,4 +1,5 @@
 import type { Scope, Tier } from "../domain/memory.ts"
+import type { Fit } from "./parts.ts"
 
 /**
  * The derived index: it knows where words are, never what a text says. Whoever asks gets addresses, hashes
@@ -134,6 +135,8 @@ export interface Candidate {
   readonly isExpired: boolean
   /** All words as they are spelled, and in the order of the phrase. */
   readonly literal: "phrase" | "all" | "some" | "none"
+  /** How the worst of the words is had, where it has all of them. */
+  readonly fit: Fit
   /** Terms that it has itself. */
   readonly terms: readonly string[]
   readonly evidence: Evidence

@@ -1,7 +1,7 @@
 import { languageNames } from "../domain/language.ts"
 import type { Memory } from "../domain/memory.ts"
 import { parseInstant } from "../domain/time.ts"
-import { hasPart } from "../index/parts.ts"
+import { type Fit, hasPart } from "../index/parts.ts"
 import { fold, type Query } from "./understand.ts"
 
 /** How a memory answers: by the whole phrase, all words or some of them, by when it was saved, or by what it means. */
@@ -17,6 +17,8 @@ export interface Match {
   readonly isExpired?: boolean
   /** It has the phrase, but with some digits of a longer number. */
   readonly isCutNumber?: boolean
+  /** How the words stand in it, where that was looked at. */
+  readonly fit?: Fit
   /** For one of the global folder: the project's memory about the same, which counts before it. */
   readonly yieldsTo?: number | undefined
   /** What each feature added to the score, where it was ranked by features. */
@@ -45,8 +47,7 @@ const partFrom = 3
 /** Whether and how a memory answers a query, by reading its text and tags. */
 export function matchMemory(memory: Memory, query: Query): Match | undefined {
   const text = fold(memory.content)
-  const labels = memory.language === null ? memory.tags : [...memory.tags, ...languageNames(memory.language)]
-  const tags = labels.length === 0 ? "" : fold(labels.join("\n"))
+  const tags = fold(labelsOf(memory))
   const isPhrase =
     hasPart(text, query.phrase) || hasPart(tags, query.phrase) || hasBrokenPhrase(text, query.phrase)
   const found: string[] = []
@@ -58,6 +59,11 @@ export function matchMemory(memory: Memory, query: Query): Match | undefined {
   const share = found.length / query.words.length
   if (share === 1) return { memory, kind: "all-words", words: found, score: 0.8 }
   return { memory, kind: "any-word", words: found, score: 0.6 * share }
+}
+
+/** Its tags and the names of its language, a line each. */
+export function labelsOf({ tags, language }: Memory): string {
+  return (language === null ? tags : [...tags, ...languageNames(language)]).join("\n")
 }
 
 /** A phrase over the end of a line, or with more than one blank in between. */
@@ -86,9 +92,14 @@ function isWordCharacter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code === 95
 }
 
-/** Best first; the newer one where two are as good. What no longer holds comes last. */
+/** Best first; whole words before parts of words, then the newer one. What no longer holds comes last. */
 export function byRank(a: Match, b: Match): number {
-  return isPast(a) - isPast(b) || b.score - a.score || newestFirst(a.memory, b.memory)
+  return (
+    isPast(a) - isPast(b) ||
+    b.score - a.score ||
+    (a.fit ?? 0) - (b.fit ?? 0) ||
+    newestFirst(a.memory, b.memory)
+  )
 }
 
 export function isPast({ supersededBy, isExpired }: Match): number {

@@ -144,7 +144,12 @@ const tiers: Readonly<Record<MatchKind, number>> = {
 /** What no longer holds last, literal answers first, then by score, or by time where that is asked for; 0 where all is equal. */
 export function inOrder(a: Ranked, b: Ranked, isByTime: boolean): number {
   const byScore = (isByTime && isLiteral(a.kind)) || a.kind === "time" ? 0 : b.score - a.score
-  return isPast(a) - isPast(b) || tiers[a.kind] - tiers[b.kind] || byScore
+  return isPast(a) - isPast(b) || tiers[a.kind] - tiers[b.kind] || byFit(a, b) || byScore
+}
+
+/** Whole words before parts of words: who looks for a port does not want the report. */
+function byFit({ kind, candidate }: Ranked, other: Ranked): number {
+  return isLiteral(kind) ? candidate.fit - other.candidate.fit : 0
 }
 
 function isPast({ candidate }: Ranked): number {

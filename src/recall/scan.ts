@@ -1,7 +1,8 @@
 import { isExpired, type Memory, type Scope, supersededBy, type Tier } from "../domain/memory.ts"
 import { hasTags } from "../domain/tags.ts"
 import { parseInstant } from "../domain/time.ts"
-import { byRank, type Match, matchMemory } from "./match.ts"
+import { fitIn } from "./fit.ts"
+import { byRank, labelsOf, type Match, matchMemory } from "./match.ts"
 import { arrange, type Standing } from "./standing.ts"
 import { type Query, understand } from "./understand.ts"
 
@@ -47,14 +48,20 @@ export function recallByScan(
     const match = filter === undefined || passes(memory, filter) ? matchMemory(memory, query) : undefined
     if (match) matches.push(withPast(match))
   }
-  matches.sort(byRank)
+  const ranked = matches.map((match) => withFit(match, query)).sort(byRank)
   return {
     query,
-    matches: arrange(matches, maxResults, standing),
+    matches: arrange(ranked, maxResults, standing),
     total: matches.length,
     stages: ["scan"],
     degraded: [],
   }
+}
+
+function withFit(match: Match, { words }: Query): Match {
+  const { memory, kind } = match
+  const text = `${memory.content}\n${labelsOf(memory)}`
+  return { ...match, fit: fitIn(text, kind === "phrase" ? words : match.words) }
 }
 
 /** Marks a match that no longer holds: another memory supersedes it, or its time is over. */

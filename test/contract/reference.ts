@@ -1,6 +1,6 @@
 import { dateTerm } from "../../src/index/calendar.ts"
 import { longestPauseMs } from "../../src/index/packed/sittings.ts"
-import { hasPart, isFound } from "../../src/index/parts.ts"
+import { type Fit, hasPart, isFound, mayBePart } from "../../src/index/parts.ts"
 import type {
   Candidate,
   Entry,
@@ -87,6 +87,15 @@ function literalOf(entry: Entry, question: IndexQuestion): Candidate["literal"] 
   return hasPhrase(entry, question.phrase) ? "phrase" : "all"
 }
 
+/** Of those that have all words, how the worst of them is had. */
+function fitOf(entry: Entry, question: IndexQuestion): Fit {
+  if (literalCount(entry, question) < question.words.length) return 0
+  const isWhole = (word: string) => question.terms.includes(stemOf(word)) && hasTerm(entry, stemOf(word))
+  if (question.words.filter(mayBePart).every(isWhole)) return 0
+  const words = [...wordsIn(entry).keys()]
+  return question.words.every((sought) => words.some((word) => word.startsWith(sought))) ? 1 : 2
+}
+
 function candidatesOf(
   entries: readonly Entry[],
   question: IndexQuestion,
@@ -138,6 +147,7 @@ function candidatesOf(
           entries.find(({ id, supersedes }) => supersedes === entry.id && id !== entry.id)?.id ?? 0,
         isExpired: entry.expiresMs <= question.nowMs,
         literal: literalOf(entry, question),
+        fit: fitOf(entry, question),
         terms,
         evidence: {
           words: words[at] ?? 0,

@@ -1,20 +1,24 @@
+import { mayBePart } from "../parts.ts"
 import type { Candidate, Hearing, IndexQuestion, Known, Statistics } from "../port.ts"
 import { rarestOf, raritiesOf } from "../scoring.ts"
 import { Best } from "./best.ts"
 import type { Collection } from "./collection.ts"
 import { byMask, evidenceIn } from "./evidence.ts"
 import { filterOf } from "./filter.ts"
+import { fitsIn, wholeness } from "./fits.ts"
 import { Lexical } from "./lexical.ts"
 import { meanings, nearest } from "./nearest.ts"
 import type { Room } from "./room.ts"
 import { supersededIn } from "./superseded.ts"
 import { entriesInOrder, nearnessIn, phrasesIn } from "./together.ts"
-import { ofStem } from "./uses.ts"
+import { beginningWith, ofStem } from "./uses.ts"
 
 /** So many vectors for each candidate asked for are compared exactly; the others by their signs. */
 const comparedExactly = 3
 /** Whatever the score, an entry with all words is a candidate before one without. */
 const allWordsBonus = 10
+/** And one that has them by themselves before all that are newer: longer than any time since 1970. */
+const wholeBonusMs = 1e14
 
 /** How many entries have any of the words or terms, and how many all of the words. */
 interface Tally {
@@ -31,6 +35,7 @@ export class Search implements Hearing {
   #counted: Lexical | undefined
   #tally: Tally | undefined
   readonly #allWords: number
+  readonly #isWhole: (mask: number) => boolean
   /** Absent where all are. */
   readonly #isAllowed: ((entry: number) => boolean) | undefined
   readonly #locate: (entry: number) => Known
@@ -41,6 +46,7 @@ export class Search implements Hearing {
     this.#locate = locate
     // Where there are no words, nobody has all of them.
     this.#allWords = question.words.length || Number.NaN
+    this.#isWhole = wholeness(question)
     this.#isAllowed = filterOf(collection, question.filter)
     const gathering = collection.gathering()
     this.statistics = {
@@ -88,7 +94,7 @@ export class Search implements Hearing {
   }
 
   #weigh(lexical: Lexical, all: Statistics, vector: Float32Array): Candidate[] {
-    const { terms, phrase } = this.#question
+    const { terms, words, phrase } = this.#question
     const rarities = raritiesOf(terms, all)
     lexical.score(all, rarities)
     const { room } = lexical
@@ -97,6 +103,7 @@ export class Search implements Hearing {
     const nearnessOf = nearnessIn(this.#in, terms, room.masks, chosen)
     const whole = chosen.filter((entry) => this.#hasAll(room, entry))
     const phrases = phrasesIn(this.#in, phrase, whole)
+    const fitOf = fitsIn(this.#in, words, whole, (entry) => this.#isWhole(room.masks[entry] as number))
     const rarest = rarestOf(terms, all)
     const evidenceOf = evidenceIn(this.#in, room, { terms, rarities, rarest, meaningOf, nearnessOf })
     const termsOf = byMask((mask) => terms.filter((_, at) => (mask >>> at) & 1))
@@ -112,6 +119,7 @@ export class Search implements Hearing {
         supersededBy: superseded.get(id) ?? 0,
         isExpired: (this.#in.expiresMs[entry] as number) <= this.#question.nowMs,
         literal: phrases.has(entry) ? "phrase" : this.#literal(room, entry),
+        fit: fitOf(entry),
         terms: mask === 0 ? none : termsOf(mask),
         evidence: evidenceOf(entry),
       }
@@ -121,7 +129,7 @@ export class Search implements Hearing {
   /** The best by words, the newest of those with all words, and the nearest in meaning. */
   #choose(room: Room, vector: Float32Array, meaningOf: (entry: number) => number): number[] {
     const { count } = this.#question
-    const { scores, scored, isTagged, wordCounts, having } = room
+    const { scores, scored, masks, isTagged, wordCounts, having } = room
     const byWords = this.#best(2 * count)
     const byTime = this.#best(count)
     const byMeaning = this.#best(0.5 * count)
@@ -130,7 +138,9 @@ export class Search implements Hearing {
       const hasAll = this.#hasAll(room, entry)
       const score = (scores[entry] as number) * (isTagged[entry] === 1 ? 1.5 : 1)
       byWords.add(entry, score + (hasAll ? allWordsBonus : 0))
-      if (hasAll) byTime.add(entry, this.#in.createdMs[entry] as number)
+      if (!hasAll) return
+      const bonus = this.#isWhole(masks[entry] as number) ? wholeBonusMs : 0
+      byTime.add(entry, (this.#in.createdMs[entry] as number) + bonus)
     }
     for (let at = 0; at < scored.count; at++) add(scored.all[at] as number)
     for (let at = 0; at < having.count; at++) {
@@ -145,6 +155,7 @@ export class Search implements Hearing {
         ...byTime.entries(),
         ...byMeaning.entries(),
         ...this.#together(),
+        ...this.#begun(),
         ...this.#during(),
         ...this.#also(),
       ]),
@@ -158,6 +169,17 @@ export class Search implements Hearing {
     return entriesInOrder(this.#in, phrase)
       .filter((entry) => this.#passes(entry))
       .slice(-count)
+  }
+
+  /** Where more have a word inside of others than are weighed: the newest of those in which a word begins with it. */
+  #begun(): readonly number[] {
+    const { words, count } = this.#question
+    const [word = ""] = words
+    const newest = this.#best(count)
+    if (words.length !== 1 || !mayBePart(word) || this.#tallied().all <= count) return []
+    for (const entry of this.#in.gathering().entriesOf(beginningWith(word)))
+      if (this.#passes(entry)) newest.add(entry, this.#in.createdMs[entry] as number)
+    return newest.entries()
   }
 
   #best(room: number): Best {

@@ -1,0 +1,83 @@
+import { mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, onTestFinished, test } from "vitest"
+import { openCo, type RecallOptions } from "../../src/co.ts"
+import { tempFolder } from "../support/temp.ts"
+
+/** A text with the day that it was saved on, and more of its head. */
+type Row = readonly [text: string, day: string, head?: string]
+
+/** Asks a store of these memories, numbered from 1, among so many others. */
+async function asking(rows: readonly Row[], others: number) {
+  const home = tempFolder()
+  const memories = join(home, "project", ".co-cli", "knowledge", "memories")
+  mkdirSync(memories, { recursive: true })
+  const all: Row[] = [
+    ...rows,
+    ...Array.from({ length: others }, (_, n): Row => [`Zq${n} lorem${n} ipsum${n}`, "2024-01-01"]),
+  ]
+  for (const [n, [text, day, head = ""]] of all.entries()) {
+    const top = `id: ${n + 1}\ncreated: ${day}T10:00:00Z\n${head && `${head}\n`}`
+    writeFileSync(join(memories, `${n + 1}-fact.md`), `---\n${top}---\n\n${text}\n`)
+  }
+  const co = await openCo({ cwd: join(home, "project"), home, env: {}, now: () => Date.UTC(2026, 5, 17) })
+  onTestFinished(() => co.close())
+  return async (query: string, options: RecallOptions = {}) =>
+    (await co.recall(query, options)).results.map(({ id }) => id)
+}
+
+/** Few files are read; of more, the index is asked. */
+describe.each([0, 330])("among %i others", (others) => {
+  const ports: readonly Row[] = [
+    ["The API port is 8080.", "2025-01-01"],
+    ["The airport pickup is booked.", "2026-01-01"],
+    ["Export goes to CSV.", "2026-01-02"],
+    ["Support is there from nine to five.", "2026-01-03"],
+    ["Important: read the report.", "2026-01-04"],
+    ["The transport leaves at ten.", "2026-01-05"],
+    ["Portable chargers are in the cupboard.", "2024-06-01"],
+  ]
+
+  test.each(["port", "Port", "what is the port?"])(
+    "%j is found as a word before it is found in one",
+    async (query) => {
+      const ask = await asking(ports, others)
+      expect(await ask(query)).toEqual([1, 7, 6, 5, 4])
+      expect((await ask(query, { maxResults: 20 })).toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7])
+    },
+  )
+
+  test("a word with another ending is the same word, and the newer one counts", async () => {
+    const ask = await asking([...ports, ["Ports are opened by hand.", "2025-02-01"]], others)
+    expect((await ask("port")).slice(0, 3)).toEqual([8, 1, 7])
+  })
+
+  test.each([
+    ["go", "Go services use slog.", ["The goalkeeper left.", "An algorithm.", "A category."]],
+    ["CI", "CI runs on every push.", ["The circus came.", "A decision.", "Special prices."]],
+    ["DB", "The DB is called orders.", ["A handball game.", "Feedback is due.", "The sandbox."]],
+    ["C", "C is what the driver is written in.", ["The cat sat.", "A brick.", "Music."]],
+    ["user", "getUserById is called first", ["Reusers of it.", "The superuser.", "Abusers."]],
+  ] as const)("%j is found by itself before it is found in other words", async (query, right, wrong) => {
+    const ask = await asking(
+      [[right, "2025-01-01"], ...wrong.map((text): Row => [text, "2026-01-01"])],
+      others,
+    )
+    expect((await ask(query))[0]).toBe(1)
+  })
+})
+
+test("of very many that have a word, the newest that have it by itself are weighed, then those that begin with it", async () => {
+  const rows: readonly Row[] = [
+    ["The port is 8080.", "2025-01-02"],
+    ["Portable chargers.", "2025-01-03"],
+    ...Array.from({ length: 100 }, (_, n): Row => [`port ${n} port ${n} of the port`, "2025-01-01"]),
+    ...Array.from({ length: 300 }, (_, n): Row => [`the reports of ${n}`, "2026-01-01"]),
+  ]
+  const ask = await asking(rows, 0)
+  expect((await ask("port"))[0]).toBe(1)
+  expect((await ask("porta"))[0]).toBe(2)
+  expect((await ask("por", { maxResults: 110 })).slice(0, 102).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 102 }, (_, n) => n + 1),
+  )
+})
