@@ -37,10 +37,10 @@ export function hear(
 ): Heard {
   const { filter, nowMs, count, remoteScores } = asking
   const also = remoteScores && new Set(remoteScores.keys())
-  const { words, phrase, range: during } = query
+  const { words, phrase, core, range: during } = query
   const ask = (terms: readonly string[]) =>
     indexes.map((index) =>
-      index.ask({ terms, words, phrase, filter, nowMs, count, during, ...(also && { also }) }),
+      index.ask({ terms, words, phrase, core, filter, nowMs, count, during, ...(also && { also }) }),
     )
   let terms = query.terms
   let hearings = ask(terms)

@@ -1,5 +1,5 @@
 import { hasPart, mayBePart } from "../index/parts.ts"
-import { isPast, type Match } from "./match.ts"
+import { byWording, isPast, type Match } from "./match.ts"
 import type { Answer } from "./scan.ts"
 import { arrange, type Standing } from "./standing.ts"
 
@@ -36,7 +36,7 @@ export function withHidden(
   return {
     ...found,
     matches: arrange(
-      [...before, ...others].sort((a, b) => isPast(a) - isPast(b)),
+      [...[...before].sort(byWording), ...others].sort((a, b) => isPast(a) - isPast(b)),
       maxResults,
       standing,
     ),

@@ -17,6 +17,8 @@ export interface Match {
   readonly isExpired?: boolean
   /** It has the phrase, but with some digits of a longer number. */
   readonly isCutNumber?: boolean
+  /** Of a phrase how it was found: 0 as it was asked for, 1 without its signs, 2 only what tells of it. */
+  readonly form?: number
   /** How the words stand in it, where that was looked at. */
   readonly fit?: Fit
   /** For one of the global folder: the project's memory about the same, which counts before it. */
@@ -48,17 +50,24 @@ const partFrom = 3
 export function matchMemory(memory: Memory, query: Query): Match | undefined {
   const text = fold(memory.content)
   const tags = fold(labelsOf(memory))
-  const isPhrase =
-    hasPart(text, query.phrase) || hasPart(tags, query.phrase) || hasBrokenPhrase(text, query.phrase)
+  const forms = formsOf(query)
+  const form = forms.findIndex(
+    (each) => each !== "" && (hasPart(text, each) || hasPart(tags, each) || hasBrokenPhrase(text, each)),
+  )
   const found: string[] = []
   for (const word of query.words) if (hasWord(text, word) || hasWord(tags, word)) found.push(word)
-  if (isPhrase) return { memory, kind: "phrase", words: found, score: 1 }
-  if (hasCutNumber(text, query.phrase) || hasCutNumber(tags, query.phrase))
+  if (form >= 0) return { memory, kind: "phrase", words: found, score: 1, form }
+  if ([text, tags].some((each) => hasCutNumber(each, query.phrase) || hasCutNumber(each, query.bare)))
     return { memory, kind: "phrase", words: found, score: 0.9, isCutNumber: true }
   if (found.length === 0) return undefined
   const share = found.length / query.words.length
   if (share === 1) return { memory, kind: "all-words", words: found, score: 0.8 }
   return { memory, kind: "any-word", words: found, score: 0.6 * share }
+}
+
+/** The phrase in each form; empty where that is no other than the one before. */
+function formsOf({ phrase, bare, core }: Query): readonly string[] {
+  return [phrase, bare === phrase ? "" : bare, core === bare ? "" : core]
 }
 
 /** Its tags and the names of its language, a line each. */
@@ -92,14 +101,26 @@ function isWordCharacter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code === 95
 }
 
-/** Best first; whole words before parts of words, then the newer one. What no longer holds comes last. */
+/** Best first; the newer one where two are as good. What no longer holds comes last. */
 export function byRank(a: Match, b: Match): number {
-  return (
-    isPast(a) - isPast(b) ||
-    b.score - a.score ||
-    (a.fit ?? 0) - (b.fit ?? 0) ||
-    newestFirst(a.memory, b.memory)
-  )
+  return isPast(a) - isPast(b) || b.score - a.score || byWording(a, b) || newestFirst(a.memory, b.memory)
+}
+
+/** The form of a phrase of which only the core was found. */
+export const coreForm = 2
+
+type Wording = Pick<Match, "fit" | "form">
+
+/**
+ * Of two that answer in the same way: the whole before its core, whole words before parts of words, then what has the
+ * signs too.
+ */
+export function byWording(a: Wording, b: Wording): number {
+  return isCore(a) - isCore(b) || (a.fit ?? 0) - (b.fit ?? 0) || (a.form ?? 0) - (b.form ?? 0)
+}
+
+function isCore({ form }: Wording): number {
+  return form === coreForm ? 1 : 0
 }
 
 export function isPast({ supersededBy, isExpired }: Match): number {

@@ -2,7 +2,7 @@ import type { Candidate } from "../index/port.ts"
 import { closerFeatures, closerNames, featureNames, featuresOf } from "./features.ts"
 import type { IndexedQuery } from "./for-index.ts"
 import type { Heard } from "./hear.ts"
-import type { MatchKind, Part, StageRank } from "./match.ts"
+import { byWording, coreForm, type MatchKind, type Part, type StageRank } from "./match.ts"
 import { closerWeights, weights } from "./weights.ts"
 
 /** A candidate with its place. */
@@ -10,6 +10,8 @@ export interface Ranked {
   readonly candidate: Candidate
   readonly kind: MatchKind
   readonly score: number
+  /** Of a phrase: how it was found. */
+  readonly form: number
   /** The features of all candidates, and where its own begin. */
   readonly features: Float64Array
   readonly start: number
@@ -43,6 +45,7 @@ export function rank({ candidates, query, remoteScores }: Heard, isByTime: boole
         candidate,
         kind,
         score: scoreOf(features, start, first) + remoteWeight * remoteScore,
+        form: candidate.literal === "core" ? coreForm : 0,
         features,
         start,
         remoteScore,
@@ -59,7 +62,7 @@ function timeKind({ literal, createdMs }: Candidate, { range }: IndexedQuery): M
 }
 
 function kindOf({ literal, terms, evidence }: Candidate, asked: number): MatchKind | undefined {
-  if (literal === "phrase") return "phrase"
+  if (literal === "phrase" || literal === "core") return "phrase"
   if (literal === "all" || (asked > 0 && terms.length === asked)) return "all-words"
   if (literal === "some" || terms.length > 0) return "any-word"
   return evidence.meaning >= (asked > 1 ? leastMeaning : leastOfOneWord) ? "meaning" : undefined
@@ -144,12 +147,13 @@ const tiers: Readonly<Record<MatchKind, number>> = {
 /** What no longer holds last, literal answers first, then by score, or by time where that is asked for; 0 where all is equal. */
 export function inOrder(a: Ranked, b: Ranked, isByTime: boolean): number {
   const byScore = (isByTime && isLiteral(a.kind)) || a.kind === "time" ? 0 : b.score - a.score
-  return isPast(a) - isPast(b) || tiers[a.kind] - tiers[b.kind] || byFit(a, b) || byScore
+  return isPast(a) - isPast(b) || tiers[a.kind] - tiers[b.kind] || byWords(a, b) || byScore
 }
 
 /** Whole words before parts of words: who looks for a port does not want the report. */
-function byFit({ kind, candidate }: Ranked, other: Ranked): number {
-  return isLiteral(kind) ? candidate.fit - other.candidate.fit : 0
+function byWords(a: Ranked, b: Ranked): number {
+  const wordingOf = ({ candidate: { fit }, form }: Ranked) => ({ fit, form })
+  return isLiteral(a.kind) ? byWording(wordingOf(a), wordingOf(b)) : 0
 }
 
 function isPast({ candidate }: Ranked): number {

@@ -3,7 +3,7 @@ import type { Embedder } from "../embed/port.ts"
 import { withoutSpeaker } from "../index/entry.ts"
 import type { Index, IndexFilter, Known } from "../index/port.ts"
 import { closenessOf, type WithText } from "./closeness.ts"
-import { forIndex } from "./for-index.ts"
+import { forIndex, type IndexedQuery } from "./for-index.ts"
 import { type Heard, hear } from "./hear.ts"
 import { hasSigns, mayBeHidden } from "./hidden.ts"
 import { byTime, isPast } from "./match.ts"
@@ -86,7 +86,7 @@ function gather(asked: Asked, { indexes, embedder }: RecallDeps): Gathered {
     ranked,
     isByTime,
     best: bestOf(ranked, heard, asked),
-    mayHide: mayIndexesHide(indexes, sought.phrase, asked),
+    mayHide: mayIndexesHide(indexes, sought, asked),
   }
 }
 
@@ -123,11 +123,12 @@ function bestOf(
 /** Whether a text may have the very phrase and not be found by its words. */
 function mayIndexesHide(
   indexes: readonly Index[],
-  phrase: readonly string[],
+  { phrase, core }: IndexedQuery,
   { query, maxResults }: Asked,
 ): boolean {
   if (mayBeHidden(phrase) && indexes.some((index) => index.mayHide(phrase))) return true
-  return hasSigns(query.phrase) && countInOrder(indexes, phrase) > maxResults
+  if (hasSigns(query.phrase) && countInOrder(indexes, phrase) > maxResults) return true
+  return hasSigns(query.core) && countInOrder(indexes, core) > maxResults
 }
 
 function countInOrder(indexes: readonly Index[], phrase: readonly string[]): number {

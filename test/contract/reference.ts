@@ -84,7 +84,8 @@ function literalCount(entry: Entry, { words }: IndexQuestion): number {
 function literalOf(entry: Entry, question: IndexQuestion): Candidate["literal"] {
   const count = literalCount(entry, question)
   if (count < question.words.length || count === 0) return count === 0 ? "none" : "some"
-  return hasPhrase(entry, question.phrase) ? "phrase" : "all"
+  if (hasPhrase(entry, question.phrase)) return "phrase"
+  return hasPhrase(entry, question.core ?? []) ? "core" : "all"
 }
 
 /** Of those that have all words, how the worst of them is had. */

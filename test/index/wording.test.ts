@@ -65,6 +65,49 @@ describe.each([0, 330])("among %i others", (others) => {
     )
     expect((await ask(query))[0]).toBe(1)
   })
+
+  const budgets: readonly Row[] = [
+    ["The retry budget is 10 percent of requests.", "2025-01-01"],
+    ...[1, 2, 3, 4, 5].map(
+      (n): Row => [`The budget ${n} is spent before anybody may retry.`, `2026-01-0${n}`],
+    ),
+  ]
+
+  test.each([
+    "retry budget",
+    '"retry budget"',
+    "“retry budget”",
+    "retry budget?",
+    "Retry budget!?",
+    "what is the retry budget?",
+    'what is the "retry budget"?',
+  ])("%s is found as a phrase", async (query) => {
+    expect((await (await asking(budgets, others))(query))[0]).toBe(1)
+  })
+
+  test("the whole of a question comes before what it is about", async () => {
+    const rows: readonly Row[] = [...budgets, ["Ask what is the retry budget, they say.", "2024-01-01"]]
+    expect((await (await asking(rows, others))("what is the retry budget")).slice(0, 2)).toEqual([7, 1])
+  })
+
+  test.each([
+    ["C#", "C# is for the desktop app"],
+    ["what is C#?", "C# is for the desktop app"],
+    ["C:", "It is on drive C: and nowhere else"],
+    ["--no-verify", "Never push with --no-verify"],
+    ["how do I use --no-verify?", "Never push with --no-verify"],
+    ["foo()", "call foo() twice"],
+    ["what does foo() do?", "call foo() twice"],
+    ['"yes"', 'Type "yes" to go on'],
+  ])("%s is found with its signs", async (query, right) => {
+    const wrong = ["C is old", "no, verify it", "foo is no word", "yes it is", "In C there is none"]
+    const rows = [right, ...Array.from({ length: 20 }, (_, n) => wrong[n % wrong.length] ?? "")]
+    const ask = await asking(
+      rows.map((text, n): Row => [text, n === 0 ? "2025-01-01" : "2026-01-01"]),
+      others,
+    )
+    expect((await ask(query))[0]).toBe(1)
+  })
 })
 
 test("of very many that have a word, the newest that have it by itself are weighed, then those that begin with it", async () => {

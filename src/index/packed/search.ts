@@ -94,7 +94,7 @@ export class Search implements Hearing {
   }
 
   #weigh(lexical: Lexical, all: Statistics, vector: Float32Array): Candidate[] {
-    const { terms, words, phrase } = this.#question
+    const { terms, words, phrase, core = none } = this.#question
     const rarities = raritiesOf(terms, all)
     lexical.score(all, rarities)
     const { room } = lexical
@@ -103,6 +103,7 @@ export class Search implements Hearing {
     const nearnessOf = nearnessIn(this.#in, terms, room.masks, chosen)
     const whole = chosen.filter((entry) => this.#hasAll(room, entry))
     const phrases = phrasesIn(this.#in, phrase, whole)
+    const cores = phrasesIn(this.#in, core, whole)
     const fitOf = fitsIn(this.#in, words, whole, (entry) => this.#isWhole(room.masks[entry] as number))
     const rarest = rarestOf(terms, all)
     const evidenceOf = evidenceIn(this.#in, room, { terms, rarities, rarest, meaningOf, nearnessOf })
@@ -118,7 +119,7 @@ export class Search implements Hearing {
         createdMs: this.#in.createdMs[entry] as number,
         supersededBy: superseded.get(id) ?? 0,
         isExpired: (this.#in.expiresMs[entry] as number) <= this.#question.nowMs,
-        literal: phrases.has(entry) ? "phrase" : this.#literal(room, entry),
+        literal: phrases.has(entry) ? "phrase" : cores.has(entry) ? "core" : this.#literal(room, entry),
         fit: fitOf(entry),
         terms: mask === 0 ? none : termsOf(mask),
         evidence: evidenceOf(entry),
@@ -164,11 +165,15 @@ export class Search implements Hearing {
 
   /** Where more have all the words than are weighed, those that have them one behind the other must not be left out. */
   #together(): readonly number[] {
-    const { phrase, count } = this.#question
-    if (phrase.length < 2 || this.#tallied().all <= count) return []
-    return entriesInOrder(this.#in, phrase)
-      .filter((entry) => this.#passes(entry))
-      .slice(-count)
+    const { phrase, core = none, count } = this.#question
+    if (this.#tallied().all <= count) return []
+    return [phrase, core].flatMap((words) =>
+      words.length < 2
+        ? []
+        : entriesInOrder(this.#in, words)
+            .filter((entry) => this.#passes(entry))
+            .slice(-count),
+    )
   }
 
   /** Where more have a word inside of others than are weighed: the newest of those in which a word begins with it. */
