@@ -31,8 +31,9 @@ const remoteWeight = 4
  * Candidates in order: what has the whole phrase before what has all words, that before the rest, each by
  * score or, where `isByTime`, the newest first; what no longer holds last.
  */
-export function rank({ candidates, query, remoteScores }: Heard, isByTime: boolean): Ranked[] {
-  const features = featuresOf(candidates, query)
+export function rank(heard: Heard, isByTime: boolean): Ranked[] {
+  const { candidates, query, remoteScores } = heard
+  const features = featuresOf(heard)
   const ranked = candidates.flatMap((candidate, at): Ranked[] => {
     const remoteScore = remoteScores?.get(candidate.known().hash) ?? 0
     const kind = query.isOnlyTime

@@ -41,6 +41,8 @@ export interface Asked {
 /** So many candidates of each sort are weighed. */
 const candidates = 40
 const reranked = 20
+/** So many of those that have the rarest term are read, whatever their score. */
+const rarestRead = 3
 
 /** A question to the indexes: gather candidates, read the best files and use what they say now, weigh anew, rerank. */
 export async function recallFromIndex(asked: Asked, deps: RecallDeps): Promise<Answer> {
@@ -85,7 +87,7 @@ function gather(asked: Asked, { indexes, embedder }: RecallDeps): Gathered {
     heard,
     ranked,
     isByTime,
-    best: bestOf(ranked, heard, asked),
+    best: bestOf(isByTime ? ranked : withRarest(ranked, asked), heard, asked),
     mayHide: mayIndexesHide(indexes, sought, asked),
   }
 }
@@ -98,6 +100,15 @@ function isEnough(allCount: number, { query, maxResults }: Asked): boolean {
 function wantsNewest({ allCount, query: heardAs }: Heard, asked: Asked): boolean {
   if (asked.query.words.length === 1) return true
   return asked.mode === "auto" && (isEnough(allCount, asked) || (heardAs.wantsNewest && allCount > 0))
+}
+
+/** Among those that are read in any case, the best of those with the rarest term: often that is what was asked for. */
+function withRarest(ranked: readonly Ranked[], { maxResults }: Asked): readonly Ranked[] {
+  const rarest = ranked
+    .filter(({ candidate }) => candidate.evidence.rarest > 0)
+    .sort((a, b) => b.candidate.evidence.coverage - a.candidate.evidence.coverage || b.score - a.score)
+    .slice(0, rarestRead)
+  return [...new Set([...ranked.slice(0, maxResults + spare - rarest.length), ...rarest, ...ranked])]
 }
 
 /** With where they are, which only the indexes know. */

@@ -108,6 +108,17 @@ describe.each([0, 330])("among %i others", (others) => {
     )
     expect((await ask(query))[0]).toBe(1)
   })
+
+  test("a name that one memory has counts more than a word that many have", async () => {
+    const common = ["billing", "search", "mail", "login", "orders", "stock", "chat", "maps", "tax", "audit"]
+    const rows = common.flatMap((name, n): Row[] => [
+      [`The ${name} service was upgraded to a new version.`, `2026-01-${10 + n}`],
+      [`Known problem of the ${name} service: it starts slowly.`, `2026-02-${10 + n}`],
+      [`Which version the ${name} service runs is shown on its page.`, `2026-03-${10 + n}`],
+    ])
+    const ask = await asking([["Translations are kept in Lokalise.", "2025-01-01"], ...rows], others)
+    expect((await ask("version of Lokalise")).slice(0, 3)).toContain(1)
+  })
 })
 
 test("of very many that have a word, the newest that have it by itself are weighed, then those that begin with it", async () => {
