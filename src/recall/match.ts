@@ -4,8 +4,11 @@ import { parseInstant } from "../domain/time.ts"
 import { type Fit, hasPart } from "../index/parts.ts"
 import { fold, type Query } from "./understand.ts"
 
-/** How a memory answers: by the whole phrase, all words or some of them, by when it was saved, or by what it means. */
-export type MatchKind = "phrase" | "all-words" | "any-word" | "time" | "meaning"
+/**
+ * How a memory answers: by the whole phrase, all words or some of them, by when it was saved, by what it means, or in
+ * the place of one that has the words and is out of date.
+ */
+export type MatchKind = "phrase" | "all-words" | "any-word" | "time" | "meaning" | "successor"
 
 export interface Match {
   readonly memory: Memory

@@ -34,11 +34,13 @@ const remoteWeight = 4
 export function rank(heard: Heard, isByTime: boolean): Ranked[] {
   const { candidates, query, remoteScores } = heard
   const features = featuresOf(heard)
+  const isSuccessor = successorsAmong(candidates, query)
   const ranked = candidates.flatMap((candidate, at): Ranked[] => {
     const remoteScore = remoteScores?.get(candidate.known().hash) ?? 0
-    const kind = query.isOnlyTime
+    const own = query.isOnlyTime
       ? timeKind(candidate, query)
       : (kindOf(candidate, query.terms.length) ?? (remoteScore >= leastRemote ? "meaning" : undefined))
+    const kind = isSuccessor(candidate) && !(own && isLiteral(own)) ? "successor" : own
     if (kind === undefined) return []
     const start = at * featureNames.length
     return [
@@ -54,6 +56,26 @@ export function rank(heard: Heard, isByTime: boolean): Ranked[] {
     ]
   })
   return withoutGuesses(ranked).sort((a, b) => inOrder(a, b, isByTime) || newestFirst(a, b))
+}
+
+/** Those that hold in the place of one that has all the words and is out of date, over however many steps. */
+function successorsAmong(
+  candidates: readonly Candidate[],
+  { terms, isOnlyTime }: IndexedQuery,
+): (candidate: Candidate) => boolean {
+  const outdated = isOnlyTime ? [] : candidates.filter(({ supersededBy }) => supersededBy > 0)
+  const successors = new Set<Candidate>()
+  for (const each of outdated) {
+    const kind = kindOf(each, terms.length)
+    if (!kind || !isLiteral(kind)) continue
+    const { tier } = each.known().address
+    const next = ({ supersededBy }: Candidate) =>
+      candidates.find(({ id, known }) => id === supersededBy && known().address.tier === tier)
+    let last: Candidate | undefined = next(each)
+    for (let steps = outdated.length; last && last.supersededBy > 0 && steps > 0; steps--) last = next(last)
+    if (last && !(last.supersededBy > 0)) successors.add(last)
+  }
+  return (candidate) => successors.has(candidate)
 }
 
 /** A question that says when and nothing else is answered by what was saved then, or has these very words. */
@@ -127,9 +149,9 @@ export function partsOf({ candidate, features, start, remoteScore }: Ranked, clo
   )
 }
 
-/** Whoever gets all the words that were asked for does not want to be told what is merely like them. */
+/** Whoever gets all the words that were asked for, in what still holds, does not want to be told what is merely like them. */
 function withoutGuesses(ranked: readonly Ranked[]): Ranked[] {
-  const isSure = ranked.some(({ kind }) => isLiteral(kind))
+  const isSure = ranked.some((each) => isLiteral(each.kind) && !isPast(each))
   return ranked.filter(({ kind }) => !(isSure && kind === "meaning"))
 }
 
@@ -140,9 +162,10 @@ function isLiteral(kind: MatchKind): boolean {
 const tiers: Readonly<Record<MatchKind, number>> = {
   phrase: 0,
   "all-words": 1,
-  "any-word": 2,
-  time: 2,
-  meaning: 2,
+  successor: 2,
+  "any-word": 3,
+  time: 3,
+  meaning: 3,
 }
 
 /** What no longer holds last, literal answers first, then by score, or by time where that is asked for; 0 where all is equal. */

@@ -222,5 +222,11 @@ function answerWith(
 
 function totalOf({ anyCount, query }: Heard, ranked: readonly Ranked[]): number {
   if (query.isOnlyTime) return ranked.length
-  return anyCount + ranked.filter(({ kind }) => kind === "meaning").length
+  return anyCount + ranked.filter(isWithoutWords).length
+}
+
+function isWithoutWords({ kind, candidate }: Ranked): boolean {
+  return (
+    kind === "meaning" || (kind === "successor" && candidate.literal === "none" && !candidate.terms.length)
+  )
 }

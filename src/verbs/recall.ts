@@ -7,7 +7,7 @@ import type { RecallMode } from "../domain/recall-mode.ts"
 import { maySecretsHide } from "../guard/suspicion.ts"
 import { wordsOf } from "../index/tokens.ts"
 import { excerptOf } from "../recall/excerpt.ts"
-import type { Match } from "../recall/match.ts"
+import { isPast, type Match } from "../recall/match.ts"
 import { noteOn, presentRecall, reason } from "../recall/present.ts"
 import { type Answer, recallByScan } from "../recall/scan.ts"
 import { understand } from "../recall/understand.ts"
@@ -126,11 +126,16 @@ async function finder(session: Session, options: RecallOptions): Promise<(query:
     if (wordsOf(query.phrase).length === 0) return byScan(text)
     if (mode === "auto" && query.words.length <= fewWords && isSmall(session)) {
       const matched = await byScan(text)
-      const literal = matched.matches.filter(({ kind }) => kind === "phrase" || kind === "all-words").length
+      const literal = matched.matches.filter(isSure).length
       if (literal >= (query.words.length === 1 ? 1 : maxResults)) return matched
     }
     return (await fromIndex())(query)
   }
+}
+
+/** Has all that was asked for, and still holds. */
+function isSure(match: Match): boolean {
+  return (match.kind === "phrase" || match.kind === "all-words") && !isPast(match)
 }
 
 /** Loaded where the texts alone do not answer. */

@@ -119,6 +119,30 @@ describe.each([0, 330])("among %i others", (others) => {
     const ask = await asking([["Translations are kept in Lokalise.", "2025-01-01"], ...rows], others)
     expect((await ask("version of Lokalise")).slice(0, 3)).toContain(1)
   })
+
+  const limits: readonly Row[] = [
+    ["The API rate limit is 50 per minute.", "2025-01-01"],
+    ["Clients may send 100 calls every 60 seconds to the public endpoints.", "2026-01-01", "supersedes: 1"],
+    ["Lunch is at noon.", "2026-02-02"],
+    ["The speed limit is 30.", "2026-02-03"],
+  ]
+
+  test.each(["API rate limit", "what is the rate limit of the API?", "limit", "rate limit", "per minute"])(
+    "%s: what is out of date brings in what holds in its place",
+    async (query) => {
+      const ask = await asking(limits, others)
+      for (const mode of ["auto", "scan", "fts", "hybrid"] as const) {
+        const found = await ask(query, { mode })
+        expect(found, mode).toContain(2)
+        expect(found.indexOf(2), mode).toBeLessThan(found.indexOf(1))
+      }
+    },
+  )
+
+  test("over several steps the last one comes in", async () => {
+    const rows: readonly Row[] = [...limits, ["Now it is 200.", "2026-03-01", "supersedes: 2"]]
+    expect((await (await asking(rows, others))("API rate limit")).slice(0, 1)).toEqual([5])
+  })
 })
 
 test("of very many that have a word, the newest that have it by itself are weighed, then those that begin with it", async () => {

@@ -99,7 +99,9 @@ export class Search implements Hearing {
     lexical.score(all, rarities)
     const { room } = lexical
     const meaningOf = meanings(this.#in, vector, room)
-    const chosen = this.#choose(room, vector, meaningOf)
+    this.#in.superseded ??= supersededIn(this.#in)
+    const { superseded } = this.#in
+    const chosen = this.#withSuccessors(this.#choose(room, vector, meaningOf), superseded)
     const nearnessOf = nearnessIn(this.#in, terms, room.masks, chosen)
     const whole = chosen.filter((entry) => this.#hasAll(room, entry))
     const phrases = phrasesIn(this.#in, phrase, whole)
@@ -108,8 +110,6 @@ export class Search implements Hearing {
     const rarest = rarestOf(terms, all)
     const evidenceOf = evidenceIn(this.#in, room, { terms, rarities, rarest, meaningOf, nearnessOf })
     const termsOf = byMask((mask) => terms.filter((_, at) => (mask >>> at) & 1))
-    this.#in.superseded ??= supersededIn(this.#in)
-    const { superseded } = this.#in
     return chosen.map((entry): Candidate => {
       const mask = room.masks[entry] as number
       const id = this.#in.ids[entry] as number
@@ -161,6 +161,26 @@ export class Search implements Hearing {
         ...this.#also(),
       ]),
     ]
+  }
+
+  /** With what they are superseded by, over however many steps. */
+  #withSuccessors(chosen: readonly number[], superseded: ReadonlyMap<number, number>): number[] {
+    const all = new Set(chosen)
+    // What is added is looked at in its turn.
+    for (const entry of superseded.size > 0 ? all : none) {
+      const by = superseded.get(this.#in.ids[entry] as number)
+      const next = by === undefined ? -1 : this.#entryOf(by)
+      if (next >= 0 && this.#passes(next)) all.add(next)
+    }
+    return [...all]
+  }
+
+  /** The entry with an id that is not gone; -1 where there is none. */
+  #entryOf(id: number): number {
+    const { ids } = this.#in
+    let entry = ids.indexOf(id)
+    while (entry >= 0 && this.#in.isGone(entry)) entry = ids.indexOf(id, entry + 1)
+    return entry
   }
 
   /** Where more have all the words than are weighed, those that have them one behind the other must not be left out. */
