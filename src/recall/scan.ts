@@ -30,6 +30,8 @@ export interface Answer {
   readonly matches: readonly Match[]
   /** How many there were before `maxResults`. */
   readonly total: number
+  /** And all of them, where the texts were read. */
+  readonly all?: readonly Match[]
   readonly stages: readonly string[]
   readonly degraded: readonly string[]
   /** Whether a text may have the very phrase where no index finds it. */
@@ -56,6 +58,7 @@ export function recallByScan(
     query,
     matches: arrange(ranked, maxResults, standing),
     total: ranked.length,
+    all: ranked,
     stages: ["scan"],
     degraded: [],
   }

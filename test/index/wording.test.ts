@@ -22,8 +22,9 @@ async function asking(rows: readonly Row[], others: number) {
   }
   const co = await openCo({ cwd: join(home, "project"), home, env: {}, now: () => Date.UTC(2026, 5, 17) })
   onTestFinished(() => co.close())
-  return async (query: string, options: RecallOptions = {}) =>
+  const ids = async (query: string, options: RecallOptions = {}) =>
     (await co.recall(query, options)).results.map(({ id }) => id)
+  return Object.assign(ids, { co })
 }
 
 /** Few files are read; of more, the index is asked. */
@@ -143,6 +144,28 @@ describe.each([0, 330])("among %i others", (others) => {
     const rows: readonly Row[] = [...limits, ["Now it is 200.", "2026-03-01", "supersedes: 2"]]
     expect((await (await asking(rows, others))("API rate limit")).slice(0, 1)).toEqual([5])
   })
+
+  test.each(["C", "CI", "cat", "a c", "c++"])(
+    "%s: how many match does not depend on how many are shown",
+    async (query) => {
+      const texts = [
+        "The cat sat.",
+        "C is old.",
+        "CI runs.",
+        "A decision",
+        "A circle of cats",
+        "a category",
+        "C++",
+        "Dogs",
+      ]
+      const rows = [...texts, ...texts, ...texts].map((text): Row => [text, "2026-01-01"])
+      const { co } = await asking(rows, others)
+      const totals: number[] = []
+      for (const maxResults of [1, 5, 20, 100]) totals.push((await co.recall(query, { maxResults })).total)
+      const { count } = await co.recall(query, { maxResults: 1000 })
+      expect(totals).toEqual([count, count, count, count])
+    },
+  )
 })
 
 test("of very many that have a word, the newest that have it by itself are weighed, then those that begin with it", async () => {
