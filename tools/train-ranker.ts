@@ -40,7 +40,7 @@ function readExamples(folder: string): Example[] {
     return questions.map(({ query: text, evidence }, n): Example => {
       const asking = { filter: {}, nowMs: askedOnMs, count: candidates, wantsMeaning: () => true }
       const heard = hear([index], forIndex(understand(text), askedOnMs), table, asking)
-      const features = featuresOf(heard.candidates, heard.query)
+      const features = featuresOf(heard)
       const closeness = closenessOf(
         heard,
         table,

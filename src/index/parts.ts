@@ -1,3 +1,6 @@
+/** How a word is had: 0 by itself or with another ending, 1 where a longer word begins so, 2 inside of a word. */
+export type Fit = 0 | 1 | 2
+
 /** Whether a part is in a text; digits only where no others stand right beside them: 777 is not in 77777. */
 export function hasPart(text: string, part: string): boolean {
   for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1))

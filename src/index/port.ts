@@ -1,4 +1,5 @@
 import type { Scope, Tier } from "../domain/memory.ts"
+import type { Fit } from "./parts.ts"
 
 /**
  * The derived index: it knows where words are, never what a text says. Whoever asks gets addresses, hashes
@@ -97,6 +98,8 @@ export interface IndexQuestion {
   readonly words: readonly string[]
   /** The words of the whole question in order, for finding it as a phrase. */
   readonly phrase: readonly string[]
+  /** Those of them from the first telling one to the last, which count nearly as much. */
+  readonly core?: readonly string[]
   readonly filter: IndexFilter
   readonly nowMs: number
   /** How many of each sort of candidate to return. */
@@ -139,8 +142,10 @@ export interface Candidate {
   /** The id of the entry that supersedes it, else 0. */
   readonly supersededBy: number
   readonly isExpired: boolean
-  /** All words as they are spelled, and in the order of the phrase. */
-  readonly literal: "phrase" | "all" | "some" | "none"
+  /** All words as they are spelled, and in the order of the phrase, or of its core. */
+  readonly literal: "phrase" | "core" | "all" | "some" | "none"
+  /** How the worst of the words is had, where it has all of them. */
+  readonly fit: Fit
   /** Terms that it has itself. */
   readonly terms: readonly string[]
   readonly evidence: Evidence

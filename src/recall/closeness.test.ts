@@ -7,7 +7,11 @@ import { forIndex } from "./for-index.ts"
 import { understand } from "./understand.ts"
 
 function asked(question: string, rarities: Readonly<Record<string, number>>) {
-  return { query: forIndex(understand(question), 0), rarities: new Map(Object.entries(rarities)) }
+  return {
+    query: forIndex(understand(question), 0),
+    rarities: new Map(Object.entries(rarities)),
+    candidates: [],
+  }
 }
 
 function found(text: string, ...terms: string[]) {
@@ -32,6 +36,12 @@ test("a term counts by its rarity: in full where it is there, else as much as a 
 test("a term that is no word and that none has tells nothing", () => {
   const closeness = closenessOf(asked("xqzzjk backup", { xqzzjk: 9, backup: 1 }), table)
   expect(closeness?.([found("a backup", "backup")])).toEqual([1])
+})
+
+test("a term that one of the others has counts, though none of these comes near to it", () => {
+  const candidates = [found("", "xqzzjk").candidate]
+  const closeness = closenessOf({ ...asked("xqzzjk backup", { xqzzjk: 3, backup: 1 }), candidates }, table)
+  expect(closeness?.([found("a backup", "backup")])).toEqual([0.25])
 })
 
 test("without a table of words there is none", () => {

@@ -13,23 +13,25 @@ export interface WithText {
 /**
  * How close texts come to a question, term by term, from 0 to 1: each term counts by its rarity, in full where the
  * candidate has it, else by how near in meaning the nearest word of the text is. The vector of a whole text does not
- * tell that one of its words is just what was asked for. A term that none of them comes near to tells nothing.
+ * tell that one of its words is just what was asked for. A term that no candidate comes near to tells nothing.
  */
 export function closenessOf(
-  { query, rarities }: Pick<Heard, "query" | "rarities">,
+  { query, rarities, candidates }: Pick<Heard, "query" | "rarities" | "candidates">,
   embedder: Embedder,
 ): ((found: readonly WithText[]) => number[]) | undefined {
   const words = new Map(wordsOf(query.text).map((word) => [stemOf(word), word]))
   const { terms } = query
   const nearness = embedder.nearness?.(terms.map((term) => words.get(term) ?? term))
   if (!nearness || terms.length === 0) return undefined
+  const had = new Set(candidates.flatMap((candidate) => candidate.terms))
   return (found) => {
     const hasAll = ({ candidate }: WithText) => candidate.terms.length === terms.length
     const near = nearness(found.map((each) => (hasAll(each) ? "" : each.text)))
     const reached = found.map(({ candidate }, n) =>
       terms.map((term, at) => (candidate.terms.includes(term) ? 1 : (near[n]?.[at] ?? 0))),
     )
-    const worth = terms.map((term, at) => (reached.some((each) => each[at]) ? (rarities.get(term) ?? 0) : 0))
+    const isNear = (term: string, at: number) => had.has(term) || reached.some((each) => each[at])
+    const worth = terms.map((term, at) => (isNear(term, at) ? (rarities.get(term) ?? 0) : 0))
     const total = worth.reduce((sum, each) => sum + each, 0) || 1
     return reached.map((each) => each.reduce((sum, share, at) => sum + share * (worth[at] ?? 0), 0) / total)
   }

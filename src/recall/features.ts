@@ -1,5 +1,6 @@
 import type { Candidate } from "../index/port.ts"
-import { type IndexedQuery, isOfTheTime } from "./for-index.ts"
+import { isOfTheTime } from "./for-index.ts"
+import type { Heard } from "./hear.ts"
 
 /** What is known of how well a memory answers a question. The ranker weighs each by a number. */
 export const featureNames = [
@@ -42,7 +43,11 @@ const places = Object.fromEntries(featureNames.map((name, at) => [name, at])) as
  * The features of each candidate, some of them in comparison with the best of all: one row of numbers behind the
  * other, each in the order of the names.
  */
-export function featuresOf(candidates: readonly Candidate[], query: IndexedQuery): Float64Array {
+export function featuresOf({
+  candidates,
+  query,
+  knownShare,
+}: Pick<Heard, "candidates" | "query" | "knownShare">): Float64Array {
   let bestMeaning = 1e-9
   let bestWords = 1e-9
   for (const { evidence } of candidates) {
@@ -54,7 +59,9 @@ export function featuresOf(candidates: readonly Candidate[], query: IndexedQuery
   const features = new Float64Array(candidates.length * featureNames.length)
   for (const [at, candidate] of candidates.entries()) {
     const { evidence } = candidate
-    const { words, meaning, tag, isAlone } = evidence
+    const { words, tag, isAlone } = evidence
+    // What the table does not know of the question, it can not have compared.
+    const meaning = knownShare * evidence.meaning
     const start = at * featureNames.length
     features[start + places.words] = words
     features[start + places.wordsAlone] = isAlone * words
@@ -71,7 +78,7 @@ export function featuresOf(candidates: readonly Candidate[], query: IndexedQuery
     features[start + places.meaningInstead] = isAlone * meaning * missing
     features[start + places.meaningTogether] = (1 - isAlone) * meaning
     features[start + places.rarest] = evidence.rarest
-    features[start + places.neighbourMeaning] = evidence.neighbourMeaning
+    features[start + places.neighbourMeaning] = knownShare * evidence.neighbourMeaning
     features[start + places.sitting] = evidence.sitting
     features[start + places.answersQuestion] = evidence.questionBefore
     features[start + places.isQuestion] = evidence.isQuestion

@@ -21,6 +21,7 @@ export interface IndexedQuery {
   readonly otherTerms: readonly string[]
   readonly words: readonly string[]
   readonly phrase: readonly string[]
+  readonly core: readonly string[]
   /** The time that it speaks of. */
   readonly range: Range | undefined
   readonly sureness: number
@@ -32,7 +33,7 @@ export interface IndexedQuery {
   readonly asksHowMany: boolean
 }
 
-export function forIndex({ text, phrase, words }: Query, nowMs: number): IndexedQuery {
+export function forIndex({ text, phrase, bare, core, words }: Query, nowMs: number): IndexedQuery {
   const timed = rangeIn(text, nowMs)
   const wantsNewest = newest.test(text)
   const besides = (said: string) => {
@@ -54,6 +55,7 @@ export function forIndex({ text, phrase, words }: Query, nowMs: number): Indexed
     otherTerms: isThenMeant ? termsOf(timed.rest) : terms,
     words: [...new Set(sought.map((word) => word.slice(0, longestSought)))].slice(0, mostWords),
     phrase: wholeWordsOf(phrase),
+    core: core === bare ? [] : wholeWordsOf(core),
     range: timed?.range,
     sureness: timed?.sureness ?? 0,
     isOnlyTime,

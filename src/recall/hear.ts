@@ -17,6 +17,8 @@ export interface Heard {
   readonly allCount: number
   /** What each term is worth. */
   readonly rarities: ReadonlyMap<string, number>
+  /** How much of that the table of words knows, from 0 to 1: of a name it mostly knows nothing. */
+  readonly knownShare: number
   /** The question as it was understood in the end: terms that nobody has may be slips of the finger. */
   readonly query: IndexedQuery
 }
@@ -40,10 +42,10 @@ export function hear(
 ): Heard {
   const { filter, nowMs, count, remoteScores } = asking
   const also = remoteScores && new Set(remoteScores.keys())
-  const { words, phrase, range: during } = query
+  const { words, phrase, core, range: during } = query
   const ask = (terms: readonly string[]) =>
     indexes.map((index) =>
-      index.ask({ terms, words, phrase, filter, nowMs, count, during, ...(also && { also }) }),
+      index.ask({ terms, words, phrase, core, filter, nowMs, count, during, ...(also && { also }) }),
     )
   let terms = query.terms
   let hearings = ask(terms)
@@ -60,15 +62,39 @@ export function hear(
   const allCount = hearings.reduce((sum, hearing) => sum + hearing.allCount, 0)
   const isByMeaning = asking.wantsMeaning(allCount)
   const vector = isByMeaning ? embedder.embed(query.text) : new Float32Array(0)
+  const rarities = raritiesOf(terms, all)
+  const there = terms.filter((term) => all.frequency.get(term))
   return {
     candidates: hearings.flatMap((hearing) => hearing.candidates(all, vector)),
     remoteScores,
     isByMeaning,
     anyCount: hearings.reduce((sum, { anyCount }) => sum + anyCount, 0),
     allCount,
-    rarities: raritiesOf(terms, all),
+    rarities,
+    knownShare: isByMeaning ? knownShareOf(there, rarities, query.text, embedder) : 1,
     query: { ...query, terms },
   }
+}
+
+/** The cube root of the share: what the table does know still tells much. */
+function knownShareOf(
+  terms: readonly string[],
+  rarities: ReadonlyMap<string, number>,
+  text: string,
+  embedder: Embedder,
+): number {
+  const words = new Map(wordsOf(text).map((word) => [stemOf(word), word]))
+  let [known, all] = [0, 0]
+  for (const term of terms) {
+    const rarity = rarities.get(term) ?? 0
+    all += rarity
+    if (isKnown(words.get(term) ?? term, embedder)) known += rarity
+  }
+  return all > 0 ? Math.cbrt(known / all) : 1
+}
+
+function isKnown(word: string, embedder: Embedder): boolean {
+  return embedder.embed(word).some((value) => value !== 0)
 }
 
 function together(parts: readonly Statistics[]): Statistics {
@@ -89,7 +115,7 @@ function together(parts: readonly Statistics[]): Statistics {
 function spelledAs(term: string, word: string, indexes: readonly Index[], embedder: Embedder): string {
   // One digit more or less is another number, never a slip.
   if (term.length < 4 || /\d/.test(term)) return term
-  const isWord = embedder.embed(word).some((value) => value !== 0)
+  const isWord = isKnown(word, embedder)
   const isMeant = (known: string) => (isWord ? isSpelledAlike(term, known) : known[0] === term[0])
   const counts = new Map<string, number>()
   for (const index of indexes)

@@ -1,7 +1,10 @@
-import { hasPart, mayBePart } from "../index/parts.ts"
-import { type Match, pastLast } from "./match.ts"
+import { hasPart, isFound, mayBePart } from "../index/parts.ts"
+import { questionTerms, stemOf } from "../index/stems.ts"
+import { wordsOf } from "../index/tokens.ts"
+import { byWording, labelsOf, type Match, pastLast } from "./match.ts"
 import type { Answer } from "./scan.ts"
 import { arrange, type Standing } from "./standing.ts"
+import type { Query } from "./understand.ts"
 
 /**
  * Whether a phrase may begin or end inside of a word in which no index finds it: with a letter or two, or with some
@@ -30,15 +33,25 @@ export function withHidden(
   const hidden = scanned.matches
     .filter((match) => isPhrase(match) && !phrases.some(({ memory }) => memory.path === match.memory.path))
     .map((match) => known.get(match.memory.path) ?? match)
-  if (hidden.length === 0) return found
+  const total = found.total + (scanned.all ?? []).filter((match) => isHidden(match, found.query)).length
+  if (hidden.length === 0) return { ...found, total }
   const before = new Set([...phrases, ...hidden])
   const others = found.matches.filter((match) => !before.has(match) && match.kind !== "meaning")
   return {
     ...found,
-    matches: arrange([...before, ...others].sort(pastLast), maxResults, standing),
-    total: found.total + hidden.filter(({ memory }) => !known.has(memory.path)).length,
+    matches: arrange([...[...before].sort(byWording), ...others].sort(pastLast), maxResults, standing),
+    total,
     stages: [...found.stages, ...scanned.stages],
   }
+}
+
+/** Whether it has the phrase, and none of its words so that an index finds it. */
+function isHidden(match: Match, { text, words }: Query): boolean {
+  if (!isPhrase(match)) return false
+  const sought = words.flatMap((word) => wordsOf(word))
+  const terms = new Set(questionTerms(text))
+  const its = wordsOf(`${match.memory.content}\n${labelsOf(match.memory)}`)
+  return !its.some((word) => terms.has(stemOf(word)) || sought.some((each) => isFound(word, each)))
 }
 
 function isPhrase({ kind }: Match): boolean {

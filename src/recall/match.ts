@@ -1,11 +1,14 @@
 import { languageNames } from "../domain/language.ts"
 import { isNote, type Memory } from "../domain/memory.ts"
 import { compareInstants } from "../domain/time.ts"
-import { hasPart, mayBePart } from "../index/parts.ts"
+import { type Fit, hasPart, mayBePart } from "../index/parts.ts"
 import { fold, type Query } from "./understand.ts"
 
-/** How a memory answers: by the whole phrase, all words or some of them, by when it was saved, or by what it means. */
-export type MatchKind = "phrase" | "all-words" | "any-word" | "time" | "meaning"
+/**
+ * How a memory answers: by the whole phrase, all words or some of them, by when it was saved, by what it means, or in
+ * the place of one that has the words and is out of date.
+ */
+export type MatchKind = "phrase" | "all-words" | "any-word" | "time" | "meaning" | "successor"
 
 export interface Match {
   readonly memory: Memory
@@ -17,6 +20,10 @@ export interface Match {
   readonly isExpired?: boolean
   /** It has the phrase, but with some digits of a longer number. */
   readonly isCutNumber?: boolean
+  /** Of a phrase how it was found: 0 as it was asked for, 1 without its signs, 2 only what tells of it. */
+  readonly form?: number
+  /** How the words stand in it, where that was looked at. */
+  readonly fit?: Fit
   /** For one of the global folder: the project's memory about the same, which counts before it. */
   readonly yieldsTo?: number | undefined
   /** What each feature added to the score, where it was ranked by features. */
@@ -42,19 +49,30 @@ export interface StageRank {
 /** Whether and how a memory answers a query, by reading its text and tags. */
 export function matchMemory(memory: Memory, query: Query): Match | undefined {
   const text = fold(memory.content)
-  const labels = memory.language === null ? memory.tags : [...memory.tags, ...languageNames(memory.language)]
-  const tags = labels.length === 0 ? "" : fold(labels.join("\n"))
-  const isPhrase =
-    hasPart(text, query.phrase) || hasPart(tags, query.phrase) || hasBrokenPhrase(text, query.phrase)
+  const tags = fold(labelsOf(memory))
+  const forms = formsOf(query)
+  const form = forms.findIndex(
+    (each) => each !== "" && (hasPart(text, each) || hasPart(tags, each) || hasBrokenPhrase(text, each)),
+  )
   const found: string[] = []
   for (const word of query.words) if (hasWord(text, word) || hasWord(tags, word)) found.push(word)
-  if (isPhrase) return { memory, kind: "phrase", words: found, score: 1 }
-  if (hasCutNumber(text, query.phrase) || hasCutNumber(tags, query.phrase))
+  if (form >= 0) return { memory, kind: "phrase", words: found, score: 1, form }
+  if ([text, tags].some((each) => hasCutNumber(each, query.phrase) || hasCutNumber(each, query.bare)))
     return { memory, kind: "phrase", words: found, score: 0.9, isCutNumber: true }
   if (found.length === 0) return undefined
   const share = found.length / query.words.length
   if (share === 1) return { memory, kind: "all-words", words: found, score: 0.8 }
   return { memory, kind: "any-word", words: found, score: 0.6 * share }
+}
+
+/** The phrase in each form; empty where that is no other than the one before. */
+function formsOf({ phrase, bare, core }: Query): readonly string[] {
+  return [phrase, bare === phrase ? "" : bare, core === bare ? "" : core]
+}
+
+/** Its tags and the names of its language, a line each. */
+export function labelsOf({ tags, language }: Memory): string {
+  return (language === null ? tags : [...tags, ...languageNames(language)]).join("\n")
 }
 
 /** A phrase over the end of a line, or with more than one blank in between. */
@@ -85,7 +103,24 @@ function isWordCharacter(code: number): boolean {
 
 /** Best first; the newer one where two are as good. What no longer holds comes last. */
 export function byRank(a: Match, b: Match): number {
-  return pastLast(a, b) || b.score - a.score || newestFirst(a.memory, b.memory)
+  return pastLast(a, b) || b.score - a.score || byWording(a, b) || newestFirst(a.memory, b.memory)
+}
+
+/** The form of a phrase of which only the core was found. */
+export const coreForm = 2
+
+type Wording = Pick<Match, "fit" | "form">
+
+/**
+ * Of two that answer in the same way: the whole before its core, whole words before parts of words, then what has the
+ * signs too.
+ */
+export function byWording(a: Wording, b: Wording): number {
+  return isCore(a) - isCore(b) || (a.fit ?? 0) - (b.fit ?? 0) || (a.form ?? 0) - (b.form ?? 0)
+}
+
+function isCore({ form }: Wording): number {
+  return form === coreForm ? 1 : 0
 }
 
 /** Whether it no longer holds. */

@@ -59,6 +59,7 @@ function manner({ kind, words }: Match): string {
     "any-word": "some words",
     time: "when it was saved",
     meaning: "what it means",
+    successor: "instead of one that is out of date",
   }[kind]
   return words.length > 0 ? `${how} (${words.join(", ")})` : how
 }

@@ -2,7 +2,7 @@ import type { Candidate } from "../index/port.ts"
 import { closerFeatures, closerNames, featureNames, featuresOf } from "./features.ts"
 import { type IndexedQuery, isOfTheTime } from "./for-index.ts"
 import type { Heard } from "./hear.ts"
-import type { MatchKind, Part, StageRank } from "./match.ts"
+import { byWording, coreForm, type MatchKind, type Part, type StageRank } from "./match.ts"
 import { closerWeights, weights } from "./weights.ts"
 
 /** A candidate with its place. */
@@ -14,6 +14,8 @@ export interface Ranked {
   /** Nothing but a time is asked for. */
   readonly isOnlyTime: boolean
   readonly score: number
+  /** Of a phrase: how it was found. */
+  readonly form: number
   /** The features of all candidates, and where its own begin. */
   readonly features: Float64Array
   readonly start: number
@@ -35,12 +37,15 @@ const remoteWeight = 4
  * score or, where `isByTime`, the newest first; what was saved when it is asked for before the rest, what no longer
  * holds last.
  */
-export function rank({ candidates, query, remoteScores }: Heard, isByTime: boolean): Ranked[] {
-  const features = featuresOf(candidates, query)
+export function rank(heard: Heard, isByTime: boolean): Ranked[] {
+  const { candidates, query, remoteScores } = heard
+  const features = featuresOf(heard)
+  const isSuccessor = successorsAmong(candidates, query)
   const ranked = candidates.flatMap((candidate, at): Ranked[] => {
     const remoteScore = remoteScores?.get(candidate.known().hash) ?? 0
     const isOfTime = isOfTheTime(candidate, query)
-    const kind = kindOf(candidate, query, remoteScore, isOfTime)
+    const own = kindOf(candidate, query, remoteScore, isOfTime)
+    const kind = isSuccessor(candidate) && !(own && isLiteral(own)) ? "successor" : own
     if (kind === undefined) return []
     const start = at * featureNames.length
     return [
@@ -50,6 +55,7 @@ export function rank({ candidates, query, remoteScores }: Heard, isByTime: boole
         isThen: isOfTime && query.timeRole === "first",
         isOnlyTime: query.isOnlyTime,
         score: scoreOf(features, start, first) + remoteWeight * remoteScore,
+        form: candidate.literal === "core" ? coreForm : 0,
         features,
         start,
         remoteScore,
@@ -57,6 +63,26 @@ export function rank({ candidates, query, remoteScores }: Heard, isByTime: boole
     ]
   })
   return withoutGuesses(ranked).sort((a, b) => inOrder(a, b, isByTime) || newestFirst(a, b))
+}
+
+/** Those that hold in the place of one that has all the words and is out of date, over however many steps. */
+function successorsAmong(
+  candidates: readonly Candidate[],
+  query: IndexedQuery,
+): (candidate: Candidate) => boolean {
+  const outdated = query.isOnlyTime ? [] : candidates.filter(({ supersededBy }) => supersededBy > 0)
+  const successors = new Set<Candidate>()
+  for (const each of outdated) {
+    const kind = kindOf(each, query, 0, isOfTheTime(each, query))
+    if (!kind || !isLiteral(kind)) continue
+    const { tier } = each.known().address
+    const next = ({ supersededBy }: Candidate) =>
+      candidates.find(({ id, known }) => id === supersededBy && known().address.tier === tier)
+    let last: Candidate | undefined = next(each)
+    for (let steps = outdated.length; last && last.supersededBy > 0 && steps > 0; steps--) last = next(last)
+    if (last && !(last.supersededBy > 0)) successors.add(last)
+  }
+  return (candidate) => successors.has(candidate)
 }
 
 /** By its words, else by when it was saved or what it means. Undefined where it is no answer. */
@@ -67,7 +93,7 @@ function kindOf(
   isOfTime: boolean,
 ): MatchKind | undefined {
   const asked = query.terms.length
-  if (literal === "phrase") return "phrase"
+  if (literal === "phrase" || literal === "core") return "phrase"
   if (literal === "all") return "all-words"
   if (query.isOnlyTime) return isOfTime ? "time" : undefined
   // What was saved in May has that word in its date.
@@ -137,9 +163,9 @@ export function partsOf({ candidate, features, start, remoteScore }: Ranked, clo
   )
 }
 
-/** Whoever gets all the words that were asked for does not want to be told what is merely like them. */
+/** Whoever gets all the words that were asked for, in what still holds, does not want to be told what is merely like them. */
 function withoutGuesses(ranked: readonly Ranked[]): Ranked[] {
-  const isSure = ranked.some(({ kind }) => isLiteral(kind))
+  const isSure = ranked.some((each) => isLiteral(each.kind) && !isPast(each))
   return ranked.filter(({ kind }) => !(isSure && kind === "meaning"))
 }
 
@@ -150,9 +176,10 @@ function isLiteral(kind: MatchKind): boolean {
 const kindOrder: Readonly<Record<MatchKind, number>> = {
   phrase: 0,
   "all-words": 1,
-  "any-word": 2,
-  time: 2,
-  meaning: 2,
+  successor: 2,
+  "any-word": 3,
+  time: 3,
+  meaning: 3,
 }
 
 /**
@@ -165,8 +192,15 @@ export function inOrder(a: Ranked, b: Ranked, isByTime: boolean): number {
     Number(isPast(a)) - Number(isPast(b)) ||
     turn(a) - turn(b) ||
     kindOrder[a.kind] - kindOrder[b.kind] ||
+    byWords(a, b) ||
     byScore
   )
+}
+
+/** Whole words before parts of words: who looks for a port does not want the report. */
+function byWords(a: Ranked, b: Ranked): number {
+  const wordingOf = ({ candidate: { fit }, form }: Ranked) => ({ fit, form })
+  return isLiteral(a.kind) ? byWording(wordingOf(a), wordingOf(b)) : 0
 }
 
 /** A time counts before words, but not before the whole question, unless that is the time itself. */

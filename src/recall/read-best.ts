@@ -43,13 +43,16 @@ export async function readBest(
     const kind = truly(each, literal)
     const { score, candidate } = each
     const words = literal?.words ?? candidate.terms
+    const form = literal?.form ?? 0
     found.push({
-      ranked: { ...each, kind },
+      ranked: { ...each, kind, form },
       match: {
         memory,
         kind,
         words,
         score,
+        form,
+        fit: candidate.fit,
         stages,
         ...(isExplained && { parts: partsOf(each) }),
         ...(candidate.supersededBy > 0 && { supersededBy: candidate.supersededBy }),

@@ -41,6 +41,8 @@ export interface Asked {
 /** So many candidates of each sort are weighed. */
 const candidates = 40
 const reranked = 20
+/** So many of those that have the rarest term are read, whatever their score. */
+const rarestRead = 3
 
 /** A question to the indexes: gather candidates, read the best files and use what they say now, weigh anew, rerank. */
 export async function recallFromIndex(asked: Asked, deps: RecallDeps): Promise<Answer> {
@@ -89,8 +91,8 @@ function gather(asked: Asked, { indexes, embedder }: RecallDeps): Gathered {
     heard,
     ranked,
     isByTime,
-    best: bestOf(ranked, heard, asked),
-    mayHide: mayIndexesHide(indexes, sought.phrase, asked),
+    best: bestOf(isByTime ? ranked : withRarest(ranked, asked), heard, asked),
+    mayHide: mayIndexesHide(indexes, sought, asked),
   }
 }
 
@@ -112,6 +114,15 @@ function isEnough(allCount: number, { query, maxResults }: Asked): boolean {
 function wantsNewest({ allCount, query: heardAs }: Heard, asked: Asked): boolean {
   if (asked.query.words.length === 1 || heardAs.isOnlyTime) return true
   return asked.mode === "auto" && (isEnough(allCount, asked) || (heardAs.wantsNewest && allCount > 0))
+}
+
+/** Among those that are read in any case, the best of those with the rarest term: often that is what was asked for. */
+function withRarest(ranked: readonly Ranked[], { maxResults }: Asked): readonly Ranked[] {
+  const rarest = ranked
+    .filter(({ candidate }) => candidate.evidence.rarest > 0)
+    .sort((a, b) => b.candidate.evidence.coverage - a.candidate.evidence.coverage || b.score - a.score)
+    .slice(0, rarestRead)
+  return [...new Set([...ranked.slice(0, maxResults + spare - rarest.length), ...rarest, ...ranked])]
 }
 
 /** With where they are, which only the indexes know. */
@@ -137,11 +148,12 @@ function bestOf(
 /** Whether a text may have the very phrase and not be found by its words. */
 function mayIndexesHide(
   indexes: readonly Index[],
-  phrase: readonly string[],
+  { phrase, core }: IndexedQuery,
   { query, maxResults }: Asked,
 ): boolean {
   if (mayBeHidden(phrase) && indexes.some((index) => index.mayHide(phrase))) return true
-  return hasSigns(query.phrase) && countInOrder(indexes, phrase) > maxResults
+  if (hasSigns(query.phrase) && countInOrder(indexes, phrase) > maxResults) return true
+  return hasSigns(query.core) && countInOrder(indexes, core) > maxResults
 }
 
 function countInOrder(indexes: readonly Index[], phrase: readonly string[]): number {
@@ -229,5 +241,10 @@ function answerWith(
 
 function totalOf({ anyCount, query }: Heard, ranked: readonly Ranked[]): number {
   if (query.isOnlyTime) return ranked.length
-  return anyCount + ranked.filter(({ kind }) => kind === "meaning" || kind === "time").length
+  return anyCount + ranked.filter(isWithoutWords).length
+}
+
+function isWithoutWords({ kind, candidate }: Ranked): boolean {
+  if (kind === "successor") return candidate.literal === "none" && candidate.terms.length === 0
+  return kind === "meaning" || kind === "time"
 }

@@ -1,7 +1,8 @@
 import { isExpired, type Memory, type Scope, supersededBy, type Tier } from "../domain/memory.ts"
 import { hasTags } from "../domain/tags.ts"
 import { parseInstant } from "../domain/time.ts"
-import { byRank, type Match, matchMemory } from "./match.ts"
+import { fitIn } from "./fit.ts"
+import { byRank, isPast, labelsOf, type Match, matchMemory } from "./match.ts"
 import { arrange, type Standing } from "./standing.ts"
 import { type Query, understand } from "./understand.ts"
 
@@ -31,6 +32,8 @@ export interface Answer {
   readonly matches: readonly Match[]
   /** How many there were before `maxResults`. */
   readonly total: number
+  /** And all of them, where the texts were read. */
+  readonly all?: readonly Match[]
   readonly stages: readonly string[]
   readonly degraded: readonly string[]
   /** Whether a text may have the very phrase where no index finds it. */
@@ -43,26 +46,76 @@ export function recallByScan(
   { query: text, maxResults, filter, nowMs, standing }: Question,
 ): Answer {
   const query = understand(text)
-  const withPast = pastMarker(memories, nowMs)
+  const newer = newerOf(memories)
+  const withPast = pastMarker(newer, nowMs)
+  const isAsked = (memory: Memory) => filter === undefined || passes(memory, filter)
   const matches: Match[] = []
   for (const memory of memories) {
-    const match = filter === undefined || passes(memory, filter) ? matchMemory(memory, query) : undefined
+    const match = isAsked(memory) ? matchMemory(memory, query) : undefined
     if (match) matches.push(withPast(match))
   }
-  matches.sort(byRank)
+  const found = matches.map((match) => withFit(match, query)).sort(byRank)
+  const ranked = withSuccessors(found, memories.filter(isAsked), newer)
   return {
     query,
-    matches: arrange(matches, maxResults, standing),
-    total: matches.length,
+    matches: arrange(ranked, maxResults, standing),
+    total: ranked.length,
+    all: ranked,
     stages: ["scan"],
     degraded: [],
   }
 }
 
-/** Marks a match that no longer holds: another memory supersedes it, or its time is over. */
-function pastMarker(memories: readonly Memory[], nowMs: number): (match: Match) => Match {
+/** Which memory says of which that it is out of date. */
+type Newer = Readonly<Record<Tier, ReadonlyMap<number, number>>>
+
+function newerOf(memories: readonly Memory[]): Newer {
   const of = (tier: Tier) => supersededBy(memories.filter((memory) => memory.tier === tier))
-  const newer = { project: of("project"), global: of("global") }
+  return { project: of("project"), global: of("global") }
+}
+
+/** What is out of date is last already: right before it comes what holds in its place. */
+function withSuccessors(
+  found: readonly Match[],
+  memories: readonly Memory[],
+  newer: Newer,
+): readonly Match[] {
+  const first = found.findIndex(isPast)
+  const wanted = new Set(
+    found.flatMap((match) => (match.supersededBy === undefined ? [] : lastOf(match.memory, newer))),
+  )
+  for (const { memory } of found) wanted.delete(nameOf(memory))
+  if (wanted.size === 0) return found
+  const successors = memories
+    .filter((memory) => wanted.has(nameOf(memory)))
+    .map((memory): Match => ({ memory, kind: "successor", words: [], score: 0 }))
+  return [...found.slice(0, first), ...successors, ...found.slice(first)]
+}
+
+/** The one at the end of the line; none where that leads back. */
+function lastOf({ tier, id }: Memory, newer: Newer): string[] {
+  const seen = new Set<number>()
+  let last = id
+  for (let next = newer[tier].get(last); next !== undefined; next = newer[tier].get(last)) {
+    if (seen.has(next)) return []
+    seen.add(next)
+    last = next
+  }
+  return [nameOf({ tier, id: last })]
+}
+
+function nameOf({ tier, id }: Pick<Memory, "tier" | "id">): string {
+  return `${tier} ${id}`
+}
+
+function withFit(match: Match, { words }: Query): Match {
+  const { memory, kind } = match
+  const text = `${memory.content}\n${labelsOf(memory)}`
+  return { ...match, fit: fitIn(text, kind === "phrase" ? words : match.words) }
+}
+
+/** Marks a match that no longer holds: another memory supersedes it, or its time is over. */
+function pastMarker(newer: Newer, nowMs: number): (match: Match) => Match {
   return (match) => {
     const { memory } = match
     const by = newer[memory.tier].get(memory.id)

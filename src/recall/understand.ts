@@ -8,6 +8,10 @@ export interface Query {
   readonly text: string
   /** The whole question, folded. */
   readonly phrase: string
+  /** The same without the quotes around it and the signs that end a sentence. */
+  readonly bare: string
+  /** The stretch of it from the first telling word to the last, where that says more than a word; else empty. */
+  readonly core: string
   /** Its words, folded, each once; without the little ones unless there are no others. */
   readonly words: readonly string[]
 }
@@ -29,7 +33,24 @@ export function understand(text: string): Query {
   }
   const all = [...new Set(splitWords(phrase))]
   const telling = all.filter((word) => !littleWords.has(word))
-  return { text, phrase, words: (telling.length > 0 ? telling : all).slice(0, mostWords) }
+  const words = (telling.length > 0 ? telling : all).slice(0, mostWords)
+  return { text, phrase, bare: bareOf(phrase), core: coreOf(phrase), words }
+}
+
+/** A letter or two would be in nearly every text: they keep their signs. */
+function bareOf(phrase: string): string {
+  const bare = phrase.replace(/^["'`“„‘«‹「]+/, "").replace(/["'`“”‘’»›」?!.,;:…？！。]+$/, "")
+  return /^\w{0,2}$/.test(bare) ? phrase : bare
+}
+
+/** What is asked about, without "what is the" before it: a sign in a single word may be what tells it apart. */
+function coreOf(phrase: string): string {
+  const pieces = phrase.split(" ")
+  const isTelling = (piece: string) => splitWords(piece).some((word) => !littleWords.has(word))
+  const core = bareOf(
+    pieces.slice(pieces.findIndex(isTelling), pieces.findLastIndex(isTelling) + 1).join(" "),
+  )
+  return splitWords(core)[0] === core ? "" : core
 }
 
 /** One spelling for what a reader takes for the same: case, composed and decomposed accents. */

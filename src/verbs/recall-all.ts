@@ -40,5 +40,6 @@ function whyWithout({ category, scope }: RecallOptions): string | undefined {
 }
 
 function withNote(found: RecallResult, note: string): RecallResult {
-  return { ...found, display: `${found.display}\n\n${note}`, degraded: [...found.degraded, note] }
+  const notes = found.note === undefined ? note : `${found.note} ${note}`
+  return { ...found, display: `${found.display}\n\n${note}`, note: notes }
 }

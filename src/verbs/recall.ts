@@ -6,7 +6,7 @@ import { CoError, describeProblem } from "../domain/outcome.ts"
 import type { RecallMode } from "../domain/recall-mode.ts"
 import { maySecretsHide } from "../guard/suspicion.ts"
 import { wordsOf } from "../index/tokens.ts"
-import type { Match } from "../recall/match.ts"
+import { isPast, type Match } from "../recall/match.ts"
 import { mayTellTime } from "../recall/may-tell-time.ts"
 import { cutContent, noteOn, presentRecall, reason } from "../recall/present.ts"
 import { type Answer, recallByScan } from "../recall/scan.ts"
@@ -130,11 +130,16 @@ async function finder(session: Session, options: RecallOptions): Promise<(query:
     const isShort = mode === "auto" && query.words.length <= fewWords
     if (isShort && isSmall(session) && !(await tellsTime(text, session.now()))) {
       const matched = await byScan(text)
-      const literal = matched.matches.filter(({ kind }) => kind === "phrase" || kind === "all-words").length
+      const literal = matched.matches.filter(isSure).length
       if (literal >= (query.words.length === 1 ? 1 : maxResults)) return matched
     }
     return (await fromIndex())(query)
   }
+}
+
+/** Has all that was asked for, and still holds. */
+function isSure(match: Match): boolean {
+  return (match.kind === "phrase" || match.kind === "all-words") && !isPast(match)
 }
 
 /** Loaded where the texts alone do not answer. */

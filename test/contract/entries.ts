@@ -65,6 +65,7 @@ export function someQuestion(random: Random, count: number): IndexQuestion {
     terms: questionTerms(text).slice(0, 31),
     words: [...new Set(phrase)],
     phrase,
+    core: random() < 0.5 ? phrase.slice(1) : [],
     filter:
       random() < 0.3
         ? pick([{ marks: ["#go"] }, { sinceMs: Date.UTC(2026, 4, 1, 6) }, { scope: "global" }], random)

@@ -1,6 +1,6 @@
 import { dateTerm } from "../../src/index/calendar.ts"
 import { longestPauseMs } from "../../src/index/packed/sittings.ts"
-import { hasPart, isFound } from "../../src/index/parts.ts"
+import { type Fit, hasPart, isFound, mayBePart } from "../../src/index/parts.ts"
 import type {
   Candidate,
   Entry,
@@ -89,7 +89,17 @@ function literalCount(entry: Entry, { words }: IndexQuestion): number {
 function literalOf(entry: Entry, question: IndexQuestion): Candidate["literal"] {
   const count = literalCount(entry, question)
   if (count < question.words.length || count === 0) return count === 0 ? "none" : "some"
-  return hasPhrase(entry, question.phrase) ? "phrase" : "all"
+  if (hasPhrase(entry, question.phrase)) return "phrase"
+  return hasPhrase(entry, question.core ?? []) ? "core" : "all"
+}
+
+/** Of those that have all words, how the worst of them is had. */
+function fitOf(entry: Entry, question: IndexQuestion): Fit {
+  if (literalCount(entry, question) < question.words.length) return 0
+  const isWhole = (word: string) => question.terms.includes(stemOf(word)) && hasTerm(entry, stemOf(word))
+  if (question.words.filter(mayBePart).every(isWhole)) return 0
+  const words = [...wordsIn(entry).keys()]
+  return question.words.every((sought) => words.some((word) => word.startsWith(sought))) ? 1 : 2
 }
 
 function candidatesOf(
@@ -143,6 +153,7 @@ function candidatesOf(
           entries.find(({ id, supersedes }) => supersedes === entry.id && id !== entry.id)?.id ?? 0,
         isExpired: entry.expiresMs <= question.nowMs,
         literal: literalOf(entry, question),
+        fit: fitOf(entry, question),
         terms,
         evidence: {
           words: words[at] ?? 0,

@@ -1,19 +1,23 @@
+import { mayBePart } from "../parts.ts"
 import type { Candidate, Hearing, IndexQuestion, Known, Statistics } from "../port.ts"
 import { rarestOf, raritiesOf } from "../scoring.ts"
 import { Best } from "./best.ts"
 import type { Collection } from "./collection.ts"
 import { byMask, evidenceIn } from "./evidence.ts"
 import { filterOf } from "./filter.ts"
+import { fitsIn, wholeness } from "./fits.ts"
 import { Lexical } from "./lexical.ts"
 import { meanings, nearest } from "./nearest.ts"
 import type { Room } from "./room.ts"
 import { entriesInOrder, nearnessIn, phrasesIn } from "./together.ts"
-import { ofStem } from "./uses.ts"
+import { beginningWith, ofStem } from "./uses.ts"
 
 /** So many vectors for each candidate asked for are compared exactly; the others by their signs. */
 const comparedExactly = 3
 /** Whatever the score, an entry with all words is a candidate before one without. */
 const allWordsBonus = 10
+/** And one that has them by themselves before all that are newer: longer than any time since 1970. */
+const wholeBonusMs = 1e14
 
 /** How many entries have any of the words or terms, and how many all of the words. */
 interface Tally {
@@ -30,6 +34,7 @@ export class Search implements Hearing {
   #counted: Lexical | undefined
   #tally: Tally | undefined
   readonly #allWords: number
+  readonly #isWhole: (mask: number) => boolean
   /** Absent where every entry is allowed. */
   readonly #isAllowed: ((entry: number) => boolean) | undefined
   readonly #locate: (entry: number) => Known
@@ -40,6 +45,7 @@ export class Search implements Hearing {
     this.#locate = locate
     // Where there are no words, nobody has all of them.
     this.#allWords = question.words.length || Number.NaN
+    this.#isWhole = wholeness(question)
     this.#isAllowed = filterOf(collection, question.filter)
     const gathering = collection.gathering()
     this.statistics = {
@@ -87,19 +93,21 @@ export class Search implements Hearing {
   }
 
   #weigh(lexical: Lexical, all: Statistics, vector: Float32Array): Candidate[] {
-    const { terms, phrase } = this.#question
+    const { terms, words, phrase, core = none } = this.#question
     const rarities = raritiesOf(terms, all)
     lexical.score(all, rarities)
     const { room } = lexical
     const meaningOf = meanings(this.#in, vector, room)
-    const chosen = this.#choose(room, vector, meaningOf)
+    const superseded = this.#in.superseded()
+    const chosen = this.#withSuccessors(this.#choose(room, vector, meaningOf), superseded)
     const nearnessOf = nearnessIn(this.#in, terms, room.masks, chosen)
     const whole = chosen.filter((entry) => this.#hasAll(room, entry))
     const phrases = phrasesIn(this.#in, phrase, whole)
+    const cores = phrasesIn(this.#in, core, whole)
+    const fitOf = fitsIn(this.#in, words, whole, (entry) => this.#isWhole(room.masks[entry] as number))
     const rarest = rarestOf(terms, all)
     const evidenceOf = evidenceIn(this.#in, room, { terms, rarities, rarest, meaningOf, nearnessOf })
     const termsOf = byMask((mask) => terms.filter((_, at) => (mask >>> at) & 1))
-    const superseded = this.#in.superseded()
     return chosen.map((entry): Candidate => {
       const mask = room.masks[entry] as number
       const id = this.#in.ids[entry] as number
@@ -109,7 +117,8 @@ export class Search implements Hearing {
         createdMs: this.#in.createdMs[entry] as number,
         supersededBy: superseded.get(id) ?? 0,
         isExpired: (this.#in.expiresMs[entry] as number) <= this.#question.nowMs,
-        literal: phrases.has(entry) ? "phrase" : this.#literal(room, entry),
+        literal: phrases.has(entry) ? "phrase" : cores.has(entry) ? "core" : this.#literal(room, entry),
+        fit: fitOf(entry),
         terms: mask === 0 ? none : termsOf(mask),
         evidence: evidenceOf(entry),
       }
@@ -119,7 +128,7 @@ export class Search implements Hearing {
   /** The best by words, the newest of those with all words, and the nearest in meaning. */
   #choose(room: Room, vector: Float32Array, meaningOf: (entry: number) => number): number[] {
     const { count } = this.#question
-    const { scores, scored, isTagged, wordCounts, having } = room
+    const { scores, scored, masks, isTagged, wordCounts, having } = room
     const byWords = this.#best(2 * count)
     const byTime = this.#best(count)
     const byMeaning = this.#best(0.5 * count)
@@ -128,7 +137,9 @@ export class Search implements Hearing {
       const hasAll = this.#hasAll(room, entry)
       const score = (scores[entry] as number) * (isTagged[entry] === 1 ? 1.5 : 1)
       byWords.add(entry, score + (hasAll ? allWordsBonus : 0))
-      if (hasAll) byTime.add(entry, this.#in.createdMs[entry] as number)
+      if (!hasAll) return
+      const bonus = this.#isWhole(masks[entry] as number) ? wholeBonusMs : 0
+      byTime.add(entry, (this.#in.createdMs[entry] as number) + bonus)
     }
     for (let at = 0; at < scored.count; at++) add(scored.all[at] as number)
     for (let at = 0; at < having.count; at++) {
@@ -143,19 +154,55 @@ export class Search implements Hearing {
         ...byTime.entries(),
         ...byMeaning.entries(),
         ...this.#together(),
+        ...this.#begun(),
         ...this.#during(),
         ...this.#also(),
       ]),
     ]
   }
 
+  /** With what they are superseded by, over however many steps. */
+  #withSuccessors(chosen: readonly number[], superseded: ReadonlyMap<number, number>): number[] {
+    const all = new Set(chosen)
+    // What is added is looked at in its turn.
+    for (const entry of superseded.size > 0 ? all : none) {
+      const by = superseded.get(this.#in.ids[entry] as number)
+      const next = by === undefined ? -1 : this.#entryOf(by)
+      if (next >= 0 && this.#passes(next)) all.add(next)
+    }
+    return [...all]
+  }
+
+  /** The entry with an id that is not gone; -1 where there is none. */
+  #entryOf(id: number): number {
+    const { ids } = this.#in
+    let entry = ids.indexOf(id)
+    while (entry >= 0 && this.#in.isGone(entry)) entry = ids.indexOf(id, entry + 1)
+    return entry
+  }
+
   /** Where more have all the words than are weighed, those that have them one behind the other must not be left out. */
   #together(): readonly number[] {
-    const { phrase, count } = this.#question
-    if (phrase.length < 2 || this.#tallied().all <= count) return []
-    return entriesInOrder(this.#in, phrase)
-      .filter((entry) => this.#passes(entry))
-      .slice(-count)
+    const { phrase, core = none, count } = this.#question
+    if (this.#tallied().all <= count) return []
+    return [phrase, core].flatMap((words) =>
+      words.length < 2
+        ? []
+        : entriesInOrder(this.#in, words)
+            .filter((entry) => this.#passes(entry))
+            .slice(-count),
+    )
+  }
+
+  /** Where more have a word inside of others than are weighed: the newest of those in which a word begins with it. */
+  #begun(): readonly number[] {
+    const { words, count } = this.#question
+    const [word = ""] = words
+    const newest = this.#best(count)
+    if (words.length !== 1 || !mayBePart(word) || this.#tallied().all <= count) return []
+    for (const entry of this.#in.gathering().entriesOf(beginningWith(word)))
+      if (this.#passes(entry)) newest.add(entry, this.#in.createdMs[entry] as number)
+    return newest.entries()
   }
 
   #best(room: number): Best {

@@ -27,6 +27,13 @@ export function containing(part: string): WordGroup {
   return { key: `part ${part}`, spansIn: (vocabulary) => vocabulary.containing(part) }
 }
 
+export function beginningWith(part: string): WordGroup {
+  return {
+    key: `beginning ${part}`,
+    spansIn: (vocabulary) => vocabulary.having(part, (word) => word.startsWith(part)),
+  }
+}
+
 /** Words with these letters anywhere. */
 export function holding(part: string): WordGroup {
   return {
@@ -119,6 +126,14 @@ export class Gathering {
         found.set(entry, known ? known.concat(its) : its)
       }
     }
+    return found
+  }
+
+  /** Which of some entries have a word of a group. */
+  having(group: WordGroup, wanted: readonly number[]): Set<number> {
+    const found = new Set<number>()
+    for (const { all } of this.#wordsOf(group))
+      for (const entry of wanted) if (indexIn(all.entries, entry) >= 0) found.add(entry)
     return found
   }
 

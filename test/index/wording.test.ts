@@ -1,0 +1,184 @@
+import { mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, onTestFinished, test } from "vitest"
+import { openCo, type RecallOptions } from "../../src/co.ts"
+import { tempFolder } from "../support/temp.ts"
+
+/** A text with the day that it was saved on, and more of its head. */
+type Row = readonly [text: string, day: string, head?: string]
+
+/** Asks a store of these memories, numbered from 1, among so many others. */
+async function asking(rows: readonly Row[], others: number) {
+  const home = tempFolder()
+  const memories = join(home, "project", ".co-cli", "knowledge", "memories")
+  mkdirSync(memories, { recursive: true })
+  const all: Row[] = [
+    ...rows,
+    ...Array.from({ length: others }, (_, n): Row => [`Zq${n} lorem${n} ipsum${n}`, "2024-01-01"]),
+  ]
+  for (const [n, [text, day, head = ""]] of all.entries()) {
+    const top = `id: ${n + 1}\ncreated: ${day}T10:00:00Z\n${head && `${head}\n`}`
+    writeFileSync(join(memories, `${n + 1}-fact.md`), `---\n${top}---\n\n${text}\n`)
+  }
+  const co = await openCo({ cwd: join(home, "project"), home, env: {}, now: () => Date.UTC(2026, 5, 17) })
+  onTestFinished(() => co.close())
+  const ids = async (query: string, options: RecallOptions = {}) =>
+    (await co.recall(query, options)).results.map(({ id }) => id)
+  return Object.assign(ids, { co })
+}
+
+/** Few files are read; of more, the index is asked. */
+describe.each([0, 330])("among %i others", (others) => {
+  const ports: readonly Row[] = [
+    ["The API port is 8080.", "2025-01-01"],
+    ["The airport pickup is booked.", "2026-01-01"],
+    ["Export goes to CSV.", "2026-01-02"],
+    ["Support is there from nine to five.", "2026-01-03"],
+    ["Important: read the report.", "2026-01-04"],
+    ["The transport leaves at ten.", "2026-01-05"],
+    ["Portable chargers are in the cupboard.", "2024-06-01"],
+  ]
+
+  test.each(["port", "Port", "what is the port?"])(
+    "%j is found as a word before it is found in one",
+    async (query) => {
+      const ask = await asking(ports, others)
+      expect(await ask(query)).toEqual([1, 7, 6, 5, 4])
+      expect((await ask(query, { maxResults: 20 })).toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7])
+    },
+  )
+
+  test("a word with another ending is the same word, and the newer one counts", async () => {
+    const ask = await asking([...ports, ["Ports are opened by hand.", "2025-02-01"]], others)
+    expect((await ask("port")).slice(0, 3)).toEqual([8, 1, 7])
+  })
+
+  test.each([
+    ["go", "Go services use slog.", ["The goalkeeper left.", "An algorithm.", "A category."]],
+    ["CI", "CI runs on every push.", ["The circus came.", "A decision.", "Special prices."]],
+    ["DB", "The DB is called orders.", ["A handball game.", "Feedback is due.", "The sandbox."]],
+    ["C", "C is what the driver is written in.", ["The cat sat.", "A brick.", "Music."]],
+    ["user", "getUserById is called first", ["Reusers of it.", "The superuser.", "Abusers."]],
+  ] as const)("%j is found by itself before it is found in other words", async (query, right, wrong) => {
+    const ask = await asking(
+      [[right, "2025-01-01"], ...wrong.map((text): Row => [text, "2026-01-01"])],
+      others,
+    )
+    expect((await ask(query))[0]).toBe(1)
+  })
+
+  const budgets: readonly Row[] = [
+    ["The retry budget is 10 percent of requests.", "2025-01-01"],
+    ...[1, 2, 3, 4, 5].map(
+      (n): Row => [`The budget ${n} is spent before anybody may retry.`, `2026-01-0${n}`],
+    ),
+  ]
+
+  test.each([
+    "retry budget",
+    '"retry budget"',
+    "“retry budget”",
+    "retry budget?",
+    "Retry budget!?",
+    "what is the retry budget?",
+    'what is the "retry budget"?',
+  ])("%s is found as a phrase", async (query) => {
+    expect((await (await asking(budgets, others))(query))[0]).toBe(1)
+  })
+
+  test("the whole of a question comes before what it is about", async () => {
+    const rows: readonly Row[] = [...budgets, ["Ask what is the retry budget, they say.", "2024-01-01"]]
+    expect((await (await asking(rows, others))("what is the retry budget")).slice(0, 2)).toEqual([7, 1])
+  })
+
+  test.each([
+    ["C#", "C# is for the desktop app"],
+    ["what is C#?", "C# is for the desktop app"],
+    ["C:", "It is on drive C: and nowhere else"],
+    ["--no-verify", "Never push with --no-verify"],
+    ["how do I use --no-verify?", "Never push with --no-verify"],
+    ["foo()", "call foo() twice"],
+    ["what does foo() do?", "call foo() twice"],
+    ['"yes"', 'Type "yes" to go on'],
+  ])("%s is found with its signs", async (query, right) => {
+    const wrong = ["C is old", "no, verify it", "foo is no word", "yes it is", "In C there is none"]
+    const rows = [right, ...Array.from({ length: 20 }, (_, n) => wrong[n % wrong.length] ?? "")]
+    const ask = await asking(
+      rows.map((text, n): Row => [text, n === 0 ? "2025-01-01" : "2026-01-01"]),
+      others,
+    )
+    expect((await ask(query))[0]).toBe(1)
+  })
+
+  test("a name that one memory has counts more than a word that many have", async () => {
+    const common = ["billing", "search", "mail", "login", "orders", "stock", "chat", "maps", "tax", "audit"]
+    const rows = common.flatMap((name, n): Row[] => [
+      [`The ${name} service was upgraded to a new version.`, `2026-01-${10 + n}`],
+      [`Known problem of the ${name} service: it starts slowly.`, `2026-02-${10 + n}`],
+      [`Which version the ${name} service runs is shown on its page.`, `2026-03-${10 + n}`],
+    ])
+    const ask = await asking([["Translations are kept in Lokalise.", "2025-01-01"], ...rows], others)
+    expect((await ask("version of Lokalise")).slice(0, 3)).toContain(1)
+  })
+
+  const limits: readonly Row[] = [
+    ["The API rate limit is 50 per minute.", "2025-01-01"],
+    ["Clients may send 100 calls every 60 seconds to the public endpoints.", "2026-01-01", "supersedes: 1"],
+    ["Lunch is at noon.", "2026-02-02"],
+    ["The speed limit is 30.", "2026-02-03"],
+  ]
+
+  test.each(["API rate limit", "what is the rate limit of the API?", "limit", "rate limit", "per minute"])(
+    "%s: what is out of date brings in what holds in its place",
+    async (query) => {
+      const ask = await asking(limits, others)
+      for (const mode of ["auto", "scan", "fts", "hybrid"] as const) {
+        const found = await ask(query, { mode })
+        expect(found, mode).toContain(2)
+        expect(found.indexOf(2), mode).toBeLessThan(found.indexOf(1))
+      }
+    },
+  )
+
+  test("over several steps the last one comes in", async () => {
+    const rows: readonly Row[] = [...limits, ["Now it is 200.", "2026-03-01", "supersedes: 2"]]
+    expect((await (await asking(rows, others))("API rate limit")).slice(0, 1)).toEqual([5])
+  })
+
+  test.each(["C", "CI", "cat", "a c", "c++"])(
+    "%s: how many match does not depend on how many are shown",
+    async (query) => {
+      const texts = [
+        "The cat sat.",
+        "C is old.",
+        "CI runs.",
+        "A decision",
+        "A circle of cats",
+        "a category",
+        "C++",
+        "Dogs",
+      ]
+      const rows = [...texts, ...texts, ...texts].map((text): Row => [text, "2026-01-01"])
+      const { co } = await asking(rows, others)
+      const totals: number[] = []
+      for (const maxResults of [1, 5, 20, 100]) totals.push((await co.recall(query, { maxResults })).total)
+      const { count } = await co.recall(query, { maxResults: 1000 })
+      expect(totals).toEqual([count, count, count, count])
+    },
+  )
+})
+
+test("of very many that have a word, the newest that have it by itself are weighed, then those that begin with it", async () => {
+  const rows: readonly Row[] = [
+    ["The port is 8080.", "2025-01-02"],
+    ["Portable chargers.", "2025-01-03"],
+    ...Array.from({ length: 100 }, (_, n): Row => [`port ${n} port ${n} of the port`, "2025-01-01"]),
+    ...Array.from({ length: 300 }, (_, n): Row => [`the reports of ${n}`, "2026-01-01"]),
+  ]
+  const ask = await asking(rows, 0)
+  expect((await ask("port"))[0]).toBe(1)
+  expect((await ask("porta"))[0]).toBe(2)
+  expect((await ask("por", { maxResults: 110 })).slice(0, 102).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 102 }, (_, n) => n + 1),
+  )
+})
