@@ -1,3 +1,5 @@
+import { littleWords } from "../domain/little-words.ts"
+
 /** Bold names and a green tick for terminals. Takes text that is printable already. */
 export function paint(text: string): string {
   return text
@@ -6,11 +8,18 @@ export function paint(text: string): string {
     .replace(/^\u2717/gm, "\u001b[31m✗\u001b[39m")
 }
 
-/** Sets the words of a phrase off, wherever they are below the first line; short ones tell nothing. */
+/** Sets the telling words of a phrase off, wherever they are below the first line; short ones tell nothing. */
 export function highlight(text: string, phrase: string): string {
   const words = phrase.split(/[^\p{L}\p{N}_]+/u).filter((word) => word.length > 2)
-  if (words.length === 0) return text
+  const telling = words.filter((word) => !littleWords.has(word.toLowerCase()))
   const [head = "", ...rest] = text.split("\n")
-  const pattern = new RegExp(words.join("|"), "giu")
+  const below = rest.join("\n")
+  const parts = (telling.length > 0 ? telling : words).map((word) => {
+    const atStart = `(?<![\\p{L}\\p{N}_])${word}`
+    // Inside of other words only where no word begins with it.
+    return new RegExp(atStart, "iu").test(below) ? atStart : word
+  })
+  if (parts.length === 0) return text
+  const pattern = new RegExp(parts.join("|"), "giu")
   return [head, ...rest.map((line) => line.replace(pattern, "\u001b[33m$&\u001b[39m"))].join("\n")
 }

@@ -1,5 +1,6 @@
 import { stemmer } from "stemmer"
-import { littleWords, wordsOf } from "./tokens.ts"
+import { littleWords } from "../domain/little-words.ts"
+import { wordsOf } from "./tokens.ts"
 
 /** The stems of a question's telling words, each once; all of them where none is telling. */
 export function questionTerms(text: string): string[] {

@@ -27,3 +27,8 @@ test("dots tell what is left out, and what none of the words is in is shown from
   expect(excerptOf(notes, ["service", "100"], 300)).toMatch(/^… .* …$/s)
   expect(excerptOf(notes, ["absent"], 300)).toMatch(/^## 0\n.* …$/s)
 })
+
+test.for(["Müller", "Mu\u0308ller", "MÜLLER"])("%s is shown to whoever asks for muller", (name) => {
+  const text = `${"x ".repeat(500)}ask ${name} first${" y".repeat(500)}`
+  for (const word of ["muller", "müller"]) expect(excerptOf(text, [word], 200)).toMatch(/ask m.*ller first/i)
+})

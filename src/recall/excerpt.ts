@@ -7,15 +7,26 @@ const mostPlaces = 1_000
  * The stretch of a text that says most about some words: where most of them stand, and closest together. Dots tell
  * what is left out.
  */
-export function excerptOf(text: string, words: readonly string[], characters: number): string {
-  if (text.length <= characters) return text
-  const { from } = closest(text.toLowerCase(), words, characters)
+export function excerptOf(whole: string, words: readonly string[], characters: number): string {
+  if (whole.length <= characters) return whole
+  const text = isPlain.test(whole) ? whole : whole.normalize("NFC")
+  const { from } = closest(withoutAccents(text), words.map(withoutAccents), characters)
   // What stands near the beginning is best read from there.
   const start =
     from < characters / 2 ? 0 : Math.min(from - Math.floor(characters / 4), text.length - characters)
   const end = start + characters
   const kept = text.slice(start, end).toWellFormed().trim()
   return `${start > 0 ? "… " : ""}${kept}${end < text.length ? " …" : ""}`
+}
+
+const isPlain = /^[\u0000-\u007f]*$/
+
+/** In lower case, every character in its place. */
+function withoutAccents(text: string): string {
+  const lower = text.toLowerCase()
+  return isPlain.test(lower)
+    ? lower
+    : lower.replace(/[\u00c0-\u024f\u1e00-\u1eff]/g, (letter) => letter.normalize("NFD").charAt(0))
 }
 
 /** Where a word stands, and which. */

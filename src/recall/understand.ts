@@ -1,6 +1,6 @@
 import { limits } from "../domain/limits.ts"
+import { littleWords } from "../domain/little-words.ts"
 import { CoError } from "../domain/outcome.ts"
-import { littleWords } from "../index/tokens.ts"
 
 /** A question as the matcher needs it. */
 export interface Query {

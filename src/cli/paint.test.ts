@@ -1,0 +1,19 @@
+import { expect, test } from "vitest"
+import { highlight } from "./paint.ts"
+
+function marked(text: string, phrase: string): string {
+  return highlight(`Found:\n${text}`, phrase)
+    .replaceAll("\u001b[33m", "<")
+    .replaceAll("\u001b[39m", ">")
+    .slice("Found:\n".length)
+}
+
+test("only what tells is set off, and not the little words around it", () => {
+  expect(marked("The other port is theirs", "what is the port")).toBe("The other <port> is theirs")
+  expect(marked("As they did then", "what they")).toBe("As <they> did then")
+})
+
+test("the beginnings of words are set off, and the insides only where there are none", () => {
+  expect(marked("The report says: ports and Port", "port")).toBe("The report says: <port>s and <Port>")
+  expect(marked("The report", "port")).toBe("The re<port>")
+})
