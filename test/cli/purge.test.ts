@@ -175,7 +175,7 @@ test("purge takes along what a memory was in the project before it was moved, an
   at.run(["edit", "1"], { env: { EDITOR: at.editor("replace s/affair/zanzibar-night/ $1") } })
   at.must("move", "1", "--to", "global", "--yes")
   at.run(["edit", "g1"], { env: { EDITOR: at.editor("replace s/zanzibar/lisbon/g $1") } })
-  expect(at.namesIn(at.archive)).toHaveLength(2)
+  expect(at.namesIn(at.archive)).toHaveLength(3)
   at.must("forget", "g1", "--purge", "--yes")
   expect(at.namesIn(at.archive)).toEqual([])
   expect(words(at)).not.toContain("zanzibar")
