@@ -13,11 +13,8 @@ test.for<[string[], RegExp]>([
   [["context", "suggest", "--global"], /takes no --global/],
   [["learn", "--auto", "--dry-run"], /co learn --auto takes no --dry-run\n/],
   [["learn", "--auto=false", "--protect", "--tag", "a"], /co learn --auto takes no --tag, --protect\n/],
-  [
-    ["import", "x.tar", "--keep-duplicates", "--allow-secret"],
-    /takes no --keep-duplicates, --allow-secret\n/,
-  ],
-  [["import", "x", "--from", "archive", "--allow-secret"], /takes no --allow-secret\n/],
+  [["import", "x.tar", "--keep-duplicates"], /takes no --keep-duplicates\n/],
+  [["import", "x", "--from", "archive", "--keep-duplicates"], /takes no --keep-duplicates\n/],
   [["config", "get", "personality", "--project"], /co config get takes no --project\n/],
   [["config", "--project"], /co config list takes no --project\n/],
   [["setup", "codex", "--list", "--dry-run"], /takes no --dry-run\n/],
