@@ -11,10 +11,10 @@ import type { StoredFile } from "../store/changes.ts"
 import type { Deed } from "../store/store.ts"
 import { currentText, splice } from "./edit.ts"
 import { findMemory } from "./find.ts"
+import { pointerTo } from "./moved-to.ts"
 import { policyOf } from "./save.ts"
 import { maskedText, refuseSecrets } from "./secrets.ts"
 import type { Session } from "./session.ts"
-import { pointerTo } from "./unfinished-move.ts"
 
 export interface MoveTarget {
   readonly to: Scope

@@ -1,16 +1,13 @@
-import { readText } from "../disk/text.ts"
 import { type Memory, parseRef, showRef, type Tier, tiers } from "../domain/memory.ts"
 import { ambiguousId } from "../domain/outcome.ts"
 import { quotedIn } from "../lifecycle/decay.ts"
 import { sourcesIn } from "../lifecycle/summary.ts"
-import type { HeadParser } from "../markdown/fields.ts"
-import { readHead } from "../markdown/memory.ts"
-import { splitNote } from "../markdown/split.ts"
 import { fingerprint } from "../store/fingerprint.ts"
 import type { Erasable, SeenFile } from "../store/purge.ts"
 import { type ArchivedVersion, versionsIn, versionsOf } from "./archived.ts"
 import { findBroken } from "./find.ts"
 import type { ForgettableMemory } from "./forget.ts"
+import { pointerTo, pointsTo } from "./moved-to.ts"
 import type { Session } from "./session.ts"
 
 /** A memory with all that a purge of it would erase. */
@@ -33,7 +30,7 @@ export async function withVersions(
   subject: Subject,
   present: readonly Memory[],
 ): Promise<PurgeableMemory> {
-  const { id, tier, scope, path } = subject
+  const { scope, path } = subject
   const alike = present.filter((other) => isNumbered(other, subject)).map((other) => other.path)
   if (alike.length > 1 && alike.includes(path)) throw ambiguousId(showRef(subject), alike)
   const own = await erasableOf(session, subject, present, path)
@@ -41,7 +38,7 @@ export async function withVersions(
   for (const part of await earlierNumbers(session, subject, present))
     earlier.push(await erasableOf(session, part, present))
   const doubtful = await doubtfulFor(session, subject, own.files)
-  return { ...{ id, tier, scope, path }, ...own, earlier, doubtful }
+  return { ...own, scope, path, earlier, doubtful }
 }
 
 interface Numbered {
@@ -66,7 +63,8 @@ async function erasableOf(
   const own = archived.filter(({ memory }) => memory?.created === created).map(({ path }) => path)
   const files = shown === undefined ? own : [...own.filter((path) => path !== shown), shown]
   return {
-    ...{ id, tier },
+    id,
+    tier,
     files: files.flatMap((path) => seenFile(session, path)),
     others: [...alike, ...archived.map(({ path }) => path)].filter((path) => !files.includes(path)),
   }
@@ -84,7 +82,6 @@ async function earlierNumbers(
   present: readonly Memory[],
 ): Promise<Numbered[]> {
   if (created === undefined) return []
-  const { parseFull } = await import("../markdown/full.ts")
   const archived: Archived[] = []
   for (const each of tiers)
     for (const version of await versionsIn(session, each))
@@ -98,7 +95,7 @@ async function earlierNumbers(
     const isBefore = (version: Archived) =>
       version.tier === part.tier
         ? version.reason === "replaced" && texts.includes(contentOf(version))
-        : version.reason === "moved" && movedTo(session, version, parseFull) === pointerTo(session, part)
+        : version.reason === "moved" && pointsTo(session, version.path, pointerTo(session, part))
     for (const version of archived) {
       const isKnown = [...found, ...current].some((one) => isNumbered(one, version))
       if (!isKnown && isBefore(version)) found.push({ id: version.id, tier: version.tier, created })
@@ -111,18 +108,6 @@ type Archived = ArchivedVersion & { readonly tier: Tier; readonly memory: Memory
 
 function contentOf(one: Memory | Archived): string {
   return "memory" in one ? one.memory.content : one.content
-}
-
-/** As `co move` writes it. */
-function pointerTo(session: Session, { id, tier }: Numbered): string {
-  return tier === "global" ? `g${id}` : `${id} in ${session.places.projectFolder}`
-}
-
-function movedTo(session: Session, { path }: Archived, full: HeadParser): unknown {
-  const read = readText(session.disk, path)
-  const split = read && "text" in read ? splitNote(read.text) : undefined
-  const head = split && "note" in split ? readHead(split.note.head ?? "", full) : undefined
-  return head && "fields" in head ? head.fields.get("moved_to")?.value : undefined
 }
 
 async function doubtfulFor(

@@ -1,17 +1,11 @@
-import { readText } from "../disk/text.ts"
 import type { Tier } from "../domain/memory.ts"
-import { headOf } from "../markdown/split.ts"
 import type { JournalEntry } from "../store/journal-entry.ts"
 import { layout } from "../store/layout.ts"
+import { pointerTo, pointsTo } from "./moved-to.ts"
 import type { Session } from "./session.ts"
 
 /** With the folder whose journal has it. */
 type Told = JournalEntry & { readonly tier: Tier }
-
-/** What the old file says of where its memory is now. */
-export function pointerTo({ places }: Session, { id, tier }: { id: number; tier: Tier }): string {
-  return tier === "global" ? `g${id}` : `${id} in ${places.projectFolder}`
-}
 
 /**
  * The half of a move that no journal tells of, because the process was killed right before. Without it an undo would
@@ -31,12 +25,4 @@ export function untoldHalf(session: Session, entries: readonly Told[]): Told | u
   if (!old) return undefined
   const path = `${store.root}/${layout.memories}/${old.name}`
   return { ...told, tier, changes: [{ kind: "archived", id: old.id, path, kept: old.path }] }
-}
-
-function pointsTo({ disk }: Session, path: string, pointer: string): boolean {
-  const read = readText(disk, path)
-  const head = read && "text" in read ? headOf(read.text) : ""
-  return head
-    .split(/\r?\n/)
-    .some((line) => line === `moved_to: ${pointer}` || line === `moved_to: ${JSON.stringify(pointer)}`)
 }
