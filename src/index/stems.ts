@@ -9,6 +9,11 @@ export function questionTerms(text: string): string[] {
   return [...new Set((telling.length > 0 ? telling : words).map(stemOf))]
 }
 
+/** From each stem of a text to the word that it is of, as it was written. */
+export function wordsByStem(text: string): Map<string, string> {
+  return new Map(wordsOf(text).map((word) => [stemOf(word), word]))
+}
+
 /** The same words come again and again. */
 const stems = new Map<string, string>()
 const mostStems = 20_000

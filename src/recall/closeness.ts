@@ -1,7 +1,6 @@
 import type { Embedder } from "../embed/port.ts"
 import type { Candidate } from "../index/port.ts"
-import { stemOf } from "../index/stems.ts"
-import { wordsOf } from "../index/tokens.ts"
+import { wordsByStem } from "../index/stems.ts"
 import type { Heard } from "./hear.ts"
 
 /** A candidate with its text. */
@@ -19,7 +18,7 @@ export function closenessOf(
   { query, rarities, candidates }: Pick<Heard, "query" | "rarities" | "candidates">,
   embedder: Embedder,
 ): ((found: readonly WithText[]) => number[]) | undefined {
-  const words = new Map(wordsOf(query.text).map((word) => [stemOf(word), word]))
+  const words = wordsByStem(query.text)
   const { terms } = query
   const nearness = embedder.nearness?.(terms.map((term) => words.get(term) ?? term))
   if (!nearness || terms.length === 0) return undefined

@@ -2,8 +2,7 @@ import type { Embedder } from "../embed/port.ts"
 import type { Candidate, Index, IndexFilter, Statistics } from "../index/port.ts"
 import { raritiesOf } from "../index/scoring.ts"
 import { isSpelledAlike } from "../index/slip.ts"
-import { stemOf } from "../index/stems.ts"
-import { wordsOf } from "../index/tokens.ts"
+import { wordsByStem } from "../index/stems.ts"
 import type { IndexedQuery } from "./for-index.ts"
 
 /** What the indexes say to a question, together. */
@@ -50,7 +49,7 @@ export function hear(
   let terms = query.terms
   let hearings = ask(terms)
   let all = together(hearings.map(({ statistics }) => statistics))
-  const written = new Map(wordsOf(query.text).map((word) => [stemOf(word), word]))
+  const written = wordsByStem(query.text)
   const spelled = terms.map((term) =>
     all.frequency.get(term) ? term : spelledAs(term, written.get(term) ?? term, indexes, embedder),
   )
@@ -71,7 +70,7 @@ export function hear(
     anyCount: hearings.reduce((sum, { anyCount }) => sum + anyCount, 0),
     allCount,
     rarities,
-    knownShare: isByMeaning ? knownShareOf(there, rarities, query.text, embedder) : 1,
+    knownShare: isByMeaning ? knownShareOf(there, rarities, written, embedder) : 1,
     query: { ...query, terms },
   }
 }
@@ -80,15 +79,14 @@ export function hear(
 function knownShareOf(
   terms: readonly string[],
   rarities: ReadonlyMap<string, number>,
-  text: string,
+  written: ReadonlyMap<string, string>,
   embedder: Embedder,
 ): number {
-  const words = new Map(wordsOf(text).map((word) => [stemOf(word), word]))
   let [known, all] = [0, 0]
   for (const term of terms) {
     const rarity = rarities.get(term) ?? 0
     all += rarity
-    if (isKnown(words.get(term) ?? term, embedder)) known += rarity
+    if (isKnown(written.get(term) ?? term, embedder)) known += rarity
   }
   return all > 0 ? Math.cbrt(known / all) : 1
 }
