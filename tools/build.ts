@@ -38,9 +38,13 @@ const input: InputOptions = {
 const heavy =
   /\/src\/(?:markdown\/(?:full|splice)|store\/fingerprint|providers\/(?:sdk\/|ollama\/)?[\w-]+)\.ts$/
 /** What a recall from the texts loads is in the one file, what it needs to ask an index in a second one; the other commands share a third. */
-const mainFiles = loadedWith(join(root, "src"), ["cli/main.ts", "cli/commands/recall.ts", "verbs/recall.ts"])
+const mainFiles = loadedWith(join(root, "src"), [
+  "cli/main.ts",
+  "cli/commands/recall.ts",
+  "verbs/recall/recall.ts",
+])
 const indexFiles = loadedWith(join(root, "src"), [
-  "verbs/recall-from-index.ts",
+  "verbs/recall/from-index.ts",
   "co/catalogs.ts",
   "embed/words.ts",
 ])
@@ -63,15 +67,18 @@ const some = [
     name: "chat",
     test: /\/src\/(?:(?:agent|chat|providers\/builtin)\/|cli\/(?:commands\/(?:chat|review|summarize)|chat-view)\.ts$)/,
   },
-  { name: "setup", test: /\/src\/(?:clients\/|verbs\/setup|cli\/git\.ts$)|jsonc-parser/ },
-  { name: "import", test: /\/src\/verbs\/import/ },
-  { name: "reindex", test: /\/src\/(?:verbs\/(?:reindex|remote-models)|index\/remote-vectors)\.ts$/ },
+  { name: "setup", test: /\/src\/(?:clients\/|verbs\/setup\/(?!trust)|cli\/git\.ts$)|jsonc-parser/ },
+  { name: "import", test: /\/src\/verbs\/import\// },
+  { name: "reindex", test: /\/src\/(?:verbs\/recall\/(?:reindex|remote-models)|index\/remote-vectors)\.ts$/ },
   { name: "web", test: /\/src\/web\/(?!media|normalize-url)/ },
   {
     name: "articles",
-    test: /\/src\/(?:web\/|verbs\/(?:gather|purge|recall-all|recall-articles|refresh|save-article|forget-article|articles?(?:-views)?)|(?:markdown|store)\/articles?|store\/passages|markdown\/chunks)/,
+    test: /\/src\/(?:web\/|verbs\/(?:articles\/|memories\/purge|recall\/all)|(?:markdown|store)\/articles?|store\/passages|markdown\/chunks)/,
   },
-  { name: "doctor", test: /\/src\/verbs\/(?:doctor|settle-articles|merge-files)\.ts$/ },
+  {
+    name: "doctor",
+    test: /\/src\/verbs\/doctor\/(?:doctor|settle-articles|article-findings|merge-files)\.ts$/,
+  },
 ]
 
 const output: OutputOptions = {

@@ -4,12 +4,12 @@ import { limits } from "../domain/limits.ts"
 import { type Tier, tiers } from "../domain/memory.ts"
 import { layout } from "../store/layout.ts"
 import { isMemoryName } from "../store/scan.ts"
-import { restorable } from "./archived.ts"
-import { loadContext, warnAboutContext } from "./context.ts"
+import { loadContext, warnAboutContext } from "./context/context.ts"
+import { restorable } from "./history/archived.ts"
 import { type Identity, identify } from "./identity.ts"
-import { proposalFiles } from "./proposals.ts"
+import { proposalFiles } from "./inbox/proposals.ts"
+import { projectLanguages } from "./recall/standing.ts"
 import { readAll, type Session } from "./session.ts"
-import { projectLanguages } from "./standing.ts"
 
 export interface TierStatus {
   readonly scope: Tier

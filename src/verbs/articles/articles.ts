@@ -1,0 +1,76 @@
+import { type ArticleHead, articleName, showArticleName, typedArticleName } from "../../domain/article.ts"
+import type { AnyId } from "../../domain/memory.ts"
+import { CoError, describeProblem } from "../../domain/outcome.ts"
+import { suggest } from "../../domain/suggest.ts"
+import { parseArticle } from "../../markdown/article.ts"
+import { bodyOf } from "../../markdown/split.ts"
+import type { ArchivedFile } from "../../store/archive.ts"
+import { isTextOf } from "../../store/archived-name.ts"
+import { type ArticleScan, articleText, scanArticles } from "../../store/articles.ts"
+import type { Session } from "../session.ts"
+
+/** The project's articles. Each file that had to be skipped is named once. */
+export async function readArticles(session: Session): Promise<ArticleScan> {
+  const { parseFull } = await import("../../markdown/full.ts")
+  const scan = scanArticles(session.disk, session.places.project, parseFull)
+  for (const problem of scan.problems) session.warn(`skipped ${describeProblem(problem)}`)
+  return scan
+}
+
+/** The article of a name; undefined where the text is no name, or nobody's. */
+export async function articleNamed(session: Session, text: string): Promise<ArticleHead | undefined> {
+  const slug = articleName(text)
+  if (slug === undefined) return undefined
+  return (await readArticles(session)).articles.find((article) => article.slug === slug)
+}
+
+export async function findArticle(session: Session, text: string): Promise<ArticleHead> {
+  const article = await articleNamed(session, text)
+  if (article) return article
+  throw (await noArticle(session, text)) ?? new CoError("not-found", `no article '${text.trim()}'`)
+}
+
+/**
+ * Why there is no article of a name: it was forgotten, or another one is meant. Undefined where the text is no name,
+ * or nobody has ever saved an article: then it is a mistake for something else.
+ */
+export async function noArticle(session: Session, text: AnyId): Promise<CoError | undefined> {
+  const slug = articleName(String(text))
+  if (slug === undefined) return undefined
+  const names = (await readArticles(session)).articles.map((article) => showArticleName(article.slug))
+  const gone = forgottenTexts(session)
+  if (names.length + gone.length === 0) return undefined
+  const name = typedArticleName(slug)
+  if (gone.some((file) => isTextOf(file.name, slug)))
+    return new CoError("not-found", `article ${name} was forgotten; co restore ${name} brings it back`)
+  const message = `no article '${slug}'${suggest(slug, names)}; co list --kind article shows what there is`
+  return new CoError("not-found", message)
+}
+
+/** The texts of articles that left the store and can be brought back, oldest first. */
+export function forgottenTexts(session: Session): ArchivedFile[] {
+  return session.stores.project
+    .archived()
+    .filter(({ kind, reason }) => kind === "article" && reason !== "replaced")
+}
+
+/** The text of an article as it is now. */
+export function contentOf(session: Session, article: ArticleHead): string {
+  const text = articleText(session.disk, article)
+  if (text === undefined) throw new CoError("conflict", `${article.path} is gone, or cannot be read`)
+  return bodyOf(text).trim()
+}
+
+/** What `restore` would bring back, by name: of each the newest text, unless the name is in use again. */
+export async function forgottenArticles(session: Session): Promise<ArticleHead[]> {
+  const { parseFull } = await import("../../markdown/full.ts")
+  const present = (await readArticles(session)).articles
+  const newest = new Map(forgottenTexts(session).map((file) => [file.name, file.path]))
+  return [...newest].toSorted().flatMap(([name, path]) => {
+    const isBack = present.some(({ slug }) => isTextOf(name, slug))
+    const text = isBack ? undefined : articleText(session.disk, { path })
+    const parsed = text === undefined ? undefined : parseArticle(text, parseFull)
+    if (!parsed || "problem" in parsed) return []
+    return [{ ...parsed.fields, tier: "project" as const, slug: name.slice(0, -".md".length), path }]
+  })
+}

@@ -1,0 +1,89 @@
+import { join } from "node:path"
+import { type ArticleHead, articleName, showArticleName, typedArticleName } from "../../domain/article.ts"
+import { CoError } from "../../domain/outcome.ts"
+import { isTextOf } from "../../store/archived-name.ts"
+import { archivedOriginals } from "../../store/attachments.ts"
+import { layout } from "../../store/layout.ts"
+import type { Session } from "../session.ts"
+import { articleNamed, findArticle, forgottenTexts, readArticles } from "./articles.ts"
+import { originalsOf } from "./originals.ts"
+
+export interface ForgottenArticle {
+  readonly id: string
+  readonly scope: "project"
+  /** Where the text is now. */
+  readonly path: string
+}
+
+/** Moves articles to the archive, each with its original. */
+export async function forgetArticles(
+  session: Session,
+  names: readonly string[],
+): Promise<{ display: string; forgotten: readonly ForgottenArticle[] }> {
+  const articles: ArticleHead[] = []
+  for (const name of new Set(names)) articles.push(await findArticle(session, name))
+  const store = session.stores.project
+  const leaving = new Set(articles.map(({ path }) => path))
+  const staying = (await readArticles(session)).articles.filter(({ path }) => !leaving.has(path))
+  const archive = articles.flatMap((article) =>
+    [...originalsOf(session, article, staying), article.path].map((path) => ({
+      id: null,
+      path,
+      reason: "forgotten" as const,
+    })),
+  )
+  return store.transact(session.deed("forget"), () => ({
+    steps: { archive },
+    done: ({ archived }) => {
+      const kept = new Map(archived.map((each) => [each.path, each.kept]))
+      return {
+        display: articles.map(({ slug }) => farewell(slug)).join("\n"),
+        forgotten: articles.map(({ slug, path }) => ({
+          id: showArticleName(slug),
+          scope: "project",
+          path: kept.get(path) ?? path,
+        })),
+      }
+    },
+  }))
+}
+
+function farewell(slug: string): string {
+  return `✓ Forgot article ${showArticleName(slug)}. Bring it back with: co restore ${typedArticleName(slug)}`
+}
+
+/** The newest text that was forgotten under a name comes back, with the originals that left with it. */
+export async function restoreArticle(
+  session: Session,
+  name: string,
+): Promise<{ display: string; restored: readonly ForgottenArticle[] } | undefined> {
+  const slug = articleName(name)
+  if (slug === undefined) return undefined
+  const store = session.stores.project
+  const present = await articleNamed(session, name)
+  if (present)
+    throw new CoError("conflict", `article ${showArticleName(slug)} is in the store: ${present.path}`)
+  const text = forgottenTexts(session).findLast((file) => isTextOf(file.name, slug))
+  if (!text) return undefined
+  const place = { disk: session.disk, root: store.root }
+  const originals = new Map(
+    archivedOriginals(place, store.archived(), store.history(), [slug])
+      .filter((file) => file.slug === slug && file.reason !== "replaced")
+      .map(({ original, path }) => [original, path]),
+  )
+  const putBack = [
+    ...[...originals].map(([original, kept]) => ({
+      relative: `${layout.attachments}/${slug}/${original}`,
+      kept,
+    })),
+    { relative: `${layout.articles}/${slug}.md`, kept: text.path },
+  ]
+  const path = join(store.root, layout.articles, `${slug}.md`)
+  return store.transact(session.deed("restore"), () => ({
+    steps: { putBack },
+    done: () => ({
+      display: `✓ Restored article ${showArticleName(slug)}\nLocation: ${path}`,
+      restored: [{ id: showArticleName(slug), scope: "project" as const, path }],
+    }),
+  }))
+}

@@ -1,0 +1,134 @@
+import { basename, sep } from "node:path"
+import { pathToFileURL } from "node:url"
+import { errnoOf } from "../../disk/port.ts"
+import { refusedByDisk } from "../../disk/refused.ts"
+import { limits } from "../../domain/limits.ts"
+import { CoError } from "../../domain/outcome.ts"
+import { endingOf, mediaOfName } from "../../web/media.ts"
+import { normalizeUrl } from "../../web/normalize-url.ts"
+import type { Source } from "../../web/read.ts"
+import type { Reading } from "../../web/reading.ts"
+import type { Refusal } from "../../web/refusal.ts"
+import { wayInside } from "../inside.ts"
+import type { Session } from "../session.ts"
+import { readArticles } from "./articles.ts"
+
+/** A page or document that was fetched and read, and is not saved yet. */
+export interface Gathered extends Reading {
+  /** The key of the article that it becomes. */
+  readonly source: string
+  /** What is kept unchanged beside the text: the file, or what no text says. */
+  readonly original: { readonly name: string; readonly bytes: Uint8Array } | undefined
+  /** Whether the text was longer than an article may be. */
+  readonly isCut: boolean
+  /** What a person said an image shows; null where nobody did. */
+  readonly caption: string | null
+}
+
+export interface GatherOptions {
+  /** What an image shows; what was said of it before where nothing is said now. */
+  readonly caption?: string | undefined
+}
+
+/** Reads a page by its address, or a document by its path. */
+export async function gather(session: Session, from: string, options: GatherOptions = {}): Promise<Gathered> {
+  const { source, key, isKept } = /^[a-z][a-z0-9+.-]+:/i.test(from)
+    ? await fetched(session, from)
+    : fromFile(session, from)
+  const caption = source.media === "image" ? (options.caption ?? (await captionOf(session, key))) : null
+  const { readSource } = await import("../../web/read.ts")
+  const read = await readSource({ ...source, caption })
+  if (!read.ok) throw refused(read.error)
+  const text = cutText(read.value.text)
+  return {
+    ...read.value,
+    text,
+    source: key,
+    original: isKept ? { name: source.name, bytes: source.bytes } : undefined,
+    isCut: text !== read.value.text,
+    caption,
+  }
+}
+
+async function captionOf(session: Session, key: string): Promise<string | null> {
+  const { articles } = await readArticles(session)
+  return articles.find(({ source }) => source === key)?.caption ?? null
+}
+
+interface Found {
+  readonly source: Omit<Source, "caption">
+  readonly key: string
+  readonly isKept: boolean
+}
+
+/** A page's text is all there is to keep of it: the rest is where it came from. */
+async function fetched(session: Session, address: string): Promise<Found> {
+  const { fetchSafely } = await import("../../web/fetch.ts")
+  const outcome = await fetchSafely(address, session.web)
+  if (!outcome.ok) throw refused(outcome.error)
+  const { url, media, contentType, bytes } = outcome.value
+  const last = basename(new URL(url).pathname)
+  const name =
+    mediaOfName(last) === media ? last : `${last || new URL(url).hostname}.${endingOf(contentType, media)}`
+  return {
+    source: { media, bytes, name, url, contentType },
+    key: normalizeUrl(url) ?? url,
+    isKept: media === "pdf" || media === "image",
+  }
+}
+
+function fromFile(session: Session, path: string): Found {
+  const name = basename(path)
+  const media = mediaOfName(name)
+  refuseNoFile(session, path)
+  const bytes = readBytes(session, path)
+  if (media === undefined) {
+    const message = `what ${name} is cannot be told from its name; expected .html, .md, .txt, .pdf, .png, .jpg or the like`
+    throw new CoError("usage", message)
+  }
+  const url = pathToFileURL(path).href
+  const inside = wayInside(session.places.projectFolder, path)
+  return {
+    source: { media, bytes, name, url, contentType: "" },
+    // A project is shared and moved: what lies in it is known by its place there.
+    key: inside?.replaceAll(sep, "/") || url,
+    isKept: true,
+  }
+}
+
+function refuseNoFile({ disk }: Session, path: string): void {
+  const kind = disk.stat(path)?.kind
+  if (kind === "folder")
+    throw new CoError("usage", `${path} is a folder; name the files in it that are to be saved`)
+  if (kind === "other") throw new CoError("usage", `${path} is not a file that can be read to its end`)
+  if (kind !== "link") return
+  const end = disk.resolve(path)
+  const advice = end === undefined ? "and it leads nowhere" : `which is not followed; save ${end} instead`
+  throw new CoError("refused", `${path} is a symbolic link, ${advice}`)
+}
+
+function readBytes({ disk }: Session, path: string): Uint8Array {
+  try {
+    const bytes = disk.read(path, limits.fetchBytes)
+    if (bytes.length <= limits.fetchBytes) return bytes
+  } catch (error) {
+    if (errnoOf(error) === "ENOENT") throw new CoError("not-found", `no file ${path}`)
+    throw refusedByDisk(error, "read", path)
+  }
+  throw new CoError("refused", `${path} is larger than ${limits.fetchBytes / 1024 / 1024} MiB`)
+}
+
+/** At the end of a paragraph, with a word that says so. */
+function cutText(text: string): string {
+  if (Buffer.byteLength(text) <= limits.articleTextBytes) return text
+  const kept = Buffer.from(text)
+    .subarray(0, limits.articleTextBytes - 100)
+    .toString("utf8")
+    .replace(/\ufffd$/, "")
+  const end = kept.lastIndexOf("\n\n")
+  return `${kept.slice(0, end > 0 ? end : kept.length)}\n\n(cut here: the text is longer than ${limits.articleTextBytes / 1024} KiB)`
+}
+
+function refused({ reason, message }: Refusal): CoError {
+  return new CoError("refused", message, { reason })
+}

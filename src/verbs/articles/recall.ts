@@ -1,0 +1,233 @@
+import { join } from "node:path"
+import type { Disk } from "../../disk/port.ts"
+import { showArticleName } from "../../domain/article.ts"
+import type { Tier } from "../../domain/memory.ts"
+import type { RecallMode } from "../../domain/recall-mode.ts"
+import { hasTags } from "../../domain/tags.ts"
+import { dayOf } from "../../domain/time.ts"
+import { noEmbedder } from "../../embed/none.ts"
+import { nameOf } from "../../index/entry.ts"
+import { articleFileOf, articleFiles } from "../../index/files.ts"
+import type { Known } from "../../index/port.ts"
+import { wordsOf } from "../../index/tokens.ts"
+import { withHidden } from "../../recall/hidden.ts"
+import type { Match } from "../../recall/match.ts"
+import { explain, reason } from "../../recall/present.ts"
+import { recallFromIndex } from "../../recall/recall.ts"
+import { type Answer, passes, recallByScan } from "../../recall/scan.ts"
+import { understand } from "../../recall/understand.ts"
+import { type Passage, readPassages } from "../../store/passages.ts"
+import { warnAboutFiles, withCurrent, within } from "../recall/current-index.ts"
+import { toFilter } from "../recall/filter.ts"
+import { toIndexFilter } from "../recall/from-index.ts"
+import { type RecallOptions, resultLimit } from "../recall/recall.ts"
+import { maskedText } from "../secrets.ts"
+import type { Session } from "../session.ts"
+import { readArticles } from "./articles.ts"
+
+/** As of memories, but for what articles do not have; what counts is when they were fetched. */
+export type ArticleQuestion = Omit<RecallOptions, "scope" | "category" | "forModel">
+
+/** A part of an article that answers, with where it stands. */
+export interface RecalledPart {
+  /** The article's name. */
+  readonly id: string
+  readonly kind: "article"
+  readonly scope: "project"
+  readonly title: string
+  /** The headings above it, joined; empty at the top. */
+  readonly heading: string
+  readonly line: number
+  readonly content: string
+  readonly tags: readonly string[]
+  readonly created: string
+  readonly updated: null
+  readonly source: string
+  readonly path: string
+  readonly score: number
+  /** Who had it saved, where that was not the user. */
+  readonly origin: string | null
+  readonly why?: string
+}
+
+export interface ArticleRecall {
+  readonly display: string
+  readonly count: number
+  readonly total: number
+  readonly results: readonly RecalledPart[]
+  readonly stages: readonly string[]
+  readonly degraded: readonly string[]
+}
+
+/** Searches the articles, part by part, with the ranking that memories have. */
+export async function recallArticles(
+  session: Session,
+  query: string,
+  options: ArticleQuestion = {},
+): Promise<ArticleRecall> {
+  const asked = {
+    text: query,
+    mode: options.mode ?? "auto",
+    filter: toFilter(options, session.now()),
+    maxResults: resultLimit(session, options),
+    nowMs: session.now(),
+    isExplained: options.explain ?? false,
+  }
+  const hasWords = wordsOf(understand(query).phrase).length > 0
+  const { found, passages } = await (hasWords && asked.mode !== "scan" ? byIndex : byScan)(session, asked)
+  const shown: Shown[] = []
+  for (const match of found.matches) {
+    const passage = passages.get(match.memory.path)
+    if (passage) shown.push({ part: await toResult(passage, match, asked.isExplained), match })
+  }
+  const { total, stages, degraded } = found
+  return {
+    display: present(query.trim(), shown, degraded, asked.isExplained),
+    count: shown.length,
+    total,
+    results: shown.map(({ part }) => part),
+    stages,
+    degraded,
+  }
+}
+
+interface Asked {
+  readonly text: string
+  readonly mode: RecallMode
+  readonly filter: ReturnType<typeof toFilter>
+  readonly maxResults: number
+  readonly nowMs: number
+  readonly isExplained: boolean
+}
+
+interface Found {
+  readonly found: Answer
+  /** By the paths that their memories have. */
+  readonly passages: ReadonlyMap<string, Passage>
+}
+
+/** From the kept index; only the articles that answer are read. */
+async function byIndex(session: Session, { text, mode, filter, ...asked }: Asked): Promise<Found> {
+  const passages = new Map<string, Passage>()
+  const partsOf = readOnce(session.disk)
+  const read = async ({ address: { tier, name } }: Known) => {
+    const path = join(session.stores[tier].root, articleFiles.folder, articleFileOf(name))
+    const passage = (await partsOf(tier, path)).find(({ memory }) => nameOf(memory) === name)
+    if (!passage || !passes(passage.memory, filter)) return undefined
+    passages.set(passage.memory.path, passage)
+    return passage.memory
+  }
+  const embedder = await session.embedder()
+  const catalogs = await session.catalogs()
+  const found = await withCurrent([catalogs.articles], async (current) => {
+    warnAboutFiles(session, current)
+    const answer = await recallFromIndex(
+      {
+        ...asked,
+        query: understand(text),
+        filter: toIndexFilter(filter),
+        mode: embedder === undefined || mode === "scan" ? "fts" : mode,
+      },
+      {
+        indexes: current.flatMap(({ index }) => index ?? []),
+        within: (work) => within(current, work),
+        embedder: embedder ?? noEmbedder,
+        read,
+      },
+    )
+    return { ...answer, degraded: current.flatMap(({ degraded }) => degraded) }
+  })
+  if (!found.mayHide) return { found, passages }
+  const scanned = await byScan(session, { text, mode, filter, ...asked })
+  return {
+    found: withHidden(found, scanned.found, asked.maxResults, undefined),
+    passages: new Map([...scanned.passages, ...passages]),
+  }
+}
+
+/** From the files: every part of every article is looked at. */
+async function byScan(session: Session, { text, filter, ...asked }: Asked): Promise<Found> {
+  const { articles } = await readArticles(session)
+  const partsOf = readOnce(session.disk)
+  const all: Passage[] = []
+  for (const { tags, tier, path } of articles)
+    if (hasTags(tags, filter.tags)) all.push(...(await partsOf(tier, path)))
+  return {
+    found: recallByScan(
+      all.map(({ memory }) => memory),
+      { ...asked, filter, query: text },
+    ),
+    passages: new Map(all.map((passage) => [passage.memory.path, passage])),
+  }
+}
+
+/** The parts of an article as its file is now; several answers may be from one. */
+function readOnce(disk: Disk): (tier: Tier, path: string) => Promise<readonly Passage[]> {
+  const known = new Map<string, readonly Passage[]>()
+  return async (tier, path) => {
+    let passages = known.get(path)
+    if (!passages) {
+      const read = await readPassages(disk, tier, path)
+      passages = Array.isArray(read) ? read : []
+      known.set(path, passages)
+    }
+    return passages
+  }
+}
+
+interface Shown {
+  readonly part: RecalledPart
+  readonly match: Match
+}
+
+async function toResult(
+  { article, chunk }: Passage,
+  match: Match,
+  withReason: boolean,
+): Promise<RecalledPart> {
+  const { slug, title, tags, fetched, source, path, origin } = article
+  return {
+    id: showArticleName(slug),
+    kind: "article",
+    scope: "project",
+    title,
+    heading: chunk.headings.join(" › "),
+    line: chunk.line,
+    content: await maskedText(chunk.text),
+    tags,
+    created: fetched,
+    updated: null,
+    source,
+    path,
+    score: match.score,
+    origin,
+    ...(withReason && { why: reason(match) }),
+  }
+}
+
+/** Most documents begin with their title as a heading. */
+function placeIn(title: string, heading: string): string {
+  const isBelowTitle = heading === title || heading.startsWith(`${title} › `)
+  return [isBelowTitle ? "" : title, heading].filter((part) => part !== "").join(" › ")
+}
+
+function present(
+  query: string,
+  shown: readonly Shown[],
+  degraded: readonly string[],
+  withReasons: boolean,
+): string {
+  const missing = degraded.map((reason) => `Not all of recall could run: ${reason}`)
+  if (shown.length === 0) return [`No articles found matching '${query}'`, ...missing].join("\n\n")
+  const noun = shown.length === 1 ? "part of an article" : "parts of articles"
+  const items = shown.map(({ part, match }) => {
+    const { id, line, created, title, heading, tags, source, content } = part
+    const lines = [`**Article ${id}**, line ${line} (fetched ${dayOf(created)})`]
+    lines.push(placeIn(title, heading))
+    if (tags.length > 0) lines.push(`Tags: ${tags.join(", ")}`)
+    lines.push(`Source: ${source}`)
+    if (withReasons) lines.push(...explain(match))
+    return [...lines, content].join("\n")
+  })
+  return [`Found ${shown.length} ${noun} matching '${query}':`, ...items, ...missing].join("\n\n")
+}

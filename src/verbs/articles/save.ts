@@ -1,0 +1,233 @@
+import { Buffer } from "node:buffer"
+import { basename, join } from "node:path"
+import { encodeText } from "../../disk/text.ts"
+import { type ArticleFields, type ArticleHead, safeSlug } from "../../domain/article.ts"
+import { limits } from "../../domain/limits.ts"
+import { CoError } from "../../domain/outcome.ts"
+import { normalizeTags } from "../../domain/tags.ts"
+import { formatInstant } from "../../domain/time.ts"
+import { type Origin, showOrigin } from "../../lifecycle/provenance.ts"
+import { renderArticle } from "../../markdown/article.ts"
+import { slugOf, transliterationFor } from "../../markdown/slug.ts"
+import { bodyOf, headOf } from "../../markdown/split.ts"
+import { articleText, scanArticles } from "../../store/articles.ts"
+import type { Operation } from "../../store/journal-entry.ts"
+import { layout } from "../../store/layout.ts"
+import type { Performed, Steps } from "../../store/perform.ts"
+import type { Session } from "../session.ts"
+import type { Gathered } from "./gather.ts"
+import { originalPlace, originalSteps } from "./originals.ts"
+import { refuseArticleSecrets } from "./secrets.ts"
+
+export interface ArticleOptions {
+  readonly tags?: readonly string[] | undefined
+  /** Only says what would be done. */
+  readonly dryRun?: boolean | undefined
+  /** Only ever from a person. */
+  readonly allowSecret?: boolean | undefined
+  /** Who wants it saved, where that is not the user. */
+  readonly origin?: Origin | undefined
+}
+
+export interface ArticleResult {
+  readonly display: string
+  readonly action: "saved" | "updated" | "unchanged" | "planned"
+  readonly slug: string
+  readonly title: string
+  readonly source: string
+  readonly path: string
+  readonly tags: readonly string[]
+  /** Where the original is; null where none is kept. */
+  readonly attachment: string | null
+  /** Of its text. */
+  readonly characters: number
+  /** Whether a person had changed the text that gave way. */
+  readonly edited: boolean
+  readonly archived: readonly string[]
+}
+
+/** What saving would do: the file it is about, and what changes. */
+interface ArticlePlan {
+  readonly slug: string
+  readonly known: ArticleHead | undefined
+  readonly action: "saved" | "updated" | "unchanged"
+  readonly tags: readonly string[]
+  readonly attachment: string | null
+  /** Whether the text that gives way is not as it was fetched. */
+  readonly isEdited: boolean
+  readonly steps: Steps
+}
+
+interface Tools {
+  readonly parse: Parameters<typeof scanArticles>[2]
+  readonly splice: typeof import("../../markdown/splice.ts").spliceFields
+  readonly hash: (text: string | Uint8Array) => string
+  readonly transliterate: ((text: string) => string) | undefined
+}
+
+/** Saves what was gathered, in the place of what came from the same source before: that goes to the archive. */
+export async function saveArticle(
+  session: Session,
+  gathered: Gathered,
+  options: ArticleOptions = {},
+  operation: Extract<Operation, "save" | "refresh"> = "save",
+): Promise<ArticleResult> {
+  const tags = normalizeTags(options.tags ?? [])
+  if (!options.allowSecret) await refuseArticleSecrets(gathered)
+  const tools = await loadTools(gathered.title)
+  const store = session.stores.project
+  if (options.dryRun)
+    return present(session, gathered, planArticle(session, gathered, tags, options, tools), [], true)
+  return store.transact(session.deed(operation), () => {
+    const plan = planArticle(session, gathered, tags, options, tools)
+    return {
+      steps: plan.steps,
+      done: ({ archived }) => present(session, gathered, plan, archived, false),
+    }
+  })
+}
+
+async function loadTools(title: string): Promise<Tools> {
+  const [{ parseFull }, { spliceFields }, { fingerprint }] = await Promise.all([
+    import("../../markdown/full.ts"),
+    import("../../markdown/splice.ts"),
+    import("../../store/fingerprint.ts"),
+  ])
+  const transliterate = await transliterationFor(title)
+  return { parse: parseFull, splice: spliceFields, hash: fingerprint, transliterate }
+}
+
+function planArticle(
+  session: Session,
+  gathered: Gathered,
+  tags: readonly string[],
+  options: ArticleOptions,
+  tools: Tools,
+): ArticlePlan {
+  const { articles } = scanArticles(session.disk, session.places.project, tools.parse)
+  const known = knownFrom(gathered.source, articles)
+  const slug = known?.slug ?? freeSlug(session, gathered, tools)
+  const attachment = gathered.original ? originalPlace(slug, gathered.original, tools.transliterate) : null
+  const fields: ArticleFields = {
+    source: gathered.source,
+    fetched: formatInstant(session.now()),
+    title: gathered.title,
+    tags: [...new Set([...(known?.tags ?? []), ...tags])].slice(0, limits.tagsPerMemory),
+    hash: tools.hash(gathered.text),
+    author: gathered.author,
+    published: gathered.published,
+    caption: gathered.caption,
+    attachment,
+    origin: options.origin ? showOrigin(options.origin) : null,
+  }
+  const content = gathered.text || noText(attachment)
+  const rest = { slug, known, tags: fields.tags, attachment }
+  const originals = originalSteps(session, known, attachment, gathered, articles)
+  if (!known) {
+    const text = renderArticle(fields, content)
+    const add = [...(originals.add ?? []), { relative: `${layout.articles}/${slug}.md`, text }]
+    return { ...rest, action: "saved", isEdited: false, steps: { ...originals, add } }
+  }
+  const isSame = known.hash === fields.hash && Object.keys(originals).length === 0
+  const replaced = rewrite(session, known, fields, isSame ? undefined : content, tools)
+  const steps = { ...originals, replace: [...(originals.replace ?? []), replaced] }
+  const isEdited = !isSame && isByHand(known, replaced.expected, tools)
+  return { ...rest, action: isSame ? "unchanged" : "updated", isEdited, steps }
+}
+
+/** Of two articles from one source, one of which is a copy made by hand: the one that has its original beside it. */
+function knownFrom(source: string, articles: readonly ArticleHead[]): ArticleHead | undefined {
+  const found = articles.filter((article) => article.source === source)
+  const isWhole = ({ slug, attachment }: ArticleHead) =>
+    attachment?.startsWith(`${layout.attachments}/${slug}/`)
+  return found.find(isWhole) ?? found[0]
+}
+
+function isByHand({ hash, attachment }: ArticleHead, file: Uint8Array, tools: Tools): boolean {
+  const text = bodyOf(Buffer.from(file).toString("utf8")).trim()
+  return tools.hash(text === noText(attachment) ? "" : text) !== hash
+}
+
+/** The file with what is new in it. What else its frontmatter says stays, and so does the text where none is given. */
+function rewrite(
+  session: Session,
+  known: ArticleHead,
+  { source: _source, ...fields }: ArticleFields,
+  content: string | undefined,
+  { splice }: Tools,
+): NonNullable<Steps["replace"]>[number] {
+  const before = articleText(session.disk, known)
+  if (before === undefined) throw new CoError("conflict", `${known.path} cannot be read`)
+  const edits = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? undefined]))
+  const spliced = splice(before, edits)
+  if ("problem" in spliced) throw new CoError("conflict", `${known.path}: ${spliced.problem.message}`)
+  const after = content === undefined ? spliced.text : `${headOf(spliced.text)}\n${content.trim()}\n`
+  return {
+    id: null,
+    path: known.path,
+    expected: encodeText(before),
+    bytes: encodeText(after),
+    isStamp: content === undefined,
+  }
+}
+
+function freeSlug(session: Session, { title, source }: Gathered, { transliterate }: Tools): string {
+  const slug = safeSlug(slugOf(/[\p{L}\p{N}]/u.test(title) ? title : source, transliterate))
+  const root = session.stores.project.root
+  const isTaken = (name: string) =>
+    [`${layout.articles}/${name}.md`, `${layout.attachments}/${name}`].some(
+      (relative) => session.disk.stat(join(root, relative)) !== undefined,
+    )
+  for (let copy = 1; ; copy++) {
+    const name = copy === 1 ? slug : `${slug}-${copy}`
+    if (!isTaken(name)) return name
+  }
+}
+
+function noText(attachment: string | null): string {
+  return attachment === null
+    ? "(no text was found in it)"
+    : `(no text was found in it; the original is ${attachment})`
+}
+
+function present(
+  session: Session,
+  gathered: Gathered,
+  { slug, action, known, tags, attachment, isEdited }: ArticlePlan,
+  archived: Performed["archived"],
+  isDry: boolean,
+): ArticleResult {
+  const { root } = session.stores.project
+  const path = known?.path ?? join(root, layout.articles, `${slug}.md`)
+  const done = { saved: "Saved", updated: "Updated", unchanged: "Looked again at" }[action]
+  const would = { saved: "Would save", updated: "Would update", unchanged: "Nothing new in" }[action]
+  const lines = [
+    `${isDry ? would : `✓ ${done}`} article ${slug}: ${gathered.title}`,
+    ...(action === "unchanged" && !isDry ? ["Its text is the same as before."] : []),
+    ...(gathered.text === "" ? ["No text was found in it."] : []),
+    ...(gathered.isCut ? ["The text is longer than an article may be and was cut."] : []),
+    ...(attachment === null ? [] : [`Original: ${join(root, attachment)}`]),
+    ...(isEdited ? [aboutEdits(slug, archived.find((each) => each.path === path)?.kept)] : []),
+    ...archived.map(({ kept }) => `Archived: ${basename(kept)}`),
+    `Location: ${path}`,
+  ]
+  return {
+    display: lines.join("\n"),
+    action: isDry ? "planned" : action,
+    slug,
+    title: gathered.title,
+    source: gathered.source,
+    path,
+    tags,
+    attachment: attachment === null ? null : join(root, attachment),
+    characters: gathered.text.length,
+    edited: isEdited,
+    archived: archived.map(({ kept }) => kept),
+  }
+}
+
+function aboutEdits(slug: string, kept: string | undefined): string {
+  return kept === undefined
+    ? `Your edits of ${slug} would go to the archive.`
+    : `Your edits of ${slug} are in the archive as ${basename(kept)}`
+}

@@ -1,0 +1,137 @@
+import { join } from "node:path"
+import { type LineFile, lineFile } from "../../disk/lines.ts"
+import { CoError } from "../../domain/outcome.ts"
+import { formatInstant } from "../../domain/time.ts"
+import { type Identity, identify, isSameProject, readIdentity } from "../identity.ts"
+import { maskedText } from "../secrets.ts"
+import type { Session } from "../session.ts"
+
+/** What a conversation is known by. */
+export interface TranscriptFacts {
+  readonly id: string
+  readonly at: string
+  readonly project: string
+  /** What the project is known by besides its path. */
+  readonly identity?: Identity
+  readonly provider: string
+  readonly model: string
+}
+
+/** A conversation as it is written down: one JSON line a message, secrets masked. */
+export interface Transcript extends TranscriptFacts {
+  readonly path: string
+  /** Anything that is JSON. What cannot be written is told once and lost. */
+  append(entry: object): Promise<void>
+}
+
+export interface TranscriptLine {
+  readonly at: string
+  readonly entry: unknown
+}
+
+export interface TranscriptInfo extends TranscriptFacts {
+  readonly path: string
+  /** How the conversation began. */
+  readonly opening: string
+  readonly count: number
+}
+
+const mostBytes = 32 * 1024 * 1024
+const mostListed = 50
+
+/** A new transcript. Its file is made with the first line, so that a look around leaves none behind. */
+export async function openTranscript(
+  session: Session,
+  { provider, model }: Pick<TranscriptFacts, "provider" | "model">,
+): Promise<Transcript> {
+  const at = formatInstant(session.now())
+  const id = `${at.replace(/[-:]/g, "")}-${session.token()}`
+  const identity = await identify(session)
+  const facts = { id, at, project: identity.path, identity, provider, model }
+  const file = lineFile(session.disk, pathOf(session, id))
+  let isBegun = false
+  let isLost = false
+  const write = (value: object) => {
+    try {
+      file.append(value)
+    } catch (error) {
+      if (!isLost) session.warn(`the conversation cannot be written down in ${file.path}: ${String(error)}`)
+      isLost = true
+    }
+  }
+  return {
+    ...facts,
+    path: file.path,
+    append: async (entry) => {
+      const masked = await maskedWithin(entry)
+      if (!isBegun) write({ kind: "start", ...facts })
+      isBegun = true
+      write({ kind: "entry", at: formatInstant(session.now()), entry: masked })
+    },
+  }
+}
+
+/** The same value with secrets masked in every text of it. */
+async function maskedWithin(value: unknown): Promise<unknown> {
+  if (typeof value === "string") return maskedText(value)
+  if (Array.isArray(value)) return Promise.all(value.map(maskedWithin))
+  if (typeof value !== "object" || value === null) return value
+  const fields = Object.entries(value).map(
+    async ([name, field]) => [name, await maskedWithin(field)] as const,
+  )
+  return Object.fromEntries(await Promise.all(fields))
+}
+
+/** The project's conversations, the newest first. */
+export async function transcripts(session: Session): Promise<TranscriptInfo[]> {
+  const here = await identify(session)
+  const names = (session.disk.list(folderOf(session)) ?? []).map(({ name }) => name)
+  const files = names.filter((name) => name.endsWith(".jsonl")).sort()
+  return files
+    .reverse()
+    .flatMap((name) => infoOf(lineFile(session.disk, join(folderOf(session), name))) ?? [])
+    .filter(({ project, identity }) =>
+      isSameProject(identity ?? { path: project, remote: null, first_commit: null, within: "" }, here),
+    )
+    .slice(0, mostListed)
+}
+
+/** What was written down of a conversation; of the project's last one where none is named. */
+export async function readTranscript(session: Session, id?: string): Promise<TranscriptLine[]> {
+  const known = await transcripts(session)
+  const found = id === undefined ? known[0] : known.find((each) => each.id === id)
+  if (!found) {
+    const what = id === undefined ? "no conversation" : `no conversation '${id}'`
+    const help =
+      known.length === 0 ? "co chat begins the first" : "/sessions in co chat lists those there are"
+    throw new CoError("not-found", `${what} in this project to go on with; ${help}`)
+  }
+  return lineFile(session.disk, found.path).readLast(mostBytes).filter(isLine)
+}
+
+function infoOf(file: LineFile): TranscriptInfo | undefined {
+  const [start, ...lines] = file.readFirst(mostBytes)
+  const facts = start as Partial<TranscriptFacts & { kind: string }> | null
+  if (facts?.kind !== "start" || typeof facts.id !== "string" || typeof facts.project !== "string")
+    return undefined
+  const { id, at = "", project, provider = "", model = "" } = facts
+  const identity = readIdentity(facts.identity)
+  const entries = lines.filter(isLine)
+  const first = entries[0]?.entry as { text?: unknown } | undefined
+  const opening = typeof first?.text === "string" ? first.text : ""
+  const info = { id, at, project, provider, model, path: file.path, opening, count: entries.length }
+  return identity ? { ...info, identity } : info
+}
+
+function isLine(value: unknown): value is TranscriptLine {
+  const line = value as { kind?: unknown; entry?: unknown } | null
+  return line?.kind === "entry" && typeof line.entry === "object" && line.entry !== null
+}
+
+function folderOf({ places }: Session): string {
+  return join(places.stateFolder, "sessions")
+}
+
+function pathOf(session: Session, id: string): string {
+  return join(folderOf(session), `${id}.jsonl`)
+}

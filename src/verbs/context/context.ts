@@ -1,0 +1,199 @@
+import { join } from "node:path"
+import { encodeText, readText } from "../../disk/text.ts"
+import { limits } from "../../domain/limits.ts"
+import type { Tier } from "../../domain/memory.ts"
+import { CoError, describeProblem, type FileProblem } from "../../domain/outcome.ts"
+import { guessTokens } from "../../domain/tokens.ts"
+import { neutralize } from "../../guard/framing.ts"
+import { newerVersion, parseContext } from "../../markdown/context.ts"
+import { sectionsOf } from "../../markdown/sections.ts"
+import { type ContextSection, composeKnowledge, type Knowledge } from "../../prompt/knowledge.ts"
+import { layout } from "../../store/layout.ts"
+import { folderProblem } from "../../store/scan.ts"
+import { maskedText, refuseSecrets } from "../secrets.ts"
+import type { Session } from "../session.ts"
+import { windowBudget } from "./window.ts"
+
+export interface ContextSize {
+  readonly scope: Tier
+  readonly path: string
+  readonly bytes: number
+  /** Guessed on the safe side. */
+  readonly tokens: number
+  /** In bytes. */
+  readonly budget: number
+  /** The same by heading. */
+  readonly headings: readonly { readonly heading: string; readonly bytes: number; readonly tokens: number }[]
+}
+
+export interface ContextResult {
+  readonly display: string
+  readonly sections: readonly ContextSize[]
+  readonly bytes: number
+  readonly tokens: number
+  readonly limit: number
+  readonly truncated: boolean
+  /** Tokens that the model takes in, and how many of them may always be loaded without a warning. */
+  readonly window: number
+  readonly window_budget: number
+}
+
+export interface LoadedContext extends Knowledge {
+  readonly sections: readonly ContextSection[]
+  readonly problems: readonly ContextProblem[]
+}
+
+type ContextProblem = FileProblem & { readonly tier: Tier }
+
+export function contextPath(session: Session, tier: Tier): string {
+  return join(session.stores[tier].root, layout.context)
+}
+
+/**
+ * The always-loaded knowledge. A file that cannot be used is named and left out; the other one and the
+ * session go on. A project's broken file is said loudly, since it is the more important one.
+ */
+export async function loadContext(
+  session: Session,
+  of: readonly Tier[] = ["global", "project"],
+): Promise<LoadedContext> {
+  const sections: ContextSection[] = []
+  const problems: ContextProblem[] = []
+  for (const tier of of) {
+    const read = await readContext(session, tier)
+    if (read.problem) problems.push({ ...read.problem, tier })
+    if (read.section) sections.push(read.section)
+  }
+  return { ...composeKnowledge(sections), sections, problems }
+}
+
+interface ContextRead {
+  readonly section?: ContextSection
+  readonly problem?: FileProblem
+}
+
+async function readContext(session: Session, tier: Tier): Promise<ContextRead> {
+  const path = contextPath(session, tier)
+  const closed = folderProblem(session.disk, session.places[tier], [])
+  if (closed) return { problem: closed }
+  const read = readText(session.disk, path, limits.contextFileBytes)
+  if (read === undefined) return {}
+  if ("problem" in read) return { problem: { ...read.problem, path } }
+  let parsed = parseContext(read.text)
+  if (parsed.kind === "needs-full-parser") {
+    const { parseFull } = await import("../../markdown/full.ts")
+    parsed = parseContext(read.text, parseFull)
+  }
+  if (parsed.kind !== "parsed")
+    return parsed.kind === "problem" ? { problem: { ...parsed.problem, path } } : {}
+  const newer = newerVersion(parsed.fields)
+  const body = await maskedText(neutralize(parsed.body).trim())
+  return {
+    ...(newer && { problem: { ...newer, path } }),
+    ...(body !== "" && { section: { tier, path, body } }),
+  }
+}
+
+/** Tells what went wrong with the context files. */
+export function warnAboutContext(session: Session, context: LoadedContext): void {
+  for (const problem of context.problems) {
+    const isProject = problem.tier === "project"
+    const isLoaded = problem.code === "newer-version"
+    const effect = isLoaded
+      ? ""
+      : isProject
+        ? "THE PROJECT CONTEXT IS NOT LOADED: "
+        : "the global context is not loaded: "
+    session.warn(`${effect}${describeProblem(problem)}`)
+  }
+  for (const warning of context.warnings) session.warn(warning)
+  const tokens = guessTokens(context.text ?? "")
+  const { window, budget } = windowBudget(session)
+  if (tokens > budget)
+    session.warn(
+      `WARNING: the always-loaded context takes about ${tokens} tokens, over ${share} of the model's window of ${window}. co context suggest says what could go.`,
+    )
+}
+
+const share = `${limits.contextWindowShare * 100} %`
+
+/** What is always loaded; of one scope alone where that is asked for. */
+export async function context(session: Session, scope?: Tier): Promise<ContextResult> {
+  const loaded = await loadContext(session, scope && [scope])
+  warnAboutContext(session, loaded)
+  const sections = loaded.sections.map(({ tier, path, body }) => ({
+    scope: tier,
+    path,
+    ...sizeOf(body),
+    budget: limits.contextBudgetBytes[tier],
+    headings: sectionsOf(body).map(({ heading, text }) => ({ heading, ...sizeOf(text) })),
+  }))
+  const { window, budget } = windowBudget(session)
+  const sizes = {
+    sections,
+    bytes: loaded.bytes,
+    tokens: guessTokens(loaded.text ?? ""),
+    limit: limits.contextMaxBytes,
+    truncated: loaded.isTruncated,
+    window,
+    window_budget: budget,
+  }
+  return { display: presentContext(loaded, sizes), ...sizes }
+}
+
+function sizeOf(text: string): { bytes: number; tokens: number } {
+  return { bytes: Buffer.byteLength(text), tokens: guessTokens(text) }
+}
+
+function presentContext(loaded: LoadedContext, context: Omit<ContextResult, "display">): string {
+  if (loaded.text === null) return "No context is loaded. co init makes a context.md to fill in."
+  const { tokens: all, window, window_budget: most } = context
+  const sizes = context.sections.map(
+    ({ scope, path, bytes, tokens, budget }) =>
+      `${scope}: ${bytes} of ${budget} bytes, about ${tokens} tokens, ${path}`,
+  )
+  const windowLine = `window: about ${all} of ${most} tokens, which is ${share} of the model's ${window}`
+  const total = `total: ${loaded.bytes} of ${limits.contextMaxBytes} bytes, target ${limits.contextTargetBytes}${loaded.isTruncated ? ", cut" : ""}`
+  return [...sizes, total, windowLine, "", loaded.text].join("\n")
+}
+
+export interface EditableContext {
+  readonly tier: Tier
+  readonly path: string
+  readonly text: string
+}
+
+export function openContextForEdit(session: Session, tier: Tier): EditableContext {
+  const path = contextPath(session, tier)
+  const read = readText(session.disk, path)
+  if (read === undefined) throw new CoError("not-found", `${path} does not exist; co init makes it`)
+  if ("problem" in read) throw new CoError("refused", `${path}: ${read.problem.message}`)
+  return { tier, path, text: read.text }
+}
+
+/** Replaces a context.md that still reads `before`. Refused where it would not load or would be cut. */
+export async function editContext(session: Session, before: EditableContext, text: string): Promise<boolean> {
+  if (text === before.text) return false
+  const { parseFull } = await import("../../markdown/full.ts")
+  const parsed = parseContext(text, parseFull)
+  if (parsed.kind === "problem") {
+    const { line, message } = parsed.problem
+    throw new CoError("refused", `the edited text would not be loaded: line ${line}: ${message}`)
+  }
+  const bytes = Buffer.byteLength(text)
+  if (bytes > limits.contextMaxBytes) {
+    throw new CoError(
+      "refused",
+      `the edited text has ${bytes} bytes, over the limit of ${limits.contextMaxBytes}`,
+    )
+  }
+  await refuseSecrets(text, { before: before.text, done: "changed" })
+  const file = { id: null, path: before.path }
+  const result = await session.stores[before.tier].replace(session.deed("edit"), file, {
+    expected: encodeText(before.text),
+    bytes: encodeText(text),
+  })
+  if (!result.ok)
+    throw new CoError("conflict", `${before.path} was changed meanwhile`, { hash: result.error.hash })
+  return true
+}

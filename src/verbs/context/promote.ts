@@ -1,0 +1,97 @@
+import { encodeText, readText } from "../../disk/text.ts"
+import { eolOf } from "../../domain/eol.ts"
+import { limits } from "../../domain/limits.ts"
+import { type AnyId, showRef } from "../../domain/memory.ts"
+import { CoError } from "../../domain/outcome.ts"
+import { formatInstant } from "../../domain/time.ts"
+import { parseContext } from "../../markdown/context.ts"
+import { layout } from "../../store/layout.ts"
+import { splice } from "../memories/edit.ts"
+import { findMemory } from "../memories/find.ts"
+import { refuseSecrets } from "../secrets.ts"
+import type { Session } from "../session.ts"
+import { contextPath } from "./context.ts"
+import { contextText } from "./init.ts"
+
+export interface PromoteResult {
+  readonly display: string
+  readonly id: number
+  readonly path: string
+  readonly changed: boolean
+}
+
+/** Copies a memory into context.md, under the heading "Learned", where every conversation sees it. */
+export async function promote(session: Session, id: AnyId): Promise<PromoteResult> {
+  const memory = await findMemory(session, id)
+  const path = contextPath(session, memory.tier)
+  const store = session.stores[memory.tier]
+  const item = asListItem(memory.content)
+  await refuseSecrets(memory.content, { done: "copied" })
+  if (memory.sensitive)
+    throw new CoError(
+      "refused",
+      `memory ${showRef(memory)} is sensitive, and every model reads context.md; it was not copied`,
+    )
+  const done = {
+    display: `✓ Copied memory ${showRef(memory)} into ${path}`,
+    id: memory.id,
+    path,
+    changed: true,
+  }
+  const read = readText(session.disk, path)
+  if (read === undefined) {
+    const isCreated = await store.createFixed(
+      session.deed("promote"),
+      layout.context,
+      contextText(session.now(), `# Learned\n\n${item}`),
+    )
+    if (isCreated) return done
+    throw new CoError("conflict", `${path} was created meanwhile; try again`)
+  }
+  if ("problem" in read) throw new CoError("refused", `${path}: ${read.problem.message}`)
+  if (hasItem(read.text, item)) return { ...done, display: `${path} has it already`, changed: false }
+  const after = await stamp(session, path, addToLearned(read.text, item))
+  if (Buffer.byteLength(after) > limits.contextMaxBytes) {
+    throw new CoError("refused", `${path} would grow over ${limits.contextMaxBytes} bytes; shorten it first`)
+  }
+  const content = { expected: encodeText(read.text), bytes: encodeText(after) }
+  const result = await store.replace(session.deed("promote"), { id: null, path }, content)
+  if (!result.ok)
+    throw new CoError("conflict", `${path} was changed meanwhile; try again`, { hash: result.error.hash })
+  return done
+}
+
+function asListItem(content: string): string {
+  return `- ${content.replaceAll(/\r?\n/g, "\n  ")}`
+}
+
+function hasItem(text: string, item: string): boolean {
+  return `\n${text.replaceAll("\r\n", "\n").trimEnd()}\n`.includes(`\n${item}\n`)
+}
+
+/** Behind the last item of the section "Learned", which is added at the end where there is none. */
+function addToLearned(text: string, item: string): string {
+  const eol = eolOf(text)
+  const added = item.replaceAll("\n", eol)
+  const heading = /^#{1,6}[ \t]+learned[ \t]*\r?$/im.exec(text)
+  if (!heading) return `${text.trimEnd()}${eol}${eol}# Learned${eol}${eol}${added}${eol}`
+  const sectionStart = heading.index + heading[0].trimEnd().length
+  const next = /^#{1,6}[ \t]/m.exec(text.slice(sectionStart))
+  const sectionEnd = next ? sectionStart + next.index : text.length
+  const section = text.slice(sectionStart, sectionEnd).trimEnd()
+  const gap = section === "" ? eol + eol : eol
+  const rest = text.slice(sectionEnd)
+  return `${text.slice(0, sectionStart)}${section}${gap}${added}${eol}${rest === "" ? "" : eol + rest}`
+}
+
+/** Sets `updated`, where there is a frontmatter that says so. */
+async function stamp(session: Session, path: string, text: string): Promise<string> {
+  const { parseFull } = await import("../../markdown/full.ts")
+  const parsed = parseContext(text, parseFull)
+  if (parsed.kind !== "parsed") {
+    const why = parsed.kind === "problem" ? parsed.problem.message : ""
+    throw new CoError("refused", `${path} has a broken frontmatter: ${why}`)
+  }
+  if (parsed.fields === null) return text
+  return splice(path, text, { updated: formatInstant(session.now()) })
+}

@@ -1,0 +1,51 @@
+import { join } from "node:path"
+import { linkInside } from "../../disk/paths.ts"
+import { readText } from "../../disk/text.ts"
+import { describeProblem } from "../../domain/outcome.ts"
+import { assemblePrompt } from "../../prompt/assemble.ts"
+import { layout } from "../../store/layout.ts"
+import { maskedText } from "../secrets.ts"
+import type { Session } from "../session.ts"
+import { loadContext, warnAboutContext } from "./context.ts"
+
+export interface PromptOptions {
+  readonly provider?: string | undefined
+  readonly model?: string | undefined
+  readonly personality?: string | undefined
+}
+
+export interface PromptResult {
+  readonly display: string
+  readonly prompt: string
+  readonly bytes: number
+}
+
+/** The system prompt as a conversation that starts now would get it. */
+export async function prompt(session: Session, options: PromptOptions = {}): Promise<PromptResult> {
+  const settings = session.settings()
+  const context = await loadContext(session)
+  warnAboutContext(session, context)
+  const text = assemblePrompt({
+    provider: options.provider ?? settings.get("llm_provider"),
+    model: options.model,
+    personality: options.personality ?? settings.get("personality"),
+    knowledge: context.text,
+    instructions: await Promise.all(readInstructions(session).map(maskedText)),
+  })
+  return { display: text.trimEnd(), prompt: text, bytes: Buffer.byteLength(text) }
+}
+
+function readInstructions(session: Session): string[] {
+  const { projectFolder } = session.places
+  const others = session.settings().get("read_agent_files") ? ["AGENTS.md", "CLAUDE.md"] : []
+  const isOwn = linkInside(session.disk, projectFolder, [layout.projectFolder]) === undefined
+  const names = [...others, ...(isOwn ? [`${layout.projectFolder}/${layout.instructions}`] : [])]
+  return names.flatMap((name) => {
+    const path = join(projectFolder, name)
+    const read = readText(session.disk, path)
+    if (read === undefined) return []
+    if ("text" in read) return [read.text]
+    session.warn(`skipped ${describeProblem({ ...read.problem, path })}`)
+    return []
+  })
+}

@@ -1,0 +1,65 @@
+import { join } from "node:path"
+import { type ArticleHead, typedArticleName } from "../../domain/article.ts"
+import { bodyOf, headOf } from "../../markdown/split.ts"
+import { articleText, scanArticles } from "../../store/articles.ts"
+import { layout } from "../../store/layout.ts"
+import { forgottenTexts } from "../articles/articles.ts"
+import { originalAt, originalsOf } from "../articles/originals.ts"
+import type { Session } from "../session.ts"
+import { type Finding, finding } from "./finding.ts"
+import { secretFindings } from "./secret-finding.ts"
+
+/** What is wrong with articles that can be read, and with originals. Each takes a person to decide. */
+export async function articleFindings(session: Session): Promise<Finding[]> {
+  const { parseFull } = await import("../../markdown/full.ts")
+  const { articles } = scanArticles(session.disk, session.places.project, parseFull)
+  const secrets = await Promise.all(articles.map((article) => secretsIn(session, article)))
+  return [
+    ...secrets.flat(),
+    ...articles.flatMap((article) => missingOriginal(session, article)),
+    ...sameSource(articles),
+    ...orphans(session, articles),
+  ]
+}
+
+function secretsIn({ disk }: Session, article: ArticleHead): Promise<Finding[]> {
+  const text = articleText(disk, article) ?? ""
+  const linesAbove = headOf(text).split("\n").length - 1
+  return secretFindings(article.path, bodyOf(text), { linesAbove })
+}
+
+function missingOriginal(session: Session, article: ArticleHead): Finding[] {
+  if (article.attachment === null || originalAt(session, article) !== undefined) return []
+  const message = `names an original that is not there: ${article.attachment}; co refresh ${typedArticleName(article.slug)} fetches it again, or take that line out`
+  return [finding("missing-original", article.path, message)]
+}
+
+/** A copy made by hand: a second save would renew only one of them. */
+function sameSource(articles: readonly ArticleHead[]): Finding[] {
+  const first = new Map<string, ArticleHead>()
+  return articles.flatMap((article) => {
+    const other = first.get(article.source)
+    if (!other) {
+      first.set(article.source, article)
+      return []
+    }
+    const message = `has the same source as ${other.path}, and only one of them is kept up to date; co forget the other`
+    return [finding("same-source", article.path, message)]
+  })
+}
+
+/** Originals in the folder of an article that is gone, which no other one names. */
+function orphans(session: Session, articles: readonly ArticleHead[]): Finding[] {
+  const folder = join(session.stores.project.root, layout.attachments)
+  if (session.disk.stat(folder)?.kind !== "folder") return []
+  const slugs = new Set(articles.map(({ slug }) => slug))
+  const gone = new Set(forgottenTexts(session).map(({ name }) => name))
+  return (session.disk.list(folder) ?? [])
+    .filter(({ name, kind }) => kind === "folder" && !slugs.has(name))
+    .filter(({ name }) => originalsOf(session, { slug: name }, articles).length > 0)
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ name }) => {
+      const back = gone.has(`${name}.md`) ? `co restore ${typedArticleName(name)} brings it back, or ` : ""
+      return finding("orphaned-original", join(folder, name), `belongs to no article; ${back}delete it`)
+    })
+}

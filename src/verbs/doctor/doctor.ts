@@ -1,0 +1,151 @@
+import { join } from "node:path"
+import { readText } from "../../disk/text.ts"
+import { type Tier, tiers } from "../../domain/memory.ts"
+import { CoError, describeProblem } from "../../domain/outcome.ts"
+import { layout } from "../../store/layout.ts"
+import type { Deed } from "../../store/store.ts"
+import { loadContext } from "../context/context.ts"
+import { readInbox } from "../inbox/proposals.ts"
+import type { Session } from "../session.ts"
+import { articleFindings } from "./article-findings.ts"
+import { type DoctorProblem, type Finding, finding } from "./finding.ts"
+import { type DoctorNote, doctorNotes, isWarning, presentNote } from "./notes.ts"
+import { secretFindings } from "./secret-finding.ts"
+import { canSettle, settleMerges } from "./settle-merges.ts"
+import { duplicates } from "./twins.ts"
+
+export interface DoctorOptions {
+  readonly fix?: boolean | undefined
+}
+
+export interface DoctorResult {
+  readonly display: string
+  readonly healthy: boolean
+  readonly problems: readonly DoctorProblem[]
+  /** What is worth a look, while no file is wrong. */
+  readonly notes: readonly DoctorNote[]
+}
+
+/** Looks at every file. With `fix` it mends what can be mended without touching anybody's words. */
+export async function doctor(session: Session, options: DoctorOptions = {}): Promise<DoctorResult> {
+  const deed = session.deed("renumber")
+  // First of all: what cannot be read has no number to compare.
+  const { brokenArticles, settleArticles } = await import("./settle-articles.ts")
+  const settled = options.fix
+    ? [...(await settleMerges(session, deed)), ...(await settleArticles(session, deed))]
+    : []
+  const findings = [...settingsFindings(session), ...(await contextFindings(session))]
+  for (const tier of tiers) findings.push(...(await tierFindings(session, tier, deed)))
+  findings.push(...brokenArticles(session, unsettled), ...(await articleFindings(session)))
+  const problems: DoctorProblem[] = [...settled]
+  for (const { fix, ...finding } of eachOnce(findings)) {
+    const mended = options.fix && fix ? await attemptFix(session, fix) : undefined
+    const { code, path, line } = finding
+    const message = mended === undefined ? finding.message : `${finding.message}; ${mended}`
+    problems.push({ code, path, line, message, fixed: mended !== undefined })
+  }
+  const mendable = new Set(options.fix ? [] : findings.filter(({ fix }) => fix).map(({ path }) => path))
+  const isHealthy = problems.every(({ fixed }) => fixed)
+  const notes = await doctorNotes(session)
+  const display = [present(problems, mendable, notes), ...notes.map(presentNote)].join("\n")
+  return { display, healthy: isHealthy, problems, notes }
+}
+
+/** A folder that is a link stands in the way of all that looks below it. */
+function eachOnce(findings: readonly Finding[]): Finding[] {
+  return [...new Map(findings.map((each) => [describeProblem(each), each])).values()]
+}
+
+async function attemptFix(session: Session, fix: () => Promise<string>): Promise<string | undefined> {
+  try {
+    return await fix()
+  } catch (error) {
+    if (!(error instanceof CoError)) throw error
+    session.warn(error.message)
+    return undefined
+  }
+}
+
+function settingsFindings(session: Session): Finding[] {
+  try {
+    return session.settings().warnings.map(({ path, message }) => finding("bad-settings", path, message))
+  } catch (error) {
+    if (!(error instanceof CoError)) throw error
+    const { path = session.places.userSettings, reason = error.message } = error.details
+    return [finding("bad-settings", String(path), String(reason))]
+  }
+}
+
+async function contextFindings(session: Session): Promise<Finding[]> {
+  const { problems, sections, isTruncated, warnings } = await loadContext(session)
+  const path = sections.at(-1)?.path ?? ""
+  const cut = isTruncated ? warnings.slice(-1).map((message) => finding("context-cut", path, message)) : []
+  return [...problems, ...cut, ...sections.flatMap(({ path }) => mergeMarkers(session, path))]
+}
+
+async function tierFindings(session: Session, tier: Tier, deed: Deed): Promise<Finding[]> {
+  const store = session.stores[tier]
+  const { memories, problems } = await store.scan()
+  const leftovers = store.leftovers().map(
+    (path): Finding => ({
+      ...finding("leftover", path, "left behind by a process that was killed"),
+      fix: async () => {
+        await store.sweep()
+        if (!store.leftovers().includes(path)) return "removed"
+        const because = "another process is at work in the folder, or nothing can be removed from it"
+        throw new CoError("storage", `${path} is still there: ${because}`, { path })
+      },
+    }),
+  )
+  const proposals = (await readInbox(session)).broken.filter((each) => each.tier === tier)
+  const markers = memories.flatMap(({ path }) => mergeMarkers(session, path))
+  const secrets = await Promise.all(memories.map(({ path, content }) => secretFindings(path, content)))
+  return [
+    ...problems.map((problem) => (canSettle(session, problem) ? { ...problem, fix: unsettled } : problem)),
+    ...proposals,
+    ...secrets.flat(),
+    ...markers,
+    ...(await duplicates(session, memories, deed)),
+    ...leftovers,
+    ...gitignore(session, tier),
+  ]
+}
+
+/** With `fix` they are settled before anything is looked at: what is left was changed in between. */
+async function unsettled(): Promise<string> {
+  throw new CoError("conflict", "a file was changed meanwhile; look again")
+}
+
+function mergeMarkers(session: Session, path: string): Finding[] {
+  const read = readText(session.disk, path)
+  if (!read || !("text" in read) || !read.text.includes("<<<<<<<")) return []
+  const line = read.text.split("\n").findIndex((text) => /^<{7}(?: |\r?$)/.test(text))
+  const message = "an unresolved merge in the text: decide by hand, and remove the marks"
+  return line < 0 ? [] : [finding("merge-marker", path, message, line + 1)]
+}
+
+function gitignore(session: Session, tier: Tier): Finding[] {
+  const store = session.stores[tier]
+  const path = join(store.root, layout.gitignore)
+  if (!session.disk.stat(join(store.root, layout.memories)) || session.disk.stat(path)) return []
+  const missing = finding("missing-gitignore", path, "is missing, so git would see the archive and the index")
+  const fix = async () => {
+    await store.prepare()
+    return "written"
+  }
+  return [{ ...missing, fix }]
+}
+
+function present(
+  problems: readonly DoctorProblem[],
+  mendable: ReadonlySet<string>,
+  notes: readonly DoctorNote[],
+): string {
+  if (problems.length === 0) return notes.some(isWarning) ? "✓ No file is broken" : "✓ Everything is in order"
+  const lines = problems.map((problem) => {
+    const what = describeProblem(problem)
+    if (problem.fixed) return `✓ mended: ${what}`
+    return `✗ ${what}${mendable.has(problem.path) ? " (co doctor --fix mends it)" : ""}`
+  })
+  return lines.join("\n")
+}

@@ -1,0 +1,31 @@
+import type { FileProblem } from "../../domain/outcome.ts"
+
+/** What doctor says of one thing that is wrong. */
+export interface DoctorProblem {
+  readonly code: string
+  readonly path: string
+  readonly line: number | null
+  readonly message: string
+  readonly fixed: boolean
+}
+
+/** The same while it is looked at. */
+export interface Finding extends FileProblem {
+  /** Mends it without losing anything and says how; absent where only a person can. */
+  readonly fix?: () => Promise<string>
+}
+
+/** What was done about the marks of a merge; in the text only a person can decide. */
+export function settledMerge(text: string): string {
+  const rest = /^<{7} /m.test(text) ? "; in the text both stand between marks, for you to decide" : ""
+  return `an unresolved merge conflict: both sides of the frontmatter were put together${rest}`
+}
+
+export function finding(
+  code: Finding["code"],
+  path: string,
+  message: string,
+  line: number | null = null,
+): Finding {
+  return { code, path, line, field: null, message }
+}

@@ -1,0 +1,51 @@
+import { dirname } from "node:path"
+import { overwriteDurably } from "../../disk/durable.ts"
+import { encodeText, readText } from "../../disk/text.ts"
+import { limits } from "../../domain/limits.ts"
+import { CoError } from "../../domain/outcome.ts"
+import { mergeNotes } from "../../markdown/merge.ts"
+import { mergeArticles } from "../../markdown/merge-article.ts"
+import { mapThree, type Three } from "../../markdown/three.ts"
+import { fingerprint } from "../../store/fingerprint.ts"
+import { layout } from "../../store/layout.ts"
+import { orCannotWrite } from "../cannot-write.ts"
+import type { Session } from "../session.ts"
+
+/** Three files as git hands them to a merge driver: what both sides had, and each side's version. Ours gets the result. */
+export interface MergeFiles extends Three<string> {
+  /** What the file is called in the repository, for messages. */
+  readonly path?: string | undefined
+}
+
+export interface MergeResult {
+  readonly display: string
+  /** False while a person has to decide about what stands between marks. */
+  readonly merged: boolean
+}
+
+/** Merges two versions of a memory, of an article or of context.md. A file that is no text is left as it is, for git to report. */
+export function mergeFiles(session: Session, files: MergeFiles): MergeResult {
+  const { ours, path = ours } = files
+  const texts = mapThree(files, (file) => textOf(session, file))
+  const { text, isOpen } = isArticle(path) ? mergeArticles(texts, fingerprint) : mergeNotes(texts)
+  if (text !== texts.ours) write(session, ours, text)
+  const display = isOpen
+    ? `${path}: both sides rewrote the same lines; decide between the marks`
+    : `✓ Merged ${path}`
+  return { display, merged: !isOpen }
+}
+
+function isArticle(path: string): boolean {
+  return path.split(/[\\/]/).at(-2) === layout.articles
+}
+
+function textOf({ disk }: Session, file: string): string {
+  const read = readText(disk, file, limits.contextFileBytes)
+  if (read && "text" in read) return read.text
+  throw new CoError("refused", `${file}: ${read?.problem.message ?? "there is no such file"}; not merged`)
+}
+
+function write(session: Session, path: string, text: string): void {
+  const aside = { folder: dirname(path), token: `.co-merge-${session.token()}` }
+  orCannotWrite(path, () => overwriteDurably(session.disk, path, encodeText(text), aside))
+}

@@ -1,0 +1,59 @@
+import { encodeText } from "../../disk/text.ts"
+import type { ArticleHead } from "../../domain/article.ts"
+import type { FileProblem } from "../../domain/outcome.ts"
+import { parseArticle } from "../../markdown/article.ts"
+import { parseFull } from "../../markdown/full.ts"
+import { settleArticle } from "../../markdown/merge-article.ts"
+import { bodyOf } from "../../markdown/split.ts"
+import { type ArticleScan, articleText, scanArticles } from "../../store/articles.ts"
+import { fingerprint } from "../../store/fingerprint.ts"
+import type { Deed } from "../../store/store.ts"
+import type { Session } from "../session.ts"
+import { type DoctorProblem, type Finding, settledMerge } from "./finding.ts"
+
+/** Makes articles readable again that a merge put marks into. What two people wrote differently stays between marks. */
+export async function settleArticles(session: Session, deed: Deed): Promise<DoctorProblem[]> {
+  const settled: DoctorProblem[] = []
+  for (const problem of scan(session).problems) {
+    const found = settle(session, problem)
+    if (!found) continue
+    const { code, path, line } = problem
+    const content = { expected: encodeText(found.before), bytes: encodeText(found.after) }
+    const done = await session.stores.project.replace(deed, { id: null, path }, content)
+    if (!done.ok) continue
+    settled.push({ code, path, line, message: settledMerge(found.after), fixed: true })
+  }
+  return settled
+}
+
+/** Files that are no articles and merges that are open, where each can be settled with the way to do it. */
+export function brokenArticles(session: Session, fix: () => Promise<string>): Finding[] {
+  const { articles, problems } = scan(session)
+  const found = problems.map((problem) => (settle(session, problem) ? { ...problem, fix } : problem))
+  return [...found, ...articles.flatMap((article) => openMarks(session, article))]
+}
+
+/** A page may be about merges: marks that were fetched are its text. */
+function openMarks({ disk }: Session, article: ArticleHead): Finding[] {
+  const text = articleText(disk, article)
+  const line = text?.split("\n").findIndex((each) => each.startsWith("<<<<<<< ")) ?? -1
+  if (text === undefined || line < 0 || fingerprint(bodyOf(text).trim()) === article.hash) return []
+  const message = "an unresolved merge: decide by hand"
+  return [{ code: "merge-marker", path: article.path, line: line + 1, field: null, message }]
+}
+
+function scan({ disk, places }: Session): ArticleScan {
+  return scanArticles(disk, places.project, parseFull)
+}
+
+/** Only what is an article afterwards is worth writing. */
+function settle(
+  { disk }: Session,
+  { code, path }: FileProblem,
+): { before: string; after: string } | undefined {
+  const before = code === "merge-marker" ? articleText(disk, { path }) : undefined
+  const after = before === undefined ? undefined : settleArticle(before, fingerprint)
+  if (before === undefined || after === undefined || "problem" in parseArticle(after, parseFull))
+    return undefined
+  return { before, after }
+}

@@ -1,0 +1,45 @@
+import { encodeText, readText } from "../../disk/text.ts"
+import { tiers } from "../../domain/memory.ts"
+import type { FileProblem } from "../../domain/outcome.ts"
+import { parseMemory } from "../../markdown/memory.ts"
+import { settleMarks } from "../../markdown/merge.ts"
+import type { Deed } from "../../store/store.ts"
+import type { Session } from "../session.ts"
+import { type DoctorProblem, settledMerge } from "./finding.ts"
+
+/** Whether the marks that a merge left in a frontmatter can be settled without anybody deciding. */
+export function canSettle(session: Session, problem: FileProblem): boolean {
+  return problem.code === "merge-marker" && settle(session, problem.path) !== undefined
+}
+
+/** Makes memories readable again that a merge put marks into the frontmatter of. Their words stay as they are. */
+export async function settleMerges(session: Session, deed: Deed): Promise<DoctorProblem[]> {
+  const settled: DoctorProblem[] = []
+  for (const tier of tiers) {
+    const { problems } = await session.stores[tier].scan()
+    for (const { code, path, line } of problems.filter((problem) => problem.code === "merge-marker")) {
+      const found = settle(session, path)
+      const id = found && (await numberIn(found.after))
+      if (!found || id === undefined) continue
+      const content = { expected: encodeText(found.before), bytes: encodeText(found.after) }
+      const done = await session.stores[tier].replace(deed, { id, path }, content)
+      if (!done.ok) continue
+      settled.push({ code, path, line, message: settledMerge(found.after), fixed: true })
+    }
+  }
+  return settled
+}
+
+function settle({ disk }: Session, path: string): { before: string; after: string } | undefined {
+  const read = readText(disk, path)
+  if (!read || !("text" in read)) return undefined
+  const after = settleMarks(read.text)
+  return after === undefined ? undefined : { before: read.text, after }
+}
+
+/** Only what is a memory afterwards is worth writing. */
+async function numberIn(text: string): Promise<number | undefined> {
+  const { parseFull } = await import("../../markdown/full.ts")
+  const parsed = parseMemory(text, parseFull)
+  return parsed.kind === "parsed" ? parsed.fields.id : undefined
+}

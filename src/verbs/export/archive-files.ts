@@ -1,0 +1,141 @@
+import { basename, join } from "node:path"
+import { linkInside } from "../../disk/paths.ts"
+import { type FileKind, pathOf } from "../../disk/port.ts"
+import { refusedByDisk } from "../../disk/refused.ts"
+import { limits } from "../../domain/limits.ts"
+import type { Tier } from "../../domain/memory.ts"
+import { CoError } from "../../domain/outcome.ts"
+import type { TarFile } from "../../formats/tar.ts"
+import { splitNote } from "../../markdown/split.ts"
+import { gitignoreText, layout, parseArchiveName } from "../../store/layout.ts"
+import type { Session } from "../session.ts"
+import { checkRoom, standingOf } from "./archive-part.ts"
+import { createExport, type ExportOptions, openOnes } from "./export.ts"
+
+export interface ArchiveOptions extends ExportOptions {
+  readonly tier?: Tier | undefined
+}
+
+export interface ArchiveResult {
+  readonly display: string
+  readonly files: number
+  readonly bytes: number
+  readonly path: string
+}
+
+/** A whole knowledge folder as one new file. */
+export async function exportArchive(
+  session: Session,
+  path: string,
+  options: ArchiveOptions = {},
+): Promise<ArchiveResult> {
+  const { writeTar } = await import("../../formats/tar-write.ts")
+  const { base, parts, path: root } = session.places[options.tier ?? "project"]
+  const link = linkInside(session.disk, base, parts)
+  if (link !== undefined)
+    throw new CoError("refused", `${link} is not a folder of its own, so it is not exported`)
+  const files = openOnes(session, withSensitivity(readAll(session, root)), options, ["file", "files"])
+  if (files.length === 0) throw new CoError("not-found", `nothing to export in ${root}`)
+  const bytes = writeTar(files)
+  checkRoom(root, { files: files.length, bytes: bytes.length })
+  createExport(session, path, bytes)
+  const noun = files.length === 1 ? "file" : "files"
+  const display = `✓ Exported ${files.length} ${noun} to ${path}`
+  return { display, files: files.length, bytes: bytes.length, path }
+}
+
+function readAll(session: Session, root: string): TarFile[] {
+  try {
+    return filesBelow(session, root)
+  } catch (error) {
+    throw refusedByDisk(error, "read", pathOf(error) ?? root, "; nothing was exported")
+  }
+}
+
+/** Every file that an import takes back, in the order of its path. The others are named, but for what is derived. */
+function filesBelow(session: Session, root: string): TarFile[] {
+  const { disk, warn } = session
+  const files: TarFile[] = []
+  let bytes = 0
+  const walk = (folder: string) => {
+    const entries = [...(disk.list(join(root, folder)) ?? [])].sort((a, b) => (a.name < b.name ? -1 : 1))
+    for (const { name, kind } of entries) {
+      const relative = folder === "" ? name : `${folder}/${name}`
+      const fault = faultOf(session, root, relative, kind)
+      if (fault !== undefined) {
+        if (fault !== "") warn(`not exported: ${fault}`)
+      } else if (kind === "folder") walk(relative)
+      else {
+        const file = readFile(session, root, relative)
+        bytes += file.bytes.length
+        checkRoom(root, { files: files.push(file), bytes })
+      }
+    }
+  }
+  walk("")
+  // The usual one is written wherever memories are.
+  const isUsual = ({ name, bytes }: TarFile) =>
+    name === layout.gitignore && Buffer.from(bytes).toString("utf8") === gitignoreText
+  return files.filter((file) => !isUsual(file))
+}
+
+/** Why something stays behind; empty for what co makes anew. */
+function faultOf({ disk }: Session, root: string, name: string, kind: FileKind): string | undefined {
+  const standing = standingOf(root, name)
+  if (standing.kind === "derived") return ""
+  if (standing.kind === "foreign") return standing.because
+  const advice = `${ownerOf(name)}give it another name and export again`
+  if (standing.kind === "unsafe") return `${standing.because}; ${advice}`
+  // Bytes that are no text come as a sign that leads to no file.
+  if (name.includes("\ufffd") && disk.stat(join(root, name)) === undefined)
+    return `the name ${JSON.stringify(name)} is not valid UTF-8; ${advice}`
+  // Links are somebody else's files.
+  return kind === "file" || kind === "folder" ? undefined : `${JSON.stringify(name)} is no file`
+}
+
+/** A person's own words are worth a word more. */
+function ownerOf(name: string): string {
+  if (name.startsWith(`${layout.memories}/`)) return "it is one of your memories: "
+  return name.startsWith(`${layout.articles}/`) ? "it is one of your articles: " : ""
+}
+
+function readFile({ disk }: Session, root: string, name: string): TarFile {
+  const path = join(root, name)
+  const bytes = disk.read(path, limits.archiveEntryBytes)
+  if (bytes.length > limits.archiveEntryBytes)
+    throw new CoError("refused", `${path} has over ${limits.archiveEntryBytes / 1024 / 1024} MiB`, { path })
+  const modified = Number((disk.stat(path)?.modifiedNs ?? 0n) / 1_000_000_000n)
+  return { name, bytes, modified }
+}
+
+/** Where one version of a memory is sensitive all are: mostly it was marked after the first was written. */
+function withSensitivity(files: readonly TarFile[]): (TarFile & { readonly sensitive: boolean })[] {
+  const judged = files.map((file) => ({ file, head: headOf(file) }))
+  const numbered = judged.map(({ file, head }) => ({ file, id: idOf(file, head), isMarked: isMarked(head) }))
+  const ids = new Set(numbered.flatMap(({ id, isMarked }) => (isMarked && id !== undefined ? [id] : [])))
+  return numbered.map(({ file, id, isMarked }) => ({
+    ...file,
+    sensitive: isMarked || (id !== undefined && ids.has(id)),
+  }))
+}
+
+/** Also of what is archived, and of what cannot be read as a memory any more. */
+function headOf({ name, bytes }: TarFile): string {
+  if (!name.endsWith(".md")) return ""
+  const text = Buffer.from(bytes).toString("utf8")
+  const split = splitNote(text)
+  return "note" in split ? (split.note.head ?? "") : text
+}
+
+function isMarked(head: string): boolean {
+  return /^[ \t]*["']?sensitive["']?[ \t]*:[ \t]*true\b/im.test(head)
+}
+
+/** The number of the memory that a file is, or was, a version of. */
+function idOf({ name }: TarFile, head: string): number | undefined {
+  const file = basename(name)
+  if (name.startsWith(`${layout.archive}/`)) return parseArchiveName(file)?.id ?? undefined
+  if (!name.startsWith(`${layout.memories}/`)) return undefined
+  const told = /^id[ \t]*:[ \t]*(\d+)/m.exec(head)?.[1] ?? /^\d+/.exec(file)?.[0]
+  return told === undefined ? undefined : Number(told)
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest"
+import { limits } from "../../domain/limits.ts"
+import { checkRoom, standingOf } from "./archive-part.ts"
+
+test.each([
+  ["memories/001-a.md", "part"],
+  [".gitignore", "part"],
+  ["attachments/scan/.hidden", "part"],
+  ["knowledge.db-wal", "derived"],
+  [".lock", "derived"],
+  [".tmp", "derived"],
+  [".DS_Store", "foreign"],
+  [".obsidian/app.json", "foreign"],
+  ["memories/a:b.md", "unsafe"],
+  ["memories/a\\b.md", "unsafe"],
+  ["memories/a\nb.md", "unsafe"],
+  ["../x.md", "unsafe"],
+])("R279: %j is %s", (name, kind) => {
+  expect(standingOf("/k", name).kind).toBe(kind)
+})
+
+test("R279: what no import would take back is refused", () => {
+  const most = { files: limits.archiveFiles, bytes: limits.importBytes }
+  expect(() => checkRoom("/k", most)).not.toThrow()
+  expect(() => checkRoom("/k", { ...most, files: most.files + 1 })).toThrow("100000 files")
+  expect(() => checkRoom("/k", { ...most, bytes: most.bytes + 1 })).toThrow("256 MiB")
+})

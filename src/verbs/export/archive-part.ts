@@ -1,0 +1,37 @@
+import { knowledgePath } from "../../disk/paths.ts"
+import { limits } from "../../domain/limits.ts"
+import { CoError } from "../../domain/outcome.ts"
+import { layout } from "../../store/layout.ts"
+
+/** What a path is to an archive of a knowledge folder. The same holds on the way out and on the way in. */
+export type Standing =
+  | { readonly kind: "part" }
+  /** Made by co, and made again where it is missing. */
+  | { readonly kind: "derived"; readonly because: string }
+  /** Of another program that was here, such as a file manager. */
+  | { readonly kind: "foreign"; readonly because: string }
+  /** Leads out of the folder, or means something else on another system. */
+  | { readonly kind: "unsafe"; readonly because: string }
+
+export function standingOf(root: string, name: string): Standing {
+  const checked = knowledgePath(root, name)
+  if (!checked.ok) return { kind: "unsafe", because: checked.error }
+  const [top = ""] = name.split("/")
+  const because = `${JSON.stringify(name)} is no part of a knowledge folder`
+  if (top.startsWith(layout.index) || top.startsWith(layout.lock) || top === layout.making)
+    return { kind: "derived", because }
+  return top.startsWith(".") && top !== layout.gitignore ? { kind: "foreign", because } : { kind: "part" }
+}
+
+/** What an import would not take back is not worth being written. */
+export function checkRoom(root: string, { files, bytes }: { files: number; bytes: number }): void {
+  const most =
+    files > limits.archiveFiles
+      ? `${limits.archiveFiles} files`
+      : bytes > limits.importBytes
+        ? `${limits.importBytes / 1024 / 1024} MiB`
+        : undefined
+  if (most === undefined) return
+  const message = `${root} has over ${most}, which no import takes back; nothing was exported: copy the folder instead`
+  throw new CoError("refused", message, { path: root })
+}

@@ -1,0 +1,89 @@
+import { dirname } from "node:path"
+import { createDurably } from "../../disk/durable.ts"
+import { encodeText } from "../../disk/text.ts"
+import { type Memory, showRef } from "../../domain/memory.ts"
+import { CoError } from "../../domain/outcome.ts"
+import { printableJson } from "../../guard/printable.ts"
+import { orCannotWrite } from "../cannot-write.ts"
+import { type EverythingRead, readWhole, type Session } from "../session.ts"
+
+export interface ExportResult {
+  readonly display: string
+  readonly count: number
+  /** How many files in the folders could not be read. */
+  readonly skipped: number
+  /** JSON Lines that `importLines` takes. */
+  readonly text: string
+}
+
+export interface ExportOptions {
+  /** Also what is sensitive. */
+  readonly withSensitive?: boolean | undefined
+}
+
+export async function exportLines(session: Session, options: ExportOptions = {}): Promise<ExportResult> {
+  const read = await readWhole(session)
+  const memories = openOnes(session, read.memories, options)
+  const linked = new Map(memories.map((memory) => [showRef(memory), memory]))
+  const olderOf = ({ supersedes, tier }: Memory) =>
+    supersedes === null ? undefined : linked.get(showRef({ id: supersedes, tier }))
+  const outdated = new Set(memories.map(olderOf))
+  const lines = memories.map((memory) => rowOf(memory, outdated.has(memory), olderOf(memory)))
+  const text = lines.map((line) => `${line}\n`).join("")
+  return {
+    display: `✓ Exported ${lines.length} ${lines.length === 1 ? "memory" : "memories"}`,
+    count: lines.length,
+    skipped: skippedOf(read),
+    text,
+  }
+}
+
+/** Files that nobody knows the content of. One that can be read and is no valid memory is named and nothing is lost of it. */
+export function skippedOf({ problems }: EverythingRead): number {
+  return problems.filter(({ code }) => code === "unreadable").length
+}
+
+/** A number is given only to what another row supersedes: an import gives new ones. */
+function rowOf(memory: Memory, isOutdated: boolean, older: Memory | undefined): string {
+  const { content, tags, created, source, scope, language, expires, updated } = memory
+  return printableJson({
+    content,
+    tags,
+    created,
+    ...(source !== null && { source }),
+    ...(updated !== null && { updated }),
+    ...(scope !== "project" && { scope }),
+    ...(language !== null && { language }),
+    ...(expires !== null && { expires }),
+    ...(memory.decay_protected && { decay_protected: true }),
+    ...(memory.sensitive && { sensitive: true }),
+    ...(isOutdated && { id: memory.id }),
+    ...(older && { supersedes: older.id }),
+  })
+}
+
+/** Without what is sensitive, unless it is asked for; how many stay behind is told. */
+export function openOnes<M extends { readonly sensitive: boolean }>(
+  session: Session,
+  all: readonly M[],
+  { withSensitive }: ExportOptions,
+  [one, many] = ["memory", "memories"],
+): readonly M[] {
+  if (withSensitive) return all
+  const open = all.filter(({ sensitive }) => !sensitive)
+  const count = all.length - open.length
+  const noun = count === 1 ? one : many
+  if (count > 0) session.warn(`${count} sensitive ${noun} left out; --with-sensitive exports all`)
+  return open
+}
+
+/** Writes an export to a new file. One that exists is never overwritten. */
+export function writeExport(session: Session, path: string, text: string): void {
+  createExport(session, path, encodeText(text))
+}
+
+export function createExport(session: Session, path: string, bytes: Uint8Array): void {
+  const aside = { folder: dirname(path), token: `.export-${session.token()}` }
+  if (!orCannotWrite(path, () => createDurably(session.disk, path, bytes, aside)))
+    throw new CoError("conflict", `${path} exists; name another file or remove it first`)
+}

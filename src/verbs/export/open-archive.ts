@@ -1,0 +1,43 @@
+import { errnoOf } from "../../disk/port.ts"
+import { refusedByDisk } from "../../disk/refused.ts"
+import { limits } from "../../domain/limits.ts"
+import { CoError } from "../../domain/outcome.ts"
+import { readTar, type TarFile } from "../../formats/tar.ts"
+import type { Session } from "../session.ts"
+
+/** The files of a tar, each name once; not checked for where they lead. */
+export async function openArchive(session: Session, path: string): Promise<TarFile[]> {
+  const refuse = (because: string) => new CoError("refused", `${path} is not imported: ${because}`, { path })
+  const read = readTar(await unpressed(readBytes(session, path), path))
+  if ("problem" in read) throw refuse(read.problem)
+  const names = new Set(read.files.map(({ name }) => name))
+  if (names.size < read.files.length) throw refuse("a name stands in it twice")
+  return read.files
+}
+
+function readBytes({ disk }: Session, path: string): Uint8Array {
+  try {
+    const bytes = disk.read(path, limits.importBytes)
+    if (bytes.length <= limits.importBytes) return bytes
+  } catch (error) {
+    if (errnoOf(error) === "ENOENT") throw new CoError("not-found", `no file ${path}`, { path })
+    throw refusedByDisk(error, "read", path)
+  }
+  throw tooLarge(path)
+}
+
+/** Of a tar that went through gzip what was in it, and no more than a tar may have. */
+async function unpressed(bytes: Uint8Array, path: string): Promise<Uint8Array> {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
+  const { gunzipSync } = await import("node:zlib")
+  try {
+    return gunzipSync(bytes, { maxOutputLength: limits.importBytes })
+  } catch (error) {
+    if ((error as { code?: unknown }).code === "ERR_BUFFER_TOO_LARGE") throw tooLarge(path)
+    throw new CoError("refused", `${path} is not imported: gzip cannot read it`, { path, cause: error })
+  }
+}
+
+function tooLarge(path: string): CoError {
+  return new CoError("refused", `${path} has over ${limits.importBytes / 1024 / 1024} MiB`, { path })
+}

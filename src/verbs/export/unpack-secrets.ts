@@ -1,0 +1,31 @@
+import { decodeText } from "../../disk/text.ts"
+import { CoError } from "../../domain/outcome.ts"
+import type { TarFile } from "../../formats/tar.ts"
+import { layout } from "../../store/layout.ts"
+import { byFlag, secretsIn } from "../secrets.ts"
+
+/** So many are named. */
+const mostShown = 10
+
+/** Refuses files that hold a secret, each by its name and line. */
+export async function refuseSecretsIn(files: readonly TarFile[]): Promise<void> {
+  const findings: { path: string; line: number; kind: string; masked: string }[] = []
+  for (const { name, bytes } of files) {
+    const read = isPage(name) ? undefined : decodeText(bytes)
+    if (!read || !("text" in read)) continue
+    for (const { line, kind, masked } of await secretsIn(read.text))
+      findings.push({ path: name, line, kind, masked })
+  }
+  if (findings.length === 0) return
+  const shown = findings
+    .slice(0, mostShown)
+    .map(({ path, line, kind, masked }) => `${path}, line ${line} holds a secret (${kind}: ${masked})`)
+  const more = findings.length > mostShown ? [`and ${findings.length - mostShown} more`] : []
+  const advice = `Nothing was imported. Say where the secret is kept instead${byFlag}`
+  throw new CoError("refused", [...shown, ...more, advice].join("\n"), { findings })
+}
+
+/** Pages are full of public keys: of these `co save` also looks at nothing but the text that it makes of them. */
+function isPage(name: string): boolean {
+  return name.startsWith(`${layout.attachments}/`) && /\.x?html?$/i.test(name)
+}

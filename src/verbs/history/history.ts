@@ -1,0 +1,114 @@
+import { basename } from "node:path"
+import { articleName, showArticleName } from "../../domain/article.ts"
+import { type AnyId, readRef, showRef, type Tier, tiers } from "../../domain/memory.ts"
+import { CoError } from "../../domain/outcome.ts"
+import { fewNames } from "../few-names.ts"
+import { maskedText } from "../secrets.ts"
+import type { Session } from "../session.ts"
+import { type ArchivedVersion, versionsOf } from "./archived.ts"
+import { patchOf } from "./patch.ts"
+import { readHistory, type TierEntry } from "./undo.ts"
+import { readVersions, type Version } from "./versions.ts"
+
+export interface HistoryResult {
+  readonly display: string
+  readonly entries: readonly {
+    readonly at: string
+    readonly operation: string
+    readonly id: number | null
+    readonly path: string
+  }[]
+}
+
+/** What happened, the newest first; of one memory, every version with what changed. */
+export async function history(session: Session, id?: AnyId): Promise<HistoryResult> {
+  return id === undefined ? wholeHistory(session) : historyOf(session, id)
+}
+
+function wholeHistory(session: Session): HistoryResult {
+  const all = readHistory(session).toReversed()
+  const undone = new Set(all.flatMap(({ undoes }) => undoes ?? []))
+  const entries = all.flatMap(({ at, operation, changes, tier }) => {
+    // Of a purge nothing is told but that it was done, and where.
+    const touched = changes.length > 0 ? changes : [{ id: null, path: session.stores[tier].root }]
+    return touched.map(({ id, path }) => ({ at, operation, id, path }))
+  })
+  const lines = all.map((entry) => showEntry(entry, undone.has(entry.group)))
+  return { display: lines.length === 0 ? "Nothing was changed yet." : lines.join("\n"), entries }
+}
+
+function showEntry({ at, operation, changes, tier }: TierEntry, isUndone: boolean): string {
+  const names = [
+    ...new Set(changes.map(({ id, path }) => (id === null ? basename(path) : showRef({ id, tier })))),
+  ]
+  const shown =
+    names.length <= 8 ? names.join(", ") : `${names.slice(0, 8).join(", ")} and ${names.length - 8} more`
+  // An undo that had to leave a purge as it is remembers that it came by.
+  const isTakenBack = isUndone && operation !== "purge"
+  return `${at}  ${operation.padEnd(9)}  ${shown}${isTakenBack ? "  (undone)" : ""}`.trimEnd()
+}
+
+async function historyOf(session: Session, id: AnyId): Promise<HistoryResult> {
+  const slug = articleName(String(id))
+  const ofArticle = slug === undefined ? undefined : await historyOfArticle(session, slug)
+  if (ofArticle) return ofArticle
+  const missing =
+    slug === undefined ? undefined : await (await import("../articles/articles.ts")).noArticle(session, id)
+  if (missing) throw missing
+  const ref = readRef(id)
+  for (const tier of ref.tier ? [ref.tier] : tiers) {
+    const { versions, others } = await versionsHere(session, tier, ref.id)
+    if (versions.length === 0) continue
+    const name = showRef({ id: ref.id, tier })
+    const shown = await showVersions(`Memory ${name}`, versions)
+    return {
+      display:
+        others.length === 0
+          ? shown
+          : `${shown}\n\nAnother memory had the number ${name}: ${fewNames(others)}`,
+      entries: versions.map(({ at, operation, path }) => ({ at, operation, id: ref.id, path })),
+    }
+  }
+  throw new CoError("not-found", `no memory ${id}, neither in the store nor in the archive`)
+}
+
+async function historyOfArticle(session: Session, slug: string): Promise<HistoryResult | undefined> {
+  const { versionsOfArticle } = await import("../articles/views.ts")
+  const versions = await versionsOfArticle(session, slug)
+  if (versions.length === 0) return undefined
+  return {
+    display: await showVersions(`Article ${showArticleName(slug)}`, versions),
+    entries: versions.map(({ at, operation, path }) => ({ at, operation, id: null, path })),
+  }
+}
+
+interface Told {
+  readonly versions: readonly Version[]
+  /** Files in the archive that had the same number and are another memory's. */
+  readonly others: readonly string[]
+}
+
+async function versionsHere(session: Session, tier: Tier, id: number): Promise<Told> {
+  const present = (await session.stores[tier].scan()).memories.filter((memory) => memory.id === id)
+  const archived = await versionsOf(session, tier, id)
+  const gone = archived.flatMap(({ memory }) => memory ?? [])
+  // Of several that had the number, the one that is there now, or else was last.
+  const meant = new Set((present.length > 0 ? present : gone.slice(-1)).map(({ created }) => created))
+  const isMeant = ({ memory }: ArchivedVersion) => !memory || meant.has(memory.created)
+  const current = present.map(({ created, updated, path }) => ({ at: updated ?? created, path }))
+  return {
+    versions: readVersions(session, { archived: archived.filter(isMeant), current }),
+    others: archived.filter((version) => !isMeant(version)).map(({ path }) => path),
+  }
+}
+
+async function showVersions(name: string, versions: readonly Version[]): Promise<string> {
+  const parts: string[] = []
+  for (const [n, version] of versions.entries()) {
+    const before = versions[n - 1]
+    const title = `**${name}, version ${n + 1}** (${version.operation} ${version.at})`
+    const change = before ? await patchOf(before.text, version.text) : version.text.trimEnd()
+    parts.push(title, await maskedText(change || "(the same text)"), "")
+  }
+  return parts.join("\n").trimEnd()
+}

@@ -1,0 +1,32 @@
+import { readText } from "../../disk/text.ts"
+import { formatInstant } from "../../domain/time.ts"
+import type { ArchivedFile } from "../../store/archive.ts"
+import { archiveStampMs } from "../../store/layout.ts"
+import type { Session } from "../session.ts"
+
+/** What a file said at one time. */
+export interface Version {
+  readonly at: string
+  readonly operation: string
+  readonly path: string
+  readonly text: string
+}
+
+interface Files {
+  readonly archived: readonly ArchivedFile[]
+  readonly current: readonly { readonly at: string; readonly path: string }[]
+}
+
+/** From the archive's own names, which need no journal, and then what is there now; those that can be read. */
+export function readVersions({ disk }: Session, { archived, current }: Files, maxBytes?: number): Version[] {
+  const before = archived.map(({ stamp, reason, path }) => ({
+    at: formatInstant(archiveStampMs(stamp)),
+    operation: reason,
+    path,
+  }))
+  const now = current.map((file) => ({ ...file, operation: "current" }))
+  return [...before, ...now].flatMap((version) => {
+    const read = readText(disk, version.path, maxBytes)
+    return read && "text" in read ? [{ ...version, text: read.text }] : []
+  })
+}

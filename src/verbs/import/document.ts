@@ -1,0 +1,21 @@
+import type { Disk } from "../../disk/port.ts"
+import type { Format } from "../../formats/names.ts"
+import type { Document } from "../../formats/piece.ts"
+
+/** What is to be imported, read once: it is planned, shown and saved from the same text. */
+export interface ImportSource {
+  readonly documents: readonly ImportDocument[]
+  /** Whether all of it is co's own form, which names every memory by itself. */
+  readonly isOwn: boolean
+}
+
+export interface ImportDocument extends Document {
+  readonly format: Format
+  /** When the file was last written; absent for standard input. */
+  readonly modifiedMs?: number | undefined
+}
+
+export function modifiedMs(disk: Disk, path: string): number | undefined {
+  const modifiedNs = disk.stat(path)?.modifiedNs
+  return modifiedNs === undefined ? undefined : Number(modifiedNs / 1_000_000n)
+}

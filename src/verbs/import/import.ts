@@ -1,0 +1,146 @@
+import { isExpired, type Memory, type Tier, tiers } from "../../domain/memory.ts"
+import { type BatchPlan, wholeOf } from "../../lifecycle/batch.ts"
+import { noteSlug, planDecay } from "../../lifecycle/decay.ts"
+import { foretell } from "../../lifecycle/describe.ts"
+import type { Deed } from "../../store/store.ts"
+import { fileOf, NeedsSplice, policyOf, replacing, type Splice, Untouchable } from "../memories/save.ts"
+import type { Session } from "../session.ts"
+import { type ImportCounts, present, showSpot } from "./counts.ts"
+import type { ImportSource } from "./document.ts"
+import { linkMemories, supersededIn } from "./links.ts"
+import { planner, readLetGo } from "./plan.ts"
+import type { ImportPreview } from "./preview.ts"
+import { type ImportOptions, letOthersIn, type Rows, readRows } from "./rows.ts"
+
+export interface ImportResult extends ImportCounts {
+  readonly display: string
+}
+
+/** Memories from JSON Lines in hand. */
+export function importLines(
+  session: Session,
+  text: string,
+  options: ImportOptions & { readonly from?: string | undefined } = {},
+): Promise<ImportResult> {
+  const documents = [{ name: options.from ?? "", text, format: "jsonl" as const }]
+  return importFrom(session, { documents, isOwn: true }, options)
+}
+
+/**
+ * Memories from any format. A row that cannot be saved is named and left out; the others go in. One that
+ * is there word for word is skipped, so that importing twice changes nothing; one that says the same as a
+ * recent memory updates it, as in a save. Decay runs once, at the end, and takes the new rows last.
+ */
+export async function importFrom(
+  session: Session,
+  source: ImportSource,
+  { shown, ...options }: ImportOptions & { readonly shown?: ImportPreview | undefined } = {},
+): Promise<ImportResult> {
+  if (shown) await (await import("./preview.ts")).checkPreview(session, source, options, shown)
+  const deed = session.deed("import")
+  const rows = await readRows(session, source, options)
+  if (!shown) warnAbout(session, rows)
+  const counts = { saved: 0, consolidated: 0, skipped: 0, refused: rows.refused.length }
+  const notes: string[] = []
+  for (const tier of tiers) {
+    const placed = rows.requests[tier]
+    const requests = placed.map(({ request }) => request)
+    const whole = wholeOf(requests, await readLetGo(session, tier, requests), supersededIn(placed))
+    const paths = new Set<string>()
+    for (let from = 0; from < requests.length; ) {
+      await letOthersIn()
+      const plan = planner({ requests, whole, from, keepsDuplicates: options.keepDuplicates ?? false })
+      const done = await saveBatch(session, deed, tier, plan)
+      from += done.planned
+      counts.saved += done.paths.length
+      counts.consolidated += done.consolidated
+      counts.skipped += done.skipped
+      for (const path of done.paths) paths.add(path)
+    }
+    await linkMemories(session, deed, tier, placed, whole)
+    if (paths.size > 0) notes.push(...(await settle(session, deed, tier, paths)))
+  }
+  const all = { ...counts, left_out: rows.leftOut.length }
+  return { display: [`✓ Imported ${present(all)}`, ...notes].join("\n"), ...all }
+}
+
+function warnAbout(session: Session, { refused, remarks }: Rows): void {
+  for (const { because, ...spot } of remarks) session.warn(`${showSpot(spot)}: ${because}`)
+  for (const { because, ...spot } of refused) session.warn(`${showSpot(spot)} is not imported: ${because}`)
+}
+interface BatchDone {
+  readonly paths: readonly string[]
+  readonly consolidated: number
+  readonly skipped: number
+  readonly planned: number
+}
+
+type Planner = (memories: readonly Memory[], untouchable: ReadonlySet<string>) => BatchPlan
+
+async function saveBatch(session: Session, deed: Deed, tier: Tier, planFor: Planner): Promise<BatchDone> {
+  const untouchable = new Set<string>()
+  let splice: Splice | undefined
+  for (;;) {
+    try {
+      return await session.stores[tier].transact(deed, ({ memories }) => {
+        const plan = planFor(memories, untouchable)
+        const edit = splice
+        if (plan.rewrites.length > 0 && !edit) throw new NeedsSplice()
+        const steps = {
+          create: plan.creates.map(
+            ({ memory, slug }) =>
+              (id: number) =>
+                fileOf(memory, slug, id),
+          ),
+          replace: plan.rewrites.flatMap(({ change, content }) =>
+            edit ? [replacing(session, change, content, edit)] : [],
+          ),
+        }
+        return { steps, done: ({ created }) => toDone(plan, created) }
+      })
+    } catch (error) {
+      if (error instanceof Untouchable) untouchable.add(error.path)
+      else if (error instanceof NeedsSplice) splice = (await import("../../markdown/splice.ts")).spliceFields
+      else throw error
+    }
+  }
+}
+
+function toDone({ outcomes, rewrites }: BatchPlan, created: readonly { readonly path: string }[]): BatchDone {
+  const skipped = outcomes.filter(({ kind }) => kind === "known" || kind === "gone").length
+  const paths = created.map(({ path }) => path)
+  return { paths, consolidated: rewrites.length, skipped, planned: outcomes.length }
+}
+
+/** Brings the store back within its limit after a batch. */
+async function settle(
+  session: Session,
+  deed: Deed,
+  tier: Tier,
+  batch: ReadonlySet<string>,
+): Promise<string[]> {
+  const [policy, nowMs] = [policyOf(session, tier), session.now()]
+  return session.stores[tier].transact(deed, ({ memories }) => {
+    const isDue = (memory: Memory) => isExpired(memory, nowMs) && !memory.decay_protected
+    const present = memories.filter((memory) => !isDue(memory))
+    const lastToGo = new Set(present.filter(({ path }) => batch.has(path)))
+    const decay = planDecay(present, 0, policy, nowMs, { lastToGo })
+    if (decay) session.warn(foretell(decay))
+    const note = decay?.note
+    const leaving = [
+      ...memories.filter(isDue).map(({ id, path }) => ({ id, path, reason: "expired" as const })),
+      ...(decay?.sources ?? []).map(({ id, path }) => ({ id, path, reason: "decayed" as const })),
+    ]
+    const steps = { create: note ? [(id: number) => fileOf(note, noteSlug, id)] : [], archive: leaving }
+    return {
+      steps,
+      done: () =>
+        leaving.length > 0 ? [afterwards(leaving.length, note !== null && note !== undefined)] : [],
+    }
+  })
+}
+
+function afterwards(count: number, isCondensed: boolean): string {
+  const what = `${count} old ${count === 1 ? "memory" : "memories"}`
+  return isCondensed ? `${what} condensed into one note and archived` : `${what} archived`
+}

@@ -1,0 +1,61 @@
+import { type Memory, showRef, supersededBy, type Tier } from "../../domain/memory.ts"
+import { requestKey, textKey, type Whole } from "../../lifecycle/batch.ts"
+import type { SaveRequest } from "../../lifecycle/request.ts"
+import type { Replacing } from "../../store/perform.ts"
+import type { Deed } from "../../store/store.ts"
+import { replacing, type Splice, Untouchable } from "../memories/save.ts"
+import type { Session } from "../session.ts"
+import type { Placed } from "./rows.ts"
+
+interface Link {
+  readonly newer: SaveRequest
+  readonly older: SaveRequest
+}
+
+function linksIn(placed: readonly Placed[]): Link[] {
+  const named = new Map(placed.map(({ name, request }) => [name, request]))
+  return placed.flatMap(({ request: newer, supersedes }) => {
+    const older = supersedes === undefined ? undefined : named.get(supersedes)
+    return older === undefined ? [] : [{ newer, older }]
+  })
+}
+
+/** Those that another row of the same import takes the place of. */
+export function supersededIn(placed: readonly Placed[]): ReadonlySet<SaveRequest> {
+  return new Set(linksIn(placed).map(({ older }) => older))
+}
+
+/** What was out of date where it came from is so here: the memories that rows became say which they supersede. */
+export async function linkMemories(
+  session: Session,
+  deed: Deed,
+  tier: Tier,
+  placed: readonly Placed[],
+  { outdated }: Whole,
+): Promise<void> {
+  const links = linksIn(placed).filter(({ older }) => outdated.has(requestKey(older)))
+  if (links.length === 0) return
+  const { spliceFields } = await import("../../markdown/splice.ts")
+  await session.stores[tier].transact(deed, ({ memories }) => {
+    const found = new Map(memories.map((memory) => [textKey(memory), memory]))
+    const settled = supersededBy(memories)
+    const replace = links.flatMap(({ newer, older }) => {
+      const [target, old] = [found.get(requestKey(newer)), found.get(requestKey(older))]
+      // Either went into another memory, or something is said about them already.
+      if (!target || !old || target.supersedes !== null || settled.has(old.id)) return []
+      return linking(session, target, old, spliceFields)
+    })
+    return { steps: { replace }, done: () => undefined }
+  })
+}
+
+function linking(session: Session, target: Memory, old: Memory, splice: Splice): Replacing[] {
+  try {
+    const change = { kind: "refresh" as const, target, fields: { supersedes: old.id } }
+    return [replacing(session, change, target.content, splice)]
+  } catch (error) {
+    if (!(error instanceof Untouchable)) throw error
+    session.warn(`${target.path} supersedes ${showRef(old)}, which its frontmatter cannot be made to say`)
+    return []
+  }
+}

@@ -1,0 +1,99 @@
+import type { Memory, Tier } from "../../domain/memory.ts"
+import {
+  asMemory,
+  type BatchPlan,
+  type Outcome,
+  planBatch,
+  type Whole,
+  wholeOf,
+} from "../../lifecycle/batch.ts"
+import { planDecay } from "../../lifecycle/decay.ts"
+import { foretell } from "../../lifecycle/describe.ts"
+import type { SaveRequest } from "../../lifecycle/request.ts"
+import { policyOf } from "../memories/save.ts"
+import type { Session } from "../session.ts"
+import { supersededIn } from "./links.ts"
+import type { Placed } from "./rows.ts"
+
+/** So many saves share one lock and one sync of the folder: quick, and others still get their turn. */
+const batchSize = 200
+
+interface Part {
+  readonly requests: readonly SaveRequest[]
+  readonly whole: Whole
+  /** Those before it are done. */
+  readonly from: number
+  readonly keepsDuplicates: boolean
+}
+
+/** The plan of the next batch on what is there. */
+export function planner({ requests, whole, from, keepsDuplicates }: Part) {
+  const batch = requests.slice(from, from + batchSize)
+  return (memories: readonly Memory[], untouchable: ReadonlySet<string>): BatchPlan =>
+    keepsDuplicates
+      ? planAll(batch)
+      : planBatch(
+          batch.map((request) => ({ ...request, untouchable })),
+          memories,
+          whole,
+          from,
+        )
+}
+
+/** Every row a memory of its own. */
+function planAll(batch: readonly SaveRequest[]): BatchPlan {
+  const creates = batch.map(({ memory, slug }) => ({ memory, slug }))
+  return { creates, rewrites: [], outcomes: batch.map(() => ({ kind: "create" })) }
+}
+
+/** What was imported once and then forgotten, condensed or past its date; an import that was undone never was. */
+export async function readLetGo(
+  session: Session,
+  tier: Tier,
+  requests: readonly SaveRequest[],
+): Promise<readonly Memory[]> {
+  if (!requests.some(({ origin }) => origin?.keys)) return []
+  const { readArchived } = await import("../history/archived.ts")
+  return (await readArchived(session, [tier], (reason) => reason !== "undone")).memories
+}
+
+export interface Foreseen {
+  readonly outcomes: readonly Outcome[]
+  /** What decay would do afterwards, in words. */
+  readonly note: string | undefined
+}
+
+/** What saving these rows would do, as things are now. */
+export async function foresee(
+  session: Session,
+  tier: Tier,
+  placed: readonly Placed[],
+  keepsDuplicates: boolean,
+): Promise<Foreseen> {
+  const requests = placed.map(({ request }) => request)
+  const whole = wholeOf(requests, await readLetGo(session, tier, requests), supersededIn(placed))
+  const outcomes: Outcome[] = []
+  const { memories } = await session.stores[tier].snapshot()
+  let [known, newest] = [memories, Math.max(0, ...memories.map(({ id }) => id))]
+  const fresh = new Set<Memory>()
+  while (outcomes.length < requests.length) {
+    const from = outcomes.length
+    const plan = planner({ requests, whole, from, keepsDuplicates })(known, new Set())
+    const made = plan.outcomes.flatMap(({ kind }, n) =>
+      kind === "create" ? [asMemory(requests[from + n] as SaveRequest, ++newest)] : [],
+    )
+    for (const memory of made) fresh.add(memory)
+    known = [...known.map((memory) => rewritten(memory, plan)), ...made]
+    outcomes.push(...plan.outcomes)
+  }
+  const isAdded = outcomes.some(({ kind }) => kind === "create")
+  const decay = isAdded
+    ? planDecay(known, 0, policyOf(session, tier), session.now(), { lastToGo: fresh })
+    : undefined
+  return { outcomes, note: decay && foretell(decay) }
+}
+
+function rewritten(memory: Memory, { rewrites }: BatchPlan): Memory {
+  const content = rewrites.find(({ change }) => change.target === memory)?.content
+  return content === undefined ? memory : { ...memory, content }
+}

@@ -1,0 +1,130 @@
+import { showRef, tiers } from "../../domain/memory.ts"
+import { CoError } from "../../domain/outcome.ts"
+import type { Outcome } from "../../lifecycle/batch.ts"
+import { summaryOf } from "../../recall/present.ts"
+import { maskedText } from "../secrets.ts"
+import type { Session } from "../session.ts"
+import { type ImportCounts, present, showSpot } from "./counts.ts"
+import type { ImportSource } from "./document.ts"
+import { foresee } from "./plan.ts"
+import { type ImportOptions, type Placed, type Rows, readRows, type Spot } from "./rows.ts"
+
+export interface ImportPreview extends ImportCounts {
+  readonly display: string
+  /** In the order of the files. */
+  readonly plan: readonly PlannedLine[]
+}
+
+interface PlannedLine extends Spot {
+  readonly action: "save" | "update" | "skip" | "refuse" | "leave-out"
+  /** One line of what it says. */
+  readonly text: string
+  readonly because: string
+}
+
+/** What an import would do, line by line. Writes nothing. */
+export async function previewImport(
+  session: Session,
+  source: ImportSource,
+  options: ImportOptions = {},
+): Promise<ImportPreview> {
+  const rows = await readRows(session, source, options)
+  const plan = othersOf(rows)
+  const notes: string[] = []
+  for (const tier of tiers) {
+    const placed = rows.requests[tier]
+    const { outcomes, note } = await foresee(session, tier, placed, options.keepDuplicates ?? false)
+    for (const [n, outcome] of outcomes.entries()) plan.push(toLine(placed[n] as Placed, outcome))
+    if (note !== undefined) notes.push(note)
+  }
+  const order = new Map(source.documents.map(({ name }, n) => [name, n]))
+  plan.sort((a, b) => (order.get(a.file) ?? 0) - (order.get(b.file) ?? 0) || a.line - b.line)
+  for (const line of plan) line.text = await maskedText(line.text)
+  const counts = countsOf(plan)
+  const display = [...plan.map(describe), `Would import ${present(counts)}`, ...notes].join("\n")
+  return { display, ...counts, plan }
+}
+
+/** Refuses to go on where the store has moved away from what was shown. */
+export async function checkPreview(
+  session: Session,
+  source: ImportSource,
+  options: ImportOptions,
+  shown: ImportPreview,
+): Promise<void> {
+  const now = await previewImport(session, source, options)
+  if (JSON.stringify(now.plan) === JSON.stringify(shown.plan)) return
+  const message = "the store has changed since the plan was shown; nothing was imported, look again"
+  throw new CoError("conflict", message)
+}
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] }
+
+function othersOf({ refused, leftOut }: Rows): Writable<PlannedLine>[] {
+  return [
+    ...refused.map(({ because, ...spot }) => ({
+      ...spot,
+      action: "refuse" as const,
+      text: "",
+      because: because.replaceAll("\n", "; "),
+    })),
+    ...leftOut.map(({ file, line, unit, text, because }) => ({
+      file,
+      line,
+      ...(unit && { unit }),
+      action: "leave-out" as const,
+      text: onOneLine(text),
+      because,
+    })),
+  ]
+}
+
+function toLine({ spot, request }: Placed, outcome: Outcome): Writable<PlannedLine> {
+  const text = onOneLine(request.draft.content)
+  const tags = request.draft.tags?.length ? `[${request.draft.tags.join(", ")}]` : ""
+  if (outcome.kind === "create") return { ...spot, action: "save", text, because: tags }
+  if (outcome.kind === "known") return { ...spot, action: "skip", text, because: "already there" }
+  if (outcome.kind === "rewrite")
+    return {
+      ...spot,
+      action: "update",
+      text,
+      because: `says the same as ${showRef(outcome.target)}: ${onOneLine(outcome.target.content)}`,
+    }
+  return {
+    ...spot,
+    action: "skip",
+    text,
+    because: `was let go: co restore ${showRef(outcome.memory)} brings it back`,
+  }
+}
+
+/** Of what begins with "Commands:" the next line says more. */
+function onOneLine(text: string): string {
+  return summaryOf(
+    text
+      .slice(0, 500)
+      .trim()
+      .replace(/\s*\n\s*/g, " "),
+  )
+}
+
+const signs = { save: "+", update: "~", skip: "=", refuse: "!", "leave-out": "-" } as const
+
+function describe({ action, text, because, ...spot }: PlannedLine): string {
+  const what = [text, because && (text === "" || action === "save" ? because : `(${because})`)]
+    .filter(Boolean)
+    .join(" ")
+  return `${signs[action]} ${showSpot(spot)}: ${what}`
+}
+
+function countsOf(plan: readonly PlannedLine[]): ImportCounts {
+  const count = (wanted: PlannedLine["action"]) => plan.filter(({ action }) => action === wanted).length
+  return {
+    saved: count("save"),
+    consolidated: count("update"),
+    skipped: count("skip"),
+    refused: count("refuse"),
+    left_out: count("leave-out"),
+  }
+}

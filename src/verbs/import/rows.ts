@@ -1,0 +1,140 @@
+import { type Tier, tierOf } from "../../domain/memory.ts"
+import { CoError } from "../../domain/outcome.ts"
+import { isReserved } from "../../domain/tags.ts"
+import { formatInstant } from "../../domain/time.ts"
+import type { LeftOut, Piece, Position } from "../../formats/piece.ts"
+import { readerOf } from "../../formats/readers.ts"
+import { type Draft, memoryFrom } from "../../lifecycle/draft.ts"
+import type { Origin } from "../../lifecycle/provenance.ts"
+import type { SaveRequest } from "../../lifecycle/request.ts"
+import { fingerprint } from "../../store/fingerprint.ts"
+import { prepare } from "../memories/save.ts"
+import type { Session } from "../session.ts"
+import type { ImportDocument, ImportSource } from "./document.ts"
+
+export interface ImportOptions {
+  readonly keepDuplicates?: boolean | undefined
+  readonly allowSecret?: boolean | undefined
+  /** Where what does not say it by itself goes: into the project, unless told otherwise. */
+  readonly scope?: "project" | "global" | undefined
+}
+
+/** One line of one file. */
+export interface Spot extends Position {
+  /** Empty for standard input. */
+  readonly file: string
+}
+
+export interface Placed {
+  readonly spot: Spot
+  readonly request: SaveRequest
+  /** What other rows call it, and which of them it supersedes. */
+  readonly name: string | undefined
+  readonly supersedes: string | undefined
+}
+
+/** All rows of an import, ready to be planned, and what there is to say about the others. */
+export interface Rows {
+  readonly requests: Readonly<Record<Tier, readonly Placed[]>>
+  readonly refused: readonly (Spot & { readonly because: string })[]
+  readonly leftOut: readonly (Spot & LeftOut)[]
+  /** Told where they stand, without keeping anything from being saved. */
+  readonly remarks: readonly (Spot & { readonly because: string })[]
+}
+
+/** A long import gives way to signals and timers now and then. */
+export function letOthersIn(): Promise<void> {
+  return new Promise((go) => setImmediate(go))
+}
+
+const piecesAtOnce = 200
+
+export async function readRows(
+  session: Session,
+  { documents }: ImportSource,
+  options: ImportOptions,
+): Promise<Rows> {
+  const rows: Writable = { requests: { project: [], global: [] }, refused: [], leftOut: [], remarks: [] }
+  let count = 0
+  for (const document of documents) {
+    const read = await readerOf[document.format]()
+    for (const piece of read(document)) {
+      if (count++ % piecesAtOnce === 0) await letOthersIn()
+      const { line, unit } = piece
+      const spot = { file: document.name, line, ...(unit && { unit }) }
+      sort(rows, spot, await take(session, document, piece, options))
+    }
+  }
+  return rows
+}
+
+interface Writable {
+  readonly requests: Record<Tier, Placed[]>
+  readonly refused: Rows["refused"][number][]
+  readonly leftOut: Rows["leftOut"][number][]
+  readonly remarks: Rows["remarks"][number][]
+}
+
+function sort({ requests, refused, leftOut, remarks }: Writable, spot: Spot, taken: Taken): void {
+  if (taken.kind === "refused") refused.push({ ...spot, because: taken.because })
+  else if (taken.kind === "left-out") {
+    leftOut.push({ ...taken, ...spot })
+    if (taken.isTold) remarks.push({ ...spot, because: `${taken.text}: ${taken.because}` })
+  } else {
+    const { request, name, supersedes, remark } = taken
+    requests[tierOf(request.draft.scope ?? "project")].push({ spot, request, name, supersedes })
+    if (remark) remarks.push({ ...spot, because: remark })
+  }
+}
+
+type Taken =
+  | (Omit<Placed, "spot"> & { readonly kind: "request"; readonly remark: string | undefined })
+  | Exclude<Piece, { kind: "row" }>
+
+/** A row becomes a save like any other: what cannot be a memory or holds a secret is refused here. */
+async function take(
+  session: Session,
+  document: ImportDocument,
+  piece: Piece,
+  options: ImportOptions,
+): Promise<Taken> {
+  if (piece.kind !== "row") return piece
+  const tags = piece.draft.tags ?? []
+  const reserved = tags.filter(isReserved)
+  const draft = {
+    ...datedBy(document, piece.draft, session.now()),
+    tags: tags.filter((tag) => !isReserved(tag)),
+    scope: piece.draft.scope ?? options.scope,
+  }
+  try {
+    const origin = originOf(document, draft, session.now())
+    const { allowSecret } = options
+    const request = await prepare(session, draft, { origin, allowSecret })
+    const remark = reserved.length > 0 ? `reserved tags are left out: ${reserved.join(", ")}` : undefined
+    const { name, supersedes } = piece
+    return { kind: "request", request, name, supersedes, remark }
+  } catch (error) {
+    if (!(error instanceof CoError)) throw error
+    return { kind: "refused", line: piece.line, because: error.message }
+  }
+}
+
+/** What another tool does not date is as old as its file; co's own rows are of now. */
+function datedBy({ format, modifiedMs }: ImportDocument, draft: Draft, nowMs: number): Draft {
+  if (draft.created !== undefined || format === "jsonl" || modifiedMs === undefined) return draft
+  return { ...draft, created: formatInstant(Math.min(modifiedMs, nowMs)) }
+}
+
+const keyCharacters = 16
+
+/**
+ * A row of co's own form says what is to be there, so it is looked for word for word. What another tool
+ * wrote is known again by the text that it had, even when its memory was edited since.
+ */
+function originOf({ format, name }: ImportDocument, draft: Draft, nowMs: number): Origin {
+  const at = formatInstant(nowMs)
+  if (format === "jsonl") return { kind: "import", client: name.slice(name.lastIndexOf("/") + 1), at }
+  const { content } = memoryFrom(draft, null, nowMs)
+  const key = fingerprint(content.replaceAll("\r\n", "\n")).slice(0, keyCharacters)
+  return { kind: "import", client: format, file: name, at, keys: [key] }
+}

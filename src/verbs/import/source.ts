@@ -1,0 +1,73 @@
+import { basename, sep } from "node:path"
+import type { Disk, FileKind } from "../../disk/port.ts"
+import { readText } from "../../disk/text.ts"
+import { limits } from "../../domain/limits.ts"
+import { CoError } from "../../domain/outcome.ts"
+import { byShape, detectFormat } from "../../formats/detect.ts"
+import { type Format, formatNamed, formatNames } from "../../formats/names.ts"
+import { wayInside } from "../inside.ts"
+import type { Session } from "../session.ts"
+import { type ImportDocument, type ImportSource, modifiedMs } from "./document.ts"
+
+/** A file or a folder, or a text from elsewhere. */
+export type ImportPlace = { readonly format?: string | undefined } & (
+  | { readonly path: string; readonly text?: undefined }
+  | { readonly text: string; readonly path?: undefined }
+)
+
+/** Reads a file, or all files of a folder that are in a format that co knows. */
+export async function openImport(
+  session: Session,
+  { path, text, format: said }: ImportPlace,
+): Promise<ImportSource> {
+  const format = said === undefined ? undefined : checkFormat(said)
+  if (path === undefined) return sourceOf([fromText(text, format)])
+  const kind = kindOf(session.disk, path)
+  if (kind === undefined) throw new CoError("not-found", `no file ${path}`)
+  if (kind !== "folder") return sourceOf([readOne(session, path, format)])
+  const { readFolder } = await import("./folder.ts")
+  return sourceOf(readFolder(session, path, format))
+}
+
+function sourceOf(documents: readonly ImportDocument[]): ImportSource {
+  return { documents, isOwn: documents.every(({ format }) => format === "jsonl") }
+}
+
+const advice = `say which it is with --from: ${formatNames.join(", ")}`
+
+function checkFormat(name: string): Format {
+  const format = formatNamed(name)
+  if (format !== undefined) return format
+  throw new CoError("usage", `no format '${name}'; expected one of ${formatNames.join(", ")}`)
+}
+
+function kindOf(disk: Disk, path: string): FileKind | undefined {
+  return disk.stat(path)?.kind
+}
+
+/** Standard input is taken for JSON Lines where nothing says otherwise. */
+function fromText(text: string, format: Format | undefined): ImportDocument {
+  return { name: "", text, format: format ?? byShape(text) ?? "jsonl" }
+}
+
+function readOne(session: Session, path: string, format: Format | undefined): ImportDocument {
+  const text = textOf(session.disk, path, limits.importBytes)
+  const found = format ?? detectFormat(path.replaceAll(sep, "/"), text)
+  if (found === undefined) throw new CoError("usage", `cannot tell the format of ${path}; ${advice}`)
+  return { name: nameOf(session, path), modifiedMs: modifiedMs(session.disk, path), text, format: found }
+}
+
+/** By its path in the project; what lies elsewhere by its own name, for a memory says nothing about a machine. */
+function nameOf({ places }: Session, path: string): string {
+  return (wayInside(places.projectFolder, path) || basename(path)).replaceAll(sep, "/")
+}
+
+/** The text of a file that the user names, from wherever it is. */
+function textOf(disk: Disk, path: string, maxBytes: number): string {
+  const read = readText(disk, path, maxBytes)
+  if (read === undefined) throw new CoError("not-found", `no file ${path}`)
+  if ("text" in read) return read.text
+  const code = read.problem.code === "unreadable" ? "storage" : "refused"
+  const parts = read.problem.code === "too-large" ? "; import it in parts" : ""
+  throw new CoError(code, `${path}: ${read.problem.message}${parts}`, { path })
+}

@@ -1,0 +1,45 @@
+import { CoError } from "../../domain/outcome.ts"
+import type { SaveResult } from "../memories/save-result.ts"
+import type { Session } from "../session.ts"
+import { accept, previewProposal, type RejectResult, reject } from "./inbox.ts"
+import { findProposal } from "./proposals.ts"
+
+/** What is to become of proposals, by their numbers. */
+export interface Verdicts {
+  readonly accept: readonly string[]
+  readonly reject: readonly string[]
+  readonly allowSecret?: boolean | undefined
+}
+
+export interface DecideResult {
+  readonly display: string
+  readonly accepted: readonly SaveResult[]
+  readonly rejected: RejectResult["rejected"]
+}
+
+/** Decides on several proposals. All are looked at first: one that is not there leaves none half decided. */
+export async function decide(session: Session, verdicts: Verdicts): Promise<DecideResult> {
+  const { allowSecret } = verdicts
+  await refuseTwice(session, [...verdicts.accept, ...verdicts.reject])
+  for (const id of verdicts.accept) await previewProposal(session, id, { allowSecret })
+  const saved: SaveResult[] = []
+  for (const id of verdicts.accept) saved.push(await accept(session, id, { allowSecret }))
+  const put: RejectResult[] = []
+  for (const id of verdicts.reject) put.push(await reject(session, id))
+  const display = [...saved, ...put].map((result) => result.display).join("\n")
+  return { display, accepted: saved, rejected: put.flatMap(({ rejected }) => rejected) }
+}
+
+/** By the file, not by the name: 1 and g1 may be the same proposal. */
+async function refuseTwice(session: Session, ids: readonly string[]): Promise<void> {
+  const named = new Map<string, string>()
+  for (const id of ids) {
+    const { path } = await findProposal(session, id)
+    const earlier = named.get(path)
+    if (earlier !== undefined) {
+      const names = earlier === id ? id : `${earlier} (also ${id})`
+      throw new CoError("usage", `proposal ${names} is named twice; expected one decision on each`)
+    }
+    named.set(path, id)
+  }
+}

@@ -1,0 +1,187 @@
+import { join } from "node:path"
+import { limits } from "../../domain/limits.ts"
+import { type AnyId, type Scope, showRef, type Tier, tierOf } from "../../domain/memory.ts"
+import { numberedName } from "../../domain/numbered-name.ts"
+import { CoError, describeProblem } from "../../domain/outcome.ts"
+import { dayOf, formatInstant } from "../../domain/time.ts"
+import { type Draft, memoryFrom } from "../../lifecycle/draft.ts"
+import { type Origin, showOrigin } from "../../lifecycle/provenance.ts"
+import { type ProposalFields, renderProposal } from "../../markdown/proposal.ts"
+import { slugOf, transliterationFor } from "../../markdown/slug.ts"
+import { layout } from "../../store/layout.ts"
+import { previewDraft, save } from "../memories/save.ts"
+import type { SaveResult } from "../memories/save-result.ts"
+import { maskedText, refuseSecrets } from "../secrets.ts"
+import type { Session } from "../session.ts"
+import {
+  draftOf,
+  findProposal,
+  originOf,
+  type Proposal,
+  proposalFiles,
+  proposalNumber,
+  readInbox,
+} from "./proposals.ts"
+
+/** Puts a draft where the user will find it. Nothing of it is a memory until somebody accepts it. */
+export async function propose(session: Session, draft: Draft, origin: Origin): Promise<SaveResult> {
+  await refuseSecrets([draft.content, ...(draft.tags ?? [])].join("\n"), { done: "proposed" })
+  const { content, tags, language, expires } = memoryFrom(draft, origin, session.now())
+  const scope: Scope = draft.scope ?? "project"
+  const tier = tierOf(scope)
+  const store = session.stores[tier]
+  const waiting = (await readInbox(session)).waiting.filter((proposal) => proposal.tier === tier)
+  const same = waiting.find((proposal) => proposal.content === content)
+  if (same) return proposed(same.id, same.path, scope, tier)
+  if (waiting.length >= limits.waitingProposals) {
+    const message = `${waiting.length} proposals are waiting already; decide on them with: co review`
+    throw new CoError("refused", message)
+  }
+  const slug = slugOf(content, await transliterationFor(content))
+  const fields: ProposalFields = {
+    proposed: formatInstant(session.now()),
+    origin: showOrigin(origin),
+    tags,
+    scope: scope === "project" ? null : scope,
+    language: language ?? null,
+    protect: draft.protect ?? false,
+    expires: expires ?? null,
+    replaces: draft.replaces ?? null,
+  }
+  return store.transact(session.deed("propose"), () => {
+    // Above the archived ones too: a number that somebody has just looked at never names another text.
+    const decided = store
+      .archived()
+      .flatMap(({ id: memory, kind, name }) => (memory === null && !kind ? [name] : []))
+    const numbers = [...proposalFiles(session, tier), ...decided].map((path) => proposalNumber(path) ?? 0)
+    const id = Math.max(0, ...numbers.filter((number) => number < limits.highestId)) + 1
+    const relative = `${layout.inbox}/${numberedName(id, slug)}`
+    const steps = { add: [{ relative, text: renderProposal(fields, content) }] }
+    return { steps, done: () => proposed(id, join(store.root, relative), scope, tier) }
+  })
+}
+
+function proposed(id: number, path: string, scope: Scope, tier: Tier): SaveResult {
+  const display = `Not saved yet: proposal ${showRef({ id, tier })} waits in the inbox. Decide with: co review\nLocation: ${path}`
+  return { display, action: "proposed", memory_id: null, scope, path, similar: [], archived: [] }
+}
+
+export interface ReviewResult {
+  readonly display: string
+  readonly count: number
+  readonly proposals: readonly {
+    readonly id: number
+    readonly scope: Scope
+    readonly content: string
+    readonly tags: readonly string[]
+    readonly origin: string
+    readonly proposed: string
+    readonly replaces: number | null
+    readonly path: string
+  }[]
+}
+
+export async function inbox(session: Session): Promise<ReviewResult> {
+  const { waiting, broken } = await readInbox(session)
+  for (const problem of broken) session.warn(`not a proposal: ${describeProblem(problem)}`)
+  const shown = await Promise.all(
+    waiting.map(async ({ id, tier, path, content, fields }) => ({
+      id,
+      scope: fields.scope ?? tier,
+      content: await maskedText(content),
+      tags: await Promise.all(fields.tags.map(maskedText)),
+      origin: showOrigin(originOf(fields)),
+      proposed: fields.proposed,
+      replaces: fields.replaces,
+      path,
+    })),
+  )
+  return { display: present(shown, broken.length), count: shown.length, proposals: shown }
+}
+
+function present(proposals: ReviewResult["proposals"], brokenCount: number): string {
+  const unreadable = brokenCount > 0 ? [`${brokenCount} more cannot be read`] : []
+  if (proposals.length === 0) return ["The inbox is empty.", ...unreadable].join(" ")
+  const noun = proposals.length === 1 ? "proposal" : "proposals"
+  const hint = "Decide with: co review --accept ID, co review --reject ID, or co review in a terminal"
+  return [
+    `${proposals.length} ${noun} in the inbox`,
+    "",
+    ...proposals.map(line),
+    ...unreadable,
+    "",
+    hint,
+  ].join("\n")
+}
+
+function line({
+  id,
+  scope,
+  content,
+  tags,
+  origin,
+  proposed,
+  replaces,
+}: ReviewResult["proposals"][number]): string {
+  const tier = tierOf(scope)
+  const name = showRef({ id, tier })
+  const from = ` from ${origin.split(" ")[0]}${scope === "project" ? "" : `, for ${scope}`}`
+  const updates = replaces === null ? "" : `, replaces ${showRef({ id: replaces, tier })}`
+  const tagged = tags.length > 0 ? ` [${tags.join(", ")}]` : ""
+  return `**${name}** (${dayOf(proposed)}${from}${updates})${tagged}: ${content}`
+}
+
+async function validProposal(session: Session, id: AnyId): Promise<Proposal> {
+  const found = await findProposal(session, id)
+  if ("content" in found) return found
+  throw new CoError("refused", `proposal ${id} cannot be read: ${describeProblem(found)}`)
+}
+
+export interface AcceptOptions {
+  /** The text as the user corrected it. */
+  readonly content?: string | undefined
+  readonly allowSecret?: boolean | undefined
+}
+
+/** What accepting would do, for showing it first. */
+export async function previewProposal(
+  session: Session,
+  id: AnyId,
+  options: AcceptOptions = {},
+): Promise<SaveResult> {
+  const proposal = await validProposal(session, id)
+  const { content, allowSecret } = options
+  const draft = { ...draftOf(proposal), ...(content !== undefined && { content }) }
+  return previewDraft(session, draft, { origin: originOf(proposal.fields), allowSecret })
+}
+
+/** Makes a memory of a proposal. It keeps the origin that it came with: agreeing does not make it the user's own words. */
+export async function accept(
+  session: Session,
+  id: AnyId,
+  { content, allowSecret }: AcceptOptions = {},
+): Promise<SaveResult> {
+  const proposal = await validProposal(session, id)
+  const draft = { ...draftOf(proposal), ...(content !== undefined && { content }) }
+  return save(session, "accept", draft, {
+    origin: originOf(proposal.fields),
+    allowSecret,
+    also: [{ id: null, path: proposal.path, reason: "accepted" }],
+  })
+}
+
+export interface RejectResult {
+  readonly display: string
+  readonly rejected: readonly { id: number; scope: Scope; path: string }[]
+}
+
+/** Takes a proposal out of the inbox. It goes to the archive, so that `undo` can bring it back. */
+export async function reject(session: Session, id: AnyId): Promise<RejectResult> {
+  const proposal = await findProposal(session, id)
+  const { id: number, tier, path } = proposal
+  const scope = "fields" in proposal ? (proposal.fields.scope ?? tier) : tier
+  const [moved] = await session.stores[tier].archive(session.deed("reject"), [{ id: null, path }], "rejected")
+  if (!moved) throw new CoError("conflict", `${path} was changed meanwhile; look again`)
+  const display = `✓ Rejected proposal ${showRef({ id: number ?? 0, tier })}`
+  return { display, rejected: [{ id: number ?? 0, scope, path: moved.kept }] }
+}

@@ -1,0 +1,111 @@
+import { basename, join } from "node:path"
+import { linkInside } from "../../disk/paths.ts"
+import { readText } from "../../disk/text.ts"
+import { type AnyId, parseRef, type Tier, tierOf, tiers } from "../../domain/memory.ts"
+import { numberIn } from "../../domain/numbered-name.ts"
+import { CoError, type FileProblem } from "../../domain/outcome.ts"
+import { isReserved } from "../../domain/tags.ts"
+import type { Draft } from "../../lifecycle/draft.ts"
+import { type Origin, readOrigin } from "../../lifecycle/provenance.ts"
+import { type ProposalFields, parseProposal } from "../../markdown/proposal.ts"
+import { layout } from "../../store/layout.ts"
+import type { Session } from "../session.ts"
+
+export interface Proposal {
+  readonly id: number
+  readonly tier: Tier
+  readonly path: string
+  readonly content: string
+  readonly fields: ProposalFields
+}
+
+export interface Inbox {
+  readonly waiting: readonly Proposal[]
+  /** Files that are no valid proposals; null where even a number is missing. */
+  readonly broken: readonly (FileProblem & { readonly tier: Tier; readonly id: number | null })[]
+}
+
+/** Everything that waits, the project's first, in the order in which it came. */
+export async function readInbox(session: Session): Promise<Inbox> {
+  const waiting: Proposal[] = []
+  const broken: Inbox["broken"][number][] = []
+  for (const tier of tiers) {
+    const files = proposalFiles(session, tier)
+    if (files.length === 0) continue
+    const { parseFull } = await import("../../markdown/full.ts")
+    for (const path of files) {
+      const id = proposalNumber(path)
+      const read = readText(session.disk, path)
+      if (read === undefined) continue
+      const parsed = "text" in read ? parseProposal(read.text, parseFull) : read
+      const problem = "problem" in parsed ? parsed.problem : misplaced(parsed.fields, tier, id)
+      if (problem || id === null || "problem" in parsed)
+        broken.push({ ...(problem ?? noNumber), path, tier, id })
+      else waiting.push({ id, tier, path, ...parsed })
+    }
+  }
+  return { waiting, broken }
+}
+
+const noNumber = {
+  code: "bad-field" as const,
+  line: null,
+  field: null,
+  message: "has no number in its name; expected one like 001-name.md",
+}
+
+/** A project's inbox can come with a cloned repository: it may propose for that project and nothing else. */
+function misplaced({ scope }: ProposalFields, tier: Tier, id: number | null): typeof noNumber | undefined {
+  if (id === null) return noNumber
+  if (scope === null || tierOf(scope) === tier) return undefined
+  return { ...noNumber, message: `the field 'scope' is ${scope}; expected a scope of the ${tier} folder` }
+}
+
+export function proposalFiles(session: Session, tier: Tier): string[] {
+  const { base, parts, path } = session.places[tier]
+  if (linkInside(session.disk, base, [...parts, layout.inbox])) return []
+  return (session.disk.list(join(path, layout.inbox)) ?? [])
+    .filter(({ name, kind }) => kind === "file" && name.endsWith(".md"))
+    .map(({ name }) => join(path, layout.inbox, name))
+    .sort((a, b) => (proposalNumber(a) ?? 0) - (proposalNumber(b) ?? 0))
+}
+
+export function proposalNumber(path: string): number | null {
+  return numberIn(basename(path))
+}
+
+/** The proposal that a person means; a broken one too, since it can be put away. */
+export async function findProposal(
+  session: Session,
+  text: AnyId,
+): Promise<Proposal | Inbox["broken"][number]> {
+  const ref = parseRef(String(text))
+  if (!ref)
+    throw new CoError("usage", `'${text}' is not the number of a proposal; expected one like 2, or g2`)
+  const { waiting, broken } = await readInbox(session)
+  const found = [...waiting, ...broken].find(({ id, tier }) => id === ref.id && (ref.tier ?? tier) === tier)
+  if (found) return found
+  throw new CoError("not-found", `no proposal ${text} in the inbox; co review shows what is there`)
+}
+
+export function draftOf({ content, fields, tier }: Proposal): Draft {
+  const isFromWeb = originOf(fields).kind === "web"
+  return {
+    content,
+    tags: fields.tags.filter((tag) => !isReserved(tag)),
+    scope: fields.scope ?? tier,
+    language: fields.language ?? undefined,
+    protect: fields.protect,
+    expires: fields.expires ?? undefined,
+    replaces: fields.replaces ?? undefined,
+    source: isFromWeb ? "web-fetched" : undefined,
+  }
+}
+
+/** A file in the inbox can be anybody's: one that names no door did not come in by the user's. */
+export function originOf({ origin, proposed }: ProposalFields): Origin {
+  const stated = origin === null ? undefined : readOrigin(origin)
+  return stated && stated.kind !== "user"
+    ? { ...stated, at: stated.at || proposed }
+    : { kind: "tool", at: proposed }
+}

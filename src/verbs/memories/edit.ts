@@ -1,0 +1,163 @@
+import { encodeText, readText } from "../../disk/text.ts"
+import type { FieldEdits } from "../../domain/field.ts"
+import { limits } from "../../domain/limits.ts"
+import { type AnyId, type Memory, showRef } from "../../domain/memory.ts"
+import { CoError } from "../../domain/outcome.ts"
+import { normalizeTag } from "../../domain/tags.ts"
+import { formatInstant } from "../../domain/time.ts"
+import { checkContent } from "../../lifecycle/draft.ts"
+import { parseMemory } from "../../markdown/memory.ts"
+import { headOf } from "../../markdown/split.ts"
+import type { Operation } from "../../store/journal-entry.ts"
+import { byFlag, refuseSecrets } from "../secrets.ts"
+import type { Session } from "../session.ts"
+import { findMemory } from "./find.ts"
+
+export interface EditResult {
+  readonly display: string
+  readonly id: number
+  readonly path: string
+  readonly changed: boolean
+}
+
+/** A memory's file as it is now, for editing: hand `text` back changed, and `hash` to notice that somebody was faster. */
+export interface Editable {
+  readonly memory: Memory
+  readonly text: string
+  readonly hash: string
+}
+
+export async function openForEdit(session: Session, id: AnyId): Promise<Editable> {
+  const memory = await findMemory(session, id)
+  const { fingerprint } = await import("../../store/fingerprint.ts")
+  const text = currentText(session, memory)
+  return { memory, text, hash: fingerprint(encodeText(text)) }
+}
+
+export interface EditOptions {
+  /** Only ever from a person. */
+  readonly allowSecret?: boolean | undefined
+}
+
+/** A new text for the whole file. Refused where it is no valid memory, another one's id, or not what `hash` names any more. */
+export async function edit(
+  session: Session,
+  { memory, text, hash }: Editable,
+  options: EditOptions = {},
+): Promise<EditResult> {
+  await checkEdited(memory, text)
+  const { fingerprint } = await import("../../store/fingerprint.ts")
+  const before = currentText(session, memory)
+  const currentHash = fingerprint(encodeText(before))
+  if (currentHash !== hash) throw conflict(memory, currentHash)
+  if (!options.allowSecret && before !== text)
+    await refuseSecrets(text, { before, done: "changed", override: byFlag })
+  const done = `✓ Saved the changes to memory ${showRef(memory)}`
+  return writeBack(session, "edit", memory, { before, after: text, done })
+}
+
+async function checkEdited(memory: Memory, text: string): Promise<void> {
+  const { parseFull } = await import("../../markdown/full.ts")
+  const parsed = parseMemory(text, parseFull)
+  if (parsed.kind === "problem") {
+    const { line, message } = parsed.problem
+    throw new CoError("refused", `the edited text is not a valid memory: line ${line}: ${message}`, {
+      line,
+      message,
+    })
+  }
+  if (parsed.kind === "parsed") {
+    const { id, tags } = parsed.fields
+    if (id !== memory.id)
+      throw new CoError("refused", `the edited text has the id ${id}; expected it to stay ${memory.id}`)
+    if (parsed.body.trim() === "")
+      throw new CoError(
+        "refused",
+        "the edited text has nothing below its frontmatter; co forget takes a memory away",
+      )
+    checkNewTags(tags.filter((tag) => !memory.tags.includes(tag)))
+  }
+  if (Buffer.byteLength(text) > limits.fileBytes) {
+    throw new CoError("refused", `the edited text is larger than ${limits.fileBytes / 1024} KiB`)
+  }
+}
+
+/** As for a save; what was there before stays as it is. Capitals are nobody's business: tags are compared without. */
+function checkNewTags(tags: readonly string[]): void {
+  for (const tag of tags) {
+    const normal = normalizeTag(tag)
+    if (/\s/.test(tag))
+      throw new CoError("usage", `the tag ${JSON.stringify(tag)} has a blank; expected ${normal}`)
+  }
+}
+
+export async function protect(session: Session, id: AnyId): Promise<EditResult> {
+  return setProtection(session, id, true)
+}
+
+export async function unprotect(session: Session, id: AnyId): Promise<EditResult> {
+  return setProtection(session, id, false)
+}
+
+async function setProtection(session: Session, id: AnyId, value: boolean): Promise<EditResult> {
+  const memory = await findMemory(session, id)
+  const name = `memory ${showRef(memory)}`
+  const done = value ? `✓ Protected ${name} from decay` : `✓ Let ${name} decay again`
+  if (memory.decay_protected === value) {
+    const display = value ? `${name} is protected already` : `${name} is not protected`
+    return { display, id: memory.id, path: memory.path, changed: false }
+  }
+  const before = currentText(session, memory)
+  const after = await splice(memory.path, before, { decay_protected: value })
+  return writeBack(session, value ? "protect" : "unprotect", memory, { before, after, done })
+}
+
+export interface Update {
+  readonly content: string
+  /** Refuse with `conflict` unless the file still has this hash. */
+  readonly ifHash?: string | undefined
+}
+
+/** New content for a memory, from a program. Of the frontmatter only `updated` changes. */
+export async function update(session: Session, id: AnyId, change: Update): Promise<EditResult> {
+  const { memory, text, hash } = await openForEdit(session, id)
+  if (change.ifHash !== undefined && change.ifHash !== hash) throw conflict(memory, hash)
+  const stamped = await splice(memory.path, `${headOf(text)}\n${checkContent(change.content)}\n`, {
+    updated: formatInstant(session.now()),
+  })
+  return edit(session, { memory, text: stamped, hash })
+}
+
+export async function splice(path: string, text: string, edits: FieldEdits): Promise<string> {
+  const { spliceFields } = await import("../../markdown/splice.ts")
+  const spliced = spliceFields(text, edits)
+  if ("problem" in spliced) throw new CoError("refused", `${path}: ${spliced.problem.message}`)
+  return spliced.text
+}
+
+export function currentText(session: Session, { path }: { path: string }): string {
+  const read = readText(session.disk, path)
+  if (read === undefined)
+    throw new CoError("conflict", `${path} is gone; co list --archived shows what was forgotten`)
+  if ("problem" in read) throw new CoError("refused", `${path}: ${read.problem.message}`)
+  return read.text
+}
+
+async function writeBack(
+  session: Session,
+  operation: Operation,
+  memory: Memory,
+  { before, after, done }: { before: string; after: string; done: string },
+): Promise<EditResult> {
+  const { id, path, tier } = memory
+  if (before === after) return { display: "Nothing changed", id, path, changed: false }
+  const content = { expected: encodeText(before), bytes: encodeText(after) }
+  const result = await session.stores[tier].replace(session.deed(operation), { id, path }, content)
+  if (!result.ok) throw conflict(memory, result.error.hash)
+  return { display: done, id, path, changed: true }
+}
+
+function conflict(memory: Memory, hash: string | null): CoError {
+  const message = `memory ${showRef(memory)} was changed meanwhile (${memory.path}); look at it and try again`
+  return new CoError("conflict", message, { path: memory.path, hash })
+}

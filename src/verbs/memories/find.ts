@@ -1,0 +1,101 @@
+import { basename } from "node:path"
+import {
+  type AnyId,
+  type Memory,
+  type MemoryRef,
+  readRef,
+  showRef,
+  type Tier,
+  tiers,
+} from "../../domain/memory.ts"
+import { numberIn } from "../../domain/numbered-name.ts"
+import { ambiguousId, CoError, describeProblem, type FileProblem } from "../../domain/outcome.ts"
+import { quotedIn } from "../../lifecycle/decay.ts"
+import { sourcesIn } from "../../lifecycle/summary.ts"
+import { refuseUnread, type Session } from "../session.ts"
+
+/**
+ * The memory that a person means. The project's counts before the global one of the same number. By
+ * the id in the file first, by the number in its name second. Two that fit are never guessed between.
+ */
+export async function findMemory(session: Session, text: AnyId): Promise<Memory> {
+  const ref = readRef(text)
+  for (const tier of ref.tier ? [ref.tier] : tiers) {
+    const found = await findInTier(session, tier, ref.id)
+    if (found) return found
+  }
+  const broken = await findBroken(session, ref)
+  if (broken)
+    throw new CoError("not-found", `memory ${String(text).trim()} cannot be read: ${describeProblem(broken)}`)
+  const name = String(text).trim()
+  const summary = await findSummary(session, ref)
+  const hint = summary
+    ? `it is part of memory ${showRef(summary)}, and co restore ${name} brings it back`
+    : "co list shows what there is"
+  throw new CoError("not-found", `no memory ${name}; ${hint}`)
+}
+
+/** The memory that stands for one that was put together with others. */
+async function findSummary(session: Session, ref: MemoryRef): Promise<Memory | undefined> {
+  for (const tier of ref.tier ? [ref.tier] : tiers) {
+    const { memories } = await session.stores[tier].scan()
+    const name = showRef({ id: ref.id, tier })
+    const found = memories.find(
+      (memory) =>
+        (memory.source === "summarized" && sourcesIn(memory.content).includes(name)) ||
+        quotedIn(memory).includes(name),
+    )
+    if (found) return found
+  }
+  return undefined
+}
+
+/** A file that is no valid memory but has the number in its name. */
+export async function findBroken(session: Session, ref: MemoryRef): Promise<BrokenFile | undefined> {
+  for (const tier of ref.tier ? [ref.tier] : tiers) {
+    const { problems } = await session.stores[tier].scan()
+    const found = problems.find(
+      ({ path, code }) => numberIn(basename(path)) === ref.id && code !== "not-a-file",
+    )
+    if (found) return { ...found, tier, id: ref.id }
+  }
+  return undefined
+}
+
+export type BrokenFile = FileProblem & { readonly tier: Tier; readonly id: number }
+
+/**
+ * For who only reads: out of an index that is open already, where that knows just one. A process that stays does not
+ * read all files for each memory that it is asked for.
+ */
+export async function findToRead(session: Session, text: AnyId): Promise<Memory> {
+  const ref = readRef(text)
+  const [first = "project"] = ref.tier ? [ref.tier] : tiers
+  return (await findInIndex(session, first, ref.id)) ?? findMemory(session, text)
+}
+
+async function findInIndex(session: Session, tier: Tier, id: number): Promise<Memory | undefined> {
+  const catalog = session.openedCatalogs()?.[tier]
+  if (!catalog?.isOpen) return undefined
+  const [{ withCurrent, within }, { reader }] = await Promise.all([
+    import("../recall/current-index.ts"),
+    import("../recall/read-known.ts"),
+  ])
+  const [known, ...others] = await withCurrent([catalog], async (current) =>
+    within(current, () => current.flatMap(({ index }) => index?.numbered(id) ?? [])),
+  )
+  const memory = known && others.length === 0 ? await reader(session)(known) : undefined
+  return memory?.id === id ? memory : undefined
+}
+
+async function findInTier(session: Session, tier: Tier, id: number): Promise<Memory | undefined> {
+  const { memories, unread } = await session.stores[tier].scan()
+  refuseUnread(unread)
+  const byId = memories.filter((memory) => memory.id === id)
+  const found = byId.length > 0 ? byId : memories.filter((memory) => numberIn(basename(memory.path)) === id)
+  if (found.length < 2) return found[0]
+  throw ambiguousId(
+    showRef({ id, tier }),
+    found.map(({ path }) => path),
+  )
+}

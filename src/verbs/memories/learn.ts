@@ -1,0 +1,32 @@
+import { CoError } from "../../domain/outcome.ts"
+import { formatInstant } from "../../domain/time.ts"
+import type { Draft } from "../../lifecycle/draft.ts"
+import type { Session } from "../session.ts"
+import { previewDraft, save } from "./save.ts"
+import type { SaveResult } from "./save-result.ts"
+
+export interface LearnOptions {
+  /** Stops after the plan. */
+  readonly dryRun?: boolean | undefined
+  /** Into the inbox instead, for the user to decide later. */
+  readonly propose?: boolean | undefined
+  readonly allowSecret?: boolean | undefined
+}
+
+/** The user's own words: planned and saved at once. */
+export async function learn(session: Session, draft: Draft, options: LearnOptions = {}): Promise<SaveResult> {
+  const { dryRun, allowSecret } = options
+  if (options.propose && draft.sensitive)
+    throw new CoError(
+      "usage",
+      "a proposal is there for others to read; save what is sensitive without --propose",
+    )
+  if (dryRun) {
+    const preview = await previewDraft(session, draft, { allowSecret })
+    const waits = "Would wait in the inbox. Accepted as things are now:\n"
+    return options.propose ? { ...preview, display: `${waits}${preview.display}` } : preview
+  }
+  if (!options.propose) return save(session, "learn", draft, { allowSecret })
+  const { propose } = await import("../inbox/inbox.ts")
+  return propose(session, draft, { kind: "tool", at: formatInstant(session.now()) })
+}

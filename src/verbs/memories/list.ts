@@ -1,0 +1,145 @@
+import { type Memory, newestOf, type Scope, type Tier, tierOf, tiers } from "../../domain/memory.ts"
+import { describeProblem } from "../../domain/outcome.ts"
+import { wantedTags } from "../../domain/tags.ts"
+import { checkOrigin, isFrom } from "../../lifecycle/provenance.ts"
+import { listLine, summaryOf } from "../../recall/present.ts"
+import { passes } from "../../recall/scan.ts"
+import { readArchived } from "../history/archived.ts"
+import { maskedMemory } from "../secrets.ts"
+import { readAll, refuseHidden, type Session } from "../session.ts"
+import { type Audience, withheld } from "./sensitive.ts"
+
+export interface ListOptions extends Audience {
+  readonly tags?: readonly string[] | undefined
+  readonly category?: string | undefined
+  readonly scope?: Scope | undefined
+  /** Only what came in by this door: `agent`, or one client of it, `agent/claude-code`. */
+  readonly origin?: string | undefined
+  /** What was forgotten instead of what is there. */
+  readonly archived?: boolean | undefined
+  /** At most so many, the newest of both folders together, and how the others are had: `with a tag`. */
+  readonly newest?: { readonly count: number; readonly others: string } | undefined
+}
+
+export interface ListedMemory {
+  readonly id: number
+  readonly scope: Scope
+  /** With the scope `language`. */
+  readonly language?: string
+  readonly created: string
+  readonly updated: string | null
+  readonly tags: readonly string[]
+  readonly auto_category: string | null
+  readonly summary: string
+  readonly decay_protected: boolean
+  readonly path: string
+  /** Who brought it, where that was not the user. */
+  readonly origin?: string
+}
+
+export interface ListResult {
+  readonly display: string
+  readonly count: number
+  readonly limit: number
+  readonly memories: readonly ListedMemory[]
+}
+
+export async function list(session: Session, options: ListOptions = {}): Promise<ListResult> {
+  const limit = session.settings().getFor(tierOf(options.scope ?? "project"), "memory_max_count")
+  const of: readonly Tier[] = options.scope === undefined ? tiers : [tierOf(options.scope)]
+  const read = options.archived ? await readArchived(session, of) : await readAll(session, of, refuseHidden)
+  const tags = wantedTags(options.tags ?? [])
+  const origin = options.origin === undefined ? undefined : checkOrigin(options.origin)
+  const matching = read.memories
+    .map((memory) => withheld(memory, options))
+    .filter(
+      (memory) =>
+        passes(memory, { tags, scope: options.scope }) &&
+        (origin === undefined || isFrom(memory.origin, origin)) &&
+        (options.category === undefined || memory.auto_category === options.category),
+    )
+  const listed = await Promise.all(matching.map(maskedMemory))
+  const missing = read.unread.map((problem) => `\n\nNot among them: ${describeProblem(problem)}`).join("")
+  const shown = shownOf(listed, options.newest)
+  const found = listed.length === 0 ? whyNone(read, options) : present(listed, shown, limit, options)
+  const display = found + missing
+  return {
+    display: options.archived ? `${display}${await aboutArticles(session)}` : display,
+    count: listed.length,
+    limit,
+    memories: shown.memories.map(toListed),
+  }
+}
+
+interface Shown {
+  readonly memories: readonly Memory[]
+  /** That these are not all. */
+  readonly note: readonly string[]
+}
+
+/** All, or the newest where there are more than were asked for, in the same order. */
+function shownOf(listed: readonly Memory[], newest: ListOptions["newest"]): Shown {
+  if (newest === undefined || listed.length <= newest.count) return { memories: listed, note: [] }
+  const kept = new Set(newestOf(listed, newest.count))
+  const memories = listed.filter((memory) => kept.has(memory))
+  return { memories, note: [`The newest ${memories.length}; the others ${newest.others}.`] }
+}
+
+function whyNone(
+  { memories, hasFiles }: { readonly memories: readonly Memory[]; readonly hasFiles: boolean },
+  options: ListOptions,
+): string {
+  if (memories.length > 0) return `No memories found. ${describeFilter(options)}`
+  if (hasFiles) return "No memories found."
+  return options.archived ? "No memory is archived." : "No memories saved yet."
+}
+
+/** What was asked for that none has. */
+function describeFilter({ tags = [], category, scope, origin }: ListOptions): string {
+  const asked = [
+    ...tags.map((tag) => ["tag", tag]),
+    ["category", category],
+    ["scope", scope],
+    ["origin", origin],
+  ]
+  const named = asked.flatMap(([name, value]) => (value === undefined ? [] : [`the ${name} '${value}'`]))
+  return `None has ${named.join(" and ")}.`
+}
+
+function present(
+  listed: readonly Memory[],
+  shown: Shown,
+  limit: number,
+  { archived: isArchive = false }: ListOptions,
+): string {
+  const isBoth = new Set(listed.map(({ tier }) => tier)).size > 1
+  const bound = limit === 0 ? "no limit" : `limit ${limit}${isBoth ? " in each folder" : ""}`
+  const noun = listed.length === 1 ? "memory" : "memories"
+  const header = isArchive ? `${listed.length} archived ${noun}` : `${listed.length} ${noun} (${bound})`
+  return [header, ...shown.note, "", ...shown.memories.map(listLine)].join("\n")
+}
+
+/** They are forgotten into the same archive, and listed by themselves. */
+async function aboutArticles(session: Session): Promise<string> {
+  const { length } = await (await import("../articles/articles.ts")).forgottenArticles(session)
+  const noun = length === 1 ? "article" : "articles"
+  return length === 0 ? "" : `\n\n${length} archived ${noun}: co list --archived --kind article`
+}
+
+function toListed(memory: Memory): ListedMemory {
+  const { id, scope, language, created, updated, tags, auto_category } = memory
+  const { decay_protected, path, content, origin } = memory
+  return {
+    id,
+    scope,
+    ...(language !== null && { language }),
+    created,
+    updated,
+    tags,
+    auto_category,
+    summary: summaryOf(content),
+    decay_protected,
+    path,
+    ...(origin !== null && { origin }),
+  }
+}

@@ -1,0 +1,178 @@
+import { basename } from "node:path"
+import { encodeText } from "../../disk/text.ts"
+import type { FieldEdits } from "../../domain/field.ts"
+import { type AnyId, type Memory, type Scope, showRef, tierOf } from "../../domain/memory.ts"
+import { numberedName, slugIn } from "../../domain/numbered-name.ts"
+import { CoError } from "../../domain/outcome.ts"
+import { scopeFields } from "../../lifecycle/draft.ts"
+import { lookalikes } from "../../lifecycle/lookalikes.ts"
+import { showScope, summaryOf } from "../../recall/present.ts"
+import type { StoredFile } from "../../store/changes.ts"
+import type { Deed } from "../../store/store.ts"
+import { maskedText, refuseSecrets } from "../secrets.ts"
+import type { Session } from "../session.ts"
+import { currentText, splice } from "./edit.ts"
+import { findMemory } from "./find.ts"
+import { pointerTo } from "./moved-to.ts"
+import { policyOf } from "./save.ts"
+
+export interface MoveTarget {
+  readonly to: Scope
+  /** With the scope `language`; one that the memory has already stays. */
+  readonly language?: string | undefined
+}
+
+/** What a move would do, to be shown to a person and handed to `move` as it is. */
+export interface MovePlan {
+  readonly display: string
+  readonly memory: Memory
+  readonly scope: Scope
+  readonly language: string | null
+  /** The file as it was when this was planned. */
+  readonly text: string
+  /** False where the memory is there already. */
+  readonly isChange: boolean
+}
+
+interface Standpoint {
+  readonly id: number
+  readonly scope: Scope
+  readonly path: string
+}
+
+export interface MoveResult {
+  readonly display: string
+  readonly changed: boolean
+  /** `path` is where the old text is now: the archive. */
+  readonly from: Standpoint
+  readonly to: Standpoint & { readonly language: string | null }
+}
+
+export async function planMove(session: Session, id: AnyId, target: MoveTarget): Promise<MovePlan> {
+  const memory = await findMemory(session, id)
+  const language = target.language ?? (target.to === "language" ? memory.language : null) ?? undefined
+  const fields = scopeFields(target.to, language)
+  const after = { scope: target.to, language: fields.language }
+  const isChange = memory.scope !== after.scope || memory.language !== after.language
+  const tier = tierOf(after.scope)
+  if (isChange && tier === "project" && memory.tier !== tier)
+    await refuseSecrets(memory.content, { done: "moved" })
+  const plan = { memory, ...after, text: currentText(session, memory), isChange }
+  return { ...plan, display: isChange ? await describe(session, plan) : alreadyThere(plan) }
+}
+
+function alreadyThere({ memory, scope, language }: Omit<MovePlan, "display">): string {
+  return `memory ${showRef(memory)} has the scope ${showScope({ scope, language })} already`
+}
+
+async function describe(session: Session, plan: Omit<MovePlan, "display">): Promise<string> {
+  const { memory, scope, language } = plan
+  const tier = tierOf(scope)
+  const store = session.stores[tier]
+  const isMoving = memory.tier !== tier
+  const name = isMoving ? showRef({ id: await store.nextId(), tier }) : showRef(memory)
+  const lines = [
+    `Memory ${showRef(memory)}: ${await maskedText(summaryOf(memory.content))}`,
+    `  from  ${showScope(memory)}, ${memory.path}`,
+    `  to    ${showScope({ scope, language })}, as memory ${name} in ${store.root}`,
+  ]
+  if (!isMoving) return [...lines, "Only its frontmatter changes; co undo takes it back."].join("\n")
+  const { threshold } = policyOf(session, tier)
+  const [twin] = lookalikes(memory.content, (await store.scan()).memories, threshold)
+  if (twin)
+    lines.push(`Memory ${showRef(twin.memory)} is there already and ${Math.round(twin.similarity)}% alike.`)
+  if (memory.supersedes !== null) {
+    const other = showRef({ ...memory, id: memory.supersedes })
+    lines.push(`It says that memory ${other} is out of date, which is left out: that one stays.`)
+  }
+  if (tier === "project") lines.push("Whoever gets the project's folder, by git for example, gets it too.")
+  return [...lines, "The old file goes to the archive; co undo takes all of it back."].join("\n")
+}
+
+/** Does what was planned. What is new is written before anything old is taken away; both folders are one operation. */
+export async function move(session: Session, plan: MovePlan): Promise<MoveResult> {
+  const { memory, scope, language, text, isChange } = plan
+  const { id, path, tier } = memory
+  const here = { id, scope: memory.scope, path }
+  if (!isChange)
+    return { display: plan.display, changed: false, from: here, to: { id, scope, language, path } }
+  if (currentText(session, memory) !== text) throw movedOn(path)
+  const fields: FieldEdits = {
+    scope: scope === "project" ? undefined : scope,
+    language: language ?? undefined,
+  }
+  const deed = session.deed("move")
+  const { created, kept } =
+    tier === tierOf(scope)
+      ? await relabel(session, deed, plan, fields)
+      : await carry(session, deed, plan, fields)
+  const name = showRef({ id: created.id, tier: tierOf(scope) })
+  const display = `✓ Moved memory ${showRef(memory)}: it is now ${name}, ${showScope(plan)}\nLocation: ${created.path}`
+  const to = { id: created.id, scope, language, path: created.path }
+  return { display, changed: true, from: { ...here, path: kept }, to }
+}
+
+interface Moved {
+  readonly created: StoredFile
+  readonly kept: string
+}
+
+/** Between `global` and `language`: the same file of the same folder. */
+async function relabel(
+  session: Session,
+  deed: Deed,
+  { memory: { id, path, tier }, text }: MovePlan,
+  fields: FieldEdits,
+): Promise<Moved> {
+  const after = await splice(path, text, fields)
+  const content = { expected: encodeText(text), bytes: encodeText(after) }
+  const result = await session.stores[tier].replace(deed, { id, path }, content)
+  if (!result.ok) throw movedOn(path)
+  return { created: { id, path }, kept: result.value.kept }
+}
+
+/** Into the other folder, under its next number; the old file says in the archive what became of it. */
+async function carry(
+  session: Session,
+  deed: Deed,
+  { memory, scope, text }: MovePlan,
+  fields: FieldEdits,
+): Promise<Moved> {
+  const { id, path, tier } = memory
+  const target = session.stores[tierOf(scope)]
+  const { spliceFields } = await import("../../markdown/splice.ts")
+  // What a memory supersedes is a number of its own folder.
+  const edited = (edits: FieldEdits) => {
+    const spliced = spliceFields(text, edits)
+    if ("problem" in spliced) throw new CoError("refused", `${path}: ${spliced.problem.message}`)
+    return spliced.text
+  }
+  const slug = slugIn(basename(path))
+  const [created] = await target.create(deed, [
+    (next) => ({
+      name: numberedName(next, slug),
+      text: edited({ id: next, ...fields, supersedes: undefined }),
+    }),
+  ])
+  if (!created) throw new Error("one memory was to be made and none was")
+  const pointer = pointerTo(session, { id: created.id, tier: target.tier })
+  try {
+    const bytes = encodeText(edited({ moved_to: pointer }))
+    const kept = await session.stores[tier].transact(deed, () => ({
+      steps: {
+        replace: [{ id, path, expected: encodeText(text), bytes, isStamp: false }],
+        archive: [{ id, path, reason: "moved" }],
+      },
+      done: ({ archived }) => archived.at(-1)?.kept ?? path,
+    }))
+    return { created, kept }
+  } catch (error) {
+    const mine = target.history().filter(({ group }) => group === deed.group)
+    await target.undo({ ...session.deed("undo"), undoes: deed.group }, mine)
+    throw error
+  }
+}
+
+function movedOn(path: string): CoError {
+  return new CoError("conflict", `${path} was changed meanwhile; nothing was moved, look again`, { path })
+}

@@ -1,0 +1,76 @@
+import { basename } from "node:path"
+import { type Scope, showRef } from "../../domain/memory.ts"
+import { changedFields, refs } from "../../lifecycle/describe.ts"
+import type { SavePlan } from "../../lifecycle/plan.ts"
+import type { Performed } from "../../store/perform.ts"
+
+export interface SaveResult {
+  readonly display: string
+  readonly action: "saved" | "consolidated" | "proposed" | "planned"
+  readonly memory_id: number | null
+  readonly scope: Scope
+  readonly path: string
+  /** Where it was consolidated: how alike the two texts are, 0 to 100. */
+  readonly similarity?: number
+  readonly similar: readonly { id: number; similarity: number }[]
+  /** Where the texts are now that gave way. */
+  readonly archived: readonly string[]
+}
+
+/** What a plan says by itself, without what became of it. */
+export function toResult(
+  plan: SavePlan,
+  action: SaveResult["action"],
+  id: number,
+  path: string,
+): Omit<SaveResult, "display"> {
+  const { change, similar } = plan
+  return {
+    action,
+    memory_id: id,
+    scope: plan.scope,
+    path,
+    ...(change.kind !== "create" && { similarity: change.kind === "refresh" ? 100 : change.similarity }),
+    similar: similar.map(({ id: other, similarity }) => ({ id: other, similarity })),
+    archived: [],
+  }
+}
+
+export function presentSave(plan: SavePlan, { created, archived }: Performed): SaveResult {
+  const { change, tier, decay, expired } = plan
+  const [first, second] = created
+  const saved = change.kind === "create" ? first : change.target
+  if (!saved) throw new Error("a save of one memory gave none")
+  const note = change.kind === "create" ? second : first
+  const name = showRef({ id: saved.id, tier })
+  const lines = [headline(plan, name, saved.path), `Location: ${saved.path}`]
+  for (const { id, similarity, because } of plan.similar) {
+    const other = showRef({ id, tier })
+    lines.push(`Alike but kept apart: memory ${other} (${similarity}%), because ${because}`)
+  }
+  if (expired.length > 0) lines.push(`Expired and archived: ${refs(expired)}`)
+  if (decay && decay.sources.length > 0) {
+    const into = note
+      ? `condensed into memory ${showRef({ id: note.id, tier })}: ${basename(note.path)}`
+      : "archived"
+    const count = decay.sources.length
+    lines.push(`${count} old ${count === 1 ? "memory" : "memories"} ${into} (co undo takes it all back)`)
+  }
+  const action = change.kind === "create" ? "saved" : "consolidated"
+  return {
+    ...toResult(plan, action, saved.id, saved.path),
+    display: lines.join("\n"),
+    archived: archived.map(({ kept }) => kept),
+  }
+}
+
+function headline({ change, tier }: SavePlan, name: string, path: string): string {
+  const file = basename(path)
+  if (change.kind === "refresh")
+    return `✓ Memory ${name} says that already and was refreshed${changedFields(change.fields)}: ${file}`
+  if (change.kind === "consolidate")
+    return `✓ Updated memory ${name} (${change.similarity}% alike; the old text is archived, co undo brings it back)${changedFields(change.fields)}: ${file}`
+  const { supersedes } = change.memory
+  const updates = supersedes ? `, superseding ${showRef({ id: supersedes, tier })}` : ""
+  return `✓ Saved memory ${name}: ${file}${updates}`
+}

@@ -1,0 +1,169 @@
+import { limits } from "../../domain/limits.ts"
+import { type Memory, showRef, type Tier, tiers } from "../../domain/memory.ts"
+import { CoError } from "../../domain/outcome.ts"
+import { isReserved } from "../../domain/tags.ts"
+import { formatInstant } from "../../domain/time.ts"
+import { cosine, type Embedder } from "../../embed/port.ts"
+import { leastTrusted } from "../../lifecycle/decay.ts"
+import { checkContent, type Unnumbered } from "../../lifecycle/draft.ts"
+import { groupRelated, type Nearness } from "../../lifecycle/related.ts"
+import { faultOfSummary, mergeStatements, withSources } from "../../lifecycle/summary.ts"
+import { slugOf, transliterationFor } from "../../markdown/slug.ts"
+import { maskedMemory, refuseSecrets } from "../secrets.ts"
+import { readWhole, type Session } from "../session.ts"
+import { fileOf } from "./save.ts"
+
+/** Writes one text that says what several say; fails, or says nonsense, as models do. */
+export type Writer = (texts: readonly string[]) => Promise<string>
+
+export interface SummarizeOptions {
+  /** A language model; without one the texts are joined as they are. */
+  readonly write?: Writer | undefined
+}
+
+/** What would be made of a group. Nothing is done before somebody accepts it. */
+export interface Summary {
+  readonly tier: Tier
+  readonly sources: readonly Memory[]
+  readonly content: string
+  readonly by: "co" | "model"
+  /** Why the model's text was not taken. */
+  readonly fault?: string
+  /** Both sides, a line each. */
+  readonly display: string
+}
+
+export interface SummarizeResult {
+  readonly display: string
+  readonly summaries: readonly Summary[]
+}
+
+/** Groups of memories about the same thing, each with the one memory that could stand for them. */
+export async function summarize(
+  session: Session,
+  { write }: SummarizeOptions = {},
+): Promise<SummarizeResult> {
+  const summaries: Summary[] = []
+  const near = nearnessBy(await session.embedder())
+  for (const tier of tiers) {
+    const { memories } = await readWhole(session, [tier])
+    const open = await withoutSecrets(memories)
+    for (const sources of groupRelated(open, near)) summaries.push(await summaryOf(tier, sources, write))
+  }
+  const noun = summaries.length === 1 ? "group" : "groups"
+  const head =
+    summaries.length === 0 ? "Nothing to put together." : `${summaries.length} ${noun} of related memories`
+  return { display: [head, ...summaries.map(({ display }) => display)].join("\n\n"), summaries }
+}
+
+/** What holds one stays where it is: it belongs into no other text, and to no model. */
+async function withoutSecrets(memories: readonly Memory[]): Promise<Memory[]> {
+  const masked = await Promise.all(memories.map(maskedMemory))
+  return memories.filter(({ content }, at) => masked[at]?.content === content)
+}
+
+/** From the bundled table; without it the words alone decide. */
+function nearnessBy(embedder: Embedder | undefined): Nearness {
+  const vectors = new Map<Memory, Float32Array>()
+  const vectorOf = (memory: Memory) => {
+    const known = vectors.get(memory) ?? embedder?.embed(memory.content) ?? new Float32Array(0)
+    vectors.set(memory, known)
+    return known
+  }
+  return (a, b) => Math.max(0, cosine(vectorOf(a), vectorOf(b)))
+}
+
+async function summaryOf(
+  tier: Tier,
+  sources: readonly Memory[],
+  write: Writer | undefined,
+): Promise<Summary> {
+  const written = write && (await attemptToWrite(sources, write))
+  const isWritten = written !== undefined && "text" in written
+  const content = isWritten ? withSources(written.text, sources) : mergeStatements(sources)
+  const by = isWritten ? ("model" as const) : ("co" as const)
+  const fault = written !== undefined && "fault" in written ? { fault: written.fault } : {}
+  return { tier, sources, content, by, ...fault, display: describe(sources, content, fault.fault) }
+}
+
+/** What a model wrote counts only if it lost nothing and invented nothing. */
+async function attemptToWrite(
+  sources: readonly Memory[],
+  write: Writer,
+): Promise<{ text: string } | { fault: string }> {
+  try {
+    const text = await write(sources.map(({ content }) => content))
+    const fault = faultOfSummary(sources, text)
+    return fault === undefined ? { text } : { fault: `the model's text was not taken: ${fault}` }
+  } catch (error) {
+    return { fault: `the model failed: ${error instanceof Error ? error.message : String(error)}` }
+  }
+}
+
+function describe(sources: readonly Memory[], content: string, fault: string | undefined): string {
+  return [
+    `Memories ${sources.map(showRef).join(", ")} as one; they go to the archive:`,
+    ...(fault === undefined ? [] : [fault]),
+    ...sources.flatMap((memory) => prefixed("-", `${showRef(memory)}: ${memory.content}`)),
+    ...prefixed("+", content),
+  ].join("\n")
+}
+
+function prefixed(sign: "-" | "+", text: string): string[] {
+  return text.split("\n").map((line) => `${sign} ${line}`)
+}
+
+export interface AcceptedSummary {
+  readonly display: string
+  readonly memory_id: number
+  readonly path: string
+  readonly archived: readonly string[]
+}
+
+/** Makes the one memory and archives its sources, all or nothing; refused where one of them has changed. */
+export async function acceptSummary(
+  session: Session,
+  { tier, sources, content }: Pick<Summary, "tier" | "sources" | "content">,
+): Promise<AcceptedSummary> {
+  await refuseSecrets(content, { done: "saved" })
+  const text = checkContent(content)
+  const slug = slugOf(text, await transliterationFor(text))
+  const memory = unnumbered(sources, text, session.now())
+  return session.stores[tier].transact(session.deed("summarize"), ({ memories }) => {
+    for (const source of sources) expectUnchanged(source, memories)
+    const archive = sources.map(({ id, path }) => ({ id, path, reason: "summarized" as const }))
+    const steps = { create: [(id: number) => fileOf(memory, slug, id)], archive }
+    return {
+      steps,
+      done: ({ created: [made], archived }) => {
+        if (!made) throw new Error("a summary made no memory")
+        const name = showRef({ id: made.id, tier })
+        const display = `✓ Saved memory ${name} for ${sources.map(showRef).join(", ")}, which are archived (co undo takes it back)\nLocation: ${made.path}`
+        return { display, memory_id: made.id, path: made.path, archived: archived.map(({ kept }) => kept) }
+      },
+    }
+  })
+}
+
+function unnumbered(sources: readonly Memory[], content: string, nowMs: number): Unnumbered {
+  const tags = new Set(sources.flatMap((source) => source.tags.filter((tag) => !isReserved(tag))))
+  const [first] = sources
+  return {
+    content,
+    created: formatInstant(nowMs),
+    tags: [...tags].slice(0, limits.tagsPerMemory),
+    source: "summarized",
+    auto_category: first?.auto_category ?? null,
+    scope: first === undefined || first.scope === "project" ? null : first.scope,
+    language: first?.language ?? null,
+    origin: leastTrusted(sources),
+  }
+}
+
+function expectUnchanged(source: Memory, memories: readonly Memory[]): void {
+  const now = memories.find(({ path }) => path === source.path)
+  if (now?.id === source.id && now.updated === source.updated && now.content === source.content) return
+  throw new CoError("conflict", `memory ${showRef(source)} has changed meanwhile; look again`, {
+    path: source.path,
+  })
+}

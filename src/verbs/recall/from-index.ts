@@ -1,0 +1,103 @@
+import { noEmbedder } from "../../embed/none.ts"
+import type { CurrentIndex } from "../../index/catalog.ts"
+import { categoryMark, tagMark } from "../../index/entry.ts"
+import type { IndexFilter, Known } from "../../index/port.ts"
+import { withHidden } from "../../recall/hidden.ts"
+import { type Asked, recallFromIndex } from "../../recall/recall.ts"
+import { type Answer, type Filter, passes } from "../../recall/scan.ts"
+import type { Query } from "../../recall/understand.ts"
+import type { Session } from "../session.ts"
+import { memoryCatalogs, warnAboutFiles, withCurrent, within } from "./current-index.ts"
+import { reader } from "./read-known.ts"
+import type { RemoteAsking } from "./remote-models.ts"
+import { sensitiveIndexes } from "./sensitive-index.ts"
+import { standings } from "./standing.ts"
+
+/** What all questions of one asker have in common. */
+interface Wanted {
+  readonly mode: Asked["mode"]
+  readonly filter: Filter
+  readonly maxResults: number
+  readonly isExplained: boolean
+  /** The same question put to the texts. */
+  readonly byScan: (text: string) => Promise<Answer>
+  /** Whether that has named the files that were skipped. */
+  readonly isScanned: () => boolean
+}
+
+/** Looks at the files once and answers any number of questions out of the indexes of the memories. */
+export async function askIndexes(
+  session: Session,
+  { mode, filter, maxResults, isExplained, byScan, isScanned }: Wanted,
+): Promise<(query: Query) => Promise<Answer>> {
+  let lookedAt: readonly CurrentIndex[] | undefined
+  const catalogs = await memoryCatalogs(session)
+  const embedder = await session.embedder()
+  const models = mode === "fts" ? undefined : await remoteModels(session)
+  const standingFor = standings(session, embedder)
+  const readKnown = reader(session)
+  // A file may have been edited since it was looked at: then it may not be what was asked for any more.
+  const read = async (known: Known) => {
+    const memory = await readKnown(known)
+    return memory && passes(memory, filter) ? memory : undefined
+  }
+  const answer = async (query: Query, current: readonly CurrentIndex[]): Promise<Answer> => {
+    const indexes = current.flatMap(({ index }) => index ?? [])
+    const remote = await models?.ask(query.text, indexes)
+    const asked = {
+      query,
+      filter: toIndexFilter(filter),
+      maxResults,
+      nowMs: session.now(),
+      mode: embedder || remote?.scores ? mode : ("fts" as const),
+      remoteScores: remote?.scores,
+      rerank: remote?.rerank,
+      isExplained,
+      standing: standingFor(query.text),
+    }
+    const secret = filter.forModel ? [] : await sensitiveIndexes(current, embedder ?? noEmbedder, readKnown)
+    const found = await recallFromIndex(asked, {
+      indexes: [...indexes, ...secret],
+      within: (work) => within(current, work),
+      embedder: embedder ?? noEmbedder,
+      read,
+    })
+    const missing = embedder || mode === "fts" ? [] : ["the table of words is missing: not ranked by meaning"]
+    const degraded = current.flatMap((each) => each.degraded)
+    return { ...found, degraded: [...degraded, ...missing, ...(remote?.troubles() ?? [])] }
+  }
+  const withTexts = async (found: Answer, text: string): Promise<Answer> => {
+    if (countOf(lookedAt ?? []) > mostFilesRead) return { ...found, degraded: [...found.degraded, tooMany] }
+    return withHidden(found, await byScan(text), maxResults, standingFor(text))
+  }
+  return async (query) => {
+    const isFirst = lookedAt === undefined
+    const look = async (current: readonly CurrentIndex[]) => {
+      lookedAt = current
+      return answer(query, current)
+    }
+    const found = await withCurrent(catalogs, look, lookedAt)
+    if (isFirst && !isScanned()) warnAboutFiles(session, lookedAt ?? [])
+    return found.mayHide ? withTexts(found, query.text) : found
+  }
+}
+
+export function toIndexFilter({ tags = [], category, scope, sinceMs, untilMs }: Filter): IndexFilter {
+  const marks = [...tags.map(tagMark), ...(category === undefined ? [] : [categoryMark(category)])]
+  return { marks, scope, sinceMs, untilMs }
+}
+
+/** More are not all read for one question that nobody may have meant so. */
+const mostFilesRead = 20_000
+const tooMany = "there are too many files to look inside of words in all of them; --mode scan does that"
+
+function countOf(current: readonly CurrentIndex[]): number {
+  return within(current, () => current.reduce((sum, { index }) => sum + (index?.count ?? 0), 0))
+}
+
+/** Nothing is loaded, and nobody asked, unless the user has set a model up. */
+async function remoteModels(session: Session): Promise<RemoteAsking | undefined> {
+  const settings = session.settings()
+  if (settings.get("embedding_provider") === "none" && settings.get("reranker_url") === "") return undefined
+  return (await import("./remote-models.ts")).remoteAsking(session)
+}

@@ -1,0 +1,78 @@
+import { EndpointTrouble, type RemoteEmbedder } from "../../embed/remote/port.ts"
+import type { CurrentIndex } from "../../index/catalog.ts"
+import type { PackedIndex } from "../../index/packed/packed-index.ts"
+import { RemoteVectors } from "../../index/remote-vectors.ts"
+import { refuseUnread, type Session } from "../session.ts"
+import { memoryCatalogs, warnAboutFiles, withCurrent, within } from "./current-index.ts"
+import { connectModels, describe, embedMissing } from "./remote-models.ts"
+
+export interface ReindexResult {
+  readonly display: string
+  /** How many memories are in the index now. */
+  readonly count: number
+  /** How many parts of articles. */
+  readonly parts: number
+  readonly skipped: number
+  readonly degraded: readonly string[]
+}
+
+/** Makes all indexes anew from the files. */
+export async function reindex(session: Session): Promise<ReindexResult> {
+  const { embedder, troubles } = await connectModels(session)
+  const catalogs = await session.catalogs()
+  for (const catalog of Object.values(catalogs)) catalog.startOver()
+  const parts = await withCurrent([catalogs.articles], async (current) => {
+    refuseUnread(current.find(({ unread }) => unread)?.unread)
+    warnAboutFiles(session, current)
+    return countsOf(current)
+  })
+  const memories = await withCurrent(await memoryCatalogs(session), async (current) => {
+    refuseUnread(current.find(({ unread }) => unread)?.unread)
+    warnAboutFiles(session, current)
+    const indexes = current.flatMap(({ index }) => index ?? [])
+    const unembedded: string[] = []
+    if (embedder) for (const index of indexes) unembedded.push(...(await embedAll(session, embedder, index)))
+    return { ...countsOf(current), unembedded }
+  })
+  const { count, unembedded } = memories
+  const done = `Indexed ${count} ${count === 1 ? "memory" : "memories"}`
+  const degraded = [...new Set([...troubles, ...memories.degraded, ...parts.degraded, ...unembedded])]
+  return {
+    display: [parts.count > 0 ? `${done} and ${partsText(parts.count)}` : done, ...degraded].join("\n"),
+    count,
+    parts: parts.count,
+    skipped: memories.skipped + parts.skipped,
+    degraded,
+  }
+}
+
+function countsOf(current: readonly CurrentIndex[]) {
+  return {
+    count: within(current, () => current.reduce((sum, { index }) => sum + (index?.count ?? 0), 0)),
+    skipped: current.reduce((sum, { problems }) => sum + problems.length, 0),
+    degraded: current.flatMap(({ degraded }) => degraded),
+  }
+}
+
+function partsText(count: number): string {
+  return `${count} ${count === 1 ? "part of an article" : "parts of articles"}`
+}
+
+/** Says why where the embedder could not be had; the rest of the index stands all the same. */
+async function embedAll(session: Session, embedder: RemoteEmbedder, index: PackedIndex): Promise<string[]> {
+  try {
+    // The first answer tells the dimension, which is a part of what the vectors are kept under.
+    await embedder.embed(["dimension"], "question")
+    await embedMissing(
+      session,
+      embedder,
+      index,
+      new RemoteVectors(index.beside, embedder.fingerprint),
+      index.count,
+    )
+    return []
+  } catch (error) {
+    if (!(error instanceof EndpointTrouble)) throw error
+    return [`embedder: ${describe(error)}`]
+  }
+}

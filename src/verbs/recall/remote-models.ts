@@ -1,0 +1,211 @@
+import type { Memory } from "../../domain/memory.ts"
+import type { EmbedderProvider } from "../../embed/remote/connect.ts"
+import { EndpointTrouble, type RemoteEmbedder, type RemoteReranker } from "../../embed/remote/port.ts"
+import { hashOf } from "../../index/entry.ts"
+import type { PackedIndex } from "../../index/packed/packed-index.ts"
+import { RemoteVectors } from "../../index/remote-vectors.ts"
+import { perSession } from "../per-session.ts"
+import type { Session } from "../session.ts"
+import { reader } from "./read-known.ts"
+
+/** The models behind endpoints that the user has set up for recall; each absent where none is. */
+interface RemoteModels {
+  readonly embedder: RemoteEmbedder | undefined
+  readonly reranker: RemoteReranker | undefined
+  /** What is set up and cannot be used. */
+  readonly troubles: readonly string[]
+}
+
+/** A question brings at most so many memories to the embedder; `co reindex` all of them. */
+const embeddedByQuestion = 64
+const embeddedAtOnce = 64
+const nearestWanted = 60
+const longestText = 8_000
+
+/** What the models say to one question. */
+interface RemoteAnswer {
+  /** What the embedder found near: hashes of entries with a number from 0 to 1. */
+  readonly scores: ReadonlyMap<number, number> | undefined
+  readonly rerank: ((memories: readonly Memory[]) => Promise<readonly number[] | undefined>) | undefined
+  /** What could not be had of them, told after the last was asked. */
+  readonly troubles: () => readonly string[]
+}
+
+export interface RemoteAsking {
+  ask(question: string, indexes: readonly PackedIndex[]): Promise<RemoteAnswer>
+}
+
+/** Connected once a session, so that one which fails is not waited for by every question. */
+const connected = perSession(connectModels)
+
+/** Asks the models that are set up; whatever goes wrong with them is told and stops nothing. */
+export async function remoteAsking(session: Session): Promise<RemoteAsking> {
+  const { embedder, reranker, troubles: unusable } = await connected(session)
+  const { maskSecrets } = await import("../../guard/secrets.ts")
+  return {
+    ask: async (text, indexes) => {
+      const question = maskSecrets(text)
+      const troubles = [...unusable]
+      const attempt = attempting(troubles)
+      const found =
+        embedder && (await attempt("embedder", () => scoresFrom(session, embedder, indexes, question)))
+      if (found && found.missing > 0)
+        troubles.push(`embedder: ${found.missing} memories are not embedded yet: co reindex`)
+      return {
+        scores: found?.scores,
+        rerank:
+          reranker &&
+          ((memories) =>
+            attempt("reranker", () => rerankSendable(reranker, question, memories, maskSecrets))),
+        troubles: () => troubles,
+      }
+    },
+  }
+}
+
+/** Does what an endpoint is needed for; what goes wrong with that is put down, all else is for others to mend. */
+function attempting(troubles: string[]) {
+  return async <T>(what: string, work: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof EndpointTrouble)) throw error
+      troubles.push(`${what}: ${describe(error)}`)
+      return undefined
+    }
+  }
+}
+
+type Mask = (text: string) => string
+
+/** What may be sent of a memory; undefined where it is nobody's business, or there is nothing to send. */
+function sendable({ content, sensitive }: Memory, mask: Mask): string | undefined {
+  if (sensitive || content.trim() === "") return undefined
+  return mask(content).slice(0, longestText).toWellFormed()
+}
+
+/** Those that are not sent come last. */
+async function rerankSendable(
+  reranker: RemoteReranker,
+  question: string,
+  memories: readonly Memory[],
+  mask: Mask,
+): Promise<number[]> {
+  const texts = memories.map((memory) => sendable(memory, mask))
+  const scores = await reranker.rerank(
+    question,
+    texts.filter((text) => text !== undefined),
+  )
+  let sent = 0
+  return texts.map((text) => (text === undefined ? 0 : (scores[sent++] ?? 0)))
+}
+
+export async function connectModels(session: Session): Promise<RemoteModels> {
+  const settings = session.settings()
+  const [provider, rerankerUrl] = [settings.get("embedding_provider"), settings.get("reranker_url")]
+  if (provider === "none" && rerankerUrl === "")
+    return { embedder: undefined, reranker: undefined, troubles: [] }
+  const { connectEmbedder, connectReranker } = await import("../../embed/remote/connect.ts")
+  const timeoutMs = settings.get("endpoint_timeout_ms")
+  const troubles: string[] = []
+  const attempt = attempting(troubles)
+  const embedder =
+    provider === "none"
+      ? undefined
+      : await attempt("embedder", () =>
+          connectEmbedder({
+            provider,
+            model: settings.get("embedding_model"),
+            url: settings.get("embedding_url") || undefined,
+            key: keyOf(session, provider),
+            timeoutMs,
+          }),
+        )
+  const reranker =
+    rerankerUrl === ""
+      ? undefined
+      : await attempt("reranker", () =>
+          connectReranker({
+            model: settings.get("reranker_model"),
+            url: rerankerUrl,
+            key: session.keyFor("reranker"),
+            timeoutMs,
+          }),
+        )
+  return { embedder, reranker, troubles }
+}
+
+/** An embedder of Ollama is asked without one. */
+function keyOf(session: Session, provider: EmbedderProvider): string | undefined {
+  return provider === "ollama" ? undefined : session.keyFor(provider)
+}
+
+export function describe({ reason, message }: EndpointTrouble): string {
+  return `${reason}: ${message}`
+}
+
+/** Memories that the embedder has not seen are sent to it first, a few at a question. */
+async function scoresFrom(
+  session: Session,
+  embedder: RemoteEmbedder,
+  indexes: readonly PackedIndex[],
+  question: string,
+): Promise<{ readonly scores: ReadonlyMap<number, number>; readonly missing: number }> {
+  const [vector = new Float32Array(0)] = await embedder.embed([question], "question")
+  const cosines: [number, number][] = []
+  let missing = 0
+  for (const index of indexes) {
+    const vectors = new RemoteVectors(index.beside, embedder.fingerprint)
+    missing += await embedMissing(session, embedder, index, vectors, embeddedByQuestion)
+    const hashes = index.reading(() => index.known()).map(({ hash }) => hash)
+    cosines.push(...vectors.cosines(vector, hashes))
+  }
+  return { scores: bestScores(cosines), missing }
+}
+
+/** The best of both folders together, from 0 for the mean of all to 1 for the nearest. */
+function bestScores(cosines: readonly [number, number][]): Map<number, number> {
+  const sorted = cosines.toSorted((a, b) => b[1] - a[1])
+  const best = sorted[0]?.[1] ?? 0
+  const mean = sorted.length < 2 ? 0 : sorted.reduce((sum, [, cosine]) => sum + cosine, 0) / sorted.length
+  const most = Math.max(1e-6, best - mean)
+  return new Map(
+    sorted.slice(0, nearestWanted).map(([hash, cosine]) => [hash, Math.max(0, (cosine - mean) / most)]),
+  )
+}
+
+/** Sends what the embedder has not seen, at most so many; returns how many are left. */
+export async function embedMissing(
+  session: Session,
+  embedder: RemoteEmbedder,
+  index: PackedIndex,
+  vectors: RemoteVectors,
+  most: number,
+): Promise<number> {
+  const unseen = index.reading(() => index.known()).filter(({ hash }) => !vectors.has(hash))
+  const read = reader(session)
+  const { maskSecrets } = await import("../../guard/secrets.ts")
+  const chosen = unseen.slice(-most)
+  for (let at = 0; at < chosen.length; at += embeddedAtOnce) {
+    const batch = chosen.slice(at, at + embeddedAtOnce)
+    const texts: (string | undefined)[] = []
+    for (const each of batch) {
+      const memory = await read(each)
+      texts.push(memory && hashOf(memory) === each.hash ? sendable(memory, maskSecrets) : undefined)
+    }
+    const made = await embedder.embed(
+      texts.filter((text) => text !== undefined),
+      "memory",
+    )
+    let next = 0
+    // One that is not sent has a vector that points nowhere, so that nobody looks at it again.
+    const vectorsOf = texts.map((text) =>
+      text === undefined ? new Float32Array(1) : (made[next++] as Float32Array),
+    )
+    vectors.add(
+      batch.map(({ hash }) => hash),
+      vectorsOf,
+    )
+  }
+  return unseen.length - chosen.length
+}

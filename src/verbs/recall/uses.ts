@@ -1,0 +1,74 @@
+import { dirname, join } from "node:path"
+import { overwriteDurably } from "../../disk/durable.ts"
+import { type LineFile, lineFile } from "../../disk/lines.ts"
+import { errnoOf } from "../../disk/port.ts"
+import { encodeText } from "../../disk/text.ts"
+import { limits } from "../../domain/limits.ts"
+import { type Memory, type Tier, tiers } from "../../domain/memory.ts"
+import { fileNameFor } from "../../store/places.ts"
+import { perSession } from "../per-session.ts"
+import type { Session } from "../session.ts"
+
+/**
+ * How often memories were found or looked at. Kept with the caches, since a read never changes a knowledge folder
+ * and nothing is lost with it; no more than ids are written down.
+ */
+interface UseLine {
+  readonly ids?: readonly number[]
+  /** What older lines came to, as pairs of id and count. */
+  readonly counts?: readonly (readonly [number, number])[]
+}
+
+function usesPath({ places }: Session, tier: Tier): string {
+  return join(places.cacheFolder, "uses", `${fileNameFor(places[tier])}.jsonl`)
+}
+
+/** The same for as long as the session lives: each knows how the file ended when it wrote to it last. */
+const usesFile: Record<Tier, (session: Session) => LineFile> = {
+  project: perSession((session) => lineFile(session.disk, usesPath(session, "project"))),
+  global: perSession((session) => lineFile(session.disk, usesPath(session, "global"))),
+}
+
+/** Never fails: what cannot be counted is not. */
+export function countUses(session: Session, used: readonly Pick<Memory, "id" | "tier">[]): void {
+  for (const tier of tiers) {
+    const ids = used.filter((memory) => memory.tier === tier).map(({ id }) => id)
+    if (ids.length === 0) continue
+    const file = usesFile[tier](session)
+    try {
+      if (file.append({ ids }) > limits.usesBytes) shorten(session, file.path)
+    } catch (error) {
+      if (errnoOf(error) === undefined) throw error
+    }
+  }
+}
+
+/** From id to count. */
+export function readUses(session: Session, tier: Tier): Map<number, number> {
+  try {
+    return tally(session, usesPath(session, tier))
+  } catch (error) {
+    if (errnoOf(error) === undefined) throw error
+    return new Map()
+  }
+}
+
+function tally(session: Session, path: string): Map<number, number> {
+  const counts = new Map<number, number>()
+  const add = (id: unknown, more: unknown) => {
+    if (typeof id === "number" && typeof more === "number") counts.set(id, (counts.get(id) ?? 0) + more)
+  }
+  for (const line of lineFile(session.disk, path).readLast(4 * limits.usesBytes)) {
+    const { ids, counts: earlier } = (line ?? {}) as UseLine
+    if (Array.isArray(ids)) for (const id of ids) add(id, 1)
+    if (Array.isArray(earlier)) for (const [id, count] of earlier) add(id, count)
+  }
+  return counts
+}
+
+/** One line for all of it. What another process counts at this very moment may be lost. */
+function shorten(session: Session, path: string): void {
+  const text = `${JSON.stringify({ counts: [...tally(session, path)] })}\n`
+  const aside = { folder: dirname(path), token: `.uses-${session.token()}` }
+  overwriteDurably(session.disk, path, encodeText(text), aside)
+}

@@ -1,0 +1,78 @@
+import { dirname, isAbsolute, join } from "node:path"
+import { swapDurably } from "../../disk/rewrite.ts"
+import { readText } from "../../disk/text.ts"
+import { limits } from "../../domain/limits.ts"
+import { CoError } from "../../domain/outcome.ts"
+import { asideOf } from "../amend.ts"
+import { orCannotWrite } from "../cannot-write.ts"
+import { wayInside } from "../inside.ts"
+import type { Session } from "../session.ts"
+
+/** The running co: the Node that runs it and the file that was started. */
+export interface Program {
+  readonly execPath: string
+  readonly script: string
+}
+
+/** A file of an agent as it is now. */
+export interface AgentFile {
+  /** As the agent knows it. */
+  readonly path: string
+  /** Where that leads: a folder of dotfiles is often linked into place. */
+  readonly real: string
+  /** Undefined where there is none. */
+  readonly text: string | undefined
+}
+
+/** Reads it; `within` is the project that it must not lead out of, since whoever wrote that could have made the link. */
+export function openAgentFile(session: Session, path: string, within: string | undefined): AgentFile {
+  const { disk } = session
+  const stat = disk.stat(path)
+  const real = stat === undefined ? path : disk.resolve(path)
+  if (real === undefined)
+    throw new CoError("refused", `${path} is a link that leads nowhere; nothing was changed`, { path })
+  if (within !== undefined) refuseOutside(session, path, within)
+  if (stat === undefined) return { path, real, text: undefined }
+  if (disk.stat(real)?.kind !== "file")
+    throw new CoError("conflict", `${path} is not a file; nothing was changed`, { path })
+  const read = readText(disk, real, limits.agentConfigBytes)
+  if (read && "problem" in read)
+    throw new CoError("storage", `${path}: ${read.problem.message}; nothing was changed`, { path })
+  return { path, real, text: read?.text }
+}
+
+function refuseOutside({ disk }: Session, path: string, within: string): void {
+  let there = path
+  while (disk.stat(there) === undefined && dirname(there) !== there) there = dirname(there)
+  if (wayInside(disk.resolve(within) ?? within, disk.resolve(there) ?? there) === undefined)
+    throw new CoError("refused", `${path} leads out of the project; nothing was changed`, { path })
+}
+
+/** Puts another text in its place, or takes the file away. Fails where somebody changed it meanwhile. */
+export function writeAgentFile(session: Session, { path, real, text }: AgentFile, after?: string): void {
+  const aside = asideOf(session, real)
+  const isDone = orCannotWrite(path, () => swapDurably(session.disk, real, { before: text, after }, aside))
+  if (!isDone)
+    throw new CoError("conflict", `${path} was changed meanwhile and left as it is; try again`, { path })
+}
+
+/** The folders that writing a file would make, the outermost first. */
+export function missingFolders({ disk }: Session, path: string): string[] {
+  const missing: string[] = []
+  for (let folder = dirname(path); disk.stat(folder) === undefined; folder = dirname(folder)) {
+    if (dirname(folder) === folder) break
+    missing.unshift(folder)
+  }
+  return missing
+}
+
+/** The program with which an agent starts co: `co` itself where that is this very program, else where it is. */
+export function programOf({ disk, machine }: Session, { execPath, script }: Program): [string, ...string[]] {
+  const real = disk.resolve(script) ?? script
+  const folders = (machine.env.PATH ?? "").split(machine.platform === "win32" ? ";" : ":")
+  const first = folders
+    .filter((folder) => isAbsolute(folder))
+    .map((folder) => disk.resolve(join(folder, "co")))
+    .find((found) => found !== undefined)
+  return first === real ? ["co"] : [execPath, real]
+}

@@ -1,0 +1,72 @@
+import { join } from "node:path"
+import type { AgentKey } from "../../clients/keys.ts"
+import type { Splice } from "../../clients/splice.ts"
+import { readText } from "../../disk/text.ts"
+import { limits } from "../../domain/limits.ts"
+import { CoError } from "../../domain/outcome.ts"
+import { amend } from "../amend.ts"
+import type { Session } from "../session.ts"
+
+export type PieceKind = "config" | "instruction"
+export type Scope = "user" | "project"
+
+/** What co put into a file of an agent, so that it can be taken back to the byte. */
+export interface FileNote extends Splice {
+  readonly path: string
+  readonly agent: AgentKey
+  readonly kind: PieceKind
+  readonly scope: Scope
+  /** There was no such file before. */
+  readonly created: boolean
+}
+
+export interface SetupNotes {
+  readonly files: readonly FileNote[]
+  /** Folders that were made for such files. */
+  readonly folders: readonly string[]
+}
+
+function notesPath({ places }: Session): string {
+  return join(places.stateFolder, "setup.json")
+}
+
+/** Without them a file is still cleaned of what is co's, only perhaps not to the last blank: what cannot be read is none. */
+export function readNotes(session: Session): SetupNotes {
+  const read = readText(session.disk, notesPath(session), limits.agentConfigBytes)
+  return parseNotes(read && "text" in read ? read.text : "")
+}
+
+function parseNotes(text: string): SetupNotes {
+  try {
+    const { files, folders } = JSON.parse(text) as { files?: unknown; folders?: unknown }
+    return {
+      files: Array.isArray(files) ? files.filter(isFileNote) : [],
+      folders: Array.isArray(folders) ? folders.filter((path) => typeof path === "string") : [],
+    }
+  } catch {
+    return { files: [], folders: [] }
+  }
+}
+
+function isFileNote(note: unknown): note is FileNote {
+  if (typeof note !== "object" || note === null) return false
+  const { path, is, was } = note as Partial<FileNote>
+  return [path, is, was].every((text) => typeof text === "string")
+}
+
+/** `change` is asked again where the notes turn out to be others by then. */
+export async function changeNotes(
+  session: Session,
+  change: (notes: SetupNotes) => SetupNotes,
+): Promise<void> {
+  const path = notesPath(session)
+  await amend(session, path, () => {
+    const read = readText(session.disk, path, limits.agentConfigBytes)
+    if (read && "problem" in read)
+      throw new CoError("storage", `${path}: ${read.problem.message}; remove it and try again`, { path })
+    const notes = change(parseNotes(read?.text ?? ""))
+    const isEmpty = notes.files.length === 0 && notes.folders.length === 0
+    const after = isEmpty ? undefined : `${JSON.stringify({ version: 1, ...notes }, null, 2)}\n`
+    return { before: read?.text, after }
+  })
+}

@@ -1,0 +1,164 @@
+import { type Agent, type AgentFiles, configPart, instructionPart } from "../../clients/agent.ts"
+import { launchOf } from "../../clients/launch.ts"
+import type { Machine } from "../../clients/machine.ts"
+import type { Look, Part } from "../../clients/part.ts"
+import { spliceBetween, takeBack } from "../../clients/splice.ts"
+import { agents } from "../../clients/table.ts"
+import { CoError, describeProblem } from "../../domain/outcome.ts"
+import { wayInside } from "../inside.ts"
+import type { Session } from "../session.ts"
+import { type AgentFile, missingFolders, openAgentFile, type Program, programOf } from "./files.ts"
+import type { FileNote, PieceKind, Scope, SetupNotes } from "./notes.ts"
+
+/** One agent in one scope: its files and what of co's belongs into each. */
+export interface Place {
+  readonly agent: Agent
+  readonly scope: Scope
+  readonly pieces: readonly Piece[]
+  /** The project that no file may lead out of. */
+  readonly within: string | undefined
+  /** The entry says the same on every machine. */
+  readonly isPortable: boolean
+}
+
+export interface Piece {
+  readonly kind: PieceKind
+  readonly path: string
+  readonly part: Part
+}
+
+/** What is to become of one file. */
+export interface PlannedFile {
+  readonly file: AgentFile
+  /** Undefined takes it away. */
+  readonly after: string | undefined
+  /** What to remember about it from then on. */
+  readonly note: FileNote | undefined
+  readonly newFolders: readonly string[]
+}
+
+export function placeOf(session: Session, agent: Agent, scope: Scope, program: Program): Place {
+  const { disk, machine, places } = session
+  const isThere = (path: string) => {
+    const stat = disk.stat(disk.resolve(path) ?? path)
+    return stat !== undefined && (stat.kind !== "file" || stat.size > 0)
+  }
+  const whole: Machine = { ...machine, project: places.projectFolder, isThere }
+  const files = scope === "user" ? agent.user(whole) : agent.project(whole)
+  const within = scope === "project" ? places.projectFolder : undefined
+  const words = programOf(session, program)
+  return { agent, scope, within, isPortable: words.length === 1, pieces: piecesOf(agent, files, words) }
+}
+
+function piecesOf(agent: Agent, files: AgentFiles, program: [string, ...string[]]): Piece[] {
+  const config: Piece = {
+    kind: "config",
+    path: files.config,
+    part: configPart(agent, launchOf(program, agent.key)),
+  }
+  const { instruction } = files
+  if (!instruction) return [config]
+  return [config, { kind: "instruction", path: instruction.path, part: instructionPart(instruction.head) }]
+}
+
+/** How co's piece stands in a file; a file that is not there has nothing of it. */
+export function lookInto(session: Session, { within }: Place, { path, part }: Piece): Look {
+  try {
+    return part.look(openAgentFile(session, path, within).text ?? "")
+  } catch (error) {
+    if (!(error instanceof CoError)) throw error
+    return { state: "broken", line: null, message: error.message }
+  }
+}
+
+/** Everything that has to change for the agent to use co. */
+export function planSetup(session: Session, place: Place, notes: SetupNotes): PlannedFile[] {
+  return place.pieces.flatMap((piece) => {
+    const file = openAgentFile(session, piece.path, place.within)
+    const { state } = soundLook(piece, file)
+    if (state === "same") return []
+    const before = file.text ?? ""
+    const after = piece.part.put(before)
+    const old = notes.files.find(({ path }) => path === piece.path)
+    // Brought up to date, it is still the first text that --remove has to give back.
+    const clean = state === "absent" ? before : old && takeBack(before, old)
+    const note =
+      clean === undefined ? undefined : noteOf(place, piece, file, spliceBetween(clean, after), old)
+    return [{ file, after, note, newFolders: missingFolders(session, file.real) }]
+  })
+}
+
+function noteOf(
+  { agent, scope }: Place,
+  { path, kind }: Piece,
+  { text }: AgentFile,
+  splice: { is: string; was: string },
+  old: FileNote | undefined,
+): FileNote {
+  const created = text === undefined || old?.created === true
+  return { path, agent: agent.key, kind, scope, created, ...splice }
+}
+
+/** Everything that has to change for nothing of co's to be left. */
+export function planRemoval(
+  session: Session,
+  place: Place,
+  notes: SetupNotes,
+  program: Program,
+): PlannedFile[] {
+  return [...place.pieces, ...notedPieces(place, notes)].flatMap((piece) => {
+    const file = openAgentFile(session, piece.path, place.within)
+    const { text } = file
+    if (text === undefined) return []
+    const look = piece.part.look(text)
+    if (look.state === "absent" || look.state === "taken") return []
+    soundLook(piece, file)
+    if (piece.kind === "instruction" && isNeededByOthers(session, place, piece.path, program)) return []
+    const note = notes.files.find(({ path }) => path === piece.path)
+    const rest = restOf(text, piece.part, note)
+    const isOurFile = note?.created === true || piece.part.isWholeFile
+    const after = isOurFile && piece.part.isBare(rest) ? undefined : rest
+    return [{ file, after, note: undefined, newFolders: [] }]
+  })
+}
+
+/** To the byte where it can be; from a file of co's own into which somebody wrote, only co's text. */
+function restOf(text: string, part: Part, note: FileNote | undefined): string {
+  const exact = note && takeBack(text, note)
+  const isExact = exact !== undefined && part.look(exact).state === "absent"
+  return isExact && (!note?.created || part.isBare(exact)) ? exact : part.drop(text)
+}
+
+/** What was written where the agent would no longer be told to look. */
+function notedPieces({ agent, scope, pieces, within }: Place, notes: SetupNotes): Piece[] {
+  return notes.files
+    .filter((note) => note.agent === agent.key && note.scope === scope)
+    .filter(({ path }) => !pieces.some((piece) => piece.path === path))
+    .filter(({ path }) => within === undefined || wayInside(within, path) !== undefined)
+    .flatMap(({ path, kind }) => {
+      const piece = pieces.find((each) => each.kind === kind)
+      return piece ? [{ ...piece, path }] : []
+    })
+}
+
+/** Several agents read the same AGENTS.md: the text stays as long as one of them has co. */
+function isNeededByOthers(session: Session, place: Place, path: string, program: Program): boolean {
+  return agents
+    .filter(({ key }) => key !== place.agent.key)
+    .map((agent) => placeOf(session, agent, place.scope, program))
+    .filter(({ pieces }) => pieces.some((piece) => piece.kind === "instruction" && piece.path === path))
+    .some((other) =>
+      other.pieces.some(
+        (piece) =>
+          piece.kind === "config" && ["same", "different"].includes(lookInto(session, other, piece).state),
+      ),
+    )
+}
+
+function soundLook({ path, part }: Piece, { text }: AgentFile): Look {
+  const look = part.look(text ?? "")
+  if (look.state !== "broken" && look.state !== "taken") return look
+  const { line, message } = look
+  const problem = describeProblem({ path, line, message })
+  throw new CoError("conflict", `${problem}; nothing was changed`, { path, line })
+}

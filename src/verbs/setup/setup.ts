@@ -1,0 +1,120 @@
+import { sep } from "node:path"
+import { type AgentKey, agentKeys, isAgentKey } from "../../clients/keys.ts"
+import { agentOf } from "../../clients/table.ts"
+import { attempt } from "../../disk/aside.ts"
+import { CoError } from "../../domain/outcome.ts"
+import { alone, sweepBeside } from "../amend.ts"
+import type { Session } from "../session.ts"
+import { type Program, writeAgentFile } from "./files.ts"
+import { type SetupState, stateOf } from "./list.ts"
+import { changeNotes, readNotes, type Scope, type SetupNotes } from "./notes.ts"
+import { type PlannedFile, placeOf, planRemoval, planSetup } from "./plan.ts"
+import { actionOf, type FileChange, showChanges } from "./show.ts"
+import { isTrusted, setTrust } from "./trust.ts"
+
+export interface SetupOptions {
+  readonly agent: string
+  readonly program: Program
+  /** In the project's files instead of the user's. */
+  readonly inProject?: boolean | undefined
+  readonly remove?: boolean | undefined
+  readonly dryRun?: boolean | undefined
+  /** True trusts the agent as well; false only takes the trust back. */
+  readonly trust?: boolean | undefined
+}
+
+export interface SetupResult {
+  readonly display: string
+  readonly agent: AgentKey
+  readonly scope: Scope
+  readonly state: SetupState
+  readonly trusted: boolean
+  readonly dry_run: boolean
+  readonly changes: readonly FileChange[]
+}
+
+/** Registers co with an agent and tells it when to recall and save, or takes both out again. */
+export async function setup(session: Session, options: SetupOptions): Promise<SetupResult> {
+  const { program, remove = false, dryRun = false, trust } = options
+  const agent = agentOf(knownAgent(options.agent))
+  const place = placeOf(session, agent, options.inProject ? "project" : "user", program)
+  const notes = readNotes(session)
+  const planned =
+    trust === false
+      ? []
+      : remove
+        ? planRemoval(session, place, notes, program)
+        : planSetup(session, place, notes)
+  if (!dryRun) {
+    await sweepBeside(
+      session,
+      place.pieces.map(({ path }) => session.disk.resolve(path) ?? path),
+    )
+    await apply(session, planned, notes)
+  }
+  // An agent that is no longer set up is no longer trusted either.
+  const isToBeTrusted = remove ? false : trust
+  const isTrustChanged =
+    isToBeTrusted !== undefined && !dryRun && (await setTrust(session, agent.key, isToBeTrusted))
+  const changes = planned.map((each) => ({ path: each.file.path, action: actionOf(each) }))
+  const display = await showChanges({ place, planned, remove, dryRun, trust, isTrustChanged })
+  const state = stateOf(session, place).state
+  const trusted = isTrusted(session, agent.key)
+  return { display, agent: agent.key, scope: place.scope, state, trusted, dry_run: dryRun, changes }
+}
+
+function knownAgent(name: string): AgentKey {
+  if (isAgentKey(name)) return name
+  throw new CoError("usage", `no agent '${name}'; expected one of ${agentKeys.join(", ")}`)
+}
+
+/** Notes first, so that whatever is written can be taken back; then all files, or none where one fails. */
+async function apply(session: Session, planned: readonly PlannedFile[], notes: SetupNotes): Promise<void> {
+  const [first] = planned
+  if (first === undefined) return
+  const isConcerned = ({ path }: { path: string }) => planned.some(({ file }) => file.path === path)
+  const made = planned.flatMap(({ note }) => note ?? [])
+  const newFolders = planned.flatMap(({ newFolders: each }) => each)
+  const isRemoval = made.length === 0 && newFolders.length === 0
+  const note = (change: (others: SetupNotes) => SetupNotes) =>
+    changeNotes(session, (now) => change({ ...now, files: now.files.filter((file) => !isConcerned(file)) }))
+  if (!isRemoval)
+    await note(({ files, folders }) => ({
+      files: [...files, ...made],
+      folders: [...new Set([...folders, ...newFolders])],
+    }))
+  try {
+    await alone(session, first.file.path, () => writeAll(session, planned))
+  } catch (error) {
+    const before = notes.files.filter(isConcerned)
+    const putBack = note((others) => tidied(session, { ...others, files: [...others.files, ...before] }))
+    await putBack.catch(() => undefined)
+    throw error
+  }
+  if (isRemoval) await note((others) => tidied(session, others))
+}
+
+function writeAll(session: Session, planned: readonly PlannedFile[]): void {
+  const done: PlannedFile[] = []
+  try {
+    for (const each of planned) {
+      writeAgentFile(session, each.file, each.after)
+      done.push(each)
+    }
+  } catch (error) {
+    for (const { file, after } of done) {
+      attempt(() => writeAgentFile(session, { ...file, text: after }, file.text))
+    }
+    throw error
+  }
+}
+
+/** Takes folders of ours away that are empty again, but for those of files that are noted: somebody may be at them. */
+function tidied({ disk }: Session, { files, folders }: SetupNotes): SetupNotes {
+  const inner = folders.toSorted((a, b) => b.length - a.length)
+  const isNoted = (folder: string) => files.some(({ path }) => path.startsWith(`${folder}${sep}`))
+  const left = inner.filter(
+    (folder) => isNoted(folder) || (!disk.removeFolder?.(folder) && disk.stat(folder) !== undefined),
+  )
+  return { files, folders: left }
+}

@@ -1,0 +1,77 @@
+import { patchOf } from "../history/patch.ts"
+import { maskedText } from "../secrets.ts"
+import type { Place, PlannedFile } from "./plan.ts"
+import { whatTrustMeans } from "./trust.ts"
+
+export interface FileChange {
+  readonly path: string
+  readonly action: "create" | "change" | "delete"
+}
+
+export function actionOf({ file, after }: PlannedFile): FileChange["action"] {
+  if (file.text === undefined) return "create"
+  return after === undefined ? "delete" : "change"
+}
+
+export interface Shown {
+  readonly place: Place
+  readonly planned: readonly PlannedFile[]
+  readonly remove: boolean
+  readonly dryRun: boolean
+  readonly trust: boolean | undefined
+  readonly isTrustChanged: boolean
+}
+
+/** What was done, or with --dry-run what would be, and how to go on from there. */
+export async function showChanges(shown: Shown): Promise<string> {
+  const { place, planned, dryRun, trust } = shown
+  const lines = trust === false ? [] : [headline(shown)]
+  for (const each of planned) {
+    lines.push(`  ${actionOf(each)} ${each.file.path}`)
+    if (dryRun) lines.push(await diffOf(each))
+  }
+  return [...lines, ...(dryRun ? [] : advice(shown)), ...trustLines(place, shown)].join("\n")
+}
+
+function headline({ place, planned, remove, dryRun }: Shown): string {
+  const { agent, scope } = place
+  const where = scope === "user" ? "for all your projects" : "for this project"
+  if (planned.length === 0)
+    return `${agent.title} is ${remove ? "not" : "already"} set up ${where}; nothing to change`
+  if (dryRun) return `Would ${remove ? "take co out of" : "set co up in"} ${agent.title} ${where}:`
+  return remove ? `✓ Took co out of ${agent.title} ${where}` : `✓ Set up co in ${agent.title} ${where}`
+}
+
+function advice({ place, planned, remove, trust }: Shown): string[] {
+  if (remove || trust === false || planned.length === 0) return []
+  const { agent, scope, pieces, isPortable } = place
+  const project = scope === "project" ? " --project" : ""
+  const lines = [
+    `Start ${agent.title} anew. Take it out again with: co setup ${agent.key} --remove${project}`,
+  ]
+  if (pieces.length === 1) {
+    lines.push(
+      `${agent.title} keeps instructions for all projects in no file; for one: co setup ${agent.key} --project`,
+    )
+  }
+  if (scope === "project" && !isPortable)
+    lines.push("The entry names places on this machine: do not commit it")
+  return lines
+}
+
+function trustLines({ agent }: Place, { trust, remove, isTrustChanged, dryRun }: Shown): string[] {
+  if (dryRun && trust !== undefined)
+    return [trust ? `Would trust ${agent.title}. ${whatTrustMeans}` : `Would no longer trust ${agent.title}`]
+  if (trust === true)
+    return [
+      `✓ ${agent.title} is trusted. ${whatTrustMeans}`,
+      `Take that back with: co setup ${agent.key} --no-trust`,
+    ]
+  if (trust === false)
+    return [`${isTrustChanged ? "✓ " : ""}${agent.title} is not trusted: you decide on what it wants to save`]
+  return remove && isTrustChanged ? [`${agent.title} is no longer trusted`] : []
+}
+
+async function diffOf({ file, after }: PlannedFile): Promise<string> {
+  return maskedText(await patchOf(file.text ?? "", after ?? "", 2))
+}

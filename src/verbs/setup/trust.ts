@@ -1,0 +1,67 @@
+import { join } from "node:path"
+import type { AgentKey } from "../../clients/keys.ts"
+import { readText } from "../../disk/text.ts"
+import { CoError } from "../../domain/outcome.ts"
+import { formatInstant } from "../../domain/time.ts"
+import { amend } from "../amend.ts"
+import type { Session } from "../session.ts"
+
+/** Which agents the user has trusted, and since when. */
+export type TrustRecords = Readonly<Record<string, { readonly since: string }>>
+
+export const whatTrustMeans =
+  "What it saves is kept at once, without a question. It stays marked with where it came from, secrets are " +
+  "still refused, and forgetting still asks."
+
+function trustPath({ places }: Session): string {
+  return join(places.stateFolder, "trust.json")
+}
+
+/** Whether saves by this agent need no question. A record that cannot be read trusts nobody. */
+export function isTrusted(session: Session, agent: string): boolean {
+  try {
+    return Object.hasOwn(readTrust(session), agent)
+  } catch (error) {
+    if (!(error instanceof CoError)) throw error
+    session.warn(`nobody is trusted: ${error.message}`)
+    return false
+  }
+}
+
+export function readTrust(session: Session): TrustRecords {
+  return parseTrust(trustText(session), trustPath(session))
+}
+
+function trustText(session: Session): string | undefined {
+  const path = trustPath(session)
+  const read = session.disk.stat(path) === undefined ? undefined : readText(session.disk, path)
+  if (read && "problem" in read) throw new CoError("storage", `${path}: ${read.problem.message}`, { path })
+  return read?.text
+}
+
+function parseTrust(text: string | undefined, path: string): TrustRecords {
+  if (text === undefined) return {}
+  try {
+    const { agents } = JSON.parse(text) as { agents?: unknown }
+    if (typeof agents === "object" && agents !== null && !Array.isArray(agents)) return { ...agents }
+  } catch (error) {
+    if (!(error instanceof SyntaxError) && !(error instanceof TypeError)) throw error
+  }
+  throw new CoError("storage", `${path} is not a record of trust; delete it to trust nobody`, { path })
+}
+
+/** Trusts an agent or no longer does. False where it was so already. */
+export async function setTrust(session: Session, agent: AgentKey, isToBe: boolean): Promise<boolean> {
+  if (Object.hasOwn(readTrust(session), agent) === isToBe) return false
+  const path = trustPath(session)
+  let isChanged = false
+  await amend(session, path, () => {
+    const before = trustText(session)
+    const { [agent]: since, ...others } = parseTrust(before, path)
+    isChanged = (since !== undefined) !== isToBe
+    if (!isChanged) return { before, after: before }
+    const agents = isToBe ? { ...others, [agent]: { since: formatInstant(session.now()) } } : others
+    return { before, after: `${JSON.stringify({ version: 1, agents }, null, 2)}\n` }
+  })
+  return isChanged
+}
