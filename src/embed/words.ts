@@ -1,3 +1,4 @@
+import { withoutAccents } from "../domain/accents.ts"
 import { RowMemory } from "./kernel/kernel.ts"
 import { hashStart, hashStep, hashWord, headerBytes, magic, slotCount } from "./layout.ts"
 import type { Embedder } from "./port.ts"
@@ -157,9 +158,7 @@ export class WordTable implements Embedder {
   /** The rows of a text's words, in order. */
   rowsOf(text: string): number[] {
     const plain = /[+#'\u2019]|\.n/i.test(text) ? withNamedSigns(text) : text
-    const ascii = /[^\u0000-\u007f]/.test(plain)
-      ? plain.normalize("NFKD").replace(/[\u0300-\u036f]/g, "")
-      : plain
+    const ascii = /[^\u0000-\u007f]/.test(plain) ? withoutAccents(plain) : plain
     const rows: number[] = []
     for (let at = 0; at < ascii.length; at++) {
       const start = at

@@ -7,6 +7,7 @@ test.for([
   ["max_retries", ["max_retries", "max", "retries"]],
   ["C++ and c#", ["c++", "and", "c#"]],
   ["Café naïve", ["cafe", "naive"]],
+  ["Straße in Łódź, smørrebrød", ["strasse", "in", "lodz", "smorrebrod"]],
   ["数据库很慢", ["数据", "据库", "库很", "很慢"]],
   ["使用PostgreSQL数据", ["使用", "postgresql", "postgre", "sql", "数据"]],
   ["한국어", ["한국", "국어"]],

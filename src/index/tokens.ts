@@ -1,3 +1,5 @@
+import { withoutAccents } from "../domain/accents.ts"
+
 /** Told each word of a text with its place; the parts of an identifier have the place of the whole. */
 export type OnWord = (word: string, place: number) => void
 
@@ -43,7 +45,8 @@ function runsIn(text: string): readonly string[] {
     `[${unspacedScripts}]+|(?:(?![${unspacedScripts}])[\\p{L}\\p{M}\\p{N}_])+[+#]*`,
     "gu",
   )
-  return withoutAccents(text).match(otherRuns) ?? []
+  // Composed again, so that what is not an accent stays one character.
+  return withoutAccents(text).normalize("NFC").match(otherRuns) ?? []
 }
 
 let otherRuns: RegExp | undefined
@@ -51,14 +54,6 @@ let otherRuns: RegExp | undefined
 /** Chinese and Japanese, Korean, and the scripts of South-East Asia. */
 const unspacedScripts = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
 const unspaced = new RegExp(`^[${unspacedScripts}]`)
-
-/** Composed again, so that what is not an accent stays one character. */
-function withoutAccents(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .normalize("NFC")
-}
 
 function pairsOf(run: string): string[] {
   if (run.length < 2) return [run]

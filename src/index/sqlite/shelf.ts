@@ -5,7 +5,7 @@ import { Damaged } from "../packed/pieces.ts"
 import type { Shelf } from "../packed/shelf.ts"
 
 /** Of what is in the file. A file with a higher number is a newer program's and is left alone. */
-const schemaVersion = 4
+const schemaVersion = 5
 
 /** No program will ever have so many: a wrong bit. */
 const mostVersions = 0xffff

@@ -1,0 +1,20 @@
+/** Letters that Unicode does not take apart, as people write them on a keyboard that lacks them. */
+const spelledOut: ReadonlyMap<string, string> = new Map([
+  ["ß", "ss"],
+  ["æ", "ae"],
+  ["œ", "oe"],
+  ["ø", "o"],
+  ["ł", "l"],
+  ["đ", "d"],
+  ["ð", "d"],
+  ["þ", "th"],
+  ["ı", "i"],
+])
+
+/** Plain letters for accented ones; what is not an accent stays taken apart. */
+export function withoutAccents(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/[ßæœøłđðþı]/gi, (letter) => spelledOut.get(letter.toLowerCase()) ?? letter)
+}
