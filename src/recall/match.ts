@@ -57,8 +57,9 @@ export function matchMemory(memory: Memory, query: Query): Match | undefined {
   const found: string[] = []
   for (const word of query.words) if (hasWord(text, word) || hasWord(tags, word)) found.push(word)
   if (form >= 0) return { memory, kind: "phrase", words: found, score: 1, form }
-  if ([text, tags].some((each) => hasCutNumber(each, query.phrase) || hasCutNumber(each, query.bare)))
-    return { memory, kind: "phrase", words: found, score: 0.9, isCutNumber: true }
+  const whole = forms.slice(0, coreForm)
+  const cut = whole.findIndex((each) => hasCutNumber(text, each) || hasCutNumber(tags, each))
+  if (cut >= 0) return { memory, kind: "phrase", words: found, score: 0.9, isCutNumber: true, form: cut }
   if (found.length === 0) return undefined
   const share = found.length / query.words.length
   if (share === 1) return { memory, kind: "all-words", words: found, score: 0.8 }

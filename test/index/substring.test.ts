@@ -75,3 +75,18 @@ test("a phrase is found also where very many have the one word of it that tells"
   for (const mode of ["auto", "fts", "hybrid"] as const)
     expect((await co.recall("42 they do", { mode })).results[0]?.id, mode).toBe(200)
 })
+
+test("of many that have the phrase by some digits of a number, the one that has its signs too comes first", async () => {
+  const home = tempFolder()
+  const memories = join(home, "project", ".co-cli", "knowledge", "memories")
+  mkdirSync(memories, { recursive: true })
+  for (let id = 1; id <= 400; id++)
+    writeFileSync(
+      join(memories, `${id}-fact.md`),
+      memoryText(id, id === 200 ? 'in (2026-02-09) "quoted" text' : "in (2026-02-09) they meet again"),
+    )
+  const co = await openCo({ cwd: join(home, "project"), home, env: {} })
+  onTestFinished(() => co.close())
+  for (const mode of ["auto", "fts", "hybrid"] as const)
+    expect((await co.recall('26-02-09) "', { mode })).results[0]?.id, mode).toBe(200)
+})
