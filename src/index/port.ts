@@ -23,8 +23,15 @@ export interface Index {
   countInOrder(phrase: readonly string[]): number
   /** Stems of known words that are one slip of the finger away from a word, with the number of entries that have them. */
   spellings(word: string): ReadonlyMap<string, number>
+  /** In how many entries a stem is. */
+  frequency(stem: string): number
+  /** The two words that a word falls into where an entry has them one behind the other: setup is written "set up". */
+  partings(word: string): readonly Form[]
   close(): void
 }
+
+/** A way to write a word: as another one, or as two of which one stands behind the other. */
+export type Form = readonly [string] | readonly [string, string]
 
 /** What an entry is to people: a memory, or a part of an article. */
 export type Kind = "memory" | "article"
@@ -94,6 +101,8 @@ export interface IndexChange {
 export interface IndexQuestion {
   /** Stems of what is asked for, each once. */
   readonly terms: readonly string[]
+  /** Other ways to write some of them, which count as much. */
+  readonly forms?: ReadonlyMap<string, readonly Form[]>
   /** What must be found as it is spelled, as part of a word from three letters on. */
   readonly words: readonly string[]
   /** The words of the whole question in order, for finding it as a phrase. */

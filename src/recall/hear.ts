@@ -4,6 +4,7 @@ import { raritiesOf } from "../index/scoring.ts"
 import { isSpelledAlike } from "../index/slip.ts"
 import { wordsByStem } from "../index/stems.ts"
 import type { IndexedQuery } from "./for-index.ts"
+import { formsOf } from "./forms.ts"
 
 /** What the indexes say to a question, together. */
 export interface Heard {
@@ -42,14 +43,15 @@ export function hear(
   const { filter, nowMs, count, remoteScores } = asking
   const also = remoteScores && new Set(remoteScores.keys())
   const { words, phrase, core, range: during } = query
+  let terms = query.terms
+  const written = wordsByStem(query.text)
+  const forms = formsOf(query.text, new Map(terms.map((term) => [term, written.get(term) ?? term])), indexes)
   const ask = (terms: readonly string[]) =>
     indexes.map((index) =>
-      index.ask({ terms, words, phrase, core, filter, nowMs, count, during, ...(also && { also }) }),
+      index.ask({ terms, forms, words, phrase, core, filter, nowMs, count, during, ...(also && { also }) }),
     )
-  let terms = query.terms
   let hearings = ask(terms)
   let all = together(hearings.map(({ statistics }) => statistics))
-  const written = wordsByStem(query.text)
   const spelled = terms.map((term) =>
     all.frequency.get(term) ? term : spelledAs(term, written.get(term) ?? term, indexes, embedder),
   )

@@ -1,7 +1,7 @@
 import type { Memory } from "../../src/domain/memory.ts"
 import type { Embedder } from "../../src/embed/port.ts"
 import { entryOf } from "../../src/index/entry.ts"
-import type { Entry, IndexQuestion } from "../../src/index/port.ts"
+import type { Entry, Form, IndexQuestion } from "../../src/index/port.ts"
 import { questionTerms } from "../../src/index/stems.ts"
 import { wordsOf } from "../../src/index/tokens.ts"
 import { absentFields } from "../../src/markdown/memory.ts"
@@ -10,7 +10,7 @@ import type { Random } from "../crash/random.ts"
 
 const words = (
   "deploy deploys deployment cache cached token tokens getUserById max_retries user users id by the of and queue " +
-  "rollback rolled release releases index indices 数据库 夜间任务 消費税 naïve café c++ c# go category May 2026 14"
+  "roll back rollback rolled release releases index indices 数据库 夜间任务 消費税 naïve café c++ c# go category May 2026 14"
 ).split(" ")
 
 function pick<T>(from: readonly T[], random: Random): T {
@@ -61,8 +61,15 @@ export function someVector(random: Random): Float32Array {
 export function someQuestion(random: Random, count: number): IndexQuestion {
   const text = someText(random, 5)
   const phrase = wordsOf(text)
+  const terms = questionTerms(text).slice(0, 31)
+  const someWord = () => wordsOf(pick(words, random))[0] ?? ""
   return {
-    terms: questionTerms(text).slice(0, 31),
+    terms,
+    ...(random() < 0.4 && {
+      forms: new Map<string, Form[]>([
+        [pick(terms, random), random() < 0.4 ? [[someWord()]] : [[someWord(), someWord()]]],
+      ]),
+    }),
     words: [...new Set(phrase)],
     phrase,
     core: random() < 0.5 ? phrase.slice(1) : [],

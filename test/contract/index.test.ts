@@ -145,6 +145,10 @@ function compareWhole(index: Index, reference: Index): void {
     "queueing",
   ])
     expect(index.spellings(near), near).toEqual(reference.spellings(near))
+  for (const word of ["rollback", "rollbacks", "gocache", "userid", "cachetoken", "by", "backroll"]) {
+    expect(index.partings(word), word).toEqual(reference.partings(word))
+    expect(index.frequency(word), word).toBe(reference.frequency(word))
+  }
 }
 
 function compare(index: Index, reference: Index, question: IndexQuestion, vector: Float32Array): void {

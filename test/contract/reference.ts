@@ -1,9 +1,11 @@
+import { littleWords } from "../../src/domain/little-words.ts"
 import { dateTerm } from "../../src/index/calendar.ts"
 import { longestPauseMs } from "../../src/index/packed/sittings.ts"
 import { type Fit, hasPart, isFound, mayBePart } from "../../src/index/parts.ts"
 import type {
   Candidate,
   Entry,
+  Form,
   Hearing,
   Index,
   IndexChange,
@@ -59,13 +61,29 @@ export function referenceIndex(): Index {
         [...near].map((stem) => [stem, [...entries.values()].filter((entry) => has(entry, stem)).length]),
       )
     },
+    frequency: (stem) =>
+      [...entries.values()].filter((entry) =>
+        wordsIn(entry)
+          .keys()
+          .some((word) => stemOf(word) === stem),
+      ).length,
+    partings: (word) => {
+      if (!/^[a-z]{5,}$/.test(word)) return []
+      const pairs = Array.from(word.slice(1), (_, at): Form => [word.slice(0, at + 1), word.slice(at + 1)])
+      const isPart = (part: string) => part.length > 1 || !littleWords.has(part)
+      const has = (entry: Entry, pair: Form) =>
+        isInOrder(pair.map((part) => placesOf(entry, (each) => each === part)))
+      return pairs.filter(
+        (pair) => pair.every(isPart) && [...entries.values()].some((entry) => has(entry, pair)),
+      )
+    },
     close: () => entries.clear(),
   }
 }
 
 function hear(entries: readonly Entry[], question: IndexQuestion): Hearing {
   const frequency = new Map(
-    question.terms.map((term) => [term, entries.filter((entry) => hasTerm(entry, term)).length]),
+    question.terms.map((term) => [term, entries.filter((entry) => hasTerm(entry, term, question)).length]),
   )
   const totalLength = entries.reduce((sum, entry) => sum + takenApart(entry).length, 0)
   const statistics = { count: entries.length, totalLength, frequency }
@@ -75,7 +93,7 @@ function hear(entries: readonly Entry[], question: IndexQuestion): Hearing {
   return {
     statistics,
     anyCount: counted.filter(
-      ({ entry, literal }) => literal > 0 || question.terms.some((term) => hasTerm(entry, term)),
+      ({ entry, literal }) => literal > 0 || question.terms.some((term) => hasTerm(entry, term, question)),
     ).length,
     allCount: counted.filter(({ literal }) => literal > 0 && literal === question.words.length).length,
     candidates: (all, vector) => candidatesOf(entries, question, all, vector),
@@ -96,7 +114,8 @@ function literalOf(entry: Entry, question: IndexQuestion): Candidate["literal"] 
 /** Of those that have all words, how the worst of them is had. */
 function fitOf(entry: Entry, question: IndexQuestion): Fit {
   if (literalCount(entry, question) < question.words.length) return 0
-  const isWhole = (word: string) => question.terms.includes(stemOf(word)) && hasTerm(entry, stemOf(word))
+  const isWhole = (word: string) =>
+    question.terms.includes(stemOf(word)) && hasTerm(entry, stemOf(word), question)
   if (question.words.filter(mayBePart).every(isWhole)) return 0
   const words = [...wordsIn(entry).keys()]
   return question.words.every((sought) => words.some((word) => word.startsWith(sought))) ? 1 : 2
@@ -113,18 +132,18 @@ function candidatesOf(
   const rarest = question.terms[rarestOf(question.terms, all)]
   const coverageOf = (of: readonly Entry[]) =>
     question.terms
-      .filter((term) => of.some((entry) => hasTerm(entry, term)))
+      .filter((term) => of.some((entry) => hasTerm(entry, term, question)))
       .reduce((sum, term) => sum + (rarities.get(term) ?? 0), 0) / total
   const average = all.totalLength / Math.max(1, all.count)
   const near = (at: number, step: number) =>
     sittingOf(entries, at) === sittingOf(entries, at + step) ? at + step : -1
   const amount = (at: number, term: string) => {
     const entry = entries[at] as Entry
-    let sum = bodyCount(entry, term) + (isTag(entry, term) ? 1 : 0)
+    let sum = bodyCount(entry, term, question) + (isTag(entry, term, question) ? 1 : 0)
     const isNearCounted = (all.frequency.get(term) ?? 0) <= mostForNeighbours
     for (const [step, weight] of isNearCounted ? neighbourWeights : []) {
       const other = entries[near(at, step)]
-      if (other && !isTag(other, term)) sum += weight * bodyCount(other, term)
+      if (other && !isTag(other, term, question)) sum += weight * bodyCount(other, term, question)
     }
     return sum + (dateTerm(term)?.(new Date(entry.createdMs)) ? dateWeight : 0)
   }
@@ -143,7 +162,7 @@ function candidatesOf(
     const sitting = entries.flatMap((_, other) =>
       sittingOf(entries, other) === sittingOf(entries, at) ? [other] : [],
     )
-    const terms = question.terms.filter((term) => hasTerm(entry, term))
+    const terms = question.terms.filter((term) => hasTerm(entry, term, question))
     return [
       {
         known: () => entry,
@@ -165,9 +184,9 @@ function candidatesOf(
             ...neighbourWeights.flatMap(([step]) => entries[near(at, step)] ?? []),
           ]),
           sittingCoverage: coverageOf(sitting.flatMap((other) => entries[other] ?? [])),
-          rarest: Number(rarest !== undefined && hasTerm(entry, rarest)),
+          rarest: Number(rarest !== undefined && hasTerm(entry, rarest, question)),
           nearness: nearness(question.terms, (term) => placesOf(entry, (word) => stemOf(word) === term)),
-          tag: Number(question.terms.some((term) => isTag(entry, term))),
+          tag: Number(question.terms.some((term) => isTag(entry, term, question))),
           meaning: meanings[at] ?? 0,
           neighbourMeaning: Math.max(of(meanings, before), of(meanings, after)),
           sitting: sitting.length < 2 ? 0 : sittingScore(sitting.map((other) => words[other] ?? 0)),
@@ -222,19 +241,30 @@ function wordsIn(entry: Entry): ReadonlyMap<string, readonly number[]> {
   return takenApart(entry).words
 }
 
-function bodyCount(entry: Entry, term: string): number {
-  return [...wordsIn(entry)].reduce(
-    (sum, [word, places]) => sum + (stemOf(word) === term ? places.length : 0),
-    0,
-  )
+function bodyCount(entry: Entry, term: string, question: IndexQuestion): number {
+  const [stems, pairs] = writings(term, question)
+  const its = placesOf(entry, (word) => stems.includes(stemOf(word)))
+  return its.length + pairs.filter((pair) => hasPair(entry, pair)).length
 }
 
-function isTag({ tagWords }: Entry, term: string): boolean {
-  return [...tagWords].some((word) => stemOf(word) === term)
+function isTag({ tagWords }: Entry, term: string, question: IndexQuestion): boolean {
+  const [stems] = writings(term, question)
+  return [...tagWords].some((word) => stems.includes(stemOf(word)))
 }
 
-function hasTerm(entry: Entry, term: string): boolean {
-  return [...wordsIn(entry).keys()].some((word) => stemOf(word) === term)
+function hasTerm(entry: Entry, term: string, question: IndexQuestion): boolean {
+  return bodyCount(entry, term, question) > 0 || isTag(entry, term, question)
+}
+
+/** A term as one word, and as two. */
+function writings(term: string, { forms }: IndexQuestion): [string[], Form[]] {
+  const others = forms?.get(term) ?? []
+  const single = others.filter(({ length }) => length === 1)
+  return [[term, ...single.map(([word]) => stemOf(word))], others.filter(({ length }) => length === 2)]
+}
+
+function hasPair(entry: Entry, pair: Form): boolean {
+  return isInOrder(pair.map((sought) => placesOf(entry, (word) => stemOf(word) === stemOf(sought))))
 }
 
 /** Short words stand by themselves, longer ones may be parts. */

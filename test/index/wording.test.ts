@@ -48,6 +48,24 @@ describe.each([0, 330])("among %i others", (others) => {
     },
   )
 
+  test.each([
+    ["oncall", "The on-call rota starts on Monday", "A call from the bank"],
+    ["email auditors", "Send an e-mail to the auditors", "The auditors have a mail slot"],
+    ["hotfix", "The hot fix went out at night", "A hot day"],
+    ["nightly backup", "The nightly back up runs at three", "Nightly builds are back"],
+    ["time zone of the factory", "The timezone of the factory is Lisbon", "The factory has a loading zone"],
+    ["post-mortem notes", "Postmortem notes are kept", "The notes of the post office"],
+  ])("%j is found also where it is written in one word, or in two", async (query, text, other) => {
+    const ask = await asking(
+      [
+        [other, "2025-02-01"],
+        [text, "2025-01-01"],
+      ],
+      others,
+    )
+    expect((await ask(query))[0]).toBe(2)
+  })
+
   test("a word with another ending is the same word, and the newer one counts", async () => {
     const ask = await asking([...ports, ["Ports are opened by hand.", "2025-02-01"]], others)
     expect((await ask("port")).slice(0, 3)).toEqual([8, 1, 7])

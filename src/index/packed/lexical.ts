@@ -5,7 +5,7 @@ import type { Statistics } from "../port.ts"
 import { dateWeight, mostForNeighbours, neighbourWeights, scoreFactor, termScore } from "../scoring.ts"
 import type { Collection } from "./collection.ts"
 import type { Room } from "./room.ts"
-import { alone, containing, ofStem, type Uses } from "./uses.ts"
+import { alone, containing, type Uses } from "./uses.ts"
 
 /** Who has a question's terms and words: counted once, scored when the statistics of all indexes are known. */
 export class Lexical {
@@ -13,12 +13,16 @@ export class Lexical {
   readonly room: Room
   readonly #in: Collection
 
-  constructor(collection: Collection, terms: readonly string[], words: readonly string[]) {
+  constructor(collection: Collection, uses: ReadonlyMap<string, Uses>, words: readonly string[]) {
     this.#in = collection
-    const gathering = collection.gathering()
-    this.uses = new Map(terms.map((term) => [term, gathering.gather(ofStem(term))]))
+    this.uses = uses
     this.room = collection.takeRoom()
-    for (const [at, term] of terms.entries()) this.#countTerm(this.uses.get(term) as Uses, 1 << at)
+    const gathering = collection.gathering()
+    let bit = 1
+    for (const its of uses.values()) {
+      this.#countTerm(its, bit)
+      bit <<= 1
+    }
     for (const word of words)
       this.#countWord(gathering.entriesOf(mayBePart(word) ? containing(word) : alone(word)))
   }

@@ -1,5 +1,16 @@
-import type { Address, Hearing, Hidden, Index, IndexChange, IndexQuestion, Known, Looks } from "../port.ts"
+import type {
+  Address,
+  Form,
+  Hearing,
+  Hidden,
+  Index,
+  IndexChange,
+  IndexQuestion,
+  Known,
+  Looks,
+} from "../port.ts"
 import { Collection } from "./collection.ts"
+import { partingsOf } from "./forms.ts"
 import { mergeSegments, packEntries, packVersions } from "./pack.ts"
 import { Damaged, namesTogether, type Pieces, readFrom } from "./pieces.ts"
 import { Search } from "./search.ts"
@@ -154,6 +165,14 @@ export class PackedIndex implements Index {
     return new Map(
       gathering.slipsOf(word).map((stem) => [stem, gathering.gather(ofStem(stem)).entries.length]),
     )
+  }
+
+  frequency(stem: string): number {
+    return this.#load().collection.gathering().gather(ofStem(stem)).entries.length
+  }
+
+  partings(word: string): readonly Form[] {
+    return partingsOf(this.#load().collection, word)
   }
 
   /** Only the note, where nothing else has changed. */

@@ -6,11 +6,12 @@ import type { Collection } from "./collection.ts"
 import { byMask, evidenceIn } from "./evidence.ts"
 import { filterOf } from "./filter.ts"
 import { fitsIn, wholeness } from "./fits.ts"
+import { usesOfTerms } from "./forms.ts"
 import { Lexical } from "./lexical.ts"
 import { meanings, nearest } from "./nearest.ts"
 import type { Room } from "./room.ts"
 import { entriesInOrder, nearnessIn, phrasesIn } from "./together.ts"
-import { beginningWith, ofStem } from "./uses.ts"
+import { beginningWith, type Uses } from "./uses.ts"
 
 /** So many vectors for each candidate asked for are compared exactly; the others by their signs. */
 const comparedExactly = 3
@@ -30,6 +31,7 @@ export class Search implements Hearing {
   readonly statistics: Statistics
   readonly #in: Collection
   readonly #question: IndexQuestion
+  readonly #uses: ReadonlyMap<string, Uses>
   /** Kept until the candidates are chosen; who asks for these again has the words counted again. */
   #counted: Lexical | undefined
   #tally: Tally | undefined
@@ -47,11 +49,11 @@ export class Search implements Hearing {
     this.#allWords = question.words.length || Number.NaN
     this.#isWhole = wholeness(question)
     this.#isAllowed = filterOf(collection, question.filter)
-    const gathering = collection.gathering()
+    this.#uses = usesOfTerms(collection, question)
     this.statistics = {
       count: collection.count,
       totalLength: collection.totalLength,
-      frequency: new Map(question.terms.map((term) => [term, gathering.gather(ofStem(term)).entries.length])),
+      frequency: new Map(this.#uses.entries().map(([term, { entries }]) => [term, entries.length])),
     }
   }
 
@@ -74,7 +76,7 @@ export class Search implements Hearing {
 
   /** Not before somebody asks: a question may turn out to be misspelled, and is then asked anew. */
   #count(): Lexical {
-    this.#counted ??= new Lexical(this.#in, this.#question.terms, this.#question.words)
+    this.#counted ??= new Lexical(this.#in, this.#uses, this.#question.words)
     return this.#counted
   }
 

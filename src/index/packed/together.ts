@@ -30,7 +30,12 @@ export function countInOrder(collection: Collection, phrase: readonly string[]):
 
 /** The entries that have them so; none where that takes long to tell. */
 export function entriesInOrder(collection: Collection, phrase: readonly string[]): readonly number[] {
-  const groups = lightestFirst(collection, phrase.map(asFound))
+  return entriesWith(collection, phrase.map(asFound))
+}
+
+/** The same for groups of words. */
+export function entriesWith(collection: Collection, words: readonly WordGroup[]): readonly number[] {
+  const groups = lightestFirst(collection, words)
   const entries = entriesAt(collection, groups)
   return entries.length > mostCompared ? none : [...inOrder(collection.gathering(), groups, [...entries])]
 }

@@ -108,6 +108,12 @@ export class Gathering {
     return this.#groups.find(group.key) ?? this.#groups.keep(group.key, this.#merged(group))
   }
 
+  /** Of several groups together, each entry once. */
+  join(parts: readonly Uses[]): Uses {
+    this.#slots ??= new Uint32Array(this.#in.size)
+    return merged(parts, this.#slots)
+  }
+
   /** The entries alone, for words of which nobody asks how often they are there. */
   entriesOf(group: WordGroup): Uint32Array {
     const key = `entries ${group.key}`
@@ -155,9 +161,7 @@ export class Gathering {
   #merged(group: WordGroup): Uses {
     const words = this.#wordsOf(group).map(({ live }) => live)
     const [only] = words
-    if (words.length === 1 && only) return only
-    this.#slots ??= new Uint32Array(this.#in.size)
-    return merged(words, this.#slots)
+    return words.length === 1 && only ? only : this.join(words)
   }
 
   #wordsOf(group: WordGroup): Word[] {

@@ -1,0 +1,65 @@
+import { littleWords } from "../../domain/little-words.ts"
+import type { Form, IndexQuestion } from "../port.ts"
+import { stemOf } from "../stems.ts"
+import type { Collection } from "./collection.ts"
+import { Kept } from "./kept.ts"
+import { entriesWith } from "./together.ts"
+import { exactly, ofStem, type Uses } from "./uses.ts"
+
+/** Which entries have each of a question's terms, in whatever form it is written. */
+export function usesOfTerms(
+  collection: Collection,
+  { terms, forms }: Pick<IndexQuestion, "terms" | "forms">,
+): ReadonlyMap<string, Uses> {
+  const gathering = collection.gathering()
+  return new Map(
+    terms.map((term) => {
+      const [own, others] = [gathering.gather(ofStem(term)), forms?.get(term) ?? []]
+      return [term, others.length === 0 ? own : gathering.join([own, ...others.map(usesOf)])]
+    }),
+  )
+
+  function usesOf(form: Form): Uses {
+    const [only, second] = form
+    if (second === undefined) return gathering.gather(ofStem(stemOf(only)))
+    const entries = Uint32Array.from(entriesWith(collection, form.map(stemOf).map(ofStem)))
+    return { entries, uses: new Uint8Array(entries.length).fill(onceInBody) }
+  }
+}
+
+/** As `Uses` has it. */
+const onceInBody = 2
+
+/** Shorter ones are words of their own. */
+const shortestParted = 5
+/** About what is remembered of a word. */
+const partingBytes = 100
+const keptPartingBytes = 1e5
+
+const known = new WeakMap<Collection, Kept<string, readonly Form[]>>()
+
+/** The two words that a word falls into, where an entry has them one behind the other. */
+export function partingsOf(collection: Collection, word: string): readonly Form[] {
+  if (word.length < shortestParted || !/^[a-z]+$/.test(word)) return []
+  const kept =
+    known.get(collection) ?? new Kept<string, readonly Form[]>(keptPartingBytes, () => partingBytes)
+  known.set(collection, kept)
+  return kept.find(word) ?? kept.keep(word, findPartings(collection, word))
+}
+
+/** Of single letters only one that is no word: e-mail, x-ray. */
+function isPart(part: string): boolean {
+  return part.length > 1 || !littleWords.has(part)
+}
+
+function findPartings(collection: Collection, word: string): Form[] {
+  const gathering = collection.gathering()
+  const isThere = (part: string) => isPart(part) && gathering.weightOf(exactly(part)) > 0
+  const found: Form[] = []
+  for (let at = 1; at < word.length; at++) {
+    const [first, second] = [word.slice(0, at), word.slice(at)]
+    if (!isThere(first) || !isThere(second)) continue
+    if (entriesWith(collection, [exactly(first), exactly(second)]).length > 0) found.push([first, second])
+  }
+  return found
+}

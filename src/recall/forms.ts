@@ -1,0 +1,43 @@
+import { littleWords } from "../domain/little-words.ts"
+import type { Form, Index } from "../index/port.ts"
+import { stemOf } from "../index/stems.ts"
+
+/** What is often written as one with the word before it: log in, set up, check out. */
+const particles = new Set("back down in off on out over up".split(" "))
+
+/**
+ * Other ways to write a question's terms that some memory has: two words in one ("time zone" as timezone), and one in two
+ * (backup as "back up", email as e-mail).
+ */
+export function formsOf(
+  text: string,
+  written: ReadonlyMap<string, string>,
+  indexes: readonly Index[],
+): ReadonlyMap<string, readonly Form[]> {
+  const forms = new Map<string, readonly Form[]>()
+  for (const [term, word] of written) {
+    const partings = indexes.flatMap((index) => index.partings(word))
+    // The project's index and the global one may know the same.
+    const unique = new Map(partings.map((form) => [form.join(" "), form]))
+    if (unique.size > 0) forms.set(term, [...unique.values()])
+  }
+  for (const [first, second] of pairsIn(text)) {
+    const joined = first + second
+    if (!indexes.some((index) => index.frequency(stemOf(joined)) > 0)) continue
+    for (const term of [stemOf(first), stemOf(second)])
+      forms.set(term, [...(forms.get(term) ?? []), [joined]])
+  }
+  return forms
+}
+
+/** Neighbouring words that people also write as one. */
+function pairsIn(text: string): [string, string][] {
+  const pairs: [string, string][] = []
+  for (const [, first = "", sign, second = ""] of text
+    .toLowerCase()
+    .matchAll(/(?<![a-z])([a-z]+)(?=([- ])([a-z]+))/g)) {
+    const isOne = !littleWords.has(first) && (!littleWords.has(second) || particles.has(second))
+    if (sign === "-" || isOne) pairs.push([first, second])
+  }
+  return pairs
+}
