@@ -1,5 +1,5 @@
 import type { Embedder } from "../embed/port.ts"
-import type { Candidate, Index, IndexFilter, Statistics } from "../index/port.ts"
+import type { Candidate, Hearing, Index, IndexFilter, Statistics } from "../index/port.ts"
 import { raritiesOf } from "../index/scoring.ts"
 import { isSpelledAlike } from "../index/slip.ts"
 import { wordsByStem } from "../index/stems.ts"
@@ -40,26 +40,7 @@ export function hear(
   embedder: Embedder,
   asking: Asking,
 ): Heard {
-  const { filter, nowMs, count, remoteScores } = asking
-  const also = remoteScores && new Set(remoteScores.keys())
-  const { words, phrase, core, range: during } = query
-  let terms = query.terms
-  const written = wordsByStem(query.text)
-  const forms = formsOf(query.text, new Map(terms.map((term) => [term, written.get(term) ?? term])), indexes)
-  const ask = (terms: readonly string[]) =>
-    indexes.map((index) =>
-      index.ask({ terms, forms, words, phrase, core, filter, nowMs, count, during, ...(also && { also }) }),
-    )
-  let hearings = ask(terms)
-  let all = together(hearings.map(({ statistics }) => statistics))
-  const spelled = terms.map((term) =>
-    all.frequency.get(term) ? term : spelledAs(term, written.get(term) ?? term, indexes, embedder),
-  )
-  if (spelled.some((term, at) => term !== terms[at])) {
-    terms = [...new Set(spelled)]
-    hearings = ask(terms)
-    all = together(hearings.map(({ statistics }) => statistics))
-  }
+  const { terms, written, hearings, all } = askForTerms(indexes, query, embedder, asking)
   const allCount = hearings.reduce((sum, hearing) => sum + hearing.allCount, 0)
   const isByMeaning = asking.wantsMeaning(allCount)
   const vector = isByMeaning ? embedder.embed(query.text) : new Float32Array(0)
@@ -67,7 +48,7 @@ export function hear(
   const there = terms.filter((term) => all.frequency.get(term))
   return {
     candidates: hearings.flatMap((hearing) => hearing.candidates(all, vector)),
-    remoteScores,
+    remoteScores: asking.remoteScores,
     isByMeaning,
     anyCount: hearings.reduce((sum, { anyCount }) => sum + anyCount, 0),
     allCount,
@@ -75,6 +56,39 @@ export function hear(
     knownShare: isByMeaning ? knownShareOf(there, rarities, written, embedder) : 1,
     query: { ...query, terms },
   }
+}
+
+/** The first half of the answers, to the terms as they turn out to be meant. */
+interface FirstHalf {
+  readonly terms: readonly string[]
+  /** From each stem to the word that it is of. */
+  readonly written: ReadonlyMap<string, string>
+  readonly hearings: readonly Hearing[]
+  /** Of all indexes together. */
+  readonly all: Statistics
+}
+
+function askForTerms(
+  indexes: readonly Index[],
+  { text, terms, words, phrase, core, range: during }: IndexedQuery,
+  embedder: Embedder,
+  { filter, nowMs, count, remoteScores }: Asking,
+): FirstHalf {
+  const written = wordsByStem(text)
+  const wordOf = (term: string) => written.get(term) ?? term
+  const forms = formsOf(text, new Map(terms.map((term) => [term, wordOf(term)])), indexes)
+  const also = remoteScores && new Set(remoteScores.keys())
+  const rest = { forms, words, phrase, core, filter, nowMs, count, during, ...(also && { also }) }
+  const ask = (asked: readonly string[]): FirstHalf => {
+    const hearings = indexes.map((index) => index.ask({ terms: asked, ...rest }))
+    const all = together(hearings.map(({ statistics }) => statistics))
+    return { terms: asked, written, hearings, all }
+  }
+  const first = ask(terms)
+  const spelled = terms.map((term) =>
+    first.all.frequency.get(term) ? term : spelledAs(term, wordOf(term), indexes, embedder),
+  )
+  return spelled.every((term, at) => term === terms[at]) ? first : ask([...new Set(spelled)])
 }
 
 /** The cube root of the share: what the table does know still tells much. */
