@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { absentArticle, renderArticle } from "../src/markdown/article.ts"
-import { type Random, seeded } from "../test/crash/random.ts"
+import { type Random, seeded } from "../test/random.ts"
 import { coldRecall, fullIndex, indexed, liveOn, runCo } from "./co.ts"
 import { percentiles } from "./measure.ts"
 import type { Notebook } from "./notebook.ts"

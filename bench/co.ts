@@ -2,7 +2,7 @@
 import { type SpawnSyncReturns, spawnSync } from "node:child_process"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import { seeded } from "../test/crash/random.ts"
+import { seeded } from "../test/random.ts"
 import type { Contestant } from "./measure.ts"
 import { question } from "./questions.ts"
 import { indexBytes, removeIndex, type Store } from "./stores.ts"

@@ -13,7 +13,7 @@ import {
 import { join } from "node:path"
 import { nodeDisk } from "../src/disk/node-disk.ts"
 import { scanMemories } from "../src/store/scan.ts"
-import { seeded } from "../test/crash/random.ts"
+import { seeded } from "../test/random.ts"
 import { bareNode, openCo, runCo } from "./co.ts"
 import type { Contest } from "./measure.ts"
 import type { Notebook } from "./notebook.ts"

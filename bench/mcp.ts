@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
-import { seeded } from "../test/crash/random.ts"
+import { seeded } from "../test/random.ts"
 import { bareNode, binary, environmentOf, indexed } from "./co.ts"
 import { connect, type Started } from "./line-client.ts"
 import { percentiles } from "./measure.ts"

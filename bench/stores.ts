@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { padId } from "../src/domain/memory.ts"
 import { renderMemory } from "../src/markdown/memory.ts"
 import { slugOf } from "../src/markdown/slug.ts"
-import { seeded } from "../test/crash/random.ts"
+import { seeded } from "../test/random.ts"
 import { labels, memoryText } from "./texts.ts"
 
 export interface Store {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { categories } from "../src/domain/memory.ts"
 import { headerBytes, slotCount } from "../src/embed/layout.ts"
-import type { Random } from "../test/crash/random.ts"
+import type { Random } from "../test/random.ts"
 
 function pick<T>(chance: Random, from: readonly [T, ...T[]]): T {
   return from[Math.floor(chance() * from.length)] ?? from[0]

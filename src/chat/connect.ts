@@ -1,4 +1,5 @@
 import { CoError } from "../co.ts"
+import { bareKey } from "../domain/address.ts"
 import { isProvider, type ProviderName, providerFacts } from "../providers/table.ts"
 import type { Connected } from "./surroundings.ts"
 
@@ -25,14 +26,33 @@ export function connector(settings: ModelSettings) {
       const names = ["auto", ...Object.keys(providerFacts), "builtin"].join(", ")
       throw new CoError("usage", `there is no provider '${name}'; expected ${names}`)
     }
-    const { url, model: usual } = isMeant(provider, settings.provider) ? settings : { url: "", model: "" }
+    const url = addressFor(provider, settings)
+    const usual = settings.provider === "auto" || isSetFor(provider, settings) ? settings.model : ""
     return { model: await connect(provider, url, model ?? usual, settings), why }
   }
 }
 
 /** Whether address and model in the settings are this provider's: another one's key has no business there. */
-function isMeant(provider: ProviderName, set: string): boolean {
-  return set === provider || set === "auto" || (set === "openai" && provider === "openai-compatible")
+function isSetFor(provider: ProviderName, { provider: set }: ModelSettings): boolean {
+  return set === provider || (set === "openai" && provider === "openai-compatible")
+}
+
+/**
+ * The address in the settings, where it is this provider's, else none. With `auto` it is that of a server of one's own:
+ * Ollama's, or an OpenAI-compatible one's that wants no key. A key may be meant for OpenAI, and nothing tells.
+ */
+function addressFor(provider: ProviderName, settings: ModelSettings): string {
+  const { url, env } = settings
+  if (isSetFor(provider, settings)) return url
+  if (settings.provider !== "auto" || provider === "gemini" || provider === "anthropic") return ""
+  const { keyVariable } = providerFacts[provider]
+  if (provider === "ollama" || url === "" || bareKey(env[keyVariable]) === undefined) return url
+  throw new CoError(
+    "usage",
+    `${keyVariable} is not sent to the address in llm_url, which is Ollama's as long as llm_provider is auto; ` +
+      `if it is ${provider}'s, set llm_provider to that`,
+    { setting: "llm_provider" },
+  )
 }
 
 /** An address in the settings is meant for a server of one's own: Gemini keeps its own. */
@@ -55,13 +75,14 @@ async function connect(
   model: string,
   { env, idleTimeoutMs, windowTokens }: ModelSettings,
 ) {
-  const [{ connectModel }, { ollamaAddress }] = await Promise.all([
+  const [{ connectModel }, { ollamaAddress, ollamaVariable }] = await Promise.all([
     import("../providers/connect.ts"),
     import("../providers/choose.ts"),
   ])
-  const address = url === "" && provider === "ollama" ? ollamaAddress(env) : url
   const key = env[providerFacts[provider].keyVariable]
-  const connected = await connectModel({ provider, model, url: address, key, idleTimeoutMs })
+  const address =
+    url === "" && provider === "ollama" ? { url: ollamaAddress(env), urlSetting: ollamaVariable } : { url }
+  const connected = await connectModel({ provider, model, key, idleTimeoutMs, ...address })
   if (windowTokens === 0) return connected
   // Ollama cuts what is over the window that it was told of, without a word.
   const most = provider === "ollama" ? connected.windowTokens : windowTokens

@@ -1,4 +1,5 @@
 import { printable } from "../guard/printable.ts"
+import { printablePieces } from "../guard/printable-pieces.ts"
 import type { View } from "./view.ts"
 
 export interface PlainOptions {
@@ -15,13 +16,16 @@ export interface PlainOptions {
 /** A conversation in lines, for pipes and scripts: no escape codes, nothing drawn twice. */
 export function plainView({ lines, canAnswer, write, tell }: PlainOptions): View {
   let isMidLine = false
-  const put = (text: string) => {
+  const spoken = printablePieces()
+  const show = (text: string) => {
     if (text === "") return
-    write(printable(text))
+    write(text)
     isMidLine = !text.endsWith("\n")
   }
+  const put = (text: string) => show(printable(text))
   const endLine = () => {
-    if (isMidLine) put("\n")
+    show(spoken.end())
+    if (isMidLine) show("\n")
   }
   const nextLine = async () => {
     const next = await lines.next()
@@ -31,7 +35,7 @@ export function plainView({ lines, canAnswer, write, tell }: PlainOptions): View
     isTerminal: false,
     banner: (text) => tell(`${text.map(printable).join("\n")}\n`),
     read: nextLine,
-    answer: put,
+    answer: (text) => show(spoken.next(text)),
     endAnswer: endLine,
     note: (text) => {
       endLine()

@@ -1,12 +1,28 @@
-import type { Message } from "../agent/model.ts"
+import type { Message, ToolCall, ToolResult } from "../agent/model.ts"
 
-/** The messages of a transcript, as far as they make a conversation: no call without its result, nothing else in between. */
+/** The messages of a transcript, as far as they make a conversation: every call with its result, nothing else in between. */
 export function recorded(lines: readonly { readonly entry: unknown }[]): readonly Message[] {
   const messages = lines.flatMap(({ entry }) => (isMessage(entry) ? [entry] : []))
-  return messages.filter((message, at) => {
+  return messages.flatMap((message, at): readonly Message[] => {
     const [before, after] = [messages[at - 1], messages[at + 1]]
-    if (message.role === "tool") return before?.role === "assistant" && before.calls.length > 0
-    return message.role === "user" || message.calls.length === 0 || after?.role === "tool"
+    if (message.role === "tool") {
+      if (before?.role !== "assistant" || before.calls.length === 0) return []
+      return [{ role: "tool", results: resultsOf(before.calls, message.results) }]
+    }
+    const isWhole = message.role === "user" || message.calls.length === 0 || after?.role === "tool"
+    return isWhole ? [message] : []
+  })
+}
+
+/** One for each call, and no other: providers refuse a conversation in which they do not match. */
+function resultsOf(calls: readonly ToolCall[], results: readonly ToolResult[]): readonly ToolResult[] {
+  const left = [...results]
+  return calls.map(({ id, name }) => {
+    const at = left.findIndex((result) => result.id === id)
+    const [found] = at < 0 ? [] : left.splice(at, 1)
+    return (
+      found ?? { id, name, text: "the result was lost; nothing tells what came of this call", isError: true }
+    )
   })
 }
 

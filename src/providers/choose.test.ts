@@ -48,6 +48,24 @@ test("a server that hangs, or is something else, does not count and is not waite
     expect(await chooseProvider({ OLLAMA_HOST })).toMatchObject({ provider: "builtin" })
 })
 
+test("T7: what is secret in an address is not shown, whatever is there", async () => {
+  const any = (models: readonly unknown[]) => serve((_, response) => response.end(JSON.stringify({ models })))
+  for (const origin of [await any([]), await any([{ model: "tiny:1b" }]), "http://127.0.0.1:9"]) {
+    const { why } = await chooseProvider({}, { ...patient, url: `${origin}/?key=hunter2secret` })
+    expect(why).toContain(origin)
+    expect(why).not.toContain("hunter2secret")
+  }
+})
+
+test("an address that cannot be one is a fault of the setting, and a password in Ollama's own is told of", async () => {
+  for (const env of [{}, { GEMINI_API_KEY: "k" }])
+    await expect(chooseProvider(env, { url: "ftp://x" })).rejects.toMatchObject({ code: "usage" })
+  expect(await chooseProvider({ OLLAMA_HOST: "http://bob:sekret@127.0.0.1:9" })).toEqual({
+    provider: "builtin",
+    why: "GEMINI_API_KEY is not set, and in OLLAMA_HOST the address at 127.0.0.1:9 holds a password; give it as the key",
+  })
+})
+
 test("where it is looked for may be given", async () => {
   const url = await ollama()
   expect(await chooseProvider({ OLLAMA_HOST: "127.0.0.1:9" }, { ...patient, url })).toMatchObject({

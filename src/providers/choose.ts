@@ -1,5 +1,6 @@
 import { connect } from "node:net"
-import { bareKey } from "../domain/address.ts"
+import { bareKey, faultOfAddress, shownAddress } from "../domain/address.ts"
+import { CoError } from "../domain/outcome.ts"
 import { chatModels } from "./ollama/installed.ts"
 import { providerFacts } from "./table.ts"
 
@@ -12,22 +13,31 @@ export interface Choice {
 export type Environment = Readonly<Record<string, string | undefined>>
 
 export interface ChoiceOptions {
-  /** Where Ollama is looked for. */
+  /** Where Ollama is looked for, from `llm_url`. */
   readonly url?: string | undefined
   /** A server on this machine answers at once, and a chat must not wait long for one that is not there. */
   readonly probeMs?: number
 }
 
+/** The variable in which Ollama itself is told where to listen. */
+export const ollamaVariable = "OLLAMA_HOST"
+
 /** What `auto` means: Gemini with a key, else an Ollama that runs and has a model, else no language model. */
 export async function chooseProvider(env: Environment, options: ChoiceOptions = {}): Promise<Choice> {
   const url = options.url || ollamaAddress(env)
+  const fault = faultOfAddress(url, undefined)
+  if (fault !== undefined && options.url)
+    throw new CoError("usage", `llm_url: ${fault}`, { setting: "llm_url" })
   const { keyVariable } = providerFacts.gemini
   if (bareKey(env[keyVariable]) !== undefined) return { provider: "gemini", why: `${keyVariable} is set` }
+  if (fault !== undefined)
+    return { provider: "builtin", why: `${keyVariable} is not set, and in ${ollamaVariable} ${fault}` }
+  const where = shownAddress(url)
   const names = await modelsAt(url, options.probeMs ?? 300)
   if (names === undefined)
-    return { provider: "builtin", why: `${keyVariable} is not set, and no Ollama answers at ${url}` }
-  if (names.length === 0) return { provider: "builtin", why: `Ollama at ${url} has no model that can chat` }
-  return { provider: "ollama", why: `Ollama answers at ${url}` }
+    return { provider: "builtin", why: `${keyVariable} is not set, and no Ollama answers at ${where}` }
+  if (names.length === 0) return { provider: "builtin", why: `Ollama at ${where} has no model that can chat` }
+  return { provider: "ollama", why: `Ollama answers at ${where}` }
 }
 
 async function modelsAt(url: string, probeMs: number): Promise<readonly string[] | undefined> {
@@ -53,7 +63,7 @@ function isListening(url: string, probeMs: number): Promise<boolean> {
 
 /** Where Ollama listens, from the variable that sets it: with or without a scheme, a name and a port. */
 export function ollamaAddress(env: Environment): string {
-  const given = env.OLLAMA_HOST?.trim() ?? ""
+  const given = env[ollamaVariable]?.trim() ?? ""
   if (given === "") return providerFacts.ollama.url
   const hasScheme = /^https?:\/\//i.test(given)
   const parsed = URL.parse(hasScheme ? given : `http://${given.replace(/^:/, "127.0.0.1:")}`)

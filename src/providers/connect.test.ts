@@ -62,6 +62,7 @@ test.each([
   for (const provider of ["gemini", "anthropic", "openai-compatible", "ollama"] as const) {
     const error = await refusal({ provider, model: "m", url, key })
     expect(error).toMatchObject({ code: "usage", message: expect.stringMatching(message) })
+    expect(error.message).toMatch(/^(?:llm_url|\w+_API_KEY): /)
     expect(error.message).not.toContain("sekret")
   }
 })

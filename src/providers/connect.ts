@@ -11,6 +11,8 @@ export interface ModelChoice {
   readonly model?: string | undefined
   /** The provider's own where none is given. */
   readonly url?: string | undefined
+  /** What the user has set it with, for complaints. */
+  readonly urlSetting?: string
   readonly key?: string | undefined
   /** So long nothing may come while an answer is waited for. */
   readonly idleTimeoutMs: number
@@ -43,13 +45,17 @@ const makers: Record<Exclude<ProviderName, "ollama">, (endpoint: Endpoint) => Pr
     (await import("./openai-compatible.ts")).openaiCompatibleModel(endpoint),
 }
 
-function peerOf({ provider, url }: ModelChoice, key: string | undefined): Peer {
+function peerOf({ provider, url, urlSetting = "llm_url" }: ModelChoice, key: string | undefined): Peer {
   const facts = providerFacts[provider]
   const address = url || facts.url
-  const fault = faultOfKey(key) ?? faultOfAddress(address, key)
-  if (fault !== undefined) throw new CoError("usage", fault, { setting: "llm_url" })
   const { keyVariable } = facts
+  refuse(faultOfKey(key), keyVariable)
+  refuse(faultOfAddress(address, key), urlSetting)
   return { name: provider, url: address, keyVariable, show: complaintWithout(key === undefined ? [] : [key]) }
+}
+
+function refuse(fault: string | undefined, setting: string): void {
+  if (fault !== undefined) throw new CoError("usage", `${setting}: ${fault}`, { setting })
 }
 
 /** Servers of one's own take none, and stand in one's own network: without https, where no key is sent. */

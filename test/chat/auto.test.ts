@@ -29,6 +29,65 @@ test("auto takes Gemini with a key, at its own address, whatever address is set 
   expect(stub.heard).toEqual([])
 })
 
+test.each([
+  { OLLAMA_HOST: "http://bob:hunter2secret@127.0.0.1:1" },
+  { OLLAMA_HOST: "bob:hunter2secret@127.0.0.1:1" },
+  { OLLAMA_HOST: "http://127.0.0.1:1/?key=hunter2secret" },
+  { CO_CLI_LLM_URL: "http://127.0.0.1:1/?key=hunter2secret" },
+  { CO_CLI_LLM_URL: "http://bob:hunter2secret@127.0.0.1:1" },
+])("T7: what is secret in %j is not shown, the place is", async (address) => {
+  for (const provider of [undefined, "ollama"]) {
+    const env = { ...auto, ...address, LLM_PROVIDER: provider }
+    const { stdout, stderr } = await talk(place(), ["/model"], { env })
+    expect(stdout + stderr).not.toContain("hunter2secret")
+    expect(stderr).toContain("127.0.0.1:1")
+  }
+})
+
+test.each(["127.0.0.1:11434", "ftp://x", "localhost:1", "http://"])(
+  "llm_url = %s is an invalid setting, also where auto would not ask there",
+  async (url) => {
+    for (const more of [{}, { GEMINI_API_KEY: key }, { LLM_PROVIDER: "ollama" }]) {
+      const { status, stderr } = await talk(place(), ["hello"], {
+        env: { ...auto, CO_CLI_LLM_URL: url, ...more },
+      })
+      expect(stderr).toContain("llm_url: the address of an endpoint begins with https:// or http://")
+      expect(status).toBe(2)
+    }
+  },
+)
+
+test("with auto, the address in the settings never gets the key of a provider that has its own", async () => {
+  const stub = await scripted([])
+  const keys = {
+    GEMINI_API_KEY: "gemini-key",
+    ANTHROPIC_API_KEY: "anthropic-key",
+    OPENAI_API_KEY: "openai-key",
+  }
+  const nowhere = { HTTPS_PROXY: "http://127.0.0.1:9" }
+  const env = { ...auto, ...keys, ...nowhere, CO_CLI_LLM_URL: stub.origin, CO_CLI_LLM_MODEL: "m" }
+  for (const provider of ["gemini", "anthropic"]) {
+    const { stdout } = await talk(place(), ["/model"], { env, args: ["--provider", provider] })
+    expect(stdout).toBe(`${provider}/m: as you asked\n`)
+  }
+  for (const provider of ["openai", "openai-compatible"]) {
+    const { stderr, status } = await talk(place(), ["hello"], { env, args: ["--provider", provider] })
+    expect([status, stderr]).toEqual([
+      2,
+      expect.stringContaining("OPENAI_API_KEY is not sent to the address in llm_url"),
+    ])
+  }
+  expect(stub.heard).toEqual([])
+})
+
+test("with auto, --provider ollama asks at the address in the settings", async () => {
+  const stub = await scripted([says("mine")])
+  const env = { ...auto, CO_CLI_LLM_URL: stub.url("ollama"), OLLAMA_API_KEY: key }
+  const { stdout } = await talk(place(), ["hello"], { env, args: ["--provider", "ollama"] })
+  expect(stdout).toBe("mine\n")
+  expect(stub.heard.map((heard) => heard.key)).toEqual([key])
+})
+
 test("--provider and --model count before the settings, and the banner says so", async () => {
   const stub = await scripted([says("yes")])
   const env = { ...auto, CO_CLI_LLM_URL: stub.url("openai-compatible"), CO_CLI_LLM_MODEL: "usual" }

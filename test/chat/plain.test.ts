@@ -1,7 +1,17 @@
 import { expect, test } from "vitest"
 import { waiting } from "../cli/proposals.ts"
 import { modeOf, place } from "../cli/run.ts"
-import { countOf, memoriesIn, onlyMemory, question, talk, transcriptsIn } from "./talk.ts"
+import {
+  asked,
+  countOf,
+  memoriesIn,
+  onlyMemory,
+  question,
+  says,
+  scripted,
+  talk,
+  transcriptsIn,
+} from "./talk.ts"
 
 test("R182, R198, R199, R204, R303: remember asks, y saves, and the file says what it is", async () => {
   const at = place()
@@ -204,6 +214,13 @@ test("no escape code and no hidden character reaches a pipe, whatever is in memo
   ])
   expect(stdout).toContain("zebra")
   expect(stdout + stderr).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/)
+})
+
+test("what is parted between two pieces of an answer arrives whole, and nothing of it is held back", async () => {
+  const pieces = ["\ud83d", "\ude00 می", "\u200c", "خواهم 👩", "\u200d", "💻 a\r", "\nb\u200d", "\ud83d"]
+  const stub = await scripted([{ steps: pieces.map((text) => ({ text })) }, says("c")])
+  const { stdout } = await talk(place(), ["hello", "again"], { env: asked(stub, "openai-compatible") })
+  expect(stdout).toBe("😀 می\u200cخواهم 👩\u200d💻 a\nb\\u{200d}\\u{d83d}\nc\n")
 })
 
 test("a secret is refused at the save and masked in what is written down", async () => {

@@ -120,6 +120,31 @@ test.each(wires)(
   },
 )
 
+test.each(wires)("%s: a call whose result is missing in a transcript gets one that says so", async (wire) => {
+  const at = place()
+  at.memory(1, "We deploy on Mondays")
+  const two = calls({ name: "list_memories" }, { name: "recall_memory", input: { query: "deploy" } })
+  const stub = await scripted([two, says("listed"), says("fine")])
+  const env = asked(stub, wire)
+  await talk(at, ["list them"], { env })
+  const { path = "", text = "" } = transcriptsIn(at)[0] ?? {}
+  const lines = text.split("\n").map((line) => {
+    if (!line.includes('"role":"tool"')) return line
+    const { entry, ...rest } = JSON.parse(line)
+    const stranger = { ...entry.results[0], id: "of-no-call", text: "nobody asked" }
+    return JSON.stringify({ ...rest, entry: { ...entry, results: [stranger, entry.results[1]] } })
+  })
+  writeFileSync(path, lines.join("\n"))
+  const { stdout } = await talk(at, ["go on"], { args: ["--resume"], env: { ...env, ...later(1) } })
+  expect(stdout).toBe("fine\n")
+  const [, asking, answered] = stub.heard[2]?.messages ?? []
+  expect(asking).toMatchObject({ calls: [{ name: "list_memories" }, { name: "recall_memory" }] })
+  expect(answered).toEqual({
+    role: "tool",
+    results: [expect.stringMatching(/^Error: .* lost/), expect.stringContaining("We deploy on Mondays")],
+  })
+})
+
 test("a state folder that cannot be written is told of once, and the chat works", async () => {
   const at = place()
   const state = join(at.home, ".local", "state")

@@ -84,6 +84,37 @@ test("the question of a purge shows what would be erased", () => {
   expect(at.co("forget", "1", "--purge").stderr).toContain("the zanzibar affair")
 })
 
+test("a purge said twice does not erase the global memory of the same number", () => {
+  const at = place()
+  at.memory(1, "the zanzibar affair")
+  const kept = at.memory(1, "notes on lisbon", { isGlobal: true })
+  at.must("forget", "1", "--purge", "--yes")
+  for (const args of [
+    ["forget", "1", "--purge", "--yes"],
+    ["forget", "1", "--purge"],
+  ]) {
+    const { status, stderr } = at.co(...args)
+    expect([status, stderr]).toEqual([3, expect.stringContaining("co forget g1 --purge --yes")])
+    expect(stderr).toContain("1 stands for global memory g1 here")
+    expect(at.read(kept)).toContain("notes on lisbon")
+  }
+  expect(at.co("forget", "1", "--purge", "--yes", "--json").json()).toMatchObject({
+    error: { code: "refused", matches: [{ id: 1, scope: "global", path: kept }] },
+  })
+  at.must("forget", "g1", "--purge", "--yes")
+  expect(existsSync(kept)).toBe(false)
+})
+
+test("one number that stands for a global memory holds back all that were named, and a person may say yes", () => {
+  const at = place()
+  const files = [at.memory(1, "the zanzibar affair"), at.memory(2, "notes on lisbon", { isGlobal: true })]
+  const { status, stderr } = at.co("forget", "1", "2", "--purge", "--yes")
+  expect([status, stderr]).toEqual([3, expect.stringContaining("co forget 1 g2 --purge --yes")])
+  expect(files.map((path) => existsSync(path))).toEqual([true, true])
+  expect(inTerminal(at, ["forget", "2", "--purge"], [{ after: "[y/N]", send: "y\n" }]).status).toBe(0)
+  expect(files.map((path) => existsSync(path))).toEqual([true, false])
+})
+
 test.for([
   ["its text is another by then", "001-hand-made.md", "was changed meanwhile", now],
   ["a second file has its number", "001-theirs.md", "memory 1 is in 2 files", "2026-01-01T00:00:00Z"],

@@ -1,18 +1,12 @@
-/** Numbers that look random and come again with the same seed (mulberry32). */
+import { pick, seeded } from "../random.ts"
+
+/** Numbers that look random and come again with the same seed. */
 export class Random {
-  #state: number
+  /** From 0 up to, not including, 1. */
+  readonly next: () => number
 
   constructor(seed: number) {
-    this.#state = seed >>> 0
-  }
-
-  /** From 0 up to, not including, 1. */
-  next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0
-    let t = this.#state
-    t = Math.imul(t ^ (t >>> 15), t | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 0x1_0000_0000
+    this.next = seeded(seed)
   }
 
   /** A whole number from `least` to `most`, both possible. */
@@ -25,9 +19,7 @@ export class Random {
   }
 
   pick<T>(items: readonly T[]): T {
-    const item = items[Math.floor(this.next() * items.length)]
-    if (item === undefined) throw new Error("nothing to pick from")
-    return item
+    return pick(this.next, items)
   }
 
   bytes(length: number): Buffer {

@@ -6,7 +6,7 @@ import { questionTerms } from "../../src/index/stems.ts"
 import { wordsOf } from "../../src/index/tokens.ts"
 import { absentFields } from "../../src/markdown/memory.ts"
 
-import type { Random } from "../crash/random.ts"
+import type { Random } from "../random.ts"
 
 const words = (
   "deploy deploys deployment cache cached token tokens getUserById max_retries user users id by the of and queue " +

@@ -1,5 +1,5 @@
+import { below, type Random } from "../random.ts"
 import { dirtyFiles, everyInode, type Inode, type NameChange, newFile, newFolder } from "./inode.ts"
-import { below, type Random } from "./random.ts"
 
 /** Something that a crash decides: the bytes of a file, or names in a folder. One of `options` comes true. */
 export type Uncertain =

@@ -1,9 +1,9 @@
 import type { Disk } from "../../src/disk/port.ts"
 import { CoError } from "../../src/domain/outcome.ts"
+import { seeded } from "../random.ts"
 import { homeIn, storeOn } from "./fixture.ts"
 import { Death, fallible, immortal, type Mortal, mortal } from "./intercept.ts"
 import { Oracle } from "./oracle.ts"
-import { seeded } from "./random.ts"
 import { SimDisk } from "./sim-disk.ts"
 import { perform, type Stage, type Step } from "./steps.ts"
 

@@ -1,7 +1,7 @@
+import { below, pick, type Random, seeded } from "../random.ts"
 import { emptyDisk, home, live, prepared } from "./examine.ts"
 import { fallible, immortal, mortal } from "./intercept.ts"
 import { Oracle } from "./oracle.ts"
-import { below, pick, type Random, seeded } from "./random.ts"
 import type { SimDisk } from "./sim-disk.ts"
 import type { Step } from "./steps.ts"
 

@@ -1,12 +1,12 @@
 import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import { below, pick, seeded } from "../random.ts"
 import { figure, isFull, scale } from "../support/figures.ts"
 import { tempFolder } from "../support/temp.ts"
 import { type HandEdit, handEdits, savedTwice } from "./edits.ts"
 import { withoutLinks } from "./intercept.ts"
 import { type Change, type Interleaving, interleave, type Meeting } from "./interleave.ts"
-import { below, pick, seeded } from "./random.ts"
 
 const changes: readonly Change[] = ["replace", "archive"]
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { seeded } from "./random.ts"
+import { seeded } from "../random.ts"
 import { SimDisk } from "./sim-disk.ts"
 
 /** The simulated disk must be as unreliable as the real one may be, and not more. */

@@ -1,7 +1,7 @@
 import type { Disk } from "../../src/disk/port.ts"
+import type { Random } from "../random.ts"
 import { countStates, sampleState, surviving, type Uncertain, uncertainties } from "./crash-states.ts"
 import { type Inode, newFile, newFolder, set, settle } from "./inode.ts"
-import type { Random } from "./random.ts"
 
 /**
  * A disk in memory that can lose power. It promises as little as POSIX does: a file's bytes are safe

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { printable, printableJson } from "../../src/guard/printable.ts"
+import { printablePieces } from "../../src/guard/printable-pieces.ts"
 import { figure, scale } from "../support/figures.ts"
 import { type Random, randomText, seeded } from "./random.ts"
 import { Faults, forEachSeed, patience, shown } from "./seeds.ts"
@@ -150,6 +151,29 @@ test("nothing hidden passes, nothing visible is lost, and JSON means the same", 
     "T8",
     `printable: ${shown(count)} texts with escapes, bidi, tags and lone surrogates, ${faults.count} leaks`,
   )
+  expect(faults.first).toEqual([])
+})
+
+/** What comes of a text that is cut anywhere, also between the halves of a character. */
+function inPieces(random: Random, text: string): string {
+  const pieces = printablePieces()
+  let shownText = ""
+  for (let at = 0; at < text.length; ) {
+    const length = 1 + random.below(random.pick([1, 3, 20]))
+    shownText += pieces.next(text.slice(at, at + length))
+    at += length
+  }
+  return shownText + pieces.end()
+}
+
+test("a text in pieces is shown as if it had come whole", patience, async () => {
+  const faults = new Faults()
+  await forEachSeed(scale(20_000, 300_000), (seed) => {
+    const random = seeded(seed)
+    const text = anyText(random)
+    const isSame = inPieces(random, text) === printable(text)
+    faults.add(seed, isSame ? undefined : `another text in pieces: ${JSON.stringify(text)}`)
+  })
   expect(faults.first).toEqual([])
 })
 

@@ -1,3 +1,5 @@
+import { seeded as numbers } from "../random.ts"
+
 /** A seeded source of chance. Every input has a seed of its own, so a failure can be repeated alone. */
 export interface Random {
   /** A whole number from 0 to below `n`. */
@@ -6,15 +8,9 @@ export interface Random {
   pick<T>(items: readonly T[]): T
 }
 
-/** mulberry32: fast-check spends longer on one value than the parser under test does. */
+/** Plain numbers, since fast-check spends longer on one value than the parser under test does. */
 export function seeded(seed: number): Random {
-  let state = Math.imul(seed + 1, 0x9e3779b1) >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000
-  }
+  const next = numbers(Math.imul(seed + 1, 0x9e3779b1))
   const below = (n: number) => Math.floor(next() * n)
   return { below, chance: (share) => next() < share, pick: (items) => items[below(items.length)] as never }
 }

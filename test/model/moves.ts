@@ -1,4 +1,4 @@
-import { below, pick, type Random } from "../crash/random.ts"
+import { below, pick, type Random } from "../random.ts"
 import { unlessRefused, type World } from "./world.ts"
 
 export type Move = (world: World, random: Random) => Promise<string>

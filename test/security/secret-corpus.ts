@@ -3,6 +3,7 @@
 // In a template `{hex40}` is 40 random hex characters, `{svc}` a word from a list, `{uuid}` a generated value
 // and `{d}` a dollar sign; `¦` separates two templates on one source line.
 import { Buffer } from "node:buffer"
+import { seeded } from "../random.ts"
 
 export interface Positive {
   readonly text: string
@@ -10,17 +11,7 @@ export interface Positive {
   readonly kind: string
 }
 
-function mulberry32(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), state | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-}
-
-const random = mulberry32(20260117)
+const random = seeded(20260117)
 const int = (low: number, high: number): number => low + Math.floor(random() * (high - low + 1))
 const pick = <T>(list: readonly T[]): T => list[int(0, list.length - 1)] as T
 const chars = (count: number, alphabet: string): string =>

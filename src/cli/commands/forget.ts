@@ -1,4 +1,4 @@
-import type { Co, Forgettable } from "../../co.ts"
+import type { Co, Forgettable, Purgeable } from "../../co.ts"
 import { parseRef, showRef } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { agrees } from "../question.ts"
@@ -55,7 +55,9 @@ async function purge(co: Co, door: Door, names: readonly string[], isSure: boole
     if (!isSure) await confirm(door, what, matches, `${what}\nErase ${it}?`, "erased")
   }
   if (ids.length > 0) {
-    const { display, memories } = await co.purgeable(ids)
+    const found = await co.purgeable(ids)
+    if (isSure || !door.isInteractive()) refuseStandIns(ids, found)
+    const { display, memories } = found
     await ask(`${display}\nMemory ${memories.map(showRef).join(", ")}`, memories)
     return { result: await co.purge(memories) }
   }
@@ -69,11 +71,30 @@ async function purge(co: Co, door: Door, names: readonly string[], isSure: boole
   return { result: await co.purge(memories) }
 }
 
+/**
+ * A number that the project has not, or no longer, is that of a global memory: the same purge said again would erase
+ * another memory than the first time. Where nobody is asked, a global one goes by its own name alone.
+ */
+function refuseStandIns(ids: readonly string[], { display, memories }: Purgeable): void {
+  const named = ids.flatMap((id) => parseRef(id) ?? []).filter(({ tier }) => tier === "global")
+  const standIns = memories.filter(({ id, tier }) => tier === "global" && !named.some((ref) => ref.id === id))
+  if (standIns.length === 0) return
+  const meaning = standIns.map((memory) => `${memory.id} stands for global memory ${showRef(memory)} here`)
+  const said = `${display}\n${meaning.join(", ")}.`
+  const command = `co forget ${memories.map(showRef).join(" ")} --purge --yes`
+  const matches = memories.map(asMatch)
+  throw new CoError("refused", `${said}\nNothing was erased: if it is meant, say ${command}`, { matches })
+}
+
 /** What would go. */
 interface Match {
   readonly id: number | string
   readonly scope: string
   readonly path: string
+}
+
+function asMatch({ id, scope, path }: Match): Match {
+  return { id, scope, path }
 }
 
 /** Asks a person; without one, says what would have been done and how to say yes. */
@@ -85,7 +106,7 @@ async function confirm(
   done: string,
 ): Promise<void> {
   if (!door.isInteractive()) {
-    const matches = going.map(({ id, scope, path }) => ({ id, scope, path }))
+    const matches = going.map(asMatch)
     throw new CoError("refused", `${what}\nNothing was ${done}: add --yes to go ahead`, { matches })
   }
   if (!(await agrees(door, question))) throw new CoError("refused", `Nothing was ${done}`)

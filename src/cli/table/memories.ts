@@ -138,7 +138,7 @@ export const memories = [
       "By id, or by the name of an article, it does not ask, since co restore brings it back. By TEXT or --origin it " +
       "lists the matches and asks. " +
       "With --purge it erases what an ID, the name of an article or a TEXT stands for, also from the archive, for good, " +
-      "after asking.",
+      "after asking. Where it does not ask, a number erases only a memory of the project: a global one is named as g7.",
     flags: [
       { name: "yes", short: "y", help: "forget all matches without asking" },
       { ...origin, help: "all that came from agent, tool, web or import; agent/NAME for one of them" },

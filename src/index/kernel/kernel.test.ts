@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { seeded } from "../../../test/crash/random.ts"
+import { seeded } from "../../../test/random.ts"
 import { kernelFolders, kernelSource } from "../../../tools/kernel.ts"
 import { checksum, groupSize, pickBest, productOf, scoreSigns } from "./kernel.ts"
 

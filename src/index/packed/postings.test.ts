@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { seeded } from "../../../test/crash/random.ts"
+import { seeded } from "../../../test/random.ts"
 import { ByteWriter, Postings, writePostings } from "./postings.ts"
 
 test("entries, uses and places come back as they were written, the places in any order", () => {
