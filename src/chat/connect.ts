@@ -1,5 +1,4 @@
 import { CoError } from "../co.ts"
-import { bareKey } from "../domain/address.ts"
 import { isProvider, type ProviderName, providerFacts } from "../providers/table.ts"
 import type { Connected } from "./surroundings.ts"
 
@@ -26,33 +25,17 @@ export function connector(settings: ModelSettings) {
       const names = ["auto", ...Object.keys(providerFacts), "builtin"].join(", ")
       throw new CoError("usage", `there is no provider '${name}'; expected ${names}`)
     }
-    const url = addressFor(provider, settings)
-    const usual = settings.provider === "auto" || isSetFor(provider, settings) ? settings.model : ""
+    const { url, model: usual } = isMeant(provider, settings.provider) ? settings : { url: "", model: "" }
     return { model: await connect(provider, url, model ?? usual, settings), why }
   }
 }
 
-/** Whether address and model in the settings are this provider's: another one's key has no business there. */
-function isSetFor(provider: ProviderName, { provider: set }: ModelSettings): boolean {
-  return set === provider || (set === "openai" && provider === "openai-compatible")
-}
-
 /**
- * The address in the settings, where it is this provider's, else none. With `auto` it is that of a server of one's own:
- * Ollama's, or an OpenAI-compatible one's that wants no key. A key may be meant for OpenAI, and nothing tells.
+ * Whether address and model in the settings are this provider's: another one's key has no business there. Set for none
+ * in particular, they are for the one that is chosen.
  */
-function addressFor(provider: ProviderName, settings: ModelSettings): string {
-  const { url, env } = settings
-  if (isSetFor(provider, settings)) return url
-  if (settings.provider !== "auto" || provider === "gemini" || provider === "anthropic") return ""
-  const { keyVariable } = providerFacts[provider]
-  if (provider === "ollama" || url === "" || bareKey(env[keyVariable]) === undefined) return url
-  throw new CoError(
-    "usage",
-    `${keyVariable} is not sent to the address in llm_url, which is Ollama's as long as llm_provider is auto; ` +
-      `if it is ${provider}'s, set llm_provider to that`,
-    { setting: "llm_provider" },
-  )
+function isMeant(provider: ProviderName, set: string): boolean {
+  return set === provider || set === "auto" || (set === "openai" && provider === "openai-compatible")
 }
 
 /** An address in the settings is meant for a server of one's own: Gemini keeps its own. */

@@ -116,7 +116,7 @@ export const settingSpecs = {
     kind: { type: "text", most: 2_000 },
     default: "",
     inProject: false,
-    help: "its address, where it is not the provider's own; with auto Ollama's",
+    help: "its address, where it is not the provider's own",
   },
   llm_window: {
     env: "CO_CLI_LLM_WINDOW",

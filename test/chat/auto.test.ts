@@ -57,29 +57,6 @@ test.each(["127.0.0.1:11434", "ftp://x", "localhost:1", "http://"])(
   },
 )
 
-test("with auto, the address in the settings never gets the key of a provider that has its own", async () => {
-  const stub = await scripted([])
-  const keys = {
-    GEMINI_API_KEY: "gemini-key",
-    ANTHROPIC_API_KEY: "anthropic-key",
-    OPENAI_API_KEY: "openai-key",
-  }
-  const nowhere = { HTTPS_PROXY: "http://127.0.0.1:9" }
-  const env = { ...auto, ...keys, ...nowhere, CO_CLI_LLM_URL: stub.origin, CO_CLI_LLM_MODEL: "m" }
-  for (const provider of ["gemini", "anthropic"]) {
-    const { stdout } = await talk(place(), ["/model"], { env, args: ["--provider", provider] })
-    expect(stdout).toBe(`${provider}/m: as you asked\n`)
-  }
-  for (const provider of ["openai", "openai-compatible"]) {
-    const { stderr, status } = await talk(place(), ["hello"], { env, args: ["--provider", provider] })
-    expect([status, stderr]).toEqual([
-      2,
-      expect.stringContaining("OPENAI_API_KEY is not sent to the address in llm_url"),
-    ])
-  }
-  expect(stub.heard).toEqual([])
-})
-
 test("with auto, --provider ollama asks at the address in the settings", async () => {
   const stub = await scripted([says("mine")])
   const env = { ...auto, CO_CLI_LLM_URL: stub.url("ollama"), OLLAMA_API_KEY: key }

@@ -67,7 +67,6 @@ test("R277, R278: accepted, one memory stands for its sources, each leads to the
 
 /** An address at which nobody answers: who is sent there comes back with a fault. */
 const nowhere = {
-  LLM_PROVIDER: "anthropic",
   CO_CLI_LLM_URL: "http://127.0.0.1:9",
   CO_CLI_LLM_MODEL: "stub",
   ANTHROPIC_API_KEY: "stub-key-of-this-test",
