@@ -37,7 +37,7 @@ import type { ImportPreview } from "../verbs/import/preview.ts"
 import type { ImportOptions } from "../verbs/import/rows.ts"
 import type { ImportPlace } from "../verbs/import/source.ts"
 import type { DecideResult, Verdicts } from "../verbs/inbox/decide.ts"
-import type { AcceptOptions, RejectResult, ReviewResult } from "../verbs/inbox/inbox.ts"
+import type { AcceptOptions, ProposalPreview, RejectResult, ReviewResult } from "../verbs/inbox/inbox.ts"
 import type { Approval, Trusted } from "../verbs/inbox/propose.ts"
 import type { EditorDraft } from "../verbs/memories/draft.ts"
 import type { Editable, EditOptions, EditResult, Update } from "../verbs/memories/edit.ts"
@@ -89,7 +89,7 @@ export interface Co {
   /** The proposals that wait for the user. */
   inbox(): Promise<ReviewResult>
   /** What accepting a proposal would do. */
-  previewProposal(id: AnyId, options?: AcceptOptions): Promise<SaveResult>
+  previewProposal(id: AnyId, options?: Omit<AcceptOptions, "shown">): Promise<ProposalPreview>
   accept(id: AnyId, options?: AcceptOptions): Promise<SaveResult>
   reject(id: AnyId): Promise<RejectResult>
   /** Several at once. Where one of them cannot be decided on, nothing is done. */
