@@ -59,6 +59,7 @@ export type {
   Summary,
   Writer,
 } from "./verbs/memories/summarize.ts"
+export type { Readable } from "./verbs/memories/whose.ts"
 export type { RecallOfAll } from "./verbs/recall/all.ts"
 export type { RecallOptions, RecallResult } from "./verbs/recall/recall.ts"
 export type { ReindexResult } from "./verbs/recall/reindex.ts"

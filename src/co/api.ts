@@ -56,6 +56,7 @@ import type {
   SummarizeResult,
   Summary,
 } from "../verbs/memories/summarize.ts"
+import type { Readable } from "../verbs/memories/whose.ts"
 import type { RecallOfAll } from "../verbs/recall/all.ts"
 import type { RecallOptions, RecallResult } from "../verbs/recall/recall.ts"
 import type { ReindexResult } from "../verbs/recall/reindex.ts"
@@ -101,6 +102,8 @@ export interface Co {
   recallEach(options?: RecallOptions): Promise<(query: string) => Promise<RecallResult>>
   list(options?: ListOptions): Promise<ListResult>
   show(id: AnyId, audience?: Audience): Promise<ShowResult>
+  /** Where these memories or proposals came from: nothing for the user's own, `project/memories` where nobody here knows. */
+  originsOf(texts: readonly Readable[]): Promise<string[]>
   /** Reads a page by its address, or a document by its path. Nothing is saved. */
   gather(from: string, options?: GatherOptions): Promise<Gathered>
   /** Saves what was gathered as an article, in the place of what came from the same source before. */
