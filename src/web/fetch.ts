@@ -95,7 +95,7 @@ async function readAnswer(
 function shownType(contentType: string): string {
   const type = contentType.split(";", 1)[0]?.trim() ?? ""
   if (type === "") return "nothing that says what it is"
-  return /^[\w.+-]{1,80}\/[\w.+-]{1,80}$/.test(type) ? type : "what it gives no known type"
+  return /^[\w.+-]{1,80}\/[\w.+-]{1,80}$/.test(type) ? type : "something of no known type"
 }
 
 /** An address as it was asked for, or as a server redirects to: what that wrote is not repeated. */
