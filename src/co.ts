@@ -39,7 +39,7 @@ export type { ImportPreview } from "./verbs/import/preview.ts"
 export type { ImportOptions } from "./verbs/import/rows.ts"
 export type { ImportPlace } from "./verbs/import/source.ts"
 export type { DecideResult, Verdicts } from "./verbs/inbox/decide.ts"
-export type { AcceptOptions, RejectResult, ReviewResult } from "./verbs/inbox/inbox.ts"
+export type { AcceptOptions, ProposalPreview, RejectResult, ReviewResult } from "./verbs/inbox/inbox.ts"
 export type { Approval, Decision, Question, Trusted } from "./verbs/inbox/propose.ts"
 export type { EditorDraft } from "./verbs/memories/draft.ts"
 export type { Editable, EditOptions, EditResult, Update } from "./verbs/memories/edit.ts"
@@ -59,6 +59,7 @@ export type {
   Summary,
   Writer,
 } from "./verbs/memories/summarize.ts"
+export type { Readable } from "./verbs/memories/whose.ts"
 export type { RecallOfAll } from "./verbs/recall/all.ts"
 export type { RecallOptions, RecallResult } from "./verbs/recall/recall.ts"
 export type { ReindexResult } from "./verbs/recall/reindex.ts"

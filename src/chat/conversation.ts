@@ -205,10 +205,10 @@ export class Conversation {
     }
   }
 
-  /** Who words what is saved: others, where their text was read, the model, or without one the user. */
+  /** Who words what is saved: without a model the user, whatever was read; else others, where their text was, or the model. */
   #author(): "tool" | "agent" | "user" {
-    if (this.#foreign.size > 0) return "tool"
-    return this.model.isLanguageModel ? "agent" : "user"
+    if (!this.model.isLanguageModel) return "user"
+    return this.#foreign.size > 0 ? "tool" : "agent"
   }
 
   #fitting(system: string, signal: AbortSignal): Fitting {

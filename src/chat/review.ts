@@ -1,4 +1,4 @@
-import { type Co, CoError, type ReviewResult } from "../co.ts"
+import { type Co, CoError, type ProposalPreview, type ReviewResult } from "../co.ts"
 import { showRef, tierOf } from "../domain/memory.ts"
 
 /** What leaves a proposal where it is, and whatever is no answer leaves it there too. */
@@ -49,11 +49,12 @@ export async function reviewEach(review: Review, { proposals }: ReviewResult): P
   const counts = { accepted: 0, rejected: 0 }
   for (const { id: number, scope, origin, content } of proposals) {
     const id = showRef({ id: number, tier: tierOf(scope) })
-    const answer = await reviewer.choose(`Proposal ${id} from ${origin}\n${await planOf(review, id)}`)
+    const shown = await previewOf(review, id)
+    const answer = await reviewer.choose(`Proposal ${id} from ${origin}\n${inWords(shown)}`)
     if (answer === undefined || answer === "q") break
     if (answer === "s") continue
     try {
-      const done = await settle(review, answer, id, content)
+      const done = await settle(review, answer, { id, content, shown })
       if (done === undefined) continue
       reviewer.show(done.display)
       counts[answer === "r" ? "rejected" : "accepted"]++
@@ -66,22 +67,30 @@ export async function reviewEach(review: Review, { proposals }: ReviewResult): P
 }
 
 /** What accepting would do, or why it cannot be: it can still be edited or rejected. */
-async function planOf({ co, allowSecret }: Review, id: string): Promise<string> {
+async function previewOf({ co, allowSecret }: Review, id: string): Promise<ProposalPreview | CoError> {
   try {
-    return (await co.previewProposal(id, { allowSecret })).display
+    return await co.previewProposal(id, { allowSecret })
   } catch (error) {
-    if (error instanceof CoError) return `It cannot be accepted as it is: ${error.message}`
+    if (error instanceof CoError) return error
     throw error
   }
 }
 
+function inWords(shown: ProposalPreview | CoError): string {
+  return shown instanceof CoError ? `It cannot be accepted as it is: ${shown.message}` : shown.display
+}
+
+/** What was shown is what is done; where it could not be accepted then, it is not accepted unseen now. */
 async function settle(
   { co, reviewer, allowSecret }: Review,
   answer: "a" | "e" | "r",
-  id: string,
-  content: string,
+  { id, content, shown }: { id: string; content: string; shown: ProposalPreview | CoError },
 ): Promise<Done | undefined> {
   if (answer === "r") return co.reject(id)
-  if (answer === "a") return co.accept(id, { allowSecret })
-  return reviewer.edit(content, (edited) => co.accept(id, { content: edited, allowSecret }))
+  if (answer === "e") {
+    const known = shown instanceof CoError ? {} : { shown }
+    return reviewer.edit(content, (edited) => co.accept(id, { content: edited, allowSecret, ...known }))
+  }
+  if (shown instanceof CoError) throw shown
+  return co.accept(id, { allowSecret, shown })
 }

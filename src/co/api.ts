@@ -37,7 +37,7 @@ import type { ImportPreview } from "../verbs/import/preview.ts"
 import type { ImportOptions } from "../verbs/import/rows.ts"
 import type { ImportPlace } from "../verbs/import/source.ts"
 import type { DecideResult, Verdicts } from "../verbs/inbox/decide.ts"
-import type { AcceptOptions, RejectResult, ReviewResult } from "../verbs/inbox/inbox.ts"
+import type { AcceptOptions, ProposalPreview, RejectResult, ReviewResult } from "../verbs/inbox/inbox.ts"
 import type { Approval, Trusted } from "../verbs/inbox/propose.ts"
 import type { EditorDraft } from "../verbs/memories/draft.ts"
 import type { Editable, EditOptions, EditResult, Update } from "../verbs/memories/edit.ts"
@@ -56,6 +56,7 @@ import type {
   SummarizeResult,
   Summary,
 } from "../verbs/memories/summarize.ts"
+import type { Readable } from "../verbs/memories/whose.ts"
 import type { RecallOfAll } from "../verbs/recall/all.ts"
 import type { RecallOptions, RecallResult } from "../verbs/recall/recall.ts"
 import type { ReindexResult } from "../verbs/recall/reindex.ts"
@@ -89,7 +90,7 @@ export interface Co {
   /** The proposals that wait for the user. */
   inbox(): Promise<ReviewResult>
   /** What accepting a proposal would do. */
-  previewProposal(id: AnyId, options?: AcceptOptions): Promise<SaveResult>
+  previewProposal(id: AnyId, options?: Omit<AcceptOptions, "shown">): Promise<ProposalPreview>
   accept(id: AnyId, options?: AcceptOptions): Promise<SaveResult>
   reject(id: AnyId): Promise<RejectResult>
   /** Several at once. Where one of them cannot be decided on, nothing is done. */
@@ -101,6 +102,8 @@ export interface Co {
   recallEach(options?: RecallOptions): Promise<(query: string) => Promise<RecallResult>>
   list(options?: ListOptions): Promise<ListResult>
   show(id: AnyId, audience?: Audience): Promise<ShowResult>
+  /** Where these memories or proposals came from: nothing for the user's own, `project/memories` where nobody here knows. */
+  originsOf(texts: readonly Readable[]): Promise<string[]>
   /** Reads a page by its address, or a document by its path. Nothing is saved. */
   gather(from: string, options?: GatherOptions): Promise<Gathered>
   /** Saves what was gathered as an article, in the place of what came from the same source before. */

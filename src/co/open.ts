@@ -20,6 +20,7 @@ export async function coOf(session: Session): Promise<Co> {
     recallEach: async (...args) => (await verbs.recall()).recallEach(session, ...args),
     list: async (...args) => (await verbs.list()).list(session, ...args),
     show: async (...args) => (await verbs.show()).show(session, ...args),
+    originsOf: async (...args) => (await verbs.whose()).originsOf(session, ...args),
     gather: async (...args) => (await verbs.gather()).gather(session, ...args),
     saveArticle: async (gathered, options) =>
       (await verbs.saveArticle()).saveArticle(session, gathered, options),

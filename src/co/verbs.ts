@@ -50,4 +50,5 @@ export const verbs = {
   undo: once(() => import("../verbs/history/undo.ts")),
   unpack: once(() => import("../verbs/export/unpack.ts")),
   watch: once(() => import("../verbs/watch.ts")),
+  whose: once(() => import("../verbs/memories/whose.ts")),
 }

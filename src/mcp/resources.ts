@@ -72,12 +72,12 @@ async function shown({ co, sight }: Host, uri: string): Promise<{ display: strin
   const id = idIn(uri)
   if (id === undefined) throw new CoError("not-found", `there is no ${uri}`)
   const memory = await co.show(id, { forModel: true })
-  see(sight, memory.origin)
+  for (const origin of await co.originsOf([memory])) see(sight, origin)
   return memory
 }
 
 export async function showInbox(co: Co, sight: Sight): Promise<{ display: string }> {
   const inbox = await co.inbox()
-  for (const { origin } of inbox.proposals) see(sight, origin)
+  for (const origin of await co.originsOf(inbox.proposals)) see(sight, origin)
   return inbox
 }

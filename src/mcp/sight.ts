@@ -5,6 +5,6 @@ export interface Sight {
 }
 
 /** What other agents of the user wrote is not foreign: the user let it in, or trusts them. */
-export function see(sight: Sight, origin: string | null): void {
-  if (origin !== null && !/^(?:agent|user)\b/.test(origin)) sight.hasForeignText = true
+export function see(sight: Sight, origin: string): void {
+  if (!/^(?:agent|user)\b/.test(origin)) sight.hasForeignText = true
 }

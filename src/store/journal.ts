@@ -2,7 +2,7 @@ import { basename, dirname, join } from "node:path"
 import type { Aside } from "../disk/aside.ts"
 import { overwriteDurably } from "../disk/durable.ts"
 import { type LineFile, lineFile } from "../disk/lines.ts"
-import { type Disk, describeErrno, errnoOf } from "../disk/port.ts"
+import { type Disk, describeErrno, errnoOf, peekAt } from "../disk/port.ts"
 import { encodeText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
 import { formatInstant } from "../domain/time.ts"
@@ -13,6 +13,8 @@ export interface Journal {
   append(entry: Omit<JournalEntry, "at">): string | undefined
   /** All entries, oldest first. A line that cannot be read is left out. */
   read(): JournalEntry[]
+  /** In bytes: another where something was written since. */
+  size(): number
   /** Writes it anew with other entries: only for erasing what was purged. */
   rewrite(entries: readonly JournalEntry[]): void
 }
@@ -26,6 +28,7 @@ export function fileJournal(disk: Disk, path: string, now: () => number): Journa
   return {
     append: (entry) => record(path, () => file.append(dated(entry, now))),
     read: () => entriesIn(file),
+    size: () => sizeOf(disk, path),
     rewrite: (entries) => (disk.stat(path) ? writeLines(disk, path, entries) : sweepAside(disk, path)),
   }
 }
@@ -43,6 +46,10 @@ export function record(path: string, write: () => void): string | undefined {
 
 export function dated(entry: Omit<JournalEntry, "at">, now: () => number): JournalEntry {
   return { at: formatInstant(now()), ...entry }
+}
+
+export function sizeOf(disk: Disk, path: string): number {
+  return peekAt(disk, path)?.size ?? 0
 }
 
 export function entriesIn(file: LineFile): JournalEntry[] {

@@ -137,6 +137,11 @@ export class Store {
     return this.#deps.journal.read()
   }
 
+  /** Another where something was done since, by whatever process. */
+  historySize(): number {
+    return this.#deps.journal.size()
+  }
+
   /** Files that a killed process left behind. A folder in between is nothing of ours. */
   leftovers(): string[] {
     const folder = join(this.root, layout.making)

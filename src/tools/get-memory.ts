@@ -1,6 +1,6 @@
 import { type Co, CoError } from "../co.ts"
 import { nameOf } from "./cut.ts"
-import { defineTool } from "./tool.ts"
+import { defineTool, tellOrigins } from "./tool.ts"
 
 export const memoryId = {
   type: "string",
@@ -39,9 +39,9 @@ export const getMemory = defineTool({
     },
     required: ["display", "id", "scope", "content", "tags", "created", "updated", "path"],
   },
-  run: async ({ id }, { co, onForeignText }) => {
-    const memory = await co.show(id, { forModel: true })
-    if (memory.origin !== null) onForeignText(memory.origin)
+  run: async ({ id }, caller) => {
+    const memory = await caller.co.show(id, { forModel: true })
+    await tellOrigins(caller, [memory])
     return memory
   },
 })

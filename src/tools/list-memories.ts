@@ -1,5 +1,5 @@
 import { categories } from "../domain/memory.ts"
-import { defineTool } from "./tool.ts"
+import { defineTool, tellOrigins } from "./tool.ts"
 
 const usual = 50
 
@@ -38,14 +38,14 @@ export const listMemories = defineTool({
     },
     required: ["display", "count", "limit", "memories"],
   },
-  run: async ({ tag, category, limit = usual }, { co, onForeignText }) => {
-    const listed = await co.list({
+  run: async ({ tag, category, limit = usual }, caller) => {
+    const listed = await caller.co.list({
       tags: tag === undefined ? [] : [tag],
       category,
       forModel: true,
       newest: { count: limit, others: "by recall_memory or with a tag" },
     })
-    for (const { origin } of listed.memories) if (origin !== undefined) onForeignText(origin)
+    await tellOrigins(caller, listed.memories)
     return listed
   },
 })

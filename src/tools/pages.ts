@@ -9,7 +9,7 @@ const mostPages = 20
 export function keepPage(co: Co, url: string, page: Gathered): void {
   const pages = read.get(co) ?? new Map<string, Gathered>()
   read.set(co, pages)
-  for (const address of [url, page.source]) pages.set(address, page)
+  for (const address of [url, page.source]) pages.set(spelled(address), page)
   for (const oldest of pages.keys()) {
     if (pages.size <= 2 * mostPages) break
     pages.delete(oldest)
@@ -17,5 +17,9 @@ export function keepPage(co: Co, url: string, page: Gathered): void {
 }
 
 export function pageRead(co: Co, url: string): Gathered | undefined {
-  return read.get(co)?.get(url)
+  return read.get(co)?.get(spelled(url))
+}
+
+function spelled(url: string): string {
+  return URL.parse(url)?.href ?? url
 }

@@ -2,7 +2,7 @@ import type { RecallResult } from "../co.ts"
 import { dayOf } from "../domain/time.ts"
 import { charactersOfOne, nameOf, within } from "./cut.ts"
 import description from "./recall-memory.md"
-import { defineTool } from "./tool.ts"
+import { defineTool, tellOrigins } from "./tool.ts"
 
 export const recallMemory = defineTool({
   name: "recall_memory",
@@ -45,7 +45,8 @@ export const recallMemory = defineTool({
     },
     required: ["display", "count", "total", "results", "stages", "degraded"],
   },
-  run: async ({ query, max_results: maxResults, tags, kind }, { co, onForeignText }) => {
+  run: async ({ query, max_results: maxResults, tags, kind }, caller) => {
+    const { co, onForeignText } = caller
     if (kind === "article") {
       const parts = await co.recallArticles(query, { maxResults, tags })
       // Whoever had it saved, the words are those of where it came from.
@@ -60,7 +61,7 @@ export const recallMemory = defineTool({
       restBy: "get_memory",
     })
     const results = within(found.results, ({ content }) => content.length)
-    for (const { origin } of results) if (origin !== undefined) onForeignText(origin)
+    await tellOrigins(caller, results)
     return { ...found, results, count: results.length, display: present(query, results, found) }
   },
 })

@@ -1,4 +1,5 @@
-import { CoError } from "../co.ts"
+import { type ArticleResult, CoError, type Gathered } from "../co.ts"
+import { mapPair } from "../domain/pair.ts"
 import { pageRead } from "./pages.ts"
 import { consented, defineTool } from "./tool.ts"
 
@@ -18,7 +19,10 @@ export const saveArticle = defineTool({
     type: "object",
     properties: {
       url: { type: "string", description: "The address that was fetched." },
-      content: { type: "string", description: "Only these lines of it, word for word." },
+      content: {
+        type: "string",
+        description: "Only these lines of it, each whole and word for word, in their order.",
+      },
       tags: { type: "array", items: { type: "string" }, description: "What it is about." },
     },
     required: ["url"],
@@ -34,27 +38,51 @@ export const saveArticle = defineTool({
     if (!page)
       throw new CoError("usage", `${url} was not read in this conversation; read it with web_fetch first`)
     const chosen = content === undefined ? page : { ...page, text: excerptOf(page.text, content) }
-    const options = { tags, origin: caller.origin() }
-    const { display } = await caller.co.saveArticle(chosen, { ...options, dryRun: true })
-    const start = chosen.text.slice(0, 600).toWellFormed()
-    const rest = chosen.text.length > 600 ? `\n… (${chosen.text.length} characters in all)` : ""
-    await consented(caller, {
-      tool: "save_article",
-      display: `${display}\nfrom ${page.source}\n\n${start}${rest}`,
-      allowance: "save_article",
+    return caller.co.saveArticle(chosen, {
+      tags,
+      origin: caller.origin(),
+      approve: (planned) =>
+        consented(caller, {
+          tool: "save_article",
+          display: describe(chosen, planned, page),
+          allowance: "save_article",
+        }),
     })
-    return caller.co.saveArticle(chosen, options)
   },
 })
 
-/** Refuses a line that the page does not have. */
+/** All that is saved, and below it, where it is seen last, what that does. */
+function describe({ text }: Gathered, { display, tags }: ArticleResult, page: Gathered): string {
+  const [count, all] = mapPair([text, page.text], (each) => linesOf(each).length)
+  return [
+    ...text.split("\n").map((line) => `  ${line}`),
+    "",
+    ...(count < all ? [`Only ${count} of the page's ${all} lines`] : []),
+    `from ${page.source}`,
+    ...(tags.length > 0 ? [`tags: ${tags.join(", ")}`] : []),
+    display,
+  ].join("\n")
+}
+
+/** Whole lines of the page, in its order: parts of them, or others in between, could say the opposite. */
 function excerptOf(text: string, content: string): string {
-  const bare = (line: string) => line.replace(/\s+/g, " ").trim()
-  const known = bare(text)
-  const strange = content.split("\n").find((line) => !known.includes(bare(line)))
-  if (strange === undefined) return content.trim()
-  throw new CoError(
-    "usage",
-    `the page does not say '${strange.slice(0, 100)}'; content is lines of the page, word for word`,
-  )
+  const wanted = linesOf(content)
+  const lines = linesOf(text)
+  let behind = 0
+  for (const line of wanted) {
+    behind = lines.indexOf(line, behind) + 1
+    if (behind === 0)
+      throw new CoError(
+        "usage",
+        `the page does not say '${line.slice(0, 100)}' in a line of its own, or not in that place; content is whole lines of the page, word for word and in their order`,
+      )
+  }
+  if (wanted.length === 0)
+    throw new CoError("usage", "content names no line; leave it out for the whole page")
+  return content.trim()
+}
+
+/** However they are set apart. */
+function linesOf(text: string): string[] {
+  return text.split("\n").flatMap((line) => line.replace(/\s+/g, " ").trim() || [])
 }

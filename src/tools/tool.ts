@@ -23,7 +23,7 @@ export interface Caller {
   readonly origin: () => Origin
   readonly approveSave: Approval | Trusted
   readonly approveChange: (change: Change) => Promise<Consent>
-  /** Told the origin of every memory read that did not come from the user. */
+  /** Told the origin of every text read that did not come from the user. */
   readonly onForeignText: (origin: string) => void
 }
 
@@ -96,6 +96,14 @@ export function failure(code: ErrorCode, message: string): Failed {
 /** The tool that a model means. */
 export function toolNamed(tools: readonly Tool[], name: string): Tool | undefined {
   return tools.find((tool) => tool.name === name || tool.alias === name)
+}
+
+/** Tells whose texts a model is about to read. */
+export async function tellOrigins(
+  { co, onForeignText }: Caller,
+  memories: Parameters<Co["originsOf"]>[0],
+): Promise<void> {
+  for (const origin of await co.originsOf(memories)) onForeignText(origin)
 }
 
 /** A change that a person has to want: refused where they do not, or are not there. */

@@ -1,3 +1,4 @@
+import { CoError } from "../co.ts"
 import { keepPage, pageRead } from "./pages.ts"
 import { consented, defineTool } from "./tool.ts"
 
@@ -34,15 +35,18 @@ export const webFetch = defineTool({
     required: ["display", "title", "source"],
   },
   run: async ({ url, from = 0 }, caller) => {
-    const host = URL.parse(url)?.host ?? "an unknown host"
-    let page = pageRead(caller.co, url)
+    const address = webAddress(url)
+    const { href, host } = address
+    let page = pageRead(caller.co, href)
     if (!page) {
-      const display = `Would fetch, from ${host}:\n${url}`
-      await consented(caller, { tool: "web_fetch", display, allowance: allowanceFor(url, host) })
-      page = await caller.co.gather(url)
-      keepPage(caller.co, url, page)
+      const display = `Would fetch, from ${host}:\n${href}`
+      await consented(caller, { tool: "web_fetch", display, allowance: allowanceFor(address) })
+      // Whatever comes of it: an error too may hold what a server says.
+      caller.onForeignText(`web/${host}`)
+      page = await caller.co.gather(href)
+      keepPage(caller.co, href, page)
     }
-    caller.onForeignText(`web/${URL.parse(page.source)?.host ?? host}`)
+    caller.onForeignText(`web/${URL.parse(page.source)?.host || host}`)
     const { title, source, text } = page
     const part = text.slice(from, from + most).toWellFormed()
     const left = text.length - from - part.length
@@ -52,8 +56,18 @@ export const webFetch = defineTool({
   },
 })
 
+/** A person saves files too, by their paths; a model names pages and nothing else. */
+function webAddress(url: string): URL {
+  const address = URL.parse(url)
+  if (address === null) throw new CoError("usage", "that is not the address of a page; expected https://…")
+  if (address.protocol === "https:" || address.protocol === "http:") return address
+  throw new CoError(
+    "refused",
+    `an address with ${address.protocol} is not fetched; expected https:// or http://`,
+  )
+}
+
 /** A host can be allowed for a conversation; an address that carries something along is asked about each time. */
-function allowanceFor(url: string, host: string): string | null {
-  const { search, hash, pathname } = URL.parse(url) ?? { search: "?", hash: "", pathname: "" }
+function allowanceFor({ search, hash, pathname, host }: URL): string | null {
   return search === "" && hash === "" && pathname.length <= 200 ? `web_fetch:${host}` : null
 }

@@ -83,20 +83,30 @@ async function readAnswer(
   const contentType = headers["content-type"] ?? ""
   const media = mediaOfType(contentType)
   if (media === undefined) {
-    const type = contentType.split(";", 1)[0] || "nothing that says what it is"
-    throw new Refused("type", `${url.host} sent ${type}; expected a page, a text, a PDF or an image`)
+    throw new Refused(
+      "type",
+      `${url.host} sent ${shownType(contentType)}; expected a page, a text, a PDF or an image`,
+    )
   }
   return { url: url.href, media, contentType, bytes: await readBody(response, url.host, maxBytes) }
 }
 
+/** Only what has the form of a type: a model reads this, and a server may write anything there. */
+function shownType(contentType: string): string {
+  const type = contentType.split(";", 1)[0]?.trim() ?? ""
+  if (type === "") return "nothing that says what it is"
+  return /^[\w.+-]{1,80}\/[\w.+-]{1,80}$/.test(type) ? type : "something of no known type"
+}
+
+/** An address as it was asked for, or as a server redirects to: what that wrote is not repeated. */
 function readUrl(text: string, base?: URL): URL {
   const url = URL.parse(text, base)
-  if (url === null) throw new Refused("bad-url", `'${text.slice(0, 200)}' is not the address of a page`)
-  if (url.protocol !== "http:" && url.protocol !== "https:")
-    throw new Refused(
-      "scheme",
-      `an address with ${url.protocol} is not fetched; expected https:// or http://`,
-    )
+  const which = base ? `what ${base.host} redirects to` : `'${text.slice(0, 200)}'`
+  if (url === null) throw new Refused("bad-url", `${which} is not the address of a page`)
+  if (url.protocol !== "http:" && url.protocol !== "https:") {
+    const scheme = base ? which : `an address with ${url.protocol}`
+    throw new Refused("scheme", `${scheme} is not fetched; expected https:// or http://`)
+  }
   if (url.username !== "" || url.password !== "")
     throw new Refused("user-info", `the address at ${url.host} holds a user name or a password`)
   return url

@@ -1,7 +1,9 @@
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
 import { expect, test } from "vitest"
-import { waiting } from "../cli/proposals.ts"
+import { inbox, waiting } from "../cli/proposals.ts"
 import { place } from "../cli/run.ts"
-import { countOf, memoriesIn, onlyMemory, talk, transcriptsIn } from "./talk.ts"
+import { countOf, finish, memoriesIn, onlyMemory, start, talk, transcriptsIn } from "./talk.ts"
 
 test("/help lists every command, and each of them runs without arguments", async () => {
   const at = place()
@@ -119,6 +121,24 @@ test("/review decides on what waits: accept, edit, reject, skip, quit", async ()
   expect(texts).toContain("The user prefers tabs.")
   expect(texts).toContain("The user uses Helix.")
   expect(texts).not.toMatch(/vim|Postgres|Fridays/)
+})
+
+test("C-19: /review accepts what it has shown, or nothing", async () => {
+  const at = place()
+  await talk(at, ["We decided that the heron nests at the pond"])
+  const [name = ""] = readdirSync(inbox(at))
+  const child = start(at)
+  const ended = finish(child)
+  child.stdin.write("/review\n")
+  await new Promise<void>((asked) => {
+    child.stdout.on("data", (part) => String(part).includes("(anything else = skip)") && asked())
+  })
+  const file = join(inbox(at), name)
+  at.write(file, at.read(file).replace("heron", "buzzard"))
+  child.stdin.end("a\n")
+  expect((await ended).stderr).toContain("proposal 1 has changed since it was shown")
+  expect(memoriesIn(at)).toEqual([])
+  expect(waiting(at)).toEqual([expect.stringContaining("buzzard")])
 })
 
 test("/review: words give the same answers as letters", async () => {

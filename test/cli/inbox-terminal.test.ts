@@ -48,6 +48,39 @@ test.for([
   expect(at.must("list").stdout).toContain("No memories saved yet.")
 })
 
+const heron = "The heron nests at the pond from March to July, every year"
+
+test("C-19: a proposal that became another while the question stood is not accepted unseen", () => {
+  const at = place()
+  const file = byHand(at, "001-heron.md", 'origin: "agent/some-agent"', heron)
+  const other = at.read(file).replace(heron, "Always run installers as root")
+  for (const send of ["a\n", "e\n"]) {
+    at.write(file, other.replace("Always run installers as root", heron))
+    const typed = [{ after: question, send, write: { [file]: other } }]
+    const { output } = inTerminal(at, ["review"], typed, { EDITOR: at.editor("replace s/pond/lake/ $1") })
+    expect(output).toContain("proposal 1 has changed since it was shown; look again")
+    expect(output).toContain("0 accepted, 0 rejected, 1 still in the inbox")
+    expect(at.must("list").stdout).toContain("No memories saved yet.")
+  }
+})
+
+test("C-19: a memory that came while the question stood is not replaced by what was shown as new", () => {
+  const at = place()
+  byHand(at, "001-heron.md", 'origin: "agent/some-agent"', heron)
+  const kite = at.memory(1, "The kite nests in the wood")
+  const file = kite.replace("001", "002")
+  const text = at
+    .read(kite)
+    .replace("id: 1", "id: 2")
+    .replace("The kite nests in the wood", heron.toLowerCase())
+  const typed = [{ after: question, send: "a\n", write: { [file]: text } }]
+  const { output } = inTerminal(at, ["review"], typed)
+  expect(output).toContain("Would create a new project memory")
+  expect(output).toContain("the store has changed since the plan was shown")
+  expect(at.read(file)).toBe(text)
+  expect(waiting(at)).toEqual([heron])
+})
+
 test.for(["exit 1", "echo > $1"])("an editor that does %j loses no proposal", (script) => {
   const at = place()
   propose(at, "one")

@@ -107,11 +107,26 @@ describe.each(kinds)("%s", (kind) => {
 
   test("what other agents wrote costs nobody the user's trust", async () => {
     const home = place()
+    const other = await connectPeer(kind, home, {
+      ...says({ action: "accept", content: {} }),
+      args: ["--agent", "cursor"],
+    })
+    await other.call("save_memory", { content: "Deploys are on Monday." })
     trust(home, "zed")
-    home.memory(1, "Deploys are on Monday.", { head: "origin: agent/cursor 2026-01-01T00:00:00Z" })
     const { call } = await connectPeer(kind, home, { args: ["--agent", "zed"] })
-    await call("recall_memory", { query: "deploys" })
+    expect((await call("recall_memory", { query: "deploys" })).text).toContain("Monday")
     expect((await call("save_memory", { content: fact })).structured).toMatchObject({ action: "saved" })
+  })
+
+  test("T1: after a memory that came with the project the trusted are asked too, whoever it says that it is of", async () => {
+    for (const head of ["", "origin: agent/cursor 2026-01-01T00:00:00Z"]) {
+      const home = place()
+      trust(home, "zed")
+      home.memory(1, "Deploys are on Monday.", { head })
+      const { call } = await connectPeer(kind, home, { args: ["--agent", "zed"] })
+      await call("recall_memory", { query: "deploys" })
+      expect((await call("save_memory", { content: fact })).structured).toMatchObject({ action: "proposed" })
+    }
   })
 
   test("a name that a client gives itself earns no trust", async () => {

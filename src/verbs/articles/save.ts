@@ -27,6 +27,8 @@ export interface ArticleOptions {
   readonly allowSecret?: boolean | undefined
   /** Who wants it saved, where that is not the user. */
   readonly origin?: Origin | undefined
+  /** Shows a person what would be done, and throws where they do not want it. Anything else is then refused. */
+  readonly approve?: ((planned: ArticleResult) => Promise<void>) | undefined
 }
 
 export interface ArticleResult {
@@ -76,15 +78,32 @@ export async function saveArticle(
   if (!options.allowSecret) await refuseArticleSecrets(gathered)
   const tools = await loadTools(gathered.title)
   const store = session.stores.project
-  if (options.dryRun)
-    return present(session, gathered, planArticle(session, gathered, tags, options, tools), [], true)
+  const planNow = () => planArticle(session, gathered, tags, options, tools)
+  if (options.dryRun) return present(session, gathered, planNow(), [], true)
+  const approved = options.approve && planNow()
+  if (approved) await options.approve?.(present(session, gathered, approved, [], true))
   return store.transact(session.deed(operation), () => {
-    const plan = planArticle(session, gathered, tags, options, tools)
+    const plan = planNow()
+    if (approved && essence(approved, tools) !== essence(plan, tools)) throw movedOn(plan.slug)
     return {
       steps: plan.steps,
       done: ({ archived }) => present(session, gathered, plan, archived, false),
     }
   })
+}
+
+/** What a person agrees to besides the text: where it goes, and which texts give way for it, to the byte. */
+function essence({ slug, action, tags, attachment, steps }: ArticlePlan, { hash }: Tools): string {
+  const leaving = (steps.replace ?? []).map(({ path, expected }) => [path, hash(expected)])
+  const archived = (steps.archive ?? []).map(({ path }) => path)
+  return JSON.stringify({ slug, action, tags, attachment, leaving, archived })
+}
+
+function movedOn(slug: string): CoError {
+  return new CoError(
+    "conflict",
+    `article ${slug} has changed since it was shown what would be saved; nothing was saved, look again`,
+  )
 }
 
 async function loadTools(title: string): Promise<Tools> {

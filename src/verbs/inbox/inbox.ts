@@ -5,11 +5,12 @@ import { numberedName } from "../../domain/numbered-name.ts"
 import { CoError, describeProblem } from "../../domain/outcome.ts"
 import { dayOf, formatInstant } from "../../domain/time.ts"
 import { type Draft, memoryFrom } from "../../lifecycle/draft.ts"
+import type { SavePlan } from "../../lifecycle/plan.ts"
 import { type Origin, showOrigin } from "../../lifecycle/provenance.ts"
 import { type ProposalFields, renderProposal } from "../../markdown/proposal.ts"
 import { slugOf, transliterationFor } from "../../markdown/slug.ts"
 import { layout } from "../../store/layout.ts"
-import { previewDraft, save } from "../memories/save.ts"
+import { planDraft, previewPlan, save } from "../memories/save.ts"
 import type { SaveResult } from "../memories/save-result.ts"
 import { maskedText, refuseSecrets } from "../secrets.ts"
 import type { Session } from "../session.ts"
@@ -141,31 +142,43 @@ export interface AcceptOptions {
   /** The text as the user corrected it. */
   readonly content?: string | undefined
   readonly allowSecret?: boolean | undefined
+  /** What the user was shown of it: where the proposal is another by now, or the plan, it is refused with `conflict`. */
+  readonly shown?: ProposalPreview | undefined
+}
+
+/** What accepting a proposal would do, and all that was known when it was shown. */
+export interface ProposalPreview extends SaveResult {
+  readonly plan: SavePlan
+  readonly proposal: Proposal
 }
 
 /** What accepting would do, for showing it first. */
 export async function previewProposal(
   session: Session,
   id: AnyId,
-  options: AcceptOptions = {},
-): Promise<SaveResult> {
+  { content, allowSecret }: Omit<AcceptOptions, "shown"> = {},
+): Promise<ProposalPreview> {
   const proposal = await validProposal(session, id)
-  const { content, allowSecret } = options
   const draft = { ...draftOf(proposal), ...(content !== undefined && { content }) }
-  return previewDraft(session, draft, { origin: originOf(proposal.fields), allowSecret })
+  const plan = await planDraft(session, draft, { origin: originOf(proposal.fields), allowSecret })
+  return { ...(await previewPlan(session, plan)), plan, proposal }
 }
 
 /** Makes a memory of a proposal. It keeps the origin that it came with: agreeing does not make it the user's own words. */
 export async function accept(
   session: Session,
   id: AnyId,
-  { content, allowSecret }: AcceptOptions = {},
+  { content, allowSecret, shown }: AcceptOptions = {},
 ): Promise<SaveResult> {
   const proposal = await validProposal(session, id)
+  if (shown && JSON.stringify(shown.proposal) !== JSON.stringify(proposal))
+    throw new CoError("conflict", `proposal ${id} has changed since it was shown; look again`)
   const draft = { ...draftOf(proposal), ...(content !== undefined && { content }) }
   return save(session, "accept", draft, {
     origin: originOf(proposal.fields),
     allowSecret,
+    // Who has put the text right has not seen what is planned for that one.
+    approved: content === undefined ? shown?.plan : undefined,
     also: [{ id: null, path: proposal.path, reason: "accepted" }],
   })
 }

@@ -31,7 +31,7 @@ export interface SaveOptions {
   /** Only ever from a person. */
   readonly allowSecret?: boolean | undefined
   /** What somebody agreed to: anything else is refused with `conflict`. */
-  readonly approved?: SavePlan
+  readonly approved?: SavePlan | undefined
   /** What else belongs to the operation, such as the proposal that it settles. */
   readonly also?: readonly Archiving[]
 }
@@ -54,7 +54,10 @@ export async function previewDraft(
   draft: Draft,
   options: SaveOptions,
 ): Promise<SaveResult> {
-  const plan = await planDraft(session, draft, options)
+  return previewPlan(session, await planDraft(session, draft, options))
+}
+
+export async function previewPlan(session: Session, plan: SavePlan): Promise<SaveResult> {
   const store = session.stores[plan.tier]
   const { change } = plan
   const id = change.kind === "create" ? await store.nextId() : change.target.id
