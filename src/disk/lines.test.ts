@@ -41,3 +41,13 @@ test("what cannot be read is left out, and a file that is not there has no lines
   expect(file.readLast(100)).toEqual([1, 2, 4])
   expect(lineFile(nodeDisk(), join(tempFolder(), "none.jsonl")).readLast(100)).toEqual([])
 })
+
+test("what came behind a line is read by itself, unless no line ends there", () => {
+  const file = fileOf("1\n2\n")
+  expect(file.readBehind(4)).toEqual([])
+  file.append(3)
+  expect(file.readBehind(4)).toEqual([3])
+  expect(file.readBehind(2)).toEqual([2, 3])
+  for (const bytes of [0, 1, 3, 5, 7]) expect(file.readBehind(bytes), String(bytes)).toBeUndefined()
+  expect(lineFile(nodeDisk(), join(tempFolder(), "none.jsonl")).readBehind(1)).toBeUndefined()
+})

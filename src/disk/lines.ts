@@ -16,6 +16,8 @@ export interface LineFile {
   readFirst(maxBytes: number): unknown[]
   /** The same at its end, where a file that outgrew `maxBytes` has what is new. */
   readLast(maxBytes: number): unknown[]
+  /** Those behind so many bytes. Undefined where no line ends there: it is not the file that was so long. */
+  readBehind(bytes: number): unknown[] | undefined
 }
 
 export function lineFile(disk: Disk, path: string): LineFile {
@@ -51,6 +53,12 @@ export function lineFile(disk: Disk, path: string): LineFile {
       return linesFrom(disk, path, maxBytes, start)
         .slice(start > 0 ? 1 : 0)
         .flatMap(parse)
+    },
+    readBehind: (bytes) => {
+      const size = disk.stat(path)?.size ?? 0
+      if (bytes < 1 || size < bytes) return undefined
+      const [end, ...lines] = linesFrom(disk, path, size - bytes + 1, bytes - 1)
+      return end === "" ? lines.flatMap(parse) : undefined
     },
   }
 }

@@ -3,7 +3,7 @@ import { ensurePath } from "../disk/durable.ts"
 import { lineFile } from "../disk/lines.ts"
 import type { Disk } from "../disk/port.ts"
 import { once } from "../domain/once.ts"
-import { dated, entriesIn, type Journal, record, sizeOf, sweepAside, writeLines } from "./journal.ts"
+import { dated, entriesIn, isEntry, type Journal, record, sizeOf, sweepAside, writeLines } from "./journal.ts"
 import type { JournalEntry } from "./journal-entry.ts"
 import {
   type FormerJournal,
@@ -71,6 +71,7 @@ export function followingJournal(disk: Disk, path: string, now: () => number, ro
       return anothers() ? [] : entriesIn(file)
     },
     size: () => sizeOf(disk, path),
+    readBehind: (bytes) => (former() || anothers() ? undefined : file.readBehind(bytes)?.filter(isEntry)),
     rewrite: (entries) => {
       setAside()
       const current = headingOf(disk, root)

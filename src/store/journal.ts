@@ -15,6 +15,8 @@ export interface Journal {
   read(): JournalEntry[]
   /** In bytes: another where something was written since. */
   size(): number
+  /** The entries behind so many bytes; undefined where it was written anew since it was so long. */
+  readBehind(bytes: number): JournalEntry[] | undefined
   /** Writes it anew with other entries: only for erasing what was purged. */
   rewrite(entries: readonly JournalEntry[]): void
 }
@@ -29,6 +31,7 @@ export function fileJournal(disk: Disk, path: string, now: () => number): Journa
     append: (entry) => record(path, () => file.append(dated(entry, now))),
     read: () => entriesIn(file),
     size: () => sizeOf(disk, path),
+    readBehind: (bytes) => file.readBehind(bytes)?.filter(isEntry),
     rewrite: (entries) => (disk.stat(path) ? writeLines(disk, path, entries) : sweepAside(disk, path)),
   }
 }
@@ -74,7 +77,7 @@ function asideOf(path: string): Aside {
   return { folder: dirname(path), token: `${basename(path)}.new` }
 }
 
-function isEntry(value: unknown): value is JournalEntry {
+export function isEntry(value: unknown): value is JournalEntry {
   const entry = value as Partial<JournalEntry> | null
   return (
     typeof entry?.at === "string" &&

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { fingerprint } from "./fingerprint.ts"
 import type { Change, JournalEntry, Operation } from "./journal-entry.ts"
-import { ownFiles } from "./own-files.ts"
+import { OwnFiles } from "./own-files.ts"
 
 const created = (path: string, text = path): Change => ({
   kind: "created",
@@ -22,7 +22,9 @@ function isOwn(path: string, text: string, ...done: [Operation, ...Change[]][]):
       changes,
     }),
   )
-  return ownFiles(entries, fingerprint).has(path, text)
+  const own = new OwnFiles(fingerprint)
+  for (const entry of entries) own.takeIn(entry)
+  return own.has(path, text)
 }
 
 test("what the user said, or agreed to, is theirs, to the byte", () => {

@@ -1,11 +1,6 @@
 import { headOf } from "../markdown/split.ts"
 import type { JournalEntry, Operation } from "./journal-entry.ts"
 
-/** Which files are as co wrote them on this machine, and not as a clone, a pull or an editor left them. */
-export interface OwnFiles {
-  has(path: string, text: string): boolean
-}
-
 /** A text comes with these that the user gave, or was shown and agreed to, or that was theirs before. */
 const worded: ReadonlySet<Operation> = new Set<Operation>([
   "learn",
@@ -25,36 +20,47 @@ interface Known {
   readonly stamps: { readonly head: string; readonly hash: string }[]
 }
 
-/** The journal is in the user's own folder, so nothing that comes with a project can write to it. */
-export function ownFiles(entries: readonly JournalEntry[], fingerprint: (text: string) => string): OwnFiles {
-  const files = new Map<string, Known>()
-  for (const entry of entries) takeIn(files, entry)
-  return {
-    has: (path, text) => {
-      const known = files.get(path)
-      if (known === undefined) return false
-      if (known.wholes.has(fingerprint(text))) return true
-      const head = headOf(text)
-      const body = text.slice(head.length)
-      const hash = fingerprint(head)
-      return (
-        known.stamps.some((stamp) => stamp.hash === hash) &&
-        known.stamps.some((stamp) => known.wholes.has(fingerprint(stamp.head + body)))
-      )
-    },
-  }
-}
+/**
+ * Which files are as co wrote them on this machine, and not as a clone, a pull or an editor left them. Told by the
+ * journal, which is in the user's own folder: nothing that comes with a project can write to it.
+ */
+export class OwnFiles {
+  readonly #files = new Map<string, Known>()
+  readonly #fingerprint: (text: string) => string
 
-function takeIn(files: Map<string, Known>, { operation, changes }: JournalEntry): void {
-  // A note that stands for others, or one that got another number, is as good as what it was made of.
-  const isOfOwn = changes.every(({ kind, id, path }) => kind !== "archived" || id === null || files.has(path))
-  for (const change of changes) {
-    const { kind, path } = change
-    const known = files.get(path)
-    if (kind === "stamped") known?.stamps.push(change)
-    else if (kind === "created" || kind === "replaced") {
-      const isOwn = worded.has(operation) ? kind === "replaced" || isOfOwn : marking.has(operation) && known
-      if (isOwn) files.set(path, withWhole(known, change.hash))
+  constructor(fingerprint: (text: string) => string) {
+    this.#fingerprint = fingerprint
+  }
+
+  has(path: string, text: string): boolean {
+    const known = this.#files.get(path)
+    if (known === undefined) return false
+    const { wholes, stamps } = known
+    if (wholes.has(this.#fingerprint(text))) return true
+    const head = headOf(text)
+    const body = text.slice(head.length)
+    const hash = this.#fingerprint(head)
+    return (
+      stamps.some((stamp) => stamp.hash === hash) &&
+      stamps.some((stamp) => wholes.has(this.#fingerprint(stamp.head + body)))
+    )
+  }
+
+  /** To be told what was done in the order in which it was. */
+  takeIn({ operation, changes }: JournalEntry): void {
+    const files = this.#files
+    // A note that stands for others, or one that got another number, is as good as what it was made of.
+    const isOfOwn = changes.every(
+      ({ kind, id, path }) => kind !== "archived" || id === null || files.has(path),
+    )
+    for (const change of changes) {
+      const { kind, path } = change
+      const known = files.get(path)
+      if (kind === "stamped") known?.stamps.push(change)
+      else if (kind === "created" || kind === "replaced") {
+        const isOwn = worded.has(operation) ? kind === "replaced" || isOfOwn : marking.has(operation) && known
+        if (isOwn) files.set(path, withWhole(known, change.hash))
+      }
     }
   }
 }

@@ -137,9 +137,14 @@ export class Store {
     return this.#deps.journal.read()
   }
 
-  /** Another where something was done since, by whatever process. */
+  /** In bytes: another where something was done since, by whatever process. */
   historySize(): number {
     return this.#deps.journal.size()
+  }
+
+  /** What was done since it was so long; undefined where only the whole of it can tell. */
+  historyBehind(bytes: number): JournalEntry[] | undefined {
+    return this.#deps.journal.readBehind(bytes)
   }
 
   /** Files that a killed process left behind. A folder in between is nothing of ours. */

@@ -1,7 +1,7 @@
 import { readText } from "../../disk/text.ts"
 import { type Scope, tierOf } from "../../domain/memory.ts"
 import { isFrom } from "../../lifecycle/provenance.ts"
-import { type OwnFiles, ownFiles } from "../../store/own-files.ts"
+import { OwnFiles } from "../../store/own-files.ts"
 import { perSession } from "../per-session.ts"
 import type { Session } from "../session.ts"
 
@@ -37,16 +37,24 @@ export async function originsOf(session: Session, texts: readonly Readable[]): P
   return [...new Set(origins)]
 }
 
-/** Read anew where something was done since. */
-const remembered = perSession((): { size: number; own?: OwnFiles } => ({ size: -1 }))
+/** As the journal told it when it was so long. */
+interface Remembered {
+  own?: OwnFiles
+  size: number
+}
 
+const remembered = perSession((): Remembered => ({ size: 0 }))
+
+/** Of a journal that has grown only what is new is read. */
 async function ownInProject(session: Session): Promise<OwnFiles> {
   const store = session.stores.project
   const kept = remembered(session)
   const size = store.historySize()
   if (kept.own && kept.size === size) return kept.own
   const { fingerprint } = await import("../../store/fingerprint.ts")
-  kept.own = ownFiles(store.history(), fingerprint)
-  kept.size = size
-  return kept.own
+  const grown = kept.own && store.historyBehind(kept.size)
+  const own = kept.own && grown ? kept.own : new OwnFiles(fingerprint)
+  for (const entry of grown ?? store.history()) own.takeIn(entry)
+  Object.assign(kept, { own, size })
+  return own
 }
