@@ -129,6 +129,11 @@ function reverseRestore(shop: Workshop, { id, path, kept }: Of<"restored">): Cha
   return result === "moved" ? [{ kind: "archived", id, path, kept }] : []
 }
 
+/** Whether a new file is still what was written into it. */
+export function isAsMade(shop: Workshop, { path, hash }: Of<"created">): boolean {
+  return shop.disk.stat(path)?.kind === "file" && !isChanged(shop, path, hash)
+}
+
 function isChanged(shop: Workshop, path: string, hash: string): boolean {
   return shop.fingerprint(readWhole(shop, path)) !== hash
 }

@@ -54,7 +54,7 @@ export interface Snapshot {
 
 /** Loaded by the first change, because most processes only read. */
 const writing = once(async () => {
-  const [{ fingerprint }, changes, { perform }, { purgeMemories }, { purgeArticles }, { undoEntries }] =
+  const [{ fingerprint }, changes, { perform }, { purgeMemories }, { purgeArticles }, undoing] =
     await Promise.all([
       import("./fingerprint.ts"),
       import("./changes.ts"),
@@ -77,7 +77,8 @@ const writing = once(async () => {
     perform,
     purgeMemories,
     purgeArticles,
-    undoEntries,
+    undoEntries: undoing.undoEntries,
+    withdrawEntries: undoing.withdrawEntries,
   }
 })
 
@@ -231,6 +232,11 @@ export class Store {
   /** Puts everything back as it was before these entries of the journal, the newest first. */
   undo(deed: Deed, entries: readonly JournalEntry[]): Promise<Undone> {
     return this.#change(deed, (shop, { undoEntries }) => undoEntries(shop, entries))
+  }
+
+  /** Takes away what these entries of the journal made, for an operation that failed in the other folder. */
+  withdraw(deed: Deed, entries: readonly JournalEntry[]): Promise<void> {
+    return this.#change(deed, (shop, { withdrawEntries }) => withdrawEntries(shop, entries))
   }
 
   /** Erases memories from the folder, the archive and the journal. Nothing brings them back. */
