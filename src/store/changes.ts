@@ -169,13 +169,24 @@ export function restoreFile(shop: Workshop, file: ArchivedFile & { id: number })
   }
 }
 
-/** The same under a new number. What it was goes on being in the archive, as an earlier version. */
+/**
+ * The same under a new number. What it was goes on being in the archive, as an earlier version. Where it has its new
+ * number already, since somebody was killed in between, only that is left to do.
+ */
 export function restoreAnew(
   shop: Workshop,
   file: ArchivedFile & { id: number },
   make: (id: number) => NewFile,
+  numbered?: StoredFile,
 ): Done<StoredFile> {
-  return renumberFile(shop, file, make, shop.keepPath(file, "replaced"))
+  const { id, path } = file
+  const kept = shop.keepPath(file, "replaced")
+  if (!numbered) return renumberFile(shop, file, make, kept)
+  if (moveDurably(shop.disk, path, kept, shop.aside()) !== "moved")
+    throw new CoError("conflict", `${path} is no longer in the archive`)
+  const hash = shop.fingerprint(make(numbered.id).text)
+  const created: Change = { kind: "created", id: numbered.id, path: numbered.path, hash }
+  return { value: numbered, changes: [created, { kind: "archived", id, path, kept }] }
 }
 
 /** The old name, or a plain one where the old one is not fit to be made: files can be called anything. */

@@ -220,13 +220,14 @@ export class Store {
     return this.#change(deed, (shop, { restoreFile }) => restoreFile(shop, file))
   }
 
-  /** The same for a memory whose number another one has by now. */
+  /** The same for a memory whose number another one has by now, and which may have its new one already. */
   restoreAnew(
     deed: Deed,
     file: ArchivedFile & { id: number },
     make: (id: number) => NewFile,
+    numbered?: StoredFile,
   ): Promise<StoredFile> {
-    return this.#change(deed, (shop, { restoreAnew }) => restoreAnew(shop, file, make))
+    return this.#change(deed, (shop, { restoreAnew }) => restoreAnew(shop, file, make, numbered))
   }
 
   /** Puts everything back as it was before these entries of the journal, the newest first. */

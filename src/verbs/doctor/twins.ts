@@ -69,6 +69,19 @@ export async function renumbered(
   }
 }
 
+/** Somebody may have been killed between giving the new number and putting the old file away. */
+export async function alreadyNumbered(
+  session: Session,
+  memory: Memory,
+  make: (id: number) => NewFile,
+): Promise<Memory | undefined> {
+  const { memories } = await session.stores[memory.tier].scan()
+  return memories.find(
+    (other) =>
+      other.id !== memory.id && isSame(other, memory) && currentText(session, other) === make(other.id).text,
+  )
+}
+
 async function renumber(
   session: Session,
   memory: Memory,
@@ -77,11 +90,7 @@ async function renumber(
 ): Promise<string> {
   const store = session.stores[memory.tier]
   const make = await renumbered(session, memory, basename(memory.path))
-  // Somebody may have been killed at this between giving the new number and putting the old file away.
-  const numbered = (await store.scan()).memories.find(
-    (other) =>
-      other.id !== memory.id && isSame(other, memory) && currentText(session, other) === make(other.id).text,
-  )
+  const numbered = await alreadyNumbered(session, memory, make)
   if (numbered) await store.archive(deed, [memory], "replaced")
   const { id: newId, path } = numbered ?? (await store.renumber(deed, memory, make))
   const followed = twins.length > 0 ? await follow(session, memory, newId, twins, deed) : []
