@@ -162,10 +162,7 @@ export function restoreFile(shop: Workshop, file: ArchivedFile & { id: number })
     const result = moveDurably(shop.disk, file.path, path, shop.aside())
     if (result === "taken") continue
     if (result === "changed") throw new CoError("conflict", `${file.path} is no longer in the archive`)
-    return {
-      value: { id: file.id, path },
-      changes: [{ kind: "restored", id: file.id, path, kept: file.path }],
-    }
+    return { value: { id: file.id, path }, changes: [restored(shop, { id: file.id, path }, file.path)] }
   }
 }
 
@@ -219,7 +216,16 @@ export function putBackFile(shop: Workshop, relative: string, kept: string): Don
   const result = moveDurably(shop.disk, kept, path, shop.aside())
   if (result === "taken") throw new CoError("conflict", `another file has the name ${path} by now`)
   if (result === "changed") throw new CoError("conflict", `${kept} is no longer in the archive`)
-  return { value: undefined, changes: [{ kind: "restored", id: null, path, kept }] }
+  return { value: undefined, changes: [restored(shop, { id: null, path }, kept)] }
+}
+
+/** It is back by now: where it cannot be read, only the hash is missing. */
+function restored({ disk, fingerprint }: Workshop, { id, path }: AnyFile, kept: string): Change {
+  let hash: string | undefined
+  attempt(() => {
+    hash = fingerprint(disk.read(path, Number.MAX_SAFE_INTEGER))
+  })
+  return { kind: "restored", id, path, kept, ...(hash !== undefined && { hash }) }
 }
 
 function pathIn(shop: Workshop, relative: string): KnowledgePath {
