@@ -3,7 +3,7 @@ import { createDurably, ensureFolder } from "../disk/durable.ts"
 import type { Mutex } from "../disk/mutex.ts"
 import { refuseLink } from "../disk/paths.ts"
 import { type Disk, describeErrno, errnoOf, pathOf } from "../disk/port.ts"
-import { refusedByDisk } from "../disk/refused.ts"
+import { refusedByDisk, refusingFolder } from "../disk/refused.ts"
 import type { NewBytes } from "../disk/replace.ts"
 import { encodeText } from "../disk/text.ts"
 import type { Memory, Tier } from "../domain/memory.ts"
@@ -283,8 +283,7 @@ export class Store {
           }
           this.#roll.enter()
           const done = work(this.#workshop(tools.fingerprint), tools)
-          this.#finish(deed, done)
-          done.after?.()
+          if (this.#finish(deed, done)) done.after?.()
           this.#roll.leave(
             done.changes.flatMap((change) => ("kept" in change ? [change.path, change.kept] : [change.path])),
           )
@@ -292,7 +291,8 @@ export class Store {
         }),
       )
     } catch (error) {
-      throw refusedByDisk(error, "write", pathOf(error) ?? this.root)
+      const path = refusingFolder(this.#deps.disk, error) ?? pathOf(error) ?? this.root
+      throw refusedByDisk(error, "write", path)
     }
   }
 
@@ -302,8 +302,11 @@ export class Store {
     return { disk, root: this.root, roll: this.#roll, keepPath, aside: () => this.#aside(), fingerprint }
   }
 
-  /** What is done is done: from here on trouble is told and fails nothing, unless a link led us astray. */
-  #finish(deed: Deed | undefined, { changes }: Done<unknown>): void {
+  /**
+   * What is done is done: from here on trouble is told and fails nothing, unless a link led us astray. False where
+   * the journal could not be written.
+   */
+  #finish(deed: Deed | undefined, { changes }: Done<unknown>): boolean {
     const { journal, onTrouble } = this.#deps
     try {
       refuseLink(this.#premises.look().link)
@@ -312,11 +315,12 @@ export class Store {
       if (reason === undefined) throw error
       onTrouble(`${this.root} could not be looked at after the change: ${reason}`)
     }
-    if (deed === undefined) return
+    if (deed === undefined) return true
     // An undo that found nothing left to do is remembered too: the next one goes further back.
     const isWorthNoting = changes.length > 0 || deed.undoes !== undefined || deed.operation === "purge"
     const trouble = isWorthNoting ? journal.append({ ...deed, changes }) : undefined
     if (trouble !== undefined) onTrouble(trouble)
+    return trouble === undefined
   }
 
   /** Numbering comes before any change, so that it can start over with the parser that it turns out to need. */
