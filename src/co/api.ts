@@ -3,6 +3,7 @@ import type { AnyId, Tier } from "../domain/memory.ts"
 import type { Draft } from "../lifecycle/draft.ts"
 import type { Origin } from "../lifecycle/provenance.ts"
 import type { Places } from "../store/places.ts"
+import type { ArticleFile } from "../verbs/articles/articles.ts"
 import type { ForgottenArticle } from "../verbs/articles/forget.ts"
 import type { Gathered, GatherOptions } from "../verbs/articles/gather.ts"
 import type { ArticlePurge } from "../verbs/articles/purge.ts"
@@ -110,6 +111,8 @@ export interface Co {
   saveArticle(gathered: Gathered, options?: ArticleOptions): Promise<ArticleResult>
   /** The article of a name; undefined where the text names none. */
   articleNamed(name: string): Promise<ArticleHead | undefined>
+  /** The same, also of one that cannot be read: what can be forgotten. */
+  articleFile(name: string): Promise<ArticleFile | undefined>
   showArticle(name: string): Promise<ShownArticle>
   listArticles(options?: ArticleListOptions): Promise<ArticleList>
   forgetArticles(

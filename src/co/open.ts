@@ -25,6 +25,7 @@ export async function coOf(session: Session): Promise<Co> {
     saveArticle: async (gathered, options) =>
       (await verbs.saveArticle()).saveArticle(session, gathered, options),
     articleNamed: async (name) => (await verbs.articles()).articleNamed(session, name),
+    articleFile: async (name) => (await verbs.articles()).articleFile(session, name),
     showArticle: async (name) => (await verbs.articleViews()).showArticle(session, name),
     listArticles: async (...args) => (await verbs.articleViews()).listArticles(session, ...args),
     forgetArticles: async (names) => (await verbs.forgetArticle()).forgetArticles(session, names),

@@ -162,20 +162,28 @@ export function restoreFile(shop: Workshop, file: ArchivedFile & { id: number })
     const result = moveDurably(shop.disk, file.path, path, shop.aside())
     if (result === "taken") continue
     if (result === "changed") throw new CoError("conflict", `${file.path} is no longer in the archive`)
-    return {
-      value: { id: file.id, path },
-      changes: [{ kind: "restored", id: file.id, path, kept: file.path }],
-    }
+    return { value: { id: file.id, path }, changes: [restored(shop, { id: file.id, path }, file.path)] }
   }
 }
 
-/** The same under a new number. What it was goes on being in the archive, as an earlier version. */
+/**
+ * The same under a new number. What it was goes on being in the archive, as an earlier version. Where it has its new
+ * number already, since somebody was killed in between, only that is left to do.
+ */
 export function restoreAnew(
   shop: Workshop,
   file: ArchivedFile & { id: number },
   make: (id: number) => NewFile,
+  numbered?: StoredFile,
 ): Done<StoredFile> {
-  return renumberFile(shop, file, make, shop.keepPath(file, "replaced"))
+  const { id, path } = file
+  const kept = shop.keepPath(file, "replaced")
+  if (!numbered) return renumberFile(shop, file, make, kept)
+  if (moveDurably(shop.disk, path, kept, shop.aside()) !== "moved")
+    throw new CoError("conflict", `${path} is no longer in the archive`)
+  const hash = shop.fingerprint(make(numbered.id).text)
+  const created: Change = { kind: "created", id: numbered.id, path: numbered.path, hash }
+  return { value: numbered, changes: [created, { kind: "archived", id, path, kept }] }
 }
 
 /** The old name, or a plain one where the old one is not fit to be made: files can be called anything. */
@@ -208,7 +216,16 @@ export function putBackFile(shop: Workshop, relative: string, kept: string): Don
   const result = moveDurably(shop.disk, kept, path, shop.aside())
   if (result === "taken") throw new CoError("conflict", `another file has the name ${path} by now`)
   if (result === "changed") throw new CoError("conflict", `${kept} is no longer in the archive`)
-  return { value: undefined, changes: [{ kind: "restored", id: null, path, kept }] }
+  return { value: undefined, changes: [restored(shop, { id: null, path }, kept)] }
+}
+
+/** It is back by now: where it cannot be read, only the hash is missing. */
+function restored({ disk, fingerprint }: Workshop, { id, path }: AnyFile, kept: string): Change {
+  let hash: string | undefined
+  attempt(() => {
+    hash = fingerprint(disk.read(path, Number.MAX_SAFE_INTEGER))
+  })
+  return { kind: "restored", id, path, kept, ...(hash !== undefined && { hash }) }
 }
 
 function pathIn(shop: Workshop, relative: string): KnowledgePath {

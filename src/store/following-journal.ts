@@ -3,7 +3,17 @@ import { ensurePath } from "../disk/durable.ts"
 import { lineFile } from "../disk/lines.ts"
 import type { Disk } from "../disk/port.ts"
 import { once } from "../domain/once.ts"
-import { dated, entriesIn, isEntry, type Journal, record, sizeOf, sweepAside, writeLines } from "./journal.ts"
+import {
+  dated,
+  entriesIn,
+  isEntry,
+  type Journal,
+  orRefused,
+  record,
+  sizeOf,
+  sweepAside,
+  writeLines,
+} from "./journal.ts"
 import type { JournalEntry } from "./journal-entry.ts"
 import {
   type FormerJournal,
@@ -72,16 +82,17 @@ export function followingJournal(disk: Disk, path: string, now: () => number, ro
     },
     size: () => sizeOf(disk, path),
     readBehind: (bytes) => (former() || anothers() ? undefined : file.readBehind(bytes)?.filter(isEntry)),
-    rewrite: (entries) => {
-      setAside()
-      const current = headingOf(disk, root)
-      // Also beside one of its own: whoever took it over may have died before it was removed.
-      const before = current && findFormer(disk, path, current)
-      // Where nothing is left to tell, nothing is told of the folder either.
-      if (before || disk.stat(path)) writeLines(disk, path, entries.length > 0 ? headed(entries) : [])
-      else sweepAside(disk, path)
-      if (before) disk.remove(before.path)
-    },
+    rewrite: (entries) =>
+      orRefused(path, () => {
+        setAside()
+        const current = headingOf(disk, root)
+        // Also beside one of its own: whoever took it over may have died before it was removed.
+        const before = current && findFormer(disk, path, current)
+        // Where nothing is left to tell, nothing is told of the folder either.
+        if (before || disk.stat(path)) writeLines(disk, path, entries.length > 0 ? headed(entries) : [])
+        else sweepAside(disk, path)
+        if (before) disk.remove(before.path)
+      }),
   }
 }
 

@@ -41,7 +41,14 @@ export type Change =
       readonly hash: string
     }
   | { readonly kind: "archived"; readonly id: number | null; readonly path: string; readonly kept: string }
-  | { readonly kind: "restored"; readonly id: number | null; readonly path: string; readonly kept: string }
+  | {
+      readonly kind: "restored"
+      readonly id: number | null
+      readonly path: string
+      readonly kept: string
+      /** Of what came back. Not of what an undo brought, nor in a journal that is older than this. */
+      readonly hash?: string
+    }
 
 export interface JournalEntry {
   readonly at: string

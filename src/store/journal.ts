@@ -3,6 +3,7 @@ import type { Aside } from "../disk/aside.ts"
 import { overwriteDurably } from "../disk/durable.ts"
 import { type LineFile, lineFile } from "../disk/lines.ts"
 import { type Disk, describeErrno, errnoOf, peekAt } from "../disk/port.ts"
+import { refusedByDisk } from "../disk/refused.ts"
 import { encodeText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
 import { formatInstant } from "../domain/time.ts"
@@ -32,7 +33,8 @@ export function fileJournal(disk: Disk, path: string, now: () => number): Journa
     read: () => entriesIn(file),
     size: () => sizeOf(disk, path),
     readBehind: (bytes) => file.readBehind(bytes)?.filter(isEntry),
-    rewrite: (entries) => (disk.stat(path) ? writeLines(disk, path, entries) : sweepAside(disk, path)),
+    rewrite: (entries) =>
+      orRefused(path, () => (disk.stat(path) ? writeLines(disk, path, entries) : sweepAside(disk, path))),
   }
 }
 
@@ -44,6 +46,15 @@ export function record(path: string, write: () => void): string | undefined {
   } catch (error) {
     const reason = describeErrno(errnoOf(error)) ?? String(error)
     return `the operation could not be recorded in ${path}, so co undo does not know of it: ${reason}`
+  }
+}
+
+/** It may be on another disk than the folder that it is about, which is not to blame then. */
+export function orRefused(path: string, write: () => void): void {
+  try {
+    write()
+  } catch (error) {
+    throw refusedByDisk(error, "write", path)
   }
 }
 

@@ -26,7 +26,7 @@ export function reverseChange(
     case "archived":
       return putBack(shop, change, left)
     case "restored":
-      return reverseRestore(shop, change)
+      return reverseRestore(shop, change, left)
   }
 }
 
@@ -123,10 +123,21 @@ function isThere({ disk, roll }: Workshop, { id, path }: AnyFile): boolean {
   return roll.memories().some((memory) => memory.path === path && memory.id === id)
 }
 
-function reverseRestore(shop: Workshop, { id, path, kept }: Of<"restored">): Change[] {
+function reverseRestore(
+  shop: Workshop,
+  { id, path, kept, hash }: Of<"restored">,
+  { edited }: Left,
+): Change[] {
   const result = moveDurably(shop.disk, path, kept, shop.aside())
   if (result === "taken") throw new CoError("conflict", `${kept} exists already`)
-  return result === "moved" ? [{ kind: "archived", id, path, kept }] : []
+  if (result !== "moved") return []
+  if (hash !== undefined && isChanged(shop, kept, hash)) edited.push({ id, path, kept })
+  return [{ kind: "archived", id, path, kept }]
+}
+
+/** Whether a new file is still what was written into it. */
+export function isAsMade(shop: Workshop, { path, hash }: Of<"created">): boolean {
+  return shop.disk.stat(path)?.kind === "file" && !isChanged(shop, path, hash)
 }
 
 function isChanged(shop: Workshop, path: string, hash: string): boolean {

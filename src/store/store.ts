@@ -3,7 +3,7 @@ import { createDurably, ensureFolder } from "../disk/durable.ts"
 import type { Mutex } from "../disk/mutex.ts"
 import { refuseLink } from "../disk/paths.ts"
 import { type Disk, describeErrno, errnoOf, pathOf } from "../disk/port.ts"
-import { refusedByDisk } from "../disk/refused.ts"
+import { refusedByDisk, refusingFolder } from "../disk/refused.ts"
 import type { NewBytes } from "../disk/replace.ts"
 import { encodeText } from "../disk/text.ts"
 import type { Memory, Tier } from "../domain/memory.ts"
@@ -54,7 +54,7 @@ export interface Snapshot {
 
 /** Loaded by the first change, because most processes only read. */
 const writing = once(async () => {
-  const [{ fingerprint }, changes, { perform }, { purgeMemories }, { purgeArticles }, { undoEntries }] =
+  const [{ fingerprint }, changes, { perform }, { purgeMemories }, { purgeArticles }, undoing] =
     await Promise.all([
       import("./fingerprint.ts"),
       import("./changes.ts"),
@@ -77,7 +77,8 @@ const writing = once(async () => {
     perform,
     purgeMemories,
     purgeArticles,
-    undoEntries,
+    undoEntries: undoing.undoEntries,
+    withdrawEntries: undoing.withdrawEntries,
   }
 })
 
@@ -229,18 +230,24 @@ export class Store {
     return this.#change(deed, (shop, { restoreFile }) => restoreFile(shop, file))
   }
 
-  /** The same for a memory whose number another one has by now. */
+  /** The same for a memory whose number another one has by now, and which may have its new one already. */
   restoreAnew(
     deed: Deed,
     file: ArchivedFile & { id: number },
     make: (id: number) => NewFile,
+    numbered?: StoredFile,
   ): Promise<StoredFile> {
-    return this.#change(deed, (shop, { restoreAnew }) => restoreAnew(shop, file, make))
+    return this.#change(deed, (shop, { restoreAnew }) => restoreAnew(shop, file, make, numbered))
   }
 
   /** Puts everything back as it was before these entries of the journal, the newest first. */
   undo(deed: Deed, entries: readonly JournalEntry[]): Promise<Undone> {
     return this.#change(deed, (shop, { undoEntries }) => undoEntries(shop, entries))
+  }
+
+  /** Takes away what these entries of the journal made, for an operation that failed in the other folder. */
+  withdraw(deed: Deed, entries: readonly JournalEntry[]): Promise<void> {
+    return this.#change(deed, (shop, { withdrawEntries }) => withdrawEntries(shop, entries))
   }
 
   /** Erases memories from the folder, the archive and the journal. Nothing brings them back. */
@@ -286,8 +293,7 @@ export class Store {
           }
           this.#roll.enter()
           const done = work(this.#workshop(tools.fingerprint), tools)
-          this.#finish(deed, done)
-          done.after?.()
+          if (this.#finish(deed, done)) done.after?.()
           this.#roll.leave(
             done.changes.flatMap((change) => ("kept" in change ? [change.path, change.kept] : [change.path])),
           )
@@ -295,7 +301,8 @@ export class Store {
         }),
       )
     } catch (error) {
-      throw refusedByDisk(error, "write", pathOf(error) ?? this.root)
+      const path = refusingFolder(this.#deps.disk, error) ?? pathOf(error) ?? this.root
+      throw refusedByDisk(error, "write", path)
     }
   }
 
@@ -305,8 +312,11 @@ export class Store {
     return { disk, root: this.root, roll: this.#roll, keepPath, aside: () => this.#aside(), fingerprint }
   }
 
-  /** What is done is done: from here on trouble is told and fails nothing, unless a link led us astray. */
-  #finish(deed: Deed | undefined, { changes }: Done<unknown>): void {
+  /**
+   * What is done is done: from here on trouble is told and fails nothing, unless a link led us astray. False where
+   * the journal could not be written.
+   */
+  #finish(deed: Deed | undefined, { changes }: Done<unknown>): boolean {
     const { journal, onTrouble } = this.#deps
     try {
       refuseLink(this.#premises.look().link)
@@ -315,11 +325,12 @@ export class Store {
       if (reason === undefined) throw error
       onTrouble(`${this.root} could not be looked at after the change: ${reason}`)
     }
-    if (deed === undefined) return
+    if (deed === undefined) return true
     // An undo that found nothing left to do is remembered too: the next one goes further back.
     const isWorthNoting = changes.length > 0 || deed.undoes !== undefined || deed.operation === "purge"
     const trouble = isWorthNoting ? journal.append({ ...deed, changes }) : undefined
     if (trouble !== undefined) onTrouble(trouble)
+    return trouble === undefined
   }
 
   /** Numbering comes before any change, so that it can start over with the parser that it turns out to need. */

@@ -4,7 +4,7 @@ import { type Done, refuseLinkAbove, type Workshop } from "./changes.ts"
 import type { Change, JournalEntry } from "./journal-entry.ts"
 import { layout } from "./layout.ts"
 import { takeBack } from "./perform.ts"
-import { type Edited, erase, type Left, reverseChange } from "./reverse.ts"
+import { type Edited, erase, isAsMade, type Left, reverseChange } from "./reverse.ts"
 
 export interface Undone {
   readonly paths: readonly string[]
@@ -33,6 +33,21 @@ export function undoEntries(shop: Workshop, entries: readonly JournalEntry[]): D
     for (const path of left.spare) attempt(() => erase(shop, path))
   }
   return { value: { paths, edited: left.edited }, changes, after }
+}
+
+/**
+ * For an operation that failed elsewhere: what it made here is erased, as if it had never been. What somebody wrote
+ * into since goes to the archive, as with an undo.
+ */
+export function withdrawEntries(shop: Workshop, entries: readonly JournalEntry[]): Done<void> {
+  const made = entries.flatMap(({ changes }) => changes).toReversed()
+  const changes = made.flatMap((change) => {
+    if (change.kind !== "created" || !isAsMade(shop, change)) return reverseChange(shop, inside(shop, change))
+    erase(shop, inside(shop, change).path)
+    return []
+  })
+  shop.roll.reread(made.map(({ path }) => path))
+  return { value: undefined, changes }
 }
 
 /** The journal lies outside of the folder: what it says is taken for paths in the folder and nowhere else. */

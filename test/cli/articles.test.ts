@@ -200,6 +200,38 @@ test("where a text that a person edited gives way, it is said, before and after"
   expect(place.read(kept)).toContain("Two, and mine.")
 })
 
+test("what a person wrote stays where the source says the same, though the original is another or was gone", () => {
+  const place = newPlace()
+  place.write("a.md", "# First\n\nOne.")
+  const { path, attachment } = place
+    .must("save", "a.md", "--json")
+    .json<{ path: string; attachment: string }>()
+  place.write(path, place.read(path).replace("One.", "One, and mine."))
+  place.write("a.md", "# First\n\nOne.\n\n\n")
+  expect(place.must("save", "a.md").stdout).toContain("Its text is the same as before.")
+  expect(place.read(attachment)).toBe("# First\n\nOne.\n\n\n")
+  rmSync(attachment)
+  expect(place.must("refresh", "first").stdout).toContain("Its text is the same as before.")
+  expect(existsSync(attachment)).toBe(true)
+  expect(place.read(path)).toContain("One, and mine.")
+  expect(place.namesIn(place.archive).filter((name) => name.startsWith("article."))).toEqual([])
+  place.must("undo")
+  expect(existsSync(attachment)).toBe(false)
+})
+
+test("where no text was found, the article names the original that it has now", () => {
+  const place = newPlace()
+  place.write("scan.pdf", makePdf([""]))
+  const { path } = place.must("save", "scan.pdf", "--json").json<{ path: string }>()
+  place.write(".co-cli/knowledge/articles/copy.md", place.read(path))
+  place.must("forget", "scan")
+  rmSync(join(place.knowledge, "attachments"), { recursive: true })
+  place.must("save", "scan.pdf")
+  const { content } = place.must("show", "copy", "--json").json<{ content: string }>()
+  expect(content).toBe("(no text was found in it; the original is attachments/copy/scan.pdf)")
+  expect(place.must("save", "scan.pdf").stdout).toContain("Its text is the same as before.")
+})
+
 test("a name that no article has is not found, with what may have been meant", () => {
   const place = newPlace()
   expect(place.co("show", "pumps").status).toBe(2)

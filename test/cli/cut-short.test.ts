@@ -58,6 +58,12 @@ function live(at: Place): string[] {
   return rows.map((row) => JSON.parse(row).content as string).sort()
 }
 
+/** The files of both folders, as they are. */
+function liveTexts(at: Place): string {
+  const folders = [at.memories, join(at.globalKnowledge, "memories")]
+  return folders.flatMap((folder) => at.namesIn(folder).map((name) => at.read(join(folder, name)))).join("\n")
+}
+
 /** Whether each journal that tells of the last operation tells that it was taken back. */
 function isUndone(at: Place): boolean {
   const folder = join(at.home, ".local/state/co-cli/journal")
@@ -121,9 +127,23 @@ test.for([
       run(at, ["undo"])
       expect(count(), when).toBeGreaterThan(0)
       expect(isSeen(), when).toBe(count() > 1)
+      expect(liveTexts(at), when).not.toContain("moved_to")
     })
   },
 )
+
+test("P1: a restore under a new number that is killed and repeated brings the memory back once", () => {
+  const make = (at: Place) => {
+    at.memory(1, "Alpha is old")
+    run(at, ["forget", "1"])
+    at.memory(1, "Beta is new", { created: "2026-03-09T14:30:00Z" })
+  }
+  killedAtEach(make, ["restore", "1"], (at, when) => {
+    run(at, ["restore", "1"])
+    expect(live(at), when).toEqual(["Alpha is old", "Beta is new"])
+    expect(run(at, ["doctor"]), when).toMatchObject({ status: 0 })
+  })
+})
 
 test("P1: a doctor that is killed while it gives a memory another number does not do so twice", () => {
   const make = (at: Place) => {

@@ -80,6 +80,24 @@ test("--fix gives one of two twins a new number, loses none, and says which", ()
   expect(result.json<Checked>().display).toContain("9")
 })
 
+test("--fix is not promised for a frontmatter that cannot be edited, nor for a merge that makes no memory", () => {
+  const at = place()
+  at.must("learn", "Alpha")
+  const flow = "---\n{id: 1, created: 2026-03-01T00:00:00Z}\n---\n\nBeta\n"
+  const twin = at.write(join(at.memories, "001-flow.md"), flow)
+  const marks = "<<<<<<< ours\ntags: [a]\n=======\ntags: [b]\n>>>>>>> theirs"
+  const open = `---\nid: 3\ncreated: never\n${marks}\n---\n\nGamma\n`
+  const merge = at.write(join(at.memories, "003-open.md"), open)
+  const before = at.co("doctor")
+  expect(before.status).toBe(1)
+  expect(before.stdout).not.toContain("--fix")
+  expect(before.stdout).toContain(
+    `${twin}:2: has the id 1 like ${join(at.memories, "001-alpha.md")}; the frontmatter cannot be edited`,
+  )
+  expect(at.co("doctor", "--fix")).toMatchObject({ status: 1, stdout: before.stdout, stderr: "" })
+  expect([at.read(twin), at.read(merge)]).toEqual([flow, open])
+})
+
 test("--fix puts the .gitignore back, and leaves one that somebody changed", () => {
   const at = place()
   at.must("learn", "x")

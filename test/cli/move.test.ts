@@ -94,6 +94,27 @@ test("what it supersedes stays behind, and the plan says so", () => {
   expect(at.read(moved(at, "4", "--to", "global").to.path)).not.toContain("supersedes")
 })
 
+test("what is out of date where it is counts again elsewhere, and the plan and the answer say so", () => {
+  const at = lived()
+  at.must("learn", "Beta likes spaces now", "--replaces", "2")
+  const said = "Memory 4 replaces it, which ends here: as g2 it is no longer out of date."
+  expect(at.co("move", "2", "--to", "global").stderr).toContain(said)
+  expect(at.must("move", "2", "--to", "global", "--yes").stdout).toContain(said)
+  expect(at.must("recall", "Beta tabs").stdout).not.toContain("Out of date")
+  at.must("undo")
+  expect(at.must("recall", "Beta tabs").stdout).toContain("Out of date")
+  expect(at.must("move", "4", "--to", "global", "--yes").stdout).not.toContain("out of date")
+})
+
+test("what was moved, brought back and moved again does not say where it went the first time", () => {
+  const at = lived()
+  moved(at, "1", "--to", "global")
+  at.must("restore", "1")
+  const { from, to } = moved(at, "1", "--to", "global")
+  expect(at.read(to.path)).not.toContain("moved_to")
+  expect(at.read(from.path)).toContain("moved_to: g3\n")
+})
+
 test("without a terminal and --yes the plan is shown, nothing is moved, and the exit code is 3", () => {
   const at = lived()
   at.memory(9, "We deploy on Tuesdays at noon", { isGlobal: true })
@@ -167,4 +188,6 @@ test("where the old file cannot be taken away, the new one is taken back", () =>
   unlinkSync(at.archive)
   expect(state(at)).toEqual(first)
   expect(at.co("list").stdout.match(/Tuesdays/g)).toHaveLength(1)
+  expect(at.namesIn(join(at.globalKnowledge, "archive"))).toEqual([])
+  expect(at.co("undo")).toMatchObject({ status: 1, stderr: expect.stringContaining("nothing to undo") })
 })

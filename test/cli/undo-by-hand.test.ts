@@ -162,6 +162,26 @@ test("where nobody edited anything, undo says nothing of edits; of a context it 
   expect(at.read(kept)).toContain("BY HAND")
 })
 
+test("what a hand wrote after a restore is named by its undo, and only where something was written", () => {
+  const at = lived()
+  at.must("forget", "3")
+  at.must("restore", "3")
+  expect(at.must("undo").stdout).not.toContain("edit")
+  const { restored } = at.must("restore", "3", "--json").json<{ restored: { path: string }[] }>()
+  const path = restored[0]?.path ?? ""
+  writeFileSync(path, `${at.read(path)}\nBY HAND`)
+  expect(at.must("undo").stdout).toContain("Your later edit of 003-hand-made.md is kept: co history 3")
+  expect(at.must("history", "3").stdout).toContain("BY HAND")
+  at.write("a.md", "# First\n\nOne.")
+  at.must("save", "a.md")
+  at.must("forget", "first")
+  at.must("restore", "first")
+  const article = join(at.knowledge, "articles", "first.md")
+  writeFileSync(article, `${at.read(article)}\nBY HAND`)
+  const kept = /Your later edit of first\.md is kept: (.+)\n/.exec(at.must("undo").stdout)?.[1] ?? ""
+  expect(at.read(kept)).toContain("BY HAND")
+})
+
 test("a purge cannot be taken back: undo says so once and touches nothing, then goes on with what was before", () => {
   const at = place()
   at.must("learn", "Alpha stays")

@@ -104,6 +104,22 @@ test("doctor warns of a knowledge folder that cannot be written to, and no file 
   expect(at.other("doctor").stdout).toBe("✓ Everything is in order\n")
 })
 
+test.for(["forget", "protect", "move"])(
+  "where only the archive is closed, %s names it, and doctor tells",
+  (verb, { skip }) => {
+    skip(cannotTest !== "", cannotTest)
+    const at = new ReadOnlyPlace((place) => place.must("learn", "x"))
+    at.chmod("a+rwX", at.project)
+    chmodSync(at.archive, 0o555)
+    const args = verb === "move" ? ["move", "1", "--to", "global", "--yes"] : [verb, "1"]
+    const { status, stderr } = at.other(...args)
+    expect([status, stderr]).toEqual([5, `co: cannot write ${at.archive}: permission denied (EACCES)\n`])
+    expect(at.other("doctor").stdout).toBe(
+      `✓ No file is broken\n! ${at.archive}: cannot be written to, so nothing can be changed or forgotten\n`,
+    )
+  },
+)
+
 /** Every write to it finds the disk full. */
 const full = ["/bin/sh", "-c", 'exec "$@" > /dev/full', "sh"]
 
@@ -169,7 +185,45 @@ test("P7: where the journal cannot be written the save is made, with a warning",
   expect(readdirSync(at.memories)).toContain("002-x.md")
 })
 
+test("an undo that the journal does not know of can be done again", ({ skip }) => {
+  skip(cannotTest !== "", cannotTest)
+  const at = new ReadOnlyPlace((place) => place.must("protect", "1"))
+  const before = at.read(join(at.memories, "001-hand-made.md"))
+  at.chmod("a+rwX", at.project)
+  expect(at.other("edit", "1").status).toBe(0)
+  at.chmod("a-w", at.home)
+  const unrecorded = at.other("undo")
+  at.chmod("u+w", at.home)
+  expect(unrecorded).toMatchObject({ status: 0, stderr: expect.stringContaining("could not be recorded") })
+  expect(at.other("undo")).toMatchObject({ status: 0, stderr: "" })
+  expect(at.read(join(at.memories, "001-hand-made.md"))).toBe(before)
+})
+
 /** In a mount namespace of its own, which needs no rights on the machine. */
+const fullJournal = `
+"$@" learn "deploy on Tuesday" && "$@" learn "cats sleep" || exit 98
+cp -r "$HOME/.local/state/co-cli" "$OUT/state" && mount -t tmpfs -o size=512k none "$HOME/.local/state/co-cli" || exit 99
+cp -r "$OUT/state/." "$HOME/.local/state/co-cli"
+dd if=/dev/zero of="$HOME/.local/state/co-cli/filler" bs=1k 2>/dev/null
+"$@" forget 1 --purge --yes 2> "$OUT/said"; echo $? >> "$OUT/said"
+`
+
+test("a purge that finds no room for its journal names that, and not the folder", ({ skip }) => {
+  const at = new Place()
+  const through = ["unshare", "-Urm", "sh", "-c", fullJournal, "sh", process.execPath, binary]
+  const { status, error } = spawnSync(through[0] ?? "", through.slice(1), {
+    cwd: at.project,
+    env: { ...at.environment(), OUT: at.root },
+  })
+  if (error || status === 99 || status === 1) skip("no mount namespace on this machine")
+  const journal = join(at.home, ".local/state/co-cli/journal")
+  expect(at.read(join(at.root, "said"))).toMatch(
+    new RegExp(`^co: cannot write ${journal}/.*jsonl: no space left on the disk \\(ENOSPC\\)\n5\n$`),
+  )
+  expect(at.namesIn(at.memories)).toHaveLength(2)
+})
+
+/** The same for the project. */
 const fullDisk = `
 mount -t tmpfs -o size=512k none . && cd "$PWD" || exit 99
 "$@" learn "deploy on Tuesday" || exit 98

@@ -23,7 +23,7 @@ export const run: CommandRun = async ({ args, flags, door }) => {
     const byPath = new Map(found.flatMap(({ memories }) => memories).map((memory) => [memory.path, memory]))
     return { result: await co.forget([...byPath.values()]) }
   }
-  const articles = await Promise.all(args.map((arg) => co.articleNamed(arg)))
+  const articles = await Promise.all(args.map((arg) => co.articleFile(arg)))
   // One of several that is no article's is named before any is forgotten.
   if (articles.some(Boolean)) return { result: await co.forgetArticles(args) }
   return forgetAll(co, door, await co.forgettable(args.join(" ")), isSure)

@@ -1,6 +1,7 @@
+import { basename } from "node:path"
 import { type ArticleHead, articleName, showArticleName, typedArticleName } from "../../domain/article.ts"
 import type { AnyId } from "../../domain/memory.ts"
-import { CoError, describeProblem } from "../../domain/outcome.ts"
+import { CoError, describeProblem, type FileProblem } from "../../domain/outcome.ts"
 import { suggest } from "../../domain/suggest.ts"
 import { parseArticle } from "../../markdown/article.ts"
 import { bodyOf } from "../../markdown/split.ts"
@@ -24,6 +25,22 @@ export async function articleNamed(session: Session, text: string): Promise<Arti
   return (await readArticles(session)).articles.find((article) => article.slug === slug)
 }
 
+/** Enough of an article to take it out of the store. */
+export type ArticleFile = Pick<ArticleHead, "slug" | "path">
+
+/** The same, also of one that cannot be read. */
+export async function articleFile(session: Session, text: string): Promise<ArticleFile | undefined> {
+  const slug = articleName(text)
+  if (slug === undefined) return undefined
+  const { articles, problems } = await readArticles(session)
+  const broken = brokenOf(problems, slug)
+  return articles.find((article) => article.slug === slug) ?? (broken && { slug, path: broken.path })
+}
+
+function brokenOf(problems: readonly FileProblem[], slug: string): FileProblem | undefined {
+  return problems.find(({ path, code }) => basename(path) === `${slug}.md` && code !== "not-a-file")
+}
+
 export async function findArticle(session: Session, text: string): Promise<ArticleHead> {
   const article = await articleNamed(session, text)
   if (article) return article
@@ -31,16 +48,19 @@ export async function findArticle(session: Session, text: string): Promise<Artic
 }
 
 /**
- * Why there is no article of a name: it was forgotten, or another one is meant. Undefined where the text is no name,
+ * Why there is no article of a name: it cannot be read, was forgotten, or another one is meant. Undefined where the text is no name,
  * or nobody has ever saved an article: then it is a mistake for something else.
  */
 export async function noArticle(session: Session, text: AnyId): Promise<CoError | undefined> {
   const slug = articleName(String(text))
   if (slug === undefined) return undefined
-  const names = (await readArticles(session)).articles.map((article) => showArticleName(article.slug))
+  const { articles, problems } = await readArticles(session)
+  const name = typedArticleName(slug)
+  const broken = brokenOf(problems, slug)
+  if (broken) return new CoError("not-found", `article ${name} cannot be read: ${describeProblem(broken)}`)
+  const names = articles.map((article) => showArticleName(article.slug))
   const gone = forgottenTexts(session)
   if (names.length + gone.length === 0) return undefined
-  const name = typedArticleName(slug)
   if (gone.some((file) => isTextOf(file.name, slug)))
     return new CoError("not-found", `article ${name} was forgotten; co restore ${name} brings it back`)
   const message = `no article '${slug}'${suggest(slug, names)}; co list --kind article shows what there is`

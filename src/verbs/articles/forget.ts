@@ -1,11 +1,19 @@
 import { join } from "node:path"
-import { type ArticleHead, articleName, showArticleName, typedArticleName } from "../../domain/article.ts"
+import { articleName, showArticleName, typedArticleName } from "../../domain/article.ts"
 import { CoError } from "../../domain/outcome.ts"
+import type { ArchivedFile } from "../../store/archive.ts"
 import { isTextOf } from "../../store/archived-name.ts"
 import { archivedOriginals } from "../../store/attachments.ts"
 import { layout } from "../../store/layout.ts"
 import type { Session } from "../session.ts"
-import { articleNamed, findArticle, forgottenTexts, readArticles } from "./articles.ts"
+import {
+  type ArticleFile,
+  articleFile,
+  articleNamed,
+  findArticle,
+  forgottenTexts,
+  readArticles,
+} from "./articles.ts"
 import { originalsOf } from "./originals.ts"
 
 export interface ForgottenArticle {
@@ -15,13 +23,14 @@ export interface ForgottenArticle {
   readonly path: string
 }
 
-/** Moves articles to the archive, each with its original. */
+/** Moves articles to the archive, each with its original; also those that cannot be read. */
 export async function forgetArticles(
   session: Session,
   names: readonly string[],
 ): Promise<{ display: string; forgotten: readonly ForgottenArticle[] }> {
-  const articles: ArticleHead[] = []
-  for (const name of new Set(names)) articles.push(await findArticle(session, name))
+  const articles: ArticleFile[] = []
+  for (const name of new Set(names))
+    articles.push((await articleFile(session, name)) ?? (await findArticle(session, name)))
   const store = session.stores.project
   const leaving = new Set(articles.map(({ path }) => path))
   const staying = (await readArticles(session)).articles.filter(({ path }) => !leaving.has(path))
@@ -63,12 +72,13 @@ export async function restoreArticle(
   const present = await articleNamed(session, name)
   if (present)
     throw new CoError("conflict", `article ${showArticleName(slug)} is in the store: ${present.path}`)
-  const text = forgottenTexts(session).findLast((file) => isTextOf(file.name, slug))
+  const texts = forgottenTexts(session).filter((file) => isTextOf(file.name, slug))
+  const text = texts.at(-1)
   if (!text) return undefined
   const place = { disk: session.disk, root: store.root }
   const originals = new Map(
     archivedOriginals(place, store.archived(), store.history(), [slug])
-      .filter((file) => file.slug === slug && file.reason !== "replaced")
+      .filter((file) => file.slug === slug && textLeftWith(file, texts) === text)
       .map(({ original, path }) => [original, path]),
   )
   const putBack = [
@@ -86,4 +96,18 @@ export async function restoreArticle(
       restored: [{ id: showArticleName(slug), scope: "project" as const, path }],
     }),
   }))
+}
+
+/**
+ * The text that an original went to the archive with: several articles may have had one name. A forget puts originals
+ * away right before their text, the undo of a save right after it.
+ */
+function textLeftWith(
+  { reason, stamp }: ArchivedFile,
+  texts: readonly ArchivedFile[],
+): ArchivedFile | undefined {
+  const alike = texts.filter((text) => text.reason === reason)
+  return reason === "undone"
+    ? alike.findLast((text) => text.stamp < stamp)
+    : alike.find((text) => text.stamp > stamp)
 }

@@ -15,6 +15,7 @@ import type { Operation } from "../../store/journal-entry.ts"
 import { layout } from "../../store/layout.ts"
 import type { Performed, Steps } from "../../store/perform.ts"
 import type { Session } from "../session.ts"
+import { contentOf } from "./articles.ts"
 import type { Gathered } from "./gather.ts"
 import { originalPlace, originalSteps } from "./originals.ts"
 import { refuseArticleSecrets } from "./secrets.ts"
@@ -147,7 +148,7 @@ function planArticle(
     const add = [...(originals.add ?? []), { relative: `${layout.articles}/${slug}.md`, text }]
     return { ...rest, action: "saved", isEdited: false, steps: { ...originals, add } }
   }
-  const isSame = known.hash === fields.hash && Object.keys(originals).length === 0
+  const isSame = known.hash === fields.hash && !namesAnother(session, known, attachment)
   const replaced = rewrite(session, known, fields, isSame ? undefined : content, tools)
   const steps = { ...originals, replace: [...(originals.replace ?? []), replaced] }
   const isEdited = !isSame && isByHand(known, replaced.expected, tools)
@@ -160,6 +161,11 @@ function knownFrom(source: string, articles: readonly ArticleHead[]): ArticleHea
   const isWhole = ({ slug, attachment }: ArticleHead) =>
     attachment?.startsWith(`${layout.attachments}/${slug}/`)
   return found.find(isWhole) ?? found[0]
+}
+
+/** Whether what stands in for a text that was not found names another original than the one of now. */
+function namesAnother(session: Session, known: ArticleHead, attachment: string | null): boolean {
+  return known.attachment !== attachment && contentOf(session, known) === noText(known.attachment)
 }
 
 function isByHand({ hash, attachment }: ArticleHead, file: Uint8Array, tools: Tools): boolean {

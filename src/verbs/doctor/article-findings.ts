@@ -1,4 +1,4 @@
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import { type ArticleHead, typedArticleName } from "../../domain/article.ts"
 import { bodyOf, headOf } from "../../markdown/split.ts"
 import { articleText, scanArticles } from "../../store/articles.ts"
@@ -12,13 +12,15 @@ import { secretFindings } from "./secret-finding.ts"
 /** What is wrong with articles that can be read, and with originals. Each takes a person to decide. */
 export async function articleFindings(session: Session): Promise<Finding[]> {
   const { parseFull } = await import("../../markdown/full.ts")
-  const { articles } = scanArticles(session.disk, session.places.project, parseFull)
+  const { articles, problems, unread } = scanArticles(session.disk, session.places.project, parseFull)
+  // What is in a file that cannot be read now is still somebody's article.
+  const names = new Set([...articles, ...problems].map(({ path }) => basename(path, ".md")))
   const secrets = await Promise.all(articles.map((article) => secretsIn(session, article)))
   return [
     ...secrets.flat(),
     ...articles.flatMap((article) => missingOriginal(session, article)),
     ...sameSource(articles),
-    ...orphans(session, articles),
+    ...(unread ? [] : orphans(session, articles, names)),
   ]
 }
 
@@ -49,13 +51,12 @@ function sameSource(articles: readonly ArticleHead[]): Finding[] {
 }
 
 /** Originals in the folder of an article that is gone, which no other one names. */
-function orphans(session: Session, articles: readonly ArticleHead[]): Finding[] {
+function orphans(session: Session, articles: readonly ArticleHead[], names: ReadonlySet<string>): Finding[] {
   const folder = join(session.stores.project.root, layout.attachments)
   if (session.disk.stat(folder)?.kind !== "folder") return []
-  const slugs = new Set(articles.map(({ slug }) => slug))
   const gone = new Set(forgottenTexts(session).map(({ name }) => name))
   return (session.disk.list(folder) ?? [])
-    .filter(({ name, kind }) => kind === "folder" && !slugs.has(name))
+    .filter(({ name, kind }) => kind === "folder" && !names.has(name))
     .filter(({ name }) => originalsOf(session, { slug: name }, articles).length > 0)
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .map(({ name }) => {

@@ -1,4 +1,4 @@
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import { limits } from "../../domain/limits.ts"
 import { type Memory, showRef, tiers } from "../../domain/memory.ts"
 import type { ContextSection } from "../../prompt/knowledge.ts"
@@ -29,16 +29,27 @@ export function presentNote(note: DoctorNote): string {
   return `${isWarning(note) ? "!" : "·"} ${note.path}: ${note.message}`
 }
 
-/** Looked at and not tried: doctor changes nothing. */
+/** What fails where a folder in a knowledge folder takes no files. */
+const failing: Readonly<Record<string, string>> = {
+  [layout.archive]: "nothing can be changed or forgotten",
+  [layout.making]: "nothing can be saved",
+  [layout.inbox]: "no proposal can be kept",
+  [layout.articles]: "no article can be saved",
+  [layout.attachments]: "no original can be kept",
+}
+
+/** Looked at and not tried: doctor changes nothing. Where a whole folder is closed, not each part of it is named. */
 function unwritable({ disk, stores }: Session): DoctorNote[] {
-  const folders = tiers.flatMap((tier) => [stores[tier].root, join(stores[tier].root, layout.memories)])
-  return folders
-    .filter((folder) => disk.stat(folder)?.kind === "folder" && disk.canWrite?.(folder) === false)
-    .map((path) => ({
-      code: "not-writable",
-      path,
-      message: "cannot be written to, so nothing can be saved in it",
-    }))
+  const isClosed = (folder: string) =>
+    disk.stat(folder)?.kind === "folder" && disk.canWrite?.(folder) === false
+  return tiers.flatMap((tier) => {
+    const { root } = stores[tier]
+    const inside = isClosed(root) ? [] : Object.keys(failing).map((name) => join(root, name))
+    return [root, join(root, layout.memories), ...inside].filter(isClosed).map((path): DoctorNote => {
+      const what = failing[basename(path)] ?? "nothing can be saved in it"
+      return { code: "not-writable", path, message: `cannot be written to, so ${what}` }
+    })
+  })
 }
 
 /** The same memory in both folders, as a move leaves it that was killed half-way. */

@@ -1,6 +1,7 @@
 import { encodeText, readText } from "../../disk/text.ts"
 import { tiers } from "../../domain/memory.ts"
 import type { FileProblem } from "../../domain/outcome.ts"
+import { parseFull } from "../../markdown/full.ts"
 import { parseMemory } from "../../markdown/memory.ts"
 import { settleMarks } from "../../markdown/merge.ts"
 import type { Deed } from "../../store/store.ts"
@@ -19,8 +20,8 @@ export async function settleMerges(session: Session, deed: Deed): Promise<Doctor
     const { problems } = await session.stores[tier].scan()
     for (const { code, path, line } of problems.filter((problem) => problem.code === "merge-marker")) {
       const found = settle(session, path)
-      const id = found && (await numberIn(found.after))
-      if (!found || id === undefined) continue
+      if (!found) continue
+      const { id } = found
       const content = { expected: encodeText(found.before), bytes: encodeText(found.after) }
       const done = await session.stores[tier].replace(deed, { id, path }, content)
       if (!done.ok) continue
@@ -30,16 +31,12 @@ export async function settleMerges(session: Session, deed: Deed): Promise<Doctor
   return settled
 }
 
-function settle({ disk }: Session, path: string): { before: string; after: string } | undefined {
+/** Only what is a memory afterwards is worth writing. */
+function settle({ disk }: Session, path: string): { id: number; before: string; after: string } | undefined {
   const read = readText(disk, path)
   if (!read || !("text" in read)) return undefined
   const after = settleMarks(read.text)
-  return after === undefined ? undefined : { before: read.text, after }
-}
-
-/** Only what is a memory afterwards is worth writing. */
-async function numberIn(text: string): Promise<number | undefined> {
-  const { parseFull } = await import("../../markdown/full.ts")
-  const parsed = parseMemory(text, parseFull)
-  return parsed.kind === "parsed" ? parsed.fields.id : undefined
+  const parsed = after === undefined ? undefined : parseMemory(after, parseFull)
+  if (after === undefined || parsed?.kind !== "parsed") return undefined
+  return { id: parsed.fields.id, before: read.text, after }
 }

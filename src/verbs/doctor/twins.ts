@@ -26,13 +26,24 @@ export async function duplicates(
   const isMeant = new Set(memories.map(({ supersedes }) => supersedes))
   const found = [...byNumber.values()].flatMap((twins) =>
     twins.slice(1).map(async (memory): Promise<Finding> => {
-      const message = `has the id ${memory.id} like ${twins[0]?.path}`
-      const fix = () => renumber(session, memory, isMeant.has(memory.id) ? twins : [], deed)
+      const { id, path } = memory
+      const message = `has the id ${id} like ${twins[0]?.path}`
       const line = await lineOfId(session, memory)
-      return { code: "duplicate-id", path: memory.path, line, field: "id", message, fix }
+      const found: Finding = { code: "duplicate-id", path, line, field: "id", message }
+      const problem = await notRenumbered(session, memory)
+      if (problem !== undefined) return { ...found, message: `${message}; ${problem}` }
+      return { ...found, fix: () => renumber(session, memory, isMeant.has(id) ? twins : [], deed) }
     }),
   )
   return Promise.all(found)
+}
+
+/** Why only a person can give it another number; undefined where that is nothing. */
+async function notRenumbered({ disk }: Session, { id, path }: Memory): Promise<string | undefined> {
+  const { spliceFields } = await import("../../markdown/splice.ts")
+  const read = readText(disk, path)
+  const spliced = read && "text" in read ? spliceFields(read.text, { id: id + 1 }) : undefined
+  return spliced && "problem" in spliced ? spliced.problem.message : undefined
 }
 
 async function lineOfId({ disk }: Session, { path }: Memory): Promise<number | null> {
@@ -69,6 +80,19 @@ export async function renumbered(
   }
 }
 
+/** Somebody may have been killed between giving the new number and putting the old file away. */
+export async function alreadyNumbered(
+  session: Session,
+  memory: Memory,
+  make: (id: number) => NewFile,
+): Promise<Memory | undefined> {
+  const { memories } = await session.stores[memory.tier].scan()
+  return memories.find(
+    (other) =>
+      other.id !== memory.id && isSame(other, memory) && currentText(session, other) === make(other.id).text,
+  )
+}
+
 async function renumber(
   session: Session,
   memory: Memory,
@@ -77,11 +101,7 @@ async function renumber(
 ): Promise<string> {
   const store = session.stores[memory.tier]
   const make = await renumbered(session, memory, basename(memory.path))
-  // Somebody may have been killed at this between giving the new number and putting the old file away.
-  const numbered = (await store.scan()).memories.find(
-    (other) =>
-      other.id !== memory.id && isSame(other, memory) && currentText(session, other) === make(other.id).text,
-  )
+  const numbered = await alreadyNumbered(session, memory, make)
   if (numbered) await store.archive(deed, [memory], "replaced")
   const { id: newId, path } = numbered ?? (await store.renumber(deed, memory, make))
   const followed = twins.length > 0 ? await follow(session, memory, newId, twins, deed) : []

@@ -59,7 +59,7 @@ export async function undo(session: Session): Promise<UndoResult> {
   const deed = { ...session.deed("undo"), undoes: group }
   const told = entries.filter((entry) => entry.group === group && isOpen(entry))
   const untold =
-    operation === "move" ? (await import("./unfinished-move.ts")).untoldHalf(session, told) : undefined
+    operation === "move" ? await (await import("./unfinished-move.ts")).untoldHalf(session, told) : undefined
   const parts = partsOf([...told, ...(untold ? [untold] : [])])
   const files: string[] = []
   const edits: string[] = []

@@ -1,5 +1,9 @@
+import { readText } from "../../disk/text.ts"
 import type { Tier } from "../../domain/memory.ts"
-import type { JournalEntry } from "../../store/journal-entry.ts"
+import { spliceFields } from "../../markdown/splice.ts"
+import type { ArchivedFile } from "../../store/archive.ts"
+import { fingerprint } from "../../store/fingerprint.ts"
+import type { Change, JournalEntry } from "../../store/journal-entry.ts"
 import { layout } from "../../store/layout.ts"
 import { pointerTo, pointsTo } from "../memories/moved-to.ts"
 import type { Session } from "../session.ts"
@@ -9,20 +13,48 @@ type Told = JournalEntry & { readonly tier: Tier }
 
 /**
  * The half of a move that no journal tells of, because the process was killed right before. Without it an undo would
- * take away the new file alone, and the memory would be nowhere. The archive says by itself what became of the old one.
+ * take away the new file alone, and the memory would be nowhere, or point there. The old file says by itself what
+ * became of it, and the archive has it as it was before.
  */
-export function untoldHalf(session: Session, entries: readonly Told[]): Told | undefined {
+export async function untoldHalf(session: Session, entries: readonly Told[]): Promise<Told | undefined> {
   const [told] = entries
   const created = told?.changes.find(({ kind }) => kind === "created")
   if (told?.operation !== "move" || typeof created?.id !== "number") return undefined
   if (entries.some(({ tier }) => tier !== told.tier)) return undefined
   const tier = told.tier === "global" ? "project" : "global"
   const pointer = pointerTo(session, { id: created.id, tier: told.tier })
+  const changes = await changesOf(session, tier, pointer)
+  return changes.length === 0 ? undefined : { ...told, tier, changes }
+}
+
+/** What was done to the old file: it got the pointer, and then went to the archive. */
+async function changesOf(session: Session, tier: Tier, pointer: string): Promise<Change[]> {
   const store = session.stores[tier]
-  const old = store.archived().findLast(({ reason, path }) => {
-    return reason === "moved" && pointsTo(session, path, pointer)
-  })
-  if (!old) return undefined
-  const path = `${store.root}/${layout.memories}/${old.name}`
-  return { ...told, tier, changes: [{ kind: "archived", id: old.id, path, kept: old.path }] }
+  const archived = store.archived()
+  const put = archived.findLast(({ reason, path }) => reason === "moved" && pointsTo(session, path, pointer))
+  const left = put
+    ? undefined
+    : (await store.scan()).memories.find(({ path }) => pointsTo(session, path, pointer))
+  const old = put ?? left
+  if (!old) return []
+  const { id } = old
+  const path = put ? `${store.root}/${layout.memories}/${put.name}` : old.path
+  const text = textAt(session, old.path)
+  const before = archived.findLast((file) => file.id === id && isWithout(session, file, pointer, text))
+  return [
+    ...(before ? [{ kind: "replaced" as const, id, path, kept: before.path, hash: fingerprint(text) }] : []),
+    ...(put ? [{ kind: "archived" as const, id, path, kept: put.path }] : []),
+  ]
+}
+
+/** Whether a file in the archive has that very text but for the pointer: what somebody wrote since stays. */
+function isWithout(session: Session, { reason, path }: ArchivedFile, pointer: string, text: string): boolean {
+  const spliced =
+    reason === "replaced" ? spliceFields(textAt(session, path), { moved_to: pointer }) : undefined
+  return spliced !== undefined && "text" in spliced && spliced.text === text
+}
+
+function textAt({ disk }: Session, path: string): string {
+  const read = readText(disk, path)
+  return read && "text" in read ? read.text : ""
 }

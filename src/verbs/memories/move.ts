@@ -85,8 +85,17 @@ async function describe(session: Session, plan: Omit<MovePlan, "display">): Prom
     const other = showRef({ ...memory, id: memory.supersedes })
     lines.push(`It says that memory ${other} is out of date, which is left out: that one stays.`)
   }
+  lines.push(...(await againValid(session, memory, name)))
   if (tier === "project") lines.push("Whoever gets the project's folder, by git for example, gets it too.")
   return [...lines, "The old file goes to the archive; co undo takes all of it back."].join("\n")
+}
+
+/** What is out of date is so by the number that it has in its folder, and would be valid elsewhere. */
+async function againValid({ stores }: Session, memory: Memory, name: string): Promise<string[]> {
+  const { memories } = await stores[memory.tier].scan()
+  const newer = memories.filter(({ supersedes }) => supersedes === memory.id).map(showRef)
+  if (newer.length === 0) return []
+  return [`Memory ${newer.join(", ")} replaces it, which ends here: as ${name} it is no longer out of date.`]
 }
 
 /** Does what was planned. What is new is written before anything old is taken away; both folders are one operation. */
@@ -107,9 +116,13 @@ export async function move(session: Session, plan: MovePlan): Promise<MoveResult
       ? await relabel(session, deed, plan, fields)
       : await carry(session, deed, plan, fields)
   const name = showRef({ id: created.id, tier: tierOf(scope) })
-  const display = `✓ Moved memory ${showRef(memory)}: it is now ${name}, ${showScope(plan)}\nLocation: ${created.path}`
+  const lines = [
+    `✓ Moved memory ${showRef(memory)}: it is now ${name}, ${showScope(plan)}`,
+    ...(tier === tierOf(scope) ? [] : await againValid(session, memory, name)),
+    `Location: ${created.path}`,
+  ]
   const to = { id: created.id, scope, language, path: created.path }
-  return { display, changed: true, from: { ...here, path: kept }, to }
+  return { display: lines.join("\n"), changed: true, from: { ...here, path: kept }, to }
 }
 
 interface Moved {
@@ -141,17 +154,18 @@ async function carry(
   const { id, path, tier } = memory
   const target = session.stores[tierOf(scope)]
   const { spliceFields } = await import("../../markdown/splice.ts")
-  // What a memory supersedes is a number of its own folder.
   const edited = (edits: FieldEdits) => {
     const spliced = spliceFields(text, edits)
     if ("problem" in spliced) throw new CoError("refused", `${path}: ${spliced.problem.message}`)
     return spliced.text
   }
   const slug = slugIn(basename(path))
+  // What a memory supersedes is a number of its own folder; where it went once, and came back from, is over.
+  const ended = { supersedes: undefined, moved_to: undefined }
   const [created] = await target.create(deed, [
     (next) => ({
       name: numberedName(next, slug),
-      text: edited({ id: next, ...fields, supersedes: undefined }),
+      text: edited({ id: next, ...fields, ...ended }),
     }),
   ])
   if (!created) throw new Error("one memory was to be made and none was")
@@ -168,7 +182,7 @@ async function carry(
     return { created, kept }
   } catch (error) {
     const mine = target.history().filter(({ group }) => group === deed.group)
-    await target.undo({ ...session.deed("undo"), undoes: deed.group }, mine)
+    await target.withdraw({ ...session.deed("undo"), undoes: deed.group }, mine)
     throw error
   }
 }
