@@ -11,7 +11,7 @@ import { limits } from "../domain/limits.ts"
 import { newestOf, tierOf } from "../domain/memory.ts"
 import { neutralize } from "../guard/framing.ts"
 import type { Host } from "./host.ts"
-import { type Sight, see } from "./sight.ts"
+import { isForeign, type Sight, see } from "./sight.ts"
 import { contextUri, idIn, inboxUri, memoryTemplate, memoryUri } from "./uris.ts"
 
 const mimeType = "text/markdown"
@@ -43,14 +43,18 @@ export const resourceTemplates: readonly ResourceTemplateType[] = [
   },
 ]
 
-/** The fixed ones, and the newest memories by name. All others are found by recall and read by id. */
+/**
+ * The fixed ones, and the newest memories by name. All others are found by recall and read by id. Clients list what
+ * there is without being asked, which must not end anybody's trust: so what foreign ones say is not among it.
+ */
 export async function listResources(co: Co): Promise<Resource[]> {
   const { memories } = await co.list({ forModel: true })
   const newest = newestOf(memories, limits.listedResources)
-  const listed = newest.map(({ id, scope, summary, created, updated }) => {
+  const listed = newest.map(({ id, scope, summary, origin = null, created, updated }) => {
     const uri = memoryUri(tierOf(scope), id)
     const annotations = { lastModified: updated ?? created }
-    return { uri, name: uri.slice("co://".length), title: neutralize(summary), mimeType, annotations }
+    const title = isForeign(origin) ? undefined : neutralize(summary)
+    return { uri, name: uri.slice("co://".length), ...(title && { title }), mimeType, annotations }
   })
   return [...fixedResources, ...listed]
 }
