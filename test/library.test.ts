@@ -56,8 +56,17 @@ test("what a program without types gets wrong is told as a CoError, under that n
   const script = `
     import { openCo } from ${JSON.stringify(join(root, "dist", "index.js"))}
     const co = await openCo({ cwd: process.env.HOME, home: process.env.HOME, env: {} })
-    for (const call of [() => co.learn({}), () => co.recall(undefined)])
+    const content = "The mill stands still."
+    const learn = (draft) => () => co.learn({ content, ...draft })
+    const wrong = [
+      learn({ content: undefined }), () => co.recall(undefined), () => co.recall("mill", { mode: "zz" }),
+      learn({ scope: "Global" }), learn({ protect: "yes" }), learn({ sensitive: "yes" }),
+      learn({ tags: "a" }), learn({ tags: [5] }), learn({ scope: "language", language: 7 }),
+      () => co.learn({ content, tags: 5 }, { propose: true }),
+    ]
+    for (const call of wrong)
       await call().catch((error) => console.log(error.constructor.name, error.code, error.message))
+    console.log((await co.list()).count)
     await co.close()`
   const home = tempFolder()
   const run = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
@@ -67,6 +76,15 @@ test("what a program without types gets wrong is told as a CoError, under that n
   expect(run.stdout.split("\n")).toEqual([
     "CoError usage there is no text; expected something to remember",
     "CoError usage the query is no text; expected some words to look for",
+    'CoError usage the mode is "zz"; expected auto, scan, fts, hybrid',
+    'CoError usage scope is "Global"; expected project, global or language',
+    'CoError usage protect is "yes"; expected true or false',
+    'CoError usage sensitive is "yes"; expected true or false',
+    'CoError usage tags is "a"; expected a list of words',
+    "CoError usage tags is [5]; expected a list of words",
+    "CoError usage language is 7; expected a text",
+    "CoError usage tags is 5; expected a list of words",
+    "0",
     "",
   ])
 })

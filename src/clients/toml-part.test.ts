@@ -87,6 +87,12 @@ test.for([
   ['[mcp_servers]\nco = { command = "x" }', "taken", 2],
   ['[mcp_servers."co"]\ncommand = "x"', "taken", 1],
   ['a = 1\nmcp_servers = { x = { command = "y" } }', "broken", 2],
+  ['a = 1\n[[mcp_servers]]\nname = "x"', "broken", 2],
+  [
+    '[[mcp_servers.co]]\ncommand = "/opt/node"\nargs = ["/opt/co.cjs", "mcp", "--agent", "codex"]',
+    "broken",
+    1,
+  ],
   ["a = 1\nb = ", "broken", 2],
   ['a = "x\nb = 1', "broken", 1],
   ["a = [1, 2\n[b]\nc = 1", "broken", 2],

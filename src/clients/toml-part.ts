@@ -36,11 +36,13 @@ function lookAt(
 ): Look {
   const read = readToml(text)
   if (!read.ok) return { state: "broken", ...read.error }
-  const closed = read.value.find(
-    ({ kind, keys }) => kind === "pair" && keys.length === 1 && keys[0] === table,
-  )
+  const isTable = ({ keys: [first, ...rest] }: Statement) => first === table && rest.length === 0
+  const isList = (statement: Statement) =>
+    text.startsWith("[[", statement.from) && (isTable(statement) || isEntry(statement))
+  const closed = read.value.find((each) => (each.kind === "pair" ? isTable(each) : isList(each)))
   if (closed) {
-    const message = `${table} is written as one value; expected tables like [${table}.name]`
+    const how = closed.kind === "pair" ? "one value" : "a list of tables"
+    const message = `${table} is written as ${how}; expected tables like [${table}.name]`
     return { state: "broken", line: lineAt(text, closed.from), message }
   }
   const entry = read.value.filter(isEntry)

@@ -36,6 +36,7 @@ export interface MemoryFields {
 
 export interface Memory extends MemoryFields {
   readonly tier: Tier
+  /** One of its tier's: what a file says of another folder does not count. */
   readonly scope: Scope
   readonly content: string
   /** Absolute path of the file that holds it. */

@@ -25,6 +25,8 @@ export function readRow(line: string): Draft {
   for (const [name, value] of Object.entries({ created, updated, source, language, expires })) {
     if (value !== undefined && typeof value !== "string") throw rowError(name, value, "text")
   }
+  if (!isFlag(decay_protected)) throw rowError("decay_protected", decay_protected, "true or false")
+  if (!isFlag(sensitive)) throw rowError("sensitive", sensitive, "true or false")
   if (scope !== undefined && scope !== "project" && scope !== "global" && scope !== "language")
     throw rowError("scope", scope, "project, global or language")
   return {
@@ -59,6 +61,10 @@ function parseObject(line: string): Record<string, unknown> {
   }
   if (isObject(value)) return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null))
   throw new CoError("usage", 'not an object; expected {"content": "…", "tags": ["…"]}')
+}
+
+function isFlag(value: unknown): boolean {
+  return value === undefined || typeof value === "boolean"
 }
 
 function textOr(value: unknown): string | undefined {

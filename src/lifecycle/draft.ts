@@ -1,5 +1,5 @@
 import { limits } from "../domain/limits.ts"
-import type { NewMemory, Scope } from "../domain/memory.ts"
+import { type NewMemory, type Scope, scopes } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import { normalizeTags } from "../domain/tags.ts"
 import { dayMs, formatInstant, parseInstant, readInstant } from "../domain/time.ts"
@@ -28,6 +28,7 @@ export type Unnumbered = Omit<NewMemory, "id">
 
 /** The draft as a memory that only lacks its number; refuses what cannot be one. */
 export function memoryFrom(draft: Draft, origin: Origin | null, nowMs: number): Unnumbered {
+  checkKinds(draft)
   const tags = normalizeTags(draft.tags ?? [])
   return {
     content: checkContent(draft.content),
@@ -43,6 +44,27 @@ export function memoryFrom(draft: Draft, origin: Origin | null, nowMs: number): 
     origin: origin === null || origin.kind === "user" ? null : showOrigin(origin),
     sensitive: draft.sensitive ?? false,
   }
+}
+
+/** Programs without types save too: what could not be read back is refused. */
+function checkKinds(draft: Draft): void {
+  const { tags, scope, protect, sensitive, language, expires, source } = draft
+  const refuseUnless = (isFit: boolean, name: keyof Draft, expected: string) => {
+    if (isFit || draft[name] === undefined) return
+    throw new CoError("usage", `${name} is ${JSON.stringify(draft[name])}; expected ${expected}`)
+  }
+  const isText = (value: unknown) => typeof value === "string"
+  refuseUnless(Array.isArray(tags) && tags.every(isText), "tags", "a list of words")
+  refuseUnless(
+    scopes.some((each) => each === scope),
+    "scope",
+    "project, global or language",
+  )
+  refuseUnless(typeof protect === "boolean", "protect", "true or false")
+  refuseUnless(typeof sensitive === "boolean", "sensitive", "true or false")
+  refuseUnless(isText(language), "language", "a text")
+  refuseUnless(isText(expires), "expires", "a text")
+  refuseUnless(isText(source), "source", "a text")
 }
 
 /** What a frontmatter says of whose a memory is; refuses a language where none belongs, and none where one does. */

@@ -52,8 +52,8 @@ export function planSave(
   const expired = gallery.expiring(known).filter((each) => isExpired(each, nowMs) && !each.decay_protected)
   const present = expired.length === 0 ? known : known.filter((each) => !expired.includes(each))
   checkReplaced(draft, present)
-  const alike = lookalikes(memory.content, present, policy.threshold, gallery).filter(
-    (each) => isRival(each.memory, memory, request) && !request.untouchable?.has(each.memory.path),
+  const alike = lookalikes(memory.content, present, policy.threshold, gallery).filter((each) =>
+    isRival(each.memory, memory, request),
   )
   const found = findSame(alike, present, request, gallery)
   const change = toChange(found.same, memory, request)

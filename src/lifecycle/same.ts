@@ -33,7 +33,9 @@ export function findSame(
   const isInWindow = windowOf(request)
   let candidates: ReadonlySet<Memory> | undefined
   const words = plainWords(wordsOf(content))
-  let same = alike.find(({ memory }) => plainText(memory.content) === content && !outdated.has(memory.id))
+  const canChange = ({ path }: Memory) => !request.untouchable?.has(path)
+  const isIdentical = (memory: Memory) => plainText(memory.content) === content && !outdated.has(memory.id)
+  let same = alike.find(({ memory }) => isIdentical(memory) && canChange(memory))
   const others: Similar[] = []
   for (const each of alike) {
     if (each === same || each.memory.id === draft.replaces) continue
@@ -55,6 +57,7 @@ export function findSame(
   function apart({ memory }: Lookalike): string | undefined {
     const newer = outdated.get(memory.id)
     if (newer !== undefined) return `${newer} supersedes it`
+    if (!canChange(memory)) return "its frontmatter cannot be edited line by line"
     if (draft.replaces !== undefined) return "this one replaces another"
     if (same !== undefined) return "another one is more alike"
     if (isQuestion(memory.content) !== isQuestion(content)) return "one of the two is a question"

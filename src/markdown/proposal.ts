@@ -15,6 +15,8 @@ export interface ProposalFields {
   readonly protect: boolean
   readonly expires: string | null
   readonly replaces: number | null
+  /** Only ever by hand: what is sensitive is not proposed. */
+  readonly sensitive: boolean
 }
 
 /** In the order in which they are written. */
@@ -27,6 +29,7 @@ const checks: Record<keyof ProposalFields, Check> = {
   protect: flag,
   expires: text,
   replaces: wholeNumber(1),
+  sensitive: flag,
 }
 
 const absent: ProposalFields = {
@@ -38,6 +41,7 @@ const absent: ProposalFields = {
   protect: false,
   expires: null,
   replaces: null,
+  sensitive: false,
 }
 
 export function parseProposal(

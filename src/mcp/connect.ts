@@ -3,6 +3,7 @@ import { type StdioServerHandle, serveStdio } from "@modelcontextprotocol/server
 import type { Host } from "./host.ts"
 import { createServer } from "./server.ts"
 import { tellChanges } from "./subscriptions.ts"
+import { logTrouble } from "./trouble.ts"
 
 /** Lets the library find out which revision a client speaks, and serves it in that one. */
 export function connect(host: Host, transport: Transport): StdioServerHandle {
@@ -12,6 +13,6 @@ export function connect(host: Host, transport: Transport): StdioServerHandle {
       tellChanges(host, server, era)
       return server
     },
-    { transport, onerror: (error) => host.log(`protocol: ${error.message}`) },
+    { transport, onerror: (error) => logTrouble(host, "protocol", error) },
   )
 }

@@ -22,6 +22,7 @@ import { closeHost, type HostOptions, openHost } from "./open.ts"
 import { createServer } from "./server.ts"
 import { openSessions, refused } from "./sessions.ts"
 import type { Serving } from "./stdio.ts"
+import { logTrouble } from "./trouble.ts"
 
 export interface HttpOptions extends HostOptions {
   /** 0 for any that is free. */
@@ -42,7 +43,7 @@ export async function serveHttp(co: Co, given: HttpOptions): Promise<HttpServing
   const { fetch, close } = openEndpoint(host, create)
   const answer = toNodeHandler(
     { fetch },
-    { maxRequestBodySize: limits.messageBytes, onerror: ({ message }) => host.log(`http: ${message}`) },
+    { maxRequestBodySize: limits.messageBytes, onerror: (error) => logTrouble(host, "http", error) },
   )
   let open = 0
   const server = createHttpServer({ headersTimeout: 10_000, requestTimeout: 60_000 }, (request, response) => {
@@ -74,7 +75,7 @@ function openEndpoint(
   host: Host,
   create: (host: Host) => Server,
 ): { fetch(request: Request): Promise<Response>; close(): Promise<void> } {
-  const onerror = (error: Error) => host.log(`protocol: ${error.message}`)
+  const onerror = (error: Error) => logTrouble(host, "protocol", error)
   const modern = createMcpHandler(() => create(host), { legacy: "reject", onerror })
   const sessions = openSessions(host, create)
   const stop = host.changes.listen(({ uris, isListChanged }) => {

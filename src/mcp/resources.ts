@@ -10,8 +10,9 @@ import { type Co, CoError } from "../co.ts"
 import { limits } from "../domain/limits.ts"
 import { newestOf, tierOf } from "../domain/memory.ts"
 import { neutralize } from "../guard/framing.ts"
+import { mayTrust } from "./caller.ts"
 import type { Host } from "./host.ts"
-import { type Sight, see } from "./sight.ts"
+import { isForeign, type Sight, see } from "./sight.ts"
 import { contextUri, idIn, inboxUri, memoryTemplate, memoryUri } from "./uris.ts"
 
 const mimeType = "text/markdown"
@@ -43,16 +44,22 @@ export const resourceTemplates: readonly ResourceTemplateType[] = [
   },
 ]
 
-/** The fixed ones, and the newest memories by name. All others are found by recall and read by id. */
-export async function listResources(co: Co): Promise<Resource[]> {
-  const { memories } = await co.list({ forModel: true })
+/**
+ * The fixed ones, and the newest memories by name. All others are found by recall and read by id. Clients list what
+ * there is without being asked, which must not end anybody's trust: what foreign ones say is not told to who has it.
+ */
+export async function listResources(host: Host): Promise<Resource[]> {
+  const { memories } = await host.co.list({ forModel: true })
+  const isTrusted = await mayTrust(host)
   const newest = newestOf(memories, limits.listedResources)
-  const listed = newest.map(({ id, scope, summary, created, updated }) => {
-    const uri = memoryUri(tierOf(scope), id)
-    const annotations = { lastModified: updated ?? created }
-    return { uri, name: uri.slice("co://".length), title: neutralize(summary), mimeType, annotations }
+  const listed = newest.map(async (memory) => {
+    const uri = memoryUri(tierOf(memory.scope), memory.id)
+    const annotations = { lastModified: memory.updated ?? memory.created }
+    const isTold = !isTrusted || !(await host.co.originsOf([memory])).some(isForeign)
+    const title = isTold ? neutralize(memory.summary) : undefined
+    return { uri, name: uri.slice("co://".length), ...(title && { title }), mimeType, annotations }
   })
-  return [...fixedResources, ...listed]
+  return [...fixedResources, ...(await Promise.all(listed))]
 }
 
 export async function readResource(host: Host, uri: string): Promise<ReadResourceResult> {

@@ -2,30 +2,32 @@ import {
   type CallToolResult,
   ProtocolError,
   ProtocolErrorCode,
-  Server,
+  type Server,
   type Tool as ToolDescription,
 } from "@modelcontextprotocol/server"
 import { limits } from "../domain/limits.ts"
 import { tools } from "../tools/registry.ts"
 import { failure, type Tool } from "../tools/tool.ts"
+import { BaseServer } from "./base-server.ts"
 import { type Call, callTool, toResult } from "./call.ts"
 import { facts, identity } from "./facts.ts"
 import type { Host } from "./host.ts"
 import { describePrompts, getPrompt } from "./prompts.ts"
 import { listResources, readResource, resourceTemplates } from "./resources.ts"
+import { logTrouble } from "./trouble.ts"
 
 /** A list that never changes while the server lives may be kept for an hour. */
 const constant = { ttlMs: 3_600_000, cacheScope: "public" } as const
 
 /** One server for one connection, or for one request of a revision without connections. Speaks all revisions. */
 export function createServer(host: Host): Server {
-  const server = new Server(identity(host.version), {
+  const server = new BaseServer(identity(host.version), {
     capabilities: facts.capabilities,
     instructions: facts.instructions,
     cacheHints: { "tools/list": constant, "prompts/list": constant, "server/discover": constant },
     requestState: { verify: (name) => host.pending.take(name) ?? refuseState() },
   })
-  server.onerror = (error) => host.log(`protocol: ${error.message}`)
+  server.onerror = (error) => logTrouble(host, "protocol", error)
   server.setRequestHandler("tools/list", () => ({ tools: tools.map(describeTool) }))
   server.setRequestHandler("tools/call", ({ params }, context) => {
     const tool = tools.find(({ name }) => name === params.name)
@@ -34,7 +36,7 @@ export function createServer(host: Host): Server {
     return underWay(host, () => callTool(host, call).catch((error) => unforeseen(host, call, error)))
   })
   server.setRequestHandler("resources/list", async () => ({
-    resources: await underWay(host, () => listResources(host.co)),
+    resources: await underWay(host, () => listResources(host)),
   }))
   server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [...resourceTemplates] }))
   server.setRequestHandler("resources/read", ({ params }) =>

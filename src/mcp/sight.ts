@@ -4,7 +4,11 @@ export interface Sight {
   hasForeignText: boolean
 }
 
-/** What other agents of the user wrote is not foreign: the user let it in, or trusts them. */
 export function see(sight: Sight, origin: string): void {
-  if (!/^(?:agent|user)\b/.test(origin)) sight.hasForeignText = true
+  if (isForeign(origin)) sight.hasForeignText = true
+}
+
+/** What other agents of the user wrote is not foreign: the user let it in, or trusts them. */
+export function isForeign(origin: string): boolean {
+  return !/^(?:agent|user)/.test(origin)
 }

@@ -2,7 +2,7 @@ import { basename } from "node:path"
 import { type Disk, errnoOf } from "../disk/port.ts"
 import { notAFile, readText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
-import type { Memory, MemoryFields, Tier } from "../domain/memory.ts"
+import { type Memory, type MemoryFields, type Tier, tierOf } from "../domain/memory.ts"
 import { numberIn } from "../domain/numbered-name.ts"
 import type { FileProblem, Problem } from "../domain/outcome.ts"
 import type { HeadParser } from "../markdown/fields.ts"
@@ -32,8 +32,14 @@ export function parseFile(disk: Disk, tier: Tier, path: string, text: string, fu
   return { kind: "hand-written", text }
 }
 
+/** Whose a memory is, is told by the folder that it is in; doctor names a `scope` that says otherwise. */
 export function memoryOf(tier: Tier, path: string, fields: MemoryFields, body: string): Memory {
-  return { ...fields, tier, scope: fields.scope ?? tier, content: body.trim(), path }
+  const { scope, language } = isMisplaced(fields, tier) ? { scope: tier, language: null } : fields
+  return { ...fields, tier, scope: scope ?? tier, language, content: body.trim(), path }
+}
+
+export function isMisplaced({ scope }: Pick<MemoryFields, "scope">, tier: Tier): boolean {
+  return scope !== null && tierOf(scope) !== tier
 }
 
 /**

@@ -287,6 +287,24 @@ withTar(
   },
 )
 
+withTar(
+  "R279: what was packed with a folder around everything is refused, and says how it is expected",
+  () => {
+    const at = filled()
+    const file = join(at.root, "around.tar")
+    for (const what of ["knowledge", "knowledge/memories/001-we-deploy-on-tuesdays.md"]) {
+      expect(spawnSync("tar", ["-cf", file, what], { cwd: join(at.project, ".co-cli") }).status).toBe(0)
+      const to = place()
+      const before = to.tree()
+      expect(to.co("import", file)).toMatchObject({
+        status: 3,
+        stderr: expect.stringContaining("tar -cf FILE.tar -C knowledge ."),
+      })
+      expect(to.tree()).toEqual(before)
+    }
+  },
+)
+
 test("R279: an archive that unpacks to more than fits, or is cut off, is refused", () => {
   const at = place()
   const bomb = at.write("bomb.tar.gz", gzipSync(Buffer.alloc(257 * 1024 * 1024)))

@@ -75,7 +75,7 @@ test("P16: twins after a merge are both found, every command by id answers ambig
   expect(listed.memories.map(({ id }) => id)).toEqual([7, 7, 8])
 
   const before = at.tree(at.project)
-  for (const command of ["show", "edit", "forget", "protect", "unprotect", "promote"]) {
+  for (const command of ["show", "edit", "forget", "protect", "unprotect", "promote", "history"]) {
     const result = at.run([command, "7", "--json"], { env: { EDITOR: "true" } })
     expect(result.status, command).toBe(4)
     const { error } = result.json<Failed>()
@@ -95,7 +95,7 @@ test("P16: twins after a merge are both found, every command by id answers ambig
   expect(left.toSorted()).toEqual(texts.toSorted())
   expect(at.co("show", "7").status).toBe(0)
   expect(at.co("show", "9").status).toBe(0)
-  figure("P16", "a twin pair in the command line: both found, 6 commands ambiguous, 1 renumbered, 0 lost")
+  figure("P16", "a twin pair in the command line: both found, 7 commands ambiguous, 1 renumbered, 0 lost")
 })
 
 test("P16: three with one id, and twins in the global scope, are sorted out as well", () => {

@@ -100,11 +100,14 @@ test("a bad line is named with its number and reason; the others are saved; exit
     '["a"]',
     "null",
     '{"content": "also good", "unknown": 1}',
+    '{"content": "x", "sensitive": "yes"}',
+    '{"content": "x", "decay_protected": 1}',
+    '{"content": "good as well", "sensitive": null, "decay_protected": true}',
   ]
   at.write("rows.jsonl", lines.join("\n"))
   const result = at.co("import", "rows.jsonl", "--json")
   expect(result.status).toBe(3)
-  expect(result.json<Imported>()).toMatchObject({ saved: 2, refused: 8 })
+  expect(result.json<Imported>()).toMatchObject({ saved: 3, refused: 10 })
   const warnings = result.stderr.trimEnd().split("\n")
   expect(warnings.map((line) => /line (\d+)/.exec(line)?.[1])).toEqual([
     "3",
@@ -115,10 +118,14 @@ test("a bad line is named with its number and reason; the others are saved; exit
     "8",
     "9",
     "10",
+    "12",
+    "13",
   ])
   expect(warnings[3]).toMatch(/'content' is 7; expected text/)
   expect(warnings[4]).toMatch(/'tags' is "word"; expected a list/)
   expect(warnings[5]).toMatch(/"never"; expected a date/)
+  expect(warnings[8]).toMatch(/'sensitive' is "yes"; expected true or false/)
+  expect(warnings[9]).toMatch(/'decay_protected' is 1; expected true or false/)
 })
 
 test("a tag that is not allowed is not dropped in silence", () => {

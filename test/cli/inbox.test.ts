@@ -151,6 +151,28 @@ test("proposals that a hand broke are named and left alone; the others can be de
   for (const [name, text] of Object.entries(broken)) expect(at.read(join(inbox(at), name))).toBe(text)
 })
 
+test("two proposals of one number are never guessed between", () => {
+  const at = place()
+  const paths = [byHand(at, "010-a.md", "", "The mill turns"), byHand(at, "010-b.md", "", "The mill stands")]
+  const before = at.tree()
+  for (const decision of ["--accept", "--reject"]) {
+    const result = at.co("review", decision, "10")
+    expect(result.status).toBe(4)
+    for (const path of paths) expect(result.stderr).toContain(path)
+  }
+  expect(at.tree()).toEqual(before)
+})
+
+test("a proposal that a hand marked as sensitive is not accepted as if it were not, and not shown", () => {
+  const at = place()
+  byHand(at, "001-mine.md", "sensitive: true", "The mill belongs to the bank")
+  const listed = at.must("review")
+  expect(listed.stdout).not.toContain("the bank")
+  expect(listed.stderr).toContain("co learn --sensitive")
+  expect(at.co("review", "--accept", "1").status).toBe(3)
+  at.must("review", "--reject", "1")
+})
+
 test("import sets the origin import, whatever a row says, and forget --origin takes the batch", () => {
   const at = place()
   at.must("learn", "mine alone")

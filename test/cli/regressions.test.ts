@@ -170,8 +170,31 @@ test("a memory whose frontmatter cannot be edited by the line gets a neighbour, 
   const at = place()
   const flow = `---\n{ id: 1, created: "${now}" }\n---\n\nthe cache is per tenant\n`
   const file = at.write(join(at.memories, "001-flow.md"), flow)
-  expect(at.must("learn", "The cache is per tenant.", "--json").json<Saved>().action).toBe("saved")
+  const text = "The cache is per tenant."
+  const planned = at.must("learn", text, "--dry-run", "--json").json<Saved>()
+  expect(planned.display).toMatch(/^Would create a new project memory\n/)
+  const rows = at.write("rows.jsonl", `${JSON.stringify({ content: text })}\n`)
+  expect(at.must("import", rows, "--dry-run", "--json").json<Imported>()).toMatchObject({
+    saved: 1,
+    consolidated: 0,
+  })
+  const saved = at.must("learn", text, "--json").json<Saved>()
+  expect(saved).toMatchObject({ action: "saved", memory_id: 2 })
+  expect(saved.similar).toEqual([{ id: 1, similarity: 100 }])
+  expect(planned.similar).toEqual(saved.similar)
+  expect(saved.display).toContain("because its frontmatter cannot be edited line by line")
   expect(at.read(file)).toBe(flow)
+})
+
+test("a save beside what cannot be edited is done as it was approved", () => {
+  const at = place()
+  const flow = "---\n{id: 1, created: 2026-02-08}\n---\nThe harbour crane is painted green by volunteers.\n"
+  at.write(join(at.memories, "1.md"), flow)
+  const said = "remember that the harbour crane is painted green by the volunteers\ny\n"
+  const talk = at.run(["chat", "--provider", "builtin"], { input: said })
+  expect(talk.stdout).toContain("Would create a new project memory")
+  expect(talk.stdout).toContain("✓ Saved memory 2")
+  expect(at.namesIn(at.memories)).toHaveLength(2)
 })
 
 test("a password's hashing is no password", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Listed, Recalled } from "./results.ts"
+import type { Listed, Recalled, Saved } from "./results.ts"
 import { type Place, place } from "./run.ts"
 
 type Scoped = Recalled["results"][number] & { readonly language?: string; readonly yields_to?: number }
@@ -108,4 +108,28 @@ test("R108: a project's memory about something else changes nothing", () => {
   const results = asked(at, "database")
   expect(results.map(({ scope }) => scope)).toEqual(["global", "project"])
   expect(results.some((result) => "yields_to" in result)).toBe(false)
+})
+
+test("whose a memory is, is told by its folder; a scope that says otherwise is for doctor to name", () => {
+  const at = place()
+  at.memory(1, "The pump runs at noon", { head: "scope: global" })
+  at.memory(1, "The well is dry in June", { head: "scope: project", isGlobal: true })
+  at.memory(2, "The gate closes at six", { head: "scope: language\nlanguage: python" })
+  for (const mode of ["scan", "auto", "fts", "hybrid"]) {
+    const found = asked(at, "pump well gate", "--mode", mode).map(({ id, scope }) => `${scope} ${id}`)
+    expect(found.toSorted()).toEqual(["global 1", "project 1", "project 2"])
+    expect(asked(at, "pump well gate", "--scope", "global", "--mode", mode)).toMatchObject([{ id: 1 }])
+  }
+  const listed = (scope: string) => at.must("list", "--scope", scope, "--json").json<Listed>().memories
+  expect(listed("global").map(({ id }) => id)).toEqual([1])
+  expect(listed("project").map(({ id }) => id)).toEqual([1, 2])
+  expect(at.must("show", "1").stdout).not.toContain("Scope:")
+  const again = at.must("learn", "The gate closes at six", "--json").json<Saved>()
+  expect(again).toMatchObject({ action: "consolidated", memory_id: 2 })
+  const doctor = at.co("doctor")
+  expect(doctor.status).toBe(1)
+  expect(doctor.stdout.match(/the field 'scope' is \w+/g)).toHaveLength(3)
+  expect(doctor.stdout).toContain("co move 1 --to global, or co edit 1")
+  at.must("move", "1", "--to", "global", "--yes")
+  expect(at.must("show", "g2").stdout).toContain("The pump runs at noon")
 })

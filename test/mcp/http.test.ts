@@ -136,6 +136,16 @@ test("listens on loopback alone, under a new token each time, and logs neither t
   expect(said).not.toContain("zebra")
 })
 
+test("an answer to nothing is logged by its kind, without what it says", async () => {
+  const server = await serveHttp(place())
+  const { headers } = await send(server)
+  const session = (headers as Record<string, string>)["mcp-session-id"]
+  const stray = { jsonrpc: "2.0", id: 42, result: { action: "accept", content: { content: "PRIVATE" } } }
+  await send(server, { headers: { "mcp-session-id": session }, body: JSON.stringify(stray) })
+  await until(() => server.log.some((line) => line.includes("unknown message ID")))
+  expect(server.log.join("\n")).not.toContain("PRIVATE")
+})
+
 test("a token of the user's own is taken and not repeated", async () => {
   const home = place()
   const short = home.run(["mcp", "--http", "0"], { env: { CO_MCP_TOKEN: "short" } })

@@ -93,6 +93,34 @@ test.each([
   expect(home.must("list", "--json").json()).toMatchObject({ count: 0 })
 })
 
+test.each(["resources/read", "resources/subscribe", "prompts/get", "tools/call", "initialize"])(
+  "%s without parameters is the client's error, told in a line",
+  async (method) => {
+    const { write, next, request } = talk(place())
+    if (method !== "initialize") await request("initialize", handshake)
+    await write(`${JSON.stringify({ jsonrpc: "2.0", id: "own", method })}\n`)
+    const { error } = await next()
+    expect(error?.code).toBe(-32_602)
+    expect(error?.message).toMatch(new RegExp(`^Invalid parameters of ${method}: params: [^\\n]{1,100}$`))
+  },
+)
+
+test("the log tells what went wrong with a message, and nothing of what it says", async () => {
+  const { write, request, end, errors } = talk(place())
+  await request("initialize", handshake)
+  const strays = [
+    { id: 42, result: { action: "accept", content: { content: "PRIVATE" } } },
+    { method: "notifications/progress", params: { progressToken: "PRIVATE", progress: 1 } },
+    { method: "notifications/cancelled", params: { requestId: { PRIVATE: 1 } } },
+    { id: 43, method: "PRIVATE" },
+  ]
+  for (const stray of strays) await write(`${JSON.stringify({ jsonrpc: "2.0", ...stray })}\n`)
+  expect((await request("ping")).result).toEqual({})
+  await end()
+  expect(errors.join("\n")).toContain("co: protocol: Received a response for an unknown message ID")
+  expect(errors.join("\n")).not.toContain("PRIVATE")
+})
+
 test("answers to nothing and notifications of nothing are passed over", async () => {
   const { write, request } = talk(place())
   await request("initialize", handshake)

@@ -34,6 +34,24 @@ describe.each(kinds)("%s", (kind) => {
     expect(await read(peer, "co://memory/g3")).toContain("The user prefers tabs.")
   })
 
+  test("a memory has the name that its folder gives it, whatever scope its file says", async () => {
+    const home = place()
+    home.memory(1, "The pump runs at noon.", { head: "scope: global" })
+    home.memory(1, "The well is dry in June.", { head: "scope: project", isGlobal: true })
+    const peer = await connectPeer(kind, home)
+    const { resources } = await peer.client.listResources()
+    const titles = resources.map(({ uri, title }) => [uri, title])
+    expect(titles).toContainEqual(["co://memory/1", "The pump runs at noon."])
+    expect(titles).toContainEqual(["co://memory/g1", "The well is dry in June."])
+    const found = await peer.client.callTool({
+      name: "recall_memory",
+      arguments: { query: "pump well" },
+    })
+    const [{ text = "" } = {}] = found.content as { text?: string }[]
+    expect(text).toMatch(/\*\*Memory 1\*\*[^*]*pump/)
+    expect(text).toMatch(/\*\*Memory g1\*\*[^*]*well/)
+  })
+
   test("what there is not, and what is no name of ours, is not found", async () => {
     const peer = await connectPeer(kind, place())
     for (const uri of ["co://memory/1", "co://memory/../../etc/passwd", "file:///etc/passwd", "co://nothing"])

@@ -9,6 +9,7 @@ import { readInbox } from "../inbox/proposals.ts"
 import type { Session } from "../session.ts"
 import { articleFindings } from "./article-findings.ts"
 import { type DoctorProblem, type Finding, finding } from "./finding.ts"
+import { misplaced } from "./misplaced.ts"
 import { type DoctorNote, doctorNotes, isWarning, presentNote } from "./notes.ts"
 import { secretFindings } from "./secret-finding.ts"
 import { canSettle, settleMerges } from "./settle-merges.ts"
@@ -105,6 +106,7 @@ async function tierFindings(session: Session, tier: Tier, deed: Deed): Promise<F
     ...proposals,
     ...secrets.flat(),
     ...markers,
+    ...(await misplaced(session, memories)),
     ...(await duplicates(session, memories, deed)),
     ...leftovers,
     ...gitignore(session, tier),

@@ -72,12 +72,32 @@ function partsOf({ warn }: Session, root: string, files: readonly TarFile[], pat
     if (standing.kind !== "part") others.push(name)
     return standing.kind === "part"
   })
+  const above = folderAround(parts)
+  if (above) {
+    const expected = `expected one packed from inside of the folder: tar -cf FILE.tar -C ${above} .`
+    throw refuse(`all of it is below ${above}/, where nothing would be found; ${expected}`)
+  }
   if (others.length === 0) return parts
   const which = `no part of a knowledge folder: ${fewNames(others)}`
   if (parts.length === 0) throw refuse(`it holds ${which}`)
   warn(`not imported, since they are ${which}`)
   return parts
 }
+
+/** A folder that holds all the files, and below it what a knowledge folder has at its top. */
+function folderAround(files: readonly TarFile[]): string | undefined {
+  const ways = files.map(({ name }) => name.split("/"))
+  const tops = new Set(ways.map(([top]) => top))
+  const [top = ""] = tops
+  const isAround = tops.size === 1 && !isOwnPlace(top) && ways.some(([, below]) => isOwnPlace(below))
+  return isAround ? top : undefined
+}
+
+function isOwnPlace(name: string | undefined): boolean {
+  return ownPlaces.some((place) => place === name)
+}
+
+const ownPlaces = [layout.memories, layout.articles, layout.archive, layout.inbox, layout.context]
 
 /** Which files are not there yet, and which are and say something else. */
 function compare(session: Session, root: string, files: readonly TarFile[]) {

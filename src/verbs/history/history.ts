@@ -1,7 +1,7 @@
 import { basename } from "node:path"
 import { articleName, showArticleName } from "../../domain/article.ts"
 import { type AnyId, readRef, showRef, type Tier, tiers } from "../../domain/memory.ts"
-import { CoError } from "../../domain/outcome.ts"
+import { ambiguousId, CoError } from "../../domain/outcome.ts"
 import { fewNames } from "../few-names.ts"
 import { maskedText } from "../secrets.ts"
 import type { Session } from "../session.ts"
@@ -90,6 +90,11 @@ interface Told {
 
 async function versionsHere(session: Session, tier: Tier, id: number): Promise<Told> {
   const present = (await session.stores[tier].scan()).memories.filter((memory) => memory.id === id)
+  if (present.length > 1)
+    throw ambiguousId(
+      showRef({ id, tier }),
+      present.map(({ path }) => path),
+    )
   const archived = await versionsOf(session, tier, id)
   const gone = archived.flatMap(({ memory }) => memory ?? [])
   // Of several that had the number, the one that is there now, or else was last.

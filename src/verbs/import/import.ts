@@ -8,7 +8,7 @@ import type { Session } from "../session.ts"
 import { type ImportCounts, present, showSpot } from "./counts.ts"
 import type { ImportSource } from "./document.ts"
 import { linkMemories, supersededIn } from "./links.ts"
-import { planner, readLetGo } from "./plan.ts"
+import { type Planner, planner, readLetGo } from "./plan.ts"
 import type { ImportPreview } from "./preview.ts"
 import { type ImportOptions, letOthersIn, type Rows, readRows } from "./rows.ts"
 
@@ -68,14 +68,13 @@ function warnAbout(session: Session, { refused, remarks }: Rows): void {
   for (const { because, ...spot } of remarks) session.warn(`${showSpot(spot)}: ${because}`)
   for (const { because, ...spot } of refused) session.warn(`${showSpot(spot)} is not imported: ${because}`)
 }
+
 interface BatchDone {
   readonly paths: readonly string[]
   readonly consolidated: number
   readonly skipped: number
   readonly planned: number
 }
-
-type Planner = (memories: readonly Memory[], untouchable: ReadonlySet<string>) => BatchPlan
 
 async function saveBatch(session: Session, deed: Deed, tier: Tier, planFor: Planner): Promise<BatchDone> {
   const untouchable = new Set<string>()

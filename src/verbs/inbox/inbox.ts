@@ -26,8 +26,8 @@ import {
 
 /** Puts a draft where the user will find it. Nothing of it is a memory until somebody accepts it. */
 export async function propose(session: Session, draft: Draft, origin: Origin): Promise<SaveResult> {
-  await refuseSecrets([draft.content, ...(draft.tags ?? [])].join("\n"), { done: "proposed" })
   const { content, tags, language, expires } = memoryFrom(draft, origin, session.now())
+  await refuseSecrets([draft.content, ...(draft.tags ?? [])].join("\n"), { done: "proposed" })
   const scope: Scope = draft.scope ?? "project"
   const tier = tierOf(scope)
   const store = session.stores[tier]
@@ -48,6 +48,7 @@ export async function propose(session: Session, draft: Draft, origin: Origin): P
     protect: draft.protect ?? false,
     expires: expires ?? null,
     replaces: draft.replaces ?? null,
+    sensitive: false,
   }
   return store.transact(session.deed("propose"), () => {
     // Above the archived ones too: a number that somebody has just looked at never names another text.

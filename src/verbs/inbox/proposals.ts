@@ -38,7 +38,7 @@ export async function readInbox(session: Session): Promise<Inbox> {
       const read = readText(session.disk, path)
       if (read === undefined) continue
       const parsed = "text" in read ? parseProposal(read.text, parseFull) : read
-      const problem = "problem" in parsed ? parsed.problem : misplaced(parsed.fields, tier, id)
+      const problem = "problem" in parsed ? parsed.problem : misfit(parsed.fields, tier, id)
       if (problem || id === null || "problem" in parsed)
         broken.push({ ...(problem ?? noNumber), path, tier, id })
       else waiting.push({ id, tier, path, ...parsed })
@@ -55,8 +55,14 @@ const noNumber = {
 }
 
 /** A project's inbox can come with a cloned repository: it may propose for that project and nothing else. */
-function misplaced({ scope }: ProposalFields, tier: Tier, id: number | null): typeof noNumber | undefined {
+function misfit(fields: ProposalFields, tier: Tier, id: number | null): typeof noNumber | undefined {
+  const { scope, sensitive } = fields
   if (id === null) return noNumber
+  if (sensitive) {
+    const message =
+      "the field 'sensitive' is true, and proposals are there for others to read: co learn --sensitive saves it"
+    return { ...noNumber, message }
+  }
   if (scope === null || tierOf(scope) === tier) return undefined
   return { ...noNumber, message: `the field 'scope' is ${scope}; expected a scope of the ${tier} folder` }
 }
@@ -83,8 +89,16 @@ export async function findProposal(
   if (!ref)
     throw new CoError("usage", `'${text}' is not the number of a proposal; expected one like 2, or g2`)
   const { waiting, broken } = await readInbox(session)
-  const found = [...waiting, ...broken].find(({ id, tier }) => id === ref.id && (ref.tier ?? tier) === tier)
-  if (found) return found
+  for (const tier of ref.tier ? [ref.tier] : tiers) {
+    const [found, ...others] = [...waiting, ...broken].filter(
+      (each) => each.id === ref.id && each.tier === tier,
+    )
+    if (!found) continue
+    if (others.length === 0) return found
+    const paths = [found, ...others].map(({ path }) => path)
+    const message = `proposal ${text} is in ${paths.length} files; rename all but one:\n${paths.join("\n")}`
+    throw new CoError("ambiguous", message, { paths })
+  }
   throw new CoError("not-found", `no proposal ${text} in the inbox; co review shows what is there`)
 }
 

@@ -45,7 +45,18 @@ export async function planDraft(
   const request = await prepare(session, draft, options)
   const store = session.stores[tierFor(draft)]
   const { memories } = await store.snapshot()
-  return planSave(request, memories, galleryOf[store.tier](session))
+  const untouchable = new Set<string>()
+  for (;;) {
+    const plan = planSave({ ...request, untouchable }, memories, galleryOf[store.tier](session))
+    if (plan.change.kind === "create" || (await canRewrite(session, plan.change))) return plan
+    untouchable.add(plan.change.target.path)
+  }
+}
+
+/** Whether a file's frontmatter can be edited as planned: a plan that is shown must be one that can be done. */
+export async function canRewrite(session: Session, { target, fields }: Rewrite): Promise<boolean> {
+  const { spliceFields } = await import("../../markdown/splice.ts")
+  return "text" in spliceFields(currentText(session, target), fields)
 }
 
 /** The plan in words, with the file that would be written. */
@@ -95,10 +106,11 @@ export async function save(
     try {
       return await store.transact(deed, ({ memories }) => {
         const plan = planSave({ ...request, untouchable }, memories, galleryOf[store.tier](session))
-        if (options.approved && !isSamePlan(options.approved, plan)) throw movedOn()
         if (plan.change.kind !== "create" && !splice) throw new NeedsSplice()
-        if (plan.decay && attempt === 1) session.warn(foretell(plan.decay))
         const steps = toSteps(session, plan, splice, options.also ?? [])
+        // Only now it is known what cannot be edited, as it was known for the plan that was shown.
+        if (options.approved && !isSamePlan(options.approved, plan)) throw movedOn()
+        if (plan.decay && attempt === 1) session.warn(foretell(plan.decay))
         return { steps, done: (performed) => presentSave(plan, performed) }
       })
     } catch (error) {

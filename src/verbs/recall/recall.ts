@@ -3,7 +3,7 @@ import { errnoOf, namesIn } from "../../disk/port.ts"
 import type { Memory, Scope, Tier } from "../../domain/memory.ts"
 import { once } from "../../domain/once.ts"
 import { CoError, describeProblem } from "../../domain/outcome.ts"
-import type { RecallMode } from "../../domain/recall-mode.ts"
+import { type RecallMode, recallModes } from "../../domain/recall-mode.ts"
 import { maySecretsHide } from "../../guard/suspicion.ts"
 import { wordsOf } from "../../index/tokens.ts"
 import { isPast, type Match } from "../../recall/match.ts"
@@ -103,6 +103,8 @@ async function finder(session: Session, options: RecallOptions): Promise<(query:
   const maxResults = resultLimit(session, options)
   const filter = toFilter(options, session.now())
   const mode = options.mode ?? "auto"
+  if (!recallModes.includes(mode))
+    throw new CoError("usage", `the mode is ${JSON.stringify(mode)}; expected ${recallModes.join(", ")}`)
   let isScanned = false
   const scanned = once(async () => {
     isScanned = true

@@ -1,0 +1,21 @@
+import { readText } from "../../disk/text.ts"
+import { type Memory, showRef } from "../../domain/memory.ts"
+import { parseMemory } from "../../markdown/memory.ts"
+import { isMisplaced } from "../../store/read.ts"
+import type { Session } from "../session.ts"
+import { type Finding, finding } from "./finding.ts"
+
+/** Files that say the scope of the other folder: what they mean only a person knows. */
+export async function misplaced(session: Session, memories: readonly Memory[]): Promise<Finding[]> {
+  const { parseFull } = await import("../../markdown/full.ts")
+  return memories.flatMap((memory) => {
+    const { path, tier } = memory
+    const read = readText(session.disk, path)
+    const parsed = read && "text" in read ? parseMemory(read.text, parseFull) : undefined
+    if (parsed?.kind !== "parsed" || !isMisplaced(parsed.fields, tier)) return []
+    const { scope } = parsed.fields
+    const name = showRef(memory)
+    const message = `the field 'scope' is ${scope}, and the file is in the ${tier} folder, which counts: co move ${name} --to ${scope}, or co edit ${name}`
+    return [finding("bad-field", path, message)]
+  })
+}
