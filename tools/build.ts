@@ -70,6 +70,7 @@ const some = [
   { name: "setup", test: /\/src\/(?:clients\/|verbs\/setup\/(?!trust)|cli\/git\.ts$)|jsonc-parser/ },
   { name: "import", test: /\/src\/verbs\/import\// },
   { name: "reindex", test: /\/src\/(?:verbs\/recall\/(?:reindex|remote-models)|index\/remote-vectors)\.ts$/ },
+  { name: "unfinished-move", test: /\/src\/verbs\/history\/unfinished-move\.ts$/ },
   { name: "web", test: /\/src\/web\/(?!media|normalize-url)/ },
   {
     name: "articles",

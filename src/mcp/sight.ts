@@ -10,5 +10,5 @@ export function see(sight: Sight, origin: string): void {
 
 /** What other agents of the user wrote is not foreign: the user let it in, or trusts them. */
 export function isForeign(origin: string): boolean {
-  return !/^(?:agent|user)/.test(origin)
+  return !/^(?:agent|user)\b/.test(origin)
 }
