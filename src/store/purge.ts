@@ -1,11 +1,9 @@
 import { dirname, join } from "node:path"
-import type { Disk } from "../disk/port.ts"
 import { readText } from "../disk/text.ts"
 import { showRef, type Tier } from "../domain/memory.ts"
 import { ambiguousId, CoError } from "../domain/outcome.ts"
 import { bodyOf } from "../markdown/split.ts"
 import type { Done, Workshop } from "./changes.ts"
-import { fingerprint } from "./fingerprint.ts"
 import type { Journal } from "./journal.ts"
 import type { Change } from "./journal-entry.ts"
 import { layout, parseArchiveName } from "./layout.ts"
@@ -28,7 +26,11 @@ export interface SeenFile {
   readonly hash: string
 }
 
-export function seenFile(disk: Disk, path: string): SeenFile {
+/** With `fingerprint` from whoever has it already: it takes a while to load. */
+export function seenFile(
+  { disk, fingerprint }: Pick<Workshop, "disk" | "fingerprint">,
+  path: string,
+): SeenFile {
   const { kind } = disk.stat(path) ?? {}
   return {
     path,
@@ -86,8 +88,8 @@ function refuseUnseen(shop: Workshop, memory: Erasable): void {
   if (path) throw cameMeanwhile(path)
 }
 
-export function refuseChanged({ disk }: Workshop, files: readonly SeenFile[]): void {
-  const changed = files.find(({ path, hash }) => seenFile(disk, path).hash !== hash)
+export function refuseChanged(shop: Workshop, files: readonly SeenFile[]): void {
+  const changed = files.find(({ path, hash }) => seenFile(shop, path).hash !== hash)
   if (!changed) return
   const { path } = changed
   throw new CoError("conflict", `${path} was changed meanwhile; look at it and try again`, { path })

@@ -3,6 +3,7 @@ import { CoError } from "../../domain/outcome.ts"
 import { parseArticle } from "../../markdown/article.ts"
 import { articleText } from "../../store/articles.ts"
 import type { ArchivedOriginal } from "../../store/attachments.ts"
+import { fingerprint } from "../../store/fingerprint.ts"
 import { layout } from "../../store/layout.ts"
 import { seenFile } from "../../store/purge.ts"
 import { type ErasableArticle, filesNamed, pathsOf } from "../../store/purge-articles.ts"
@@ -67,8 +68,8 @@ async function withVersions(
     scope: "project",
     path,
     slug,
-    originals: originals.map((file) => seenFile(disk, file)),
-    texts: texts.map((file) => seenFile(disk, file)),
+    originals: originals.map((file) => seenFile({ disk, fingerprint }, file)),
+    texts: texts.map((file) => seenFile({ disk, fingerprint }, file)),
     others: pathsOf(files).filter((file) => !originals.includes(file) && !texts.includes(file)),
   }
 }

@@ -3,6 +3,7 @@ import { type Memory, parseRef, showRef } from "../../domain/memory.ts"
 import { ambiguousId } from "../../domain/outcome.ts"
 import { quotedIn } from "../../lifecycle/decay.ts"
 import { sourcesIn } from "../../lifecycle/summary.ts"
+import { fingerprint } from "../../store/fingerprint.ts"
 import { layout } from "../../store/layout.ts"
 import { type Erasable, type SeenFile, seenFile } from "../../store/purge.ts"
 import { type ArchivedVersion, versionsOf } from "../history/archived.ts"
@@ -73,9 +74,12 @@ function erasableOf(
   return {
     id,
     tier,
-    files: files.map((path) => seenFile(disk, path)),
+    files: files.map((path) => seenFile({ disk, fingerprint }, path)),
     // Of what only the journal tells there is no file.
-    shown: shown === undefined || disk.stat(shown)?.kind !== "file" ? [] : [seenFile(disk, shown)],
+    shown:
+      shown === undefined || disk.stat(shown)?.kind !== "file"
+        ? []
+        : [seenFile({ disk, fingerprint }, shown)],
     others: alike.map(({ path }) => path).filter((path) => path !== shown && !files.includes(path)),
   }
 }
