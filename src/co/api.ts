@@ -7,6 +7,7 @@ import type { ArticleFile } from "../verbs/articles/articles.ts"
 import type { ForgottenArticle } from "../verbs/articles/forget.ts"
 import type { Gathered, GatherOptions } from "../verbs/articles/gather.ts"
 import type { ArticlePurge } from "../verbs/articles/purge.ts"
+import type { PurgeableArticle } from "../verbs/articles/purgeable.ts"
 import type { ArticleQuestion, ArticleRecall } from "../verbs/articles/recall.ts"
 import type { Fresh, StaleOptions } from "../verbs/articles/refresh.ts"
 import type { ArticleOptions, ArticleResult } from "../verbs/articles/save.ts"
@@ -46,8 +47,9 @@ import type { ForgetResult, Forgettable, ForgettableMemory, RestoreResult } from
 import type { LearnOptions } from "../verbs/memories/learn.ts"
 import type { ListOptions, ListResult } from "../verbs/memories/list.ts"
 import type { MovePlan, MoveResult, MoveTarget } from "../verbs/memories/move.ts"
-import type { Purgeable, PurgeResult } from "../verbs/memories/purge.ts"
+import type { PurgeResult } from "../verbs/memories/purge.ts"
 import type { PurgeableMemory } from "../verbs/memories/purge-parts.ts"
+import type { Purgeable } from "../verbs/memories/purgeable.ts"
 import type { SaveResult } from "../verbs/memories/save-result.ts"
 import type { Audience } from "../verbs/memories/sensitive.ts"
 import type { ShowResult } from "../verbs/memories/show.ts"
@@ -141,8 +143,8 @@ export interface Co {
   purgeableHolding(text: string): Promise<Purgeable>
   purge(memories: readonly PurgeableMemory[]): Promise<PurgeResult>
   /** The same for articles, by their names. */
-  purgeableArticles(names: readonly string[]): Promise<readonly ForgottenArticle[]>
-  purgeArticles(articles: readonly ForgottenArticle[]): Promise<ArticlePurge>
+  purgeableArticles(names: readonly string[]): Promise<readonly PurgeableArticle[]>
+  purgeArticles(articles: readonly PurgeableArticle[]): Promise<ArticlePurge>
   restore(id: AnyId): Promise<RestoreResult>
   /** Takes the last operation back. */
   undo(): Promise<UndoResult>

@@ -1,38 +1,93 @@
 import { join } from "node:path"
 import type { Disk } from "../disk/port.ts"
-import { listArchive } from "./archive.ts"
+import { type ArchivedFile, listArchive } from "./archive.ts"
 import { isTextOf } from "./archived-name.ts"
-import { archivedOriginals } from "./attachments.ts"
+import { type ArchivedOriginal, archivedOriginals } from "./attachments.ts"
 import type { Done, Workshop } from "./changes.ts"
 import type { Journal } from "./journal.ts"
+import type { Change, JournalEntry } from "./journal-entry.ts"
 import { layout } from "./layout.ts"
-import { eraseAll, forgetInJournal } from "./purge.ts"
+import { cameMeanwhile, eraseAll, forgetInJournal, refuseChanged, type SeenFile } from "./purge.ts"
+
+/** An article with all that is of it, as it was when somebody was asked whether to erase it. */
+export interface ErasableArticle {
+  readonly slug: string
+  /** With every version in the archive. */
+  readonly originals: readonly SeenFile[]
+  /** Every version in the archive, and last the one in the store. */
+  readonly texts: readonly SeenFile[]
+  /** What has its name or lies in its folder, and is another article's. */
+  readonly others: readonly string[]
+}
+
+/** All that has the name of an article, or lies in its folder, whosever it is. */
+export interface ArticleFiles {
+  /** Where there is one. */
+  readonly text: string | undefined
+  readonly originals: readonly string[]
+  readonly archivedTexts: readonly ArchivedFile[]
+  readonly archivedOriginals: readonly ArchivedOriginal[]
+}
+
+export function filesNamed(
+  place: { readonly disk: Disk; readonly root: string },
+  archived: readonly ArchivedFile[],
+  history: readonly JournalEntry[],
+  slug: string,
+): ArticleFiles {
+  const text = join(place.root, layout.articles, `${slug}.md`)
+  return {
+    text: place.disk.stat(text) && text,
+    originals: filesIn(place.disk, join(place.root, layout.attachments, slug)),
+    archivedTexts: archived.filter(({ kind, name }) => kind === "article" && isTextOf(name, slug)),
+    archivedOriginals: archivedOriginals(place, archived, history, [slug]).filter(
+      (file) => file.slug === slug,
+    ),
+  }
+}
 
 /**
  * Erases articles: the texts, the originals beside them, every version of both in the archive, and what the journal
- * says of all these. The texts come last: by them an article is known to who has to begin again. Originals that articles name which stay are left to them.
+ * says of all these. The texts come last: by them an article is known to who has to begin again.
  */
 export function purgeArticles(
   shop: Workshop,
-  slugs: readonly string[],
-  staying: ReadonlySet<string>,
+  articles: readonly ErasableArticle[],
   journal: Journal,
 ): Done<void> {
   const { disk, root } = shop
-  const folders = slugs.map((slug) => join(root, layout.attachments, slug))
-  const texts = slugs.map((slug) => join(root, layout.articles, `${slug}.md`))
-  const isOurs = (path: string) =>
-    texts.includes(path) || (folders.some((folder) => path.startsWith(`${folder}/`)) && !staying.has(path))
-  const present = texts.filter((path) => disk.stat(path) !== undefined)
-  const originals = folders.flatMap((folder) => filesIn(disk, folder)).filter(isOurs)
-  const kept = archived(shop, slugs, journal)
-  const erased = [...kept.originals, ...originals, ...kept.texts, ...present]
-  forgetInJournal(journal, ({ id, path }) => id === null && isOurs(path), new Set(erased))
-  eraseAll(shop, [...kept.originals, ...originals])
+  for (const article of articles) refuseUnseen(shop, article, journal)
+  const originals = articles.flatMap((article) => article.originals).map(({ path }) => path)
+  const texts = articles.flatMap((article) => article.texts).map(({ path }) => path)
+  const others = new Set(articles.flatMap((article) => article.others))
+  const folders = articles.map(({ slug }) => join(root, layout.attachments, slug))
+  const places = articles.map(({ slug }) => join(root, layout.articles, `${slug}.md`))
+  forgetInJournal(journal, {
+    isMeant: ({ id, path }) =>
+      id === null && (places.includes(path) || folders.some((folder) => path.startsWith(`${folder}/`))),
+    isTheirs: (change: Change) => others.has(change.path) || ("kept" in change && others.has(change.kept)),
+    erased: [...originals, ...texts],
+  })
+  eraseAll(shop, originals)
   for (const folder of folders) removeFolders(disk, folder)
   if (disk.stat(join(root, layout.attachments))) disk.syncFolder(join(root, layout.attachments))
-  for (const paths of [kept.texts, present]) eraseAll(shop, paths)
+  eraseAll(shop, texts)
   return { value: undefined, changes: [] }
+}
+
+/** What nobody was asked about is not erased. */
+function refuseUnseen(shop: Workshop, article: ErasableArticle, journal: Journal): void {
+  const { slug, originals, texts, others } = article
+  refuseChanged(shop, [...originals, ...texts])
+  const seen = new Set([...[...originals, ...texts].map(({ path }) => path), ...others])
+  const files = filesNamed(shop, listArchive(shop.disk, shop.root, journal), journal.read(), slug)
+  const came = pathsOf(files).find((path) => !seen.has(path))
+  if (came !== undefined) throw cameMeanwhile(came)
+}
+
+export function pathsOf({ text, originals, archivedTexts, archivedOriginals }: ArticleFiles): string[] {
+  const archived = [...archivedOriginals, ...archivedTexts].map(({ path }) => path)
+  return [...originals, ...archived, ...(text === undefined ? [] : [text])]
 }
 
 /** With what is in folders below it, which somebody else made. A link is a file here: what it leads to is not ours. */
@@ -49,19 +104,4 @@ function removeFolders(disk: Disk, folder: string): void {
   if (disk.stat(folder)?.kind !== "folder") return
   for (const { name } of disk.list(folder) ?? []) removeFolders(disk, join(folder, name))
   disk.removeFolder?.(folder)
-}
-
-function archived(
-  shop: Workshop,
-  slugs: readonly string[],
-  journal: Journal,
-): { texts: string[]; originals: string[] } {
-  const files = listArchive(shop.disk, shop.root, journal)
-  const texts = files.filter(
-    ({ kind, name }) => kind === "article" && slugs.some((slug) => isTextOf(name, slug)),
-  )
-  const originals = archivedOriginals(shop, files, journal.read(), slugs).filter(({ slug }) =>
-    slugs.includes(slug),
-  )
-  return { texts: texts.map(({ path }) => path), originals: originals.map(({ path }) => path) }
 }

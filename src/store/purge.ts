@@ -12,42 +12,53 @@ import { layout, parseArchiveName } from "./layout.ts"
 export interface Erasable {
   readonly id: number
   readonly tier: Tier
-  /** Every version in the archive, and last the file that was shown. */
+  /** Every version in the archive, but for what was shown. */
   readonly files: readonly SeenFile[]
+  /** What was shown: the memory is named by it, so it goes last. */
+  readonly shown: readonly SeenFile[]
   /** Files that have the same number and are another memory's. */
   readonly others: readonly string[]
 }
 
 export interface SeenFile {
   readonly path: string
-  /** Of what was in it. */
+  /** Of what was in it; of what is no file, as a link, what it is. */
   readonly hash: string
+}
+
+/** With `fingerprint` from whoever has it already: it takes a while to load. */
+export function seenFile(
+  { disk, fingerprint }: Pick<Workshop, "disk" | "fingerprint">,
+  path: string,
+): SeenFile {
+  const { kind } = disk.stat(path) ?? {}
+  return {
+    path,
+    hash: kind === "file" ? fingerprint(disk.read(path, Number.MAX_SAFE_INTEGER)) : String(kind),
+  }
 }
 
 /**
  * Erases memories: their files, every version in the archive, the proposals that they were made from, and
- * what the journal says of all these. In an order in which whoever died on the way can begin again: nobody needs
- * the journal to find the rest, a proposal is found by the texts of the versions, and by the file that was shown, which
- * comes last, the memory is named.
+ * what the journal says of all these. In an order in which whoever died on the way can begin again: a proposal is found
+ * by the texts of the versions, a version by what the journal says, and by the file that was shown the memory is named.
  */
 export function purgeMemories(shop: Workshop, memories: readonly Erasable[], journal: Journal): Done<void> {
   for (const memory of memories) refuseUnseen(shop, memory)
-  const earlier = memories.flatMap(({ files }) => files.slice(0, -1)).map(({ path }) => path)
-  const shown = memories.flatMap(({ files }) => files.slice(-1)).map(({ path }) => path)
-  const versions = [...earlier, ...shown]
-  const texts = new Set(versions.map((path) => textOf(shop, path)))
+  const versions = memories.flatMap(({ files }) => files).map(({ path }) => path)
+  const shown = memories.flatMap((memory) => memory.shown).map(({ path }) => path)
+  const texts = new Set([...versions, ...shown].map((path) => textOf(shop, path)))
   const proposals = archivedProposals(shop).filter((path) => texts.has(textOf(shop, path)))
-  const erased = [...proposals, ...versions]
+  const staying = memories.flatMap(({ others }) => others)
+  const isTheirs = isOf(journal, staying, [...versions, ...shown])
+  if (proposals.length > 0) forgetInJournal(journal, { isMeant: () => false, isTheirs, erased: proposals })
+  eraseAll(shop, proposals)
+  eraseAll(shop, versions)
   const ids = new Set(memories.map(({ id }) => id))
-  const isTheirs = isOf(
-    journal,
-    memories.flatMap(({ others }) => others),
-    erased,
-  )
-  const isMeant = (change: Change) => change.id !== null && ids.has(change.id) && !isTheirs(change)
-  forgetInJournal(journal, isMeant, new Set(erased))
-  for (const paths of [proposals, earlier, shown]) eraseAll(shop, paths)
-  shop.roll.reread(erased)
+  const isMeant = ({ id }: Change) => id !== null && ids.has(id)
+  forgetInJournal(journal, { isMeant, isTheirs, erased: [...versions, ...shown] })
+  eraseAll(shop, shown)
+  shop.roll.reread([...versions, ...shown])
   return { value: undefined, changes: [] }
 }
 
@@ -58,13 +69,11 @@ export function eraseAll({ disk }: Workshop, paths: readonly string[]): void {
 }
 
 /** What nobody was asked about is not erased: a text that was changed since, a file that came since. */
-function refuseUnseen({ disk, root, roll, fingerprint }: Workshop, memory: Erasable): void {
-  const { id, files, others } = memory
-  for (const { path, hash } of files) {
-    const isSeen = disk.stat(path) && fingerprint(disk.read(path, Number.MAX_SAFE_INTEGER)) === hash
-    if (!isSeen)
-      throw new CoError("conflict", `${path} was changed meanwhile; look at it and try again`, { path })
-  }
+function refuseUnseen(shop: Workshop, memory: Erasable): void {
+  const { disk, root, roll } = shop
+  const { id, others } = memory
+  const files = [...memory.files, ...memory.shown]
+  refuseChanged(shop, files)
   const seen = new Set([...files.map(({ path }) => path), ...others])
   const present = roll
     .memories()
@@ -76,7 +85,18 @@ function refuseUnseen({ disk, root, roll, fingerprint }: Workshop, memory: Erasa
     .filter(({ name, kind }) => kind === "file" && parseArchiveName(name)?.id === id)
     .map(({ name }) => join(folder, name))
     .find((each) => !seen.has(each))
-  if (path) throw new CoError("conflict", `${path} came meanwhile; look at it and try again`, { path })
+  if (path) throw cameMeanwhile(path)
+}
+
+export function refuseChanged(shop: Workshop, files: readonly SeenFile[]): void {
+  const changed = files.find(({ path, hash }) => seenFile(shop, path).hash !== hash)
+  if (!changed) return
+  const { path } = changed
+  throw new CoError("conflict", `${path} was changed meanwhile; look at it and try again`, { path })
+}
+
+export function cameMeanwhile(path: string): CoError {
+  return new CoError("conflict", `${path} came meanwhile; look at it and try again`, { path })
 }
 
 /** Whether a change was of one of the files that stay, by its name there or the one that it had before. */
@@ -106,20 +126,23 @@ function textOf(shop: Workshop, path: string): string {
   return read && "text" in read ? bodyOf(read.text).trim() : path
 }
 
+interface Forgetting {
+  readonly isMeant: (change: Change) => boolean
+  /** What was done to files that stay is told on, whatever else is meant. */
+  readonly isTheirs: (change: Change) => boolean
+  readonly erased: readonly string[]
+}
+
 /** A proposal's changes are known by the file that it became in the archive, and by the name that it had before. */
-export function forgetInJournal(
-  journal: Journal,
-  isMeant: (change: Change) => boolean,
-  erased: ReadonlySet<string>,
-): void {
+export function forgetInJournal(journal: Journal, { isMeant, isTheirs, erased }: Forgetting): void {
   const entries = journal.read()
-  const former = new Set(
-    entries.flatMap(({ changes }) =>
-      changes.flatMap((change) => ("kept" in change && erased.has(change.kept) ? [change.path] : [])),
-    ),
-  )
+  const gone = new Set(erased)
+  const isGone = (change: Change) => "kept" in change && gone.has(change.kept)
+  const former = new Set(entries.flatMap(({ changes }) => changes.filter(isGone)).map(({ path }) => path))
+  const isKept = (change: Change) =>
+    !isGone(change) && (isTheirs(change) || !(isMeant(change) || former.has(change.path)))
   const rest = entries.flatMap((entry) => {
-    const changes = entry.changes.filter((change) => !isMeant(change) && !former.has(change.path))
+    const changes = entry.changes.filter(isKept)
     const isWorthNoting = changes.length > 0 || entry.undoes !== undefined || entry.operation === "purge"
     return isWorthNoting ? [{ ...entry, changes }] : []
   })

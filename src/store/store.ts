@@ -18,6 +18,7 @@ import type { Performed, Steps } from "./perform.ts"
 import type { KnowledgeRoot } from "./places.ts"
 import { Premises, workingFolders } from "./premises.ts"
 import type { Erasable } from "./purge.ts"
+import type { ErasableArticle } from "./purge-articles.ts"
 import { NeedsFullParser, Roll } from "./roll.ts"
 import { type Scan, scanMemories } from "./scan.ts"
 import type { Undone } from "./undo.ts"
@@ -255,10 +256,10 @@ export class Store {
     return this.#change(deed, (shop, { purgeMemories }) => purgeMemories(shop, memories, this.#deps.journal))
   }
 
-  /** The same for articles and their originals, but for those that belong to what stays. */
-  purgeArticles(deed: Deed, slugs: readonly string[], staying: ReadonlySet<string>): Promise<void> {
+  /** The same for articles and their originals. */
+  purgeArticles(deed: Deed, articles: readonly ErasableArticle[]): Promise<void> {
     const { journal } = this.#deps
-    return this.#change(deed, (shop, { purgeArticles }) => purgeArticles(shop, slugs, staying, journal))
+    return this.#change(deed, (shop, { purgeArticles }) => purgeArticles(shop, articles, journal))
   }
 
   /** Writes to the journal that something was done which left nothing to take back. */

@@ -109,6 +109,48 @@ test("R233: what a memory said before it was marked as sensitive stays out of an
   expect(readFileSync(join(at.project, "a.tar"), "latin1")).not.toMatch(/shoe|blood/)
 })
 
+test.for([
+  [
+    "waited in the inbox",
+    (at: Place): string => {
+      at.must("learn", "--propose", "My shoe size is 44")
+      at.must("review", "--accept", "1")
+      return "1"
+    },
+  ],
+  [
+    "was moved",
+    (at: Place): string => {
+      at.must("learn", "My shoe size is 45")
+      at.run(["edit", "1"], { env: { EDITOR: at.editor("replace /size/s/45/44/ $1") } })
+      at.must("move", "1", "--to", "global", "--yes")
+      return "g1"
+    },
+  ],
+  [
+    "had another number",
+    (at: Place): string => {
+      at.memory(1, "notes on porto", { created: "2026-01-01T00:00:00Z" })
+      at.memory(1, "My shoe size is 44", { created: "2026-01-02T00:00:00Z", name: "001-twin.md" })
+      at.must("doctor", "--fix")
+      return "2"
+    },
+  ],
+] as const)("R233: what a sensitive memory was when it %s stays out of an archive", ([, make]) => {
+  const at = place()
+  const id = make(at)
+  at.must("learn", "We deploy on Tuesdays")
+  const env = { EDITOR: at.editor("replace 's/^id: \\(.*\\)/id: \\1\\nsensitive: true/' $1") }
+  expect(at.run(["edit", id], { env }).status).toBe(0)
+  expect(at.must("export", "--archive", "a.tar").stderr).toMatch(/\d sensitive files left out/)
+  const text = readFileSync(join(at.project, "a.tar"), "latin1")
+  expect(text).not.toContain("shoe size")
+  expect(text).toContain("We deploy on Tuesdays")
+  expect(text.includes("notes on porto")).toBe(id === "2")
+  at.must("export", "--archive", "b.tar", "--with-sensitive")
+  expect(readFileSync(join(at.project, "b.tar"), "latin1")).toContain("shoe size is 44")
+})
+
 function packed(at: Place, name: string, ...args: string[]): string {
   const { status, stderr } = spawnSync("tar", ["-cf", join(at.root, name), ...args], {
     cwd: at.project,

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { figure } from "../support/figures.ts"
@@ -150,3 +151,17 @@ test("an id of the global folder has its g wherever it is shown", () => {
   at.memory(3, "The office is in Linz", { isGlobal: true, head: "scope: global", name: "twin.md" })
   expect(again("The office is in Graz", "g3").stderr).toContain("memory g3 is in 2 files")
 })
+
+test.for([["forget"], ["protect"], ["forget", "--purge", "--yes"], ["show"]])(
+  "a number whose file in the project cannot be read is not that of the global memory: %s",
+  ([command = "", ...flags]) => {
+    const at = place()
+    const broken = at.memory(1, "conflicted", { head: "<<<<<<< HEAD" })
+    at.memory(1, "Global", { isGlobal: true, head: "scope: global" })
+    const before = at.read(join(at.globalKnowledge, "memories", "001-hand-made.md"))
+    const { status, stderr } = at.co(command, "1", ...flags)
+    expect(at.read(join(at.globalKnowledge, "memories", "001-hand-made.md"))).toBe(before)
+    if (command !== "forget") expect([status, stderr]).toEqual([1, expect.stringContaining(broken)])
+    else expect([status, existsSync(broken)]).toEqual([0, false])
+  },
+)

@@ -7,7 +7,7 @@ import { type Place, place } from "./run.ts"
 const longest = 255 - ".md".length
 
 function article(at: Place, slug: string, text: string): string {
-  const head = `source: https://example.org/${text.length}\nfetched: 2026-01-01T00:00:00Z\ntitle: A title`
+  const head = `source: https://example.org/${slug.slice(-2)}\nfetched: 2026-01-01T00:00:00Z\ntitle: A title`
   return at.write(join(at.knowledge, "articles", `${slug}.md`), `---\n${head}\n---\n\n${text}\n`)
 }
 

@@ -38,6 +38,15 @@ const subjects = {
     at.must("forget", "1")
     return "1"
   },
+  /** Its date was changed there, so that only the journals know all its versions. */
+  "a memory that was moved": (at: Place) => {
+    at.must("learn", "the zanzibar affair")
+    at.must("move", "1", "--to", "global", "--yes")
+    const changes =
+      "replace s/affair/zanzibar-night/ $1\nreplace 's/^created: .*/created: 2025-01-01T00:00:00Z/' $1"
+    at.run(["edit", "g1"], { env: { EDITOR: at.editor(changes) } })
+    return "g1"
+  },
   "an article with its original": (at: Place) => {
     const source = join(at.root, "safe.md")
     for (const text of ["The codeword is zanzibar.", "The codeword was zanzibar."]) {

@@ -1,4 +1,4 @@
-import { basename, join } from "node:path"
+import { join } from "node:path"
 import { linkInside } from "../../disk/paths.ts"
 import { type FileKind, pathOf } from "../../disk/port.ts"
 import { refusedByDisk } from "../../disk/refused.ts"
@@ -6,11 +6,11 @@ import { limits } from "../../domain/limits.ts"
 import type { Tier } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
 import type { TarFile } from "../../formats/tar.ts"
-import { splitNote } from "../../markdown/split.ts"
-import { gitignoreText, layout, parseArchiveName } from "../../store/layout.ts"
+import { gitignoreText, layout } from "../../store/layout.ts"
 import type { Session } from "../session.ts"
 import { checkRoom, standingOf } from "./archive-part.ts"
 import { createExport, type ExportOptions, openOnes } from "./export.ts"
+import { keptElsewhere, withSensitivity } from "./sensitivity.ts"
 
 export interface ArchiveOptions extends ExportOptions {
   readonly tier?: Tier | undefined
@@ -30,11 +30,14 @@ export async function exportArchive(
   options: ArchiveOptions = {},
 ): Promise<ArchiveResult> {
   const { writeTar } = await import("../../formats/tar-write.ts")
-  const { base, parts, path: root } = session.places[options.tier ?? "project"]
+  const { tier = "project" } = options
+  const { base, parts, path: root } = session.places[tier]
   const link = linkInside(session.disk, base, parts)
   if (link !== undefined)
     throw new CoError("refused", `${link} is not a folder of its own, so it is not exported`)
-  const files = openOnes(session, withSensitivity(readAll(session, root)), options, ["file", "files"])
+  const elsewhere = options.withSensitive ? [] : await keptElsewhere(session, tier)
+  const judged = withSensitivity(readAll(session, root), elsewhere)
+  const files = openOnes(session, judged, options, ["file", "files"])
   if (files.length === 0) throw new CoError("not-found", `nothing to export in ${root}`)
   const bytes = writeTar(files)
   checkRoom(root, { files: files.length, bytes: bytes.length })
@@ -106,36 +109,4 @@ function readFile({ disk }: Session, root: string, name: string): TarFile {
     throw new CoError("refused", `${path} has over ${limits.archiveEntryBytes / 1024 / 1024} MiB`, { path })
   const modified = Number((disk.stat(path)?.modifiedNs ?? 0n) / 1_000_000_000n)
   return { name, bytes, modified }
-}
-
-/** Where one version of a memory is sensitive all are: mostly it was marked after the first was written. */
-function withSensitivity(files: readonly TarFile[]): (TarFile & { readonly sensitive: boolean })[] {
-  const judged = files.map((file) => ({ file, head: headOf(file) }))
-  const numbered = judged.map(({ file, head }) => ({ file, id: idOf(file, head), isMarked: isMarked(head) }))
-  const ids = new Set(numbered.flatMap(({ id, isMarked }) => (isMarked && id !== undefined ? [id] : [])))
-  return numbered.map(({ file, id, isMarked }) => ({
-    ...file,
-    sensitive: isMarked || (id !== undefined && ids.has(id)),
-  }))
-}
-
-/** Also of what is archived, and of what cannot be read as a memory any more. */
-function headOf({ name, bytes }: TarFile): string {
-  if (!name.endsWith(".md")) return ""
-  const text = Buffer.from(bytes).toString("utf8")
-  const split = splitNote(text)
-  return "note" in split ? (split.note.head ?? "") : text
-}
-
-function isMarked(head: string): boolean {
-  return /^[ \t]*["']?sensitive["']?[ \t]*:[ \t]*true\b/im.test(head)
-}
-
-/** The number of the memory that a file is, or was, a version of. */
-function idOf({ name }: TarFile, head: string): number | undefined {
-  const file = basename(name)
-  if (name.startsWith(`${layout.archive}/`)) return parseArchiveName(file)?.id ?? undefined
-  if (!name.startsWith(`${layout.memories}/`)) return undefined
-  const told = /^id[ \t]*:[ \t]*(\d+)/m.exec(head)?.[1] ?? /^\d+/.exec(file)?.[0]
-  return told === undefined ? undefined : Number(told)
 }

@@ -20,14 +20,14 @@ import { refuseUnread, type Session } from "../session.ts"
  */
 export async function findMemory(session: Session, text: AnyId): Promise<Memory> {
   const ref = readRef(text)
+  const name = String(text).trim()
   for (const tier of ref.tier ? [ref.tier] : tiers) {
     const found = await findInTier(session, tier, ref.id)
     if (found) return found
+    // The global one of the same number is another memory.
+    const broken = await findBroken(session, { id: ref.id, tier })
+    if (broken) throw new CoError("not-found", `memory ${name} cannot be read: ${describeProblem(broken)}`)
   }
-  const broken = await findBroken(session, ref)
-  if (broken)
-    throw new CoError("not-found", `memory ${String(text).trim()} cannot be read: ${describeProblem(broken)}`)
-  const name = String(text).trim()
   const summary = await findSummary(session, ref)
   const hint = summary
     ? `it is part of memory ${showRef(summary)}, and co restore ${name} brings it back`

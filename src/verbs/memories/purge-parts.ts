@@ -1,20 +1,25 @@
-import { type Memory, parseRef, showRef, type Tier, tiers } from "../../domain/memory.ts"
+import { basename, join } from "node:path"
+import { type Memory, parseRef, showRef } from "../../domain/memory.ts"
 import { ambiguousId } from "../../domain/outcome.ts"
 import { quotedIn } from "../../lifecycle/decay.ts"
 import { sourcesIn } from "../../lifecycle/summary.ts"
 import { fingerprint } from "../../store/fingerprint.ts"
-import type { Erasable, SeenFile } from "../../store/purge.ts"
-import { type ArchivedVersion, versionsIn, versionsOf } from "../history/archived.ts"
+import { layout } from "../../store/layout.ts"
+import { type Erasable, type SeenFile, seenFile } from "../../store/purge.ts"
+import { type ArchivedVersion, versionsOf } from "../history/archived.ts"
 import type { Session } from "../session.ts"
 import { findBroken } from "./find.ts"
 import type { ForgettableMemory } from "./forget.ts"
-import { pointerTo, pointsTo } from "./moved-to.ts"
+import { isNumbered, kinOf, type Numbered, type Stock, type Version } from "./purge-kin.ts"
 
 /** A memory with all that a purge of it would erase. */
 export interface PurgeableMemory extends ForgettableMemory, Erasable {
-  /** What it was under another number, before it was moved or renumbered. */
+  /** What it was under other numbers, before it was moved or renumbered. */
   readonly earlier: readonly Erasable[]
-  /** What may have words of it and stays: files of its number that cannot be read, what it was put together from. */
+  /**
+   * What may have words of it and stays: files of its number that cannot be read, what it was put together from, and
+   * projects that it was moved from or to.
+   */
   readonly doubtful: readonly string[]
 }
 
@@ -28,86 +33,55 @@ export type Subject = ForgettableMemory & {
 export async function withVersions(
   session: Session,
   subject: Subject,
-  present: readonly Memory[],
+  stock: Stock,
 ): Promise<PurgeableMemory> {
-  const { scope, path } = subject
-  const alike = present.filter((other) => isNumbered(other, subject)).map((other) => other.path)
+  const { id, tier, scope, path, created, memory } = subject
+  const alike = stock.present.filter((other) => isNumbered(other, subject)).map((other) => other.path)
   if (alike.length > 1 && alike.includes(path)) throw ambiguousId(showRef(subject), alike)
-  const own = await erasableOf(session, subject, present, path)
-  const earlier: Erasable[] = []
-  for (const part of await earlierNumbers(session, subject, present))
-    earlier.push(await erasableOf(session, part, present))
-  const doubtful = await doubtfulFor(session, subject, own.files)
-  return { ...own, scope, path, earlier, doubtful }
+  const name = stock.archived.find((each) => each.path === path)?.name ?? basename(path)
+  const shown = { id, tier, path, name, created, content: memory?.content }
+  const kin = kinOf(session, shown, stock)
+  const own = erasableOf(session, subject, kin, stock, path)
+  const numbers = [...kin, ...(stock.lineOf(path)?.numbers ?? [])].filter(
+    (each) => !isNumbered(each, subject),
+  )
+  const earlier = [...Map.groupBy(numbers, showRef).values()]
+    .flatMap(([first]) => first ?? [])
+    .filter((each) => !isStillUsed(stock, path, each))
+    .map((each) => erasableOf(session, each, kin, stock))
+  const doubtful = [
+    ...(await doubtfulFor(session, subject, [...own.files, ...own.shown])),
+    ...projectsOf(session, [own, ...earlier]),
+  ]
+  return { ...own, scope, path, earlier, doubtful: [...new Set(doubtful)] }
 }
 
-interface Numbered {
-  readonly id: number
-  readonly tier: Tier
-  readonly created: string | undefined
+/** Whether the same memory lives on under a number: what was moved leaves files, and one of these may be purged. */
+function isStillUsed({ present, lineOf }: Stock, path: string, number: Numbered): boolean {
+  const line = lineOf(path)
+  return present.some((memory) => line && isNumbered(memory, number) && lineOf(memory.path) === line)
 }
 
-function isNumbered(a: Pick<Numbered, "id" | "tier">, b: Pick<Numbered, "id" | "tier">): boolean {
-  return a.id === b.id && a.tier === b.tier
-}
-
-/** `shown` comes last. */
-async function erasableOf(
-  session: Session,
-  { id, tier, created }: Numbered,
-  present: readonly Memory[],
+function erasableOf(
+  { disk }: Session,
+  { id, tier }: Numbered,
+  kin: readonly Version[],
+  { present, archived }: Stock,
   shown?: string,
-): Promise<Erasable> {
-  const alike = present.filter((other) => isNumbered(other, { id, tier })).map(({ path }) => path)
-  const archived = await versionsOf(session, tier, id)
-  const own = archived.filter(({ memory }) => memory?.created === created).map(({ path }) => path)
-  const files = shown === undefined ? own : [...own.filter((path) => path !== shown), shown]
+): Erasable {
+  const files = kin.filter((version) => isNumbered(version, { id, tier })).map(({ path }) => path)
+  const alike = [...present, ...archived].filter((version) => isNumbered(version, { id, tier }))
   return {
     id,
     tier,
-    files: files.flatMap((path) => seenFile(session, path)),
-    others: [...alike, ...archived.map(({ path }) => path)].filter((path) => !files.includes(path)),
+    files: files.map((path) => seenFile({ disk, fingerprint }, path)),
+    // Of what only the journal tells there is no file.
+    shown:
+      shown === undefined || disk.stat(shown)?.kind !== "file"
+        ? []
+        : [seenFile({ disk, fingerprint }, shown)],
+    others: alike.map(({ path }) => path).filter((path) => path !== shown && !files.includes(path)),
   }
-}
-
-function seenFile({ disk }: Session, path: string): SeenFile[] {
-  if (disk.stat(path)?.kind !== "file") return []
-  return [{ path, hash: fingerprint(disk.read(path, Number.MAX_SAFE_INTEGER)) }]
-}
-
-/** Which other numbers it had: the archive says what was moved to where, and a renumbered file says the same as before. */
-async function earlierNumbers(
-  session: Session,
-  { id, tier, created }: Subject,
-  present: readonly Memory[],
-): Promise<Numbered[]> {
-  if (created === undefined) return []
-  const archived: Archived[] = []
-  for (const each of tiers)
-    for (const version of await versionsIn(session, each))
-      if (version.memory?.created === created)
-        archived.push({ ...version, tier: each, memory: version.memory })
-  const current = present.filter((memory) => memory.created === created)
-  const found: Numbered[] = [{ id, tier, created }]
-  // What is found may have been moved or renumbered in its turn.
-  for (const part of found) {
-    const texts = [...current, ...archived].filter((one) => isNumbered(one, part)).map(contentOf)
-    const isBefore = (version: Archived) =>
-      version.tier === part.tier
-        ? version.reason === "replaced" && texts.includes(contentOf(version))
-        : version.reason === "moved" && pointsTo(session, version.path, pointerTo(session, part))
-    for (const version of archived) {
-      const isKnown = [...found, ...current].some((one) => isNumbered(one, version))
-      if (!isKnown && isBefore(version)) found.push({ id: version.id, tier: version.tier, created })
-    }
-  }
-  return found.slice(1)
-}
-
-type Archived = ArchivedVersion & { readonly tier: Tier; readonly memory: Memory }
-
-function contentOf(one: Memory | Archived): string {
-  return "memory" in one ? one.memory.content : one.content
 }
 
 async function doubtfulFor(
@@ -124,5 +98,16 @@ async function doubtfulFor(
     if (ref) kept.push(...(await versionsOf(session, ref.tier ?? "project", ref.id)))
   }
   const paths = [...(broken ? [broken.path] : []), ...[...unread, ...kept].map(({ path }) => path)]
-  return [...new Set(paths)].filter((path) => !files.some((file) => file.path === path))
+  return paths.filter((path) => !files.some((file) => file.path === path))
+}
+
+/** The knowledge folders of other projects that it came from, or went to: their archives are not ours to search. */
+function projectsOf({ stores, places, disk }: Session, parts: readonly Erasable[]): string[] {
+  const isTouched = (id: number | null) => parts.some((part) => part.tier === "global" && part.id === id)
+  return stores.global
+    .history()
+    .filter(({ operation, from }) => operation === "move" && from !== places.projectFolder)
+    .filter(({ changes }) => changes.some(({ kind, id }) => kind !== "replaced" && isTouched(id)))
+    .map(({ from }) => join(from, layout.projectFolder, layout.knowledge))
+    .filter((folder) => disk.stat(folder)?.kind === "folder")
 }

@@ -1,121 +1,48 @@
 import { basename, join } from "node:path"
 import { readText } from "../../disk/text.ts"
 import { limits } from "../../domain/limits.ts"
-import { type Memory, type MemoryRef, readRef, showRef, type Tier, tiers } from "../../domain/memory.ts"
-import { CoError } from "../../domain/outcome.ts"
+import { showRef, tiers } from "../../domain/memory.ts"
 import { bodyOf } from "../../markdown/split.ts"
 import { layout, parseArchiveName } from "../../store/layout.ts"
-import type { Erasable } from "../../store/purge.ts"
+import type { Erasable, SeenFile } from "../../store/purge.ts"
 import type { Deed } from "../../store/store.ts"
 import { readArticles } from "../articles/articles.ts"
 import { fewNames } from "../few-names.ts"
-import { readArchived, versionsOf } from "../history/archived.ts"
 import { readHistory } from "../history/undo.ts"
 import { proposalFiles } from "../inbox/proposals.ts"
-import { readAll, readWhole, type Session } from "../session.ts"
+import { readAll, type Session } from "../session.ts"
 import { draftName, draftsLeft } from "./draft.ts"
-import { type ForgetResult, type ForgettableMemory, holding, listLines } from "./forget.ts"
-import { type PurgeableMemory, type Subject, withVersions } from "./purge-parts.ts"
-
-export interface Purgeable {
-  /** The memories, a line each. */
-  readonly display: string
-  readonly memories: readonly PurgeableMemory[]
-}
-
-/** What a purge of these ids would erase: also what is only in the archive, or told of by the journal alone. */
-export async function purgeable(session: Session, ids: readonly string[]): Promise<Purgeable> {
-  const [{ memories: present }, archived] = [await readWhole(session), await readArchived(session, tiers)]
-  const found: Found[] = []
-  for (const text of ids) {
-    const ref = readRef(text)
-    const isMeant = ({ id, tier }: Memory) => id === ref.id && (ref.tier ?? tier) === tier
-    const gone = archived.memories.filter(isMeant)
-    const memory = present.find(isMeant) ?? gone.findLast(({ tier }) => tier === gone[0]?.tier)
-    const one = memory ? await asFound(memory) : await findRemnant(session, ref)
-    if (!one) throw new CoError("not-found", `no memory ${text}, neither in the store nor in the archive`)
-    // The same memory named twice is erased once.
-    if (!found.some(({ path }) => path === one.path)) found.push(one)
-  }
-  return shown(session, found, present)
-}
-
-/** With what is shown of it. */
-type Found = Subject & { readonly line: string }
-
-async function asFound(memory: Memory): Promise<Found> {
-  const { id, tier, scope, path, created } = memory
-  return { id, tier, scope, path, created, memory, line: await listLines([memory]) }
-}
-
-/** What is left of a memory that is gone: an earlier version, a file that cannot be read, a word in the journal. */
-async function findRemnant(session: Session, ref: MemoryRef): Promise<Found | undefined> {
-  const places = ref.tier ? [ref.tier] : tiers
-  for (const tier of places) {
-    const version = (await versionsOf(session, tier, ref.id)).at(-1)
-    if (version?.memory) return asFound(version.memory)
-    const { path } = version ?? {}
-    if (path !== undefined) return remnant(tier, ref.id, path)
-  }
-  for (const tier of places) {
-    const changes = session.stores[tier].history().flatMap((entry) => entry.changes)
-    const path = changes.findLast(({ id }) => id === ref.id)?.path
-    if (path !== undefined) return remnant(tier, ref.id, path)
-  }
-  return undefined
-}
-
-function remnant(tier: Tier, id: number, path: string): Found {
-  return { id, tier, scope: tier, path, created: undefined, memory: undefined, line: path }
-}
-
-/** What a purge by a text would erase: all that hold its phrase or all its words, also where only the archive has them. */
-export async function purgeableHolding(session: Session, text: string): Promise<Purgeable> {
-  const { memories: present, unread } = await readWhole(session)
-  const known = new Set(present.map(identity))
-  const archived = (await readArchived(session, tiers)).memories.filter(
-    (memory) => !known.has(identity(memory)),
-  )
-  // Of what was forgotten more than once, the newest.
-  const gone = [...new Map(archived.map((memory) => [identity(memory), memory])).values()]
-  const found = await holding(session, { memories: [...present, ...gone], unread }, text)
-  return shown(session, await Promise.all(found.map(asFound)), present)
-}
-
-async function shown(
-  session: Session,
-  found: readonly Found[],
-  present: readonly Memory[],
-): Promise<Purgeable> {
-  const memories = await Promise.all(found.map((memory) => withVersions(session, memory, present)))
-  return { display: found.map(({ line }) => line).join("\n"), memories }
-}
-
-/** A number alone may have been given twice. */
-function identity(memory: Memory): string {
-  return `${showRef(memory)} ${memory.created}`
-}
+import type { ForgetResult, ForgettableMemory } from "./forget.ts"
+import type { PurgeableMemory } from "./purge-parts.ts"
 
 export interface PurgeResult extends ForgetResult {
   /**
    * Files that still hold the same text, or may: notes that it was condensed into and what it was condensed from, copies,
-   * context.md, files of its number that cannot be read, drafts of refused edits.
+   * context.md, files of its number that cannot be read, projects that it was moved from or to, drafts of refused edits.
    */
   readonly remaining: readonly string[]
 }
 
 /** Erases memories from store, archive and journal, and says where their words still are. */
 export async function purge(session: Session, memories: readonly PurgeableMemory[]): Promise<PurgeResult> {
-  const texts = memories.flatMap(({ path }) => contentAt(session, path) ?? [])
+  const parts = together(memories.flatMap((memory) => [memory, ...memory.earlier]))
+  const files = parts.flatMap((part) => [...part.files, ...part.shown])
+  const texts = new Set(files.flatMap(({ path }) => contentAt(session, path) ?? []))
   const deed = session.deed("forget")
+  const named = new Set(memories.map(showRef))
+  const { true: these = [], false: earlier = [] } = Object.groupBy(
+    parts,
+    (part) => `${named.has(showRef(part))}`,
+  )
   // What it was before comes first: it is found by what it became.
-  const earlier = new Map(memories.flatMap((memory) => memory.earlier).map((part) => [showRef(part), part]))
-  await eraseAll(session, deed, [...earlier.values()])
-  await eraseAll(session, deed, memories)
+  await eraseAll(session, deed, earlier)
+  await eraseAll(session, deed, these)
   await notePurge(session)
   const drafts = draftsOf(session, memories)
   const holding = (await stillHolding(session, texts)).filter((path) => !drafts.includes(path))
-  const doubtful = memories.flatMap((memory) => memory.doubtful).filter((path) => !holding.includes(path))
+  const doubtful = [...new Set(memories.flatMap((memory) => memory.doubtful))].filter(
+    (path) => !holding.includes(path) && session.disk.stat(path),
+  )
   const names = memories.map(showRef).join(", ")
   const lines = [
     `✓ Erased memory ${names} from the store, the archive, the journal and the index. Nothing brings it back.`,
@@ -133,6 +60,25 @@ export async function purge(session: Session, memories: readonly PurgeableMemory
   }
 }
 
+/** What is of one number is erased at once: of two memories one may be what the other was. */
+function together(parts: readonly Erasable[]): Erasable[] {
+  return [...Map.groupBy(parts, showRef).values()].flatMap((same) => {
+    const [first] = same
+    const shown = byPath(same.flatMap((part) => part.shown))
+    const files = byPath(same.flatMap((part) => part.files)).filter((file) => !isAmong(shown, file.path))
+    const others = same.flatMap((part) => part.others).filter((path) => !isAmong([...shown, ...files], path))
+    return first ? [{ id: first.id, tier: first.tier, files, shown, others: [...new Set(others)] }] : []
+  })
+}
+
+function byPath(files: readonly SeenFile[]): SeenFile[] {
+  return [...new Map(files.map((file) => [file.path, file])).values()]
+}
+
+function isAmong(files: readonly SeenFile[], path: string): boolean {
+  return files.some((file) => file.path === path)
+}
+
 async function eraseAll(session: Session, deed: Deed, parts: readonly Erasable[]): Promise<void> {
   for (const tier of tiers) {
     const ofTier = parts.filter((part) => part.tier === tier)
@@ -148,7 +94,9 @@ async function eraseAll(session: Session, deed: Deed, parts: readonly Erasable[]
 
 function othersLine(session: Session, { others, doubtful, ...memory }: PurgeableMemory): string[] {
   const archive = `${join(session.stores[memory.tier].root, layout.archive)}/`
-  const archived = others.filter((path) => path.startsWith(archive) && !doubtful.includes(path))
+  const archived = others.filter(
+    (path) => path.startsWith(archive) && !doubtful.includes(path) && session.disk.stat(path),
+  )
   if (archived.length === 0) return []
   return [
     `Another memory's files of the number ${showRef(memory)} stay in the archive: ${fewNames(archived)}`,
@@ -178,7 +126,8 @@ export function contentAt(session: Session, path: string): string | undefined {
 }
 
 /** Files of co's that have one of the texts. */
-export async function stillHolding(session: Session, texts: readonly string[]): Promise<string[]> {
+export async function stillHolding(session: Session, texts: Iterable<string>): Promise<string[]> {
+  const wanted = [...texts].map(plain).filter((text) => text !== "")
   const { memories } = await readAll(session)
   const places = [
     ...memories.map(({ path }) => path),
@@ -192,7 +141,7 @@ export async function stillHolding(session: Session, texts: readonly string[]): 
     const read = session.disk.stat(path) ? readText(session.disk, path, limits.articleFileBytes) : undefined
     if (read === undefined || !("text" in read)) return false
     const words = plain(read.text)
-    return texts.some((text) => text !== "" && words.includes(plain(text)))
+    return wanted.some((text) => words.includes(text))
   })
 }
 

@@ -1,0 +1,104 @@
+import { Buffer } from "node:buffer"
+import { basename } from "node:path"
+import { encodeText, readText } from "../../disk/text.ts"
+import type { Tier } from "../../domain/memory.ts"
+import type { TarFile } from "../../formats/tar.ts"
+import { bodyOf, splitNote } from "../../markdown/split.ts"
+import { layout, parseArchiveName } from "../../store/layout.ts"
+import { refuseUnread, type Session } from "../session.ts"
+
+/** A file of a knowledge folder, by its path in there. */
+type Kept = Pick<TarFile, "name" | "bytes">
+
+/** What the other folder has of memories: one that was moved may have been marked as sensitive there. */
+export async function keptElsewhere(session: Session, tier: Tier): Promise<Kept[]> {
+  const store = session.stores[tier === "project" ? "global" : "project"]
+  const { memories, unread } = await store.scan()
+  refuseUnread(unread)
+  const archived = store.archived().filter(({ kind }) => kind === undefined)
+  return [...memories, ...archived].flatMap(({ path }) => {
+    const read = readText(session.disk, path)
+    if (!read || !("text" in read)) return []
+    return [{ name: path.slice(store.root.length + 1), bytes: encodeText(read.text) }]
+  })
+}
+
+/**
+ * Where one version of a memory is sensitive all are: mostly it was marked after the first was written. A version that had
+ * another number, was in the other folder or waited in the inbox is known by its words.
+ */
+export function withSensitivity<F extends Kept>(
+  files: readonly F[],
+  elsewhere: readonly Kept[],
+): (F & { readonly sensitive: boolean })[] {
+  const here = files.map((file) => ({ file, facts: factsOf(file, "here") }))
+  const marked = here.flatMap(({ facts }) => (facts.isMarked ? [facts.number] : []))
+  const numbers = new Set(marked.filter((number) => number !== undefined))
+  const kin = kinOfMarked([
+    ...here.map(({ facts }) => facts),
+    ...elsewhere.map((file) => factsOf(file, "there")),
+  ])
+  return here.map(({ file, facts }) => ({
+    ...file,
+    sensitive: kin.has(facts) || (facts.number !== undefined && numbers.has(facts.number)),
+  }))
+}
+
+interface Facts {
+  readonly isMarked: boolean
+  /** Of the memory that it is, or was, a version of. */
+  readonly number: number | undefined
+  /** The same with when that was created: what tells a memory from another that had its number. */
+  readonly memory: string | undefined
+  /** The text; undefined for what is no memory and never was one. */
+  readonly words: string | undefined
+}
+
+function kinOfMarked(all: readonly Facts[]): Set<Facts> {
+  const found = new Set(all.filter(({ isMarked }) => isMarked))
+  const byMemory = Map.groupBy(all, ({ memory }) => memory)
+  const byWords = Map.groupBy(all, ({ words }) => words)
+  for (const { memory, words } of found) {
+    const same = memory === undefined ? [] : (byMemory.get(memory) ?? [])
+    const alike = words === undefined ? [] : (byWords.get(words) ?? [])
+    for (const each of [...same, ...alike]) found.add(each)
+  }
+  return found
+}
+
+function factsOf(file: Kept, folder: "here" | "there"): Facts {
+  const { head, body } = partsOf(file)
+  const number = idOf(file, head)
+  const created = /^created[ \t]*:[ \t]*["']?([^\s"']+)/m.exec(head)?.[1]
+  const isOfMemory = [layout.memories, layout.archive, layout.inbox].some((each) =>
+    file.name.startsWith(`${each}/`),
+  )
+  return {
+    isMarked: isMarked(head),
+    number,
+    memory: number === undefined || created === undefined ? undefined : `${folder} ${number} ${created}`,
+    words: isOfMemory && body !== "" ? body : undefined,
+  }
+}
+
+/** Also of what is archived, and of what cannot be read as a memory any more. */
+function partsOf({ name, bytes }: Kept): { head: string; body: string } {
+  if (!name.endsWith(".md")) return { head: "", body: "" }
+  const text = Buffer.from(bytes).toString("utf8")
+  const split = splitNote(text)
+  if (!("note" in split)) return { head: text, body: "" }
+  return { head: split.note.head ?? "", body: bodyOf(text).trim() }
+}
+
+function isMarked(head: string): boolean {
+  return /^[ \t]*["']?sensitive["']?[ \t]*:[ \t]*true\b/im.test(head)
+}
+
+/** The number of the memory that a file is, or was, a version of. */
+function idOf({ name }: Kept, head: string): number | undefined {
+  const file = basename(name)
+  if (name.startsWith(`${layout.archive}/`)) return parseArchiveName(file)?.id ?? undefined
+  if (!name.startsWith(`${layout.memories}/`)) return undefined
+  const told = /^id[ \t]*:[ \t]*(\d+)/m.exec(head)?.[1] ?? /^\d+/.exec(file)?.[0]
+  return told === undefined ? undefined : Number(told)
+}

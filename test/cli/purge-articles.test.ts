@@ -1,0 +1,59 @@
+import { existsSync, rmdirSync, rmSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { type Place, place } from "./run.ts"
+import { words } from "./state.ts"
+import { inTerminal } from "./terminal.ts"
+
+interface Purged {
+  readonly display: string
+  readonly remaining: readonly string[]
+}
+
+function save(at: Place, source: string, text: string): void {
+  at.must("save", at.write(join(at.root, source), `# Pump guide\n\n${text}\n`))
+}
+
+test.for([
+  ["its text is another by then", "articles/pump-guide.md", "was changed meanwhile"],
+  ["an original was added", "attachments/pump-guide/notes.md", "came meanwhile"],
+  [
+    "a version came to the archive",
+    "archive/article.20260101T000000000Z.forgotten.pump-guide.md",
+    "came meanwhile",
+  ],
+])("purge of an article erases nothing where %s", ([, file = "", reason = ""]) => {
+  const at = place()
+  save(at, "a.md", "Zanzibar pumps.")
+  const path = join(at.knowledge, file)
+  const typed = [{ after: "[y/N]", write: { [path]: "notes by hand" }, send: "y\n" }]
+  const { status, output } = inTerminal(at, ["forget", "pump-guide", "--purge"], typed)
+  expect([status, output]).toEqual([4, expect.stringContaining(reason)])
+  expect(at.read(path)).toBe("notes by hand")
+  expect(existsSync(join(at.knowledge, "articles/pump-guide.md"))).toBe(true)
+})
+
+test.for([true, false])(
+  "purge leaves a forgotten article of the same name that came from elsewhere, and names it; with the journal: %s",
+  (hasJournal) => {
+    const at = place()
+    save(at, "d1/a.md", "Zanzibar pumps.")
+    at.must("forget", "pump-guide")
+    // As git does with empty ones.
+    rmdirSync(join(at.knowledge, "attachments/pump-guide"))
+    save(at, "d2/b.md", "Lisbon pumps.")
+    save(at, "d2/b.md", "Lisbon pumps twice.")
+    if (!hasJournal) rmSync(join(at.home, ".local/state"), { recursive: true })
+    const { display, remaining } = at
+      .must("forget", "pump-guide", "--purge", "--yes", "--json")
+      .json<Purged>()
+    expect(display).toMatch(/Another article's files of the name pump-guide stay in the archive: .*a\.md/)
+    expect(remaining).toEqual([])
+    expect(words(at)).not.toContain("Lisbon")
+    at.must("restore", "pump-guide")
+    expect(at.must("show", "pump-guide").stdout).toContain("Zanzibar pumps.")
+    expect(at.read(join(at.knowledge, "attachments/pump-guide/a.md"))).toContain("Zanzibar")
+    at.must("forget", "pump-guide", "--purge", "--yes")
+    expect(words(at)).not.toContain("Zanzibar")
+  },
+)
