@@ -7,7 +7,7 @@ export type Message =
 export interface ToolCall {
   readonly id: string
   readonly name: string
-  /** As the model wrote it; undefined where that was no JSON. */
+  /** As the model wrote it; undefined where that was no JSON, or nested too deeply. */
   readonly input: unknown
   /** What the provider wants back with the call, such as a signature. Only its own adapter looks inside. */
   readonly token?: unknown

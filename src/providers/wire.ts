@@ -3,6 +3,7 @@ import { fieldOf } from "../domain/json.ts"
 import { complaintIn, troubleOf, troubleOfComplaint } from "./complaint.ts"
 import type { Peer } from "./peer.ts"
 import { retryAfterOf } from "./retry-after.ts"
+import { parsed } from "./wording.ts"
 
 /** No answer of a model is this long; what is longer would fill the memory. */
 const answerBytes = 64 * 1024 * 1024
@@ -91,14 +92,6 @@ async function start(response: Response): Promise<string> {
     if (text.length > failureBytes) break
   }
   return text
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** The error's own message is never shown: for a header that cannot be sent it holds the header. */
