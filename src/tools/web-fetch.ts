@@ -39,7 +39,7 @@ export const webFetch = defineTool({
     if (!page) {
       const display = `Would fetch, from ${host}:\n${url}`
       await consented(caller, { tool: "web_fetch", display, allowance: allowanceFor(url, host) })
-      page = await caller.co.gather(url)
+      page = await caller.co.gather(url, { signal: caller.signal })
       keepPage(caller.co, url, page)
     }
     caller.onForeignText(`web/${URL.parse(page.source)?.host ?? host}`)

@@ -14,9 +14,13 @@ const page =
 let asked = 0
 
 /** A conversation's approvals over a real site; `unread` makes it one that has read nothing of others yet. */
-async function conversation(answers: readonly (string | undefined)[]) {
+async function conversation(answers: readonly (string | undefined)[], { isEndless = false } = {}) {
   const folder = tempFolder()
-  const site = await openSite((_, answer) => answer.writeHead(200, { "content-type": "text/html" }).end(page))
+  const site = await openSite((_, answer) => {
+    answer.writeHead(200, { "content-type": "text/html" })
+    if (isEndless) answer.write(page)
+    else answer.end(page)
+  })
   const co = await openCoWith(site, { cwd: folder, home: folder, env: {} })
   onTestFinished(() => co.close())
   const questions: Choice[] = []
@@ -32,8 +36,10 @@ async function conversation(answers: readonly (string | undefined)[]) {
   const approvals = new Approvals(view)
   let foreign = new Set<string>()
   const situation = () => ({ signal: new AbortController().signal, foreign })
+  const stop = new AbortController()
   const caller: Caller = {
     co,
+    signal: stop.signal,
     origin: () => ({ kind: foreign.size > 0 ? "tool" : "agent", client: "chat", at: "2026-02-09T14:30:00Z" }),
     approveSave: (question) => approvals.save(question, situation()),
     approveChange: (change) =>
@@ -49,7 +55,7 @@ async function conversation(answers: readonly (string | undefined)[]) {
     foreign = new Set()
   }
   const articles = join(folder, ".co-cli/knowledge/articles")
-  return { co, site, call, unread, questions, articles, foreign: () => [...foreign] }
+  return { co, site, call, stop, unread, questions, articles, foreign: () => [...foreign] }
 }
 
 test("the tools for the web are for conversations, and all of them together stay small", () => {
@@ -150,4 +156,15 @@ afterAll(() => {
     "T3",
     `${asked} questions before the network or an article: each with the whole address, none answered by a page`,
   )
+})
+
+test("a page that does not end is not waited for by who has left", async () => {
+  const { site, call, stop } = await conversation(["y"], { isEndless: true })
+  const reading = call("web_fetch", { url: `${site.origin}/endless` })
+  await expect.poll(site.connections).toBe(1)
+  const stopped = performance.now()
+  stop.abort()
+  expect((await reading).result.display).toContain("was not waited for")
+  // By itself it would be given up after twenty seconds.
+  expect(performance.now() - stopped).toBeLessThan(10_000)
 })
