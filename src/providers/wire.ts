@@ -1,6 +1,6 @@
 import { ModelTrouble, type PeerTrouble } from "../agent/model.ts"
 import { fieldOf } from "../domain/json.ts"
-import { complaintIn, troubleOf, troubleOfComplaint } from "./complaint.ts"
+import { complaintIn, silenceOf, troubleOf, troubleOfComplaint } from "./complaint.ts"
 import type { Peer } from "./peer.ts"
 import { retryAfterOf } from "./retry-after.ts"
 import { parsed } from "./wording.ts"
@@ -40,9 +40,7 @@ type Patiently = <T>(waiting: Promise<T>) => Promise<T>
 /** Waits for what comes next, and ends the request when that takes too long. */
 function patience(peer: Peer, idleTimeoutMs: number, silence: AbortController): Patiently {
   return async (waiting) => {
-    const fall = () =>
-      silence.abort(troubleOf(peer, "cut", `nothing came for ${Math.round(idleTimeoutMs / 100) / 10} s`))
-    const timer = setTimeout(fall, idleTimeoutMs)
+    const timer = setTimeout(() => silence.abort(silenceOf(peer, idleTimeoutMs)), idleTimeoutMs)
     try {
       return await waiting
     } finally {

@@ -146,6 +146,9 @@ test("a transcript with such arguments is gone on with, without them", async () 
     )
   const stub = await scripted([says("Again.")])
   const env = { ...asked(stub, "anthropic"), ...later }
-  expect(await talk(at, ["go on"], { args: ["--resume"], env })).toMatchObject({ status: 0, stdout: "Again.\n" })
+  expect(await talk(at, ["go on"], { args: ["--resume"], env })).toMatchObject({
+    status: 0,
+    stdout: "Again.\n",
+  })
   expect(stub.heard[0]?.messages.map(({ role }) => role)).toEqual(["user", "assistant", "user"])
 })

@@ -41,9 +41,15 @@ export class OllamaAnswer implements Answer<string> {
     const text = fieldOf(message, "content")
     const thinking = fieldOf(message, "thinking")
     const calls = fieldOf(message, "tool_calls")
-    if (typeof thinking === "string") this.#thinking += thinking
-    if (Array.isArray(calls)) for (const call of calls) this.#calls.push(this.#called(call))
     const events: ModelEvent[] = typeof text === "string" && text !== "" ? [{ kind: "text", text }] : []
+    if (typeof thinking === "string" && thinking !== "") {
+      this.#thinking += thinking
+      events.push({ kind: "unseen", text: thinking })
+    }
+    if (Array.isArray(calls) && calls.length > 0) {
+      for (const call of calls) this.#calls.push(this.#called(call))
+      events.push({ kind: "unseen", text: line })
+    }
     return fieldOf(said, "done") === true ? [...events, ...this.#end(said)] : events
   }
 
