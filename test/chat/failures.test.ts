@@ -120,12 +120,3 @@ for (const wire of wires) {
     expect(roles?.slice(0, 3)).toEqual(["user", "assistant", "tool"])
   })
 }
-
-test("/compact without a summary leaves everything as it was, and says why", async () => {
-  const stub = await scripted([says("one"), says("two"), { fail: { status: 400, message: "no" } }, fine])
-  const { stdout } = await talk(place(), ["first", "second", "/compact", "third"], {
-    env: asked(stub, "anthropic"),
-  })
-  expect(stdout).toContain("There is no summary, so everything stays as it was: anthropic does not take")
-  expect(stub.heard[3]?.messages).toHaveLength(5)
-})
