@@ -2,46 +2,67 @@ import { expect, test } from "vitest"
 import { end, type Scripted, scripted, text } from "../../test/support/scripted-model.ts"
 import { askOnce } from "./ask-once.ts"
 import { type ModelEvent, ModelTrouble, type Usage } from "./model.ts"
-import { guessRequest } from "./tokens.ts"
+import { addUsage, guessRequest, type Meter, unused } from "./tokens.ts"
 
 const request = { system: "system", tools: [], messages: [{ role: "user" as const, text: "hi" }] }
 const untold: ModelEvent = { kind: "end", reason: "stop" }
+const strange: ModelEvent = { ...untold, usage: { inputTokens: -500_000, outputTokens: 3 } }
+const unseen: ModelEvent = { kind: "unseen", text: "Hmmmm" }
+const down = new ModelTrouble("server", "down")
 const inputTokens = guessRequest(request)
 
-/** What came of a request, and what was counted for it. */
-async function asked(answer: readonly Scripted[], signal = new AbortController().signal) {
-  const used: Usage[] = []
-  const onUsage = async (usage: Usage) => void used.push(usage)
-  const said = askOnce({ model: scripted([answer]).model, request, signal, onUsage })
-  return { used, said: await said.catch((error: unknown) => error) }
+/** What came of a request, and what was counted for it in the end. */
+async function asked(answer: readonly Scripted[], signal = new AbortController().signal, mostMs = 60_000) {
+  let used = unused
+  const count = async (change: Meter) => {
+    used = addUsage(used, change)
+  }
+  const said = askOnce({ model: scripted([answer]).model, request, signal, mostMs, count })
+  return { said: await said.catch((error: unknown) => error), used }
 }
 
-test.each<[string, readonly Scripted[], unknown, readonly Usage[]]>([
-  ["its figures", [text(" Hel"), text("lo\n"), end()], "Hello", [{ inputTokens: 10, outputTokens: 5 }]],
-  ["no figures", [text("Hello"), untold], "Hello", [{ inputTokens, outputTokens: 2 }]],
-  ["nothing but its end", [untold], "", [{ inputTokens, outputTokens: 0 }]],
-  ["half an answer", [text("Hello")], { kind: "cut" }, [{ inputTokens, outputTokens: 2 }]],
-  ["nothing", [], { kind: "cut" }, []],
-  [
-    "trouble within",
-    [text("Hello"), new ModelTrouble("server", "down")],
-    { kind: "server" },
-    [{ inputTokens, outputTokens: 2 }],
-  ],
+test.each<[string, readonly Scripted[], unknown, Usage]>([
+  ["its figures", [text(" Hel"), text("lo\n"), end()], "Hello", { inputTokens: 10, outputTokens: 5 }],
+  ["no figures", [text("Hello"), untold], "Hello", { inputTokens, outputTokens: 2 }],
+  ["nothing but its end", [untold], "", { inputTokens, outputTokens: 0 }],
+  ["figures that cannot be", [text("Hello"), strange], "Hello", { inputTokens, outputTokens: 2 }],
+  ["half an answer", [text("Hello")], { kind: "cut" }, { inputTokens, outputTokens: 2 }],
+  ["half a thought", [unseen], { kind: "cut" }, { inputTokens, outputTokens: 2 }],
+  ["nothing", [], { kind: "cut" }, { inputTokens, outputTokens: 0 }],
+  ["a refusal", [down], { kind: "server" }, { inputTokens: 0, outputTokens: 0 }],
+  ["trouble within", [text("Hello"), down], { kind: "server" }, { inputTokens, outputTokens: 2 }],
 ])("what was paid for is counted: an answer with %s", async (_, answer, said, used) => {
   const came = await asked(answer)
   if (typeof said === "string") expect(came.said).toBe(said)
   else expect(came.said).toMatchObject({ name: "ModelTrouble", ...(said as object) })
-  expect(came.used).toEqual(used)
+  expect(came.used).toEqual({ requests: 1, ...used })
 })
 
-test("an answer that somebody stops is the model's trouble, and counted", async () => {
-  const { said, used } = await asked([text("Hello"), "hang"], AbortSignal.timeout(20))
+test.each([
+  ["somebody stops", 20, 60_000],
+  ["takes too long", 60_000, 20],
+] as const)("an answer that %s is the model's trouble, and counted", async (_, stopMs, mostMs) => {
+  const { said, used } = await asked([text("Hello"), "hang"], AbortSignal.timeout(stopMs), mostMs)
   expect(said).toMatchObject({ name: "ModelTrouble", kind: "cut", message: expect.stringMatching(/timeout/) })
-  expect(used).toEqual([{ inputTokens, outputTokens: 2 }])
+  expect(used).toEqual({ requests: 1, inputTokens, outputTokens: 2 })
 })
 
 test("a bug is nobody's trouble but ours: it is not taken for one of the model", async () => {
   const { said } = await asked([text("Hello"), new TypeError("undefined is not a function")])
   expect(said).toBeInstanceOf(TypeError)
+})
+
+test("what is sent is counted before it is sent, and a long answer while it comes", async () => {
+  const counted: Meter[] = []
+  const { model, requests } = scripted([[text("word ".repeat(2_000)), "hang"]])
+  const count = async (change: Meter) => {
+    if (counted.length === 0) expect(requests).toEqual([])
+    counted.push(change)
+  }
+  const signal = new AbortController().signal
+  await expect(askOnce({ model, request, signal, mostMs: 50, count })).rejects.toThrow()
+  expect(counted).toEqual([
+    { requests: 1, inputTokens, outputTokens: 0 },
+    { requests: 0, inputTokens: 0, outputTokens: 2_858 },
+  ])
 })

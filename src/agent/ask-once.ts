@@ -1,37 +1,40 @@
-import { type Model, type ModelEnd, type ModelRequest, ModelTrouble, type Usage } from "./model.ts"
-import { usageOf } from "./tokens.ts"
+import { Bill, type Count } from "./bill.ts"
+import { type Model, type ModelRequest, ModelTrouble } from "./model.ts"
 import { untilAborted } from "./until-aborted.ts"
 
 export interface Asking {
   readonly model: Model
   readonly request: ModelRequest
   readonly signal: AbortSignal
-  /** Told what it took, also where no whole answer came of it. */
-  readonly onUsage: (usage: Usage) => Promise<void>
+  /** So long it may take in all, whatever comes meanwhile. */
+  readonly mostMs: number
+  /** Told what it takes, also where no whole answer comes of it. */
+  readonly count: Count
 }
 
 /**
  * The text of one answer, outside of a conversation and not asked for a second time. Fails with `ModelTrouble`
- * where there is no whole one, also where the signal ended it; whatever else is thrown is a bug.
+ * where there is no whole one, also where time or the signal ended it; whatever else is thrown is a bug.
  */
-export async function askOnce({ model, request, signal, onUsage }: Asking): Promise<string> {
+export async function askOnce({ model, request, signal, mostMs, count }: Asking): Promise<string> {
+  const ended = AbortSignal.any([signal, AbortSignal.timeout(mostMs)])
+  if (ended.aborted) throw stoppedBy(ended.reason)
+  const bill = await Bill.open(request, count)
+  let failure: unknown
   let text = ""
-  let end: ModelEnd | undefined
   try {
-    for await (const event of untilAborted(model.stream(request, signal), signal)) {
+    for await (const event of untilAborted(model.stream(request, ended), ended)) {
+      await bill.hear(event)
       if (event.kind === "text") text += event.text
-      if (event.kind !== "end") continue
-      end = event
-      break
+      if (event.kind === "end") return text.trim()
     }
+    throw new ModelTrouble("cut", "the answer broke off")
   } catch (error) {
-    throw signal.aborted ? stoppedBy(signal.reason) : error
+    failure = ended.aborted ? stoppedBy(ended.reason) : error
+    throw failure
   } finally {
-    const usage = usageOf(request, { text, calls: [], end })
-    if (usage) await onUsage(usage)
+    await bill.settle(failure)
   }
-  if (!end) throw new ModelTrouble("cut", "the answer broke off")
-  return text.trim()
 }
 
 function stoppedBy(reason: unknown): ModelTrouble {

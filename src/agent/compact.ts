@@ -1,12 +1,14 @@
 import { askOnce } from "./ask-once.ts"
+import type { Count } from "./bill.ts"
 import { remainderOf, type Split, splitOlder, squeeze, textOf, trimResults } from "./history.ts"
-import { type Message, type Model, type ModelRequest, ModelTrouble, type Usage } from "./model.ts"
+import { type Message, type Model, type ModelRequest, ModelTrouble } from "./model.ts"
 import { guessRequest } from "./tokens.ts"
 
 /** Above this share of the window older turns give way; so much of it the recent ones keep. */
 const fullShare = 0.75
 const recentShare = 0.4
 const mostSummaryInput = 40_000
+const summaryMs = 120_000
 
 const instruction =
   "Summarise the conversation below for yourself, in at most 200 words: what the user wants, what was decided, " +
@@ -15,8 +17,8 @@ const instruction =
 export interface Fitting extends Omit<ModelRequest, "messages"> {
   readonly model: Model
   readonly signal: AbortSignal
-  /** Told of what the summary took. */
-  readonly onUsage: (usage: Usage) => Promise<void>
+  /** Told of what the summary takes. */
+  readonly count: Count
   /** Whether the summary may be asked for at all. */
   readonly mayAsk: (request: ModelRequest) => Promise<boolean>
 }
@@ -41,29 +43,30 @@ export async function compactWhereFull(
   const tokens = guessRequest({ system, tools, messages: trimResults(messages) })
   if (tokens <= model.windowTokens * fullShare) return messages
   const split = splitOlder(messages, model.windowTokens * recentShare)
-  return split ? compact(split, fitting) : messages
+  if (!split) return messages
+  try {
+    return await compact(split, fitting)
+  } catch (error) {
+    if (!(error instanceof ModelTrouble)) throw error
+    // Whoever stops it wants the conversation as it was; else it goes on without a summary.
+    return fitting.signal.aborted ? messages : [remainderOf(split.older, undefined), ...split.recent]
+  }
 }
 
-/** Older turns as one message: in the model's words, or where that fails in ours. */
+/** Older turns as one message in the model's words. Fails with `ModelTrouble` where there are none. */
 export async function compact({ older, recent }: Split, fitting: Fitting): Promise<readonly Message[]> {
-  const summary = await summarize(older, fitting)
-  // Whoever stops it wants the conversation as it was.
-  return fitting.signal.aborted ? [...older, ...recent] : [remainderOf(older, summary), ...recent]
+  return [remainderOf(older, await summarize(older, fitting)), ...recent]
 }
 
 async function summarize(
   older: readonly Message[],
-  { model, signal, onUsage, mayAsk }: Fitting,
-): Promise<string | undefined> {
+  { model, signal, count, mayAsk }: Fitting,
+): Promise<string> {
   const record = older.map((message) => `${message.role}: ${textOf(message)}`).join("\n\n")
   const text = `${instruction}\n\n${record.slice(-mostSummaryInput).toWellFormed()}`
   const request = { system: "You write summaries.", tools: [], messages: [{ role: "user" as const, text }] }
-  if (!(await mayAsk(request))) return undefined
-  try {
-    return (await askOnce({ model, request, signal, onUsage })) || undefined
-  } catch (error) {
-    // A summary is a convenience: without one the conversation goes on.
-    if (error instanceof ModelTrouble) return undefined
-    throw error
-  }
+  if (!(await mayAsk(request))) throw new ModelTrouble("budget", "too little is left of the day's tokens")
+  const summary = await askOnce({ model, request, signal, mostMs: summaryMs, count })
+  if (summary === "") throw new ModelTrouble("nonsense", "the answer is empty")
+  return summary
 }

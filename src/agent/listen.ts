@@ -1,3 +1,4 @@
+import { Bill } from "./bill.ts"
 import {
   type EndReason,
   type Message,
@@ -6,7 +7,6 @@ import {
   type ToolCall,
   type TroubleKind,
 } from "./model.ts"
-import { type Heard, usageOf } from "./tokens.ts"
 import type { Turn, TurnEnd } from "./turn.ts"
 import { untilAborted } from "./until-aborted.ts"
 
@@ -23,14 +23,19 @@ const firstWaitMs = 500
 /** A provider that wants to be left alone for longer gets its wish: the person is told. */
 const longestWaitMs = 30_000
 
-/** One answer of the model, asked for again where that may help. */
-export async function listen(turn: Turn, messages: readonly Message[]): Promise<Answer> {
-  for (let attempt = 1; ; attempt++) {
-    const answer = await hear(turn, messages)
+/** One answer of the model, asked for again where that may help and as often as `mostRequests` allows. */
+export async function listen(
+  turn: Turn,
+  messages: readonly Message[],
+  mostRequests: number,
+): Promise<Answer & { readonly requests: number }> {
+  for (let requests = 1; ; requests++) {
+    const answer = { ...(await hear(turn, messages)), requests }
     if (answer.end.kind !== "failed" || answer.text !== "") return answer
     const { trouble } = answer.end
-    const waitMs = trouble.retryAfterMs ?? firstWaitMs * 2 ** (attempt - 1)
-    if (!passing.has(trouble.kind) || attempt === mostAttempts || waitMs > longestWaitMs) return answer
+    const waitMs = trouble.retryAfterMs ?? firstWaitMs * 2 ** (requests - 1)
+    const isLast = requests >= Math.min(mostAttempts, mostRequests)
+    if (!passing.has(trouble.kind) || isLast || waitMs > longestWaitMs) return answer
     turn.hooks.onRetry(trouble, waitMs)
     await turn.sleep(waitMs, turn.signal)
     if (turn.signal.aborted) return { ...answer, end: { kind: "interrupted" } }
@@ -40,43 +45,52 @@ export async function listen(turn: Turn, messages: readonly Message[]): Promise<
 /** Whatever shape a failure comes in, what was heard before it is kept. Calls count only in a whole answer. */
 async function hear(turn: Turn, messages: readonly Message[]): Promise<Answer> {
   const { system, tools, signal, hooks } = turn
-  const heard: Hearing = { text: "", calls: [], end: undefined }
-  let request: ModelRequest | undefined
-  let end: Answer["end"]
+  let request: ModelRequest
   try {
     request = { system, tools, messages: await hooks.prepare(messages) }
-    end = { kind: "done", reason: await hearInto(heard, turn, request) }
+    signal.throwIfAborted()
   } catch (error) {
-    end = signal.aborted ? { kind: "interrupted" } : failedBy(error)
+    return { text: "", calls: [], end: endedBy(error, signal) }
   }
-  // Outside of the attempt: what fails in here is no trouble of the model's.
-  await hooks.onAnswer(request && usageOf(request, heard))
+  // Outside of the attempt: what fails in counting is no trouble of the model's.
+  const bill = await Bill.open(request, hooks.count)
+  const heard: Hearing = { text: "", calls: [] }
+  let end: Answer["end"]
+  try {
+    end = { kind: "done", reason: await hearInto(heard, turn, request, bill) }
+  } catch (error) {
+    end = endedBy(error, signal)
+  }
+  hooks.onAnswer()
+  await bill.settle(end.kind === "failed" ? end.trouble : undefined)
   return { text: heard.text, calls: end.kind === "done" ? heard.calls : [], end }
 }
 
 /** What has come so far of an answer that is still coming. */
-interface Hearing extends Heard {
+interface Hearing {
   text: string
   readonly calls: ToolCall[]
-  end: Heard["end"]
 }
 
 async function hearInto(
   heard: Hearing,
   { model, signal, hooks }: Turn,
   request: ModelRequest,
+  bill: Bill,
 ): Promise<EndReason> {
   for await (const event of untilAborted(model.stream(request, signal), signal)) {
+    await bill.hear(event)
     if (event.kind === "text") {
       heard.text += event.text
       hooks.onText(event.text)
     } else if (event.kind === "call") heard.calls.push(event.call)
-    else {
-      heard.end = event
-      return event.reason
-    }
+    else if (event.kind === "end") return event.reason
   }
   throw new ModelTrouble("cut", "the answer broke off")
+}
+
+function endedBy(error: unknown, signal: AbortSignal): Answer["end"] {
+  return signal.aborted ? { kind: "interrupted" } : failedBy(error)
 }
 
 function failedBy(error: unknown): TurnEnd & { kind: "failed" } {

@@ -21,7 +21,8 @@ function turn(answers: readonly (readonly Scripted[])[], hooks: Partial<Turn["ho
       onText: (words) => {
         seen.text += words
       },
-      onAnswer: async () => undefined,
+      onAnswer: () => undefined,
+      count: async () => undefined,
       onRetry: (_, ms) => void seen.retries.push(ms),
       run: async ({ id }) => {
         seen.ran.push(id)
@@ -171,7 +172,7 @@ test("calls that come after an interrupt get a result without being run", async 
   const { given, seen, abort } = turn([[call("a"), call("b"), end()]], {
     prepare: async (messages) => messages,
   })
-  given.hooks.onAnswer = async () => abort()
+  given.hooks.onAnswer = () => abort()
   const { said } = await runTurn(given)
   expectPaired(said)
   expect(seen.ran).toEqual([])
@@ -188,6 +189,6 @@ test("a model that never stops calling is stopped, and so is one that calls too 
 })
 
 test("what fails while an answer is counted is shown, and not taken for the model's trouble", async () => {
-  const { given } = turn([[text("Hello"), end()]], { onAnswer: () => Promise.reject(new TypeError("a bug")) })
+  const { given } = turn([[text("Hello"), end()]], { count: () => Promise.reject(new TypeError("a bug")) })
   await expect(runTurn(given)).rejects.toThrow("a bug")
 })

@@ -7,8 +7,9 @@ const mostCallsAtOnce = 16
 
 export async function runTurn(turn: Turn): Promise<TurnOutcome> {
   const said: Message[] = []
-  for (let request = 0; request < turn.mostRequests; request++) {
-    const { text, calls, end } = await listen(turn, [...turn.messages, ...said])
+  for (let left = turn.mostRequests; left > 0; ) {
+    const { text, calls, end, requests } = await listen(turn, [...turn.messages, ...said], left)
+    left -= requests
     if (end.kind !== "done") {
       said.push({ role: "assistant", text: [text, markOf(end)].filter(Boolean).join("\n"), calls: [] })
       return { said, end }

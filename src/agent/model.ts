@@ -7,7 +7,7 @@ export type Message =
 export interface ToolCall {
   readonly id: string
   readonly name: string
-  /** As the model wrote it; undefined where that was no JSON. */
+  /** As the model wrote it; undefined where that was no JSON, or nested too deeply. */
   readonly input: unknown
   /** What the provider wants back with the call, such as a signature. Only its own adapter looks inside. */
   readonly token?: unknown
@@ -42,6 +42,8 @@ export interface Usage {
 /** What comes back, as it comes. An answer that has no `end` was cut off. */
 export type ModelEvent =
   | { readonly kind: "text"; readonly text: string }
+  /** What it writes for nobody to see: its thoughts, and a call as long as that is not whole. It is paid for too. */
+  | { readonly kind: "unseen"; readonly text: string }
   | { readonly kind: "call"; readonly call: ToolCall }
   | ModelEnd
 

@@ -1,5 +1,5 @@
 import { guessTokens } from "../domain/tokens.ts"
-import type { Message, ModelEnd, ModelRequest, ToolCall, Usage } from "./model.ts"
+import type { Message, ModelRequest, ToolCall, Usage } from "./model.ts"
 
 export function guessMessage(message: Message): number {
   const overhead = 8
@@ -25,35 +25,16 @@ function sum<T>(items: readonly T[], tokensOf: (item: T) => number): number {
   return items.reduce((total, item) => total + tokensOf(item), 0)
 }
 
-/** What came of an answer, whole or not. */
-export interface Heard {
-  readonly text: string
-  readonly calls: readonly ToolCall[]
-  /** Undefined where it broke off. */
-  readonly end: ModelEnd | undefined
-}
-
-/**
- * What an answer took. One that broke off, or that nobody gave a figure for, was paid for all the same, and is
- * guessed. Undefined where nothing came.
- */
-export function usageOf(request: ModelRequest, { text, calls, end }: Heard): Usage | undefined {
-  if (end?.usage) return end.usage
-  if (!end && text === "" && calls.length === 0) return undefined
-  const outputTokens = guessTokens(text) + sum(calls, callTokens)
-  return { inputTokens: guessRequest(request), outputTokens }
-}
-
-/** What a conversation has used so far. */
+/** What was used, by a conversation or a part of it. */
 export interface Meter extends Usage {
   readonly requests: number
 }
 
 export const unused: Meter = { requests: 0, inputTokens: 0, outputTokens: 0 }
 
-export function addUsage(meter: Meter, { inputTokens, outputTokens }: Usage): Meter {
+export function addUsage(meter: Meter, { requests, inputTokens, outputTokens }: Meter): Meter {
   return {
-    requests: meter.requests + 1,
+    requests: meter.requests + requests,
     inputTokens: meter.inputTokens + inputTokens,
     outputTokens: meter.outputTokens + outputTokens,
   }

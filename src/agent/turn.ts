@@ -1,13 +1,5 @@
-import type {
-  EndReason,
-  Message,
-  Model,
-  ModelTrouble,
-  ToolCall,
-  ToolResult,
-  ToolSpec,
-  Usage,
-} from "./model.ts"
+import type { Count } from "./bill.ts"
+import type { EndReason, Message, Model, ModelTrouble, ToolCall, ToolResult, ToolSpec } from "./model.ts"
 
 /**
  * One turn of a conversation: the model answers, its calls are run, it answers again, until it has nothing more
@@ -22,6 +14,7 @@ export interface Turn {
   /** Ends the turn at the next moment at which nothing is half done. */
   readonly signal: AbortSignal
   readonly hooks: TurnHooks
+  /** With those that are made again. */
   readonly mostRequests: number
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
 }
@@ -31,8 +24,10 @@ export interface TurnHooks {
   prepare(messages: readonly Message[]): Promise<readonly Message[]>
   /** More of the answer. */
   onText(text: string): void
-  /** An answer is complete, also one that was cut off. Its usage is guessed where nobody told; undefined where nothing came. */
-  onAnswer(usage: Usage | undefined): Promise<void>
+  /** An answer is complete, also one that was cut off. */
+  onAnswer(): void
+  /** Told what requests take, from before they are sent. */
+  readonly count: Count
   /** A request failed and is made again after a while. */
   onRetry(trouble: ModelTrouble, waitMs: number): void
   /** Runs a call and never throws what the model could act on. Asks the person first where that is due. */

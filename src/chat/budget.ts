@@ -22,6 +22,7 @@ export async function refuseBeyond(budget: Budget, tokens: number): Promise<void
   throw new ModelTrouble("budget", `${facts}; co config set llm_daily_tokens raises the limit`)
 }
 
-export async function spend({ co, model }: Budget, usage: Usage): Promise<void> {
-  if (model.isLanguageModel) await co.countTokens(usage)
+/** Also what turned out to be less than was thought. */
+export async function spend({ co, model }: Budget, { inputTokens, outputTokens }: Usage): Promise<void> {
+  if (model.isLanguageModel) await co.countTokens({ inputTokens, outputTokens })
 }

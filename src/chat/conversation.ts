@@ -1,7 +1,7 @@
 import { compact, compactWhereFull, type Fitting, fitToWindow } from "../agent/compact.ts"
 import { splitOlder } from "../agent/history.ts"
 import { runTurn } from "../agent/loop.ts"
-import type { Message, Model, ModelRequest, ModelTrouble, ToolCall, Usage } from "../agent/model.ts"
+import type { Message, Model, ModelRequest, ModelTrouble, ToolCall } from "../agent/model.ts"
 import { addUsage, guessRequest, type Meter, unused } from "../agent/tokens.ts"
 import type { TurnEnd } from "../agent/turn.ts"
 import type { Transcript } from "../co.ts"
@@ -97,7 +97,9 @@ export class Conversation {
   async stoppable<T>(label: string, act: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const { view } = this.around
     const controller = new AbortController()
-    view.onInterrupt = () => controller.abort()
+    const stop = () => controller.abort(new Error("interrupted by the user"))
+    view.onInterrupt = stop
+    if (view.isLeaving) stop()
     view.working(label)
     try {
       return await act(controller.signal)
@@ -108,7 +110,7 @@ export class Conversation {
     }
   }
 
-  /** Older turns in short. False where there are none. */
+  /** Older turns in short. False where there are none; fails with `ModelTrouble`, and all stays as it was. */
   async compact(): Promise<boolean> {
     const split = splitOlder(this.messages, 0)
     if (!split) return false
@@ -129,9 +131,10 @@ export class Conversation {
     this.#foreign = new Set(messages.some(bringsText) ? ["an earlier conversation"] : [])
   }
 
-  count(usage: Usage): Promise<void> {
-    this.meter = addUsage(this.meter, usage)
-    return spend(this.#budget(), usage)
+  /** What requests take, for this conversation and for the day. */
+  readonly count = (change: Meter): Promise<void> => {
+    this.meter = addUsage(this.meter, change)
+    return spend(this.#budget(), change)
   }
 
   #hooks() {
@@ -150,10 +153,8 @@ export class Conversation {
         view.working(undefined)
         view.answer(text)
       },
-      onAnswer: async (usage: Usage | undefined) => {
-        view.endAnswer()
-        if (usage) await this.count(usage)
-      },
+      onAnswer: () => view.endAnswer(),
+      count: this.count,
       onRetry: (trouble: ModelTrouble, waitMs: number) =>
         view.working(`${trouble.message}; again in ${Math.ceil(waitMs / 1000)} s`),
       run: async (call: ToolCall) => {
@@ -192,6 +193,7 @@ export class Conversation {
     const situation: Situation = { signal: this.#signal, foreign }
     return {
       co,
+      signal: this.#signal,
       origin: () => ({ kind: this.#author(), client: "chat", at: formatInstant(now()) }),
       approveSave: (question) => this.approvals.save(question, situation),
       approveChange: (change) => {
@@ -212,9 +214,8 @@ export class Conversation {
   }
 
   #fitting(system: string, signal: AbortSignal): Fitting {
-    const onUsage = (usage: Usage) => this.count(usage)
     const mayAsk = (request: ModelRequest) => this.mayAsk(request)
-    return { system, tools: toolSpecs, model: this.model, signal, onUsage, mayAsk }
+    return { system, tools: toolSpecs, model: this.model, signal, count: this.count, mayAsk }
   }
 
   /** Whether the day's budget has room for a request. */

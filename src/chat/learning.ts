@@ -1,5 +1,5 @@
 import { askOnce } from "../agent/ask-once.ts"
-import { type Message, ModelTrouble, type Usage } from "../agent/model.ts"
+import { type Message, ModelTrouble } from "../agent/model.ts"
 import { CoError, type Draft } from "../co.ts"
 import { limits } from "../domain/limits.ts"
 import { formatInstant } from "../domain/time.ts"
@@ -35,10 +35,11 @@ export async function offerDrafts(conversation: Conversation): Promise<void> {
   }
 }
 
-/** By the language model where there is one and its budget allows, else by the deterministic ear. */
+/** By the language model where there is one, its budget allows and somebody waits for it, else by the deterministic ear. */
 async function draftsOf(conversation: Conversation): Promise<readonly Draft[]> {
   const { messages, model, around, heard: said } = conversation
-  const found = model.isLanguageModel ? await extract(conversation, said) : undefined
+  const found =
+    model.isLanguageModel && !around.view.isLeaving ? await extract(conversation, said) : undefined
   const drafts = found ?? [...said.flatMap((text) => draftFrom(text) ?? []), ...repeated(said)]
   const decided = new Set([...decidedIn(messages), ...(await contents(around.co))])
   const kept = new Map(drafts.map((draft) => [normal(draft.content), draft]))
@@ -92,7 +93,7 @@ const instruction =
   "that show in code they gave. Leave out guesses, questions, passing details and credentials. Answer with one JSON object a line and nothing else, for example: " +
   '{"content": "The user prefers tabs.", "tags": ["preference", "style"]}. Answer NONE where there is nothing.'
 
-const extractionTimeoutMs = 30_000
+const extractionMs = 30_000
 
 /** Undefined where the model gave no usable answer. It is asked once, within the budget that the user set. */
 async function extract(conversation: Conversation, said: readonly string[]): Promise<Draft[] | undefined> {
@@ -101,12 +102,11 @@ async function extract(conversation: Conversation, said: readonly string[]): Pro
   const request = { system: instruction, tools: [], messages: [{ role: "user" as const, text }] }
   if (said.length === 0 || guessTokens(instruction + text) > budget) return undefined
   if (!(await conversation.mayAsk(request))) return undefined
-  const onUsage = (usage: Usage) => conversation.count(usage)
   try {
-    const answer = await conversation.stoppable("looking for what is worth keeping", (stopped) => {
-      const signal = AbortSignal.any([stopped, AbortSignal.timeout(extractionTimeoutMs)])
-      return askOnce({ model: conversation.model, request, signal, onUsage })
-    })
+    const { model, count } = conversation
+    const answer = await conversation.stoppable("looking for what is worth keeping", (signal) =>
+      askOnce({ model, request, signal, mostMs: extractionMs, count }),
+    )
     return readDrafts(answer)
   } catch (error) {
     if (error instanceof ModelTrouble) return undefined

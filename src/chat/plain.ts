@@ -33,6 +33,7 @@ export function plainView({ lines, canAnswer, write, tell }: PlainOptions): View
   }
   return {
     isTerminal: false,
+    isLeaving: false,
     banner: (text) => tell(`${text.map(printable).join("\n")}\n`),
     read: nextLine,
     answer: (text) => show(spoken.next(text)),

@@ -1,4 +1,5 @@
 import type { Message, ToolCall, ToolResult } from "../agent/model.ts"
+import { isTooDeep } from "../domain/json.ts"
 
 /** The messages of a transcript, as far as they make a conversation: every call with its result, nothing else in between. */
 export function recorded(lines: readonly { readonly entry: unknown }[]): readonly Message[] {
@@ -27,6 +28,7 @@ function resultsOf(calls: readonly ToolCall[], results: readonly ToolResult[]): 
 }
 
 function isMessage(entry: unknown): entry is Message {
+  if (isTooDeep(entry)) return false
   const { role, text, calls, results } = (entry ?? {}) as Record<string, unknown>
   if (role === "user") return typeof text === "string"
   if (role === "assistant") return typeof text === "string" && isListOf(["id", "name"], calls)

@@ -7,6 +7,8 @@ import type { Offer } from "../domain/answer.ts"
 export interface View {
   /** Whether somebody sits at it who sees what is drawn. */
   readonly isTerminal: boolean
+  /** They have left and wait for nothing any more: the window was closed, or Ctrl-C came twice. */
+  readonly isLeaving: boolean
   /** What stands above the conversation. */
   banner(lines: readonly string[]): void
   /** What the person says next; undefined when they leave. */

@@ -1,4 +1,5 @@
 /** What another program wrote as JSON, read without trusting its shape. */
+import { limits } from "./limits.ts"
 
 /** Neither a list nor a plain value. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -8,4 +9,14 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 /** Undefined where there is no such field, or nothing that could have one. */
 export function fieldOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined
+}
+
+/** Deep nesting overflows the stack of whoever looks at it piece by piece: this looks level by level. */
+export function isTooDeep(value: unknown): boolean {
+  let level = [value]
+  for (let depth = 0; depth <= limits.messageDepth; depth++) {
+    level = level.flatMap((each) => (typeof each === "object" && each !== null ? Object.values(each) : []))
+    if (level.length === 0) return false
+  }
+  return true
 }

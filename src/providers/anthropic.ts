@@ -16,6 +16,7 @@ export function anthropicModel({ peer, model, key, idleTimeoutMs }: Endpoint): M
     windowTokens: windowOf(model),
     languageModel: provider(model),
     peer,
+    idleTimeoutMs,
     marksErrors: true,
     // Tools and system prompt are the same in every request of a conversation: read again for a tenth.
     systemOptions: { anthropic: { cacheControl: { type: "ephemeral" } } },

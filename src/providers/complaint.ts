@@ -57,6 +57,18 @@ export function troubleOf(
   return new ModelTrouble(kind, shown === "" ? sentence : `${sentence}: ${shown}`, retryAfterMs)
 }
 
+export function silenceOf(peer: Peer, idleMs: number): ModelTrouble {
+  return troubleOf(peer, "cut", `nothing came for ${secondsOf(idleMs)}`)
+}
+
+export function latenessOf(peer: Peer, mostMs: number): ModelTrouble {
+  return troubleOf(peer, "cut", `it took longer than ${secondsOf(mostMs)}`)
+}
+
+function secondsOf(ms: number): string {
+  return `${Math.round(ms / 100) / 10} s`
+}
+
 export function troubleOfComplaint(peer: Peer, complaint: Complaint): ModelTrouble {
   const { status, message, code } = complaint
   const said = message === "" ? code : message

@@ -1,5 +1,7 @@
+import { setTimeout as pause } from "node:timers/promises"
 import { expect, onTestFinished, test } from "vitest"
 import { type StubOptions, startStub } from "../../test/support/llm/stub.ts"
+import { openSite } from "../../test/support/site.ts"
 import { ModelTrouble } from "../agent/model.ts"
 import { CoError } from "../domain/outcome.ts"
 import { connectModel, type ModelChoice } from "./connect.ts"
@@ -120,4 +122,16 @@ test("a server that is no Ollama does not take the request", async () => {
   onTestFinished(() => stub.close())
   const error = await refusal({ provider: "ollama", url: `${stub.origin}/elsewhere` })
   expect(error).toMatchObject({ kind: "request" })
+})
+
+test("an Ollama whose list comes drop by drop keeps nobody waiting", async () => {
+  const { origin } = await openSite(async (_, answer) => {
+    answer.writeHead(200, { "content-type": "application/json" })
+    while (!answer.destroyed) {
+      answer.write(" ")
+      await pause(50)
+    }
+  })
+  const error = await connectModel({ provider: "ollama", url: origin, idleTimeoutMs: 500 }).catch((e) => e)
+  expect(error).toMatchObject({ kind: "cut", message: expect.stringContaining("longer than 0.5 s") })
 })

@@ -16,6 +16,7 @@ export function geminiModel({ peer, model, key, idleTimeoutMs }: Endpoint): Mode
     windowTokens: windowOf(model),
     languageModel: provider(model),
     peer,
+    idleTimeoutMs,
     marksErrors: true,
     returnsReasoning: () => true,
   })

@@ -1,7 +1,7 @@
 import type { Model, ModelRequest } from "../agent/model.ts"
 import { below } from "../domain/address.ts"
 import { CoError } from "../domain/outcome.ts"
-import { troubleOf } from "./complaint.ts"
+import { latenessOf, troubleOf } from "./complaint.ts"
 import { listen } from "./listen.ts"
 import { OllamaAnswer } from "./ollama/answer.ts"
 import { chatModels, type Installed, lookUp } from "./ollama/installed.ts"
@@ -26,7 +26,8 @@ export async function ollamaModel(
     const body = JSON.stringify(chatRequest(request, name, windowTokens))
     return ask(below(peer.url, "/api/chat"), { method: "POST", headers, body, signal })
   }
-  const stream: Model["stream"] = (request, signal) => listen(new OllamaAnswer(peer, send(request)), signal)
+  const stream: Model["stream"] = (request, signal) =>
+    listen(new OllamaAnswer(peer, send(request)), signal, { peer, idleTimeoutMs })
   return { provider: peer.name, name, isLanguageModel: true, windowTokens, stream }
 }
 
@@ -34,12 +35,22 @@ async function installed(
   at: { peer: Peer; headers: Readonly<Record<string, string>>; idleTimeoutMs: number },
   wanted: string | undefined,
 ): Promise<Installed> {
-  const ask = guardedFetch(at.peer, Math.min(at.idleTimeoutMs, lookUpMs))
+  const ask = soon(at.peer, Math.min(at.idleTimeoutMs, lookUpMs))
   const show = (name: string): Promise<Installed> => lookUp(at.peer.url, name, at.headers, ask)
   if (wanted !== undefined) return show(wanted)
   const names = await chatModels(at.peer.url, at.headers, ask)
   if (names === undefined) throw troubleOf(at.peer, "nonsense", "a list of models is missing")
   return firstOf(names, show)
+}
+
+/** A fetch that is over after a while, whatever comes meanwhile. */
+function soon(peer: Peer, mostMs: number): typeof fetch {
+  const ask = guardedFetch(peer, mostMs)
+  return (input, init) => {
+    const late = new AbortController()
+    setTimeout(() => late.abort(latenessOf(peer, mostMs)), mostMs).unref()
+    return ask(input, { ...init, signal: late.signal })
+  }
 }
 
 async function firstOf(

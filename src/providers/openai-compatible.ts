@@ -21,6 +21,7 @@ export function openaiCompatibleModel({ peer, model, key, idleTimeoutMs }: Endpo
     windowTokens: windowOf(model),
     languageModel: provider(model),
     peer,
+    idleTimeoutMs,
     marksErrors: false,
     returnsReasoning: ({ providerMetadata }) => providerMetadata?.reasoning?.returns === true,
   })

@@ -1,8 +1,9 @@
 import { ModelTrouble, type PeerTrouble } from "../agent/model.ts"
 import { fieldOf } from "../domain/json.ts"
-import { complaintIn, troubleOf, troubleOfComplaint } from "./complaint.ts"
+import { complaintIn, silenceOf, troubleOf, troubleOfComplaint } from "./complaint.ts"
 import type { Peer } from "./peer.ts"
 import { retryAfterOf } from "./retry-after.ts"
+import { parsed } from "./wording.ts"
 
 /** No answer of a model is this long; what is longer would fill the memory. */
 const answerBytes = 64 * 1024 * 1024
@@ -39,9 +40,7 @@ type Patiently = <T>(waiting: Promise<T>) => Promise<T>
 /** Waits for what comes next, and ends the request when that takes too long. */
 function patience(peer: Peer, idleTimeoutMs: number, silence: AbortController): Patiently {
   return async (waiting) => {
-    const fall = () =>
-      silence.abort(troubleOf(peer, "cut", `nothing came for ${Math.round(idleTimeoutMs / 100) / 10} s`))
-    const timer = setTimeout(fall, idleTimeoutMs)
+    const timer = setTimeout(() => silence.abort(silenceOf(peer, idleTimeoutMs)), idleTimeoutMs)
     try {
       return await waiting
     } finally {
@@ -91,14 +90,6 @@ async function start(response: Response): Promise<string> {
     if (text.length > failureBytes) break
   }
   return text
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** The error's own message is never shown: for a header that cannot be sent it holds the header. */

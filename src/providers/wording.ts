@@ -1,4 +1,5 @@
 import type { ToolResult } from "../agent/model.ts"
+import { isTooDeep } from "../domain/json.ts"
 
 /** A result for a protocol that knows no errors. */
 export function resultText({ text, isError }: ToolResult): string {
@@ -10,9 +11,14 @@ export function sentInput(input: unknown): object {
   return typeof input === "object" && input !== null && !Array.isArray(input) ? input : {}
 }
 
-/** The input of a call that came as text; undefined where that was no JSON. No text is an empty input. */
-export function inputOf(text: string): unknown {
-  if (text.trim() === "") return {}
+/** The input of a call; undefined where it is nested too deeply, or came as text that is no JSON. No text is an empty input. */
+export function inputOf(given: unknown): unknown {
+  const input = typeof given === "string" ? parsed(given.trim() || "{}") : given
+  return isTooDeep(input) ? undefined : input
+}
+
+/** What a text says as JSON; undefined where it is none. */
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

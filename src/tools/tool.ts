@@ -20,6 +20,8 @@ export type Consent =
 /** Who calls a tool, and how that caller's person is asked. Set by the door, never by the model. */
 export interface Caller {
   readonly co: Co
+  /** Ends what is only waited for, such as a page. A change is made whole or not at all. */
+  readonly signal?: AbortSignal
   readonly origin: () => Origin
   readonly approveSave: Approval | Trusted
   readonly approveChange: (change: Change) => Promise<Consent>

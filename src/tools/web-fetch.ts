@@ -43,7 +43,7 @@ export const webFetch = defineTool({
       await consented(caller, { tool: "web_fetch", display, allowance: allowanceFor(address) })
       // Whatever comes of it: an error too may hold what a server says.
       caller.onForeignText(`web/${host}`)
-      page = await caller.co.gather(href)
+      page = await caller.co.gather(href, { signal: caller.signal })
       keepPage(caller.co, href, page)
     }
     caller.onForeignText(`web/${URL.parse(page.source)?.host || host}`)

@@ -6,7 +6,7 @@ import { isPublic, literalAddress } from "./address.ts"
 import { readBody } from "./body.ts"
 import { request } from "./exchange.ts"
 import { type Media, mediaOfType } from "./media.ts"
-import { type Refusal, Refused } from "./refusal.ts"
+import { type Refusal, Refused, stopped } from "./refusal.ts"
 
 /** A page or document as a server sent it. */
 export interface Fetched {
@@ -24,6 +24,8 @@ export interface FetchDeps {
   readonly isAllowed?: (address: string, port: number) => boolean
   readonly maxBytes?: number
   readonly timeoutMs?: number
+  /** Whoever asked may not want it any more. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /**
@@ -35,9 +37,11 @@ export async function fetchSafely(address: string, deps: FetchDeps = {}): Promis
   const timeoutMs = deps.timeoutMs ?? limits.fetchMs
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), timeoutMs)
+  const signal = deps.signal ? AbortSignal.any([deps.signal, deadline.signal]) : deadline.signal
   try {
-    return { ok: true, value: await follow(address, deps, deadline.signal) }
+    return { ok: true, value: await follow(address, deps, signal) }
   } catch (error) {
+    if (deps.signal?.aborted) return { ok: false, error: stopped(shownHost(address)) }
     if (deadline.signal.aborted) {
       const message = `${shownHost(address)} took longer than ${timeoutMs / 1000} seconds`
       return { ok: false, error: { reason: "timeout", message } }
@@ -139,6 +143,7 @@ async function systemResolve(name: string): Promise<readonly string[]> {
 
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
+    signal.throwIfAborted()
     signal.addEventListener("abort", () => reject(new Refused("timeout", "took too long")), { once: true })
   })
   return Promise.race([work, aborted])

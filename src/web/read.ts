@@ -4,7 +4,7 @@ import type { Outcome } from "../domain/outcome.ts"
 import type { Media } from "./media.ts"
 import { readPicture } from "./picture.ts"
 import type { Reading } from "./reading.ts"
-import type { Refusal } from "./refusal.ts"
+import { type Refusal, stopped } from "./refusal.ts"
 
 /** A page or document as bytes, wherever it came from. */
 export interface Source {
@@ -19,15 +19,21 @@ export interface Source {
   readonly caption?: string | null
 }
 
+export interface ReadOptions {
+  readonly timeoutMs?: number
+  readonly signal?: AbortSignal | undefined
+}
+
 /**
  * Takes a page or document apart. In a thread of its own, with an end: what is written to be read by a browser
  * can be written to be never read to the end.
  */
 export async function readSource(
   source: Source,
-  timeoutMs: number = limits.readMs,
+  { timeoutMs = limits.readMs, signal }: ReadOptions = {},
 ): Promise<Outcome<Reading, Refusal>> {
   const { media, bytes, name, caption } = source
+  if (signal?.aborted) return { ok: false, error: stopped(name) }
   if (media === "image") return { ok: true, value: readPicture(bytes, name, caption) }
   const worker = new Worker(workerUrl(), {
     workerData: source,
@@ -42,6 +48,7 @@ export async function readSource(
       () => give(refused("timeout", `${name} took over ${timeoutMs / 1000} seconds to read`)),
       timeoutMs,
     )
+    signal?.addEventListener("abort", () => give({ ok: false, error: stopped(name) }), { once: true })
   })
   try {
     return await Promise.race([answerOf(worker, name), late])

@@ -12,12 +12,18 @@ export type RefusalReason =
   | "too-large"
   | "headers"
   | "timeout"
+  | "stopped"
   | "network"
   | "unreadable"
 
 export interface Refusal {
   readonly reason: RefusalReason
   readonly message: string
+}
+
+/** Whoever wanted it does not want it any more. */
+export function stopped(name: string): Refusal {
+  return { reason: "stopped", message: `${name} was not waited for` }
 }
 
 /** Thrown inside of this room and handed out as a value at its door. */

@@ -1,7 +1,22 @@
+import { once } from "node:events"
+import { mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { expect, test } from "vitest"
 import { type Place, place } from "../cli/run.ts"
 import type { Turn } from "../support/llm/script.ts"
-import { asked, calls, memoriesIn, saves, says, scripted, talk } from "./talk.ts"
+import {
+  asked,
+  calls,
+  countOf,
+  finish,
+  memoriesIn,
+  saves,
+  says,
+  scripted,
+  start,
+  talk,
+  wires,
+} from "./talk.ts"
 
 /** What the double says that an answer took, where it says so. */
 const told = 10
@@ -92,3 +107,65 @@ test("a turn saves only so much, in however many answers, and the next one may a
     last?.role === "tool" ? last.results.filter((text) => text.includes("at most 20 saves")) : []
   expect(refused).toHaveLength(4)
 })
+
+/** What a conversation sends at the least, and much more than that. */
+const fewTokens = 1_000
+const long = "thinking hard ".repeat(1_000)
+
+test.each(wires)("%s: what is thought or called is counted where the answer breaks off", async (wire) => {
+  const at = place()
+  const thinks: Turn = { steps: [{ think: long }, { waitMs: 50 }, { cut: true }] }
+  const call = { name: "save_memory", input: { content: long } }
+  const isCalling: Turn = { steps: [{ call }, { waitMs: 50 }, { cut: true }] }
+  const stub = await scripted([thinks, isCalling])
+  const env = { ...asked(stub, wire), CO_CLI_LLM_MAX_REQUESTS: "1" }
+  const { stdout } = await talk(at, ["one", "two", "/usage"], { env })
+  expect(stub.heard).toHaveLength(2)
+  expect(stdout).toContain("This conversation: 2 requests,")
+  expect(await tokensToday(at)).toBeGreaterThan(2 * (fewTokens + long.length / 4))
+})
+
+test("what is tried again is a request too: a turn makes no more of them than it may", async () => {
+  const failing = { fail: { status: 500, message: "oh no", headers: { "retry-after": "0" } } }
+  const stub = await scripted([failing, failing, failing])
+  const env = { ...asked(stub, "anthropic"), CO_CLI_LLM_MAX_REQUESTS: "2" }
+  const { stdout, stderr } = await talk(place(), ["hello", "/usage"], { env })
+  expect(stub.heard).toHaveLength(2)
+  expect(stderr).toContain("anthropic failed")
+  // Whoever refuses a request takes nothing for it.
+  expect(stdout).toContain("This conversation: 2 requests, 0 tokens read, 0 written")
+})
+
+test("what was shown before a signal ended it is counted", async () => {
+  const at = place()
+  const words = "lots of words here ".repeat(1_000)
+  const stub = await scripted([{ steps: [{ text: words }, { hang: true }] }])
+  const child = start(at, { args: ["-p", "go"], env: asked(stub, "openai-compatible") })
+  for (let shown = 0; shown < words.length; ) shown += (await once(child.stdout, "data"))[0].length
+  child.kill("SIGINT")
+  expect((await finish(child)).status).toBe(130)
+  expect(await tokensToday(at)).toBeGreaterThan(fewTokens + words.length / 5)
+})
+
+test("where the day's tokens cannot be written down, that is said once and the limit holds all the same", async () => {
+  const at = place()
+  const state = join(at.home, ".local", "state", "co-cli")
+  mkdirSync(state, { recursive: true })
+  writeFileSync(join(state, "usage"), "")
+  const stub = await scripted([{ ...says("one"), usage: { input: 15_000, output: 0 } }, says("two")])
+  const env = { ...asked(stub, "gemini"), CO_CLI_LLM_DAILY_TOKENS: "15500" }
+  const { stderr } = await talk(at, ["first", "second", "third"], { env })
+  expect(stub.heard).toHaveLength(1)
+  expect(countOf(stderr, "tokens cannot be written down")).toBe(1)
+  expect(stderr).toContain("15000 of 15500 tokens are used today")
+})
+
+test.each(["openai-compatible", "ollama"] as const)(
+  "%s: figures that cannot be are not believed, and give nothing back",
+  async (wire) => {
+    const at = place()
+    const stub = await scripted([{ ...says("ok"), usage: { input: -500_000, output: 3 } }])
+    await talk(at, ["hello"], { env: asked(stub, wire) })
+    expect(await tokensToday(at)).toBeGreaterThan(fewTokens)
+  },
+)

@@ -1,8 +1,21 @@
 import { randomBytes } from "node:crypto"
 import { once } from "node:events"
+import { appendFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { place } from "../cli/run.ts"
-import { asked, calls, finish, memoriesIn, question, says, scripted, start, talk, wires } from "./talk.ts"
+import {
+  asked,
+  calls,
+  finish,
+  memoriesIn,
+  question,
+  says,
+  scripted,
+  start,
+  talk,
+  transcriptsIn,
+  wires,
+} from "./talk.ts"
 
 const later = { CO_CLI_NOW: "2026-02-10T08:00:00Z" }
 
@@ -103,4 +116,39 @@ test("a model that answers nothing at all is no crash", async () => {
   })
   expect(status).toBe(0)
   expect(stdout).toContain("Better.")
+})
+
+/** Lists in lists, so many of them. */
+function nested(depth: number): string {
+  return "[".repeat(depth) + "]".repeat(depth)
+}
+
+test.each(wires)("%s: arguments nested without end are a mistake that the model is told of", async (wire) => {
+  const stub = await scripted([
+    calls({ name: "list_memories", input: { x: JSON.parse(nested(4_000)) } }),
+    says("I see."),
+  ])
+  const { status, stdout } = await talk(place(), ["list"], { env: asked(stub, wire) })
+  expect({ status, stdout }).toEqual({ status: 0, stdout: "I see.\n" })
+  expect(JSON.stringify(stub.heard[1]?.messages)).toContain("the arguments are not an object")
+})
+
+test("a transcript with such arguments is gone on with, without them", async () => {
+  const at = place()
+  await talk(at, ["hello"])
+  const call = `{"id":"a","name":"list_memories","input":{"x":${nested(9_000)}}}`
+  const result = { role: "tool", results: [{ id: "a", name: "list_memories", text: "none", isError: false }] }
+  const entries = [`{"role":"assistant","text":"","calls":[${call}]}`, JSON.stringify(result)]
+  for (const entry of entries)
+    appendFileSync(
+      transcriptsIn(at)[0]?.path ?? "",
+      `{"kind":"entry","at":"2026-02-09T14:31:00Z","entry":${entry}}\n`,
+    )
+  const stub = await scripted([says("Again.")])
+  const env = { ...asked(stub, "anthropic"), ...later }
+  expect(await talk(at, ["go on"], { args: ["--resume"], env })).toMatchObject({
+    status: 0,
+    stdout: "Again.\n",
+  })
+  expect(stub.heard[0]?.messages.map(({ role }) => role)).toEqual(["user", "assistant", "user"])
 })

@@ -2,6 +2,7 @@ import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { expect, onTestFinished, test } from "vitest"
 import { place } from "../cli/run.ts"
+import type { TestTerminal } from "../support/terminal.ts"
 import { answer, interrupt, interruptions, isWhole, leave, open, ready, say } from "./screen.ts"
 import { asked, memoriesIn, question, saves, says, scripted, wires } from "./talk.ts"
 
@@ -181,7 +182,7 @@ test("Ctrl-C stops what looks for things worth keeping, and /compact, without a 
   await say(terminal, "/compact")
   await terminal.until(() => stub.heard.length === 3)
   await interrupt(terminal)
-  await terminal.waitFor("From about")
+  await terminal.waitFor("everything stays as it was: interrupted by the user")
   await say(terminal, "third")
   await terminal.waitFor("three")
   expect(stub.heard[3]?.messages).toHaveLength(5)
@@ -206,4 +207,21 @@ test("a window that is closed at a question saves nothing, and what was asked ab
   expect(memoriesIn(at)).toEqual([])
   expect(at.must("review").stdout).toContain("The user prefers tabs.")
   expect(isWhole(at)).toBe(true)
+})
+
+test.each([
+  ["Ctrl-C twice", (terminal: TestTerminal) => [terminal.press("ctrl-c"), terminal.press("ctrl-c")]],
+  ["a window that is closed", (terminal: TestTerminal) => terminal.hangUp()],
+])("%s sends nothing more to a model: what was said is noticed without one", async (_, leaving) => {
+  const at = place()
+  const stub = await scripted([says("ok"), { silent: true }])
+  const terminal = open(at, { env: { ...asked(stub, "anthropic"), CO_CLI_AUTO_LEARN: "true" } })
+  await ready(terminal)
+  await say(terminal, "I prefer tabs")
+  await terminal.waitFor("ok")
+  leaving(terminal)
+  await terminal.ended()
+  expect(stub.heard).toHaveLength(1)
+  expect(memoriesIn(at)).toEqual([])
+  expect(at.must("review").stdout).toContain("The user prefers tabs.")
 })

@@ -104,6 +104,23 @@ describe.each(providers)("%s", (provider) => {
     await expect.poll(stub.abandoned).toBe(1)
   })
 
+  test.each<[string, Step[]]>([
+    ["before an answer", []],
+    ["within an answer", [{ text: "I am" }]],
+  ])("bytes that say nothing keep nobody waiting, %s", async (_, steps) => {
+    const { model, stub } = await setUp(provider, [{ steps: [...steps, { drip: true }] }], 1_000)
+    const { trouble, events } = await fail(model)
+    expect(textOf(events)).toBe(steps.length === 0 ? "" : "I am")
+    expect(trouble).toMatchObject({ kind: "cut", message: expect.stringContaining("nothing came for 1 s") })
+    await expect.poll(stub.abandoned).toBe(1)
+  })
+
+  test("a long thought is no silence", async () => {
+    const thinking: Step[] = Array.from({ length: 8 }, (): Step[] => [{ think: "." }, { waitMs: 200 }]).flat()
+    const { model } = await setUp(provider, [{ steps: [...thinking, { text: "Yes." }] }], 1_500)
+    expect(textOf(await eventsOf(model))).toBe("Yes.")
+  })
+
   test("an answer that is slow, but never silent for long, is heard to its end", async () => {
     const slow: Step[] = Array.from({ length: 8 }, (): Step[] => [{ text: "." }, { waitMs: 200 }]).flat()
     const { model } = await setUp(provider, [{ steps: slow }], 1_500)
@@ -156,7 +173,7 @@ describe.each(providers)("%s", (provider) => {
     const abort = new AbortController()
     const heard: string[] = []
     const listening = (async () => {
-      for await (const event of model.stream(ask(), abort.signal)) heard.push(event.kind)
+      for await (const { kind } of model.stream(ask(), abort.signal)) if (kind !== "unseen") heard.push(kind)
     })()
     await expect.poll(() => stub.heard.length === 1 && heard.length === textsBefore).toBe(true)
     abort.abort(new Error("enough"))

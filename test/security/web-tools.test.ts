@@ -36,8 +36,10 @@ async function conversation(answers: readonly (string | undefined | (() => strin
   const approvals = new Approvals(view)
   let foreign = new Set<string>()
   const situation = () => ({ signal: new AbortController().signal, foreign })
+  const stop = new AbortController()
   const caller: Caller = {
     co,
+    signal: stop.signal,
     origin: () => ({ kind: foreign.size > 0 ? "tool" : "agent", client: "chat", at: "2026-02-09T14:30:00Z" }),
     approveSave: (question) => approvals.save(question, situation()),
     approveChange: (change) =>
@@ -53,7 +55,7 @@ async function conversation(answers: readonly (string | undefined | (() => strin
     foreign = new Set()
   }
   const articles = join(folder, ".co-cli/knowledge/articles")
-  return { co, site, call, unread, questions, folder, articles, foreign: () => [...foreign] }
+  return { co, site, call, stop, unread, questions, folder, articles, foreign: () => [...foreign] }
 }
 
 test("the tools for the web are for conversations, and all of them together stay small", () => {
@@ -254,4 +256,17 @@ afterAll(() => {
     "T3",
     `${asked} questions before the network or an article: each with the whole address, none answered by a page`,
   )
+})
+
+test("a page that does not end is not waited for by who has left", async () => {
+  const { site, call, stop } = await conversation(["y"], (_, answer) =>
+    answer.writeHead(200, { "content-type": "text/html" }).write(page),
+  )
+  const reading = call("web_fetch", { url: `${site.origin}/endless` })
+  await expect.poll(site.connections).toBe(1)
+  const stopped = performance.now()
+  stop.abort()
+  expect((await reading).result.display).toContain("was not waited for")
+  // By itself it would be given up after twenty seconds.
+  expect(performance.now() - stopped).toBeLessThan(10_000)
 })

@@ -89,7 +89,10 @@ test("an image is what is said about it", async () => {
 
 test("a page that would take for ever is given up, and one that is too large is not begun", async () => {
   const deep = source("html", "<div>".repeat(4_000))
-  expect(await readSource(deep, 1_500)).toMatchObject({ ok: false, error: { reason: "timeout" } })
+  expect(await readSource(deep, { timeoutMs: 1_500 })).toMatchObject({
+    ok: false,
+    error: { reason: "timeout" },
+  })
   const large = source("html", "x".repeat(5 * 1024 * 1024))
   expect(await readSource(large)).toMatchObject({ ok: false, error: { reason: "too-large" } })
 })

@@ -1,3 +1,4 @@
+import { ModelTrouble } from "../../agent/model.ts"
 import { costOf, guessRequest } from "../../agent/tokens.ts"
 import { CoError } from "../../co.ts"
 import { personalities } from "../../domain/personality.ts"
@@ -52,7 +53,12 @@ const compact: Command = {
   summary: "older turns in short, to make room",
   run: async (conversation) => {
     const before = guessRequest({ system: "", tools: [], messages: conversation.messages })
-    if (!(await conversation.compact())) return "There is nothing older than the last turn."
+    try {
+      if (!(await conversation.compact())) return "There is nothing older than the last turn."
+    } catch (error) {
+      if (!(error instanceof ModelTrouble)) throw error
+      return `There is no summary, so everything stays as it was: ${error.message}`
+    }
     const after = guessRequest({ system: "", tools: [], messages: conversation.messages })
     return `From about ${before} tokens to ${after}.`
   },

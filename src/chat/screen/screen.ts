@@ -79,6 +79,10 @@ class TerminalScreen implements Screen {
     })
   }
 
+  get isLeaving(): boolean {
+    return this.#isLeaving
+  }
+
   banner(lines: readonly string[]): void {
     this.#transcript.say(lines.join("\n"), { style: () => this.#paint.dim, isClose: true })
   }

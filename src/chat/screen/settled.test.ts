@@ -1,9 +1,9 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { settledLength } from "./settled.ts"
+import { parted } from "./settled.ts"
 
 function settled(text: string): string {
-  return text.slice(0, settledLength(text))
+  return parted(text)[0]
 }
 
 test("a paragraph is settled when another one has begun", () => {
@@ -34,4 +34,25 @@ test("what is settled stays settled, whatever comes", () => {
       expect(settled(start + after.join("")).startsWith(settled(start))).toBe(true)
     }),
   )
+})
+
+test("a paragraph without end is parted all the same, between lines or words", () => {
+  for (const [word, kept] of [
+    ["word ", /^(?:word )+$/],
+    ["a line\n", /^(?:a line\n)+$/],
+    ["🎉", /^🎉+$/u],
+  ] as const) {
+    const [start, rest] = parted(word.repeat(10_000))
+    expect(start).toMatch(kept)
+    expect(start.length).toBeGreaterThan(8_000)
+    expect(start + rest).toBe(word.repeat(10_000))
+  }
+})
+
+test("code that is parted goes on as code, and no fence is carried along that nobody would write", () => {
+  const [start, rest] = parted(`~~~~ts\n${"const a = 1\n".repeat(2_000)}`)
+  expect(start).toMatch(/^~~~~ts\n(?:const a = 1\n)+$/)
+  expect(rest).toMatch(/^~~~~\n(?:const a = 1\n)+$/)
+  const [fence, after] = parted("`".repeat(40_000))
+  expect(fence + after).toBe("`".repeat(40_000))
 })

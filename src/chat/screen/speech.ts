@@ -15,6 +15,8 @@ export class Speech implements Component {
   readonly #theme: MarkdownTheme
   #text: string
   #drawn: Markdown | undefined
+  /** Whether the text has changed since it was drawn: it may grow many times before it is again. */
+  #isStale = false
 
   constructor(text: string, theme: MarkdownTheme) {
     this.#text = text
@@ -27,7 +29,7 @@ export class Speech implements Component {
 
   set text(text: string) {
     this.#text = text
-    this.#drawn?.setText(printable(text))
+    this.#isStale = true
   }
 
   render(width: number): string[] {
@@ -46,6 +48,8 @@ export class Speech implements Component {
       renderLatex: false,
       preserveOrderedListMarkers: true,
     })
+    if (this.#isStale) this.#drawn.setText(printable(this.#text))
+    this.#isStale = false
     return this.#drawn.render(width)
   }
 }

@@ -2,7 +2,7 @@ import { type Component, Container } from "@earendil-works/pi-tui/dist/tui.js"
 import { Block, type BlockOptions } from "./block.ts"
 import type { Canvas } from "./canvas.ts"
 import { markdownTheme, type Paint } from "./paint.ts"
-import { settledLength } from "./settled.ts"
+import { parted } from "./settled.ts"
 import { Speech } from "./speech.ts"
 
 /** More blocks than any terminal has lines. */
@@ -34,11 +34,14 @@ export class Transcript extends Container {
 
   /** More of an answer in markdown. */
   answer(text: string): void {
-    const answer = this.#answer ?? this.#begin("")
-    const whole = answer.text + text
-    const settled = settledLength(whole)
-    answer.text = settled > 0 ? whole.slice(0, settled) : whole
-    if (settled > 0) this.#begin(whole.slice(settled))
+    let answer = this.#answer ?? this.#begin("")
+    let [settled, growing] = parted(answer.text + text)
+    while (settled !== "") {
+      answer.text = settled
+      answer = this.#begin("")
+      ;[settled, growing] = parted(growing)
+    }
+    answer.text = growing
     this.#canvas.requestRender()
   }
 

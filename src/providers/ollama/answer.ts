@@ -9,7 +9,7 @@ import { fieldOf } from "../../domain/json.ts"
 import { complaintIn, troubleOf, troubleOfComplaint } from "../complaint.ts"
 import type { Answer } from "../listen.ts"
 import type { Peer } from "../peer.ts"
-import { inputOf } from "../wording.ts"
+import { inputOf, parsed } from "../wording.ts"
 import { linesOf } from "./lines.ts"
 import { thoughtToken } from "./token.ts"
 
@@ -41,9 +41,15 @@ export class OllamaAnswer implements Answer<string> {
     const text = fieldOf(message, "content")
     const thinking = fieldOf(message, "thinking")
     const calls = fieldOf(message, "tool_calls")
-    if (typeof thinking === "string") this.#thinking += thinking
-    if (Array.isArray(calls)) for (const call of calls) this.#calls.push(this.#called(call))
     const events: ModelEvent[] = typeof text === "string" && text !== "" ? [{ kind: "text", text }] : []
+    if (typeof thinking === "string" && thinking !== "") {
+      this.#thinking += thinking
+      events.push({ kind: "unseen", text: thinking })
+    }
+    if (Array.isArray(calls) && calls.length > 0) {
+      for (const call of calls) this.#calls.push(this.#called(call))
+      events.push({ kind: "unseen", text: line })
+    }
     return fieldOf(said, "done") === true ? [...events, ...this.#end(said)] : events
   }
 
@@ -56,7 +62,7 @@ export class OllamaAnswer implements Answer<string> {
   }
 
   #read(line: string): unknown {
-    const said = inputOf(line)
+    const said = parsed(line)
     const complaint = complaintIn(said)
     if (complaint !== undefined) throw troubleOfComplaint(this.#peer, complaint)
     const isKnown = fieldOf(said, "message") !== undefined || fieldOf(said, "done") !== undefined
@@ -71,11 +77,10 @@ export class OllamaAnswer implements Answer<string> {
       throw troubleOf(this.#peer, "nonsense", JSON.stringify(call) ?? "")
     const given = fieldOf(call, "id")
     const isFree = typeof given === "string" && given !== "" && this.#calls.every(({ id }) => id !== given)
-    const input = fieldOf(fieldOf(call, "function"), "arguments") ?? {}
     return {
       id: isFree ? given : `call_${crypto.randomUUID()}`,
       name,
-      input: typeof input === "string" ? inputOf(input) : input,
+      input: inputOf(fieldOf(fieldOf(call, "function"), "arguments") ?? {}),
     }
   }
 

@@ -50,7 +50,7 @@ export class SdkAnswer implements Answer<StreamPart> {
     this.#isAnswer = true
     this.#reasoning.hear(part)
     if (part.type === "tool-call" && part.providerExecuted !== true) this.#calls.push(part)
-    return part.type === "text-delta" && part.delta !== "" ? [{ kind: "text", text: part.delta }] : []
+    return "delta" in part && part.delta !== "" ? [eventOf(part.type, part.delta)] : []
   }
 
   withoutEnd(): ModelTrouble {
@@ -95,6 +95,10 @@ export class SdkAnswer implements Answer<StreamPart> {
       return said === undefined && reasoning.length === 0 ? bare : { ...bare, token }
     })
   }
+}
+
+function eventOf(type: StreamPart["type"], text: string): ModelEvent {
+  return { kind: type === "text-delta" ? "text" : "unseen", text }
 }
 
 function usageOf({ inputTokens, outputTokens }: PartOf<"finish">["usage"]): Usage | undefined {

@@ -10,6 +10,6 @@ export function modelOf(sdk: SdkModel): Model {
     name,
     isLanguageModel: true,
     windowTokens,
-    stream: (request, signal) => listen(new SdkAnswer(sdk, request), signal),
+    stream: (request, signal) => listen(new SdkAnswer(sdk, request), signal, sdk),
   }
 }

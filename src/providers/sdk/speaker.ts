@@ -4,6 +4,7 @@ import type { LanguageModel, Metadata, PartOf } from "./types.ts"
 /** A model behind one of the libraries, and how its provider wants to be spoken to. */
 export interface SdkModel {
   readonly peer: Peer
+  readonly idleTimeoutMs: number
   readonly name: string
   readonly windowTokens: number
   readonly languageModel: LanguageModel

@@ -28,16 +28,18 @@ export interface Gathered extends Reading {
 export interface GatherOptions {
   /** What an image shows; what was said of it before where nothing is said now. */
   readonly caption?: string | undefined
+  /** Ends it, wherever it is. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Reads a page by its address, or a document by its path. */
 export async function gather(session: Session, from: string, options: GatherOptions = {}): Promise<Gathered> {
   const { source, key, isKept } = /^[a-z][a-z0-9+.-]+:/i.test(from)
-    ? await fetched(session, from)
+    ? await fetched(session, from, options.signal)
     : fromFile(session, from)
   const caption = source.media === "image" ? (options.caption ?? (await captionOf(session, key))) : null
   const { readSource } = await import("../../web/read.ts")
-  const read = await readSource({ ...source, caption })
+  const read = await readSource({ ...source, caption }, { signal: options.signal })
   if (!read.ok) throw refused(read.error)
   const text = cutText(read.value.text)
   return {
@@ -62,9 +64,9 @@ interface Found {
 }
 
 /** A page's text is all there is to keep of it: the rest is where it came from. */
-async function fetched(session: Session, address: string): Promise<Found> {
+async function fetched(session: Session, address: string, signal: AbortSignal | undefined): Promise<Found> {
   const { fetchSafely } = await import("../../web/fetch.ts")
-  const outcome = await fetchSafely(address, session.web)
+  const outcome = await fetchSafely(address, { ...session.web, signal })
   if (!outcome.ok) throw refused(outcome.error)
   const { url, media, contentType, bytes } = outcome.value
   const last = basename(new URL(url).pathname)

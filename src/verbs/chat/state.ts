@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { lineFile } from "../../disk/lines.ts"
-import { errnoOf } from "../../disk/port.ts"
+import { describeErrno, errnoOf } from "../../disk/port.ts"
 import { dayOf, formatInstant } from "../../domain/time.ts"
 import { identify, isSameProject, readIdentity } from "../identity.ts"
 import { maskedText } from "../secrets.ts"
@@ -28,16 +28,31 @@ export interface TokensUsed {
   readonly outputTokens: number
 }
 
+/** What could not be written down, by the file that it belongs into: a limit holds without a disk too. */
+const unwritten = new Map<string, number>()
+
 /** What all conversations of this day took together, so that a limit holds across them. */
 export function tokensUsedToday(session: Session): number {
-  return readLines(session, usageName(session)).reduce<number>((sum, line) => {
+  const name = usageName(session)
+  const written = readLines(session, name).reduce<number>((sum, line) => {
     const { inputTokens, outputTokens } = (line ?? {}) as Partial<TokensUsed>
     return sum + (Number(inputTokens) || 0) + (Number(outputTokens) || 0)
   }, 0)
+  return Math.max(0, written + (unwritten.get(pathOf(session, name)) ?? 0))
 }
 
+/** Counts what was used, or takes back, below zero, what was counted too much. */
 export function countTokens(session: Session, { inputTokens, outputTokens }: TokensUsed): void {
-  append(session, usageName(session), { at: formatInstant(session.now()), inputTokens, outputTokens })
+  const name = usageName(session)
+  const path = pathOf(session, name)
+  const failure = append(session, name, { at: formatInstant(session.now()), inputTokens, outputTokens })
+  if (failure === undefined) return
+  if (!unwritten.has(path)) {
+    const reason = describeErrno(failure) ?? failure
+    const rest = "llm_daily_tokens holds for this conversation alone"
+    session.warn(`the day's tokens cannot be written down in ${path}: ${reason}; ${rest}`)
+  }
+  unwritten.set(path, (unwritten.get(path) ?? 0) + inputTokens + outputTokens)
 }
 
 /**
@@ -58,19 +73,27 @@ function usageName(session: Session): string {
   return join("usage", `${dayOf(formatInstant(session.now()))}.jsonl`)
 }
 
+function pathOf({ places }: Session, name: string): string {
+  return join(places.stateFolder, name)
+}
+
 function readLines(session: Session, name: string): unknown[] {
   try {
-    return lineFile(session.disk, join(session.places.stateFolder, name)).readLast(mostBytes)
+    return lineFile(session.disk, pathOf(session, name)).readLast(mostBytes)
   } catch (error) {
     if (errnoOf(error) === undefined) throw error
     return []
   }
 }
 
-function append(session: Session, name: string, value: unknown): void {
+/** Answers what the disk has against it. */
+function append(session: Session, name: string, value: unknown): string | undefined {
   try {
-    lineFile(session.disk, join(session.places.stateFolder, name)).append(value)
+    lineFile(session.disk, pathOf(session, name)).append(value)
+    return undefined
   } catch (error) {
-    if (errnoOf(error) === undefined) throw error
+    const errno = errnoOf(error)
+    if (errno === undefined) throw error
+    return errno
   }
 }

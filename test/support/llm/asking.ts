@@ -51,7 +51,9 @@ export async function eventsOf(
   request = ask(),
   signal = new AbortController().signal,
 ): Promise<ModelEvent[]> {
-  return Array.fromAsync(model.stream(request, signal))
+  const events = await Array.fromAsync(model.stream(request, signal))
+  // Each wire brings this in pieces of its own.
+  return events.filter(({ kind }) => kind !== "unseen")
 }
 
 /** Without what each wire is free to choose. */
@@ -76,7 +78,8 @@ export async function fail(
 ): Promise<{ events: ModelEvent[]; trouble: ModelTrouble }> {
   const events: ModelEvent[] = []
   try {
-    for await (const event of model.stream(request, new AbortController().signal)) events.push(event)
+    for await (const event of model.stream(request, new AbortController().signal))
+      if (event.kind !== "unseen") events.push(event)
   } catch (error) {
     if (!(error instanceof ModelTrouble)) throw new Error("no trouble of a model", { cause: error })
     expect(error.message).not.toContain(key)

@@ -12,6 +12,8 @@ export type Step =
   | { readonly error: ScriptedError }
   /** Nothing more comes, and the connection stays. */
   | { readonly hang: true }
+  /** Nothing more comes but bytes that say nothing, such as keep a connection open. */
+  | { readonly drip: true }
   /** The connection breaks. */
   | { readonly cut: true }
   /** The answer is over without having said so. */

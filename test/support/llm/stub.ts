@@ -121,6 +121,7 @@ async function play(
   await write(encoder.begin())
   for (const step of turn.steps ?? []) {
     if ("hang" in step) return
+    if ("drip" in step) return drip(wire, response)
     if ("cut" in step) return void request.socket.destroy()
     if ("leave" in step) return void response.end()
     if ("waitMs" in step) await sleep(step.waitMs)
@@ -131,8 +132,15 @@ async function play(
   response.end()
 }
 
+async function drip({ contentType }: Wire, response: ServerResponse): Promise<void> {
+  while (!response.destroyed) {
+    response.write(contentType.startsWith("text/event-stream") ? ": ping\n\n" : "\n")
+    await sleep(100)
+  }
+}
+
 function encoded(
-  step: Exclude<Step, { hang: true } | { cut: true } | { leave: true } | { waitMs: number }>,
+  step: Exclude<Step, { hang: true } | { drip: true } | { cut: true } | { leave: true } | { waitMs: number }>,
   encoder: Encoder,
 ): string[] {
   if ("text" in step) return encoder.text(step.text)
