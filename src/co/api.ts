@@ -18,7 +18,8 @@ import type {
   TranscriptLine,
 } from "../verbs/chat/transcripts.ts"
 import type { ConfigChange, ConfigGetResult, ConfigListResult, ConfigSetResult } from "../verbs/config.ts"
-import type { ContextResult, EditableContext } from "../verbs/context/context.ts"
+import type { ContextResult } from "../verbs/context/context.ts"
+import type { EditableContext } from "../verbs/context/edit.ts"
 import type { InitResult } from "../verbs/context/init.ts"
 import type { PromoteResult } from "../verbs/context/promote.ts"
 import type { PromptOptions, PromptResult } from "../verbs/context/prompt.ts"

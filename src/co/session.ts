@@ -61,6 +61,7 @@ export function openSession(options: CoOptions, web: FetchDeps = {}): Session {
     places,
     now,
     warn,
+    warnOnce: eachOnce(warn),
     token,
     deed,
     stores,
@@ -71,6 +72,15 @@ export function openSession(options: CoOptions, web: FetchDeps = {}): Session {
     keyFor: (service) => env[keyVariables[service]],
     web,
     machine: { platform: process.platform, home, env },
+  }
+}
+
+function eachOnce(warn: (message: string) => void): (message: string) => void {
+  const said = new Set<string>()
+  return (message) => {
+    if (said.has(message)) return
+    said.add(message)
+    warn(message)
   }
 }
 

@@ -20,6 +20,8 @@ export interface Session {
   readonly settings: () => LoadedSettings
   readonly now: () => number
   readonly warn: (message: string) => void
+  /** For what stays as it is until somebody mends it: said once, however often it is come across. */
+  readonly warnOnce: (message: string) => void
   /** Names for files in the making, never the same twice. */
   readonly token: () => string
   /** A new operation for the journal; what is done under one is undone together. */
@@ -63,7 +65,7 @@ export async function readAll(
     unread: scans.flatMap(({ unread }) => unread ?? []),
   }
   check(read)
-  for (const problem of read.problems) session.warn(`skipped ${describeProblem(problem)}`)
+  for (const problem of read.problems) session.warnOnce(`skipped ${describeProblem(problem)}`)
   return read
 }
 
