@@ -28,8 +28,8 @@ export function importLines(
 
 /**
  * Memories from any format. A row that cannot be saved is named and left out; the others go in. One that
- * is there word for word is skipped, so that importing twice changes nothing; one that says the same as a
- * recent memory updates it, as in a save. Decay runs once, at the end, and takes the new rows last.
+ * is there word for word only adds what its memory lacks, so that importing twice changes nothing; one that says the
+ * same as a recent memory updates it, as in a save. Decay runs once, at the end, and takes the new rows last.
  */
 export async function importFrom(
   session: Session,

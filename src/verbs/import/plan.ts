@@ -93,7 +93,10 @@ export async function foresee(
   return { outcomes, note: decay && foretell(decay) }
 }
 
+/** As it would be read afterwards. */
 function rewritten(memory: Memory, { rewrites }: BatchPlan): Memory {
-  const content = rewrites.find(({ change }) => change.target === memory)?.content
-  return content === undefined ? memory : { ...memory, content }
+  const rewrite = rewrites.find(({ change }) => change.target === memory)
+  if (!rewrite) return memory
+  const fields = Object.entries(rewrite.change.fields).map(([name, value]) => [name, value ?? null])
+  return { ...memory, ...Object.fromEntries(fields), content: rewrite.content }
 }
