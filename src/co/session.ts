@@ -47,7 +47,8 @@ export function openSession(options: CoOptions, web: FetchDeps = {}): Session {
     project: openStore(places.project, surroundings),
     global: openStore(places.global, surroundings),
   }
-  const settings = settingsOnce(disk, places, env, warn)
+  const warnOnce = eachOnce(warn)
+  const { settings, reloadSettings } = settingsOf(disk, places, env, warnOnce)
   const embedder = once(() => openTable(disk))
   let openedCatalogs: Catalogs | undefined
   const catalogs = once(async () => {
@@ -61,11 +62,12 @@ export function openSession(options: CoOptions, web: FetchDeps = {}): Session {
     places,
     now,
     warn,
-    warnOnce: eachOnce(warn),
+    warnOnce,
     token,
     deed,
     stores,
     settings,
+    reloadSettings,
     catalogs,
     openedCatalogs: () => openedCatalogs,
     embedder,
@@ -111,19 +113,18 @@ function tokens(): () => string {
   return () => `${start}-${count++}`
 }
 
-function settingsOnce(
+function settingsOf(
   disk: Disk,
   places: Places,
   env: SettingsSources["env"],
   warn: (message: string) => void,
-): () => LoadedSettings {
+): Pick<Session, "settings" | "reloadSettings"> {
   let loaded: LoadedSettings | undefined
-  return () => {
-    if (loaded === undefined) {
-      const user = readSettingsFile(disk, places.userSettings)
-      loaded = loadSettings({ env, user, project: readProjectSettings(disk, places) })
-      for (const { path, message } of loaded.warnings) warn(`${path}: ${message}`)
-    }
+  const reloadSettings = () => {
+    const user = readSettingsFile(disk, places.userSettings)
+    loaded = loadSettings({ env, user, project: readProjectSettings(disk, places) })
+    for (const { path, message } of loaded.warnings) warn(`${path}: ${message}`)
     return loaded
   }
+  return { settings: () => loaded ?? reloadSettings(), reloadSettings }
 }

@@ -18,6 +18,8 @@ export interface Session {
   readonly stores: Readonly<Record<Tier, Store>>
   /** Loaded when first asked for, so that a broken settings file does not stop what would mend it. */
   readonly settings: () => LoadedSettings
+  /** After one was changed: reads them anew, for whoever asks from then on. */
+  readonly reloadSettings: () => LoadedSettings
   readonly now: () => number
   readonly warn: (message: string) => void
   /** For what stays as it is until somebody mends it: said once, however often it is come across. */

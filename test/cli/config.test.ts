@@ -127,3 +127,31 @@ test.for([
   expect(result.status).toBe(2)
   expect(result.stderr).toContain(message)
 })
+
+test("set and unset say what counts before the file that was written", () => {
+  const at = place()
+  const env = { CO_CLI_PERSONALITY: "friendly" }
+  expect(at.must("config", "set", "personality", "terse").stdout).not.toContain("Here it is")
+  const set = at.run(["config", "set", "personality", "jeff"], { env })
+  expect(set).toMatchObject({ status: 0, stderr: "" })
+  expect(set.stdout).toContain("\nHere it is friendly: CO_CLI_PERSONALITY in the environment counts before")
+  at.must("config", "set", "personality", "terse", "--project")
+  const unset = at.must("config", "unset", "personality")
+  const file = join(at.project, ".co-cli/settings.json")
+  expect(unset.stdout).toContain(`\nHere it is terse: ${file} counts before that\n`)
+  const json = at.must("config", "set", "personality", "jeff", "--json").json()
+  expect(json).toMatchObject({ value: "jeff", overruled: { value: "terse", by: file } })
+  at.write(file, '{"memory_max_count": -1}')
+  expect(at.must("config", "set", "memory_max_count", "5", "--project", "--json").json().overruled).toBe(null)
+})
+
+test("co learn --auto says what it is from now on, whatever the file says", () => {
+  const at = place()
+  const env = { CO_CLI_AUTO_LEARN: "true" }
+  const off = at.run(["learn", "--auto=false"], { env })
+  expect(off.stdout).toMatch(
+    /^Auto-learning stays on here: CO_CLI_AUTO_LEARN in the environment counts before /,
+  )
+  expect(at.run(["learn", "--auto=false", "--json"], { env }).json()).toMatchObject({ auto_learn: true })
+  expect(at.must("learn", "--auto=false").stdout).toBe("✓ Auto-learning is off.\n")
+})
