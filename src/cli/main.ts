@@ -39,9 +39,9 @@ async function main(argv: readonly string[]): Promise<Exit> {
   }
 }
 
-/** What would be done is what was asked for, and no confirmation. */
+/** What would be done is what was asked for, and no confirmation; nor is what was refused, and why. */
 function isConfirmation({ command, flags }: CommandLine, output: CommandOutput): boolean {
-  if (flags.has("dry-run")) return false
+  if (flags.has("dry-run") || (output.exit ?? exits.done) !== exits.done) return false
   return output.isConfirmation ?? command?.isChange ?? false
 }
 

@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path"
 import { expect, test } from "vitest"
-import type { Saved, Shown } from "./results.ts"
+import type { Imported, Saved, Shown } from "./results.ts"
 import { place } from "./run.ts"
 
 test.for([
@@ -136,6 +136,26 @@ test("--quiet drops every confirmation, and no plan that was asked for", () => {
   ])
     expect(quiet(...args).stdout, args.join(" ")).not.toBe("")
   expect(quiet("config", "get", "personality").stdout).not.toBe("")
+})
+
+test("--quiet still says what was refused, and why", () => {
+  const at = place()
+  const quiet = (...args: string[]) => at.co(...args, "--quiet")
+  at.write("guide.md", "# Guide\n\nOne.")
+  const saved = quiet("save", "guide.md", "nope.txt")
+  expect(saved.status).toBe(3)
+  expect(saved.stdout).toContain("nope.txt: ")
+  at.write("guide.md", "# Guide\n\nTwo.")
+  const refreshed = quiet("refresh", "guide")
+  expect(refreshed).toMatchObject({ status: 3, stderr: "" })
+  expect(refreshed.stdout).toContain("-One.\n+Two.")
+  at.write("rows.jsonl", '{"content": "fine"}\n{"content": ""}\n')
+  const imported = quiet("import", "rows.jsonl")
+  expect(imported).toMatchObject({ status: 3, stderr: "" })
+  expect(imported.stdout).toContain("rows.jsonl line 2 is not imported: ")
+  expect(at.co("import", "rows.jsonl").stdout).not.toContain("line 2")
+  const { refused, refusals } = quiet("import", "rows.jsonl", "--json").json<Imported>()
+  expect([refused, refusals]).toEqual([1, [expect.stringContaining("line 2")]])
 })
 
 test("--quiet says nothing and still saves", () => {
