@@ -72,5 +72,7 @@ export type { StoreChange } from "./verbs/watch.ts"
 
 /** Opens the memory of the project around `cwd`, together with the global one. */
 export async function openCo(options: CoOptions = {}): Promise<Co> {
-  return coOf(openSession(options))
+  const session = openSession(options)
+  if (options.checkSettings) session.settings()
+  return coOf(session)
 }

@@ -25,7 +25,8 @@ async function main(argv: readonly string[]): Promise<Exit> {
     const isQuiet = flags.has("quiet")
     const directory = flags.text("directory") ?? flags.text("project")
     const isPlain = flags.has("no-color")
-    door = openDoor({ directory, version: VERSION, isJson, isQuiet, isPlain, now: clock() })
+    const checkSettings = !line.command?.toleratesSettings
+    door = openDoor({ directory, version: VERSION, isJson, isQuiet, isPlain, checkSettings, now: clock() })
     const output = await perform(line, door)
     const isColored = door.isColored()
     const isSilent = isQuiet && isConfirmation(line, output)

@@ -15,11 +15,13 @@ export interface DoorOptions {
   readonly isQuiet: boolean
   /** The user wants no colours, whatever the terminal has. */
   readonly isPlain: boolean
+  readonly checkSettings: boolean
   readonly now: () => number
 }
 
 /** The real door: this process, its terminal and its standard streams. */
-export function openDoor({ directory, version, isJson, isQuiet, isPlain, now }: DoorOptions): Door {
+export function openDoor(options: DoorOptions): Door {
+  const { directory, version, isJson, isQuiet, isPlain, checkSettings, now } = options
   const cwd = directory === undefined ? process.cwd() : resolve(directory)
   let show: (message: string) => void = (message) => tell(`co: ${printable(message)}\n`)
   let isDrawn = false
@@ -51,7 +53,7 @@ export function openDoor({ directory, version, isJson, isQuiet, isPlain, now }: 
       const onProgress = (done: number, total: number) => {
         if (!isQuiet && !isDrawn) bar(done, total)
       }
-      co ??= openCo({ cwd, now, onWarning: warn, onProgress })
+      co ??= openCo({ cwd, now, checkSettings, onWarning: warn, onProgress })
       return co
     },
     close: async () => (await co?.catch(() => undefined))?.close(),

@@ -74,6 +74,8 @@ export interface CoOptions {
   readonly env?: Readonly<Record<string, string | undefined>> | undefined
   /** Milliseconds since 1970. */
   readonly now?: (() => number) | undefined
+  /** Whether a setting that does not fit is refused at once, instead of where it is first needed. */
+  readonly checkSettings?: boolean | undefined
   /** Told about every file that had to be skipped and everything else that does not fail a call. */
   readonly onWarning?: ((message: string) => void) | undefined
   /** Told how far a long work has come: so many files of so many. */

@@ -1,3 +1,4 @@
+import { isAbsolute } from "node:path"
 import { findAsset } from "../disk/assets.ts"
 import { nodeDisk } from "../disk/node-disk.ts"
 import { linkInside } from "../disk/paths.ts"
@@ -37,7 +38,7 @@ export function openSession(options: CoOptions, web: FetchDeps = {}): Session {
   const start = disk.resolve(cwd)
   if (start === undefined || disk.stat(start)?.kind !== "folder")
     throw new CoError("usage", `${cwd} is not a folder`)
-  const home = options.home ?? env.HOME ?? process.getBuiltinModule("node:os").homedir()
+  const home = options.home ?? homeOf(env)
   const places = findPlaces(disk, { cwd: start, env, home })
   const token = tokens()
   const from = places.projectFolder
@@ -84,6 +85,11 @@ function eachOnce(warn: (message: string) => void): (message: string) => void {
     said.add(message)
     warn(message)
   }
+}
+
+/** An empty or a relative HOME would put everything wherever somebody stands. */
+function homeOf({ HOME = "" }: SettingsSources["env"]): string {
+  return isAbsolute(HOME) ? HOME : process.getBuiltinModule("node:os").userInfo().homedir
 }
 
 async function openTable(disk: Disk): Promise<Embedder | undefined> {

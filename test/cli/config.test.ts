@@ -71,6 +71,27 @@ test.for([
   },
 )
 
+test("R217: a value out of range is exit 2 for every command that needs the store, and nothing is changed", () => {
+  const at = place()
+  at.memory(1, "one")
+  at.write("a.md", "# First")
+  const before = at.tree()
+  const env = { CO_CLI_MEMORY_MAX_COUNT: "-5", EDITOR: "true" }
+  for (const line of [
+    "list|show 1|edit 1|forget 1|restore 1|undo|history|protect 1|promote 1|review|init|context|prompt|status",
+    "save a.md|export|summarize|recall one|learn x|move 1 --to global --yes|import a.md|reindex|setup --list",
+  ])
+    for (const args of line.split("|").map((each) => each.split(" "))) {
+      const result = at.run(args, { env })
+      expect(result, args.join(" ")).toMatchObject({ status: 2, stdout: "" })
+      expect(result.stderr).toContain("memory_max_count")
+    }
+  expect(at.tree()).toEqual(before)
+  for (const args of [["config", "set", "personality", "terse"], ["help"], ["completion", "bash"], ["demo"]])
+    expect(at.run(args, { env }).status, args.join(" ")).toBe(0)
+  expect(at.run(["doctor"], { env }).stdout).toContain("memory_max_count")
+})
+
 test("a value out of range in a file is exit 2 with the file, and cannot be set", () => {
   const at = place()
   const path = at.write(".co-cli/settings.json", '{"memory_dedup_threshold": 200}')

@@ -86,6 +86,7 @@ export const knowledge = [
     details: "Exits with 1 while problems remain.",
     flags: [{ name: "fix", help: "mend what can be mended without touching anybody's words" }],
     examples: ["co doctor", "co doctor --fix"],
+    toleratesSettings: true,
   },
   {
     name: "save",
