@@ -72,10 +72,8 @@ export function planBatch(
     const twins = twinsOf(memory)
     const isThere = isKnown(memory) || twins.length > 0
     const isSettled = isKnown(memory) || letGo !== undefined
-    const rivals = isThere ? twins : rivalsOf(memory, candidates, whole.outdated)
-    const change = isSettled
-      ? undefined
-      : changeFor(request, { memory, rivals, isThere, at: from + n }, whole)
+    const at = from + n
+    const change = isSettled ? undefined : changeFor(request, { memory, twins, candidates, at }, whole)
     if (letGo && !isThere) outcomes.push({ kind: "gone", memory: letGo })
     else if (change === undefined) outcomes.push({ kind: "known" })
     else if (change.kind === "create") {
@@ -94,18 +92,23 @@ export function planBatch(
   return plan()
 }
 
-interface Place {
+interface Standing {
   readonly memory: Memory
-  /** What it is compared with: where it `isThere`, those that have its very text. */
-  readonly rivals: readonly Memory[]
-  readonly isThere: boolean
+  /** Those that have its very text, and those that may say the same. */
+  readonly twins: readonly Memory[]
+  readonly candidates: readonly Memory[]
   readonly at: number
 }
 
 /** Nothing where it says nothing new, or would undo what a request behind it has done in an earlier import. */
-function changeFor(request: SaveRequest, { memory, rivals, isThere, at }: Place, { positions }: Whole) {
-  if (isThere) return planGain(rivals, memory, { ...request, isLast: positions.get(textKey(memory)) === at })
-  const { change } = planSave(unlimited(request), rivals)
+function changeFor(
+  request: SaveRequest,
+  { memory, twins, candidates, at }: Standing,
+  { positions, outdated }: Whole,
+) {
+  if (twins.length > 0)
+    return planGain(twins, memory, { ...request, isLast: positions.get(textKey(memory)) === at })
+  const { change } = planSave(unlimited(request), rivalsOf(memory, candidates, outdated))
   const isLater = change.kind !== "create" && (positions.get(textKey(change.target)) ?? -1) > at
   return isLater ? undefined : change
 }

@@ -186,7 +186,7 @@ test("co context edit without a file opens the template, and only what is made o
   for (const [flags, folder] of [[[], at.knowledge] as const, [["--global"], at.globalKnowledge] as const]) {
     expect(at.run(["context", "edit", ...flags], { env }).status).toBe(0)
     expect(at.read(join(folder, "context.md"))).toMatch(
-      /^---\nversion: 1\n[^]*\n# [^]*We deploy on Fridays\.\n$/,
+      /^---\nversion: 1\n[\s\S]*\n# [\s\S]*We deploy on Fridays\.\n$/,
     )
   }
   at.must("undo")

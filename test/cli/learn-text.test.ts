@@ -181,3 +181,21 @@ test("a folder that is not there is named, and no project is made in it", () => 
   expect(result.stderr).toContain(missing)
   expect(at.tree(at.root)).not.toHaveProperty("typo")
 })
+
+test("a dash for standard input stands alone", () => {
+  const at = place()
+  const result = at.run(["learn", "-", "extra"], { input: "x" })
+  expect(result).toMatchObject({ status: 2, stdout: "" })
+  expect(result.stderr).toContain("standard input")
+  expect(at.tree(at.project)).toEqual({})
+  expect(at.must("learn", "tea", "-", "not coffee").status).toBe(0)
+})
+
+test("a date past the year 9999 cannot be written, and is refused", () => {
+  const at = place()
+  const env = { CO_CLI_NOW: "9999-12-31T23:59:59Z" }
+  const result = at.run(["learn", "far", "--expires", "5d"], { env })
+  expect(result.status).toBe(2)
+  expect(result.stderr).toContain('expires is "5d", which is after the year 9999')
+  expect(at.tree(at.project)).toEqual({})
+})

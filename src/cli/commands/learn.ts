@@ -12,7 +12,13 @@ export const run: CommandRun = async ({ args, flags, door }) => {
     return { result: await switchAuto(co, auto, args) }
   }
   if (args.length === 0) throw new CoError("usage", "co learn needs TEXT, or --auto; usage: co learn TEXT…")
-  const content = args.length === 1 && args[0] === "-" ? await door.readAll() : args.join(" ")
+  const isFromInput = args[0] === "-"
+  if (isFromInput && args.length > 1)
+    throw new CoError(
+      "usage",
+      "co learn - reads standard input and takes no other TEXT; quote one that begins with '- '",
+    )
+  const content = isFromInput ? await door.readAll() : args.join(" ")
   const draft = {
     content,
     tags: flags.texts("tag"),
