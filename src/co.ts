@@ -22,7 +22,8 @@ export type { ArticleList, ArticleListOptions, ShownArticle } from "./verbs/arti
 export type { TokensUsed } from "./verbs/chat/state.ts"
 export type { Transcript, TranscriptFacts, TranscriptInfo, TranscriptLine } from "./verbs/chat/transcripts.ts"
 export type { ConfigChange, ConfigGetResult, ConfigListResult, ConfigSetResult } from "./verbs/config.ts"
-export type { ContextResult, EditableContext } from "./verbs/context/context.ts"
+export type { ContextResult } from "./verbs/context/context.ts"
+export type { EditableContext } from "./verbs/context/edit.ts"
 export type { InitResult } from "./verbs/context/init.ts"
 export type { PromoteResult } from "./verbs/context/promote.ts"
 export type { PromptOptions, PromptResult } from "./verbs/context/prompt.ts"
@@ -75,5 +76,7 @@ export type { StoreChange } from "./verbs/watch.ts"
 
 /** Opens the memory of the project around `cwd`, together with the global one. */
 export async function openCo(options: CoOptions = {}): Promise<Co> {
-  return coOf(openSession(options))
+  const session = openSession(options)
+  if (options.checkSettings) session.settings()
+  return coOf(session)
 }

@@ -1,6 +1,7 @@
 import { capitalize, exitMeanings, flagHelp, flagName, usageOf } from "../src/cli/help.ts"
 import type { CommandSpec, FlagSpec } from "../src/cli/spec.ts"
 import { commands, globalFlags } from "../src/cli/table.ts"
+import { keyVariables } from "../src/domain/keys.ts"
 import { describeKind, settingSpecs } from "../src/settings/table.ts"
 
 /** docs/cli.md, from the table of commands. A test fails when the file and the table drift apart. */
@@ -16,13 +17,26 @@ export function cliDocument(): string {
     ...flagTable(globalFlags),
     "## Settings",
     "",
-    "Environment over project (`.co-cli/settings.json`) over user (`~/.config/co-cli/settings.json`) over default.",
+    "Environment over project (`.co-cli/settings.json`) over user (`~/.config/co-cli/settings.json`) over default. " +
+      "A value that does not fit is exit 2 for every command that needs the store; `co config` and `co doctor` still run.",
     "",
     "| setting | environment | default | may be | what it does |",
     "|---|---|---|---|---|",
     ...Object.entries(settingSpecs).map(
       ([name, { env, default: value, kind, help }]) =>
         `| \`${name}\` | \`${env}\` | ${value} | ${describeKind(kind)} | ${help} |`,
+    ),
+    "",
+    "Other variables, which no file can set:",
+    "",
+    "| variable | what it does |",
+    "|---|---|",
+    ...otherVariables.map(
+      ([name, help]) =>
+        `| ${name
+          .split(", ")
+          .map((each) => `\`${each}\``)
+          .join(", ")} | ${help} |`,
     ),
     "",
     "## Exit codes",
@@ -33,6 +47,24 @@ export function cliDocument(): string {
     "",
   ].join("\n")
 }
+
+const otherVariables = [
+  ...Object.entries(keyVariables).map(
+    ([owner, name]) => [name, `the key for ${owner === "reranker" ? "the reranker" : owner}`] as const,
+  ),
+  ["CO_MCP_TOKEN", "the token of co mcp --http, instead of a new one each time"],
+  [
+    "CO_CLI_NOW",
+    "fixes the clock of every command, for tests and replays: ISO 8601, like 2026-02-09T14:30:00Z",
+  ],
+  ["CO_CLI_DEBUG", "not empty: behind an error, where in the program it came from"],
+  ["VISUAL, EDITOR", "the editor, with arguments if you like; VISUAL counts first"],
+  ["NO_COLOR", "not empty: no colours"],
+  [
+    "XDG_CONFIG_HOME, XDG_STATE_HOME, XDG_CACHE_HOME",
+    "where your own files go, instead of below HOME; absolute",
+  ],
+] as const
 
 function commandSection(command: CommandSpec): string[] {
   return [

@@ -8,9 +8,10 @@ export async function bannerOf({ around, connected, personality }: Conversation)
   const [status, context] = await Promise.all([co.status(), co.context()])
   const { model, why } = connected
   const name = model.provider === model.name ? model.name : `${model.provider}/${model.name}`
-  const sections = context.sections.map(
-    ({ scope, bytes, budget }) => `${scope} ${inKiB(bytes)} of ${inKiB(budget)}`,
-  )
+  const sections = [
+    ...context.sections.map(({ scope, bytes, budget }) => `${scope} ${inKiB(bytes)} of ${inKiB(budget)}`),
+    ...context.unused.map(({ scope }) => `${scope} context.md not loaded`),
+  ]
   const memories = status.stores.map(
     ({ scope, memories: count, limit }) => `${count}${limit === 0 ? "" : ` of ${limit}`} ${scope}`,
   )

@@ -13,18 +13,14 @@ export async function editText<T>(
   const draft = await co.openDraft(name, text)
   try {
     await door.openEditor(draft.path)
+    const accepted = await accept(draft.read())
+    draft.discard()
+    return accepted
   } catch (error) {
     // Editors also fail after saving: `:cq`, a crash, a terminal that was closed.
     if (draft.isTouched()) throw keptIn(draft.path, error)
     draft.discard()
     throw error
-  }
-  try {
-    const accepted = await accept(draft.read())
-    draft.discard()
-    return accepted
-  } catch (error) {
-    throw keptIn(draft.path, error)
   }
 }
 

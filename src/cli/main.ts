@@ -25,7 +25,8 @@ async function main(argv: readonly string[]): Promise<Exit> {
     const isQuiet = flags.has("quiet")
     const directory = flags.text("directory") ?? flags.text("project")
     const isPlain = flags.has("no-color")
-    door = openDoor({ directory, version: VERSION, isJson, isQuiet, isPlain, now: clock() })
+    const checkSettings = !line.command?.toleratesSettings
+    door = openDoor({ directory, version: VERSION, isJson, isQuiet, isPlain, checkSettings, now: clock() })
     const output = await perform(line, door)
     const isColored = door.isColored()
     const isSilent = isQuiet && isConfirmation(line, output)
@@ -39,9 +40,9 @@ async function main(argv: readonly string[]): Promise<Exit> {
   }
 }
 
-/** What would be done is what was asked for, and no confirmation. */
+/** What would be done is what was asked for, and no confirmation; nor is what was refused, and why. */
 function isConfirmation({ command, flags }: CommandLine, output: CommandOutput): boolean {
-  if (flags.has("dry-run")) return false
+  if (flags.has("dry-run") || (output.exit ?? exits.done) !== exits.done) return false
   return output.isConfirmation ?? command?.isChange ?? false
 }
 

@@ -7,9 +7,23 @@ export function beforeSignal(todo: () => Promise<void>): void {
   work = todo
 }
 
+let isAnotherInFront = false
+
+/** A terminal sends Ctrl-C to everything that runs in it. While another program has it, what that means is for that one to say. */
+export async function behind<T>(another: () => Promise<T>): Promise<T> {
+  isAnotherInFront = true
+  try {
+    return await another()
+  } finally {
+    isAnotherInFront = false
+  }
+}
+
 /** Changes are synchronous, so a signal arrives before one or after it, never within. */
 export function endOnSignals(): void {
-  process.on("SIGINT", () => end(exits.interrupted))
+  process.on("SIGINT", () => {
+    if (!isAnotherInFront) end(exits.interrupted)
+  })
   process.on("SIGTERM", () => end(exits.terminated))
 }
 

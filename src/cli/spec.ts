@@ -36,6 +36,8 @@ export interface CommandSpec {
   readonly examples: readonly string[]
   /** Whether its output is only a confirmation, which `--quiet` drops; unless a run says otherwise. */
   readonly isChange?: boolean
+  /** Runs whatever the settings say: it mends them, or must not fail a program that started it. */
+  readonly toleratesSettings?: boolean
 }
 
 export type CommandRun = (input: CommandInput) => Promise<CommandOutput>

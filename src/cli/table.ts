@@ -9,7 +9,7 @@ export const globalFlags: readonly FlagSpec[] = [
   { name: "json", help: "print one JSON object" },
   { name: "directory", short: "C", value: "DIR", help: "start from DIR instead of the working directory" },
   { name: "no-color", help: "no colours; also with NO_COLOR set" },
-  { name: "quiet", short: "q", help: "no warnings and no confirmations" },
+  { name: "quiet", short: "q", help: "no warnings and no confirmations; what was refused is still said" },
   { name: "help", short: "h", help: "show help" },
 ]
 

@@ -5,6 +5,7 @@ import { isTerminal, tell, writeStream } from "../disk/streams.ts"
 import { CoError } from "../domain/outcome.ts"
 import { printable } from "../guard/printable.ts"
 import { progressBar } from "./progress.ts"
+import { behind } from "./signals.ts"
 import type { Door } from "./spec.ts"
 
 export interface DoorOptions {
@@ -14,11 +15,13 @@ export interface DoorOptions {
   readonly isQuiet: boolean
   /** The user wants no colours, whatever the terminal has. */
   readonly isPlain: boolean
+  readonly checkSettings: boolean
   readonly now: () => number
 }
 
 /** The real door: this process, its terminal and its standard streams. */
-export function openDoor({ directory, version, isJson, isQuiet, isPlain, now }: DoorOptions): Door {
+export function openDoor(options: DoorOptions): Door {
+  const { directory, version, isJson, isQuiet, isPlain, checkSettings, now } = options
   const cwd = directory === undefined ? process.cwd() : resolve(directory)
   let show: (message: string) => void = (message) => tell(`co: ${printable(message)}\n`)
   let isDrawn = false
@@ -50,7 +53,7 @@ export function openDoor({ directory, version, isJson, isQuiet, isPlain, now }: 
       const onProgress = (done: number, total: number) => {
         if (!isQuiet && !isDrawn) bar(done, total)
       }
-      co ??= openCo({ cwd, now, onWarning: warn, onProgress })
+      co ??= openCo({ cwd, now, checkSettings, onWarning: warn, onProgress })
       return co
     },
     close: async () => (await co?.catch(() => undefined))?.close(),
@@ -90,12 +93,15 @@ async function openEditor(path: string, isJson: boolean): Promise<void> {
   const editor = process.env.VISUAL || process.env.EDITOR
   if (!editor) throw new CoError("usage", "no editor: set VISUAL or EDITOR, for example EDITOR=vi")
   const { spawn } = await import("node:child_process")
-  const child = spawn("/bin/sh", ["-c", `${editor} "$1"`, "co", path], {
-    stdio: ["inherit", isJson ? 2 : "inherit", "inherit"],
-  })
-  const ended = await new Promise<{ code: number | null }>((done, failed) => {
-    child.once("error", failed)
-    child.once("exit", (code) => done({ code }))
+  const ended = await behind(() => {
+    // The shell, too, waits for an editor that goes on after Ctrl-C.
+    const child = spawn("/bin/sh", ["-c", `trap : INT; ${editor} "$1"`, "co", path], {
+      stdio: ["inherit", isJson ? 2 : "inherit", "inherit"],
+    })
+    return new Promise<{ code: number | null }>((done, failed) => {
+      child.once("error", failed)
+      child.once("exit", (code) => done({ code }))
+    })
   })
   if (ended.code !== 0)
     throw new CoError(

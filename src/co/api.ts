@@ -20,7 +20,8 @@ import type {
   TranscriptLine,
 } from "../verbs/chat/transcripts.ts"
 import type { ConfigChange, ConfigGetResult, ConfigListResult, ConfigSetResult } from "../verbs/config.ts"
-import type { ContextResult, EditableContext } from "../verbs/context/context.ts"
+import type { ContextResult } from "../verbs/context/context.ts"
+import type { EditableContext } from "../verbs/context/edit.ts"
 import type { InitResult } from "../verbs/context/init.ts"
 import type { PromoteResult } from "../verbs/context/promote.ts"
 import type { PromptOptions, PromptResult } from "../verbs/context/prompt.ts"
@@ -77,6 +78,8 @@ export interface CoOptions {
   readonly env?: Readonly<Record<string, string | undefined>> | undefined
   /** Milliseconds since 1970. */
   readonly now?: (() => number) | undefined
+  /** Whether a setting that does not fit is refused at once, instead of where it is first needed. */
+  readonly checkSettings?: boolean | undefined
   /** Told about every file that had to be skipped and everything else that does not fail a call. */
   readonly onWarning?: ((message: string) => void) | undefined
   /** Told how far a long work has come: so many files of so many. */

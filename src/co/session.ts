@@ -1,3 +1,4 @@
+import { isAbsolute } from "node:path"
 import { findAsset } from "../disk/assets.ts"
 import { nodeDisk } from "../disk/node-disk.ts"
 import { linkInside } from "../disk/paths.ts"
@@ -37,7 +38,7 @@ export function openSession(options: CoOptions, web: FetchDeps = {}): Session {
   const start = disk.resolve(cwd)
   if (start === undefined || disk.stat(start)?.kind !== "folder")
     throw new CoError("usage", `${cwd} is not a folder`)
-  const home = options.home ?? env.HOME ?? process.getBuiltinModule("node:os").homedir()
+  const home = options.home ?? homeOf(env)
   const places = findPlaces(disk, { cwd: start, env, home })
   const token = tokens()
   const from = places.projectFolder
@@ -47,7 +48,8 @@ export function openSession(options: CoOptions, web: FetchDeps = {}): Session {
     project: openStore(places.project, surroundings),
     global: openStore(places.global, surroundings),
   }
-  const settings = settingsOnce(disk, places, env, warn)
+  const warnOnce = eachOnce(warn)
+  const { settings, reloadSettings } = settingsOf(disk, places, env, warnOnce)
   const embedder = once(() => openTable(disk))
   let openedCatalogs: Catalogs | undefined
   const catalogs = once(async () => {
@@ -61,10 +63,12 @@ export function openSession(options: CoOptions, web: FetchDeps = {}): Session {
     places,
     now,
     warn,
+    warnOnce,
     token,
     deed,
     stores,
     settings,
+    reloadSettings,
     catalogs,
     openedCatalogs: () => openedCatalogs,
     embedder,
@@ -72,6 +76,20 @@ export function openSession(options: CoOptions, web: FetchDeps = {}): Session {
     web,
     machine: { platform: process.platform, home, env },
   }
+}
+
+function eachOnce(warn: (message: string) => void): (message: string) => void {
+  const said = new Set<string>()
+  return (message) => {
+    if (said.has(message)) return
+    said.add(message)
+    warn(message)
+  }
+}
+
+/** An empty or a relative HOME would put everything wherever somebody stands. */
+function homeOf({ HOME = "" }: SettingsSources["env"]): string {
+  return isAbsolute(HOME) ? HOME : process.getBuiltinModule("node:os").userInfo().homedir
 }
 
 async function openTable(disk: Disk): Promise<Embedder | undefined> {
@@ -101,19 +119,18 @@ function tokens(): () => string {
   return () => `${start}-${count++}`
 }
 
-function settingsOnce(
+function settingsOf(
   disk: Disk,
   places: Places,
   env: SettingsSources["env"],
   warn: (message: string) => void,
-): () => LoadedSettings {
+): Pick<Session, "settings" | "reloadSettings"> {
   let loaded: LoadedSettings | undefined
-  return () => {
-    if (loaded === undefined) {
-      const user = readSettingsFile(disk, places.userSettings)
-      loaded = loadSettings({ env, user, project: readProjectSettings(disk, places) })
-      for (const { path, message } of loaded.warnings) warn(`${path}: ${message}`)
-    }
+  const reloadSettings = () => {
+    const user = readSettingsFile(disk, places.userSettings)
+    loaded = loadSettings({ env, user, project: readProjectSettings(disk, places) })
+    for (const { path, message } of loaded.warnings) warn(`${path}: ${message}`)
     return loaded
   }
+  return { settings: () => loaded ?? reloadSettings(), reloadSettings }
 }

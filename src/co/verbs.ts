@@ -8,6 +8,7 @@ export const verbs = {
   chatState: once(() => import("../verbs/chat/state.ts")),
   config: once(() => import("../verbs/config.ts")),
   context: once(() => import("../verbs/context/context.ts")),
+  contextEdit: once(() => import("../verbs/context/edit.ts")),
   contextSuggest: once(() => import("../verbs/context/suggest.ts")),
   decide: once(() => import("../verbs/inbox/decide.ts")),
   doctor: once(() => import("../verbs/doctor/doctor.ts")),

@@ -20,15 +20,16 @@ export function parseInstant(text: string): number | undefined {
   const ms = Number((match[7] ?? "").padEnd(3, "0").slice(0, 3))
   const offset = offsetMinutes(match[8])
   if (offset === undefined) return undefined
-  return withinCalendar(date.setUTCHours(hour, minute, second, ms) - offset * 60_000)
+  const instant = date.setUTCHours(hour, minute, second, ms) - offset * 60_000
+  return isInCalendar(instant) ? instant : undefined
 }
 
 const earliestMs = Date.parse("0000-01-01T00:00:00Z")
 const latestMs = Date.parse("9999-12-31T23:59:59.999Z")
 
-/** An offset can lead out of the years that four digits can write. */
-function withinCalendar(ms: number): number | undefined {
-  return ms >= earliestMs && ms <= latestMs ? ms : undefined
+/** An offset, or days added to a date, can lead out of the years that four digits can write. */
+export function isInCalendar(ms: number): boolean {
+  return ms >= earliestMs && ms <= latestMs
 }
 
 /** The form that co writes, on a day that its month has every year. V8's own parser takes 30 February for March. */

@@ -1,5 +1,6 @@
 import { isExpired, type Memory, supersededBy, tierOf } from "../domain/memory.ts"
 import type { Unnumbered } from "./draft.ts"
+import { planGain } from "./gain.ts"
 import { planSave, type Rewrite } from "./plan.ts"
 import { keysOf } from "./provenance.ts"
 import type { SaveRequest } from "./request.ts"
@@ -13,7 +14,7 @@ export interface BatchPlan {
   readonly outcomes: readonly Outcome[]
 }
 
-/** What becomes of one request. `known` is there already: word for word, as imported before, or in later words. */
+/** What becomes of one request. `known` is there already, with all that it says: word for word, as imported before, or in later words. */
 export type Outcome =
   | { readonly kind: "create" }
   | { readonly kind: "known" }
@@ -47,12 +48,13 @@ export function wholeOf(
  * Plans saves one after the other, each as if those before it were done. Ends before one that would
  * change what an earlier one writes: that text must be in a file once, to go to the archive. Compares
  * only with what could be the same, an identical text anywhere or one of the newest: a batch can be as
- * long as the store. Of several that say the same the last one stays, also when all come in again.
+ * long as the store. An identical text gains what is new in the rest of the request. Of several that say the same the
+ * last one stays, also when all come in again.
  */
 export function planBatch(
   requests: readonly SaveRequest[],
   known: readonly Memory[],
-  { positions, gone, outdated }: Whole,
+  whole: Whole,
   from: number,
 ): BatchPlan {
   const creates: { memory: Unnumbered; slug: string }[] = []
@@ -61,35 +63,59 @@ export function planBatch(
   const plan = () => ({ creates, rewrites: [...rewrites.values()], outcomes })
   const [first] = requests
   if (!first) return plan()
-  const { live, isSame, add } = compareWith(known, requests, first.nowMs, outdated)
+  const { live, isKnown, twinsOf, add } = compareWith(known, requests, first.nowMs, whole.outdated)
   let candidates = [...newestIn(live, first)]
-  const fresh = new Set<Memory>()
+  const unwritten = new Set<Memory>()
   for (const [n, request] of requests.entries()) {
     const memory = asMemory(request)
-    const letGo = keysOf(memory).flatMap((key) => gone.get(key) ?? [])[0]
-    const isSettled = isSame(memory) || letGo !== undefined
-    const rivals = rivalsOf(memory, candidates, outdated)
-    const { change, content } = isSettled ? noChange : planSave(unlimited(request), rivals)
-    if (letGo && !isSame(memory)) outcomes.push({ kind: "gone", memory: letGo })
-    else if (change === undefined || isLater(change, from + n, positions)) outcomes.push({ kind: "known" })
+    const letGo = keysOf(memory).flatMap((key) => whole.gone.get(key) ?? [])[0]
+    const twins = twinsOf(memory)
+    const isThere = isKnown(memory) || twins.length > 0
+    const isSettled = isKnown(memory) || letGo !== undefined
+    const at = from + n
+    const change = isSettled ? undefined : changeFor(request, { memory, twins, candidates, at }, whole)
+    if (letGo && !isThere) outcomes.push({ kind: "gone", memory: letGo })
+    else if (change === undefined) outcomes.push({ kind: "known" })
     else if (change.kind === "create") {
       outcomes.push({ kind: "create" })
       creates.push({ memory: change.memory, slug: change.slug })
-      fresh.add(memory)
       candidates = [...newestIn([...candidates, memory], request)]
     } else {
-      if (fresh.has(change.target) || rewrites.has(change.target)) return plan()
+      if (unwritten.has(change.target) || rewrites.has(change.target)) return plan()
       outcomes.push({ kind: "rewrite", target: change.target })
-      rewrites.set(change.target, { change, content })
+      rewrites.set(change.target, { change, content: memory.content })
     }
+    if (isThere) continue
+    unwritten.add(memory)
     add(memory)
   }
   return plan()
 }
 
+interface Standing {
+  readonly memory: Memory
+  /** Those that have its very text, and those that may say the same. */
+  readonly twins: readonly Memory[]
+  readonly candidates: readonly Memory[]
+  readonly at: number
+}
+
+/** Nothing where it says nothing new, or would undo what a request behind it has done in an earlier import. */
+function changeFor(
+  request: SaveRequest,
+  { memory, twins, candidates, at }: Standing,
+  { positions, outdated }: Whole,
+) {
+  if (twins.length > 0)
+    return planGain(twins, memory, { ...request, isLast: positions.get(textKey(memory)) === at })
+  const { change } = planSave(unlimited(request), rivalsOf(memory, candidates, outdated))
+  const isLater = change.kind !== "create" && (positions.get(textKey(change.target)) ?? -1) > at
+  return isLater ? undefined : change
+}
+
 /**
- * What holds in a store, and whether a text is in it already: one that the import marks as outdated, only where the store
- * has it as outdated too.
+ * What holds in a store, what of it has the very same text, and whether that text is known otherwise: because it came in
+ * before, or is outdated in the store as it is in the import.
  */
 function compareWith(
   known: readonly Memory[],
@@ -100,12 +126,22 @@ function compareWith(
   const newer = supersededBy(known)
   const isOld = (memory: Memory) => newer.has(memory.id) || outdated.has(textKey(memory))
   const live = known.filter((memory) => !isOld(memory) && !isExpired(memory, nowMs))
-  const texts = new Set(live.map(textKey))
-  if (outdated.size > 0)
-    for (const text of known.filter(isOld).map(textKey)) if (outdated.has(text)) texts.add(text)
+  const byText = new Map<string, Memory[]>()
+  const add = (memory: Memory) => {
+    const twins = byText.get(textKey(memory))
+    if (twins) twins.push(memory)
+    else byText.set(textKey(memory), [memory])
+  }
+  live.forEach(add)
+  const oldTexts = new Set(outdated.size > 0 ? known.filter(isOld).map(textKey) : [])
   const keys = new Set(requests.some(({ origin }) => origin?.keys) ? known.flatMap(keysOf) : [])
-  const isSame = (memory: Memory) => texts.has(textKey(memory)) || keysOf(memory).some((key) => keys.has(key))
-  return { live, isSame, add: (memory: Memory) => texts.add(textKey(memory)) }
+  const isOldToo = (text: string) => outdated.has(text) && oldTexts.has(text)
+  return {
+    live,
+    isKnown: (memory: Memory) => isOldToo(textKey(memory)) || keysOf(memory).some((key) => keys.has(key)),
+    twinsOf: (memory: Memory): readonly Memory[] => byText.get(textKey(memory)) ?? [],
+    add,
+  }
 }
 
 /** What is outdated is a memory of its own, and nothing is put into it. */
@@ -115,20 +151,9 @@ function rivalsOf(memory: Memory, candidates: readonly Memory[], outdated: Reado
   return holds(memory) ? candidates.filter(holds) : []
 }
 
-const noChange = { change: undefined, content: "" }
-
 /** Decay comes once, after all of them. */
 function unlimited(request: SaveRequest): SaveRequest {
   return { ...request, policy: { ...request.policy, maxCount: 0, categoryLimits: new Map() } }
-}
-
-/** Whether it would undo what a request behind it has done in an earlier import. */
-function isLater(
-  change: ReturnType<typeof planSave>["change"],
-  at: number,
-  positions: Whole["positions"],
-): boolean {
-  return change.kind !== "create" && (positions.get(textKey(change.target)) ?? -1) > at
 }
 
 export function textKey({

@@ -2,7 +2,7 @@ import { limits } from "../domain/limits.ts"
 import { type NewMemory, type Scope, scopes } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import { normalizeTags } from "../domain/tags.ts"
-import { dayMs, formatInstant, parseInstant, readInstant } from "../domain/time.ts"
+import { dayMs, formatInstant, isInCalendar, parseInstant, readInstant } from "../domain/time.ts"
 import { categoryOf, type Origin, showOrigin, sourceOf } from "./provenance.ts"
 
 /** What a person, an agent or an import wants remembered. Where it comes from is not for it to say. */
@@ -126,6 +126,11 @@ function readExpiry({ expires: text = "", created }: Draft, nowMs: number): numb
       `expires is ${JSON.stringify(text)}; expected a date like 2026-02-09, or 30d for 30 days`,
     )
   }
+  if (!isInCalendar(ms))
+    throw new CoError(
+      "usage",
+      `expires is ${JSON.stringify(text)}, which is after the year 9999; expected an earlier date`,
+    )
   if (ms <= nowMs && created === undefined)
     throw new CoError("usage", `expires is ${JSON.stringify(text)}, which is past; expected a later date`)
   return ms

@@ -146,5 +146,5 @@ export function forgetInJournal(journal: Journal, { isMeant, isTheirs, erased }:
     const isWorthNoting = changes.length > 0 || entry.undoes !== undefined || entry.operation === "purge"
     return isWorthNoting ? [{ ...entry, changes }] : []
   })
-  journal.rewrite(rest.every(({ operation }) => operation === "purge") ? [] : rest)
+  journal.rewrite(rest)
 }

@@ -49,6 +49,8 @@ export interface ConfigSetResult {
   readonly name: string
   readonly value: SettingValue | null
   readonly path: string
+  /** What holds here instead, where what was written does not count. */
+  readonly overruled: { readonly value: SettingValue; readonly by: string } | null
 }
 
 /** Writes one setting into a settings.json and leaves the others in it as they are. */
@@ -70,9 +72,25 @@ export async function configSet(
     const values = checked === undefined ? others : { ...readObject(file), [known]: checked }
     return { before: file.text, after: `${JSON.stringify(values, null, 2)}\n` }
   })
-  const display =
+  const done =
     checked === undefined ? `✓ Unset ${known} in ${path}` : `✓ Set ${known} to ${checked} in ${path}`
-  return { display, name: known, value: checked ?? null, path }
+  const overruled = overrulingOf(session, known, inProject)
+  const hint = overruled ? `\nHere it is ${overruled.value}: ${overruled.by} counts before that` : ""
+  return { display: `${done}${hint}`, name: known, value: checked ?? null, path, overruled }
+}
+
+/** While another setting is broken, nobody can tell. */
+function overrulingOf(session: Session, name: SettingName, inProject: boolean): ConfigSetResult["overruled"] {
+  try {
+    const setting = session.reloadSettings().all.find((each) => each.name === name)
+    if (setting?.origin === "environment")
+      return { value: setting.value, by: `${specOf(name).env} in the environment` }
+    const isProjects = setting?.origin === "project" && !inProject
+    return isProjects ? { value: setting.value, by: session.places.projectSettings } : null
+  } catch (error) {
+    if (error instanceof CoError) return null
+    throw error
+  }
 }
 
 function knownName(name: string): SettingName {

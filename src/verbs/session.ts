@@ -18,8 +18,12 @@ export interface Session {
   readonly stores: Readonly<Record<Tier, Store>>
   /** Loaded when first asked for, so that a broken settings file does not stop what would mend it. */
   readonly settings: () => LoadedSettings
+  /** After one was changed: reads them anew, for whoever asks from then on. */
+  readonly reloadSettings: () => LoadedSettings
   readonly now: () => number
   readonly warn: (message: string) => void
+  /** For what stays as it is until somebody mends it: said once, however often it is come across. */
+  readonly warnOnce: (message: string) => void
   /** Names for files in the making, never the same twice. */
   readonly token: () => string
   /** A new operation for the journal; what is done under one is undone together. */
@@ -63,7 +67,7 @@ export async function readAll(
     unread: scans.flatMap(({ unread }) => unread ?? []),
   }
   check(read)
-  for (const problem of read.problems) session.warn(`skipped ${describeProblem(problem)}`)
+  for (const problem of read.problems) session.warnOnce(`skipped ${describeProblem(problem)}`)
   return read
 }
 

@@ -243,3 +243,21 @@ test("a memory's text and a model's text never answer a question", async () => {
   expect(countOf(stdout, question)).toBe(1)
   expect(memoriesIn(at)).toHaveLength(1)
 })
+
+test.for([
+  ["too long", "version: 1", "x".repeat(8192), /over its budget|budget/, "project 8.0 KiB of 7.0 KiB"],
+  ["broken", "version: x", "Tabs.", /NOT LOADED/, "knowledge: project context.md not loaded;"],
+  ["newer", "version: 2", "Tabs.", /newer format/, "project 0.0 KiB of 7.0 KiB"],
+] as const)(
+  "C-15: a context that is %s is said once in a conversation, and in its banner",
+  async ([, head, body, warning, banner]) => {
+    const at = place()
+    at.context(body, { head: `${head}\nupdated: 2026-01-01T00:00:00Z` })
+    at.write(".co-cli/knowledge/memories/001-broken.md", "no head\n")
+    const { stderr } = await talk(at, ["hi", "what do you know about tea?", "what do you know about tabs?"])
+    const lines = stderr.split("\n")
+    expect(lines.filter((line) => warning.test(line))).toHaveLength(1)
+    expect(lines.filter((line) => line.includes("001-broken.md"))).toHaveLength(1)
+    expect(stderr).toContain(banner)
+  },
+)

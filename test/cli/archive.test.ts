@@ -35,7 +35,12 @@ test("R279: a whole knowledge folder goes into one archive and comes back byte f
   expect(at.must("export", "--archive", file, "--json").json()).toMatchObject({ files: 7, path: file })
   const to = place()
   expect(to.must("import", file, "--dry-run").stdout).toContain("Would import 7 files")
-  expect(to.must("import", file, "--json").json()).toMatchObject({ saved: 7, skipped: 0 })
+  expect(to.must("import", file, "--json").json()).toMatchObject({
+    saved: 7,
+    consolidated: 0,
+    skipped: 0,
+    refused: 0,
+  })
   expect(knowledge(to)).toEqual(knowledge(at))
   expect(to.must("import", file, "--json").json()).toMatchObject({ saved: 0, skipped: 7 })
   expect(to.must("list").stdout).toBe(at.must("list").stdout)

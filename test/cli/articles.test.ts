@@ -107,6 +107,18 @@ test("of several, what can be saved is; a dry run saves nothing", () => {
   expect(readdirSync(join(place.knowledge, "articles"))).toEqual(["first.md", "second.md"])
 })
 
+test("a tag that cannot be is refused before anything is saved, however many there are to save", () => {
+  const place = newPlace()
+  place.write("a.md", "# First\n\nOne.")
+  place.write("b.md", "# Second\n\nTwo.")
+  for (const files of [["a.md"], ["a.md", "b.md"]]) {
+    const result = place.co("save", ...files, "--tag", "_x")
+    expect(result).toMatchObject({ status: 2, stdout: "" })
+    expect(result.stderr).toContain("_x")
+  }
+  expect(existsSync(join(place.knowledge, "articles"))).toBe(false)
+})
+
 test("refresh without a terminal shows the difference and waits for --yes", () => {
   const place = newPlace()
   place.write("a.md", "# First\n\nOne.")

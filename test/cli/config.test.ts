@@ -71,6 +71,27 @@ test.for([
   },
 )
 
+test("R217: a value out of range is exit 2 for every command that needs the store, and nothing is changed", () => {
+  const at = place()
+  at.memory(1, "one")
+  at.write("a.md", "# First")
+  const before = at.tree()
+  const env = { CO_CLI_MEMORY_MAX_COUNT: "-5", EDITOR: "true" }
+  for (const line of [
+    "list|show 1|edit 1|forget 1|restore 1|undo|history|protect 1|promote 1|review|init|context|prompt|status",
+    "save a.md|export|summarize|recall one|learn x|move 1 --to global --yes|import a.md|reindex|setup --list",
+  ])
+    for (const args of line.split("|").map((each) => each.split(" "))) {
+      const result = at.run(args, { env })
+      expect(result, args.join(" ")).toMatchObject({ status: 2, stdout: "" })
+      expect(result.stderr).toContain("memory_max_count")
+    }
+  expect(at.tree()).toEqual(before)
+  for (const args of [["config", "set", "personality", "terse"], ["help"], ["completion", "bash"], ["demo"]])
+    expect(at.run(args, { env }).status, args.join(" ")).toBe(0)
+  expect(at.run(["doctor"], { env }).stdout).toContain("memory_max_count")
+})
+
 test("a value out of range in a file is exit 2 with the file, and cannot be set", () => {
   const at = place()
   const path = at.write(".co-cli/settings.json", '{"memory_dedup_threshold": 200}')
@@ -126,4 +147,32 @@ test.for([
   const result = place().co(...args)
   expect(result.status).toBe(2)
   expect(result.stderr).toContain(message)
+})
+
+test("set and unset say what counts before the file that was written", () => {
+  const at = place()
+  const env = { CO_CLI_PERSONALITY: "friendly" }
+  expect(at.must("config", "set", "personality", "terse").stdout).not.toContain("Here it is")
+  const set = at.run(["config", "set", "personality", "jeff"], { env })
+  expect(set).toMatchObject({ status: 0, stderr: "" })
+  expect(set.stdout).toContain("\nHere it is friendly: CO_CLI_PERSONALITY in the environment counts before")
+  at.must("config", "set", "personality", "terse", "--project")
+  const unset = at.must("config", "unset", "personality")
+  const file = join(at.project, ".co-cli/settings.json")
+  expect(unset.stdout).toContain(`\nHere it is terse: ${file} counts before that\n`)
+  const json = at.must("config", "set", "personality", "jeff", "--json").json()
+  expect(json).toMatchObject({ value: "jeff", overruled: { value: "terse", by: file } })
+  at.write(file, '{"memory_max_count": -1}')
+  expect(at.must("config", "set", "memory_max_count", "5", "--project", "--json").json().overruled).toBe(null)
+})
+
+test("co learn --auto says what it is from now on, whatever the file says", () => {
+  const at = place()
+  const env = { CO_CLI_AUTO_LEARN: "true" }
+  const off = at.run(["learn", "--auto=false"], { env })
+  expect(off.stdout).toMatch(
+    /^Auto-learning stays on here: CO_CLI_AUTO_LEARN in the environment counts before /,
+  )
+  expect(at.run(["learn", "--auto=false", "--json"], { env }).json()).toMatchObject({ auto_learn: true })
+  expect(at.must("learn", "--auto=false").stdout).toBe("✓ Auto-learning is off.\n")
 })

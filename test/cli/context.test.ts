@@ -174,3 +174,45 @@ test("co context edit opens the context.md of the project, or the user's own, an
   expect(failed.status).toBe(3)
   expect(at.read(/kept in (.*)\n/.exec(failed.stderr)?.[1] ?? "")).toContain("Neither")
 })
+
+test("co context edit without a file opens the template, and only what is made of it is written", () => {
+  const at = place()
+  expect(at.co("context", "edit").status).toBe(2)
+  expect(at.run(["context", "edit"], { env: { EDITOR: "false" } }).status).toBe(3)
+  expect(at.run(["context", "edit"], { env: { EDITOR: "true" } }).stdout).toBe("Nothing changed\n")
+  expect(at.tree(at.project)).toEqual({})
+  expect(at.co("history").stdout).toBe("Nothing was changed yet.\n")
+  const env = { EDITOR: at.editor("echo 'We deploy on Fridays.' >> $1") }
+  for (const [flags, folder] of [[[], at.knowledge] as const, [["--global"], at.globalKnowledge] as const]) {
+    expect(at.run(["context", "edit", ...flags], { env }).status).toBe(0)
+    expect(at.read(join(folder, "context.md"))).toMatch(
+      /^---\nversion: 1\n[\s\S]*\n# [\s\S]*We deploy on Fridays\.\n$/,
+    )
+  }
+  at.must("undo")
+  at.must("undo")
+  expect(loaded(at).sections).toEqual([])
+})
+
+test("a context.md that somebody makes while the template is open stays, and the typed text is kept", () => {
+  const at = place()
+  const path = join(at.knowledge, "context.md")
+  const editor = at.editor(`mkdir -p ${at.knowledge}\necho theirs > ${path}\necho mine >> $1`)
+  const result = at.run(["context", "edit"], { env: { EDITOR: editor } })
+  expect(result.status).toBe(4)
+  expect(at.read(path)).toBe("theirs\n")
+  expect(at.read(/kept in (.*)\n/.exec(result.stderr)?.[1] ?? "")).toContain("mine")
+})
+
+test("co context says which context.md is there and not loaded, and which one co init would make", () => {
+  const at = place()
+  expect(at.co("context").stdout).toBe("No context is loaded. co init makes a context.md to fill in.\n")
+  expect(at.co("context", "--global").stdout).toContain("co init --global makes")
+  const path = at.context("Tabs.", { head: "version: x" })
+  expect(at.co("context").stdout).toContain(
+    `${path} is there, but nothing of it is loaded: co context edit\n`,
+  )
+  expect(at.co("context", "--json").json()).toMatchObject({ unused: [{ scope: "project", path }] })
+  at.context("", { isGlobal: true })
+  expect(at.co("context", "--global").stdout).toContain("loaded: co context edit --global\n")
+})

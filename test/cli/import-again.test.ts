@@ -218,3 +218,59 @@ test("a line that is not the format's own is refused by its number", () => {
   expect(result.stderr).toMatch(/memory\.json line 4 is not imported: expected \{"type": "entity"/)
   expect(result.stderr).toMatch(/memory\.json line 5 is not imported: not a JSON object/)
 })
+
+/** Imports rows from standard input. */
+function take(at: Place, ...rows: readonly object[]): Imported {
+  const input = rows.map((row) => `${JSON.stringify(row)}\n`).join("")
+  return at.run(["import", "-", "--json"], { input }).json<Imported>()
+}
+
+test("a row whose text is there brings its tags and flags, and the second time nothing", () => {
+  const at = place()
+  at.must("learn", "alpha fact about turtles", "--tag", "a")
+  const content = "alpha fact about turtles"
+  const row = { content, tags: ["b"], decay_protected: true, expires: "2030-01-01" }
+  expect(take(at, row)).toMatchObject({ saved: 0, consolidated: 1, skipped: 0 })
+  const [name = ""] = at.namesIn(at.memories)
+  const text = at.read(join(at.memories, name))
+  for (const field of ["tags: [a, b]", "decay_protected: true", "2030-01-01", "source: user-told"])
+    expect(text).toContain(field)
+  expect(text).not.toContain("origin:")
+  const before = at.tree(at.memories)
+  for (const again of [row, { content }, { content, tags: ["a"], source: "elsewhere", expires: null }])
+    expect(take(at, again)).toMatchObject({ saved: 0, consolidated: 0, skipped: 1 })
+  expect(at.tree(at.memories)).toEqual(before)
+  at.must("undo")
+  expect(at.read(join(at.memories, name))).toContain("tags: [a]\n")
+})
+
+test("rows of one file with the same text become one memory with all they say, and importing again changes nothing", () => {
+  const at = place()
+  const rows = [
+    { content: "turtles are slow", tags: ["a"], expires: "2030-01-01" },
+    { content: "cranes are tall" },
+    { content: "turtles are slow", tags: ["b"], expires: "2031-01-01" },
+    { content: "turtles are slow", tags: ["b"], sensitive: true },
+  ]
+  const path = at.write("rows.jsonl", rows.map((row) => `${JSON.stringify(row)}\n`).join(""))
+  const expected = { saved: 2, consolidated: 2, skipped: 0 }
+  expect(at.must("import", path, "--dry-run", "--json").json()).toMatchObject(expected)
+  expect(imported(at, path)).toMatchObject(expected)
+  const file = at.read(fileWith(at, "turtles"))
+  for (const field of ["tags: [a, b]", "sensitive: true", "2030-01-01"]) expect(file).toContain(field)
+  const before = at.tree(at.memories)
+  expect(imported(at, path)).toMatchObject({ saved: 0, consolidated: 0, skipped: 4 })
+  expect(at.tree(at.memories)).toEqual(before)
+})
+
+test("of memories with the same text none changes where one has all that a row says; a past date ends nothing", () => {
+  const at = place()
+  const rows = ["a", "b"].map((tag) => `${JSON.stringify({ content: "turtles are slow", tags: [tag] })}\n`)
+  at.write("rows.jsonl", rows.join(""))
+  imported(at, "rows.jsonl", "--keep-duplicates")
+  const before = at.tree(at.memories)
+  const past = { content: "turtles are slow", created: "2020-01-01", expires: "2021-01-01" }
+  expect(take(at, past)).toMatchObject({ saved: 0, skipped: 1 })
+  expect(imported(at, "rows.jsonl")).toMatchObject({ saved: 0, consolidated: 0, skipped: 2 })
+  expect(at.tree(at.memories)).toEqual(before)
+})

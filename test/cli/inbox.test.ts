@@ -192,3 +192,25 @@ test("import sets the origin import, whatever a row says, and forget --origin ta
   at.must("undo")
   expect(at.must("list", "--json").json<Listed>().count).toBe(3)
 })
+
+test("of several to accept, the one with a secret is named, and how to accept it; none is accepted before", () => {
+  const at = place()
+  for (const text of ["alpha", "beta", "gamma"]) propose(at, text)
+  const secret = "ghp_0123456789abcdefghijklmnopqrstuvwxyz"
+  byHand(at, "004-x.md", "", `the token is ${secret}`)
+  const ids = ["1", "4", "3"].flatMap((id) => ["--accept", id])
+  const refused = at.co("review", ...ids)
+  expect(refused.status).toBe(3)
+  expect(refused.stderr).toMatch(/^co: proposal 4: line 1 holds a secret [\s\S]*--allow-secret/)
+  expect(refused.stderr).not.toContain(secret)
+  expect(waiting(at)).toHaveLength(4)
+  expect(at.co("review", ...ids, "--allow-secret").status).toBe(0)
+})
+
+test("a proposal cannot replace what is not there, no more than a save can", () => {
+  const at = place()
+  expect(at.co("learn", "z", "--propose", "--replaces", "77").status).toBe(1)
+  expect(at.tree(at.project)).toEqual({})
+  at.must("learn", "the old one")
+  expect(at.co("learn", "quite another", "--propose", "--replaces", "1").status).toBe(0)
+})

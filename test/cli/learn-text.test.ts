@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path"
 import { expect, test } from "vitest"
-import type { Saved, Shown } from "./results.ts"
+import type { Imported, Saved, Shown } from "./results.ts"
 import { place } from "./run.ts"
 
 test.for([
@@ -138,6 +138,26 @@ test("--quiet drops every confirmation, and no plan that was asked for", () => {
   expect(quiet("config", "get", "personality").stdout).not.toBe("")
 })
 
+test("--quiet still says what was refused, and why", () => {
+  const at = place()
+  const quiet = (...args: string[]) => at.co(...args, "--quiet")
+  at.write("guide.md", "# Guide\n\nOne.")
+  const saved = quiet("save", "guide.md", "nope.txt")
+  expect(saved.status).toBe(3)
+  expect(saved.stdout).toContain("nope.txt: ")
+  at.write("guide.md", "# Guide\n\nTwo.")
+  const refreshed = quiet("refresh", "guide")
+  expect(refreshed).toMatchObject({ status: 3, stderr: "" })
+  expect(refreshed.stdout).toContain("-One.\n+Two.")
+  at.write("rows.jsonl", '{"content": "fine"}\n{"content": ""}\n')
+  const imported = quiet("import", "rows.jsonl")
+  expect(imported).toMatchObject({ status: 3, stderr: "" })
+  expect(imported.stdout).toContain("rows.jsonl line 2 is not imported: ")
+  expect(at.co("import", "rows.jsonl").stdout).not.toContain("line 2")
+  const { refused, refusals } = quiet("import", "rows.jsonl", "--json").json<Imported>()
+  expect([refused, refusals]).toEqual([1, [expect.stringContaining("line 2")]])
+})
+
 test("--quiet says nothing and still saves", () => {
   const at = place()
   expect(at.co("learn", "x", "--quiet")).toMatchObject({ status: 0, stdout: "", stderr: "" })
@@ -160,4 +180,22 @@ test("a folder that is not there is named, and no project is made in it", () => 
   expect(result.status).not.toBe(0)
   expect(result.stderr).toContain(missing)
   expect(at.tree(at.root)).not.toHaveProperty("typo")
+})
+
+test("a dash for standard input stands alone", () => {
+  const at = place()
+  const result = at.run(["learn", "-", "extra"], { input: "x" })
+  expect(result).toMatchObject({ status: 2, stdout: "" })
+  expect(result.stderr).toContain("standard input")
+  expect(at.tree(at.project)).toEqual({})
+  expect(at.must("learn", "tea", "-", "not coffee").status).toBe(0)
+})
+
+test("a date past the year 9999 cannot be written, and is refused", () => {
+  const at = place()
+  const env = { CO_CLI_NOW: "9999-12-31T23:59:59Z" }
+  const result = at.run(["learn", "far", "--expires", "5d"], { env })
+  expect(result.status).toBe(2)
+  expect(result.stderr).toContain('expires is "5d", which is after the year 9999')
+  expect(at.tree(at.project)).toEqual({})
 })

@@ -74,7 +74,10 @@ test("a purge after a rename leaves nothing behind under the old path either", (
   expect(at.run(["forget", "1", "--purge", "--yes"], { cwd: second }).status).toBe(0)
   const [name = "", ...more] = journals(at)
   expect(more).toEqual([])
-  expect(at.read(join(at.home, ".local", "state", "co-cli", "journal", name))).toBe("")
+  const journal = at.read(join(at.home, ".local", "state", "co-cli", "journal", name))
+  expect(journal).not.toContain(at.project)
+  expect(journal).not.toContain("fact")
+  expect(at.run(["history"], { cwd: second }).stdout).toMatch(/^\S+ +purge\n$/)
 })
 
 test("a new project in the place of one that was renamed has a history of its own, and so has the other", () => {

@@ -1,4 +1,5 @@
 import { mkdirSync, symlinkSync } from "node:fs"
+import { userInfo } from "node:os"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import type { Failed, Listed, Saved } from "./results.ts"
@@ -116,4 +117,13 @@ test("XDG_CONFIG_HOME and XDG_STATE_HOME move the user's files, a relative one i
     env: { XDG_CONFIG_HOME: "config" },
   })
   expect(relative.json<Saved>().path.startsWith(at.config)).toBe(true)
+})
+
+test.for(["", "."])("a HOME of %j is none: the account's home counts, not where one stands", (home) => {
+  const at = place()
+  const xdg = ["CONFIG", "STATE", "CACHE"].map((name) => [`XDG_${name}_HOME`, join(at.root, name)])
+  const env = { ...Object.fromEntries(xdg), HOME: home }
+  const { stdout } = at.run(["setup", "codex", "--dry-run"], { env })
+  expect(stdout).toContain(join(userInfo().homedir, ".codex"))
+  expect(at.tree(at.project)).toEqual({})
 })

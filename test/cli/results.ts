@@ -91,6 +91,7 @@ export interface Imported {
   readonly consolidated: number
   readonly skipped: number
   readonly refused: number
+  readonly refusals: readonly string[]
   readonly left_out: number
 }
 

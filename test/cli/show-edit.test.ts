@@ -207,3 +207,13 @@ test("a purge names the text that an edit of the memory was refused for", () => 
   expect(remaining).toEqual([expect.stringMatching(/\/drafts\/.*-001-hand-made\.md$/)])
   expect(at.read(remaining[0] ?? "")).toBe("nothing else\n")
 })
+
+test("a file that the editor removed is not said to be kept", () => {
+  const at = place()
+  const path = at.memory(1, "one")
+  const result = edit(at, "rm", "1")
+  expect(result.status).toBe(3)
+  expect(result.stderr).toContain("the editor removed it")
+  expect(result.stderr).not.toContain("kept in")
+  expect(at.read(path)).toContain("one")
+})

@@ -42,6 +42,7 @@ test("R209, R275, R276: related memories are shown as one, and nothing changes b
   expect(stdout).toContain("- 3: We deploy the shop after 2 approvals.")
   expect(stdout).toContain("+ - We deploy the shop on Mondays. [1, 2]")
   expect(stdout).toContain("Nothing was changed")
+  expect(at.must("summarize", "--quiet").stdout).toBe(stdout)
   expect(at.must("knowledge", "--summarize").stdout).toContain("Memories 1, 2, 3 as one")
   expect(at.tree()).toEqual(before)
 })

@@ -85,3 +85,29 @@ test("an editor has the terminal", () => {
   expect(inTerminal(at, ["edit", "1"], typed, { EDITOR: editor }).status).toBe(0)
   expect(at.read(path)).toContain("two")
 })
+
+test("Ctrl-C is the editor's while it is open: what it saves afterwards counts", () => {
+  const at = place()
+  const path = at.memory(1, "one")
+  at.must("learn", "--propose", "a proposal")
+  const goesOn = 'trap : INT; echo "is open"; sleep 1; echo "typed after it" >> $1'
+  const typed = { after: "is open", send: "\u0003" }
+  expect(inTerminal(at, ["edit", "1"], [typed], { EDITOR: at.editor(goesOn) }).status).toBe(0)
+  expect(at.read(path)).toContain("typed after it")
+  const review = [{ after: "[q]uit?", send: "e\n" }, typed]
+  const reviewed = inTerminal(at, ["review"], review, { EDITOR: at.editor(goesOn) })
+  expect(reviewed.output).toContain("1 accepted")
+  expect(at.must("recall", "typed after it").stdout).toContain("a proposal")
+})
+
+test("an editor that Ctrl-C ends changes nothing, and what was typed in it is kept and named", () => {
+  const at = place()
+  const path = at.memory(1, "one")
+  const editor = at.editor('echo typed >> $1; echo "is open"; sleep 20')
+  const { status, output } = inTerminal(at, ["edit", "1"], [{ after: "is open", send: "\u0003" }], {
+    EDITOR: editor,
+  })
+  expect(status).toBe(3)
+  expect(at.read(path)).not.toContain("typed")
+  expect(at.read(/kept in (.*)\r\n/.exec(output)?.[1] ?? "")).toContain("typed")
+})

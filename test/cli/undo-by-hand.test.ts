@@ -236,3 +236,14 @@ test("a line of the journal brings nothing back but from the archive", () => {
   expect(at.co("undo").status).toBe(4)
   expect(at.namesIn(at.memories)).toEqual(["001-alpha-stays.md"])
 })
+
+test("a purge is told of once, also where it leaves nothing else to take back", () => {
+  const at = place()
+  at.must("learn", "the only one")
+  at.must("forget", "1", "--purge", "--yes")
+  expect(at.must("history").stdout).toMatch(/^\S+ +purge\n$/)
+  const first = at.co("undo")
+  expect(first.status).toBe(4)
+  expect(first.stderr).toContain("what it erased is gone")
+  expect(at.co("undo").status).toBe(1)
+})

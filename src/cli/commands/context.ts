@@ -11,7 +11,6 @@ export const run: CommandRun = async ({ args, flags, door }) => {
   }
   if (args[0] !== "edit") return { result: await co.context(isGlobal ? "global" : undefined) }
   const tier = isGlobal ? "global" : "project"
-  await co.init(tier)
   const before = await co.openContextForEdit(tier)
   const isChanged = await editText(door, co, "context.md", before.text, (edited) =>
     co.editContext(before, edited),

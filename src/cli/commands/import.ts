@@ -31,7 +31,9 @@ export const run: CommandRun = async ({ args: [file = "-"], flags, door }) => {
   const asks = !source.isOwn && file !== "-" && !flags.has("yes") && door.isInteractive()
   const shown = asks ? await show(co, door, source, options) : undefined
   const result = await co.importFrom(source, { ...options, shown })
-  return { result, exit: exit(result) }
+  // Without warnings nobody else says why.
+  const why = flags.has("quiet") ? result.refusals : []
+  return { result: { ...result, display: [result.display, ...why].join("\n") }, exit: exit(result) }
 }
 
 /** What another tool wrote is cut into memories by co: a person sees first what comes of it. */

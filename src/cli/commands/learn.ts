@@ -12,7 +12,13 @@ export const run: CommandRun = async ({ args, flags, door }) => {
     return { result: await switchAuto(co, auto, args) }
   }
   if (args.length === 0) throw new CoError("usage", "co learn needs TEXT, or --auto; usage: co learn TEXT…")
-  const content = args.length === 1 && args[0] === "-" ? await door.readAll() : args.join(" ")
+  const isFromInput = args[0] === "-"
+  if (isFromInput && args.length > 1)
+    throw new CoError(
+      "usage",
+      "co learn - reads standard input and takes no other TEXT; quote one that begins with '- '",
+    )
+  const content = isFromInput ? await door.readAll() : args.join(" ")
   const draft = {
     content,
     tags: flags.texts("tag"),
@@ -35,8 +41,12 @@ export const run: CommandRun = async ({ args, flags, door }) => {
 async function switchAuto(co: Co, auto: string, args: readonly string[]) {
   if (args.length > 0)
     throw new CoError("usage", "co learn --auto takes no text; save it with a second command")
-  const { path } = await co.configSet({ name: "auto_learn", value: auto })
-  const isOn = auto === "true"
+  const { path, overruled } = await co.configSet({ name: "auto_learn", value: auto })
+  const isOn = String(overruled?.value ?? auto) === "true"
+  if (String(isOn) !== auto) {
+    const display = `Auto-learning stays ${isOn ? "on" : "off"} here: ${overruled?.by} counts before ${path}, where it is ${isOn ? "off" : "on"} now`
+    return { display, auto_learn: isOn, path }
+  }
   const display = isOn
     ? "✓ Auto-learning is on: at the end of a conversation you are asked about what you said. Nothing is saved unasked.\nOff again: co learn --auto=false"
     : "✓ Auto-learning is off."

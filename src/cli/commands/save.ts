@@ -1,12 +1,14 @@
 import { resolve } from "node:path"
 import type { ArticleResult, Co } from "../../co.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { normalizeTags } from "../../domain/tags.ts"
 import { exits } from "../exit-codes.ts"
 import type { CommandRun, FlagValues } from "../spec.ts"
 
 export const run: CommandRun = async ({ args, flags, door }) => {
   if (args.some((arg) => arg.trim() === ""))
     throw new CoError("usage", "co save needs an address or a file, not ''")
+  normalizeTags(flags.texts("tag"))
   const co = await door.openCo()
   // A file is named from where the user stands.
   const from = args.map((arg) => (/^[a-z][a-z0-9+.-]+:/i.test(arg) ? arg : resolve(door.cwd, arg)))

@@ -16,11 +16,15 @@ export const run: CommandRun = async ({ flags, door }) => {
   const write = found.summaries.length === 0 ? undefined : await chosenWriter(co, door, flags, found)
   const result = write ? await co.summarize({ write }) : found
   const { summaries } = result
-  if (flags.has("dry-run") || summaries.length === 0) return { result: resultOf(result, []) }
+  if (flags.has("dry-run") || summaries.length === 0)
+    return { result: resultOf(result, []), isConfirmation: false }
   if (flags.has("yes")) return { result: await acceptAll(co, result, summaries) }
   if (door.isInteractive()) return ask(co, door, result)
   const hint = "Nothing was changed. co summarize in a terminal asks about each; --yes accepts all"
-  return { result: resultOf({ ...result, display: `${result.display}\n\n${hint}` }, []) }
+  return {
+    result: resultOf({ ...result, display: `${result.display}\n\n${hint}` }, []),
+    isConfirmation: false,
+  }
 }
 
 function resultOf({ display, summaries }: SummarizeResult, accepted: readonly number[]) {

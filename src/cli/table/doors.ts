@@ -17,6 +17,7 @@ export const doors = [
       { name: "project", value: "DIR", help: "the project, instead of the working directory" },
     ],
     examples: ["co mcp --agent claude-code", "co mcp --http 8123"],
+    toleratesSettings: true,
   },
   {
     name: "setup",
@@ -52,6 +53,7 @@ export const doors = [
       "marks and it exits with 1. The result goes into OURS.",
     flags: [],
     examples: ["co merge-driver base.md ours.md theirs.md"],
+    toleratesSettings: true,
   },
   {
     name: "config",
@@ -63,6 +65,7 @@ export const doors = [
     summary: "settings, with value and origin",
     flags: [{ name: "project", help: "set or unset in the project's settings.json instead of yours" }],
     examples: ["co config", "co config set personality terse", "co config unset personality"],
+    toleratesSettings: true,
   },
   {
     name: "demo",

@@ -86,6 +86,7 @@ export const knowledge = [
     details: "Exits with 1 while problems remain.",
     flags: [{ name: "fix", help: "mend what can be mended without touching anybody's words" }],
     examples: ["co doctor", "co doctor --fix"],
+    toleratesSettings: true,
   },
   {
     name: "save",
@@ -128,7 +129,7 @@ export const knowledge = [
       "Other formats are cut into one memory a fact; in a terminal the plan is shown first. " +
       "The format is told by the name and the text; of a DIR all files are taken whose format is known. " +
       "FILE '-' reads standard input. Exits with 3 when a line was refused; the others are saved. " +
-      "What is there already is skipped, what a recent memory says in other words updates it. A FILE.tar of co export, " +
+      "What is there already is skipped, or adds the tags, protection and date that its memory lacks; what a recent memory says in other words updates it. A FILE.tar of co export, " +
       "or a FILE.tar.gz of one, is put back byte for byte, all of it or nothing.",
     flags: [
       {

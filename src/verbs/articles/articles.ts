@@ -14,7 +14,7 @@ import type { Session } from "../session.ts"
 export async function readArticles(session: Session): Promise<ArticleScan> {
   const { parseFull } = await import("../../markdown/full.ts")
   const scan = scanArticles(session.disk, session.places.project, parseFull)
-  for (const problem of scan.problems) session.warn(`skipped ${describeProblem(problem)}`)
+  for (const problem of scan.problems) session.warnOnce(`skipped ${describeProblem(problem)}`)
   return scan
 }
 

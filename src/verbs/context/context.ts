@@ -1,8 +1,8 @@
 import { join } from "node:path"
-import { encodeText, readText } from "../../disk/text.ts"
+import { readText } from "../../disk/text.ts"
 import { limits } from "../../domain/limits.ts"
 import type { Tier } from "../../domain/memory.ts"
-import { CoError, describeProblem, type FileProblem } from "../../domain/outcome.ts"
+import { describeProblem, type FileProblem } from "../../domain/outcome.ts"
 import { guessTokens } from "../../domain/tokens.ts"
 import { neutralize } from "../../guard/framing.ts"
 import { newerVersion, parseContext } from "../../markdown/context.ts"
@@ -10,7 +10,7 @@ import { sectionsOf } from "../../markdown/sections.ts"
 import { type ContextSection, composeKnowledge, type Knowledge } from "../../prompt/knowledge.ts"
 import { layout } from "../../store/layout.ts"
 import { folderProblem } from "../../store/scan.ts"
-import { maskedText, refuseSecrets } from "../secrets.ts"
+import { maskedText } from "../secrets.ts"
 import type { Session } from "../session.ts"
 import { windowBudget } from "./window.ts"
 
@@ -33,6 +33,8 @@ export interface ContextResult {
   readonly tokens: number
   readonly limit: number
   readonly truncated: boolean
+  /** Each context.md that is there and of which nothing is loaded: it cannot be read, or it is empty. */
+  readonly unused: readonly { readonly scope: Tier; readonly path: string }[]
   /** Tokens that the model takes in, and how many of them may always be loaded without a warning. */
   readonly window: number
   readonly window_budget: number
@@ -41,6 +43,7 @@ export interface ContextResult {
 export interface LoadedContext extends Knowledge {
   readonly sections: readonly ContextSection[]
   readonly problems: readonly ContextProblem[]
+  readonly unused: ContextResult["unused"]
 }
 
 type ContextProblem = FileProblem & { readonly tier: Tier }
@@ -59,15 +62,18 @@ export async function loadContext(
 ): Promise<LoadedContext> {
   const sections: ContextSection[] = []
   const problems: ContextProblem[] = []
+  const unused: ContextResult["unused"][number][] = []
   for (const tier of of) {
     const read = await readContext(session, tier)
     if (read.problem) problems.push({ ...read.problem, tier })
     if (read.section) sections.push(read.section)
+    else if (read.isThere) unused.push({ scope: tier, path: contextPath(session, tier) })
   }
-  return { ...composeKnowledge(sections), sections, problems }
+  return { ...composeKnowledge(sections), sections, problems, unused }
 }
 
 interface ContextRead {
+  readonly isThere: boolean
   readonly section?: ContextSection
   readonly problem?: FileProblem
 }
@@ -75,20 +81,21 @@ interface ContextRead {
 async function readContext(session: Session, tier: Tier): Promise<ContextRead> {
   const path = contextPath(session, tier)
   const closed = folderProblem(session.disk, session.places[tier], [])
-  if (closed) return { problem: closed }
+  if (closed) return { isThere: false, problem: closed }
   const read = readText(session.disk, path, limits.contextFileBytes)
-  if (read === undefined) return {}
-  if ("problem" in read) return { problem: { ...read.problem, path } }
+  if (read === undefined) return { isThere: false }
+  if ("problem" in read) return { isThere: true, problem: { ...read.problem, path } }
   let parsed = parseContext(read.text)
   if (parsed.kind === "needs-full-parser") {
     const { parseFull } = await import("../../markdown/full.ts")
     parsed = parseContext(read.text, parseFull)
   }
   if (parsed.kind !== "parsed")
-    return parsed.kind === "problem" ? { problem: { ...parsed.problem, path } } : {}
+    return { isThere: true, ...(parsed.kind === "problem" && { problem: { ...parsed.problem, path } }) }
   const newer = newerVersion(parsed.fields)
   const body = await maskedText(neutralize(parsed.body).trim())
   return {
+    isThere: true,
     ...(newer && { problem: { ...newer, path } }),
     ...(body !== "" && { section: { tier, path, body } }),
   }
@@ -104,13 +111,13 @@ export function warnAboutContext(session: Session, context: LoadedContext): void
       : isProject
         ? "THE PROJECT CONTEXT IS NOT LOADED: "
         : "the global context is not loaded: "
-    session.warn(`${effect}${describeProblem(problem)}`)
+    session.warnOnce(`${effect}${describeProblem(problem)}`)
   }
-  for (const warning of context.warnings) session.warn(warning)
+  for (const warning of context.warnings) session.warnOnce(warning)
   const tokens = guessTokens(context.text ?? "")
   const { window, budget } = windowBudget(session)
   if (tokens > budget)
-    session.warn(
+    session.warnOnce(
       `WARNING: the always-loaded context takes about ${tokens} tokens, over ${share} of the model's window of ${window}. co context suggest says what could go.`,
     )
 }
@@ -135,18 +142,23 @@ export async function context(session: Session, scope?: Tier): Promise<ContextRe
     tokens: guessTokens(loaded.text ?? ""),
     limit: limits.contextMaxBytes,
     truncated: loaded.isTruncated,
+    unused: loaded.unused,
     window,
     window_budget: budget,
   }
-  return { display: presentContext(loaded, sizes), ...sizes }
+  return { display: presentContext(loaded, sizes, scope), ...sizes }
 }
 
 function sizeOf(text: string): { bytes: number; tokens: number } {
   return { bytes: Buffer.byteLength(text), tokens: guessTokens(text) }
 }
 
-function presentContext(loaded: LoadedContext, context: Omit<ContextResult, "display">): string {
-  if (loaded.text === null) return "No context is loaded. co init makes a context.md to fill in."
+function presentContext(
+  loaded: LoadedContext,
+  context: Omit<ContextResult, "display">,
+  scope: Tier | undefined,
+): string {
+  if (loaded.text === null) return `No context is loaded. ${whatToDo(loaded, scope)}`
   const { tokens: all, window, window_budget: most } = context
   const sizes = context.sections.map(
     ({ scope, path, bytes, tokens, budget }) =>
@@ -157,43 +169,9 @@ function presentContext(loaded: LoadedContext, context: Omit<ContextResult, "dis
   return [...sizes, total, windowLine, "", loaded.text].join("\n")
 }
 
-export interface EditableContext {
-  readonly tier: Tier
-  readonly path: string
-  readonly text: string
-}
-
-export function openContextForEdit(session: Session, tier: Tier): EditableContext {
-  const path = contextPath(session, tier)
-  const read = readText(session.disk, path)
-  if (read === undefined) throw new CoError("not-found", `${path} does not exist; co init makes it`)
-  if ("problem" in read) throw new CoError("refused", `${path}: ${read.problem.message}`)
-  return { tier, path, text: read.text }
-}
-
-/** Replaces a context.md that still reads `before`. Refused where it would not load or would be cut. */
-export async function editContext(session: Session, before: EditableContext, text: string): Promise<boolean> {
-  if (text === before.text) return false
-  const { parseFull } = await import("../../markdown/full.ts")
-  const parsed = parseContext(text, parseFull)
-  if (parsed.kind === "problem") {
-    const { line, message } = parsed.problem
-    throw new CoError("refused", `the edited text would not be loaded: line ${line}: ${message}`)
-  }
-  const bytes = Buffer.byteLength(text)
-  if (bytes > limits.contextMaxBytes) {
-    throw new CoError(
-      "refused",
-      `the edited text has ${bytes} bytes, over the limit of ${limits.contextMaxBytes}`,
-    )
-  }
-  await refuseSecrets(text, { before: before.text, done: "changed" })
-  const file = { id: null, path: before.path }
-  const result = await session.stores[before.tier].replace(session.deed("edit"), file, {
-    expected: encodeText(before.text),
-    bytes: encodeText(text),
-  })
-  if (!result.ok)
-    throw new CoError("conflict", `${before.path} was changed meanwhile`, { hash: result.error.hash })
-  return true
+function whatToDo({ unused: [first] }: LoadedContext, scope: Tier | undefined): string {
+  const flag = (first?.scope ?? scope) === "global" ? " --global" : ""
+  return first
+    ? `${first.path} is there, but nothing of it is loaded: co context edit${flag}`
+    : `co init${flag} makes a context.md to fill in.`
 }

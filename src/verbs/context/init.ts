@@ -18,12 +18,19 @@ const templates: Record<Tier, string> = { global: globalTemplate, project: proje
 /** A context.md to fill in, unless there is one. */
 export async function init(session: Session, tier: Tier): Promise<InitResult> {
   const path = contextPath(session, tier)
-  const text = contextText(session.now(), templates[tier])
-  const isCreated = await session.stores[tier].createFixed(session.deed("init"), layout.context, text)
+  const isCreated = await session.stores[tier].createFixed(
+    session.deed("init"),
+    layout.context,
+    templateFor(session, tier),
+  )
   if (!isCreated) return { display: `${path} exists already and was left as it is`, path, created: false }
   const flag = tier === "global" ? " --global" : ""
   const display = `✓ Created ${path}\nFill it in with: co context edit${flag}`
   return { display, path, created: true }
+}
+
+export function templateFor(session: Session, tier: Tier): string {
+  return contextText(session.now(), templates[tier])
 }
 
 export function contextText(nowMs: number, body: string): string {

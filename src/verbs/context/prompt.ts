@@ -45,7 +45,7 @@ function readInstructions(session: Session): string[] {
     const read = readText(session.disk, path)
     if (read === undefined) return []
     if ("text" in read) return [read.text]
-    session.warn(`skipped ${describeProblem({ ...read.problem, path })}`)
+    session.warnOnce(`skipped ${describeProblem({ ...read.problem, path })}`)
     return []
   })
 }

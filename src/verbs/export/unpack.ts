@@ -18,11 +18,14 @@ export interface UnpackOptions {
   readonly allowSecret?: boolean | undefined
 }
 
+/** Counts as those of any import: files are never put together, and one that is refused refuses the whole archive. */
 export interface UnpackResult {
   readonly display: string
   readonly saved: number
+  readonly consolidated: 0
   /** There already, byte for byte. */
   readonly skipped: number
+  readonly refused: 0
 }
 
 /**
@@ -59,7 +62,7 @@ export async function unpack(
   const noun = saved === 1 ? "file" : "files"
   const there = skipped > 0 ? `, ${skipped} already there` : ""
   const display = `${dryRun ? "Would import" : "✓ Imported"} ${saved} ${noun} into ${store.root}${there}`
-  return { display, saved, skipped }
+  return { display, saved, consolidated: 0, skipped, refused: 0 }
 }
 
 /** Nothing leads out of the folder. What belongs to co or to another program is named and stays out. */

@@ -14,6 +14,8 @@ import { type ImportOptions, letOthersIn, type Rows, readRows } from "./rows.ts"
 
 export interface ImportResult extends ImportCounts {
   readonly display: string
+  /** Each row that was refused, and why. */
+  readonly refusals: readonly string[]
 }
 
 /** Memories from JSON Lines in hand. */
@@ -28,8 +30,8 @@ export function importLines(
 
 /**
  * Memories from any format. A row that cannot be saved is named and left out; the others go in. One that
- * is there word for word is skipped, so that importing twice changes nothing; one that says the same as a
- * recent memory updates it, as in a save. Decay runs once, at the end, and takes the new rows last.
+ * is there word for word only adds what its memory lacks, so that importing twice changes nothing; one that says the
+ * same as a recent memory updates it, as in a save. Decay runs once, at the end, and takes the new rows last.
  */
 export async function importFrom(
   session: Session,
@@ -39,7 +41,8 @@ export async function importFrom(
   if (shown) await (await import("./preview.ts")).checkPreview(session, source, options, shown)
   const deed = session.deed("import")
   const rows = await readRows(session, source, options)
-  if (!shown) warnAbout(session, rows)
+  const refusals = rows.refused.map(({ because, ...spot }) => `${showSpot(spot)} is not imported: ${because}`)
+  if (!shown) warnAbout(session, rows, refusals)
   const counts = { saved: 0, consolidated: 0, skipped: 0, refused: rows.refused.length }
   const notes: string[] = []
   for (const tier of tiers) {
@@ -61,12 +64,12 @@ export async function importFrom(
     if (paths.size > 0) notes.push(...(await settle(session, deed, tier, paths)))
   }
   const all = { ...counts, left_out: rows.leftOut.length }
-  return { display: [`✓ Imported ${present(all)}`, ...notes].join("\n"), ...all }
+  return { display: [`✓ Imported ${present(all)}`, ...notes].join("\n"), ...all, refusals }
 }
 
-function warnAbout(session: Session, { refused, remarks }: Rows): void {
+function warnAbout(session: Session, { remarks }: Rows, refusals: readonly string[]): void {
   for (const { because, ...spot } of remarks) session.warn(`${showSpot(spot)}: ${because}`)
-  for (const { because, ...spot } of refused) session.warn(`${showSpot(spot)} is not imported: ${because}`)
+  for (const refusal of refusals) session.warn(refusal)
 }
 
 interface BatchDone {

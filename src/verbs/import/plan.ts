@@ -109,7 +109,10 @@ async function feasible(session: Session, planFor: Planner, known: readonly Memo
   }
 }
 
+/** As it would be read afterwards. */
 function rewritten(memory: Memory, { rewrites }: BatchPlan): Memory {
-  const content = rewrites.find(({ change }) => change.target === memory)?.content
-  return content === undefined ? memory : { ...memory, content }
+  const rewrite = rewrites.find(({ change }) => change.target === memory)
+  if (!rewrite) return memory
+  const fields = Object.entries(rewrite.change.fields).map(([name, value]) => [name, value ?? null])
+  return { ...memory, ...Object.fromEntries(fields), content: rewrite.content }
 }

@@ -1,5 +1,6 @@
 import { CoError } from "../../domain/outcome.ts"
 import type { SaveResult } from "../memories/save-result.ts"
+import { byFlag } from "../secrets.ts"
 import type { Session } from "../session.ts"
 import { accept, previewProposal, type RejectResult, reject } from "./inbox.ts"
 import { findProposal } from "./proposals.ts"
@@ -21,13 +22,26 @@ export interface DecideResult {
 export async function decide(session: Session, verdicts: Verdicts): Promise<DecideResult> {
   const { allowSecret } = verdicts
   await refuseTwice(session, [...verdicts.accept, ...verdicts.reject])
-  for (const id of verdicts.accept) await previewProposal(session, id, { allowSecret })
+  for (const id of verdicts.accept) await naming(id, previewProposal(session, id, { allowSecret }))
   const saved: SaveResult[] = []
-  for (const id of verdicts.accept) saved.push(await accept(session, id, { allowSecret }))
+  for (const id of verdicts.accept) saved.push(await naming(id, accept(session, id, { allowSecret })))
   const put: RejectResult[] = []
   for (const id of verdicts.reject) put.push(await reject(session, id))
   const display = [...saved, ...put].map((result) => result.display).join("\n")
   return { display, accepted: saved, rejected: put.flatMap(({ rejected }) => rejected) }
+}
+
+/** Of several it must be clear which one cannot be accepted. What holds a secret can be, by the person who decides here. */
+async function naming<T>(id: string, deciding: Promise<T>): Promise<T> {
+  try {
+    return await deciding
+  } catch (error) {
+    if (!(error instanceof CoError)) throw error
+    const { code, message, details, cause } = error
+    const name = `proposal ${id}`
+    const named = message.startsWith(name) ? message : `${name}: ${message}`
+    throw new CoError(code, `${named}${details.findings ? byFlag : ""}`, { ...details, cause })
+  }
 }
 
 /** By the file, not by the name: 1 and g1 may be the same proposal. */

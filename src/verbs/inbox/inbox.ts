@@ -85,7 +85,7 @@ export interface ReviewResult {
 
 export async function inbox(session: Session): Promise<ReviewResult> {
   const { waiting, broken } = await readInbox(session)
-  for (const problem of broken) session.warn(`not a proposal: ${describeProblem(problem)}`)
+  for (const problem of broken) session.warnOnce(`not a proposal: ${describeProblem(problem)}`)
   const shown = await Promise.all(
     waiting.map(async ({ id, tier, path, content, fields }) => ({
       id,

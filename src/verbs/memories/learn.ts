@@ -2,7 +2,7 @@ import { CoError } from "../../domain/outcome.ts"
 import { formatInstant } from "../../domain/time.ts"
 import type { Draft } from "../../lifecycle/draft.ts"
 import type { Session } from "../session.ts"
-import { previewDraft, save } from "./save.ts"
+import { planDraft, previewDraft, save } from "./save.ts"
 import type { SaveResult } from "./save-result.ts"
 
 export interface LearnOptions {
@@ -27,6 +27,9 @@ export async function learn(session: Session, draft: Draft, options: LearnOption
     return options.propose ? { ...preview, display: `${waits}${preview.display}` } : preview
   }
   if (!options.propose) return save(session, "learn", draft, { allowSecret })
+  const origin = { kind: "tool", at: formatInstant(session.now()) } as const
+  // What is to be replaced must be there, as for a save.
+  if (draft.replaces !== undefined) await planDraft(session, draft, { origin })
   const { propose } = await import("../inbox/inbox.ts")
-  return propose(session, draft, { kind: "tool", at: formatInstant(session.now()) })
+  return propose(session, draft, origin)
 }

@@ -113,11 +113,11 @@ function draftsOf(session: Session, memories: readonly ForgettableMemory[]): str
 
 /**
  * That there was a purge, and nothing of what it erased: whoever takes the last operation back does not mean the one
- * before it. Where nothing can be taken back, nothing is told either.
+ * before it.
  */
 export async function notePurge(session: Session): Promise<void> {
   const last = readHistory(session).findLast(({ operation }) => operation !== "purge")
-  if (last) await session.stores[last.tier].note(session.deed("purge"))
+  await session.stores[last?.tier ?? "project"].note(session.deed("purge"))
 }
 
 export function contentAt(session: Session, path: string): string | undefined {

@@ -45,7 +45,7 @@ async function lookAt(catalogs: readonly Catalog[]): Promise<CurrentIndex[]> {
 /** Each file that had to be skipped is named. */
 export function warnAboutFiles(session: Session, current: readonly CurrentIndex[]): void {
   for (const { problems } of current)
-    for (const problem of problems) session.warn(`skipped ${describeProblem(problem)}`)
+    for (const problem of problems) session.warnOnce(`skipped ${describeProblem(problem)}`)
 }
 
 /** Runs `work` on one state of all the indexes, whatever others write meanwhile. */
