@@ -74,7 +74,7 @@ const some = [
   { name: "web", test: /\/src\/web\/(?!media|normalize-url)/ },
   {
     name: "articles",
-    test: /\/src\/(?:web\/|verbs\/(?:articles\/|memories\/purge|recall\/all)|(?:markdown|store)\/articles?|store\/passages|markdown\/chunks)/,
+    test: /\/src\/(?:web\/|verbs\/(?:articles\/|purge\/|recall\/all)|(?:markdown|store)\/articles?|store\/passages|markdown\/chunks)/,
   },
   {
     name: "doctor",

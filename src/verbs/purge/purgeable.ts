@@ -2,11 +2,11 @@ import { basename } from "node:path"
 import { type Memory, type MemoryRef, readRef, showRef, type Tier, tiers } from "../../domain/memory.ts"
 import { CoError, describeProblem } from "../../domain/outcome.ts"
 import { readArchived, versionsOf } from "../history/archived.ts"
+import { findBroken } from "../memories/find.ts"
+import { holding, listLines } from "../memories/forget.ts"
 import { readWhole, type Session } from "../session.ts"
-import { findBroken } from "./find.ts"
-import { holding, listLines } from "./forget.ts"
-import { takeStock } from "./purge-kin.ts"
-import { type PurgeableMemory, type Subject, withVersions } from "./purge-parts.ts"
+import { takeStock } from "./kin.ts"
+import { type PurgeableMemory, type Subject, withVersions } from "./parts.ts"
 
 export interface Purgeable {
   /** The memories, a line each. */

@@ -7,10 +7,10 @@ import { fingerprint } from "../../store/fingerprint.ts"
 import { layout } from "../../store/layout.ts"
 import { seenFile } from "../../store/purge.ts"
 import { type ErasableArticle, filesNamed, pathsOf } from "../../store/purge-articles.ts"
+import { noArticle, readArticles } from "../articles/articles.ts"
+import type { ForgottenArticle } from "../articles/forget.ts"
+import { originalAt } from "../articles/originals.ts"
 import type { Session } from "../session.ts"
-import { noArticle, readArticles } from "./articles.ts"
-import type { ForgottenArticle } from "./forget.ts"
-import { originalAt } from "./originals.ts"
 
 /** An article with all that a purge of it would erase. */
 export interface PurgeableArticle extends ForgottenArticle, ErasableArticle {}

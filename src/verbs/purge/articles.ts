@@ -1,10 +1,10 @@
 import { join } from "node:path"
 import { layout } from "../../store/layout.ts"
+import type { ForgottenArticle } from "../articles/forget.ts"
 import { fewNames } from "../few-names.ts"
-import { contentAt, notePurge, stillHolding } from "../memories/purge.ts"
 import type { Session } from "../session.ts"
-import type { ForgottenArticle } from "./forget.ts"
-import type { PurgeableArticle } from "./purgeable.ts"
+import { contentAt, notePurge, stillHolding } from "./purge.ts"
+import type { PurgeableArticle } from "./purgeable-articles.ts"
 
 export interface ArticlePurge {
   readonly display: string

@@ -7,10 +7,10 @@ import { fingerprint } from "../../store/fingerprint.ts"
 import { layout } from "../../store/layout.ts"
 import { type Erasable, type SeenFile, seenFile } from "../../store/purge.ts"
 import { type ArchivedVersion, versionsOf } from "../history/archived.ts"
+import { findBroken } from "../memories/find.ts"
+import type { ForgettableMemory } from "../memories/forget.ts"
 import type { Session } from "../session.ts"
-import { findBroken } from "./find.ts"
-import type { ForgettableMemory } from "./forget.ts"
-import { isNumbered, kinOf, type Numbered, type Stock, type Version } from "./purge-kin.ts"
+import { isNumbered, kinOf, type Numbered, type Stock, type Version } from "./kin.ts"
 
 /** A memory with all that a purge of it would erase. */
 export interface PurgeableMemory extends ForgettableMemory, Erasable {

@@ -10,10 +10,10 @@ import { readArticles } from "../articles/articles.ts"
 import { fewNames } from "../few-names.ts"
 import { readHistory } from "../history/undo.ts"
 import { proposalFiles } from "../inbox/proposals.ts"
+import { draftName, draftsLeft } from "../memories/draft.ts"
+import type { ForgetResult, ForgettableMemory } from "../memories/forget.ts"
 import { readAll, type Session } from "../session.ts"
-import { draftName, draftsLeft } from "./draft.ts"
-import type { ForgetResult, ForgettableMemory } from "./forget.ts"
-import type { PurgeableMemory } from "./purge-parts.ts"
+import type { PurgeableMemory } from "./parts.ts"
 
 export interface PurgeResult extends ForgetResult {
   /**

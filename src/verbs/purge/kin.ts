@@ -2,9 +2,9 @@ import { basename } from "node:path"
 import { type Memory, showRef, type Tier, tiers } from "../../domain/memory.ts"
 import type { ArchiveReason } from "../../store/layout.ts"
 import { versionsIn } from "../history/archived.ts"
+import { pointerTo, pointsTo } from "../memories/moved-to.ts"
 import type { Session } from "../session.ts"
-import { pointerTo, pointsTo } from "./moved-to.ts"
-import { type LineOf, readLines } from "./purge-lines.ts"
+import { type LineOf, readLines } from "./lines.ts"
 
 export interface Numbered {
   readonly id: number
