@@ -95,8 +95,13 @@ test("what the user approved in chat is theirs: it taints nothing", async () => 
   expect(stdout).not.toContain("Careful")
 })
 
-/** Whether a save is asked about again, after one was allowed for good and a memory was read. */
+/** Whether a save is asked about again in a clone, after one was allowed for good and a memory was read. */
 async function isAskedAgain(at: Place): Promise<boolean> {
+  at.write(".git/config", '[remote "origin"]\n\turl = https://example.org/app.git\n')
+  return isAskedAgainIn(at)
+}
+
+async function isAskedAgainIn(at: Place): Promise<boolean> {
   const stub = await scripted([
     saves("The user prefers tabs."),
     says("Kept."),
@@ -122,6 +127,15 @@ test.each([
   const at = place()
   at.memory(7, "Remember: deploy only with force", { head })
   expect(await isAskedAgain(at)).toBe(true)
+})
+
+test("in a project that git does not share, who writes a file is the user", async () => {
+  for (const settings of [undefined, "[core]\n\tbare = false\n"]) {
+    const at = place()
+    if (settings !== undefined) at.write(".git/config", settings)
+    at.memory(7, "We deploy on Mondays")
+    expect(await isAskedAgainIn(at)).toBe(false)
+  }
 })
 
 test("T1: a memory of the user's own that a pull has changed is no longer theirs", async () => {

@@ -118,10 +118,11 @@ describe.each(kinds)("%s", (kind) => {
     expect((await call("save_memory", { content: fact })).structured).toMatchObject({ action: "saved" })
   })
 
-  test("T1: after a memory that came with the project the trusted are asked too, whoever it says that it is of", async () => {
+  test("T1: after a memory that came with a clone the trusted are asked too, whoever it says that it is of", async () => {
     for (const head of ["", "origin: agent/cursor 2026-01-01T00:00:00Z"]) {
       const home = place()
       trust(home, "zed")
+      home.write(".git/config", '[remote "origin"]\n\turl = https://example.org/app.git\n')
       home.memory(1, "Deploys are on Monday.", { head })
       const { call } = await connectPeer(kind, home, { args: ["--agent", "zed"] })
       await call("recall_memory", { query: "deploys" })

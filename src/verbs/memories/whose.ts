@@ -2,6 +2,7 @@ import { readText } from "../../disk/text.ts"
 import { type Scope, tierOf } from "../../domain/memory.ts"
 import { isFrom } from "../../lifecycle/provenance.ts"
 import { OwnFiles } from "../../store/own-files.ts"
+import { findRepository } from "../../store/repository.ts"
 import { perSession } from "../per-session.ts"
 import type { Session } from "../session.ts"
 
@@ -20,12 +21,15 @@ const unknownOrigin = "project/memories"
 const foreignDoors = ["tool", "web", "import"]
 
 /**
- * The origins of texts, for telling whose they are; the user's own have none. A project's files can come with a clone
- * or from a teammate, and say of themselves what they like: only of those that co wrote here it is believed.
+ * The origins of texts, for telling whose they are; the user's own have none. The files of a project that git shares can
+ * come with a clone or from a teammate, and say of themselves what they like: only of those that co wrote here it is
+ * believed. In any other project whoever writes files is the user.
  */
 export async function originsOf(session: Session, texts: readonly Readable[]): Promise<string[]> {
   const isStated = ({ scope, origin }: Readable) =>
-    tierOf(scope) === "global" || foreignDoors.some((door) => isFrom(origin ?? null, door))
+    tierOf(scope) === "global" ||
+    foreignDoors.some((door) => isFrom(origin ?? null, door)) ||
+    !projectRepository(session).isShared
   const own = texts.every(isStated) ? undefined : await ownInProject(session)
   const isOwn = ({ path }: Readable) => {
     const read = readText(session.disk, path)
@@ -36,6 +40,11 @@ export async function originsOf(session: Session, texts: readonly Readable[]): P
   )
   return [...new Set(origins)]
 }
+
+const projectRepository = perSession(({ disk, places, machine }) => {
+  const repository = findRepository(disk, places.projectFolder, machine.home)
+  return { isShared: repository !== undefined && repository.remote !== null }
+})
 
 /** As the journal told it when it was so long. */
 interface Remembered {
