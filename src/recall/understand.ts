@@ -37,10 +37,16 @@ export function understand(text: string): Query {
   return { text, phrase, bare: bareOf(phrase), core: coreOf(phrase), words }
 }
 
-/** A letter or two would be in nearly every text: they keep their signs. */
+/** A letter or two would be in nearly every text: they keep their signs. Most phrases have none, and no pattern is built for them. */
 function bareOf(phrase: string): string {
+  if (isPlain(phrase.charCodeAt(0)) && isPlain(phrase.charCodeAt(phrase.length - 1))) return phrase
   const bare = phrase.replace(/^["'`“„‘«‹「]+/, "").replace(/["'`“”‘’»›」?!.,;:…？！。]+$/, "")
   return /^\w{0,2}$/.test(bare) ? phrase : bare
+}
+
+/** Of a to z and the digits. */
+function isPlain(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
 }
 
 /** What is asked about, without "what is the" before it: a sign in a single word may be what tells it apart. */

@@ -22,7 +22,7 @@ export interface Timed {
  * Undefined where it speaks of none. In UTC, as memories are dated.
  */
 export function rangeIn(question: string, nowMs: number): Timed | undefined {
-  if (!mayTellTime.test(question)) return undefined
+  if (!mayTellTime(question)) return undefined
   const text = question.toLowerCase()
   const said = saidBetween(text, nowMs) ?? saidIn(text, nowMs)
   if (!said) return undefined

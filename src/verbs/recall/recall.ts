@@ -149,7 +149,7 @@ const indexAsking = once(() => import("./from-index.ts"))
 
 /** Whether a question asks for what was saved at some time, which no word in the texts tells. */
 async function tellsTime(text: string, nowMs: number): Promise<boolean> {
-  return mayTellTime.test(text) && (await import("../../recall/when.ts")).rangeIn(text, nowMs) !== undefined
+  return mayTellTime(text) && (await import("../../recall/when.ts")).rangeIn(text, nowMs) !== undefined
 }
 
 /** So few files are read sooner than an index is opened, where a word or two may be all there is to look for. */
