@@ -2,7 +2,7 @@ import { languageNames } from "../domain/language.ts"
 import { isNote, type Memory } from "../domain/memory.ts"
 import { compareInstants } from "../domain/time.ts"
 import { type Fit, hasPart, mayBePart } from "../index/parts.ts"
-import { fold, type Query } from "./understand.ts"
+import { coreForm, fold, type Query } from "./understand.ts"
 
 /**
  * How a memory answers: by the whole phrase, all words or some of them, by when it was saved, by what it means, or in
@@ -50,25 +50,20 @@ export interface StageRank {
 export function matchMemory(memory: Memory, query: Query): Match | undefined {
   const text = fold(memory.content)
   const tags = fold(labelsOf(memory))
-  const forms = formsOf(query)
-  const form = forms.findIndex(
+  const form = query.forms.findIndex(
     (each) => each !== "" && (hasPart(text, each) || hasPart(tags, each) || hasBrokenPhrase(text, each)),
   )
   const found: string[] = []
   for (const word of query.words) if (hasWord(text, word) || hasWord(tags, word)) found.push(word)
   if (form >= 0) return { memory, kind: "phrase", words: found, score: 1, form }
-  const whole = forms.slice(0, coreForm)
-  const cut = whole.findIndex((each) => hasCutNumber(text, each) || hasCutNumber(tags, each))
+  const cut = query.cutForms.findIndex(
+    (each) => each !== "" && (hasCutNumber(text, each) || hasCutNumber(tags, each)),
+  )
   if (cut >= 0) return { memory, kind: "phrase", words: found, score: 0.9, isCutNumber: true, form: cut }
   if (found.length === 0) return undefined
   const share = found.length / query.words.length
   if (share === 1) return { memory, kind: "all-words", words: found, score: 0.8 }
   return { memory, kind: "any-word", words: found, score: 0.6 * share }
-}
-
-/** The phrase in each form; empty where that is no other than the one before. */
-function formsOf({ phrase, bare, core }: Query): readonly string[] {
-  return [phrase, bare === phrase ? "" : bare, core === bare ? "" : core]
 }
 
 /** Its tags and the names of its language, a line each. */
@@ -84,7 +79,7 @@ function hasBrokenPhrase(text: string, phrase: string): boolean {
 
 /** A phrase that begins or ends with some digits of a number. */
 function hasCutNumber(text: string, phrase: string): boolean {
-  return /^\d|\d$/.test(phrase) && text.replace(/\s+/g, " ").includes(phrase)
+  return text.replace(/\s+/g, " ").includes(phrase)
 }
 
 function hasWord(text: string, word: string): boolean {
@@ -106,9 +101,6 @@ function isWordCharacter(code: number): boolean {
 export function byRank(a: Match, b: Match): number {
   return pastLast(a, b) || b.score - a.score || byWording(a, b) || newestFirst(a.memory, b.memory)
 }
-
-/** The form of a phrase of which only the core was found. */
-export const coreForm = 2
 
 type Wording = Pick<Match, "fit" | "form">
 

@@ -2,7 +2,8 @@ import type { Candidate } from "../index/port.ts"
 import { closerFeatures, closerNames, featureNames, featuresOf } from "./features.ts"
 import { type IndexedQuery, isOfTheTime } from "./for-index.ts"
 import type { Heard } from "./hear.ts"
-import { byWording, coreForm, type MatchKind, type Part, type StageRank } from "./match.ts"
+import { byWording, type MatchKind, type Part, type StageRank } from "./match.ts"
+import { coreForm } from "./understand.ts"
 import { closerWeights, weights } from "./weights.ts"
 
 /** A candidate with its place. */

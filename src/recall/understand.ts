@@ -12,9 +12,16 @@ export interface Query {
   readonly bare: string
   /** The stretch of it from the first telling word to the last, where that says more than a word; else empty. */
   readonly core: string
+  /** These three in order; empty where one is no other than the one before. */
+  readonly forms: readonly string[]
+  /** Of the whole question those that begin or end with digits, in the same places: these may be some of a longer number. */
+  readonly cutForms: readonly string[]
   /** Its words, folded, each once; without the little ones unless there are no others. */
   readonly words: readonly string[]
 }
+
+/** The place of the core among the forms of a phrase. */
+export const coreForm = 2
 
 /** So many different words and terms are looked for; who asks with more has said enough. */
 export const mostWords = 31
@@ -34,7 +41,10 @@ export function understand(text: string): Query {
   const all = [...new Set(splitWords(phrase))]
   const telling = all.filter((word) => !littleWords.has(word))
   const words = (telling.length > 0 ? telling : all).slice(0, mostWords)
-  return { text, phrase, bare: bareOf(phrase), core: coreOf(phrase), words }
+  const [bare, core] = [bareOf(phrase), coreOf(phrase)]
+  const forms = [phrase, bare === phrase ? "" : bare, core === bare ? "" : core]
+  const cutForms = forms.slice(0, coreForm).map((form) => (/^\d|\d$/.test(form) ? form : ""))
+  return { text, phrase, bare, core, forms, cutForms, words }
 }
 
 /** A letter or two would be in nearly every text: they keep their signs. Most phrases have none, and no pattern is built for them. */
