@@ -89,7 +89,13 @@ function eachOnce(warn: (message: string) => void): (message: string) => void {
 
 /** An empty or a relative HOME would put everything wherever somebody stands. */
 function homeOf({ HOME = "" }: SettingsSources["env"]): string {
-  return isAbsolute(HOME) ? HOME : process.getBuiltinModule("node:os").userInfo().homedir
+  if (isAbsolute(HOME)) return HOME
+  try {
+    return process.getBuiltinModule("node:os").userInfo().homedir
+  } catch {
+    // A container may run as a user whom nobody has entered anywhere.
+    throw new CoError("usage", `HOME is '${HOME}'; expected the path of a folder, like /home/me`)
+  }
 }
 
 async function openTable(disk: Disk): Promise<Embedder | undefined> {

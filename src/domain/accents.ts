@@ -16,5 +16,11 @@ export function withoutAccents(text: string): string {
   return text
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
-    .replace(/[ßæœøłđðþı]/gi, (letter) => spelledOut.get(letter.toLowerCase()) ?? letter)
+    .replace(/[ßẞæœøłđðþı]/gi, spellOut)
+}
+
+function spellOut(letter: string): string {
+  const small = letter.toLowerCase()
+  const plain = spelledOut.get(small) ?? letter
+  return small === letter ? plain : plain.toUpperCase()
 }

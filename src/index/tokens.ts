@@ -69,10 +69,13 @@ function piecesOf(run: string): string[] {
   return pieces
 }
 
-const mayHaveParts = /_|[a-z0-9][A-Z]|[A-Z][A-Z][a-z]/
+/** A number with its unit and a version with its `v` are in parts too: some write a blank there, or nothing. */
+const measured = /^(?:\d+[a-z]{1,3}|v\d+)$/
+const mayHaveParts = new RegExp(`_|[a-z0-9][A-Z]|[A-Z][A-Z][a-z]|${measured.source}`)
 
 /** None where the word is in one piece. */
 function partsOf(run: string): string[] {
+  if (measured.test(run)) return run.split(/(?<=\d)(?=[a-z])|(?<=v)(?=\d)/)
   const parts = run.split(/_|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).filter((part) => part !== "")
   return parts.length > 1 ? parts.map((part) => part.toLowerCase()) : []
 }

@@ -32,6 +32,6 @@ function gainedFields(target: Memory, again: Memory, { nowMs, isLast }: Again): 
     ...(category !== null && category !== target.auto_category && { auto_category: category }),
     ...(again.decay_protected && !target.decay_protected && { decay_protected: true }),
     ...(again.sensitive && !target.sensitive && { sensitive: true }),
-    ...(expires !== null && expires !== target.expires && { expires }),
+    ...(expires !== null && target.expires === null && { expires }),
   }
 }

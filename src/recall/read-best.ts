@@ -1,6 +1,9 @@
 import type { Memory } from "../domain/memory.ts"
+import type { Fit } from "../index/parts.ts"
 import type { Known } from "../index/port.ts"
-import { type Match, matchMemory, type StageRank } from "./match.ts"
+import { stemOf, wordsByStem } from "../index/stems.ts"
+import { fitIn } from "./fit.ts"
+import { labelsOf, type Match, matchMemory, type StageRank } from "./match.ts"
 import { partsOf, type Ranked } from "./rank.ts"
 import type { Standing } from "./standing.ts"
 import type { Query } from "./understand.ts"
@@ -42,17 +45,17 @@ export async function readBest(
     const literal = matchMemory(memory, query)
     const kind = truly(each, literal)
     const { score, candidate } = each
-    const words = literal?.words ?? candidate.terms
     const form = literal?.form ?? 0
+    const fit = fitOf(memory, query, kind, candidate.fit)
     found.push({
-      ranked: { ...each, kind, form },
+      ranked: { ...each, kind, form, candidate: { ...candidate, fit } },
       match: {
         memory,
         kind,
-        words,
+        words: wordsFound(query, literal, candidate.terms),
         score,
         form,
-        fit: candidate.fit,
+        fit,
         stages,
         ...(isExplained && { parts: partsOf(each) }),
         ...(candidate.supersededBy > 0 && { supersededBy: candidate.supersededBy }),
@@ -61,6 +64,24 @@ export async function readBest(
     })
   }
   return found
+}
+
+/** As they were asked for: those that stand in the text, and those that stand there in another form. */
+function wordsFound(
+  { text }: Query,
+  literal: Match | undefined,
+  terms: readonly string[],
+): readonly string[] {
+  const written = wordsByStem(text)
+  const isThere = new Set(literal?.words.map(stemOf))
+  const others = terms.filter((term) => !isThere.has(term)).map((term) => written.get(term) ?? term)
+  return [...(literal?.words ?? []), ...others]
+}
+
+/** Words of one stem may be different words: important is not what "import" asks for. */
+function fitOf(memory: Memory, query: Query, kind: Ranked["kind"], fit: Fit): Fit {
+  const isWhole = fit === 0 && (kind === "phrase" || kind === "all-words")
+  return isWhole ? fitIn(`${memory.content}\n${labelsOf(memory)}`, query.words) : fit
 }
 
 /** The index goes by words; whether they stand together as they were asked for is seen in the text. */

@@ -71,8 +71,11 @@ export function referenceIndex(): Index {
       if (!/^[a-z]{5,}$/.test(word)) return []
       const pairs = Array.from(word.slice(1), (_, at): Form => [word.slice(0, at + 1), word.slice(at + 1)])
       const isPart = (part: string) => part.length > 1 || !littleWords.has(part)
-      const has = (entry: Entry, pair: Form) =>
-        isInOrder(pair.map((part) => placesOf(entry, (each) => each === part)))
+      const has = (entry: Entry, [first, second = ""]: Form) =>
+        isInOrder([
+          placesOf(entry, (each) => each === first),
+          placesOf(entry, (each) => stemOf(each) === stemOf(second)),
+        ])
       return pairs.filter(
         (pair) => pair.every(isPart) && [...entries.values()].some((entry) => has(entry, pair)),
       )

@@ -66,6 +66,30 @@ describe.each([0, 330])("among %i others", (others) => {
     expect((await ask(query))[0]).toBe(2)
   })
 
+  test.each([
+    ["import", "We import the rates at night", "It is important to lock the door"],
+    ["origin", "The origin is the main remote", "The original is in the safe"],
+    ["local", "Local builds take a minute", "The locale is German"],
+  ])("%j is not what another word of the same stem says", async (query, text, newer) => {
+    const ask = await asking(
+      [
+        [text, "2025-01-01"],
+        [newer, "2025-02-01"],
+      ],
+      others,
+    )
+    expect((await ask(query))[0]).toBe(1)
+  })
+
+  test.each([
+    ["popups", "A pop-up asks for consent"],
+    ["25 s", "The proxy gives up after 25s"],
+    ["hauptstrasse", "Die Adresse ist HAUPTSTRAẞE 5"],
+  ])("%j is found however it is written", async (query, text) => {
+    const ask = await asking([[text, "2025-01-01"]], others)
+    expect((await ask(query))[0]).toBe(1)
+  })
+
   test("a word with another ending is the same word, and the newer one counts", async () => {
     const ask = await asking([...ports, ["Ports are opened by hand.", "2025-02-01"]], others)
     expect((await ask("port")).slice(0, 3)).toEqual([8, 1, 7])

@@ -4,7 +4,7 @@ import { stemOf } from "../stems.ts"
 import type { Collection } from "./collection.ts"
 import { Kept } from "./kept.ts"
 import { entriesWith } from "./together.ts"
-import { exactly, ofStem, type Uses } from "./uses.ts"
+import { exactly, ofStem, type Uses, type WordGroup } from "./uses.ts"
 
 /** Which entries have each of a question's terms, in whatever form it is written. */
 export function usesOfTerms(
@@ -54,12 +54,14 @@ function isPart(part: string): boolean {
 
 function findPartings(collection: Collection, word: string): Form[] {
   const gathering = collection.gathering()
-  const isThere = (part: string) => isPart(part) && gathering.weightOf(exactly(part)) > 0
+  const isThere = (part: string, group: WordGroup) => isPart(part) && gathering.weightOf(group) > 0
   const found: Form[] = []
   for (let at = 1; at < word.length; at++) {
     const [first, second] = [word.slice(0, at), word.slice(at)]
-    if (!isThere(first) || !isThere(second)) continue
-    if (entriesWith(collection, [exactly(first), exactly(second)]).length > 0) found.push([first, second])
+    // The ending is that of the second: popups are pop-ups.
+    const groups = [exactly(first), ofStem(stemOf(second))] as const
+    if (!isThere(first, groups[0]) || !isThere(second, groups[1])) continue
+    if (entriesWith(collection, groups).length > 0) found.push([first, second])
   }
   return found
 }

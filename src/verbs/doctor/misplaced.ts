@@ -13,9 +13,10 @@ export async function misplaced(session: Session, memories: readonly Memory[]): 
     const read = readText(session.disk, path)
     const parsed = read && "text" in read ? parseMemory(read.text, parseFull) : undefined
     if (parsed?.kind !== "parsed" || !isMisplaced(parsed.fields, tier)) return []
-    const { scope } = parsed.fields
+    const { scope, language } = parsed.fields
     const name = showRef(memory)
-    const message = `the field 'scope' is ${scope}, and the file is in the ${tier} folder, which counts: co move ${name} --to ${scope}, or co edit ${name}`
+    const move = `co move ${name} --to ${scope}${language === null ? "" : ` --language ${language}`}`
+    const message = `the field 'scope' is ${scope}, and the file is in the ${tier} folder, which counts: ${move}, or co edit ${name}`
     return [finding("bad-field", path, message)]
   })
 }
