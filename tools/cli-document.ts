@@ -18,7 +18,7 @@ export function cliDocument(): string {
     "## Settings",
     "",
     "Environment over project (`.co-cli/settings.json`) over user (`~/.config/co-cli/settings.json`) over default. " +
-      "A value that does not fit is exit 2 for every command that needs the store; `co config` and `co doctor` still run.",
+      "A value that does not fit is exit 2 for every command that needs the store; `co config set`, `co config unset` and `co doctor` still run.",
     "",
     "| setting | environment | default | may be | what it does |",
     "|---|---|---|---|---|",

@@ -63,12 +63,16 @@ test.each(["builtin", ...wires])(
   },
 )
 
-test("Enter at the approval is a no without a reason", async () => {
+test.each([
+  ["Enter", "\r"],
+  ["Esc", "\u001b"],
+  ["Ctrl-D", "\u0004"],
+])("%s at the approval is a no without a reason", async (_, key) => {
   const at = place()
   const terminal = open(at)
   await ready(terminal)
   await say(terminal, sentence)
-  await answer(terminal, "\r", "nothing was changed")
+  await answer(terminal, key, "nothing was changed")
   expect(memoriesIn(at)).toEqual([])
   await leave(terminal)
 })

@@ -183,3 +183,13 @@ test("C-66: counting uses changes no knowledge file, and what is counted holds n
     '{"ids":[1]}\n',
   ])
 })
+
+test("what no longer holds, or will not for long, is not proposed for every conversation", () => {
+  const at = place()
+  at.must("learn", "Production runs on PostgreSQL 14")
+  at.must("learn", "The office cat is called Mira", "--expires", "2099-01-01")
+  for (const query of ["postgresql", "cat"]) for (let n = 0; n < 3; n++) at.must("recall", query)
+  expect(suggested(at).promote.map(({ id }) => id)).toEqual([1])
+  at.must("learn", "We moved the shop to another database last week", "--replaces", "1")
+  expect(suggested(at).promote).toEqual([])
+})

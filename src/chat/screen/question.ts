@@ -66,6 +66,11 @@ export class Question implements Component {
   }
 
   handleInput(data: string): void {
+    // Who wants to get out of a question gets what Enter gives, which changes nothing.
+    if (matchesKey(data, "escape") || matchesKey(data, "ctrl+d")) {
+      this.#answer(this.#choice.enter)
+      return
+    }
     if (matchesKey(data, "enter")) {
       this.#answer(this.#held?.key ?? this.#choice.enter)
       return

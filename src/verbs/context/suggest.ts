@@ -1,5 +1,13 @@
 import { limits } from "../../domain/limits.ts"
-import { type Memory, type Scope, showRef, type Tier, tierOf, tiers } from "../../domain/memory.ts"
+import {
+  type Memory,
+  type Scope,
+  showRef,
+  supersededBy,
+  type Tier,
+  tierOf,
+  tiers,
+} from "../../domain/memory.ts"
 import { guessTokens } from "../../domain/tokens.ts"
 import { lookalikes } from "../../lifecycle/lookalikes.ts"
 import { factsIn, sectionsOf } from "../../markdown/sections.ts"
@@ -153,6 +161,8 @@ async function promotions(
   usesOf: (memory: Memory) => number,
 ): Promise<Promotion[]> {
   const loaded = context.sections.flatMap(({ body }) => factsIn(body)).map(plain)
+  const outdatedIn = (tier: Tier) => supersededBy(memories.filter((memory) => memory.tier === tier))
+  const outdated = { project: outdatedIn("project"), global: outdatedIn("global") }
   const room = new Map(
     tiers.map((tier) => {
       const body = context.sections.find((section) => section.tier === tier)?.body ?? ""
@@ -162,6 +172,8 @@ async function promotions(
   const wanted = memories
     .filter((memory) => usesOf(memory) >= limits.promoteFromUses)
     .filter(({ scope, sensitive }) => scope !== "language" && !sensitive)
+    // What is always loaded has to hold for good.
+    .filter(({ id, tier, expires }) => expires === null && !outdated[tier].has(id))
     .filter(({ content }) => !loaded.includes(plain(content.replaceAll(/\s*\r?\n\s*/g, " "))))
     .sort((a, b) => usesOf(b) - usesOf(a) || b.id - a.id)
   const proposed: Promotion[] = []
