@@ -17,3 +17,10 @@ test("the beginnings of words are set off, and the insides only where there are 
   expect(marked("The report says: ports and Port", "port")).toBe("The report says: <port>s and <Port>")
   expect(marked("The report", "port")).toBe("The re<port>")
 })
+
+test("what names a result is not set off", () => {
+  const text = "Found:\n**Memory 1** (created 2026-01-01)\nA memory created by hand"
+  expect(highlight(text, "memory created")).toBe(
+    "Found:\n**Memory 1** (created 2026-01-01)\nA \u001b[33mmemory\u001b[39m \u001b[33mcreated\u001b[39m by hand",
+  )
+})

@@ -8,12 +8,15 @@ export function paint(text: string): string {
     .replace(/^\u2717/gm, "\u001b[31m✗\u001b[39m")
 }
 
-/** Sets the telling words of a phrase off, wherever they are below the first line; short ones tell nothing. */
+/** What names a result, in words of co's own. */
+const isHeading = /^\*\*[^*\n]+\*\* \(/
+
+/** Sets the telling words of a phrase off, wherever they are in what was found; short ones tell nothing. */
 export function highlight(text: string, phrase: string): string {
   const words = phrase.split(/[^\p{L}\p{N}_]+/u).filter((word) => word.length > 2)
   const telling = words.filter((word) => !littleWords.has(word.toLowerCase()))
   const [head = "", ...rest] = text.split("\n")
-  const below = rest.join("\n")
+  const below = rest.filter((line) => !isHeading.test(line)).join("\n")
   const parts = (telling.length > 0 ? telling : words).map((word) => {
     const atStart = `(?<![\\p{L}\\p{N}_])${word}`
     // Inside of other words only where no word begins with it.
@@ -21,5 +24,6 @@ export function highlight(text: string, phrase: string): string {
   })
   if (parts.length === 0) return text
   const pattern = new RegExp(parts.join("|"), "giu")
-  return [head, ...rest.map((line) => line.replace(pattern, "\u001b[33m$&\u001b[39m"))].join("\n")
+  const setOff = (line: string) => line.replace(pattern, "\u001b[33m$&\u001b[39m")
+  return [head, ...rest.map((line) => (isHeading.test(line) ? line : setOff(line)))].join("\n")
 }
