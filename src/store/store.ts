@@ -7,7 +7,6 @@ import { refusedByDisk, refusingFolder } from "../disk/refused.ts"
 import type { NewBytes } from "../disk/replace.ts"
 import { encodeText } from "../disk/text.ts"
 import type { Memory, Tier } from "../domain/memory.ts"
-import { once } from "../domain/once.ts"
 import { CoError, type Outcome } from "../domain/outcome.ts"
 import { type ArchivedFile, keepPaths, listArchive } from "./archive.ts"
 import type { AnyFile, Conflict, Done, NewFile, StoredFile, Workshop } from "./changes.ts"
@@ -22,6 +21,7 @@ import type { ErasableArticle } from "./purge-articles.ts"
 import { NeedsFullParser, Roll } from "./roll.ts"
 import { type Scan, scanMemories } from "./scan.ts"
 import type { Undone } from "./undo.ts"
+import { type Writing, writing } from "./writing.ts"
 
 export interface StoreDeps {
   readonly disk: Disk
@@ -52,38 +52,6 @@ export interface Deed {
 export interface Snapshot {
   readonly memories: readonly Memory[]
 }
-
-/** Loaded by the first change, because most processes only read. */
-const writing = once(async () => {
-  const [{ fingerprint }, changes, { perform }, { purgeMemories }, { purgeArticles }, undoing] =
-    await Promise.all([
-      import("./fingerprint.ts"),
-      import("./changes.ts"),
-      import("./perform.ts"),
-      import("./purge.ts"),
-      import("./purge-articles.ts"),
-      import("./undo.ts"),
-    ])
-  const { archiveFiles, createFixedFile, createMemories, renumberFile, replaceFile } = changes
-  const { restoreAnew, restoreFile } = changes
-  return {
-    fingerprint,
-    archiveFiles,
-    createFixedFile,
-    createMemories,
-    renumberFile,
-    replaceFile,
-    restoreAnew,
-    restoreFile,
-    perform,
-    purgeMemories,
-    purgeArticles,
-    undoEntries: undoing.undoEntries,
-    withdrawEntries: undoing.withdrawEntries,
-  }
-})
-
-type Writing = Awaited<ReturnType<typeof writing>>
 
 type Work<T> = (shop: Workshop, writing: Writing) => Done<T>
 
