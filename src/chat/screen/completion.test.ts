@@ -44,3 +44,8 @@ test("nothing else completes: no paths, no names, no later line", async () => {
   expect(await provider.getSuggestions(["a", "/m"], 1, 2, options)).toBe(null)
   expect(provider.shouldTriggerFileCompletion?.(["./m"], 0, 3)).toBe(false)
 })
+
+test("what was typed on meanwhile stays as it was typed", () => {
+  expect(completed("/help", "help", "/")).toBe("/help")
+  expect(completed("/memory list", "memory", "/m")).toBe("/memory list")
+})

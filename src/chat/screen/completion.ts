@@ -38,6 +38,9 @@ export function completion(commands: readonly CommandHint[]): AutocompleteProvid
     },
     applyCompletion(lines, line, column, item, prefix) {
       const text = lines[line] ?? ""
+      // What came in one piece may have gone on before the list could: then it is meant as it was typed.
+      if (suggest(commands, text.slice(0, column))?.prefix !== prefix)
+        return { lines: [...lines], cursorLine: line, cursorCol: column }
       const before = text.slice(0, column - prefix.length)
       const word = prefix.startsWith("/") ? `/${item.value} ` : item.value
       const after = text.slice(column)
