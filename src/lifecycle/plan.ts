@@ -124,6 +124,8 @@ function updatedFields(target: Memory, memory: Unnumbered, draft: Draft, nowMs: 
   const tags = [...new Set([...target.tags, ...memory.tags])]
   const source = draft.source === undefined ? sourceOf(tags) : memory.source
   const category = categoryOf(tags)
+  // What the user has said stays theirs when somebody repeats it.
+  const isTheirs = target.origin === null && plainText(target.content) === plainText(memory.content)
   return {
     updated: formatInstant(nowMs),
     ...(tags.length > target.tags.length && { tags }),
@@ -133,7 +135,8 @@ function updatedFields(target: Memory, memory: Unnumbered, draft: Draft, nowMs: 
     ...(memory.sensitive && !target.sensitive && { sensitive: true }),
     // Whoever says it again without a date means it without one.
     ...(memory.expires !== target.expires && { expires: memory.expires ?? undefined }),
-    ...(memory.origin !== target.origin && { origin: mergeOrigins(target.origin, memory.origin) }),
+    ...(memory.origin !== target.origin &&
+      !isTheirs && { origin: mergeOrigins(target.origin, memory.origin) }),
     ...(draft.replaces !== undefined &&
       draft.replaces !== target.id &&
       draft.replaces !== target.supersedes && { supersedes: draft.replaces }),
