@@ -51,6 +51,8 @@ export function purgeMemories(shop: Workshop, memories: readonly Erasable[], jou
   const proposals = archivedProposals(shop).filter((path) => texts.has(textOf(shop, path)))
   const staying = memories.flatMap(({ others }) => others)
   const isTheirs = isOf(journal, staying, [...versions, ...shown])
+  // The versions go before what is told of them: one that cannot be written says so while all of it is there.
+  journal.rewrite(journal.read())
   if (proposals.length > 0) forgetInJournal(journal, { isMeant: () => false, isTheirs, erased: proposals })
   eraseAll(shop, proposals)
   eraseAll(shop, versions)

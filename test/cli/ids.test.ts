@@ -44,10 +44,45 @@ test("the scopes count apart: project 1 and g1 are two memories", () => {
   expect(at.co("show", "1", "--json").json()).toMatchObject({ id: 1, scope: "project", content: "ours" })
   expect(at.co("show", "g1", "--json").json()).toMatchObject({ id: 1, scope: "global", content: "mine" })
   expect(at.co("show", "g1").stdout).toMatch(/^\*\*Memory g1\*\* /)
-  at.must("forget", "1")
-  expect(at.co("show", "1", "--json").json()).toMatchObject({ scope: "global", content: "mine" })
   expect(at.co("show", "g2").status).toBe(1)
 })
+
+test("a number that the project never had is the global one's", () => {
+  const at = place()
+  at.must("learn", "mine", "--scope", "global")
+  expect(at.co("show", "1", "--json").json()).toMatchObject({ scope: "global", content: "mine" })
+  at.must("forget", "1")
+  expect(at.co("show", "1").stderr).toBe("co: no memory 1; co list shows what there is\n")
+})
+
+test.for([true, false])(
+  "a number that was forgotten is still the project's, not the global one's; that can be read: %s",
+  (isReadable) => {
+    const at = place()
+    at.must("learn", "ours")
+    at.memory(1, "mine", { isGlobal: true, head: isReadable ? "" : "tags: [" })
+    at.must("forget", "1")
+    const before = at.tree(at.home, at.project)
+    const commands = [
+      ["show", "1"],
+      ["edit", "1"],
+      ["forget", "1"],
+      ["protect", "1"],
+      ["promote", "1"],
+      ["move", "1", "--to", "language", "--language", "go", "--yes"],
+    ]
+    for (const command of commands) {
+      const { status, stderr } = at.run(command, { env: { EDITOR: "true" } })
+      expect([status, stderr], command.join(" ")).toEqual([
+        1,
+        "co: memory 1 of this project is in the archive; co restore 1 brings it back, and g1 is the global one\n",
+      ])
+    }
+    expect(at.tree(at.home, at.project)).toEqual(before)
+    at.must("restore", "1")
+    expect(at.must("show", "1").stdout).toContain("ours")
+  },
+)
 
 test("a padded number is the same number", () => {
   const at = place()

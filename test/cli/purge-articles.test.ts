@@ -57,3 +57,16 @@ test.for([true, false])(
     expect(words(at)).not.toContain("Zanzibar")
   },
 )
+
+test("purge of an article that cannot be read erases that with its originals, and no memory that has the words", () => {
+  const at = place()
+  save(at, "a.md", "Zanzibar pumps.")
+  at.must("learn", "The pump guide was written by the night shift")
+  const path = join(at.knowledge, "articles/pump-guide.md")
+  at.write(path, at.read(path).replace(/^source:.*/m, "source: ["))
+  expect(at.co("forget", "pump-guide", "--purge").stderr).toContain("Article pump-guide would be erased")
+  const { display } = at.must("forget", "pump-guide", "--purge", "--yes", "--json").json<Purged>()
+  expect(display).toContain("✓ Erased article pump-guide and its originals")
+  expect(words(at)).not.toContain("Zanzibar")
+  expect(at.must("show", "1").stdout).toContain("night shift")
+})

@@ -199,6 +199,25 @@ test("an undo that the journal does not know of can be done again", ({ skip }) =
   expect(at.read(join(at.memories, "001-hand-made.md"))).toBe(before)
 })
 
+test("P6: a purge whose journal cannot be written erases nothing, and the edit before it can be undone", ({
+  skip,
+}) => {
+  skip(cannotTest !== "", cannotTest)
+  const at = new ReadOnlyPlace((place) => place.must("protect", "1"))
+  const original = at.read(join(at.memories, "001-hand-made.md"))
+  at.chmod("a+rwX", at.project)
+  expect(at.other("edit", "1").status).toBe(0)
+  const before = at.tree(at.project)
+  const journal = join(at.home, ".local/state/co-cli/journal")
+  at.chmod("a-w", journal)
+  const refused = at.other("forget", "1", "--purge", "--yes")
+  at.chmod("u+w", journal)
+  expect(refused).toMatchObject({ status: 5, stderr: expect.stringMatching(/cannot write .*jsonl/) })
+  expect(at.tree(at.project)).toEqual(before)
+  expect(at.other("undo").status).toBe(0)
+  expect(at.read(join(at.memories, "001-hand-made.md"))).toBe(original)
+})
+
 /** In a mount namespace of its own, which needs no rights on the machine. */
 const fullJournal = `
 "$@" learn "deploy on Tuesday" && "$@" learn "cats sleep" || exit 98

@@ -12,32 +12,57 @@ import { numberIn } from "../../domain/numbered-name.ts"
 import { ambiguousId, CoError, describeProblem, type FileProblem } from "../../domain/outcome.ts"
 import { quotedIn } from "../../lifecycle/decay.ts"
 import { sourcesIn } from "../../lifecycle/summary.ts"
+import { restorable } from "../history/archived.ts"
 import { refuseUnread, type Session } from "../session.ts"
 
 /**
- * The memory that a person means. The project's counts before the global one of the same number. By
- * the id in the file first, by the number in its name second. Two that fit are never guessed between.
+ * The memory that a person means. The project's counts before the global one of the same number, also where it was
+ * forgotten: the same forget said twice does not take another memory. By the id in the file first, by the number in its
+ * name second. Two that fit are never guessed between.
  */
 export async function findMemory(session: Session, text: AnyId): Promise<Memory> {
   const ref = readRef(text)
   const name = String(text).trim()
-  for (const tier of ref.tier ? [ref.tier] : tiers) {
+  for (const tier of placesOf(session, ref)) {
     const found = await findInTier(session, tier, ref.id)
     if (found) return found
     // The global one of the same number is another memory.
     const broken = await findBroken(session, { id: ref.id, tier })
     if (broken) throw new CoError("not-found", `memory ${name} cannot be read: ${describeProblem(broken)}`)
   }
+  throw new CoError("not-found", await whyMissing(session, ref, name))
+}
+
+/** Where a number is looked for: one that the project's archive has is still the project's. */
+function* placesOf(session: Session, ref: MemoryRef): Generator<Tier> {
+  yield ref.tier ?? "project"
+  if (ref.tier === undefined && !isInArchive(session, ref.id)) yield "global"
+}
+
+function isInArchive(session: Session, id: number): boolean {
+  return restorable(session, "project").some((file) => file.id === id)
+}
+
+async function whyMissing(session: Session, ref: MemoryRef, name: string): Promise<string> {
   const summary = await findSummary(session, ref)
-  const hint = summary
-    ? `it is part of memory ${showRef(summary)}, and co restore ${name} brings it back`
-    : "co list shows what there is"
-  throw new CoError("not-found", `no memory ${name}; ${hint}`)
+  if (summary)
+    return `no memory ${name}; it is part of memory ${showRef(summary)}, and co restore ${name} brings it back`
+  const namesake = showRef({ id: ref.id, tier: "global" })
+  if (ref.tier === undefined && (await isInGlobal(session, ref.id)))
+    return `memory ${ref.id} of this project is in the archive; co restore ${ref.id} brings it back, and ${namesake} is the global one`
+  return `no memory ${name}; co list shows what there is`
+}
+
+/** Also one that cannot be read. */
+async function isInGlobal(session: Session, id: number): Promise<boolean> {
+  const { memories } = await session.stores.global.scan()
+  const isThere = memories.some((memory) => memory.id === id)
+  return isThere || (await findBroken(session, { id, tier: "global" })) !== undefined
 }
 
 /** The memory that stands for one that was put together with others. */
 async function findSummary(session: Session, ref: MemoryRef): Promise<Memory | undefined> {
-  for (const tier of ref.tier ? [ref.tier] : tiers) {
+  for (const tier of placesOf(session, ref)) {
     const { memories } = await session.stores[tier].scan()
     const name = showRef({ id: ref.id, tier })
     const found = memories.find(
@@ -52,7 +77,7 @@ async function findSummary(session: Session, ref: MemoryRef): Promise<Memory | u
 
 /** A file that is no valid memory but has the number in its name. */
 export async function findBroken(session: Session, ref: MemoryRef): Promise<BrokenFile | undefined> {
-  for (const tier of ref.tier ? [ref.tier] : tiers) {
+  for (const tier of placesOf(session, ref)) {
     const { problems } = await session.stores[tier].scan()
     const found = problems.find(
       ({ path, code }) => numberIn(basename(path)) === ref.id && code !== "not-a-file",

@@ -7,7 +7,7 @@ import { fingerprint } from "../../store/fingerprint.ts"
 import { layout } from "../../store/layout.ts"
 import { seenFile } from "../../store/purge.ts"
 import { type ErasableArticle, filesNamed, pathsOf } from "../../store/purge-articles.ts"
-import { noArticle, readArticles } from "../articles/articles.ts"
+import { articleFile, noArticle, readArticles } from "../articles/articles.ts"
 import type { ForgottenArticle } from "../articles/forget.ts"
 import { originalAt } from "../articles/originals.ts"
 import type { Session } from "../session.ts"
@@ -50,7 +50,8 @@ async function withVersions(
   const files = filesNamed({ disk, root: store.root }, store.archived(), store.history(), slug)
   const head = articles.find((article) => article.slug === slug)
   const archived = await Promise.all(files.archivedTexts.map((file) => readHead(session, file)))
-  const path = head?.path ?? archived.at(-1)?.path
+  // Also one that cannot be read: its name is no text to look for in memories.
+  const path = (await articleFile(session, showArticleName(slug)))?.path ?? archived.at(-1)?.path
   if (path === undefined) return undefined
   // A name is given again: what came from somewhere else is another article.
   const { source } = head ?? archived.at(-1) ?? {}

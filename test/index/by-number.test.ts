@@ -1,0 +1,20 @@
+import { expect, onTestFinished, test } from "vitest"
+import { IndexedPlace } from "./indexed-place.ts"
+
+test("a number that was forgotten in the project is not the global memory's, with an index open as without", async () => {
+  const at = new IndexedPlace(3)
+  at.memory(2, "mine", { isGlobal: true })
+  const [reading, fresh] = [await at.open(), await at.open()]
+  onTestFinished(() => Promise.all([reading.close(), fresh.close()]).then(() => undefined))
+  await reading.recall("mine")
+  expect(await reading.show(2)).toMatchObject({ scope: "project" })
+  await reading.forget((await reading.forgettable("2")).memories)
+  for (const co of [reading, fresh]) {
+    const reason = /^memory 2 of this project is in the archive; co restore 2 brings it back/
+    await expect(co.show(2)).rejects.toMatchObject({
+      code: "not-found",
+      message: expect.stringMatching(reason),
+    })
+    expect(await co.show("g2")).toMatchObject({ scope: "global", content: "mine" })
+  }
+})
