@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { end, type Scripted, scripted, text } from "../../test/support/scripted-model.ts"
 import { askOnce } from "./ask-once.ts"
+import type { Count } from "./bill.ts"
 import { type ModelEvent, ModelTrouble, type Usage } from "./model.ts"
 import { addUsage, guessRequest, type Meter, unused } from "./tokens.ts"
 
@@ -16,6 +17,7 @@ async function asked(answer: readonly Scripted[], signal = new AbortController()
   let used = unused
   const count = async (change: Meter) => {
     used = addUsage(used, change)
+    return undefined
   }
   const said = askOnce({ model: scripted([answer]).model, request, signal, mostMs, count })
   return { said: await said.catch((error: unknown) => error), used }
@@ -53,16 +55,17 @@ test("a bug is nobody's trouble but ours: it is not taken for one of the model",
 })
 
 test("what is sent is counted before it is sent, and a long answer while it comes", async () => {
-  const counted: Meter[] = []
+  const counted: [Meter, number | undefined][] = []
   const { model, requests } = scripted([[text("word ".repeat(2_000)), "hang"]])
-  const count = async (change: Meter) => {
+  const count: Count = async (change, countedAt) => {
     if (counted.length === 0) expect(requests).toEqual([])
-    counted.push(change)
+    counted.push([change, countedAt])
+    return 42
   }
   const signal = new AbortController().signal
   await expect(askOnce({ model, request, signal, mostMs: 50, count })).rejects.toThrow()
   expect(counted).toEqual([
-    { requests: 1, inputTokens, outputTokens: 0 },
-    { requests: 0, inputTokens: 0, outputTokens: 2_858 },
+    [{ requests: 1, inputTokens, outputTokens: 0 }, undefined],
+    [{ requests: 0, inputTokens: 0, outputTokens: 2_858 }, 42],
   ])
 })

@@ -2,8 +2,11 @@ import { tokensIn } from "../domain/tokens.ts"
 import { type ModelEvent, type ModelRequest, ModelTrouble, type TroubleKind, type Usage } from "./model.ts"
 import { guessRequest, type Meter } from "./tokens.ts"
 
-/** Takes down what came to be used; what turned out to be less than was thought is below zero. */
-export type Count = (change: Meter) => Promise<void>
+/**
+ * Takes down what came to be used; what turned out to be less than was thought is below zero. Answers when it was counted:
+ * what is corrected later is corrected then, whatever day it is by now.
+ */
+export type Count = (change: Meter, countedAt?: number) => Promise<number | undefined>
 
 /** So much of an answer goes by before it is counted: little is lost with a process that is ended meanwhile. */
 const countedAtOnce = 1_000
@@ -24,20 +27,22 @@ const untaken: ReadonlySet<TroubleKind> = new Set([
  */
 export class Bill {
   readonly #count: Count
+  readonly #openedAt: number | undefined
   #counted: Usage
   #told: Usage | undefined
   #bytes = 0
 
-  private constructor(inputTokens: number, count: Count) {
+  private constructor(inputTokens: number, count: Count, openedAt: number | undefined) {
     this.#counted = { inputTokens, outputTokens: 0 }
     this.#count = count
+    this.#openedAt = openedAt
   }
 
   /** Before the request is sent. */
   static async open(request: ModelRequest, count: Count): Promise<Bill> {
     const inputTokens = guessRequest(request)
-    await count({ requests: 1, inputTokens, outputTokens: 0 })
-    return new Bill(inputTokens, count)
+    const openedAt = await count({ requests: 1, inputTokens, outputTokens: 0 })
+    return new Bill(inputTokens, count, openedAt)
   }
 
   async hear(event: ModelEvent): Promise<void> {
@@ -61,7 +66,8 @@ export class Bill {
     const inputTokens = used.inputTokens - this.#counted.inputTokens
     const outputTokens = used.outputTokens - this.#counted.outputTokens
     this.#counted = used
-    if (inputTokens !== 0 || outputTokens !== 0) await this.#count({ requests: 0, inputTokens, outputTokens })
+    if (inputTokens !== 0 || outputTokens !== 0)
+      await this.#count({ requests: 0, inputTokens, outputTokens }, this.#openedAt)
   }
 }
 

@@ -22,7 +22,11 @@ export async function refuseBeyond(budget: Budget, tokens: number): Promise<void
   throw new ModelTrouble("budget", `${facts}; co config set llm_daily_tokens raises the limit`)
 }
 
-/** Also what turned out to be less than was thought. */
-export async function spend({ co, model }: Budget, { inputTokens, outputTokens }: Usage): Promise<void> {
-  if (model.isLanguageModel) await co.countTokens({ inputTokens, outputTokens })
+/** Also what turned out to be less than was thought, which counts for the day on which that was. */
+export async function spend(
+  { co, model }: Budget,
+  { inputTokens, outputTokens }: Usage,
+  countedAt?: number,
+): Promise<number | undefined> {
+  return model.isLanguageModel ? co.countTokens({ inputTokens, outputTokens }, countedAt) : undefined
 }

@@ -1,3 +1,4 @@
+import type { Count } from "../agent/bill.ts"
 import { compact, compactWhereFull, type Fitting, fitToWindow } from "../agent/compact.ts"
 import { splitOlder } from "../agent/history.ts"
 import { runTurn } from "../agent/loop.ts"
@@ -132,9 +133,9 @@ export class Conversation {
   }
 
   /** What requests take, for this conversation and for the day. */
-  readonly count = (change: Meter): Promise<void> => {
+  readonly count: Count = (change, countedAt) => {
     this.meter = addUsage(this.meter, change)
-    return spend(this.#budget(), change)
+    return spend(this.#budget(), change, countedAt)
   }
 
   #hooks() {

@@ -1,4 +1,5 @@
 import { askOnce } from "../agent/ask-once.ts"
+import type { Count } from "../agent/bill.ts"
 import { guessRequest } from "../agent/tokens.ts"
 import type { Writer } from "../co.ts"
 import { guessTokens } from "../domain/tokens.ts"
@@ -18,7 +19,8 @@ export function writerOf(budget: Budget): Writer {
     const request = { system: instruction, tools: [], messages: [{ role: "user" as const, text }] }
     await refuseBeyond(budget, guessRequest(request))
     const { signal } = new AbortController()
-    return askOnce({ model: budget.model, request, signal, mostMs, count: (change) => spend(budget, change) })
+    const count: Count = (change, countedAt) => spend(budget, change, countedAt)
+    return askOnce({ model: budget.model, request, signal, mostMs, count })
   }
 }
 

@@ -217,7 +217,8 @@ export interface Co {
   keepTypedLine(line: string): Promise<void>
   /** What all conversations of this day took. */
   tokensUsedToday(): Promise<number>
-  countTokens(used: TokensUsed): Promise<void>
+  /** For today, or for the day of another instant in milliseconds; answers the instant. */
+  countTokens(used: TokensUsed, atMs?: number): Promise<number>
   /** True the first time that a conversation is held in a project that brings text along. */
   meetProject(): Promise<boolean>
   /** Tells of every change in the knowledge folders, by hand or by another program, until the answer is called. */

@@ -86,7 +86,7 @@ export async function coOf(session: Session): Promise<Co> {
     typedLines: async () => (await verbs.chatState()).typedLines(session),
     keepTypedLine: async (line) => (await verbs.chatState()).keepTypedLine(session, line),
     tokensUsedToday: async () => (await verbs.chatState()).tokensUsedToday(session),
-    countTokens: async (used) => (await verbs.chatState()).countTokens(session, used),
+    countTokens: async (...args) => (await verbs.chatState()).countTokens(session, ...args),
     meetProject: async () => (await verbs.chatState()).meetProject(session),
     watch: async (onChange) => (await verbs.watch()).watch(session, onChange),
     openDraft: async (name, text) => (await verbs.draft()).openDraft(session, name, text),

@@ -102,6 +102,8 @@ export function tierOf(scope: Scope): Tier {
 
 /** On what co itself put together from memories that decayed. */
 export const noteTag = "_consolidated"
+/** In the name of its file. */
+export const noteSlug = "condensed-memories"
 
 export function isNote({ tags }: Pick<Memory, "tags">): boolean {
   return tags.includes(noteTag)

@@ -44,7 +44,6 @@ export interface DecayHints {
   readonly category?: string | null | undefined
 }
 
-export const noteSlug = "condensed-memories"
 const noteTags = [noteTag, "_auto_decay"]
 
 /**

@@ -105,7 +105,7 @@ export function replaceFile(
   shop: Workshop,
   file: AnyFile,
   { expected, bytes }: NewBytes,
-): Done<Outcome<{ kept: string; hash: string }, Conflict>> {
+): Done<Outcome<{ kept: string; was: string; hash: string }, Conflict>> {
   const { disk, fingerprint } = shop
   const kept = keep(shop, file, "replaced")
   const result = replaceDurably(disk, file.path, { expected, bytes, keepAs: kept }, shop.aside())
@@ -114,8 +114,9 @@ export function replaceFile(
     return { value: { ok: false, error: { path: file.path, hash } }, changes: [] }
   }
   const hash = fingerprint(bytes)
-  const change: Change = { kind: "replaced", id: file.id, path: file.path, kept, hash }
-  return { value: { ok: true, value: { kept, hash } }, changes: [change] }
+  const was = fingerprint(expected)
+  const change: Change = { kind: "replaced", id: file.id, path: file.path, kept, hash, was }
+  return { value: { ok: true, value: { kept, was, hash } }, changes: [change] }
 }
 
 export function archiveFiles<F extends AnyFile>(
@@ -133,8 +134,7 @@ export function archiveFiles<F extends AnyFile>(
     for (const { kept, path } of moved) attempt(() => moveDurably(shop.disk, kept, path, shop.aside()))
     throw error
   }
-  const changes = moved.map(({ id, path, kept }): Change => ({ kind: "archived", id, path, kept }))
-  return { value: moved, changes }
+  return { value: moved, changes: moved.map((file) => archived(shop, file, file.kept)) }
 }
 
 export function renumberFile(
@@ -153,7 +153,7 @@ export function renumberFile(
     if (!isMoved) attempt(() => shop.disk.remove(created.path))
   }
   if (!isMoved) throw new CoError("conflict", `${file.path} was changed meanwhile`)
-  return { value: created, changes: [...changes, { kind: "archived", id: file.id, path: file.path, kept }] }
+  return { value: created, changes: [...changes, archived(shop, file, kept)] }
 }
 
 export function restoreFile(shop: Workshop, file: ArchivedFile & { id: number }): Done<StoredFile> {
@@ -176,14 +176,13 @@ export function restoreAnew(
   make: (id: number) => NewFile,
   numbered?: StoredFile,
 ): Done<StoredFile> {
-  const { id, path } = file
   const kept = shop.keepPath(file, "replaced")
   if (!numbered) return renumberFile(shop, file, make, kept)
-  if (moveDurably(shop.disk, path, kept, shop.aside()) !== "moved")
-    throw new CoError("conflict", `${path} is no longer in the archive`)
+  if (moveDurably(shop.disk, file.path, kept, shop.aside()) !== "moved")
+    throw new CoError("conflict", `${file.path} is no longer in the archive`)
   const hash = shop.fingerprint(make(numbered.id).text)
   const created: Change = { kind: "created", id: numbered.id, path: numbered.path, hash }
-  return { value: numbered, changes: [created, { kind: "archived", id, path, kept }] }
+  return { value: numbered, changes: [created, archived(shop, file, kept)] }
 }
 
 /** The old name, or a plain one where the old one is not fit to be made: files can be called anything. */
@@ -219,13 +218,23 @@ export function putBackFile(shop: Workshop, relative: string, kept: string): Don
   return { value: undefined, changes: [restored(shop, { id: null, path }, kept)] }
 }
 
-/** It is back by now: where it cannot be read, only the hash is missing. */
-function restored({ disk, fingerprint }: Workshop, { id, path }: AnyFile, kept: string): Change {
+function restored(shop: Workshop, { id, path }: AnyFile, kept: string): Change {
+  const hash = hashOf(shop, path)
+  return { kind: "restored", id, path, kept, ...(hash !== undefined && { hash }) }
+}
+
+function archived(shop: Workshop, { id, path }: AnyFile, kept: string): Change {
+  const was = hashOf(shop, kept)
+  return { kind: "archived", id, path, kept, ...(was !== undefined && { was }) }
+}
+
+/** Of a file that has been moved: where it cannot be read, only the hash is missing. */
+function hashOf({ disk, fingerprint }: Workshop, path: string): string | undefined {
   let hash: string | undefined
   attempt(() => {
     hash = fingerprint(disk.read(path, Number.MAX_SAFE_INTEGER))
   })
-  return { kind: "restored", id, path, kept, ...(hash !== undefined && { hash }) }
+  return hash
 }
 
 function pathIn(shop: Workshop, relative: string): KnowledgePath {

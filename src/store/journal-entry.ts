@@ -28,10 +28,13 @@ export type Change =
       readonly path: string
       readonly kept: string
       readonly hash: string
+      /** The hash of what it replaced. Not in a journal that is older than this. */
+      readonly was?: string
     }
   /**
    * A frontmatter was brought up to date and the text stayed: the old frontmatter is all there is to
-   * keep. `hash` is of the new one.
+   * keep. `hash` is of the new one, `was` and `whole` are of the whole file before and after. Not of what an undo stamped,
+   * nor in a journal that is older than this.
    */
   | {
       readonly kind: "stamped"
@@ -39,8 +42,17 @@ export type Change =
       readonly path: string
       readonly head: string
       readonly hash: string
+      readonly was?: string
+      readonly whole?: string
     }
-  | { readonly kind: "archived"; readonly id: number | null; readonly path: string; readonly kept: string }
+  | {
+      readonly kind: "archived"
+      readonly id: number | null
+      readonly path: string
+      readonly kept: string
+      /** The hash of what is archived. Not of what an undo archived, nor in a journal that is older than this. */
+      readonly was?: string
+    }
   | {
       readonly kind: "restored"
       readonly id: number | null

@@ -1,69 +1,101 @@
 import { expect, test } from "vitest"
-import { fingerprint } from "./fingerprint.ts"
 import type { Change, JournalEntry, Operation } from "./journal-entry.ts"
 import { OwnFiles } from "./own-files.ts"
 
-const created = (path: string, text = path): Change => ({
-  kind: "created",
-  id: 1,
-  path,
-  hash: fingerprint(text),
+const note = "memories/009-condensed-memories.md"
+const created = (hash: string, path = "memories/001-a.md"): Change => ({ kind: "created", id: 1, path, hash })
+const archived = (was: string, id: number | null = 1): Change => ({
+  kind: "archived",
+  id,
+  path: "memories/001-a.md",
+  kept: "archive/a",
+  was,
 })
-const archived = (path: string): Change => ({ kind: "archived", id: 1, path, kept: `archive/${path}` })
+const replaced = (was: string, hash: string): Change => ({
+  kind: "replaced",
+  id: 1,
+  path: "memories/001-a.md",
+  kept: "archive/a",
+  hash,
+  was,
+})
 
-/** Whether the last file is the user's own after these operations. */
-function isOwn(path: string, text: string, ...done: [Operation, ...Change[]][]): boolean {
-  const entries = done.map(
-    ([operation, ...changes], n): JournalEntry => ({
-      at: "",
-      group: String(n),
-      operation,
-      from: "",
-      changes,
-    }),
-  )
-  const own = new OwnFiles(fingerprint)
-  for (const entry of entries) own.takeIn(entry)
-  return own.has(path, text)
+/** Whether a text is the user's own after these operations; texts are called by their hashes. */
+function isOwn(text: string, ...done: [Operation, ...Change[]][]): boolean {
+  const own = new OwnFiles()
+  for (const [operation, ...changes] of done) {
+    const entry: JournalEntry = { at: "", group: "", operation, from: "", changes }
+    own.takeIn(entry)
+  }
+  return own.has(text)
 }
 
-test("what the user said, or agreed to, is theirs, to the byte", () => {
-  expect(isOwn("a", "a", ["learn", created("a")])).toBe(true)
-  expect(isOwn("a", "a ", ["learn", created("a")])).toBe(false)
-  expect(isOwn("b", "a", ["learn", created("a")])).toBe(false)
-  expect(isOwn("a", "a")).toBe(false)
-})
-
-test.for(["import", "restore", "undo"] as const)("%s makes nothing the user's own", (operation) => {
-  expect(isOwn("a", "a", [operation, created("a")])).toBe(false)
-})
-
-test.for(["learn", "summarize", "renumber"] as const)(
-  "%s: what is made of memories is the user's own only where all of them were",
+test.for(["learn", "propose", "accept", "edit", "move"] as const)(
+  "%s: what was said is theirs",
   (operation) => {
-    const mine: [Operation, ...Change[]] = ["learn", created("mine")]
-    expect(isOwn("note", "note", mine, [operation, created("note"), archived("mine")])).toBe(true)
-    expect(
-      isOwn("note", "note", mine, [operation, created("note"), archived("mine"), archived("theirs")]),
-    ).toBe(false)
+    expect(isOwn("mine", [operation, created("mine")])).toBe(true)
+    expect(isOwn("theirs", [operation, created("mine")])).toBe(false)
+    expect(isOwn("mine", [operation, replaced("theirs", "mine")])).toBe(true)
+    expect(isOwn("theirs", [operation, replaced("theirs", "mine")])).toBe(false)
   },
 )
 
-test("protecting a memory of others does not make it the user's own", () => {
-  const protectedOne: Change = { kind: "replaced", id: 1, path: "a", kept: "k", hash: fingerprint("b") }
-  expect(isOwn("a", "b", ["protect", protectedOne])).toBe(false)
-  expect(isOwn("a", "b", ["learn", created("a")], ["protect", protectedOne])).toBe(true)
+test.for(["import", "undo", "save"] as const)("%s makes nothing the user's own", (operation) => {
+  const learnt: [Operation, Change] = ["learn", created("mine")]
+  expect(isOwn("new", learnt, [operation, created("new")])).toBe(false)
+  expect(isOwn("new", learnt, [operation, replaced("mine", "new")])).toBe(false)
+  expect(isOwn("mine", learnt, [operation, replaced("mine", "new")])).toBe(true)
+})
+
+test.for(["summarize", "renumber", "restore"] as const)(
+  "%s: what is made of memories is the user's own only where all of them were, to the byte",
+  (operation) => {
+    const learnt: [Operation, Change] = ["learn", created("mine")]
+    expect(isOwn("new", learnt, [operation, created("new"), archived("mine")])).toBe(true)
+    expect(isOwn("new", learnt, [operation, created("new"), archived("mine"), archived("theirs")])).toBe(
+      false,
+    )
+    expect(isOwn("new", learnt, [operation, created("new")])).toBe(false)
+  },
+)
+
+test("a memory is the user's own whatever decayed for it; the note is as good as what it quotes", () => {
+  const learnt: [Operation, Change] = ["learn", created("old")]
+  const pulled: [Operation, ...Change[]] = ["learn", created("new"), created("n", note), archived("theirs")]
+  const own: [Operation, ...Change[]] = ["learn", created("new"), created("n", note), archived("old")]
+  expect(isOwn("new", learnt, pulled)).toBe(true)
+  expect(isOwn("n", learnt, pulled)).toBe(false)
+  expect(isOwn("n", learnt, own)).toBe(true)
+  expect(isOwn("n", ["import", created("n", note), archived("theirs")])).toBe(false)
+  expect(isOwn("n", ["move", created("n", note)])).toBe(true)
+  expect(isOwn("new", ["accept", created("new"), archived("a proposal", null)])).toBe(true)
+})
+
+test.for(["protect", "unprotect"] as const)("%s makes no text the user's own", (operation) => {
+  const learnt: [Operation, Change] = ["learn", created("mine")]
+  expect(isOwn("new", learnt, [operation, replaced("theirs", "new")])).toBe(false)
+  expect(isOwn("new", learnt, [operation, replaced("mine", "new")])).toBe(true)
 })
 
 test("a new frontmatter over the user's own text, and over no other", () => {
-  const [before, after] = ["---\nid: 1\n---\n", "---\nid: 1\nupdated: x\n---\n"]
-  const stamped: Change = { kind: "stamped", id: 1, path: "a", head: before, hash: fingerprint(after) }
-  const done: [Operation, ...Change[]][] = [
-    ["learn", created("a", `${before}mine`)],
-    ["learn", stamped],
-  ]
-  expect(isOwn("a", `${after}mine`, ...done)).toBe(true)
-  expect(isOwn("a", `${before}mine`, ...done)).toBe(true)
-  expect(isOwn("a", `${after}theirs`, ...done)).toBe(false)
-  expect(isOwn("a", "---\nid: 1\ntags: [x]\n---\nmine", ...done)).toBe(false)
+  const stamped = (was: string, whole: string): Change => ({
+    kind: "stamped",
+    id: 1,
+    path: "memories/001-a.md",
+    head: "",
+    hash: "",
+    was,
+    whole,
+  })
+  const learnt: [Operation, Change] = ["learn", created("mine")]
+  expect(isOwn("later", learnt, ["learn", stamped("mine", "later")])).toBe(true)
+  expect(
+    isOwn("last", learnt, ["learn", stamped("mine", "later")], ["import", stamped("later", "last")]),
+  ).toBe(true)
+  expect(isOwn("later", learnt, ["learn", stamped("theirs", "later")])).toBe(false)
+})
+
+test("a journal of an earlier version, without the hashes of what was there, is believed less", () => {
+  const old: Change = { kind: "archived", id: 1, path: "memories/001-a.md", kept: "archive/a" }
+  expect(isOwn("new", ["learn", created("mine")], ["renumber", created("new"), old])).toBe(false)
 })

@@ -1,71 +1,66 @@
-import { headOf } from "../markdown/split.ts"
-import type { JournalEntry, Operation } from "./journal-entry.ts"
+import { basename } from "node:path"
+import { noteSlug } from "../domain/memory.ts"
+import { slugIn } from "../domain/numbered-name.ts"
+import type { Change, JournalEntry, Operation } from "./journal-entry.ts"
 
-/** A text comes with these that the user gave, or was shown and agreed to, or that was theirs before. */
-const worded: ReadonlySet<Operation> = new Set<Operation>([
-  "learn",
-  "propose",
-  "accept",
-  "edit",
-  "move",
+/** A text comes with these that the user gave, or was shown and agreed to. */
+const giving: ReadonlySet<Operation> = new Set<Operation>(["learn", "propose", "accept", "edit", "move"])
+
+/** These make a text of others, or change a field of whatever is there: it is as good as what was there. */
+const deriving: ReadonlySet<Operation> = new Set<Operation>([
   "summarize",
   "renumber",
+  "restore",
+  "protect",
+  "unprotect",
 ])
-/** These change a field of whatever text is there. */
-const marking: ReadonlySet<Operation> = new Set<Operation>(["protect", "unprotect"])
-
-interface Known {
-  readonly wholes: Set<string>
-  /** Frontmatters that were brought up to date: the one before, and what names the one after. */
-  readonly stamps: { readonly head: string; readonly hash: string }[]
-}
 
 /**
- * Which files are as co wrote them on this machine, and not as a clone, a pull or an editor left them. Told by the
- * journal, which is in the user's own folder: nothing that comes with a project can write to it.
+ * Which texts co wrote on this machine, and not a clone, a pull or an editor. Told by the journal, which is in the user's
+ * own folder: nothing that comes with a project can write to it.
  */
 export class OwnFiles {
-  readonly #files = new Map<string, Known>()
-  readonly #fingerprint: (text: string) => string
+  /** Of whole files. */
+  readonly #hashes = new Set<string>()
 
-  constructor(fingerprint: (text: string) => string) {
-    this.#fingerprint = fingerprint
-  }
-
-  has(path: string, text: string): boolean {
-    const known = this.#files.get(path)
-    if (known === undefined) return false
-    const { wholes, stamps } = known
-    if (wholes.has(this.#fingerprint(text))) return true
-    const head = headOf(text)
-    const body = text.slice(head.length)
-    const hash = this.#fingerprint(head)
-    return (
-      stamps.some((stamp) => stamp.hash === hash) &&
-      stamps.some((stamp) => wholes.has(this.#fingerprint(stamp.head + body)))
-    )
+  has(hash: string): boolean {
+    return this.#hashes.has(hash)
   }
 
   /** To be told what was done in the order in which it was. */
-  takeIn({ operation, changes }: JournalEntry): void {
-    const files = this.#files
-    // A note that stands for others, or one that got another number, is as good as what it was made of.
-    const isOfOwn = changes.every(
-      ({ kind, id, path }) => kind !== "archived" || id === null || files.has(path),
-    )
-    for (const change of changes) {
-      const { kind, path } = change
-      const known = files.get(path)
-      if (kind === "stamped") known?.stamps.push(change)
-      else if (kind === "created" || kind === "replaced") {
-        const isOwn = worded.has(operation) ? kind === "replaced" || isOfOwn : marking.has(operation) && known
-        if (isOwn) files.set(path, withWhole(known, change.hash))
-      }
+  takeIn(entry: JournalEntry): void {
+    for (const change of entry.changes) {
+      const hash = this.#ownAfter(entry, change)
+      if (hash !== undefined) this.#hashes.add(hash)
     }
+  }
+
+  #ownAfter({ operation, changes }: JournalEntry, change: Change): string | undefined {
+    switch (change.kind) {
+      case "created": {
+        const sources = changes.filter(({ kind, id }) => kind === "archived" && id !== null)
+        const isMade = deriving.has(operation) || (sources.length > 0 && isNote(change.path))
+        return (isMade ? this.#wereOwn(sources) : giving.has(operation)) ? change.hash : undefined
+      }
+      case "replaced": {
+        const isOwn = deriving.has(operation) ? this.#wereOwn([change]) : giving.has(operation)
+        return isOwn ? change.hash : undefined
+      }
+      case "stamped":
+        return this.#wereOwn([change]) ? change.whole : undefined
+      default:
+        return undefined
+    }
+  }
+
+  #wereOwn(changes: readonly Change[]): boolean {
+    const isOwn = (change: Change) =>
+      "was" in change && change.was !== undefined && this.#hashes.has(change.was)
+    return changes.length > 0 && changes.every(isOwn)
   }
 }
 
-function withWhole(known: Known | undefined, hash: string): Known {
-  const { wholes, stamps } = known ?? { wholes: new Set<string>(), stamps: [] }
-  return { wholes: wholes.add(hash), stamps }
+/** What memories that decayed were put together in. */
+function isNote(path: string): boolean {
+  return slugIn(basename(path)) === noteSlug
 }

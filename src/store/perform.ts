@@ -125,9 +125,10 @@ function stampFile(shop: Workshop, step: Replacing): Change {
   const { id, path, expected, bytes } = step
   const { value } = replaceFile(shop, step, step)
   if (!value.ok) throw movedOn(path)
-  erase(shop, value.value.kept)
+  const { kept, was, hash: whole } = value.value
+  erase(shop, kept)
   const [before, after] = mapPair([expected, bytes], (each) => headOf(Buffer.from(each).toString("utf8")))
-  return { kind: "stamped", id, path, head: before, hash: shop.fingerprint(after) }
+  return { kind: "stamped", id, path, head: before, hash: shop.fingerprint(after), was, whole }
 }
 
 function movedOn(path: string): CoError {

@@ -138,12 +138,37 @@ test("in a project that git does not share, who writes a file is the user", asyn
   }
 })
 
-test("T1: a memory of the user's own that a pull has changed is no longer theirs", async () => {
-  const at = place()
-  at.must("learn", "We deploy on Mondays")
+const deploys = "We deploy on Mondays"
+
+/** As a pull does. */
+function changeByHand(at: Place): void {
   const [name = ""] = memoriesIn(at)
   const file = `.co-cli/knowledge/memories/${name}`
   at.write(file, at.read(file).replace("on Mondays", "only with force"))
+}
+
+test.each<[string, (at: Place) => void]>([
+  ["is no longer theirs", () => undefined],
+  ["does not become theirs by being protected", (at) => at.must("protect", "1")],
+  [
+    "nor by being unprotected again",
+    (at) => {
+      at.must("protect", "1")
+      at.must("unprotect", "1")
+    },
+  ],
+  [
+    "nor by another number",
+    (at) => {
+      at.memory(1, "Another fact", { name: "001-another.md" })
+      at.must("doctor", "--fix")
+    },
+  ],
+])("T1: a memory of the user's own that a pull has changed %s", async (_, act) => {
+  const at = place()
+  at.must("learn", deploys)
+  changeByHand(at)
+  act(at)
   expect(await isAskedAgain(at)).toBe(true)
 })
 
@@ -156,7 +181,6 @@ test("T1: what the user saved elsewhere is not known in a copy of the project", 
   expect([await isAskedAgain(at), await isAskedAgain(other)]).toEqual([false, true])
 })
 
-const deploys = "We deploy on Mondays"
 test.each<[string, (at: Place) => void]>([
   ["was learnt", () => undefined],
   ["was said again", (at) => at.must("learn", deploys)],
@@ -190,6 +214,25 @@ test.each<[string, (at: Place) => void]>([
     (at) => {
       at.must("protect", "1")
       at.must("undo")
+    },
+  ],
+  [
+    "got another number when it came back",
+    (at) => {
+      at.must("forget", "1", "--yes")
+      at.memory(1, "Another fact", { created: "2026-01-01T00:00:00Z" })
+      at.must("restore", "1")
+      at.must("forget", "1", "--yes")
+    },
+  ],
+  [
+    "was condensed with others of the user's own",
+    (at) => {
+      at.must("config", "set", "memory_max_count", "10")
+      for (const day of ["Tuesdays", "Wednesdays", "Thursdays", "Fridays"])
+        at.must("learn", `We meet on ${day}`)
+      for (const town of ["Graz", "Linz", "Wels", "Enns", "Steyr", "Traun"])
+        at.must("learn", `An office in ${town}`)
     },
   ],
 ])("a memory of the project that %s stays the user's own: a goes on", async (_, act) => {

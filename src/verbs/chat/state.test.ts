@@ -16,3 +16,14 @@ test("what was typed last is there however long the history has grown", async ()
   expect(lines.at(-1)).toBe("what do you know about deploys?")
   await co.close()
 })
+
+test("what is corrected after midnight counts for the day before", async () => {
+  const home = tempFolder()
+  const day = (now: string) => openCo({ cwd: home, home, env: {}, now: () => Date.parse(now) })
+  const [before, after] = [await day("2026-02-09T23:59:00Z"), await day("2026-02-10T00:01:00Z")]
+  const countedAt = await before.countTokens({ inputTokens: 1_000, outputTokens: 0 })
+  await after.countTokens({ inputTokens: 70, outputTokens: 0 })
+  await after.countTokens({ inputTokens: -900, outputTokens: 20 }, countedAt)
+  expect([await before.tokensUsedToday(), await after.tokensUsedToday()]).toEqual([120, 70])
+  await Promise.all([before.close(), after.close()])
+})

@@ -33,7 +33,7 @@ const unwritten = new Map<string, number>()
 
 /** What all conversations of this day took together, so that a limit holds across them. */
 export function tokensUsedToday(session: Session): number {
-  const name = usageName(session)
+  const name = usageName(session.now())
   const written = readLines(session, name).reduce<number>((sum, line) => {
     const { inputTokens, outputTokens } = (line ?? {}) as Partial<TokensUsed>
     return sum + (Number(inputTokens) || 0) + (Number(outputTokens) || 0)
@@ -41,18 +41,23 @@ export function tokensUsedToday(session: Session): number {
   return Math.max(0, written + (unwritten.get(pathOf(session, name)) ?? 0))
 }
 
-/** Counts what was used, or takes back, below zero, what was counted too much. */
-export function countTokens(session: Session, { inputTokens, outputTokens }: TokensUsed): void {
-  const name = usageName(session)
+/** Counts what was used, or takes back, below zero, what was counted too much, for the day of `at`, which it answers. */
+export function countTokens(
+  session: Session,
+  { inputTokens, outputTokens }: TokensUsed,
+  at = session.now(),
+): number {
+  const name = usageName(at)
   const path = pathOf(session, name)
   const failure = append(session, name, { at: formatInstant(session.now()), inputTokens, outputTokens })
-  if (failure === undefined) return
+  if (failure === undefined) return at
   if (!unwritten.has(path)) {
     const reason = describeErrno(failure) ?? failure
     const rest = "llm_daily_tokens holds for this conversation alone"
     session.warn(`the day's tokens cannot be written down in ${path}: ${reason}; ${rest}`)
   }
   unwritten.set(path, (unwritten.get(path) ?? 0) + inputTokens + outputTokens)
+  return at
 }
 
 /**
@@ -69,8 +74,8 @@ export async function meetProject(session: Session): Promise<boolean> {
   return true
 }
 
-function usageName(session: Session): string {
-  return join("usage", `${dayOf(formatInstant(session.now()))}.jsonl`)
+function usageName(nowMs: number): string {
+  return join("usage", `${dayOf(formatInstant(nowMs))}.jsonl`)
 }
 
 function pathOf({ places }: Session, name: string): string {

@@ -1,6 +1,6 @@
-import { isExpired, type Memory, type Tier, tiers } from "../../domain/memory.ts"
+import { isExpired, type Memory, noteSlug, type Tier, tiers } from "../../domain/memory.ts"
 import { type BatchPlan, wholeOf } from "../../lifecycle/batch.ts"
-import { noteSlug, planDecay } from "../../lifecycle/decay.ts"
+import { planDecay } from "../../lifecycle/decay.ts"
 import { foretell } from "../../lifecycle/describe.ts"
 import type { Deed } from "../../store/store.ts"
 import { fileOf, NeedsSplice, policyOf, replacing, type Splice, Untouchable } from "../memories/save.ts"

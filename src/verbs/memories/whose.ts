@@ -30,11 +30,7 @@ export async function originsOf(session: Session, texts: readonly Readable[]): P
     tierOf(scope) === "global" ||
     foreignDoors.some((door) => isFrom(origin ?? null, door)) ||
     !projectRepository(session).isShared
-  const own = texts.every(isStated) ? undefined : await ownInProject(session)
-  const isOwn = ({ path }: Readable) => {
-    const read = readText(session.disk, path)
-    return read !== undefined && "text" in read && (own?.has(path, read.text) ?? false)
-  }
+  const isOwn = texts.every(isStated) ? () => false : await ownInProject(session)
   const origins = texts.flatMap((text) =>
     isStated(text) || isOwn(text) ? (text.origin ?? []) : unknownOrigin,
   )
@@ -48,22 +44,25 @@ const projectRepository = perSession(({ disk, places, machine }) => {
 
 /** As the journal told it when it was so long. */
 interface Remembered {
-  own?: OwnFiles
-  size: number
+  readonly own: OwnFiles
+  readonly size: number
 }
 
-const remembered = perSession((): Remembered => ({ size: 0 }))
+const remembered = perSession((): { last?: Remembered } => ({}))
 
 /** Of a journal that has grown only what is new is read. */
-async function ownInProject(session: Session): Promise<OwnFiles> {
+async function ownInProject(session: Session): Promise<(file: Readable) => boolean> {
+  const { fingerprint } = await import("../../store/fingerprint.ts")
   const store = session.stores.project
   const kept = remembered(session)
+  const { last } = kept
   const size = store.historySize()
-  if (kept.own && kept.size === size) return kept.own
-  const { fingerprint } = await import("../../store/fingerprint.ts")
-  const grown = kept.own && store.historyBehind(kept.size)
-  const own = kept.own && grown ? kept.own : new OwnFiles(fingerprint)
+  const grown = last && (last.size === size ? [] : store.historyBehind(last.size))
+  const own = last && grown ? last.own : new OwnFiles()
   for (const entry of grown ?? store.history()) own.takeIn(entry)
-  Object.assign(kept, { own, size })
-  return own
+  kept.last = { own, size }
+  return ({ path }) => {
+    const read = readText(session.disk, path)
+    return read !== undefined && "text" in read && own.has(fingerprint(read.text))
+  }
 }
