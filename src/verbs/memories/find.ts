@@ -16,14 +16,22 @@ import { restorable } from "../history/archived.ts"
 import { refuseUnread, type Session } from "../session.ts"
 
 /**
- * The memory that a person means. The project's counts before the global one of the same number, also where it was
- * forgotten: the same forget said twice does not take another memory. By the id in the file first, by the number in its
- * name second. Two that fit are never guessed between.
+ * The memory that a person means to change. The project's counts before the global one of the same number, also where it
+ * was forgotten: the same forget said twice does not take another memory. By the id in the file first, by the number in
+ * its name second. Two that fit are never guessed between.
  */
-export async function findMemory(session: Session, text: AnyId): Promise<Memory> {
+export function findMemory(session: Session, text: AnyId): Promise<Memory> {
+  return findIn(session, text, (ref) => placesOf(session, ref))
+}
+
+async function findIn(
+  session: Session,
+  text: AnyId,
+  places: (ref: MemoryRef) => Iterable<Tier>,
+): Promise<Memory> {
   const ref = readRef(text)
   const name = String(text).trim()
-  for (const tier of placesOf(session, ref)) {
+  for (const tier of places(ref)) {
     const found = await findInTier(session, tier, ref.id)
     if (found) return found
     // The global one of the same number is another memory.
@@ -33,7 +41,7 @@ export async function findMemory(session: Session, text: AnyId): Promise<Memory>
   throw new CoError("not-found", await whyMissing(session, ref, name))
 }
 
-/** Where a number is looked for: one that the project's archive has is still the project's. */
+/** Where a number is looked for by who changes something: one that the project's archive has is still the project's. */
 function* placesOf(session: Session, ref: MemoryRef): Generator<Tier> {
   yield ref.tier ?? "project"
   if (ref.tier === undefined && !isInArchive(session, ref.id)) yield "global"
@@ -90,13 +98,16 @@ export async function findBroken(session: Session, ref: MemoryRef): Promise<Brok
 export type BrokenFile = FileProblem & { readonly tier: Tier; readonly id: number }
 
 /**
- * For who only reads: out of an index that is open already, where that knows just one. A process that stays does not
- * read all files for each memory that it is asked for.
+ * For who only reads: the global one also where the project's is in the archive, since what is shown says which it is.
+ * Out of an index that is open already, where that knows just one: a process that stays does not read all files for each
+ * memory that it is asked for.
  */
 export async function findToRead(session: Session, text: AnyId): Promise<Memory> {
-  const ref = readRef(text)
-  const [first = "project"] = ref.tier ? [ref.tier] : tiers
-  return (await findInIndex(session, first, ref.id)) ?? findMemory(session, text)
+  const { tier, id } = readRef(text)
+  return (
+    (await findInIndex(session, tier ?? "project", id)) ??
+    findIn(session, text, () => (tier ? [tier] : tiers))
+  )
 }
 
 async function findInIndex(session: Session, tier: Tier, id: number): Promise<Memory | undefined> {
