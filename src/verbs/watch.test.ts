@@ -8,13 +8,14 @@ import type { Session } from "./session.ts"
 import { type StoreChange, watch } from "./watch.ts"
 
 /** A disk that tells of a change only when the test says so: the system may be as late as it likes. */
-function setUp() {
+function setUp(onWatch: (folder: string) => void = () => undefined) {
   const home = mkdtempSync(join(tmpdir(), "co-watch-"))
   onTestFinished(() => rmSync(home, { recursive: true, force: true }))
   const heard = new Map<string, (name: string | null) => void>()
   const disk = {
     ...nodeDisk(),
     watch: (folder: string, onChange: (name: string | null) => void) => {
+      onWatch(folder)
       heard.set(folder, onChange)
       return () => heard.delete(folder)
     },
@@ -32,9 +33,22 @@ test("what was put into a folder before anybody listened there is told", () => {
   mkdirSync(join(knowledge, "memories"), { recursive: true })
   mkdirSync(join(knowledge, "inbox"))
   writeFileSync(join(knowledge, "memories", "001-x.md"), "")
+  writeFileSync(join(knowledge, "context.md"), "")
   heard.get(project)?.(".co-cli")
   expect(changes).toContainEqual({ kind: "memory", tier: "project", id: null })
   expect(changes).toContainEqual({ kind: "inbox" })
+  expect(changes).toContainEqual({ kind: "context" })
+})
+
+test("a folder that is made just before anybody listens in the one above it is found", () => {
+  const { project, knowledge, heard, changes } = setUp((folder) => {
+    if (folder.endsWith(".co-cli")) mkdirSync(join(folder, "knowledge"))
+    if (folder.endsWith("knowledge")) mkdirSync(join(folder, "memories"))
+  })
+  mkdirSync(join(project, ".co-cli"))
+  heard.get(project)?.(".co-cli")
+  expect(heard.has(join(knowledge, "memories"))).toBe(true)
+  expect(changes).toContainEqual({ kind: "memory", tier: "project", id: null })
 })
 
 test("a change names the memory, and a folder that was taken away is waited for", () => {

@@ -32,7 +32,7 @@ function watchRoot(disk: Disk, root: KnowledgeRoot, onChange: Listener): () => v
     if (path === memories)
       onChange({ kind: "memory", tier: root.tier, id: name === null ? null : numberIn(name) })
     else if (path === inbox) onChange({ kind: "inbox" })
-    else if (path === join(root.path, layout.context)) onChange({ kind: "context" })
+    else if (path === root.path || path === join(root.path, layout.context)) onChange({ kind: "context" })
   }
   const hear = (folder: string, name: string | null) => {
     if (name === null || disk.stat(folder)?.kind !== "folder") {
@@ -43,15 +43,17 @@ function watchRoot(disk: Disk, root: KnowledgeRoot, onChange: Listener): () => v
     // What was put into a new folder before anybody listened there was heard by nobody.
     if (folder !== memories && folder !== inbox) for (const found of arm()) tell(found, null)
   }
+  // A folder can be made below one between looking for it and listening there: so it is looked again.
   const arm = (): string[] => {
     const wanted = [memories, inbox, root.path].map((folder) => nearestFolder(disk, folder, root.base))
     const missing = [...new Set(wanted)].filter((folder) => folder !== undefined && !heard.has(folder))
-    return missing.flatMap((folder = "") => {
+    const found = missing.flatMap((folder = "") => {
       const stop = disk.watch?.(folder, (name) => hear(folder, name))
       if (!stop) return []
       heard.set(folder, stop)
       return [folder]
     })
+    return found.length > 0 ? [...found, ...arm()] : []
   }
   arm()
   return () => {

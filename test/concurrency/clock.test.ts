@@ -120,6 +120,8 @@ function two(n: number): string {
   return String(n).padStart(2, "0")
 }
 
+const earliest = Date.parse("0000-01-01T00:00:00Z")
+
 test("naive and zoned times, in every way of writing them, mean the instant that the calendar says", () => {
   const cases = scale(50_000, 1_000_000)
   const random = new Random(seed)
@@ -127,7 +129,9 @@ test("naive and zoned times, in every way of writing them, mean the instant that
   for (let n = 0; n < cases && wrong.length < 5; n++) {
     const written = writeInstant(random)
     const parsed = parseInstant(written.text)
-    if (parsed !== written.ms) wrong.push({ ...written, parsed })
+    // A zone can lead out of the years that four digits can write: that is no time.
+    const isInCalendar = written.ms >= earliest && written.ms < Date.UTC(10_000, 0)
+    if (parsed !== (isInCalendar ? written.ms : undefined)) wrong.push({ ...written, parsed })
     // What co writes back is the same whole second, as long as the year has four digits.
     const isFourDigits = written.ms >= Date.UTC(1000, 0) && written.ms < Date.UTC(10_000, 0)
     const back = isFourDigits ? parseInstant(formatInstant(written.ms)) : undefined
