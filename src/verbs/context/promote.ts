@@ -1,9 +1,9 @@
 import { encodeText, readText } from "../../disk/text.ts"
 import { eolOf } from "../../domain/eol.ts"
 import { limits } from "../../domain/limits.ts"
-import { type AnyId, showRef } from "../../domain/memory.ts"
+import { type AnyId, type Memory, showRef, supersededBy } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
-import { formatInstant } from "../../domain/time.ts"
+import { dayOf, formatInstant } from "../../domain/time.ts"
 import { parseContext } from "../../markdown/context.ts"
 import { layout } from "../../store/layout.ts"
 import { splice } from "../memories/edit.ts"
@@ -32,6 +32,7 @@ export async function promote(session: Session, id: AnyId): Promise<PromoteResul
       "refused",
       `memory ${showRef(memory)} is sensitive, and every model reads context.md; it was not copied`,
     )
+  await warnOfPassing(session, memory)
   const done = {
     display: `✓ Copied memory ${showRef(memory)} into ${path}`,
     id: memory.id,
@@ -59,6 +60,16 @@ export async function promote(session: Session, id: AnyId): Promise<PromoteResul
   if (!result.ok)
     throw new CoError("conflict", `${path} was changed meanwhile; try again`, { hash: result.error.hash })
   return done
+}
+
+/** context.md keeps what is copied into it, also when the memory no longer holds. */
+async function warnOfPassing(session: Session, memory: Memory): Promise<void> {
+  const { memories } = await session.stores[memory.tier].scan()
+  const newer = supersededBy(memories).get(memory.id)
+  const [name, stays] = [showRef(memory), "what context.md says of it stays until you change it"]
+  if (newer !== undefined)
+    session.warn(`memory ${name} is superseded by ${showRef({ ...memory, id: newer })}; ${stays}`)
+  if (memory.expires !== null) session.warn(`memory ${name} holds until ${dayOf(memory.expires)}; ${stays}`)
 }
 
 function asListItem(content: string): string {
