@@ -46,22 +46,19 @@ export async function maskedText(text: string): Promise<string> {
 }
 
 /** A memory as it may be shown: whatever a hand edit put where. The very same where there is no secret in it. */
-export async function maskedMemory<M extends Pick<Memory, "content" | "tags" | "source" | "origin">>(
+export function maskedMemory<M extends Pick<Memory, "content" | "tags" | "source" | "origin">>(
   memory: M,
 ): Promise<M> {
-  const { content, tags, source, origin } = memory
-  if (!maySecretsHide(content, ...tags, source ?? "", origin ?? "")) return memory
+  return maskedIn(memory, ["content", "tags", "source", "origin"])
+}
+
+/** The same with what some of its fields say masked. */
+export async function maskedIn<T extends object>(value: T, names: readonly (keyof T)[]): Promise<T> {
+  const texts = names.flatMap((name) => value[name] ?? []).map(String)
+  if (!maySecretsHide(...texts)) return value
   const { maskSecrets } = await rules()
-  const masked = {
-    content: maskSecrets(content),
-    tags: tags.map(maskSecrets),
-    source: source && maskSecrets(source),
-    origin: origin && maskSecrets(origin),
-  }
-  const isSame =
-    masked.content === content &&
-    masked.source === source &&
-    masked.origin === origin &&
-    masked.tags.every((tag, at) => tag === tags[at])
-  return isSame ? memory : { ...memory, ...masked }
+  if (texts.every((text) => maskSecrets(text) === text)) return value
+  const masked = (field: unknown): unknown =>
+    Array.isArray(field) ? field.map(masked) : typeof field === "string" ? maskSecrets(field) : field
+  return { ...value, ...Object.fromEntries(names.map((name) => [name, masked(value[name])])) }
 }

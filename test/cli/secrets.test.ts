@@ -198,6 +198,34 @@ test("T7: a secret that a hand brought in is masked wherever it would be shown",
   }
 })
 
+test("T7: what a hand put into a frontmatter or a heading is masked as well", () => {
+  const at = place()
+  const secret = token()
+  at.memory(1, "deploy on Tuesdays", {
+    head: `tags: [${secret}]\nsource: "${secret}"\norigin: "agent/${secret} 2026-02-09T14:30:00Z"`,
+  })
+  const head = `source: https://example.org/${secret}\nfetched: 2026-02-09T14:30:00Z\ntitle: Use ${secret}\ntags: [${secret}]`
+  const facts = `author: ${secret}\ncaption: ${secret}\norigin: "agent/${secret} 2026-02-09T14:30:00Z"`
+  at.write(
+    ".co-cli/knowledge/articles/guide.md",
+    `---\n${head}\n${facts}\n---\n\n# Use ${secret}\n\nDeploy on Mondays.\n`,
+  )
+  const shown = [
+    ["recall", "deploy"],
+    ["recall", "deploy", "--mode", "hybrid"],
+    ["list"],
+    ["show", "1"],
+    ["recall", "deploy", "--kind", "article"],
+    ["list", "--kind", "article"],
+    ["show", "guide"],
+  ]
+  for (const args of shown.flatMap((each) => [each, [...each, "--json"]])) {
+    const { stdout, stderr } = at.must(...args)
+    expect(stdout, args.join(" ")).toContain("ghp_****")
+    expect(stdout + stderr, args.join(" ")).not.toContain(secret)
+  }
+})
+
 test.for([
   "commit 3f786850e387550fdab836ed7e6dc881de23001b fixed the build",
   "the password is in 1Password, vault Ops; the token comes from $GITHUB_TOKEN",

@@ -24,6 +24,7 @@ import { type RecallOptions, resultLimit } from "../recall/recall.ts"
 import { maskedText } from "../secrets.ts"
 import type { Session } from "../session.ts"
 import { readArticles } from "./articles.ts"
+import { maskedArticle } from "./views.ts"
 
 /** As of memories, but for what articles do not have; what counts is when they were fetched. */
 export type ArticleQuestion = Omit<RecallOptions, "scope" | "category" | "forModel">
@@ -185,13 +186,13 @@ async function toResult(
   match: Match,
   withReason: boolean,
 ): Promise<RecalledPart> {
-  const { slug, title, tags, fetched, source, path, origin } = article
+  const { slug, title, tags, fetched, source, path, origin } = await maskedArticle(article)
   return {
     id: showArticleName(slug),
     kind: "article",
     scope: "project",
     title,
-    heading: chunk.headings.join(" › "),
+    heading: await maskedText(chunk.headings.join(" › ")),
     line: chunk.line,
     content: await maskedText(chunk.text),
     tags,

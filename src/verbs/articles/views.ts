@@ -5,7 +5,7 @@ import { hasTags, wantedTags } from "../../domain/tags.ts"
 import { dayOf } from "../../domain/time.ts"
 import { isTextOf } from "../../store/archived-name.ts"
 import { readVersions, type Version } from "../history/versions.ts"
-import { maskedText } from "../secrets.ts"
+import { maskedIn, maskedText } from "../secrets.ts"
 import { refuseUnread, type Session } from "../session.ts"
 import { contentOf, findArticle, forgottenArticles, readArticles } from "./articles.ts"
 
@@ -23,9 +23,14 @@ export interface ShownArticle extends ArticleFacts {
 }
 
 export async function showArticle(session: Session, name: string): Promise<ShownArticle> {
-  const article = await findArticle(session, name)
-  const content = await maskedText(contentOf(session, article))
+  const found = await findArticle(session, name)
+  const [article, content] = [await maskedArticle(found), await maskedText(contentOf(session, found))]
   return { display: present(article, content), ...factsOf(article), content }
+}
+
+/** As it may be shown, whatever a hand edit or a page's own facts brought in. */
+export function maskedArticle(article: ArticleHead): Promise<ArticleHead> {
+  return maskedIn(article, ["title", "source", "tags", "author", "caption", "origin"])
 }
 
 function factsOf({ tier: _tier, hash: _hash, slug, ...facts }: ArticleHead): ArticleFacts {
@@ -67,7 +72,9 @@ export async function listArticles(
 ): Promise<ArticleList> {
   const wanted = wantedTags(tags)
   const articles = archived ? await forgottenArticles(session) : await presentArticles(session)
-  const listed = articles.filter((article) => hasTags(article.tags, wanted))
+  const listed = await Promise.all(
+    articles.filter((article) => hasTags(article.tags, wanted)).map(maskedArticle),
+  )
   const noun = `${archived ? "archived " : ""}${listed.length === 1 ? "article" : "articles"}`
   const lines = listed.map((article) => {
     const shown = article.tags.length > 0 ? ` [${article.tags.join(", ")}]` : ""

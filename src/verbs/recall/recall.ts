@@ -4,7 +4,6 @@ import type { Memory, Scope, Tier } from "../../domain/memory.ts"
 import { once } from "../../domain/once.ts"
 import { CoError, describeProblem } from "../../domain/outcome.ts"
 import { type RecallMode, recallModes } from "../../domain/recall-mode.ts"
-import { maySecretsHide } from "../../guard/suspicion.ts"
 import { wordsOf } from "../../index/tokens.ts"
 import { isPast, type Match } from "../../recall/match.ts"
 import { mayTellTime } from "../../recall/may-tell-time.ts"
@@ -14,6 +13,7 @@ import { understand } from "../../recall/understand.ts"
 import { layout } from "../../store/layout.ts"
 import type { Audience } from "../memories/sensitive.ts"
 import { perSession } from "../per-session.ts"
+import { maskedMemory } from "../secrets.ts"
 import { readAll, type Session } from "../session.ts"
 import { type AskedFilter, toFilter } from "./filter.ts"
 import { standings } from "./standing.ts"
@@ -74,21 +74,16 @@ export async function recall(
     session,
     found.matches.map(({ memory }) => memory),
   )
-  const shown = found.matches.flatMap(({ memory }) => [memory.content, ...memory.tags])
-  return present(query, found, options, maySecretsHide(...shown) ? await masking() : (text) => text)
+  return present(query, found, options)
 }
-
-const masking = once(
-  async (): Promise<(text: string) => string> => (await import("../../guard/secrets.ts")).maskSecrets,
-)
 
 /** Many questions over one look at the files. */
 export async function recallEach(
   session: Session,
   options: RecallOptions = {},
 ): Promise<(query: string) => Promise<RecallResult>> {
-  const [find, mask] = [await finder(session, options), await masking()]
-  return async (query) => present(query, await find(query), options, mask)
+  const find = await finder(session, options)
+  return async (query) => present(query, await find(query), options)
 }
 
 /** How many results a question may have. */
@@ -174,18 +169,10 @@ function isSmall(session: Session): boolean {
 }
 
 /** Secrets that a hand edit brought in are masked here, on the one way out. */
-function present(
-  query: string,
-  answer: Answer,
-  options: RecallOptions,
-  mask: (text: string) => string,
-): RecallResult {
+async function present(query: string, answer: Answer, options: RecallOptions): Promise<RecallResult> {
   const { total, stages, degraded } = answer
-  const matches = answer.matches.map((match) => {
-    const { memory } = match
-    const masked = { ...memory, content: mask(memory.content), tags: memory.tags.map(mask) }
-    return { ...match, memory: masked }
-  })
+  const masked = async (match: Match) => ({ ...match, memory: await maskedMemory(match.memory) })
+  const matches = await Promise.all(answer.matches.map(masked))
   const note = noteOn(matches)
   return {
     display: presentRecall(query.trim(), matches, { withReasons: options.explain ?? false, degraded }),
