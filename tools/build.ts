@@ -51,7 +51,7 @@ const indexFiles = loadedWith(join(root, "src"), [
 
 /** What `co mcp` needs to answer for the first time, and the library of the protocol, which is loaded after that. */
 const opening =
-  /\/src\/(?:cli\/commands\/mcp|mcp\/(?:stdio|wire|lines|message|opening|facts))\.ts$|\/src\/mcp\/instructions\.md$/
+  /\/src\/(?:cli\/commands\/mcp|mcp\/(?:stdio|wire|lines|message|handshake|facts))\.ts$|\/src\/mcp\/instructions\.md$/
 const http =
   /\/src\/mcp\/(?:http|sessions|gate)\.ts$|\/@modelcontextprotocol\/(?:node|server\/dist\/index\.mjs)|\/@?hono\//
 const protocol = /\/src\/mcp\/|\/node_modules\/@modelcontextprotocol\//

@@ -1,6 +1,6 @@
 import { capitalize, exitMeanings, flagHelp, flagName, usageOf } from "../src/cli/help.ts"
 import type { CommandSpec, FlagSpec } from "../src/cli/spec.ts"
-import { commands, globalFlags } from "../src/cli/table.ts"
+import { commands, globalFlags, versionFlag } from "../src/cli/table.ts"
 import { keyVariables } from "../src/domain/keys.ts"
 import { describeKind, settingSpecs } from "../src/settings/table.ts"
 
@@ -14,7 +14,7 @@ export function cliDocument(): string {
     ...commands.flatMap(commandSection),
     "## Flags everywhere",
     "",
-    ...flagTable(globalFlags),
+    ...flagTable([...globalFlags, versionFlag]),
     "## Settings",
     "",
     "Environment over project (`.co-cli/settings.json`) over user (`~/.config/co-cli/settings.json`) over default. " +

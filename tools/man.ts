@@ -1,5 +1,5 @@
 import { capitalize, exitMeanings, flagHelp, flagName, usageOf } from "../src/cli/help.ts"
-import { commands, globalFlags } from "../src/cli/table.ts"
+import { commands, globalFlags, versionFlag } from "../src/cli/table.ts"
 import { settingSpecs } from "../src/settings/table.ts"
 
 /** The manual page, from the table of commands. */
@@ -24,7 +24,11 @@ export function manPage(version: string): string {
       ]),
     ]),
     ".SH FLAGS EVERYWHERE",
-    ...globalFlags.flatMap((flag) => [".TP", `\\fB${roff(flagName(flag))}\\fR`, roff(flagHelp(flag))]),
+    ...[...globalFlags, versionFlag].flatMap((flag) => [
+      ".TP",
+      `\\fB${roff(flagName(flag))}\\fR`,
+      roff(flagHelp(flag)),
+    ]),
     ".SH SETTINGS",
     ...Object.entries(settingSpecs).flatMap(([name, { env, default: value, help }]) => [
       ".TP",

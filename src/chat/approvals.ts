@@ -15,7 +15,7 @@ export interface Situation {
 }
 
 const once: Offer = { key: "y", label: "yes, once" }
-const never: Offer = { key: "n", label: "no, with a reason" }
+const no: Offer = { key: "n", label: "no, with a reason" }
 const edit: Offer = { key: "e", label: "edit first" }
 
 /** Asks the person, and remembers what they allowed for this conversation. Its caller asks one at a time. */
@@ -45,7 +45,7 @@ export class Approvals {
     const [similar] = change.kind === "create" ? question.plan.similar : []
     const options = [
       once,
-      never,
+      no,
       edit,
       ...(similar ? [replacing({ id: similar.id, tier: tierOf(scope) })] : []),
       ...(mayAllow ? [always("save_memory")] : []),
@@ -76,7 +76,7 @@ export class Approvals {
     const { tool, display, allowance } = change
     const key = !isDestructive && situation.foreign.size === 0 ? allowance : null
     if (key !== null && this.#allowed.has(key)) return { kind: "approve" }
-    const options = [once, never, ...(key === null ? [] : [always(key)])]
+    const options = [once, no, ...(key === null ? [] : [always(key)])]
     const text = [`${tool} asks:`, "", display, ...foreignNote(situation)].join("\n")
     const answer = await this.#choose({ text, options }, situation)
     if (answer.key === "a" && key !== null) this.#allow(key)

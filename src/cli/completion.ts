@@ -2,7 +2,7 @@ import { CoError } from "../domain/outcome.ts"
 import { settingSpecs } from "../settings/table.ts"
 import { helpTopics } from "./help.ts"
 import type { CommandSpec, FlagSpec } from "./spec.ts"
-import { commands, globalFlags } from "./table.ts"
+import { commands, globalFlags, versionFlag } from "./table.ts"
 
 /** A script that teaches a shell the table of commands and flags. */
 export function completionScript(shell: string): string {
@@ -64,7 +64,7 @@ ${choices.join("\n")}
   esac
   if [[ -z "$words" ]]; then
     case "$command:$place" in
-      :*) words="${[...names, ...globalFlags.map(({ name }) => `--${name}`), "--version"].join(" ")}" ;;
+      :*) words="${[...names, ...[...globalFlags, versionFlag].map(({ name }) => `--${name}`)].join(" ")}" ;;
 ${cases.map((line) => `  ${line}`).join("\n")}
     esac
   fi
@@ -101,6 +101,7 @@ ${commands.map(({ name, summary }) => `    '${name}:${quoted(summary)}'`).join("
   )
   if (( CURRENT == 2 )); then
     _describe command commands
+    _arguments ${[...globalFlags, versionFlag].map(argument).join(" ")}
     return
   fi
   local command="\${words[2]}"
@@ -137,5 +138,7 @@ function fish(): string {
       ...command.flags.map((flag) => flagLine(inside, flag)),
     ]
   })
-  return `# fish completion for co\n${[...lines, ...globalFlags.map((flag) => flagLine("", flag))].join("\n")}\n`
+  const version = flagLine("-n __fish_use_subcommand", versionFlag)
+  const everywhere = globalFlags.map((flag) => flagLine("", flag))
+  return `# fish completion for co\n${[...lines, version, ...everywhere].join("\n")}\n`
 }

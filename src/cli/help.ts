@@ -2,7 +2,7 @@ import { settingSpecs } from "../settings/table.ts"
 import { type Exit, exits } from "./exit-codes.ts"
 import { showArgument } from "./parse.ts"
 import type { CommandSpec, FlagSpec } from "./spec.ts"
-import { commands, globalFlags } from "./table.ts"
+import { commands, globalFlags, versionFlag } from "./table.ts"
 
 /** Help for a command or topic; the overview without one; undefined where there is none. */
 export function helpOn(topic: string | undefined): string | undefined {
@@ -50,7 +50,7 @@ function overview(): string {
     columns(commands.map((command) => [command.name, command.summary])),
     "",
     "everywhere:",
-    columns([...globalFlags.map(flagRow), ["-V, --version", "print the version"]]),
+    columns([...globalFlags, versionFlag].map(flagRow)),
     "",
     `topics: ${[...topics.keys()].join(", ")}; co help COMMAND tells more`,
   ].join("\n")

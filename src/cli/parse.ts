@@ -2,7 +2,7 @@ import { CoError } from "../domain/outcome.ts"
 import { didYouMean, suggest } from "../domain/suggest.ts"
 import { type ParsedFlags, parseFlags, takesNext } from "./flags.ts"
 import type { ArgumentSpec, CommandSpec, FlagSpec, FlagValues } from "./spec.ts"
-import { type Command, commands, globalFlags } from "./table.ts"
+import { type Command, commands, globalFlags, versionFlag } from "./table.ts"
 
 export interface CommandLine {
   /** Undefined for `co` alone. */
@@ -11,8 +11,6 @@ export interface CommandLine {
   readonly flags: FlagValues
   readonly wantsVersion: boolean
 }
-
-const versionFlag: FlagSpec = { name: "version", short: "V", help: "print the version" }
 
 /** Reads a command line by the table. The first word that is no flag is the command; flags alone are those of chat. */
 export function parseCommandLine(argv: readonly string[]): CommandLine {

@@ -13,6 +13,13 @@ export const globalFlags: readonly FlagSpec[] = [
   { name: "help", short: "h", help: "show help" },
 ]
 
+/** Of `co` alone. */
+export const versionFlag: FlagSpec = {
+  name: "version",
+  short: "V",
+  help: "print the version; goes with no command",
+}
+
 export type CommandName = (typeof memories | typeof knowledge | typeof doors)[number]["name"]
 
 export interface Command extends CommandSpec {

@@ -1,7 +1,7 @@
 import type { Co } from "../co.ts"
-import type { Budget } from "./budget.ts"
-import type { Changes } from "./changes.ts"
-import type { Pending } from "./pending.ts"
+import { type Budget, openBudget } from "./budget.ts"
+import { type Changes, openChanges } from "./changes.ts"
+import { openPending, type Pending } from "./pending.ts"
 import type { Sight } from "./sight.ts"
 
 /** What all connections of one process share. */
@@ -18,4 +18,25 @@ export interface Host {
   readonly sight: Sight
   /** Calls under way: nothing that was asked for is dropped because the client went away. */
   readonly calls: Set<Promise<unknown>>
+}
+
+export type HostOptions = Pick<Host, "version" | "agent" | "now" | "log">
+
+export function openHost(co: Co, options: HostOptions): Host {
+  return {
+    ...options,
+    co,
+    budget: openBudget(options.now),
+    pending: openPending(() => crypto.randomUUID()),
+    changes: openChanges(co),
+    calls: new Set(),
+    sight: { hasForeignText: false },
+  }
+}
+
+/** Lets every call come to its end; what a person was asked and did not answer goes to the inbox. */
+export async function closeHost({ calls, pending, changes }: Host): Promise<void> {
+  await Promise.allSettled([...calls])
+  await pending.close()
+  await changes.close()
 }

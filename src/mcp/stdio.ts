@@ -1,5 +1,5 @@
 import type { Co } from "../co.ts"
-import { closeHost, type HostOptions, openHost } from "./open.ts"
+import { closeHost, type HostOptions, openHost } from "./host.ts"
 import { openWire, type WireOptions } from "./wire.ts"
 
 export interface StdioOptions extends HostOptions, Pick<WireOptions, "input" | "output"> {

@@ -1,9 +1,9 @@
 import type { Readable, Writable } from "node:stream"
 import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/server"
 import { limits } from "../domain/limits.ts"
+import { handshakeAnswer } from "./handshake.ts"
 import { readLines } from "./lines.ts"
 import { type Refusal, readMessage, refusal } from "./message.ts"
-import { openingAnswer } from "./opening.ts"
 
 export interface Wire extends Transport {
   /** When the client has said something for the first time, or has gone without. */
@@ -50,7 +50,7 @@ export function openWire({ input, output, version }: WireOptions): Wire {
     const read = readMessage(text)
     if (!read.ok) return answer(read.refusal)
     const { message } = read
-    const known = isFirst ? openingAnswer(message, version) : undefined
+    const known = isFirst ? handshakeAnswer(message, version) : undefined
     isFirst = false
     if (known && "id" in known) {
       early = known.id

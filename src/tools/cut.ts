@@ -4,11 +4,6 @@
 export const charactersOfOne = 600
 const charactersOfAll = 8_000
 
-/** `12`, or `g12` for one of the global folder: how a model names a memory to other tools. */
-export function nameOf({ id, scope }: { readonly id: number; readonly scope: string }): string {
-  return scope === "project" ? String(id) : `g${id}`
-}
-
 /** As many as fit, in order; at least one. */
 export function within<T>(items: readonly T[], lengthOf: (item: T) => number): readonly T[] {
   let left = charactersOfAll

@@ -1,7 +1,6 @@
 import { CoError } from "../co.ts"
-import { nameOf } from "./cut.ts"
 import { memoryId, openMemory } from "./get-memory.ts"
-import { consented, defineTool } from "./tool.ts"
+import { consented, defineTool, nameOf } from "./tool.ts"
 
 export const forgetMemory = defineTool({
   name: "forget_memory",

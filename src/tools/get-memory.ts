@@ -1,6 +1,5 @@
 import { type Co, CoError } from "../co.ts"
-import { nameOf } from "./cut.ts"
-import { defineTool, tellOrigins } from "./tool.ts"
+import { defineTool, nameOf, tellOrigins } from "./tool.ts"
 
 export const memoryId = {
   type: "string",

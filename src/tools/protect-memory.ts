@@ -1,6 +1,5 @@
-import { nameOf } from "./cut.ts"
 import { memoryId, openMemory } from "./get-memory.ts"
-import { consented, defineTool } from "./tool.ts"
+import { consented, defineTool, nameOf } from "./tool.ts"
 
 export const protectMemory = defineTool({
   name: "protect_memory",

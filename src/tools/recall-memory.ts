@@ -1,8 +1,8 @@
 import type { RecallResult } from "../co.ts"
 import { dayOf } from "../domain/time.ts"
-import { charactersOfOne, nameOf, within } from "./cut.ts"
+import { charactersOfOne, within } from "./cut.ts"
 import description from "./recall-memory.md"
-import { defineTool, tellOrigins } from "./tool.ts"
+import { defineTool, nameOf, tellOrigins } from "./tool.ts"
 
 export const recallMemory = defineTool({
   name: "recall_memory",

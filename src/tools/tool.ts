@@ -1,4 +1,5 @@
 import { type Approval, type Co, CoError, type ErrorCode, type Origin, type Trusted } from "../co.ts"
+import { type Scope, showRef, tierOf } from "../domain/memory.ts"
 import { neutralize } from "../guard/framing.ts"
 import { type InputOf, type InputSchema, readInput } from "./schema.ts"
 
@@ -98,6 +99,11 @@ export function failure(code: ErrorCode, message: string): Failed {
 /** The tool that a model means. */
 export function toolNamed(tools: readonly Tool[], name: string): Tool | undefined {
   return tools.find((tool) => tool.name === name || tool.alias === name)
+}
+
+/** `12`, or `g12` for one of the global folder: how a model names a memory to other tools. */
+export function nameOf({ id, scope }: { readonly id: number; readonly scope: Scope }): string {
+  return showRef({ id, tier: tierOf(scope) })
 }
 
 /** Tells whose texts a model is about to read. */

@@ -8,8 +8,8 @@ import {
 } from "@modelcontextprotocol/server"
 import { expect, onTestFinished, test } from "vitest"
 import { openCo } from "../co.ts"
-import { openHost } from "./open.ts"
-import { openingAnswer } from "./opening.ts"
+import { handshakeAnswer } from "./handshake.ts"
+import { openHost } from "./host.ts"
 import { createServer } from "./server.ts"
 
 const clientInfo = { name: "x", version: "1" }
@@ -41,7 +41,7 @@ test.each([...SUPPORTED_PROTOCOL_VERSIONS, "1999-01-01"])(
   "the quick answer to %s is the library's",
   async (version) => {
     const message = initialize({ protocolVersion: version, capabilities: { roots: {} }, clientInfo })
-    expect(openingAnswer(message, "1.2.3")).toEqual(await libraryAnswer(message))
+    expect(handshakeAnswer(message, "1.2.3")).toEqual(await libraryAnswer(message))
   },
 )
 
@@ -56,5 +56,5 @@ test.each([
   ],
   ["more than a handshake", { protocolVersion: "2025-11-25", capabilities: {}, clientInfo, _meta: {} }],
 ])("%s is left to the library", (_, params) => {
-  expect(openingAnswer(initialize(params), "1.2.3")).toBeUndefined()
+  expect(handshakeAnswer(initialize(params), "1.2.3")).toBeUndefined()
 })

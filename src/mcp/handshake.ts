@@ -9,7 +9,7 @@ import { facts, identity } from "./facts.ts"
 const revisions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05", "2024-10-07"]
 
 /** The answer to a handshake of the older revisions; undefined for anything that needs a closer look. */
-export function openingAnswer(message: JSONRPCMessage, version: string): JSONRPCMessage | undefined {
+export function handshakeAnswer(message: JSONRPCMessage, version: string): JSONRPCMessage | undefined {
   if (!("method" in message) || !("id" in message) || message.method !== "initialize") return undefined
   const { protocolVersion, capabilities, clientInfo, _meta } = (message.params ?? {}) as Record<
     string,

@@ -1,0 +1,106 @@
+import type { Message, ToolCall } from "../agent/model.ts"
+import type { TurnHooks } from "../agent/turn.ts"
+import { limits } from "../domain/limits.ts"
+import { formatInstant } from "../domain/time.ts"
+import { chatTools as tools } from "../tools/registry.ts"
+import { type Caller, failure, type Tool, toolNamed } from "../tools/tool.ts"
+import { Approvals, type Situation } from "./approvals.ts"
+import type { Surroundings } from "./surroundings.ts"
+
+/** Who saves what the user says in a conversation, as it stands in a memory's origin. */
+const ownOrigins = ["agent/chat", "agent/auto-learn"]
+
+type Ran = Awaited<ReturnType<TurnHooks["run"]>>
+
+/** What a model wants done in one conversation: who is asked about it, and whose words it goes by. */
+export class ToolCalls {
+  readonly approvals: Approvals
+  /** In the last turn a save failed because of the disk: what was to be kept is nowhere. */
+  isSaveLost = false
+  readonly #around: Surroundings
+  /** Else it is the user who words what is saved. */
+  readonly #isModelTalking: () => boolean
+  /** Whose text is in the conversation besides the user's. It stays in front of the model, so this stays too. */
+  #foreign = new Set<string>()
+  #signal = new AbortController().signal
+  #saves = 0
+  #lastChange: Promise<unknown> = Promise.resolve()
+
+  constructor(around: Surroundings, isModelTalking: () => boolean) {
+    this.#around = around
+    this.#isModelTalking = isModelTalking
+    this.approvals = new Approvals(around.view)
+  }
+
+  beginTurn(signal: AbortSignal): void {
+    this.#signal = signal
+    this.#saves = 0
+    this.isSaveLost = false
+  }
+
+  /** Of a conversation that was written down nobody knows any more whose text it holds. */
+  resume(messages: readonly Message[]): void {
+    this.#foreign = new Set(messages.some(bringsText) ? ["an earlier conversation"] : [])
+  }
+
+  async run({ name, input }: ToolCall): Promise<Ran> {
+    const tool = toolNamed(tools, name)
+    if (!tool) return unknownTool(name)
+    if (tool.isSave && ++this.#saves > limits.savesPerTurn)
+      return { text: `not saved: at most ${limits.savesPerTurn} saves in one turn`, isError: true }
+    const run = () => this.#run(tool, input)
+    return tool.needsApproval ? this.#inTurn(run) : run()
+  }
+
+  /** What asks the person waits for each other, and each change is planned on what the one before has left. */
+  #inTurn<T>(change: () => Promise<T>): Promise<T> {
+    const changed = this.#lastChange.then(change)
+    this.#lastChange = changed.catch(() => undefined)
+    return changed
+  }
+
+  async #run(tool: Tool, input: unknown): Promise<Ran> {
+    if (this.#signal.aborted) return { text: "interrupted by the user; not run", isError: true }
+    const { view } = this.#around
+    view.working(tool.name)
+    const outcome = await tool.call(input, this.#caller(tool))
+    if (tool.isSave && outcome.isError && outcome.result.error.code === "storage") this.isSaveLost = true
+    const { isError, result } = outcome
+    if (!tool.isReadOnly && this.#isModelTalking()) view.note(result.display)
+    return { text: result.display, isError }
+  }
+
+  #caller({ isDestructive }: Tool): Caller {
+    const { co, now } = this.#around
+    const foreign = this.#foreign
+    const situation: Situation = { signal: this.#signal, foreign }
+    return {
+      co,
+      signal: this.#signal,
+      origin: () => ({ kind: this.#author(), client: "chat", at: formatInstant(now()) }),
+      approveSave: (question) => this.approvals.save(question, situation),
+      approveChange: (change) => this.approvals.change(change, isDestructive, situation),
+      onForeignText: (origin) => {
+        const [door = origin] = origin.split(" ")
+        if (!ownOrigins.includes(door)) foreign.add(door)
+      },
+    }
+  }
+
+  /** Who words what is saved: without a model the user, whatever was read; else others, where their text was, or the model. */
+  #author(): "tool" | "agent" | "user" {
+    if (!this.#isModelTalking()) return "user"
+    return this.#foreign.size > 0 ? "tool" : "agent"
+  }
+}
+
+function unknownTool(name: string): Ran {
+  const expected = tools.map((each) => each.name).join(", ")
+  const { isError, result } = failure("usage", `there is no tool '${name}'; expected ${expected}`)
+  return { text: result.display, isError }
+}
+
+/** Every tool but a save may have put a text before the model that is not the user's. */
+function bringsText(message: Message): boolean {
+  return message.role === "assistant" && message.calls.some(({ name }) => !toolNamed(tools, name)?.isSave)
+}
