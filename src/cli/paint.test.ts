@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { highlight } from "./paint.ts"
+import { highlight, paint } from "./paint.ts"
 
 function marked(text: string, phrase: string): string {
   return highlight(`Found:\n${text}`, phrase)
@@ -23,4 +23,19 @@ test("what names a result is not set off", () => {
   expect(highlight(text, "memory created")).toBe(
     "Found:\n**Memory 1** (created 2026-01-01)\nA \u001b[33mmemory\u001b[39m \u001b[33mcreated\u001b[39m by hand",
   )
+})
+
+test.each([
+  ["**Memory g1** (created 2026-01-01)"],
+  ["**001** (2026-01-01 → 2026-01-02) [ops]: a summary"],
+  ["**Article guide**, line 12 (fetched 2026-01-01)"],
+  ["**Memory 1, version 2** (edit 2026-01-01T00:00:00Z)"],
+])("what names a result is bold: %s", (line) => {
+  const [, name, rest] = /^\*\*(.+)\*\*(.+)$/.exec(line) ?? []
+  expect(paint(`Found:\n${line}`)).toBe(`Found:\n\u001b[1m${name}\u001b[22m${rest}`)
+})
+
+test("stars in the user's own text stay", () => {
+  const text = "Call render(**kwargs, **options); 2**10 and 2**20\n**Important** (see below)\n**bold** words"
+  expect(paint(text)).toBe(text)
 })

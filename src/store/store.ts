@@ -127,8 +127,8 @@ export class Store {
 
   /** Removes leftovers, unless another process is at work (they may be its own) or nothing can be written here. */
   async sweep(): Promise<number> {
-    if (this.leftovers().length === 0) return 0
     try {
+      if (this.leftovers().length === 0) return 0
       return (await this.#deps.mutex.tryRun(() => this.#sweepNow())) ?? 0
     } catch (error) {
       if (errnoOf(error) === undefined && !(error instanceof CoError)) throw error

@@ -108,6 +108,18 @@ test.for(["scan", "auto", "hybrid"])(
   },
 )
 
+test("a global folder that may not be entered stops nothing that the project can answer", ({ skip }) => {
+  skip(cannotTest !== "", cannotTest)
+  const at = opened()
+  at.memory(1, "deploy with care", { isGlobal: true })
+  closed(at, at.globalKnowledge, 0o000)
+  for (const args of [["list"], ["recall", "deploy"], ["show", "1"], ["prompt"], ["config"]]) {
+    const { status, stdout, stderr } = run(at, ...args)
+    expect(status, `${args.join(" ")}: ${stderr}`).toBe(0)
+    expect(stdout).not.toBe("")
+  }
+})
+
 test("a list of one folder says that the other is missing in it", () => {
   const at = place()
   at.memory(1, "deploy on Tuesday")
