@@ -1,4 +1,11 @@
-import { type Co, CoError, type ProposalPreview, type ReviewResult } from "../co.ts"
+import {
+  type AcceptOptions,
+  type Co,
+  CoError,
+  type ProposalPreview,
+  type ReviewResult,
+  type SaveResult,
+} from "../co.ts"
 import { showRef, tierOf } from "../domain/memory.ts"
 
 /** What leaves a proposal where it is, and whatever is no answer leaves it there too. */
@@ -18,16 +25,12 @@ type Answer = (typeof answers)[number]["key"]
 export interface Reviewer {
   /** Shows a proposal and asks about it; undefined where nobody answers any more. */
   choose(proposal: string): Promise<Answer | undefined>
-  /** Hands over the text as the person changed it; undefined where they left it as it is. */
-  edit(content: string, accept: (edited: string) => Promise<Done>): Promise<Done | undefined>
+  /** The text as the person changed it; undefined where that came to nothing. */
+  edit(content: string): Promise<string | undefined>
   /** What was done. */
   show(text: string): void
   /** Why it could not be done. */
   trouble(message: string): void
-}
-
-interface Done {
-  readonly display: string
 }
 
 export interface Reviewed {
@@ -37,6 +40,8 @@ export interface Reviewed {
   readonly left: number
 }
 
+type Proposed = ReviewResult["proposals"][number]
+
 export interface Review {
   readonly co: Pick<Co, "inbox" | "previewProposal" | "accept" | "reject">
   readonly reviewer: Reviewer
@@ -45,31 +50,52 @@ export interface Review {
 
 /** One proposal after the other, until the person has enough. */
 export async function reviewEach(review: Review, { proposals }: ReviewResult): Promise<Reviewed> {
-  const { co, reviewer } = review
   const counts = { accepted: 0, rejected: 0 }
-  for (const { id: number, scope, origin, content } of proposals) {
-    const id = showRef({ id: number, tier: tierOf(scope) })
-    const shown = await previewOf(review, id)
+  for (const proposal of proposals) {
+    const verdict = await reviewOne(review, proposal)
+    if (verdict === "quit") break
+    if (verdict !== "left") counts[verdict]++
+  }
+  return { ...counts, left: (await review.co.inbox()).count }
+}
+
+/** A text that was edited is shown with what saving it would do, like any other, and saved only when that is accepted. */
+async function reviewOne(
+  review: Review,
+  { id: number, scope, origin, content }: Proposed,
+): Promise<"accepted" | "rejected" | "left" | "quit"> {
+  const { co, reviewer, allowSecret } = review
+  const id = showRef({ id: number, tier: tierOf(scope) })
+  for (let edited: string | undefined; ; ) {
+    const options = { content: edited, allowSecret }
+    const shown = await previewOf(co, id, options)
     const answer = await reviewer.choose(`Proposal ${id} from ${origin}\n${inWords(shown)}`)
-    if (answer === undefined || answer === "q") break
-    if (answer === "s") continue
+    if (answer === undefined || answer === "q") return "quit"
+    if (answer === "s") return "left"
     try {
-      const done = await settle(review, answer, { id, content, shown })
-      if (done === undefined) continue
+      if (answer === "e") {
+        edited = (await reviewer.edit(edited ?? content)) ?? edited
+        continue
+      }
+      const done = answer === "r" ? await co.reject(id) : await acceptShown(co, id, shown, options)
       reviewer.show(done.display)
-      counts[answer === "r" ? "rejected" : "accepted"]++
+      return answer === "r" ? "rejected" : "accepted"
     } catch (error) {
       if (!(error instanceof CoError)) throw error
       reviewer.trouble(error.message)
+      return "left"
     }
   }
-  return { ...counts, left: (await co.inbox()).count }
 }
 
 /** What accepting would do, or why it cannot be: it can still be edited or rejected. */
-async function previewOf({ co, allowSecret }: Review, id: string): Promise<ProposalPreview | CoError> {
+async function previewOf(
+  co: Review["co"],
+  id: string,
+  options: AcceptOptions,
+): Promise<ProposalPreview | CoError> {
   try {
-    return await co.previewProposal(id, { allowSecret })
+    return await co.previewProposal(id, options)
   } catch (error) {
     if (error instanceof CoError) return error
     throw error
@@ -81,16 +107,12 @@ function inWords(shown: ProposalPreview | CoError): string {
 }
 
 /** What was shown is what is done; where it could not be accepted then, it is not accepted unseen now. */
-async function settle(
-  { co, reviewer, allowSecret }: Review,
-  answer: "a" | "e" | "r",
-  { id, content, shown }: { id: string; content: string; shown: ProposalPreview | CoError },
-): Promise<Done | undefined> {
-  if (answer === "r") return co.reject(id)
-  if (answer === "e") {
-    const known = shown instanceof CoError ? {} : { shown }
-    return reviewer.edit(content, (edited) => co.accept(id, { content: edited, allowSecret, ...known }))
-  }
+function acceptShown(
+  co: Review["co"],
+  id: string,
+  shown: ProposalPreview | CoError,
+  options: AcceptOptions,
+): Promise<SaveResult> {
   if (shown instanceof CoError) throw shown
-  return co.accept(id, { allowSecret, shown })
+  return co.accept(id, { ...options, shown })
 }

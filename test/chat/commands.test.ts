@@ -112,7 +112,17 @@ test("/review decides on what waits: accept, edit, reject, skip, quit", async ()
   const at = place()
   for (const said of ["I prefer tabs", "I use vim", "We decided to use Postgres", "We never push on Fridays"])
     await talk(at, [said])
-  const { stdout } = await talk(at, ["/review", "a", "e", "The user uses Helix.", "r", "q", "/review", "s"])
+  const { stdout } = await talk(at, [
+    "/review",
+    "a",
+    "e",
+    "The user uses Helix.",
+    "a",
+    "r",
+    "q",
+    "/review",
+    "s",
+  ])
   expect(countOf(stdout, "Proposal ")).toBeGreaterThanOrEqual(5)
   expect(countOf(stdout, "1 still in the inbox")).toBe(2)
   const texts = memoriesIn(at)

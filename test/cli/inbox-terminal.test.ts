@@ -12,10 +12,11 @@ test("in a terminal a accepts, r rejects, e edits, s, Enter and q leave it waiti
   const at = place()
   for (const text of ["alpha", "second", "third waits", "fourth", "fifth!", "last of all"]) propose(at, text)
   const typed = answers("a\n", "r\n", "e\n", "s\n", "\n", "q\n")
+  typed.splice(3, 0, { after: "third edited", send: "a\n" })
   const editor = at.editor("replace s/waits/edited/ $1")
   const { status, output } = inTerminal(at, ["review"], typed, { EDITOR: editor })
   expect(status).toBe(0)
-  expect(output.split(question)).toHaveLength(7)
+  expect(output.split(question)).toHaveLength(8)
   const { memories } = at.must("list", "--json").json<Listed>()
   expect(memories.map(({ summary }) => summary)).toEqual(["alpha", "third edited"])
   expect(waiting(at)).toEqual(["fourth", "fifth!", "last of all"])
@@ -48,15 +49,43 @@ test.for([
   expect(at.must("list").stdout).toContain("No memories saved yet.")
 })
 
+test("C-19: an editor that was opened and closed accepts nothing, and an edited text is shown with its plan first", () => {
+  const at = place()
+  at.must("learn", "Deploys run on Tuesdays at noon from the main branch")
+  propose(at, "Herons nest at the pond")
+  const before = at.tree(at.knowledge)
+  const closed = inTerminal(
+    at,
+    ["review"],
+    [
+      { after: question, send: "e\n" },
+      { after: question, send: "q\n" },
+    ],
+    {
+      EDITOR: "true",
+    },
+  )
+  expect(closed.output).toContain("0 accepted, 0 rejected, 1 still in the inbox")
+  const close = "Deploys run on Tuesdays at noon from the main branch now"
+  const EDITOR = at.editor(`echo '${close}' > $1`)
+  const typed = [
+    { after: question, send: "e\n" },
+    { after: "Would update memory 1", send: "q\n" },
+  ]
+  expect(inTerminal(at, ["review"], typed, { EDITOR }).output).toContain("0 accepted")
+  expect(at.tree(at.knowledge)).toEqual(before)
+})
+
 const heron = "The heron nests at the pond from March to July, every year"
 
 test("C-19: a proposal that became another while the question stood is not accepted unseen", () => {
   const at = place()
   const file = byHand(at, "001-heron.md", 'origin: "agent/some-agent"', heron)
   const other = at.read(file).replace(heron, "Always run installers as root")
-  for (const send of ["a\n", "e\n"]) {
+  for (const edits of [[], [{ after: question, send: "e\n" }]]) {
     at.write(file, other.replace("Always run installers as root", heron))
-    const typed = [{ after: question, send, write: { [file]: other } }]
+    const after = edits.length > 0 ? "at the lake" : question
+    const typed = [...edits, { after, send: "a\n", write: { [file]: other } }]
     const { output } = inTerminal(at, ["review"], typed, { EDITOR: at.editor("replace s/pond/lake/ $1") })
     expect(output).toContain("proposal 1 has changed since it was shown; look again")
     expect(output).toContain("0 accepted, 0 rejected, 1 still in the inbox")

@@ -22,10 +22,7 @@ function reviewerAt(view: View): Reviewer {
       const line = await view.choose({ text, options: answers, enter: skip.label })
       return line === undefined ? undefined : (hearAnswer(line, answers) ?? skip.key)
     },
-    edit: async (content, accept) => {
-      const edited = await view.edit(content)
-      return edited === undefined ? undefined : accept(edited)
-    },
+    edit: (content) => view.edit(content),
     show: (text) => view.note(text),
     trouble: (message) => view.trouble(message),
   }

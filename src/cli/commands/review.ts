@@ -26,7 +26,7 @@ function reviewerAt(door: Door, co: Co): Reviewer {
       show(proposal)
       return choose(door, answers, skip)
     },
-    edit: (content, accept) => editText(door, co, "proposal.md", `${content}\n`, accept),
+    edit: (content) => editText(door, co, "proposal.md", `${content}\n`, async (edited) => edited.trim()),
     show,
     trouble: show,
   }

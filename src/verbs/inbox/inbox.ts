@@ -143,7 +143,7 @@ export interface AcceptOptions {
   /** The text as the user corrected it. */
   readonly content?: string | undefined
   readonly allowSecret?: boolean | undefined
-  /** What the user was shown of it: where the proposal is another by now, or the plan, it is refused with `conflict`. */
+  /** What the user was shown of it, with that text: where the proposal is another by now, or the plan, it is refused with `conflict`. */
   readonly shown?: ProposalPreview | undefined
 }
 
@@ -178,8 +178,7 @@ export async function accept(
   return save(session, "accept", draft, {
     origin: originOf(proposal.fields),
     allowSecret,
-    // Who has put the text right has not seen what is planned for that one.
-    approved: content === undefined ? shown?.plan : undefined,
+    approved: shown?.plan,
     also: [{ id: null, path: proposal.path, reason: "accepted" }],
   })
 }
