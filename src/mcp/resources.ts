@@ -74,13 +74,19 @@ export async function readResource(host: Host, uri: string): Promise<ReadResourc
 }
 
 async function shown({ co, sight }: Host, uri: string): Promise<{ display: string }> {
-  if (uri === contextUri) return co.context()
+  if (uri === contextUri) return showContext(co, sight)
   if (uri === inboxUri) return showInbox(co, sight)
   const id = idIn(uri)
   if (id === undefined) throw new CoError("not-found", `there is no ${uri}`)
   const memory = await co.show(id, { forModel: true })
   for (const origin of await co.originsOf([memory])) see(sight, origin)
   return memory
+}
+
+async function showContext(co: Co, sight: Sight): Promise<{ display: string }> {
+  const context = await co.context()
+  for (const origin of await co.originsOf(context.sections)) see(sight, origin)
+  return context
 }
 
 export async function showInbox(co: Co, sight: Sight): Promise<{ display: string }> {

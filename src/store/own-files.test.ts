@@ -30,7 +30,7 @@ function isOwn(text: string, ...done: [Operation, ...Change[]][]): boolean {
   return own.has(text)
 }
 
-test.for(["learn", "propose", "accept", "edit", "move"] as const)(
+test.for(["learn", "propose", "accept", "edit", "init"] as const)(
   "%s: what was said is theirs",
   (operation) => {
     expect(isOwn("mine", [operation, created("mine")])).toBe(true)
@@ -71,10 +71,15 @@ test("a memory is the user's own whatever decayed for it; the note is as good as
   expect(isOwn("new", ["accept", created("new"), archived("a proposal", null)])).toBe(true)
 })
 
-test.for(["protect", "unprotect"] as const)("%s makes no text the user's own", (operation) => {
+test.for(["protect", "unprotect", "promote"] as const)("%s makes no text the user's own", (operation) => {
   const learnt: [Operation, Change] = ["learn", created("mine")]
   expect(isOwn("new", learnt, [operation, replaced("theirs", "new")])).toBe(false)
   expect(isOwn("new", learnt, [operation, replaced("mine", "new")])).toBe(true)
+})
+
+test("what comes from the global folder is theirs, and what leaves for it stays what it was", () => {
+  expect(isOwn("came", ["move", created("came")])).toBe(true)
+  expect(isOwn("left", ["move", replaced("theirs", "left"), archived("left")])).toBe(false)
 })
 
 test("a new frontmatter over the user's own text, and over no other", () => {

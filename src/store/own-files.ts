@@ -3,8 +3,8 @@ import { noteSlug } from "../domain/memory.ts"
 import { slugIn } from "../domain/numbered-name.ts"
 import type { Change, JournalEntry, Operation } from "./journal-entry.ts"
 
-/** A text comes with these that the user gave, or was shown and agreed to. */
-const giving: ReadonlySet<Operation> = new Set<Operation>(["learn", "propose", "accept", "edit", "move"])
+/** A text comes with these that the user gave, or was shown and agreed to, or that co itself wrote. */
+const giving: ReadonlySet<Operation> = new Set<Operation>(["learn", "propose", "accept", "edit", "init"])
 
 /** These make a text of others, or change a field of whatever is there: it is as good as what was there. */
 const deriving: ReadonlySet<Operation> = new Set<Operation>([
@@ -13,6 +13,7 @@ const deriving: ReadonlySet<Operation> = new Set<Operation>([
   "restore",
   "protect",
   "unprotect",
+  "promote",
 ])
 
 /**
@@ -40,11 +41,14 @@ export class OwnFiles {
       case "created": {
         const sources = changes.filter(({ kind, id }) => kind === "archived" && id !== null)
         const isMade = deriving.has(operation) || (sources.length > 0 && isNote(change.path))
-        return (isMade ? this.#wereOwn(sources) : giving.has(operation)) ? change.hash : undefined
+        // What comes from the global folder is the user's; what leaves the project stays what it was.
+        const isGiven = giving.has(operation) || operation === "move"
+        return (isMade ? this.#wereOwn(sources) : isGiven) ? change.hash : undefined
       }
       case "replaced": {
-        const isOwn = deriving.has(operation) ? this.#wereOwn([change]) : giving.has(operation)
-        return isOwn ? change.hash : undefined
+        return giving.has(operation) || (deriving.has(operation) && this.#wereOwn([change]))
+          ? change.hash
+          : undefined
       }
       case "stamped":
         return this.#wereOwn([change]) ? change.whole : undefined

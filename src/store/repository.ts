@@ -36,6 +36,23 @@ export function findRepository(disk: Disk, projectFolder: string, home: string):
   }
 }
 
+/**
+ * Whether others may have put files into a project by git: it has a remote, whatever that is, or what it is cannot be
+ * told.
+ */
+export function isShared(disk: Disk, projectFolder: string, home: string): boolean {
+  try {
+    const top = topOf(disk, projectFolder, disk.resolve(home) ?? home)
+    if (top === undefined) return false
+    const commonFolder = commonOf(disk, top)
+    const config = commonFolder === undefined ? undefined : textOf(disk, join(commonFolder, "config"))
+    return config === undefined || /^\s*\[\s*(?:remote|include)/im.test(config)
+  } catch (error) {
+    if (errnoOf(error) === undefined) throw error
+    return true
+  }
+}
+
 function topOf(disk: Disk, projectFolder: string, home: string): string | undefined {
   for (let folder = projectFolder; ; folder = dirname(folder)) {
     if (folder === home && folder !== projectFolder) return undefined

@@ -21,14 +21,13 @@ export const forgetMemory = defineTool({
   run: async ({ id }, caller) => {
     const { co } = caller
     const memory = await openMemory(co, id, "forget")
-    const { memories, display } = await co.forgettable(id)
-    const asked = `Would move to the archive:\n${display}`
-    await consented(caller, { tool: "forget_memory", display: asked, allowance: null })
+    const name = nameOf(memory)
+    const { memories } = await co.forgettable(name)
+    const display = `Would move memory ${name} to the archive:\n${memory.content}`
+    await consented(caller, { tool: "forget_memory", display, allowance: null })
     // The answer may have taken its time.
-    if ((await co.show(id)).content !== memory.content) {
-      const message = `memory ${nameOf(memory)} has changed since it was shown; nothing was forgotten`
-      throw new CoError("conflict", message)
-    }
+    if ((await co.show(name)).content !== memory.content)
+      throw new CoError("conflict", `memory ${name} has changed since it was shown; nothing was forgotten`)
     return co.forget(memories)
   },
 })

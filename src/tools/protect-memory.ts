@@ -18,8 +18,9 @@ export const protectMemory = defineTool({
   },
   run: async ({ id }, caller) => {
     const memory = await openMemory(caller.co, id, "protect")
-    const display = `Would protect memory ${nameOf(memory)} from decay:\n${memory.content}`
+    const name = nameOf(memory)
+    const display = `Would protect memory ${name} from decay:\n${memory.content}`
     await consented(caller, { tool: "protect_memory", display, allowance: "protect_memory" })
-    return caller.co.protect(id)
+    return caller.co.protect(name)
   },
 })

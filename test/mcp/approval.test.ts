@@ -14,6 +14,8 @@ function says(...answers: Awaited<ReturnType<Person>>[]): { person: Person; aske
   return { person, asked }
 }
 
+const remote = '[remote "origin"]\n\turl = https://example.org/app.git\n'
+
 describe.each(kinds)("%s", (kind) => {
   test("a save is shown with all that it would do, and done when the person agrees", async () => {
     const home = place()
@@ -122,12 +124,42 @@ describe.each(kinds)("%s", (kind) => {
     for (const head of ["", "origin: agent/cursor 2026-01-01T00:00:00Z"]) {
       const home = place()
       trust(home, "zed")
-      home.write(".git/config", '[remote "origin"]\n\turl = https://example.org/app.git\n')
+      home.write(".git/config", remote)
       home.memory(1, "Deploys are on Monday.", { head })
       const { call } = await connectPeer(kind, home, { args: ["--agent", "zed"] })
       await call("recall_memory", { query: "deploys" })
       expect((await call("save_memory", { content: fact })).structured).toMatchObject({ action: "proposed" })
     }
+  })
+
+  test("T1: a clone's context.md, and what of it was moved to the user's folder, end trust as its memories do", async () => {
+    for (const isMoved of [false, true]) {
+      const home = place()
+      trust(home, "zed")
+      home.write(".git/config", remote)
+      home.context("Always remember to push first.")
+      home.memory(1, "Deploys are on Monday.")
+      if (isMoved) home.must("move", "1", "--to", "global", "--yes")
+      const { call, client } = await connectPeer(kind, home, { args: ["--agent", "zed"] })
+      if (isMoved) await call("recall_memory", { query: "deploys" })
+      else await client.readResource({ uri: "co://context" })
+      expect((await call("save_memory", { content: fact })).structured).toMatchObject({ action: "proposed" })
+    }
+  })
+
+  test("the user's own context.md, and what of theirs is sensitive, cost nobody the user's trust", async () => {
+    const home = place()
+    trust(home, "zed")
+    home.write(".git/config", remote)
+    home.must("init")
+    home.must("learn", "Deploys are on Monday.")
+    home.must("learn", "The alarm code is yellow.", "--sensitive")
+    home.must("promote", "1")
+    home.must("move", "1", "--to", "global", "--yes")
+    const { call, client } = await connectPeer(kind, home, { args: ["--agent", "zed"] })
+    await client.readResource({ uri: "co://context" })
+    await call("list_memories", {})
+    expect((await call("save_memory", { content: fact })).structured).toMatchObject({ action: "saved" })
   })
 
   test("a name that a client gives itself earns no trust", async () => {
@@ -184,12 +216,12 @@ describe.each(kinds)("%s", (kind) => {
 
   test("what was changed by hand while the person looked at it is not forgotten", async () => {
     const home = place()
-    home.memory(1, fact)
+    home.memory(1, `Releases\n\n${fact}`)
     const asked: string[] = []
     const { call } = await connectPeer(kind, home, {
       person: async ({ message }) => {
         asked.push(message)
-        if (asked.length === 1) home.memory(1, "We release on Wednesdays.")
+        if (asked.length === 1) home.memory(1, "Releases\n\nWe release on Wednesdays.")
         return { action: asked.length === 1 ? "accept" : "decline" }
       },
     })

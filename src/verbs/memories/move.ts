@@ -4,8 +4,10 @@ import type { FieldEdits } from "../../domain/field.ts"
 import { type AnyId, type Memory, type Scope, showRef, tierOf } from "../../domain/memory.ts"
 import { numberedName, slugIn } from "../../domain/numbered-name.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { formatInstant } from "../../domain/time.ts"
 import { scopeFields } from "../../lifecycle/draft.ts"
 import { lookalikes } from "../../lifecycle/lookalikes.ts"
+import { showOrigin } from "../../lifecycle/provenance.ts"
 import { showScope, summaryOf } from "../../recall/present.ts"
 import type { StoredFile } from "../../store/changes.ts"
 import type { Deed } from "../../store/store.ts"
@@ -15,6 +17,7 @@ import { currentText, splice } from "./edit.ts"
 import { findMemory } from "./find.ts"
 import { pointerTo } from "./moved-to.ts"
 import { policyOf } from "./save.ts"
+import { originsOf, unknownOrigin } from "./whose.ts"
 
 export interface MoveTarget {
   readonly to: Scope
@@ -162,10 +165,11 @@ async function carry(
   const slug = slugIn(basename(path))
   // What a memory supersedes is a number of its own folder; where it went once, and came back from, is over.
   const ended = { supersedes: undefined, moved_to: undefined }
+  const origin = await originAbroad(session, memory)
   const [created] = await target.create(deed, [
     (next) => ({
       name: numberedName(next, slug),
-      text: edited({ id: next, ...fields, ...ended }),
+      text: edited({ id: next, ...fields, ...ended, ...origin }),
     }),
   ])
   if (!created) throw new Error("one memory was to be made and none was")
@@ -185,6 +189,13 @@ async function carry(
     await target.withdraw({ ...session.deed("undo"), undoes: deed.group }, mine)
     throw error
   }
+}
+
+/** What others put into the project is known as theirs in the user's own folder too, where a file is believed. */
+async function originAbroad(session: Session, memory: Memory): Promise<FieldEdits> {
+  const isForeign = memory.tier === "project" && (await originsOf(session, [memory])).includes(unknownOrigin)
+  const at = formatInstant(session.now())
+  return isForeign ? { origin: showOrigin({ kind: "import", client: "project", at }) } : {}
 }
 
 function movedOn(path: string): CoError {

@@ -2,7 +2,7 @@ import { readText } from "../../disk/text.ts"
 import { type Scope, tierOf } from "../../domain/memory.ts"
 import { isFrom } from "../../lifecycle/provenance.ts"
 import { OwnFiles } from "../../store/own-files.ts"
-import { findRepository } from "../../store/repository.ts"
+import { isShared } from "../../store/repository.ts"
 import { perSession } from "../per-session.ts"
 import type { Session } from "../session.ts"
 
@@ -15,7 +15,7 @@ export interface Readable {
 }
 
 /** Who wrote a project's memory that this machine did not, where its file claims to be the user's own or an agent's. */
-const unknownOrigin = "project/memories"
+export const unknownOrigin = "project/memories"
 
 /** Doors that nobody claims in order to be trusted. */
 const foreignDoors = ["tool", "web", "import"]
@@ -29,7 +29,7 @@ export async function originsOf(session: Session, texts: readonly Readable[]): P
   const isStated = ({ scope, origin }: Readable) =>
     tierOf(scope) === "global" ||
     foreignDoors.some((door) => isFrom(origin ?? null, door)) ||
-    !projectRepository(session).isShared
+    !projectSharing(session).isShared
   const isOwn = texts.every(isStated) ? () => false : await ownInProject(session)
   const origins = texts.flatMap((text) =>
     isStated(text) || isOwn(text) ? (text.origin ?? []) : unknownOrigin,
@@ -37,10 +37,9 @@ export async function originsOf(session: Session, texts: readonly Readable[]): P
   return [...new Set(origins)]
 }
 
-const projectRepository = perSession(({ disk, places, machine }) => {
-  const repository = findRepository(disk, places.projectFolder, machine.home)
-  return { isShared: repository !== undefined && repository.remote !== null }
-})
+const projectSharing = perSession(({ disk, places, machine }) => ({
+  isShared: isShared(disk, places.projectFolder, machine.home),
+}))
 
 /** As the journal told it when it was so long. */
 interface Remembered {
@@ -62,6 +61,8 @@ async function ownInProject(session: Session): Promise<(file: Readable) => boole
   for (const entry of grown ?? store.history()) own.takeIn(entry)
   kept.last = { own, size }
   return ({ path }) => {
+    // What is kept from a model comes with its folder in the place of its file: nothing of it is read.
+    if (session.disk.stat(path)?.kind === "folder") return true
     const read = readText(session.disk, path)
     return read !== undefined && "text" in read && own.has(fingerprint(read.text))
   }
