@@ -96,6 +96,11 @@ export function padId(id: number): string {
   return String(id).padStart(3, "0")
 }
 
+/** `global`, or `language (python)`. */
+export function showScope({ scope, language }: Pick<Memory, "scope" | "language">): string {
+  return scope === "language" && language !== null ? `language (${language})` : scope
+}
+
 export function tierOf(scope: Scope): Tier {
   return scope === "project" ? "project" : "global"
 }

@@ -1,6 +1,6 @@
 import { CoError } from "../../domain/outcome.ts"
 import { type RecallMode, recallModes } from "../../domain/recall-mode.ts"
-import type { Filter } from "../../recall/scan.ts"
+import type { Filter } from "../../recall/filter.ts"
 import type { Audience } from "../memories/sensitive.ts"
 import type { Session } from "../session.ts"
 import { type AskedFilter, toFilter } from "./filter.ts"
