@@ -4,6 +4,7 @@ import { foldTag } from "../domain/tags.ts"
 import { parseInstant } from "../domain/time.ts"
 import type { Embedder } from "../embed/port.ts"
 import { hashText } from "./hash.ts"
+import { categoryMark, tagMark } from "./marks.ts"
 import type { Entry, Kind } from "./port.ts"
 import { quantize } from "./quantize.ts"
 import { eachWord } from "./tokens.ts"
@@ -90,15 +91,6 @@ export function hashOf(memory: Memory): number {
     ...(sensitive ? [true] : []),
   ]
   return hashText([...head, tags.join("\n"), content].join("\u0000"))
-}
-
-/** Marks begin with a sign that no word begins with, and have no blanks. */
-export function tagMark(tag: string): string {
-  return `#${encodeURIComponent(tag.toWellFormed())}`
-}
-
-export function categoryMark(category: string): string {
-  return `@${encodeURIComponent(category.toWellFormed())}`
 }
 
 /** A speaker's name before what was said would draw all that they said together. */

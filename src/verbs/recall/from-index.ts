@@ -1,6 +1,6 @@
 import { noEmbedder } from "../../embed/none.ts"
 import type { CurrentIndex } from "../../index/catalog.ts"
-import { categoryMark, tagMark } from "../../index/entry.ts"
+import { categoryMark, tagMark } from "../../index/marks.ts"
 import type { IndexFilter, Known } from "../../index/port.ts"
 import { type Filter, passes } from "../../recall/filter.ts"
 import { withHidden } from "../../recall/hidden.ts"
