@@ -1,3 +1,4 @@
+import { isFirstPart } from "../domain/article-part.ts"
 import { languageNames } from "../domain/language.ts"
 import type { Memory } from "../domain/memory.ts"
 import { foldTag } from "../domain/tags.ts"
@@ -32,7 +33,7 @@ export function entryOf(
     expiresMs: memory.expires === null ? Number.POSITIVE_INFINITY : (parseInstant(memory.expires) ?? 0),
     supersedes: memory.supersedes ?? 0,
     tagLength,
-    isStart: kind === "article" && memory.path.endsWith("#0"),
+    isStart: kind === "article" && isFirstPart(memory.path),
     isQuestion: /[?？]\s*$/.test(memory.content),
     tellsTime: timeWords.test(memory.content),
     hasNumber: /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twice|couple|dozen)\b/i.test(
