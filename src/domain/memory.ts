@@ -39,7 +39,10 @@ export interface Memory extends MemoryFields {
   /** One of its tier's: what a file says of another folder does not count. */
   readonly scope: Scope
   readonly content: string
-  /** Absolute path of the file that holds it. */
+  /**
+   * Absolute path of the file that holds it. A part of an article has its number behind it, what is not saved yet an
+   * empty one, and what is kept from models that of its folder.
+   */
   readonly path: string
 }
 
@@ -94,6 +97,11 @@ export function showRef(memory: { id: number; tier: Tier }): string {
 
 export function padId(id: number): string {
   return String(id).padStart(3, "0")
+}
+
+/** `global`, or `language (python)`. */
+export function showScope({ scope, language }: Pick<Memory, "scope" | "language">): string {
+  return scope === "language" && language !== null ? `language (${language})` : scope
 }
 
 export function tierOf(scope: Scope): Tier {

@@ -5,7 +5,7 @@ import { describeProblem, type FileProblem } from "../domain/outcome.ts"
 import type { Embedder } from "../embed/port.ts"
 import { layout } from "../store/layout.ts"
 import type { KnowledgeRoot } from "../store/places.ts"
-import { folderProblem, isMemoryName } from "../store/scan.ts"
+import { folderProblem, isMarkdownName } from "../store/scan.ts"
 import type { FileKind } from "./files.ts"
 import { type Collected, PackedIndex } from "./packed/packed-index.ts"
 import { Damaged } from "./packed/pieces.ts"
@@ -249,7 +249,7 @@ export class Catalog {
 
   #lookAtSome(index: PackedIndex): Differences {
     if (!this.#watch) return lookAtSome(this.#folder, index.sample(someLookedAt))
-    return { changed: [...this.#watch.take()].filter(isMemoryName), gone: [] }
+    return { changed: [...this.#watch.take()].filter(isMarkdownName), gone: [] }
   }
 
   async #take(index: PackedIndex, note: Note, differences: Differences): Promise<void> {

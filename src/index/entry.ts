@@ -1,9 +1,11 @@
+import { isFirstPart } from "../domain/article-part.ts"
 import { languageNames } from "../domain/language.ts"
 import type { Memory } from "../domain/memory.ts"
 import { foldTag } from "../domain/tags.ts"
 import { parseInstant } from "../domain/time.ts"
 import type { Embedder } from "../embed/port.ts"
 import { hashText } from "./hash.ts"
+import { categoryMark, tagMark } from "./marks.ts"
 import type { Entry, Kind } from "./port.ts"
 import { quantize } from "./quantize.ts"
 import { eachWord } from "./tokens.ts"
@@ -31,7 +33,7 @@ export function entryOf(
     expiresMs: memory.expires === null ? Number.POSITIVE_INFINITY : (parseInstant(memory.expires) ?? 0),
     supersedes: memory.supersedes ?? 0,
     tagLength,
-    isStart: kind === "article" && memory.path.endsWith("#0"),
+    isStart: kind === "article" && isFirstPart(memory.path),
     isQuestion: /[?？]\s*$/.test(memory.content),
     tellsTime: timeWords.test(memory.content),
     hasNumber: /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twice|couple|dozen)\b/i.test(
@@ -90,15 +92,6 @@ export function hashOf(memory: Memory): number {
     ...(sensitive ? [true] : []),
   ]
   return hashText([...head, tags.join("\n"), content].join("\u0000"))
-}
-
-/** Marks begin with a sign that no word begins with, and have no blanks. */
-export function tagMark(tag: string): string {
-  return `#${encodeURIComponent(tag.toWellFormed())}`
-}
-
-export function categoryMark(category: string): string {
-  return `@${encodeURIComponent(category.toWellFormed())}`
 }
 
 /** A speaker's name before what was said would draw all that they said together. */

@@ -1,4 +1,5 @@
 import type { Disk } from "../disk/port.ts"
+import { articleFileOf } from "../domain/article-part.ts"
 import type { Memory, Tier } from "../domain/memory.ts"
 import type { FileProblem } from "../domain/outcome.ts"
 import { layout } from "../store/layout.ts"
@@ -35,7 +36,7 @@ export const memoryFiles: FileKind = {
   },
 }
 
-/** Articles are found part by part: `guide.md#0`, `guide.md#1` and so on. */
+/** Articles are found part by part. */
 export const articleFiles: FileKind = {
   kind: "article",
   folder: layout.articles,
@@ -46,8 +47,4 @@ export const articleFiles: FileKind = {
     const read = await readPassages(disk, tier, path)
     return Array.isArray(read) ? { kind: "memories", memories: read.map(({ memory }) => memory) } : read
   },
-}
-
-export function articleFileOf(partName: string): string {
-  return partName.slice(0, partName.lastIndexOf("#"))
 }

@@ -21,11 +21,12 @@ function isDigit(text: string, at: number): boolean {
   return code >= 48 && code <= 57
 }
 
+/** What may stand behind a short word that is a name: C++, C#. */
+export const languageSigns = ["", "+", "++", "#"] as const
+
 /** Whether a word of a text is what a question means by one of its own. */
 export function isFound(word: string, sought: string): boolean {
-  return mayBePart(sought)
-    ? hasPart(word, sought)
-    : ["", "+", "++", "#"].some((signs) => word === sought + signs)
+  return mayBePart(sought) ? hasPart(word, sought) : languageSigns.some((signs) => word === sought + signs)
 }
 
 /**

@@ -2,7 +2,7 @@ import { type Disk, type Glance, glanceAt, namesIn } from "../disk/port.ts"
 import type { Tier } from "../domain/memory.ts"
 import type { FileProblem } from "../domain/outcome.ts"
 import type { Embedder } from "../embed/port.ts"
-import { isMemoryName } from "../store/scan.ts"
+import { isMarkdownName } from "../store/scan.ts"
 import { entryOf, hashOf, nameOf, withoutWords } from "./entry.ts"
 import type { FileKind } from "./files.ts"
 import type { Entry, IndexChange, Known, Looks } from "./port.ts"
@@ -41,7 +41,7 @@ export function forEachLook(looks: Looks, onLook: (name: string, look: number) =
 
 /** Lists the folder and looks at every file. */
 export function lookAtAll({ disk, path }: Pick<Folder, "disk" | "path">, known: Looks): Differences {
-  const names = namesIn(disk, path).filter(isMemoryName)
+  const names = namesIn(disk, path).filter(isMarkdownName)
   // As many as are known, each of these is there and looks the same: nobody has to ask which are which.
   const isSame = (name: string, look: number) => look !== 0 && look === lookAt(disk, path, name)
   if (names.length === known.count && known.every(isSame)) return { changed: [], gone: [] }

@@ -30,7 +30,10 @@ export interface Match {
   readonly parts?: readonly Part[]
   /** Where each stage alone would have put it, where that was asked for. */
   readonly stages?: readonly StageRank[]
-  /** 1 for the phrase, then all words, then by the share of words; for sorting and for show. */
+  /**
+   * For sorting and for show. From the texts alone 1 for the phrase, then all words, then by the share of words; ranked
+   * by features the sum of what they add, or what the reranker says.
+   */
   readonly score: number
 }
 

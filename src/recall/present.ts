@@ -1,5 +1,5 @@
 import { limits } from "../domain/limits.ts"
-import { type Memory, padId, showRef } from "../domain/memory.ts"
+import { showRef, showScope } from "../domain/memory.ts"
 import { dayOf } from "../domain/time.ts"
 import { excerptOf } from "./excerpt.ts"
 import type { Match, Part } from "./match.ts"
@@ -37,11 +37,6 @@ function presentMatch(match: Match, withReasons: boolean): string {
   if (withReasons) lines.push(...explain(match))
   lines.push(cutContent(match, limits.recalledCharacters, "co show"))
   return lines.join("\n")
-}
-
-/** `global`, or `language (python)`. */
-export function showScope({ scope, language }: Pick<Memory, "scope" | "language">): string {
-  return scope === "language" && language !== null ? `language (${language})` : scope
 }
 
 /** Why a result is there, in one line. */
@@ -89,25 +84,4 @@ export function cutContent({ memory, words }: Match, characters: number, command
   const excerpt = excerptOf(content, words, characters)
   const isWhole = excerpt === content
   return isWhole || command === undefined ? excerpt : `${excerpt} (the rest: ${command} ${showRef(memory)})`
-}
-
-/** The first line, cut to 77 characters and dots when longer than 80. */
-export function summaryOf(content: string): string {
-  const line = (content.trim().split(/\r?\n/, 1)[0] ?? "").trimEnd()
-  const characters = [...line]
-  if (characters.length <= limits.summaryCharacters) return line
-  const kept = characters.slice(0, limits.summaryKept).join("")
-  // What joined two halves of an emoji or a word joins nothing where the second half is cut off.
-  return `${kept.replace(/[\u200c\u200d]+$/, "")}...`
-}
-
-/** `**001** (2026-02-09 → 2026-02-11) [tags] [category] 🔒: summary` */
-export function listLine(memory: Memory): string {
-  const name = memory.tier === "global" ? showRef(memory) : padId(memory.id)
-  const until = memory.updated === null ? "" : ` → ${dayOf(memory.updated)}`
-  const tags = memory.tags.length > 0 ? ` [${memory.tags.join(", ")}]` : ""
-  const category = memory.auto_category === null ? "" : ` [${memory.auto_category}]`
-  const language = memory.language === null ? "" : ` [${showScope(memory)}]`
-  const lock = memory.decay_protected ? " 🔒" : ""
-  return `**${name}** (${dayOf(memory.created)}${until})${tags}${category}${language}${lock}: ${summaryOf(memory.content)}`
 }

@@ -24,6 +24,11 @@ export interface Ranked {
   readonly remoteScore: number
 }
 
+const allFeatureNames = [...featureNames, ...closerNames]
+/** The weights in the order of the features: before the texts are read, and once it is known how close they come. */
+const firstWeights = Float64Array.from(featureNames, (name) => weights[name])
+const laterWeights = Float64Array.from(allFeatureNames, (name) => closerWeights[name])
+
 /** A memory without any of the words is an answer from this likeness of meaning on; a single word says little. */
 const leastMeaning = 0.15
 const leastOfOneWord = 0.25
@@ -55,7 +60,7 @@ export function rank(heard: Heard, isByTime: boolean): Ranked[] {
         kind,
         isThen: isOfTime && query.timeRole === "first",
         isOnlyTime: query.isOnlyTime,
-        score: scoreOf(features, start, first) + remoteWeight * remoteScore,
+        score: scoreOf(features, start, firstWeights) + remoteWeight * remoteScore,
         form: candidate.literal === "core" ? coreForm : 0,
         features,
         start,
@@ -127,26 +132,21 @@ export function stageRanks({
     })
 }
 
-const closerFeatureNames = [...featureNames, ...closerNames]
-/** The weights in the order of the features. */
-const first = Float64Array.from(featureNames, (name) => weights[name])
-const closer = Float64Array.from(closerFeatureNames, (name) => closerWeights[name])
-
 /** The score once it is known how close its text comes to the question. */
 export function closerScore({ candidate, features, start, remoteScore }: Ranked, closeness: number): number {
   const told = closerFeatures(candidate, closeness)
   return (
-    scoreOf(features, start, closer) +
-    told.reduce((sum, value, at) => sum + value * (closer[featureNames.length + at] as number), 0) +
+    scoreOf(features, start, laterWeights) +
+    told.reduce((sum, value, at) => sum + value * (laterWeights[featureNames.length + at] as number), 0) +
     remoteWeight * remoteScore
   )
 }
 
 /** By as many weights as there are features, whatever comes behind them. */
-function scoreOf(features: Float64Array, start: number, weights: Float64Array): number {
+function scoreOf(features: Float64Array, start: number, itsWeights: Float64Array): number {
   let score = 0
   for (let at = 0; at < featureNames.length; at++)
-    score += (weights[at] as number) * (features[start + at] as number)
+    score += (itsWeights[at] as number) * (features[start + at] as number)
   return score
 }
 
@@ -154,10 +154,10 @@ function scoreOf(features: Float64Array, start: number, weights: Float64Array): 
 export function partsOf({ candidate, features, start, remoteScore }: Ranked, closeness?: number): Part[] {
   const told = closeness === undefined ? [] : closerFeatures(candidate, closeness)
   const values = [...features.subarray(start, start + featureNames.length), ...told]
-  const weights = closeness === undefined ? first : closer
+  const itsWeights = closeness === undefined ? firstWeights : laterWeights
   const parts = values.map((value, at) => ({
-    name: String(closerFeatureNames[at]),
-    value: value * (weights[at] as number),
+    name: String(allFeatureNames[at]),
+    value: value * (itsWeights[at] as number),
   }))
   return [...parts, { name: "embedder", value: remoteWeight * remoteScore }].filter(
     ({ value }) => value !== 0,

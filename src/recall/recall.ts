@@ -39,7 +39,7 @@ export interface Asked {
 }
 
 /** So many candidates of each sort are weighed. */
-const candidates = 40
+const weighedEach = 40
 const reranked = 20
 /** So many of those that have the rarest term are read, whatever their score. */
 const rarestRead = 3
@@ -77,7 +77,7 @@ function gather(asked: Asked, { indexes, embedder }: RecallDeps): Gathered {
     filter,
     nowMs,
     remoteScores,
-    count: Math.max(candidates, maxResults + spare),
+    count: Math.max(weighedEach, maxResults + spare),
     // Where enough have all the words that were asked for, nobody has to guess what they mean.
     wantsMeaning: (allCount: number) =>
       mode === "hybrid" || (mode === "auto" && (hasMore(sought) || !isEnough(allCount, asked))),
@@ -141,7 +141,7 @@ function bestOf(
   const best = ranked.slice(0, most).map(found)
   // Only the global folder has memories about languages, and many of them may be for somewhere else.
   if (best.some(({ known }) => known.address.tier === "global"))
-    best.push(...ranked.slice(most, most + candidates).map(found))
+    best.push(...ranked.slice(most, most + weighedEach).map(found))
   return best
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import type { Memory } from "../domain/memory.ts"
 import { absentFields } from "../markdown/memory.ts"
-import { listLine, summaryOf } from "./present.ts"
-import { type Filter, recallByScan } from "./scan.ts"
+import type { Filter } from "./filter.ts"
+import { recallByScan } from "./scan.ts"
 
 function memory(id: number, content: string, more: Partial<Memory> = {}): Memory {
   return {
@@ -100,23 +100,4 @@ test("no more than asked for, and the total is told", () => {
 
 test.each(["", "   ", "\n"])("an empty query (%j) is refused", (query) => {
   expect(() => ask([], query)).toThrow(/query is empty/)
-})
-
-test("a summary is the first line, cut to 77 characters and dots when longer than 80", () => {
-  expect(summaryOf("first\nsecond")).toBe("first")
-  expect(summaryOf("x".repeat(80))).toBe("x".repeat(80))
-  expect(summaryOf("x".repeat(81))).toBe(`${"x".repeat(77)}...`)
-  expect(summaryOf("😀".repeat(81))).toBe(`${"😀".repeat(77)}...`)
-})
-
-test("a line of the list shows dates, tags, category and padlock", () => {
-  const full = memory(1, "Tabs", {
-    created: "2026-02-09T14:30:00Z",
-    updated: "2026-02-11T00:00:00Z",
-    tags: ["style", "go"],
-    auto_category: "preference",
-    decay_protected: true,
-  })
-  expect(listLine(full)).toBe("**001** (2026-02-09 → 2026-02-11) [style, go] [preference] 🔒: Tabs")
-  expect(listLine(memory(12, "x", { tier: "global" }))).toBe("**g12** (2026-01-01): x")
 })

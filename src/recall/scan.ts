@@ -1,6 +1,5 @@
-import { isExpired, type Memory, type Scope, supersededBy, type Tier } from "../domain/memory.ts"
-import { hasTags } from "../domain/tags.ts"
-import { parseInstant } from "../domain/time.ts"
+import { isExpired, type Memory, supersededBy, type Tier } from "../domain/memory.ts"
+import { type Filter, passes } from "./filter.ts"
 import { fitIn } from "./fit.ts"
 import { byRank, isPast, labelsOf, type Match, matchMemory } from "./match.ts"
 import { arrange, type Standing } from "./standing.ts"
@@ -13,18 +12,6 @@ export interface Question {
   /** For telling what has expired. */
   readonly nowMs: number
   readonly standing?: Standing | undefined
-}
-
-export interface Filter {
-  /** A memory must have all of them. */
-  readonly tags?: readonly string[]
-  readonly scope?: Scope | undefined
-  readonly category?: string | undefined
-  /** When it was created; both ends count. */
-  readonly sinceMs?: number | undefined
-  readonly untilMs?: number | undefined
-  /** Whether what is sensitive is left out: that it is found would tell what it says. */
-  readonly forModel?: boolean | undefined
 }
 
 export interface Answer {
@@ -122,15 +109,4 @@ function pastMarker(newer: Newer, nowMs: number): (match: Match) => Match {
     if (by === undefined && memory.expires === null) return match
     return { ...match, supersededBy: by, isExpired: isExpired(memory, nowMs) }
   }
-}
-
-export function passes(memory: Memory, filter: Filter): boolean {
-  const { tags, scope, category, sinceMs, untilMs, forModel } = filter
-  if (forModel && memory.sensitive) return false
-  if (category !== undefined && memory.auto_category !== category) return false
-  if (scope !== undefined && memory.scope !== scope) return false
-  if (tags !== undefined && !hasTags(memory.tags, tags)) return false
-  if (sinceMs === undefined && untilMs === undefined) return true
-  const created = parseInstant(memory.created) ?? 0
-  return created >= (sinceMs ?? Number.NEGATIVE_INFINITY) && created <= (untilMs ?? Number.POSITIVE_INFINITY)
 }

@@ -8,7 +8,7 @@ import { parseArticle } from "../markdown/article.ts"
 import type { HeadParser } from "../markdown/fields.ts"
 import { layout } from "./layout.ts"
 import type { KnowledgeRoot } from "./places.ts"
-import { folderProblem, isMemoryName, namesOrProblem } from "./scan.ts"
+import { folderProblem, isMarkdownName, namesOrProblem } from "./scan.ts"
 
 export interface ArticleScan {
   /** By name. */
@@ -25,7 +25,7 @@ export function scanArticles(disk: Disk, root: KnowledgeRoot, full: HeadParser):
   const folder = `${root.path}/${layout.articles}`
   const names = listed(disk, root, folder)
   if ("unread" in names) return { articles, problems: [names.unread], ...names }
-  for (const name of names.filter(isMemoryName).sort()) {
+  for (const name of names.filter(isMarkdownName).sort()) {
     const path = `${folder}/${name}`
     try {
       // Half as much again as a frontmatter may have, so that its end is in it.

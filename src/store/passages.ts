@@ -1,6 +1,7 @@
 import type { Disk } from "../disk/port.ts"
 import { readText } from "../disk/text.ts"
 import type { ArticleHead } from "../domain/article.ts"
+import { partOf } from "../domain/article-part.ts"
 import { limits } from "../domain/limits.ts"
 import type { Memory, Tier } from "../domain/memory.ts"
 import type { FileProblem } from "../domain/outcome.ts"
@@ -52,7 +53,7 @@ function asMemory({ title, tags, fetched, tier, slug, path }: ArticleHead, chunk
     tier,
     scope: tier,
     content: [title, ...chunk.headings, chunk.text].join("\n"),
-    path: `${path}#${at}`,
+    path: partOf(path, at),
   }
 }
 

@@ -7,7 +7,7 @@ import type { HeadParser } from "../markdown/fields.ts"
 import { layout, parseArchiveName } from "./layout.ts"
 import type { KnowledgeRoot } from "./places.ts"
 import { likelyIdOf, parseFile, plausibleId, readMemoryFile } from "./read.ts"
-import { byId, isMemoryName } from "./scan.ts"
+import { byId, isMarkdownName } from "./scan.ts"
 
 /** Thrown where a hand-written frontmatter turns up and the parser for it has not been brought yet. */
 export class NeedsFullParser extends Error {}
@@ -199,7 +199,7 @@ export class Roll {
     this.#highestArchived = archived.reduce((highest, name) => Math.max(highest, archivedId(name)), 0)
     const isFirst = !this.#isRead
     this.#isRead = true
-    const names = namesIn(this.#disk, `${this.#root.path}/${layout.memories}`).filter(isMemoryName)
+    const names = namesIn(this.#disk, `${this.#root.path}/${layout.memories}`).filter(isMarkdownName)
     for (const name of names) if (!this.#entries.get(name)?.id) this.#read(name)
     if (isFirst) this.#lookedAtMs = this.#elapsedMs()
     if (this.#entries.size === names.length) return

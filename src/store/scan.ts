@@ -32,7 +32,7 @@ export async function scanMemories(disk: Disk, root: KnowledgeRoot): Promise<Sca
   const names = namesOrProblem(disk, folder)
   if ("unread" in names) return { memories, problems: [names.unread], hasFiles, ...names }
   for (const name of names) {
-    if (!isMemoryName(name)) continue
+    if (!isMarkdownName(name)) continue
     hasFiles = true
     const path = `${folder}/${name}`
     const file = readMemoryFile(disk, root.tier, path)
@@ -64,7 +64,8 @@ export function folderProblem(
   }
 }
 
-export function isMemoryName(name: string): boolean {
+/** Whether a file in a folder of memories or of articles is to be read as one. */
+export function isMarkdownName(name: string): boolean {
   return name.endsWith(".md") && !name.startsWith(".")
 }
 

@@ -3,7 +3,7 @@ import { namesIn } from "../disk/port.ts"
 import { limits } from "../domain/limits.ts"
 import { type Tier, tiers } from "../domain/memory.ts"
 import { layout } from "../store/layout.ts"
-import { isMemoryName } from "../store/scan.ts"
+import { isMarkdownName } from "../store/scan.ts"
 import { loadContext, warnAboutContext } from "./context/context.ts"
 import { restorable } from "./history/archived.ts"
 import { type Identity, identify } from "./identity.ts"
@@ -95,7 +95,7 @@ async function tierStatus(session: Session, tier: Tier): Promise<TierStatus> {
     protected: memories.filter((memory) => memory.decay_protected).length,
     skipped: problems.length,
     archived: restorable(session, tier).length,
-    articles: namesIn(session.disk, join(store.root, layout.articles)).filter(isMemoryName).length,
+    articles: namesIn(session.disk, join(store.root, layout.articles)).filter(isMarkdownName).length,
     proposals: proposalFiles(session, tier).length,
   }
 }

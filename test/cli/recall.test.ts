@@ -193,6 +193,15 @@ test("nothing found is exit 1 and a sentence with the query, also where there is
   expect(at.tree()).toEqual({})
 })
 
+test("what is skipped is named once, though the texts are read and the index is asked after them", () => {
+  const at = place()
+  at.memory(1, "deploy on tuesday")
+  const broken = at.write(".co-cli/knowledge/memories/broken.md", "deploy")
+  const result = at.co("recall", "deploy tuesday", "--json")
+  expect(result.json<Recalled>().stages).toContain("words")
+  expect(result.stderr.split(broken)).toHaveLength(2)
+})
+
 test("recall, list and show change no file but the derived index", () => {
   const at = place()
   at.must("learn", "deploy")

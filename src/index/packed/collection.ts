@@ -1,7 +1,8 @@
 import type { Scope } from "../../domain/memory.ts"
 import { once } from "../../domain/once.ts"
+import { hiddenFlag, scopeBits, scopeOrder } from "./flags.ts"
 import { Room } from "./room.ts"
-import { type Columns, hiddenFlag, type Segment, scopeOrder } from "./segment.ts"
+import type { Columns, Segment } from "./segment.ts"
 import { sittingsOf } from "./sittings.ts"
 import { supersededIn } from "./superseded.ts"
 import { Gathering } from "./uses.ts"
@@ -90,7 +91,7 @@ export class Collection {
   }
 
   scope(entry: number): Scope {
-    return scopeOrder[(this.#flags[entry] as number) & 3] ?? "project"
+    return scopeOrder[(this.#flags[entry] as number) & scopeBits] ?? "project"
   }
 
   sitting(entry: number): number {

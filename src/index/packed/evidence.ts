@@ -1,8 +1,8 @@
 import type { Evidence } from "../port.ts"
 import { neighbourWeights, sittingScore } from "../scoring.ts"
 import type { Collection } from "./collection.ts"
+import { numberFlag, questionFlag, timeFlag } from "./flags.ts"
 import type { Room } from "./room.ts"
-import { numberFlag, questionFlag, timeFlag } from "./segment.ts"
 
 /** What is known of a question once its candidates are chosen. */
 interface Weighing {

@@ -1,6 +1,6 @@
 import type { IndexFilter } from "../port.ts"
 import type { Collection } from "./collection.ts"
-import { hiddenFlag } from "./segment.ts"
+import { hiddenFlag } from "./flags.ts"
 import { ofStem } from "./uses.ts"
 
 /** Whether an entry may be an answer; undefined where all may. */

@@ -1,21 +1,13 @@
 import { groupSize } from "../kernel/kernel.ts"
+import { supersedesMark } from "../marks.ts"
 import type { Entry } from "../port.ts"
 import { stemOf } from "../stems.ts"
 import { eachWord } from "../tokens.ts"
+import { flagsOf } from "./flags.ts"
 import { namesTogether, type Pieces, postingBytesTogether, vectorsTogether } from "./pieces.ts"
 import { ByteWriter, type Postings, writePostings } from "./postings.ts"
-import {
-  type Columns,
-  hiddenFlag,
-  numberFlag,
-  packColumns,
-  questionFlag,
-  type Segment,
-  scopeOrder,
-  timeFlag,
-  type Version,
-} from "./segment.ts"
-import { sittingsOf, startFlag } from "./sittings.ts"
+import { type Columns, packColumns, type Segment, type Version } from "./segment.ts"
+import { sittingsOf } from "./sittings.ts"
 import { UseLists, type WordUses } from "./use-lists.ts"
 import { writeVocabulary } from "./vocabulary.ts"
 
@@ -53,22 +45,6 @@ export function packEntries(entries: readonly Entry[]): Pieces {
     sorted,
     uses.all(),
   )
-}
-
-function flagsOf({ scope, isQuestion, isStart, tellsTime, hasNumber, isHidden }: Entry): number {
-  return (
-    scopeOrder.indexOf(scope) +
-    (isQuestion ? questionFlag : 0) +
-    (isStart ? startFlag : 0) +
-    (tellsTime ? timeFlag : 0) +
-    (hasNumber ? numberFlag : 0) +
-    (isHidden ? hiddenFlag : 0)
-  )
-}
-
-/** Marks a memory as saying that another one is out of date. */
-function supersedesMark(id: number): string {
-  return `^${id}`
 }
 
 /** Two segments as one, without the entries that are gone. */

@@ -1,4 +1,3 @@
-import type { Scope } from "../../domain/memory.ts"
 import { hashText } from "../hash.ts"
 import { productOf } from "../kernel/kernel.ts"
 import { Kept } from "./kept.ts"
@@ -21,13 +20,6 @@ export interface Columns {
   readonly lengths: Uint16Array
   readonly flags: Uint8Array
 }
-
-export const scopeOrder: readonly Scope[] = ["project", "global", "language"]
-/** Bits of an entry's flags; the lowest two are its scope, the one above these is `startFlag`. */
-export const questionFlag = 4
-export const timeFlag = 8
-export const numberFlag = 16
-export const hiddenFlag = 64
 
 /** All zero for a segment without entries. */
 export const columnsHeaderBytes = 3 * 8

@@ -1,8 +1,7 @@
+import { startFlag } from "./flags.ts"
+
 /** What was saved with no longer a pause than this belongs together: a conversation, a meeting's notes. */
 export const longestPauseMs = 30 * 60_000
-
-/** In the flags of an entry: nothing before it belongs with it. */
-export const startFlag = 32
 
 /** For each entry the first one of its sitting; `order` is theirs in time, absent where their numbers are that. */
 export function sittingsOf(createdMs: Float64Array, flags: Uint8Array, order?: Uint32Array): Uint32Array {

@@ -1,3 +1,4 @@
+import { supersededId, supersedesSign } from "../marks.ts"
 import type { Segment } from "./segment.ts"
 import { type Gathering, ofStem } from "./uses.ts"
 
@@ -13,10 +14,12 @@ interface Dated {
 export function supersededIn(collection: Dated): Map<number, number> {
   const by = new Map<number, number>()
   const marks = new Set(
-    collection.segments.flatMap(({ vocabulary }) => [...vocabulary.beginning("^")].map(({ word }) => word)),
+    collection.segments.flatMap(({ vocabulary }) =>
+      [...vocabulary.beginning(supersedesSign)].map(({ word }) => word),
+    ),
   )
   for (const mark of marks) {
-    const old = Number(mark.slice(1))
+    const old = supersededId(mark)
     const [first] = [...collection.gathering().gather(ofStem(mark)).entries]
       .map((entry) => ({
         id: collection.ids[entry] as number,

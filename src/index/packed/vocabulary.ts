@@ -1,4 +1,5 @@
-import { hasPart } from "../parts.ts"
+import { isMark } from "../marks.ts"
+import { hasPart, languageSigns } from "../parts.ts"
 import { isOneSlip } from "../slip.ts"
 import { stemOf } from "../stems.ts"
 
@@ -58,7 +59,7 @@ export class Vocabulary {
 
   /** The word by itself, also with the signs that languages are named with. */
   alone(word: string): Span[] {
-    return ["", "+", "++", "#"].flatMap((signs) => this.exactly(word + signs))
+    return languageSigns.flatMap((signs) => this.exactly(word + signs))
   }
 
   exactly(word: string): Span[] {
@@ -138,11 +139,6 @@ const shortestStem = 2
 
 function halfOf(word: string): number {
   return Math.max(1, Math.floor(word.length / 2) - 1)
-}
-
-/** Tags and such, for filters: they begin with a sign that no word begins with. */
-function isMark(line: string): boolean {
-  return /^[#@^]/.test(line)
 }
 
 function readLine(line: string): { word: string; span: Span }[] {

@@ -12,7 +12,7 @@ import { guessTokens } from "../../domain/tokens.ts"
 import { lookalikes } from "../../lifecycle/lookalikes.ts"
 import { factsIn, sectionsOf } from "../../markdown/sections.ts"
 import type { ContextSection } from "../../prompt/knowledge.ts"
-import { summaryOf } from "../../recall/present.ts"
+import { firstLine } from "../memories/lines.ts"
 import { readUses } from "../recall/uses.ts"
 import { maskedText } from "../secrets.ts"
 import { readAll, type Session } from "../session.ts"
@@ -149,7 +149,7 @@ function longest(session: Session, context: LoadedContext): Trim[] {
       return [
         trimOf(section, `${sections.length} sections`, section.body, "none is long, and there is too much"),
       ]
-    const name = first.heading === "" ? summaryOf(first.body) : first.heading
+    const name = first.heading === "" ? firstLine(first.body) : first.heading
     return [trimOf(section, name, first.text, `the longest section of ${bytes} bytes, and there is too much`)]
   })
 }
@@ -183,7 +183,7 @@ async function promotions(
     if (bytes > left || proposed.length === limits.promotionsProposed) continue
     room.set(memory.tier, left - bytes)
     const { id, scope, content } = memory
-    const summary = await maskedText(summaryOf(content))
+    const summary = await maskedText(firstLine(content))
     proposed.push({ id, scope, uses: usesOf(memory), bytes, tokens: guessTokens(content), summary })
   }
   return proposed
@@ -194,7 +194,7 @@ function present(trim: readonly Trim[], promote: readonly Promotion[], unsaid: n
     return "Nothing to trim, and no memory is used often enough to promote."
   const trims = trim.map(
     ({ scope, text, tokens, because }) =>
-      `- ${scope}: ${summaryOf(text)} (about ${tokens} tokens): ${because}`,
+      `- ${scope}: ${firstLine(text)} (about ${tokens} tokens): ${because}`,
   )
   const promotes = promote.map(({ id, scope, uses, summary }) => {
     const ref = showRef({ id, tier: tierOf(scope) })

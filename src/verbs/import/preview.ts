@@ -1,7 +1,7 @@
 import { showRef, tiers } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
 import type { Outcome } from "../../lifecycle/batch.ts"
-import { summaryOf } from "../../recall/present.ts"
+import { firstLine } from "../memories/lines.ts"
 import { maskedText } from "../secrets.ts"
 import type { Session } from "../session.ts"
 import { type ImportCounts, present, showSpot } from "./counts.ts"
@@ -101,7 +101,7 @@ function toLine({ spot, request }: Placed, outcome: Outcome): Writable<PlannedLi
 
 /** Of what begins with "Commands:" the next line says more. */
 function onOneLine(text: string): string {
-  return summaryOf(
+  return firstLine(
     text
       .slice(0, 500)
       .trim()

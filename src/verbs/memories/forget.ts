@@ -9,7 +9,6 @@ import {
 } from "../../domain/memory.ts"
 import { CoError, describeProblem } from "../../domain/outcome.ts"
 import { checkOrigin, isFrom } from "../../lifecycle/provenance.ts"
-import { listLine } from "../../recall/present.ts"
 import { recallByScan } from "../../recall/scan.ts"
 import type { ForgottenArticle } from "../articles/forget.ts"
 import { restorable, versionsOf } from "../history/archived.ts"
@@ -23,6 +22,7 @@ import {
   type Session,
 } from "../session.ts"
 import { findBroken, findMemory } from "./find.ts"
+import { listLine } from "./lines.ts"
 
 export interface MovedMemory {
   readonly id: number

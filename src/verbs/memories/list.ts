@@ -2,11 +2,11 @@ import { type Memory, newestOf, type Scope, type Tier, tierOf, tiers } from "../
 import { describeProblem } from "../../domain/outcome.ts"
 import { wantedTags } from "../../domain/tags.ts"
 import { checkOrigin, isFrom } from "../../lifecycle/provenance.ts"
-import { listLine, summaryOf } from "../../recall/present.ts"
-import { passes } from "../../recall/scan.ts"
+import { passes } from "../../recall/filter.ts"
 import { readArchived } from "../history/archived.ts"
 import { maskedMemory } from "../secrets.ts"
 import { readAll, refuseHidden, type Session } from "../session.ts"
+import { firstLine, listLine } from "./lines.ts"
 import { type Audience, withheld } from "./sensitive.ts"
 
 export interface ListOptions extends Audience {
@@ -137,7 +137,7 @@ function toListed(memory: Memory): ListedMemory {
     updated,
     tags,
     auto_category,
-    summary: summaryOf(content),
+    summary: firstLine(content),
     decay_protected,
     path,
     ...(origin !== null && { origin }),

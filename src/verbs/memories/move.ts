@@ -1,20 +1,20 @@
 import { basename } from "node:path"
 import { encodeText } from "../../disk/text.ts"
 import type { FieldEdits } from "../../domain/field.ts"
-import { type AnyId, type Memory, type Scope, showRef, tierOf } from "../../domain/memory.ts"
+import { type AnyId, type Memory, type Scope, showRef, showScope, tierOf } from "../../domain/memory.ts"
 import { numberedName, slugIn } from "../../domain/numbered-name.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { formatInstant } from "../../domain/time.ts"
 import { scopeFields } from "../../lifecycle/draft.ts"
 import { lookalikes } from "../../lifecycle/lookalikes.ts"
 import { showOrigin } from "../../lifecycle/provenance.ts"
-import { showScope, summaryOf } from "../../recall/present.ts"
 import type { StoredFile } from "../../store/changes.ts"
 import type { Deed } from "../../store/store.ts"
 import { maskedText, refuseSecrets } from "../secrets.ts"
 import type { Session } from "../session.ts"
 import { currentText, splice } from "./edit.ts"
 import { findMemory } from "./find.ts"
+import { firstLine } from "./lines.ts"
 import { pointerTo } from "./moved-to.ts"
 import { policyOf } from "./save.ts"
 import { originsOf, unknownOrigin } from "./whose.ts"
@@ -75,7 +75,7 @@ async function describe(session: Session, plan: Omit<MovePlan, "display">): Prom
   const isMoving = memory.tier !== tier
   const name = isMoving ? showRef({ id: await store.nextId(), tier }) : showRef(memory)
   const lines = [
-    `Memory ${showRef(memory)}: ${await maskedText(summaryOf(memory.content))}`,
+    `Memory ${showRef(memory)}: ${await maskedText(firstLine(memory.content))}`,
     `  from  ${showScope(memory)}, ${memory.path}`,
     `  to    ${showScope({ scope, language })}, as memory ${name} in ${store.root}`,
   ]

@@ -1,6 +1,5 @@
-import { type AnyId, type Memory, parseRef, type Scope, showRef } from "../../domain/memory.ts"
+import { type AnyId, type Memory, parseRef, type Scope, showRef, showScope } from "../../domain/memory.ts"
 import { dayOf } from "../../domain/time.ts"
-import { showScope } from "../../recall/present.ts"
 import { countUses } from "../recall/uses.ts"
 import { maskedMemory } from "../secrets.ts"
 import type { Session } from "../session.ts"

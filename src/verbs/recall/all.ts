@@ -1,6 +1,7 @@
 import { type RecalledPart, recallArticles } from "../articles/recall.ts"
 import type { Session } from "../session.ts"
-import { type RecalledMemory, type RecallOptions, type RecallResult, recall, resultLimit } from "./recall.ts"
+import { type RecallOptions, resultLimit } from "./options.ts"
+import { type RecalledMemory, type RecallResult, recall } from "./recall.ts"
 
 export interface RecallOfAll extends Omit<RecallResult, "results"> {
   readonly results: readonly (RecalledMemory | RecalledPart)[]

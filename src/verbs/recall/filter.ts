@@ -1,7 +1,7 @@
 import type { Scope } from "../../domain/memory.ts"
 import { wantedTags } from "../../domain/tags.ts"
 import { dayMs, readInstant } from "../../domain/time.ts"
-import type { Filter } from "../../recall/scan.ts"
+import type { Filter } from "../../recall/filter.ts"
 import type { Audience } from "../memories/sensitive.ts"
 
 /** What a question is narrowed to, as a person says it. */

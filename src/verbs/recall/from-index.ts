@@ -1,34 +1,28 @@
 import { noEmbedder } from "../../embed/none.ts"
 import type { CurrentIndex } from "../../index/catalog.ts"
-import { categoryMark, tagMark } from "../../index/entry.ts"
+import { categoryMark, tagMark } from "../../index/marks.ts"
 import type { IndexFilter, Known } from "../../index/port.ts"
+import { type Filter, passes } from "../../recall/filter.ts"
 import { withHidden } from "../../recall/hidden.ts"
 import { type Asked, recallFromIndex } from "../../recall/recall.ts"
-import { type Answer, type Filter, passes } from "../../recall/scan.ts"
+import type { Answer } from "../../recall/scan.ts"
 import type { Query } from "../../recall/understand.ts"
 import type { Session } from "../session.ts"
 import { memoryCatalogs, warnAboutFiles, withCurrent, within } from "./current-index.ts"
+import type { Wanted } from "./options.ts"
 import { reader } from "./read-known.ts"
 import type { RemoteAsking } from "./remote-models.ts"
 import { sensitiveIndexes } from "./sensitive-index.ts"
 import { standings } from "./standing.ts"
 
-/** What all questions of one asker have in common. */
-interface Wanted {
-  readonly mode: Asked["mode"]
-  readonly filter: Filter
-  readonly maxResults: number
-  readonly isExplained: boolean
-  /** The same question put to the texts. */
-  readonly byScan: (text: string) => Promise<Answer>
-  /** Whether that has named the files that were skipped. */
-  readonly isScanned: () => boolean
-}
-
-/** Looks at the files once and answers any number of questions out of the indexes of the memories. */
+/**
+ * Looks at the files once and answers any number of questions out of the indexes of the memories. By `byScan` the same
+ * question is put to the texts.
+ */
 export async function askIndexes(
   session: Session,
-  { mode, filter, maxResults, isExplained, byScan, isScanned }: Wanted,
+  { mode, filter, maxResults, isExplained }: Wanted & Pick<Asked, "mode">,
+  byScan: (text: string) => Promise<Answer>,
 ): Promise<(query: Query) => Promise<Answer>> {
   let lookedAt: readonly CurrentIndex[] | undefined
   const catalogs = await memoryCatalogs(session)
@@ -71,13 +65,12 @@ export async function askIndexes(
     return withHidden(found, await byScan(text), maxResults, standingFor(text))
   }
   return async (query) => {
-    const isFirst = lookedAt === undefined
     const look = async (current: readonly CurrentIndex[]) => {
       lookedAt = current
       return answer(query, current)
     }
     const found = await withCurrent(catalogs, look, lookedAt)
-    if (isFirst && !isScanned()) warnAboutFiles(session, lookedAt ?? [])
+    warnAboutFiles(session, lookedAt ?? [])
     return found.mayHide ? withTexts(found, query.text) : found
   }
 }

@@ -30,10 +30,10 @@ export async function sensitiveIndexes(
   return made
 }
 
-/** With a word from the one that supersedes it, which is in another index. */
+/** With a word from the one that supersedes it, which is in another index: under a name that no file can have. */
 function entriesOf(memory: Memory, { address, supersededBy }: Hidden, embedder: Embedder): Entry[] {
   const entry = entryOf(memory, 0, embedder)
   if (supersededBy === 0) return [entry]
   const newer = { ...withoutWords(entry), id: supersededBy, supersedes: memory.id }
-  return [entry, { ...newer, address: { ...address, name: `${address.name}^` } }]
+  return [entry, { ...newer, address: { ...address, name: `${address.name}/newer` } }]
 }

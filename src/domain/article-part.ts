@@ -1,0 +1,12 @@
+/** A part of an article has the name or the path of its file with its number behind it: `guide.md#0`, `guide.md#1`. */
+export function partOf(file: string, number: number): string {
+  return `${file}#${number}`
+}
+
+export function isFirstPart(part: string): boolean {
+  return part.endsWith("#0")
+}
+
+export function articleFileOf(part: string): string {
+  return part.slice(0, part.lastIndexOf("#"))
+}

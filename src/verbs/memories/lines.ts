@@ -1,0 +1,24 @@
+import { limits } from "../../domain/limits.ts"
+import { type Memory, padId, showRef, showScope } from "../../domain/memory.ts"
+import { dayOf } from "../../domain/time.ts"
+
+/** `**001** (2026-02-09 → 2026-02-11) [tags] [category] 🔒: its first line` */
+export function listLine(memory: Memory): string {
+  const name = memory.tier === "global" ? showRef(memory) : padId(memory.id)
+  const until = memory.updated === null ? "" : ` → ${dayOf(memory.updated)}`
+  const tags = memory.tags.length > 0 ? ` [${memory.tags.join(", ")}]` : ""
+  const category = memory.auto_category === null ? "" : ` [${memory.auto_category}]`
+  const language = memory.language === null ? "" : ` [${showScope(memory)}]`
+  const lock = memory.decay_protected ? " 🔒" : ""
+  return `**${name}** (${dayOf(memory.created)}${until})${tags}${category}${language}${lock}: ${firstLine(memory.content)}`
+}
+
+/** Cut to 77 characters and dots when longer than 80. */
+export function firstLine(content: string): string {
+  const line = (content.trim().split(/\r?\n/, 1)[0] ?? "").trimEnd()
+  const characters = [...line]
+  if (characters.length <= limits.summaryCharacters) return line
+  const kept = characters.slice(0, limits.summaryKept).join("")
+  // What joined two halves of an emoji or a word joins nothing where the second half is cut off.
+  return `${kept.replace(/[\u200c\u200d]+$/, "")}...`
+}

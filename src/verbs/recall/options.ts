@@ -1,0 +1,43 @@
+import { CoError } from "../../domain/outcome.ts"
+import { type RecallMode, recallModes } from "../../domain/recall-mode.ts"
+import type { Filter } from "../../recall/filter.ts"
+import type { Audience } from "../memories/sensitive.ts"
+import type { Session } from "../session.ts"
+import { type AskedFilter, toFilter } from "./filter.ts"
+
+export interface RecallOptions extends Audience, AskedFilter {
+  readonly maxResults?: number | undefined
+  /** `scan` matches words, `fts` ranks by them, `hybrid` by meaning as well; `auto` does what is best. */
+  readonly mode?: RecallMode | undefined
+  /** Adds to each result why it is there. */
+  readonly explain?: boolean | undefined
+  /** Of longer memories, only the part that was found. */
+  readonly charactersEach?: number | undefined
+  /** What is called with the name of such a memory to have all of it; said behind the part. */
+  readonly restBy?: string | undefined
+}
+
+/** What all questions of one asker have in common. */
+export interface Wanted {
+  readonly mode: RecallMode
+  readonly filter: Filter
+  readonly maxResults: number
+  readonly isExplained: boolean
+}
+
+/** The options of a recall, refused where they make no sense. */
+export function wantedBy(session: Session, options: RecallOptions): Wanted {
+  const maxResults = resultLimit(session, options)
+  const filter = toFilter(options, session.now())
+  const { mode = "auto", explain = false } = options
+  if (!recallModes.includes(mode))
+    throw new CoError("usage", `the mode is ${JSON.stringify(mode)}; expected ${recallModes.join(", ")}`)
+  return { mode, filter, maxResults, isExplained: explain }
+}
+
+/** How many results a question may have. */
+export function resultLimit(session: Session, { maxResults }: Pick<RecallOptions, "maxResults">): number {
+  const count = maxResults ?? session.settings().get("recall_max_results")
+  if (Number.isInteger(count) && count >= 1) return count
+  throw new CoError("usage", `the number of results is ${count}; expected a whole number from 1`)
+}
