@@ -6,8 +6,8 @@ import { fewNames } from "../few-names.ts"
 import { maskedText } from "../secrets.ts"
 import type { Session } from "../session.ts"
 import { type ArchivedVersion, versionsOf } from "./archived.ts"
+import { readHistory, type TierEntry } from "./journals.ts"
 import { patchOf } from "./patch.ts"
-import { readHistory, type TierEntry } from "./undo.ts"
 import { readVersions, type Version } from "./versions.ts"
 
 export interface HistoryResult {
