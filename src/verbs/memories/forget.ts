@@ -148,7 +148,7 @@ async function restoreNamesake(session: Session, present: Memory): Promise<Resto
   )
   if (!file?.memory)
     throw new CoError("conflict", `memory ${showRef(present)} is in the store: ${present.path}`)
-  const { alreadyNumbered, renumbered } = await import("../doctor/twins.ts")
+  const { alreadyNumbered, renumbered } = await import("./renumber.ts")
   const make = await renumbered(session, file.memory, file.name)
   const numbered = await alreadyNumbered(session, file.memory, make)
   const deed = session.deed("restore")
