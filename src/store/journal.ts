@@ -3,7 +3,7 @@ import type { Aside } from "../disk/aside.ts"
 import { overwriteDurably } from "../disk/durable.ts"
 import { type LineFile, lineFile } from "../disk/lines.ts"
 import { type Disk, describeErrno, errnoOf, peekAt } from "../disk/port.ts"
-import { refusedByDisk } from "../disk/refused.ts"
+import { orCannotWrite } from "../disk/refused.ts"
 import { encodeText } from "../disk/text.ts"
 import { fieldOf, hasTexts, hasTextsIfAny } from "../domain/json.ts"
 import { limits } from "../domain/limits.ts"
@@ -19,7 +19,10 @@ export interface Journal {
   size(): number
   /** The entries behind so many bytes; undefined where it was written anew since it was so long. */
   readBehind(bytes: number): JournalEntry[] | undefined
-  /** Writes it anew with other entries: only for erasing what was purged. */
+  /**
+   * Writes it anew with other entries: only for erasing what was purged. Fails in its own name: it may be on another disk
+   * than the folder that it is about.
+   */
   rewrite(entries: readonly JournalEntry[]): void
 }
 
@@ -35,7 +38,7 @@ export function fileJournal(disk: Disk, path: string, now: () => number): Journa
     size: () => sizeOf(disk, path),
     readBehind: (bytes) => file.readBehind(bytes)?.filter(isEntry),
     rewrite: (entries) =>
-      orRefused(path, () => (disk.stat(path) ? writeLines(disk, path, entries) : sweepAside(disk, path))),
+      orCannotWrite(path, () => (disk.stat(path) ? writeLines(disk, path, entries) : sweepAside(disk, path))),
   }
 }
 
@@ -47,15 +50,6 @@ export function record(path: string, write: () => void): string | undefined {
   } catch (error) {
     const reason = describeErrno(errnoOf(error)) ?? String(error)
     return `the operation could not be recorded in ${path}, so co undo does not know of it: ${reason}`
-  }
-}
-
-/** It may be on another disk than the folder that it is about, which is not to blame then. */
-export function orRefused(path: string, write: () => void): void {
-  try {
-    write()
-  } catch (error) {
-    throw refusedByDisk(error, "write", path)
   }
 }
 
@@ -120,6 +114,7 @@ function isChange(value: unknown): value is Change {
   return (
     (id === null || typeof id === "number") &&
     hasTexts(value, ["path", ...always]) &&
-    hasTextsIfAny(value, sometimes)
+    // Who looks for `kept` does not ask for the kind.
+    hasTextsIfAny(value, ["kept", ...sometimes])
   )
 }

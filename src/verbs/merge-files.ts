@@ -1,5 +1,6 @@
 import { dirname } from "node:path"
 import { overwriteDurably } from "../disk/durable.ts"
+import { orCannotWrite } from "../disk/refused.ts"
 import { encodeText, readText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
 import { CoError } from "../domain/outcome.ts"
@@ -8,7 +9,6 @@ import { mergeArticles } from "../markdown/merge-article.ts"
 import { mapThree, type Three } from "../markdown/three.ts"
 import { fingerprint } from "../store/fingerprint.ts"
 import { layout } from "../store/layout.ts"
-import { orCannotWrite } from "./cannot-write.ts"
 import type { Session } from "./session.ts"
 
 /** Three files as git hands them to a merge driver: what both sides had, and each side's version. Ours gets the result. */

@@ -220,6 +220,7 @@ test.for([
   ["no path", { kind: "archived", id: 1 }],
   ["no place in the archive", { kind: "archived", id: 1, path: "/x" }],
   ["a number that is none", { kind: "created", id: "1", path: "/x", hash: "" }],
+  ["a place in the archive that is none", { kind: "created", id: 1, path: "/x", hash: "", kept: 1 }],
   ["a hash that is none", { kind: "restored", id: 1, path: "/x", kept: "/y", hash: 1 }],
 ])("a line of the journal with a change that is %s is left out", ([, change]) => {
   const at = place()
