@@ -10,6 +10,15 @@ export function refusedByDisk(error: unknown, verb: "read" | "write", path: stri
   return new CoError("storage", message, { path, errno, cause: error })
 }
 
+/** Writes; what the disk refuses is said with the path and the reason. */
+export function orCannotWrite<T>(path: string, write: () => T): T {
+  try {
+    return write()
+  } catch (error) {
+    throw refusedByDisk(error, "write", path)
+  }
+}
+
 const permissions = new Set(["EACCES", "EPERM", "EROFS"])
 
 /** The folder that takes no new names and gives none away, where that is what a call failed for. */

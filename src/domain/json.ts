@@ -11,6 +11,16 @@ export function fieldOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined
 }
 
+/** Whether each of these fields is a text. */
+export function hasTexts(value: unknown, names: readonly string[]): boolean {
+  return names.every((name) => typeof fieldOf(value, name) === "string")
+}
+
+/** The same of fields that may be missing. */
+export function hasTextsIfAny(value: unknown, names: readonly string[]): boolean {
+  return names.every((name) => ["string", "undefined"].includes(typeof fieldOf(value, name)))
+}
+
 /** Deep nesting overflows the stack of whoever looks at it piece by piece: this looks level by level. */
 export function isTooDeep(value: unknown): boolean {
   let level = [value]

@@ -90,6 +90,11 @@ export function readRef(text: AnyId): MemoryRef {
   throw new CoError("usage", `'${text}' is not the id of a memory; expected a number like 7, or g7`)
 }
 
+/** Where a number is looked for, the first place first. */
+export function tiersOf({ tier }: Pick<MemoryRef, "tier">): readonly Tier[] {
+  return tier ? [tier] : tiers
+}
+
 /** `7` in the project, `g7` in the global folder. */
 export function showRef(memory: { id: number; tier: Tier }): string {
   return memory.tier === "global" ? `g${memory.id}` : String(memory.id)

@@ -2,6 +2,7 @@ import { basename } from "node:path"
 import { type Disk, namesIn } from "../disk/port.ts"
 import { archivableOf, isShortened } from "./archived-name.ts"
 import type { Journal } from "./journal.ts"
+import { keptIn } from "./journal-entry.ts"
 import {
   type ArchiveName,
   type ArchiveReason,
@@ -31,9 +32,8 @@ export function listArchive(disk: Disk, root: string, journal: Pick<Journal, "re
 
 /** From the name of a file in the archive to what it was called before, whole. */
 function namesTold(root: string, journal: Pick<Journal, "read">): Map<string, string> {
-  const kept = journal.read().flatMap(({ changes }) => changes.filter((change) => "kept" in change))
   return new Map(
-    kept
+    keptIn(journal.read())
       .filter(({ path, kept }) => path.startsWith(`${root}/`) && isShortened(basename(kept)))
       .map((change) => [basename(change.kept), archivableOf(root, change).parts.join(".")]),
   )

@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer"
 import { type Disk, errnoOf } from "../disk/port.ts"
 import { readText, unreadable } from "../disk/text.ts"
 import type { ArticleHead } from "../domain/article.ts"
@@ -8,6 +7,7 @@ import { parseArticle } from "../markdown/article.ts"
 import type { HeadParser } from "../markdown/fields.ts"
 import { layout } from "./layout.ts"
 import type { KnowledgeRoot } from "./places.ts"
+import { readStart } from "./read.ts"
 import { folderProblem, isMarkdownName, namesOrProblem } from "./scan.ts"
 
 export interface ArticleScan {
@@ -28,9 +28,7 @@ export function scanArticles(disk: Disk, root: KnowledgeRoot, full: HeadParser):
   for (const name of names.filter(isMarkdownName).sort()) {
     const path = `${folder}/${name}`
     try {
-      // Half as much again as a frontmatter may have, so that its end is in it.
-      const start = Buffer.from(disk.read(path, 1.5 * limits.frontmatterBytes)).toString("utf8")
-      const parsed = parseArticle(start, full)
+      const parsed = parseArticle(readStart(disk, path), full)
       if ("problem" in parsed) problems.push({ ...parsed.problem, path })
       else articles.push({ ...parsed.fields, tier: root.tier, slug: name.slice(0, -".md".length), path })
     } catch (error) {

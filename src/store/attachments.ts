@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { type Disk, namesIn } from "../disk/port.ts"
 import type { ArchivedFile } from "./archive.ts"
 import { attachmentOf } from "./archived-name.ts"
-import type { JournalEntry } from "./journal-entry.ts"
+import { type JournalEntry, keptIn } from "./journal-entry.ts"
 import { layout } from "./layout.ts"
 
 /** An attachment in the archive, with the name that it had in the folder of its article. */
@@ -41,8 +41,7 @@ export function archivedOriginals(
 function ownersTold(root: string, history: readonly JournalEntry[]): Map<string, string | undefined> {
   const folder = `${join(root, layout.attachments)}/`
   return new Map(
-    history
-      .flatMap(({ changes }) => changes.filter((change) => "kept" in change))
+    keptIn(history)
       .filter(({ path }) => path.startsWith(folder))
       .map(({ path, kept }) => [kept, path.slice(folder.length).split("/", 1)[0]]),
   )

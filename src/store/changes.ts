@@ -91,10 +91,7 @@ export function createFixedFile(
   content: string | Uint8Array,
   id: number | null = null,
 ): Done<boolean> {
-  const path = pathIn(shop, relative)
-  const folders = relative.split("/").slice(0, -1)
-  ensureFolder(shop.disk, shop.root, folders)
-  refuseLink(linkInside(shop.disk, shop.root, folders))
+  const path = placeFor(shop, relative)
   const bytes = typeof content === "string" ? encodeText(content) : content
   const isCreated = createDurably(shop.disk, path, bytes, shop.aside())
   const change: Change = { kind: "created", id, path, hash: shop.fingerprint(bytes) }
@@ -161,7 +158,7 @@ export function restoreFile(shop: Workshop, file: ArchivedFile & { id: number })
     const path = restorePath(shop, file, copy === 1 ? "" : `-${copy}`)
     const result = moveDurably(shop.disk, file.path, path, shop.aside())
     if (result === "taken") continue
-    if (result === "changed") throw new CoError("conflict", `${file.path} is no longer in the archive`)
+    if (result === "changed") throw noLongerArchived(file.path)
     return { value: { id: file.id, path }, changes: [restored(shop, { id: file.id, path }, file.path)] }
   }
 }
@@ -178,8 +175,7 @@ export function restoreAnew(
 ): Done<StoredFile> {
   const kept = shop.keepPath(file, "replaced")
   if (!numbered) return renumberFile(shop, file, make, kept)
-  if (moveDurably(shop.disk, file.path, kept, shop.aside()) !== "moved")
-    throw new CoError("conflict", `${file.path} is no longer in the archive`)
+  if (moveDurably(shop.disk, file.path, kept, shop.aside()) !== "moved") throw noLongerArchived(file.path)
   const hash = shop.fingerprint(make(numbered.id).text)
   const created: Change = { kind: "created", id: numbered.id, path: numbered.path, hash }
   return { value: numbered, changes: [created, archived(shop, file, kept)] }
@@ -208,13 +204,10 @@ export function refuseLinkAbove({ disk, root }: Workshop, path: string): void {
 
 /** Puts a file that is no memory back to where it was, out of the archive. */
 export function putBackFile(shop: Workshop, relative: string, kept: string): Done<void> {
-  const path = pathIn(shop, relative)
-  const folders = relative.split("/").slice(0, -1)
-  ensureFolder(shop.disk, shop.root, folders)
-  refuseLink(linkInside(shop.disk, shop.root, folders))
+  const path = placeFor(shop, relative)
   const result = moveDurably(shop.disk, kept, path, shop.aside())
   if (result === "taken") throw new CoError("conflict", `another file has the name ${path} by now`)
-  if (result === "changed") throw new CoError("conflict", `${kept} is no longer in the archive`)
+  if (result === "changed") throw noLongerArchived(kept)
   return { value: undefined, changes: [restored(shop, { id: null, path }, kept)] }
 }
 
@@ -241,6 +234,19 @@ function pathIn(shop: Workshop, relative: string): KnowledgePath {
   const path = knowledgePath(shop.root, relative)
   if (!path.ok) throw new CoError("refused", path.error)
   return path.value
+}
+
+/** The same with the folders that it takes, none of which is a link. */
+function placeFor(shop: Workshop, relative: string): KnowledgePath {
+  const path = pathIn(shop, relative)
+  const folders = relative.split("/").slice(0, -1)
+  ensureFolder(shop.disk, shop.root, folders)
+  refuseLink(linkInside(shop.disk, shop.root, folders))
+  return path
+}
+
+export function noLongerArchived(path: string): CoError {
+  return new CoError("conflict", `${path} is no longer in the archive`)
 }
 
 function nameTaken(shop: Workshop): CoError {

@@ -2,18 +2,9 @@ import { dirname } from "node:path"
 import { ensurePath } from "../disk/durable.ts"
 import { lineFile } from "../disk/lines.ts"
 import type { Disk } from "../disk/port.ts"
+import { orCannotWrite } from "../disk/refused.ts"
 import { once } from "../domain/once.ts"
-import {
-  dated,
-  entriesIn,
-  isEntry,
-  type Journal,
-  orRefused,
-  record,
-  sizeOf,
-  sweepAside,
-  writeLines,
-} from "./journal.ts"
+import { dated, entriesIn, isEntry, type Journal, record, sizeOf, sweepAside, writeLines } from "./journal.ts"
 import type { JournalEntry } from "./journal-entry.ts"
 import {
   type FormerJournal,
@@ -83,7 +74,7 @@ export function followingJournal(disk: Disk, path: string, now: () => number, ro
     size: () => sizeOf(disk, path),
     readBehind: (bytes) => (former() || anothers() ? undefined : file.readBehind(bytes)?.filter(isEntry)),
     rewrite: (entries) =>
-      orRefused(path, () => {
+      orCannotWrite(path, () => {
         setAside()
         const current = headingOf(disk, root)
         // Also beside one of its own: whoever took it over may have died before it was removed.

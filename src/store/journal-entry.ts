@@ -73,3 +73,22 @@ export interface JournalEntry {
   readonly undoes?: string
   readonly changes: readonly Change[]
 }
+
+/** An undo that found nothing left to do is told of too, so that the next one goes further back; and so is a purge. */
+export function isWorthNoting({
+  changes,
+  undoes,
+  operation,
+}: Pick<JournalEntry, "changes" | "undoes" | "operation">): boolean {
+  return changes.length > 0 || undoes !== undefined || operation === "purge"
+}
+
+/** The changes that put a file into the archive, or took it from there. */
+export function keptIn(entries: readonly JournalEntry[]): Extract<Change, { readonly kept: string }>[] {
+  return entries.flatMap(({ changes }) => changes.filter((change) => "kept" in change))
+}
+
+/** The file that was changed, and the one in the archive. */
+export function filesOf(change: Change): string[] {
+  return "kept" in change ? [change.path, change.kept] : [change.path]
+}

@@ -3,8 +3,9 @@ import type { Aside } from "../disk/aside.ts"
 import { overwriteDurably } from "../disk/durable.ts"
 import { type LineFile, lineFile } from "../disk/lines.ts"
 import { type Disk, describeErrno, errnoOf, peekAt } from "../disk/port.ts"
-import { refusedByDisk } from "../disk/refused.ts"
+import { orCannotWrite } from "../disk/refused.ts"
 import { encodeText } from "../disk/text.ts"
+import { fieldOf, hasTexts, hasTextsIfAny } from "../domain/json.ts"
 import { limits } from "../domain/limits.ts"
 import { formatInstant } from "../domain/time.ts"
 import type { Change, JournalEntry } from "./journal-entry.ts"
@@ -18,7 +19,10 @@ export interface Journal {
   size(): number
   /** The entries behind so many bytes; undefined where it was written anew since it was so long. */
   readBehind(bytes: number): JournalEntry[] | undefined
-  /** Writes it anew with other entries: only for erasing what was purged. */
+  /**
+   * Writes it anew with other entries: only for erasing what was purged. Fails in its own name: it may be on another disk
+   * than the folder that it is about.
+   */
   rewrite(entries: readonly JournalEntry[]): void
 }
 
@@ -34,7 +38,7 @@ export function fileJournal(disk: Disk, path: string, now: () => number): Journa
     size: () => sizeOf(disk, path),
     readBehind: (bytes) => file.readBehind(bytes)?.filter(isEntry),
     rewrite: (entries) =>
-      orRefused(path, () => (disk.stat(path) ? writeLines(disk, path, entries) : sweepAside(disk, path))),
+      orCannotWrite(path, () => (disk.stat(path) ? writeLines(disk, path, entries) : sweepAside(disk, path))),
   }
 }
 
@@ -46,15 +50,6 @@ export function record(path: string, write: () => void): string | undefined {
   } catch (error) {
     const reason = describeErrno(errnoOf(error)) ?? String(error)
     return `the operation could not be recorded in ${path}, so co undo does not know of it: ${reason}`
-  }
-}
-
-/** It may be on another disk than the folder that it is about, which is not to blame then. */
-export function orRefused(path: string, write: () => void): void {
-  try {
-    write()
-  } catch (error) {
-    throw refusedByDisk(error, "write", path)
   }
 }
 
@@ -88,30 +83,38 @@ function asideOf(path: string): Aside {
   return { folder: dirname(path), token: `${basename(path)}.new` }
 }
 
+/** A newer version may have other operations, which are taken back like any. */
 export function isEntry(value: unknown): value is JournalEntry {
-  const entry = value as Partial<JournalEntry> | null
+  const changes = fieldOf(value, "changes")
   return (
-    typeof entry?.at === "string" &&
-    typeof entry.group === "string" &&
-    typeof entry.operation === "string" &&
-    Array.isArray(entry.changes) &&
-    entry.changes.every(isChange)
+    hasTexts(value, ["at", "group", "operation", "from"]) &&
+    hasTextsIfAny(value, ["undoes"]) &&
+    Array.isArray(changes) &&
+    changes.every(isChange)
   )
 }
 
-/** What else than its file each kind of change tells. A newer version may write others. */
-const partsOf: Readonly<Record<Change["kind"], readonly string[]>> = {
-  created: ["hash"],
-  replaced: ["kept", "hash"],
-  stamped: ["head", "hash"],
-  archived: ["kept"],
-  restored: ["kept"],
+/** What else than its file each kind of change tells, always and sometimes. A newer version may write others. */
+const partsOf: Readonly<Record<Change["kind"], readonly [readonly string[], readonly string[]]>> = {
+  created: [["hash"], []],
+  replaced: [["kept", "hash"], ["was"]],
+  stamped: [
+    ["head", "hash"],
+    ["was", "whole"],
+  ],
+  archived: [["kept"], ["was"]],
+  restored: [["kept"], ["hash"]],
 }
 
 function isChange(value: unknown): value is Change {
-  const change = value as Readonly<Record<string, unknown>> | null
-  const kind = Object.keys(partsOf).find((each): each is Change["kind"] => each === change?.kind)
-  if (!change || kind === undefined) return false
-  const isNumbered = change.id === null || typeof change.id === "number"
-  return isNumbered && ["path", ...partsOf[kind]].every((part) => typeof change[part] === "string")
+  const kind = Object.keys(partsOf).find((each): each is Change["kind"] => each === fieldOf(value, "kind"))
+  if (kind === undefined) return false
+  const id = fieldOf(value, "id")
+  const [always, sometimes] = partsOf[kind]
+  return (
+    (id === null || typeof id === "number") &&
+    hasTexts(value, ["path", ...always]) &&
+    // Who looks for `kept` does not ask for the kind.
+    hasTextsIfAny(value, ["kept", ...sometimes])
+  )
 }

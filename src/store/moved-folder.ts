@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path"
 import { type Disk, namesIn } from "../disk/port.ts"
+import { hasTexts } from "../domain/json.ts"
 import type { Change, JournalEntry } from "./journal-entry.ts"
 import { layout } from "./layout.ts"
 import type { KnowledgeRoot } from "./places.ts"
@@ -54,10 +55,8 @@ export function headingIn(disk: Disk, path: string): Heading | undefined {
   if (disk.stat(path)?.kind !== "file") return undefined
   const [line = ""] = Buffer.from(disk.read(path, headingBytes)).toString("utf8").split("\n", 1)
   try {
-    const value = JSON.parse(line) as Partial<Heading> | null
-    const { about, project, sign } = value ?? {}
-    const isWhole = [about, project, sign].every((field) => typeof field === "string")
-    return isWhole ? (value as Heading) : undefined
+    const value: unknown = JSON.parse(line)
+    return hasTexts(value, ["about", "project", "sign"]) ? (value as Heading) : undefined
   } catch {
     return undefined // an older journal, which begins with an entry that is longer than what was read
   }

@@ -5,7 +5,7 @@ import { isTextOf } from "./archived-name.ts"
 import { type ArchivedOriginal, archivedOriginals } from "./attachments.ts"
 import type { Done, Workshop } from "./changes.ts"
 import type { Journal } from "./journal.ts"
-import type { Change, JournalEntry } from "./journal-entry.ts"
+import { filesOf, type JournalEntry } from "./journal-entry.ts"
 import { layout } from "./layout.ts"
 import { cameMeanwhile, eraseAll, forgetInJournal, refuseChanged, type SeenFile } from "./purge.ts"
 
@@ -65,7 +65,7 @@ export function purgeArticles(
   forgetInJournal(journal, {
     isMeant: ({ id, path }) =>
       id === null && (places.includes(path) || folders.some((folder) => path.startsWith(`${folder}/`))),
-    isTheirs: (change: Change) => others.has(change.path) || ("kept" in change && others.has(change.kept)),
+    isTheirs: (change) => filesOf(change).some((path) => others.has(path)),
     erased: [...originals, ...texts],
   })
   eraseAll(shop, originals)

@@ -5,7 +5,7 @@ import { ambiguousId, CoError } from "../domain/outcome.ts"
 import { bodyOf } from "../markdown/split.ts"
 import type { Done, Workshop } from "./changes.ts"
 import type { Journal } from "./journal.ts"
-import type { Change } from "./journal-entry.ts"
+import { type Change, filesOf, isWorthNoting, keptIn } from "./journal-entry.ts"
 import { layout, parseArchiveName } from "./layout.ts"
 
 /** A memory with all that is of it in a folder, as it was when somebody was asked whether to erase it. */
@@ -51,7 +51,7 @@ export function purgeMemories(shop: Workshop, memories: readonly Erasable[], jou
   const proposals = archivedProposals(shop).filter((path) => texts.has(textOf(shop, path)))
   const staying = memories.flatMap(({ others }) => others)
   const isTheirs = isOf(journal, staying, [...versions, ...shown])
-  // The versions go before what is told of them: one that cannot be written says so while all of it is there.
+  // Written once unchanged: a journal that cannot be written fails here, before anything is erased.
   journal.rewrite(journal.read())
   if (proposals.length > 0) forgetInJournal(journal, { isMeant: () => false, isTheirs, erased: proposals })
   eraseAll(shop, proposals)
@@ -108,10 +108,8 @@ function isOf(
   erased: readonly string[],
 ): (change: Change) => boolean {
   const [stays, goes] = [new Set(staying), new Set(erased)]
-  for (const { changes } of journal.read())
-    for (const change of changes)
-      if ("kept" in change && stays.has(change.kept) && !goes.has(change.path)) stays.add(change.path)
-  return (change) => stays.has(change.path) || ("kept" in change && stays.has(change.kept))
+  for (const { path, kept } of keptIn(journal.read())) if (stays.has(kept) && !goes.has(path)) stays.add(path)
+  return (change) => filesOf(change).some((path) => stays.has(path))
 }
 
 function archivedProposals(shop: Workshop): string[] {
@@ -144,9 +142,8 @@ export function forgetInJournal(journal: Journal, { isMeant, isTheirs, erased }:
   const isKept = (change: Change) =>
     !isGone(change) && (isTheirs(change) || !(isMeant(change) || former.has(change.path)))
   const rest = entries.flatMap((entry) => {
-    const changes = entry.changes.filter(isKept)
-    const isWorthNoting = changes.length > 0 || entry.undoes !== undefined || entry.operation === "purge"
-    return isWorthNoting ? [{ ...entry, changes }] : []
+    const left = { ...entry, changes: entry.changes.filter(isKept) }
+    return isWorthNoting(left) ? [left] : []
   })
   journal.rewrite(rest)
 }

@@ -67,8 +67,7 @@ function isOther(disk: Disk, path: string): boolean {
 export function likelyIdOf(disk: Disk, path: string, full: HeadParser | undefined): number {
   let text: string
   try {
-    // Half as much again as a frontmatter may have, so that its end is in it.
-    text = Buffer.from(disk.read(path, 1.5 * limits.frontmatterBytes)).toString("utf8")
+    text = readStart(disk, path)
   } catch (error) {
     const errno = errnoOf(error)
     if (errno === undefined) throw error
@@ -81,6 +80,11 @@ export function likelyIdOf(disk: Disk, path: string, full: HeadParser | undefine
   const read = readHead(split.note.head, full)
   const id = "fields" in read ? plausibleId(read.fields.get("id")?.value) : spelledId(split.note.head)
   return id || numberInName(path)
+}
+
+/** Half as much again as a frontmatter may have, so that its end is in it. */
+export function readStart(disk: Disk, path: string): string {
+  return Buffer.from(disk.read(path, 1.5 * limits.frontmatterBytes)).toString("utf8")
 }
 
 /** For a memory whose id cannot be read: once it is mended, it will want the number that it is called by. */

@@ -4,7 +4,7 @@ import { moveDurably, type Replacement, replaceDurably } from "../disk/replace.t
 import { encodeText } from "../disk/text.ts"
 import { CoError } from "../domain/outcome.ts"
 import { headOf } from "../markdown/split.ts"
-import { type AnyFile, keep, type Workshop } from "./changes.ts"
+import { type AnyFile, keep, noLongerArchived, type Workshop } from "./changes.ts"
 import type { Change } from "./journal-entry.ts"
 
 /**
@@ -60,7 +60,7 @@ function reverseReplacement(
 ): Change[] {
   const { disk } = shop
   const inode = disk.stat(old)?.inode
-  if (inode === undefined) throw new CoError("conflict", `${old} is no longer in the archive`)
+  if (inode === undefined) throw noLongerArchived(old)
   const current = disk.stat(path)?.inode
   if (current === undefined) {
     const twin = shop.roll.memories().find((memory) => memory.id === id)
@@ -113,7 +113,7 @@ function putBack(
     return []
   }
   if (result === "taken") throw new CoError("conflict", `another file has the name ${path} by now`)
-  if (result === "changed") throw new CoError("conflict", `${kept} is no longer in the archive`)
+  if (result === "changed") throw noLongerArchived(kept)
   return [{ kind: "restored", id, path, kept }]
 }
 

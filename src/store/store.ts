@@ -11,7 +11,7 @@ import { CoError, type Outcome } from "../domain/outcome.ts"
 import { type ArchivedFile, keepPaths, listArchive } from "./archive.ts"
 import type { AnyFile, Conflict, Done, NewFile, StoredFile, Workshop } from "./changes.ts"
 import type { Journal } from "./journal.ts"
-import type { JournalEntry, Operation } from "./journal-entry.ts"
+import { filesOf, isWorthNoting, type JournalEntry, type Operation } from "./journal-entry.ts"
 import { type ArchiveReason, gitignoreText, layout } from "./layout.ts"
 import type { Performed, Steps } from "./perform.ts"
 import type { KnowledgeRoot } from "./places.ts"
@@ -263,9 +263,7 @@ export class Store {
           this.#roll.enter()
           const done = work(this.#workshop(tools.fingerprint), tools)
           if (this.#finish(deed, done)) done.after?.()
-          this.#roll.leave(
-            done.changes.flatMap((change) => ("kept" in change ? [change.path, change.kept] : [change.path])),
-          )
+          this.#roll.leave(done.changes.flatMap(filesOf))
           return done.value
         }),
       )
@@ -295,9 +293,8 @@ export class Store {
       onTrouble(`${this.root} could not be looked at after the change: ${reason}`)
     }
     if (deed === undefined) return true
-    // An undo that found nothing left to do is remembered too: the next one goes further back.
-    const isWorthNoting = changes.length > 0 || deed.undoes !== undefined || deed.operation === "purge"
-    const trouble = isWorthNoting ? journal.append({ ...deed, changes }) : undefined
+    const entry = { ...deed, changes }
+    const trouble = isWorthNoting(entry) ? journal.append(entry) : undefined
     if (trouble !== undefined) onTrouble(trouble)
     return trouble === undefined
   }

@@ -1,7 +1,7 @@
 import { attempt } from "../disk/aside.ts"
 import { CoError } from "../domain/outcome.ts"
 import { type Done, refuseLinkAbove, type Workshop } from "./changes.ts"
-import type { Change, JournalEntry } from "./journal-entry.ts"
+import { type Change, filesOf, type JournalEntry } from "./journal-entry.ts"
 import { layout } from "./layout.ts"
 import { takeBack } from "./perform.ts"
 import { type Edited, erase, isAsMade, type Left, reverseChange } from "./reverse.ts"
@@ -52,7 +52,7 @@ export function withdrawEntries(shop: Workshop, entries: readonly JournalEntry[]
 
 /** The journal lies outside of the folder: what it says is taken for paths in the folder and nowhere else. */
 function inside(shop: Workshop, change: Change): Change {
-  const paths = "kept" in change ? [change.path, change.kept] : [change.path]
+  const paths = filesOf(change)
   const isInside = paths.every((path) => path.startsWith(`${shop.root}/`) && !path.includes("/../"))
   const isKept = !("kept" in change) || change.kept.startsWith(`${shop.root}/${layout.archive}/`)
   if (!isInside || !isKept)

@@ -106,7 +106,8 @@ test.each(wires)(
     ]
     for (const entry of entries)
       appendFileSync(path, `${JSON.stringify({ kind: "entry", at: "x", entry })}\n`)
-    appendFileSync(path, '{"kind":"entry","at":"2026')
+    const undated = { kind: "entry", entry: { role: "user", text: "without a time" } }
+    appendFileSync(path, `${JSON.stringify(undated)}\n{"kind":"entry","at":"2026`)
     const { stdout, status } = await talk(at, ["go on"], { args: ["--resume"], env: { ...env, ...later(1) } })
     expect(stdout).toBe("fine\n")
     expect(status).toBe(0)

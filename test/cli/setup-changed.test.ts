@@ -121,13 +121,18 @@ test("a new file into which the user wrote stays, without co in it", () => {
   expect(at.read(".cursor/rules/co.mdc")).toMatch(/^---\n(?:.+\n)+---\n\nMine\.\n$/)
 })
 
-test("without its notes co still takes out all that is its own", () => {
+test.for([
+  ["are broken", () => "{broken"],
+  ["lack what they are about", (text: string) => text.replaceAll('"kind"', '"sort"')],
+  ["name an agent that nobody knows", (text: string) => text.replaceAll('"agent": "', '"agent": "no-')],
+] as const)("where its notes %s, co still takes out all that is its own", ([, damage]) => {
   const at = place()
   at.write(join(at.home, ".codex/config.toml"), "a = 1\n")
   const json = at.write(join(at.home, ".gemini/settings.json"), '{\n  "x": 1 // y\n}\n')
   at.must("setup", "codex")
   at.must("setup", "gemini-cli")
-  at.write(join(at.home, ".local/state/co-cli/setup.json"), "{broken")
+  const notes = join(at.home, ".local/state/co-cli/setup.json")
+  at.write(notes, damage(at.read(notes)))
   at.must("setup", "codex", "--remove")
   at.must("setup", "gemini-cli", "--remove")
   expect(at.read(join(at.home, ".codex/config.toml"))).toBe("a = 1\n")

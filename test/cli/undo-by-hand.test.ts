@@ -206,11 +206,11 @@ test("a purge in one folder is not passed over for what was done in the other", 
   expect(at.must("undo").stdout).toContain("001-everywhere.md")
 })
 
-/** Adds an entry to the project's journal that has these changes. */
-function tell(at: Place, changes: readonly unknown[]): void {
+/** Adds an entry to the one journal that there is. */
+function tell(at: Place, changes: readonly unknown[], other: Readonly<Record<string, unknown>> = {}): void {
   const folder = join(at.home, ".local/state/co-cli/journal")
   const [name = ""] = at.namesIn(folder)
-  const entry = { at: now, group: "z", operation: "forget", from: at.project, changes }
+  const entry = { at: now, group: "z", operation: "forget", from: at.project, changes, ...other }
   appendFileSync(join(folder, name), `${JSON.stringify(entry)}\n`)
 }
 
@@ -220,12 +220,27 @@ test.for([
   ["no path", { kind: "archived", id: 1 }],
   ["no place in the archive", { kind: "archived", id: 1, path: "/x" }],
   ["a number that is none", { kind: "created", id: "1", path: "/x", hash: "" }],
+  ["a place in the archive that is none", { kind: "created", id: 1, path: "/x", hash: "", kept: 1 }],
+  ["a hash that is none", { kind: "restored", id: 1, path: "/x", kept: "/y", hash: 1 }],
 ])("a line of the journal with a change that is %s is left out", ([, change]) => {
   const at = place()
   at.must("learn", "Alpha stays")
   tell(at, [change])
   expect(at.must("history").stdout).toMatch(/learn/)
   expect(at.must("undo").stdout).toContain("001-alpha-stays.md")
+})
+
+test.for([
+  ["no project in which it was done", { from: undefined }],
+  ["a project that is no path", { from: 7 }],
+  ["nothing that it undoes", { undoes: null }],
+])("a line of the journal with %s is left out, also by a purge", ([, other]) => {
+  const at = place()
+  at.must("learn", "Alpha is everywhere", "--scope", "global")
+  const path = join(at.globalKnowledge, "memories", "001-alpha-is-everywhere.md")
+  tell(at, [{ kind: "created", id: 1, path, hash: "" }], { operation: "move", ...(other as object) })
+  expect(at.must("history").stdout).not.toContain("move")
+  expect(at.must("forget", "g1", "--purge", "--yes").stdout).toContain("Erased memory g1")
 })
 
 test("a line of the journal brings nothing back but from the archive", () => {

@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { type LineFile, lineFile } from "../../disk/lines.ts"
+import { fieldOf, hasTexts, hasTextsIfAny } from "../../domain/json.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { formatInstant } from "../../domain/time.ts"
 import { type Identity, identify, isSameProject, readIdentity } from "../identity.ts"
@@ -111,11 +112,10 @@ export async function readTranscript(session: Session, id?: string): Promise<Tra
 
 function infoOf(file: LineFile): TranscriptInfo | undefined {
   const [start, ...lines] = file.readFirst(mostBytes)
-  const facts = start as Partial<TranscriptFacts & { kind: string }> | null
-  if (facts?.kind !== "start" || typeof facts.id !== "string" || typeof facts.project !== "string")
-    return undefined
-  const { id, at = "", project, provider = "", model = "" } = facts
-  const identity = readIdentity(facts.identity)
+  const isStart = fieldOf(start, "kind") === "start" && hasTexts(start, ["id", "project"])
+  if (!isStart || !hasTextsIfAny(start, ["at", "provider", "model"])) return undefined
+  const { id, at = "", project, provider = "", model = "" } = start as StartLine
+  const identity = readIdentity(fieldOf(start, "identity"))
   const entries = lines.filter(isLine)
   const first = entries[0]?.entry as { text?: unknown } | undefined
   const opening = typeof first?.text === "string" ? first.text : ""
@@ -123,9 +123,12 @@ function infoOf(file: LineFile): TranscriptInfo | undefined {
   return identity ? { ...info, identity } : info
 }
 
+type StartLine = Pick<TranscriptFacts, "id" | "project"> & Partial<TranscriptFacts>
+
 function isLine(value: unknown): value is TranscriptLine {
-  const line = value as { kind?: unknown; entry?: unknown } | null
-  return line?.kind === "entry" && typeof line.entry === "object" && line.entry !== null
+  const entry = fieldOf(value, "entry")
+  const isDated = typeof fieldOf(value, "at") === "string"
+  return fieldOf(value, "kind") === "entry" && isDated && typeof entry === "object" && entry !== null
 }
 
 function folderOf({ places }: Session): string {

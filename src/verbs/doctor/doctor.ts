@@ -8,7 +8,7 @@ import { loadContext } from "../context/context.ts"
 import { readInbox } from "../inbox/proposals.ts"
 import type { Session } from "../session.ts"
 import { articleFindings } from "./article-findings.ts"
-import { type DoctorProblem, type Finding, finding } from "./finding.ts"
+import { type DoctorProblem, type Finding, finding, isMendable } from "./finding.ts"
 import { misplaced } from "./misplaced.ts"
 import { type DoctorNote, doctorNotes, isWarning, presentNote } from "./notes.ts"
 import { secretFindings } from "./secret-finding.ts"
@@ -37,15 +37,17 @@ export async function doctor(session: Session, options: DoctorOptions = {}): Pro
     : []
   const findings = [...settingsFindings(session), ...(await contextFindings(session))]
   for (const tier of tiers) findings.push(...(await tierFindings(session, tier, deed)))
-  findings.push(...brokenArticles(session, unsettled), ...(await articleFindings(session)))
+  findings.push(...brokenArticles(session), ...(await articleFindings(session)))
   const problems: DoctorProblem[] = [...settled]
-  for (const { fix, ...finding } of eachOnce(findings)) {
+  for (const { code, path, line, message, fix } of eachOnce(findings)) {
     const mended = options.fix && fix ? await attemptFix(session, fix) : undefined
-    const { code, path, line } = finding
-    const message = mended === undefined ? finding.message : `${finding.message}; ${mended}`
-    problems.push({ code, path, line, message, fixed: mended !== undefined })
+    const said = mended === undefined ? message : `${message}; ${mended}`
+    problems.push({ code, path, line, message: said, fixed: mended !== undefined })
   }
-  const mendable = new Set(options.fix ? [] : findings.filter(({ fix }) => fix).map(({ path }) => path))
+  // These were settled at the start: one that is left came in between.
+  if (options.fix && findings.some(({ isSettleable }) => isSettleable))
+    session.warn("a file was changed meanwhile; look again")
+  const mendable = new Set(options.fix ? [] : findings.filter(isMendable).map(({ path }) => path))
   const isHealthy = problems.every(({ fixed }) => fixed)
   const notes = await doctorNotes(session)
   const display = [present(problems, mendable, notes), ...notes.map(presentNote)].join("\n")
@@ -102,7 +104,7 @@ async function tierFindings(session: Session, tier: Tier, deed: Deed): Promise<F
   const markers = memories.flatMap(({ path }) => mergeMarkers(session, path))
   const secrets = await Promise.all(memories.map(({ path, content }) => secretFindings(path, content)))
   return [
-    ...problems.map((problem) => (canSettle(session, problem) ? { ...problem, fix: unsettled } : problem)),
+    ...problems.map((problem) => ({ ...problem, isSettleable: canSettle(session, problem) })),
     ...proposals,
     ...secrets.flat(),
     ...markers,
@@ -111,11 +113,6 @@ async function tierFindings(session: Session, tier: Tier, deed: Deed): Promise<F
     ...leftovers,
     ...gitignore(session, tier),
   ]
-}
-
-/** With `fix` they are settled before anything is looked at: what is left was changed in between. */
-async function unsettled(): Promise<string> {
-  throw new CoError("conflict", "a file was changed meanwhile; look again")
 }
 
 function mergeMarkers(session: Session, path: string): Finding[] {

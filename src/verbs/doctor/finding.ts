@@ -11,8 +11,15 @@ export interface DoctorProblem {
 
 /** The same while it is looked at. */
 export interface Finding extends FileProblem {
-  /** Mends it without losing anything and says how; absent where only a person can. */
+  /** Mends it without losing anything and says how. */
   readonly fix?: () => Promise<string>
+  /** A merge that `--fix` settles, before it looks for anything else. */
+  readonly isSettleable?: boolean
+}
+
+/** Else only a person can do something about it. */
+export function isMendable({ fix, isSettleable }: Finding): boolean {
+  return fix !== undefined || isSettleable === true
 }
 
 /** What was done about the marks of a merge; in the text only a person can decide. */

@@ -26,10 +26,13 @@ export async function settleArticles(session: Session, deed: Deed): Promise<Doct
   return settled
 }
 
-/** Files that are no articles and merges that are open, where each can be settled with the way to do it. */
-export function brokenArticles(session: Session, fix: () => Promise<string>): Finding[] {
+/** Files that are no articles, and merges that are open. */
+export function brokenArticles(session: Session): Finding[] {
   const { articles, problems } = scan(session)
-  const found = problems.map((problem) => (settle(session, problem) ? { ...problem, fix } : problem))
+  const found = problems.map((problem) => ({
+    ...problem,
+    isSettleable: settle(session, problem) !== undefined,
+  }))
   return [...found, ...articles.flatMap((article) => openMarks(session, article))]
 }
 

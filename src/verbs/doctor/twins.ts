@@ -1,16 +1,14 @@
 import { basename } from "node:path"
 import { encodeText, readText } from "../../disk/text.ts"
 import { type Memory, showRef } from "../../domain/memory.ts"
-import { numberedName, slugIn } from "../../domain/numbered-name.ts"
-import { CoError } from "../../domain/outcome.ts"
 import { parseInstant } from "../../domain/time.ts"
 import { Gallery } from "../../lifecycle/gallery.ts"
 import { lookalikes } from "../../lifecycle/lookalikes.ts"
 import { readHead } from "../../markdown/memory.ts"
 import { splitNote } from "../../markdown/split.ts"
-import type { NewFile } from "../../store/changes.ts"
 import type { Deed } from "../../store/store.ts"
 import { currentText, splice } from "../memories/edit.ts"
+import { alreadyNumbered, isSame, renumbered } from "../memories/renumber.ts"
 import type { Session } from "../session.ts"
 import type { Finding } from "./finding.ts"
 
@@ -62,35 +60,6 @@ function byAge(a: Memory, b: Memory): number {
 
 function ageOf({ created }: Memory): number {
   return parseInstant(created) ?? 0
-}
-
-/** The text of a file under another number, with a name to go with it. */
-export async function renumbered(
-  session: Session,
-  { path }: Memory,
-  name: string,
-): Promise<(id: number) => NewFile> {
-  const { spliceFields } = await import("../../markdown/splice.ts")
-  const before = currentText(session, { path })
-  const slug = slugIn(name)
-  return (id) => {
-    const spliced = spliceFields(before, { id })
-    if ("problem" in spliced) throw new CoError("refused", `${path}: ${spliced.problem.message}`)
-    return { name: numberedName(id, slug), text: spliced.text }
-  }
-}
-
-/** Somebody may have been killed between giving the new number and putting the old file away. */
-export async function alreadyNumbered(
-  session: Session,
-  memory: Memory,
-  make: (id: number) => NewFile,
-): Promise<Memory | undefined> {
-  const { memories } = await session.stores[memory.tier].scan()
-  return memories.find(
-    (other) =>
-      other.id !== memory.id && isSame(other, memory) && currentText(session, other) === make(other.id).text,
-  )
 }
 
 async function renumber(
@@ -146,9 +115,4 @@ function meant(newer: Memory, twins: readonly Memory[]): Memory | undefined {
   )
   const [first, second] = alike
   return first && first.similarity - (second?.similarity ?? 0) >= clearly ? first.memory : twins[0]
-}
-
-/** Its file may have another name and number by now. */
-function isSame(a: Memory, b: Memory): boolean {
-  return a.content === b.content && a.created === b.created && a.supersedes === b.supersedes
 }

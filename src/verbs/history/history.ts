@@ -1,13 +1,13 @@
 import { basename } from "node:path"
 import { articleName, showArticleName } from "../../domain/article.ts"
-import { type AnyId, readRef, showRef, type Tier, tiers } from "../../domain/memory.ts"
+import { type AnyId, readRef, showRef, type Tier, tiersOf } from "../../domain/memory.ts"
 import { ambiguousId, CoError } from "../../domain/outcome.ts"
 import { fewNames } from "../few-names.ts"
 import { maskedText } from "../secrets.ts"
 import type { Session } from "../session.ts"
 import { type ArchivedVersion, versionsOf } from "./archived.ts"
+import { readHistory, type TierEntry } from "./journals.ts"
 import { patchOf } from "./patch.ts"
-import { readHistory, type TierEntry } from "./undo.ts"
 import { readVersions, type Version } from "./versions.ts"
 
 export interface HistoryResult {
@@ -56,7 +56,7 @@ async function historyOf(session: Session, id: AnyId): Promise<HistoryResult> {
     slug === undefined ? undefined : await (await import("../articles/articles.ts")).noArticle(session, id)
   if (missing) throw missing
   const ref = readRef(id)
-  for (const tier of ref.tier ? [ref.tier] : tiers) {
+  for (const tier of tiersOf(ref)) {
     const { versions, others } = await versionsHere(session, tier, ref.id)
     if (versions.length === 0) continue
     const name = showRef({ id: ref.id, tier })

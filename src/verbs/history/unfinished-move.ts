@@ -3,20 +3,21 @@ import type { Tier } from "../../domain/memory.ts"
 import { spliceFields } from "../../markdown/splice.ts"
 import type { ArchivedFile } from "../../store/archive.ts"
 import { fingerprint } from "../../store/fingerprint.ts"
-import type { Change, JournalEntry } from "../../store/journal-entry.ts"
+import type { Change } from "../../store/journal-entry.ts"
 import { layout } from "../../store/layout.ts"
 import { pointerTo, pointsTo } from "../memories/moved-to.ts"
 import type { Session } from "../session.ts"
-
-/** With the folder whose journal has it. */
-type Told = JournalEntry & { readonly tier: Tier }
+import type { TierEntry } from "./journals.ts"
 
 /**
  * The half of a move that no journal tells of, because the process was killed right before. Without it an undo would
  * take away the new file alone, and the memory would be nowhere, or point there. The old file says by itself what
  * became of it, and the archive has it as it was before.
  */
-export async function untoldHalf(session: Session, entries: readonly Told[]): Promise<Told | undefined> {
+export async function untoldHalf(
+  session: Session,
+  entries: readonly TierEntry[],
+): Promise<TierEntry | undefined> {
   const [told] = entries
   const created = told?.changes.find(({ kind }) => kind === "created")
   if (told?.operation !== "move" || typeof created?.id !== "number") return undefined

@@ -1,7 +1,7 @@
 import { basename, join } from "node:path"
 import { linkInside } from "../../disk/paths.ts"
 import { readText } from "../../disk/text.ts"
-import { type AnyId, parseRef, type Tier, tierOf, tiers } from "../../domain/memory.ts"
+import { type AnyId, parseRef, type Tier, tierOf, tiers, tiersOf } from "../../domain/memory.ts"
 import { numberIn } from "../../domain/numbered-name.ts"
 import { CoError, type FileProblem } from "../../domain/outcome.ts"
 import { isReserved } from "../../domain/tags.ts"
@@ -89,7 +89,7 @@ export async function findProposal(
   if (!ref)
     throw new CoError("usage", `'${text}' is not the number of a proposal; expected one like 2, or g2`)
   const { waiting, broken } = await readInbox(session)
-  for (const tier of ref.tier ? [ref.tier] : tiers) {
+  for (const tier of tiersOf(ref)) {
     const [found, ...others] = [...waiting, ...broken].filter(
       (each) => each.id === ref.id && each.tier === tier,
     )

@@ -6,12 +6,14 @@ import {
   readRef,
   showRef,
   type Tier,
-  tiers,
+  tiersOf,
 } from "../../domain/memory.ts"
 import { numberIn } from "../../domain/numbered-name.ts"
+import { once } from "../../domain/once.ts"
 import { ambiguousId, CoError, describeProblem, type FileProblem } from "../../domain/outcome.ts"
 import { quotedIn } from "../../lifecycle/decay.ts"
 import { sourcesIn } from "../../lifecycle/summary.ts"
+import type { Scan } from "../../store/scan.ts"
 import { restorable } from "../history/archived.ts"
 import { refuseUnread, type Session } from "../session.ts"
 
@@ -20,82 +22,109 @@ import { refuseUnread, type Session } from "../session.ts"
  * was forgotten: the same forget said twice does not take another memory. By the id in the file first, by the number in
  * its name second. Two that fit are never guessed between.
  */
-export function findMemory(session: Session, text: AnyId): Promise<Memory> {
-  return findIn(session, text, (ref) => placesOf(session, ref))
+export async function findMemory(session: Session, text: AnyId): Promise<Memory> {
+  return readable(await findFile(session, text), text)
 }
 
-async function findIn(
-  session: Session,
-  text: AnyId,
-  places: (ref: MemoryRef) => Iterable<Tier>,
-): Promise<Memory> {
-  const ref = readRef(text)
-  const name = String(text).trim()
-  for (const tier of places(ref)) {
-    const found = await findInTier(session, tier, ref.id)
-    if (found) return found
-    // The global one of the same number is another memory.
-    const broken = await findBroken(session, { id: ref.id, tier })
-    if (broken) throw new CoError("not-found", `memory ${name} cannot be read: ${describeProblem(broken)}`)
+/** The same, also where the file is broken: it can still be put away. */
+export async function findFile(session: Session, text: AnyId): Promise<FoundFile> {
+  const look = lookFor(session, readRef(text))
+  return findIn(look, placesOf(look), text)
+}
+
+/** A memory, or what is no valid one and has the number in its name. */
+export type FoundFile = { readonly memory: Memory } | { readonly broken: BrokenFile }
+
+function readable(found: FoundFile, text: AnyId): Memory {
+  if ("memory" in found) return found.memory
+  const problem = describeProblem(found.broken)
+  throw new CoError("not-found", `memory ${String(text).trim()} cannot be read: ${problem}`)
+}
+
+/** One look for a number. A folder is read when it is first asked for, and not again. */
+interface Look extends MemoryRef {
+  readonly scans: Readonly<Record<Tier, () => Promise<Scan>>>
+  /** Whether the project's archive has the number. */
+  readonly isArchived: () => boolean
+}
+
+function lookFor(session: Session, ref: MemoryRef): Look {
+  const { project, global } = session.stores
+  return {
+    ...ref,
+    scans: { project: once(() => project.scan()), global: once(() => global.scan()) },
+    isArchived: once(() => restorable(session, "project").some(({ id }) => id === ref.id)),
   }
-  throw new CoError("not-found", await whyMissing(session, ref, name))
+}
+
+async function findIn(look: Look, places: Iterable<Tier>, text: AnyId): Promise<FoundFile> {
+  const { id, scans } = look
+  for (const tier of places) {
+    const scan = await scans[tier]()
+    const memory = memoryIn(scan, { id, tier })
+    if (memory) return { memory }
+    // The global one of the same number is another memory.
+    const broken = brokenIn(scan, { id, tier })
+    if (broken) return { broken }
+  }
+  throw new CoError("not-found", await whyMissing(look, String(text).trim()))
 }
 
 /** Where a number is looked for by who changes something: one that the project's archive has is still the project's. */
-function* placesOf(session: Session, ref: MemoryRef): Generator<Tier> {
-  yield ref.tier ?? "project"
-  if (ref.tier === undefined && !isInArchive(session, ref.id)) yield "global"
+function* placesOf({ tier, isArchived }: Look): Generator<Tier> {
+  yield tier ?? "project"
+  if (tier === undefined && !isArchived()) yield "global"
 }
 
-function isInArchive(session: Session, id: number): boolean {
-  return restorable(session, "project").some((file) => file.id === id)
-}
-
-async function whyMissing(session: Session, ref: MemoryRef, name: string): Promise<string> {
-  const summary = await findSummary(session, ref)
+async function whyMissing(look: Look, name: string): Promise<string> {
+  const summary = await findSummary(look)
   if (summary)
     return `no memory ${name}; it is part of memory ${showRef(summary)}, and co restore ${name} brings it back`
-  const namesake = showRef({ id: ref.id, tier: "global" })
-  if (ref.tier === undefined && (await isInGlobal(session, ref.id)))
-    return `memory ${ref.id} of this project is in the archive; co restore ${ref.id} brings it back, and ${namesake} is the global one`
+  const { id, tier } = look
+  if (tier === undefined && (await isInGlobal(look)))
+    return `memory ${id} of this project is in the archive; co restore ${id} brings it back, and ${showRef({ id, tier: "global" })} is the global one`
   return `no memory ${name}; co list shows what there is`
 }
 
 /** Also one that cannot be read. */
-async function isInGlobal(session: Session, id: number): Promise<boolean> {
-  const { memories } = await session.stores.global.scan()
-  const isThere = memories.some((memory) => memory.id === id)
-  return isThere || (await findBroken(session, { id, tier: "global" })) !== undefined
+async function isInGlobal({ id, scans }: Look): Promise<boolean> {
+  const scan = await scans.global()
+  return (
+    scan.memories.some((memory) => memory.id === id) || brokenIn(scan, { id, tier: "global" }) !== undefined
+  )
 }
 
 /** The memory that stands for one that was put together with others. */
-async function findSummary(session: Session, ref: MemoryRef): Promise<Memory | undefined> {
-  for (const tier of placesOf(session, ref)) {
-    const { memories } = await session.stores[tier].scan()
-    const name = showRef({ id: ref.id, tier })
-    const found = memories.find(
-      (memory) =>
-        (memory.source === "summarized" && sourcesIn(memory.content).includes(name)) ||
-        quotedIn(memory).includes(name),
-    )
+async function findSummary(look: Look): Promise<Memory | undefined> {
+  for (const tier of placesOf(look)) {
+    const found = summaryIn(await look.scans[tier](), showRef({ id: look.id, tier }))
     if (found) return found
   }
   return undefined
 }
 
-/** A file that is no valid memory but has the number in its name. */
-export async function findBroken(session: Session, ref: MemoryRef): Promise<BrokenFile | undefined> {
-  for (const tier of placesOf(session, ref)) {
-    const { problems } = await session.stores[tier].scan()
-    const found = problems.find(
-      ({ path, code }) => numberIn(basename(path)) === ref.id && code !== "not-a-file",
-    )
-    if (found) return { ...found, tier, id: ref.id }
-  }
-  return undefined
+function summaryIn({ memories }: Scan, name: string): Memory | undefined {
+  return memories.find(
+    (memory) =>
+      (memory.source === "summarized" && sourcesIn(memory.content).includes(name)) ||
+      quotedIn(memory).includes(name),
+  )
 }
 
-export type BrokenFile = FileProblem & { readonly tier: Tier; readonly id: number }
+/** A file of a folder that is no valid memory but has the number in its name. */
+export async function findBroken({ stores }: Session, place: Place): Promise<BrokenFile | undefined> {
+  return brokenIn(await stores[place.tier].scan(), place)
+}
+
+function brokenIn({ problems }: Scan, { id, tier }: Place): BrokenFile | undefined {
+  const found = problems.find(({ path, code }) => numberIn(basename(path)) === id && code !== "not-a-file")
+  return found && { ...found, tier, id }
+}
+
+/** A number in one of the folders. */
+type Place = Pick<Memory, "id" | "tier">
+
+export type BrokenFile = FileProblem & Place
 
 /**
  * For who only reads: the global one also where the project's is in the archive, since what is shown says which it is.
@@ -103,11 +132,9 @@ export type BrokenFile = FileProblem & { readonly tier: Tier; readonly id: numbe
  * memory that it is asked for.
  */
 export async function findToRead(session: Session, text: AnyId): Promise<Memory> {
-  const { tier, id } = readRef(text)
-  return (
-    (await findInIndex(session, tier ?? "project", id)) ??
-    findIn(session, text, () => (tier ? [tier] : tiers))
-  )
+  const ref = readRef(text)
+  const known = await findInIndex(session, ref.tier ?? "project", ref.id)
+  return known ?? readable(await findIn(lookFor(session, ref), tiersOf(ref), text), text)
 }
 
 async function findInIndex(session: Session, tier: Tier, id: number): Promise<Memory | undefined> {
@@ -124,8 +151,7 @@ async function findInIndex(session: Session, tier: Tier, id: number): Promise<Me
   return memory?.id === id ? memory : undefined
 }
 
-async function findInTier(session: Session, tier: Tier, id: number): Promise<Memory | undefined> {
-  const { memories, unread } = await session.stores[tier].scan()
+function memoryIn({ memories, unread }: Scan, { id, tier }: Place): Memory | undefined {
   refuseUnread(unread)
   const byId = memories.filter((memory) => memory.id === id)
   const found = byId.length > 0 ? byId : memories.filter((memory) => numberIn(basename(memory.path)) === id)

@@ -6,6 +6,7 @@ import {
   type Scope,
   showRef,
   tiers,
+  tiersOf,
 } from "../../domain/memory.ts"
 import { CoError, describeProblem } from "../../domain/outcome.ts"
 import { checkOrigin, isFrom } from "../../lifecycle/provenance.ts"
@@ -21,7 +22,7 @@ import {
   refuseUnread,
   type Session,
 } from "../session.ts"
-import { findBroken, findMemory } from "./find.ts"
+import { findFile } from "./find.ts"
 import { listLine } from "./lines.ts"
 
 export interface MovedMemory {
@@ -47,19 +48,15 @@ export interface Forgettable {
 
 /** What `forget` would take: the one file of an id, or all that hold a text's phrase or all its words. */
 export async function forgettable(session: Session, text: string): Promise<Forgettable> {
-  const ref = parseRef(text)
-  try {
-    const memories = ref
-      ? [await findMemory(session, text)]
-      : await holding(session, await readAll(session, tiers, refuseHidden), text)
-    return { display: await listLines(memories), memories }
-  } catch (error) {
-    const isMissing = error instanceof CoError && error.code === "not-found"
-    const broken = ref && isMissing ? await findBroken(session, ref) : undefined
-    if (!broken) throw error
-    const { id, tier, path } = broken
-    return { display: describeProblem(broken), memories: [{ id, tier, scope: tier, path }] }
+  const found = parseRef(text) ? await findFile(session, text) : undefined
+  if (found && "broken" in found) {
+    const { id, tier, path } = found.broken
+    return { display: describeProblem(found.broken), memories: [{ id, tier, scope: tier, path }] }
   }
+  const memories = found
+    ? [found.memory]
+    : await holding(session, await readAll(session, tiers, refuseHidden), text)
+  return { display: await listLines(memories), memories }
 }
 
 /** Those of the memories that hold a text's phrase or all its words. */
@@ -130,7 +127,7 @@ export async function restore(session: Session, text: AnyId): Promise<RestoreRes
     if (missing) throw missing
   }
   const ref = readRef(text)
-  for (const tier of ref.tier ? [ref.tier] : tiers) {
+  for (const tier of tiersOf(ref)) {
     const store = session.stores[tier]
     const present = (await store.scan()).memories.find((memory) => memory.id === ref.id)
     if (present) return restoreNamesake(session, present)
@@ -151,7 +148,7 @@ async function restoreNamesake(session: Session, present: Memory): Promise<Resto
   )
   if (!file?.memory)
     throw new CoError("conflict", `memory ${showRef(present)} is in the store: ${present.path}`)
-  const { alreadyNumbered, renumbered } = await import("../doctor/twins.ts")
+  const { alreadyNumbered, renumbered } = await import("./renumber.ts")
   const make = await renumbered(session, file.memory, file.name)
   const numbered = await alreadyNumbered(session, file.memory, make)
   const deed = session.deed("restore")

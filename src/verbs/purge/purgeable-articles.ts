@@ -4,6 +4,7 @@ import { parseArticle } from "../../markdown/article.ts"
 import { articleText } from "../../store/articles.ts"
 import type { ArchivedOriginal } from "../../store/attachments.ts"
 import { fingerprint } from "../../store/fingerprint.ts"
+import { keptIn } from "../../store/journal-entry.ts"
 import { layout } from "../../store/layout.ts"
 import { seenFile } from "../../store/purge.ts"
 import { type ErasableArticle, filesNamed, pathsOf } from "../../store/purge-articles.ts"
@@ -101,7 +102,7 @@ function isLeftWith(
   own: readonly ArchivedText[],
   theirs: readonly ArchivedText[],
 ): (original: ArchivedOriginal) => boolean {
-  const entries = stores.project.history().map(({ changes }) => changes.filter((change) => "kept" in change))
+  const entries = stores.project.history().map((entry) => keptIn([entry]))
   return ({ path, original }) => {
     const together = entries.find((changes) => changes.some(({ kept }) => kept === path)) ?? []
     const left = (text: ArchivedText) => together.some(({ kept }) => kept === text.path)

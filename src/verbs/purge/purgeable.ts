@@ -1,5 +1,13 @@
 import { basename } from "node:path"
-import { type Memory, type MemoryRef, readRef, showRef, type Tier, tiers } from "../../domain/memory.ts"
+import {
+  type Memory,
+  type MemoryRef,
+  readRef,
+  showRef,
+  type Tier,
+  tiers,
+  tiersOf,
+} from "../../domain/memory.ts"
 import { CoError, describeProblem } from "../../domain/outcome.ts"
 import { readArchived, versionsOf } from "../history/archived.ts"
 import { findBroken } from "../memories/find.ts"
@@ -38,7 +46,7 @@ async function findPresent(
   ref: MemoryRef,
   present: readonly Memory[],
 ): Promise<Found | undefined> {
-  for (const tier of ref.tier ? [ref.tier] : tiers) {
+  for (const tier of tiersOf(ref)) {
     const memory = present.find((each) => each.id === ref.id && each.tier === tier)
     if (memory) return asFound(memory)
     const broken = await findBroken(session, { id: ref.id, tier })
@@ -62,7 +70,7 @@ async function asFound(memory: Memory): Promise<Found> {
 
 /** What is left of a memory that is gone: an earlier version, a file that cannot be read, a word in the journal. */
 async function findRemnant(session: Session, ref: MemoryRef): Promise<Found | undefined> {
-  const places = ref.tier ? [ref.tier] : tiers
+  const places = tiersOf(ref)
   for (const tier of places) {
     const version = (await versionsOf(session, tier, ref.id)).at(-1)
     if (version?.memory) return asFound(version.memory)

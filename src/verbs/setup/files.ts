@@ -1,10 +1,10 @@
 import { dirname, isAbsolute, join } from "node:path"
+import { orCannotWrite } from "../../disk/refused.ts"
 import { swapDurably } from "../../disk/rewrite.ts"
 import { readText } from "../../disk/text.ts"
 import { limits } from "../../domain/limits.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { asideOf } from "../amend.ts"
-import { orCannotWrite } from "../cannot-write.ts"
 import { wayInside } from "../inside.ts"
 import type { Session } from "../session.ts"
 

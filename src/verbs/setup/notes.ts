@@ -1,7 +1,8 @@
 import { join } from "node:path"
-import type { AgentKey } from "../../clients/keys.ts"
+import { type AgentKey, isAgentKey } from "../../clients/keys.ts"
 import type { Splice } from "../../clients/splice.ts"
 import { readText } from "../../disk/text.ts"
+import { hasTexts } from "../../domain/json.ts"
 import { limits } from "../../domain/limits.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { amend } from "../amend.ts"
@@ -49,9 +50,14 @@ function parseNotes(text: string): SetupNotes {
 }
 
 function isFileNote(note: unknown): note is FileNote {
-  if (typeof note !== "object" || note === null) return false
-  const { path, is, was } = note as Partial<FileNote>
-  return [path, is, was].every((text) => typeof text === "string")
+  if (!hasTexts(note, ["path", "is", "was", "agent"])) return false
+  const { agent, kind, scope, created } = note as { agent: string } & Partial<Record<keyof FileNote, unknown>>
+  return (
+    isAgentKey(agent) &&
+    (kind === "config" || kind === "instruction") &&
+    (scope === "user" || scope === "project") &&
+    typeof created === "boolean"
+  )
 }
 
 /** `change` is asked again where the notes turn out to be others by then. */

@@ -1,0 +1,30 @@
+import { type Tier, tiers } from "../../domain/memory.ts"
+import type { JournalEntry } from "../../store/journal-entry.ts"
+import type { Session } from "../session.ts"
+
+/** With the folder whose journal has it. */
+export type TierEntry = JournalEntry & { readonly tier: Tier }
+
+/**
+ * Both journals as one, in the order in which things were done: within one as they were written, between
+ * the two by the clock, which may jump.
+ */
+export function readHistory(session: Session): TierEntry[] {
+  const [project = [], global = []] = tiers.map((tier) =>
+    session.stores[tier].history().map((entry) => ({ ...entry, tier })),
+  )
+  const merged: TierEntry[] = []
+  let others = global
+  for (const entry of project) {
+    const later = others.findIndex((other) => timeOf(other) > timeOf(entry))
+    const earlier = later < 0 ? others : others.slice(0, later)
+    merged.push(...earlier, entry)
+    others = others.slice(earlier.length)
+  }
+  return [...merged, ...others]
+}
+
+/** The start of a group's name is the time, in a form that sorts. */
+function timeOf({ group }: TierEntry): string {
+  return group.split("-", 1)[0] ?? ""
+}
