@@ -10,7 +10,8 @@ import {
 import { planDecay } from "../../lifecycle/decay.ts"
 import { foretell } from "../../lifecycle/describe.ts"
 import type { SaveRequest } from "../../lifecycle/request.ts"
-import { canRewrite, policyOf } from "../memories/save.ts"
+import { type Planner, planRewriting } from "../memories/apply.ts"
+import { policyOf } from "../memories/prepare.ts"
 import type { Session } from "../session.ts"
 import { supersededIn } from "./links.ts"
 import type { Placed } from "./rows.ts"
@@ -26,10 +27,8 @@ interface Part {
   readonly keepsDuplicates: boolean
 }
 
-export type Planner = (memories: readonly Memory[], untouchable: ReadonlySet<string>) => BatchPlan
-
 /** The plan of the next batch on what is there. */
-export function planner({ requests, whole, from, keepsDuplicates }: Part): Planner {
+export function planner({ requests, whole, from, keepsDuplicates }: Part): Planner<BatchPlan> {
   const batch = requests.slice(from, from + batchSize)
   return (memories, untouchable) =>
     keepsDuplicates
@@ -80,7 +79,7 @@ export async function foresee(
   const fresh = new Set<Memory>()
   while (outcomes.length < requests.length) {
     const from = outcomes.length
-    const plan = await feasible(session, planner({ requests, whole, from, keepsDuplicates }), known)
+    const plan = await planRewriting(session, known, planner({ requests, whole, from, keepsDuplicates }))
     const made = plan.outcomes.flatMap(({ kind }, n) =>
       kind === "create" ? [asMemory(requests[from + n] as SaveRequest, ++newest)] : [],
     )
@@ -93,20 +92,6 @@ export async function foresee(
     ? planDecay(known, 0, policyOf(session, tier), session.now(), { lastToGo: fresh })
     : undefined
   return { outcomes, note: decay && foretell(decay) }
-}
-
-/** The plan that will be done: nothing is put into a file that cannot be edited. */
-async function feasible(session: Session, planFor: Planner, known: readonly Memory[]): Promise<BatchPlan> {
-  const untouchable = new Set<string>()
-  for (;;) {
-    const plan = planFor(known, untouchable)
-    const { size } = untouchable
-    for (const { change } of plan.rewrites) {
-      const isThere = change.target.path !== ""
-      if (isThere && !(await canRewrite(session, change))) untouchable.add(change.target.path)
-    }
-    if (untouchable.size === size) return plan
-  }
 }
 
 /** As it would be read afterwards. */

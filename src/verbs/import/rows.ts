@@ -8,7 +8,7 @@ import { type Draft, memoryFrom } from "../../lifecycle/draft.ts"
 import type { Origin } from "../../lifecycle/provenance.ts"
 import type { SaveRequest } from "../../lifecycle/request.ts"
 import { fingerprint } from "../../store/fingerprint.ts"
-import { prepare } from "../memories/save.ts"
+import { prepare } from "../memories/prepare.ts"
 import type { Session } from "../session.ts"
 import type { ImportDocument, ImportSource } from "./document.ts"
 
