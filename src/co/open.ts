@@ -9,7 +9,7 @@ export async function coOf(session: Session): Promise<Co> {
   return {
     places: session.places,
     learn: async (...args) => (await verbs.learn()).learn(session, ...args),
-    saveFor: async (...args) => (await verbs.propose()).saveFor(session, ...args),
+    saveFor: async (...args) => (await verbs.saveFor()).saveFor(session, ...args),
     inbox: async () => (await verbs.inbox()).inbox(session),
     previewProposal: async (...args) => (await verbs.inbox()).previewProposal(session, ...args),
     accept: async (...args) => (await verbs.inbox()).accept(session, ...args),
