@@ -66,7 +66,7 @@ export async function coOf(session: Session): Promise<Co> {
     previewImport: async (...args) => (await verbs.importPreview()).previewImport(session, ...args),
     importFrom: async (...args) => (await verbs.import()).importFrom(session, ...args),
     exportLines: async (options) => (await verbs.export()).exportLines(session, options),
-    exportArchive: async (...args) => (await verbs.archiveFiles()).exportArchive(session, ...args),
+    exportArchive: async (...args) => (await verbs.pack()).exportArchive(session, ...args),
     exportVault: async (...args) => (await verbs.exportVault()).exportVault(session, ...args),
     unpack: async (...args) => (await verbs.unpack()).unpack(session, ...args),
     configList: async () => (await verbs.config()).configList(session),

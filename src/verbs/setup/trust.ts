@@ -28,7 +28,7 @@ export function isTrusted(session: Session, agent: string): boolean {
   }
 }
 
-export function readTrust(session: Session): TrustRecords {
+function readTrust(session: Session): TrustRecords {
   return parseTrust(trustText(session), trustPath(session))
 }
 
