@@ -1,5 +1,5 @@
 import { isExpired, type Memory, type Tier, tiers } from "../../domain/memory.ts"
-import { type BatchPlan, wholeOf } from "../../lifecycle/batch.ts"
+import type { BatchPlan } from "../../lifecycle/batch.ts"
 import { planDecay } from "../../lifecycle/decay.ts"
 import { foretell } from "../../lifecycle/describe.ts"
 import type { Deed } from "../../store/store.ts"
@@ -8,10 +8,10 @@ import { policyOf } from "../memories/prepare.ts"
 import type { Session } from "../session.ts"
 import { type ImportCounts, present, showSpot } from "./counts.ts"
 import type { ImportSource } from "./document.ts"
-import { linkMemories, supersededIn } from "./links.ts"
-import { planner, readLetGo } from "./plan.ts"
+import { linkMemories } from "./links.ts"
+import { planner, wholeImport } from "./plan.ts"
 import type { ImportPreview } from "./preview.ts"
-import { type ImportOptions, letOthersIn, type Rows, readRows } from "./rows.ts"
+import { type ImportOptions, letOthersIn, type Placed, type Rows, readRows } from "./rows.ts"
 
 export interface ImportResult extends ImportCounts {
   readonly display: string
@@ -48,12 +48,11 @@ export async function importFrom(
   const notes: string[] = []
   for (const tier of tiers) {
     const placed = rows.requests[tier]
-    const requests = placed.map(({ request }) => request)
-    const whole = wholeOf(requests, await readLetGo(session, tier, requests), supersededIn(placed))
+    const whole = await wholeImport(session, tier, placed)
     const paths = new Set<string>()
-    for (let from = 0; from < requests.length; ) {
+    for (let from = 0; from < placed.length; ) {
       await letOthersIn()
-      const plan = planner({ requests, whole, from, keepsDuplicates: options.keepDuplicates ?? false })
+      const plan = planner({ placed, whole, from, keepsDuplicates: options.keepDuplicates ?? false })
       const done = await saveBatch(session, deed, tier, plan)
       from += done.planned
       counts.saved += done.paths.length
@@ -84,7 +83,7 @@ function saveBatch(
   session: Session,
   deed: Deed,
   tier: Tier,
-  planFor: Planner<BatchPlan>,
+  planFor: Planner<BatchPlan<Placed>>,
 ): Promise<BatchDone> {
   return transactRewriting(session, session.stores[tier], deed, planFor, (plan, replace) => {
     const create = plan.creates.map(
@@ -96,7 +95,10 @@ function saveBatch(
   })
 }
 
-function toDone({ outcomes, rewrites }: BatchPlan, created: readonly { readonly path: string }[]): BatchDone {
+function toDone(
+  { outcomes, rewrites }: BatchPlan<Placed>,
+  created: readonly { readonly path: string }[],
+): BatchDone {
   const skipped = outcomes.filter(({ kind }) => kind === "known" || kind === "gone").length
   const paths = created.map(({ path }) => path)
   return { paths, consolidated: rewrites.length, skipped, planned: outcomes.length }

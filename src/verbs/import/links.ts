@@ -1,26 +1,25 @@
 import { showRef, supersededBy, type Tier } from "../../domain/memory.ts"
 import { requestKey, textKey, type Whole } from "../../lifecycle/batch.ts"
-import type { SaveRequest } from "../../lifecycle/request.ts"
 import type { Deed } from "../../store/store.ts"
 import { replacing } from "../memories/apply.ts"
 import type { Session } from "../session.ts"
 import type { Placed } from "./rows.ts"
 
 interface Link {
-  readonly newer: SaveRequest
-  readonly older: SaveRequest
+  readonly newer: Placed
+  readonly older: Placed
 }
 
 function linksIn(placed: readonly Placed[]): Link[] {
-  const named = new Map(placed.map(({ name, request }) => [name, request]))
-  return placed.flatMap(({ request: newer, supersedes }) => {
-    const older = supersedes === undefined ? undefined : named.get(supersedes)
+  const named = new Map(placed.map((each) => [each.name, each]))
+  return placed.flatMap((newer) => {
+    const older = newer.supersedes === undefined ? undefined : named.get(newer.supersedes)
     return older === undefined ? [] : [{ newer, older }]
   })
 }
 
 /** Those that another row of the same import takes the place of. */
-export function supersededIn(placed: readonly Placed[]): ReadonlySet<SaveRequest> {
+export function supersededIn(placed: readonly Placed[]): ReadonlySet<Placed> {
   return new Set(linksIn(placed).map(({ older }) => older))
 }
 
