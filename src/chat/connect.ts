@@ -1,4 +1,5 @@
 import { CoError } from "../co.ts"
+import { ollamaAddress, ollamaVariable } from "../domain/provider-address.ts"
 import { isProvider, type ProviderName, providerFacts } from "../providers/table.ts"
 import type { Connected } from "./surroundings.ts"
 
@@ -58,10 +59,7 @@ async function connect(
   model: string,
   { env, idleTimeoutMs, windowTokens }: ModelSettings,
 ) {
-  const [{ connectModel }, { ollamaAddress, ollamaVariable }] = await Promise.all([
-    import("../providers/connect.ts"),
-    import("../providers/choose.ts"),
-  ])
+  const { connectModel } = await import("../providers/connect.ts")
   const key = env[providerFacts[provider].keyVariable]
   const address =
     url === "" && provider === "ollama" ? { url: ollamaAddress(env), urlSetting: ollamaVariable } : { url }

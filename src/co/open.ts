@@ -9,7 +9,7 @@ export async function coOf(session: Session): Promise<Co> {
   return {
     places: session.places,
     learn: async (...args) => (await verbs.learn()).learn(session, ...args),
-    saveFor: async (...args) => (await verbs.propose()).saveFor(session, ...args),
+    saveFor: async (...args) => (await verbs.saveFor()).saveFor(session, ...args),
     inbox: async () => (await verbs.inbox()).inbox(session),
     previewProposal: async (...args) => (await verbs.inbox()).previewProposal(session, ...args),
     accept: async (...args) => (await verbs.inbox()).accept(session, ...args),
@@ -66,7 +66,7 @@ export async function coOf(session: Session): Promise<Co> {
     previewImport: async (...args) => (await verbs.importPreview()).previewImport(session, ...args),
     importFrom: async (...args) => (await verbs.import()).importFrom(session, ...args),
     exportLines: async (options) => (await verbs.export()).exportLines(session, options),
-    exportArchive: async (...args) => (await verbs.archiveFiles()).exportArchive(session, ...args),
+    exportArchive: async (...args) => (await verbs.pack()).exportArchive(session, ...args),
     exportVault: async (...args) => (await verbs.exportVault()).exportVault(session, ...args),
     unpack: async (...args) => (await verbs.unpack()).unpack(session, ...args),
     configList: async () => (await verbs.config()).configList(session),

@@ -2,7 +2,6 @@ import { once } from "../domain/once.ts"
 
 /** Each verb is loaded when it is first used, and asked for only once: `import()` looks it up anew every time. */
 export const verbs = {
-  archiveFiles: once(() => import("../verbs/export/archive-files.ts")),
   articleViews: once(() => import("../verbs/articles/views.ts")),
   articles: once(() => import("../verbs/articles/articles.ts")),
   chatState: once(() => import("../verbs/chat/state.ts")),
@@ -29,9 +28,9 @@ export const verbs = {
   list: once(() => import("../verbs/memories/list.ts")),
   mergeFiles: once(() => import("../verbs/merge-files.ts")),
   move: once(() => import("../verbs/memories/move.ts")),
+  pack: once(() => import("../verbs/tar/pack.ts")),
   promote: once(() => import("../verbs/context/promote.ts")),
   prompt: once(() => import("../verbs/context/prompt.ts")),
-  propose: once(() => import("../verbs/inbox/propose.ts")),
   purge: once(() => import("../verbs/purge/purge.ts")),
   purgeable: once(() => import("../verbs/purge/purgeable.ts")),
   purgeableArticles: once(() => import("../verbs/purge/purgeable-articles.ts")),
@@ -42,6 +41,7 @@ export const verbs = {
   refresh: once(() => import("../verbs/articles/refresh.ts")),
   reindex: once(() => import("../verbs/recall/reindex.ts")),
   saveArticle: once(() => import("../verbs/articles/save.ts")),
+  saveFor: once(() => import("../verbs/inbox/save-for.ts")),
   setup: once(() => import("../verbs/setup/setup.ts")),
   setupGit: once(() => import("../verbs/setup/git.ts")),
   setupList: once(() => import("../verbs/setup/list.ts")),
@@ -51,7 +51,7 @@ export const verbs = {
   transcripts: once(() => import("../verbs/chat/transcripts.ts")),
   trust: once(() => import("../verbs/setup/trust.ts")),
   undo: once(() => import("../verbs/history/undo.ts")),
-  unpack: once(() => import("../verbs/export/unpack.ts")),
+  unpack: once(() => import("../verbs/tar/unpack.ts")),
   watch: once(() => import("../verbs/watch.ts")),
   whose: once(() => import("../verbs/memories/whose.ts")),
 }

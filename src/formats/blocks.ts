@@ -37,11 +37,10 @@ const deepest = 6
 export function readBlocks(lines: readonly Line[], depth = 0): Block[] {
   const blocks: Block[] = []
   let at = 0
-  while (at < lines.length) {
-    const text = (lines[at] as Line).text
-    if (text.trim() === "" || isRule(text)) at++
+  for (let first = lines[at]; first; first = lines[at]) {
+    if (first.text.trim() === "" || isRule(first.text)) at++
     else {
-      const [block, next] = readBlock(lines, at, depth)
+      const [block, next] = readBlock(lines, at, first, depth)
       blocks.push(block)
       at = next
     }
@@ -51,49 +50,48 @@ export function readBlocks(lines: readonly Line[], depth = 0): Block[] {
 
 type Read = [block: Block, next: number]
 
-function readBlock(lines: readonly Line[], at: number, depth: number): Read {
-  const { line, text } = lines[at] as Line
+function readBlock(lines: readonly Line[], at: number, { line, text }: Line, depth: number): Read {
+  const asItStands = (kind: "code" | "table" | "comment", end: number): Read => {
+    const whole = lines.slice(at, end).map((each) => each.text.trimEnd())
+    return [{ kind, line, text: whole.join("\n") }, end]
+  }
   const heading = headingOf(text)
   if (heading) return [{ kind: "heading", line, ...heading }, at + 1]
   const fence = fenceAfter("", text)
-  if (fence !== "") return raw("code", lines, at, endOfFence(lines, at, fence))
-  if (text.trimStart().startsWith("<!--")) return raw("comment", lines, at, endOfComment(lines, at))
-  if (depth < deepest && markerOf(text)) return readList(lines, at, depth)
+  if (fence !== "") return asItStands("code", endOfFence(lines, at, fence))
+  if (text.trimStart().startsWith("<!--")) return asItStands("comment", endOfComment(lines, at))
+  const marker = depth < deepest ? markerOf(text) : undefined
+  if (marker) return readList(lines, at, line, marker, depth)
   if (isTable(lines, at))
-    return raw(
+    return asItStands(
       "table",
-      lines,
-      at,
       endWhere(lines, at + 2, (each) => !each.includes("|")),
     )
   if (indentOf(text) >= 4)
-    return raw(
+    return asItStands(
       "code",
-      lines,
-      at,
       endWhere(lines, at, (each) => indentOf(each) < 4),
     )
-  return readParagraph(lines, at, depth)
+  return readParagraph(lines, at, line, depth)
 }
 
-function raw(kind: "code" | "table" | "comment", lines: readonly Line[], at: number, end: number): Read {
-  const text = lines.slice(at, end).map((each) => each.text.trimEnd())
-  return [{ kind, line: (lines[at] as Line).line, text: text.join("\n") }, end]
-}
-
-function readParagraph(lines: readonly Line[], at: number, depth: number): Read {
-  const { line } = lines[at] as Line
+function readParagraph(lines: readonly Line[], at: number, line: number, depth: number): Read {
   let end = at + 1
-  while (end < lines.length && !startsBlock(lines, end, depth)) end++
+  while (!startsBlock(lines, end, depth)) end++
   const text = joined(lines.slice(at, end).map((each) => each.text))
   // Underlined text is a heading too.
-  const underline = /^ {0,3}(=+|-+)[ \t]*$/.exec(lines[end]?.text ?? "")?.[1]
+  const underline = /^ {0,3}(=+|-+)[ \t]*$/.exec(textAt(lines, end))?.[1]
   if (underline === undefined) return [{ kind: "paragraph", line, text }, end]
   return [{ kind: "heading", line, level: underline[0] === "=" ? 1 : 2, text }, end + 1]
 }
 
+/** Behind the last line it is as if a blank one stood there. */
+function textAt(lines: readonly Line[], at: number): string {
+  return lines[at]?.text ?? ""
+}
+
 function startsBlock(lines: readonly Line[], at: number, depth: number): boolean {
-  const { text } = lines[at] as Line
+  const text = textAt(lines, at)
   return (
     text.trim() === "" ||
     isRule(text) ||
@@ -124,25 +122,24 @@ function isOrdered({ marker }: Marker): boolean {
   return marker.length > 1
 }
 
-function readList(lines: readonly Line[], start: number, depth: number): Read {
-  const first = markerOf((lines[start] as Line).text) as Marker
+function readList(lines: readonly Line[], start: number, line: number, first: Marker, depth: number): Read {
   const items: Item[] = []
   let at = start
-  for (;;) {
-    const marker = markerOf(lines[at]?.text ?? "")
+  for (let from = lines[at]; from; from = lines[at]) {
+    const marker = markerOf(from.text)
     if (!marker || marker.indent > first.indent + 1 || isOrdered(marker) !== isOrdered(first)) break
     const end = endOfItem(lines, at + 1, marker)
-    items.push(readItem(lines.slice(at, end), marker, depth))
+    items.push(readItem(lines.slice(at, end), from.line, marker, depth))
     at = end
   }
-  return [{ kind: "list", line: (lines[start] as Line).line, isOrdered: isOrdered(first), items }, at]
+  return [{ kind: "list", line, isOrdered: isOrdered(first), items }, at]
 }
 
 /** What is indented further belongs to an item, and so do lines that go on without a blank one in between. */
 function endOfItem(lines: readonly Line[], from: number, { indent }: Marker): number {
   let [end, isAfterBlank] = [from, false]
   for (let at = from; at < lines.length; at++) {
-    const { text } = lines[at] as Line
+    const text = textAt(lines, at)
     if (text.trim() === "") {
       isAfterBlank = true
       continue
@@ -157,20 +154,20 @@ function endOfItem(lines: readonly Line[], from: number, { indent }: Marker): nu
 
 function skipBlank(lines: readonly Line[], from: number): number {
   let at = from
-  while (at < lines.length && (lines[at] as Line).text.trim() === "") at++
+  while (at < lines.length && textAt(lines, at).trim() === "") at++
   return at
 }
 
-function readItem(lines: readonly Line[], { marker, content }: Marker, depth: number): Item {
-  const inner = lines.map(({ line, text }, n) => ({
+function readItem(lines: readonly Line[], start: number, { marker, content }: Marker, depth: number): Item {
+  const inner = lines.map(({ text, line }, n) => ({
     line,
-    text: n === 0 ? text.slice(content) : text.slice(Math.min(indentOf(text), content)),
+    text: text.slice(n === 0 ? content : Math.min(indentOf(text), content)),
   }))
   const blocks = readBlocks(inner, depth + 1)
   const [first] = blocks
   const hasText = first?.kind === "paragraph"
   return {
-    line: (lines[0] as Line).line,
+    line: start,
     marker,
     text: hasText ? first.text : "",
     below: hasText ? blocks.slice(1) : blocks,
@@ -217,12 +214,12 @@ function endOfComment(lines: readonly Line[], at: number): number {
 
 function endWhere(lines: readonly Line[], from: number, isEnd: (text: string) => boolean): number {
   let end = from
-  while (end < lines.length && !isEnd((lines[end] as Line).text)) end++
+  while (end < lines.length && !isEnd(textAt(lines, end))) end++
   return end
 }
 
 function isTable(lines: readonly Line[], at: number): boolean {
-  const [head, line] = [lines[at]?.text ?? "", lines[at + 1]?.text ?? ""]
+  const [head, line] = [textAt(lines, at), textAt(lines, at + 1)]
   return head.includes("|") && line.includes("|") && line.includes("-") && /^[\s|:-]+$/.test(line)
 }
 

@@ -49,8 +49,9 @@ export function cutFacts(lines: readonly Line[], cutting: Cutting): Piece[] {
 function withoutOurs(lines: readonly Line[]): { kept: readonly Line[]; ours: readonly Piece[] } {
   const begin = lines.findIndex(({ text }) => text.trim() === marks.begin)
   const end = lines.findIndex(({ text }, n) => n > begin && text.trim() === marks.end)
-  if (begin < 0 || end < 0) return { kept: lines, ours: [] }
-  const { line } = lines[begin] as Line
+  const first = lines[begin]
+  if (!first || end < 0) return { kept: lines, ours: [] }
+  const { line } = first
   const kept = [...lines.slice(0, begin), { line, text: "" }, ...lines.slice(end + 1)]
   return { kept, ours: [leftOut(line, marks.begin, "written by co setup")] }
 }
@@ -79,14 +80,14 @@ class Cutter {
   }
 
   #walk(blocks: readonly Block[], labels: readonly string[]): void {
-    for (let at = 0; at < blocks.length; ) at += this.#take(blocks, at, labels)
+    let at = 0
+    for (let block = blocks[at]; block; block = blocks[at]) at += this.#take(block, blocks, at, labels)
   }
 
   /** Takes one block, or several that belong together, and says how many. */
-  #take(blocks: readonly Block[], at: number, labels: readonly string[]): number {
-    const block = blocks[at] as Block
+  #take(block: Block, blocks: readonly Block[], at: number, labels: readonly string[]): number {
     if (block.kind === "heading") return this.#enter(block)
-    if (block.kind === "list") return this.#takeList(blocks, at, labels)
+    if (block.kind === "list") return this.#takeList(block, blocks, at, labels)
     if (block.kind === "comment") return this.#skip(block.line, block.text, "a comment")
     if (block.kind === "paragraph") return this.#takeParagraph(block, blocks, at, labels)
     this.#add(block.line, block.text, labels, true)
@@ -121,8 +122,7 @@ class Cutter {
     return 2
   }
 
-  #takeList(blocks: readonly Block[], at: number, labels: readonly string[]): number {
-    const list = blocks[at] as List
+  #takeList(list: List, blocks: readonly Block[], at: number, labels: readonly string[]): number {
     const last = list.items.at(-1)
     // "- Run the tests:" and a block of code that its writer did not indent.
     const codes = last?.text.endsWith(":") && last.below.length === 0 ? codeAfter(blocks, at + 1) : []
@@ -203,7 +203,8 @@ function after(prefix: string, text: string, isBlock: boolean): string {
 
 function codeAfter(blocks: readonly Block[], from: number): string[] {
   const codes: string[] = []
-  for (let at = from; blocks[at]?.kind === "code"; at++) codes.push((blocks[at] as { text: string }).text)
+  let at = from
+  for (let block = blocks[at]; block?.kind === "code"; block = blocks[++at]) codes.push(block.text)
   return codes
 }
 

@@ -1,5 +1,4 @@
 import { isExpired, type Memory, supersededBy, tierOf } from "../domain/memory.ts"
-import type { Unnumbered } from "./draft.ts"
 import { planGain } from "./gain.ts"
 import { planSave, type Rewrite } from "./plan.ts"
 import { keysOf } from "./provenance.ts"
@@ -7,20 +6,22 @@ import type { SaveRequest } from "./request.ts"
 import { newestIn } from "./same.ts"
 
 /** What a batch of saves would do together. */
-export interface BatchPlan {
-  readonly creates: readonly { readonly memory: Unnumbered; readonly slug: string }[]
+export interface BatchPlan<R extends SaveRequest> {
+  /** Those that become memories of their own. */
+  readonly creates: readonly R[]
   readonly rewrites: readonly { readonly change: Rewrite; readonly content: string }[]
   /** One for each request that is planned for; the others need these to be done first. */
-  readonly outcomes: readonly Outcome[]
+  readonly outcomes: readonly Outcome<R>[]
 }
 
 /** What becomes of one request. `known` is there already, with all that it says: word for word, as imported before, or in later words. */
-export type Outcome =
+export type Outcome<R extends SaveRequest> = { readonly request: R } & (
   | { readonly kind: "create" }
   | { readonly kind: "known" }
   | { readonly kind: "rewrite"; readonly target: Memory }
   /** Came in before and was let go since. */
   | { readonly kind: "gone"; readonly memory: Memory }
+)
 
 /** The whole import that a batch is a part of. */
 export interface Whole {
@@ -51,15 +52,15 @@ export function wholeOf(
  * long as the store. An identical text gains what is new in the rest of the request. Of several that say the same the
  * last one stays, also when all come in again.
  */
-export function planBatch(
-  requests: readonly SaveRequest[],
+export function planBatch<R extends SaveRequest>(
+  requests: readonly R[],
   known: readonly Memory[],
   whole: Whole,
   from: number,
-): BatchPlan {
-  const creates: { memory: Unnumbered; slug: string }[] = []
+): BatchPlan<R> {
+  const creates: R[] = []
   const rewrites = new Map<Memory, { change: Rewrite; content: string }>()
-  const outcomes: Outcome[] = []
+  const outcomes: Outcome<R>[] = []
   const plan = () => ({ creates, rewrites: [...rewrites.values()], outcomes })
   const [first] = requests
   if (!first) return plan()
@@ -74,15 +75,15 @@ export function planBatch(
     const isSettled = isKnown(memory) || letGo !== undefined
     const at = from + n
     const change = isSettled ? undefined : changeFor(request, { memory, twins, candidates, at }, whole)
-    if (letGo && !isThere) outcomes.push({ kind: "gone", memory: letGo })
-    else if (change === undefined) outcomes.push({ kind: "known" })
+    if (letGo && !isThere) outcomes.push({ request, kind: "gone", memory: letGo })
+    else if (change === undefined) outcomes.push({ request, kind: "known" })
     else if (change.kind === "create") {
-      outcomes.push({ kind: "create" })
-      creates.push({ memory: change.memory, slug: change.slug })
+      outcomes.push({ request, kind: "create" })
+      creates.push(request)
       candidates = [...newestIn([...candidates, memory], request)]
     } else {
       if (unwritten.has(change.target) || rewrites.has(change.target)) return plan()
-      outcomes.push({ kind: "rewrite", target: change.target })
+      outcomes.push({ request, kind: "rewrite", target: change.target })
       rewrites.set(change.target, { change, content: memory.content })
     }
     if (isThere) continue

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest"
 import { type StubOptions, startStub } from "../../test/support/llm/stub.ts"
 import { serve } from "../../test/support/server.ts"
-import { chooseProvider, ollamaAddress } from "./choose.ts"
+import { chooseProvider } from "./choose.ts"
 
 async function ollama(options: StubOptions = {}): Promise<string> {
   const stub = await startStub([], options)
@@ -71,20 +71,4 @@ test("where it is looked for may be given", async () => {
   expect(await chooseProvider({ OLLAMA_HOST: "127.0.0.1:9" }, { ...patient, url })).toMatchObject({
     provider: "ollama",
   })
-})
-
-test.each([
-  [undefined, "http://127.0.0.1:11434"],
-  ["", "http://127.0.0.1:11434"],
-  ["0.0.0.0", "http://127.0.0.1:11434"],
-  ["0.0.0.0:8080", "http://127.0.0.1:8080"],
-  [":8080", "http://127.0.0.1:8080"],
-  ["box", "http://box:11434"],
-  ["box:8080", "http://box:8080"],
-  ["http://box:8080/", "http://box:8080"],
-  ["https://box/ollama", "https://box/ollama"],
-  ["[::1]", "http://[::1]:11434"],
-  ["::: ", "http://127.0.0.1:11434"],
-])("OLLAMA_HOST=%s is %s", (OLLAMA_HOST, url) => {
-  expect(ollamaAddress({ OLLAMA_HOST })).toBe(url)
 })

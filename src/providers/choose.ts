@@ -1,6 +1,7 @@
 import { connect } from "node:net"
 import { bareKey, faultOfAddress, shownAddress } from "../domain/address.ts"
 import { CoError } from "../domain/outcome.ts"
+import { ollamaAddress, ollamaVariable } from "../domain/provider-address.ts"
 import { chatModels } from "./ollama/installed.ts"
 import { providerFacts } from "./table.ts"
 
@@ -18,9 +19,6 @@ export interface ChoiceOptions {
   /** A server on this machine answers at once, and a chat must not wait long for one that is not there. */
   readonly probeMs?: number
 }
-
-/** The variable in which Ollama itself is told where to listen. */
-export const ollamaVariable = "OLLAMA_HOST"
 
 /** What `auto` means: Gemini with a key, else an Ollama that runs and has a model, else no language model. */
 export async function chooseProvider(env: Environment, options: ChoiceOptions = {}): Promise<Choice> {
@@ -59,17 +57,4 @@ function isListening(url: string, probeMs: number): Promise<boolean> {
     socket.once("connect", () => tell(true))
     for (const event of ["error", "timeout"]) socket.once(event, () => tell(false))
   }).finally(() => socket.destroy())
-}
-
-/** Where Ollama listens, from the variable that sets it: with or without a scheme, a name and a port. */
-export function ollamaAddress(env: Environment): string {
-  const given = env[ollamaVariable]?.trim() ?? ""
-  if (given === "") return providerFacts.ollama.url
-  const hasScheme = /^https?:\/\//i.test(given)
-  const parsed = URL.parse(hasScheme ? given : `http://${given.replace(/^:/, "127.0.0.1:")}`)
-  if (parsed === null) return providerFacts.ollama.url
-  if (!hasScheme && parsed.port === "") parsed.port = "11434"
-  // It listens on all addresses; one of them is asked.
-  if (parsed.hostname === "0.0.0.0" || parsed.hostname === "[::]") parsed.hostname = "127.0.0.1"
-  return parsed.href.replace(/\/$/, "")
 }

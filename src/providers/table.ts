@@ -1,4 +1,5 @@
 import { keyVariables } from "../domain/keys.ts"
+import { providerAddress } from "../domain/provider-address.ts"
 
 /** The providers of language models that are asked over a network, and what is taken where nothing is set. */
 export type ProviderName = "gemini" | "anthropic" | "openai-compatible" | "ollama"
@@ -17,22 +18,22 @@ export function isProvider(name: string): name is ProviderName {
 
 export const providerFacts: Readonly<Record<ProviderName, ProviderFacts>> = {
   gemini: {
-    url: "https://generativelanguage.googleapis.com/v1beta",
+    url: providerAddress.gemini,
     model: "gemini-2.5-flash",
     keyVariable: keyVariables.gemini,
   },
   anthropic: {
-    url: "https://api.anthropic.com/v1",
+    url: providerAddress.anthropic,
     model: "claude-sonnet-4-5",
     keyVariable: keyVariables.anthropic,
   },
   "openai-compatible": {
-    url: "https://api.openai.com/v1",
+    url: providerAddress["openai-compatible"],
     model: undefined,
     keyVariable: keyVariables["openai-compatible"],
   },
   ollama: {
-    url: "http://127.0.0.1:11434",
+    url: providerAddress.ollama,
     model: undefined,
     keyVariable: keyVariables.ollama,
   },

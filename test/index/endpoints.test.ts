@@ -57,6 +57,19 @@ test("a remote embedder finds what no word and no table finds, and the answer na
   expect([stages, degraded]).toEqual([["words", "meaning", "embedder"], []])
 })
 
+test("Ollama is asked where OLLAMA_HOST says, unless the settings name another address", async () => {
+  const { url, asked } = await serve(embeds)
+  const { CO_CLI_EMBEDDING_URL: _, ...env } = withEmbedder("")
+  const co = await open({ ...env, OLLAMA_HOST: url.replace("http://", "") })
+  expect(await co.recall(question, { mode: "hybrid" })).toMatchObject({ degraded: [] })
+  const first = asked()
+  expect(first).toBeGreaterThan(0)
+  const other = await serve(embeds)
+  const named = await open({ ...withEmbedder(other.url), OLLAMA_HOST: url })
+  await named.recall(question, { mode: "hybrid" })
+  expect([asked(), other.asked() > 0]).toEqual([first, true])
+})
+
 test("making the index anew does not send a memory again", async () => {
   const { url, asked } = await serve(embeds)
   const co = await open(withEmbedder(url))

@@ -1,3 +1,4 @@
+import { providerAddress } from "../../domain/provider-address.ts"
 import { safeAddress, safeKey } from "./address.ts"
 import { withBreaker } from "./breaker.ts"
 import type { Endpoint, RemoteEmbedder, RemoteReranker } from "./port.ts"
@@ -16,33 +17,19 @@ export interface EmbedderChoice {
 
 export type RerankerChoice = Endpoint
 
-interface Provider {
-  readonly url: string
-  load(): Promise<(endpoint: Endpoint) => RemoteEmbedder>
-}
-
-const providers: Record<EmbedderProvider, Provider> = {
-  ollama: {
-    url: "http://127.0.0.1:11434",
-    load: async () => (await import("./ollama.ts")).ollamaEmbedder,
-  },
-  "openai-compatible": {
-    url: "https://api.openai.com/v1",
-    load: async () => (await import("./openai.ts")).openaiEmbedder,
-  },
-  gemini: {
-    url: "https://generativelanguage.googleapis.com/v1beta",
-    load: async () => (await import("./gemini.ts")).geminiEmbedder,
-  },
+const makers: Record<EmbedderProvider, () => Promise<(endpoint: Endpoint) => RemoteEmbedder>> = {
+  ollama: async () => (await import("./ollama.ts")).ollamaEmbedder,
+  "openai-compatible": async () => (await import("./openai.ts")).openaiEmbedder,
+  gemini: async () => (await import("./gemini.ts")).geminiEmbedder,
 }
 
 const breaker = { failures: 3, pauseMs: 30_000, nowMs: () => performance.now() }
 
 /** Asks nobody yet. Rejects with EndpointTrouble "wrong" where the address or the key cannot be used. */
 export async function connectEmbedder(choice: EmbedderChoice): Promise<RemoteEmbedder> {
-  const { url, load } = providers[choice.provider]
-  const endpoint = safeEndpoint({ ...choice, url: choice.url ?? url })
-  const embedder = (await load())(endpoint)
+  const { provider, url = providerAddress[provider] } = choice
+  const endpoint = safeEndpoint({ ...choice, url })
+  const embedder = (await makers[provider]())(endpoint)
   const guarded = withBreaker(embedder.embed, breaker)
   return {
     get fingerprint() {

@@ -1,16 +1,17 @@
-import { isExpired, type Memory, noteSlug, type Tier, tiers } from "../../domain/memory.ts"
-import { type BatchPlan, wholeOf } from "../../lifecycle/batch.ts"
+import { isExpired, type Memory, type Tier, tiers } from "../../domain/memory.ts"
+import type { BatchPlan } from "../../lifecycle/batch.ts"
 import { planDecay } from "../../lifecycle/decay.ts"
 import { foretell } from "../../lifecycle/describe.ts"
 import type { Deed } from "../../store/store.ts"
-import { fileOf, NeedsSplice, policyOf, replacing, type Splice, Untouchable } from "../memories/save.ts"
+import { fileOf, leaving, type Planner, transactRewriting } from "../memories/apply.ts"
+import { policyOf } from "../memories/prepare.ts"
 import type { Session } from "../session.ts"
 import { type ImportCounts, present, showSpot } from "./counts.ts"
 import type { ImportSource } from "./document.ts"
-import { linkMemories, supersededIn } from "./links.ts"
-import { type Planner, planner, readLetGo } from "./plan.ts"
+import { linkMemories } from "./links.ts"
+import { planner, wholeImport } from "./plan.ts"
 import type { ImportPreview } from "./preview.ts"
-import { type ImportOptions, letOthersIn, type Rows, readRows } from "./rows.ts"
+import { type ImportOptions, letOthersIn, type Placed, type Rows, readRows } from "./rows.ts"
 
 export interface ImportResult extends ImportCounts {
   readonly display: string
@@ -47,12 +48,11 @@ export async function importFrom(
   const notes: string[] = []
   for (const tier of tiers) {
     const placed = rows.requests[tier]
-    const requests = placed.map(({ request }) => request)
-    const whole = wholeOf(requests, await readLetGo(session, tier, requests), supersededIn(placed))
+    const whole = await wholeImport(session, tier, placed)
     const paths = new Set<string>()
-    for (let from = 0; from < requests.length; ) {
+    for (let from = 0; from < placed.length; ) {
       await letOthersIn()
-      const plan = planner({ requests, whole, from, keepsDuplicates: options.keepDuplicates ?? false })
+      const plan = planner({ placed, whole, from, keepsDuplicates: options.keepDuplicates ?? false })
       const done = await saveBatch(session, deed, tier, plan)
       from += done.planned
       counts.saved += done.paths.length
@@ -79,36 +79,26 @@ interface BatchDone {
   readonly planned: number
 }
 
-async function saveBatch(session: Session, deed: Deed, tier: Tier, planFor: Planner): Promise<BatchDone> {
-  const untouchable = new Set<string>()
-  let splice: Splice | undefined
-  for (;;) {
-    try {
-      return await session.stores[tier].transact(deed, ({ memories }) => {
-        const plan = planFor(memories, untouchable)
-        const edit = splice
-        if (plan.rewrites.length > 0 && !edit) throw new NeedsSplice()
-        const steps = {
-          create: plan.creates.map(
-            ({ memory, slug }) =>
-              (id: number) =>
-                fileOf(memory, slug, id),
-          ),
-          replace: plan.rewrites.flatMap(({ change, content }) =>
-            edit ? [replacing(session, change, content, edit)] : [],
-          ),
-        }
-        return { steps, done: ({ created }) => toDone(plan, created) }
-      })
-    } catch (error) {
-      if (error instanceof Untouchable) untouchable.add(error.path)
-      else if (error instanceof NeedsSplice) splice = (await import("../../markdown/splice.ts")).spliceFields
-      else throw error
-    }
-  }
+function saveBatch(
+  session: Session,
+  deed: Deed,
+  tier: Tier,
+  planFor: Planner<BatchPlan<Placed>>,
+): Promise<BatchDone> {
+  return transactRewriting(session, session.stores[tier], deed, planFor, (plan, replace) => {
+    const create = plan.creates.map(
+      ({ memory, slug }) =>
+        (id: number) =>
+          fileOf(memory, slug, id),
+    )
+    return { steps: { create, replace }, done: ({ created }) => toDone(plan, created) }
+  })
 }
 
-function toDone({ outcomes, rewrites }: BatchPlan, created: readonly { readonly path: string }[]): BatchDone {
+function toDone(
+  { outcomes, rewrites }: BatchPlan<Placed>,
+  created: readonly { readonly path: string }[],
+): BatchDone {
   const skipped = outcomes.filter(({ kind }) => kind === "known" || kind === "gone").length
   const paths = created.map(({ path }) => path)
   return { paths, consolidated: rewrites.length, skipped, planned: outcomes.length }
@@ -128,17 +118,9 @@ async function settle(
     const lastToGo = new Set(present.filter(({ path }) => batch.has(path)))
     const decay = planDecay(present, 0, policy, nowMs, { lastToGo })
     if (decay) session.warn(foretell(decay))
-    const note = decay?.note
-    const leaving = [
-      ...memories.filter(isDue).map(({ id, path }) => ({ id, path, reason: "expired" as const })),
-      ...(decay?.sources ?? []).map(({ id, path }) => ({ id, path, reason: "decayed" as const })),
-    ]
-    const steps = { create: note ? [(id: number) => fileOf(note, noteSlug, id)] : [], archive: leaving }
-    return {
-      steps,
-      done: () =>
-        leaving.length > 0 ? [afterwards(leaving.length, note !== null && note !== undefined)] : [],
-    }
+    const steps = leaving(memories.filter(isDue), decay)
+    const count = steps.archive.length
+    return { steps, done: () => (count > 0 ? [afterwards(count, steps.create.length > 0)] : []) }
   })
 }
 

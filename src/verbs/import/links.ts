@@ -1,27 +1,25 @@
-import { type Memory, showRef, supersededBy, type Tier } from "../../domain/memory.ts"
+import { showRef, supersededBy, type Tier } from "../../domain/memory.ts"
 import { requestKey, textKey, type Whole } from "../../lifecycle/batch.ts"
-import type { SaveRequest } from "../../lifecycle/request.ts"
-import type { Replacing } from "../../store/perform.ts"
 import type { Deed } from "../../store/store.ts"
-import { replacing, type Splice, Untouchable } from "../memories/save.ts"
+import { replacing } from "../memories/apply.ts"
 import type { Session } from "../session.ts"
 import type { Placed } from "./rows.ts"
 
 interface Link {
-  readonly newer: SaveRequest
-  readonly older: SaveRequest
+  readonly newer: Placed
+  readonly older: Placed
 }
 
 function linksIn(placed: readonly Placed[]): Link[] {
-  const named = new Map(placed.map(({ name, request }) => [name, request]))
-  return placed.flatMap(({ request: newer, supersedes }) => {
-    const older = supersedes === undefined ? undefined : named.get(supersedes)
+  const named = new Map(placed.map((each) => [each.name, each]))
+  return placed.flatMap((newer) => {
+    const older = newer.supersedes === undefined ? undefined : named.get(newer.supersedes)
     return older === undefined ? [] : [{ newer, older }]
   })
 }
 
 /** Those that another row of the same import takes the place of. */
-export function supersededIn(placed: readonly Placed[]): ReadonlySet<SaveRequest> {
+export function supersededIn(placed: readonly Placed[]): ReadonlySet<Placed> {
   return new Set(linksIn(placed).map(({ older }) => older))
 }
 
@@ -43,19 +41,12 @@ export async function linkMemories(
       const [target, old] = [found.get(requestKey(newer)), found.get(requestKey(older))]
       // Either went into another memory, or something is said about them already.
       if (!target || !old || target.supersedes !== null || settled.has(old.id)) return []
-      return linking(session, target, old, spliceFields)
+      const change = { kind: "refresh" as const, target, fields: { supersedes: old.id } }
+      const step = replacing(session, { change, content: target.content }, spliceFields)
+      if (!step)
+        session.warn(`${target.path} supersedes ${showRef(old)}, which its frontmatter cannot be made to say`)
+      return step ?? []
     })
     return { steps: { replace }, done: () => undefined }
   })
-}
-
-function linking(session: Session, target: Memory, old: Memory, splice: Splice): Replacing[] {
-  try {
-    const change = { kind: "refresh" as const, target, fields: { supersedes: old.id } }
-    return [replacing(session, change, target.content, splice)]
-  } catch (error) {
-    if (!(error instanceof Untouchable)) throw error
-    session.warn(`${target.path} supersedes ${showRef(old)}, which its frontmatter cannot be made to say`)
-    return []
-  }
 }

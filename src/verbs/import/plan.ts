@@ -9,8 +9,8 @@ import {
 } from "../../lifecycle/batch.ts"
 import { planDecay } from "../../lifecycle/decay.ts"
 import { foretell } from "../../lifecycle/describe.ts"
-import type { SaveRequest } from "../../lifecycle/request.ts"
-import { canRewrite, policyOf } from "../memories/save.ts"
+import { type Planner, planRewriting } from "../memories/apply.ts"
+import { policyOf } from "../memories/prepare.ts"
 import type { Session } from "../session.ts"
 import { supersededIn } from "./links.ts"
 import type { Placed } from "./rows.ts"
@@ -19,18 +19,16 @@ import type { Placed } from "./rows.ts"
 const batchSize = 200
 
 interface Part {
-  readonly requests: readonly SaveRequest[]
+  readonly placed: readonly Placed[]
   readonly whole: Whole
   /** Those before it are done. */
   readonly from: number
   readonly keepsDuplicates: boolean
 }
 
-export type Planner = (memories: readonly Memory[], untouchable: ReadonlySet<string>) => BatchPlan
-
 /** The plan of the next batch on what is there. */
-export function planner({ requests, whole, from, keepsDuplicates }: Part): Planner {
-  const batch = requests.slice(from, from + batchSize)
+export function planner({ placed, whole, from, keepsDuplicates }: Part): Planner<BatchPlan<Placed>> {
+  const batch = placed.slice(from, from + batchSize)
   return (memories, untouchable) =>
     keepsDuplicates
       ? planAll(batch)
@@ -43,24 +41,28 @@ export function planner({ requests, whole, from, keepsDuplicates }: Part): Plann
 }
 
 /** Every row a memory of its own. */
-function planAll(batch: readonly SaveRequest[]): BatchPlan {
-  const creates = batch.map(({ memory, slug }) => ({ memory, slug }))
-  return { creates, rewrites: [], outcomes: batch.map(() => ({ kind: "create" })) }
+function planAll(batch: readonly Placed[]): BatchPlan<Placed> {
+  return { creates: batch, rewrites: [], outcomes: batch.map((request) => ({ request, kind: "create" })) }
+}
+
+/** What the plan of each batch has to know of all of them. */
+export async function wholeImport(session: Session, tier: Tier, placed: readonly Placed[]): Promise<Whole> {
+  return wholeOf(placed, await readLetGo(session, tier, placed), supersededIn(placed))
 }
 
 /** What was imported once and then forgotten, condensed or past its date; an import that was undone never was. */
-export async function readLetGo(
+async function readLetGo(
   session: Session,
   tier: Tier,
-  requests: readonly SaveRequest[],
+  placed: readonly Placed[],
 ): Promise<readonly Memory[]> {
-  if (!requests.some(({ origin }) => origin?.keys)) return []
+  if (!placed.some(({ origin }) => origin?.keys)) return []
   const { readArchived } = await import("../history/archived.ts")
   return (await readArchived(session, [tier], (reason) => reason !== "undone")).memories
 }
 
 export interface Foreseen {
-  readonly outcomes: readonly Outcome[]
+  readonly outcomes: readonly Outcome<Placed>[]
   /** What decay would do afterwards, in words. */
   readonly note: string | undefined
 }
@@ -72,45 +74,28 @@ export async function foresee(
   placed: readonly Placed[],
   keepsDuplicates: boolean,
 ): Promise<Foreseen> {
-  const requests = placed.map(({ request }) => request)
-  const whole = wholeOf(requests, await readLetGo(session, tier, requests), supersededIn(placed))
-  const outcomes: Outcome[] = []
+  const whole = await wholeImport(session, tier, placed)
+  const outcomes: Outcome<Placed>[] = []
   const { memories } = await session.stores[tier].snapshot()
   let [known, newest] = [memories, Math.max(0, ...memories.map(({ id }) => id))]
   const fresh = new Set<Memory>()
-  while (outcomes.length < requests.length) {
+  while (outcomes.length < placed.length) {
     const from = outcomes.length
-    const plan = await feasible(session, planner({ requests, whole, from, keepsDuplicates }), known)
-    const made = plan.outcomes.flatMap(({ kind }, n) =>
-      kind === "create" ? [asMemory(requests[from + n] as SaveRequest, ++newest)] : [],
-    )
+    const plan = await planRewriting(session, known, planner({ placed, whole, from, keepsDuplicates }))
+    const made = plan.creates.map((request) => asMemory(request, ++newest))
     for (const memory of made) fresh.add(memory)
     known = [...known.map((memory) => rewritten(memory, plan)), ...made]
     outcomes.push(...plan.outcomes)
   }
-  const isAdded = outcomes.some(({ kind }) => kind === "create")
-  const decay = isAdded
-    ? planDecay(known, 0, policyOf(session, tier), session.now(), { lastToGo: fresh })
-    : undefined
+  const decay =
+    fresh.size > 0
+      ? planDecay(known, 0, policyOf(session, tier), session.now(), { lastToGo: fresh })
+      : undefined
   return { outcomes, note: decay && foretell(decay) }
 }
 
-/** The plan that will be done: nothing is put into a file that cannot be edited. */
-async function feasible(session: Session, planFor: Planner, known: readonly Memory[]): Promise<BatchPlan> {
-  const untouchable = new Set<string>()
-  for (;;) {
-    const plan = planFor(known, untouchable)
-    const { size } = untouchable
-    for (const { change } of plan.rewrites) {
-      const isThere = change.target.path !== ""
-      if (isThere && !(await canRewrite(session, change))) untouchable.add(change.target.path)
-    }
-    if (untouchable.size === size) return plan
-  }
-}
-
 /** As it would be read afterwards. */
-function rewritten(memory: Memory, { rewrites }: BatchPlan): Memory {
+function rewritten(memory: Memory, { rewrites }: BatchPlan<Placed>): Memory {
   const rewrite = rewrites.find(({ change }) => change.target === memory)
   if (!rewrite) return memory
   const fields = Object.entries(rewrite.change.fields).map(([name, value]) => [name, value ?? null])

@@ -29,17 +29,17 @@ export async function previewImport(
   options: ImportOptions = {},
 ): Promise<ImportPreview> {
   const rows = await readRows(session, source, options)
-  const plan = othersOf(rows)
+  const keepsDuplicates = options.keepDuplicates ?? false
+  const lines = othersOf(rows)
   const notes: string[] = []
   for (const tier of tiers) {
-    const placed = rows.requests[tier]
-    const { outcomes, note } = await foresee(session, tier, placed, options.keepDuplicates ?? false)
-    for (const [n, outcome] of outcomes.entries()) plan.push(toLine(placed[n] as Placed, outcome))
+    const { outcomes, note } = await foresee(session, tier, rows.requests[tier], keepsDuplicates)
+    for (const outcome of outcomes) lines.push(toLine(outcome))
     if (note !== undefined) notes.push(note)
   }
   const order = new Map(source.documents.map(({ name }, n) => [name, n]))
-  plan.sort((a, b) => (order.get(a.file) ?? 0) - (order.get(b.file) ?? 0) || a.line - b.line)
-  for (const line of plan) line.text = await maskedText(line.text)
+  lines.sort((a, b) => (order.get(a.file) ?? 0) - (order.get(b.file) ?? 0) || a.line - b.line)
+  const plan = await Promise.all(lines.map(async (line) => ({ ...line, text: await maskedText(line.text) })))
   const counts = countsOf(plan)
   const display = [...plan.map(describe), `Would import ${present(counts)}`, ...notes].join("\n")
   return { display, ...counts, plan }
@@ -58,9 +58,7 @@ export async function checkPreview(
   throw new CoError("conflict", message)
 }
 
-type Writable<T> = { -readonly [K in keyof T]: T[K] }
-
-function othersOf({ refused, leftOut }: Rows): Writable<PlannedLine>[] {
+function othersOf({ refused, leftOut }: Rows): PlannedLine[] {
   return [
     ...refused.map(({ because, ...spot }) => ({
       ...spot,
@@ -79,9 +77,10 @@ function othersOf({ refused, leftOut }: Rows): Writable<PlannedLine>[] {
   ]
 }
 
-function toLine({ spot, request }: Placed, outcome: Outcome): Writable<PlannedLine> {
-  const text = onOneLine(request.draft.content)
-  const tags = request.draft.tags?.length ? `[${request.draft.tags.join(", ")}]` : ""
+function toLine(outcome: Outcome<Placed>): PlannedLine {
+  const { spot, draft } = outcome.request
+  const text = onOneLine(draft.content)
+  const tags = draft.tags?.length ? `[${draft.tags.join(", ")}]` : ""
   if (outcome.kind === "create") return { ...spot, action: "save", text, because: tags }
   if (outcome.kind === "known") return { ...spot, action: "skip", text, because: "already there" }
   if (outcome.kind === "rewrite")

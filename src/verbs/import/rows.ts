@@ -8,7 +8,7 @@ import { type Draft, memoryFrom } from "../../lifecycle/draft.ts"
 import type { Origin } from "../../lifecycle/provenance.ts"
 import type { SaveRequest } from "../../lifecycle/request.ts"
 import { fingerprint } from "../../store/fingerprint.ts"
-import { prepare } from "../memories/save.ts"
+import { prepare } from "../memories/prepare.ts"
 import type { Session } from "../session.ts"
 import type { ImportDocument, ImportSource } from "./document.ts"
 
@@ -25,9 +25,9 @@ export interface Spot extends Position {
   readonly file: string
 }
 
-export interface Placed {
+/** A row that is to be saved. */
+export interface Placed extends SaveRequest {
   readonly spot: Spot
-  readonly request: SaveRequest
   /** What other rows call it, and which of them it supersedes. */
   readonly name: string | undefined
   readonly supersedes: string | undefined
@@ -82,13 +82,17 @@ function sort({ requests, refused, leftOut, remarks }: Writable, spot: Spot, tak
     if (taken.isTold) remarks.push({ ...spot, because: `${taken.text}: ${taken.because}` })
   } else {
     const { request, name, supersedes, remark } = taken
-    requests[tierOf(request.draft.scope ?? "project")].push({ spot, request, name, supersedes })
+    requests[tierOf(request.draft.scope ?? "project")].push({ ...request, spot, name, supersedes })
     if (remark) remarks.push({ ...spot, because: remark })
   }
 }
 
 type Taken =
-  | (Omit<Placed, "spot"> & { readonly kind: "request"; readonly remark: string | undefined })
+  | (Pick<Placed, "name" | "supersedes"> & {
+      readonly kind: "request"
+      readonly request: SaveRequest
+      readonly remark: string | undefined
+    })
   | Exclude<Piece, { kind: "row" }>
 
 /** A row becomes a save like any other: what cannot be a memory or holds a secret is refused here. */

@@ -1,72 +1,59 @@
+import { join } from "node:path"
+import { limits } from "../../domain/limits.ts"
+import { type Scope, showRef, type Tier, tierOf } from "../../domain/memory.ts"
+import { numberedName } from "../../domain/numbered-name.ts"
 import { CoError } from "../../domain/outcome.ts"
-import { describePlan } from "../../lifecycle/describe.ts"
-import type { Draft } from "../../lifecycle/draft.ts"
-import type { SavePlan } from "../../lifecycle/plan.ts"
-import type { Origin } from "../../lifecycle/provenance.ts"
-import { planDraft, save } from "../memories/save.ts"
+import { formatInstant } from "../../domain/time.ts"
+import { type Draft, memoryFrom } from "../../lifecycle/draft.ts"
+import { type Origin, showOrigin } from "../../lifecycle/provenance.ts"
+import { type ProposalFields, renderProposal } from "../../markdown/proposal.ts"
+import { slugOf, transliterationFor } from "../../markdown/slug.ts"
+import { layout } from "../../store/layout.ts"
 import type { SaveResult } from "../memories/save-result.ts"
+import { refuseSecrets } from "../secrets.ts"
 import type { Session } from "../session.ts"
-import { propose } from "./inbox.ts"
+import { proposalFiles, proposalNumber, readInbox } from "./proposals.ts"
 
-/** What a person decides about, with all that will be done. */
-export interface Question {
-  readonly plan: SavePlan
-  readonly draft: Draft
-  readonly origin: Origin
-  /** The plan in words. */
-  readonly display: string
+/** Puts a draft where the user will find it. Nothing of it is a memory until somebody accepts it. */
+export async function propose(session: Session, draft: Draft, origin: Origin): Promise<SaveResult> {
+  const { content, tags, language, expires } = memoryFrom(draft, origin, session.now())
+  await refuseSecrets([draft.content, ...(draft.tags ?? [])].join("\n"), { done: "proposed" })
+  const scope: Scope = draft.scope ?? "project"
+  const tier = tierOf(scope)
+  const store = session.stores[tier]
+  const waiting = (await readInbox(session)).waiting.filter((proposal) => proposal.tier === tier)
+  const same = waiting.find((proposal) => proposal.content === content)
+  if (same) return proposed(same.id, same.path, scope, tier)
+  if (waiting.length >= limits.waitingProposals) {
+    const message = `${waiting.length} proposals are waiting already; decide on them with: co review`
+    throw new CoError("refused", message)
+  }
+  const slug = slugOf(content, await transliterationFor(content))
+  const fields: ProposalFields = {
+    proposed: formatInstant(session.now()),
+    origin: showOrigin(origin),
+    tags,
+    scope: scope === "project" ? null : scope,
+    language: language ?? null,
+    protect: draft.protect ?? false,
+    expires: expires ?? null,
+    replaces: draft.replaces ?? null,
+    sensitive: false,
+  }
+  return store.transact(session.deed("propose"), () => {
+    // Above the archived ones too: a number that somebody has just looked at never names another text.
+    const decided = store
+      .archived()
+      .flatMap(({ id: memory, kind, name }) => (memory === null && !kind ? [name] : []))
+    const numbers = [...proposalFiles(session, tier), ...decided].map((path) => proposalNumber(path) ?? 0)
+    const id = Math.max(0, ...numbers.filter((number) => number < limits.highestId)) + 1
+    const relative = `${layout.inbox}/${numberedName(id, slug)}`
+    const steps = { add: [{ relative, text: renderProposal(fields, content) }] }
+    return { steps, done: () => proposed(id, join(store.root, relative), scope, tier) }
+  })
 }
 
-export type Decision =
-  | { readonly kind: "approve" }
-  | { readonly kind: "deny"; readonly reason?: string | undefined }
-  /** The person's own wording; it is shown again before anything is done. */
-  | { readonly kind: "edit"; readonly content: string }
-  /** It updates that memory. */
-  | { readonly kind: "replace"; readonly id: number }
-  /** Nobody is there to ask. */
-  | { readonly kind: "absent" }
-
-/** The one place that consent can come from. No text, of a memory or a model, ever answers it. */
-export type Approval = (question: Question) => Promise<Decision>
-
-/** The person has said beforehand that whoever it is may save, and is shown nothing. */
-export type Trusted = "trusted"
-
-/** A person is asked so often about one draft, while it is edited and the store moves on. */
-const mostQuestions = 20
-
-/** A save that somebody other than the user wants: planned, shown, and done only as approved. */
-export async function saveFor(
-  session: Session,
-  draft: Draft,
-  origin: Origin,
-  approval: Approval | Trusted,
-): Promise<SaveResult> {
-  if (approval === "trusted") return save(session, "learn", draft, { origin })
-  let current = draft
-  for (let asked = 0; asked < mostQuestions; asked++) {
-    const plan = await planDraft(session, current, { origin })
-    const display = describePlan(plan).join("\n")
-    const decision = await approval({ plan, draft: current, origin, display })
-    switch (decision.kind) {
-      case "approve":
-        return save(session, "learn", current, { origin, approved: plan })
-      case "deny": {
-        const why = decision.reason ? `: ${decision.reason}` : ""
-        throw new CoError("refused", `the user did not want this saved${why}`, {
-          reason: decision.reason ?? null,
-        })
-      }
-      case "absent":
-        return propose(session, current, origin)
-      case "edit":
-        current = { ...current, content: decision.content }
-        break
-      case "replace":
-        current = { ...current, replaces: decision.id }
-        break
-    }
-  }
-  throw new CoError("refused", `no decision after ${mostQuestions} questions; nothing was saved`)
+function proposed(id: number, path: string, scope: Scope, tier: Tier): SaveResult {
+  const display = `Not saved yet: proposal ${showRef({ id, tier })} waits in the inbox. Decide with: co review\nLocation: ${path}`
+  return { display, action: "proposed", memory_id: null, scope, path, similar: [], archived: [] }
 }

@@ -129,10 +129,17 @@ export async function update(session: Session, id: AnyId, change: Update): Promi
 }
 
 export async function splice(path: string, text: string, edits: FieldEdits): Promise<string> {
+  return (await editorOf(path, text))(edits)
+}
+
+/** Changes fields of a frontmatter, each time in the same text; refuses where that would touch more than asked. */
+export async function editorOf(path: string, text: string): Promise<(edits: FieldEdits) => string> {
   const { spliceFields } = await import("../../markdown/splice.ts")
-  const spliced = spliceFields(text, edits)
-  if ("problem" in spliced) throw new CoError("refused", `${path}: ${spliced.problem.message}`)
-  return spliced.text
+  return (edits) => {
+    const spliced = spliceFields(text, edits)
+    if ("problem" in spliced) throw new CoError("refused", `${path}: ${spliced.problem.message}`)
+    return spliced.text
+  }
 }
 
 export function currentText(session: Session, { path }: { path: string }): string {

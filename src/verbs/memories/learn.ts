@@ -30,6 +30,6 @@ export async function learn(session: Session, draft: Draft, options: LearnOption
   const origin = { kind: "tool", at: formatInstant(session.now()) } as const
   // What is to be replaced must be there, as for a save.
   if (draft.replaces !== undefined) await planDraft(session, draft, { origin })
-  const { propose } = await import("../inbox/inbox.ts")
+  const { propose } = await import("../inbox/propose.ts")
   return propose(session, draft, origin)
 }

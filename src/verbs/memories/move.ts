@@ -12,11 +12,11 @@ import type { StoredFile } from "../../store/changes.ts"
 import type { Deed } from "../../store/store.ts"
 import { maskedText, refuseSecrets } from "../secrets.ts"
 import type { Session } from "../session.ts"
-import { currentText, splice } from "./edit.ts"
+import { currentText, editorOf, splice } from "./edit.ts"
 import { findMemory } from "./find.ts"
 import { firstLine } from "./lines.ts"
 import { pointerTo } from "./moved-to.ts"
-import { policyOf } from "./save.ts"
+import { policyOf } from "./prepare.ts"
 import { originsOf, unknownOrigin } from "./whose.ts"
 
 export interface MoveTarget {
@@ -156,12 +156,7 @@ async function carry(
 ): Promise<Moved> {
   const { id, path, tier } = memory
   const target = session.stores[tierOf(scope)]
-  const { spliceFields } = await import("../../markdown/splice.ts")
-  const edited = (edits: FieldEdits) => {
-    const spliced = spliceFields(text, edits)
-    if ("problem" in spliced) throw new CoError("refused", `${path}: ${spliced.problem.message}`)
-    return spliced.text
-  }
+  const edited = await editorOf(path, text)
   const slug = slugIn(basename(path))
   // What a memory supersedes is a number of its own folder; where it went once, and came back from, is over.
   const ended = { supersedes: undefined, moved_to: undefined }

@@ -11,7 +11,7 @@ import { faultOfSummary, mergeStatements, withSources } from "../../lifecycle/su
 import { slugOf, transliterationFor } from "../../markdown/slug.ts"
 import { maskedMemory, refuseSecrets } from "../secrets.ts"
 import { readWhole, type Session } from "../session.ts"
-import { fileOf } from "./save.ts"
+import { fileOf } from "./apply.ts"
 
 /** Writes one text that says what several say; fails, or says nonsense, as models do. */
 export type Writer = (texts: readonly string[]) => Promise<string>

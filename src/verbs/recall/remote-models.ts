@@ -1,4 +1,5 @@
 import type { Memory } from "../../domain/memory.ts"
+import { ollamaAddress } from "../../domain/provider-address.ts"
 import type { EmbedderProvider } from "../../embed/remote/connect.ts"
 import { EndpointTrouble, type RemoteEmbedder, type RemoteReranker } from "../../embed/remote/port.ts"
 import { hashOf } from "../../index/entry.ts"
@@ -84,20 +85,25 @@ function sendable({ content, sensitive }: Memory, mask: Mask): string | undefine
   return mask(content).slice(0, longestText).toWellFormed()
 }
 
+/** Asks about the texts that may be sent, and has one answer for all others; in their order. */
+async function askAbout<T>(
+  texts: readonly (string | undefined)[],
+  ask: (texts: readonly string[]) => Promise<readonly T[]>,
+  forOthers: T,
+): Promise<T[]> {
+  const answers = (await ask(texts.filter((text) => text !== undefined))).values()
+  return texts.map((text) => (text === undefined ? forOthers : (answers.next().value ?? forOthers)))
+}
+
 /** Those that are not sent come last. */
-async function rerankSendable(
+function rerankSendable(
   reranker: RemoteReranker,
   question: string,
   memories: readonly Memory[],
   mask: Mask,
 ): Promise<number[]> {
   const texts = memories.map((memory) => sendable(memory, mask))
-  const scores = await reranker.rerank(
-    question,
-    texts.filter((text) => text !== undefined),
-  )
-  let sent = 0
-  return texts.map((text) => (text === undefined ? 0 : (scores[sent++] ?? 0)))
+  return askAbout(texts, (sent) => reranker.rerank(question, sent), 0)
 }
 
 export async function connectModels(session: Session): Promise<RemoteModels> {
@@ -116,7 +122,7 @@ export async function connectModels(session: Session): Promise<RemoteModels> {
           connectEmbedder({
             provider,
             model: settings.get("embedding_model"),
-            url: settings.get("embedding_url") || undefined,
+            url: settings.get("embedding_url") || urlOf(session, provider),
             key: keyOf(session, provider),
             timeoutMs,
           }),
@@ -133,6 +139,11 @@ export async function connectModels(session: Session): Promise<RemoteModels> {
           }),
         )
   return { embedder, reranker, troubles }
+}
+
+/** Only Ollama's own address is one that the user chooses. */
+function urlOf({ machine }: Session, provider: EmbedderProvider): string | undefined {
+  return provider === "ollama" ? ollamaAddress(machine.env) : undefined
 }
 
 /** An embedder of Ollama is asked without one. */
@@ -193,18 +204,12 @@ export async function embedMissing(
       const memory = await read(each)
       texts.push(memory && hashOf(memory) === each.hash ? sendable(memory, maskSecrets) : undefined)
     }
-    const made = await embedder.embed(
-      texts.filter((text) => text !== undefined),
-      "memory",
-    )
-    let next = 0
     // One that is not sent has a vector that points nowhere, so that nobody looks at it again.
-    const vectorsOf = texts.map((text) =>
-      text === undefined ? new Float32Array(1) : (made[next++] as Float32Array),
-    )
+    const nowhere = new Float32Array(1)
+    const made = await askAbout(texts, (sent) => embedder.embed(sent, "memory"), nowhere)
     vectors.add(
       batch.map(({ hash }) => hash),
-      vectorsOf,
+      made,
     )
   }
   return unseen.length - chosen.length

@@ -7,7 +7,7 @@ import { amend } from "../amend.ts"
 import type { Session } from "../session.ts"
 
 /** Which agents the user has trusted, and since when. */
-export type TrustRecords = Readonly<Record<string, { readonly since: string }>>
+type TrustRecords = Readonly<Record<string, { readonly since: string }>>
 
 export const whatTrustMeans =
   "What it saves is kept at once, without a question. It stays marked with where it came from, secrets are " +
@@ -28,7 +28,7 @@ export function isTrusted(session: Session, agent: string): boolean {
   }
 }
 
-export function readTrust(session: Session): TrustRecords {
+function readTrust(session: Session): TrustRecords {
   return parseTrust(trustText(session), trustPath(session))
 }
 

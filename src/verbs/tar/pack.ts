@@ -7,9 +7,9 @@ import type { Tier } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
 import type { TarFile } from "../../formats/tar.ts"
 import { gitignoreText, layout } from "../../store/layout.ts"
+import { createExport, type ExportOptions, openOnes } from "../export/export.ts"
 import type { Session } from "../session.ts"
-import { checkRoom, standingOf } from "./archive-part.ts"
-import { createExport, type ExportOptions, openOnes } from "./export.ts"
+import { checkRoom, standingOf } from "./part.ts"
 import { keptElsewhere, withSensitivity } from "./sensitivity.ts"
 
 export interface ArchiveOptions extends ExportOptions {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { limits } from "../../domain/limits.ts"
-import { checkRoom, standingOf } from "./archive-part.ts"
+import { checkRoom, standingOf } from "./part.ts"
 
 test.each([
   ["memories/001-a.md", "part"],

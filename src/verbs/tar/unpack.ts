@@ -8,9 +8,9 @@ import { parseMemory } from "../../markdown/memory.ts"
 import { gitignoreText, layout } from "../../store/layout.ts"
 import { fewNames } from "../few-names.ts"
 import type { Session } from "../session.ts"
-import { standingOf } from "./archive-part.ts"
-import { openArchive } from "./open-archive.ts"
-import { refuseSecretsIn } from "./unpack-secrets.ts"
+import { openArchive } from "./open.ts"
+import { standingOf } from "./part.ts"
+import { refuseSecretsIn } from "./secrets.ts"
 
 export interface UnpackOptions {
   readonly tier?: Tier | undefined

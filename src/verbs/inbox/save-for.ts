@@ -1,0 +1,72 @@
+import { CoError } from "../../domain/outcome.ts"
+import { describePlan } from "../../lifecycle/describe.ts"
+import type { Draft } from "../../lifecycle/draft.ts"
+import type { SavePlan } from "../../lifecycle/plan.ts"
+import type { Origin } from "../../lifecycle/provenance.ts"
+import { planDraft, save } from "../memories/save.ts"
+import type { SaveResult } from "../memories/save-result.ts"
+import type { Session } from "../session.ts"
+import { propose } from "./propose.ts"
+
+/** What a person decides about, with all that will be done. */
+export interface Question {
+  readonly plan: SavePlan
+  readonly draft: Draft
+  readonly origin: Origin
+  /** The plan in words. */
+  readonly display: string
+}
+
+export type Decision =
+  | { readonly kind: "approve" }
+  | { readonly kind: "deny"; readonly reason?: string | undefined }
+  /** The person's own wording; it is shown again before anything is done. */
+  | { readonly kind: "edit"; readonly content: string }
+  /** It updates that memory. */
+  | { readonly kind: "replace"; readonly id: number }
+  /** Nobody is there to ask. */
+  | { readonly kind: "absent" }
+
+/** The one place that consent can come from. No text, of a memory or a model, ever answers it. */
+export type Approval = (question: Question) => Promise<Decision>
+
+/** The person has said beforehand that whoever it is may save, and is shown nothing. */
+export type Trusted = "trusted"
+
+/** A person is asked so often about one draft, while it is edited and the store moves on. */
+const mostQuestions = 20
+
+/** A save that somebody other than the user wants: planned, shown, and done only as approved. */
+export async function saveFor(
+  session: Session,
+  draft: Draft,
+  origin: Origin,
+  approval: Approval | Trusted,
+): Promise<SaveResult> {
+  if (approval === "trusted") return save(session, "learn", draft, { origin })
+  let current = draft
+  for (let asked = 0; asked < mostQuestions; asked++) {
+    const plan = await planDraft(session, current, { origin })
+    const display = describePlan(plan).join("\n")
+    const decision = await approval({ plan, draft: current, origin, display })
+    switch (decision.kind) {
+      case "approve":
+        return save(session, "learn", current, { origin, approved: plan })
+      case "deny": {
+        const why = decision.reason ? `: ${decision.reason}` : ""
+        throw new CoError("refused", `the user did not want this saved${why}`, {
+          reason: decision.reason ?? null,
+        })
+      }
+      case "absent":
+        return propose(session, current, origin)
+      case "edit":
+        current = { ...current, content: decision.content }
+        break
+      case "replace":
+        current = { ...current, replaces: decision.id }
+        break
+    }
+  }
+  throw new CoError("refused", `no decision after ${mostQuestions} questions; nothing was saved`)
+}

@@ -1,0 +1,143 @@
+import { encodeText } from "../../disk/text.ts"
+import { eolOf } from "../../domain/eol.ts"
+import { type Memory, type NewMemory, noteSlug } from "../../domain/memory.ts"
+import { numberedName } from "../../domain/numbered-name.ts"
+import type { Decay } from "../../lifecycle/decay.ts"
+import type { Unnumbered } from "../../lifecycle/draft.ts"
+import type { Rewrite } from "../../lifecycle/plan.ts"
+import { renderMemory } from "../../markdown/memory.ts"
+import { headOf } from "../../markdown/split.ts"
+import type { NewFile } from "../../store/changes.ts"
+import type { Archiving, Performed, Replacing, Steps } from "../../store/perform.ts"
+import type { Deed, Store } from "../../store/store.ts"
+import type { Session } from "../session.ts"
+import { currentText } from "./edit.ts"
+
+/** A memory that is there, and the text that it is to have. */
+export interface Rewriting {
+  readonly change: Rewrite
+  readonly content: string
+}
+
+interface AnyPlan {
+  readonly rewrites: readonly Rewriting[]
+}
+
+/** Plans on what is there. What is untouchable, by its path, is never taken for the same. */
+export type Planner<P extends AnyPlan> = (memories: readonly Memory[], untouchable: ReadonlySet<string>) => P
+
+/** The plan that would be done, as things are now. */
+export function planRewriting<P extends AnyPlan>(
+  session: Session,
+  memories: readonly Memory[],
+  planFor: Planner<P>,
+): Promise<P> {
+  return editing(async (splice) => feasible(session, memories, planFor, splice).plan)
+}
+
+/** Plans and applies in one go, under the lock. `toSteps` gets the plan with its new texts for files that are there. */
+export function transactRewriting<P extends AnyPlan, T>(
+  session: Session,
+  store: Store,
+  deed: Deed,
+  planFor: Planner<P>,
+  toSteps: (
+    plan: P,
+    replace: readonly Replacing[],
+  ) => { readonly steps: Steps; readonly done: (performed: Performed) => T },
+): Promise<T> {
+  return editing((splice) =>
+    store.transact(deed, ({ memories }) => {
+      const { plan, replace } = feasible(session, memories, planFor, splice)
+      return toSteps(plan, replace)
+    }),
+  )
+}
+
+type Splice = typeof import("../../markdown/splice.ts").spliceFields
+
+class NeedsSplice extends Error {}
+
+function notLoaded(): never {
+  throw new NeedsSplice()
+}
+
+/** The editor of frontmatters brings a YAML parser along: the work starts over with it where it turns out to be needed. */
+async function editing<T>(work: (splice: Splice) => Promise<T>): Promise<T> {
+  try {
+    return await work(notLoaded)
+  } catch (error) {
+    if (!(error instanceof NeedsSplice)) throw error
+    return work((await import("../../markdown/splice.ts")).spliceFields)
+  }
+}
+
+/** Where a frontmatter cannot be edited by the line, it is planned anew: what says the same is saved beside it. */
+function feasible<P extends AnyPlan>(
+  session: Session,
+  memories: readonly Memory[],
+  planFor: Planner<P>,
+  splice: Splice,
+): { readonly plan: P; readonly replace: readonly Replacing[] } {
+  const untouchable = new Set<string>()
+  for (;;) {
+    const plan = planFor(memories, untouchable)
+    const { size } = untouchable
+    const replace = plan.rewrites.flatMap((rewriting) => {
+      const { path } = rewriting.change.target
+      // A memory that is only foreseen has no file yet.
+      if (path === "") return []
+      const step = replacing(session, rewriting, splice)
+      if (!step) untouchable.add(path)
+      return step ?? []
+    })
+    if (untouchable.size === size) return { plan, replace }
+  }
+}
+
+/**
+ * The file with its new fields, and with the new text where that is another one. Every other byte stays. Undefined where
+ * its frontmatter cannot be edited so.
+ */
+export function replacing(
+  session: Session,
+  { change: { kind, target, fields }, content }: Rewriting,
+  splice: Splice,
+): Replacing | undefined {
+  const before = currentText(session, target)
+  const spliced = splice(before, fields)
+  if ("problem" in spliced) return undefined
+  const head = headOf(spliced.text)
+  const eol = eolOf(head)
+  const text = content.replaceAll("\r\n", "\n").replaceAll("\n", eol)
+  const after = kind === "refresh" ? spliced.text : `${head}${eol}${text}${eol}`
+  return {
+    id: target.id,
+    path: target.path,
+    expected: encodeText(before),
+    bytes: encodeText(after),
+    isStamp: kind === "refresh",
+  }
+}
+
+export function fileOf(memory: Unnumbered, slug: string, id: number): NewFile {
+  const numbered: NewMemory = { id, ...memory }
+  return { name: numberedName(id, slug), text: renderMemory(numbered) }
+}
+
+interface Leaving {
+  readonly create: readonly ((id: number) => NewFile)[]
+  readonly archive: readonly Archiving[]
+}
+
+/** What goes to the archive because its time is over, and the note that is left of it. */
+export function leaving(expired: readonly Memory[], decay: Decay | undefined): Leaving {
+  const note = decay?.note
+  return {
+    create: note ? [(id) => fileOf(note, noteSlug, id)] : [],
+    archive: [
+      ...expired.map(({ id, path }) => ({ id, path, reason: "expired" as const })),
+      ...(decay?.sources ?? []).map(({ id, path }) => ({ id, path, reason: "decayed" as const })),
+    ],
+  }
+}

@@ -1,0 +1,57 @@
+import { type Tier, tierOf } from "../../domain/memory.ts"
+import type { Policy } from "../../lifecycle/decay.ts"
+import { type Draft, memoryFrom } from "../../lifecycle/draft.ts"
+import type { Origin } from "../../lifecycle/provenance.ts"
+import type { SaveRequest } from "../../lifecycle/request.ts"
+import { slugOf, transliterationFor } from "../../markdown/slug.ts"
+import { countsIn, type SettingName } from "../../settings/table.ts"
+import { byFlag, maskedText, refuseSecrets } from "../secrets.ts"
+import type { Session } from "../session.ts"
+
+export interface PrepareOptions {
+  /** Null for what the user says. */
+  readonly origin?: Origin | null
+  /** Only ever from a person. */
+  readonly allowSecret?: boolean | undefined
+}
+
+/** Everything about a save that needs no lock. The table for other scripts is loaded only for them. */
+export async function prepare(session: Session, draft: Draft, options: PrepareOptions): Promise<SaveRequest> {
+  const [origin, nowMs] = [options.origin ?? null, session.now()]
+  // Refused before anything is touched, if it cannot be a memory at all.
+  const memory = memoryFrom(draft, origin, nowMs)
+  const text = [draft.content, ...(draft.tags ?? []), draft.source ?? ""].join("\n")
+  if (!options.allowSecret) await refuseSecrets(text, { done: "saved", override: origin ? "" : byFlag })
+  // A secret that somebody insists on, or what is sensitive, has no business in a file's name.
+  const open = options.allowSecret ? await maskedText(draft.content) : draft.content
+  const title = draft.sensitive ? sensitiveTitle : open
+  return {
+    draft,
+    memory,
+    slug: slugOf(title, await transliterationFor(title)),
+    origin,
+    nowMs,
+    policy: policyOf(session, tierFor(draft)),
+  }
+}
+
+const sensitiveTitle = "sensitive"
+
+/** The folder that it goes into. */
+export function tierFor({ scope = "project" }: Draft): Tier {
+  return tierOf(scope)
+}
+
+/** The user's own memories follow the user's own settings, whatever the project says. */
+export function policyOf(session: Session, tier: Tier): Policy {
+  const settings = session.settings()
+  const get = <N extends SettingName>(name: N) => settings.getFor(tier, name)
+  return {
+    maxCount: get("memory_max_count"),
+    windowDays: get("memory_dedup_window_days"),
+    threshold: get("memory_dedup_threshold"),
+    strategy: get("memory_decay_strategy"),
+    share: get("memory_decay_percentage"),
+    categoryLimits: countsIn(get("memory_category_limits")),
+  }
+}
