@@ -1,5 +1,12 @@
 import { tokensIn } from "../domain/tokens.ts"
-import { type ModelEvent, type ModelRequest, ModelTrouble, type TroubleKind, type Usage } from "./model.ts"
+import {
+  type ModelEvent,
+  type ModelRequest,
+  ModelTrouble,
+  type ToldUsage,
+  type TroubleKind,
+  type Usage,
+} from "./model.ts"
 import { guessRequest, type Meter } from "./tokens.ts"
 
 /**
@@ -10,6 +17,12 @@ export type Count = (change: Meter, countedAt?: number) => Promise<number | unde
 
 /** So much of an answer goes by before it is counted: little is lost with a process that is ended meanwhile. */
 const countedAtOnce = 1_000
+
+/**
+ * Besides what is seen there is what a provider puts around a request, such as its own words about tools, and what a model
+ * thinks without showing it: as much as the largest answers have.
+ */
+const mostUnseen = { input: 10_000, output: 150_000 }
 
 /** Whoever says one of these instead of an answer has not taken the request, nor anything for it. */
 const untaken: ReadonlySet<TroubleKind> = new Set([
@@ -29,7 +42,7 @@ export class Bill {
   readonly #count: Count
   readonly #openedAt: number | undefined
   #counted: Usage
-  #told: Usage | undefined
+  #told: ToldUsage | undefined
   #bytes = 0
 
   private constructor(inputTokens: number, count: Count, openedAt: number | undefined) {
@@ -46,7 +59,7 @@ export class Bill {
   }
 
   async hear(event: ModelEvent): Promise<void> {
-    if (event.kind === "end" && isPossible(event.usage)) this.#told = event.usage
+    if (event.kind === "end") this.#told = event.usage
     if (event.kind !== "text" && event.kind !== "unseen") return
     this.#bytes += Buffer.byteLength(event.text)
     const { inputTokens, outputTokens } = this.#counted
@@ -57,9 +70,12 @@ export class Bill {
   /** When no more comes, for whatever reason. */
   settle(failure: unknown): Promise<void> {
     const isUntaken = failure instanceof ModelTrouble && untaken.has(failure.kind) && this.#bytes === 0
-    const { inputTokens } = this.#counted
-    const guessed = isUntaken ? nothing : { inputTokens, outputTokens: tokensIn(this.#bytes) }
-    return this.#correct(this.#told ?? guessed)
+    if (isUntaken) return this.#correct({ inputTokens: 0, outputTokens: 0 })
+    const { inputTokens, outputTokens } = this.#told ?? {}
+    return this.#correct({
+      inputTokens: believed(inputTokens, this.#counted.inputTokens, mostUnseen.input),
+      outputTokens: believed(outputTokens, tokensIn(this.#bytes), mostUnseen.output),
+    })
   }
 
   async #correct(used: Usage): Promise<void> {
@@ -71,12 +87,15 @@ export class Bill {
   }
 }
 
-const nothing: Usage = { inputTokens: 0, outputTokens: 0 }
-
-/** A provider's figures are a stranger's: those that no request can have are not believed. */
-function isPossible(usage: Usage | undefined): boolean {
-  return (
-    usage !== undefined &&
-    [usage.inputTokens, usage.outputTokens].every((tokens) => tokens >= 0 && Number.isSafeInteger(tokens))
-  )
+/**
+ * A provider's figure is a stranger's: the guess counts where it cannot be. No tokenizer makes more tokens of a text than
+ * it has bytes, some four times the guess, and none so few of anything but blanks as a tenth of it.
+ */
+function believed(told: number | undefined, guessed: number, mostUnseen: number): number {
+  const isPossible =
+    told !== undefined &&
+    Number.isSafeInteger(told) &&
+    told >= guessed / 10 &&
+    told <= 4 * guessed + mostUnseen
+  return isPossible ? told : guessed
 }

@@ -75,7 +75,7 @@ test("an answer without figures is counted in a conversation too, also one that 
 
 test("a request that the day's budget refuses is not counted, also after one in the same turn", async () => {
   const at = place()
-  const listing = { ...calls({ name: "list_memories" }), usage: { input: 8_900, output: 0 } }
+  const listing = { ...calls({ name: "list_memories" }), usage: { input: 8_850, output: 50 } }
   const steps = [{ text: "Let me look." }, ...(listing.steps ?? [])]
   const stub = await scripted([{ ...listing, steps }])
   const env = { ...asked(stub, "ollama"), CO_CLI_LLM_DAILY_TOKENS: "9000" }
@@ -152,7 +152,7 @@ test("where the day's tokens cannot be written down, that is said once and the l
   const state = join(at.home, ".local", "state", "co-cli")
   mkdirSync(state, { recursive: true })
   writeFileSync(join(state, "usage"), "")
-  const stub = await scripted([{ ...says("one"), usage: { input: 15_000, output: 0 } }, says("two")])
+  const stub = await scripted([{ ...says("one"), usage: { input: 14_998, output: 2 } }, says("two")])
   const env = { ...asked(stub, "gemini"), CO_CLI_LLM_DAILY_TOKENS: "15500" }
   const { stderr } = await talk(at, ["first", "second", "third"], { env })
   expect(stub.heard).toHaveLength(1)
@@ -169,3 +169,21 @@ test.each(["openai-compatible", "ollama"] as const)(
     expect(await tokensToday(at)).toBeGreaterThan(fewTokens)
   },
 )
+
+test.each(wires)("%s: an answer that is said to have taken nothing counts all the same", async (wire) => {
+  const at = place()
+  const stub = await scripted([{ ...says(long), usage: { input: 0, output: 0 } }, says("for free")])
+  const env = { ...asked(stub, wire), CO_CLI_LLM_DAILY_TOKENS: "10000" }
+  await talk(at, ["hello"], { env })
+  expect(await tokensToday(at)).toBeGreaterThan(fewTokens + long.length / 4)
+  const { status, stdout } = await talk(at, ["hello", "hello again"], { env })
+  expect({ status, stdout }).toEqual({ status: 3, stdout: "for free\n" })
+})
+
+test("what is said to have taken more than it can counts as what it can: the day goes on", async () => {
+  const at = place()
+  const stub = await scripted([{ ...says("ok"), usage: { input: 9e9, output: 9e9 } }, says("still here")])
+  const { stdout } = await talk(at, ["hello", "and now?"], { env: asked(stub, "openai-compatible") })
+  expect(stdout).toContain("still here")
+  expect(await tokensToday(at)).toBeLessThan(50_000)
+})

@@ -23,16 +23,17 @@ test.each(wires)(
   async (wire) => {
     const at = place()
     at.context("- Name: Alex", { isGlobal: true })
+    const usage = { input: 2_000, output: 3 }
     const stub = await scripted([
-      { steps: [{ text: "Hel" }, { text: "lo " }, { text: "Alex" }] },
-      says("Again."),
+      { steps: [{ text: "Hel" }, { text: "lo " }, { text: "Alex" }], usage },
+      { ...says("Again."), usage },
     ])
     const { stdout, stderr, status } = await talk(at, ["hi", "and again", "/usage"], {
       env: asked(stub, wire),
     })
     expect(status).toBe(0)
     expect(stdout).toContain("Hello Alex\nAgain.\n")
-    expect(stdout).toContain("2 requests, 14 tokens read, 6 written")
+    expect(stdout).toContain("2 requests, 4000 tokens read, 6 written")
     const [first, second] = stub.heard
     expect(first).toMatchObject({ provider: wire, key })
     expect(first?.system).toContain("- Name: Alex")
