@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { end, type Scripted, scripted, text } from "../../test/support/scripted-model.ts"
 import { askOnce } from "./ask-once.ts"
 import type { Count } from "./bill.ts"
-import { type ModelEvent, ModelTrouble, type ToldUsage, type Usage } from "./model.ts"
+import { type Model, type ModelEvent, ModelTrouble, type ToldUsage, type Usage } from "./model.ts"
 import { addUsage, guessRequest, type Meter, unused } from "./tokens.ts"
 
 const request = { system: "system", tools: [], messages: [{ role: "user" as const, text: "hi" }] }
@@ -18,7 +18,7 @@ async function asked(answer: readonly Scripted[], signal = new AbortController()
   let used = unused
   const count = async (change: Meter) => {
     used = addUsage(used, change)
-    return undefined
+    return {}
   }
   const said = askOnce({ model: scripted([answer]).model, request, signal, mostMs, count })
   return { said: await said.catch((error: unknown) => error), used }
@@ -97,7 +97,7 @@ test("what is sent is counted before it is sent, and a long answer while it come
   const count: Count = async (change, countedAt) => {
     if (counted.length === 0) expect(requests).toEqual([])
     counted.push([change, countedAt])
-    return 42
+    return { at: 42 }
   }
   const signal = new AbortController().signal
   await expect(askOnce({ model, request, signal, mostMs: 50, count })).rejects.toThrow()
@@ -105,4 +105,28 @@ test("what is sent is counted before it is sent, and a long answer while it come
     [{ requests: 1, inputTokens, outputTokens: 0 }, undefined],
     [{ requests: 0, inputTokens: 0, outputTokens: 2_858 }, 42],
   ])
+})
+
+test("where the day's tokens are used up while an answer comes, it fails with that and is ended", async () => {
+  const usedUp = new ModelTrouble("budget", "used up")
+  let isEnded = false
+  const model: Model = {
+    ...scripted([]).model,
+    async *stream() {
+      try {
+        for (;;) yield text("word ".repeat(100))
+      } finally {
+        isEnded = true
+      }
+    },
+  }
+  let used = unused
+  const count: Count = async (change) => {
+    used = addUsage(used, change)
+    return used.outputTokens > 4_500 ? { usedUp } : {}
+  }
+  const signal = new AbortController().signal
+  await expect(askOnce({ model, request, signal, mostMs: 60_000, count })).rejects.toBe(usedUp)
+  expect(isEnded).toBe(true)
+  expect(used.outputTokens).toBeLessThan(5_700)
 })

@@ -9,13 +9,20 @@ import {
 } from "./model.ts"
 import { guessRequest, type Meter } from "./tokens.ts"
 
-/**
- * Takes down what came to be used; what turned out to be less than was thought is below zero. Answers when it was counted:
- * what is corrected later is corrected then, whatever day it is by now.
- */
-export type Count = (change: Meter, countedAt?: number) => Promise<number | undefined>
+/** Takes down what came to be used; what turned out to be less than was thought is below zero. */
+export type Count = (change: Meter, countedAt?: number) => Promise<Counted>
 
-/** So much of an answer goes by before it is counted: little is lost with a process that is ended meanwhile. */
+export interface Counted {
+  /** What is corrected later is corrected then, whatever day it is by now. */
+  readonly at?: number | undefined
+  /** Why nothing more may come, where that used up what the user allows in a day. */
+  readonly usedUp?: ModelTrouble | undefined
+}
+
+/**
+ * So much of an answer goes by before it is counted: little is lost with a process that is ended meanwhile, and little is
+ * spent beyond the day's limit.
+ */
 const countedAtOnce = 1_000
 
 /**
@@ -54,36 +61,42 @@ export class Bill {
   /** Before the request is sent. */
   static async open(request: ModelRequest, count: Count): Promise<Bill> {
     const inputTokens = guessRequest(request)
-    const openedAt = await count({ requests: 1, inputTokens, outputTokens: 0 })
-    return new Bill(inputTokens, count, openedAt)
+    const { at } = await count({ requests: 1, inputTokens, outputTokens: 0 })
+    return new Bill(inputTokens, count, at)
   }
 
+  /** Fails with the budget's trouble where no more of the answer may come. */
   async hear(event: ModelEvent): Promise<void> {
     if (event.kind === "end") this.#told = event.usage
     if (event.kind !== "text" && event.kind !== "unseen") return
     this.#bytes += Buffer.byteLength(event.text)
     const { inputTokens, outputTokens } = this.#counted
     const heard = tokensIn(this.#bytes)
-    if (heard - outputTokens >= countedAtOnce) await this.#correct({ inputTokens, outputTokens: heard })
+    if (heard - outputTokens < countedAtOnce) return
+    const { usedUp } = await this.#correct({ inputTokens, outputTokens: heard })
+    if (usedUp) throw usedUp
   }
 
   /** When no more comes, for whatever reason. */
-  settle(failure: unknown): Promise<void> {
+  async settle(failure: unknown): Promise<void> {
     const isUntaken = failure instanceof ModelTrouble && untaken.has(failure.kind) && this.#bytes === 0
-    if (isUntaken) return this.#correct({ inputTokens: 0, outputTokens: 0 })
-    const { inputTokens, outputTokens } = this.#told ?? {}
-    return this.#correct({
-      inputTokens: believed(inputTokens, this.#counted.inputTokens, mostUnseen.input),
-      outputTokens: believed(outputTokens, tokensIn(this.#bytes), mostUnseen.output),
-    })
+    await this.#correct(isUntaken ? { inputTokens: 0, outputTokens: 0 } : this.#used())
   }
 
-  async #correct(used: Usage): Promise<void> {
+  #used(): Usage {
+    const { inputTokens, outputTokens } = this.#told ?? {}
+    return {
+      inputTokens: believed(inputTokens, this.#counted.inputTokens, mostUnseen.input),
+      outputTokens: believed(outputTokens, tokensIn(this.#bytes), mostUnseen.output),
+    }
+  }
+
+  async #correct(used: Usage): Promise<Counted> {
     const inputTokens = used.inputTokens - this.#counted.inputTokens
     const outputTokens = used.outputTokens - this.#counted.outputTokens
     this.#counted = used
-    if (inputTokens !== 0 || outputTokens !== 0)
-      await this.#count({ requests: 0, inputTokens, outputTokens }, this.#openedAt)
+    if (inputTokens === 0 && outputTokens === 0) return {}
+    return this.#count({ requests: 0, inputTokens, outputTokens }, this.#openedAt)
   }
 }
 
