@@ -2,12 +2,13 @@ import { expect, test } from "vitest"
 import { end, type Scripted, scripted, text } from "../../test/support/scripted-model.ts"
 import { askOnce } from "./ask-once.ts"
 import type { Count } from "./bill.ts"
-import { type ModelEvent, ModelTrouble, type Usage } from "./model.ts"
+import { type Model, type ModelEvent, ModelTrouble, type ToldUsage, type Usage } from "./model.ts"
 import { addUsage, guessRequest, type Meter, unused } from "./tokens.ts"
 
 const request = { system: "system", tools: [], messages: [{ role: "user" as const, text: "hi" }] }
 const untold: ModelEvent = { kind: "end", reason: "stop" }
-const strange: ModelEvent = { ...untold, usage: { inputTokens: -500_000, outputTokens: 3 } }
+const told = (usage: ToldUsage): ModelEvent => ({ ...untold, usage })
+const long = text("word ".repeat(700))
 const unseen: ModelEvent = { kind: "unseen", text: "Hmmmm" }
 const down = new ModelTrouble("server", "down")
 const inputTokens = guessRequest(request)
@@ -17,7 +18,7 @@ async function asked(answer: readonly Scripted[], signal = new AbortController()
   let used = unused
   const count = async (change: Meter) => {
     used = addUsage(used, change)
-    return undefined
+    return {}
   }
   const said = askOnce({ model: scripted([answer]).model, request, signal, mostMs, count })
   return { said: await said.catch((error: unknown) => error), used }
@@ -27,7 +28,6 @@ test.each<[string, readonly Scripted[], unknown, Usage]>([
   ["its figures", [text(" Hel"), text("lo\n"), end()], "Hello", { inputTokens: 10, outputTokens: 5 }],
   ["no figures", [text("Hello"), untold], "Hello", { inputTokens, outputTokens: 2 }],
   ["nothing but its end", [untold], "", { inputTokens, outputTokens: 0 }],
-  ["figures that cannot be", [text("Hello"), strange], "Hello", { inputTokens, outputTokens: 2 }],
   ["half an answer", [text("Hello")], { kind: "cut" }, { inputTokens, outputTokens: 2 }],
   ["half a thought", [unseen], { kind: "cut" }, { inputTokens, outputTokens: 2 }],
   ["nothing", [], { kind: "cut" }, { inputTokens, outputTokens: 0 }],
@@ -38,6 +38,42 @@ test.each<[string, readonly Scripted[], unknown, Usage]>([
   if (typeof said === "string") expect(came.said).toBe(said)
   else expect(came.said).toMatchObject({ name: "ModelTrouble", ...(said as object) })
   expect(came.used).toEqual({ requests: 1, ...used })
+})
+
+test.each<[string, ModelEvent, ToldUsage, Usage]>([
+  ["nothing", long, { inputTokens: 0, outputTokens: 0 }, { inputTokens, outputTokens: 1_000 }],
+  ["less than nothing", long, { inputTokens: -5, outputTokens: -3 }, { inputTokens, outputTokens: 1_000 }],
+  ["parts of a token", long, { inputTokens: 9.5, outputTokens: 0.5 }, { inputTokens, outputTokens: 1_000 }],
+  [
+    "more than there can be",
+    long,
+    { inputTokens: 9e9, outputTokens: 9e9 },
+    { inputTokens, outputTokens: 1_000 },
+  ],
+])("a figure that cannot be is none: %s", async (_, answer, figures, used) => {
+  expect((await asked([answer, told(figures)])).used).toEqual({ requests: 1, ...used })
+})
+
+test.each<[string, ModelEvent, ToldUsage, Usage]>([
+  ["only what it read", long, { inputTokens: 9 }, { inputTokens: 9, outputTokens: 1_000 }],
+  ["only what it wrote", long, { outputTokens: 700 }, { inputTokens, outputTokens: 700 }],
+  ["one that can be", long, { inputTokens: 0, outputTokens: 700 }, { inputTokens, outputTokens: 700 }],
+  [
+    "a token a byte",
+    long,
+    { inputTokens: 40, outputTokens: 3_500 },
+    { inputTokens: 40, outputTokens: 3_500 },
+  ],
+  ["few for much", long, { inputTokens: 5, outputTokens: 100 }, { inputTokens: 5, outputTokens: 100 }],
+  [
+    "its thoughts",
+    unseen,
+    { inputTokens: 12, outputTokens: 120_000 },
+    { inputTokens: 12, outputTokens: 120_000 },
+  ],
+  ["its own words", unseen, { inputTokens: 9_000, outputTokens: 2 }, { inputTokens: 9_000, outputTokens: 2 }],
+])("each figure that can be is believed: %s", async (_, answer, figures, used) => {
+  expect((await asked([answer, told(figures)])).used).toEqual({ requests: 1, ...used })
 })
 
 test.each([
@@ -60,7 +96,7 @@ test("what is sent is counted before it is sent, and a long answer while it come
   const count: Count = async (change, countedAt) => {
     if (counted.length === 0) expect(requests).toEqual([])
     counted.push([change, countedAt])
-    return 42
+    return { at: 42 }
   }
   const signal = new AbortController().signal
   await expect(askOnce({ model, request, signal, mostMs: 50, count })).rejects.toThrow()
@@ -68,4 +104,28 @@ test("what is sent is counted before it is sent, and a long answer while it come
     [{ requests: 1, inputTokens, outputTokens: 0 }, undefined],
     [{ requests: 0, inputTokens: 0, outputTokens: 2_858 }, 42],
   ])
+})
+
+test("where the day's tokens are used up while an answer comes, it fails with that and is ended", async () => {
+  const usedUp = new ModelTrouble("budget", "used up")
+  let isEnded = false
+  const model: Model = {
+    ...scripted([]).model,
+    async *stream() {
+      try {
+        for (;;) yield text("word ".repeat(100))
+      } finally {
+        isEnded = true
+      }
+    },
+  }
+  let used = unused
+  const count: Count = async (change) => {
+    used = addUsage(used, change)
+    return used.outputTokens > 4_500 ? { usedUp } : {}
+  }
+  const signal = new AbortController().signal
+  await expect(askOnce({ model, request, signal, mostMs: 60_000, count })).rejects.toBe(usedUp)
+  expect(isEnded).toBe(true)
+  expect(used.outputTokens).toBeLessThan(5_700)
 })

@@ -1,15 +1,35 @@
 import { tokensIn } from "../domain/tokens.ts"
-import { type ModelEvent, type ModelRequest, ModelTrouble, type TroubleKind, type Usage } from "./model.ts"
+import {
+  type ModelEvent,
+  type ModelRequest,
+  ModelTrouble,
+  type ToldUsage,
+  type TroubleKind,
+  type Usage,
+} from "./model.ts"
 import { guessRequest, type Meter } from "./tokens.ts"
 
-/**
- * Takes down what came to be used; what turned out to be less than was thought is below zero. Answers when it was counted:
- * what is corrected later is corrected then, whatever day it is by now.
- */
-export type Count = (change: Meter, countedAt?: number) => Promise<number | undefined>
+/** Takes down what came to be used; what turned out to be less than was thought is below zero. */
+export type Count = (change: Meter, countedAt?: number) => Promise<Counted>
 
-/** So much of an answer goes by before it is counted: little is lost with a process that is ended meanwhile. */
+export interface Counted {
+  /** What is corrected later is corrected then, whatever day it is by now. */
+  readonly at?: number | undefined
+  /** Why nothing more may come, where that used up what the user allows in a day. */
+  readonly usedUp?: ModelTrouble | undefined
+}
+
+/**
+ * So much of an answer goes by before it is counted: little is lost with a process that is ended meanwhile, and little is
+ * spent beyond the day's limit.
+ */
 const countedAtOnce = 1_000
+
+/**
+ * Besides what is seen there is what a provider puts around a request, such as its own words about tools, and what a model
+ * thinks without showing it: as much as the largest answers have.
+ */
+const mostUnseen = { input: 10_000, output: 150_000 }
 
 /** Whoever says one of these instead of an answer has not taken the request, nor anything for it. */
 const untaken: ReadonlySet<TroubleKind> = new Set([
@@ -29,7 +49,7 @@ export class Bill {
   readonly #count: Count
   readonly #openedAt: number | undefined
   #counted: Usage
-  #told: Usage | undefined
+  #told: ToldUsage | undefined
   #bytes = 0
 
   private constructor(inputTokens: number, count: Count, openedAt: number | undefined) {
@@ -41,42 +61,54 @@ export class Bill {
   /** Before the request is sent. */
   static async open(request: ModelRequest, count: Count): Promise<Bill> {
     const inputTokens = guessRequest(request)
-    const openedAt = await count({ requests: 1, inputTokens, outputTokens: 0 })
-    return new Bill(inputTokens, count, openedAt)
+    const { at } = await count({ requests: 1, inputTokens, outputTokens: 0 })
+    return new Bill(inputTokens, count, at)
   }
 
+  /** Fails with the budget's trouble where no more of the answer may come. */
   async hear(event: ModelEvent): Promise<void> {
-    if (event.kind === "end" && isPossible(event.usage)) this.#told = event.usage
+    if (event.kind === "end") this.#told = event.usage
     if (event.kind !== "text" && event.kind !== "unseen") return
     this.#bytes += Buffer.byteLength(event.text)
     const { inputTokens, outputTokens } = this.#counted
     const heard = tokensIn(this.#bytes)
-    if (heard - outputTokens >= countedAtOnce) await this.#correct({ inputTokens, outputTokens: heard })
+    if (heard - outputTokens < countedAtOnce) return
+    const { usedUp } = await this.#correct({ inputTokens, outputTokens: heard })
+    if (usedUp) throw usedUp
   }
 
   /** When no more comes, for whatever reason. */
-  settle(failure: unknown): Promise<void> {
+  async settle(failure: unknown): Promise<void> {
     const isUntaken = failure instanceof ModelTrouble && untaken.has(failure.kind) && this.#bytes === 0
-    const { inputTokens } = this.#counted
-    const guessed = isUntaken ? nothing : { inputTokens, outputTokens: tokensIn(this.#bytes) }
-    return this.#correct(this.#told ?? guessed)
+    await this.#correct(isUntaken ? { inputTokens: 0, outputTokens: 0 } : this.#used())
   }
 
-  async #correct(used: Usage): Promise<void> {
+  #used(): Usage {
+    const { inputTokens, outputTokens } = this.#told ?? {}
+    return {
+      inputTokens: believed(inputTokens, this.#counted.inputTokens, mostUnseen.input),
+      outputTokens: believed(outputTokens, tokensIn(this.#bytes), mostUnseen.output),
+    }
+  }
+
+  async #correct(used: Usage): Promise<Counted> {
     const inputTokens = used.inputTokens - this.#counted.inputTokens
     const outputTokens = used.outputTokens - this.#counted.outputTokens
     this.#counted = used
-    if (inputTokens !== 0 || outputTokens !== 0)
-      await this.#count({ requests: 0, inputTokens, outputTokens }, this.#openedAt)
+    if (inputTokens === 0 && outputTokens === 0) return {}
+    return this.#count({ requests: 0, inputTokens, outputTokens }, this.#openedAt)
   }
 }
 
-const nothing: Usage = { inputTokens: 0, outputTokens: 0 }
-
-/** A provider's figures are a stranger's: those that no request can have are not believed. */
-function isPossible(usage: Usage | undefined): boolean {
-  return (
-    usage !== undefined &&
-    [usage.inputTokens, usage.outputTokens].every((tokens) => tokens >= 0 && Number.isSafeInteger(tokens))
-  )
+/**
+ * A provider's figure is a stranger's: the guess counts where it cannot be. No tokenizer makes more tokens of a text than
+ * it has bytes, some four times the guess, and none makes nothing of something.
+ */
+function believed(told: number | undefined, guessed: number, mostUnseen: number): number {
+  const isPossible =
+    told !== undefined &&
+    Number.isSafeInteger(told) &&
+    told >= Math.min(1, guessed) &&
+    told <= 4 * guessed + mostUnseen
+  return isPossible ? told : guessed
 }

@@ -35,7 +35,7 @@ function fitting(answers: Parameters<typeof scripted>[0], windowTokens: number) 
   const { model, requests } = scripted(answers, windowTokens)
   const signal = new AbortController().signal
   const mayAsk = async () => true
-  return { requests, of: { system: "s", tools: [], model, signal, count: async () => undefined, mayAsk } }
+  return { requests, of: { system: "s", tools: [], model, signal, count: async () => ({}), mayAsk } }
 }
 
 test("R237: old results are trimmed, with the memories that they named; the last turns stay whole", () => {

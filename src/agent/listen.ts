@@ -79,12 +79,13 @@ async function hearInto(
   bill: Bill,
 ): Promise<EndReason> {
   for await (const event of untilAborted(model.stream(request, signal), signal)) {
-    await bill.hear(event)
     if (event.kind === "text") {
       heard.text += event.text
       hooks.onText(event.text)
     } else if (event.kind === "call") heard.calls.push(event.call)
-    else if (event.kind === "end") return event.reason
+    // Last, since it may be the last that may come: it is paid for.
+    await bill.hear(event)
+    if (event.kind === "end") return event.reason
   }
   throw new ModelTrouble("cut", "the answer broke off")
 }

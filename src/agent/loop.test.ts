@@ -22,7 +22,7 @@ function turn(answers: readonly (readonly Scripted[])[], hooks: Partial<Turn["ho
         seen.text += words
       },
       onAnswer: () => undefined,
-      count: async () => undefined,
+      count: async () => ({}),
       onRetry: (_, ms) => void seen.retries.push(ms),
       run: async ({ id }) => {
         seen.ran.push(id)
@@ -186,6 +186,22 @@ test("a model that never stops calling is stopped, and so is one that calls too 
   const { said } = await runTurn(many.given)
   expectPaired(said)
   expect(many.seen.ran).toHaveLength(16)
+})
+
+test("where the day's tokens are used up while an answer comes, it ends there and what was heard is kept", async () => {
+  const piece = text("word ".repeat(1_000))
+  const usedUp = new ModelTrouble("budget", "used up")
+  const counted: number[] = []
+  const { given, seen, requests } = turn([[piece, piece, piece, call("a"), end()]], {
+    count: async ({ outputTokens }) => (counted.push(outputTokens) > 2 ? { usedUp } : {}),
+  })
+  const { said, end: ended } = await runTurn(given)
+  expect(ended).toEqual({ kind: "failed", trouble: usedUp })
+  expect(seen).toMatchObject({ text: "word ".repeat(2_000), ran: [], retries: [] })
+  expect(said).toHaveLength(1)
+  expect(requests).toHaveLength(1)
+  // All of what was heard is counted by then.
+  expect(counted).toEqual([0, 1_429, 1_429])
 })
 
 test("what fails while an answer is counted is shown, and not taken for the model's trouble", async () => {

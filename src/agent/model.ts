@@ -39,6 +39,9 @@ export interface Usage {
   readonly outputTokens: number
 }
 
+/** What a provider says that an answer took; some tell only a part. */
+export type ToldUsage = { readonly [Figure in keyof Usage]?: Usage[Figure] | undefined }
+
 /** What comes back, as it comes. An answer that has no `end` was cut off. */
 export type ModelEvent =
   | { readonly kind: "text"; readonly text: string }
@@ -50,8 +53,8 @@ export type ModelEvent =
 export interface ModelEnd {
   readonly kind: "end"
   readonly reason: EndReason
-  /** What it took, where the provider tells. */
-  readonly usage?: Usage | undefined
+  /** What it took, as far as the provider tells. */
+  readonly usage?: ToldUsage | undefined
 }
 
 /** `length`: the answer reached the model's limit. `refused`: the provider did not want to answer. */

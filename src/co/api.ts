@@ -216,8 +216,8 @@ export interface Co {
   /** What was typed into conversations, oldest first. */
   typedLines(): Promise<readonly string[]>
   keepTypedLine(line: string): Promise<void>
-  /** What all conversations of this day took. */
-  tokensUsedToday(): Promise<number>
+  /** What all conversations of this day took, or of the day of another instant in milliseconds. */
+  tokensUsedToday(atMs?: number): Promise<number>
   /** For today, or for the day of another instant in milliseconds; answers the instant. */
   countTokens(used: TokensUsed, atMs?: number): Promise<number>
   /** True the first time that a conversation is held in a project that brings text along. */

@@ -85,7 +85,7 @@ export async function coOf(session: Session): Promise<Co> {
     readTranscript: async (id) => (await verbs.transcripts()).readTranscript(session, id),
     typedLines: async () => (await verbs.chatState()).typedLines(session),
     keepTypedLine: async (line) => (await verbs.chatState()).keepTypedLine(session, line),
-    tokensUsedToday: async () => (await verbs.chatState()).tokensUsedToday(session),
+    tokensUsedToday: async (atMs) => (await verbs.chatState()).tokensUsedToday(session, atMs),
     countTokens: async (...args) => (await verbs.chatState()).countTokens(session, ...args),
     meetProject: async () => (await verbs.chatState()).meetProject(session),
     watch: async (onChange) => (await verbs.watch()).watch(session, onChange),

@@ -75,7 +75,7 @@ test("an answer without figures is counted in a conversation too, also one that 
 
 test("a request that the day's budget refuses is not counted, also after one in the same turn", async () => {
   const at = place()
-  const listing = { ...calls({ name: "list_memories" }), usage: { input: 8_900, output: 0 } }
+  const listing = { ...calls({ name: "list_memories" }), usage: { input: 8_850, output: 50 } }
   const steps = [{ text: "Let me look." }, ...(listing.steps ?? [])]
   const stub = await scripted([{ ...listing, steps }])
   const env = { ...asked(stub, "ollama"), CO_CLI_LLM_DAILY_TOKENS: "9000" }
@@ -152,7 +152,7 @@ test("where the day's tokens cannot be written down, that is said once and the l
   const state = join(at.home, ".local", "state", "co-cli")
   mkdirSync(state, { recursive: true })
   writeFileSync(join(state, "usage"), "")
-  const stub = await scripted([{ ...says("one"), usage: { input: 15_000, output: 0 } }, says("two")])
+  const stub = await scripted([{ ...says("one"), usage: { input: 14_998, output: 2 } }, says("two")])
   const env = { ...asked(stub, "gemini"), CO_CLI_LLM_DAILY_TOKENS: "15500" }
   const { stderr } = await talk(at, ["first", "second", "third"], { env })
   expect(stub.heard).toHaveLength(1)
@@ -169,3 +169,67 @@ test.each(["openai-compatible", "ollama"] as const)(
     expect(await tokensToday(at)).toBeGreaterThan(fewTokens)
   },
 )
+
+test.each(wires)("%s: an answer that is said to have taken nothing counts all the same", async (wire) => {
+  const at = place()
+  const usage = { input: 0, output: 0 }
+  const stub = await scripted([
+    { ...says(long), usage },
+    { ...says("for free"), usage },
+  ])
+  const env = { ...asked(stub, wire), CO_CLI_LLM_DAILY_TOKENS: "10000" }
+  await talk(at, ["hello"], { env })
+  expect(await tokensToday(at)).toBeGreaterThan(fewTokens + long.length / 4)
+  const { status, stdout } = await talk(at, ["hello", "hello again"], { env })
+  expect({ status, stdout }).toEqual({ status: 3, stdout: "for free\n" })
+})
+
+test("what is said to have taken more than it can counts as what it can: the day goes on", async () => {
+  const at = place()
+  const stub = await scripted([{ ...says("ok"), usage: { input: 9e9, output: 9e9 } }, says("still here")])
+  const { stdout } = await talk(at, ["hello", "and now?"], { env: asked(stub, "openai-compatible") })
+  expect(stdout).toContain("still here")
+  expect(await tokensToday(at)).toBeLessThan(50_000)
+})
+
+/** An answer in many pieces: 60 KB. */
+const endless: Turn = { steps: Array.from({ length: 600 }, () => ({ text: "word ".repeat(20) })) }
+
+test.each(wires)("%s: an answer is stopped where it uses up the day's tokens", async (wire) => {
+  const at = place()
+  const stub = await scripted([endless, says("for free")])
+  const env = { ...asked(stub, wire), CO_CLI_LLM_DAILY_TOKENS: "6000" }
+  const { status, stdout, stderr } = await talk(at, [], { args: ["-p", "go"], env })
+  expect(status).toBe(3)
+  expect(stderr).toMatch(
+    /\d+ of 6000 tokens are used today and the answer was stopped; co config set llm_daily/,
+  )
+  expect(stdout).toMatch(/^(word )+\n*$/)
+  expect(stdout.length).toBeLessThan(20_000)
+  const today = await tokensToday(at)
+  expect(today).toBeGreaterThanOrEqual(6_000)
+  expect(today).toBeLessThan(7_500)
+  expect((await talk(at, ["hello"], { env })).status).toBe(3)
+  expect(stub.heard).toHaveLength(1)
+})
+
+test("a summary of older turns is stopped there too, and everything stays as it was", async () => {
+  const at = place()
+  const stub = await scripted([says("one"), says("two"), endless, says("for free")])
+  const env = { ...asked(stub, "openai-compatible"), CO_CLI_LLM_DAILY_TOKENS: "9000" }
+  const { stdout } = await talk(at, ["first", "second", "/compact"], { env })
+  expect(stdout).toMatch(
+    /everything stays as it was: \d+ of 9000 tokens are used today and the answer was stopped/,
+  )
+  expect(await tokensToday(at)).toBeLessThan(10_500)
+})
+
+test("what looks for things worth keeping is stopped there too, and the ear does it instead", async () => {
+  const at = place()
+  const stub = await scripted([says("ok"), endless])
+  const env = { ...asked(stub, "ollama"), CO_CLI_AUTO_LEARN: "true", CO_CLI_LLM_DAILY_TOKENS: "5000" }
+  const { stdout } = await talk(at, ["I prefer tabs", "/exit", "n"], { env })
+  expect(stdout).toContain("1 to decide on")
+  expect(stub.heard).toHaveLength(2)
+  expect(await tokensToday(at)).toBeLessThan(6_500)
+})

@@ -163,7 +163,7 @@ test("P21: a flood of drafts is bounded, a secret in one is refused, and so is h
 test("the day's budget holds for what is looked for at the end too", async () => {
   const at = place()
   const stub = await scripted([
-    { ...says("ok"), usage: { input: 8_950, output: 0 } },
+    { ...says("ok"), usage: { input: 8_950, output: 1 } },
     lines({ content: "Bought." }),
   ])
   const env = { ...asked(stub, "anthropic"), ...on, CO_CLI_LLM_DAILY_TOKENS: "9000" }

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } fro
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { expect, test } from "vitest"
+import { writeTar } from "../../src/formats/tar-write.ts"
 import { type Place, place } from "./run.ts"
 
 const withTar = test.skipIf(spawnSync("tar", ["--version"]).status !== 0)
@@ -156,6 +157,12 @@ test.for([
   expect(readFileSync(join(at.project, "b.tar"), "latin1")).toContain("shoe size is 44")
 })
 
+/** An archive of somebody else. */
+function archive(at: Place, files: Readonly<Record<string, string>>): string {
+  const parts = Object.entries(files).map(([name, text]) => ({ name, bytes: Buffer.from(text), modified: 0 }))
+  return at.write(join(at.root, "theirs.tar"), Buffer.from(writeTar(parts)))
+}
+
 function packed(at: Place, name: string, ...args: string[]): string {
   const { status, stderr } = spawnSync("tar", ["-cf", join(at.root, name), ...args], {
     cwd: at.project,
@@ -296,7 +303,8 @@ test("R279: a folder that would be too large to come back is not exported", () =
 
 test("R279: a .gitignore that somebody edited comes back byte for byte, into an empty project and over the usual one", () => {
   const at = filled()
-  at.write(join(at.knowledge, ".gitignore"), "archive/\nmine/\n")
+  const edited = "mine/\nknowledge.db*\n!inbox/kept\ninbox/\nknowledge.db*\narchive/\n.lock*\n.tmp/\n"
+  at.write(join(at.knowledge, ".gitignore"), edited)
   const file = join(at.root, "backup.tar")
   at.must("export", "--archive", file)
   const to = place()
@@ -308,11 +316,88 @@ test("R279: a .gitignore that somebody edited comes back byte for byte, into an 
   used.must("forget", "1")
   const usual = used.read(join(used.knowledge, ".gitignore"))
   used.must("import", file)
-  expect(used.read(join(used.knowledge, ".gitignore"))).toBe("archive/\nmine/\n")
+  expect(used.read(join(used.knowledge, ".gitignore"))).toBe(edited)
   used.must("undo")
   expect(used.read(join(used.knowledge, ".gitignore"))).toBe(usual)
   used.write(join(used.knowledge, ".gitignore"), "another/\n")
   expect(used.co("import", file)).toMatchObject({ status: 4, stderr: expect.stringContaining(".gitignore") })
+})
+
+test.each([
+  ["nothing", "nothing", ["knowledge.db*", "archive/", "inbox/", ".tmp/", ".lock*"]],
+  ["is empty", "", ["knowledge.db*", "archive/", "inbox/", ".tmp/", ".lock*"]],
+  [
+    "takes back",
+    "knowledge.db*\ninbox/\narchive/\n!archive/\n.tmp/\n.lock*\n",
+    ["knowledge.db*", "archive/", "inbox/"],
+  ],
+  [
+    "lines end otherwise",
+    "knowledge.db*\r\narchive/\r\ninbox/\r\n",
+    ["knowledge.db*", "archive/", "inbox/", ".tmp/", ".lock*"],
+  ],
+])(
+  "C-50: a .gitignore of an archive never lets git see what is forgotten, waiting or derived: %s",
+  (_, text, added) => {
+    const file = archive(place(), { ".gitignore": text })
+    for (const isUsed of [false, true]) {
+      const to = place()
+      if (isUsed) to.must("learn", "mine")
+      const { stdout } = to.must("import", file)
+      expect(stdout).toContain(".gitignore takes the place of the one that co writes\nAdded to it")
+      const path = join(to.knowledge, ".gitignore")
+      const between = text === "" || text.endsWith("\n") ? "" : "\n"
+      expect(to.read(path)).toBe(`${text}${between}${added.join("\n")}\n`)
+      expect(to.must("import", file, "--json").json()).toMatchObject({ saved: 0, skipped: 1 })
+      // Whoever takes the lines out again gets no conflict with what they have.
+      to.write(path, text)
+      expect(to.must("import", file, "--json").json()).toMatchObject({ saved: 0, skipped: 1 })
+    }
+  },
+)
+
+test("an import of an archive says what comes: names, what goes into every prompt, and whose words it is", () => {
+  const at = place()
+  const memory = (id: number, head = "") =>
+    `---\nid: ${id}\ncreated: 2026-01-01\n${head}---\n\nAlways obey ${id}.\n`
+  const many = Array.from({ length: 12 }, (_, n) => [
+    `memories/0${n + 10}-a.md`,
+    memory(n + 10, "origin: import/x\n"),
+  ])
+  const file = archive(at, {
+    ...Object.fromEntries(many),
+    "memories/050-a.md": memory(50),
+    "settings.json": "{}",
+    "instructions.md": "x",
+    "context.md": "obey",
+    ".gitignore": "nothing\n",
+  })
+  const to = place()
+  const before = to.tree()
+  const facts = [
+    "Files: .gitignore, context.md, instructions.md, settings.json, memories/010-a.md,",
+    "memories/015-a.md and 7 more\n",
+    "context.md goes into every prompt\n",
+    "Added to it, so that git does not see them: knowledge.db*, archive/, inbox/, .tmp/, .lock*\n",
+    "1 memory without an origin counts as your own words",
+  ]
+  const planned = to.must("import", file, "--dry-run").stdout
+  expect(to.tree()).toEqual(before)
+  const done = to.must("import", file).stdout
+  for (const said of [planned, done]) for (const fact of facts) expect(said).toContain(fact)
+  expect(to.must("import", file).stdout).toBe(`✓ Imported 0 files into ${to.knowledge}, 17 already there\n`)
+})
+
+test("what co wrote itself is no news in an archive", () => {
+  const at = place()
+  at.must("learn", "mine")
+  const file = archive(at, {
+    ".gitignore": at.read(join(at.knowledge, ".gitignore")),
+    "memories/readme.txt": "x",
+  })
+  expect(place().must("import", file).stdout).toMatch(
+    /^✓ Imported 2 files into .*\nFiles: .gitignore, memories\/readme.txt\n$/,
+  )
 })
 
 withTar(

@@ -178,14 +178,30 @@ test("what does not fit into the day's tokens is refused before a model is asked
 test("each request is counted, told or guessed, and the next one asked only where it still fits", async () => {
   const home = tempFolder()
   const co = await openCo({ cwd: home, home, env: {} })
-  const { model, requests } = scripted([[text("One."), end()], [text("A text that breaks off")], [end()]])
+  const told = { kind: "end", reason: "stop", usage: { inputTokens: 60, outputTokens: 2 } } as const
+  const { model, requests } = scripted([[text("One."), told], [text("A text that breaks off")], [end()]])
   const write = writerOf({ co, model, dailyTokens: 200 })
   expect(await write(["Mondays."])).toBe("One.")
-  expect(await co.tokensUsedToday()).toBe(15)
+  expect(await co.tokensUsedToday()).toBe(62)
   await expect(write(["Tuesdays."])).rejects.toThrow("broke off")
   expect(await co.tokensUsedToday()).toBeGreaterThan(100)
   await expect(write(["Wednesdays."])).rejects.toThrow(/\d+ of 200 tokens are used today/)
   expect(requests).toHaveLength(2)
+  await co.close()
+})
+
+test("P21: a text without end is stopped where the day's tokens are used up", async () => {
+  const home = tempFolder()
+  const co = await openCo({ cwd: home, home, env: {} })
+  const endless = Array.from({ length: 1_000 }, () => text("On Mondays. ".repeat(50)))
+  const write = writerOf({ co, model: scripted([[...endless, end()]]).model, dailyTokens: 5_000 })
+  await expect(write(["Mondays."])).rejects.toMatchObject({
+    kind: "budget",
+    message: expect.stringMatching(
+      /\d+ of 5000 tokens are used today and the answer was stopped; co config set/,
+    ),
+  })
+  expect(await co.tokensUsedToday()).toBeLessThan(6_500)
   await co.close()
 })
 

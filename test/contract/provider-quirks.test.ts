@@ -56,7 +56,7 @@ test("a server that says that it stopped where it made a call, and gives the cal
   const body = sse({ choices: [{ delta }] }, { choices: [{ delta: {}, finish_reason: "stop" }] })
   const { model } = await setUp("openai-compatible", [{ body }])
   const events = await eventsOf(model)
-  expect(events.at(-1)).toEqual({ kind: "end", reason: "calls", usage: undefined })
+  expect(events.at(-1)).toEqual({ kind: "end", reason: "calls", usage: {} })
   expect(new Set(callsIn(events).map(({ id }) => id)).size).toBe(2)
 })
 

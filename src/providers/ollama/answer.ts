@@ -2,8 +2,8 @@ import {
   type EndReason,
   type ModelEvent,
   ModelTrouble,
+  type ToldUsage,
   type ToolCall,
-  type Usage,
 } from "../../agent/model.ts"
 import { fieldOf } from "../../domain/json.ts"
 import { complaintIn, troubleOf, troubleOfComplaint } from "../complaint.ts"
@@ -98,12 +98,10 @@ export class OllamaAnswer implements Answer<string> {
   }
 }
 
-function usageOf(said: unknown): Usage | undefined {
-  const asked = fieldOf(said, "prompt_eval_count")
-  const answered = fieldOf(said, "eval_count")
-  if (typeof asked !== "number" && typeof answered !== "number") return undefined
-  return {
-    inputTokens: typeof asked === "number" ? asked : 0,
-    outputTokens: typeof answered === "number" ? answered : 0,
+function usageOf(said: unknown): ToldUsage {
+  const figure = (name: string) => {
+    const told = fieldOf(said, name)
+    return typeof told === "number" ? told : undefined
   }
+  return { inputTokens: figure("prompt_eval_count"), outputTokens: figure("eval_count") }
 }

@@ -1,4 +1,11 @@
-import type { EndReason, ModelEvent, ModelRequest, ModelTrouble, ToolCall, Usage } from "../../agent/model.ts"
+import type {
+  EndReason,
+  ModelEvent,
+  ModelRequest,
+  ModelTrouble,
+  ToldUsage,
+  ToolCall,
+} from "../../agent/model.ts"
 import { troubleOf } from "../complaint.ts"
 import type { Answer } from "../listen.ts"
 import { inputOf } from "../wording.ts"
@@ -101,7 +108,6 @@ function eventOf(type: StreamPart["type"], text: string): ModelEvent {
   return { kind: type === "text-delta" ? "text" : "unseen", text }
 }
 
-function usageOf({ inputTokens, outputTokens }: PartOf<"finish">["usage"]): Usage | undefined {
-  if (inputTokens.total === undefined && outputTokens.total === undefined) return undefined
-  return { inputTokens: inputTokens.total ?? 0, outputTokens: outputTokens.total ?? 0 }
+function usageOf({ inputTokens, outputTokens }: PartOf<"finish">["usage"]): ToldUsage {
+  return { inputTokens: inputTokens.total, outputTokens: outputTokens.total }
 }

@@ -25,5 +25,6 @@ test("what is corrected after midnight counts for the day before", async () => {
   await after.countTokens({ inputTokens: 70, outputTokens: 0 })
   await after.countTokens({ inputTokens: -900, outputTokens: 20 }, countedAt)
   expect([await before.tokensUsedToday(), await after.tokensUsedToday()]).toEqual([120, 70])
+  expect(await after.tokensUsedToday(countedAt)).toBe(120)
   await Promise.all([before.close(), after.close()])
 })

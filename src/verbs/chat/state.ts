@@ -31,9 +31,9 @@ export interface TokensUsed {
 /** What could not be written down, by the file that it belongs into: a limit holds without a disk too. */
 const unwritten = new Map<string, number>()
 
-/** What all conversations of this day took together, so that a limit holds across them. */
-export function tokensUsedToday(session: Session): number {
-  const name = usageName(session.now())
+/** What all conversations of this day, or of the day of `at`, took together, so that a limit holds across them. */
+export function tokensUsedToday(session: Session, at = session.now()): number {
+  const name = usageName(at)
   const written = readLines(session, name).reduce<number>((sum, line) => {
     const { inputTokens, outputTokens } = (line ?? {}) as Partial<TokensUsed>
     return sum + (Number(inputTokens) || 0) + (Number(outputTokens) || 0)

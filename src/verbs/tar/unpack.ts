@@ -44,12 +44,14 @@ export async function unpack(
   if (!allowSecret) await refuseSecretsIn([...missing, ...usual])
   const saved = missing.length + usual.length
   const skipped = files.length - saved
+  const { parseFull } = await import("../../markdown/full.ts")
+  const memories = new Map(missing.map((file) => [file, memoryIn(file, parseFull)]))
   if (!dryRun && saved > 0) {
-    const { parseFull } = await import("../../markdown/full.ts")
-    const add = missing.map(({ name, bytes }) => ({
-      relative: name,
-      text: bytes,
-      id: idOf(name, bytes, parseFull),
+    const add = missing.map((file) => ({
+      relative: file.name,
+      text: file.bytes,
+      // So that the history of a memory begins with its import.
+      id: memories.get(file)?.id ?? null,
     }))
     const expected = encodeText(gitignoreText)
     const replace = usual.map(({ name, bytes }) => {
@@ -61,9 +63,29 @@ export async function unpack(
   }
   const noun = saved === 1 ? "file" : "files"
   const there = skipped > 0 ? `, ${skipped} already there` : ""
-  const display = `${dryRun ? "Would import" : "✓ Imported"} ${saved} ${noun} into ${store.root}${there}`
+  const summary = `${dryRun ? "Would import" : "✓ Imported"} ${saved} ${noun} into ${store.root}${there}`
+  const unsigned = [...memories.values()].filter((memory) => memory?.origin === null).length
+  const display = [summary, ...factsOf([...missing, ...usual], unsigned)].join("\n")
   return { display, saved, consolidated: 0, skipped, refused: 0 }
 }
+
+/** What a person should know of files that come from elsewhere. Those that matter wherever they are come first. */
+function factsOf(files: readonly Brought[], unsigned: number): string[] {
+  const names = files.map(({ name }) => name)
+  const telling = telltales.filter((name) => names.includes(name))
+  const hasOther = files.some(({ name, bytes }) => name === layout.gitignore && !isUsual(name, bytes))
+  const added = files.flatMap((file) => file.added ?? [])
+  const counting = unsigned === 1 ? "memory without an origin counts" : "memories without an origin count"
+  return [
+    names.length > 0 && `Files: ${fewNames([...new Set([...telling, ...names])])}`,
+    names.includes(layout.context) && `${layout.context} goes into every prompt`,
+    hasOther && `${layout.gitignore} takes the place of the one that co writes`,
+    added.length > 0 && `Added to it, so that git does not see them: ${added.join(", ")}`,
+    unsigned > 0 && `${unsigned} ${counting} as your own words: import only what comes from you`,
+  ].filter((fact) => fact !== false)
+}
+
+const telltales: readonly string[] = [layout.gitignore, layout.context, layout.instructions, layout.settings]
 
 /** Nothing leads out of the folder. What belongs to co or to another program is named and stays out. */
 function partsOf({ warn }: Session, root: string, files: readonly TarFile[], path: string): TarFile[] {
@@ -105,21 +127,43 @@ const ownPlaces = [layout.memories, layout.articles, layout.archive, layout.inbo
 /** Which files are not there yet, and which are and say something else. */
 function compare(session: Session, root: string, files: readonly TarFile[]) {
   const { disk } = session
-  const missing: TarFile[] = []
-  const usual: TarFile[] = []
+  const missing: Brought[] = []
+  const usual: Brought[] = []
   const different: string[] = []
-  for (const file of files) {
+  for (const packed of files) {
+    const file = withOwnLines(packed)
     const path = `${root}/${file.name}`
+    const isThere = (bytes: Uint8Array) => isEqual(bytes, packed.bytes) || isEqual(bytes, file.bytes)
     const link = linkInside(disk, root, file.name.split("/").slice(0, -1))
     const stat = link === undefined ? disk.stat(path) : undefined
     if (link === undefined && stat === undefined) missing.push(file)
     else if (stat?.kind !== "file") different.push(file.name)
-    else if (isEqual(disk.read(path, file.bytes.length), file.bytes)) continue
+    else if (isThere(disk.read(path, file.bytes.length))) continue
     else if (isUsual(file.name, disk.read(path, limits.fileBytes))) usual.push(file)
     else different.push(file.name)
   }
   return { missing, usual, different }
 }
+
+/** A file of an archive as it is written, with the lines that co adds to it. */
+type Brought = TarFile & { readonly added?: readonly string[] }
+
+/**
+ * A .gitignore from elsewhere must not let git see what was forgotten and what waits: the lines of co that it lacks are added.
+ * The last line that fits decides, so those before one that takes something back do not count.
+ */
+function withOwnLines(file: TarFile): Brought {
+  if (file.name !== layout.gitignore) return file
+  const text = Buffer.from(file.bytes).toString("latin1")
+  const lines = text.split("\n")
+  const counting = lines.slice(lines.findLastIndex((line) => line.startsWith("!")) + 1)
+  const added = ownLines.filter((line) => !counting.includes(line))
+  if (added.length === 0) return file
+  const rest = `${text === "" || text.endsWith("\n") ? "" : "\n"}${added.join("\n")}\n`
+  return { ...file, bytes: Buffer.concat([file.bytes, Buffer.from(rest)]), added }
+}
+
+const ownLines = gitignoreText.split("\n").filter((line) => line !== "" && !line.startsWith("#"))
 
 /** What co wrote into every folder gives way to what a person made of it elsewhere. */
 function isUsual(name: string, bytes: Uint8Array): boolean {
@@ -138,10 +182,9 @@ function conflict(names: readonly string[], root: string): CoError {
   )
 }
 
-/** So that the history of a memory begins with its import. */
-function idOf(name: string, bytes: Uint8Array, full: Parameters<typeof parseMemory>[1]): number | null {
-  if (!new RegExp(`^${layout.memories}/[^/]+\\.md$`).test(name)) return null
+function memoryIn({ name, bytes }: TarFile, full: Parameters<typeof parseMemory>[1]) {
+  if (!new RegExp(`^${layout.memories}/[^/]+\\.md$`).test(name)) return undefined
   const read = decodeText(bytes)
   const parsed = "text" in read ? parseMemory(read.text, full) : undefined
-  return parsed?.kind === "parsed" ? parsed.fields.id : null
+  return parsed?.kind === "parsed" ? parsed.fields : undefined
 }
