@@ -8,11 +8,17 @@ import type { Choice, View } from "./view.ts"
 /** What a question is asked in: the turn's end, and whose text was read in it. */
 export interface Situation {
   readonly signal: AbortSignal
-  /** Where text of the conversation came from that the user did not write. Then every save takes its own key press. */
+  /**
+   * Where text of the conversation came from that the user did not write, or `earlierConversation`. Then every save takes
+   * its own key press.
+   */
   readonly foreign: ReadonlySet<string>
   /** Every save takes a decision of its own, whatever was allowed before. */
   readonly isEachAsked?: boolean
 }
+
+/** Of a conversation that was written down nobody knows any more whose text it holds. */
+export const earlierConversation = "an earlier conversation"
 
 const once: Offer = { key: "y", label: "yes, once" }
 const no: Offer = { key: "n", label: "no, with a reason" }
@@ -134,5 +140,10 @@ function describeSave({ plan, draft, display }: Question, situation: Situation):
 
 function foreignNote({ foreign }: Situation): string[] {
   if (foreign.size === 0) return []
-  return ["", `Careful: text that others wrote was read in this conversation (${[...foreign].join(", ")}).`]
+  const known = [...foreign].filter((each) => each !== earlierConversation)
+  const note =
+    known.length > 0
+      ? `text that others wrote was read in this conversation (${known.join(", ")})`
+      : "text that others wrote may have been read in the earlier conversation that this one goes on with"
+  return ["", `Careful: ${note}.`]
 }

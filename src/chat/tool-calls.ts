@@ -4,7 +4,7 @@ import { limits } from "../domain/limits.ts"
 import { formatInstant } from "../domain/time.ts"
 import { chatTools as tools } from "../tools/registry.ts"
 import { type Caller, failure, type Tool, toolNamed } from "../tools/tool.ts"
-import { Approvals, type Situation } from "./approvals.ts"
+import { Approvals, earlierConversation, type Situation } from "./approvals.ts"
 import type { Surroundings } from "./surroundings.ts"
 
 /** Who saves what the user says in a conversation, as it stands in a memory's origin. */
@@ -38,9 +38,8 @@ export class ToolCalls {
     this.isSaveLost = false
   }
 
-  /** Of a conversation that was written down nobody knows any more whose text it holds. */
   resume(messages: readonly Message[]): void {
-    this.#foreign = new Set(messages.some(bringsText) ? ["an earlier conversation"] : [])
+    this.#foreign = new Set(messages.some(bringsText) ? [earlierConversation] : [])
   }
 
   async run({ name, input }: ToolCall): Promise<Ran> {
