@@ -29,6 +29,7 @@ test.each(wires)(
       expect(part).toContain(
         "Careful: text that others wrote was read in this conversation (web/example.org).",
       )
+      expect(part).toContain("\nSo save_memory is asked about again, until /clear.\n")
       expect(part.split("\n").find((line) => line.startsWith("[y]"))).not.toContain("[a]")
     }
     // The answer `a` was no answer to that question. What others wrote is still there in the next turn.
@@ -48,6 +49,7 @@ test.each([
   const stub = await scripted([calls({ name, input }), saves(fact), says("Done.")])
   const { stdout } = await talk(at, ["go", "y"], { env: asked(stub, "anthropic") })
   expect(stdout).toContain("text that others wrote was read in this conversation (import/notes)")
+  expect(stdout).not.toContain("asked about again")
   const texts = memoriesIn(at).map((each) => at.read(`.co-cli/knowledge/memories/${each}`))
   expect(texts[1]).toMatch(/^origin: "tool\/chat /m)
   const system = (await talk(at, [], { args: ["-p", "hello"], env: { LLM_PROVIDER: "builtin" } })).stdout
