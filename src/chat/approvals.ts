@@ -3,16 +3,23 @@ import { hearAnswer, type Offer } from "../domain/answer.ts"
 import { showRef, type Tier, tierOf } from "../domain/memory.ts"
 import { normalizeTags } from "../domain/tags.ts"
 import type { Change, Consent } from "../tools/tool.ts"
+import { interrupted } from "./for-user.ts"
 import type { Choice, View } from "./view.ts"
 
 /** What a question is asked in: the turn's end, and whose text was read in it. */
 export interface Situation {
   readonly signal: AbortSignal
-  /** Where text of the conversation came from that the user did not write. Then every save takes its own key press. */
+  /**
+   * Where text of the conversation came from that the user did not write, or `earlierConversation`. Then every save takes
+   * its own key press.
+   */
   readonly foreign: ReadonlySet<string>
   /** Every save takes a decision of its own, whatever was allowed before. */
   readonly isEachAsked?: boolean
 }
+
+/** Of a conversation that was written down nobody knows any more whose text it holds. */
+export const earlierConversation = "an earlier conversation"
 
 const once: Offer = { key: "y", label: "yes, once" }
 const no: Offer = { key: "n", label: "no, with a reason" }
@@ -50,7 +57,8 @@ export class Approvals {
       ...(similar ? [replacing({ id: similar.id, tier: tierOf(scope) })] : []),
       ...(mayAllow ? [always("save_memory")] : []),
     ]
-    const answer = await this.#choose({ text: describeSave(question, situation), options }, situation)
+    const text = [describeSave(question), ...this.#foreignNote("save_memory", situation)].join("\n")
+    const answer = await this.#choose({ text, options }, situation)
     switch (answer.key) {
       case "y":
         return { kind: "approve" }
@@ -77,7 +85,7 @@ export class Approvals {
     const key = !isDestructive && situation.foreign.size === 0 ? allowance : null
     if (key !== null && this.#allowed.has(key)) return { kind: "approve" }
     const options = [once, no, ...(key === null ? [] : [always(key)])]
-    const text = [`${tool} asks:`, "", display, ...foreignNote(situation)].join("\n")
+    const text = [`${tool} asks:`, "", display, ...this.#foreignNote(allowance, situation)].join("\n")
     const answer = await this.#choose({ text, options }, situation)
     if (answer.key === "a" && key !== null) this.#allow(key)
     if (answer.key === "y" || answer.key === "a") return { kind: "approve" }
@@ -86,17 +94,26 @@ export class Approvals {
 
   #allow(tool: string): void {
     this.#allowed.add(tool)
-    this.#view.note(`${tool} is not asked about any more in this conversation; /approvals takes that back.`)
+    this.#view.note(
+      `${tool} is not asked about any more in this conversation; /approvals revoke takes that back.`,
+    )
+  }
+
+  /** Whose text was read, and why what was allowed is asked about all the same. */
+  #foreignNote(allowance: string | null, { foreign }: Situation): string[] {
+    if (foreign.size === 0) return []
+    const isAgain = allowance !== null && this.#allowed.has(allowance)
+    return ["", careful(foreign), ...(isAgain ? [`So ${allowance} is asked about again, until /clear.`] : [])]
   }
 
   async #choose(
     choice: Omit<Choice, "enter">,
     { signal }: Situation,
   ): Promise<{ key: string; reason?: string | undefined }> {
-    if (signal.aborted) return { key: "n", reason: "interrupted by the user" }
+    if (signal.aborted) return { key: "n", reason: interrupted }
     const answer = await this.#view.choose({ ...choice, enter })
     // Whoever interrupts says no; where nobody is there, nobody said anything.
-    if (signal.aborted) return { key: "n", reason: "interrupted by the user" }
+    if (signal.aborted) return { key: "n", reason: interrupted }
     if (answer === undefined) return { key: "absent" }
     if (answer === enter) return { key: "enter" }
     const given = /^no?[\s:,]+(.+)$/is.exec(answer.trim())?.[1]
@@ -118,7 +135,7 @@ function always(tool: string): Offer {
 /** What Enter says, and whatever is no answer: a no without a reason. */
 const enter = "no"
 
-function describeSave({ plan, draft, display }: Question, situation: Situation): string {
+function describeSave({ plan, draft, display }: Question): string {
   const tags = draft.tags?.length ? [`tags: ${normalizeTags(draft.tags).join(", ")}`] : []
   return [
     "save_memory wants to save:",
@@ -128,11 +145,14 @@ function describeSave({ plan, draft, display }: Question, situation: Situation):
     ...tags,
     `scope: ${plan.scope}`,
     display,
-    ...foreignNote(situation),
   ].join("\n")
 }
 
-function foreignNote({ foreign }: Situation): string[] {
-  if (foreign.size === 0) return []
-  return ["", `Careful: text that others wrote was read in this conversation (${[...foreign].join(", ")}).`]
+function careful(foreign: ReadonlySet<string>): string {
+  const known = [...foreign].filter((each) => each !== earlierConversation)
+  const note =
+    known.length > 0
+      ? `text that others wrote was read in this conversation (${known.join(", ")})`
+      : "text that others wrote may have been read in the earlier conversation that this one goes on with"
+  return `Careful: ${note}.`
 }

@@ -1,9 +1,15 @@
 import type { Conversation } from "./conversation.ts"
+import { goingOn } from "./resume.ts"
 
 declare const VERSION: string
 
 /** What a person should know before the first word: who answers, what is always loaded, what is waiting. */
-export async function bannerOf({ around, connected, personality }: Conversation): Promise<string[]> {
+export async function bannerOf({
+  around,
+  connected,
+  personality,
+  messages,
+}: Conversation): Promise<string[]> {
   const { co, settings } = around
   const [status, context] = await Promise.all([co.status(), co.context()])
   const { model, why } = connected
@@ -23,6 +29,7 @@ export async function bannerOf({ around, connected, personality }: Conversation)
     ...(settings.autoLearn
       ? ["auto-learning is on: you are asked at the end about what you said (off: co learn --auto=false)"]
       : []),
+    ...(messages.length > 0 ? [goingOn(messages)] : []),
     "/help lists the commands, Ctrl-D leaves",
   ]
 }

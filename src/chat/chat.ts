@@ -1,9 +1,11 @@
+import type { Message } from "../agent/model.ts"
 import { bannerOf } from "./banner.ts"
 import { runCommand } from "./commands/table.ts"
 import { Conversation } from "./conversation.ts"
 import { offerDrafts } from "./learning.ts"
 import { recorded } from "./resume.ts"
-import type { Surroundings } from "./surroundings.ts"
+import type { Groundwork } from "./surroundings.ts"
+import type { View } from "./view.ts"
 
 export interface ChatOptions {
   readonly provider?: string | undefined
@@ -15,23 +17,40 @@ export interface ChatOptions {
   readonly prompt?: string | undefined
 }
 
-/** A conversation from the banner to the last word. Returns it, for what came of it. */
-export async function chat(around: Surroundings, options: ChatOptions): Promise<Conversation> {
-  const { co, view } = around
-  const connected = await around.connect(options.provider, options.model)
-  const conversation = new Conversation(around, connected, options.personality)
-  if (options.resume !== undefined) {
-    const id = options.resume === true ? undefined : options.resume
-    conversation.resume(recorded(await co.readTranscript(id)))
+/**
+ * A conversation from the banner to the last word. Returns it, for what came of it. The view is opened once nothing keeps
+ * the conversation from beginning: a terminal answers what it is asked, and the shell would get the answer.
+ */
+export async function chat(
+  ground: Groundwork,
+  openView: () => Promise<View>,
+  options: ChatOptions,
+): Promise<Conversation> {
+  const connected = await ground.connect(options.provider, options.model)
+  const earlier = await earlierMessages(ground, options)
+  const view = await openView()
+  try {
+    const conversation = new Conversation({ ...ground, view }, connected, options.personality)
+    if (earlier) conversation.resume(earlier)
+    if (options.prompt !== undefined) {
+      await take(conversation, options.prompt.trim())
+    } else {
+      view.banner(await bannerOf(conversation))
+      await talk(conversation)
+    }
+    await offerDrafts(conversation)
+    return conversation
+  } finally {
+    view.close()
   }
-  if (options.prompt !== undefined) {
-    await take(conversation, options.prompt.trim())
-  } else {
-    view.banner(await bannerOf(conversation))
-    await talk(conversation)
-  }
-  await offerDrafts(conversation)
-  return conversation
+}
+
+async function earlierMessages(
+  { co }: Groundwork,
+  { resume }: ChatOptions,
+): Promise<readonly Message[] | undefined> {
+  if (resume === undefined) return undefined
+  return recorded(await co.readTranscript(resume === true ? undefined : resume))
 }
 
 async function talk(conversation: Conversation): Promise<void> {

@@ -31,11 +31,25 @@ export function plainView({ lines, canAnswer, write, tell }: PlainOptions): View
     const next = await lines.next()
     return next.done ? undefined : next.value
   }
+  let failed: { readonly error: unknown } | undefined
+  /** What cannot be read answers nothing: what was asked ends as at the end of the input, and then the conversation. */
+  const nextAnswer = async () => {
+    if (!canAnswer) return undefined
+    try {
+      return await nextLine()
+    } catch (error) {
+      failed = { error }
+      return undefined
+    }
+  }
   return {
     isTerminal: false,
     isLeaving: false,
     banner: (text) => tell(`${text.map(printable).join("\n")}\n`),
-    read: nextLine,
+    read: async () => {
+      if (failed) throw failed.error
+      return nextLine()
+    },
     answer: (text) => show(spoken.next(text)),
     endAnswer: endLine,
     note: (text) => {
@@ -50,16 +64,16 @@ export function plainView({ lines, canAnswer, write, tell }: PlainOptions): View
       if (!canAnswer) return undefined
       const keys = options.map(({ key, label }) => `[${key}] ${label}`).join("  ")
       put(`${keys}  (anything else = ${enter})\n`)
-      return nextLine()
+      return nextAnswer()
     },
     ask: async (prompt) => {
       endLine()
       put(`${prompt}\n`)
-      return canAnswer ? nextLine() : undefined
+      return nextAnswer()
     },
     edit: async () => {
       put("The next line is the text:\n")
-      return canAnswer ? nextLine() : undefined
+      return nextAnswer()
     },
     onInterrupt: undefined,
     close: endLine,

@@ -15,6 +15,11 @@ export function recorded(lines: readonly { readonly entry: unknown }[]): readonl
   })
 }
 
+/** Tells that a conversation is no new one. */
+export function goingOn({ length }: readonly Message[]): string {
+  return `Going on after ${length} ${length === 1 ? "message" : "messages"}.`
+}
+
 /** One for each call, and no other: providers refuse a conversation in which they do not match. */
 function resultsOf(calls: readonly ToolCall[], results: readonly ToolResult[]): readonly ToolResult[] {
   const left = [...results]

@@ -2,14 +2,18 @@ import type { Model } from "../agent/model.ts"
 import type { Co } from "../co.ts"
 import type { View } from "./view.ts"
 
-/** What a conversation stands on. */
-export interface Surroundings {
+/** What there is before a conversation can begin. */
+export interface Groundwork {
   readonly co: Co
-  readonly view: View
   readonly now: () => number
   readonly settings: ChatSettings
   /** A model by provider and name; the user's own choice where they are not given. */
   readonly connect: (provider?: string, model?: string) => Promise<Connected>
+}
+
+/** What a conversation stands on. */
+export interface Surroundings extends Groundwork {
+  readonly view: View
 }
 
 export interface ChatSettings {

@@ -4,7 +4,8 @@ import { limits } from "../domain/limits.ts"
 import { formatInstant } from "../domain/time.ts"
 import { chatTools as tools } from "../tools/registry.ts"
 import { type Caller, failure, type Tool, toolNamed } from "../tools/tool.ts"
-import { Approvals, type Situation } from "./approvals.ts"
+import { Approvals, earlierConversation, type Situation } from "./approvals.ts"
+import { forUser, interrupted } from "./for-user.ts"
 import type { Surroundings } from "./surroundings.ts"
 
 /** Who saves what the user says in a conversation, as it stands in a memory's origin. */
@@ -38,9 +39,8 @@ export class ToolCalls {
     this.isSaveLost = false
   }
 
-  /** Of a conversation that was written down nobody knows any more whose text it holds. */
   resume(messages: readonly Message[]): void {
-    this.#foreign = new Set(messages.some(bringsText) ? ["an earlier conversation"] : [])
+    this.#foreign = new Set(messages.some(bringsText) ? [earlierConversation] : [])
   }
 
   async run({ name, input }: ToolCall): Promise<Ran> {
@@ -60,13 +60,16 @@ export class ToolCalls {
   }
 
   async #run(tool: Tool, input: unknown): Promise<Ran> {
-    if (this.#signal.aborted) return { text: "interrupted by the user; not run", isError: true }
+    if (this.#signal.aborted) return { text: `${interrupted}; not run`, isError: true }
     const { view } = this.#around
     view.working(tool.name)
     const outcome = await tool.call(input, this.#caller(tool))
     if (tool.isSave && outcome.isError && outcome.result.error.code === "storage") this.isSaveLost = true
     const { isError, result } = outcome
-    if (!tool.isReadOnly && this.#isModelTalking()) view.note(result.display)
+    if (tool.isReadOnly) return { text: result.display, isError }
+    // Without a language model the result is the answer, so the user is who reads it.
+    if (!this.#isModelTalking()) return { text: forUser(result.display), isError }
+    view.note(forUser(result.display))
     return { text: result.display, isError }
   }
 

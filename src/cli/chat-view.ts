@@ -2,7 +2,6 @@ import type { View } from "../chat/view.ts"
 import { type Co, CoError } from "../co.ts"
 import { tell, writeStream } from "../disk/streams.ts"
 import { editText } from "./edit-text.ts"
-import { linesOf } from "./lines.ts"
 import type { Door } from "./spec.ts"
 
 /** The terminal for a conversation. While it is up, what would be said on standard error is shown in it. */
@@ -46,13 +45,13 @@ export async function linesView(door: Door, prompt: string | undefined): Promise
   const { plainView } = await import("../chat/plain.ts")
   const isAsked = prompt !== undefined
   return plainView({
-    lines: isAsked ? linesOf(nothing()) : linesOf(door.chunks()),
+    lines: isAsked ? nothing() : door.lines(),
     canAnswer: !isAsked,
     write: door.isJson ? tell : (text) => writeStream(1, text),
     tell,
   })
 }
 
-async function* nothing(): AsyncIterable<string> {
+async function* nothing(): AsyncGenerator<string> {
   // Nobody types anything.
 }

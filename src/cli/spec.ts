@@ -91,6 +91,8 @@ export interface Door {
   readAll(): Promise<string>
   /** Standard input in pieces, as they come. */
   chunks(): AsyncIterable<string>
+  /** Standard input a line at a time; fails at the first that is not UTF-8. */
+  lines(): AsyncIterator<string>
   /** Writes to standard output at once, for answers that cannot wait for the end. */
   print(text: string): void
   warn(message: string): void

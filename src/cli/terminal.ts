@@ -47,6 +47,7 @@ export function openDoor(options: DoorOptions): Door {
     print: (text) => writeStream(1, printable(text)),
     readAll,
     chunks: stdinChunks,
+    lines: stdinLines,
     ask: askOnTerminal,
     openEditor: (path) => openEditor(path, isJson),
     openCo: () => {
@@ -74,6 +75,11 @@ async function readAll(): Promise<string> {
 async function* stdinChunks(): AsyncIterable<string> {
   process.stdin.setEncoding("utf8")
   for await (const chunk of process.stdin) yield String(chunk)
+}
+
+async function* stdinLines(): AsyncIterableIterator<string> {
+  const { linesOf } = await import("./lines.ts")
+  yield* linesOf(process.stdin)
 }
 
 async function askOnTerminal(question: string): Promise<string | undefined> {

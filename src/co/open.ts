@@ -87,7 +87,7 @@ export async function coOf(session: Session): Promise<Co> {
     keepTypedLine: async (line) => (await verbs.chatState()).keepTypedLine(session, line),
     tokensUsedToday: async (atMs) => (await verbs.chatState()).tokensUsedToday(session, atMs),
     countTokens: async (...args) => (await verbs.chatState()).countTokens(session, ...args),
-    meetProject: async () => (await verbs.chatState()).meetProject(session),
+    meetProject: async (options) => (await verbs.chatState()).meetProject(session, options),
     watch: async (onChange) => (await verbs.watch()).watch(session, onChange),
     openDraft: async (name, text) => (await verbs.draft()).openDraft(session, name, text),
     close: async () => {

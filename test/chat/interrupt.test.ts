@@ -28,6 +28,8 @@ for (const wire of wires) {
     ] as const) {
       await say(terminal, line)
       await terminal.waitFor(sign)
+      // Before the model was asked there is nothing to abandon.
+      await terminal.until(() => stub.heard.length > interruptions(terminal))
       await interrupt(terminal)
       await terminal.until(() => interruptions(terminal) === stub.heard.length)
     }

@@ -136,6 +136,28 @@ test("R199: e takes the next line as the text and shows it before it is saved", 
   expect(onlyMemory(at)).not.toContain("emacs")
 })
 
+test("without a model, what was edited and what nobody could be asked about is told to the reader", async () => {
+  const at = place()
+  const { stdout } = await talk(at, ["I use emacs", "e", "The user uses Helix.", "y", "forget 1"])
+  expect(stdout).toContain("\nIn your words: The user uses Helix.\n")
+  expect(stdout).toContain("Nobody is there to ask, so nothing was changed; you can do it with co.")
+  expect(stdout).not.toMatch(/the user (?:changed|can)/i)
+})
+
+test("a memory that says the same as a tool does is shown as it is", async () => {
+  const at = place()
+  at.memory(1, "The user changed the text to: blue")
+  expect((await talk(at, ["show 1"])).stdout).toContain("The user changed the text to: blue")
+})
+
+test("where nothing is said to remember, it is asked what, and nothing is offered", async () => {
+  const at = place()
+  const { stdout } = await talk(at, ["remember this", "remember that we deploy on Mondays", "y"])
+  expect(stdout).toMatch(/^What shall I remember\?/)
+  expect(countOf(stdout, question)).toBe(1)
+  expect(onlyMemory(at)).toContain("We deploy on Mondays.")
+})
+
 test("an edit that leaves nothing saves nothing, and the conversation goes on", async () => {
   const at = place()
   const { stdout, status } = await talk(at, ["I use emacs", "e", "", "hello"])
@@ -159,6 +181,7 @@ test("R199: a is not asked again in this conversation, /approvals lists it and t
   ])
   expect(countOf(stdout, question)).toBe(2)
   expect(stdout).toContain("Every change is asked about.")
+  expect(stdout).toContain("any more in this conversation; /approvals revoke takes that back.")
   expect(stdout).toContain("Not asked about in this conversation: save_memory")
   expect(stdout).toContain("Asked about again: save_memory")
   expect(stdout).toContain("Nothing to take back.")

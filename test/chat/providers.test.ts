@@ -107,6 +107,10 @@ test.each(wires)(
       results: [expect.stringMatching(/^Error: .*did not want this saved: say it shorter, please/)],
     })
     expect(countOf(stdout, question)).toBe(3)
+    // The model is told of the user, and the user reads it as said to them.
+    expect(stdout).toContain("All right, nothing was changed: say it shorter, please.\n")
+    expect(stdout).toContain("\nIn your words: The user likes await.\n")
+    expect(JSON.stringify(stub.heard[3]?.messages.at(-1))).toContain("The user changed the text to: ")
     expect(onlyMemory(at)).toContain("The user likes await.")
     expect(onlyMemory(at)).not.toContain("callbacks")
     expect(JSON.stringify(stub.heard[3]?.messages.at(-1))).toContain("The user likes await.")

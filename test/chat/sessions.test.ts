@@ -53,6 +53,17 @@ test("--resume goes on with the last conversation, again and again; --session wi
   expect((await talk(at, [], { args: ["--session", "nothing"], env })).status).toBe(1)
 })
 
+test("whoever goes on with a conversation is told so, above it; a new one says nothing of it", async () => {
+  const at = place()
+  expect((await talk(at, ["hello"])).stderr).not.toContain("Going on")
+  const resumed = await talk(at, ["hello"], { args: ["--resume"], env: later(1) })
+  expect(resumed.stderr).toContain("\nGoing on after 2 messages.\n")
+  const [id = ""] = (await talk(at, ["/sessions"])).stdout.split(" ")
+  const chosen = await talk(at, [], { args: ["--session", id], env: later(2) })
+  expect(chosen.stderr).toContain("\nGoing on after 4 messages.\n")
+  expect((await talk(at, [`/sessions ${id}`])).stdout).toBe("Going on after 4 messages.\n")
+})
+
 test("/sessions ID goes on with one; what was cleared does not come back", async () => {
   const at = place()
   const stub = await scripted(["one", "two", "three"].map(says))

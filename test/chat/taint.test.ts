@@ -29,6 +29,7 @@ test.each(wires)(
       expect(part).toContain(
         "Careful: text that others wrote was read in this conversation (web/example.org).",
       )
+      expect(part).toContain("\nSo save_memory is asked about again, until /clear.\n")
       expect(part.split("\n").find((line) => line.startsWith("[y]"))).not.toContain("[a]")
     }
     // The answer `a` was no answer to that question. What others wrote is still there in the next turn.
@@ -48,6 +49,7 @@ test.each([
   const stub = await scripted([calls({ name, input }), saves(fact), says("Done.")])
   const { stdout } = await talk(at, ["go", "y"], { env: asked(stub, "anthropic") })
   expect(stdout).toContain("text that others wrote was read in this conversation (import/notes)")
+  expect(stdout).not.toContain("asked about again")
   const texts = memoriesIn(at).map((each) => at.read(`.co-cli/knowledge/memories/${each}`))
   expect(texts[1]).toMatch(/^origin: "tool\/chat /m)
   const system = (await talk(at, [], { args: ["-p", "hello"], env: { LLM_PROVIDER: "builtin" } })).stdout
@@ -69,6 +71,9 @@ test("T1: protecting in a tainted turn has no a either", async () => {
   expect(at.read(".co-cli/knowledge/memories/001-hand-made.md")).not.toContain("decay_protected")
 })
 
+const careful =
+  "Careful: text that others wrote may have been read in the earlier conversation that this one goes on with."
+
 test("a conversation that is gone on with is tainted where a tool brought text, not where it only saved", async () => {
   for (const [turn, isTainted] of [
     [saves("The user likes tabs."), false],
@@ -79,8 +84,19 @@ test("a conversation that is gone on with is tainted where a tool brought text, 
     await talk(at, ["begin", "y"], { env: asked(await scripted([turn, says("ok")]), "anthropic") })
     const stub = await scripted([saves(fact), says("ok")])
     const { stdout } = await talk(at, ["go on", "n"], { args: ["--resume"], env: asked(stub, "anthropic") })
-    expect(stdout.includes("(an earlier conversation)"), String(isTainted)).toBe(isTainted)
+    expect(stdout.includes(careful), String(isTainted)).toBe(isTainted)
+    expect(stdout).not.toContain("text that others wrote was read")
   }
+})
+
+test("what is read in a conversation that is gone on with is named as ever", async () => {
+  const at = place()
+  at.memory(1, poison, web)
+  const recall = calls({ name: "recall_memory", input: { query: "deploy" } })
+  await talk(at, ["begin"], { env: asked(await scripted([recall, says("ok")]), "anthropic") })
+  const stub = await scripted([recall, saves(fact), says("ok")])
+  const { stdout } = await talk(at, ["go on", "n"], { args: ["--resume"], env: asked(stub, "anthropic") })
+  expect(stdout).toContain("Careful: text that others wrote was read in this conversation (web/example.org).")
 })
 
 test("what the user approved in chat is theirs: it taints nothing", async () => {

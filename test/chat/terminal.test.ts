@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { modeOf, place } from "../cli/run.ts"
 import { answer, leave, open, ready, say } from "./screen.ts"
-import { asked, calls, memoriesIn, onlyMemory, question, saves, says, scripted, wires } from "./talk.ts"
+import { asked, calls, memoriesIn, onlyMemory, question, saves, says, scripted, talk, wires } from "./talk.ts"
 
 const sentence = "I prefer async/await over callbacks"
 const fact = "The user prefers async/await over callbacks."
@@ -172,6 +172,58 @@ test("the first conversation in a project with files of its own is announced, on
   await leave(second)
   expect(second.output).not.toContain("first conversation in")
 })
+
+test("a project is not announced for what co itself put into it in the first conversation", async () => {
+  const at = place()
+  const first = open(at)
+  await ready(first)
+  await say(first, sentence)
+  await answer(first, "y", "✓ Saved memory 1")
+  await leave(first)
+  const second = open(at)
+  await ready(second)
+  await leave(second)
+  expect(first.output + second.output).not.toContain("first conversation in")
+})
+
+test("the first conversation may be one in a pipe; but where nobody can be told, the announcement waits", async () => {
+  const [empty, cloned] = [place(), place()]
+  cloned.context("- A web shop in Go")
+  for (const at of [empty, cloned]) await talk(at, ["I prefer tabs", "y"])
+  for (const [at, isTold] of [
+    [empty, false],
+    [cloned, true],
+  ] as const) {
+    const terminal = open(at)
+    await ready(terminal)
+    await leave(terminal)
+    expect(terminal.output.includes("first conversation in")).toBe(isTold)
+  }
+})
+
+const unable: [string, string[], number][] = [
+  ["a key that is missing", ["--provider", "gemini"], 3],
+  ["a model that is not named", ["--provider", "openai"], 2],
+  ["a provider that there is not", ["--provider", "nobody"], 2],
+  ["nothing to go on with", ["--resume"], 1],
+  ["a conversation that there is not", ["--session", "nothing"], 1],
+]
+
+test.each(unable)(
+  "%s is told before the terminal is asked anything, and announces no project",
+  async (_, args, status) => {
+    const at = place()
+    at.context("- A web shop in Go")
+    const failed = open(at, { args })
+    expect((await failed.ended()).status).toBe(status)
+    expect(failed.output).toMatch(/^co: /)
+    expect(failed.output).not.toContain("\u001b")
+    const begun = open(at)
+    await ready(begun)
+    await leave(begun)
+    expect(begun.output).toContain("first conversation in")
+  },
+)
 
 test("NO_COLOR draws without colours, also the first time in an empty home", async () => {
   const colours = /\u001b\[(?:[349]\d|38|48)(?:;\d+)*m/

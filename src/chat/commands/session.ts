@@ -4,7 +4,7 @@ import { CoError } from "../../co.ts"
 import { personalities } from "../../domain/personality.ts"
 import { describeTools } from "../../tools/registry.ts"
 import type { Conversation } from "../conversation.ts"
-import { recorded } from "../resume.ts"
+import { goingOn, recorded } from "../resume.ts"
 import type { Command } from "./command.ts"
 
 const status: Command = {
@@ -139,7 +139,7 @@ const sessions: Command = {
     if (id !== undefined) {
       const messages = recorded(await co.readTranscript(id))
       conversation.resume(messages)
-      return `Going on after ${messages.length} messages.`
+      return goingOn(messages)
     }
     const known = await co.transcripts()
     if (known.length === 0) return "No earlier conversation in this project."

@@ -16,13 +16,16 @@ export const run: CommandRun = async ({ flags, door }) => {
   const prompt = flags.text("prompt")
   if (prompt?.trim() === "") throw new CoError("usage", "the prompt is empty; expected something to say")
   const isOnScreen = prompt === undefined && door.isInteractive()
-  if (isOnScreen && (await co.meetProject())) door.warn(firstMeeting(co))
   const settings = await readSettings(co)
   const connect = connector(modelSettings(settings, door.env))
-  const view = isOnScreen ? await screenView(door, co) : await linesView(door, prompt)
+  const openView = async () => {
+    if (await co.meetProject({ canTell: isOnScreen })) door.warn(firstMeeting(co))
+    return isOnScreen ? screenView(door, co) : linesView(door, prompt)
+  }
   try {
     const conversation = await chat(
-      { co, view, connect, now: door.now, settings: chatSettings(settings) },
+      { co, connect, now: door.now, settings: chatSettings(settings) },
+      openView,
       {
         prompt,
         provider: flags.text("provider"),
@@ -38,8 +41,6 @@ export const run: CommandRun = async ({ flags, door }) => {
   } catch (error) {
     if (!(error instanceof ModelTrouble)) throw error
     throw new CoError(codeOf[error.kind], `${error.message}; or co chat --provider builtin`)
-  } finally {
-    view.close()
   }
 }
 

@@ -5,6 +5,8 @@ import { asFact } from "./fact.ts"
 /** What a person wants, as far as that can be told without a language model. */
 export type Intent =
   | { readonly kind: "remember"; readonly content: string; readonly tags: readonly string[] }
+  /** To keep something that is not said. */
+  | { readonly kind: "remember-what" }
   | { readonly kind: "recall"; readonly query: string }
   | { readonly kind: "list" }
   | { readonly kind: "about-me" }
@@ -31,7 +33,10 @@ const forget = new RegExp(`^(?:forget|delete|remove|drop) ${anId.source}\\s*\\.?
 const forgetAbout =
   /^(?:forget|delete|remove)(?: (?:about|that|the memor(?:y|ies) (?:about|that|on)|everything about|what i said about))? (.+)$/i
 const remember =
-  /^(?:remember|keep in mind|note|fyi|for the record|don't forget)(?: that)?\b(?! to )[:,]?\s*(\S.*)$/is
+  /^(?:remember|keep in mind|note|fyi|for the record|don't forget)(?: that| (?:this|it|the following)(?=:))?\b(?! to )[:,]?\s*(\S.*)$/is
+/** Words that point at what was said or shown before, where nothing else is said. */
+const pointing =
+  /^(?:(?:this|that)(?: one)?|it|these|those|them|me|us|something|everything|what (?:i|we) (?:just )?(?:said|wrote|told you))?(?:,? ?(?:please|too|as well|now|for (?:me|later|good|the future)|forever))*[\s.,:;!]*$/i
 const recall =
   /^(?:what (?:do|did) (?:you|we|i) (?:know|remember|recall|say|decide|have)(?: about| on| of| for)?|do you (?:know|remember)(?: anything| something)?(?: about| of| what| that)?|recall|search(?: for)?|find|look up|tell me(?: about| what you know about)?|remind me(?: of| about| what)?)\s+(.+)$/is
 const greeting = /^(?:hi|hello|hey|good (?:morning|afternoon|evening))[\s!.,]*$/i
@@ -67,6 +72,7 @@ function order(said: string): Intent | undefined {
 }
 
 function remembering(told: string): Intent {
+  if (pointing.test(told)) return { kind: "remember-what" }
   const signal = detectSignal(told)
   const tags = [...(signal.kind === "none" ? [] : [signal.kind]), ...domainsOf(told)]
   return { kind: "remember", content: asFact(told), tags }

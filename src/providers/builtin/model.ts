@@ -44,6 +44,8 @@ function firstStep(intent: Intent, { system }: ModelRequest): Step {
         return { say: "Your context says that already, so there is nothing to save." }
       return { call: "save_memory", input: { content, tags } }
     }
+    case "remember-what":
+      return { say: "What shall I remember? Say it with the word, as in: remember that we deploy on Mondays" }
     case "recall":
       return { call: "recall_memory", input: { query: intent.query } }
     case "forget-about":
@@ -84,15 +86,11 @@ function nextStep(intent: Intent, results: readonly ToolResult[], { system }: Mo
   const text = last?.text ?? ""
   if (intent.kind === "about-me") return { say: aboutMe(text, knowledgeIn(system)) }
   if (intent.kind === "forget-about" && last?.name === "recall_memory") return forgetFound(text, intent.text)
-  if (last?.isError) return { say: complaint(text) }
-  return { say: text }
+  return { say: last?.isError ? asSentence(text) : text }
 }
 
-/** A tool speaks to a model about the user; here the user reads it. */
-function complaint(text: string): string {
-  const [, reason] = /^the user did not want this(?: saved)?(.*)$/s.exec(text) ?? []
-  if (reason !== undefined) return `All right, nothing was changed${reason}.`
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+function asSentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`
 }
 
 function forgetFound(found: string, sought: string): Step {

@@ -60,18 +60,25 @@ export function countTokens(
   return at
 }
 
+export interface MeetOptions {
+  /** Whether a person sees it when they are told. */
+  readonly canTell?: boolean
+}
+
 /**
  * Whether this project's files are put before a model for the first time. A cloned repository brings somebody else's text
- * along, and then is the time to say so. Nothing to say where it brings none.
+ * along, and then is the time to say so. Nothing to say where it brings none, nor later: what is there then came after
+ * the first conversation.
  */
-export async function meetProject(session: Session): Promise<boolean> {
+export async function meetProject(session: Session, { canTell = true }: MeetOptions = {}): Promise<boolean> {
   const { project } = session.places
-  if (session.disk.stat(join(project.base, ...project.parts.slice(0, 1)))?.kind !== "folder") return false
+  const bringsText = session.disk.stat(join(project.base, ...project.parts.slice(0, 1)))?.kind === "folder"
+  if (bringsText && !canTell) return false
   const here = await identify(session)
   const known = readLines(session, "projects.jsonl").flatMap((line) => readIdentity(line) ?? [])
   if (known.some((each) => isSameProject(each, here))) return false
   append(session, "projects.jsonl", { ...here, at: formatInstant(session.now()) })
-  return true
+  return bringsText
 }
 
 function usageName(nowMs: number): string {

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest"
+import { linesOf } from "./lines.ts"
+
+async function* inPieces(bytes: Uint8Array, size: number): AsyncIterable<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+test("lines are the same however the bytes are parted, in the middle of a character too", async () => {
+  const bytes = Buffer.from("crème brûlée\r\n\n🦉 мир\nno end")
+  for (let size = 1; size <= bytes.length; size++)
+    expect(await Array.fromAsync(linesOf(inPieces(bytes, size)))).toEqual([
+      "crème brûlée",
+      "",
+      "🦉 мир",
+      "no end",
+    ])
+})
+
+test.each([
+  ["bytes that no text has", "one\ntwo \xff\xfe\nthree\n"],
+  ["a character that its line cuts off", "one\ntwo \xc3\nthree\n"],
+  ["a character that the end cuts off", "one\ntwo \xe2\x82"],
+])("what comes before %s is there, and nothing of that line", async (_, text) => {
+  const bytes = Buffer.from(text, "latin1")
+  for (let size = 1; size <= bytes.length; size++) {
+    const lines = linesOf(inPieces(bytes, size))
+    expect(await lines.next()).toEqual({ done: false, value: "one" })
+    await expect(lines.next()).rejects.toThrow(/^standard input is not valid UTF-8; expected text\. Line 2 /)
+  }
+})
