@@ -1,7 +1,7 @@
-import { symlinkSync } from "node:fs"
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { agentsMd, claudeMd, cursorAlways, cursorRule, geminiMd, mcpMemory } from "../import/fixtures.ts"
+import { agentsMd, basicNote, claudeMd, cursorAlways, cursorRule, geminiMd, mcpMemory } from "../import/fixtures.ts"
 import type { Failed, Imported, Listed, Previewed } from "./results.ts"
 import { type Place, place } from "./run.ts"
 import { inTerminal } from "./terminal.ts"
@@ -176,6 +176,30 @@ test("a folder gives all that agents keep in it, and neither links nor what lies
     "GEMINI.md",
   ])
   expect(result.stderr).toContain("AGENTS.md is not imported: it is a symbolic link")
+})
+
+test("notes of basic-memory are imported beside an agent's file and in every folder; other texts are not", () => {
+  const at = place()
+  at.write("AGENTS.md", agentsMd)
+  at.write("README.md", "# Parcelo\n\nPlans delivery routes for everybody.\n")
+  at.write("docs/guide.md", "---\ntitle: Guide\npermalink: /guide/\n---\n\nStart with the depot service.\n")
+  at.write("Top.md", basicNote)
+  at.write("deep/er/Design.md", basicNote.replace("30 minutes", "45 minutes"))
+  const files = () =>
+    new Set(at.must("import", ".", "--dry-run", "--json").json<Previewed>().plan.map(({ file }) => file))
+  expect(files()).toEqual(new Set(["AGENTS.md", "Top.md", "deep/er/Design.md"]))
+  rmSync(join(at.project, "AGENTS.md"))
+  expect(files()).toEqual(new Set(["Top.md", "deep/er/Design.md"]))
+})
+
+test("a repository too large to search for notes is said so, and what agents keep in it is imported", () => {
+  const at = place()
+  at.write("AGENTS.md", agentsMd)
+  mkdirSync(join(at.project, "data"))
+  for (let n = 0; n <= 10_000; n++) writeFileSync(join(at.project, "data", `${n}`), "")
+  const result = at.must("import", ".", "--json")
+  expect(result.json<Imported>()).toMatchObject({ saved: 1 })
+  expect(result.stderr).toMatch(/more than 10000 files and was not searched for notes/)
 })
 
 test("a file of a folder that is no text or too large is named; the others go in", () => {

@@ -127,7 +127,7 @@ export const knowledge = [
     details:
       'JSON Lines: one {"content": "…", "tags": ["…"], "created": "…", "source": "…"} a line; all but content may be absent, and what co export writes besides is read too. ' +
       "Other formats are cut into one memory a fact; in a terminal the plan is shown first. " +
-      "The format is told by the name and the text; of a DIR all files are taken whose format is known. " +
+      "The format is told by the name and the text; of a DIR all files are taken whose format is known, and of a vault all notes. " +
       "FILE '-' reads standard input. Exits with 3 when a line was refused; the others are saved. " +
       "What is there already is skipped, or adds the tags, protection and date that its memory lacks; what a recent memory says in other words updates it. A FILE.tar of co export, " +
       "or a FILE.tar.gz of one, is put back byte for byte, all of it or nothing.",
@@ -136,7 +136,7 @@ export const knowledge = [
         name: "from",
         value: "FORMAT",
         choices: [...formatNames, "archive"],
-        help: `the format of what is read: ${[...formatNames, "archive"].join(", ")}`,
+        help: "the format of what is read",
       },
       {
         name: "scope",
