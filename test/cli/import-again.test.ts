@@ -1,7 +1,15 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { agentsMd, basicNote, claudeMd, cursorAlways, cursorRule, geminiMd, mcpMemory } from "../import/fixtures.ts"
+import {
+  agentsMd,
+  basicNote,
+  claudeMd,
+  cursorAlways,
+  cursorRule,
+  geminiMd,
+  mcpMemory,
+} from "../import/fixtures.ts"
 import type { Failed, Imported, Listed, Previewed } from "./results.ts"
 import { type Place, place } from "./run.ts"
 import { inTerminal } from "./terminal.ts"
@@ -186,7 +194,12 @@ test("notes of basic-memory are imported beside an agent's file and in every fol
   at.write("Top.md", basicNote)
   at.write("deep/er/Design.md", basicNote.replace("30 minutes", "45 minutes"))
   const files = () =>
-    new Set(at.must("import", ".", "--dry-run", "--json").json<Previewed>().plan.map(({ file }) => file))
+    new Set(
+      at
+        .must("import", ".", "--dry-run", "--json")
+        .json<Previewed>()
+        .plan.map(({ file }) => file),
+    )
   expect(files()).toEqual(new Set(["AGENTS.md", "Top.md", "deep/er/Design.md"]))
   rmSync(join(at.project, "AGENTS.md"))
   expect(files()).toEqual(new Set(["Top.md", "deep/er/Design.md"]))

@@ -153,7 +153,9 @@ test("articles behind a link are not said to be none", () => {
   expect(result.stderr).toContain(join(at.knowledge, "articles"))
 })
 
-test("a folder that is imported may hold one that cannot be entered: it is named, the rest goes in", ({ skip }) => {
+test("a folder that is imported may hold one that cannot be entered: it is named, the rest goes in", ({
+  skip,
+}) => {
   skip(cannotTest !== "", cannotTest)
   const at = opened()
   at.write("CLAUDE.md", "- The standup is at ten, in the small room\n")
