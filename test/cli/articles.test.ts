@@ -107,6 +107,20 @@ test("of several, what can be saved is; a dry run saves nothing", () => {
   expect(readdirSync(join(place.knowledge, "articles"))).toEqual(["first.md", "second.md"])
 })
 
+test("what fails of several is told on standard error, and the first decides the exit code", () => {
+  const place = newPlace()
+  const [none, several] = [place.co("save", "x.md"), place.co("save", "x.md", "y.md", "--quiet")]
+  expect([none.status, several.status, several.stdout]).toEqual([1, 1, ""])
+  expect(several.stderr).toMatch(/^co: x\.md: no file .*\nco: y\.md: no file .*\n$/)
+  place.write("a.md", "# First\n\nOne.")
+  const some = place.co("save", "http://10.0.0.1/", "a.md", "x.md")
+  expect([some.status, some.stderr.split("\n").length]).toEqual([3, 3])
+  expect(some.stdout).toMatch(/^✓ Saved article first[^]*First/)
+  expect(some.stdout).not.toContain("x.md")
+  const { display } = place.co("save", "x.md", "y.md", "--json").json<{ display: string }>()
+  expect(display).toContain("y.md: no file")
+})
+
 test("a tag that cannot be is refused before anything is saved, however many there are to save", () => {
   const place = newPlace()
   place.write("a.md", "# First\n\nOne.")

@@ -76,8 +76,14 @@ test("what was forgotten stays away and the plan says how to get it back; what w
   at.write("AGENTS.md", agentsMd)
   imported(at, "AGENTS.md")
   at.must("forget", "1")
-  expect(imported(at, "AGENTS.md")).toMatchObject({ saved: 0, skipped: 1 })
-  expect(at.must("import", "AGENTS.md", "--dry-run").stdout).toContain("co restore 1")
+  expect(imported(at, "AGENTS.md")).toMatchObject({ saved: 0, skipped: 1, let_go: 1 })
+  const planned = at.must("import", "AGENTS.md", "--dry-run").stdout
+  expect(planned).toContain("co restore 1")
+  expect(planned).toContain("Would import 0 memories, 1 let go before")
+  const said = at.must("import", "AGENTS.md").stdout
+  expect(said).toMatch(/^✓ Imported 0 memories, 1 let go before\b/)
+  expect(said).toMatch(/not imported again: 1\. .*co restore ID/)
+  expect(said).not.toContain("already there")
   const again = place()
   again.write("AGENTS.md", agentsMd)
   imported(again, "AGENTS.md")
@@ -130,6 +136,22 @@ test("a secret is refused by its line, masked, and the rest goes in; exit 3", ()
   const planned = at.co("import", "AGENTS.md", "--dry-run")
   expect(planned.stdout).toMatch(/^! AGENTS\.md line 2: .*ghp_\*/m)
   expect(result.stdout + result.stderr + planned.stdout + planned.stderr).not.toContain(token)
+})
+
+test("a refused secret has one line number, that of the file, and says what overrides it", () => {
+  const at = place()
+  const token = `ghp_${"a1B2".repeat(9)}`
+  at.write(
+    "CLAUDE.md",
+    `# Bot\n\n- Releases are made by the bot:\n  - it never sleeps\n  - its token: ${token}\n`,
+  )
+  const { stderr } = at.co("import", "CLAUDE.md")
+  expect(stderr).toMatch(
+    /CLAUDE\.md line 5 is not imported: it holds a secret \(GitHub token: ghp_\*.*\)\. .*--allow-secret overrides this\n$/,
+  )
+  expect(stderr.match(/line \d/g)).toHaveLength(1)
+  expect(at.co("import", "CLAUDE.md", "--dry-run").stdout).toMatch(/^! CLAUDE\.md line 5: it holds a secret/m)
+  expect(imported(at, "CLAUDE.md", "--allow-secret")).toMatchObject({ saved: 1 })
 })
 
 test("--dry-run lists every line in the order of the files and writes nothing", () => {

@@ -95,7 +95,7 @@ export const knowledge = [
     details:
       "A page becomes markdown in articles/; of a PDF, an image or a file the original is kept as well. What came from the same " +
       "place before is updated and goes to the archive. Only public addresses are fetched, without anything of yours. " +
-      "Exits with 3 when one was refused; the others are saved.",
+      "Where one of several fails, the others are saved, and it exits as for the first that failed.",
     flags: [
       { ...tag, help: "a tag; give it again for more" },
       { name: "caption", value: "TEXT", help: "what an image shows" },

@@ -166,7 +166,8 @@ export const memories = [
     arguments: [],
     summary: "take the last operation back",
     details:
-      "Also an import, an update of a look-alike or a decay, as a whole; again for the one before. " +
+      "Also an import, several pages or proposals of one command line, an update of a look-alike or a decay, as a whole; " +
+      "again for the one before. " +
       "What stands there now goes to the archive; what you changed in it since is named. A purge cannot be taken " +
       "back: that is said once, and the next undo goes on with what was done before it.",
     flags: [],
