@@ -67,14 +67,15 @@ export const knowledge = [
     arguments: [],
     summary: "put related memories together, a group at a time",
     details:
-      "Shows each group with the one memory that would stand for it, and asks. Statements are joined as they are, each " +
+      "Shows each group with the one memory that would stand for it, and asks; without a terminal it only shows them, " +
+      "unless --yes is given. Statements are joined as they are, each " +
       "with the memories that said it; with --provider a language model writes the text, which is taken only if no " +
       "number, name, address or code of the sources is lost or invented. The sources go to the archive.",
     flags: [
       { ...provider, help: "let this provider's model write" },
       { name: "model", value: "M", help: "which of its models" },
       { name: "dry-run", help: "show the groups and end" },
-      { name: "yes", help: "accept all that is shown" },
+      { name: "yes", short: "y", help: "accept all that is shown" },
     ],
     examples: ["co summarize --dry-run", "co summarize --provider ollama"],
     isChange: true,
@@ -162,7 +163,7 @@ export const knowledge = [
     arguments: [{ name: "FILE", isOptional: true }],
     summary: "write all memories as JSON Lines, or a whole folder",
     details:
-      "Without FILE, or with '-', to standard output. A file that exists is not overwritten. --archive keeps the " +
+      "Without FILE, or with '-', JSON Lines go to standard output. A file that exists is not overwritten. --archive keeps the " +
       "project's knowledge folder byte for byte, with its archive; co import brings it back. Exits with 3 where a file could not be read; the others are exported.",
     flags: [
       { name: "archive", value: "FILE.tar", help: "the whole knowledge folder as one tar file instead" },

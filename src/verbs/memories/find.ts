@@ -58,7 +58,10 @@ async function whyMissing(session: Session, ref: MemoryRef, name: string): Promi
   const namesake = showRef({ id: ref.id, tier: "global" })
   if (ref.tier === undefined && (await isInGlobal(session, ref.id)))
     return `memory ${ref.id} of this project is in the archive; co restore ${ref.id} brings it back, and ${namesake} is the global one`
-  return `no memory ${name}; co list shows what there is`
+  const isArchived = (tier: Tier) => restorable(session, tier).some((file) => file.id === ref.id)
+  return (ref.tier ? [ref.tier] : tiers).some(isArchived)
+    ? `no memory ${name}; it is in the archive, and co restore ${name} brings it back`
+    : `no memory ${name}; co list shows what there is`
 }
 
 /** Also one that cannot be read. */
