@@ -11,12 +11,24 @@ export interface ParsedFlags {
   readonly words: readonly string[]
 }
 
+/** The command that flags are read for, as messages call it. */
+export interface FlagPlace {
+  readonly where: string
+  /** Whether it has words besides its flags, which may begin with a dash. */
+  readonly takesWords: boolean
+}
+
 /**
  * Reads `--name`, `--name value`, `--name=value`, `-n value`, `-nvalue`, `-qh`, and `--` before words that
  * begin with a dash. By hand because `util.parseArgs` takes 1.3 ms the first time, and a whole recall has
  * fifteen.
  */
-export function parseFlags(argv: readonly string[], specs: readonly FlagSpec[], where: string): ParsedFlags {
+export function parseFlags(
+  argv: readonly string[],
+  specs: readonly FlagSpec[],
+  place: FlagPlace,
+): ParsedFlags {
+  const { where } = place
   const values: Record<string, true | string | string[]> = {}
   const typed: Record<string, string> = {}
   const words: string[] = []
@@ -45,12 +57,18 @@ export function parseFlags(argv: readonly string[], specs: readonly FlagSpec[], 
     }
     const value = nextValue(spec, shown, inline)
     const earlier = values[spec.name]
-    values[spec.name] = spec.isList ? [...(Array.isArray(earlier) ? earlier : []), value] : value
+    if (spec.isList) values[spec.name] = [...(Array.isArray(earlier) ? earlier : []), value]
+    else if (earlier === undefined) values[spec.name] = value
+    else
+      throw new CoError(
+        "usage",
+        `${where}: ${shown} takes one value and was given '${earlier}' and '${value}'`,
+      )
   }
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     if (word === "--") return { values, typed, words: [...words, ...rest] }
-    if (word.startsWith("--")) takeLong(word, specs, where, take)
-    else if (/^-[^\d]/.test(word)) takeShort(word, specs, where, take)
+    if (word.startsWith("--")) takeLong(word, specs, place, take)
+    else if (/^-[^\d]/.test(word)) takeShort(word, specs, place, take)
     else words.push(word)
   }
   return { values, typed, words }
@@ -74,20 +92,20 @@ function toggled(inline: string | undefined, shown: string, where: string): stri
 
 type Take = (spec: FlagSpec, shown: string, inline: string | undefined) => void
 
-function takeLong(word: string, specs: readonly FlagSpec[], where: string, take: Take): void {
+function takeLong(word: string, specs: readonly FlagSpec[], place: FlagPlace, take: Take): void {
   const equals = word.indexOf("=")
   const shown = equals < 0 ? word : word.slice(0, equals)
   const spec = specs.find(({ name }) => name === shown.slice(2))
-  if (!spec) throw unknownFlag(shown, specs, where)
+  if (!spec) throw unknownFlag(shown, specs, place)
   take(spec, shown, equals < 0 ? undefined : word.slice(equals + 1))
 }
 
 /** Several switches may share a dash; the first that takes a value takes the rest. */
-function takeShort(word: string, specs: readonly FlagSpec[], where: string, take: Take): void {
+function takeShort(word: string, specs: readonly FlagSpec[], place: FlagPlace, take: Take): void {
   for (let at = 1; at < word.length; at++) {
     const shown = `-${word[at]}`
     const spec = specs.find(({ short }) => short === word[at])
-    if (!spec) throw unknownFlag(shown, specs, where)
+    if (!spec) throw unknownFlag(shown, specs, place)
     if (spec.value === undefined) {
       take(spec, shown, undefined)
       continue
@@ -98,8 +116,8 @@ function takeShort(word: string, specs: readonly FlagSpec[], where: string, take
   }
 }
 
-function unknownFlag(shown: string, specs: readonly FlagSpec[], where: string): CoError {
-  const hint = "text that begins with a dash goes behind '--'"
+function unknownFlag(shown: string, specs: readonly FlagSpec[], { where, takesWords }: FlagPlace): CoError {
+  const hint = takesWords ? "; text that begins with a dash goes behind '--'" : ""
   const names = specs.map(({ name }) => `--${name}`)
-  return new CoError("usage", `${where} has no flag '${shown}'${suggest(shown, names)}; ${hint}`)
+  return new CoError("usage", `${where} has no flag '${shown}'${suggest(shown, names)}${hint}`)
 }

@@ -74,6 +74,7 @@ function write(
     if (result.display !== "" || Object.keys(result).length > 1) writeStream(1, `${printableJson(result)}\n`)
     return
   }
+  for (const error of output.errors ?? []) tell(`co: ${printable(error)}\n`)
   if (result.display === "" || look.isSilent) return
   const text = isRaw ? result.display : printable(result.display)
   writeStream(1, `${look.isColored && !isRaw ? paint(highlight(text, output.highlights ?? "")) : text}\n`)

@@ -20,7 +20,9 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
   const { command, rest } = resolve(name === undefined ? undefined : findCommand(name), given)
   const own = command ? command.flags : [...chatFlags, versionFlag]
   const specs = [...own, ...globalFlags]
-  const { values, typed, words } = parseFlags(rest, specs, command ? `co ${command.name}` : "co")
+  const where = command ? `co ${command.name}` : "co"
+  const takesWords = command?.arguments.some(({ choices }) => choices === undefined) ?? false
+  const { values, typed, words } = parseFlags(rest, specs, { where, takesWords })
   for (const spec of specs) checkChoice(spec, values[spec.name], typed[spec.name])
   const flags = toFlags(own, values, typed)
   if (command && !flags.has("help")) checkArguments(command, words)

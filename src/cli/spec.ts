@@ -65,6 +65,8 @@ export interface CommandOutput {
   readonly result: { readonly display: string } & object
   /** `done` unless said otherwise. */
   readonly exit?: Exit
+  /** What of it failed, for standard error; with `--json` the object tells of it. */
+  readonly errors?: readonly string[]
   /** For output that is meant for another program: printed as it is, whatever it holds. */
   readonly isRaw?: boolean
   /** That this run only confirms what it did, where other runs of the command show something. */

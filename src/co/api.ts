@@ -90,6 +90,8 @@ export interface CoOptions {
 /** Everything co can do, for programs. Failures are thrown as `CoError` with a code. */
 export interface Co {
   readonly places: Places
+  /** The same for what belongs together: `undo` takes all that is done by it back at once. */
+  asOneOperation(): Co
   /** The user's own words, saved at once. */
   learn(draft: Draft, options?: LearnOptions): Promise<SaveResult>
   /** What somebody other than the user wants saved: shown to `approval` first, into the inbox where nobody is there. */

@@ -1,13 +1,18 @@
 import { tiers } from "../domain/memory.ts"
-import type { Session } from "../verbs/session.ts"
+import { asOneOperation, type Session } from "../verbs/session.ts"
 import type { Co } from "./api.ts"
 import { verbs } from "./verbs.ts"
 
 /** All that co can do, in a session. */
 export async function coOf(session: Session): Promise<Co> {
   for (const tier of tiers) await session.stores[tier].sweep()
+  return verbsIn(session)
+}
+
+function verbsIn(session: Session): Co {
   return {
     places: session.places,
+    asOneOperation: () => verbsIn(asOneOperation(session)),
     learn: async (...args) => (await verbs.learn()).learn(session, ...args),
     saveFor: async (...args) => (await verbs.saveFor()).saveFor(session, ...args),
     inbox: async () => (await verbs.inbox()).inbox(session),

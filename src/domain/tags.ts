@@ -3,7 +3,7 @@ import { CoError } from "./outcome.ts"
 
 /** Lower case, blanks as dashes; letters of any script, digits and `- _ . /`. A leading `_` is co's own. */
 export function normalizeTag(text: string): string {
-  const tag = wantedTag(text)
+  const tag = allowedTag(text)
   if (isReserved(tag)) throw refusal(text, "begins with '_', which is reserved")
   return tag
 }
@@ -25,20 +25,27 @@ export function hasTags(own: readonly string[], wanted: readonly string[]): bool
   return wanted.every((tag) => folded.includes(tag))
 }
 
-/** For looking: co's own can be asked for as well. */
+/** For looking: co's own can be asked for as well, and what a hand may have written, as `C++`. No tag has a comma. */
 export function wantedTags(texts: readonly string[]): string[] {
   return [...new Set(texts.map(wantedTag))]
 }
 
 function wantedTag(text: string): string {
   const tag = foldTag(text)
+  if (tag === "") throw refusal(text, "is empty")
+  if (tag.includes(",")) throw refusal(text, notAllowed)
+  return tag
+}
+
+function allowedTag(text: string): string {
+  const tag = wantedTag(text)
   const refuse = (why: string) => refusal(text, why)
-  if (tag === "") throw refuse("is empty")
-  if (!/^[a-z0-9._/-]+$/.test(tag) && !anyScript().test(tag))
-    throw refuse("has a character that is not allowed")
+  if (!/^[a-z0-9._/-]+$/.test(tag) && !anyScript().test(tag)) throw refuse(notAllowed)
   if (tag.length > limits.tagCharacters) throw refuse(`is longer than ${limits.tagCharacters} characters`)
   return tag
 }
+
+const notAllowed = "has a character that is not allowed"
 
 function refusal(text: string, why: string): CoError {
   return new CoError("usage", `the tag ${JSON.stringify(text)} ${why}; expected letters, digits and - _ . /`)

@@ -28,8 +28,8 @@ const places: Readonly<Record<Format, RegExp>> = {
 const byPlace: readonly Format[] = ["co-json", "claude-md", "agents-md", "gemini-md", "cursor-rules"]
 
 /**
- * Which files of a folder are of a format, or of any where none is named. What only looks like notes is
- * given by `look`: the format that a file shows by what it says.
+ * Which files of a folder are of a format, or of any where none is named, without notes. `look` gives the format that a
+ * file shows by what it says.
  */
 export function chooseFiles(
   names: readonly string[],
@@ -41,22 +41,27 @@ export function chooseFiles(
   const placed = byPlace.flatMap((each) => pick(sorted, each).filter(({ name }) => isPlaced(each, name)))
   const hasIndex = sorted.some((name) => /^(?:memory\/)?MEMORY\.md$/i.test(name))
   const memories = hasIndex ? pick(sorted, "claude-memory") : []
-  const others = new Set([...placed, ...memories].map(({ name }) => name))
   const lines = sorted.filter((name) => /^memory\.jsonl?$/i.test(name) && look(name) === "mcp-memory")
   const chats = sorted.flatMap((name): Chosen[] => {
     const found = places["claude-export"].test(name) ? look(name) : undefined
     return found === "chatgpt" || found === "claude-export" ? [{ name, format: found }] : []
   })
-  const notes = others.size > 0 ? [] : pick(sorted, "basic-memory").flatMap(({ name }) => noteOf(name, look))
   const known = memories.filter(({ name }) => !placed.some((each) => each.name === name))
   const nodes = lines.map((name) => ({ name, format: "mcp-memory" as const }))
-  return [...placed, ...known, ...nodes, ...chats, ...notes]
+  return [...placed, ...known, ...nodes, ...chats]
 }
 
-/** A note that shows by its properties who wrote it. */
-function noteOf(name: string, look: (name: string) => Format | undefined): Chosen[] {
-  const format = look(name)
-  return format === "basic-memory" || format === "obsidian" ? [{ name, format }] : []
+/** Notes show by their properties who wrote them; in a vault every text is one, whatever it says. */
+export function chooseNotes(
+  names: readonly string[],
+  isVault: boolean,
+  look: (name: string) => Format | undefined,
+): Chosen[] {
+  return pick([...names].sort(byOrder), "obsidian").flatMap(({ name }): Chosen[] => {
+    const shown = look(name)
+    if (shown === "basic-memory" || shown === "obsidian") return [{ name, format: shown }]
+    return isVault ? [{ name, format: "obsidian" }] : []
+  })
 }
 
 function pick(names: readonly string[], format: Format): Chosen[] {

@@ -59,12 +59,17 @@ function byExport(start: string): Format | undefined {
 
 function byFront(text: string): Format | undefined {
   const { fields } = splitFront(text)
-  if (fields.has("permalink")) return "basic-memory"
+  if (isNotePermalink(fields.get("permalink")?.values[0])) return "basic-memory"
   if (fields.has("co_id") || fields.has("co-index")) return "obsidian"
   if (fields.has("alwaysApply") || fields.has("globs")) return "cursor-rules"
   const isClaudes =
     fields.get("node_type")?.values[0] === "memory" || (fields.has("name") && fields.has("type"))
   return isClaudes && fields.has("description") ? "claude-memory" : undefined
+}
+
+/** That of a page of a web site is an address: it begins with a slash or holds a placeholder. */
+function isNotePermalink(permalink: string | undefined): boolean {
+  return permalink !== undefined && !/^\/|[:{]|\.html?$/.test(permalink)
 }
 
 function isOldContext(text: string): boolean {

@@ -42,6 +42,12 @@ export interface Session {
   readonly web: FetchDeps
 }
 
+/** The same session for what belongs together: all that is done in it is one operation for undo. */
+export function asOneOperation(session: Session): Session {
+  const { group } = session.deed("undo")
+  return { ...session, deed: (operation) => ({ ...session.deed(operation), group }) }
+}
+
 /** The indexes of the two folders of memories, and of the project's articles. */
 export type Catalogs = Readonly<Record<Tier | "articles", Catalog>>
 

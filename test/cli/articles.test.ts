@@ -107,6 +107,20 @@ test("of several, what can be saved is; a dry run saves nothing", () => {
   expect(readdirSync(join(place.knowledge, "articles"))).toEqual(["first.md", "second.md"])
 })
 
+test("what fails of several is told on standard error, and the first decides the exit code", () => {
+  const place = newPlace()
+  const [none, several] = [place.co("save", "x.md"), place.co("save", "x.md", "y.md", "--quiet")]
+  expect([none.status, several.status, several.stdout]).toEqual([1, 1, ""])
+  expect(several.stderr).toMatch(/^co: x\.md: no file .*\nco: y\.md: no file .*\n$/)
+  place.write("a.md", "# First\n\nOne.")
+  const some = place.co("save", "http://10.0.0.1/", "a.md", "x.md")
+  expect([some.status, some.stderr.split("\n").length]).toEqual([3, 3])
+  expect(some.stdout).toMatch(/^✓ Saved article first\b/)
+  expect(some.stdout).not.toContain("x.md")
+  const { display } = place.co("save", "x.md", "y.md", "--json").json<{ display: string }>()
+  expect(display).toContain("y.md: no file")
+})
+
 test("a tag that cannot be is refused before anything is saved, however many there are to save", () => {
   const place = newPlace()
   place.write("a.md", "# First\n\nOne.")
@@ -288,6 +302,17 @@ test.for([
     expect(place.must("history", name).stdout).toContain("stops at 5 bar")
   }
   expect(place.must("show", "7").stdout).toContain("a memory of that number")
+})
+
+test("restoring what is not in the archive points to the archive", () => {
+  const place = newPlace()
+  place.write("a.md", "# Pumps\n\nOne.")
+  place.write("b.md", "# Valves\n\nTwo.")
+  place.must("save", "a.md", "b.md")
+  place.must("forget", "pumps")
+  expect(place.co("restore", "pump").stderr).toBe(
+    "co: no article 'pump' in the archive (did you mean 'pumps'?); co list --archived --kind article shows what there is\n",
+  )
 })
 
 test("forgotten articles are listed by themselves, and counted where memories are", () => {

@@ -1,5 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process"
 import { expect, test } from "vitest"
+import { flagHelp } from "../../src/cli/help.ts"
+import type { FlagSpec } from "../../src/cli/spec.ts"
 import { commands } from "../../src/cli/table.ts"
 import type { Failed } from "./results.ts"
 import { place } from "./run.ts"
@@ -12,6 +14,14 @@ test("co help lists every command, co help COMMAND and --help tell the same", ()
   expect(at.must("help", "recall").stdout).toBe(at.must("recall", "--help").stdout)
   expect(at.must("recall", "-h").stdout).toContain("--explain")
   expect(at.tree()).toEqual({})
+})
+
+test("what takes --yes takes -y, and no help line names its choices twice", () => {
+  for (const { name, flags } of commands)
+    for (const flag of flags as readonly FlagSpec[]) {
+      if (flag.name === "yes") expect(flag.short, name).toBe("y")
+      expect(flagHelp(flag).split("claude-memory").length, name).toBeLessThanOrEqual(2)
+    }
 })
 
 test("co help exit-codes prints the contract's codes", () => {

@@ -54,7 +54,11 @@ test("a number that the project never had is the global one's", () => {
   at.must("learn", "mine", "--scope", "global")
   expect(at.co("show", "1", "--json").json()).toMatchObject({ scope: "global", content: "mine" })
   at.must("forget", "1")
-  expect(at.co("show", "1").stderr).toBe("co: no memory 1; co list shows what there is\n")
+  expect(at.co("show", "1").stderr).toBe(
+    "co: no memory 1; it is in the archive, and co restore 1 brings it back\n",
+  )
+  expect(at.co("show", "2").stderr).toBe("co: no memory 2; co list shows what there is\n")
+  at.must("restore", "1")
 })
 
 test.for([true, false])(

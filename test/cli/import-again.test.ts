@@ -1,7 +1,15 @@
-import { symlinkSync } from "node:fs"
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { agentsMd, claudeMd, cursorAlways, cursorRule, geminiMd, mcpMemory } from "../import/fixtures.ts"
+import {
+  agentsMd,
+  basicNote,
+  claudeMd,
+  cursorAlways,
+  cursorRule,
+  geminiMd,
+  mcpMemory,
+} from "../import/fixtures.ts"
 import type { Failed, Imported, Listed, Previewed } from "./results.ts"
 import { type Place, place } from "./run.ts"
 import { inTerminal } from "./terminal.ts"
@@ -68,8 +76,14 @@ test("what was forgotten stays away and the plan says how to get it back; what w
   at.write("AGENTS.md", agentsMd)
   imported(at, "AGENTS.md")
   at.must("forget", "1")
-  expect(imported(at, "AGENTS.md")).toMatchObject({ saved: 0, skipped: 1 })
-  expect(at.must("import", "AGENTS.md", "--dry-run").stdout).toContain("co restore 1")
+  expect(imported(at, "AGENTS.md")).toMatchObject({ saved: 0, skipped: 1, let_go: 1 })
+  const planned = at.must("import", "AGENTS.md", "--dry-run").stdout
+  expect(planned).toContain("co restore 1")
+  expect(planned).toContain("Would import 0 memories, 1 let go before")
+  const said = at.must("import", "AGENTS.md").stdout
+  expect(said).toMatch(/^✓ Imported 0 memories, 1 let go before\b/)
+  expect(said).toMatch(/not imported again: 1\. .*co restore ID/)
+  expect(said).not.toContain("already there")
   const again = place()
   again.write("AGENTS.md", agentsMd)
   imported(again, "AGENTS.md")
@@ -124,6 +138,22 @@ test("a secret is refused by its line, masked, and the rest goes in; exit 3", ()
   expect(result.stdout + result.stderr + planned.stdout + planned.stderr).not.toContain(token)
 })
 
+test("a refused secret has one line number, that of the file, and says what overrides it", () => {
+  const at = place()
+  const token = `ghp_${"a1B2".repeat(9)}`
+  at.write(
+    "CLAUDE.md",
+    `# Bot\n\n- Releases are made by the bot:\n  - it never sleeps\n  - its token: ${token}\n`,
+  )
+  const { stderr } = at.co("import", "CLAUDE.md")
+  expect(stderr).toMatch(
+    /CLAUDE\.md line 5 is not imported: it holds a secret \(GitHub token: ghp_\*.*\)\. .*--allow-secret overrides this\n$/,
+  )
+  expect(stderr.match(/line \d/g)).toHaveLength(1)
+  expect(at.co("import", "CLAUDE.md", "--dry-run").stdout).toMatch(/^! CLAUDE\.md line 5: it holds a secret/m)
+  expect(imported(at, "CLAUDE.md", "--allow-secret")).toMatchObject({ saved: 1 })
+})
+
 test("--dry-run lists every line in the order of the files and writes nothing", () => {
   const at = place()
   at.must("learn", "Use 4 spaces in Python and 2 in TypeScript.")
@@ -176,6 +206,35 @@ test("a folder gives all that agents keep in it, and neither links nor what lies
     "GEMINI.md",
   ])
   expect(result.stderr).toContain("AGENTS.md is not imported: it is a symbolic link")
+})
+
+test("notes of basic-memory are imported beside an agent's file and in every folder; other texts are not", () => {
+  const at = place()
+  at.write("AGENTS.md", agentsMd)
+  at.write("README.md", "# Parcelo\n\nPlans delivery routes for everybody.\n")
+  at.write("docs/guide.md", "---\ntitle: Guide\npermalink: /guide/\n---\n\nStart with the depot service.\n")
+  at.write("Top.md", basicNote)
+  at.write("deep/er/Design.md", basicNote.replace("30 minutes", "45 minutes"))
+  const files = () =>
+    new Set(
+      at
+        .must("import", ".", "--dry-run", "--json")
+        .json<Previewed>()
+        .plan.map(({ file }) => file),
+    )
+  expect(files()).toEqual(new Set(["AGENTS.md", "Top.md", "deep/er/Design.md"]))
+  rmSync(join(at.project, "AGENTS.md"))
+  expect(files()).toEqual(new Set(["Top.md", "deep/er/Design.md"]))
+})
+
+test("a repository too large to search for notes is said so, and what agents keep in it is imported", () => {
+  const at = place()
+  at.write("AGENTS.md", agentsMd)
+  mkdirSync(join(at.project, "data"))
+  for (let n = 0; n <= 10_000; n++) writeFileSync(join(at.project, "data", `${n}`), "")
+  const result = at.must("import", ".", "--json")
+  expect(result.json<Imported>()).toMatchObject({ saved: 1 })
+  expect(result.stderr).toMatch(/more than 10000 files and was not searched for notes/)
 })
 
 test("a file of a folder that is no text or too large is named; the others go in", () => {

@@ -185,6 +185,15 @@ test("export writes a file 0600, and never over one that is there", () => {
   expect(at.read("out.jsonl")).toBe(text)
 })
 
+test.for(["--archive", "--obsidian"])("%s has no standard output to go to", (flag) => {
+  const at = place()
+  at.must("learn", "one")
+  const result = at.co("export", flag, "-")
+  expect(result).toMatchObject({ status: 2, stdout: "" })
+  expect(result.stderr).toContain("only JSON Lines go to standard output")
+  expect(at.namesIn(at.project)).toEqual([".co-cli"])
+})
+
 test("an empty store exports nothing, without an error", () => {
   expect(place().co("export")).toMatchObject({ status: 0, stdout: "", stderr: "" })
 })

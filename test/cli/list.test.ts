@@ -126,6 +126,18 @@ test("--tag (all of them), --category and --scope filter", () => {
   expect(shown("--tag", "zzz")).toEqual([])
 })
 
+test("a tag that a hand wrote with signs is asked for as it is listed, also in recall", () => {
+  const at = place()
+  at.memory(1, "The engine is old", { head: 'tags: ["C++", "a&b"]' })
+  at.memory(2, "The engine is new")
+  for (const tag of ["C++", "c++", "a&b"]) {
+    expect(at.must("list", "--tag", tag, "--json").json<Listed>().count, tag).toBe(1)
+    expect(at.must("recall", "engine", "--tag", tag, "--json").json<Listed>().count, tag).toBe(1)
+  }
+  expect(at.must("list", "--tag", "c#").stdout).toContain("None has the tag 'c#'")
+  expect(at.co("learn", "x", "--tag", "C++").status).toBe(2)
+})
+
 test("a tag that a hand wrote with capitals or blanks is asked for in any spelling, and co's own too", () => {
   const at = place()
   const path = at.memory(1, "one", { head: "tags: [Foo, bar baz, E\u0301tat, _auto_decay]" })

@@ -90,6 +90,7 @@ export interface Imported {
   readonly saved: number
   readonly consolidated: number
   readonly skipped: number
+  readonly let_go: number
   readonly refused: number
   readonly refusals: readonly string[]
   readonly left_out: number

@@ -175,6 +175,15 @@ test("in a project no link leads out of it, and none that leads nowhere is follo
   expect(at.tree()).toEqual(before)
 })
 
+test("a folder on the PATH that cannot be entered is passed over, as a shell does", () => {
+  const at = place()
+  const loop = join(at.root, "loop")
+  symlinkSync(loop, loop)
+  const env = { PATH: `${loop}:${at.write("file", "")}:${process.env.PATH}` }
+  for (const args of [["setup"], ["setup", "codex", "--dry-run"], ["setup", "codex"]])
+    expect(at.run(args, { env })).toMatchObject({ status: 0, stderr: "" })
+})
+
 test("XDG_CONFIG_HOME, CODEX_HOME, CLAUDE_CONFIG_DIR and GEMINI_CLI_HOME are honoured", () => {
   const at = place()
   const other = join(at.root, "other")

@@ -94,7 +94,7 @@ test("Ctrl-C is the editor's while it is open: what it saves afterwards counts",
   const typed = { after: "is open", send: "\u0003" }
   expect(inTerminal(at, ["edit", "1"], [typed], { EDITOR: at.editor(goesOn) }).status).toBe(0)
   expect(at.read(path)).toContain("typed after it")
-  const review = [{ after: "[q]uit?", send: "e\n" }, typed]
+  const review = [{ after: "[q]uit?", send: "e\n" }, typed, { after: "typed after it", send: "a\n" }]
   const reviewed = inTerminal(at, ["review"], review, { EDITOR: at.editor(goesOn) })
   expect(reviewed.output).toContain("1 accepted")
   expect(at.must("recall", "typed after it").stdout).toContain("a proposal")

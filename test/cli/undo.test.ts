@@ -33,6 +33,30 @@ const marked = (at: Place) =>
     `\ufeff---\nid: 9\ncreated: ${now}\nnote: Grüße\n---\n\nThe mark comes first\n`,
   )
 
+test("what one command line did is undone at once, and no name is told twice", () => {
+  const at = place()
+  at.write("a.md", "# A\n\nOne.\n")
+  at.write("b.md", "# B\n\nTwo.\n")
+  at.must("learn", "was here before")
+  at.must("save", "a.md", "b.md")
+  const saved = at.must("list", "--kind", "article").stdout
+  at.write("a.md", "# A\n\nThree.\n")
+  at.write("b.md", "# B\n\nFour.\n")
+  at.must("refresh", "--older-than", "0d", "--yes")
+  expect(at.must("undo").stdout).toMatch(
+    /^✓ Undid the refresh of \S+: a\.md, b\.md\n$|^✓ .*: b\.md, a\.md\n$/,
+  )
+  expect(at.must("show", "a").stdout + at.must("show", "b").stdout).toMatch(/One\.[\s\S]*Two\./)
+  expect(at.must("list", "--kind", "article").stdout).toBe(saved)
+  expect(at.must("undo").stdout).toMatch(/^✓ Undid the save of \S+: (?:a\.md, b\.md|b\.md, a\.md)\n$/)
+  expect(at.must("list", "--kind", "article", "--json").json()).toMatchObject({ count: 0 })
+  for (const text of ["one", "second", "third"]) at.must("learn", "--propose", text)
+  at.must("review", "--accept", "1", "--accept", "2", "--reject", "3")
+  expect(at.must("undo").stdout).toContain("Undid the accept and reject of")
+  expect(at.must("review", "--json").json()).toMatchObject({ count: 3 })
+  expect(at.must("list", "--json").json()).toMatchObject({ count: 1 })
+})
+
 type Operation = readonly [name: string, act: (at: Place) => Outcome, before?: (at: Place) => unknown]
 
 const operations: readonly Operation[] = [

@@ -164,3 +164,17 @@ test("articles behind a link are not said to be none", () => {
   expect(result).toMatchObject({ status: 5, stdout: "" })
   expect(result.stderr).toContain(join(at.knowledge, "articles"))
 })
+
+test("a folder that is imported may hold one that cannot be entered: it is named, the rest goes in", ({
+  skip,
+}) => {
+  skip(cannotTest !== "", cannotTest)
+  const at = opened()
+  at.write("CLAUDE.md", "- The standup is at ten, in the small room\n")
+  const data = join(at.project, "data")
+  mkdirSync(data)
+  closed(at, data, 0o000)
+  const result = run(at, "import", ".")
+  expect(result.stdout).toContain("Imported 1 memory")
+  expect(result.stderr).toMatch(/not imported: .*data/)
+})

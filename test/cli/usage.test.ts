@@ -32,6 +32,33 @@ test.for<[string[], RegExp]>([
   expect(at.tree()).toEqual({})
 })
 
+test.for<[string[], RegExp]>([
+  [
+    ["learn", "x", "--replaces", "1", "--replaces", "2"],
+    /--replaces takes one value and was given '1' and '2'/,
+  ],
+  [["learn", "x", "--scope", "project", "--scope=global"], /--scope takes one value/],
+  [["chat", "-p", "a", "-pb"], /-p takes one value and was given 'a' and 'b'/],
+  [["-p", "a", "--prompt", "b"], /co: --prompt takes one value/],
+  [["list", "-C", ".", "--directory", "."], /--directory takes one value/],
+])(
+  "a flag that takes one value and is given two is exit 2, and none of them is lost: %j",
+  ([args, message]) => {
+    const at = place()
+    const result = at.co(...args)
+    expect(result.stderr).toMatch(message)
+    expect(result).toMatchObject({ status: 2, stdout: "" })
+    expect(at.tree()).toEqual({})
+  },
+)
+
+test("a flag that is not known is told how a text with a dash is written only where there can be one", () => {
+  const at = place()
+  expect(at.co("list", "--bogus").stderr).toBe("co: co list has no flag '--bogus'\n")
+  expect(at.co("--bogus").stderr).toBe("co: co has no flag '--bogus'\n")
+  expect(at.co("learn", "--bogus").stderr).toContain("text that begins with a dash goes behind '--'")
+})
+
 test("a caption for what is no image is exit 2, and nothing is saved", () => {
   const at = place()
   at.write("n.md", "# Notes\n\nDeploys are on Tuesdays\n")

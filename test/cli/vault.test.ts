@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import { basicNote } from "../import/fixtures.ts"
 import type { Exported, Imported, Previewed } from "./results.ts"
 import { type Place, place } from "./run.ts"
 
@@ -141,4 +142,19 @@ test("R279: properties of a note that cannot be read are said, also without the 
   at.write(join(at.root, "vault/Depot.md"), "---\ntags: [a, b\n---\nThe depot opens at six every day.\n")
   const result = at.must("import", join(at.root, "vault"), "--yes")
   expect(result.stderr).toContain("Depot.md line 2: tags: [a, b: it is no property that can be read")
+})
+
+test("R279: a vault gives its notes also where an agent keeps a file in it, or one note shows who wrote it", () => {
+  const at = place()
+  const vault = join(at.root, "vault")
+  at.write(join(vault, ".obsidian/app.json"), "{}")
+  at.write(join(vault, "work.md"), "The standup is at ten every morning.\n")
+  at.write(join(vault, "Notes/house.md"), "The boiler is serviced every October.\n")
+  at.write(join(vault, "CLAUDE.md"), "- Answer in British English, always\n")
+  at.write(join(vault, "Design.md"), basicNote)
+  const { plan } = at.must("import", vault, "--dry-run", "--json").json<Previewed>()
+  expect(new Set(plan.map(({ file }) => file))).toEqual(
+    new Set(["CLAUDE.md", "Design.md", "Notes/house.md", "work.md"]),
+  )
+  expect(at.must("import", vault, "--json").json<Imported>()).toMatchObject({ saved: 9 })
 })

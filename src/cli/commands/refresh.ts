@@ -7,7 +7,7 @@ import type { CommandRun, Door } from "../spec.ts"
 
 export const run: CommandRun = async ({ args, flags, door }) => {
   if (args.length > 0) refuseOthers(flags, "co refresh NAME", ["yes", "allow-secret"])
-  const co = await door.openCo()
+  const co = (await door.openCo()).asOneOperation()
   const names = await co.staleArticles({ names: args, olderThan: flags.text("older-than") })
   const isSure = flags.has("yes")
   const refreshed: object[] = []

@@ -1,21 +1,22 @@
 import { resolve } from "node:path"
 import type { ArticleResult, Co } from "../../co.ts"
-import { CoError } from "../../domain/outcome.ts"
+import { CoError, type ErrorCode } from "../../domain/outcome.ts"
 import { normalizeTags } from "../../domain/tags.ts"
 import { exits } from "../exit-codes.ts"
+import { exitOf } from "../failure.ts"
 import type { CommandRun, FlagValues } from "../spec.ts"
 
 export const run: CommandRun = async ({ args, flags, door }) => {
   if (args.some((arg) => arg.trim() === ""))
     throw new CoError("usage", "co save needs an address or a file, not ''")
   normalizeTags(flags.texts("tag"))
-  const co = await door.openCo()
+  const co = (await door.openCo()).asOneOperation()
   // A file is named from where the user stands.
   const from = args.map((arg) => (/^[a-z][a-z0-9+.-]+:/i.test(arg) ? arg : resolve(door.cwd, arg)))
   const [only] = from
   if (from.length === 1 && only !== undefined) return { result: await saveOne(co, only, flags) }
   const articles: ArticleResult[] = []
-  const refused: { from: string; code: string; message: string }[] = []
+  const refused: { from: string; code: ErrorCode; message: string }[] = []
   for (const [at, each] of from.entries()) {
     try {
       articles.push(await saveOne(co, each, flags))
@@ -24,12 +25,11 @@ export const run: CommandRun = async ({ args, flags, door }) => {
       refused.push({ from: args[at] ?? each, code: error.code, message: error.message })
     }
   }
-  const lines = [
-    ...articles.map(({ display }) => display),
-    ...refused.map(({ from: it, message }) => `${it}: ${message}`),
-  ]
-  const exit = refused.length > 0 ? exits.refused : exits.done
-  return { result: { display: lines.join("\n\n"), articles, refused }, exit }
+  const errors = refused.map(({ from: it, message }) => `${it}: ${message}`)
+  const lines = [...articles.map(({ display }) => display), ...(door.isJson ? errors : [])]
+  const [first] = refused
+  const exit = first ? exitOf[first.code] : exits.done
+  return { result: { display: lines.join("\n\n"), articles, refused }, errors, exit }
 }
 
 async function saveOne(co: Co, from: string, flags: FlagValues): Promise<ArticleResult> {

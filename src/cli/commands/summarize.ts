@@ -74,8 +74,9 @@ async function refusing<T>(connecting: Promise<T>): Promise<T> {
 }
 
 async function acceptAll(co: Co, result: SummarizeResult, summaries: readonly Summary[]) {
+  const together = co.asOneOperation()
   const done = []
-  for (const summary of summaries) done.push(await co.acceptSummary(summary))
+  for (const summary of summaries) done.push(await together.acceptSummary(summary))
   const display = done.map((each) => each.display).join("\n")
   return resultOf(
     { ...result, display },

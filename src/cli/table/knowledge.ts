@@ -67,14 +67,15 @@ export const knowledge = [
     arguments: [],
     summary: "put related memories together, a group at a time",
     details:
-      "Shows each group with the one memory that would stand for it, and asks. Statements are joined as they are, each " +
+      "Shows each group with the one memory that would stand for it, and asks; without a terminal it only shows them, " +
+      "unless --yes is given. Statements are joined as they are, each " +
       "with the memories that said it; with --provider a language model writes the text, which is taken only if no " +
       "number, name, address or code of the sources is lost or invented. The sources go to the archive.",
     flags: [
       { ...provider, help: "let this provider's model write" },
       { name: "model", value: "M", help: "which of its models" },
       { name: "dry-run", help: "show the groups and end" },
-      { name: "yes", help: "accept all that is shown" },
+      { name: "yes", short: "y", help: "accept all that is shown" },
     ],
     examples: ["co summarize --dry-run", "co summarize --provider ollama"],
     isChange: true,
@@ -95,7 +96,7 @@ export const knowledge = [
     details:
       "A page becomes markdown in articles/; of a PDF, an image or a file the original is kept as well. What came from the same " +
       "place before is updated and goes to the archive. Only public addresses are fetched, without anything of yours. " +
-      "Exits with 3 when one was refused; the others are saved.",
+      "Where one of several fails, the others are saved, and it exits as for the first that failed.",
     flags: [
       { ...tag, help: "a tag; give it again for more" },
       { name: "caption", value: "TEXT", help: "what an image shows" },
@@ -127,7 +128,7 @@ export const knowledge = [
     details:
       'JSON Lines: one {"content": "…", "tags": ["…"], "created": "…", "source": "…"} a line; all but content may be absent, and what co export writes besides is read too. ' +
       "Other formats are cut into one memory a fact; in a terminal the plan is shown first. " +
-      "The format is told by the name and the text; of a DIR all files are taken whose format is known. " +
+      "The format is told by the name and the text; of a DIR all files are taken whose format is known, and of a vault all notes. " +
       "FILE '-' reads standard input. Exits with 3 when a line was refused; the others are saved. " +
       "What is there already is skipped, or adds the tags, protection and date that its memory lacks; what a recent memory says in other words updates it. A FILE.tar of co export, " +
       "or a FILE.tar.gz of one, is put back byte for byte, all of it or nothing.",
@@ -136,7 +137,7 @@ export const knowledge = [
         name: "from",
         value: "FORMAT",
         choices: [...formatNames, "archive"],
-        help: `the format of what is read: ${[...formatNames, "archive"].join(", ")}`,
+        help: "the format of what is read",
       },
       {
         name: "scope",
@@ -162,7 +163,7 @@ export const knowledge = [
     arguments: [{ name: "FILE", isOptional: true }],
     summary: "write all memories as JSON Lines, or a whole folder",
     details:
-      "Without FILE, or with '-', to standard output. A file that exists is not overwritten. --archive keeps the " +
+      "Without FILE, or with '-', JSON Lines go to standard output. A file that exists is not overwritten. --archive keeps the " +
       "project's knowledge folder byte for byte, with its archive; co import brings it back. Exits with 3 where a file could not be read; the others are exported.",
     flags: [
       { name: "archive", value: "FILE.tar", help: "the whole knowledge folder as one tar file instead" },

@@ -36,7 +36,8 @@ export const memories = [
     summary: "save a memory",
     details:
       "TEXT '-' reads standard input. Text that begins with a dash goes behind '--'. What a recent memory says " +
-      "already updates that memory; what differs in a value is saved as new, and the look-alike is named.",
+      "already updates that memory; what differs in a value is saved as new, and the look-alike is named where it " +
+      "reaches memory_dedup_threshold, which short facts seldom do.",
     flags: [
       { ...tag, help: "a tag; give it again for more" },
       { ...scope, help: "whose memory it is; project by default" },
@@ -141,7 +142,10 @@ export const memories = [
       "after asking. Where it does not ask, a number erases only a memory of the project: a global one is named as g7.",
     flags: [
       { name: "yes", short: "y", help: "forget all matches without asking" },
-      { ...origin, help: "all that came from agent, tool, web or import; agent/NAME for one of them" },
+      {
+        ...origin,
+        help: "all that came from agent, tool, web or import, or from user: all of your own; agent/NAME for one of them",
+      },
       { name: "purge", help: "erase from store, archive, journal and index; nothing brings it back" },
     ],
     examples: [
@@ -166,7 +170,8 @@ export const memories = [
     arguments: [],
     summary: "take the last operation back",
     details:
-      "Also an import, an update of a look-alike or a decay, as a whole; again for the one before. " +
+      "Also an import, several pages or proposals of one command line, an update of a look-alike or a decay, as a whole; " +
+      "again for the one before. " +
       "What stands there now goes to the archive; what you changed in it since is named. A purge cannot be taken " +
       "back: that is said once, and the next undo goes on with what was done before it.",
     flags: [],

@@ -48,22 +48,29 @@ export async function findArticle(session: Session, text: string): Promise<Artic
 }
 
 /**
- * Why there is no article of a name: it cannot be read, was forgotten, or another one is meant. Undefined where the text is no name,
- * or nobody has ever saved an article: then it is a mistake for something else.
+ * Why there is no article of a name, or none in the archive: it cannot be read, was forgotten, or another one is meant.
+ * Undefined where the text is no name, or nobody has ever saved an article: then it is a mistake for something else.
  */
-export async function noArticle(session: Session, text: AnyId): Promise<CoError | undefined> {
+export async function noArticle(
+  session: Session,
+  text: AnyId,
+  { isArchived = false } = {},
+): Promise<CoError | undefined> {
   const slug = articleName(String(text))
   if (slug === undefined) return undefined
   const { articles, problems } = await readArticles(session)
   const name = typedArticleName(slug)
   const broken = brokenOf(problems, slug)
   if (broken) return new CoError("not-found", `article ${name} cannot be read: ${describeProblem(broken)}`)
-  const names = articles.map((article) => showArticleName(article.slug))
+  const present = articles.map((article) => showArticleName(article.slug))
   const gone = forgottenTexts(session)
-  if (names.length + gone.length === 0) return undefined
+  if (present.length + gone.length === 0) return undefined
   if (gone.some((file) => isTextOf(file.name, slug)))
     return new CoError("not-found", `article ${name} was forgotten; co restore ${name} brings it back`)
-  const message = `no article '${slug}'${suggest(slug, names)}; co list --kind article shows what there is`
+  const names = isArchived ? [...gone.map((file) => showArticleName(slugOf(file.name))), ...present] : present
+  const where = isArchived ? " in the archive" : ""
+  const list = isArchived ? "co list --archived --kind article" : "co list --kind article"
+  const message = `no article '${slug}'${where}${suggest(slug, names)}; ${list} shows what there is`
   return new CoError("not-found", message)
 }
 
@@ -81,6 +88,10 @@ export function contentOf(session: Session, article: ArticleHead): string {
   return bodyOf(text).trim()
 }
 
+function slugOf(fileName: string): string {
+  return fileName.slice(0, -".md".length)
+}
+
 /** What `restore` would bring back, by name: of each the newest text, unless the name is in use again. */
 export async function forgottenArticles(session: Session): Promise<ArticleHead[]> {
   const { parseFull } = await import("../../markdown/full.ts")
@@ -91,6 +102,6 @@ export async function forgottenArticles(session: Session): Promise<ArticleHead[]
     const text = isBack ? undefined : articleText(session.disk, { path })
     const parsed = text === undefined ? undefined : parseArticle(text, parseFull)
     if (!parsed || "problem" in parsed) return []
-    return [{ ...parsed.fields, tier: "project" as const, slug: name.slice(0, -".md".length), path }]
+    return [{ ...parsed.fields, tier: "project" as const, slug: slugOf(name), path }]
   })
 }

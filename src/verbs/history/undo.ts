@@ -11,8 +11,8 @@ export interface UndoResult {
 }
 
 /**
- * Puts everything back as it was before the last operation that was not undone yet. An import, or a
- * forget in both folders, is one operation. What stands there now goes to the archive, and what somebody changed
+ * Puts everything back as it was before the last operation that was not undone yet. An import, a
+ * forget in both folders, or several pages of one command line are one operation. What stands there now goes to the archive, and what somebody changed
  * in it is named. One that cannot be undone any more, or never could, as a purge, is said so once; the next undo goes on with the one before it.
  */
 export async function undo(session: Session): Promise<UndoResult> {
@@ -44,14 +44,12 @@ export async function undo(session: Session): Promise<UndoResult> {
       files.push(...paths)
       edits.push(...edited.map((edit) => showEdit(tier, edit)))
     }
-    return { display: [present(operation, at, files), ...edits].join("\n"), undone: { operation, at } }
+    const done = [...new Set(told.map((entry) => entry.operation))].join(" and ")
+    return { display: [present(done, at, files), ...edits].join("\n"), undone: { operation, at } }
   } catch (error) {
     if (!(error instanceof CoError) || error.code !== "conflict") throw error
     for (const { tier } of parts) await session.stores[tier].undo(deed, [])
-    const half =
-      files.length > 0
-        ? `; this part of it was undone: ${files.map((path) => basename(path)).join(", ")}`
-        : ""
+    const half = files.length > 0 ? `; this part of it was undone: ${namesOf(files).join(", ")}` : ""
     const message = `the ${operation} of ${at} cannot be undone: ${error.message}${half}\nco undo goes on with what was done before it`
     throw new CoError("conflict", message, { ...error.details, cause: error })
   }
@@ -77,9 +75,14 @@ function showEdit(tier: Tier, { id, path, kept }: Edited): string {
   return `Your later edit of ${basename(path)} is kept: ${where}`
 }
 
+/** An article and its original may have the same one. */
+function namesOf(files: readonly string[]): string[] {
+  return [...new Set(files.map((path) => basename(path)))]
+}
+
 function present(operation: string, at: string, files: readonly string[]): string {
   if (files.length === 0) return `✓ Undid the ${operation} of ${at}: nothing was left of it`
-  const names = files.map((path) => basename(path))
+  const names = namesOf(files)
   const shown =
     names.length <= 5 ? names.join(", ") : `${names.slice(0, 5).join(", ")} and ${names.length - 5} more`
   return `✓ Undid the ${operation} of ${at}: ${shown}`

@@ -1,23 +1,37 @@
+import { type Memory, showRef } from "../../domain/memory.ts"
+import { fewNames } from "../few-names.ts"
 import type { Spot } from "./rows.ts"
 
 export interface ImportCounts {
   readonly saved: number
   readonly consolidated: number
   readonly skipped: number
+  /** Of those that are skipped: what came in before and was let go since. */
+  readonly let_go: number
   readonly refused: number
   /** Of other tools' files: what is no fact. */
   readonly left_out: number
 }
 
 export function present(counts: ImportCounts): string {
-  const { saved, consolidated, skipped, refused, left_out } = counts
+  const { saved, consolidated, skipped, let_go, refused, left_out } = counts
   const more = [
     consolidated > 0 && `${consolidated} updated`,
-    skipped > 0 && `${skipped} already there`,
+    skipped > let_go && `${skipped - let_go} already there`,
+    let_go > 0 && `${let_go} let go before`,
     refused > 0 && `${refused} refused`,
     left_out > 0 && `${left_out} left out`,
   ].filter(Boolean)
   return [`${saved} ${saved === 1 ? "memory" : "memories"}`, ...more].join(", ")
+}
+
+/** How what an import does not bring back is got back. */
+export function presentLetGo(memories: readonly Memory[]): string[] {
+  const refs = [...new Set(memories.map(showRef))]
+  if (refs.length === 0) return []
+  return [
+    `Let go before, and not imported again: ${fewNames(refs)}. co list --archived shows them, co restore ID brings one back`,
+  ]
 }
 
 /** `CLAUDE.md line 12`, `conversations.json conversation 3`; standard input has no name. */

@@ -1,13 +1,13 @@
-import type { DirEntry, Disk } from "../../disk/port.ts"
-import { readText, unreadable } from "../../disk/text.ts"
+import { readText } from "../../disk/text.ts"
 import { limits } from "../../domain/limits.ts"
 import { CoError } from "../../domain/outcome.ts"
-import { type Chosen, chooseFiles } from "../../formats/choose.ts"
-import { byName, byShape } from "../../formats/detect.ts"
+import { type Chosen, chooseFiles, chooseNotes } from "../../formats/choose.ts"
+import { byShape } from "../../formats/detect.ts"
 import { type Format, formatNames } from "../../formats/names.ts"
 import { fewNames } from "../few-names.ts"
 import type { Session } from "../session.ts"
 import { type ImportDocument, modifiedMs } from "./document.ts"
+import { entriesOf, namesIn, namesNear, namesOfSome } from "./walk.ts"
 
 /** What cannot be read is named and left out: the other files are imported. */
 export function readFolder(session: Session, folder: string, format: Format | undefined): ImportDocument[] {
@@ -16,15 +16,8 @@ export function readFolder(session: Session, folder: string, format: Format | un
     const read = readText(disk, `${folder}/${name}`, roomFor(name))
     return read !== undefined && "text" in read ? byShape(read.text) : undefined
   }
-  let chosen = chooseFiles(namesBelow(session, folder, isNear), format, look)
-  if (chosen.length === 0 || format === "basic-memory" || format === "obsidian") {
-    const names = namesBelow(session, folder, isOpen)
-    chosen = chooseFiles(names, format, look)
-    // A vault whose notes show nothing else.
-    if (chosen.length === 0 && format === undefined && isVault(disk, folder))
-      chosen = chooseFiles(names, "obsidian", look)
-    if (chosen.some((each) => each.format === "obsidian")) nameAttachments(session, names)
-  }
+  const chosen =
+    format === undefined ? chooseAll(session, folder, look) : chooseOf(session, folder, format, look)
   if (format === undefined) nameOverlooked(session, folder, chosen, look)
   if (chosen.length === 0) throw nothingIn(folder, format)
   const together = new Set(chosen.map(({ name }) => name))
@@ -39,8 +32,34 @@ export function readFolder(session: Session, folder: string, format: Format | un
   return checkSize(documents, folder)
 }
 
-function isVault(disk: Disk, folder: string): boolean {
-  return disk.stat(`${folder}/.obsidian`)?.kind === "folder"
+type Look = (name: string) => Format | undefined
+
+/** The files of one format. */
+function chooseOf(session: Session, folder: string, format: Format, look: Look): Chosen[] {
+  const isOfNotes = format === "basic-memory" || format === "obsidian"
+  const near = isOfNotes ? [] : chooseFiles(namesNear(session, folder), format, look)
+  if (near.length > 0) return near
+  const names = namesIn(session, folder)
+  const chosen = chooseFiles(names, format, look)
+  if (format === "obsidian" && chosen.length > 0) nameAttachments(session, names)
+  return chosen
+}
+
+/**
+ * What agents keep in a folder, and the notes in it. A repository has texts of many kinds: of those only the notes that
+ * show whose they are count, while a vault is nothing but notes.
+ */
+function chooseAll(session: Session, folder: string, look: Look): Chosen[] {
+  const near = chooseFiles(namesNear(session, folder), undefined, look)
+  const isVault = session.disk.stat(`${folder}/.obsidian`)?.kind === "folder"
+  const names = near.length > 0 && !isVault ? namesOfSome(session, folder) : namesIn(session, folder)
+  const agents = near.length > 0 ? near : chooseFiles(names, undefined, look)
+  const taken = new Set(agents.map(({ name }) => name))
+  const others = names.filter((name) => !taken.has(name))
+  const notes = chooseNotes(others, isVault, look)
+  const isOfNotes = isVault || (agents.length === 0 && notes.some(({ format }) => format === "obsidian"))
+  if (isOfNotes) nameAttachments(session, others)
+  return [...agents, ...notes]
 }
 
 /** One file holds all conversations that somebody ever had. */
@@ -60,7 +79,7 @@ function nameOverlooked(
   { disk, warn }: Session,
   folder: string,
   chosen: readonly Chosen[],
-  look: (name: string) => Format | undefined,
+  look: Look,
 ): void {
   const taken = new Set(chosen.map(({ name }) => name))
   const files = entriesOf(disk, folder).filter(({ name, kind }) => kind === "file" && !taken.has(name))
@@ -86,53 +105,4 @@ function checkSize(documents: readonly ImportDocument[], folder: string): Import
     "refused",
     `${folder} has more than ${limits.importBytes / 1024 / 1024} MiB; import it in parts`,
   )
-}
-
-function tooMany(folder: string): CoError {
-  return new CoError("refused", `${folder} has more than ${limits.importFiles} files; import it in parts`)
-}
-
-function entriesOf(disk: Disk, folder: string): readonly DirEntry[] {
-  try {
-    return disk.list(folder) ?? []
-  } catch (error) {
-    throw new CoError("storage", `${folder}: ${unreadable(error).message}`, { path: folder, cause: error })
-  }
-}
-
-/** Where agents keep their knowledge, hidden or not. */
-const near =
-  /^(?:\.claude|\.cursor|\.gemini|memory|rules|internal|memories)(?:\/|$)|^\.co-cli(?:\/(?:internal|memories))?$/
-
-function isNear(folder: string): boolean {
-  return near.test(folder)
-}
-
-/** For a folder of notes: everything but what is hidden or not its owner's. */
-function isOpen(folder: string): boolean {
-  return !/(?:^|\/)(?:\.|node_modules$)/.test(folder)
-}
-
-/** The files below a folder, the nearest first, without links and not for ever. */
-function namesBelow({ disk, warn }: Session, root: string, isEntered: (folder: string) => boolean): string[] {
-  const names: string[] = []
-  const waiting = [{ folder: "", depth: 0 }]
-  for (let next = waiting.shift(); next; next = waiting.shift()) {
-    const { folder, depth } = next
-    for (const { name, kind } of entriesOf(disk, `${root}/${folder}`)) {
-      const path = `${folder}${name}`
-      if (kind === "file") names.push(path)
-      else if (kind === "folder" && depth < limits.importDepth && isEntered(path))
-        waiting.push({ folder: `${path}/`, depth: depth + 1 })
-      else if (kind === "link") noteLink(path, warn)
-    }
-    if (names.length > limits.importFiles) throw tooMany(root)
-  }
-  return names
-}
-
-/** A link may lead out of the folder; only one in a place that counts is worth a word. */
-function noteLink(path: string, warn: Session["warn"]): void {
-  if (byName(path) !== undefined || isNear(path))
-    warn(`${path} is not imported: it is a symbolic link, which is not followed`)
 }

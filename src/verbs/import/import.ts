@@ -6,7 +6,7 @@ import type { Deed } from "../../store/store.ts"
 import { fileOf, leaving, type Planner, transactRewriting } from "../memories/apply.ts"
 import { policyOf } from "../memories/prepare.ts"
 import type { Session } from "../session.ts"
-import { type ImportCounts, present, showSpot } from "./counts.ts"
+import { type ImportCounts, present, presentLetGo, showSpot } from "./counts.ts"
 import type { ImportSource } from "./document.ts"
 import { linkMemories } from "./links.ts"
 import { planner, wholeImport } from "./plan.ts"
@@ -45,6 +45,7 @@ export async function importFrom(
   const refusals = rows.refused.map(({ because, ...spot }) => `${showSpot(spot)} is not imported: ${because}`)
   if (!shown) warnAbout(session, rows, refusals)
   const counts = { saved: 0, consolidated: 0, skipped: 0, refused: rows.refused.length }
+  const letGo: Memory[] = []
   const notes: string[] = []
   for (const tier of tiers) {
     const placed = rows.requests[tier]
@@ -58,13 +59,15 @@ export async function importFrom(
       counts.saved += done.paths.length
       counts.consolidated += done.consolidated
       counts.skipped += done.skipped
+      letGo.push(...done.letGo)
       for (const path of done.paths) paths.add(path)
     }
     await linkMemories(session, deed, tier, placed, whole)
     if (paths.size > 0) notes.push(...(await settle(session, deed, tier, paths)))
   }
-  const all = { ...counts, left_out: rows.leftOut.length }
-  return { display: [`✓ Imported ${present(all)}`, ...notes].join("\n"), ...all, refusals }
+  const all = { ...counts, let_go: letGo.length, left_out: rows.leftOut.length }
+  const display = [`✓ Imported ${present(all)}`, ...presentLetGo(letGo), ...notes].join("\n")
+  return { display, ...all, refusals }
 }
 
 function warnAbout(session: Session, { remarks }: Rows, refusals: readonly string[]): void {
@@ -76,6 +79,8 @@ interface BatchDone {
   readonly paths: readonly string[]
   readonly consolidated: number
   readonly skipped: number
+  /** Those of them that are in the archive. */
+  readonly letGo: readonly Memory[]
   readonly planned: number
 }
 
@@ -100,8 +105,9 @@ function toDone(
   created: readonly { readonly path: string }[],
 ): BatchDone {
   const skipped = outcomes.filter(({ kind }) => kind === "known" || kind === "gone").length
+  const letGo = outcomes.flatMap((outcome) => (outcome.kind === "gone" ? [outcome.memory] : []))
   const paths = created.map(({ path }) => path)
-  return { paths, consolidated: rewrites.length, skipped, planned: outcomes.length }
+  return { paths, consolidated: rewrites.length, skipped, letGo, planned: outcomes.length }
 }
 
 /** Brings the store back within its limit after a batch. */

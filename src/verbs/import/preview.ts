@@ -32,15 +32,17 @@ export async function previewImport(
   const keepsDuplicates = options.keepDuplicates ?? false
   const lines = othersOf(rows)
   const notes: string[] = []
+  let letGo = 0
   for (const tier of tiers) {
     const { outcomes, note } = await foresee(session, tier, rows.requests[tier], keepsDuplicates)
     for (const outcome of outcomes) lines.push(toLine(outcome))
+    letGo += outcomes.filter(({ kind }) => kind === "gone").length
     if (note !== undefined) notes.push(note)
   }
   const order = new Map(source.documents.map(({ name }, n) => [name, n]))
   lines.sort((a, b) => (order.get(a.file) ?? 0) - (order.get(b.file) ?? 0) || a.line - b.line)
   const plan = await Promise.all(lines.map(async (line) => ({ ...line, text: await maskedText(line.text) })))
-  const counts = countsOf(plan)
+  const counts = countsOf(plan, letGo)
   const display = [...plan.map(describe), `Would import ${present(counts)}`, ...notes].join("\n")
   return { display, ...counts, plan }
 }
@@ -64,7 +66,7 @@ function othersOf({ refused, leftOut }: Rows): PlannedLine[] {
       ...spot,
       action: "refuse" as const,
       text: "",
-      because: because.replaceAll("\n", "; "),
+      because,
     })),
     ...leftOut.map(({ file, line, unit, text, because }) => ({
       file,
@@ -117,12 +119,13 @@ function describe({ action, text, because, ...spot }: PlannedLine): string {
   return `${signs[action]} ${showSpot(spot)}: ${what}`
 }
 
-function countsOf(plan: readonly PlannedLine[]): ImportCounts {
+function countsOf(plan: readonly PlannedLine[], letGo: number): ImportCounts {
   const count = (wanted: PlannedLine["action"]) => plan.filter(({ action }) => action === wanted).length
   return {
     saved: count("save"),
     consolidated: count("update"),
     skipped: count("skip"),
+    let_go: letGo,
     refused: count("refuse"),
     left_out: count("leave-out"),
   }

@@ -11,6 +11,7 @@ import { fingerprint } from "../../store/fingerprint.ts"
 import { prepare } from "../memories/prepare.ts"
 import type { Session } from "../session.ts"
 import type { ImportDocument, ImportSource } from "./document.ts"
+import { secretRefusal } from "./secret-refusal.ts"
 
 export interface ImportOptions {
   readonly keepDuplicates?: boolean | undefined
@@ -76,7 +77,7 @@ interface Writable {
 }
 
 function sort({ requests, refused, leftOut, remarks }: Writable, spot: Spot, taken: Taken): void {
-  if (taken.kind === "refused") refused.push({ ...spot, because: taken.because })
+  if (taken.kind === "refused") refused.push({ ...spot, line: taken.line, because: taken.because })
   else if (taken.kind === "left-out") {
     leftOut.push({ ...taken, ...spot })
     if (taken.isTold) remarks.push({ ...spot, because: `${taken.text}: ${taken.because}` })
@@ -119,6 +120,7 @@ async function take(
     return { kind: "request", request, name, supersedes, remark }
   } catch (error) {
     if (!(error instanceof CoError)) throw error
+    if ("findings" in error.details) return secretRefusal(document, piece)
     return { kind: "refused", line: piece.line, because: error.message }
   }
 }

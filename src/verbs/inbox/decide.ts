@@ -1,7 +1,7 @@
 import { CoError } from "../../domain/outcome.ts"
 import type { SaveResult } from "../memories/save-result.ts"
 import { byFlag } from "../secrets.ts"
-import type { Session } from "../session.ts"
+import { asOneOperation, type Session } from "../session.ts"
 import { accept, previewProposal, type RejectResult, reject } from "./inbox.ts"
 import { findProposal } from "./proposals.ts"
 
@@ -23,10 +23,11 @@ export async function decide(session: Session, verdicts: Verdicts): Promise<Deci
   const { allowSecret } = verdicts
   await refuseTwice(session, [...verdicts.accept, ...verdicts.reject])
   for (const id of verdicts.accept) await naming(id, previewProposal(session, id, { allowSecret }))
+  const together = asOneOperation(session)
   const saved: SaveResult[] = []
-  for (const id of verdicts.accept) saved.push(await naming(id, accept(session, id, { allowSecret })))
+  for (const id of verdicts.accept) saved.push(await naming(id, accept(together, id, { allowSecret })))
   const put: RejectResult[] = []
-  for (const id of verdicts.reject) put.push(await reject(session, id))
+  for (const id of verdicts.reject) put.push(await reject(together, id))
   const display = [...saved, ...put].map((result) => result.display).join("\n")
   return { display, accepted: saved, rejected: put.flatMap(({ rejected }) => rejected) }
 }

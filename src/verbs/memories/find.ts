@@ -44,16 +44,17 @@ function readable(found: FoundFile, text: AnyId): Memory {
 /** One look for a number. A folder is read when it is first asked for, and not again. */
 interface Look extends MemoryRef {
   readonly scans: Readonly<Record<Tier, () => Promise<Scan>>>
-  /** Whether the project's archive has the number. */
-  readonly isArchived: () => boolean
+  /** Whether a folder's archive has the number. */
+  readonly isArchivedIn: Readonly<Record<Tier, () => boolean>>
 }
 
 function lookFor(session: Session, ref: MemoryRef): Look {
   const { project, global } = session.stores
+  const isArchivedIn = (tier: Tier) => once(() => restorable(session, tier).some(({ id }) => id === ref.id))
   return {
     ...ref,
     scans: { project: once(() => project.scan()), global: once(() => global.scan()) },
-    isArchived: once(() => restorable(session, "project").some(({ id }) => id === ref.id)),
+    isArchivedIn: { project: isArchivedIn("project"), global: isArchivedIn("global") },
   }
 }
 
@@ -71,19 +72,21 @@ async function findIn(look: Look, places: Iterable<Tier>, text: AnyId): Promise<
 }
 
 /** Where a number is looked for by who changes something: one that the project's archive has is still the project's. */
-function* placesOf({ tier, isArchived }: Look): Generator<Tier> {
+function* placesOf({ tier, isArchivedIn }: Look): Generator<Tier> {
   yield tier ?? "project"
-  if (tier === undefined && !isArchived()) yield "global"
+  if (tier === undefined && !isArchivedIn.project()) yield "global"
 }
 
 async function whyMissing(look: Look, name: string): Promise<string> {
   const summary = await findSummary(look)
   if (summary)
     return `no memory ${name}; it is part of memory ${showRef(summary)}, and co restore ${name} brings it back`
-  const { id, tier } = look
+  const { id, tier, isArchivedIn } = look
   if (tier === undefined && (await isInGlobal(look)))
     return `memory ${id} of this project is in the archive; co restore ${id} brings it back, and ${showRef({ id, tier: "global" })} is the global one`
-  return `no memory ${name}; co list shows what there is`
+  return tiersOf(look).some((each) => isArchivedIn[each]())
+    ? `no memory ${name}; it is in the archive, and co restore ${name} brings it back`
+    : `no memory ${name}; co list shows what there is`
 }
 
 /** Also one that cannot be read. */

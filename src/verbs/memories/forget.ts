@@ -123,7 +123,9 @@ export async function restore(session: Session, text: AnyId): Promise<RestoreRes
     const { restoreArticle } = await import("../articles/forget.ts")
     const article = await restoreArticle(session, String(text))
     if (article) return article
-    const missing = await (await import("../articles/articles.ts")).noArticle(session, text)
+    const missing = await (await import("../articles/articles.ts")).noArticle(session, text, {
+      isArchived: true,
+    })
     if (missing) throw missing
   }
   const ref = readRef(text)

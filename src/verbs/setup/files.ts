@@ -1,4 +1,5 @@
 import { dirname, isAbsolute, join } from "node:path"
+import { type Disk, errnoOf } from "../../disk/port.ts"
 import { orCannotWrite } from "../../disk/refused.ts"
 import { swapDurably } from "../../disk/rewrite.ts"
 import { readText } from "../../disk/text.ts"
@@ -72,7 +73,17 @@ export function programOf({ disk, machine }: Session, { execPath, script }: Prog
   const folders = (machine.env.PATH ?? "").split(machine.platform === "win32" ? ";" : ":")
   const first = folders
     .filter((folder) => isAbsolute(folder))
-    .map((folder) => disk.resolve(join(folder, "co")))
+    .map((folder) => resolvedOn(disk, join(folder, "co")))
     .find((found) => found !== undefined)
   return first === real ? ["co"] : [execPath, real]
+}
+
+/** As a shell does: a folder on the path that cannot be entered has no program. */
+function resolvedOn(disk: Disk, program: string): string | undefined {
+  try {
+    return disk.resolve(program)
+  } catch (error) {
+    if (errnoOf(error) === undefined) throw error
+    return undefined
+  }
 }

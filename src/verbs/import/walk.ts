@@ -1,0 +1,89 @@
+import type { DirEntry, Disk } from "../../disk/port.ts"
+import { unreadable } from "../../disk/text.ts"
+import { limits } from "../../domain/limits.ts"
+import { CoError } from "../../domain/outcome.ts"
+import { byName } from "../../formats/detect.ts"
+import type { Session } from "../session.ts"
+
+/** The files in the places where agents keep their knowledge, and beside those. */
+export function namesNear(session: Session, root: string): string[] {
+  return namesBelow(session, root, isNear) ?? tooMany(root)
+}
+
+/** All files, but what is hidden or not its owner's. */
+export function namesIn(session: Session, root: string): string[] {
+  return namesBelow(session, root, isOpen) ?? tooMany(root)
+}
+
+/** The same for a folder that is more than notes: one that is too large for a search is said so, and fails nothing. */
+export function namesOfSome(session: Session, root: string): string[] {
+  const names = namesBelow(session, root, isOpen, () => false)
+  if (names === undefined)
+    session.warn(
+      `${root} has more than ${limits.importFiles} files and was not searched for notes; a folder of notes is imported by its own name`,
+    )
+  return names ?? []
+}
+
+function tooMany(folder: string): never {
+  throw new CoError("refused", `${folder} has more than ${limits.importFiles} files; import it in parts`)
+}
+
+export function entriesOf(disk: Disk, folder: string): readonly DirEntry[] {
+  try {
+    return disk.list(folder) ?? []
+  } catch (error) {
+    throw new CoError("storage", `${folder}: ${unreadable(error).message}`, { path: folder, cause: error })
+  }
+}
+
+function readableIn({ disk, warnOnce }: Session, folder: string): readonly DirEntry[] {
+  try {
+    return entriesOf(disk, folder)
+  } catch (error) {
+    if (!(error instanceof CoError)) throw error
+    warnOnce(`not imported: ${error.message}`)
+    return []
+  }
+}
+
+const near =
+  /^(?:\.claude|\.cursor|\.gemini|memory|rules|internal|memories)(?:\/|$)|^\.co-cli(?:\/(?:internal|memories))?$/
+
+function isNear(path: string): boolean {
+  return near.test(path)
+}
+
+function isOpen(folder: string): boolean {
+  return !/(?:^|\/)(?:\.|node_modules$)/.test(folder)
+}
+
+/** A link may lead out of the folder; only one in a place that counts is worth a word. */
+function isOfAgent(path: string): boolean {
+  return byName(path) !== undefined || isNear(path)
+}
+
+/** The files below a folder, the nearest first, without links and not for ever; undefined where there are too many. */
+function namesBelow(
+  session: Session,
+  root: string,
+  isEntered: (folder: string) => boolean,
+  isToldOf: (link: string) => boolean = isOfAgent,
+): string[] | undefined {
+  const names: string[] = []
+  const waiting = [{ folder: "", depth: 0 }]
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const { folder, depth } = next
+    const entries = folder === "" ? entriesOf(session.disk, root) : readableIn(session, `${root}/${folder}`)
+    for (const { name, kind } of entries) {
+      const path = `${folder}${name}`
+      if (kind === "file") names.push(path)
+      else if (kind === "folder" && depth < limits.importDepth && isEntered(path))
+        waiting.push({ folder: `${path}/`, depth: depth + 1 })
+      else if (kind === "link" && isToldOf(path))
+        session.warnOnce(`${path} is not imported: it is a symbolic link, which is not followed`)
+    }
+    if (names.length > limits.importFiles) return undefined
+  }
+  return names
+}
