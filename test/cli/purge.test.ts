@@ -105,6 +105,17 @@ test("a purge said twice does not erase the global memory of the same number", (
   expect(existsSync(kept)).toBe(false)
 })
 
+test("a number that the project's archive has is purged there, and the global memory of the same number stays", () => {
+  const at = place()
+  at.must("learn", "the zanzibar affair")
+  at.must("learn", "--scope", "global", "notes on lisbon")
+  at.must("forget", "1")
+  const { status, output } = inTerminal(at, ["forget", "1", "--purge"], [{ after: "[y/N]", send: "y\n" }])
+  expect([status, output]).toEqual([0, expect.stringMatching(/the zanzibar affair\r\nMemory 1 would be erased/)])
+  expect(words(at)).not.toContain("zanzibar")
+  expect(at.must("show", "g1").stdout).toContain("notes on lisbon")
+})
+
 test("one number that stands for a global memory holds back all that were named, and a person may say yes", () => {
   const at = place()
   const files = [at.memory(1, "the zanzibar affair"), at.memory(2, "notes on lisbon", { isGlobal: true })]

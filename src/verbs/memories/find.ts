@@ -42,7 +42,7 @@ async function findIn(
 }
 
 /** Where a number is looked for by who changes something: one that the project's archive has is still the project's. */
-function* placesOf(session: Session, ref: MemoryRef): Generator<Tier> {
+export function* placesOf(session: Session, ref: MemoryRef): Generator<Tier> {
   yield ref.tier ?? "project"
   if (ref.tier === undefined && !isInArchive(session, ref.id)) yield "global"
 }

@@ -2,7 +2,7 @@ import { basename } from "node:path"
 import { type Memory, type MemoryRef, readRef, showRef, type Tier, tiers } from "../../domain/memory.ts"
 import { CoError, describeProblem } from "../../domain/outcome.ts"
 import { readArchived, versionsOf } from "../history/archived.ts"
-import { findBroken } from "../memories/find.ts"
+import { findBroken, placesOf } from "../memories/find.ts"
 import { holding, listLines } from "../memories/forget.ts"
 import { readWhole, type Session } from "../session.ts"
 import { takeStock } from "./kin.ts"
@@ -32,13 +32,16 @@ export async function purgeable(session: Session, ids: readonly string[]): Promi
   return shown(session, found, present)
 }
 
-/** What has a number in the store, also where it cannot be read: the global one of the same number is another memory. */
+/**
+ * What has a number in the store, also where it cannot be read: the global one of the same number is another memory, and
+ * not the one that is meant where the project's is in the archive.
+ */
 async function findPresent(
   session: Session,
   ref: MemoryRef,
   present: readonly Memory[],
 ): Promise<Found | undefined> {
-  for (const tier of ref.tier ? [ref.tier] : tiers) {
+  for (const tier of placesOf(session, ref)) {
     const memory = present.find((each) => each.id === ref.id && each.tier === tier)
     if (memory) return asFound(memory)
     const broken = await findBroken(session, { id: ref.id, tier })
