@@ -111,7 +111,10 @@ test("a number that the project's archive has is purged there, and the global me
   at.must("learn", "--scope", "global", "notes on lisbon")
   at.must("forget", "1")
   const { status, output } = inTerminal(at, ["forget", "1", "--purge"], [{ after: "[y/N]", send: "y\n" }])
-  expect([status, output]).toEqual([0, expect.stringMatching(/the zanzibar affair\r\nMemory 1 would be erased/)])
+  expect([status, output]).toEqual([
+    0,
+    expect.stringMatching(/the zanzibar affair\r\nMemory 1 would be erased/),
+  ])
   expect(words(at)).not.toContain("zanzibar")
   expect(at.must("show", "g1").stdout).toContain("notes on lisbon")
 })
