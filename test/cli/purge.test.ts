@@ -253,3 +253,59 @@ test("purge names what may still have words: a broken file of the number, what a
   const { stdout } = at.must("forget", String(Number(note.slice(0, 3))), "--purge", "--yes")
   for (const path of sources) expect(stdout).toContain(`may be in ${path}`)
 })
+
+const wifi = "The wifi password is in the blue folder"
+
+test.for([
+  [
+    "is accepted with another wording",
+    (at: Place) => {
+      const typed = [{ after: "[q]uit?", send: "e\n" }]
+      const editor = at.editor("replace 's/^The wifi.*/Ask Marta for the password/' $1")
+      inTerminal(at, ["review"], typed, { EDITOR: editor })
+    },
+  ],
+  [
+    "is accepted, and the memory changed by hand",
+    (at: Place) => {
+      at.must("review", "--accept", "1")
+      const path = join(at.memories, at.namesIn(at.memories)[0] ?? "")
+      at.write(path, at.read(path).replace(wifi, "Ask Marta for the password"))
+    },
+  ],
+] as const)("the proposal that a memory was made from is purged with it where it %s", ([, decide]) => {
+  const at = place()
+  at.must("learn", "--propose", wifi)
+  decide(at)
+  at.must("learn", "--propose", "notes on lisbon")
+  at.must("review", "--reject", "2")
+  expect(at.must("show", "1").stdout).toContain("Ask Marta")
+  at.must("forget", "1", "--purge", "--yes")
+  expect(words(at)).not.toContain("wifi")
+  for (let n = 0; n < 3; n++) at.co("undo")
+  expect(words(at)).not.toContain("wifi")
+  expect(words(at)).toContain("notes on lisbon")
+})
+
+test("a proposal that waits again is not purged with the memory that was made from it, and is named", () => {
+  const at = place()
+  at.must("learn", "--propose", wifi)
+  at.must("review", "--accept", "1")
+  const path = join(at.memories, at.namesIn(at.memories)[0] ?? "")
+  at.write(path, at.read(path).replace(wifi, "Ask Marta for the password"))
+  at.must("undo")
+  const [name = ""] = at.namesIn(join(at.knowledge, "inbox"))
+  expect(at.must("forget", "1", "--purge", "--yes").stdout).toContain(
+    `may be in ${join(at.knowledge, "inbox", name)}`,
+  )
+  expect(at.must("review").stdout).toContain(wifi)
+})
+
+test("a proposal that was accepted stays where only what left in its place is purged", () => {
+  const at = place()
+  at.must("learn", "--expires", "2026-03-01", "an early train")
+  at.must("learn", "--propose", wifi)
+  expect(at.run(["review", "--accept", "1"], { env: { CO_CLI_NOW: "2026-04-01T00:00:00Z" } }).status).toBe(0)
+  at.must("forget", "1", "--purge", "--yes")
+  expect(at.namesIn(at.archive)).toEqual([expect.stringContaining("accepted.001-the-wifi")])
+})
