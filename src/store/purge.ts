@@ -89,6 +89,15 @@ export function acceptedInto(
   })
 }
 
+/** Erases proposals that were decided on, whatever became of them, and what the journal says of these. */
+export function purgeProposals(shop: Workshop, proposals: readonly SeenFile[], journal: Journal): Done<void> {
+  refuseChanged(shop, proposals)
+  const erased = proposals.map(({ path }) => path)
+  forgetInJournal(journal, { isMeant: () => false, isTheirs: () => false, erased })
+  eraseAll(shop, erased)
+  return { value: undefined, changes: [] }
+}
+
 /** Once this returns, a power loss brings none of them back. */
 export function eraseAll({ disk }: Workshop, paths: readonly string[]): void {
   for (const path of paths) disk.remove(path)

@@ -1,4 +1,4 @@
-import { existsSync, rmSync, symlinkSync } from "node:fs"
+import { existsSync, renameSync, rmSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { now, type Place, place } from "./run.ts"
@@ -308,4 +308,46 @@ test("a proposal that was accepted stays where only what left in its place is pu
   expect(at.run(["review", "--accept", "1"], { env: { CO_CLI_NOW: "2026-04-01T00:00:00Z" } }).status).toBe(0)
   at.must("forget", "1", "--purge", "--yes")
   expect(at.namesIn(at.archive)).toEqual([expect.stringContaining("accepted.001-the-wifi")])
+})
+
+test.for(["rejected", "accepted"])(
+  "a proposal that was %s and is no memory's is purged by its words",
+  (reason) => {
+    const at = place()
+    at.must("learn", "--propose", wifi)
+    at.must("review", reason === "rejected" ? "--reject" : "--accept", "1")
+    if (reason === "accepted") {
+      const path = join(at.memories, at.namesIn(at.memories)[0] ?? "")
+      at.write(path, at.read(path).replace(wifi, "Ask Marta for the password"))
+      renameSync(path, join(at.memories, "001-ask.md"))
+    }
+    const { status, stderr } = at.co("forget", "wifi", "--purge")
+    expect([status, stderr]).toEqual([
+      3,
+      expect.stringContaining(`**proposal 1** (2026-02-09, ${reason}): ${wifi}`),
+    ])
+    const { stdout } = at.must("forget", "wifi", "--purge", "--yes")
+    expect(stdout).toContain(
+      "✓ Erased proposal 1 from the archive and the journal. Nothing brings it back.\n",
+    )
+    expect(at.namesIn(at.archive)).toEqual([])
+    expect(words(at)).not.toContain(wifi)
+    expect(at.co("undo").status).toBe(4)
+    at.co("undo")
+    expect(words(at)).not.toContain(wifi)
+    expect(at.co("forget", "wifi", "--purge", "--yes").status).toBe(1)
+  },
+)
+
+test("purge by words takes a memory and the proposal that it was made from, and shows both", () => {
+  const at = place()
+  at.must("learn", "--propose", wifi)
+  at.must("review", "--accept", "1")
+  const { display, forgotten, proposals, remaining } = at
+    .must("forget", "wifi", "--purge", "--yes", "--json")
+    .json<Record<string, string | { id: unknown }[]>>()
+  expect(display).toContain("Erased memory 1 from")
+  expect([forgotten, proposals]).toMatchObject([[{ id: 1 }], [{ id: "proposal 1", scope: "project" }]])
+  expect(remaining).toEqual([])
+  expect(words(at)).not.toContain("wifi")
 })
