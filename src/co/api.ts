@@ -147,7 +147,7 @@ export interface Co {
   purgeable(ids: readonly string[]): Promise<Purgeable>
   /** The same for a text, as `forgettable` finds it. */
   purgeableHolding(text: string): Promise<Purgeable>
-  purge(memories: readonly PurgeableMemory[]): Promise<PurgeResult>
+  purge(memories: readonly PurgeableMemory[], proposals?: Purgeable["proposals"]): Promise<PurgeResult>
   /** The same for articles, by their names. */
   purgeableArticles(names: readonly string[]): Promise<readonly PurgeableArticle[]>
   purgeArticles(articles: readonly PurgeableArticle[]): Promise<ArticlePurge>

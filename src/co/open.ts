@@ -46,7 +46,7 @@ function verbsIn(session: Session): Co {
     forget: async (memories) => (await verbs.forget()).forget(session, memories),
     purgeable: async (ids) => (await verbs.purgeable()).purgeable(session, ids),
     purgeableHolding: async (text) => (await verbs.purgeable()).purgeableHolding(session, text),
-    purge: async (memories) => (await verbs.purge()).purge(session, memories),
+    purge: async (...args) => (await verbs.purge()).purge(session, ...args),
     purgeableArticles: async (names) => (await verbs.purgeableArticles()).purgeableArticles(session, names),
     purgeArticles: async (articles) => (await verbs.purgeArticles()).purgeArticles(session, articles),
     undo: async () => (await verbs.undo()).undo(session),

@@ -5,7 +5,7 @@ import { ambiguousId, CoError } from "../domain/outcome.ts"
 import { bodyOf } from "../markdown/split.ts"
 import type { Done, Workshop } from "./changes.ts"
 import type { Journal } from "./journal.ts"
-import { type Change, filesOf, isWorthNoting, keptIn } from "./journal-entry.ts"
+import { type Change, filesOf, isWorthNoting, type JournalEntry, keptIn } from "./journal-entry.ts"
 import { layout, parseArchiveName } from "./layout.ts"
 
 /** A memory with all that is of it in a folder, as it was when somebody was asked whether to erase it. */
@@ -41,26 +41,60 @@ export function seenFile(
 /**
  * Erases memories: their files, every version in the archive, the proposals that they were made from, and
  * what the journal says of all these. In an order in which whoever died on the way can begin again: a proposal is found
- * by the texts of the versions, a version by what the journal says, and by the file that was shown the memory is named.
+ * by the texts of the versions or by what the journal says, a version by that too, and by the file that was shown the
+ * memory is named.
  */
 export function purgeMemories(shop: Workshop, memories: readonly Erasable[], journal: Journal): Done<void> {
   for (const memory of memories) refuseUnseen(shop, memory)
   const versions = memories.flatMap(({ files }) => files).map(({ path }) => path)
   const shown = memories.flatMap((memory) => memory.shown).map(({ path }) => path)
   const texts = new Set([...versions, ...shown].map((path) => textOf(shop, path)))
-  const proposals = archivedProposals(shop).filter((path) => texts.has(textOf(shop, path)))
   const staying = memories.flatMap(({ others }) => others)
   const isTheirs = isOf(journal, staying, [...versions, ...shown])
-  // Written once unchanged: a journal that cannot be written fails here, before anything is erased.
-  journal.rewrite(journal.read())
-  if (proposals.length > 0) forgetInJournal(journal, { isMeant: () => false, isTheirs, erased: proposals })
-  eraseAll(shop, proposals)
-  eraseAll(shop, versions)
   const ids = new Set(memories.map(({ id }) => id))
   const isMeant = ({ id }: Change) => id !== null && ids.has(id)
-  forgetInJournal(journal, { isMeant, isTheirs, erased: [...versions, ...shown] })
+  const accepted = acceptedInto(journal.read(), (change) => isMeant(change) && !isTheirs(change))
+    .filter(({ path, kept }) => shop.disk.stat(kept) ?? !shop.disk.stat(path))
+    .map(({ kept }) => kept)
+  const alike = archivedProposals(shop).filter(
+    (path) => !accepted.includes(path) && texts.has(textOf(shop, path)),
+  )
+  // Written once unchanged: a journal that cannot be written fails here, before anything is erased.
+  journal.rewrite(journal.read())
+  if (alike.length > 0) forgetInJournal(journal, { isMeant: () => false, isTheirs, erased: alike })
+  eraseAll(shop, [...alike, ...accepted.filter((path) => shop.disk.stat(path))])
+  eraseAll(shop, versions)
+  forgetInJournal(journal, { isMeant, isTheirs, erased: [...accepted, ...versions, ...shown] })
   eraseAll(shop, shown)
   shop.roll.reread([...versions, ...shown])
+  return { value: undefined, changes: [] }
+}
+
+/**
+ * The proposals that memories were made from, or changed by, whatever these say by now. Where one is back in the inbox,
+ * its `path` is there.
+ */
+export function acceptedInto(
+  entries: readonly JournalEntry[],
+  isMeant: (change: Change) => boolean,
+): Extract<Change, { kind: "archived" }>[] {
+  return entries.flatMap(({ operation, changes }) => {
+    if (operation !== "accept") return []
+    const ofMemories = changes.filter(({ id }) => id !== null)
+    const changed = ofMemories.find(({ kind }) => kind === "replaced" || kind === "stamped")
+    // A note that others were condensed into comes second.
+    const made = changed ?? ofMemories.find(({ kind }) => kind === "created")
+    if (made === undefined || !isMeant(made)) return []
+    return changes.filter((change) => change.kind === "archived").filter(({ id }) => id === null)
+  })
+}
+
+/** Erases proposals that were decided on, whatever became of them, and what the journal says of these. */
+export function purgeProposals(shop: Workshop, proposals: readonly SeenFile[], journal: Journal): Done<void> {
+  refuseChanged(shop, proposals)
+  const erased = proposals.map(({ path }) => path)
+  forgetInJournal(journal, { isMeant: () => false, isTheirs: () => false, erased })
+  eraseAll(shop, erased)
   return { value: undefined, changes: [] }
 }
 

@@ -16,7 +16,7 @@ import { type ArchiveReason, gitignoreText, layout } from "./layout.ts"
 import type { Performed, Steps } from "./perform.ts"
 import type { KnowledgeRoot } from "./places.ts"
 import { Premises, workingFolders } from "./premises.ts"
-import type { Erasable } from "./purge.ts"
+import type { Erasable, SeenFile } from "./purge.ts"
 import type { ErasableArticle } from "./purge-articles.ts"
 import { NeedsFullParser, Roll } from "./roll.ts"
 import { type Scan, scanMemories } from "./scan.ts"
@@ -222,6 +222,12 @@ export class Store {
   /** Erases memories from the folder, the archive and the journal. Nothing brings them back. */
   purge(deed: Deed, memories: readonly Erasable[]): Promise<void> {
     return this.#change(deed, (shop, { purgeMemories }) => purgeMemories(shop, memories, this.#deps.journal))
+  }
+
+  /** The same for proposals in the archive. */
+  purgeProposals(deed: Deed, proposals: readonly SeenFile[]): Promise<void> {
+    const { journal } = this.#deps
+    return this.#change(deed, (shop, { purgeProposals }) => purgeProposals(shop, proposals, journal))
   }
 
   /** The same for articles and their originals. */

@@ -2,15 +2,21 @@ import { once } from "../domain/once.ts"
 
 /** All that changes a store. Loaded by the first change, because most processes only read. */
 export const writing = once(async () => {
-  const [{ fingerprint }, changes, { perform }, { purgeMemories }, { purgeArticles }, undoing] =
-    await Promise.all([
-      import("./fingerprint.ts"),
-      import("./changes.ts"),
-      import("./perform.ts"),
-      import("./purge.ts"),
-      import("./purge-articles.ts"),
-      import("./undo.ts"),
-    ])
+  const [
+    { fingerprint },
+    changes,
+    { perform },
+    { purgeMemories, purgeProposals },
+    { purgeArticles },
+    undoing,
+  ] = await Promise.all([
+    import("./fingerprint.ts"),
+    import("./changes.ts"),
+    import("./perform.ts"),
+    import("./purge.ts"),
+    import("./purge-articles.ts"),
+    import("./undo.ts"),
+  ])
   const { archiveFiles, createFixedFile, createMemories, renumberFile, replaceFile } = changes
   const { restoreAnew, restoreFile } = changes
   const { undoEntries, withdrawEntries } = undoing
@@ -25,6 +31,7 @@ export const writing = once(async () => {
     restoreFile,
     perform,
     purgeMemories,
+    purgeProposals,
     purgeArticles,
     undoEntries,
     withdrawEntries,

@@ -163,6 +163,56 @@ function archive(at: Place, files: Readonly<Record<string, string>>): string {
   return at.write(join(at.root, "theirs.tar"), Buffer.from(writeTar(parts)))
 }
 
+function written(at: Place, name: string, head: string, text: string): void {
+  at.write(join(at.memories, name), `---\n${head}\n---\n\n${text}\n`)
+}
+
+const plain = "id: 1\ncreated: 2026-02-09T14:30:00Z\n"
+
+test.for([
+  "{id: 1, created: 2026-02-09T14:30:00Z, sensitive: true}",
+  `${plain}sensitive:\n  true`,
+  `${plain}? sensitive\n: true`,
+  `${plain}sensitive: !!bool true`,
+  `${plain}"sensitiv\\u0065": true`,
+])("R233: what is marked as sensitive in any form of YAML stays out of an archive: %j", (head) => {
+  const at = place()
+  written(at, "001-shoes.md", head, "My shoe size is 44")
+  at.memory(2, "We deploy on Tuesdays")
+  const { stderr } = at.must("export", "--archive", "a.tar")
+  expect(stderr).toContain("1 sensitive file left out")
+  expect(stderr).not.toContain("001-shoes.md")
+  const text = readFileSync(join(at.project, "a.tar"), "latin1")
+  expect([text.includes("shoe"), text.includes("Tuesdays")]).toEqual([false, true])
+})
+
+test.for([
+  `${plain}sensitive: yes`,
+  `${plain}sensitive: "true"`,
+  `${plain}tags: [a\nsensitive : true`,
+  `${plain}tags: [a\n"sensitiv\\x65": true`,
+])("R233: what may be marked as sensitive stays out of an archive, and is named: %j", (head) => {
+  const at = place()
+  written(at, "001-shoes.md", head, "My shoe size is 44")
+  written(at, "002-tuesdays.md", "id: 2\ntags: [a", "We deploy on Tuesdays")
+  const { stderr } = at.must("export", "--archive", "a.tar")
+  expect(stderr).toContain("whether memories/001-shoes.md is sensitive cannot be told")
+  expect(stderr).toContain("1 sensitive file left out")
+  const text = readFileSync(join(at.project, "a.tar"), "latin1")
+  expect([text.includes("shoe"), text.includes("Tuesdays")]).toEqual([false, true])
+  expect(at.must("export", "--archive", "b.tar", "--with-sensitive").stderr).not.toContain("001-shoes.md")
+})
+
+test("R233: older versions of what is marked as sensitive in another form of YAML stay out of an archive", () => {
+  const at = place()
+  at.memory(1, "My shoe size is 45", { name: "001-shoes.md" })
+  at.must("forget", "1")
+  written(at, "001-shoes.md", "{id: 1, created: 2026-02-09T14:30:00Z, sensitive: true}", "My shoe size is 44")
+  at.memory(2, "We deploy on Tuesdays")
+  expect(at.must("export", "--archive", "a.tar").stderr).toContain("2 sensitive files left out")
+  expect(readFileSync(join(at.project, "a.tar"), "latin1")).not.toContain("shoe")
+})
+
 function packed(at: Place, name: string, ...args: string[]): string {
   const { status, stderr } = spawnSync("tar", ["-cf", join(at.root, name), ...args], {
     cwd: at.project,

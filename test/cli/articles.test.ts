@@ -29,6 +29,16 @@ test("a file is saved, listed, shown, forgotten and restored by the program as u
   expect(place.must("history").stdout).toMatch(/restore .*pumps\.md/)
 })
 
+test("an article that is saved again after it left gets its name back", () => {
+  const at = newPlace()
+  const file = at.write("a.md", "# Doc A\n\nZanzibar pumps.\n")
+  for (const leave of [["undo"], ["forget", "doc-a"], []]) {
+    at.must("save", file)
+    expect(at.namesIn(join(at.knowledge, "articles"))).toEqual(["doc-a.md"])
+    if (leave.length > 0) at.must(...leave)
+  }
+})
+
 test("a PDF is read by the bundled reader", () => {
   const place = newPlace()
   place.write("stones.pdf", makePdf(["Granite is hard."], { title: "On stones" }))

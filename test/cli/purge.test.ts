@@ -1,4 +1,4 @@
-import { existsSync, rmSync, symlinkSync } from "node:fs"
+import { existsSync, renameSync, rmSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { now, type Place, place } from "./run.ts"
@@ -103,6 +103,20 @@ test("a purge said twice does not erase the global memory of the same number", (
   })
   at.must("forget", "g1", "--purge", "--yes")
   expect(existsSync(kept)).toBe(false)
+})
+
+test("a number that the project's archive has is purged there, and the global memory of the same number stays", () => {
+  const at = place()
+  at.must("learn", "the zanzibar affair")
+  at.must("learn", "--scope", "global", "notes on lisbon")
+  at.must("forget", "1")
+  const { status, output } = inTerminal(at, ["forget", "1", "--purge"], [{ after: "[y/N]", send: "y\n" }])
+  expect([status, output]).toEqual([
+    0,
+    expect.stringMatching(/the zanzibar affair\r\nMemory 1 would be erased/),
+  ])
+  expect(words(at)).not.toContain("zanzibar")
+  expect(at.must("show", "g1").stdout).toContain("notes on lisbon")
 })
 
 test("one number that stands for a global memory holds back all that were named, and a person may say yes", () => {
@@ -238,4 +252,105 @@ test("purge names what may still have words: a broken file of the number, what a
   expect(sources.length).toBeGreaterThan(0)
   const { stdout } = at.must("forget", String(Number(note.slice(0, 3))), "--purge", "--yes")
   for (const path of sources) expect(stdout).toContain(`may be in ${path}`)
+})
+
+const wifi = "The wifi password is in the blue folder"
+
+test.for([
+  [
+    "is accepted with another wording",
+    (at: Place) => {
+      const typed = [
+        { after: "[q]uit?", send: "e\n" },
+        { after: "Ask Marta", send: "a\n" },
+      ]
+      const editor = at.editor("replace 's/^The wifi.*/Ask Marta for the password/' $1")
+      inTerminal(at, ["review"], typed, { EDITOR: editor })
+    },
+  ],
+  [
+    "is accepted, and the memory changed by hand",
+    (at: Place) => {
+      at.must("review", "--accept", "1")
+      const path = join(at.memories, at.namesIn(at.memories)[0] ?? "")
+      at.write(path, at.read(path).replace(wifi, "Ask Marta for the password"))
+    },
+  ],
+] as const)("the proposal that a memory was made from is purged with it where it %s", ([, decide]) => {
+  const at = place()
+  at.must("learn", "--propose", wifi)
+  decide(at)
+  at.must("learn", "--propose", "notes on lisbon")
+  at.must("review", "--reject", "2")
+  expect(at.must("show", "1").stdout).toContain("Ask Marta")
+  at.must("forget", "1", "--purge", "--yes")
+  expect(words(at)).not.toContain("wifi")
+  for (let n = 0; n < 3; n++) at.co("undo")
+  expect(words(at)).not.toContain("wifi")
+  expect(words(at)).toContain("notes on lisbon")
+})
+
+test("a proposal that waits again is not purged with the memory that was made from it, and is named", () => {
+  const at = place()
+  at.must("learn", "--propose", wifi)
+  at.must("review", "--accept", "1")
+  const path = join(at.memories, at.namesIn(at.memories)[0] ?? "")
+  at.write(path, at.read(path).replace(wifi, "Ask Marta for the password"))
+  at.must("undo")
+  const [name = ""] = at.namesIn(join(at.knowledge, "inbox"))
+  expect(at.must("forget", "1", "--purge", "--yes").stdout).toContain(
+    `may be in ${join(at.knowledge, "inbox", name)}`,
+  )
+  expect(at.must("review").stdout).toContain(wifi)
+})
+
+test("a proposal that was accepted stays where only what left in its place is purged", () => {
+  const at = place()
+  at.must("learn", "--expires", "2026-03-01", "an early train")
+  at.must("learn", "--propose", wifi)
+  expect(at.run(["review", "--accept", "1"], { env: { CO_CLI_NOW: "2026-04-01T00:00:00Z" } }).status).toBe(0)
+  at.must("forget", "1", "--purge", "--yes")
+  expect(at.namesIn(at.archive)).toEqual([expect.stringContaining("accepted.001-the-wifi")])
+})
+
+test.for(["rejected", "accepted"])(
+  "a proposal that was %s and is no memory's is purged by its words",
+  (reason) => {
+    const at = place()
+    at.must("learn", "--propose", wifi)
+    at.must("review", reason === "rejected" ? "--reject" : "--accept", "1")
+    if (reason === "accepted") {
+      const path = join(at.memories, at.namesIn(at.memories)[0] ?? "")
+      at.write(path, at.read(path).replace(wifi, "Ask Marta for the password"))
+      renameSync(path, join(at.memories, "001-ask.md"))
+    }
+    const { status, stderr } = at.co("forget", "wifi", "--purge")
+    expect([status, stderr]).toEqual([
+      3,
+      expect.stringContaining(`**proposal 1** (2026-02-09, ${reason}): ${wifi}`),
+    ])
+    const { stdout } = at.must("forget", "wifi", "--purge", "--yes")
+    expect(stdout).toContain(
+      "✓ Erased proposal 1 from the archive and the journal. Nothing brings it back.\n",
+    )
+    expect(at.namesIn(at.archive)).toEqual([])
+    expect(words(at)).not.toContain(wifi)
+    expect(at.co("undo").status).toBe(4)
+    at.co("undo")
+    expect(words(at)).not.toContain(wifi)
+    expect(at.co("forget", "wifi", "--purge", "--yes").status).toBe(1)
+  },
+)
+
+test("purge by words takes a memory and the proposal that it was made from, and shows both", () => {
+  const at = place()
+  at.must("learn", "--propose", wifi)
+  at.must("review", "--accept", "1")
+  const { display, forgotten, proposals, remaining } = at
+    .must("forget", "wifi", "--purge", "--yes", "--json")
+    .json<Record<string, string | { id: unknown }[]>>()
+  expect(display).toContain("Erased memory 1 from")
+  expect([forgotten, proposals]).toMatchObject([[{ id: 1 }], [{ id: "proposal 1", scope: "project" }]])
+  expect(remaining).toEqual([])
+  expect(words(at)).not.toContain("wifi")
 })

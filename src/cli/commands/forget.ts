@@ -66,9 +66,10 @@ async function purge(co: Co, door: Door, names: readonly string[], isSure: boole
     await ask(`Article ${articles.map(({ id }) => id).join(", ")}`, articles)
     return { result: await co.purgeArticles(articles) }
   }
-  const { display, memories } = await co.purgeableHolding(names.join(" "))
-  await ask(`${display}\n${memories.length === 1 ? "It" : "All of these"}`, memories)
-  return { result: await co.purge(memories) }
+  const { display, memories, proposals } = await co.purgeableHolding(names.join(" "))
+  const all = [...memories, ...proposals]
+  await ask(`${display}\n${all.length === 1 ? "It" : "All of these"}`, all)
+  return { result: await co.purge(memories, proposals) }
 }
 
 /**

@@ -200,13 +200,18 @@ function freeSlug(session: Session, { title, source }: Gathered, { transliterate
   const slug = safeSlug(slugOf(/[\p{L}\p{N}]/u.test(title) ? title : source, transliterate))
   const root = session.stores.project.root
   const isTaken = (name: string) =>
-    [`${layout.articles}/${name}.md`, `${layout.attachments}/${name}`].some(
-      (relative) => session.disk.stat(join(root, relative)) !== undefined,
-    )
+    session.disk.stat(join(root, layout.articles, `${name}.md`)) !== undefined ||
+    isInUse(session, join(root, layout.attachments, name))
   for (let copy = 1; ; copy++) {
     const name = copy === 1 ? slug : `${slug}-${copy}`
     if (!isTaken(name)) return name
   }
+}
+
+/** An article that leaves takes its originals along, not their folder. */
+function isInUse({ disk }: Session, folder: string): boolean {
+  const kind = disk.stat(folder)?.kind
+  return kind === "folder" ? disk.list(folder)?.length !== 0 : kind !== undefined
 }
 
 function noText(attachment: string | null): string {

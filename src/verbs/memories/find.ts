@@ -29,7 +29,7 @@ export async function findMemory(session: Session, text: AnyId): Promise<Memory>
 /** The same, also where the file is broken: it can still be put away. */
 export async function findFile(session: Session, text: AnyId): Promise<FoundFile> {
   const look = lookFor(session, readRef(text))
-  return findIn(look, placesOf(look), text)
+  return findIn(look, placesIn(look), text)
 }
 
 /** A memory, or what is no valid one and has the number in its name. */
@@ -71,8 +71,13 @@ async function findIn(look: Look, places: Iterable<Tier>, text: AnyId): Promise<
   throw new CoError("not-found", await whyMissing(look, String(text).trim()))
 }
 
-/** Where a number is looked for by who changes something: one that the project's archive has is still the project's. */
-function* placesOf({ tier, isArchivedIn }: Look): Generator<Tier> {
+/** Where a number is looked for by who changes something. */
+export function placesOf(session: Session, ref: MemoryRef): Iterable<Tier> {
+  return placesIn(lookFor(session, ref))
+}
+
+/** One that the project's archive has is still the project's. */
+function* placesIn({ tier, isArchivedIn }: Look): Generator<Tier> {
   yield tier ?? "project"
   if (tier === undefined && !isArchivedIn.project()) yield "global"
 }
@@ -99,7 +104,7 @@ async function isInGlobal({ id, scans }: Look): Promise<boolean> {
 
 /** The memory that stands for one that was put together with others. */
 async function findSummary(look: Look): Promise<Memory | undefined> {
-  for (const tier of placesOf(look)) {
+  for (const tier of placesIn(look)) {
     const found = summaryIn(await look.scans[tier](), showRef({ id: look.id, tier }))
     if (found) return found
   }

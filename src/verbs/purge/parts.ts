@@ -5,7 +5,7 @@ import { quotedIn } from "../../lifecycle/decay.ts"
 import { sourcesIn } from "../../lifecycle/summary.ts"
 import { fingerprint } from "../../store/fingerprint.ts"
 import { layout } from "../../store/layout.ts"
-import { type Erasable, type SeenFile, seenFile } from "../../store/purge.ts"
+import { acceptedInto, type Erasable, type SeenFile, seenFile } from "../../store/purge.ts"
 import { type ArchivedVersion, versionsOf } from "../history/archived.ts"
 import { findBroken } from "../memories/find.ts"
 import type { ForgettableMemory } from "../memories/forget.ts"
@@ -17,8 +17,8 @@ export interface PurgeableMemory extends ForgettableMemory, Erasable {
   /** What it was under other numbers, before it was moved or renumbered. */
   readonly earlier: readonly Erasable[]
   /**
-   * What may have words of it and stays: files of its number that cannot be read, what it was put together from, and
-   * projects that it was moved from or to.
+   * What may have words of it and stays: files of its number that cannot be read, what it was put together from, the
+   * proposal for it where that waits again, and projects that it was moved from or to.
    */
   readonly doubtful: readonly string[]
 }
@@ -97,7 +97,8 @@ async function doubtfulFor(
     const ref = parseRef(name)
     if (ref) kept.push(...(await versionsOf(session, ref.tier ?? "project", ref.id)))
   }
-  const paths = [...(broken ? [broken.path] : []), ...[...unread, ...kept].map(({ path }) => path)]
+  const waiting = acceptedInto(session.stores[tier].history(), (change) => change.id === id)
+  const paths = [broken ?? [], unread, kept, waiting].flat().map(({ path }) => path)
   return paths.filter((path) => !files.some((file) => file.path === path))
 }
 

@@ -14,8 +14,10 @@ import { draftName, draftsLeft } from "../memories/draft.ts"
 import type { ForgetResult, ForgettableMemory } from "../memories/forget.ts"
 import { readAll, type Session } from "../session.ts"
 import type { PurgeableMemory } from "./parts.ts"
+import type { PurgeableProposal } from "./proposals.ts"
 
 export interface PurgeResult extends ForgetResult {
+  readonly proposals: readonly Pick<PurgeableProposal, "id" | "scope" | "path">[]
   /**
    * Files that still hold the same text, or may: notes that it was condensed into and what it was condensed from, copies,
    * context.md, files of its number that cannot be read, projects that it was moved from or to, drafts of refused edits.
@@ -24,9 +26,13 @@ export interface PurgeResult extends ForgetResult {
 }
 
 /** Erases memories from store, archive and journal, and says where their words still are. */
-export async function purge(session: Session, memories: readonly PurgeableMemory[]): Promise<PurgeResult> {
+export async function purge(
+  session: Session,
+  memories: readonly PurgeableMemory[],
+  proposals: readonly PurgeableProposal[] = [],
+): Promise<PurgeResult> {
   const parts = together(memories.flatMap((memory) => [memory, ...memory.earlier]))
-  const files = parts.flatMap((part) => [...part.files, ...part.shown])
+  const files = [...parts.flatMap((part) => [...part.files, ...part.shown]), ...proposals]
   const texts = new Set(files.flatMap(({ path }) => contentAt(session, path) ?? []))
   const deed = session.deed("forget")
   const named = new Set(memories.map(showRef))
@@ -34,6 +40,8 @@ export async function purge(session: Session, memories: readonly PurgeableMemory
     parts,
     (part) => `${named.has(showRef(part))}`,
   )
+  for (const [tier, ofTier] of Map.groupBy(proposals, ({ scope }) => scope))
+    await session.stores[tier].purgeProposals(deed, ofTier)
   // What it was before comes first: it is found by what it became.
   await eraseAll(session, deed, earlier)
   await eraseAll(session, deed, these)
@@ -43,9 +51,13 @@ export async function purge(session: Session, memories: readonly PurgeableMemory
   const doubtful = [...new Set(memories.flatMap((memory) => memory.doubtful))].filter(
     (path) => !holding.includes(path) && session.disk.stat(path),
   )
-  const names = memories.map(showRef).join(", ")
   const lines = [
-    `✓ Erased memory ${names} from the store, the archive, the journal and the index. Nothing brings it back.`,
+    ...erased("memory", memories.map(showRef), "the store, the archive, the journal and the index"),
+    ...erased(
+      "",
+      proposals.map(({ id }) => id),
+      "the archive and the journal",
+    ),
     "Transcripts of conversations, backups and git history were not searched.",
     ...holding.map((path) => `The same words are still in ${path}`),
     ...doubtful.map((path) => `Words of it may be in ${path}`),
@@ -56,8 +68,14 @@ export async function purge(session: Session, memories: readonly PurgeableMemory
   return {
     display: lines.join("\n"),
     forgotten: forgotten.map(({ id, scope, path }) => ({ id, scope, path })),
+    proposals: proposals.map(({ id, scope, path }) => ({ id, scope, path })),
     remaining: [...holding, ...doubtful, ...drafts],
   }
+}
+
+function erased(noun: string, names: readonly string[], places: string): string[] {
+  if (names.length === 0) return []
+  return [`✓ Erased ${`${noun} ${names.join(", ")}`.trim()} from ${places}. Nothing brings it back.`]
 }
 
 /** What is of one number is erased at once: of two memories one may be what the other was. */

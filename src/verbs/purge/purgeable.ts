@@ -10,16 +10,19 @@ import {
 } from "../../domain/memory.ts"
 import { CoError, describeProblem } from "../../domain/outcome.ts"
 import { readArchived, versionsOf } from "../history/archived.ts"
-import { findBroken } from "../memories/find.ts"
+import { findBroken, placesOf } from "../memories/find.ts"
 import { holding, listLines } from "../memories/forget.ts"
 import { readWhole, type Session } from "../session.ts"
 import { takeStock } from "./kin.ts"
 import { type PurgeableMemory, type Subject, withVersions } from "./parts.ts"
+import { decidedProposals, type PurgeableProposal, purgeableProposal } from "./proposals.ts"
 
 export interface Purgeable {
   /** The memories, a line each. */
   readonly display: string
   readonly memories: readonly PurgeableMemory[]
+  /** By a text alone: what was proposed and is in the archive, a memory or not. */
+  readonly proposals: readonly PurgeableProposal[]
 }
 
 /** What a purge of these ids would erase: also what is only in the archive, or told of by the journal alone. */
@@ -40,13 +43,16 @@ export async function purgeable(session: Session, ids: readonly string[]): Promi
   return shown(session, found, present)
 }
 
-/** What has a number in the store, also where it cannot be read: the global one of the same number is another memory. */
+/**
+ * What has a number in the store, also where it cannot be read: the global one of the same number is another memory, and
+ * not the one that is meant where the project's is in the archive.
+ */
 async function findPresent(
   session: Session,
   ref: MemoryRef,
   present: readonly Memory[],
 ): Promise<Found | undefined> {
-  for (const tier of tiersOf(ref)) {
+  for (const tier of placesOf(session, ref)) {
     const memory = present.find((each) => each.id === ref.id && each.tier === tier)
     if (memory) return asFound(memory)
     const broken = await findBroken(session, { id: ref.id, tier })
@@ -98,19 +104,29 @@ export async function purgeableHolding(session: Session, text: string): Promise<
   )
   // Of what was forgotten more than once, the newest.
   const gone = [...new Map(archived.map((memory) => [identity(memory), memory])).values()]
-  const found = await holding(session, { memories: [...present, ...gone], unread }, text)
-  return shown(session, await Promise.all(found.map(asFound)), present)
+  const decided = new Map(decidedProposals(session).map((proposal) => [proposal.path, proposal]))
+  const all = [...present, ...gone, ...decided.values()]
+  const found = await holding(session, { memories: all, unread }, text)
+  const memories = await Promise.all(found.filter(({ path }) => !decided.has(path)).map(asFound))
+  const proposals = await Promise.all(
+    found.flatMap(({ path }) => decided.get(path) ?? []).map((each) => purgeableProposal(session, each)),
+  )
+  return shown(session, memories, present, proposals)
 }
 
 async function shown(
   session: Session,
   found: readonly Found[],
   present: readonly Memory[],
+  proposals: readonly PurgeableProposal[] = [],
 ): Promise<Purgeable> {
   const stock = await takeStock(session, present)
   const memories = await Promise.all(found.map((memory) => withVersions(session, memory, stock)))
-  const lines = memories.map((memory, n) => `${found[n]?.line}${showEarlier(memory)}`)
-  return { display: lines.join("\n"), memories }
+  const lines = [
+    ...memories.map((memory, n) => `${found[n]?.line}${showEarlier(memory)}`),
+    ...proposals.map(({ line }) => line),
+  ]
+  return { display: lines.join("\n"), memories, proposals }
 }
 
 function showEarlier({ earlier }: PurgeableMemory): string {

@@ -10,7 +10,7 @@ import { gitignoreText, layout } from "../../store/layout.ts"
 import { createExport, type ExportOptions, openOnes } from "../export/export.ts"
 import type { Session } from "../session.ts"
 import { checkRoom, standingOf } from "./part.ts"
-import { keptElsewhere, withSensitivity } from "./sensitivity.ts"
+import { withSensitivity } from "./sensitivity.ts"
 
 export interface ArchiveOptions extends ExportOptions {
   readonly tier?: Tier | undefined
@@ -35,9 +35,10 @@ export async function exportArchive(
   const link = linkInside(session.disk, base, parts)
   if (link !== undefined)
     throw new CoError("refused", `${link} is not a folder of its own, so it is not exported`)
-  const elsewhere = options.withSensitive ? [] : await keptElsewhere(session, tier)
-  const judged = withSensitivity(readAll(session, root), elsewhere)
-  const files = openOnes(session, judged, options, ["file", "files"])
+  const all = readAll(session, root)
+  const files = options.withSensitive
+    ? all
+    : openOnes(session, await withSensitivity(session, tier, all), {}, ["file", "files"])
   if (files.length === 0) throw new CoError("not-found", `nothing to export in ${root}`)
   const bytes = writeTar(files)
   checkRoom(root, { files: files.length, bytes: bytes.length })

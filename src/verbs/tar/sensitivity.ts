@@ -3,6 +3,8 @@ import { basename } from "node:path"
 import { encodeText, readText } from "../../disk/text.ts"
 import type { Tier } from "../../domain/memory.ts"
 import type { TarFile } from "../../formats/tar.ts"
+import type { Fields, HeadParser } from "../../markdown/fields.ts"
+import { readHead } from "../../markdown/memory.ts"
 import { bodyOf, splitNote } from "../../markdown/split.ts"
 import { layout, parseArchiveName } from "../../store/layout.ts"
 import { refuseUnread, type Session } from "../session.ts"
@@ -11,7 +13,7 @@ import { refuseUnread, type Session } from "../session.ts"
 type Kept = Pick<TarFile, "name" | "bytes">
 
 /** What the other folder has of memories: one that was moved may have been marked as sensitive there. */
-export async function keptElsewhere(session: Session, tier: Tier): Promise<Kept[]> {
+async function keptElsewhere(session: Session, tier: Tier): Promise<Kept[]> {
   const store = session.stores[tier === "project" ? "global" : "project"]
   const { memories, unread } = await store.scan()
   refuseUnread(unread)
@@ -25,18 +27,25 @@ export async function keptElsewhere(session: Session, tier: Tier): Promise<Kept[
 
 /**
  * Where one version of a memory is sensitive all are: mostly it was marked after the first was written. A version that had
- * another number, was in the other folder or waited in the inbox is known by its words.
+ * another number, was in the other folder or waited in the inbox is known by its words. What nobody can tell of counts as
+ * sensitive, and is named.
  */
-export function withSensitivity<F extends Kept>(
+export async function withSensitivity<F extends Kept>(
+  session: Session,
+  tier: Tier,
   files: readonly F[],
-  elsewhere: readonly Kept[],
-): (F & { readonly sensitive: boolean })[] {
-  const here = files.map((file) => ({ file, facts: factsOf(file, "here") }))
+): Promise<(F & { readonly sensitive: boolean })[]> {
+  const { parseFull } = await import("../../markdown/full.ts")
+  const elsewhere = await keptElsewhere(session, tier)
+  const here = files.map((file) => ({ file, facts: factsOf(file, "here", parseFull) }))
+  for (const { file, facts } of here)
+    if (facts.isUnclear)
+      session.warn(`whether ${file.name} is sensitive cannot be told, so it counts as sensitive`)
   const marked = here.flatMap(({ facts }) => (facts.isMarked ? [facts.number] : []))
   const numbers = new Set(marked.filter((number) => number !== undefined))
   const kin = kinOfMarked([
     ...here.map(({ facts }) => facts),
-    ...elsewhere.map((file) => factsOf(file, "there")),
+    ...elsewhere.map((file) => factsOf(file, "there", parseFull)),
   ])
   return here.map(({ file, facts }) => ({
     ...file,
@@ -46,6 +55,8 @@ export function withSensitivity<F extends Kept>(
 
 interface Facts {
   readonly isMarked: boolean
+  /** Marked with something else than true or false, or in a frontmatter that cannot be read. */
+  readonly isUnclear: boolean
   /** Of the memory that it is, or was, a version of. */
   readonly number: number | undefined
   /** The same with when that was created: what tells a memory from another that had its number. */
@@ -66,20 +77,40 @@ function kinOfMarked(all: readonly Facts[]): Set<Facts> {
   return found
 }
 
-function factsOf(file: Kept, folder: "here" | "there"): Facts {
+function factsOf(file: Kept, folder: "here" | "there", full: HeadParser): Facts {
   const { head, body } = partsOf(file)
-  const number = idOf(file, head)
-  const created = /^created[ \t]*:[ \t]*["']?([^\s"']+)/m.exec(head)?.[1]
+  const read = readHead(head, full)
+  const fields = "fields" in read ? read.fields : undefined
+  const number = idOf(file, head, fields)
+  const created = createdOf(head, fields)
   const isOfMemory = [layout.memories, layout.archive, layout.inbox].some((each) =>
     file.name.startsWith(`${each}/`),
   )
+  const marks = marksIn(fields)
+  const isTrue = marks.includes(true) || /^[ \t]*["']?sensitive["']?[ \t]*:[ \t]*true\b/im.test(head)
+  const isUnclear = fields ? !isTrue && marks.some(isStrange) : mayBeMarked.test(head)
   return {
-    isMarked: isMarked(head),
+    isMarked: isTrue || isUnclear,
+    isUnclear,
     number,
     memory: number === undefined || created === undefined ? undefined : `${folder} ${number} ${created}`,
     words: isOfMemory && body !== "" ? body : undefined,
   }
 }
+
+/** What a frontmatter says of it, in whichever case. */
+function marksIn(fields: Fields | undefined): unknown[] {
+  return [...(fields ?? [])]
+    .filter(([name]) => name.toLowerCase() === "sensitive")
+    .map(([, { value }]) => value)
+}
+
+function isStrange(mark: unknown): boolean {
+  return mark !== null && typeof mark !== "boolean"
+}
+
+/** In YAML the letters of a word can be written by their numbers, or on two lines. */
+const mayBeMarked = /sensitive|\\[xu\r\n]/i
 
 /** Also of what is archived, and of what cannot be read as a memory any more. */
 function partsOf({ name, bytes }: Kept): { head: string; body: string } {
@@ -90,15 +121,18 @@ function partsOf({ name, bytes }: Kept): { head: string; body: string } {
   return { head: split.note.head ?? "", body: bodyOf(text).trim() }
 }
 
-function isMarked(head: string): boolean {
-  return /^[ \t]*["']?sensitive["']?[ \t]*:[ \t]*true\b/im.test(head)
+function createdOf(head: string, fields: Fields | undefined): string | undefined {
+  const created = fields?.get("created")?.value
+  return typeof created === "string" ? created : /^created[ \t]*:[ \t]*["']?([^\s"']+)/m.exec(head)?.[1]
 }
 
 /** The number of the memory that a file is, or was, a version of. */
-function idOf({ name }: Kept, head: string): number | undefined {
+function idOf({ name }: Kept, head: string, fields: Fields | undefined): number | undefined {
   const file = basename(name)
   if (name.startsWith(`${layout.archive}/`)) return parseArchiveName(file)?.id ?? undefined
   if (!name.startsWith(`${layout.memories}/`)) return undefined
+  const id = fields?.get("id")?.value
+  if (typeof id === "number") return id
   const told = /^id[ \t]*:[ \t]*(\d+)/m.exec(head)?.[1] ?? /^\d+/.exec(file)?.[0]
   return told === undefined ? undefined : Number(told)
 }
