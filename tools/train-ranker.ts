@@ -40,7 +40,7 @@ function readExamples(folder: string): Example[] {
     return questions.map(({ query: text, evidence }, n): Example => {
       const asking = { filter: {}, nowMs: askedOnMs, count: candidates, wantsMeaning: () => true }
       const heard = hear([index], forIndex(understand(text), askedOnMs), table, asking)
-      const features = featuresOf(heard)
+      const features = featuresOf(heard, ({ evidence: { isAlone } }) => isAlone)
       const closeness = closenessOf(
         heard,
         table,
@@ -53,10 +53,10 @@ function readExamples(folder: string): Example[] {
       return {
         folder,
         fold: sets.length >= 5 ? set % 5 : n % 5,
-        rows: heard.candidates.map((candidate, row) =>
+        rows: heard.candidates.map(({ evidence: { isAlone } }, row) =>
           Float64Array.from([
             ...features.subarray(row * featureNames.length, (row + 1) * featureNames.length),
-            ...closerFeatures(candidate, closeness?.[row] ?? 0),
+            ...closerFeatures(isAlone, closeness?.[row] ?? 0),
           ]),
         ),
         isRight: heard.candidates.map(

@@ -18,6 +18,12 @@ test("the beginnings of words are set off, and the insides only where there are 
   expect(marked("The report", "port")).toBe("The re<port>")
 })
 
+test("a word that is there with another ending is set off, and so are short words of other scripts", () => {
+  expect(marked("The migration runs", "migrations")).toBe("The <migration> runs")
+  expect(marked("Locked by the lock", "locking")).toBe("<Locked> by the <lock>")
+  expect(marked("明日の会議", "会議")).toBe("明日の<会議>")
+})
+
 test("what names a result is not set off", () => {
   const text = "Found:\n**Memory 1** (created 2026-01-01)\nA memory created by hand"
   expect(highlight(text, "memory created")).toBe(

@@ -10,17 +10,21 @@ export function isOneSlip(a: string, b: string): boolean {
   return fromA.length === 2 && fromB.length === 2 && fromA[0] === fromB[1] && fromA[1] === fromB[0]
 }
 
-/** Whether two stems are of one word, as it is spelled in Britain and in America: behaviour, serialise, centre, licence. */
+/**
+ * Whether two stems are of one word: as it is spelled in Britain and in America (behaviour, serialise, centre, licence),
+ * with a letter twice or once, or with an umlaut spelled out.
+ */
 export function isSpelledAlike(a: string, b: string): boolean {
-  return inAmerica(a) === inAmerica(b)
+  return inOneSpelling(a) === inOneSpelling(b)
 }
 
-function inAmerica(stem: string): string {
+function inOneSpelling(stem: string): string {
   return stem
     .replaceAll("our", "or")
     .replace(/([iy])s(?=$|at|er)/, "$1z")
     .replace(/tr$/, "ter")
     .replace(/ogu$/, "og")
     .replace(/nc$/, "ns")
-    .replaceAll("ll", "l")
+    .replace(/([aou])e/g, "$1")
+    .replace(/(.)\1/g, "$1")
 }

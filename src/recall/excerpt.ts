@@ -1,3 +1,4 @@
+import { withoutEnding } from "../domain/ending.ts"
 import { isWhole } from "../index/parts.ts"
 
 /** So many places of a word are looked at. */
@@ -62,9 +63,16 @@ function closest(text: string, words: readonly string[], characters: number): Cl
   return best
 }
 
-function placesOf(text: string, word: string): number[] {
+/** Of the word as it is asked for, else of words that begin as it does: migration for migrations. */
+function placesOf(text: string, word: string): readonly number[] {
+  const places = placesWhere(text, word, (at) => isWhole(text, word, at))
+  const start = withoutEnding(word)
+  return places.length > 0 ? places : placesWhere(text, start, (at) => !/\w/.test(text.charAt(at - 1)))
+}
+
+function placesWhere(text: string, part: string, isMeant: (at: number) => boolean): number[] {
   const places: number[] = []
-  for (let at = text.indexOf(word); at >= 0 && places.length < mostPlaces; at = text.indexOf(word, at + 1))
-    if (isWhole(text, word, at)) places.push(at)
+  for (let at = text.indexOf(part); at >= 0 && places.length < mostPlaces; at = text.indexOf(part, at + 1))
+    if (isMeant(at)) places.push(at)
   return places
 }

@@ -41,13 +41,12 @@ const places = Object.fromEntries(featureNames.map((name, at) => [name, at])) as
 
 /**
  * The features of each candidate, some of them in comparison with the best of all: one row of numbers behind the
- * other, each in the order of the names.
+ * other, each in the order of the names. `aloneOf` says how far each counts as one that was saved by itself.
  */
-export function featuresOf({
-  candidates,
-  query,
-  knownShare,
-}: Pick<Heard, "candidates" | "query" | "knownShare">): Float64Array {
+export function featuresOf(
+  { candidates, query, knownShare }: Pick<Heard, "candidates" | "query" | "knownShare">,
+  aloneOf: (candidate: Candidate) => number,
+): Float64Array {
   let bestMeaning = 1e-9
   let bestWords = 1e-9
   for (const { evidence } of candidates) {
@@ -59,7 +58,8 @@ export function featuresOf({
   const features = new Float64Array(candidates.length * featureNames.length)
   for (const [at, candidate] of candidates.entries()) {
     const { evidence } = candidate
-    const { words, tag, isAlone } = evidence
+    const { words, tag } = evidence
+    const isAlone = aloneOf(candidate)
     // What the table does not know of the question, it can not have compared.
     const meaning = knownShare * evidence.meaning
     const start = at * featureNames.length
@@ -97,7 +97,15 @@ function recencyOf(candidates: readonly Candidate[]): Map<Candidate, number> {
   return new Map(inTime.map((candidate, at) => [candidate, (at + 1) / inTime.length]))
 }
 
+/**
+ * How many of the candidates were saved by themselves. What that changes is learnt from each, and weighed in the same way
+ * for all of one answer: else what was saved beside something else could not be compared with what was not.
+ */
+export function aloneShare(candidates: readonly Candidate[]): number {
+  return candidates.reduce((sum, { evidence }) => sum + evidence.isAlone, 0) / Math.max(1, candidates.length)
+}
+
 /** In the order of their names. */
-export function closerFeatures({ evidence }: Candidate, closeness: number): readonly number[] {
-  return [closeness, evidence.isAlone * closeness]
+export function closerFeatures(isAlone: number, closeness: number): readonly number[] {
+  return [closeness, isAlone * closeness]
 }

@@ -3,7 +3,7 @@ import type { Candidate } from "../index/port.ts"
 import { questionTerms } from "../index/stems.ts"
 import { eachWord, longestSought, wordsOf } from "../index/tokens.ts"
 import type { Range } from "./spans.ts"
-import { fold, mostWords, type Query, splitWords } from "./understand.ts"
+import { bothEnds, fold, mostWords, type Query, splitWords } from "./understand.ts"
 import { rangeIn, type Timed } from "./when.ts"
 
 /**
@@ -33,9 +33,12 @@ export interface IndexedQuery {
   readonly asksHowMany: boolean
 }
 
-export function forIndex({ text, phrase, bare, core, words }: Query, nowMs: number): IndexedQuery {
-  const timed = rangeIn(text, nowMs)
-  const wantsNewest = newest.test(text)
+export function forIndex(
+  { text, phrase, bare, core, words }: Query,
+  nowMs: number,
+  timed = rangeIn(text, nowMs),
+): IndexedQuery {
+  const wantsNewest = words.length <= mostOfNewest && (newest.test(text) || (!timed && lastOne.test(text)))
   const besides = (said: string) => {
     const left = new Set(splitWords(fold(said.replaceAll(newestAll, " "))))
     return words.filter((word) => left.has(word) && !(timed && happenings.has(word)))
@@ -48,7 +51,8 @@ export function forIndex({ text, phrase, bare, core, words }: Query, nowMs: numb
   const isOnlyTime = timed !== undefined && besidesTime.length === 0
   const terms = termsOf(isOnlyTime ? text : rest)
   // What is on Thursday is on every one of them, what was on Thursday is not.
-  const isThenMeant = timed !== undefined && (!timed.isRecurring || ofThePast.test(text))
+  const isNowMeant = /\btoday\b/i.test(text) && besidesTime.some((word) => !vague.has(word))
+  const isThenMeant = timed !== undefined && (ofThePast.test(text) || !(timed.isRecurring || isNowMeant))
   return {
     text: besidesTime.length > 0 ? (timed?.rest ?? text).replaceAll(newestAll, " ") : text,
     terms,
@@ -75,13 +79,35 @@ export function seekingTime(sought: IndexedQuery, { text }: Query): IndexedQuery
   return sought.range && terms.length > sought.terms.length ? { ...sought, terms } : undefined
 }
 
+/**
+ * The question as one for a time alone, where nobody has its words: `February`, `friday`, `2025` by themselves, and what
+ * is asked for as the latest, which any time can have brought.
+ */
+export function asTime(query: Query, nowMs: number): IndexedQuery | undefined {
+  const { text } = query
+  const isNewest = newest.test(text) || lastOne.test(text)
+  const timed =
+    rangeIn(`in ${text}`, nowMs) ?? rangeIn(`on ${text}`, nowMs) ?? (isNewest ? ever(nowMs) : undefined)
+  const sought = timed && forIndex(query, nowMs, timed)
+  const others = splitWords(fold(text.replaceAll(newestAll, " "))).filter((word) =>
+    query.words.includes(word),
+  )
+  const isAlone = timed?.isSought === true ? sought?.isOnlyTime : others.every((word) => vague.has(word))
+  return sought && isAlone ? { ...sought, isOnlyTime: true, timeRole: "first" } : undefined
+}
+
+function ever(nowMs: number): Timed {
+  const range = { sinceMs: Number.NEGATIVE_INFINITY, untilMs: nowMs }
+  return { range, sureness: 0, rest: "", isSought: false, isRecurring: false }
+}
+
 /** Whether it was saved in the time that the question speaks of. */
 export function isOfTheTime({ createdMs }: Pick<Candidate, "createdMs">, { range }: IndexedQuery): boolean {
   return range !== undefined && createdMs >= range.sinceMs && createdMs <= range.untilMs
 }
 
-function termsOf(text: string): string[] {
-  return questionTerms(text).slice(0, mostWords)
+function termsOf(text: string): readonly string[] {
+  return bothEnds(questionTerms(text))
 }
 
 function roleOf({ range, isSought }: Timed, besides: readonly string[]): TimeRole {
@@ -113,11 +139,16 @@ const happenings = new Set(
 const vague = new Set(
   (
     "add added anything decide decided decision decisions did discuss discussed everything list memories memory note " +
-    "notes recap remember remembered show summary talk talked tell told work worked working wrote"
+    "notes recap remember remembered saved show summary talk talked tell thing things told work worked working wrote"
   ).split(" "),
 )
 
 const ofThePast = /\b(?:did|was|were|happened|changed|learned|learnt|saved)\b/i
 
-const newest = /\b(?:latest|newest|current|currently|now|nowadays|these days|today|recent|recently)\b/i
-const newestAll = new RegExp(newest, "gi")
+/** In a longer one such a word is about something else: most recent call last. */
+const mostOfNewest = 8
+const newest =
+  /\b(?:latest|newest|current|currently|now|nowadays|these days|today|(?:most )?recent|(?:most )?recently|what(?:'s| is) new)\b/i
+/** The last release, the last thing that was saved. */
+const lastOne = /^(?:\W*(?:what|which|when|who|was|is|the|our|my|your)\b)*\W*last (?=\w)/i
+const newestAll = new RegExp(`${newest.source}|${lastOne.source}`, "gi")

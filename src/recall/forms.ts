@@ -7,7 +7,7 @@ const particles = new Set("back down in off on out over up".split(" "))
 
 /**
  * Other ways to write a question's terms that some memory has: two words in one ("time zone" as timezone), and one in two
- * (backup as "back up", email as e-mail).
+ * (backup as "back up", email as e-mail, react18 as React 18).
  */
 export function formsOf(
   text: string,
@@ -35,7 +35,7 @@ function pairsIn(text: string): [string, string][] {
   const pairs: [string, string][] = []
   for (const [, first = "", sign, second = ""] of text
     .toLowerCase()
-    .matchAll(/(?<![a-z])([a-z]+)(?=([- ])([a-z]+))/g)) {
+    .matchAll(/(?<![a-z0-9])([a-z]+)(?=([- ])([a-z0-9]+))/g)) {
     const isOne = !littleWords.has(first) && (!littleWords.has(second) || particles.has(second))
     if (sign === "-" || isOne) pairs.push([first, second])
   }

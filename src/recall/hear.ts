@@ -122,6 +122,9 @@ function together(parts: readonly Statistics[]): Statistics {
   }
 }
 
+/** A word of so many letters is known again with another one at its beginning. */
+const longEnough = 6
+
 /**
  * For a term that no memory has: the commonest one whose word is a slip of the finger away from the one that was written,
  * if any. A word that there is was meant, however it is spelled on the other side of the ocean.
@@ -130,7 +133,8 @@ function spelledAs(term: string, word: string, indexes: readonly Index[], embedd
   // One digit more or less is another number, never a slip.
   if (term.length < 4 || /\d/.test(term)) return term
   const isWord = isKnown(word, embedder)
-  const isMeant = (known: string) => (isWord ? isSpelledAlike(term, known) : known[0] === term[0])
+  const isMeant = (known: string) =>
+    isWord ? isSpelledAlike(term, known) : known[0] === term[0] || term.length >= longEnough
   const counts = new Map<string, number>()
   for (const index of indexes)
     for (const [known, count] of index.spellings(word))

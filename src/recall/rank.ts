@@ -1,5 +1,5 @@
 import type { Candidate } from "../index/port.ts"
-import { closerFeatures, closerNames, featureNames, featuresOf } from "./features.ts"
+import { aloneShare, closerFeatures, closerNames, featureNames, featuresOf } from "./features.ts"
 import { type IndexedQuery, isOfTheTime } from "./for-index.ts"
 import type { Heard } from "./hear.ts"
 import { byWording, type MatchKind, type Part, type StageRank } from "./match.ts"
@@ -20,6 +20,8 @@ export interface Ranked {
   /** The features of all candidates, and where its own begin. */
   readonly features: Float64Array
   readonly start: number
+  /** What share of all candidates was saved with no other near it in time. */
+  readonly aloneShare: number
   /** What the remote embedder says, from 0 to 1. */
   readonly remoteScore: number
 }
@@ -45,7 +47,8 @@ const remoteWeight = 4
  */
 export function rank(heard: Heard, isByTime: boolean): Ranked[] {
   const { candidates, query, remoteScores } = heard
-  const features = featuresOf(heard)
+  const alone = aloneShare(candidates)
+  const features = featuresOf(heard, () => alone)
   const isSuccessor = successorsAmong(candidates, query)
   const ranked = candidates.flatMap((candidate, at): Ranked[] => {
     const remoteScore = remoteScores?.get(candidate.known().hash) ?? 0
@@ -64,6 +67,7 @@ export function rank(heard: Heard, isByTime: boolean): Ranked[] {
         form: candidate.literal === "core" ? coreForm : 0,
         features,
         start,
+        aloneShare: alone,
         remoteScore,
       },
     ]
@@ -133,8 +137,8 @@ export function stageRanks({
 }
 
 /** The score once it is known how close its text comes to the question. */
-export function closerScore({ candidate, features, start, remoteScore }: Ranked, closeness: number): number {
-  const told = closerFeatures(candidate, closeness)
+export function closerScore({ features, start, aloneShare, remoteScore }: Ranked, closeness: number): number {
+  const told = closerFeatures(aloneShare, closeness)
   return (
     scoreOf(features, start, laterWeights) +
     told.reduce((sum, value, at) => sum + value * (laterWeights[featureNames.length + at] as number), 0) +
@@ -151,8 +155,8 @@ function scoreOf(features: Float64Array, start: number, itsWeights: Float64Array
 }
 
 /** What each feature added to the score, without or with how close the text comes. */
-export function partsOf({ candidate, features, start, remoteScore }: Ranked, closeness?: number): Part[] {
-  const told = closeness === undefined ? [] : closerFeatures(candidate, closeness)
+export function partsOf({ features, start, aloneShare, remoteScore }: Ranked, closeness?: number): Part[] {
+  const told = closeness === undefined ? [] : closerFeatures(aloneShare, closeness)
   const values = [...features.subarray(start, start + featureNames.length), ...told]
   const itsWeights = closeness === undefined ? firstWeights : laterWeights
   const parts = values.map((value, at) => ({

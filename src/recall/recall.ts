@@ -3,7 +3,7 @@ import type { Embedder } from "../embed/port.ts"
 import { withoutSpeaker } from "../index/entry.ts"
 import type { Index, IndexFilter, Known } from "../index/port.ts"
 import { closenessOf, type WithText } from "./closeness.ts"
-import { forIndex, type IndexedQuery, isOfTheTime, seekingTime } from "./for-index.ts"
+import { asTime, forIndex, type IndexedQuery, isOfTheTime, seekingTime } from "./for-index.ts"
 import { type Heard, hear } from "./hear.ts"
 import { hasSigns, mayBeHidden } from "./hidden.ts"
 import { byTime, pastLast } from "./match.ts"
@@ -83,7 +83,7 @@ function gather(asked: Asked, { indexes, embedder }: RecallDeps): Gathered {
       mode === "hybrid" || (mode === "auto" && (hasMore(sought) || !isEnough(allCount, asked))),
   }
   const first = hear(indexes, sought, embedder, asking)
-  const other = isNothingOf(first) ? seekingTime(sought, query) : undefined
+  const other = otherwise(sought, first, asked)
   const heard = other ? hear(indexes, other, embedder, asking) : first
   const isByTime = wantsNewest(heard, asked)
   const ranked = rank(heard, isByTime)
@@ -94,6 +94,12 @@ function gather(asked: Asked, { indexes, embedder }: RecallDeps): Gathered {
     best: bestOf(isByTime ? ranked : withRarest(ranked, asked), heard, asked),
     mayHide: mayIndexesHide(indexes, sought, asked),
   }
+}
+
+/** The question read in another way, where the first one leads to nothing. */
+function otherwise(sought: IndexedQuery, first: Heard, { query, nowMs }: Asked): IndexedQuery | undefined {
+  if (sought.range) return isNothingOf(first) ? seekingTime(sought, query) : undefined
+  return first.anyCount === 0 ? asTime(query, nowMs) : undefined
 }
 
 /** Whether what is of the time is to be ordered by what else is asked for: those with all the words may be of another. */

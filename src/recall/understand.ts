@@ -25,6 +25,7 @@ export const coreForm = 2
 
 /** So many different words and terms are looked for; who asks with more has said enough. */
 export const mostWords = 31
+const mostFirst = 15
 
 export function understand(text: string): Query {
   // Programs without types ask too.
@@ -40,11 +41,17 @@ export function understand(text: string): Query {
   }
   const all = [...new Set(splitWords(phrase))]
   const telling = all.filter((word) => !littleWords.has(word))
-  const words = (telling.length > 0 ? telling : all).slice(0, mostWords)
+  const words = bothEnds(telling.length > 0 ? telling : all)
   const [bare, core] = [bareOf(phrase), coreOf(phrase)]
   const forms = [phrase, bare === phrase ? "" : bare, core === bare ? "" : core]
   const cutForms = forms.slice(0, coreForm).map((form) => (/^\d|\d$/.test(form) ? form : ""))
   return { text, phrase, bare, core, forms, cutForms, words }
+}
+
+/** Of more than are looked for the first and the last: a pasted error says what it is at one end or the other. */
+export function bothEnds(words: readonly string[]): readonly string[] {
+  if (words.length <= mostWords) return words
+  return [...words.slice(0, mostFirst), ...words.slice(mostFirst - mostWords)]
 }
 
 /** A letter or two would be in nearly every text: they keep their signs. Most phrases have none, and no pattern is built for them. */

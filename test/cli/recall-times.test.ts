@@ -207,3 +207,64 @@ test("the total counts what was saved then and has none of the words", () => {
   })
   expect(JSON.parse(stdout)).toMatchObject({ count: 1, total: 3 })
 })
+
+test.each(sizes)(
+  "a time by itself, and what is asked for as the latest, is read as a time where nobody has the word (and %d others)",
+  (others) => {
+    const at = filled(
+      [
+        ["2026-06-16", "Moved the avatar to the header."],
+        ["2026-06-12", "Lena started as designer."],
+        ["2026-02-18", "We chose Biome."],
+        ["2025-10-18", "Redis runs on port 6380."],
+      ],
+      others,
+    )
+    const found = idsOf(at, [
+      "latest",
+      "recently",
+      "what's new",
+      "the most recent notes",
+      "February",
+      "friday",
+      "in 2025",
+      "2025",
+    ])
+    for (const question of ["latest", "recently", "what's new", "the most recent notes"])
+      expect(found[question]?.slice(0, 4), question).toEqual([1, 2, 3, 4])
+    expect(found.February).toEqual([3])
+    expect(found.friday).toEqual([2])
+    expect(found["2025"]).toEqual([4])
+  },
+)
+
+test.each(sizes)("today is nowadays, unless it is asked what was (and %d others)", (others) => {
+  const at = filled(
+    [
+      ["2025-10-18", "Redis runs on port 6380."],
+      ["2026-06-17", "Moved the avatar to the header."],
+    ],
+    others,
+  )
+  const found = idsOf(at, ["which port does redis use today", "what did we change today"])
+  expect(found["which port does redis use today"]?.[0]).toBe(1)
+  expect(found["what did we change today"]?.[0]).toBe(2)
+})
+
+test.each(sizes)("the last and the most recent one are the newest (and %d others)", (others) => {
+  const at = filled(
+    [
+      ["2025-10-01", "Release 1.0 went out."],
+      ["2026-02-03", "Release 1.3 went out."],
+      ["2025-11-05", "Release 1.2 went out."],
+    ],
+    others,
+  )
+  const found = idsOf(at, [
+    "latest release",
+    "most recent release",
+    "what was the last release",
+    "last release",
+  ])
+  for (const [question, ids] of Object.entries(found)) expect(ids, question).toEqual([2, 3, 1])
+})

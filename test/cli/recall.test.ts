@@ -224,3 +224,51 @@ test.for([
   expect(result.stderr).toContain(message)
   expect(result.stdout).toBe("")
 })
+
+test("a word that is there as it was asked for hides no memory that has it in another form", () => {
+  const at = place()
+  at.memory(1, "The API listens on port 8080.")
+  at.memory(2, "The library supports Windows.")
+  at.memory(3, "This project indents with spaces.")
+  at.memory(4, "I like tabs for indentation.")
+  at.memory(5, "The time zone is CET.")
+  at.memory(6, "A wrong timezone breaks the report.")
+  const ids = (question: string) =>
+    at
+      .must("recall", question, "--json")
+      .json<Recalled>()
+      .results.map(({ id }) => id)
+      .sort()
+  expect(ids("ports")).toEqual([1, 2])
+  expect(ids("indentation")).toEqual([3, 4])
+  expect(ids("timezone")).toEqual([5, 6])
+})
+
+test("letters with digits are found joined and apart, and a slip in the first letter or a doubled one is mended", () => {
+  const at = place()
+  at.memory(1, "Keys are of the sort UUIDv7.")
+  at.memory(2, "We are on React 18 by now.")
+  at.memory(3, "Pictures are kept as base64.")
+  at.memory(4, "The migration needs a lock.")
+  at.memory(5, "We chose postgres for the shop.")
+  at.memory(6, "Ask Müller about invoices.")
+  const first = (question: string) => at.must("recall", question, "--json").json<Recalled>().results[0]?.id
+  expect(first("UUID v7")).toBe(1)
+  expect(first("react18")).toBe(2)
+  expect(first("base 64")).toBe(3)
+  expect(first("xigration")).toBe(4)
+  expect(first("postgress")).toBe(5)
+  expect(first("mueller")).toBe(6)
+})
+
+test("of a pasted error its end counts as its beginning does", () => {
+  const at = place()
+  at.memory(1, "No module named psycopg2: install the system package first.")
+  at.memory(2, "The app runs its tasks at night.")
+  const frames = Array.from(
+    { length: 12 },
+    (_, n) => `File /srv/app/tasks/queue${n}.py, line ${n}, in handler${n}`,
+  )
+  const error = `Traceback (most recent call last): ${frames.join(" ")} ModuleNotFoundError: No module named psycopg2`
+  expect(at.must("recall", error, "--json").json<Recalled>().results[0]?.id).toBe(1)
+})

@@ -68,8 +68,11 @@ export function referenceIndex(): Index {
           .some((word) => stemOf(word) === stem),
       ).length,
     partings: (word) => {
-      if (!/^[a-z]{5,}$/.test(word)) return []
-      const pairs = Array.from(word.slice(1), (_, at): Form => [word.slice(0, at + 1), word.slice(at + 1)])
+      if (!/^[a-z]+\d*$/.test(word) || word.length < 5) return []
+      const anywhere = Array.from(word.slice(1), (_, at): Form => [word.slice(0, at + 1), word.slice(at + 1)])
+      const pairs = anywhere.filter(
+        ([first, second = ""]) => !/\d/.test(word) || (/[a-z]$/.test(first) && /^\d/.test(second)),
+      )
       const isPart = (part: string) => part.length > 1 || !littleWords.has(part)
       const has = (entry: Entry, [first, second = ""]: Form) =>
         isInOrder([

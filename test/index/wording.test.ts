@@ -138,7 +138,7 @@ describe.each([0, 330])("among %i others", (others) => {
     ["what is C#?", "C# is for the desktop app"],
     ["C:", "It is on drive C: and nowhere else"],
     ["--no-verify", "Never push with --no-verify"],
-    ["how do I use --no-verify?", "Never push with --no-verify"],
+    ["what does --no-verify do?", "Never push with --no-verify"],
     ["foo()", "call foo() twice"],
     ["what does foo() do?", "call foo() twice"],
     ['"yes"', 'Type "yes" to go on'],

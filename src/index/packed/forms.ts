@@ -40,7 +40,7 @@ const known = new WeakMap<Collection, Kept<string, readonly Form[]>>()
 
 /** The two words that a word falls into, where an entry has them one behind the other. */
 export function partingsOf(collection: Collection, word: string): readonly Form[] {
-  if (word.length < shortestParted || !/^[a-z]+$/.test(word)) return []
+  if (word.length < shortestParted || !/^[a-z]+\d*$/.test(word)) return []
   const kept =
     known.get(collection) ?? new Kept<string, readonly Form[]>(keptPartingBytes, () => partingBytes)
   known.set(collection, kept)
@@ -52,11 +52,17 @@ function isPart(part: string): boolean {
   return part.length > 1 || !littleWords.has(part)
 }
 
+/** Anywhere among letters; what ends with digits falls apart before them. */
+function placesToPart(word: string): readonly number[] {
+  const digits = word.search(/\d/)
+  return digits > 0 ? [digits] : Array.from({ length: word.length - 1 }, (_, at) => at + 1)
+}
+
 function findPartings(collection: Collection, word: string): Form[] {
   const gathering = collection.gathering()
   const isThere = (part: string, group: WordGroup) => isPart(part) && gathering.weightOf(group) > 0
   const found: Form[] = []
-  for (let at = 1; at < word.length; at++) {
+  for (const at of placesToPart(word)) {
     const [first, second] = [word.slice(0, at), word.slice(at)]
     // The ending is that of the second: popups are pop-ups.
     const groups = [exactly(first), ofStem(stemOf(second))] as const

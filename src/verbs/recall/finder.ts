@@ -1,11 +1,12 @@
 import { join } from "node:path"
 import { errnoOf, namesIn } from "../../disk/port.ts"
-import type { Tier } from "../../domain/memory.ts"
+import type { Memory, Tier } from "../../domain/memory.ts"
 import { once } from "../../domain/once.ts"
 import { describeProblem } from "../../domain/outcome.ts"
 import { wordsOf } from "../../index/tokens.ts"
 import { isPast, type Match } from "../../recall/match.ts"
 import { mayTellTime } from "../../recall/may-tell-time.ts"
+import { formSeeker } from "../../recall/other-form.ts"
 import { type Answer, recallByScan } from "../../recall/scan.ts"
 import { type Query, understand } from "../../recall/understand.ts"
 import { layout } from "../../store/layout.ts"
@@ -20,7 +21,8 @@ export type Find = (question: string) => Promise<Answer>
 export function finder(session: Session, options: RecallOptions): Find {
   const wanted = wantedBy(session, options)
   const { mode, maxResults } = wanted
-  const byScan = askTexts(session, wanted)
+  const texts = once(() => readTexts(session))
+  const byScan = askTexts(session, texts, wanted)
   if (mode === "scan") return byScan
   const fromIndex = once(async () => {
     const { askIndexes } = await indexAsking()
@@ -32,15 +34,14 @@ export function finder(session: Session, options: RecallOptions): Find {
     if (wordsOf(query.phrase).length === 0) return byScan(text)
     if (mode === "auto" && (await mayTextsDo(session, query))) {
       const found = await byScan(text)
-      if (isEnough(found, maxResults)) return found
+      if (isEnough(found, maxResults, (await texts()).memories)) return found
     }
     return (await fromIndex())(query)
   }
 }
 
 /** Reads the texts at the first question. */
-function askTexts(session: Session, { filter, maxResults }: Wanted): Find {
-  const texts = once(() => readTexts(session))
+function askTexts(session: Session, texts: () => Promise<Texts>, { filter, maxResults }: Wanted): Find {
   return async (text) => {
     const { memories, unread, standingFor } = await texts()
     const asked = { query: text, maxResults, filter, nowMs: session.now(), standing: standingFor(text) }
@@ -48,6 +49,8 @@ function askTexts(session: Session, { filter, maxResults }: Wanted): Find {
     return { ...recallByScan(memories, asked), degraded }
   }
 }
+
+type Texts = Awaited<ReturnType<typeof readTexts>>
 
 async function readTexts(session: Session) {
   const read = await readAll(session)
@@ -90,9 +93,18 @@ async function tellsTime(text: string, nowMs: number): Promise<boolean> {
   return mayTellTime(text) && (await import("../../recall/when.ts")).rangeIn(text, nowMs) !== undefined
 }
 
-/** Whether an index has nothing to add: a single word is in a memory or it is not. */
-function isEnough({ query, matches }: Answer, maxResults: number): boolean {
-  return matches.filter(isSure).length >= (query.words.length === 1 ? 1 : maxResults)
+/** Whether an index has nothing to add: a single word is in a memory, or it is not, unless in another form. */
+function isEnough(
+  { query, matches, all = [] }: Answer,
+  maxResults: number,
+  memories: readonly Memory[],
+): boolean {
+  const [word = "", ...others] = query.words
+  const sure = matches.filter(isSure).length
+  if (others.length > 0 || sure === 0) return sure >= maxResults
+  const found = new Set(all.map(({ memory }) => memory.path))
+  const hasOtherForm = formSeeker(word)
+  return !memories.some(({ path, content }) => !found.has(path) && hasOtherForm(content))
 }
 
 /** Has all that was asked for, and still holds. */

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest"
+import { formSeeker } from "./other-form.ts"
+
+test.each([
+  ["ports", "The API listens on port 8080"],
+  ["port", "Ports are open"],
+  ["rates", "Rate of exchange"],
+  ["indentation", "It indents with spaces"],
+  ["policy", "Policies apply"],
+  ["café", "The Cafe"],
+  ["cafe", "Le café"],
+  ["timezone", "The time zone is CET"],
+  ["email", "By e-mail only"],
+  ["oncall", "Who is on-call"],
+  ["getuserbyid", "get_user_by_id fails"],
+  ["caching", "A cache"],
+])("%s may be in: %s", (word, text) => {
+  expect(formSeeker(word)(text)).toBe(true)
+})
+
+test.each([
+  ["ports", "The library is for Windows"],
+  ["timezone", "It is time to go"],
+  ["cache", "A calm sea"],
+])("%s is not in: %s", (word, text) => {
+  expect(formSeeker(word)(text)).toBe(false)
+})
