@@ -1,5 +1,5 @@
 import type { Machine } from "../clients/machine.ts"
-import type { Disk } from "../disk/port.ts"
+import { type Disk, errnoOf } from "../disk/port.ts"
 import type { KeyOwner } from "../domain/keys.ts"
 import { type Memory, type Tier, tiers } from "../domain/memory.ts"
 import { CoError, describeProblem, type FileProblem } from "../domain/outcome.ts"
@@ -75,6 +75,17 @@ export async function readAll(
   check(read)
   for (const problem of read.problems) session.warnOnce(`skipped ${describeProblem(problem)}`)
   return read
+}
+
+/** Whether a knowledge folder can be looked into at all; one that is missing can. */
+export function canEnter({ disk, stores }: Session, tier: Tier): boolean {
+  try {
+    disk.list(stores[tier].root)
+    return true
+  } catch (error) {
+    if (errnoOf(error) === undefined) throw error
+    return false
+  }
 }
 
 /** The same for who must not take what cannot be read for what is not there. */

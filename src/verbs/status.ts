@@ -9,7 +9,7 @@ import { restorable } from "./history/archived.ts"
 import { type Identity, identify } from "./identity.ts"
 import { proposalFiles } from "./inbox/proposals.ts"
 import { projectLanguages } from "./recall/standing.ts"
-import { readAll, type Session } from "./session.ts"
+import { canEnter, readAll, type Session } from "./session.ts"
 
 export interface TierStatus {
   readonly scope: Tier
@@ -87,6 +87,7 @@ async function stagesOf(session: Session): Promise<string[]> {
 async function tierStatus(session: Session, tier: Tier): Promise<TierStatus> {
   const store = session.stores[tier]
   const { memories, problems } = await readAll(session, [tier])
+  const isOpen = canEnter(session, tier)
   return {
     scope: tier,
     path: store.root,
@@ -94,9 +95,11 @@ async function tierStatus(session: Session, tier: Tier): Promise<TierStatus> {
     limit: session.settings().getFor(tier, "memory_max_count"),
     protected: memories.filter((memory) => memory.decay_protected).length,
     skipped: problems.length,
-    archived: restorable(session, tier).length,
-    articles: namesIn(session.disk, join(store.root, layout.articles)).filter(isMarkdownName).length,
-    proposals: proposalFiles(session, tier).length,
+    archived: isOpen ? restorable(session, tier).length : 0,
+    articles: isOpen
+      ? namesIn(session.disk, join(store.root, layout.articles)).filter(isMarkdownName).length
+      : 0,
+    proposals: isOpen ? proposalFiles(session, tier).length : 0,
   }
 }
 

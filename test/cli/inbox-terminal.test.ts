@@ -110,20 +110,17 @@ test("C-19: a memory that came while the question stood is not replaced by what 
   expect(waiting(at)).toEqual([heron])
 })
 
-test.for(["exit 1", "echo > $1"])("an editor that does %j loses no proposal", (script) => {
+test.for([
+  ["exit 1", "co:"],
+  ["echo > $1", "It cannot be accepted as it is"],
+] as const)("an editor that does %j loses no proposal", ([script, after]) => {
   const at = place()
   propose(at, "one")
-  inTerminal(
-    at,
-    ["review"],
-    [
-      { after: question, send: "e\n" },
-      { after: "co:", send: "q\n" },
-    ],
-    {
-      EDITOR: at.editor(script),
-    },
-  )
+  const typed = [
+    { after: question, send: "e\n" },
+    { after, send: "q\n" },
+  ]
+  inTerminal(at, ["review"], typed, { EDITOR: at.editor(script) })
   expect(waiting(at)).toEqual(["one"])
   expect(at.must("list").stdout).toContain("No memories saved yet.")
 })

@@ -112,12 +112,23 @@ test("a global folder that may not be entered stops nothing that the project can
   skip(cannotTest !== "", cannotTest)
   const at = opened()
   at.memory(1, "deploy with care", { isGlobal: true })
-  closed(at, at.globalKnowledge, 0o000)
-  for (const args of [["list"], ["recall", "deploy"], ["show", "1"], ["prompt"], ["config"]]) {
+  const path = closed(at, at.globalKnowledge, 0o000)
+  for (const args of [
+    ["list"],
+    ["recall", "deploy"],
+    ["show", "1"],
+    ["prompt"],
+    ["config"],
+    ["status"],
+    ["review"],
+  ]) {
     const { status, stdout, stderr } = run(at, ...args)
     expect(status, `${args.join(" ")}: ${stderr}`).toBe(0)
     expect(stdout).not.toBe("")
   }
+  const doctor = run(at, "doctor")
+  expect(doctor.status).toBe(1)
+  expect(doctor.stdout).toContain(path)
 })
 
 test("a list of one folder says that the other is missing in it", () => {

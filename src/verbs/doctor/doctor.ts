@@ -6,7 +6,7 @@ import { layout } from "../../store/layout.ts"
 import type { Deed } from "../../store/store.ts"
 import { loadContext } from "../context/context.ts"
 import { readInbox } from "../inbox/proposals.ts"
-import type { Session } from "../session.ts"
+import { canEnter, type Session } from "../session.ts"
 import { articleFindings } from "./article-findings.ts"
 import { type DoctorProblem, type Finding, finding, isMendable } from "./finding.ts"
 import { misplaced } from "./misplaced.ts"
@@ -89,6 +89,7 @@ async function contextFindings(session: Session): Promise<Finding[]> {
 async function tierFindings(session: Session, tier: Tier, deed: Deed): Promise<Finding[]> {
   const store = session.stores[tier]
   const { memories, problems } = await store.scan()
+  if (!canEnter(session, tier)) return [...problems]
   const leftovers = store.leftovers().map(
     (path): Finding => ({
       ...finding("leftover", path, "left behind by a process that was killed"),

@@ -5,7 +5,7 @@ import type { ContextSection } from "../../prompt/knowledge.ts"
 import { layout } from "../../store/layout.ts"
 import { loadContext } from "../context/context.ts"
 import { sameNamed } from "../context/same-named.ts"
-import type { Session } from "../session.ts"
+import { canEnter, type Session } from "../session.ts"
 
 /** What doctor says where no file is wrong. */
 export interface DoctorNote {
@@ -39,10 +39,13 @@ const failing: Readonly<Record<string, string>> = {
 }
 
 /** Looked at and not tried: doctor changes nothing. Where a whole folder is closed, not each part of it is named. */
-function unwritable({ disk, stores }: Session): DoctorNote[] {
+function unwritable(session: Session): DoctorNote[] {
+  const { disk, stores } = session
   const isClosed = (folder: string) =>
     disk.stat(folder)?.kind === "folder" && disk.canWrite?.(folder) === false
-  return tiers.flatMap((tier) => {
+  // One that cannot be entered is named as such.
+  const open = tiers.filter((tier) => canEnter(session, tier))
+  return open.flatMap((tier) => {
     const { root } = stores[tier]
     const inside = isClosed(root) ? [] : Object.keys(failing).map((name) => join(root, name))
     return [root, join(root, layout.memories), ...inside].filter(isClosed).map((path): DoctorNote => {

@@ -9,7 +9,7 @@ import type { Draft } from "../../lifecycle/draft.ts"
 import { type Origin, readOrigin } from "../../lifecycle/provenance.ts"
 import { type ProposalFields, parseProposal } from "../../markdown/proposal.ts"
 import { layout } from "../../store/layout.ts"
-import type { Session } from "../session.ts"
+import { canEnter, type Session } from "../session.ts"
 
 export interface Proposal {
   readonly id: number
@@ -29,7 +29,7 @@ export interface Inbox {
 export async function readInbox(session: Session): Promise<Inbox> {
   const waiting: Proposal[] = []
   const broken: Inbox["broken"][number][] = []
-  for (const tier of tiers) {
+  for (const tier of tiers.filter((each) => canEnter(session, each))) {
     const files = proposalFiles(session, tier)
     if (files.length === 0) continue
     const { parseFull } = await import("../../markdown/full.ts")
