@@ -6,6 +6,7 @@ import { formatInstant } from "../domain/time.ts"
 import { guessTokens } from "../domain/tokens.ts"
 import { understand } from "../providers/builtin/intent.ts"
 import type { Conversation } from "./conversation.ts"
+import { clients } from "./origins.ts"
 
 /**
  * At the end of a conversation, only where the user has switched it on: what they said that may be worth keeping is
@@ -17,7 +18,7 @@ export async function offerDrafts(conversation: Conversation): Promise<void> {
   const drafts = (await draftsOf(conversation)).slice(0, limits.draftsPerConversation)
   if (drafts.length === 0) return
   view.note(`Auto-learning: ${drafts.length} to decide on from this conversation.`)
-  const origin = { kind: "agent" as const, client: "auto-learn", at: formatInstant(now()) }
+  const origin = { kind: "agent" as const, client: clients.learning, at: formatInstant(now()) }
   const controller = new AbortController()
   view.onInterrupt = () => controller.abort()
   const situation = { signal: controller.signal, foreign: new Set<string>(), isEachAsked: true }

@@ -1,15 +1,14 @@
 import type { Message, ToolCall } from "../agent/model.ts"
 import type { TurnHooks } from "../agent/turn.ts"
 import { limits } from "../domain/limits.ts"
+import { doorOf } from "../domain/origin.ts"
 import { formatInstant } from "../domain/time.ts"
 import { chatTools as tools } from "../tools/registry.ts"
 import { type Caller, failure, type Tool, toolNamed } from "../tools/tool.ts"
 import { Approvals, earlierConversation, type Situation } from "./approvals.ts"
 import { forUser, interrupted } from "./for-user.ts"
+import { clients, isOfConversation } from "./origins.ts"
 import type { Surroundings } from "./surroundings.ts"
-
-/** Who saves what the user says in a conversation, as it stands in a memory's origin. */
-const ownOrigins = ["agent/chat", "agent/auto-learn"]
 
 type Ran = Awaited<ReturnType<TurnHooks["run"]>>
 
@@ -80,12 +79,11 @@ export class ToolCalls {
     return {
       co,
       signal: this.#signal,
-      origin: () => ({ kind: this.#author(), client: "chat", at: formatInstant(now()) }),
+      origin: () => ({ kind: this.#author(), client: clients.talk, at: formatInstant(now()) }),
       approveSave: (question) => this.approvals.save(question, situation),
       approveChange: (change) => this.approvals.change(change, isDestructive, situation),
       onForeignText: (origin) => {
-        const [door = origin] = origin.split(" ")
-        if (!ownOrigins.includes(door)) foreign.add(door)
+        if (!isOfConversation(origin)) foreign.add(doorOf(origin))
       },
     }
   }

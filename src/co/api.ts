@@ -1,7 +1,7 @@
 import type { ArticleHead } from "../domain/article.ts"
 import type { AnyId, Tier } from "../domain/memory.ts"
+import type { Origin } from "../domain/origin.ts"
 import type { Draft } from "../lifecycle/draft.ts"
-import type { Origin } from "../lifecycle/provenance.ts"
 import type { Places } from "../store/places.ts"
 import type { ArticleFile } from "../verbs/articles/articles.ts"
 import type { ForgottenArticle } from "../verbs/articles/forget.ts"

@@ -1,7 +1,7 @@
 import { isExpired, type Memory, supersededBy, tierOf } from "../domain/memory.ts"
+import { keysOf } from "../domain/origin.ts"
 import { planGain } from "./gain.ts"
 import { planSave, type Rewrite } from "./plan.ts"
-import { keysOf } from "./provenance.ts"
 import type { SaveRequest } from "./request.ts"
 import { newestIn } from "./same.ts"
 

@@ -1,8 +1,8 @@
 import { limits } from "../domain/limits.ts"
 import { isNote, type Memory, noteTag, showRef, supersededBy } from "../domain/memory.ts"
+import { leastTrusted } from "../domain/origin.ts"
 import { compareInstants, dayOf, formatInstant, parseInstant } from "../domain/time.ts"
 import type { Unnumbered } from "./draft.ts"
-import { isFrom } from "./provenance.ts"
 
 export interface Policy {
   /** 0 means no limit. */
@@ -172,17 +172,6 @@ function condense(sections: readonly Section[], nowMs: number): Unnumbered {
     sensitive: sources.some(({ sensitive }) => sensitive),
     origin: leastTrusted(sources),
   }
-}
-
-/**
- * A note is as good as the worst of what it quotes: what removes that by its origin removes the note too. What
- * somebody wrote there by hand names no door, and hides none.
- */
-export function leastTrusted(sources: readonly Pick<Memory, "origin">[]): string | null {
-  const origins = sources.flatMap(({ origin }) => origin ?? [])
-  const byTrust = ["web", "tool", "agent", "import"]
-  const worst = byTrust.flatMap((door) => origins.find((origin) => isFrom(origin, door)) ?? [])
-  return worst[0] ?? origins[0] ?? null
 }
 
 /** What a note says of one source. */

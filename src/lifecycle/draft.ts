@@ -1,9 +1,10 @@
 import { limits } from "../domain/limits.ts"
 import { type NewMemory, type Scope, scopes } from "../domain/memory.ts"
+import { type Origin, showOrigin } from "../domain/origin.ts"
 import { CoError } from "../domain/outcome.ts"
 import { normalizeTags } from "../domain/tags.ts"
 import { dayMs, formatInstant, isInCalendar, parseInstant, readInstant } from "../domain/time.ts"
-import { categoryOf, type Origin, showOrigin, sourceOf } from "./provenance.ts"
+import { categoryOf, sourceOf } from "./provenance.ts"
 
 /** What a person, an agent or an import wants remembered. Where it comes from is not for it to say. */
 export interface Draft {

@@ -9,13 +9,14 @@ import {
   type Tier,
   tierOf,
 } from "../domain/memory.ts"
+import { mergeOrigins } from "../domain/origin.ts"
 import { ambiguousId, CoError } from "../domain/outcome.ts"
 import { formatInstant } from "../domain/time.ts"
 import { type Decay, planDecay } from "./decay.ts"
 import type { Draft, Unnumbered } from "./draft.ts"
 import { Gallery } from "./gallery.ts"
 import { type Lookalike, lookalikes } from "./lookalikes.ts"
-import { categoryOf, mergeOrigins, sourceOf } from "./provenance.ts"
+import { categoryOf, sourceOf } from "./provenance.ts"
 import type { SaveRequest, Similar } from "./request.ts"
 import { findSame, plainText } from "./same.ts"
 

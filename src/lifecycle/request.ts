@@ -1,6 +1,6 @@
+import type { Origin } from "../domain/origin.ts"
 import type { Policy } from "./decay.ts"
 import type { Draft, Unnumbered } from "./draft.ts"
-import type { Origin } from "./provenance.ts"
 
 /** Everything that a decision about a save rests on, besides what is in the store. */
 export interface SaveRequest {

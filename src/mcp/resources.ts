@@ -9,10 +9,11 @@ import {
 import { type Co, CoError } from "../co.ts"
 import { limits } from "../domain/limits.ts"
 import { newestOf, tierOf } from "../domain/memory.ts"
+import { isForeign } from "../domain/origin.ts"
 import { neutralize } from "../guard/framing.ts"
 import { mayTrust } from "./caller.ts"
 import type { Host } from "./host.ts"
-import { isForeign, type Sight, see } from "./sight.ts"
+import { type Sight, see } from "./sight.ts"
 import { contextUri, idIn, inboxUri, memoryTemplate, memoryUri } from "./uris.ts"
 
 const mimeType = "text/markdown"

@@ -1,3 +1,5 @@
+import { isForeign } from "../domain/origin.ts"
+
 /** What a model has been shown by this server so far. */
 export interface Sight {
   /** Text from outside: an agent that has read it is asked about even where it is trusted, until the server ends. */
@@ -6,9 +8,4 @@ export interface Sight {
 
 export function see(sight: Sight, origin: string): void {
   if (isForeign(origin)) sight.hasForeignText = true
-}
-
-/** What other agents of the user wrote is not foreign: the user let it in, or trusts them. */
-export function isForeign(origin: string): boolean {
-  return !/^(?:agent|user)\b/.test(origin)
 }

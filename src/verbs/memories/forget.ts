@@ -8,8 +8,8 @@ import {
   tiers,
   tiersOf,
 } from "../../domain/memory.ts"
+import { checkOrigin, isFrom } from "../../domain/origin.ts"
 import { CoError, describeProblem } from "../../domain/outcome.ts"
-import { checkOrigin, isFrom } from "../../lifecycle/provenance.ts"
 import { recallByScan } from "../../recall/scan.ts"
 import type { ForgottenArticle } from "../articles/forget.ts"
 import { restorable, versionsOf } from "../history/archived.ts"

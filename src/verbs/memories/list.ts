@@ -1,7 +1,7 @@
 import { type Memory, newestOf, type Scope, type Tier, tierOf, tiers } from "../../domain/memory.ts"
+import { checkOrigin, isFrom } from "../../domain/origin.ts"
 import { describeProblem } from "../../domain/outcome.ts"
 import { wantedTags } from "../../domain/tags.ts"
-import { checkOrigin, isFrom } from "../../lifecycle/provenance.ts"
 import { passes } from "../../recall/filter.ts"
 import { readArchived } from "../history/archived.ts"
 import { maskedMemory } from "../secrets.ts"

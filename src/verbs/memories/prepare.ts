@@ -1,7 +1,7 @@
 import { type Tier, tierOf } from "../../domain/memory.ts"
+import type { Origin } from "../../domain/origin.ts"
 import type { Policy } from "../../lifecycle/decay.ts"
 import { type Draft, memoryFrom } from "../../lifecycle/draft.ts"
-import type { Origin } from "../../lifecycle/provenance.ts"
 import type { SaveRequest } from "../../lifecycle/request.ts"
 import { slugOf, transliterationFor } from "../../markdown/slug.ts"
 import { countsIn, type SettingName } from "../../settings/table.ts"

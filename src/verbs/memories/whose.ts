@@ -1,6 +1,6 @@
 import { readText } from "../../disk/text.ts"
 import { type Scope, tierOf } from "../../domain/memory.ts"
-import { isFrom } from "../../lifecycle/provenance.ts"
+import { isAvowedlyForeign } from "../../domain/origin.ts"
 import { OwnFiles } from "../../store/own-files.ts"
 import { isShared } from "../../store/repository.ts"
 import { perSession } from "../per-session.ts"
@@ -17,9 +17,6 @@ export interface Readable {
 /** Who wrote a project's memory that this machine did not, where its file claims to be the user's own or an agent's. */
 export const unknownOrigin = "project/memories"
 
-/** Doors that nobody claims in order to be trusted. */
-const foreignDoors = ["tool", "web", "import"]
-
 /**
  * The origins of texts, for telling whose they are; the user's own have none. The files of a project that git shares can
  * come with a clone or from a teammate, and say of themselves what they like: only of those that co wrote here it is
@@ -27,9 +24,7 @@ const foreignDoors = ["tool", "web", "import"]
  */
 export async function originsOf(session: Session, texts: readonly Readable[]): Promise<string[]> {
   const isStated = ({ scope, origin }: Readable) =>
-    tierOf(scope) === "global" ||
-    foreignDoors.some((door) => isFrom(origin ?? null, door)) ||
-    !projectSharing(session).isShared
+    tierOf(scope) === "global" || isAvowedlyForeign(origin ?? null) || !projectSharing(session).isShared
   const isOwn = texts.every(isStated) ? () => false : await ownInProject(session)
   const origins = texts.flatMap((text) =>
     isStated(text) || isOwn(text) ? (text.origin ?? []) : unknownOrigin,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { leastTrusted } from "./decay.ts"
+import { isAvowedlyForeign, isForeign, leastTrusted } from "./origin.ts"
 
 const from = (...origins: (string | null)[]) => leastTrusted(origins.map((origin) => ({ origin })))
 
@@ -13,4 +13,13 @@ test("an origin that names no door hides none that does", () => {
   expect(from("a colleague", "web/example.org")).toBe("web/example.org")
   expect(from("webinar notes", "user/me", "import/jsonl")).toBe("import/jsonl")
   expect(from(null, "a colleague")).toBe("a colleague")
+})
+
+test("agents of the user are not foreign, and whoever claims to be one is asked for more than that", () => {
+  expect(["agent/zed 2026-01-01", "user/chat", "agent"].map(isForeign)).toEqual([false, false, false])
+  expect(["web/example.org", "tool", "import/jsonl", "project/memories", "agents"].map(isForeign)).toEqual(
+    Array(5).fill(true),
+  )
+  expect(["web/example.org", "tool", "import/jsonl"].map(isAvowedlyForeign)).toEqual([true, true, true])
+  expect(["agent/zed", "user", "project/memories", null].map(isAvowedlyForeign)).toEqual(Array(4).fill(false))
 })
