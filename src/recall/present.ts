@@ -1,5 +1,5 @@
 import { limits } from "../domain/limits.ts"
-import { showRef, showScope } from "../domain/memory.ts"
+import { type Memory, showRef, showScope } from "../domain/memory.ts"
 import { dayOf } from "../domain/time.ts"
 import { excerptOf } from "./excerpt.ts"
 import type { Match, Part } from "./match.ts"
@@ -30,6 +30,7 @@ function presentMatch(match: Match, withReasons: boolean): string {
   if (memory.tags.length > 0) lines.push(`Tags: ${memory.tags.join(", ")}`)
   if (match.supersededBy !== undefined)
     lines.push(`Out of date: superseded by memory ${showRef({ ...memory, id: match.supersededBy })}`)
+  if (match.kind === "successor") lines.push(`In the place of ${replacedBy(memory)}`)
   if (match.isExpired) lines.push(`Out of date: expired on ${dayOf(memory.expires ?? "")}`)
   if (memory.scope !== "project") lines.push(`Scope: ${showScope(memory)}`)
   if (match.yieldsTo !== undefined)
@@ -37,6 +38,11 @@ function presentMatch(match: Match, withReasons: boolean): string {
   if (withReasons) lines.push(...explain(match))
   lines.push(cutContent(match, limits.recalledCharacters, "co show"))
   return lines.join("\n")
+}
+
+function replacedBy({ supersedes, tier }: Memory): string {
+  const name = supersedes === null ? "one that" : `memory ${showRef({ id: supersedes, tier })}, which`
+  return `${name} has the words and is out of date`
 }
 
 /** Why a result is there, in one line. */
@@ -47,14 +53,14 @@ export function reason(match: Match): string {
   return `${manner(match)}, score ${score.toFixed(2)}${made === "" ? "" : ` = ${made} + …`}`
 }
 
-function manner({ kind, words }: Match): string {
+function manner({ kind, words, memory }: Match): string {
   const how = {
     phrase: "the whole phrase",
     "all-words": "all words",
     "any-word": "some words",
     time: "when it was saved",
     meaning: "what it means",
-    successor: "instead of one that is out of date",
+    successor: `in the place of ${replacedBy(memory)}`,
   }[kind]
   return words.length > 0 ? `${how} (${words.join(", ")})` : how
 }
