@@ -2,7 +2,7 @@ import type { MemoryFields } from "../domain/memory.ts"
 import { isCanonicalInstant } from "../domain/time.ts"
 
 /**
- * The shortest way: a frontmatter exactly as `co learn` writes it, line by line at known places. Most
+ * The shortest way: a frontmatter exactly as `co learn` writes it, or without tags, line by line at known places. Most
  * files of most stores are just that, and a cold recall reads all of them before V8 has compiled
  * anything or collected any garbage. What does not fit goes on to the strict reader and from there to
  * the full one; a test holds all three to the same answer.
@@ -25,11 +25,15 @@ export function parseCanonical(
   if (!idPattern.test(id) || !note.startsWith("created: ", idEnd + 1)) return undefined
   const createdEnd = idEnd + 30 // the line of an instant in the form that co writes
   const created = note.slice(idEnd + 10, createdEnd)
-  if (!isCanonicalInstant(created) || !note.startsWith("\ntags: [", createdEnd)) return undefined
-  const tagsEnd = note.indexOf("]\n", createdEnd)
-  const list = tagsEnd < 0 ? "?" : note.slice(createdEnd + 8, tagsEnd)
+  if (!isCanonicalInstant(created) || note[createdEnd] !== "\n") return undefined
+  let at = createdEnd + 1
+  let list = ""
+  if (note.startsWith("tags: [", at)) {
+    const tagsEnd = note.indexOf("]\n", at)
+    list = tagsEnd < 0 ? "?" : note.slice(at + 7, tagsEnd)
+    at = tagsEnd + 2
+  }
   if (list !== "" && (!wordList.test(list) || reserved.test(list))) return undefined
-  let at = tagsEnd + 2
   const source = wordAt(note, at, "source: ")
   if (source !== null) at += 9 + source.length
   const auto_category = wordAt(note, at, "auto_category: ")
