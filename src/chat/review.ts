@@ -61,10 +61,9 @@ export async function reviewEach(review: Review, { proposals }: ReviewResult): P
 
 /** A text that was edited is shown with what saving it would do, like any other, and saved only when that is accepted. */
 async function reviewOne(
-  review: Review,
+  { co, reviewer, allowSecret }: Review,
   { id: number, scope, origin, content }: Proposed,
 ): Promise<"accepted" | "rejected" | "left" | "quit"> {
-  const { co, reviewer, allowSecret } = review
   const id = showRef({ id: number, tier: tierOf(scope) })
   for (let edited: string | undefined; ; ) {
     const options = { content: edited, allowSecret }
@@ -72,19 +71,32 @@ async function reviewOne(
     const answer = await reviewer.choose(`Proposal ${id} from ${origin}\n${inWords(shown)}`)
     if (answer === undefined || answer === "q") return "quit"
     if (answer === "s") return "left"
-    try {
-      if (answer === "e") {
-        edited = (await reviewer.edit(edited ?? content)) ?? edited
-        continue
-      }
-      const done = answer === "r" ? await co.reject(id) : await acceptShown(co, id, shown, options)
-      reviewer.show(done.display)
-      return answer === "r" ? "rejected" : "accepted"
-    } catch (error) {
-      if (!(error instanceof CoError)) throw error
-      reviewer.trouble(error.message)
-      return "left"
+    if (answer === "e") {
+      const changed = await orTrouble(reviewer, () => reviewer.edit(edited ?? content))
+      edited = changed ?? edited
+      continue
     }
+    const isAccepted = answer === "a"
+    const done = await orTrouble<{ display: string }>(reviewer, () =>
+      isAccepted ? acceptShown(co, id, shown, options) : co.reject(id),
+    )
+    if (done) {
+      reviewer.show(done.display)
+      return isAccepted ? "accepted" : "rejected"
+    }
+    // What was typed is not lost with what could not be done.
+    if (edited === undefined) return "left"
+  }
+}
+
+/** Undefined where it could not be done, which was said. */
+async function orTrouble<T>(reviewer: Reviewer, act: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof CoError)) throw error
+    reviewer.trouble(error.message)
+    return undefined
   }
 }
 
@@ -107,7 +119,7 @@ function inWords(shown: ProposalPreview | CoError): string {
 }
 
 /** What was shown is what is done; where it could not be accepted then, it is not accepted unseen now. */
-function acceptShown(
+async function acceptShown(
   co: Review["co"],
   id: string,
   shown: ProposalPreview | CoError,

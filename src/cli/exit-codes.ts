@@ -7,6 +7,7 @@ export const exits = {
   refused: 3,
   conflict: 4,
   storage: 5,
+  hungUp: 129,
   interrupted: 130,
   terminated: 143,
 } as const

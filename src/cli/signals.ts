@@ -25,6 +25,11 @@ export function endOnSignals(): void {
     if (!isAnotherInFront) end(exits.interrupted)
   })
   process.on("SIGTERM", () => end(exits.terminated))
+  // A conversation in a terminal hears of it by itself.
+  process.on("SIGHUP", () => {
+    if (work) end(exits.hungUp)
+    else if (process.listenerCount("SIGHUP") === 1) leave(exits.hungUp)
+  })
 }
 
 function end(code: Exit): void {
@@ -37,6 +42,6 @@ function end(code: Exit): void {
 
 /** Should V8's threads keep it waiting, the next signal ends it whatever they do. */
 function leave(code: Exit): never {
-  for (const signal of ["SIGINT", "SIGTERM"]) process.removeAllListeners(signal)
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.removeAllListeners(signal)
   process.exit(code)
 }

@@ -21,6 +21,21 @@ export function neutralize(text: string): string {
     .replace(ourTags, "&lt;$1")
 }
 
+/** The same value with every text in it neutralized. */
+export function neutralizeWithin<T>(value: T): T {
+  return neutralized(value) as T
+}
+
+/** Most texts have nothing that could be one of our tags, nor anything that is not on every keyboard. */
+const isHarmless = /^[\n\t\u0020-\u003b\u003d-\u007e]*$/
+
+function neutralized(value: unknown): unknown {
+  if (typeof value === "string") return isHarmless.test(value) ? value : neutralize(value)
+  if (Array.isArray(value)) return value.map(neutralized)
+  if (typeof value !== "object" || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, neutralized(field)]))
+}
+
 export function frame(tag: "system-reminder" | "project-instructions", text: string): string {
   return `<${tag}>\n${text}\n</${tag}>`
 }

@@ -37,9 +37,11 @@ export async function callTool(host: Host, call: Call): Promise<CallToolResult |
   const client = clientOf(call)
   const isModern = context.mcpReq.envelope !== undefined
   const earlier = context.mcpReq.requestState<PendingCall>()
-  const key = JSON.stringify([tool.name, input ?? null, client.name ?? null])
-  if (earlier !== undefined && earlier.call !== key)
+  const key = inOneOrder([tool.name, input ?? null, client.name ?? null])
+  if (earlier !== undefined && earlier.call !== key) {
+    await earlier.onLapse()
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, "this answer belongs to another call")
+  }
   const refusal = tool === saveMemory && earlier === undefined ? host.budget.take() : undefined
   if (refusal !== undefined) return toResult(failure("refused", refusal))
   const run = async (ask: Asker | undefined) => {
@@ -54,12 +56,25 @@ export async function callTool(host: Host, call: Call): Promise<CallToolResult |
   } catch (error) {
     if (!(error instanceof QuestionOpen)) throw error
     const { question, answered } = error
-    const onLapse = () => (tool === saveMemory ? run(undefined) : Promise.resolve())
+    const onLapse = async () => {
+      if (tool !== saveMemory) return
+      const { isError, result } = await run(undefined)
+      if (isError) host.log(`a save that nobody answered could not be kept: ${result.display}`)
+    }
     return asInputRequired(
       question,
       host.pending.put({ call: key, answered, open: keyOf(question), onLapse }),
     )
   }
+}
+
+/** As JSON, whatever order the names of an object come in. */
+function inOneOrder(value: unknown): string {
+  return JSON.stringify(value, (_, field) =>
+    typeof field === "object" && field !== null && !Array.isArray(field)
+      ? Object.fromEntries(Object.entries(field).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : field,
+  )
 }
 
 function answersSoFar(earlier: PendingCall | undefined, context: ServerContext): readonly AnsweredQuestion[] {

@@ -85,7 +85,8 @@ export function seekingTime(sought: IndexedQuery, { text }: Query): IndexedQuery
  */
 export function asTime(query: Query, nowMs: number): IndexedQuery | undefined {
   const { text } = query
-  const isNewest = newest.test(text) || lastOne.test(text)
+  if (season.test(text)) return undefined
+  const isNewest = newestAlone.test(text) || lastOne.test(text)
   const timed =
     rangeIn(`in ${text}`, nowMs) ?? rangeIn(`on ${text}`, nowMs) ?? (isNewest ? ever(nowMs) : undefined)
   const sought = timed && forIndex(query, nowMs, timed)
@@ -149,6 +150,10 @@ const ofThePast = /\b(?:did|was|were|happened|changed|learned|learnt|saved)\b/i
 const mostOfNewest = 8
 const newest =
   /\b(?:latest|newest|current|currently|now|nowadays|these days|today|(?:most )?recent|(?:most )?recently|what(?:'s| is) new)\b/i
+/** By itself it is more often a name: Spring, Fall. */
+const season = /\b(?:spring|summer|autumn|fall|winter)\b/i
+/** Those that by themselves ask for nothing else: "current" and "now" are what they are of. */
+const newestAlone = /\b(?:latest|newest|(?:most )?recent|(?:most )?recently|what(?:'s| is) new)\b/i
 /** The last release, the last thing that was saved. */
 const lastOne = /^(?:\W*(?:what|which|when|who|was|is|the|our|my|your)\b)*\W*last (?=\w)/i
 const newestAll = new RegExp(`${newest.source}|${lastOne.source}`, "gi")

@@ -71,6 +71,8 @@ export interface JournalEntry {
   readonly from: string
   /** The group that this entry took back. */
   readonly undoes?: string
+  /** It brought in what others wrote. */
+  readonly isOfOthers?: boolean
   readonly changes: readonly Change[]
 }
 

@@ -6,15 +6,11 @@ import type { Change, JournalEntry, Operation } from "./journal-entry.ts"
 /** A text comes with these that the user gave, or was shown and agreed to, or that co itself wrote. */
 const giving: ReadonlySet<Operation> = new Set<Operation>(["learn", "propose", "accept", "edit", "init"])
 
-/** These make a text of others, or change a field of whatever is there: it is as good as what was there. */
-const deriving: ReadonlySet<Operation> = new Set<Operation>([
-  "summarize",
-  "renumber",
-  "restore",
-  "protect",
-  "unprotect",
-  "promote",
-])
+/** These make a new text of others: it is as good as all of them. */
+const deriving: ReadonlySet<Operation> = new Set<Operation>(["summarize", "renumber", "restore"])
+
+/** These change something about whatever is there: it stays what it was. */
+const changing: ReadonlySet<Operation> = new Set<Operation>(["protect", "unprotect", "promote"])
 
 /**
  * Which texts co wrote on this machine, and not a clone, a pull or an editor. Told by the journal, which is in the user's
@@ -30,6 +26,7 @@ export class OwnFiles {
 
   /** To be told what was done in the order in which it was. */
   takeIn(entry: JournalEntry): void {
+    if (entry.isOfOthers) return
     for (const change of entry.changes) {
       const hash = this.#ownAfter(entry, change)
       if (hash !== undefined) this.#hashes.add(hash)
@@ -41,12 +38,12 @@ export class OwnFiles {
       case "created": {
         const sources = changes.filter(({ kind, id }) => kind === "archived" && id !== null)
         const isMade = deriving.has(operation) || (sources.length > 0 && isNote(change.path))
-        // What comes from the global folder is the user's; what leaves the project stays what it was.
-        const isGiven = giving.has(operation) || operation === "move"
+        // What comes from the global folder is the user's, and so is a context.md that begins with what is theirs.
+        const isGiven = giving.has(operation) || operation === "move" || operation === "promote"
         return (isMade ? this.#wereOwn(sources) : isGiven) ? change.hash : undefined
       }
       case "replaced": {
-        return giving.has(operation) || (deriving.has(operation) && this.#wereOwn([change]))
+        return giving.has(operation) || (changing.has(operation) && this.#wereOwn([change]))
           ? change.hash
           : undefined
       }

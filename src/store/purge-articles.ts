@@ -57,11 +57,9 @@ export function purgeArticles(
 ): Done<void> {
   const { disk, root } = shop
   for (const article of articles) refuseUnseen(shop, article, journal)
-  // Of two copies of one article, each may bring along what is of both.
-  const originals = pathsAmong(articles.flatMap((article) => article.originals))
-  const texts = pathsAmong(articles.flatMap((article) => article.texts))
+  const originals = articles.flatMap((article) => article.originals).map(({ path }) => path)
+  const texts = articles.flatMap((article) => article.texts).map(({ path }) => path)
   const others = new Set(articles.flatMap((article) => article.others))
-  for (const path of [...originals, ...texts]) others.delete(path)
   const folders = articles.map(({ slug }) => join(root, layout.attachments, slug))
   const places = articles.map(({ slug }) => join(root, layout.articles, `${slug}.md`))
   forgetInJournal(journal, {
@@ -75,10 +73,6 @@ export function purgeArticles(
   if (disk.stat(join(root, layout.attachments))) disk.syncFolder(join(root, layout.attachments))
   eraseAll(shop, texts)
   return { value: undefined, changes: [] }
-}
-
-function pathsAmong(files: readonly SeenFile[]): string[] {
-  return [...new Set(files.map(({ path }) => path))]
 }
 
 /** What nobody was asked about is not erased. */

@@ -46,6 +46,8 @@ export interface Deed {
   readonly from: string
   /** The group that it takes back. */
   readonly undoes?: string
+  /** It brings in what others wrote. */
+  readonly isOfOthers?: boolean
 }
 
 /** What a change is planned on. */

@@ -1,5 +1,4 @@
-import { CoError } from "../co.ts"
-import { memoryId, openMemory } from "./get-memory.ts"
+import { memoryId, openMemory, refuseChanged } from "./get-memory.ts"
 import { consented, defineTool, nameOf } from "./tool.ts"
 
 export const forgetMemory = defineTool({
@@ -25,9 +24,7 @@ export const forgetMemory = defineTool({
     const { memories } = await co.forgettable(name)
     const display = `Would move memory ${name} to the archive:\n${memory.content}`
     await consented(caller, { tool: "forget_memory", display, allowance: null })
-    // The answer may have taken its time.
-    if ((await co.show(name)).content !== memory.content)
-      throw new CoError("conflict", `memory ${name} has changed since it was shown; nothing was forgotten`)
+    await refuseChanged(co, memory, "forgotten")
     return co.forget(memories)
   },
 })

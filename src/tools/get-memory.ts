@@ -14,6 +14,17 @@ export async function openMemory(co: Co, id: string, verb: "forget" | "protect")
   throw new CoError("refused", `memory ${name} is sensitive; the user can do that with: co ${verb} ${name}`)
 }
 
+/** A person's answer may take its time: where the text is another by then, they have not agreed to that one. */
+export async function refuseChanged(
+  co: Co,
+  shown: Awaited<ReturnType<Co["show"]>>,
+  done: "forgotten" | "protected",
+): Promise<void> {
+  const name = nameOf(shown)
+  if ((await co.show(name)).content === shown.content) return
+  throw new CoError("conflict", `memory ${name} has changed since it was shown; nothing was ${done}`)
+}
+
 export const getMemory = defineTool({
   name: "get_memory",
   title: "Show one memory",

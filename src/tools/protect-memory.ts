@@ -1,4 +1,4 @@
-import { memoryId, openMemory } from "./get-memory.ts"
+import { memoryId, openMemory, refuseChanged } from "./get-memory.ts"
 import { consented, defineTool, nameOf } from "./tool.ts"
 
 export const protectMemory = defineTool({
@@ -21,6 +21,7 @@ export const protectMemory = defineTool({
     const name = nameOf(memory)
     const display = `Would protect memory ${name} from decay:\n${memory.content}`
     await consented(caller, { tool: "protect_memory", display, allowance: "protect_memory" })
+    await refuseChanged(caller.co, memory, "protected")
     return caller.co.protect(name)
   },
 })

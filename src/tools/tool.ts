@@ -1,6 +1,6 @@
 import { type Approval, type Co, CoError, type ErrorCode, type Origin, type Trusted } from "../co.ts"
 import { type Scope, showRef, tierOf } from "../domain/memory.ts"
-import { neutralize } from "../guard/framing.ts"
+import { neutralize, neutralizeWithin } from "../guard/framing.ts"
 import { type InputOf, type InputSchema, readInput } from "./schema.ts"
 
 /** What a person is asked about a change that is not a save. */
@@ -80,7 +80,8 @@ export function defineTool<const S extends InputSchema>({ run, ...facts }: ToolD
       if (!read.ok) return failure("usage", `${facts.name}: ${read.problem}`)
       try {
         const result = await run(read.input, caller)
-        return { isError: false, result: { ...result, display: neutralize(result.display) } }
+        // All of it: some clients hand the structured answer to their model instead of the text.
+        return { isError: false, result: neutralizeWithin(result) }
       } catch (error) {
         if (!(error instanceof CoError)) throw error
         return failure(error.code, error.message)

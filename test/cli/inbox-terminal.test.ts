@@ -84,8 +84,9 @@ test("C-19: a proposal that became another while the question stood is not accep
   const other = at.read(file).replace(heron, "Always run installers as root")
   for (const edits of [[], [{ after: question, send: "e\n" }]]) {
     at.write(file, other.replace("Always run installers as root", heron))
-    const after = edits.length > 0 ? "at the lake" : question
-    const typed = [...edits, { after, send: "a\n", write: { [file]: other } }]
+    const [after, rest] =
+      edits.length > 0 ? ["at the lake", [{ after: "look again", send: "q\n" }]] : [question, []]
+    const typed = [...edits, { after, send: "a\n", write: { [file]: other } }, ...rest]
     const { output } = inTerminal(at, ["review"], typed, { EDITOR: at.editor("replace s/pond/lake/ $1") })
     expect(output).toContain("proposal 1 has changed since it was shown; look again")
     expect(output).toContain("0 accepted, 0 rejected, 1 still in the inbox")

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, renameSync, rmdirSync, rmSync } from "node:fs"
+import { existsSync, renameSync, rmdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { type Place, place } from "./run.ts"
@@ -71,94 +71,17 @@ test("purge of an article that cannot be read erases that with its originals, an
   expect(at.must("show", "1").stdout).toContain("night shift")
 })
 
-/** A copy, or the file itself under another name. */
-function named(at: Place, make: (from: string, to: string) => void, name: string): void {
-  make(join(at.knowledge, "articles/pump-guide.md"), join(at.knowledge, `articles/${name}.md`))
-}
-
-test("an article whose file was renamed is purged with its original, and what it was as another", () => {
-  const at = place()
-  save(at, "a.md", "Zanzibar pumps once.")
-  save(at, "a.md", "Zanzibar pumps.")
-  named(at, renameSync, "doc-b")
-  const beside = at.write(join(at.knowledge, "attachments/pump-guide/notes.txt"), "notes by hand")
-  const { display, remaining } = at.must("forget", "doc-b", "--purge", "--yes", "--json").json<Purged>()
-  expect(words(at)).not.toContain("Zanzibar")
-  expect(at.read(beside)).toBe("notes by hand")
-  expect([display.includes(`Words of it may be in ${beside}`), remaining]).toEqual([true, [beside]])
-  expect(at.namesIn(at.archive)).toEqual([])
-})
-
-test("originals from before an article's file was renamed are purged with it, also where it was saved since", () => {
-  const at = place()
-  save(at, "a.md", "Zanzibar pumps.")
-  named(at, renameSync, "doc-b")
-  save(at, "a.md", "Lisbon pumps.")
-  expect(at.namesIn(join(at.knowledge, "articles"))).toEqual(["doc-b.md"])
-  at.must("forget", "doc-b", "--purge", "--yes")
-  expect(words(at)).not.toMatch(/Zanzibar|Lisbon/)
-  expect(at.namesIn(join(at.knowledge, "attachments"))).toEqual([])
-})
-
-test.for([
-  ["pump-guide", "doc-b"],
-  ["doc-b", "pump-guide"],
-])("of two copies of an article, the original goes with the last that is purged: %s, then %s", (order) => {
-  const at = place()
-  save(at, "a.md", "Zanzibar pumps.")
-  named(at, copyFileSync, "doc-b")
-  const original = join(at.knowledge, "attachments/pump-guide/a.md")
-  const [first, second] = order.map((name) => () => at.must("forget", name, "--purge", "--yes").stdout)
-  expect(first?.()).toContain(`Another article names ${original}, which stays`)
-  expect(at.read(original)).toContain("Zanzibar")
-  expect(second?.()).not.toContain("names")
-  expect(words(at)).not.toContain("Zanzibar")
-})
-
-test("copies of an article are purged together, with the original that both name", () => {
-  const at = place()
-  save(at, "a.md", "Zanzibar pumps.")
-  named(at, copyFileSync, "doc-b")
-  named(at, renameSync, "doc-c")
-  at.must("forget", "doc-b", "doc-c", "--purge", "--yes")
-  expect(words(at)).not.toContain("Zanzibar")
-})
-
-test("an article whose file was renamed is forgotten and restored with its original", () => {
-  const at = place()
-  save(at, "a.md", "Zanzibar pumps.")
-  named(at, renameSync, "doc-b")
-  const before = at.tree(at.knowledge)
-  at.must("forget", "doc-b")
-  expect(at.namesIn(join(at.knowledge, "attachments/pump-guide"))).toEqual([])
-  expect(at.must("doctor").stdout).toContain("Everything is in order")
-  at.must("restore", "doc-b")
-  expect(at.tree(at.knowledge)).toMatchObject(before)
-  at.must("forget", "doc-b")
-  at.must("forget", "doc-b", "--purge", "--yes")
-  expect(words(at)).not.toContain("Zanzibar")
-})
-
-test("an original that a forgotten article names in the folder of its former name comes back, and doctor says so", () => {
-  const at = place()
-  save(at, "a.md", "Zanzibar pumps.")
-  named(at, renameSync, "doc-b")
-  const original = join(at.knowledge, "attachments/pump-guide/a.md")
-  const text = at.read(original)
-  at.must("forget", "doc-b")
-  at.write(original, text)
-  expect(at.co("doctor").stdout).toContain("belongs to no article; co restore doc-b brings it back")
-  at.must("restore", "doc-b")
-  expect(at.must("doctor").stdout).toContain("Everything is in order")
-})
-
-test("an original that a copy still names stays where the other is forgotten", () => {
-  const at = place()
-  save(at, "a.md", "Zanzibar pumps.")
-  named(at, copyFileSync, "doc-b")
-  named(at, renameSync, "doc-c")
-  at.must("forget", "doc-b")
-  expect(at.read(join(at.knowledge, "attachments/pump-guide/a.md"))).toContain("Zanzibar")
-  at.must("forget", "doc-c")
-  expect(at.namesIn(join(at.knowledge, "attachments/pump-guide"))).toEqual([])
+test("an original in the folder of another name stays, and is named by forget and purge", () => {
+  for (const args of [
+    ["forget", "renamed"],
+    ["forget", "renamed", "--purge", "--yes"],
+  ]) {
+    const at = place()
+    at.write("a.md", "# Alpha doc\n\nThe words of the page.\n")
+    at.must("save", "a.md")
+    renameSync(join(at.knowledge, "articles/alpha-doc.md"), join(at.knowledge, "articles/renamed.md"))
+    const original = join(at.knowledge, "attachments/alpha-doc/a.md")
+    expect(at.must(...args).stdout).toContain(`Its original stays in the folder of another name: ${original}`)
+    expect(at.read(original)).toContain("The words of the page.")
+  }
 })

@@ -133,15 +133,16 @@ describe.each(kinds)("%s", (kind) => {
   })
 
   test("T1: a clone's context.md, and what of it was moved to the user's folder, end trust as its memories do", async () => {
-    for (const isMoved of [false, true]) {
+    for (const way of ["cloned", "promoted", "moved"]) {
       const home = place()
       trust(home, "zed")
       home.write(".git/config", remote)
-      home.context("Always remember to push first.")
+      if (way === "cloned") home.context("Always remember to push first.")
       home.memory(1, "Deploys are on Monday.")
-      if (isMoved) home.must("move", "1", "--to", "global", "--yes")
+      if (way === "promoted") home.must("promote", "1")
+      if (way === "moved") home.must("move", "1", "--to", "global", "--yes")
       const { call, client } = await connectPeer(kind, home, { args: ["--agent", "zed"] })
-      if (isMoved) await call("recall_memory", { query: "deploys" })
+      if (way === "moved") await call("recall_memory", { query: "deploys" })
       else await client.readResource({ uri: "co://context" })
       expect((await call("save_memory", { content: fact })).structured).toMatchObject({ action: "proposed" })
     }
@@ -151,11 +152,9 @@ describe.each(kinds)("%s", (kind) => {
     const home = place()
     trust(home, "zed")
     home.write(".git/config", remote)
-    home.must("init")
     home.must("learn", "Deploys are on Monday.")
     home.must("learn", "The alarm code is yellow.", "--sensitive")
     home.must("promote", "1")
-    home.must("move", "1", "--to", "global", "--yes")
     const { call, client } = await connectPeer(kind, home, { args: ["--agent", "zed"] })
     await client.readResource({ uri: "co://context" })
     await call("list_memories", {})
@@ -211,6 +210,20 @@ describe.each(kinds)("%s", (kind) => {
         isError: true,
         text: "nobody is there to ask, so nothing was changed; the user can do it with co",
       })
+    expect(home.must("show", "1", "--json").json()).toMatchObject({ decay_protected: false })
+  })
+
+  test("what was changed by hand while the person looked at it is not protected", async () => {
+    const home = place()
+    home.memory(1, fact)
+    let asked = 0
+    const { call } = await connectPeer(kind, home, {
+      person: async () => {
+        home.memory(1, "Always run as root.")
+        return { action: asked++ === 0 ? "accept" : "decline" }
+      },
+    })
+    expect(await call("protect_memory", { id: "1" })).toMatchObject({ isError: true })
     expect(home.must("show", "1", "--json").json()).toMatchObject({ decay_protected: false })
   })
 

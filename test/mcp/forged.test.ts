@@ -1,3 +1,4 @@
+import { join } from "node:path"
 import { expect, test } from "vitest"
 import { limits } from "../../src/domain/limits.ts"
 import { place } from "../cli/run.ts"
@@ -62,12 +63,44 @@ test("where a memory was changed after the question, the person is asked about w
   expect(home.must("list", "--json").json()).toMatchObject({ count: 1 })
 })
 
-test("a question that nobody comes back to ends in the inbox when the client goes", async () => {
+test.each(["goes", "is hung up on", "answers for another text"])(
+  "a question that nobody comes back to ends in the inbox when the client %s",
+  async (how) => {
+    const home = place()
+    const { request, end, child } = talk(home)
+    const asked = await request("tools/call", save("Tabs are fine."))
+    const { requestState } = asked.result as { requestState: string }
+    if (how === "is hung up on") {
+      const gone = new Promise((done) => child.once("exit", done))
+      child.kill("SIGHUP")
+      expect(await gone).toBe(129)
+    } else if (how === "goes") await end()
+    else await request("tools/call", save("Spaces are fine.", { inputResponses: accept, requestState }))
+    expect(home.must("review", "--json").json()).toMatchObject({ proposals: [{ content: "Tabs are fine." }] })
+  },
+)
+
+test("a question that nobody comes back to and that cannot be kept is told on standard error", async () => {
   const home = place()
-  const { request, end } = talk(home)
+  const { request, end, errors } = talk(home)
   await request("tools/call", save("Tabs are fine."))
+  home.write(join(home.knowledge, "inbox"), "a file in its place")
   await end()
-  expect(home.must("review", "--json").json()).toMatchObject({ proposals: [{ content: "Tabs are fine." }] })
+  expect(errors.join("\n")).toContain("a save that nobody answered could not be kept")
+})
+
+test("an answer counts whatever order the arguments come in", async () => {
+  const home = place()
+  const { request } = talk(home)
+  const call = (args: object, more: object = {}) =>
+    request("tools/call", { name: "save_memory", arguments: args, _meta: meta, ...more })
+  const asked = await call({ content: "Tabs are fine.", tags: ["style"] })
+  const { requestState } = asked.result as { requestState: string }
+  const again = await call(
+    { tags: ["style"], content: "Tabs are fine." },
+    { inputResponses: accept, requestState },
+  )
+  expect(again.result).toMatchObject({ structuredContent: { action: "saved" } })
 })
 
 test("a model in a loop is stopped, and told so", async () => {

@@ -66,6 +66,7 @@ test("where it cannot serve it says why and ends, and does not wait for its clie
 test.each([
   ["SIGTERM", 143],
   ["SIGINT", 130],
+  ["SIGHUP", 129],
 ] as const)("%s ends it with %i", async (signal, code) => {
   const home = place()
   const { request, child, errors } = talk(home)

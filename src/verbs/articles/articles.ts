@@ -26,7 +26,7 @@ export async function articleNamed(session: Session, text: string): Promise<Arti
 }
 
 /** Enough of an article to take it out of the store. */
-export type ArticleFile = Pick<ArticleHead, "slug" | "path"> & Partial<Pick<ArticleHead, "attachment">>
+export type ArticleFile = Pick<ArticleHead, "slug" | "path">
 
 /** The same, also of one that cannot be read. */
 export async function articleFile(session: Session, text: string): Promise<ArticleFile | undefined> {
@@ -79,25 +79,6 @@ export function forgottenTexts(session: Session): ArchivedFile[] {
   return session.stores.project
     .archived()
     .filter(({ kind, reason }) => kind === "article" && reason !== "replaced")
-}
-
-/** A text in the archive, with what its frontmatter says where that can be read. */
-export interface ArchivedText {
-  readonly path: string
-  readonly source?: string
-  readonly attachment?: string | null
-}
-
-export async function archivedHead(
-  { disk }: Session,
-  { path }: { readonly path: string },
-): Promise<ArchivedText> {
-  const { parseFull } = await import("../../markdown/full.ts")
-  const text = articleText(disk, { path })
-  const parsed = text === undefined ? undefined : parseArticle(text, parseFull)
-  if (!parsed || "problem" in parsed) return { path }
-  const { source, attachment } = parsed.fields
-  return { path, source, attachment }
 }
 
 /** The text of an article as it is now. */

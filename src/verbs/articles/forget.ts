@@ -8,14 +8,13 @@ import { layout } from "../../store/layout.ts"
 import type { Session } from "../session.ts"
 import {
   type ArticleFile,
-  archivedHead,
   articleFile,
   articleNamed,
   findArticle,
   forgottenTexts,
   readArticles,
 } from "./articles.ts"
-import { formerName, originalsOf } from "./originals.ts"
+import { originalElsewhere, originalsOf } from "./originals.ts"
 
 export interface ForgottenArticle {
   readonly id: string
@@ -34,18 +33,24 @@ export async function forgetArticles(
     articles.push((await articleFile(session, name)) ?? (await findArticle(session, name)))
   const store = session.stores.project
   const leaving = new Set(articles.map(({ path }) => path))
-  const staying = (await readArticles(session)).articles.filter(({ path }) => !leaving.has(path))
-  // Copies may name the same original.
-  const paths = new Set(
-    articles.flatMap((article) => [...originalsOf(session, article, staying), article.path]),
+  const { articles: all } = await readArticles(session)
+  const staying = all.filter(({ path }) => !leaving.has(path))
+  const elsewhere = all
+    .filter(({ path }) => leaving.has(path))
+    .flatMap((article) => originalElsewhere(session, article) ?? [])
+  const archive = articles.flatMap((article) =>
+    [...originalsOf(session, article, staying), article.path].map((path) => ({
+      id: null,
+      path,
+      reason: "forgotten" as const,
+    })),
   )
-  const archive = [...paths].map((path) => ({ id: null, path, reason: "forgotten" as const }))
   return store.transact(session.deed("forget"), () => ({
     steps: { archive },
     done: ({ archived }) => {
       const kept = new Map(archived.map((each) => [each.path, each.kept]))
       return {
-        display: articles.map(({ slug }) => farewell(slug)).join("\n"),
+        display: [...articles.map(({ slug }) => farewell(slug)), ...elsewhere.map(staysElsewhere)].join("\n"),
         forgotten: articles.map(({ slug, path }) => ({
           id: showArticleName(slug),
           scope: "project",
@@ -54,6 +59,10 @@ export async function forgetArticles(
       }
     },
   }))
+}
+
+export function staysElsewhere(path: string): string {
+  return `Its original stays in the folder of another name: ${path}`
 }
 
 function farewell(slug: string): string {
@@ -75,21 +84,16 @@ export async function restoreArticle(
   const text = texts.at(-1)
   if (!text) return undefined
   const place = { disk: session.disk, root: store.root }
-  const { attachment = null } = await archivedHead(session, text)
-  const former = formerName(session, { slug, attachment })
-  const slugs = former === undefined ? [slug] : [slug, former]
-  // In the folder of a name that it had before, only what it names is its own, and may be there.
-  const isOwn = ({ slug: owner, relative }: { slug: string; relative: string }) =>
-    owner === slug || (relative === attachment && !session.disk.stat(join(store.root, relative)))
   const originals = new Map(
-    archivedOriginals(place, store.archived(), store.history(), slugs)
-      .filter((file) => textLeftWith(file, texts) === text)
-      .map((file) => ({ ...file, relative: `${layout.attachments}/${file.slug}/${file.original}` }))
-      .filter(isOwn)
-      .map(({ relative, path }) => [relative, path]),
+    archivedOriginals(place, store.archived(), store.history(), [slug])
+      .filter((file) => file.slug === slug && textLeftWith(file, texts) === text)
+      .map(({ original, path }) => [original, path]),
   )
   const putBack = [
-    ...[...originals].map(([relative, kept]) => ({ relative, kept })),
+    ...[...originals].map(([original, kept]) => ({
+      relative: `${layout.attachments}/${slug}/${original}`,
+      kept,
+    })),
     { relative: `${layout.articles}/${slug}.md`, kept: text.path },
   ]
   const path = join(store.root, layout.articles, `${slug}.md`)

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer"
-import { basename, join } from "node:path"
+import { basename, dirname, join } from "node:path"
 import type { ArticleHead } from "../../domain/article.ts"
 import { limits } from "../../domain/limits.ts"
 import { slugOf } from "../../markdown/slug.ts"
@@ -51,10 +51,7 @@ export function originalSteps(
 }
 
 /** The file that an article names as its original, where it is there and in the folder for these. */
-export function originalAt(
-  { disk, stores }: Session,
-  { attachment }: Pick<ArticleHead, "attachment">,
-): string | undefined {
+export function originalAt({ disk, stores }: Session, { attachment }: ArticleHead): string | undefined {
   const { root } = stores.project
   if (attachment === null || attachment.includes("/../")) return undefined
   const path = join(root, attachment)
@@ -62,41 +59,24 @@ export function originalAt(
   return isInside && disk.stat(path) !== undefined ? path : undefined
 }
 
-/**
- * What leaves with an article: the files in its folder, and the original that it names in that of a name which it had
- * before; but for those that articles which stay name.
- */
-export function originalsOf(
-  session: Session,
-  { slug, attachment = null }: Pick<ArticleHead, "slug"> & Partial<Pick<ArticleHead, "attachment">>,
-  staying: readonly ArticleHead[],
-): string[] {
-  const former = formerName(session, { slug, attachment })
-  const named = former === undefined ? undefined : join(session.stores.project.root, attachment ?? "")
-  return [
-    ...filesIn(session, slug),
-    ...(former === undefined ? [] : filesIn(session, former).filter((path) => path === named)),
-  ].filter((path) => !isNamedBy(session, path, staying))
+/** What an article names as its original in the folder of another name: who gave its file a new one left it there. */
+export function originalElsewhere(session: Session, article: ArticleHead): string | undefined {
+  const path = originalAt(session, article)
+  return path === undefined || dirname(path) === originalsFolder(session, article.slug) ? undefined : path
 }
 
-function filesIn(session: Session, slug: string): string[] {
+/** What leaves with an article: the files in its folder, but for those that articles which stay name. */
+export function originalsOf(
+  session: Session,
+  { slug }: Pick<ArticleHead, "slug">,
+  staying: readonly ArticleHead[],
+): string[] {
   const folder = originalsFolder(session, slug)
   if (session.disk.stat(folder)?.kind !== "folder") return []
   return (session.disk.list(folder) ?? [])
     .filter(({ kind }) => kind === "file")
     .map(({ name }) => join(folder, name))
-}
-
-/** The name that an article had before somebody gave its file another: that of the folder which its original is in. */
-export function formerName(
-  { disk, stores }: Session,
-  { slug, attachment }: Pick<ArticleHead, "slug" | "attachment">,
-): string | undefined {
-  const [folder, name, file, ...deeper] = attachment?.split("/") ?? []
-  if (folder !== layout.attachments || !name || !file || deeper.length > 0) return undefined
-  const isOther = name !== slug && name !== "." && name !== ".."
-  // One that has that name now has its originals there too.
-  return isOther && !disk.stat(join(stores.project.root, layout.articles, `${name}.md`)) ? name : undefined
+    .filter((path) => !isNamedBy(session, path, staying))
 }
 
 function originalsFolder({ stores }: Session, slug: string): string {

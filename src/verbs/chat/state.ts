@@ -1,8 +1,10 @@
 import { join } from "node:path"
 import { lineFile } from "../../disk/lines.ts"
-import { describeErrno, errnoOf } from "../../disk/port.ts"
+import { describeErrno, errnoOf, namesIn } from "../../disk/port.ts"
 import { dayOf, formatInstant } from "../../domain/time.ts"
+import { layout } from "../../store/layout.ts"
 import { identify, isSameProject, readIdentity } from "../identity.ts"
+import { ownInProject } from "../memories/whose.ts"
 import { maskedText } from "../secrets.ts"
 import type { Session } from "../session.ts"
 
@@ -67,18 +69,36 @@ export interface MeetOptions {
 
 /**
  * Whether this project's files are put before a model for the first time. A cloned repository brings somebody else's text
- * along, and then is the time to say so. Nothing to say where it brings none, nor later: what is there then came after
- * the first conversation.
+ * along, and then is the time to say so. Nothing to say of what co itself wrote there.
  */
 export async function meetProject(session: Session, { canTell = true }: MeetOptions = {}): Promise<boolean> {
-  const { project } = session.places
-  const bringsText = session.disk.stat(join(project.base, ...project.parts.slice(0, 1)))?.kind === "folder"
-  if (bringsText && !canTell) return false
+  if (!canTell) return false
   const here = await identify(session)
   const known = readLines(session, "projects.jsonl").flatMap((line) => readIdentity(line) ?? [])
-  if (known.some((each) => isSameProject(each, here))) return false
+  if (known.some((each) => isSameProject(each, here)) || !(await bringsText(session))) return false
   append(session, "projects.jsonl", { ...here, at: formatInstant(session.now()) })
-  return bringsText
+  return true
+}
+
+/** So many memories are looked at for one that co did not write. */
+const mostLookedAt = 500
+
+/** A project that has a folder of ours, unless all that is in it is as co wrote it on this machine. */
+async function bringsText(session: Session): Promise<boolean> {
+  const { disk, places } = session
+  const [base, { root }] = [join(places.project.base, layout.projectFolder), session.stores.project]
+  if (disk.stat(base)?.kind !== "folder") return false
+  const memories = join(root, layout.memories)
+  const texts = [
+    join(base, layout.instructions),
+    join(base, layout.settings),
+    join(root, layout.context),
+    ...namesIn(disk, memories)
+      .slice(-mostLookedAt)
+      .map((name) => join(memories, name)),
+  ].filter((path) => disk.stat(path)?.kind === "file")
+  const isOwn = await ownInProject(session)
+  return texts.length === 0 || !texts.every((path) => isOwn({ path }))
 }
 
 function usageName(nowMs: number): string {

@@ -2,12 +2,14 @@ import { encodeText, readText } from "../../disk/text.ts"
 import { eolOf } from "../../domain/eol.ts"
 import { limits } from "../../domain/limits.ts"
 import { type AnyId, type Memory, showRef, supersededBy } from "../../domain/memory.ts"
+import { isForeign } from "../../domain/origin.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { dayOf, formatInstant } from "../../domain/time.ts"
 import { parseContext } from "../../markdown/context.ts"
 import { layout } from "../../store/layout.ts"
 import { splice } from "../memories/edit.ts"
 import { findMemory } from "../memories/find.ts"
+import { originsOf } from "../memories/whose.ts"
 import { refuseSecrets } from "../secrets.ts"
 import type { Session } from "../session.ts"
 import { contextPath } from "./context.ts"
@@ -33,6 +35,10 @@ export async function promote(session: Session, id: AnyId): Promise<PromoteResul
       `memory ${showRef(memory)} is sensitive, and every model reads context.md; it was not copied`,
     )
   await warnOfPassing(session, memory)
+  const deed = {
+    ...session.deed("promote"),
+    ...((await isOfOthers(session, memory)) && { isOfOthers: true }),
+  }
   const done = {
     display: `✓ Copied memory ${showRef(memory)} into ${path}`,
     id: memory.id,
@@ -42,7 +48,7 @@ export async function promote(session: Session, id: AnyId): Promise<PromoteResul
   const read = readText(session.disk, path)
   if (read === undefined) {
     const isCreated = await store.createFixed(
-      session.deed("promote"),
+      deed,
       layout.context,
       contextText(session.now(), `# Learned\n\n${item}`),
     )
@@ -56,10 +62,14 @@ export async function promote(session: Session, id: AnyId): Promise<PromoteResul
     throw new CoError("refused", `${path} would grow over ${limits.contextMaxBytes} bytes; shorten it first`)
   }
   const content = { expected: encodeText(read.text), bytes: encodeText(after) }
-  const result = await store.replace(session.deed("promote"), { id: null, path }, content)
+  const result = await store.replace(deed, { id: null, path }, content)
   if (!result.ok)
     throw new CoError("conflict", `${path} was changed meanwhile; try again`, { hash: result.error.hash })
   return done
+}
+
+async function isOfOthers(session: Session, memory: Memory): Promise<boolean> {
+  return (await originsOf(session, [memory])).some(isForeign)
 }
 
 /** context.md keeps what is copied into it, also when the memory no longer holds. */

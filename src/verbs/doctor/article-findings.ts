@@ -3,8 +3,8 @@ import { type ArticleHead, typedArticleName } from "../../domain/article.ts"
 import { bodyOf, headOf } from "../../markdown/split.ts"
 import { articleText, scanArticles } from "../../store/articles.ts"
 import { layout } from "../../store/layout.ts"
-import { forgottenArticles, forgottenTexts } from "../articles/articles.ts"
-import { formerName, originalAt, originalsOf } from "../articles/originals.ts"
+import { forgottenTexts } from "../articles/articles.ts"
+import { originalAt, originalsOf } from "../articles/originals.ts"
 import type { Session } from "../session.ts"
 import { type Finding, finding } from "./finding.ts"
 import { secretFindings } from "./secret-finding.ts"
@@ -20,7 +20,7 @@ export async function articleFindings(session: Session): Promise<Finding[]> {
     ...secrets.flat(),
     ...articles.flatMap((article) => missingOriginal(session, article)),
     ...sameSource(articles),
-    ...(unread ? [] : await orphans(session, articles, names)),
+    ...(unread ? [] : orphans(session, articles, names)),
   ]
 }
 
@@ -51,24 +51,20 @@ function sameSource(articles: readonly ArticleHead[]): Finding[] {
 }
 
 /** Originals in the folder of an article that is gone, which no other one names. */
-async function orphans(
-  session: Session,
-  articles: readonly ArticleHead[],
-  names: ReadonlySet<string>,
-): Promise<Finding[]> {
+function orphans(session: Session, articles: readonly ArticleHead[], names: ReadonlySet<string>): Finding[] {
   const folder = join(session.stores.project.root, layout.attachments)
   if (session.disk.stat(folder)?.kind !== "folder") return []
   const gone = new Set(forgottenTexts(session).map(({ name }) => name))
-  const forgotten = await forgottenArticles(session)
   return (session.disk.list(folder) ?? [])
     .filter(({ name, kind }) => kind === "folder" && !names.has(name))
     .filter(({ name }) => originalsOf(session, { slug: name }, articles).length > 0)
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .map(({ name }) => {
-      // One whose file somebody gave another name before it was forgotten.
-      const renamed = forgotten.find((article) => formerName(session, article) === name)?.slug
-      const slug = gone.has(`${name}.md`) ? name : renamed
-      const back = slug === undefined ? "" : `co restore ${typedArticleName(slug)} brings it back, or `
-      return finding("orphaned-original", join(folder, name), `belongs to no article; ${back}delete it`)
+      const back = gone.has(`${name}.md`) ? `co restore ${typedArticleName(name)} brings it back, or ` : ""
+      return finding(
+        "orphaned-original",
+        join(folder, name),
+        `belongs to no article that is there; ${back}delete it where nothing needs it`,
+      )
     })
 }

@@ -45,7 +45,7 @@ interface Remembered {
 const remembered = perSession((): { last?: Remembered } => ({}))
 
 /** Of a journal that has grown only what is new is read. */
-async function ownInProject(session: Session): Promise<(file: Readable) => boolean> {
+export async function ownInProject(session: Session): Promise<(file: Pick<Readable, "path">) => boolean> {
   const { fingerprint } = await import("../../store/fingerprint.ts")
   const store = session.stores.project
   const kept = remembered(session)
