@@ -1,7 +1,7 @@
 import { getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser"
 import { isObject } from "../domain/json.ts"
 import { insertProperty, removeProperty, replaceValue } from "./json-edit.ts"
-import { isOurEntry, type Json, type JsonObject, serverName } from "./launch.ts"
+import { inPlaceOf, isOurEntry, type Json, type JsonObject, serverName } from "./launch.ts"
 import { type Look, lineAt, type Part } from "./part.ts"
 
 /** Where an agent's JSON settings keep their servers; the first that is there already, else the last. */
@@ -50,13 +50,18 @@ function lookAt(text: string, root: Node, places: Keys, entry: JsonObject): Look
     const message = `there is a server named "${serverName}" that co did not write`
     return { state: "taken", line: lineAt(text, found.offset), message }
   }
-  const isSame = Object.entries(entry).every(([name, wanted]) => isEqual(value[name], wanted))
+  const isSame = Object.entries(inPlaceOf(value, entry)).every(([name, wanted]) =>
+    isEqual(value[name], wanted),
+  )
   return { state: isSame ? "same" : "different" }
 }
 
 function putInto(text: string, root: Node, keys: readonly string[], entry: JsonObject): string {
   const found = valueAt(root, [...keys, serverName])
-  if (found) return replaceValue(text, found, { ...getNodeValue(found), ...entry })
+  if (found) {
+    const value: JsonObject = getNodeValue(found)
+    return replaceValue(text, found, { ...value, ...inPlaceOf(value, entry) })
+  }
   let deepest = keys.length
   while (!valueAt(root, keys.slice(0, deepest))) deepest--
   const object = valueAt(root, keys.slice(0, deepest)) ?? root

@@ -28,6 +28,23 @@ export function isOurs(words: readonly Json[]): boolean {
   return words.some((word, n) => word === "mcp" && words[n + 1] === "--agent")
 }
 
+/** What the user gave co besides, behind what co writes: `--project DIR`. */
+export function givenBesides(words: readonly Json[]): readonly Json[] {
+  const at = words.findIndex((word, n) => word === "mcp" && words[n + 1] === "--agent")
+  return at < 0 ? [] : words.slice(at + 3)
+}
+
+/** The entry as it is wanted in the place of one that is there: what the user gave co besides stays. */
+export function inPlaceOf(found: JsonObject, entry: JsonObject): JsonObject {
+  const besides = givenBesides(wordsOf(found))
+  return Object.fromEntries(
+    Object.entries(entry).map(([name, wanted]) => [
+      name,
+      Array.isArray(wanted) && isOurs(wanted) ? [...wanted, ...besides] : wanted,
+    ]),
+  )
+}
+
 export function isOurEntry(entry: unknown): entry is JsonObject {
   return isObject(entry) && isOurs(wordsOf(entry))
 }

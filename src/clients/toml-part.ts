@@ -1,5 +1,5 @@
 import { appendBlock, cutBlock } from "./block.ts"
-import { isOurs, type Json, type Launch, serverName } from "./launch.ts"
+import { givenBesides, isOurs, type Json, type Launch, serverName } from "./launch.ts"
 import { type Look, lineAt, type Part } from "./part.ts"
 import { readToml, type Statement } from "./toml.ts"
 
@@ -9,16 +9,21 @@ const end = "# co:end"
 /** The table of co among the servers in a TOML file, between two comments. */
 export function tomlPart(table: string, launch: Launch): Part {
   const keys = [table, serverName]
-  const values: Readonly<Record<string, string>> = {
-    command: JSON.stringify(launch.command),
-    args: `[${launch.args.map((arg) => JSON.stringify(arg)).join(", ")}]`,
+  /** In the place of such arguments: what the user gave co besides stays. */
+  const valuesFor = (args: string): Readonly<Record<string, string>> => {
+    const words = [...launch.args, ...givenBesides(wordsIn(args))]
+    return {
+      command: JSON.stringify(launch.command),
+      args: `[${words.map((arg) => JSON.stringify(arg)).join(", ")}]`,
+    }
   }
   const isEntry = ({ keys: its }: Statement) => keys.every((key, n) => its[n] === key)
   return {
     isWholeFile: false,
-    look: (text) => lookAt(text, table, values, isEntry),
+    look: (text) => lookAt(text, table, valuesFor, isEntry),
     put: (text) => {
       const pairs = statementsOf(text).filter((each) => each.kind === "pair" && isEntry(each))
+      const values = valuesFor(rawValue(text, pairs, "args"))
       if (pairs.length > 0) return replaceValues(text, pairs, values)
       const lines = Object.entries(values).map(([name, value]) => `${name} = ${value}`)
       return appendBlock(text, [begin, `[${table}.${serverName}]`, ...lines, end].join("\n"))
@@ -31,7 +36,7 @@ export function tomlPart(table: string, launch: Launch): Part {
 function lookAt(
   text: string,
   table: string,
-  values: Readonly<Record<string, string>>,
+  valuesFor: (args: string) => Readonly<Record<string, string>>,
   isEntry: (statement: Statement) => boolean,
 ): Look {
   const read = readToml(text)
@@ -53,7 +58,7 @@ function lookAt(
     const message = `there is a server named "${serverName}" that co did not write`
     return { state: "taken", line: lineAt(text, first.from), message }
   }
-  const isSame = Object.entries(values).every(([name, value]) => raw(name) === value)
+  const isSame = Object.entries(valuesFor(raw("args"))).every(([name, value]) => raw(name) === value)
   return { state: isSame ? "same" : "different" }
 }
 

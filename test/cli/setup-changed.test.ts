@@ -223,3 +223,21 @@ test("a secret in a neighbouring line is masked when the change is shown", () =>
   expect(stdout).toContain('"git"')
   expect(stdout).not.toContain(secret)
 })
+
+test.for([
+  ["cursor", ".cursor/mcp.json"],
+  ["opencode", ".config/opencode/opencode.json"],
+  ["codex", ".codex/config.toml"],
+] as const)("%s: what the user gave co besides is up to date, and stays", ([agent, path]) => {
+  const at = place()
+  at.must("setup", agent)
+  const file = join(at.home, path)
+  const given = at.read(file).replace(`"${agent}"`, `"${agent}", "--project", "/work/mine"`)
+  at.write(file, given)
+  at.must("setup", agent, "--trust")
+  expect(at.read(file)).toBe(given)
+  at.write(file, given.replace(/"[^"]*\.cjs"/, '"/elsewhere/co.cjs"'))
+  at.must("setup", agent)
+  expect(at.read(file)).toContain("/work/mine")
+  expect(at.read(file)).not.toContain("/elsewhere/co.cjs")
+})
