@@ -50,6 +50,17 @@ test("ends when it was never spoken to", async () => {
   expect(lines).toEqual([])
 })
 
+test("one that is started in the home folder says which project it serves, and how to name another", async () => {
+  const home = place()
+  const child = spawn(process.execPath, [binary, "mcp"], {
+    cwd: home.home,
+    env: home.environment(),
+    stdio: ["ignore", "ignore", "pipe"],
+  })
+  const said = Buffer.concat(await Array.fromAsync<Buffer>(child.stderr)).toString()
+  expect(said).toContain("home folder, which is served as the project; --project DIR names another one")
+})
+
 test("where it cannot serve it says why and ends, and does not wait for its client", async () => {
   const home = place()
   const child = spawn(process.execPath, [binary, "mcp", "--project", join(home.root, "nowhere")], {
