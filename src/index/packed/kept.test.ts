@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { Kept } from "./kept.ts"
 
 test("what is asked for again and again is made once, and what nobody asks for goes", () => {
-  const kept = new Kept<number, string>(1_000, () => 10)
+  const kept = new Kept<number, string>(50_000, () => 10)
   const made: number[] = []
   const make = (key: number) => {
     made.push(key)
@@ -30,4 +30,13 @@ test("no more is kept than there is room for", () => {
   for (let round = 0; round < 3; round++)
     for (let key = 0; key < 20; key++) kept.find(key) ?? kept.keep(key, make())
   expect(made).toBe(60)
+})
+
+test("what takes nothing by itself does not add up: a word that nobody has is forgotten too", () => {
+  const kept = new Kept<number, string>(100_000, () => 0)
+  for (let key = 0; key < 10_000; key++) kept.keep(key, "")
+  const there = Array.from({ length: 10_000 }, (_, key) => kept.find(key)).filter(
+    (value) => value !== undefined,
+  )
+  expect(there.length).toBeLessThan(1_000)
 })

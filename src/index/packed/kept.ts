@@ -1,3 +1,6 @@
+/** About what a key and its value take besides: also the words that nobody has must not add up. */
+const ownBytes = 500
+
 /**
  * What was read or worked out and may be wanted again, within so many bytes. What was not asked for since half of
  * the room was filled goes first, and all of that at once.
@@ -24,11 +27,12 @@ export class Kept<Key, Value> {
 
   /** Returns what it was given. */
   keep(key: Key, value: Value): Value {
-    this.#recentBytes += this.#bytesOf(value)
+    const bytes = ownBytes + this.#bytesOf(value)
+    this.#recentBytes += bytes
     if (this.#recentBytes > this.#mostBytes / 2) {
       this.#before = this.#recent
       this.#recent = new Map()
-      this.#recentBytes = this.#bytesOf(value)
+      this.#recentBytes = bytes
     }
     this.#recent.set(key, value)
     return value
