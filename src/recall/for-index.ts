@@ -148,12 +148,12 @@ const ofThePast = /\b(?:did|was|were|happened|changed|learned|learnt|saved)\b/i
 
 /** In a longer one such a word is about something else: most recent call last. */
 const mostOfNewest = 8
-const newest =
-  /\b(?:latest|newest|current|currently|now|nowadays|these days|today|(?:most )?recent|(?:most )?recently|what(?:'s| is) new)\b/i
+/** These by themselves ask for nothing else; the others are of something: the current port. */
+const newestWords = "latest|newest|(?:most )?recent(?:ly)?|what(?:'s| is) new"
+const newestAlone = new RegExp(`\\b(?:${newestWords})\\b`, "i")
+const newest = new RegExp(`\\b(?:${newestWords}|current(?:ly)?|now|nowadays|these days|today)\\b`, "i")
 /** By itself it is more often a name: Spring, Fall. */
 const season = /\b(?:spring|summer|autumn|fall|winter)\b/i
-/** Those that by themselves ask for nothing else: "current" and "now" are what they are of. */
-const newestAlone = /\b(?:latest|newest|(?:most )?recent|(?:most )?recently|what(?:'s| is) new)\b/i
 /** The last release, the last thing that was saved. */
 const lastOne = /^(?:\W*(?:what|which|when|who|was|is|the|our|my|your)\b)*\W*last (?=\w)/i
 const newestAll = new RegExp(`${newest.source}|${lastOne.source}`, "gi")

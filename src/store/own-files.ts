@@ -43,9 +43,8 @@ export class OwnFiles {
         return (isMade ? this.#wereOwn(sources) : isGiven) ? change.hash : undefined
       }
       case "replaced": {
-        return giving.has(operation) || (changing.has(operation) && this.#wereOwn([change]))
-          ? change.hash
-          : undefined
+        const isOwn = giving.has(operation) || (changing.has(operation) && this.#wereOwn([change]))
+        return isOwn ? change.hash : undefined
       }
       case "stamped":
         return this.#wereOwn([change]) ? change.whole : undefined
