@@ -3,14 +3,18 @@ export class Best {
   readonly #room: number
   readonly #entries: number[] = []
   readonly #scores: number[] = []
+  /** What is no higher than this is none of the best: most need not even be added. */
+  bar = Number.NEGATIVE_INFINITY
 
   constructor(room: number) {
     this.#room = Math.floor(room)
   }
 
   add(entry: number, score: number): void {
+    if (score <= this.bar) return
     if (this.#entries.length < this.#room) this.#rise(entry, score)
-    else if (score > (this.#scores[0] as number)) this.#sink(entry, score)
+    else this.#sink(entry, score)
+    if (this.#entries.length === this.#room) this.bar = this.#scores[0] as number
   }
 
   /** In no particular order. */

@@ -137,8 +137,9 @@ export class Search implements Hearing {
     const add = (entry: number) => {
       if (!this.#passes(entry)) return
       const hasAll = this.#hasAll(room, entry)
-      const score = (scores[entry] as number) * (isTagged[entry] === 1 ? 1.5 : 1)
-      byWords.add(entry, score + (hasAll ? allWordsBonus : 0))
+      const own = (scores[entry] as number) * (isTagged[entry] === 1 ? 1.5 : 1)
+      const score = hasAll ? own + allWordsBonus : own
+      if (score > byWords.bar) byWords.add(entry, score)
       if (!hasAll) return
       const bonus = this.#isWhole(masks[entry] as number) ? wholeBonusMs : 0
       byTime.add(entry, (this.#in.createdMs[entry] as number) + bonus)

@@ -82,18 +82,19 @@ function lightestFirst(collection: Collection, groups: readonly WordGroup[]): Pl
 }
 
 function inOrder(gathering: Gathering, groups: readonly Place[], entries: readonly number[]): Set<number> {
-  let starts: Map<number, readonly number[]> | undefined
-  for (const { group, at } of groups) {
-    const places = gathering.placesIn(group, starts ? [...starts.keys()] : entries)
-    const left = new Map<number, readonly number[]>()
-    for (const [entry, its] of places) {
-      const before = starts?.get(entry)
-      const fitting = its.map((place) => place - at).filter((start) => before?.includes(start) ?? true)
+  const [first, ...others] = groups
+  if (!first) return new Set()
+  /** Of each entry that is left, where the first of the groups stands. */
+  let left = gathering.placesIn(first.group, entries)
+  for (const { group, at } of others) {
+    const before = left
+    left = new Map()
+    gathering.placesIn(group, [...before.keys()]).forEach((places, entry) => {
+      const fitting = before.get(entry)?.filter((place) => places.includes(place - first.at + at)) ?? []
       if (fitting.length > 0) left.set(entry, fitting)
-    }
-    starts = left
+    })
   }
-  return new Set(starts?.keys())
+  return new Set(left.keys())
 }
 
 /** How near terms stand that stand together in the question: only where an entry has two such. */
