@@ -23,7 +23,7 @@ async function main(argv: readonly string[]): Promise<Exit> {
     const { flags } = line
     isJson = flags.has("json")
     const isQuiet = flags.has("quiet")
-    const directory = flags.text("directory") ?? flags.text("project")
+    const directory = flags.text("directory") ?? projectNamed(flags.text("project"))
     const isPlain = flags.has("no-color")
     const checkSettings = !line.command?.toleratesSettings
     door = openDoor({ directory, version: VERSION, isJson, isQuiet, isPlain, checkSettings, now: clock() })
@@ -38,6 +38,11 @@ async function main(argv: readonly string[]): Promise<Exit> {
   } finally {
     await door?.close()
   }
+}
+
+/** Where no folder is open, an agent hands the variable for it on as it is written, or empty. */
+function projectNamed(given: string | undefined): string | undefined {
+  return given === undefined || /^(?:\$\{.*\})?$/.test(given) ? undefined : given
 }
 
 /** What would be done is what was asked for, and no confirmation; nor is what was refused, and why. */

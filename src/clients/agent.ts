@@ -20,6 +20,8 @@ export interface Agent {
 
 export interface AgentFiles {
   readonly config: string
+  /** Its variable for the folder that is open in it; for one that starts servers elsewhere. */
+  readonly openFolder?: string
   /** Where it reads what it should do; absent where it keeps that in no file. */
   readonly instruction?: InstructionFile
 }

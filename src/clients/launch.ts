@@ -13,9 +13,15 @@ export type JsonObject = { readonly [name: string]: Json }
 /** Under this name co stands among an agent's servers. */
 export const serverName = "co"
 
-export function launchOf(program: readonly [string, ...string[]], agent: AgentKey): Launch {
+/** `openFolder` is the agent's variable for the folder that is open in it. */
+export function launchOf(
+  program: readonly [string, ...string[]],
+  agent: AgentKey,
+  openFolder: string | undefined,
+): Launch {
   const [command, ...before] = program
-  return { command, args: [...before, "mcp", "--agent", agent] }
+  const project = openFolder === undefined ? [] : ["--project", `\${${openFolder}}`]
+  return { command, args: [...before, "mcp", "--agent", agent, ...project] }
 }
 
 /** The program and its arguments in an entry, whichever way the agent writes them. */
@@ -28,19 +34,25 @@ export function isOurs(words: readonly Json[]): boolean {
   return words.some((word, n) => word === "mcp" && words[n + 1] === "--agent")
 }
 
-/** What the user gave co besides, behind what co writes: `--project DIR`. */
-export function givenBesides(words: readonly Json[]): readonly Json[] {
+/** What is given to co besides, behind what every entry has: `--project DIR`. */
+function givenBesides<T extends Json>(words: readonly T[]): readonly T[] {
   const at = words.findIndex((word, n) => word === "mcp" && words[n + 1] === "--agent")
   return at < 0 ? [] : words.slice(at + 3)
 }
 
-/** The entry as it is wanted in the place of one that is there: what the user gave co besides stays. */
+/** The words that are wanted in the place of those that are there: what the user gave co besides stays. */
+export function wordsInPlaceOf<T extends Json>(found: readonly T[], wanted: readonly T[]): readonly T[] {
+  const besides = givenBesides(found)
+  if (besides.length === 0) return wanted
+  return [...wanted.slice(0, wanted.length - givenBesides(wanted).length), ...besides]
+}
+
+/** The entry as it is wanted in the place of one that is there. */
 export function inPlaceOf(found: JsonObject, entry: JsonObject): JsonObject {
-  const besides = givenBesides(wordsOf(found))
   return Object.fromEntries(
     Object.entries(entry).map(([name, wanted]) => [
       name,
-      Array.isArray(wanted) && isOurs(wanted) ? [...wanted, ...besides] : wanted,
+      Array.isArray(wanted) && isOurs(wanted) ? wordsInPlaceOf(wordsOf(found), wanted) : wanted,
     ]),
   )
 }

@@ -67,8 +67,12 @@ export const agents: readonly Agent[] = [
     key: "cursor",
     title: "Cursor",
     server: { format: "json", keys: [["mcpServers"]], entry: typed },
-    // Rules for all projects are kept in its own database.
-    user: (machine) => ({ config: joinFor(machine)(machine.home, ".cursor", "mcp.json") }),
+    user: (machine) => ({
+      config: joinFor(machine)(machine.home, ".cursor", "mcp.json"),
+      // Servers for all projects it may start in the home folder.
+      openFolder: "workspaceFolder",
+      // Rules for all projects are kept in its own database.
+    }),
     project: (machine) => ({
       config: joinFor(machine)(machine.project, ".cursor", "mcp.json"),
       instruction: {

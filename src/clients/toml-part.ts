@@ -1,5 +1,5 @@
 import { appendBlock, cutBlock } from "./block.ts"
-import { givenBesides, isOurs, type Json, type Launch, serverName } from "./launch.ts"
+import { isOurs, type Json, type Launch, serverName, wordsInPlaceOf } from "./launch.ts"
 import { type Look, lineAt, type Part } from "./part.ts"
 import { readToml, type Statement } from "./toml.ts"
 
@@ -11,7 +11,7 @@ export function tomlPart(table: string, launch: Launch): Part {
   const keys = [table, serverName]
   /** In the place of such arguments: what the user gave co besides stays. */
   const valuesFor = (args: string): Readonly<Record<string, string>> => {
-    const words = [...launch.args, ...givenBesides(wordsIn(args))]
+    const words = wordsInPlaceOf<Json>(wordsIn(args), launch.args)
     return {
       command: JSON.stringify(launch.command),
       args: `[${words.map((arg) => JSON.stringify(arg)).join(", ")}]`,

@@ -164,6 +164,23 @@ test("an entry of an older place is brought up to date and still taken out to th
   expect(JSON.parse(at.read(path))).toEqual({ mcpServers: {} })
 })
 
+test("Cursor's servers for all projects are told which folder is open, unless the user named one", () => {
+  const at = place()
+  const path = join(at.home, ".cursor/mcp.json")
+  const args = (file = path) => JSON.parse(at.read(file)).mcpServers.co.args.slice(-5)
+  at.must("setup", "cursor")
+  expect(args()).toEqual(["mcp", "--agent", "cursor", "--project", `\${workspaceFolder}`])
+  edit(at, path, (text) => text.replace(`\${workspaceFolder}`, "/srv/shop"))
+  expect(at.must("setup").stdout).toMatch(/^cursor +set up +/m)
+  // As it was written before.
+  edit(at, path, (text) => text.replace(/,\s*"--project",\s*"\/srv\/shop"/, ""))
+  expect(at.must("setup").stdout).toMatch(/^cursor +set up differently/m)
+  at.must("setup", "cursor")
+  expect(args()).toContain(`\${workspaceFolder}`)
+  at.must("setup", "cursor", "--project")
+  expect(args(".cursor/mcp.json").slice(-3)).toEqual(["mcp", "--agent", "cursor"])
+})
+
 test("trust is recorded privately, says what it means, and is taken back", () => {
   const at = place()
   const path = join(at.home, ".local/state/co-cli/trust.json")

@@ -58,8 +58,20 @@ test("one that is started in the home folder says which project it serves, and h
     stdio: ["ignore", "ignore", "pipe"],
   })
   const said = Buffer.concat(await Array.fromAsync<Buffer>(child.stderr)).toString()
-  expect(said).toContain("home folder, which is served as the project; --project DIR names another one")
+  expect(said).toContain(`${home.home}, which is served as the project; --project DIR names another one`)
 })
+
+test.for([`\${workspaceFolder}`, ""])(
+  "an agent in which no folder is open leaves %j, and the server is there for the folder that it is started in",
+  async (project) => {
+    const home = place()
+    home.must("learn", "Ships leave at dawn")
+    const { request, end } = talk(home, { args: ["--project", project] })
+    const call = { name: "recall_memory", arguments: { query: "ships" } }
+    expect(JSON.stringify(await request("tools/call", call))).toContain("Ships leave at dawn")
+    expect(await end()).toBe(0)
+  },
+)
 
 test("where it cannot serve it says why and ends, and does not wait for its client", async () => {
   const home = place()

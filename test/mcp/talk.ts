@@ -24,8 +24,8 @@ export interface Talk {
 }
 
 /** A client by hand, for what no client package would send. */
-export function talk(place: Place, { agent = "hand" } = {}): Talk {
-  const child = spawn(process.execPath, [binary, "mcp", "--agent", agent], {
+export function talk(place: Place, { agent = "hand", args = [] as readonly string[] } = {}): Talk {
+  const child = spawn(process.execPath, [binary, "mcp", "--agent", agent, ...args], {
     cwd: place.project,
     env: place.environment({ CO_CLI_NOW: undefined }),
     stdio: ["pipe", "pipe", "pipe"],

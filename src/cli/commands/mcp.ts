@@ -1,3 +1,4 @@
+import { dirname } from "node:path"
 import { CoError } from "../../domain/outcome.ts"
 import type { HttpOptions } from "../../mcp/http.ts"
 import { type Serving, serveStdio } from "../../mcp/stdio.ts"
@@ -7,8 +8,8 @@ import type { CommandRun, Door } from "../spec.ts"
 /** Standard output belongs to the protocol: everything else goes to standard error. */
 export const run: CommandRun = async ({ flags, door }) => {
   const options = { version: door.version, agent: flags.text("agent"), now: door.now, log: door.warn }
-  if (door.cwd === door.env.HOME)
-    door.warn("started in the home folder, which is served as the project; --project DIR names another one")
+  if (door.cwd === door.env.HOME || door.cwd === dirname(door.cwd))
+    door.warn(`started in ${door.cwd}, which is served as the project; --project DIR names another one`)
   const port = flags.text("http")
   const serving = port === undefined ? overStdio(door, options) : await overHttp(door, { ...options, port })
   beforeSignal(serving.end)

@@ -54,7 +54,7 @@ function piecesOf(agent: Agent, files: AgentFiles, program: [string, ...string[]
   const config: Piece = {
     kind: "config",
     path: files.config,
-    part: configPart(agent, launchOf(program, agent.key)),
+    part: configPart(agent, launchOf(program, agent.key, files.openFolder)),
   }
   const { instruction } = files
   if (!instruction) return [config]
