@@ -42,6 +42,8 @@ export interface CurrentIndex {
   /** One for each file in the folder that is not what the folder is for. */
   readonly problems: readonly FileProblem[]
   readonly degraded: readonly string[]
+  /** Why the index on the disk is not used. */
+  readonly trouble?: string
   /** Why the folder itself cannot be read. */
   readonly unread?: FileProblem
 }
@@ -75,7 +77,7 @@ export class Catalog {
   readonly #folder: Folder
   readonly #place: IndexPlace
   #opened: OpenIndex | undefined
-  #trouble: { readonly text: string; readonly sinceMs: number } | undefined
+  #trouble: { readonly why: string; readonly sinceMs: number } | undefined
   /** The index for which all files were looked at since it was opened. */
   #whole: PackedIndex | undefined
   #watch: Watch | undefined
@@ -127,10 +129,7 @@ export class Catalog {
     this.isTroubled = false
     // Somebody else may just have written it anew: at first it is only opened again.
     if (error instanceof Damaged && attempt < 3 && (attempt < 2 || this.#isErased())) return
-    this.#trouble = {
-      text: `the index cannot be used (${error.message}): answered from the files`,
-      sinceMs: this.#deps.clockMs(),
-    }
+    this.#trouble = { why: error.message, sinceMs: this.#deps.clockMs() }
     this.#opened = new OpenIndex(new PackedIndex(memoryShelf(), this.#collected), undefined)
   }
 
@@ -272,10 +271,14 @@ export class Catalog {
 
   #currentOf(index: PackedIndex): CurrentIndex {
     const text = index.note
+    const problems = (text === "" ? [] : this.#readNote(text).broken).map(({ problem }) => problem)
+    if (this.#trouble === undefined) return { index, problems, degraded: [] }
+    const { why } = this.#trouble
     return {
       index,
-      problems: (text === "" ? [] : this.#readNote(text).broken).map(({ problem }) => problem),
-      degraded: this.#trouble === undefined ? [] : [this.#trouble.text],
+      problems,
+      trouble: why,
+      degraded: [`the index cannot be used (${why}): answered from the files`],
     }
   }
 

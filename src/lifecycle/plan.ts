@@ -54,7 +54,7 @@ export function planSave(
   const present = expired.length === 0 ? known : known.filter((each) => !expired.includes(each))
   checkReplaced(draft, present)
   const alike = lookalikes(memory.content, present, policy.threshold, gallery).filter((each) =>
-    isRival(each.memory, memory, request),
+    isComparable(each.memory, request),
   )
   const found = findSame(alike, present, request, gallery)
   const change = toChange(found.same, memory, request)
@@ -73,12 +73,8 @@ export function planSave(
 }
 
 /** What is sensitive is compared only with what the user says: anybody else could find it out by guessing. */
-function isRival(each: Memory, memory: Unnumbered, { draft, origin }: SaveRequest): boolean {
-  const isOpen = !each.sensitive || origin === null
-  const { scope = "project" } = draft
-  return (
-    isOpen && each.scope === scope && (each.language ?? null) === (memory.language ?? null) && !isNote(each)
-  )
+function isComparable(each: Memory, { origin }: SaveRequest): boolean {
+  return (!each.sensitive || origin === null) && !isNote(each)
 }
 
 function checkReplaced({ replaces, content, scope = "project" }: Draft, present: readonly Memory[]): void {

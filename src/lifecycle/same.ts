@@ -1,4 +1,4 @@
-import { type Memory, supersededBy } from "../domain/memory.ts"
+import { type Memory, showScope, supersededBy } from "../domain/memory.ts"
 import { dayMs, formatInstant, parseInstant, sortsAsText } from "../domain/time.ts"
 import { type Difference, differenceOf } from "./difference.ts"
 import type { Gallery } from "./gallery.ts"
@@ -34,7 +34,9 @@ export function findSame(
   let candidates: ReadonlySet<Memory> | undefined
   const words = plainWords(wordsOf(content))
   const canChange = ({ path }: Memory) => !request.untouchable?.has(path)
-  const isIdentical = (memory: Memory) => plainText(memory.content) === content && !outdated.has(memory.id)
+  const isOfOurs = isOfScope(request)
+  const isIdentical = (memory: Memory) =>
+    plainText(memory.content) === content && !outdated.has(memory.id) && isOfOurs(memory)
   let same = alike.find(({ memory }) => isIdentical(memory) && canChange(memory))
   const others: Similar[] = []
   for (const each of alike) {
@@ -57,6 +59,7 @@ export function findSame(
   function apart({ memory }: Lookalike): string | undefined {
     const newer = outdated.get(memory.id)
     if (newer !== undefined) return `${newer} supersedes it`
+    if (!isOfOurs(memory)) return `its scope is ${showScope(memory)}`
     if (!canChange(memory)) return "its frontmatter cannot be edited line by line"
     if (draft.replaces !== undefined) return "this one replaces another"
     if (same !== undefined) return "another one is more alike"
@@ -68,6 +71,11 @@ export function findSame(
       ? undefined
       : "it is not one of the newest inside the window for duplicates"
   }
+}
+
+/** The same said of another language, or for all of them, is said of something else. */
+function isOfScope({ draft: { scope = "project" }, memory: { language = null } }: SaveRequest) {
+  return (memory: Memory) => memory.scope === scope && memory.language === language
 }
 
 /** As it counts for being identical: a file's line endings do not. */

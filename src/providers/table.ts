@@ -1,5 +1,6 @@
 import { keyVariables } from "../domain/keys.ts"
 import { providerAddress } from "../domain/provider-address.ts"
+import { usualModels } from "../domain/usual-models.ts"
 
 /** The providers of language models that are asked over a network, and what is taken where nothing is set. */
 export type ProviderName = "gemini" | "anthropic" | "openai-compatible" | "ollama"
@@ -19,12 +20,12 @@ export function isProvider(name: string): name is ProviderName {
 export const providerFacts: Readonly<Record<ProviderName, ProviderFacts>> = {
   gemini: {
     url: providerAddress.gemini,
-    model: "gemini-2.5-flash",
+    model: usualModels.gemini,
     keyVariable: keyVariables.gemini,
   },
   anthropic: {
     url: providerAddress.anthropic,
-    model: "claude-sonnet-4-5",
+    model: usualModels.anthropic,
     keyVariable: keyVariables.anthropic,
   },
   "openai-compatible": {

@@ -33,10 +33,11 @@ export const listMemories = defineTool({
     properties: {
       display: { type: "string" },
       count: { type: "integer" },
+      total: { type: "integer" },
       limit: { type: "integer" },
       memories: { type: "array", items: { type: "object" } },
     },
-    required: ["display", "count", "limit", "memories"],
+    required: ["display", "count", "total", "limit", "memories"],
   },
   run: async ({ tag, category, limit = usual }, caller) => {
     const listed = await caller.co.list({

@@ -249,3 +249,13 @@ test("two memories in one file, of which one has its own already since --fix was
   expect([at.read(made), at.read(mixed)]).toEqual([theirs, ours])
   expect(at.namesIn(at.memories)).toEqual(["001-x.md", "002-format.md", "003-hints.md"])
 })
+
+test("of a file that says the scope of the other folder a command is named that can be done", () => {
+  const at = place()
+  at.memory(1, "Use black", { head: "scope: global\nlanguage: python" })
+  at.memory(2, "Use gofmt", { head: "scope: language\nlanguage: go" })
+  const { display } = at.co("doctor", "--json").json<Checked>()
+  expect(display).toContain("co move 1 --to global, or")
+  expect(display).toContain("co move 2 --to language --language go, or")
+  at.must("move", "1", "--to", "global", "--yes")
+})

@@ -159,7 +159,7 @@ test("project, global and each language keep their own: nothing is merged across
   const at = place()
   const homes = [[], ["--scope", "global"], ["--scope", "language", "--language", "go"]]
   homes.push(["--scope", "language", "--language", "python"])
-  for (const flags of homes) expect(learn(at, picnic, flags)).toMatchObject({ action: "saved", similar: [] })
+  for (const flags of homes) expect(learn(at, picnic, flags).action).toBe("saved")
   for (const flags of homes) expect(learn(at, picnicAgain, flags).action).toBe("consolidated")
   expect(at.co("list", "--json").json<Listed>().count).toBe(4)
 })
@@ -191,4 +191,15 @@ test("--dry-run shows old and new text of an update, and touches nothing (C-19)"
   expect(planned.display).toContain(`+ ${picnicAgain}`)
   expect(learn(at, picnic, ["--dry-run"])).toMatchObject({ action: "planned", similarity: 100, archived: [] })
   expect(at.tree()).toEqual(before)
+})
+
+test("the same said of another language or for all is a memory of its own, and is named", () => {
+  const at = place()
+  const inLanguage = (name: string) => learn(at, picnic, ["--scope", "language", "--language", name])
+  inLanguage("python")
+  expect(inLanguage("go")).toMatchObject({ action: "saved", similar: [{ id: 1, similarity: 100 }] })
+  const everywhere = learn(at, picnic, ["--scope", "global"])
+  expect(everywhere).toMatchObject({ action: "saved", similar: [{ similarity: 100 }, { similarity: 100 }] })
+  expect(everywhere.display).toContain("because its scope is language (python)")
+  expect(inLanguage("go")).toMatchObject({ action: "consolidated", memory_id: 2 })
 })

@@ -33,6 +33,19 @@ test("the lines are the contract's, sorted by id, with count and limit on top", 
   ])
 })
 
+test("the limit is that of the folder which the memories are in", () => {
+  const at = place()
+  at.memory(1, "One", { isGlobal: true, head: "scope: global" })
+  at.write(".co-cli/settings.json", '{"memory_max_count": 2}')
+  expect(at.must("list").stdout).toMatch(/^1 memory \(limit 200\)\n/)
+  expect(at.must("list", "--json").json<Listed>()).toMatchObject({ count: 1, limit: 200 })
+  at.memory(1, "Own")
+  expect(at.must("list").stdout).toMatch(/^2 memories \(project: limit 2, global: limit 200\)\n/)
+  expect(at.must("list", "--json").json<Listed>()).toMatchObject({ count: 2, total: 2, limit: 2 })
+  at.write(".co-cli/settings.json", "{}")
+  expect(at.must("list").stdout).toMatch(/^2 memories \(limit 200 in each folder\)\n/)
+})
+
 test("the JSON has the contract's fields, null where nothing is set", () => {
   const at = place()
   const path = at.memory(7, "Seven")

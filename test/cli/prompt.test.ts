@@ -74,6 +74,22 @@ test("R096, R097, R098: gemini and ollama have blocks of their own; who is unkno
   expect(at.run(["prompt"], { env: { LLM_PROVIDER: "gemini" } }).stdout).toBe(gemini)
 })
 
+test("the prompt is that of who would answer: with a key for gemini, auto is gemini, and its usual model is named", () => {
+  const at = place()
+  const promptWith = (env: Record<string, string>) => at.run(["prompt"], { env }).stdout
+  const gemini = prompt(at, "--provider", "gemini")
+  expect(gemini).toContain("You run on the model gemini-2.5-flash.")
+  expect(promptWith({ GEMINI_API_KEY: "stub-key-of-this-test" })).toBe(gemini)
+  expect(promptWith({ LLM_PROVIDER: "gemini", CO_CLI_LLM_MODEL: "gemini-9" })).toContain(
+    "the model gemini-9.",
+  )
+  // The model of one provider is not that of another that is asked for.
+  const other = { env: { LLM_PROVIDER: "gemini", CO_CLI_LLM_MODEL: "gemini-9" } }
+  expect(at.run(["prompt", "--provider", "anthropic"], other).stdout).toContain(
+    "the model claude-sonnet-4-5.",
+  )
+})
+
 test("R099, R112: each personality has its own words under one heading; professional is finch, and so is none", () => {
   const at = place()
   const texts = ["finch", "jeff", "friendly", "terse", "inquisitive"].map((name) =>

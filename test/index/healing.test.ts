@@ -72,6 +72,9 @@ test("P12: an index of a newer format is left as it is, and the files answer", a
   expect(answers).toEqual((await truth()).byProgram.answers)
   expect(degraded).toEqual([expect.stringMatching(/format 6.*answered from the files/)])
   expect(at.run(["learn", "a newer one"]).status).toBe(0)
+  const made = at.run(["reindex"])
+  expect(made).toMatchObject({ status: 5, stdout: "" })
+  expect(made.stderr).toMatch(/^co: the index could not be made anew: .*format 6/)
   expect(readFileSync(at.index).equals(before), "no byte of it is touched").toBe(true)
   ways++
 })

@@ -24,11 +24,20 @@ export function asFact(said: string): string {
 }
 
 /** Left as they are: the third person adds nothing to them, or they are past already. */
-const same =
-  /(?:ed|can|could|will|would|should|must|may|might|chose|made|went|had|was|wrote|took|built|ran|got|kept|left|found|began|bought|taught|met)$/
+const same = new Set(
+  (
+    "can could will would should must may might had was did said told meant made went came chose wrote took built ran " +
+    "got gave kept left found began bought brought thought taught caught met knew saw felt heard held lost paid sent " +
+    "spent sold spoke stood grew drew broke wore won led fell forgot understood"
+  ).split(" "),
+)
+
+function isPast(verb: string): boolean {
+  return same.has(verb) || (/[^e]ed$/.test(verb) && !["shed", "embed", "wed"].includes(verb))
+}
 
 function inThirdPerson(_: string, adverb: string, verb: string): string {
-  return `the user${adverb} ${same.test(verb) ? verb : withS(verb)}`
+  return `the user${adverb} ${isPast(verb) ? verb : withS(verb)}`
 }
 
 function withS(verb: string): string {

@@ -7,6 +7,7 @@ import { layout } from "../../store/layout.ts"
 import { maskedText } from "../secrets.ts"
 import type { Session } from "../session.ts"
 import { loadContext, warnAboutContext } from "./context.ts"
+import { likelyModel } from "./likely-model.ts"
 
 export interface PromptOptions {
   readonly provider?: string | undefined
@@ -26,8 +27,7 @@ export async function prompt(session: Session, options: PromptOptions = {}): Pro
   const context = await loadContext(session)
   warnAboutContext(session, context)
   const text = assemblePrompt({
-    provider: options.provider ?? settings.get("llm_provider"),
-    model: options.model,
+    ...likelyModel(session, options),
     personality: options.personality ?? settings.get("personality"),
     knowledge: context.text,
     instructions: await Promise.all(readInstructions(session).map(maskedText)),

@@ -15,7 +15,8 @@ export async function misplaced(session: Session, memories: readonly Memory[]): 
     if (parsed?.kind !== "parsed" || !isMisplaced(parsed.fields, tier)) return []
     const { scope, language } = parsed.fields
     const name = showRef(memory)
-    const move = `co move ${name} --to ${scope}${language === null ? "" : ` --language ${language}`}`
+    const of = scope === "language" && language !== null ? ` --language ${language}` : ""
+    const move = `co move ${name} --to ${scope}${of}`
     const message = `the field 'scope' is ${scope}, and the file is in the ${tier} folder, which counts: ${move}, or co edit ${name}`
     return [finding("bad-field", path, message)]
   })

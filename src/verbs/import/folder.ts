@@ -94,7 +94,7 @@ function nothingIn(folder: string, format: Format | undefined): CoError {
   if (format !== undefined) return new CoError("not-found", `no file of the format ${format} in ${folder}`)
   return new CoError(
     "usage",
-    `no file in ${folder} that co knows the format of; say which it is with --from: ${formatNames.join(", ")}`,
+    `no file in ${folder} has a name by which co knows its format; import it by its own name, or say which format it is with --from: ${formatNames.join(", ")}`,
   )
 }
 

@@ -40,12 +40,14 @@ export interface ListedMemory {
 export interface ListResult {
   readonly display: string
   readonly count: number
+  /** How many there are, where only the newest are here. */
+  readonly total: number
+  /** Of the folder that they are in; of the project's where they are in both. */
   readonly limit: number
   readonly memories: readonly ListedMemory[]
 }
 
 export async function list(session: Session, options: ListOptions = {}): Promise<ListResult> {
-  const limit = session.settings().getFor(tierOf(options.scope ?? "project"), "memory_max_count")
   const of: readonly Tier[] = options.scope === undefined ? tiers : [tierOf(options.scope)]
   const read = options.archived ? await readArchived(session, of) : await readAll(session, of, refuseHidden)
   const tags = wantedTags(options.tags ?? [])
@@ -61,12 +63,14 @@ export async function list(session: Session, options: ListOptions = {}): Promise
   const listed = await Promise.all(matching.map(maskedMemory))
   const missing = read.unread.map((problem) => `\n\nNot among them: ${describeProblem(problem)}`).join("")
   const shown = shownOf(listed, options.newest)
-  const found = listed.length === 0 ? whyNone(read, options) : present(listed, shown, limit, options)
+  const limits = limitsOf(session, listed, options)
+  const found = listed.length === 0 ? whyNone(read, options) : present(listed, shown, limits, options)
   const display = found + missing
   return {
     display: options.archived ? `${display}${await aboutArticles(session)}` : display,
-    count: listed.length,
-    limit,
+    count: shown.memories.length,
+    total: listed.length,
+    limit: limits[0]?.limit ?? 0,
     memories: shown.memories.map(toListed),
   }
 }
@@ -83,6 +87,22 @@ function shownOf(listed: readonly Memory[], newest: ListOptions["newest"]): Show
   const kept = new Set(newestOf(listed, newest.count))
   const memories = listed.filter((memory) => kept.has(memory))
   return { memories, note: [`The newest ${memories.length}; the others ${newest.others}.`] }
+}
+
+interface FolderLimit {
+  readonly tier: Tier
+  readonly limit: number
+}
+
+/** Of each folder that has some of them; where there are none, of the one that is asked about. */
+function limitsOf(
+  session: Session,
+  listed: readonly Memory[],
+  { scope = "project" }: ListOptions,
+): FolderLimit[] {
+  const having = tiers.filter((tier) => listed.some((memory) => memory.tier === tier))
+  const of = having.length > 0 ? having : [tierOf(scope)]
+  return of.map((tier) => ({ tier, limit: session.settings().getFor(tier, "memory_max_count") }))
 }
 
 function whyNone(
@@ -109,14 +129,20 @@ function describeFilter({ tags = [], category, scope, origin }: ListOptions): st
 function present(
   listed: readonly Memory[],
   shown: Shown,
-  limit: number,
+  limits: readonly FolderLimit[],
   { archived: isArchive = false }: ListOptions,
 ): string {
-  const isBoth = new Set(listed.map(({ tier }) => tier)).size > 1
-  const bound = limit === 0 ? "no limit" : `limit ${limit}${isBoth ? " in each folder" : ""}`
+  const bound = describeLimits(limits)
   const noun = listed.length === 1 ? "memory" : "memories"
   const header = isArchive ? `${listed.length} archived ${noun}` : `${listed.length} ${noun} (${bound})`
   return [header, ...shown.note, "", ...shown.memories.map(listLine)].join("\n")
+}
+
+function describeLimits(limits: readonly FolderLimit[]): string {
+  const words = limits.map(({ limit }) => (limit === 0 ? "no limit" : `limit ${limit}`))
+  const [first = "", second = first] = words
+  if (first !== second) return limits.map(({ tier }, at) => `${tier}: ${words[at]}`).join(", ")
+  return limits.length > 1 && limits[0]?.limit !== 0 ? `${first} in each folder` : first
 }
 
 /** They are forgotten into the same archive, and listed by themselves. */

@@ -1,3 +1,4 @@
+import { CoError } from "../../domain/outcome.ts"
 import { EndpointTrouble, type RemoteEmbedder } from "../../embed/remote/port.ts"
 import type { CurrentIndex } from "../../index/catalog.ts"
 import type { PackedIndex } from "../../index/packed/packed-index.ts"
@@ -22,12 +23,12 @@ export async function reindex(session: Session): Promise<ReindexResult> {
   const catalogs = await session.catalogs()
   for (const catalog of Object.values(catalogs)) catalog.startOver()
   const parts = await withCurrent([catalogs.articles], async (current) => {
-    refuseUnread(current.find(({ unread }) => unread)?.unread)
+    refuseUnmade(current)
     warnAboutFiles(session, current)
     return countsOf(current)
   })
   const memories = await withCurrent(await memoryCatalogs(session), async (current) => {
-    refuseUnread(current.find(({ unread }) => unread)?.unread)
+    refuseUnmade(current)
     warnAboutFiles(session, current)
     const indexes = current.flatMap(({ index }) => index ?? [])
     const unembedded: string[] = []
@@ -36,7 +37,7 @@ export async function reindex(session: Session): Promise<ReindexResult> {
   })
   const { count, unembedded } = memories
   const done = `Indexed ${count} ${count === 1 ? "memory" : "memories"}`
-  const degraded = [...new Set([...troubles, ...memories.degraded, ...parts.degraded, ...unembedded])]
+  const degraded = [...new Set([...troubles, ...unembedded])]
   return {
     display: [parts.count > 0 ? `${done} and ${partsText(parts.count)}` : done, ...degraded].join("\n"),
     count,
@@ -46,11 +47,17 @@ export async function reindex(session: Session): Promise<ReindexResult> {
   }
 }
 
+/** The files would answer all the same, but that is not what was asked for. */
+function refuseUnmade(current: readonly CurrentIndex[]): void {
+  refuseUnread(current.find(({ unread }) => unread)?.unread)
+  const why = current.find(({ trouble }) => trouble !== undefined)?.trouble
+  if (why !== undefined) throw new CoError("storage", `the index could not be made anew: ${why}`)
+}
+
 function countsOf(current: readonly CurrentIndex[]) {
   return {
     count: within(current, () => current.reduce((sum, { index }) => sum + (index?.count ?? 0), 0)),
     skipped: current.reduce((sum, { problems }) => sum + problems.length, 0),
-    degraded: current.flatMap(({ degraded }) => degraded),
   }
 }
 

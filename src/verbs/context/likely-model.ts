@@ -1,0 +1,27 @@
+import { bareKey } from "../../domain/address.ts"
+import { usualModels } from "../../domain/usual-models.ts"
+import type { Session } from "../session.ts"
+
+export interface LikelyModel {
+  readonly provider: string
+  /** Undefined where nobody can know. */
+  readonly model: string | undefined
+}
+
+interface Asked {
+  readonly provider?: string | undefined
+  readonly model?: string | undefined
+}
+
+/** Who would answer in a conversation that starts now, as far as that can be told without asking anybody. */
+export function likelyModel(session: Session, asked: Asked = {}): LikelyModel {
+  const settings = session.settings()
+  const set = settings.get("llm_provider")
+  const named = asked.provider ?? set
+  const hasKey = () => bareKey(session.keyFor("gemini")) !== undefined
+  const provider = named === "auto" && hasKey() ? "gemini" : named
+  // Another provider's model has no business there.
+  const isItsOwn = provider !== "builtin" && (named === set || set === "auto")
+  const model = asked.model ?? ((isItsOwn && settings.get("llm_model")) || usualModels[provider])
+  return { provider, model }
+}
