@@ -75,12 +75,13 @@ function nameAll(
   shop: Workshop,
   make: readonly ((id: number) => NewFile)[],
 ): (StoredFile & { text: string })[] {
-  let id = shop.roll.next()
+  let id = 0
   return make.map((makeFile) => {
-    for (; ; id++) {
+    for (;;) {
+      id = shop.roll.next(id)
       const { name, text } = makeFile(id)
       const path = pathIn(shop, `${layout.memories}/${name}`)
-      if (!shop.roll.has(name)) return { id: id++, path, text }
+      if (!shop.roll.has(name)) return { id, path, text }
     }
   })
 }
