@@ -86,6 +86,13 @@ function nameAll(
   })
 }
 
+/** The number that a new memory gets in the change under way. */
+export function numberFor(shop: Workshop, make: (id: number) => NewFile): number {
+  const [file] = nameAll(shop, [make])
+  if (!file) throw new Error("one memory was to be numbered and none was")
+  return file.id
+}
+
 export function createFixedFile(
   shop: Workshop,
   relative: string,
@@ -135,11 +142,11 @@ export function archiveFiles<F extends AnyFile>(
   return { value: moved, changes: moved.map((file) => archived(shop, file, file.kept)) }
 }
 
-export function renumberFile(
+function renumberFile(
   shop: Workshop,
   file: StoredFile,
   make: (id: number) => NewFile,
-  kept = keep(shop, file, "replaced"),
+  kept: string,
 ): Done<StoredFile> {
   const { value, changes } = createMemories(shop, [make])
   const [created] = value
