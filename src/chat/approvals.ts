@@ -29,6 +29,8 @@ const edit: Offer = { key: "e", label: "edit first" }
 export class Approvals {
   readonly #view: View
   readonly #allowed = new Set<string>()
+  /** Every text that was to be saved, whatever became of it: it outlives the messages that a /clear lets go of. */
+  readonly decided = new Set<string>()
 
   constructor(view: View) {
     this.#view = view
@@ -46,6 +48,7 @@ export class Approvals {
 
   /** About a save, with the plan of what would be done. */
   async save(question: Question, situation: Situation): Promise<Decision> {
+    this.decided.add(question.draft.content)
     const mayAllow = situation.foreign.size === 0 && !situation.isEachAsked
     if (mayAllow && this.#allowed.has("save_memory")) return { kind: "approve" }
     const { change, scope } = question.plan

@@ -90,7 +90,7 @@ export class Conversation {
       for (const message of said) await this.#writeDown(message)
       this.lastEnd = end
     })
-    tellEnd(this.around, this.lastEnd)
+    tellEnd(this.around, this.lastEnd, this.messages)
   }
 
   /** Something that takes its time, until the person stops it. */
@@ -149,7 +149,9 @@ export class Conversation {
       },
       onText: (text: string) => {
         view.working(undefined)
-        view.answer(text)
+        // What stands in for a model repeats what memories and files say, and that is not markup.
+        if (this.model.isLanguageModel) view.answer(text)
+        else view.note(text)
       },
       onAnswer: () => view.endAnswer(),
       count: this.count,

@@ -38,11 +38,12 @@ export async function offerDrafts(conversation: Conversation): Promise<void> {
 
 /** By the language model where there is one, its budget allows and somebody waits for it, else by the deterministic ear. */
 async function draftsOf(conversation: Conversation): Promise<readonly Draft[]> {
-  const { messages, model, around, heard: said } = conversation
+  const { messages, model, around, approvals, heard: said } = conversation
   const found =
     model.isLanguageModel && !around.view.isLeaving ? await extract(conversation, said) : undefined
   const drafts = found ?? [...said.flatMap((text) => draftFrom(text) ?? []), ...repeated(said)]
-  const decided = new Set([...decidedIn(messages), ...(await contents(around.co))])
+  const known = [...approvals.decided, ...decidedIn(messages), ...(await contents(around.co))]
+  const decided = new Set(known.map(normal))
   const kept = new Map(drafts.map((draft) => [normal(draft.content), draft]))
   return [...kept].flatMap(([content, draft]) => (decided.has(content) ? [] : [draft]))
 }
@@ -71,13 +72,13 @@ function decidedIn(messages: readonly Message[]): string[] {
     const calls = message.role === "assistant" ? message.calls : []
     return calls.flatMap(({ name, input }) => {
       const content = (input as { content?: unknown } | null | undefined)?.content
-      return name === "save_memory" && typeof content === "string" ? [normal(content)] : []
+      return name === "save_memory" && typeof content === "string" ? [content] : []
     })
   })
 }
 
 async function contents(co: Conversation["around"]["co"]): Promise<string[]> {
-  return (await co.list()).memories.map(({ summary }) => normal(summary))
+  return (await co.list()).memories.map(({ summary }) => summary)
 }
 
 function normal(text: string): string {

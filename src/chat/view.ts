@@ -13,11 +13,11 @@ export interface View {
   banner(lines: readonly string[]): void
   /** What the person says next; undefined when they leave. */
   read(): Promise<string | undefined>
-  /** More of the answer that is being given, as markdown. */
+  /** More of the answer that a language model gives, as markdown. */
   answer(text: string): void
   /** The answer is complete, or was ended. */
   endAnswer(): void
-  /** A line or more from co itself, as markdown. */
+  /** A line or more from co itself, shown as it is: it may hold what a memory, a file or a command says. */
   note(text: string): void
   /** What went wrong, in a line. */
   trouble(text: string): void

@@ -1,5 +1,5 @@
 import { CoError } from "../domain/outcome.ts"
-import { suggest } from "../domain/suggest.ts"
+import { didYouMean, suggest } from "../domain/suggest.ts"
 import type { FlagSpec } from "./spec.ts"
 
 /** Flags and words of a command line, by the table. */
@@ -51,7 +51,11 @@ export function parseFlags(
       return
     }
     if (spec.value === undefined) {
-      if (inline !== undefined) throw new CoError("usage", `${where}: ${shown} takes no value`)
+      if (inline !== undefined)
+        throw new CoError(
+          "usage",
+          `${where}: ${shown} takes no value${valuedInstead(specs, [shown], inline)}`,
+        )
       values[spec.name] = true
       return
     }
@@ -72,6 +76,12 @@ export function parseFlags(
     else words.push(word)
   }
   return { values, typed, words }
+}
+
+/** What was meant by a value behind a switch, where another flag takes it. */
+export function valuedInstead(specs: readonly FlagSpec[], typed: readonly string[], value: string): string {
+  const meant = specs.find(({ name, valued }) => valued !== undefined && typed.includes(`--${name}`))
+  return meant ? didYouMean(`--${meant.valued} ${value}`) : ""
 }
 
 /** Whether the word behind this one is its value. */

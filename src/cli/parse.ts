@@ -1,6 +1,6 @@
 import { CoError } from "../domain/outcome.ts"
 import { didYouMean, suggest } from "../domain/suggest.ts"
-import { type ParsedFlags, parseFlags, takesNext } from "./flags.ts"
+import { type ParsedFlags, parseFlags, takesNext, valuedInstead } from "./flags.ts"
 import type { ArgumentSpec, CommandSpec, FlagSpec, FlagValues } from "./spec.ts"
 import { type Command, commands, globalFlags, versionFlag } from "./table.ts"
 
@@ -17,7 +17,10 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
   const at = commandIndex(argv)
   const name = at === undefined ? undefined : argv[at]
   const given = at === undefined ? argv : [...argv.slice(0, at), ...argv.slice(at + 1)]
-  const { command, rest } = resolve(name === undefined ? undefined : findCommand(name), given)
+  const { command, rest } = resolve(
+    name === undefined ? undefined : findCommand(name, argv.slice(0, at)),
+    given,
+  )
   const own = command ? command.flags : [...chatFlags, versionFlag]
   const specs = [...own, ...globalFlags]
   const where = command ? `co ${command.name}` : "co"
@@ -25,7 +28,7 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
   const { values, typed, words } = parseFlags(rest, specs, { where, takesWords })
   for (const spec of specs) checkChoice(spec, values[spec.name], typed[spec.name])
   const flags = toFlags(own, values, typed)
-  if (command && !flags.has("help")) checkArguments(command, words)
+  if (command && !flags.has("help")) checkArguments(command, words, Object.values(typed))
   if (!command && words[0] !== undefined)
     throw new CoError("usage", `no command before '${words[0]}'; co help lists the commands`)
   return { command, args: words, flags, wantsVersion: flags.has("version") }
@@ -44,16 +47,12 @@ function commandIndex(argv: readonly string[]): number | undefined {
   return undefined
 }
 
-function findCommand(name: string): Command {
+function findCommand(name: string, before: readonly string[] = []): Command {
   const command = commands.find((each) => each.name === name)
   if (command) return command
   const meant = commands.find(({ alsoCalled }) => alsoCalled?.includes(name.toLowerCase()))
-  const hint = meant
-    ? didYouMean(meant.name)
-    : suggest(
-        name,
-        commands.map((each) => each.name),
-      )
+  const names = commands.map((each) => each.name)
+  const hint = meant ? didYouMean(meant.name) : valuedInstead(chatFlags, before, name) || suggest(name, names)
   throw new CoError("usage", `no command '${name}'${hint}; co help lists the commands`)
 }
 
@@ -75,13 +74,22 @@ function checkChoice(spec: FlagSpec, value: unknown, typed: string | undefined):
   throw new CoError("usage", `${typed} is '${value}'; expected one of ${spec.choices.join(", ")}`)
 }
 
-function checkArguments({ name, arguments: specs }: CommandSpec, args: readonly string[]): void {
+function checkArguments(
+  { name, arguments: specs, flags }: CommandSpec,
+  args: readonly string[],
+  typed: readonly string[],
+): void {
   const least = specs.filter((spec) => !spec.isOptional).length
   const most = specs.some((spec) => spec.isList) ? Number.POSITIVE_INFINITY : specs.length
   const usage = `usage: co ${name} ${specs.map(showArgument).join(" ")}`.trim()
   if (args.length < least)
     throw new CoError("usage", `co ${name} needs ${specs[args.length]?.name}; ${usage}`)
-  if (args.length > most) throw new CoError("usage", `co ${name} takes no '${args[most]}'; ${usage}`)
+  const extra = args[most]
+  if (extra !== undefined)
+    throw new CoError(
+      "usage",
+      `co ${name} takes no '${extra}'${valuedInstead(flags, typed, extra)}; ${usage}`,
+    )
   for (const [n, { name: argument, choices }] of specs.entries()) {
     const given = args[n]
     if (choices === undefined || given === undefined || choices.includes(given)) continue

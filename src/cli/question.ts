@@ -8,13 +8,17 @@ export async function agrees(door: Door, question: string): Promise<boolean> {
   return hearAnswer(await door.ask(`${question} [y/N] `), yes) === "y"
 }
 
-/** The key of what the person chooses; `otherwise` for any other line, undefined where the input ends. */
+/**
+ * The key of what the person chooses about a text; `otherwise` for any other line, undefined where the input ends. The
+ * text is shown together with the question: what was typed before is no answer.
+ */
 export async function choose<Key extends string>(
   door: Door,
+  text: string,
   offers: readonly Offer<Key>[],
   otherwise: Offer<Key>,
 ): Promise<Key | undefined> {
   const shown = offers.map(({ key, label }) => `[${key}]${label.slice(key.length)}`).join(", ")
-  const line = await door.ask(`${shown}? (anything else = ${otherwise.label}) `)
+  const line = await door.ask(`${text}\n\n${shown}? (anything else = ${otherwise.label}) `)
   return line === undefined ? undefined : (hearAnswer(line, offers) ?? otherwise.key)
 }

@@ -8,6 +8,8 @@ export interface FlagSpec {
   /** What stands for the value in help; absent for a switch. */
   readonly value?: string
   readonly choices?: readonly string[]
+  /** Of a switch: the flag that takes what somebody may put behind this one. Only for "did you mean". */
+  readonly valued?: string
   /** A switch that can be switched off: `--name` or `--name=false`. */
   readonly isToggle?: boolean
   /** May be given several times. */

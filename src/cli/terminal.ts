@@ -82,8 +82,10 @@ async function* stdinLines(): AsyncIterableIterator<string> {
   yield* linesOf(process.stdin)
 }
 
+/** What was typed before the question is on the screen is no answer to it. */
 async function askOnTerminal(question: string): Promise<string | undefined> {
   const { createInterface } = await import("node:readline")
+  if (process.stdin.isTTY) await dropTyped()
   writeStream(1, printable(question))
   const reader = createInterface({ input: process.stdin, terminal: false })
   try {
@@ -93,6 +95,24 @@ async function askOnTerminal(question: string): Promise<string | undefined> {
     reader.close()
   }
 }
+
+const dropMs = 10
+
+/** A terminal that reads no lines gives away all that was typed, also a line that is not ended. */
+async function dropTyped(): Promise<void> {
+  const { stdin } = process
+  const hear = (data: Buffer | string) => {
+    if (data.includes(ctrlC)) process.kill(process.pid, "SIGINT")
+  }
+  stdin.on("data", hear)
+  stdin.setRawMode(true)
+  await new Promise((done) => setTimeout(done, dropMs))
+  stdin.setRawMode(false)
+  stdin.off("data", hear)
+  stdin.pause()
+}
+
+const ctrlC = "\u0003"
 
 /** $VISUAL, else $EDITOR; both may hold arguments, so a shell takes them apart, as git does. */
 async function openEditor(path: string, isJson: boolean): Promise<void> {

@@ -17,6 +17,14 @@ export function hearAnswer<Key extends string>(
   return offers.find(({ key, label }) => said === key || said === firstWord(label))?.key
 }
 
+/** Whether more letters may make an answer of it, or it is one. */
+export function beginsAnswer(line: string, offers: readonly Offer[]): boolean {
+  const said = line.trim().toLowerCase()
+  return (
+    offers.some((offer) => firstWord(offer.label)?.startsWith(said)) || hearAnswer(line, offers) !== undefined
+  )
+}
+
 function firstWord(label: string): string | undefined {
   return /^\w+/.exec(label)?.[0].toLowerCase()
 }

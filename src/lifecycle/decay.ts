@@ -1,7 +1,6 @@
-import { limits } from "../domain/limits.ts"
-import { isNote, type Memory, noteTag, showRef, supersededBy } from "../domain/memory.ts"
-import { leastTrusted } from "../domain/origin.ts"
-import { compareInstants, dayOf, formatInstant, parseInstant } from "../domain/time.ts"
+import { isNote, type Memory, supersededBy } from "../domain/memory.ts"
+import { parseInstant } from "../domain/time.ts"
+import { byAge, condense, type Section, Sheets } from "./condense.ts"
 import type { Unnumbered } from "./draft.ts"
 
 export interface Policy {
@@ -16,15 +15,15 @@ export interface Policy {
   readonly categoryLimits?: ReadonlyMap<string, number>
 }
 
-/** Which memories give way to keep a store within its limit, and the note that keeps their words. */
+/** Which memories give way to keep a store within its limit, and the notes that keep their words. */
 export interface Decay {
   readonly total: number
   readonly limit: number
   readonly sources: readonly Memory[]
   /** Categories that have more than their own limit. */
   readonly crowded: readonly Crowded[]
-  /** Null with the strategy `cut`. */
-  readonly note: Unnumbered | null
+  /** None with the strategy `cut`. */
+  readonly notes: readonly Unnumbered[]
 }
 
 export interface Crowded {
@@ -44,12 +43,10 @@ export interface DecayHints {
   readonly category?: string | null | undefined
 }
 
-const noteTags = [noteTag, "_auto_decay"]
-
 /**
  * Undefined while the store is within its limits. `added` memories are about to come and stay. As many go as the share
- * says, and at least so many that the store is within its limit afterwards, the note included. Protected ones never go.
- * A category with a limit of its own gives way first, in the same way, and all go into one note.
+ * says, and at least so many that the store is within its limit afterwards, the notes included. Protected ones never go.
+ * A category with a limit of its own gives way first, in the same way.
  */
 export function planDecay(
   known: readonly Memory[],
@@ -60,36 +57,74 @@ export function planDecay(
 ): Decay | undefined {
   const isCondensing = policy.strategy === "summarize"
   const { crowded, leaving } = crowdedOut(known, policy, hints)
-  const noteCount = isCondensing && leaving.size > 0 ? 1 : 0
-  const total = known.length - leaving.size + added + noteCount
+  const total = known.length - leaving.size + added + (isCondensing && leaving.size > 0 ? 1 : 0)
   const isOver = policy.maxCount > 0 && total > policy.maxCount
   if (!isOver && crowded.length === 0) return undefined
-  const over = total - policy.maxCount + (isCondensing ? 1 - noteCount : 0)
   // Floating point makes 28.999999999999996 of 100 × 0.29.
-  const wanted = isOver ? Math.max(1, over, Math.floor(total * policy.share + 1e-9)) : 0
-  const more = oldest(known, wanted, hints.lastToGo, (memory) => !leaving.has(memory))
-  const chosen = [...leaving, ...more].sort(byAge)
+  const share = isOver ? Math.max(1, Math.floor(total * policy.share + 1e-9)) : 0
+  const inTurn = isOver ? oldestFirst(known, hints.lastToGo, (memory) => !leaving.has(memory)) : []
   const plan = { total: known.length + added, limit: policy.maxCount, crowded }
-  if (!isCondensing) return { ...plan, sources: chosen, note: null }
-  const sections = fitting(oneKind(chosen), outdatedBy(known, hints.replaced))
-  const sources = sections.map(({ memory }) => memory)
-  // One memory condensed into one note would free no room, unless in its category.
-  const isEnough = sources.length > 1 || sources.some((memory) => leaving.has(memory))
-  return isEnough
-    ? { ...plan, sources, note: condense(sections, nowMs) }
-    : { ...plan, sources: [], note: null }
+  if (!isCondensing) {
+    const more = inTurn.slice(0, Math.max(share, total - policy.maxCount))
+    return { ...plan, sources: [...leaving, ...more].sort(byAge), notes: [] }
+  }
+  const sheets = condensable(known, outdatedBy(known, hints.replaced), {
+    leaving,
+    inTurn,
+    share,
+    freeing: plan.total - policy.maxCount,
+  })
+  return { ...plan, sources: sourcesOf(sheets), notes: sheets.map((each) => condense(each, nowMs)) }
 }
 
-/**
- * Only memories that are the same in what a note has one of (sensitive or not, scope, language, last day) share a note: the
- * largest such group; where no two are the same in that, all.
- */
-function oneKind(chosen: readonly Memory[]): readonly Memory[] {
-  const kinds = Map.groupBy(chosen, ({ sensitive, scope, language, expires }) =>
-    [sensitive, scope, language, expires].join(),
-  )
-  const most = [...kinds.values()].reduce((a, b) => (b.length > a.length ? b : a), [])
-  return most.length > 1 ? most : chosen
+interface Going {
+  /** Those that go in any case, and all others that may, the first to go first. */
+  readonly leaving: ReadonlySet<Memory>
+  readonly inTurn: readonly Memory[]
+  /** At least so many of these go, and at least so many that this is freed. */
+  readonly share: number
+  readonly freeing: number
+}
+
+/** What will be one note each. One memory alone would free no room, unless in its category. */
+function condensable(
+  known: readonly Memory[],
+  newer: ReadonlyMap<number, number | null>,
+  { leaving, inTurn, share, freeing }: Going,
+): readonly (readonly Section[])[] {
+  const staying = new Set<Memory>()
+  for (;;) {
+    const sheets = new Sheets(newer)
+    for (const memory of leaving) if (!staying.has(memory)) sheets.add(memory)
+    for (const [taken, memory] of inTurn.filter((each) => !staying.has(each)).entries()) {
+      if (taken >= share && sheets.freed >= freeing) break
+      sheets.add(memory)
+    }
+    const kept = sheets.all().filter(([first, second]) => second ?? (first && leaving.has(first.memory)))
+    const guards = guardsAmong(sourcesOf(kept), known)
+    if (guards.size === 0) return kept
+    for (const memory of guards) staying.add(memory)
+  }
+}
+
+function sourcesOf(sheets: readonly (readonly Section[])[]): Memory[] {
+  return sheets.flatMap((sections) => sections.map(({ memory }) => memory)).sort(byAge)
+}
+
+/** While an outdated memory stays, the one that says so stays too, and then what says that of this one. */
+function guardsAmong(going: readonly Memory[], known: readonly Memory[]): Set<Memory> {
+  const superseding = Map.groupBy(going, ({ supersedes }) => supersedes)
+  const isGoing = new Set(going)
+  const guards = new Set<Memory>()
+  const staying = known.filter((memory) => !isGoing.has(memory))
+  // What is found is looked at in its turn.
+  for (const { id } of staying)
+    for (const memory of superseding.get(id) ?? []) {
+      if (guards.has(memory)) continue
+      guards.add(memory)
+      staying.push(memory)
+    }
+  return guards
 }
 
 /** The oldest of each category that has too many. */
@@ -105,25 +140,21 @@ function crowdedOut(
     const total = known.filter(isOne).length + (coming === category ? 1 : 0)
     if (limit === 0 || total <= limit) continue
     const wanted = Math.max(total - limit, Math.floor(total * share + 1e-9))
-    const sources = oldest(known, wanted, lastToGo, isOne)
+    const sources = oldestFirst(known, lastToGo, isOne).slice(0, wanted)
     for (const memory of sources) leaving.add(memory)
     crowded.push({ category, total, limit, leaving: sources.length })
   }
   return { crowded, leaving }
 }
 
-function byAge(a: Memory, b: Memory): number {
-  return compareInstants(a.created, b.created) || a.id - b.id
-}
-
-function oldest(
+/** Those that may go, the first to go first. */
+function oldestFirst(
   known: readonly Memory[],
-  count: number,
   lastToGo: ReadonlySet<Memory> = new Set(),
-  isEligible: (memory: Memory) => boolean = () => true,
+  isEligible: (memory: Memory) => boolean,
 ): Memory[] {
   const present = new Set(known.map(({ id }) => id))
-  const chosen = new Set<number>()
+  const gone = new Set<number>()
   const inTurn = known
     .filter((memory) => !memory.decay_protected && isEligible(memory))
     .map((memory) => ({
@@ -134,10 +165,9 @@ function oldest(
     .sort((a, b) => a.isLast - b.isLast || a.createdMs - b.createdMs || a.memory.id - b.memory.id)
   return inTurn.flatMap(({ memory }) => {
     // While an outdated memory stays, the one that says so stays too.
-    const guards =
-      memory.supersedes !== null && present.has(memory.supersedes) && !chosen.has(memory.supersedes)
-    if (guards || chosen.size >= count) return []
-    chosen.add(memory.id)
+    if (memory.supersedes !== null && present.has(memory.supersedes) && !gone.has(memory.supersedes))
+      return []
+    gone.add(memory.id)
     return [memory]
   })
 }
@@ -147,78 +177,4 @@ function outdatedBy(known: readonly Memory[], replaced: number | undefined): Map
   const newer = new Map<number, number | null>(supersededBy(known))
   if (replaced !== undefined) newer.set(replaced, null)
   return newer
-}
-
-/** One note with every source under a heading of its own; an earlier note hands its headings on, so that none nest. */
-function condense(sections: readonly Section[], nowMs: number): Unnumbered {
-  const sources = sections.map(({ memory }) => memory)
-  const days = sections.flatMap(({ days: each }) => each).sort()
-  const what =
-    days.length === 1 ? `1 memory of ${days[0]}` : `${days.length} memories from ${days[0]} to ${days.at(-1)}`
-  const title = `# ${what}, condensed on ${dayOf(formatInstant(nowMs))}`
-  const tags = [...new Set([...noteTags, ...sources.flatMap((memory) => memory.tags)])]
-  const isSame = (name: "scope" | "language" | "expires") =>
-    sources.every((memory) => memory[name] === sources[0]?.[name])
-  const [first] = sources
-  const scope = first && isSame("scope") && isSame("language") ? first.scope : first?.tier
-  return {
-    content: [title, ...sections.map(({ text }) => text)].join("\n\n"),
-    created: formatInstant(nowMs),
-    tags: tags.slice(0, limits.tagsPerMemory),
-    source: "auto_decay",
-    scope: scope === "project" ? null : (scope ?? null),
-    language: scope === "language" ? (first?.language ?? null) : null,
-    expires: isSame("expires") ? (first?.expires ?? null) : null,
-    sensitive: sources.some(({ sensitive }) => sensitive),
-    origin: leastTrusted(sources),
-  }
-}
-
-/** What a note says of one source. */
-interface Section {
-  readonly memory: Memory
-  /** When its memories were created, one each. */
-  readonly days: readonly string[]
-  readonly text: string
-}
-
-/** As many, in order, as fit into one memory with every word. What does not fit stays as it is. */
-function fitting(chosen: readonly Memory[], newer: ReadonlyMap<number, number | null>): Section[] {
-  let room = limits.memoryTextBytes - titleBytes
-  return chosen.flatMap((memory) => {
-    const section = sectionOf(memory, newer.get(memory.id))
-    const bytes = Buffer.byteLength(section.text) + 2
-    if (bytes > room) return []
-    room -= bytes
-    return [section]
-  })
-}
-
-/** More than any title of a note has. */
-const titleBytes = 200
-
-function sectionOf(memory: Memory, replacedBy: number | null | undefined): Section {
-  if (isNote(memory)) {
-    const text = memory.content.replace(/^# .*\n+/, "")
-    const days = [...text.matchAll(/^## g?\d+ \((\d{4}-\d\d-\d\d)/gm)].map((match) => match[1] ?? "")
-    return { memory, days, text }
-  }
-  const day = dayOf(memory.created)
-  const facts = [
-    day,
-    ...(replacedBy === undefined
-      ? []
-      : [replacedBy ? `superseded by ${showRef({ ...memory, id: replacedBy })}` : "superseded"]),
-    ...(memory.expires === null ? [] : [`expires ${dayOf(memory.expires)}`]),
-    ...(memory.language === null ? [] : [memory.language]),
-    ...(memory.origin === null ? [] : [`from ${memory.origin.split(" ")[0]}`]),
-  ]
-  const tags = memory.tags.length > 0 ? ` [${memory.tags.join(", ")}]` : ""
-  const heading = `## ${showRef(memory)} (${facts.join(", ")})${tags}`
-  return { memory, days: [day], text: `${heading}\n\n${memory.content}` }
-}
-
-/** The memories that a note quotes, as they are shown; none for any other text. */
-export function quotedIn({ tags, content }: Pick<Memory, "tags" | "content">): string[] {
-  return isNote({ tags }) ? [...content.matchAll(/^## (g?\d+) \(/gm)].map(([, name = ""]) => name) : []
 }

@@ -33,7 +33,7 @@ export function describePlan(plan: SavePlan): string[] {
 }
 
 /** Said before a decay. */
-export function foretell({ total, limit, crowded, sources, note }: Decay): string {
+export function foretell({ total, limit, crowded, sources, notes }: Decay): string {
   const full = crowded.map((each) => `${each.total} of ${each.limit} memories in ${each.category}`)
   const isFull = limit > 0 && total > limit
   const what = [...(isFull ? [`${total} of ${limit} memories`] : []), ...full].join(", ")
@@ -42,11 +42,19 @@ export function foretell({ total, limit, crowded, sources, note }: Decay): strin
     return `${what}, and too few of them may decay (what is protected or very long stays): raise ${setting}`
   }
   const isOne = sources.length === 1
-  const fate = note
-    ? `${isOne ? "is" : "are"} condensed into one note`
-    : `${isOne ? "goes" : "go"} to the archive`
+  const fate =
+    notes.length > 0
+      ? `${isOne ? "is" : "are"} condensed into ${countNotes(notes.length)}`
+      : `${isOne ? "goes" : "go"} to the archive`
   const who = isOne ? "the oldest unprotected one" : `the ${sources.length} oldest unprotected ones`
-  return `${what}: ${who} ${fate} (${refs(sources)})`
+  const left = total - sources.length + notes.length
+  const still =
+    isFull && left > limit ? `; ${left} stay, being protected, very long or the only ones of their kind` : ""
+  return `${what}: ${who} ${fate} (${refs(sources)})${still}`
+}
+
+export function countNotes(count: number): string {
+  return count === 1 ? "one note" : `${count} notes`
 }
 
 /** Which fields of the frontmatter change besides its time. */

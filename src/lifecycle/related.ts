@@ -10,7 +10,8 @@ export type Nearness = (a: Memory, b: Memory) => number
 /** Two memories belong together from here on; a group holds at most so many, so that its summary stays one memory. */
 const leastRelated = 0.45
 const mostInGroup = 8
-/** A word that more memories than this have says nothing about what they are about. */
+/** A word that more memories than this have, or more than such a share of them, says nothing of what they are about. */
+const mostHaving = 200
 const mostCommon = 0.2
 
 /**
@@ -18,16 +19,12 @@ const mostCommon = 0.2
  * first, and two groups become one only if their members are related on the average.
  */
 export function groupRelated(memories: readonly Memory[], nearness: Nearness): Memory[][] {
-  const chosen = memories.filter((memory) => mayBeMerged(memory, memories))
-  const keyOf = keysOf(chosen)
-  const pairs = pairsOf(chosen, nearness, keyOf)
+  const relations = new Relations(memories.filter(mayBeMerged(memories)), nearness)
   const groupOf = new Map<Memory, Memory[]>()
-  const scores = new Map(pairs.map(({ a, b, score }) => [keyOf(a, b), score]))
-  const related = pairs.filter(({ score }) => score >= leastRelated).sort(nearestFirst)
-  for (const { a, b } of related) {
+  for (const { a, b } of relations.pairs()) {
     const [left, right] = [groupOf.get(a) ?? [a], groupOf.get(b) ?? [b]]
     if (left === right || left.length + right.length > mostInGroup) continue
-    const between = left.flatMap((one) => right.map((other) => scores.get(keyOf(one, other)) ?? 0))
+    const between = left.flatMap((one) => right.map((other) => relations.score(one, other)))
     if (between.reduce((sum, each) => sum + each, 0) / between.length < leastRelated) continue
     const joined = [...left, ...right].sort((one, other) => one.id - other.id)
     for (const memory of joined) groupOf.set(memory, joined)
@@ -36,10 +33,12 @@ export function groupRelated(memories: readonly Memory[], nearness: Nearness): M
 }
 
 /** What the user protects, what is secret, out of date or put together already is left as it is. */
-function mayBeMerged(memory: Memory, all: readonly Memory[]): boolean {
-  if (memory.decay_protected || memory.sensitive || memory.expires !== null) return false
-  if (isNote(memory) || memory.source === "summarized") return false
-  return memory.supersedes === null && !all.some(({ supersedes }) => supersedes === memory.id)
+function mayBeMerged(all: readonly Memory[]): (memory: Memory) => boolean {
+  const superseded = new Set(all.map(({ supersedes }) => supersedes))
+  return (memory) =>
+    !(memory.decay_protected || memory.sensitive || memory.expires !== null) &&
+    !(isNote(memory) || memory.source === "summarized") &&
+    !(memory.supersedes !== null || superseded.has(memory.id))
 }
 
 interface Pair {
@@ -48,53 +47,67 @@ interface Pair {
   readonly score: number
 }
 
-/** Only memories that share a telling word are looked at: of all pairs there are too many. */
-function pairsOf(memories: readonly Memory[], nearness: Nearness, keyOf: KeyOf): Pair[] {
-  const words = new Map(memories.map((memory) => [memory, tellingWords(memory)]))
-  const having = new Map<string, Memory[]>()
-  for (const [memory, roots] of words)
-    for (const root of roots) having.set(root, [...(having.get(root) ?? []), memory])
-  const most = Math.max(4, memories.length * mostCommon)
-  const seen = new Set<number>()
-  const pairs: Pair[] = []
-  for (const sharing of having.values()) {
-    if (sharing.length > most) continue
-    for (const [at, a] of sharing.entries())
-      for (const b of sharing.slice(at + 1)) {
-        const key = keyOf(a, b)
-        if (a.scope !== b.scope || a.language !== b.language || seen.has(key)) continue
-        seen.add(key)
-        const overlap = shareOf(words.get(a) ?? new Set(), words.get(b) ?? new Set())
-        pairs.push({ a, b, score: (overlap + nearness(a, b)) / 2 })
+/** How much memories have to do with each other. */
+class Relations {
+  readonly #memories: readonly Memory[]
+  readonly #nearness: Nearness
+  readonly #words: ReadonlyMap<Memory, ReadonlySet<string>>
+  /** By each word that tells what a memory is about, the places of those that have it. */
+  readonly #having: ReadonlyMap<string, readonly number[]>
+
+  constructor(memories: readonly Memory[], nearness: Nearness) {
+    this.#memories = memories
+    this.#nearness = nearness
+    this.#words = new Map(memories.map((memory) => [memory, wordsAbout(memory)]))
+    const having = new Map<string, number[]>()
+    for (const [at, memory] of memories.entries())
+      for (const word of this.#wordsOf(memory)) {
+        const places = having.get(word)
+        if (places) places.push(at)
+        else having.set(word, [at])
       }
+    const most = Math.min(mostHaving, Math.max(4, memories.length * mostCommon))
+    this.#having = new Map(having.entries().filter(([, { length }]) => length > 1 && length <= most))
   }
-  return pairs
-}
 
-function nearestFirst(one: Pair, other: Pair): number {
-  return other.score - one.score || one.a.id - other.a.id || one.b.id - other.b.id
-}
+  /** Those that belong together, the nearest first. Only who shares a telling word is looked at, each two once. */
+  pairs(): Pair[] {
+    const pairs: Pair[] = []
+    const lookedAtFor = new Int32Array(this.#memories.length).fill(-1)
+    for (const [at, a] of this.#memories.entries())
+      for (const word of this.#wordsOf(a))
+        for (const other of this.#having.get(word) ?? []) {
+          if (other <= at || lookedAtFor[other] === at) continue
+          lookedAtFor[other] = at
+          const b = this.#memories[other] as Memory
+          const score = this.score(a, b)
+          if (score >= leastRelated) pairs.push({ a, b, score })
+        }
+    return pairs.sort(
+      (one, other) => other.score - one.score || one.a.id - other.a.id || one.b.id - other.b.id,
+    )
+  }
 
-/** Another number for each two, whichever comes first. */
-type KeyOf = (a: Memory, b: Memory) => number
+  /** From 0 to 1; 0 for two that share no word which tells what they are about. */
+  score(a: Memory, b: Memory): number {
+    if (a.scope !== b.scope || a.language !== b.language) return 0
+    const [ours, theirs] = [this.#wordsOf(a), this.#wordsOf(b)]
+    const [shorter, longer] = ours.size <= theirs.size ? [ours, theirs] : [theirs, ours]
+    let [shared, isTold] = [0, false]
+    for (const word of shorter) {
+      if (!longer.has(word)) continue
+      shared++
+      isTold ||= this.#having.has(word)
+    }
+    return isTold ? (shared / shorter.size + this.#nearness(a, b)) / 2 : 0
+  }
 
-function keysOf(memories: readonly Memory[]): KeyOf {
-  const places = new Map(memories.map((memory, at) => [memory, at]))
-  return (a, b) => {
-    const [one, other] = [places.get(a) ?? 0, places.get(b) ?? 0]
-    return Math.min(one, other) * memories.length + Math.max(one, other)
+  #wordsOf(memory: Memory): ReadonlySet<string> {
+    return this.#words.get(memory) ?? new Set()
   }
 }
 
-function tellingWords({ content, tags }: Memory): Set<string> {
+function wordsAbout({ content, tags }: Memory): Set<string> {
   const told = wordsOf(content).filter(({ text }) => !fillers.has(text) && !prepositions.has(text))
   return new Set([...told.map(({ text }) => rootOf(text)), ...tags.filter((tag) => !isReserved(tag))])
-}
-
-/** Of the words of the shorter one. */
-function shareOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const [shorter, longer] = a.size <= b.size ? [a, b] : [b, a]
-  let shared = 0
-  for (const word of shorter) if (longer.has(word)) shared++
-  return shorter.size === 0 ? 0 : shared / shorter.size
 }

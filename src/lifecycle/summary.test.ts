@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { seeded } from "../../test/random.ts"
 import type { Memory } from "../domain/memory.ts"
 import { absentFields } from "../markdown/memory.ts"
 import { groupRelated } from "./related.ts"
@@ -31,6 +32,20 @@ test("related memories are grouped, whatever the order, and others are left alon
   expect(groups).toEqual([[1, 2, 3]])
   const turned = groupRelated([database, ...deploys.toReversed()], none)
   expect(turned.map((group) => group.map(({ id }) => id))).toEqual(groups)
+})
+
+test("among thousands that share words only those that belong together become groups", () => {
+  const count = 3_000
+  // Each of 600 words is in some hundred memories, so that nearly all share one; every hundredth is there twice.
+  const random = seeded(1)
+  const text = () => Array.from("abcdefghijklmnopqrst", (letter) => `${letter}${Math.floor(30 * random())}`)
+  const texts = Array.from({ length: count }, () => text().join(" "))
+  const many = texts.map((own, at) => {
+    const content = at % 100 === 1 ? (texts[at - 1] ?? "") : own
+    return { ...memory(1, content), id: at + 1, path: `/${at + 1}.md` }
+  })
+  const groups = groupRelated(many, () => 0).map((group) => group.map(({ id }) => id))
+  expect(groups).toEqual(Array.from({ length: count / 100 }, (_, n) => [100 * n + 1, 100 * n + 2]))
 })
 
 test.each([

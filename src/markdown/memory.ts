@@ -3,6 +3,7 @@ import type { Problem } from "../domain/outcome.ts"
 import { parseCanonical } from "./canonical.ts"
 import { type Check, checkFields, flag, instant, oneOf, required, text, texts, wholeNumber } from "./check.ts"
 import type { Fields, HeadParser } from "./fields.ts"
+import { markOf } from "./marks.ts"
 import { splitNote } from "./split.ts"
 import { parseStrict, renderNote } from "./strict.ts"
 
@@ -44,7 +45,7 @@ export function readHead(
 }
 
 function mergeConflict(head: string): Problem | undefined {
-  const line = head.split("\n").findIndex((text) => /^(?:<{7} |={7}\r?$|>{7} )/.test(text))
+  const line = head.split("\n").findIndex((text) => markOf(text) !== undefined)
   if (line < 0) return undefined
   const message = "an unresolved merge conflict in the frontmatter; decide for one side and remove the marks"
   return { code: "merge-marker", line: line + 2, field: null, message }

@@ -1,16 +1,8 @@
 import { mapPair } from "../domain/pair.ts"
 import { parseInstant } from "../domain/time.ts"
-import {
-  type Cut,
-  cut,
-  linesOf,
-  type MergedNote,
-  mergeBodies,
-  mergeNotes,
-  sidesOf,
-  textLike,
-} from "./merge.ts"
+import { type Cut, cut, linesOf, type MergedNote, mergeBodies, mergeTexts, textLike } from "./merge.ts"
 import { mergeHeads } from "./merge-head.ts"
+import { sidesOf } from "./settle.ts"
 import { parseStrict } from "./strict.ts"
 import { mapThree, type Three } from "./three.ts"
 
@@ -31,7 +23,7 @@ export function mergeArticles(notes: Three<string>, hash: Hash): MergedNote {
   if (ours === base) return { text: theirs, isOpen: false }
   const cuts = mapThree(notes, cut)
   const { base: before, ours: mine, theirs: yours } = cuts
-  if (!mine.head || !yours.head) return mergeNotes(notes)
+  if (!mine.head || !yours.head) return mergeTexts(notes)
   const side = chosenSide(cuts, hash)
   const isTheirs = side === undefined ? isNewer(mine, yours) : side === "theirs"
   const heads = { base: before.head ?? [], ours: mine.head, theirs: yours.head }
@@ -51,8 +43,11 @@ export function mergeArticles(notes: Three<string>, hash: Hash): MergedNote {
 export function settleArticle(text: string, hash: Hash): string | undefined {
   const sides = sidesOf(linesOf(text))
   if (!sides) return undefined
-  const [ours, theirs] = mapPair([sides.ours, sides.theirs], (lines) => textLike(text, lines))
-  return mergeArticles({ base: "", ours, theirs }, hash).text
+  const { base = [], ours, theirs } = sides
+  return mergeArticles(
+    mapThree({ base, ours, theirs }, (lines) => textLike(text, lines)),
+    hash,
+  ).text
 }
 
 /** Whose text stays; undefined where both have to. */

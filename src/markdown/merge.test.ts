@@ -1,5 +1,12 @@
 import { expect, test } from "vitest"
-import { mergeNotes } from "./merge.ts"
+import { parseFull } from "./full.ts"
+import { type MergedNote, mergeNotes as mergeWith } from "./merge.ts"
+import { settleMarks } from "./settle.ts"
+import type { Three } from "./three.ts"
+
+function mergeNotes(notes: Three<string>): MergedNote {
+  return mergeWith(notes, parseFull)
+}
 
 function note(head: string, body: string): string {
   return `---\n${head}\n---\n\n${body}\n`
@@ -119,4 +126,45 @@ test("R280: no line that a side wrote is ever lost", () => {
     const { text } = mergeNotes({ base: start, ours: ours.text, theirs: theirs.text })
     for (const line of [...ours.written, ...theirs.written]) expect(text.split("\n")).toContain(line)
   }
+})
+
+const tabs = note(
+  "id: 2\ncreated: 2026-01-02T00:00:00Z\ntags: [preference, python]\nsource: user-told",
+  "Format with black",
+)
+const hints = note(
+  "id: 3\ncreated: 2026-01-05T00:00:00Z\ntags: [preference, python]\nsource: user-told",
+  "Type hints on all APIs",
+)
+
+test.each([
+  ["a field", tabs.replace("source: user-told", "source: user-told\nexpires: 2026-02-20")],
+  ["a line", tabs.replace("black", "black\nThe line length for it is 100.")],
+])(
+  "R280: two memories that git takes for one are not mixed, whichever side is the other: %s",
+  (_, edited) => {
+    for (const [ours, theirs] of [
+      [hints, edited],
+      [edited, hints],
+    ] as const) {
+      const { text, ...state } = mergeNotes({ base: tabs, ours, theirs })
+      expect(state).toEqual({ isOpen: true, isOfTwo: true })
+      expect(settleMarks(text, parseFull)).toEqual([ours, theirs])
+    }
+    const flow = (text: string) =>
+      text.replace(/---\n([\s\S]*?)\n---/, (_all, head) => `---\n{${head.replaceAll("\n", ", ")}}\n---`)
+    expect(mergeNotes({ base: flow(tabs), ours: flow(hints), theirs: flow(edited) }).isOfTwo).toBe(true)
+    expect(mergeNotes({ base: "", ours: hints, theirs: edited }).isOfTwo).toBe(true)
+  },
+)
+
+test("R280: a memory that got another number, or another spelling of its time, is still that memory", () => {
+  const ours = tabs.replace("id: 2", "id: 4")
+  const theirs = tabs.replace("2026-01-02T00:00:00Z", "2026-01-02").replace("black", "ruff")
+  expect(mergeNotes({ base: tabs, ours, theirs })).toEqual({
+    text: theirs.replace("id: 2", "id: 4"),
+    isOpen: false,
+  })
+  const both = theirs.replace("id: 2", "id: 5")
+  expect(mergeNotes({ base: tabs, ours, theirs: both }).isOfTwo).toBeUndefined()
 })

@@ -1,8 +1,9 @@
 import { eolOf } from "../domain/eol.ts"
-import { mapPair } from "../domain/pair.ts"
-import { mergeLines } from "./diff3.ts"
+import { mergeLines, type Part } from "./diff3.ts"
+import type { HeadParser } from "./fields.ts"
 import { marked } from "./marks.ts"
 import { byLine, type MergedLines, mergeHeads } from "./merge-head.ts"
+import { isOfTwo } from "./one-memory.ts"
 import { splitNote } from "./split.ts"
 import { mapThree, type Three } from "./three.ts"
 
@@ -10,6 +11,8 @@ export interface MergedNote {
   readonly text: string
   /** Whether a person still has to decide about something: it stands between marks. */
   readonly isOpen: boolean
+  /** Because the sides are not versions of one memory: each stands whole on its side of the marks. */
+  readonly isOfTwo?: boolean
 }
 
 export interface Cut {
@@ -22,66 +25,24 @@ export interface Cut {
  * Two versions of a note and what both came from become one note. No line that a side wrote is lost: it is in the
  * text, or between marks where both sides rewrote the same lines. `base` is empty where both made the note anew.
  */
-export function mergeNotes(notes: Three<string>): MergedNote {
+export function mergeNotes(notes: Three<string>, full: HeadParser): MergedNote {
   const { base, ours, theirs } = notes
   if (ours === theirs || theirs === base) return { text: ours, isOpen: false }
   if (ours === base) return { text: theirs, isOpen: false }
+  if (isOfTwo(notes, full)) return { text: apart(ours, theirs), isOpen: true, isOfTwo: true }
   const { base: before, ours: mine, theirs: yours } = mapThree(notes, cut)
-  if (!mine.head || !yours.head) {
-    const { lines, isOpen } = byLine(mapThree(notes, linesOf))
-    return { text: textLike(ours, lines), isOpen }
-  }
+  if (!mine.head || !yours.head) return mergeTexts(notes)
   const head = mergeHeads({ base: before.head ?? [], ours: mine.head, theirs: yours.head })
   const body = mergeBodies({ base: before.body, ours: mine.body, theirs: yours.body })
   const lines = ["---", ...head.lines, "---", ...body.lines]
   return { text: textLike(ours, lines), isOpen: head.isOpen || body.isOpen }
 }
 
-/**
- * A note in which somebody left the marks of a merge, with its frontmatter whole again: by the same rules, while in
- * the text both sides stay between marks. Undefined where the marks are not those of one merge, or where a person has
- * to decide about a field.
- */
-export function settleMarks(text: string): string | undefined {
-  const sides = sidesOf(linesOf(text))
-  if (!sides) return undefined
-  const [mine, yours] = mapPair([sides.ours, sides.theirs], (lines) => cut(lines.join("\n")))
-  if (!mine.head || !yours.head) return undefined
-  const head = mergeHeads({ base: [], ours: mine.head, theirs: yours.head })
-  if (head.isOpen) return undefined
-  const body = together({ base: [], ours: mine.body, theirs: yours.body }).flatMap((part) => {
-    if (part.kind === "settled") return part.lines
-    return part.ours.length + part.theirs.length === 0 ? [] : marked(part.ours, part.theirs)
-  })
-  return textLike(text, ["---", ...head.lines, "---", ...body])
+/** What holds where a side has no frontmatter. */
+export function mergeTexts(notes: Three<string>): MergedNote {
+  const { lines, isOpen } = byLine(mapThree(notes, linesOf))
+  return { text: textLike(notes.ours, lines), isOpen }
 }
-
-/** What stood on each side before git put them together. */
-export function sidesOf(lines: readonly string[]): { ours: string[]; theirs: string[] } | undefined {
-  const sides = { ours: [] as string[], base: [] as string[], theirs: [] as string[] }
-  let side: keyof typeof sides | undefined
-  for (const line of lines) {
-    const mark = /^(<{7} |\|{7}|={7}$|>{7} )/.exec(line)?.[1]
-    const isText = mark === "=======" && side === undefined
-    const next = mark === undefined || isText ? undefined : marks.get(mark.trim())
-    if (!next) {
-      if (side === undefined) for (const each of ["ours", "theirs"] as const) sides[each].push(line)
-      else sides[side].push(line)
-    } else if (!next.after.includes(side)) return undefined
-    else side = next.side
-  }
-  return side === undefined ? sides : undefined
-}
-
-type Side = "ours" | "base" | "theirs" | undefined
-
-/** What each mark begins, and what may stand before it. */
-const marks: ReadonlyMap<string, { readonly side: Side; readonly after: readonly Side[] }> = new Map([
-  ["<<<<<<<", { side: "ours", after: [undefined] }],
-  ["|||||||", { side: "base", after: ["ours"] }],
-  ["=======", { side: "theirs", after: ["ours", "base"] }],
-  [">>>>>>>", { side: undefined, after: ["theirs"] }],
-])
 
 /**
  * What both rewrote differently is for a person. What both put in at the same place stays, one below the other where
@@ -89,7 +50,9 @@ const marks: ReadonlyMap<string, { readonly side: Side; readonly after: readonly
  */
 export function mergeBodies(bodies: Three<readonly string[]>, { stacks = true } = {}): MergedLines {
   const isNew = bodies.base.every(isBlank)
-  const parts = isNew ? together(bodies) : mergeLines(bodies.base, bodies.ours, bodies.theirs)
+  const parts = isNew
+    ? together(bodies.ours, bodies.theirs)
+    : mergeLines(bodies.base, bodies.ours, bodies.theirs)
   const isBoth = (part: (typeof parts)[number]) =>
     part.kind === "both" && (!stacks || part.base.some((line) => !isBlank(line)))
   const lines = parts.flatMap((part) => {
@@ -99,8 +62,17 @@ export function mergeBodies(bodies: Three<readonly string[]>, { stacks = true } 
   return { lines, isOpen: parts.some(isBoth) }
 }
 
+/** Both whole: a merge by lines could take one line from here and the next one from there. */
+function apart(ours: string, theirs: string): string {
+  const parts = together(linesOf(ours), linesOf(theirs))
+  const lines = parts.flatMap((part) =>
+    part.kind === "settled" ? part.lines : marked(part.ours, part.theirs),
+  )
+  return textLike(ours, lines)
+}
+
 /** Two texts under one name, made apart: what they begin and end with alike stands once. */
-function together({ ours, theirs }: Three<readonly string[]>): ReturnType<typeof mergeLines> {
+export function together(ours: readonly string[], theirs: readonly string[]): Part[] {
   let start = 0
   while (start < ours.length && start < theirs.length && ours[start] === theirs[start]) start++
   let end = 0

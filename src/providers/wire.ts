@@ -101,7 +101,22 @@ function networkTrouble(peer: Peer, error: unknown): ModelTrouble {
   if (fieldOf(cause, "message") === "bad port")
     return troubleOf(peer, "unreachable", "no web server listens at that port")
   const code = String(fieldOf(cause, "code") ?? fieldOf(error, "code") ?? "")
-  return troubleOf(peer, kindOfCode(code), code === "ECONNREFUSED" ? "nothing listens there" : code)
+  return troubleOf(peer, kindOfCode(code), inWords[code] ?? code)
+}
+
+const inWords: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "nothing listens there",
+  ECONNRESET: "the connection was reset",
+  EPIPE: "the connection was closed",
+  UND_ERR_SOCKET: "the connection was closed",
+  ENOTFOUND: "there is no host of that name",
+  EAI_AGAIN: "the name of the host cannot be looked up now",
+  EHOSTUNREACH: "no way leads to the host",
+  ENETUNREACH: "no way leads to the host",
+  ETIMEDOUT: "the host does not answer",
+  UND_ERR_CONNECT_TIMEOUT: "the host does not answer",
+  UND_ERR_HEADERS_TIMEOUT: "nothing came for too long",
+  UND_ERR_BODY_TIMEOUT: "nothing came for too long",
 }
 
 /** Whoever cannot be connected to is unreachable; everything later broke off. */

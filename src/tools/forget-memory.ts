@@ -1,4 +1,4 @@
-import { memoryId, openMemory, refuseChanged } from "./get-memory.ts"
+import { memoryId, openMemory, refuseChanged, shownWith } from "./get-memory.ts"
 import { consented, defineTool, nameOf } from "./tool.ts"
 
 export const forgetMemory = defineTool({
@@ -22,7 +22,7 @@ export const forgetMemory = defineTool({
     const memory = await openMemory(co, id, "forget")
     const name = nameOf(memory)
     const { memories } = await co.forgettable(name)
-    const display = `Would move memory ${name} to the archive:\n${memory.content}`
+    const display = shownWith(memory, `Would move memory ${name} to the archive`)
     await consented(caller, { tool: "forget_memory", display, allowance: null })
     await refuseChanged(co, memory, "forgotten")
     return co.forget(memories)

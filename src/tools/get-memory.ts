@@ -14,6 +14,12 @@ export async function openMemory(co: Co, id: string, verb: "forget" | "protect")
   throw new CoError("refused", `memory ${name} is sensitive; the user can do that with: co ${verb} ${name}`)
 }
 
+/** What is asked about a memory. Its text is set off and what would be done stands last, so that no text poses as the question. */
+export function shownWith(memory: Awaited<ReturnType<Co["show"]>>, deed: string): string {
+  const lines = memory.content.split("\n").map((line) => `  ${line}`)
+  return [`Memory ${nameOf(memory)} says:`, "", ...lines, "", deed].join("\n")
+}
+
 /** A person's answer may take its time: where the text is another by then, they have not agreed to that one. */
 export async function refuseChanged(
   co: Co,

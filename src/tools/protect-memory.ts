@@ -1,4 +1,4 @@
-import { memoryId, openMemory, refuseChanged } from "./get-memory.ts"
+import { memoryId, openMemory, refuseChanged, shownWith } from "./get-memory.ts"
 import { consented, defineTool, nameOf } from "./tool.ts"
 
 export const protectMemory = defineTool({
@@ -19,7 +19,7 @@ export const protectMemory = defineTool({
   run: async ({ id }, caller) => {
     const memory = await openMemory(caller.co, id, "protect")
     const name = nameOf(memory)
-    const display = `Would protect memory ${name} from decay:\n${memory.content}`
+    const display = shownWith(memory, `Would protect memory ${name} from decay`)
     await consented(caller, { tool: "protect_memory", display, allowance: "protect_memory" })
     await refuseChanged(caller.co, memory, "protected")
     return caller.co.protect(name)

@@ -241,7 +241,7 @@ test("a memory of the global folder is named with its g, however it was asked fo
   const found = await call("recall_memory", { query: "gateway" })
   expect(found.result.display).toContain("Out of date: superseded by g2\n")
   await call("protect_memory", { id: "1" })
-  expect(asked).toEqual([expect.stringMatching(/^Would protect memory g1 from decay/)])
+  expect(asked).toEqual([expect.stringMatching(/^Memory g1 says:\n.*\nWould protect memory g1 from decay$/s)])
   await co.learn({ content: "The key is under the mat", scope: "global", sensitive: true })
   expect((await call("protect_memory", { id: "3" })).result).toMatchObject({
     error: { message: "memory g3 is sensitive; the user can do that with: co protect g3" },

@@ -4,7 +4,8 @@ import { orCannotWrite } from "../disk/refused.ts"
 import { encodeText, readText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
 import { CoError } from "../domain/outcome.ts"
-import { mergeNotes } from "../markdown/merge.ts"
+import { parseFull } from "../markdown/full.ts"
+import { type MergedNote, mergeNotes } from "../markdown/merge.ts"
 import { mergeArticles } from "../markdown/merge-article.ts"
 import { mapThree, type Three } from "../markdown/three.ts"
 import { fingerprint } from "../store/fingerprint.ts"
@@ -27,12 +28,20 @@ export interface MergeResult {
 export function mergeFiles(session: Session, files: MergeFiles): MergeResult {
   const { ours, path = ours } = files
   const texts = mapThree(files, (file) => textOf(session, file))
-  const { text, isOpen } = isArticle(path) ? mergeArticles(texts, fingerprint) : mergeNotes(texts)
-  if (text !== texts.ours) write(session, ours, text)
-  const display = isOpen
-    ? `${path}: both sides rewrote the same lines; decide between the marks`
-    : `✓ Merged ${path}`
-  return { display, merged: !isOpen }
+  const merged = isArticle(path) ? mergeArticles(texts, fingerprint) : mergeNotes(texts, parseFull)
+  if (merged.text !== texts.ours) write(session, ours, merged.text)
+  if (merged.isOfTwo) session.warn(`${path}: ${notOne}`)
+  return { display: present(path, merged), merged: !merged.isOpen }
+}
+
+const notOne =
+  "these are not two versions of one memory, since neither id nor created is the same: git took one file for the other " +
+  "under a new name. Nothing was mixed; co doctor --fix gives each a file of its own"
+
+function present(path: string, { isOpen, isOfTwo }: MergedNote): string {
+  if (!isOpen) return `✓ Merged ${path}`
+  const why = isOfTwo ? "two memories in one file" : "both sides rewrote the same lines"
+  return `${path}: ${why}; decide between the marks`
 }
 
 function isArticle(path: string): boolean {

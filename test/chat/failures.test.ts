@@ -61,9 +61,18 @@ for (const wire of wires) {
       { steps: [{ text: "Half of" }, { waitMs: 50 }, { cut: true }] },
     ])
     expect(stdout).toBe("Half of\nHere I am.\n")
-    expect(told).toHaveLength(1)
+    expect(told).toEqual([expect.stringMatching(/broke off: the connection was (?:closed|reset)$/)])
     expect(stub.heard).toHaveLength(2)
     expect(JSON.stringify(stub.heard[1]?.messages)).toContain("Half of")
+  })
+
+  test(`${wire}: an answer without text says so, and one with text before a call is no such answer`, async () => {
+    const { told, stdout } = await after(wire, [{ steps: [] }])
+    expect(told).toEqual(["co: the model gave no answer in words"])
+    expect(stdout).toBe("Here I am.\n")
+    const call = { name: "list_memories", input: {} }
+    const spoken = await after(wire, [{ steps: [{ text: "I look." }, { call }] }, { steps: [] }])
+    expect(spoken.told).toEqual([])
   })
 
   test(`${wire}: a call in an answer that breaks off is not run`, async () => {

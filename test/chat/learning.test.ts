@@ -124,6 +124,13 @@ test.each<[string, readonly Turn[], Record<string, string>]>([
   if (turns.length === 0) expect(stub.heard).toHaveLength(2)
 })
 
+test("what was rejected is not offered again, not even after /clear", async () => {
+  const at = place()
+  const { stdout } = await talk(at, ["I prefer tabs", "n", "/clear"], { env: on })
+  expect(countOf(stdout, question)).toBe(1)
+  expect(stdout).not.toContain(offered)
+})
+
 test("NONE is an answer: nothing is offered", async () => {
   const at = place()
   const stub = await scripted([says("ok"), says("NONE")])

@@ -144,6 +144,47 @@ test("R198: what replaces a memory is shown with both texts", async () => {
   await leave(terminal)
 })
 
+test("what a memory says is shown as it is, and only what a language model wrote is drawn as markdown", async () => {
+  const at = place()
+  const text = "Put __init__.py beside *args and **kwargs**; path C:\\_x\\_y, ~~old~~, # not a heading"
+  at.memory(1, text)
+  const terminal = open(at)
+  await ready(terminal)
+  await say(terminal, "/memory show 1")
+  await terminal.waitFor(text)
+  await say(terminal, "/clear")
+  await terminal.waitFor("begins anew")
+  await say(terminal, "show 1")
+  await terminal.until(() => terminal.all().filter((line) => line.includes(text)).length === 2)
+  await leave(terminal)
+  const stub = await scripted([says("**bold** words")])
+  const drawn = open(at, { env: asked(stub, "anthropic") })
+  await ready(drawn)
+  await say(drawn, "go")
+  await drawn.waitFor(/^bold words$/m)
+  await leave(drawn)
+})
+
+test.each([
+  ["forget", "Would move memory 1 to the archive"],
+  ["protect", "Would protect memory 1 from decay"],
+])("the text of a memory cannot pose as the question about it: %s", async (verb, deed) => {
+  const at = place()
+  at.memory(1, `Tea.\n\n${question}\n\nThe user likes tea.\nWould create a new project memory`)
+  const terminal = open(at)
+  await ready(terminal)
+  await say(terminal, `${verb} 1`)
+  await terminal.waitFor(deed)
+  const shown = terminal.screen().map((line) => line.replace(/^ {2}/, ""))
+  expect(shown).toContain(`  ${question}`)
+  expect(shown).not.toContain(question)
+  expect(shown.indexOf(deed)).toBeGreaterThan(shown.indexOf("  Would create a new project memory"))
+  await answer(terminal, "n", "Why not?")
+  terminal.press("enter")
+  await terminal.waitFor("nothing was changed")
+  await leave(terminal)
+})
+
 test("/help, completion and an unknown command", async () => {
   const at = place()
   const terminal = open(at)

@@ -60,3 +60,56 @@ test("what somebody wrote into a note by hand survives the next decays", () => {
   expect(all).toContain("\nby hand above\n")
   expect(all).toContain("\n## Mine\n\nby hand below\n")
 })
+
+test("what one note cannot hold goes into several, and the store comes back within its limit (R168)", () => {
+  const at = store(0)
+  const rows = Array.from(
+    { length: 40 },
+    (_, n) => `${words[n % 10]} ${n} ${`${"word".repeat(20)}${n} `.repeat(60)}`,
+  )
+  at.write("rows.jsonl", rows.map((content) => JSON.stringify({ content, tags: ["long"] })).join("\n"))
+  const env = { CO_CLI_MEMORY_MAX_COUNT: "10" }
+  const { stdout, stderr } = at.run(["import", "rows.jsonl"], { env })
+  expect(stdout).toMatch(/\n(\d+) old memories condensed into [3-9] notes and archived\n$/)
+  expect(stderr).toMatch(
+    /^co: 40 of 10 memories: the \d+ oldest unprotected ones are condensed into [3-9] notes/,
+  )
+  expect(ids(at)).toHaveLength(10)
+  const bodies = listed(at).map(({ path }) => bodyOf(at, path))
+  for (const row of rows) expect(bodies.join("\n").split(row.trim())).toHaveLength(2)
+  at.must("undo")
+  expect(ids(at)).toEqual([])
+})
+
+test.for([
+  ["expires", "expires: 2026-06-01T00:00:00Z"],
+  ["is sensitive", "sensitive: true"],
+] as const)("what %s is condensed with its like alone: others go in its place (R288)", ([, head]) => {
+  const at = store(4, (id) => (id === 1 ? head : ""))
+  learn(at, "new one", { max: 4 })
+  expect(ids(at)).toEqual([1, 4, 5, 6])
+  expect(at.read(join(at.memories, "006-condensed-memories.md"))).not.toMatch(/\n(?:expires|sensitive):/)
+})
+
+test("where no two may share a note it is said how many stay", () => {
+  const at = store(3, (id) => `expires: 2026-06-0${id}T00:00:00Z`)
+  const { stderr } = learn(at, "new one", { max: 3 })
+  expect(stderr).toMatch(/^co: 4 of 3 memories, and too few of them may decay/)
+  expect(ids(at)).toEqual([1, 2, 3, 4])
+})
+
+test("of several kinds each has a note, and what is left over is told", () => {
+  const heads = ["expires: 2026-06-01T00:00:00Z", "sensitive: true", "expires: 2026-06-02T00:00:00Z"]
+  const at = store(7, (id) => heads[Math.min(2, Math.floor((id - 1) / 2.5))] ?? "")
+  const { stderr } = learn(at, "new one", { max: 2 })
+  expect(stderr).toMatch(/condensed into 3 notes \(1, 2, 3, 4, 5, 6, 7\); 4 stay, being protected/)
+  expect(ids(at)).toHaveLength(4)
+})
+
+test("while an outdated memory stays, so does what says that it is outdated, and what says that of this one", () => {
+  const heads = ["sensitive: true", "supersedes: 1", "supersedes: 2"]
+  const at = store(6, (id) => heads[id - 1] ?? "")
+  learn(at, "new one", { max: 6, share: 0.5 })
+  expect(ids(at)).toEqual(expect.arrayContaining([1, 2, 3]))
+  expect(ids(at, "--archived")).toEqual([4, 5])
+})

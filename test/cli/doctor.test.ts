@@ -217,3 +217,35 @@ test("--fix says what it did with a merge; what is left of it in a text is a pro
   for (const each of [path, bare]) expect(stdout).toContain(`✗ ${each}:6: an unresolved merge in the text`)
   expect(status).toBe(1)
 })
+
+test("longer marks of a merge are found in a memory and in an article", () => {
+  const at = place()
+  at.must("learn", "x")
+  const open = conflict("six", "seven").replace(/^([<=>])\1{6}/gm, "$&$1")
+  const memory = at.write(
+    ".co-cli/knowledge/memories/002-a.md",
+    `---\nid: 2\ncreated: 2026-01-01\n---\n\n${open}`,
+  )
+  const article = at.write(
+    ".co-cli/knowledge/articles/quarry.md",
+    `---\nsource: "https://example.org/"\nfetched: 2026-01-01\ntitle: Quarry\n---\n\n${open}`,
+  )
+  const { stdout } = at.co("doctor")
+  expect(stdout).toContain(`✗ ${memory}:6: an unresolved merge in the text`)
+  expect(stdout).toContain(`✗ ${article}:7: an unresolved merge`)
+})
+
+test("two memories in one file, of which one has its own already since --fix was killed, are still two", () => {
+  const at = place()
+  at.must("learn", "x")
+  const theirs = "---\nid: 2\ncreated: 2026-01-02\n---\n\nFormat with black\n"
+  const ours = "---\nid: 3\ncreated: 2026-01-03\n---\n\nType hints on all APIs\n"
+  const mixed = at.write(
+    ".co-cli/knowledge/memories/003-hints.md",
+    `---\n${conflict(...([ours, theirs].map((text) => text.slice(4, -1)) as [string, string]))}`,
+  )
+  const made = at.write(".co-cli/knowledge/memories/002-format.md", theirs)
+  expect(at.must("doctor", "--fix").stdout).toContain(`each has its own file now, 2 is ${made}`)
+  expect([at.read(made), at.read(mixed)]).toEqual([theirs, ours])
+  expect(at.namesIn(at.memories)).toEqual(["001-x.md", "002-format.md", "003-hints.md"])
+})

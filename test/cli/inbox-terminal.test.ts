@@ -31,6 +31,19 @@ test("in a terminal the words of the answers count as their letters do", () => {
   expect(waiting(at)).toEqual(["third waits", "fourth"])
 })
 
+test("keys that were typed before a question was on the screen do not answer it", () => {
+  const at = place()
+  for (const text of ["alpha", "second"]) propose(at, text)
+  const typed = [
+    { after: "", send: "a\na" },
+    { after: question, send: "\n" },
+    { after: asked(2), send: "q\n" },
+  ]
+  const { status, output } = inTerminal(at, ["review"], typed)
+  expect(status).toBe(0)
+  expect(output).toContain("0 accepted, 0 rejected, 2 still in the inbox")
+})
+
 test.for([
   ["the end of input", "\u0004", 0],
   ["Ctrl-C", "\u0003", 130],
@@ -112,7 +125,7 @@ test("C-19: a memory that came while the question stood is not replaced by what 
 })
 
 test.for([
-  ["exit 1", "co:"],
+  ["exit 1", question],
   ["echo > $1", "It cannot be accepted as it is"],
 ] as const)("an editor that does %j loses no proposal", ([script, after]) => {
   const at = place()

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { hasGit, team } from "../team/repo.ts"
-import { place } from "./run.ts"
+import { binary, type Place, place } from "./run.ts"
 
 const withGit = test.skipIf(!hasGit)
 
@@ -70,3 +70,75 @@ test("R280: co merge-driver merges three files by hand, and exits with 1 where s
   expect(at.co("merge-driver", "base.md", "ours.md", "theirs.md").status).toBe(3)
   expect(at.read("ours.md")).toBe(bytes)
 })
+
+/** Two sides that rewrote the same line, merged in ours; what git said. */
+function mergedBy(driver: (at: Place) => void): {
+  readonly at: Place
+  readonly said: string
+  readonly path: string
+} {
+  const name = "001-port.md"
+  const { ours, theirs, git, commit } = team((at) => at.memory(1, "The port is 7001.", { name }))
+  ours.must("setup", "git")
+  driver(ours)
+  for (const [at, port] of [
+    [ours, "7002"],
+    [theirs, "7003"],
+  ] as const) {
+    const path = join(at.memories, name)
+    at.write(path, at.read(path).replace("7001", port))
+    commit(at, port)
+  }
+  git(theirs, ["push", "-q", "origin", "main:theirs"])
+  git(ours, ["fetch", "-q", "origin"])
+  const said = git(ours, ["merge", "--no-edit", "origin/theirs"], true)
+  return { at: ours, said, path: join(ours.memories, name) }
+}
+
+const bothPorts = "<<<<<<< ours\nThe port is 7002.\n=======\nThe port is 7003.\n>>>>>>> theirs\n"
+
+withGit.each([
+  ["its Node", process.execPath],
+  ["its file", binary],
+])(
+  "R280: a driver that cannot be started, since %s is gone, merges by lines and keeps both sides",
+  (_, gone) => {
+    const { at, said, path } = mergedBy((ours) => {
+      const config = ours.read(".git/config")
+      expect(config).toContain(gone)
+      ours.write(".git/config", config.replaceAll(gone, "/gone/from/here"))
+    })
+    expect(said).toContain("co could not be started")
+    expect(said).toContain("CONFLICT")
+    expect(at.read(path)).toContain(bothPorts)
+    expect(at.co("doctor").stdout).toContain("an unresolved merge in the text")
+  },
+)
+
+withGit("R280: where co reports a conflict nothing is merged again", () => {
+  const { at, said, path } = mergedBy(() => undefined)
+  expect(said).toContain("both sides rewrote the same lines")
+  expect(said).not.toContain("could not be started")
+  expect(at.read(path)).toContain(bothPorts)
+})
+
+withGit(
+  "R280: a driver line of an earlier version is ours: brought up to date, and removed to the byte",
+  () => {
+    const { ours: at, git } = team((seed) => seed.must("learn", "We deploy on Tuesdays"))
+    const config = at.read(".git/config")
+    const older = "/usr/bin/node '/opt/my co/co.cjs' merge-driver %O %A %B %P"
+    const driver = () => git(at, ["config", "--local", "--get-all", "merge.co.driver"])
+    for (const isRemovedAtOnce of [true, false]) {
+      git(at, ["config", "--local", "merge.co.name", "memories of co"])
+      git(at, ["config", "--local", "merge.co.driver", older])
+      if (!isRemovedAtOnce) {
+        expect(at.must("setup", "git").stdout).toContain("Changed git config merge.co")
+        expect(driver()).toMatch(/^[^\n]*merge-driver %O %A %B %P[^\n]*git merge-file [^\n]*\n$/)
+        expect(at.must("setup", "git").stdout).toContain("already")
+      }
+      at.must("setup", "git", "--remove")
+      expect(at.read(".git/config")).toBe(config)
+    }
+  },
+)

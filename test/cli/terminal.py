@@ -13,6 +13,7 @@ if pid == 0:
     os.execvpe(spec["argv"][0], spec["argv"], os.environ)
 output = b""
 waiting = spec["input"]
+seen = 0
 end = time.monotonic() + 30
 while time.monotonic() < end:
     if select.select([terminal], [], [], 0.05)[0]:
@@ -23,8 +24,9 @@ while time.monotonic() < end:
         if not data:
             break
         output += data
-    if waiting and waiting[0]["after"].encode() in output:
+    if waiting and waiting[0]["after"].encode() in output[seen:]:
         step = waiting.pop(0)
+        seen = len(output)
         for path, text in step.get("write", {}).items():
             with open(path, "w") as file:
                 file.write(text)

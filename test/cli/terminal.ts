@@ -10,7 +10,7 @@ interface Screen {
   readonly output: string
 }
 
-/** What is typed once a text has appeared, and by path what somebody else writes right before. */
+/** What is typed once a text has appeared since the last that was typed, and by path what somebody else writes right before. */
 interface Typed {
   readonly after: string
   readonly send: string

@@ -22,6 +22,9 @@ test.for<[string[], RegExp]>([
   [["setup", "git", "--list"], /co setup git takes no --list\n/],
   [["refresh", "guide", "--older-than", "7d"], /co refresh NAME takes no --older-than\n/],
   [["summarize", "--model", "m"], /co summarize without --provider takes no --model\n/],
+  [["chat", "--resume", "20260209-1"], /takes no '20260209-1' \(did you mean '--session 20260209-1'\?\)/],
+  [["--resume", "20260209-1"], /no command '20260209-1' \(did you mean '--session 20260209-1'\?\)/],
+  [["chat", "--resume=abc"], /--resume takes no value \(did you mean '--session abc'\?\)/],
   [["--", "list"], /no command before 'list'/],
   [["--provider", "builtin", "--", "hello"], /no command before 'hello'/],
 ])("what a command has no use for is exit 2, not ignored: %j", ([args, message]) => {

@@ -149,6 +149,24 @@ test("after a change of its size the screen shows the same, once", async () => {
   await talk.say("goodbye", "heard: goodbye")
 })
 
+test.each(["漢字 hello", "ﾞ".repeat(100), "/m", "🎉 and a long line of words"])(
+  "a window that is too narrow for what is typed ends nothing and loses nothing: %s",
+  async (typed) => {
+    const talk = await openTalk({ columns: 60 })
+    talk.terminal.type(typed)
+    await pause(300)
+    for (const columns of [3, 2, 1]) await resized(talk, columns, 5)
+    talk.terminal.press("left")
+    talk.terminal.press("up")
+    talk.terminal.press("down")
+    await resized(talk, 120, 24)
+    talk.terminal.press("escape")
+    await pause(200)
+    talk.terminal.press("enter")
+    expect(await talk.until("line")).toBe(typed)
+  },
+)
+
 test("changes of size in the middle of an answer do not break it", async () => {
   const talk = await openTalk()
   talk.terminal.type("stream 500\r")

@@ -31,6 +31,64 @@ test.each(["what?", "why do you ask", "yes please", "and"])(
   },
 )
 
+test.each([
+  ["yes", "y"],
+  ["No.", "n"],
+  ["this", "a"],
+  ["Y", "y"],
+  ["tis\u007f\u007fhis", "a"],
+])("a word that is an answer is that answer when Enter follows, in whatever pace: %s", async (word, key) => {
+  for (const [paceMs, pauseMs] of [
+    [0, 0],
+    [80, 0],
+    [80, 1_000],
+  ] as const) {
+    const talk = await openTalk()
+    await talk.say("choose Save it?", "Enter = no")
+    await asked(talk)
+    for (const letter of word) {
+      talk.terminal.type(letter)
+      if (paceMs > 0) await pause(paceMs)
+    }
+    await pause(pauseMs)
+    if (pauseMs > 0) await talk.terminal.waitFor(/Enter = no\n> \S/)
+    talk.terminal.press("enter")
+    expect(await talk.until("chosen")).toBe(key)
+    await talk.terminal.waitFor("chosen")
+    expect(talk.terminal.screen().at(-2)).toBe("")
+  }
+})
+
+test("words and Enter are no answer, which is said, and wait for the editor", async () => {
+  const talk = await openTalk()
+  await talk.say("choose Save it?", "Enter = no")
+  await asked(talk)
+  talk.terminal.type("yes, but not now\r")
+  await talk.terminal.waitFor("no answer")
+  await pause(1_500)
+  expect(talk.events().some((event) => "chosen" in event)).toBe(false)
+  talk.terminal.type("ye")
+  await talk.terminal.waitFor("> ye")
+  await pause(1_000)
+  talk.terminal.press("escape")
+  expect(await talk.until("chosen")).toBe("n")
+  await talk.terminal.waitFor("yes, but not nowye")
+})
+
+test("what is pasted while a question stands waits for the editor", async () => {
+  const talk = await openTalk()
+  await talk.say("choose Save it?", "Enter = no")
+  await asked(talk)
+  talk.terminal.paste("one\ntwo\nthree")
+  await pause(1_000)
+  talk.terminal.type("n")
+  expect(await talk.until("chosen")).toBe("n")
+  await talk.terminal.waitFor(/one\ntwo\nthree/)
+  talk.terminal.press("enter")
+  await talk.terminal.waitFor("heard: one")
+  expect(await talk.until("line")).toBe("one\ntwo\nthree")
+})
+
 test("one key answers, Enter is the answer that was named, and other keys do nothing", async () => {
   const talk = await openTalk()
   const { terminal, until } = talk

@@ -1,4 +1,4 @@
-import { Editor } from "@earendil-works/pi-tui/dist/components/editor.js"
+import type { Editor } from "@earendil-works/pi-tui/dist/components/editor.js"
 import { Input } from "@earendil-works/pi-tui/dist/components/input.js"
 import { matchesKey } from "@earendil-works/pi-tui/dist/keys.js"
 import { type Component, Container } from "@earendil-works/pi-tui/dist/tui.js"
@@ -7,6 +7,7 @@ import { Canvas } from "./canvas.ts"
 import { completion } from "./completion.ts"
 import { makePaint, menuTheme, type Paint, type Style } from "./paint.ts"
 import { labelOf, Question } from "./question.ts"
+import { RoomyEditor } from "./roomy-editor.ts"
 import { loadMarkdown } from "./speech.ts"
 import { Status } from "./status.ts"
 import { Transcript } from "./transcript.ts"
@@ -105,7 +106,7 @@ class TerminalScreen implements Screen {
   }
 
   note(text: string): void {
-    this.#transcript.note(text)
+    this.#transcript.say(text.trimEnd())
   }
 
   trouble(text: string): void {
@@ -119,8 +120,13 @@ class TerminalScreen implements Screen {
   async choose(choice: Choice): Promise<string | undefined> {
     if (this.#isLeaving) return undefined
     this.#transcript.say(choice.text, { mark: "  ", style: (line) => this.#diffStyle(line) })
-    const toEditor = (data: string) => this.#editor.handleInput(data)
-    const question = new Question(choice, this.#paint, (key) => this.#wait?.end(key), toEditor)
+    const question = new Question(choice, this.#paint, {
+      answer: (key) => this.#wait?.end(key),
+      words: (typed) => {
+        for (const data of typed) this.#editor.handleInput(data)
+        this.#status.hint("what was typed is no answer; it waits for the editor", 4_000)
+      },
+    })
     this.#question = question
     this.#canvas.onDrawn = () => {
       this.#canvas.onDrawn = undefined
@@ -181,7 +187,7 @@ class TerminalScreen implements Screen {
 
   #makeEditor(): Editor {
     const theme = { borderColor: this.#paint.dim, selectList: menuTheme(this.#paint) }
-    const editor = new Editor(this.#canvas, theme, { autocompleteMaxVisible: 8 })
+    const editor = new RoomyEditor(this.#canvas, theme, { autocompleteMaxVisible: 8 })
     editor.setAutocompleteProvider(completion(this.#options.commands))
     for (const line of this.#options.history) editor.addToHistory(withoutControls(line))
     editor.onSubmit = (line) => this.#send(line)

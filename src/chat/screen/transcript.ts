@@ -26,12 +26,6 @@ export class Transcript extends Container {
     this.#append(new Block(text, options))
   }
 
-  /** Markdown that is complete. */
-  note(text: string): void {
-    this.endAnswer()
-    this.#append(new Speech(text, markdownTheme(this.#paint)))
-  }
-
   /** More of an answer in markdown. */
   answer(text: string): void {
     let answer = this.#answer ?? this.#begin("")

@@ -5,9 +5,13 @@ const pasteEnd = "\u001b[201~"
 const shownLines = 20
 const shownCharacters = 2_000
 
+export function isPaste(data: string): boolean {
+  return data.startsWith(pasteStart)
+}
+
 /** Whether it is text: neither a key that does something nor what a terminal tells about itself. */
 export function isText(data: string): boolean {
-  return data.startsWith(pasteStart) || (decodePrintableKey(data) ?? data) >= " "
+  return isPaste(data) || (decodePrintableKey(data) ?? data) >= " "
 }
 
 /** Codes must not get into an editor, which draws what is in it between codes of its own. */
@@ -17,7 +21,7 @@ export function withoutControls(text: string): string {
 
 /** What was typed or pasted, for an input that takes it as it comes. */
 export function harmlessPaste(data: string): string {
-  if (!data.startsWith(pasteStart)) return data
+  if (!isPaste(data)) return data
   return pasteStart + withoutControls(data.slice(pasteStart.length, -pasteEnd.length)) + pasteEnd
 }
 

@@ -22,10 +22,7 @@ export const run: CommandRun = async ({ flags, door }) => {
 function reviewerAt(door: Door, co: Co): Reviewer {
   const show = (text: string) => door.print(`${text}\n\n`)
   return {
-    choose: async (proposal) => {
-      show(proposal)
-      return choose(door, answers, skip)
-    },
+    choose: (proposal) => choose(door, proposal, answers, skip),
     edit: (content) => editText(door, co, "proposal.md", `${content}\n`, async (edited) => edited.trim()),
     show,
     trouble: show,

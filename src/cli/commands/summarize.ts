@@ -91,8 +91,7 @@ const answers = [{ key: "a", label: "accept" }, skip, { key: "q", label: "quit" 
 async function ask(co: Co, door: Door, result: SummarizeResult): Promise<CommandOutput> {
   const accepted: number[] = []
   for (const summary of result.summaries) {
-    door.print(`${summary.display}\n\n`)
-    const answer = await choose(door, answers, skip)
+    const answer = await choose(door, summary.display, answers, skip)
     if (answer === undefined || answer === "q") break
     if (answer === "s") continue
     const { display, memory_id } = await co.acceptSummary(summary)

@@ -19,7 +19,7 @@ export const memories = [
       { name: "model", value: "M", help: "which of the provider's models" },
       personality,
       { name: "prompt", short: "p", value: "PROMPT", help: "say this, print the answer and end" },
-      { name: "resume", help: "go on with the last conversation in this project" },
+      { name: "resume", valued: "session", help: "go on with the last conversation in this project" },
       { name: "session", value: "ID", help: "go on with that one; /sessions lists them" },
     ],
     examples: [

@@ -27,13 +27,19 @@ const aboutMe =
   /^(?:what|which)\b.*\bknow about me\b|^who am i\b|^what am i like\b|^tell me about (?:me|myself)\b/i
 const list =
   /^(?:list|show|show me|give me|print)(?: me)?(?: all| every| my| the| of| your)* (?:memor(?:y|ies)|notes|everything)\b|^what (?:do|can) you (?:remember|recall)\s*\??$|^(?:memories|list)$/i
+/** What memories are about that somebody wants to see. */
+const listAbout =
+  /^(?:list|show|give|print)(?: me)?(?: all| every| my| the| of| your)* (?:memor(?:y|ies)|notes|everything)(?: (?:that )?(?:you|we|i) (?:know|have|remember))? (?:about|on|regarding|concerning|mentioning) (?!me\b|myself\b)(.+)$/is
 const show = new RegExp(`^(?:show|open|print|get)(?: me)? ${anId.source}\\s*\\.?$`, "i")
 const protect = new RegExp(`^(?:protect|pin|never lose) ${anId.source}\\s*\\.?$`, "i")
 const forget = new RegExp(`^(?:forget|delete|remove|drop) ${anId.source}\\s*\\.?$`, "i")
 const forgetAbout =
   /^(?:forget|delete|remove)(?: (?:about|that|the memor(?:y|ies) (?:about|that|on)|everything about|what i said about))? (.+)$/i
 const remember =
-  /^(?:remember|keep in mind|note|fyi|for the record|don't forget)(?: that| (?:this|it|the following)(?=:))?\b(?! to )[:,]?\s*(\S.*)$/is
+  /^(?:remember|keep in mind|note|fyi|for the record|don't forget)(?: that| to(?: self(?=:))?| (?:this|it|the following)(?=:))?\b[:,]?\s*(\S.*)$/is
+/** Asked for politely: then a question mark is part of the courtesy. */
+const politely =
+  /^(?:can|could|would|will) you (?:please )?(?:remember|keep in mind|note)(?: (?:that|to)\b|:)[^?]*\?\s*$/i
 /** Words that point at what was said or shown before, where nothing else is said. */
 const pointing =
   /^(?:(?:this|that)(?: one)?|it|these|those|them|me|us|something|everything|what (?:i|we) (?:just )?(?:said|wrote|told you))?(?:,? ?(?:please|too|as well|now|for (?:me|later|good|the future)|forever))*[\s.,:;!]*$/i
@@ -52,15 +58,18 @@ export function understand(text: string): Intent {
   if (greeting.test(plain)) return { kind: "greeting" }
   if (thanks.test(plain)) return { kind: "thanks" }
   if (help.test(plain)) return { kind: "help" }
-  const said = plain.replace(courtesy, "")
+  const asked = politely.test(plain) ? bare(plain) : plain
+  const said = asked.replace(courtesy, "")
   if (aboutMe.test(said)) return { kind: "about-me" }
-  if (list.test(said)) return { kind: "list" }
   return order(said) ?? statement(said)
 }
 
 function order(said: string): Intent | undefined {
   const [id, protectedId, forgottenId] = [show, protect, forget].map((pattern) => pattern.exec(said)?.[1])
   if (id !== undefined) return { kind: "show", id }
+  const about = listAbout.exec(said)?.[1]
+  if (about !== undefined) return { kind: "recall", query: bare(about) }
+  if (list.test(said)) return { kind: "list" }
   if (protectedId !== undefined) return { kind: "protect", id: protectedId }
   if (forgottenId !== undefined) return { kind: "forget", id: forgottenId }
   const told = remember.exec(said)?.[1]

@@ -73,11 +73,11 @@ function firstStep(intent: Intent, { system }: ModelRequest): Step {
 const abilities = [
   "What I understand:",
   "",
-  "- **remember** that we deploy on Mondays; or just state a preference, a correction, a decision, a fact or a habit",
-  "- **what do you know about** deploys? Any question is looked up in your memories",
-  "- **list memories**, **show 3**, **forget 3**, **protect 3**, **what do you know about me**",
+  "- remember that we deploy on Mondays; or just state a preference, a correction, a decision, a fact or a habit",
+  "- what do you know about deploys? Any question is looked up in your memories",
+  "- list memories, show 3, forget 3, protect 3, what do you know about me",
   "",
-  "With a key in GEMINI_API_KEY, or Ollama running, a language model answers instead; `co help chat` tells more.",
+  "With a key in GEMINI_API_KEY, or Ollama running, a language model answers instead; co help chat tells more.",
 ].join("\n")
 
 /** After a tool: what it said is the answer. Only a text to forget needs a second look. */

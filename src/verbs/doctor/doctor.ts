@@ -2,6 +2,7 @@ import { join } from "node:path"
 import { readText } from "../../disk/text.ts"
 import { type Tier, tiers } from "../../domain/memory.ts"
 import { CoError, describeProblem } from "../../domain/outcome.ts"
+import { openMergeIn } from "../../markdown/marks.ts"
 import { layout } from "../../store/layout.ts"
 import type { Deed } from "../../store/store.ts"
 import { loadContext } from "../context/context.ts"
@@ -12,7 +13,7 @@ import { type DoctorProblem, type Finding, finding, isMendable } from "./finding
 import { misplaced } from "./misplaced.ts"
 import { type DoctorNote, doctorNotes, isWarning, presentNote } from "./notes.ts"
 import { secretFindings } from "./secret-finding.ts"
-import { canSettle, settleMerges } from "./settle-merges.ts"
+import { canSettle, canSettleContext, settleMerges } from "./settle-merges.ts"
 import { duplicates } from "./twins.ts"
 
 export interface DoctorOptions {
@@ -83,7 +84,8 @@ async function contextFindings(session: Session): Promise<Finding[]> {
   const { problems, sections, isTruncated, warnings } = await loadContext(session)
   const path = sections.at(-1)?.path ?? ""
   const cut = isTruncated ? warnings.slice(-1).map((message) => finding("context-cut", path, message)) : []
-  return [...problems, ...cut, ...sections.flatMap(({ path }) => mergeMarkers(session, path))]
+  const broken = problems.map((problem) => ({ ...problem, isSettleable: canSettleContext(session, problem) }))
+  return [...broken, ...cut, ...sections.flatMap(({ path }) => mergeMarkers(session, path))]
 }
 
 async function tierFindings(session: Session, tier: Tier, deed: Deed): Promise<Finding[]> {
@@ -118,10 +120,9 @@ async function tierFindings(session: Session, tier: Tier, deed: Deed): Promise<F
 
 function mergeMarkers(session: Session, path: string): Finding[] {
   const read = readText(session.disk, path)
-  if (!read || !("text" in read) || !read.text.includes("<<<<<<<")) return []
-  const line = read.text.split("\n").findIndex((text) => /^<{7}(?: |\r?$)/.test(text))
+  const line = read && "text" in read ? openMergeIn(read.text) : undefined
   const message = "an unresolved merge in the text: decide by hand, and remove the marks"
-  return line < 0 ? [] : [finding("merge-marker", path, message, line + 1)]
+  return line === undefined ? [] : [finding("merge-marker", path, message, line)]
 }
 
 function gitignore(session: Session, tier: Tier): Finding[] {

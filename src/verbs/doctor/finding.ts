@@ -1,4 +1,5 @@
 import type { FileProblem } from "../../domain/outcome.ts"
+import { openMergeIn } from "../../markdown/marks.ts"
 
 /** What doctor says of one thing that is wrong. */
 export interface DoctorProblem {
@@ -24,7 +25,8 @@ export function isMendable({ fix, isSettleable }: Finding): boolean {
 
 /** What was done about the marks of a merge; in the text only a person can decide. */
 export function settledMerge(text: string): string {
-  const rest = /^<{7} /m.test(text) ? "; in the text both stand between marks, for you to decide" : ""
+  const isOpen = openMergeIn(text) !== undefined
+  const rest = isOpen ? "; in the text both stand between marks, for you to decide" : ""
   return `an unresolved merge conflict: both sides of the frontmatter were put together${rest}`
 }
 

@@ -3,13 +3,14 @@ import type { ArticleHead } from "../../domain/article.ts"
 import type { FileProblem } from "../../domain/outcome.ts"
 import { parseArticle } from "../../markdown/article.ts"
 import { parseFull } from "../../markdown/full.ts"
+import { openMergeIn } from "../../markdown/marks.ts"
 import { settleArticle } from "../../markdown/merge-article.ts"
 import { bodyOf } from "../../markdown/split.ts"
 import { type ArticleScan, articleText, scanArticles } from "../../store/articles.ts"
 import { fingerprint } from "../../store/fingerprint.ts"
 import type { Deed } from "../../store/store.ts"
 import type { Session } from "../session.ts"
-import { type DoctorProblem, type Finding, settledMerge } from "./finding.ts"
+import { type DoctorProblem, type Finding, finding, settledMerge } from "./finding.ts"
 
 /** Makes articles readable again that a merge put marks into. What two people wrote differently stays between marks. */
 export async function settleArticles(session: Session, deed: Deed): Promise<DoctorProblem[]> {
@@ -39,10 +40,9 @@ export function brokenArticles(session: Session): Finding[] {
 /** A page may be about merges: marks that were fetched are its text. */
 function openMarks({ disk }: Session, article: ArticleHead): Finding[] {
   const text = articleText(disk, article)
-  const line = text?.split("\n").findIndex((each) => each.startsWith("<<<<<<< ")) ?? -1
-  if (text === undefined || line < 0 || fingerprint(bodyOf(text).trim()) === article.hash) return []
-  const message = "an unresolved merge: decide by hand"
-  return [{ code: "merge-marker", path: article.path, line: line + 1, field: null, message }]
+  const line = text === undefined ? undefined : openMergeIn(text)
+  if (text === undefined || line === undefined || fingerprint(bodyOf(text).trim()) === article.hash) return []
+  return [finding("merge-marker", article.path, "an unresolved merge: decide by hand", line)]
 }
 
 function scan({ disk, places }: Session): ArticleScan {

@@ -1,42 +1,107 @@
 import { encodeText, readText } from "../../disk/text.ts"
-import { tiers } from "../../domain/memory.ts"
+import { limits } from "../../domain/limits.ts"
+import { type Tier, tiers } from "../../domain/memory.ts"
 import type { FileProblem } from "../../domain/outcome.ts"
+import { parseContext } from "../../markdown/context.ts"
 import { parseFull } from "../../markdown/full.ts"
 import { parseMemory } from "../../markdown/memory.ts"
-import { settleMarks } from "../../markdown/merge.ts"
+import { settleMarks } from "../../markdown/settle.ts"
 import type { Deed } from "../../store/store.ts"
+import { loadContext } from "../context/context.ts"
 import type { Session } from "../session.ts"
 import { type DoctorProblem, settledMerge } from "./finding.ts"
+import { separate, type Whole } from "./separate.ts"
 
 /** Whether the marks that a merge left in a frontmatter can be settled without anybody deciding. */
 export function canSettle(session: Session, problem: FileProblem): boolean {
-  return problem.code === "merge-marker" && settle(session, problem.path) !== undefined
+  return settle(session, problem) !== undefined
 }
 
-/** Makes memories readable again that a merge put marks into the frontmatter of. Their words stay as they are. */
+/** The same for a context.md. */
+export function canSettleContext(session: Session, problem: FileProblem): boolean {
+  return settleContext(session, problem) !== undefined
+}
+
+/**
+ * Makes memories and context.md readable again that a merge put marks into the frontmatter of. Their words stay as they
+ * are.
+ */
 export async function settleMerges(session: Session, deed: Deed): Promise<DoctorProblem[]> {
   const settled: DoctorProblem[] = []
+  const take = ({ code, path, line }: FileProblem, message: string | undefined) => {
+    if (message !== undefined) settled.push({ code, path, line, message, fixed: true })
+  }
   for (const tier of tiers) {
     const { problems } = await session.stores[tier].scan()
-    for (const { code, path, line } of problems.filter((problem) => problem.code === "merge-marker")) {
-      const found = settle(session, path)
-      if (!found) continue
-      const { id } = found
-      const content = { expected: encodeText(found.before), bytes: encodeText(found.after) }
-      const done = await session.stores[tier].replace(deed, { id, path }, content)
-      if (!done.ok) continue
-      settled.push({ code, path, line, message: settledMerge(found.after), fixed: true })
-    }
+    for (const problem of problems) take(problem, await mendMemory(session, tier, problem, deed))
+  }
+  for (const problem of (await loadContext(session)).problems) {
+    const found = settleContext(session, problem)
+    if (found)
+      take(problem, await write(session, problem.tier, { id: null, path: problem.path }, found, deed))
   }
   return settled
 }
 
+/** What was done; undefined where nothing was. */
+async function mendMemory(
+  session: Session,
+  tier: Tier,
+  problem: FileProblem,
+  deed: Deed,
+): Promise<string | undefined> {
+  const found = settle(session, problem)
+  if (!found) return undefined
+  const { path } = problem
+  const { before, ours, theirs } = found
+  if (theirs) return separate(session, { tier, path, before, sides: [ours, theirs] }, deed)
+  return write(session, tier, { id: ours.fields.id, path }, { before, after: ours.text }, deed)
+}
+
+async function write(
+  session: Session,
+  tier: Tier,
+  file: { readonly id: number | null; readonly path: string },
+  { before, after }: { readonly before: string; readonly after: string },
+  deed: Deed,
+): Promise<string | undefined> {
+  const content = { expected: encodeText(before), bytes: encodeText(after) }
+  const done = await session.stores[tier].replace(deed, file, content)
+  return done.ok ? settledMerge(after) : undefined
+}
+
 /** Only what is a memory afterwards is worth writing. */
-function settle({ disk }: Session, path: string): { id: number; before: string; after: string } | undefined {
-  const read = readText(disk, path)
-  if (!read || !("text" in read)) return undefined
-  const after = settleMarks(read.text)
-  const parsed = after === undefined ? undefined : parseMemory(after, parseFull)
-  if (after === undefined || parsed?.kind !== "parsed") return undefined
-  return { id: parsed.fields.id, before: read.text, after }
+function settle(
+  session: Session,
+  problem: FileProblem,
+): { before: string; ours: Whole; theirs: Whole | undefined } | undefined {
+  const { before, texts } = withoutMarks(session, problem)
+  const memories = texts.map(wholeOf)
+  const [ours, theirs] = memories
+  return !ours || memories.includes(undefined) ? undefined : { before, ours, theirs }
+}
+
+function wholeOf(text: string): Whole | undefined {
+  const parsed = parseMemory(text, parseFull)
+  return parsed.kind === "parsed" ? { text, fields: parsed.fields, body: parsed.body } : undefined
+}
+
+function settleContext(
+  session: Session,
+  problem: FileProblem,
+): { before: string; after: string } | undefined {
+  const { before, texts } = withoutMarks(session, problem)
+  const [after] = texts
+  if (after === undefined || texts.length > 1) return undefined
+  return parseContext(after, parseFull).kind === "parsed" ? { before, after } : undefined
+}
+
+/** What a file says, and what can be made of it: one text, two, or none where a person has to decide. */
+function withoutMarks(
+  { disk }: Session,
+  { code, path }: FileProblem,
+): { before: string; texts: readonly string[] } {
+  const read = code === "merge-marker" ? readText(disk, path, limits.contextFileBytes) : undefined
+  const before = read && "text" in read ? read.text : ""
+  return { before, texts: settleMarks(before, parseFull) ?? [] }
 }

@@ -56,7 +56,7 @@ export async function unite(session: Session, pair: Pair, deed: Deed): Promise<s
 function together(session: Session, { kept, spare }: Pair): string | undefined {
   const [ours, theirs] = [currentText(session, kept), currentText(session, spare)]
   if (bodyOf(ours).trim() !== bodyOf(theirs).trim()) return undefined
-  const { text, isOpen } = mergeNotes({ base: "", ours, theirs: headOf(theirs) + bodyOf(ours) })
+  const { text, isOpen } = mergeNotes({ base: "", ours, theirs: headOf(theirs) + bodyOf(ours) }, parseFull)
   const parsed = parseMemory(text, parseFull)
   return isOpen || parsed.kind !== "parsed" || parsed.fields.id !== kept.id ? undefined : text
 }

@@ -1,7 +1,7 @@
 import { isExpired, type Memory, type Tier, tiers } from "../../domain/memory.ts"
 import type { BatchPlan } from "../../lifecycle/batch.ts"
 import { planDecay } from "../../lifecycle/decay.ts"
-import { foretell } from "../../lifecycle/describe.ts"
+import { countNotes, foretell } from "../../lifecycle/describe.ts"
 import type { Deed } from "../../store/store.ts"
 import { fileOf, leaving, type Planner, transactRewriting } from "../memories/apply.ts"
 import { policyOf } from "../memories/prepare.ts"
@@ -126,11 +126,11 @@ async function settle(
     if (decay) session.warn(foretell(decay))
     const steps = leaving(memories.filter(isDue), decay)
     const count = steps.archive.length
-    return { steps, done: () => (count > 0 ? [afterwards(count, steps.create.length > 0)] : []) }
+    return { steps, done: () => (count > 0 ? [afterwards(count, steps.create.length)] : []) }
   })
 }
 
-function afterwards(count: number, isCondensed: boolean): string {
+function afterwards(count: number, notes: number): string {
   const what = `${count} old ${count === 1 ? "memory" : "memories"}`
-  return isCondensed ? `${what} condensed into one note and archived` : `${what} archived`
+  return notes > 0 ? `${what} condensed into ${countNotes(notes)} and archived` : `${what} archived`
 }

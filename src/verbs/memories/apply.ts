@@ -130,11 +130,10 @@ interface Leaving {
   readonly archive: readonly Archiving[]
 }
 
-/** What goes to the archive because its time is over, and the note that is left of it. */
+/** What goes to the archive because its time is over, and the notes that are left of it. */
 export function leaving(expired: readonly Memory[], decay: Decay | undefined): Leaving {
-  const note = decay?.note
   return {
-    create: note ? [(id) => fileOf(note, noteSlug, id)] : [],
+    create: (decay?.notes ?? []).map((note) => (id) => fileOf(note, noteSlug, id)),
     archive: [
       ...expired.map(({ id, path }) => ({ id, path, reason: "expired" as const })),
       ...(decay?.sources ?? []).map(({ id, path }) => ({ id, path, reason: "decayed" as const })),

@@ -11,7 +11,7 @@ import {
 import { numberIn } from "../../domain/numbered-name.ts"
 import { once } from "../../domain/once.ts"
 import { ambiguousId, CoError, describeProblem, type FileProblem } from "../../domain/outcome.ts"
-import { quotedIn } from "../../lifecycle/decay.ts"
+import { quotedIn } from "../../lifecycle/condense.ts"
 import { sourcesIn } from "../../lifecycle/summary.ts"
 import type { Scan } from "../../store/scan.ts"
 import { restorable } from "../history/archived.ts"

@@ -24,18 +24,21 @@ export async function prepare(session: Session, draft: Draft, options: PrepareOp
   if (!options.allowSecret) await refuseSecrets(text, { done: "saved", override: origin ? "" : byFlag })
   // A secret that somebody insists on, or what is sensitive, has no business in a file's name.
   const open = options.allowSecret ? await maskedText(draft.content) : draft.content
-  const title = draft.sensitive ? sensitiveTitle : open
   return {
     draft,
     memory,
-    slug: slugOf(title, await transliterationFor(title)),
+    slug: await slugFor(open, draft.sensitive),
     origin,
     nowMs,
     policy: policyOf(session, tierFor(draft)),
   }
 }
 
-const sensitiveTitle = "sensitive"
+/** What a file is called by. */
+export async function slugFor(content: string, isSensitive = false): Promise<string> {
+  const title = isSensitive ? "sensitive" : content
+  return slugOf(title, await transliterationFor(title))
+}
 
 /** The folder that it goes into. */
 export function tierFor({ scope = "project" }: Draft): Tier {

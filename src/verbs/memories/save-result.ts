@@ -1,7 +1,8 @@
 import { basename } from "node:path"
-import { type Scope, showRef } from "../../domain/memory.ts"
+import { type Scope, showRef, type Tier } from "../../domain/memory.ts"
 import { changedFields, refs } from "../../lifecycle/describe.ts"
 import type { SavePlan } from "../../lifecycle/plan.ts"
+import type { StoredFile } from "../../store/changes.ts"
 import type { Performed } from "../../store/perform.ts"
 
 export interface SaveResult {
@@ -38,10 +39,8 @@ export function toResult(
 
 export function presentSave(plan: SavePlan, { created, archived }: Performed): SaveResult {
   const { change, tier, decay, expired } = plan
-  const [first, second] = created
-  const saved = change.kind === "create" ? first : change.target
+  const [saved, ...notes] = change.kind === "create" ? created : [change.target, ...created]
   if (!saved) throw new Error("a save of one memory gave none")
-  const note = change.kind === "create" ? second : first
   const name = showRef({ id: saved.id, tier })
   const lines = [headline(plan, name, saved.path), `Location: ${saved.path}`]
   for (const { id, similarity, because } of plan.similar) {
@@ -50,9 +49,7 @@ export function presentSave(plan: SavePlan, { created, archived }: Performed): S
   }
   if (expired.length > 0) lines.push(`Expired and archived: ${refs(expired)}`)
   if (decay && decay.sources.length > 0) {
-    const into = note
-      ? `condensed into memory ${showRef({ id: note.id, tier })}: ${basename(note.path)}`
-      : "archived"
+    const into = notes.length > 0 ? `condensed into ${named(notes, tier)}` : "archived"
     const count = decay.sources.length
     lines.push(`${count} old ${count === 1 ? "memory" : "memories"} ${into} (co undo takes it all back)`)
   }
@@ -62,6 +59,12 @@ export function presentSave(plan: SavePlan, { created, archived }: Performed): S
     display: lines.join("\n"),
     archived: archived.map(({ kept }) => kept),
   }
+}
+
+function named(notes: readonly StoredFile[], tier: Tier): string {
+  const noun = notes.length === 1 ? "memory" : "memories"
+  const names = notes.map(({ id, path }) => `${showRef({ id, tier })}: ${basename(path)}`)
+  return `${noun} ${names.join(", ")}`
 }
 
 function headline({ change, tier }: SavePlan, name: string, path: string): string {

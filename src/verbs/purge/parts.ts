@@ -1,7 +1,7 @@
 import { basename, join } from "node:path"
 import { type Memory, parseRef, showRef } from "../../domain/memory.ts"
 import { ambiguousId } from "../../domain/outcome.ts"
-import { quotedIn } from "../../lifecycle/decay.ts"
+import { quotedIn } from "../../lifecycle/condense.ts"
 import { sourcesIn } from "../../lifecycle/summary.ts"
 import { fingerprint } from "../../store/fingerprint.ts"
 import { layout } from "../../store/layout.ts"

@@ -30,7 +30,10 @@ const attributes = [
   `${layout.knowledge}/${layout.articles}/*.md merge=co`,
 ]
 const block = `${attributes.join("\n")}\n`
+/** Told by this, also in the lines of earlier versions: without a fallback, and with other paths. */
 const placeholders = "merge-driver %O %A %B %P"
+/** What git itself would do. */
+const byLines = "git merge-file --marker-size=%L -L ours -L base -L theirs %A %O %B"
 
 interface Step {
   readonly path: string
@@ -80,7 +83,7 @@ function withoutLines(text: string): string {
 
 function configSteps(session: Session, { git, program, remove }: SetupGitOptions): Step[] {
   const current = currentDriver(git)
-  const wanted = `${programOf(session, program).map(quoted).join(" ")} ${placeholders}`
+  const wanted = driverLine(programOf(session, program))
   if (current !== undefined && !current.includes(placeholders))
     throw new CoError("conflict", `git already has a merge driver 'co': ${current}; nothing was changed`)
   const path = "git config merge.co"
@@ -103,6 +106,18 @@ function configSteps(session: Session, { git, program, remove }: SetupGitOptions
 function currentDriver(git: Git): string | undefined {
   const driver = git(["config", "--local", "--get", "merge.co.driver"]).out?.replace(/\n$/, "")
   return driver === "" ? undefined : driver
+}
+
+/**
+ * Where co cannot be started a shell says so with 126 or 127, and git would keep our side alone, without marks. A Node
+ * that does not find the script ends with 1, as co does where somebody has to decide: so that is looked for first.
+ */
+function driverLine(words: readonly string[]): string {
+  const [, script] = words
+  const start = [...words.map(quoted), placeholders].join(" ")
+  const run = script === undefined ? start : `(test -r ${quoted(script)} || exit 127; ${start})`
+  const told = "echo 'co could not be started, merging by lines; co setup git says where it is now' >&2"
+  return `${run}; code=$?; case $code in 126|127) ${told}; ${byLines};; *) exit $code;; esac`
 }
 
 /** For the shell that git starts a driver with, and past git's own placeholders. */

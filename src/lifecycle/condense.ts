@@ -1,0 +1,125 @@
+import { limits } from "../domain/limits.ts"
+import { isNote, type Memory, noteTag, showRef } from "../domain/memory.ts"
+import { leastTrusted } from "../domain/origin.ts"
+import { compareInstants, dayOf, formatInstant } from "../domain/time.ts"
+import type { Unnumbered } from "./draft.ts"
+
+const noteTags = [noteTag, "_auto_decay"]
+
+/** More than any title of a note has. */
+const titleBytes = 200
+const sectionsBytes = limits.memoryTextBytes - titleBytes
+
+/** What a note says of one source. */
+export interface Section {
+  readonly memory: Memory
+  /** When its memories were created, one each. */
+  readonly days: readonly string[]
+  readonly text: string
+}
+
+/** What will be one note, and how many bytes it has still room for. */
+interface Sheet {
+  readonly sections: Section[]
+  room: number
+}
+
+/**
+ * Memories on as many sheets as it takes, each with all of their words. Only those share a sheet that are the same in
+ * what a note has one of: sensitive or not, scope, language, last day.
+ */
+export class Sheets {
+  /** What says that a memory is out of date: the id of a newer one, or null for one that is about to be saved. */
+  readonly #newer: ReadonlyMap<number, number | null>
+  readonly #all: Sheet[] = []
+  /** Of each kind the last one. */
+  readonly #open = new Map<string, Sheet>()
+  #count = 0
+
+  constructor(newer: ReadonlyMap<number, number | null>) {
+    this.#newer = newer
+  }
+
+  /** How many memories there are less once they are notes. */
+  get freed(): number {
+    return this.#count - this.#all.length
+  }
+
+  all(): readonly (readonly Section[])[] {
+    return this.#all.map(({ sections }) => sections)
+  }
+
+  /** What is too long for any sheet is left out. */
+  add(memory: Memory): void {
+    const section = sectionOf(memory, this.#newer.get(memory.id))
+    const bytes = Buffer.byteLength(section.text) + 2
+    if (bytes > sectionsBytes) return
+    const sheet = this.#sheetFor(memory, bytes)
+    sheet.sections.push(section)
+    sheet.room -= bytes
+    this.#count++
+  }
+
+  #sheetFor({ sensitive, scope, language, expires }: Memory, bytes: number): Sheet {
+    const kind = [sensitive, scope, language, expires].join()
+    const open = this.#open.get(kind)
+    if (open && bytes <= open.room) return open
+    const sheet = { sections: [], room: sectionsBytes }
+    this.#open.set(kind, sheet)
+    this.#all.push(sheet)
+    return sheet
+  }
+}
+
+/** One note with every source under a heading of its own; an earlier note hands its headings on, so that none nest. */
+export function condense(sections: readonly Section[], nowMs: number): Unnumbered {
+  const inOrder = sections.toSorted((a, b) => byAge(a.memory, b.memory))
+  const sources = inOrder.map(({ memory }) => memory)
+  const days = inOrder.flatMap(({ days: each }) => each).sort()
+  const what =
+    days.length === 1 ? `1 memory of ${days[0]}` : `${days.length} memories from ${days[0]} to ${days.at(-1)}`
+  const title = `# ${what}, condensed on ${dayOf(formatInstant(nowMs))}`
+  const tags = [...new Set([...noteTags, ...sources.flatMap((memory) => memory.tags)])]
+  const [first] = sources
+  return {
+    content: [title, ...inOrder.map(({ text }) => text)].join("\n\n"),
+    created: formatInstant(nowMs),
+    tags: tags.slice(0, limits.tagsPerMemory),
+    source: "auto_decay",
+    scope: first === undefined || first.scope === "project" ? null : first.scope,
+    language: first?.language ?? null,
+    expires: first?.expires ?? null,
+    sensitive: first?.sensitive ?? false,
+    origin: leastTrusted(sources),
+  }
+}
+
+export function byAge(a: Memory, b: Memory): number {
+  return compareInstants(a.created, b.created) || a.id - b.id
+}
+
+function sectionOf(memory: Memory, replacedBy: number | null | undefined): Section {
+  if (isNote(memory)) {
+    const text = memory.content.replace(/^# .*\n+/, "")
+    const days = [...text.matchAll(/^## g?\d+ \((\d{4}-\d\d-\d\d)/gm)].map((match) => match[1] ?? "")
+    return { memory, days, text }
+  }
+  const day = dayOf(memory.created)
+  const facts = [
+    day,
+    ...(replacedBy === undefined
+      ? []
+      : [replacedBy ? `superseded by ${showRef({ ...memory, id: replacedBy })}` : "superseded"]),
+    ...(memory.expires === null ? [] : [`expires ${dayOf(memory.expires)}`]),
+    ...(memory.language === null ? [] : [memory.language]),
+    ...(memory.origin === null ? [] : [`from ${memory.origin.split(" ")[0]}`]),
+  ]
+  const tags = memory.tags.length > 0 ? ` [${memory.tags.join(", ")}]` : ""
+  const heading = `## ${showRef(memory)} (${facts.join(", ")})${tags}`
+  return { memory, days: [day], text: `${heading}\n\n${memory.content}` }
+}
+
+/** The memories that a note quotes, as they are shown; none for any other text. */
+export function quotedIn({ tags, content }: Pick<Memory, "tags" | "content">): string[] {
+  return isNote({ tags }) ? [...content.matchAll(/^## (g?\d+) \(/gm)].map(([, name = ""]) => name) : []
+}

@@ -1,0 +1,78 @@
+import { mapPair } from "../domain/pair.ts"
+import type { HeadParser } from "./fields.ts"
+import { type Mark, marked, markOf, opensMerge } from "./marks.ts"
+import { cut, linesOf, textLike, together } from "./merge.ts"
+import { mergeHeads } from "./merge-head.ts"
+import { isAnother } from "./one-memory.ts"
+
+/**
+ * A note in which somebody left the marks of a merge, with its frontmatter whole again: by the rules of a merge, while
+ * in the text both sides stay between marks. Two texts, ours first, where the sides are two memories. Undefined where
+ * the marks are not those of one merge, or where a person has to decide about a field.
+ */
+export function settleMarks(
+  text: string,
+  full: HeadParser,
+): readonly [string] | readonly [string, string] | undefined {
+  const sides = sidesOf(linesOf(text))
+  if (!sides) return undefined
+  const [ours, theirs] = mapPair([sides.ours, sides.theirs], (lines) => textLike(text, lines))
+  if (isAnother(ours, theirs, full)) return [ours, theirs]
+  const [mine, yours] = mapPair([ours, theirs], cut)
+  if (!mine.head || !yours.head) return undefined
+  const before = sides.base && cut(sides.base.join("\n"))
+  const head = mergeHeads({ base: before?.head ?? [], ours: mine.head, theirs: yours.head })
+  if (head.isOpen) return undefined
+  const body = together(mine.body, yours.body).flatMap((part) => {
+    if (part.kind === "settled") return part.lines
+    return part.ours.length + part.theirs.length === 0 ? [] : marked(part.ours, part.theirs)
+  })
+  return [textLike(text, ["---", ...head.lines, "---", ...body])]
+}
+
+export interface Sides {
+  readonly ours: readonly string[]
+  readonly theirs: readonly string[]
+  /** Known only where git was told to leave it between the sides, as with `merge.conflictStyle = diff3`. */
+  readonly base: readonly string[] | undefined
+}
+
+/** What stood on each side before git put them together. */
+export function sidesOf(lines: readonly string[]): Sides | undefined {
+  const sides = { ours: [] as string[], base: [] as string[], theirs: [] as string[] }
+  let side: Side
+  let length = 0
+  let hasBase = true
+  for (const line of lines) {
+    const mark = markOf(line)
+    if (!mark || isText(mark, side, length)) {
+      for (const each of side === undefined ? allSides : [side]) sides[each].push(line)
+      continue
+    }
+    const next = steps.get(mark.sign)
+    if (!next?.after.includes(side)) return undefined
+    if (side === "ours" && next.side === "theirs") hasBase = false
+    side = next.side
+    length = mark.length
+  }
+  if (side !== undefined) return undefined
+  // What both came from may be a merge that nobody decided.
+  return { ...sides, base: hasBase && !sides.base.some(opensMerge) ? sides.base : undefined }
+}
+
+/** A heading may be underlined like that, and longer or shorter marks within a side are those of another merge. */
+function isText(mark: Mark, side: Side, length: number): boolean {
+  return side === undefined ? mark.sign === "=" : mark.length !== length
+}
+
+const allSides = ["ours", "base", "theirs"] as const
+
+type Side = (typeof allSides)[number] | undefined
+
+/** What each mark begins, and what may stand before it. */
+const steps: ReadonlyMap<string, { readonly side: Side; readonly after: readonly Side[] }> = new Map([
+  ["<", { side: "ours", after: [undefined] }],
+  ["|", { side: "base", after: ["ours"] }],
+  ["=", { side: "theirs", after: ["ours", "base"] }],
+  [">", { side: undefined, after: ["theirs"] }],
+])

@@ -1,0 +1,73 @@
+import { basename } from "node:path"
+import { encodeText, readText } from "../../disk/text.ts"
+import { type MemoryFields, showRef, type Tier } from "../../domain/memory.ts"
+import { numberedName, numberIn } from "../../domain/numbered-name.ts"
+import { CoError } from "../../domain/outcome.ts"
+import { layout } from "../../store/layout.ts"
+import type { Deed, Snapshot } from "../../store/store.ts"
+import { slugFor } from "../memories/prepare.ts"
+import { maskedText } from "../secrets.ts"
+import type { Session } from "../session.ts"
+
+/** A memory as the file of its own that it is to be. */
+export interface Whole {
+  readonly text: string
+  readonly fields: MemoryFields
+  readonly body: string
+}
+
+interface Mixed {
+  readonly tier: Tier
+  readonly path: string
+  readonly before: string
+  readonly sides: readonly [Whole, Whole]
+}
+
+/**
+ * Two memories that a merge put into one file: the one that it is numbered after stays in it, the other gets a file of
+ * its own, with its own number. Says so; undefined where somebody was at the file meanwhile.
+ */
+export async function separate(session: Session, mixed: Mixed, deed: Deed): Promise<string | undefined> {
+  const { tier, path, before } = mixed
+  const store = session.stores[tier]
+  const [ours, theirs] = mixed.sides
+  const isTheirs = numberIn(basename(path)) === theirs.fields.id
+  const [stays, goes] = isTheirs ? [theirs, ours] : [ours, theirs]
+  const slug = await slugFor(await maskedText(goes.body), goes.fields.sensitive)
+  const { id } = goes.fields
+  const replace = [
+    {
+      id: stays.fields.id,
+      path,
+      expected: encodeText(before),
+      bytes: encodeText(stays.text),
+      isStamp: false,
+    },
+  ]
+  const plan = ({ memories }: Snapshot) => {
+    // Somebody may have been killed between making the one file and mending the other.
+    const made = memories.find((memory) => memory.id === id && isText(session, memory.path, goes.text))
+    const relative = `${layout.memories}/${freeName(session, store.root, id, slug)}`
+    const add = made ? [] : [{ relative, text: goes.text, id }]
+    return { steps: { add, replace }, done: () => made?.path ?? `${store.root}/${relative}` }
+  }
+  try {
+    const at = await store.transact(deed, plan)
+    return `an unresolved merge conflict between two memories: each has its own file now, ${showRef({ id, tier })} is ${at}`
+  } catch (error) {
+    if (error instanceof CoError && error.code === "conflict") return undefined
+    throw error
+  }
+}
+
+function isText({ disk }: Session, path: string, text: string): boolean {
+  const read = readText(disk, path)
+  return read !== undefined && "text" in read && read.text === text
+}
+
+function freeName({ disk }: Session, root: string, id: number, slug: string): string {
+  for (let copy = 1; ; copy++) {
+    const name = numberedName(id, copy === 1 ? slug : `${slug}-${copy}`)
+    if (disk.stat(`${root}/${layout.memories}/${name}`) === undefined) return name
+  }
+}

@@ -1,0 +1,177 @@
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import type { Checked } from "../cli/results.ts"
+import type { Place } from "../cli/run.ts"
+import { hasGit, type Team, team } from "./repo.ts"
+
+const withGit = test.skipIf(!hasGit)
+
+function on(at: Place, day: string, ...args: string[]): void {
+  const result = at.run(args, { env: { CO_CLI_NOW: `2026-02-${day}T10:00:00Z` } })
+  expect(result.stderr + result.stdout).toContain("✓")
+}
+
+/** Commits what both did and merges theirs into ours; what git and its driver said. */
+function pull({ ours, theirs, git, commit }: Team, options: readonly string[] = []): string {
+  commit(ours, "ours")
+  commit(theirs, "theirs")
+  git(theirs, ["push", "-q", "origin", "main:theirs"])
+  git(ours, ["fetch", "-q", "origin"])
+  return git(ours, [...options, "merge", "--no-edit", "origin/theirs"], true)
+}
+
+function fileOf(at: Place, words: string): string {
+  const name = readdirSync(at.memories).find((each) => each.includes(words))
+  return join(at.memories, name ?? `no file is called ${words}`)
+}
+
+/** What each file says, by the number in it. */
+function contents(at: Place): Record<string, string> {
+  const texts = readdirSync(at.memories).map((name) => at.read(join(at.memories, name)))
+  return Object.fromEntries(
+    texts.map((text) => [/^id: (\d+)$/m.exec(text)?.[1], text.split("\n---\n")[1]?.trim()]),
+  )
+}
+
+const preference = ["--tag", "preference", "--tag", "python"]
+
+function preferences(at: Place): void {
+  on(at, "01", "learn", "Prefer tabs in Makefiles", ...preference)
+  on(at, "02", "learn", "Format with black", ...preference)
+}
+
+withGit.each([
+  ["a line", "Format with black\nThe line length for it is 100.", ""],
+  ["a date", "Format with black", "expires: 2027-02-20\n"],
+])(
+  "R280: a memory that was forgotten here and edited there is not mixed into a new one that is alike: %s",
+  (_, content, field) => {
+    const together = team(preferences)
+    const { ours, theirs } = together
+    ours.must("setup", "git")
+    const black = fileOf(theirs, "black")
+    theirs.write(
+      black,
+      theirs.read(black).replace("Format with black", content).replace("source:", `${field}source:`),
+    )
+    const edited = theirs.read(black)
+    ours.must("forget", "2")
+    on(ours, "03", "learn", "Type hints on all APIs", ...preference)
+    const hints = ours.read(fileOf(ours, "type-hints"))
+    const said = pull(together)
+    expect(said).toContain("CONFLICT")
+    expect(said).toMatch(/^co: \S+003-type-hints-on-all-apis\.md: these are not two versions of one memory/m)
+    expect(ours.co("doctor").stdout).toMatch(
+      /✗ .*003-type-hints-on-all-apis\.md:2: .*co doctor --fix mends it/,
+    )
+    const marked = ours.read(fileOf(ours, "type-hints"))
+    const { stdout } = ours.must("doctor", "--fix")
+    expect(stdout).toContain(`, 2 is ${fileOf(ours, "002-format-with-black")}`)
+    expect(ours.read(fileOf(ours, "type-hints"))).toBe(hints)
+    expect(ours.read(fileOf(ours, "black"))).toBe(edited)
+    expect(contents(ours)).toEqual({ 1: "Prefer tabs in Makefiles", 2: content, 3: "Type hints on all APIs" })
+    expect(ours.must("doctor").stdout).toContain("Everything is in order")
+    ours.must("undo")
+    expect(ours.read(fileOf(ours, "type-hints"))).toBe(marked)
+    expect(() => ours.read(fileOf(ours, "black"))).toThrow()
+  },
+)
+
+withGit(
+  "R280: the memory that a file is numbered after stays in it, and one with a taken number gets another",
+  () => {
+    const together = team(preferences)
+    const { ours, theirs } = together
+    ours.must("setup", "git")
+    const black = fileOf(ours, "black")
+    ours.write(black, ours.read(black).replace("black", "black\nIts line length is 100."))
+    theirs.must("forget", "2")
+    on(theirs, "03", "learn", "Type hints on all APIs", ...preference)
+    expect(pull(together)).toContain("not two versions")
+    ours.memory(2, "The harbour crane is inspected by Ana", { name: "002-crane.md", created: "2025-01-01" })
+    ours.must("doctor", "--fix")
+    expect(ours.read(fileOf(ours, "type-hints"))).toContain("\n\nType hints on all APIs\n")
+    expect(contents(ours)).toEqual({
+      1: "Prefer tabs in Makefiles",
+      2: "The harbour crane is inspected by Ana",
+      3: "Type hints on all APIs",
+      4: "Format with black\nIts line length is 100.",
+    })
+  },
+)
+
+withGit("P16: the longer marks of a file that both renamed are found, and settled in a frontmatter", () => {
+  const together = team((at) => {
+    at.memory(2, "The port is 7001.\n\nAsk Kim.", {
+      name: "002-port.md",
+      head: "updated: 2026-01-01T00:00:00Z",
+    })
+    at.must("doctor", "--fix")
+  })
+  const { ours, theirs, git } = together
+  for (const [at, id] of [
+    [ours, 3],
+    [theirs, 4],
+  ] as const) {
+    const folder = ".co-cli/knowledge/memories"
+    git(at, ["mv", `${folder}/002-port.md`, `${folder}/00${id}-port.md`])
+    const path = fileOf(at, "port")
+    at.write(path, at.read(path).replace("id: 2", `id: ${id}`))
+  }
+  expect(pull(together)).toContain("CONFLICT (rename/rename)")
+  expect(ours.read(fileOf(ours, "003-port"))).toContain("\n<<<<<<<< HEAD:")
+  expect(ours.co("doctor", "--json").json<Checked>().problems).toMatchObject([
+    { code: "merge-marker", path: fileOf(ours, "003-port"), line: 2 },
+    { code: "merge-marker", path: fileOf(ours, "004-port"), line: 2 },
+  ])
+  ours.co("doctor", "--fix")
+  expect(ours.read(fileOf(ours, "003-port"))).not.toContain("<<<")
+  expect(ours.must("recall", "which port").stdout).toContain("7001")
+})
+
+withGit("P16: an expiry that one side took away stays away where git left what both came from", () => {
+  const together = team((at) => on(at, "01", "learn", "The office is in Lisbon", "--expires", "2027-03-01"))
+  const { ours, theirs } = together
+  for (const [at, from, to] of [
+    [ours, /^expires: .*$/m, "updated: 2026-02-02T10:00:00Z"],
+    [theirs, /^(expires: .*)$/m, "updated: 2026-02-03T10:00:00Z\n$1\nticket: 12"],
+  ] as const) {
+    const path = fileOf(at, "lisbon")
+    at.write(path, at.read(path).replace(from, to))
+  }
+  expect(pull(together, ["-c", "merge.conflictStyle=diff3"])).toContain("CONFLICT")
+  ours.must("doctor", "--fix")
+  const text = ours.read(fileOf(ours, "lisbon"))
+  expect(text).toContain("updated: 2026-02-03T10:00:00Z\nticket: 12\n---")
+  expect(text).not.toContain("expires")
+})
+
+withGit("P16: a context.md that both changed is settled by doctor --fix, and undo takes that back", () => {
+  const together = team((at) => {
+    on(at, "01", "learn", "The harbour crane is inspected by Ana")
+    on(at, "01", "learn", "Invoices are printed on yellow paper")
+    at.write(
+      ".co-cli/knowledge/context.md",
+      "---\nversion: 1\nupdated: 2026-02-01T10:00:00Z\n---\n\n# Team\n\nKim leads.\n\n# Learned\n\n- one\n",
+    )
+  })
+  const { ours, theirs } = together
+  const path = ".co-cli/knowledge/context.md"
+  on(ours, "02", "promote", "1")
+  on(theirs, "03", "promote", "2")
+  theirs.write(path, theirs.read(path).replace("Kim", "Ana"))
+  expect(pull(together)).toContain("CONFLICT")
+  expect(ours.co("doctor").stdout).toMatch(/✗ \S+context\.md:\d+: .*\(co doctor --fix mends it\)/)
+  const marked = ours.read(path)
+  expect(ours.co("doctor", "--fix").stdout).toMatch(/✓ mended: \S+context\.md/)
+  expect(ours.read(path)).toContain(
+    "---\nversion: 1\nupdated: 2026-02-03T10:00:00Z\n---\n\n# Team\n\nAna leads.",
+  )
+  const { stdout, stderr } = ours.must("context")
+  expect(stderr).not.toContain("NOT LOADED")
+  for (const text of ["harbour crane", "yellow paper", "Ana leads"]) expect(stdout).toContain(text)
+  expect(ours.co("doctor").stdout).toMatch(/✗ \S+context\.md:\d+: an unresolved merge in the text/)
+  ours.must("undo")
+  expect(ours.read(path)).toBe(marked)
+})
