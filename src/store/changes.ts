@@ -75,14 +75,22 @@ function nameAll(
   shop: Workshop,
   make: readonly ((id: number) => NewFile)[],
 ): (StoredFile & { text: string })[] {
-  let id = shop.roll.next()
+  let id = 0
   return make.map((makeFile) => {
-    for (; ; id++) {
+    for (;;) {
+      id = shop.roll.next(id)
       const { name, text } = makeFile(id)
       const path = pathIn(shop, `${layout.memories}/${name}`)
-      if (!shop.roll.has(name)) return { id: id++, path, text }
+      if (!shop.roll.has(name)) return { id, path, text }
     }
   })
+}
+
+/** The number that a new memory gets in the change under way. */
+export function numberFor(shop: Workshop, make: (id: number) => NewFile): number {
+  const [file] = nameAll(shop, [make])
+  if (!file) throw new Error("one memory was to be numbered and none was")
+  return file.id
 }
 
 export function createFixedFile(
@@ -134,11 +142,11 @@ export function archiveFiles<F extends AnyFile>(
   return { value: moved, changes: moved.map((file) => archived(shop, file, file.kept)) }
 }
 
-export function renumberFile(
+function renumberFile(
   shop: Workshop,
   file: StoredFile,
   make: (id: number) => NewFile,
-  kept = keep(shop, file, "replaced"),
+  kept: string,
 ): Done<StoredFile> {
   const { value, changes } = createMemories(shop, [make])
   const [created] = value

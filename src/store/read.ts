@@ -75,11 +75,30 @@ export function likelyIdOf(disk: Disk, path: string, full: HeadParser | undefine
     return errno === "ENOENT" ? 0 : numberInName(path)
   }
   const split = splitNote(text)
-  if ("problem" in split) return spelledId(text)
-  if (split.note.head === undefined) return 0
-  const read = readHead(split.note.head, full)
-  const id = "fields" in read ? plausibleId(read.fields.get("id")?.value) : spelledId(split.note.head)
-  return id || numberInName(path)
+  const [id = 0] = numbersIn(text, "id", full)
+  const hasHead = "note" in split && split.note.head !== undefined
+  return id === 0 && hasHead ? numberInName(path) : id
+}
+
+/** What a frontmatter says as this field, the highest first: where it is no YAML, each number that is spelled so there. */
+function numbersIn(text: string, field: string, full: HeadParser | undefined): number[] {
+  const split = splitNote(text)
+  if ("problem" in split) return spelledNumbers(text, field)
+  const { head } = split.note
+  if (head === undefined) return []
+  const read = readHead(head, full)
+  if (!("fields" in read)) return spelledNumbers(head, field)
+  return [plausibleId(read.fields.get(field)?.value)].filter((id) => id > 0)
+}
+
+/** The same of a file; none where it cannot be read. */
+export function numbersAt(disk: Disk, path: string, field: string, full: HeadParser | undefined): number[] {
+  try {
+    return numbersIn(readStart(disk, path), field, full)
+  } catch (error) {
+    if (errnoOf(error) === undefined) throw error
+    return []
+  }
 }
 
 /** Half as much again as a frontmatter may have, so that its end is in it. */
@@ -92,10 +111,14 @@ function numberInName(path: string): number {
   return plausibleId(numberIn(basename(path)))
 }
 
-/** The highest number behind an `id:` in a text that is not YAML. */
-function spelledId(text: string): number {
-  const ids = [...text.slice(0, limits.frontmatterBytes).matchAll(/\bid["']?[ \t]*:[ \t]*["']?(\d{1,15})\b/g)]
-  return Math.max(0, ...ids.map((match) => plausibleId(Number(match[1]))))
+/** The numbers behind an `id:`, or another field, in a text that is not YAML. */
+function spelledNumbers(text: string, field: string): number[] {
+  const spelled = new RegExp(`\\b${field}["']?[ \\t]*:[ \\t]*["']?(\\d{1,15})\\b`, "g")
+  const found = [...text.slice(0, limits.frontmatterBytes).matchAll(spelled)]
+  return found
+    .map((match) => plausibleId(Number(match[1])))
+    .filter((id) => id > 0)
+    .sort((a, b) => b - a)
 }
 
 /** The highest id of all would leave no room for another: one broken file must not stop all saves. */

@@ -4,9 +4,10 @@ import { limits } from "../domain/limits.ts"
 import type { Memory } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import type { HeadParser } from "../markdown/fields.ts"
+import { awaitedNumbers } from "./awaited.ts"
 import { layout, parseArchiveName } from "./layout.ts"
 import type { KnowledgeRoot } from "./places.ts"
-import { likelyIdOf, parseFile, plausibleId, readMemoryFile } from "./read.ts"
+import { likelyIdOf, numbersAt, parseFile, plausibleId, readMemoryFile } from "./read.ts"
 import { byId, isMarkdownName } from "./scan.ts"
 
 /** Thrown where a hand-written frontmatter turns up and the parser for it has not been brought yet. */
@@ -16,6 +17,8 @@ interface Entry {
   /** Zero where none can be made out: such a file is read again every time, an editor may be filling it. */
   readonly id: number
   readonly memory: Memory | undefined
+  /** The numbers of memories that it supersedes: of a file that is no memory now, those that it may once it is mended. */
+  readonly superseded: readonly number[]
   /** What the file looked like before it was read; absent until somebody asks whether it changed. */
   look?: Glance
 }
@@ -44,6 +47,10 @@ export class Roll {
   /** In order of id; undefined where it has to be put together anew. */
   #memories: Memory[] | undefined
   #highest: number | undefined
+  /** Numbers that memories supersede; undefined where these have to be put together anew. */
+  #superseded: Set<number> | undefined
+  /** Numbers that proposals would replace, as of this change. */
+  #replaced: ReadonlySet<number> | undefined
   #unnumbered = 0
   #lookedAtMs = Number.NEGATIVE_INFINITY
   /** Names that were not looked at yet in this turn. */
@@ -85,6 +92,7 @@ export class Roll {
     this.#entered = found && isMarked ? { ...found, mark } : undefined
     this.#sealed = undefined
     this.#isKnown = false
+    this.#replaced = undefined
     this.#written.clear()
   }
 
@@ -123,14 +131,24 @@ export class Roll {
     return this.#memories
   }
 
-  /** One above the highest id in the folder and its archive. Broken files count where an id can be made out. */
-  next(): number {
+  /**
+   * One above the highest id in the folder and its archive, and above the one given. Broken files count where an id can
+   * be made out. A number that something still names is passed over: it was another memory's, which git or a purge took
+   * away, and whoever got it would be out of date at birth.
+   */
+  next(above = 0): number {
     this.#update()
     this.#highest ??= this.#entries.values().reduce((highest, { id }) => Math.max(highest, id), 0)
-    const highest = Math.max(this.#highest, this.#highestArchived)
-    if (highest + 1 >= limits.highestId)
-      throw new CoError("refused", `the ids in ${this.#root.path} are used up`)
-    return highest + 1
+    let id = Math.max(this.#highest, this.#highestArchived, above) + 1
+    while (this.#isNamed(id)) id++
+    if (id >= limits.highestId) throw new CoError("refused", `the ids in ${this.#root.path} are used up`)
+    return id
+  }
+
+  #isNamed(id: number): boolean {
+    this.#superseded ??= new Set(this.#entries.values().flatMap(({ superseded }) => superseded))
+    this.#replaced ??= awaitedNumbers(this.#disk, this.#root.path, this.#full)
+    return this.#superseded.has(id) || this.#replaced.has(id)
   }
 
   /** Whether a file has that name, also one that is no memory; to be asked after `next`. */
@@ -142,6 +160,7 @@ export class Roll {
   refresh(): void {
     this.#isStill = false
     this.#isKnown = false
+    this.#replaced = undefined
     this.#update()
   }
 
@@ -241,7 +260,9 @@ export class Roll {
       this.#forget(name)
       this.#memories = undefined
     }
-    this.#entries.set(name, { id, memory })
+    const superseded = memory ? supersededBy(memory) : numbersAt(this.#disk, path, "supersedes", this.#full)
+    this.#entries.set(name, { id, memory, superseded })
+    for (const number of superseded) this.#superseded?.add(number)
     if (isNewest && memory) this.#memories?.push(memory)
     if (this.#highest !== undefined && id > this.#highest) this.#highest = id
     if (id === 0) this.#unnumbered++
@@ -253,8 +274,15 @@ export class Roll {
     this.#entries.delete(name)
     this.#memories = undefined
     this.#highest = undefined
+    if (entry.superseded.length > 0) this.#superseded = undefined
     if (entry.id === 0) this.#unnumbered--
   }
+}
+
+const none: readonly number[] = []
+
+function supersededBy({ supersedes }: Memory): readonly number[] {
+  return supersedes === null ? none : [supersedes]
 }
 
 /** In whole steps of two seconds, of which every file system tells the same that was set; and none before 1980. */

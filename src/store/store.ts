@@ -55,6 +55,12 @@ export interface Snapshot {
   readonly memories: readonly Memory[]
 }
 
+/** The same under the lock. */
+interface Standing extends Snapshot {
+  /** The number that a new memory gets in this change, where it is the first. */
+  readonly idFor: (make: (id: number) => NewFile) => number
+}
+
 type Work<T> = (shop: Workshop, writing: Writing) => Done<T>
 
 const nothing: Work<void> = () => ({ value: undefined, changes: [] })
@@ -150,13 +156,15 @@ export class Store {
    */
   async transact<T>(
     deed: Deed,
-    plan: (snapshot: Snapshot) => { readonly steps: Steps; readonly done: (performed: Performed) => T },
+    plan: (standing: Standing) => { readonly steps: Steps; readonly done: (performed: Performed) => T },
     { bringsGitignore = false } = {},
   ): Promise<T> {
     if (!this.#roll.isRead) await this.#read((roll) => roll.readFirst())
-    const work: Work<T> = (shop, { perform }) => {
-      let planned = plan({ memories: shop.roll.memories() })
-      while (!shop.roll.reread(touched(planned.steps))) planned = plan({ memories: shop.roll.memories() })
+    const work: Work<T> = (shop, { numberFor, perform }) => {
+      const idFor: Standing["idFor"] = (make) => numberFor(shop, make)
+      const planNow = () => plan({ memories: shop.roll.memories(), idFor })
+      let planned = planNow()
+      while (!shop.roll.reread(touched(planned.steps))) planned = planNow()
       const { value, changes } = perform(shop, planned.steps)
       return { value: planned.done(value), changes }
     }
@@ -189,11 +197,6 @@ export class Store {
     reason: ArchiveReason,
   ): Promise<(F & { kept: string })[]> {
     return this.#change(deed, (shop, { archiveFiles }) => archiveFiles(shop, files, reason))
-  }
-
-  /** Gives a memory another number and the name that goes with it. The old file goes to the archive. */
-  renumber(deed: Deed, file: StoredFile, make: (id: number) => NewFile): Promise<StoredFile> {
-    return this.#change(deed, (shop, { renumberFile }) => renumberFile(shop, file, make))
   }
 
   /** Brings a file back from the archive under its old name, or a similar one where that is taken. */

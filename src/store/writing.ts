@@ -17,7 +17,7 @@ export const writing = once(async () => {
     import("./purge-articles.ts"),
     import("./undo.ts"),
   ])
-  const { archiveFiles, createFixedFile, createMemories, renumberFile, replaceFile } = changes
+  const { archiveFiles, createFixedFile, createMemories, numberFor, replaceFile } = changes
   const { restoreAnew, restoreFile } = changes
   const { undoEntries, withdrawEntries } = undoing
   return {
@@ -25,7 +25,7 @@ export const writing = once(async () => {
     archiveFiles,
     createFixedFile,
     createMemories,
-    renumberFile,
+    numberFor,
     replaceFile,
     restoreAnew,
     restoreFile,

@@ -157,6 +157,26 @@ test("P1: a doctor that is killed while it gives a memory another number does no
   })
 })
 
+test("P1: a doctor that is killed on the way lets what names a number go on meaning the same memory", () => {
+  const created = (day: number) => ({ created: `2026-02-1${day}T00:00:00Z` })
+  const make = (at: Place) => {
+    run(at, ["learn", "Alpha is old"])
+    at.memory(2, "Beta is old", { name: "002-beta.md", ...created(1) })
+    at.memory(2, "Deploys are on Tuesdays", { name: "002-deploys.md", ...created(2) })
+    at.memory(3, "Deploys are on Thursdays", { head: "supersedes: 2", ...created(3) })
+    at.memory(4, "Deploys are on Fridays", { head: "supersedes: 2", ...created(4) })
+  }
+  killedAtEach(make, ["doctor", "--fix"], (at, when) => {
+    run(at, ["doctor", "--fix"])
+    expect(at.namesIn(at.memories), when).toHaveLength(5)
+    const id = Number.parseInt(at.namesIn(at.memories).find((name) => name.includes("deploys")) ?? "", 10)
+    expect(id, when).toBeGreaterThan(4)
+    for (const name of ["003-hand-made.md", "004-hand-made.md"])
+      expect(at.read(join(at.memories, name)), when).toContain(`supersedes: ${id}\n`)
+    expect(run(at, ["doctor"]), when).toMatchObject({ status: 0 })
+  })
+})
+
 test.for([
   ["setup", ["setup", "claude-code"]],
   ["config set", ["config", "set", "memory_max_count", "7"]],

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs"
+import { existsSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { figure } from "../support/figures.ts"
@@ -35,6 +35,35 @@ test("the archive counts: a number is never given twice", () => {
       .json<Listed>()
       .memories.map(({ id }) => id),
   ).toEqual([1, 3, 4])
+})
+
+test("a number that a memory still supersedes is given to nobody, whoever took its file away", () => {
+  const at = place()
+  for (const text of ["Standup is at nine", "Standup is at ten"]) at.must("learn", text)
+  at.must("learn", "Standup is at nine", "--replaces", "2")
+  at.must("forget", "2", "--purge", "--yes")
+  expect(at.must("learn", "The office wifi", "--json").json<Saved>().memory_id).toBe(3)
+  expect(at.must("recall", "wifi").stdout).not.toContain("superseded")
+  at.memory(4, "Deploys are on Thursdays", { head: "supersedes: 5" })
+  at.write(join(at.memories, "006-marks.md"), "---\n<<<<<<< a\nid: 6\nsupersedes: 8\n=======\n---\n\nx\n")
+  const rows = ["The harbour crane is red", "Invoices are on paper"]
+  at.run(["import", "-"], { input: rows.map((content) => `${JSON.stringify({ content })}\n`).join("") })
+  const { memories } = at.co("list", "--json").json<Listed>()
+  expect(memories.map(({ id }) => id)).toEqual([1, 3, 4, 7, 9])
+  expect(memories.at(-1)?.summary).toContain("Invoices")
+})
+
+test("a number that a waiting proposal would replace is given to nobody, until somebody has decided", () => {
+  const at = place()
+  for (const text of ["Standup is at nine", "Deploys are on Tuesdays"]) at.must("learn", text)
+  at.must("learn", "Deploys are on Thursdays", "--replaces", "2", "--propose")
+  // As a branch does that does not have the memory.
+  rmSync(join(at.memories, "002-deploys-are-on-tuesdays.md"))
+  expect(at.must("learn", "The office wifi", "--json").json<Saved>().memory_id).toBe(3)
+  expect(at.co("review", "--accept", "1").status).not.toBe(0)
+  rmSync(join(at.memories, "003-the-office-wifi.md"))
+  at.must("review", "--reject", "1")
+  expect(at.must("learn", "The office wifi", "--json").json<Saved>().memory_id).toBe(2)
 })
 
 test("the scopes count apart: project 1 and g1 are two memories", () => {
@@ -166,7 +195,10 @@ test("P16: a copy of a file, byte for byte, is ambiguous too", () => {
   at.memory(1, "the same", { name: "copy of 001.md" })
   expect(at.co("forget", "1").status).toBe(4)
   at.must("doctor", "--fix")
-  expect(at.co("list", "--json").json<Listed>().count).toBe(2)
+  expect(at.namesIn(at.memories)).toEqual(["001-hand-made.md"])
+  at.must("undo")
+  expect(at.namesIn(at.memories)).toEqual(["001-hand-made.md", "copy of 001.md"])
+  at.must("doctor", "--fix")
   expect(at.co("forget", "1").status).toBe(0)
 })
 

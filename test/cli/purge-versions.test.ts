@@ -56,9 +56,10 @@ test.for([true, false])(
 test("purge of a copy that got its own number leaves the forgotten one that it was copied from", () => {
   const at = place()
   const path = at.memory(1, "base fact about ants", { name: "001-ants.md" })
-  at.write(join(at.memories, "001-copy.md"), readFileSync(path))
+  at.write(join(at.memories, "001-copy.md"), at.read(path).replace("ants", "wasps"))
   at.must("doctor", "--fix")
   edit(at, "1", "s/ants/bees/")
+  edit(at, "2", "s/wasps/ants/")
   at.must("forget", "1")
   const { remaining } = purge(at, "2")
   expect(remaining).toEqual([expect.stringMatching(/archive\/001\..*\.replaced\.001-ants\.md$/)])

@@ -126,12 +126,17 @@ async function renumber(at: number, stage: Stage): Promise<void> {
   const before = filesIn(disk, home.archive)
   const finish = oracle.mayAppear(home.archive, old.text)
   oracle.mayBecome(old.path, null)
-  const { path } = await store.renumber(deed("renumber"), old, (id) => {
+  const make = (id: number) => {
     const file = memoryFile(id, old.text.split("---\n\n")[1] ?? "")
     made.set(`${home.memories}/${file.name}`, file.text)
     oracle.mayBecome(`${home.memories}/${file.name}`, file.text)
     return file
-  })
+  }
+  const steps = { create: [make], archive: [{ ...old, reason: "replaced" as const }] }
+  const path = await store.transact(deed("renumber"), () => ({
+    steps,
+    done: ({ created }) => created[0]?.path ?? "",
+  }))
   if (isDead()) return
   finish()
   for (const [kept, text] of filesIn(disk, home.archive)) if (!before.has(kept)) oracle.is(kept, text)

@@ -29,7 +29,8 @@ const namings: readonly Naming[] = [
     name: "renumber",
     run: (disk, home) => {
       const [path = ""] = filesIn(plainDisk, home.memories).keys()
-      return storeOn(disk, home).renumber(deed("renumber"), { id: 1, path }, make)
+      const steps = { create: [make], archive: [{ id: 1, path, reason: "replaced" as const }] }
+      return storeOn(disk, home).transact(deed("renumber"), () => ({ steps, done: () => undefined }))
     },
   },
 ]

@@ -132,7 +132,10 @@ test("whatever only reads leaves every byte as it is, broken or not", async () =
   const spoken = (files: Map<string, string>) =>
     [...files.values()].filter((text) => Buffer.from(text, "base64").includes("The words of the user."))
       .length
-  expect(spoken(contentsOf(memories))).toBe(spoken(before))
+  // Two that are settled say the same, under the same number: one goes to the archive.
+  const united = mended.filter(({ message }) => message.includes("is the same memory as"))
+  expect(united).toHaveLength(1)
+  expect(spoken(contentsOf(memories))).toBe(spoken(before) - united.length)
 })
 
 test("folders and links that look like memories are named and not opened", async () => {

@@ -150,11 +150,11 @@ async function restoreNamesake(session: Session, present: Memory): Promise<Resto
   )
   if (!file?.memory)
     throw new CoError("conflict", `memory ${showRef(present)} is in the store: ${present.path}`)
-  const { alreadyNumbered, renumbered } = await import("./renumber.ts")
-  const make = await renumbered(session, file.memory, file.name)
-  const numbered = await alreadyNumbered(session, file.memory, make)
-  const deed = session.deed("restore")
-  const { id, path } = await session.stores[tier].restoreAnew(deed, file, make, numbered)
+  const { alreadyNumbered, renumbering } = await import("./renumber.ts")
+  const store = session.stores[tier]
+  const make = (await renumbering(session))(file.memory, file.name)
+  const numbered = alreadyNumbered(session, (await store.scan()).memories, file.memory, make)
+  const { id, path } = await store.restoreAnew(session.deed("restore"), file, make, numbered)
   const display = `✓ Restored memory ${showRef(present)} as memory ${showRef({ id, tier })}: another one has its number\nLocation: ${path}`
   return { display, restored: [{ id, scope: file.memory.scope, path }] }
 }

@@ -43,7 +43,7 @@ export function readLines(session: Session, createdOf: Walk["createdOf"]): LineO
         if (change.id === null) continue
         const line = wholeOf(follow(walk, change).line)
         line.numbers.push({ id: change.id, tier })
-        if (bond === undefined) continue
+        if (bond === undefined || !isOfBond(change)) continue
         join(line, wholeOf(bonds.get(bond) ?? line))
         bonds.set(bond, line)
       }
@@ -60,6 +60,11 @@ function bondOf(entry: JournalEntry): unknown {
   if (entry.operation === "move") return entry.group
   const isNewNumber = entry.operation === "renumber" || entry.operation === "restore"
   return isNewNumber && entry.changes.some(({ kind }) => kind === "created") ? entry : undefined
+}
+
+/** What names the old number goes with the new one in its entry, and is another memory. */
+function isOfBond({ kind }: Change): boolean {
+  return kind === "created" || kind === "archived"
 }
 
 function join(line: Line, other: Line): void {

@@ -1,0 +1,90 @@
+import { basename } from "node:path"
+import { readText } from "../../disk/text.ts"
+import { type Memory, showRef } from "../../domain/memory.ts"
+import { CoError } from "../../domain/outcome.ts"
+import { parseFull } from "../../markdown/full.ts"
+import { spliceFields } from "../../markdown/splice.ts"
+import type { StoredFile } from "../../store/changes.ts"
+import { numbersAt } from "../../store/read.ts"
+import type { Scan } from "../../store/scan.ts"
+import type { Deed } from "../../store/store.ts"
+import { type Inbox, readInbox } from "../inbox/proposals.ts"
+import { alreadyNumbered, renumbering } from "../memories/renumber.ts"
+import type { Session } from "../session.ts"
+import { following, meant, type Reference, referencesIn } from "./references.ts"
+
+/** A memory that is to get another number, and all that have the one that it has, the one that keeps it first. */
+export interface Twin {
+  readonly memory: Memory
+  readonly twins: readonly Memory[]
+}
+
+/** All that may name a number. */
+export interface Surroundings {
+  readonly scan: Scan
+  readonly inbox: Inbox
+}
+
+/** Why only a person can give it another number; undefined where that is nothing. */
+export function notRenumbered(
+  session: Session,
+  twin: Twin,
+  { scan: { memories, problems }, inbox }: Surroundings,
+): string | undefined {
+  const { id, path, tier } = twin.memory
+  const read = readText(session.disk, path)
+  const spliced = read && "text" in read ? spliceFields(read.text, { id: id + 1 }) : undefined
+  if (spliced && "problem" in spliced) return spliced.problem.message
+  const broken = inbox.broken.filter((proposal) => proposal.tier === tier)
+  const names = (field: string) => (file: { path: string }) =>
+    numbersAt(session.disk, file.path, field, parseFull).includes(id)
+  const unread = problems.find(names("supersedes")) ?? broken.find(names("replaces"))
+  if (unread) return `${unread.path} names that number and cannot be read: mend it first`
+  try {
+    for (const reference of referencesTo(twin, memories, inbox)) following(session, reference, id + 1)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof CoError)) throw error
+    return error.message
+  }
+}
+
+/** What names the number and means this memory by it changes with it, all at once or not at all. */
+export async function renumberTwin(session: Session, twin: Twin, deed: Deed): Promise<string> {
+  const { id, path, tier } = twin.memory
+  const numbering = await renumbering(session)
+  const inbox = await readInbox(session)
+  return session.stores[tier].transact(deed, ({ memories, idFor }) => {
+    const memory = memories.find((each) => each.path === path && each.id === id)
+    if (!memory) throw new CoError("conflict", `${path} was changed meanwhile; look again`, { path })
+    const make = numbering(memory, basename(path))
+    const numbered = alreadyNumbered(session, memories, memory, make)
+    const newId = numbered?.id ?? idFor(make)
+    const references = referencesTo(twin, memories, inbox)
+    const steps = {
+      create: numbered ? [] : [make],
+      replace: references.map((reference) => following(session, reference, newId)),
+      archive: [{ id, path, reason: "replaced" as const }],
+    }
+    const done = ({ created: [made = numbered] }: { created: readonly StoredFile[] }) =>
+      `it is now ${showRef({ id: newId, tier })}: ${made?.path}${describe(references)}`
+    return { steps, done }
+  })
+}
+
+function referencesTo(
+  { memory, twins }: Twin,
+  memories: readonly Memory[],
+  { waiting }: Pick<Inbox, "waiting">,
+): Reference[] {
+  const proposals = waiting.filter(({ tier }) => tier === memory.tier)
+  const named = referencesIn(memories, proposals).filter(({ number }) => number === memory.id)
+  return named.filter((reference) => meant(reference, twins) === memory)
+}
+
+function describe(references: readonly Reference[]): string {
+  const fields = Map.groupBy(references, ({ field }) => field)
+  return [...fields]
+    .map(([field, all]) => `, and ${all.map(({ name }) => name).join(", ")} ${field} that`)
+    .join("")
+}

@@ -1,0 +1,62 @@
+import { basename } from "node:path"
+import { encodeText } from "../../disk/text.ts"
+import type { Memory } from "../../domain/memory.ts"
+import { numberIn } from "../../domain/numbered-name.ts"
+import { CoError } from "../../domain/outcome.ts"
+import { parseFull } from "../../markdown/full.ts"
+import { parseMemory } from "../../markdown/memory.ts"
+import { mergeNotes } from "../../markdown/merge.ts"
+import { bodyOf, headOf } from "../../markdown/split.ts"
+import type { Deed } from "../../store/store.ts"
+import { currentText } from "../memories/edit.ts"
+import type { Session } from "../session.ts"
+import { msOf } from "./references.ts"
+
+/** Two files with one memory, as when two clones renamed or renumbered it differently. */
+export interface Pair {
+  readonly kept: Memory
+  readonly spare: Memory
+}
+
+/**
+ * The files with one number, those of one memory together: with one text that was created at one moment. The first of
+ * them stays, and is the same in every clone: one that is called by its number, else the first by name.
+ */
+export function byMemory(sharing: readonly Memory[]): Memory[][] {
+  const rank = ({ id, path }: Memory) => (numberIn(basename(path)) === id ? 0 : 1)
+  const sorted = sharing.toSorted((a, b) => rank(a) - rank(b) || (a.path < b.path ? -1 : 1))
+  return [...Map.groupBy(sorted, ({ created, content }) => `${msOf(created)} ${content}`).values()]
+}
+
+/** Whether nobody has to decide what their frontmatters say together. */
+export function canUnite(session: Session, pair: Pair): boolean {
+  return together(session, pair) !== undefined
+}
+
+/** The spare file goes to the archive, and what only it said of the memory to the other one. */
+export async function unite(session: Session, pair: Pair, deed: Deed): Promise<string> {
+  const { kept, spare } = pair
+  return session.stores[kept.tier].transact(deed, () => {
+    const text = together(session, pair)
+    if (text === undefined)
+      throw new CoError("conflict", `${spare.path} was changed meanwhile; look again`, { path: spare.path })
+    const before = currentText(session, kept)
+    const { id, path } = kept
+    const change = { id, path, expected: encodeText(before), bytes: encodeText(text), isStamp: false }
+    const steps = {
+      replace: text === before ? [] : [change],
+      archive: [{ id, path: spare.path, reason: "replaced" as const }],
+    }
+    const both = text === before ? "" : ", and the other has what both said of it"
+    return { steps, done: () => `it is in the archive${both}` }
+  })
+}
+
+/** The text that stands for both; undefined where a person has to decide about a field, or where they differ by now. */
+function together(session: Session, { kept, spare }: Pair): string | undefined {
+  const [ours, theirs] = [currentText(session, kept), currentText(session, spare)]
+  if (bodyOf(ours).trim() !== bodyOf(theirs).trim()) return undefined
+  const { text, isOpen } = mergeNotes({ base: "", ours, theirs: headOf(theirs) + bodyOf(ours) }, parseFull)
+  const parsed = parseMemory(text, parseFull)
+  return isOpen || parsed.kind !== "parsed" || parsed.fields.id !== kept.id ? undefined : text
+}
