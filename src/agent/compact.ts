@@ -19,8 +19,6 @@ export interface Fitting extends Omit<ModelRequest, "messages"> {
   readonly signal: AbortSignal
   /** Told of what the summary takes. */
   readonly count: Count
-  /** Whether the summary may be asked for at all. */
-  readonly mayAsk: (request: ModelRequest) => Promise<boolean>
 }
 
 /** What to send of a conversation: old results cut, and the longest of all where it must be. Splits nothing. */
@@ -58,14 +56,10 @@ export async function compact({ older, recent }: Split, fitting: Fitting): Promi
   return [remainderOf(older, await summarize(older, fitting)), ...recent]
 }
 
-async function summarize(
-  older: readonly Message[],
-  { model, signal, count, mayAsk }: Fitting,
-): Promise<string> {
+async function summarize(older: readonly Message[], { model, signal, count }: Fitting): Promise<string> {
   const record = older.map((message) => `${message.role}: ${textOf(message)}`).join("\n\n")
   const text = `${instruction}\n\n${record.slice(-mostSummaryInput).toWellFormed()}`
   const request = { system: "You write summaries.", tools: [], messages: [{ role: "user" as const, text }] }
-  if (!(await mayAsk(request))) throw new ModelTrouble("budget", "too little is left of the day's tokens")
   const summary = await askOnce({ model, request, signal, mostMs: summaryMs, count })
   if (summary === "") throw new ModelTrouble("nonsense", "the answer is empty")
   return summary

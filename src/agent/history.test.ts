@@ -34,8 +34,7 @@ function expectPaired(messages: readonly Message[]): void {
 function fitting(answers: Parameters<typeof scripted>[0], windowTokens: number) {
   const { model, requests } = scripted(answers, windowTokens)
   const signal = new AbortController().signal
-  const mayAsk = async () => true
-  return { requests, of: { system: "s", tools: [], model, signal, count: async () => ({}), mayAsk } }
+  return { requests, of: { system: "s", tools: [], model, signal, count: async () => ({}) } }
 }
 
 test("R237: old results are trimmed, with the memories that they named; the last turns stay whole", () => {
@@ -79,7 +78,8 @@ test("where the model fails the remainder says so in our words, and ids of earli
 
 test("where the model may not be asked any more it is not, and the remainder is in our words", async () => {
   const { of, requests } = fitting([[text("short"), end()]], 4_000)
-  const [first] = await compactWhereFull(talk(30), { ...of, mayAsk: async () => false })
+  const refused = new ModelTrouble("budget", "used up")
+  const [first] = await compactWhereFull(talk(30), { ...of, count: async () => ({ refused }) })
   expect(requests).toHaveLength(0)
   expect(JSON.stringify(first)).toContain("earlier turns were left out")
 })

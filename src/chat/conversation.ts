@@ -2,13 +2,13 @@ import type { Count } from "../agent/bill.ts"
 import { compact, compactWhereFull, type Fitting, fitToWindow } from "../agent/compact.ts"
 import { splitOlder } from "../agent/history.ts"
 import { runTurn } from "../agent/loop.ts"
-import type { Message, Model, ModelRequest, ModelTrouble, ToolCall } from "../agent/model.ts"
-import { addUsage, guessRequest, type Meter, unused } from "../agent/tokens.ts"
+import type { Message, Model, ModelTrouble, ToolCall } from "../agent/model.ts"
+import { addUsage, type Meter, unused } from "../agent/tokens.ts"
 import type { TurnEnd } from "../agent/turn.ts"
 import type { Transcript } from "../co.ts"
 import { chatTools } from "../tools/registry.ts"
 import type { Approvals } from "./approvals.ts"
-import { type Budget, hasRoom, refuseBeyond, spend } from "./budget.ts"
+import { type Budget, spend } from "./budget.ts"
 import type { Connected, Surroundings } from "./surroundings.ts"
 import { ToolCalls } from "./tool-calls.ts"
 import { tellEnd } from "./turn-end.ts"
@@ -131,9 +131,10 @@ export class Conversation {
   }
 
   /** What requests take, for this conversation and for the day. */
-  readonly count: Count = (change, countedAt) => {
-    this.meter = addUsage(this.meter, change)
-    return spend(this.#budget(), change, countedAt)
+  readonly count: Count = async (change, countedAt) => {
+    const counted = await spend(this.#budget(), change, countedAt)
+    if (!counted.refused) this.meter = addUsage(this.meter, change)
+    return counted
   }
 
   #hooks() {
@@ -143,8 +144,6 @@ export class Conversation {
         view.working("thinking")
         const system = await this.system()
         const fitted = fitToWindow(messages, { system, tools, model: this.model })
-        const request = { system, tools, messages: fitted }
-        await refuseBeyond(this.#budget(), guessRequest(request))
         return fitted
       },
       onText: (text: string) => {
@@ -160,13 +159,7 @@ export class Conversation {
   }
 
   #fitting(system: string, signal: AbortSignal): Fitting {
-    const mayAsk = (request: ModelRequest) => this.mayAsk(request)
-    return { system, tools, model: this.model, signal, count: this.count, mayAsk }
-  }
-
-  /** Whether the day's budget has room for a request. */
-  mayAsk(request: ModelRequest): Promise<boolean> {
-    return hasRoom(this.#budget(), guessRequest(request))
+    return { system, tools, model: this.model, signal, count: this.count }
   }
 
   #budget(): Budget {

@@ -102,7 +102,6 @@ async function extract(conversation: Conversation, said: readonly string[]): Pro
   const budget = conversation.around.settings.autoLearnTokens
   const request = { system: instruction, tools: [], messages: [{ role: "user" as const, text }] }
   if (said.length === 0 || guessTokens(instruction + text) > budget) return undefined
-  if (!(await conversation.mayAsk(request))) return undefined
   try {
     const { model, count } = conversation
     const answer = await conversation.stoppable("looking for what is worth keeping", (signal) =>
