@@ -70,6 +70,16 @@ test("a conversation that outgrew the window is put in short by the model, and t
   expect(await compactWhereFull(talk(1), of)).toEqual(talk(1))
 })
 
+test("what is asked for a summary fits into the window too, and its end is what is kept", async () => {
+  const { of, requests } = fitting([[text("short"), end()]], 4_000)
+  const pasted: Message = { role: "user", text: `${"漢字".repeat(20_000)} the end of it` }
+  await compactWhereFull([pasted, ...talk(1), ...talk(1)], of)
+  const [asked] = requests
+  expect(asked && guessRequest(asked)).toBeLessThanOrEqual(3_000)
+  expect(JSON.stringify(asked)).toContain("the end of it")
+  expect(JSON.stringify(asked)).not.toContain("\ufffd")
+})
+
 test("where the model fails the remainder says so in our words, and ids of earlier remainders stay", async () => {
   const { of } = fitting([[new ModelTrouble("server", "down")]], 4_000)
   const [first] = await compactWhereFull([remainderOf(talk(2), "earlier"), ...talk(30)], of)

@@ -1,5 +1,5 @@
 import type { Count } from "../agent/bill.ts"
-import { compact, compactWhereFull, type Fitting, fitToWindow } from "../agent/compact.ts"
+import { compact, compactWhereFull, type Fitting, fitToWindow, tooLong } from "../agent/compact.ts"
 import { splitOlder } from "../agent/history.ts"
 import { runTurn } from "../agent/loop.ts"
 import type { Message, Model, ModelTrouble, ToolCall } from "../agent/model.ts"
@@ -70,6 +70,13 @@ export class Conversation {
   /** What the person says, and everything that follows from it. */
   async say(text: string): Promise<void> {
     const asked: Message = { role: "user", text }
+    const request = { system: await this.system(), tools, messages: [asked] }
+    const trouble = tooLong("this message", request, this.model)
+    if (trouble) {
+      this.lastEnd = { kind: "failed", trouble }
+      tellEnd(this.around, this.lastEnd)
+      return
+    }
     this.heard.push(text)
     await this.#writeDown(asked)
     await this.stoppable("thinking", async (signal) => {
@@ -144,6 +151,8 @@ export class Conversation {
         view.working("thinking")
         const system = await this.system()
         const fitted = fitToWindow(messages, { system, tools, model: this.model })
+        const trouble = tooLong("this turn", { system, tools, messages: fitted }, this.model)
+        if (trouble) throw trouble
         return fitted
       },
       onText: (text: string) => {
