@@ -1,5 +1,6 @@
 import type { View } from "../chat/view.ts"
 import { type Co, CoError } from "../co.ts"
+import { errnoOf } from "../disk/port.ts"
 import { tell, writeStream } from "../disk/streams.ts"
 import { editText } from "./edit-text.ts"
 import type { Door } from "./spec.ts"
@@ -46,10 +47,29 @@ export async function linesView(door: Door, prompt: string | undefined): Promise
   const isAsked = prompt !== undefined
   return plainView({
     lines: isAsked ? nothing() : door.lines(),
+    endLines: () => {
+      if (!isAsked) process.stdin.destroy()
+    },
     canAnswer: !isAsked,
-    write: door.isJson ? tell : (text) => writeStream(1, text),
+    write: door.isJson ? writeAside : write,
     tell,
   })
+}
+
+function writeAside(text: string): true {
+  tell(text)
+  return true
+}
+
+/** False where the reader has closed its pipe. */
+function write(text: string): boolean {
+  try {
+    writeStream(1, text)
+    return true
+  } catch (error) {
+    if (errnoOf(error) !== "EPIPE") throw error
+    return false
+  }
 }
 
 async function* nothing(): AsyncGenerator<string> {

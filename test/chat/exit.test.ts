@@ -83,3 +83,43 @@ test.each([
   expect(existsSync(join(at.memories, ".lock"))).toBe(false)
   expect(isClean(at)).toBe(true)
 })
+
+test.each(["anthropic", "openai-compatible"] as const)(
+  "%s: whoever closes the output has what they wanted: nothing more is sent, and it ends with 0",
+  async (wire) => {
+    const at = place()
+    const words = { steps: Array.from({ length: 50 }, () => [{ text: "words\n" }, { waitMs: 10 }]).flat() }
+    const stub = await scripted(Array.from({ length: 20 }, () => words))
+    const child = start(at, { env: asked(stub, wire) })
+    // Left open: it must not be waited for either.
+    for (let n = 0; n < 20; n++) child.stdin.write(`hello ${n}\n`)
+    child.stdout.once("data", () => child.stdout.destroy())
+    const { status, stderr } = await finishUnread(child)
+    expect({ status, told: stderr.includes("co: ") }).toEqual({ status: 0, told: false })
+    expect(stub.heard).toHaveLength(1)
+  },
+)
+
+test("with -p too, and without a model; a question that nobody could see waits in the inbox", async () => {
+  const at = place()
+  const stub = await scripted([{ steps: [{ text: "one\n" }, { waitMs: 500 }, { text: "two\n" }] }])
+  const told = start(at, { args: ["-p", "go"], env: asked(stub, "anthropic") })
+  told.stdout.once("data", () => told.stdout.destroy())
+  expect(await finishUnread(told)).toEqual({ status: 0, stderr: "" })
+  const help = start(at, { args: ["-p", "help"] })
+  help.stdout.destroy()
+  expect(await finishUnread(help)).toEqual({ status: 0, stderr: "" })
+  const saving = start(at)
+  saving.stdout.destroy()
+  saving.stdin.end("I prefer tabs\ny\n")
+  expect((await finishUnread(saving)).status).toBe(0)
+  expect(memoriesIn(at)).toEqual([])
+  expect(at.must("review").stdout).toContain("The user prefers tabs.")
+})
+
+async function finishUnread(child: ReturnType<typeof start>) {
+  const stderr: Buffer[] = []
+  child.stderr.on("data", (chunk) => stderr.push(chunk))
+  const [status] = await once(child, "exit")
+  return { status, stderr: Buffer.concat(stderr).toString() }
+}
