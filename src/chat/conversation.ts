@@ -2,13 +2,14 @@ import type { Count } from "../agent/bill.ts"
 import { compact, compactWhereFull, type Fitting, fitToWindow, tooLong } from "../agent/compact.ts"
 import { splitOlder } from "../agent/history.ts"
 import { runTurn } from "../agent/loop.ts"
-import type { Message, Model, ModelTrouble, ToolCall } from "../agent/model.ts"
+import type { Message, Model, ModelTrouble, ToolCall, ToolResult } from "../agent/model.ts"
 import { addUsage, type Meter, unused } from "../agent/tokens.ts"
 import type { TurnEnd } from "../agent/turn.ts"
 import type { Transcript } from "../co.ts"
 import { chatTools } from "../tools/registry.ts"
 import type { Approvals } from "./approvals.ts"
 import { type Budget, spend } from "./budget.ts"
+import type { EarlyResult } from "./resume.ts"
 import type { Connected, Surroundings } from "./surroundings.ts"
 import { ToolCalls } from "./tool-calls.ts"
 import { tellEnd } from "./turn-end.ts"
@@ -94,7 +95,6 @@ export class Conversation {
         sleep,
       })
       this.messages = [...messages, ...said]
-      for (const message of said) await this.#writeDown(message)
       this.lastEnd = end
     })
     tellEnd(this.around, this.lastEnd)
@@ -163,6 +163,8 @@ export class Conversation {
       count: this.count,
       onRetry: (trouble: ModelTrouble, waitMs: number) =>
         view.working(`${trouble.message}; again in ${Math.ceil(waitMs / 1000)} s`),
+      onSaid: (message: Message) => this.#writeDown(message),
+      onResult: (result: ToolResult) => this.#writeDown({ role: "result", result }),
       run: (call: ToolCall) => this.#calls.run(call),
     }
   }
@@ -176,11 +178,12 @@ export class Conversation {
     return { co, model: this.model, dailyTokens: settings.dailyTokens }
   }
 
-  async #writeDown(message: Message): Promise<void> {
+  /** As it happens, so that what was said and done is known however the process ends. */
+  async #writeDown(entry: Message | EarlyResult): Promise<void> {
     const { provider, name } = this.model
     this.#transcript ??= await this.around.co.openTranscript({ provider, model: name })
     const transcript = this.#transcript
-    for (const each of [...this.#carried.splice(0), message]) await transcript.append(each)
+    for (const each of [...this.#carried.splice(0), entry]) await transcript.append(each)
   }
 }
 

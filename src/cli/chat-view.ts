@@ -5,8 +5,13 @@ import { tell, writeStream } from "../disk/streams.ts"
 import { editText } from "./edit-text.ts"
 import type { Door } from "./spec.ts"
 
+/** Ends what waits for an answer and then the turn, where nobody is there any more. */
+export interface Leavable extends View {
+  hangUp(): void
+}
+
 /** The terminal for a conversation. While it is up, what would be said on standard error is shown in it. */
-export async function screenView(door: Door, co: Co): Promise<View> {
+export async function screenView(door: Door, co: Co): Promise<Leavable> {
   const [{ openScreen }, { commands }] = await Promise.all([
     import("../chat/screen/screen.ts"),
     import("../chat/commands/table.ts"),
@@ -42,7 +47,7 @@ async function edited(
 }
 
 /** Plain lines. With `--json` only the end is written to standard output. */
-export async function linesView(door: Door, prompt: string | undefined): Promise<View> {
+export async function linesView(door: Door, prompt: string | undefined): Promise<Leavable> {
   const { plainView } = await import("../chat/plain.ts")
   const isAsked = prompt !== undefined
   return plainView({
