@@ -9,6 +9,7 @@ import type { Transcript } from "../co.ts"
 import { chatTools } from "../tools/registry.ts"
 import type { Approvals } from "./approvals.ts"
 import { type Budget, spend } from "./budget.ts"
+import { foreignAmong } from "./origins.ts"
 import type { EarlyResult } from "./resume.ts"
 import type { Connected, Surroundings } from "./surroundings.ts"
 import { ToolCalls } from "./tool-calls.ts"
@@ -55,10 +56,22 @@ export class Conversation {
 
   /** The prompt is assembled once: context that is edited meanwhile counts for the next conversation. */
   system(): Promise<string> {
-    this.#system ??= this.around.co
-      .prompt({ provider: this.model.provider, model: modelName(this.model), personality: this.personality })
-      .then(({ prompt }) => prompt)
+    this.#system ??= this.#assemble()
     return this.#system
+  }
+
+  /** Only a language model goes by what stands in it, and may go by what others have put there. */
+  async #assemble(): Promise<string> {
+    const { model, personality, around } = this
+    const { provider, isLanguageModel } = model
+    const { prompt, files } = await around.co.prompt({ provider, model: modelName(model), personality })
+    this.#calls.readPrompt(isLanguageModel ? await foreignAmong(around.co, files) : [])
+    return prompt
+  }
+
+  /** Whose text is in front of the model besides the user's. */
+  get foreign(): ReadonlySet<string> {
+    return this.#calls.foreign
   }
 
   /** Another model or tone from the next message on. */
