@@ -31,7 +31,8 @@ export async function offerDrafts(conversation: Conversation): Promise<void> {
       view.note(saved.display)
     } catch (error) {
       if (!(error instanceof CoError)) throw error
-      if (error.code !== "refused") view.trouble(error.message)
+      const isToldOf = error.code !== "refused" || error.details.kept !== undefined
+      if (isToldOf) view.trouble(error.message)
     }
   }
 }
