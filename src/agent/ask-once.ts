@@ -20,6 +20,7 @@ export async function askOnce({ model, request, signal, mostMs, count }: Asking)
   const ended = AbortSignal.any([signal, AbortSignal.timeout(mostMs)])
   if (ended.aborted) throw stoppedBy(ended.reason)
   const bill = await Bill.open(request, count)
+  if (bill instanceof ModelTrouble) throw bill
   let failure: unknown
   let text = ""
   try {

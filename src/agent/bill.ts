@@ -15,6 +15,8 @@ export type Count = (change: Meter, countedAt?: number) => Promise<Counted>
 export interface Counted {
   /** What is corrected later is corrected then, whatever day it is by now. */
   readonly at?: number | undefined
+  /** Why it may not be sent, and was not counted: it is more than is left of what the user allows in a day. */
+  readonly refused?: ModelTrouble | undefined
   /** Why nothing more may come, where that used up what the user allows in a day. */
   readonly usedUp?: ModelTrouble | undefined
 }
@@ -58,11 +60,11 @@ export class Bill {
     this.#openedAt = openedAt
   }
 
-  /** Before the request is sent. */
-  static async open(request: ModelRequest, count: Count): Promise<Bill> {
+  /** Before the request is sent; or why it must not be. */
+  static async open(request: ModelRequest, count: Count): Promise<Bill | ModelTrouble> {
     const inputTokens = guessRequest(request)
-    const { at } = await count({ requests: 1, inputTokens, outputTokens: 0 })
-    return new Bill(inputTokens, count, at)
+    const { at, refused } = await count({ requests: 1, inputTokens, outputTokens: 0 })
+    return refused ?? new Bill(inputTokens, count, at)
   }
 
   /** Fails with the budget's trouble where no more of the answer may come. */

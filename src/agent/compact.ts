@@ -1,3 +1,4 @@
+import { endWithin } from "../domain/tokens.ts"
 import { askOnce } from "./ask-once.ts"
 import type { Count } from "./bill.ts"
 import { remainderOf, type Split, splitOlder, squeeze, textOf, trimResults } from "./history.ts"
@@ -7,7 +8,8 @@ import { guessRequest } from "./tokens.ts"
 /** Above this share of the window older turns give way; so much of it the recent ones keep. */
 const fullShare = 0.75
 const recentShare = 0.4
-const mostSummaryInput = 40_000
+/** In tokens. */
+const mostSummaryInput = 12_000
 const summaryMs = 120_000
 
 const instruction =
@@ -19,8 +21,6 @@ export interface Fitting extends Omit<ModelRequest, "messages"> {
   readonly signal: AbortSignal
   /** Told of what the summary takes. */
   readonly count: Count
-  /** Whether the summary may be asked for at all. */
-  readonly mayAsk: (request: ModelRequest) => Promise<boolean>
 }
 
 /** What to send of a conversation: old results cut, and the longest of all where it must be. Splits nothing. */
@@ -32,6 +32,19 @@ export function fitToWindow(
   const room = model.windowTokens * fullShare
   if (guessRequest({ system, tools, messages: trimmed }) <= room) return trimmed
   return squeeze(trimmed, Math.max(0, room - guessRequest({ system, tools, messages: [] })))
+}
+
+/** That a request is more than the model takes in, where it is: some servers cut such a one without a word. */
+export function tooLong(
+  what: string,
+  request: ModelRequest,
+  { name, windowTokens }: Model,
+): ModelTrouble | undefined {
+  const tokens = guessRequest(request)
+  if (tokens <= windowTokens) return undefined
+  const own = guessRequest({ ...request, messages: [] })
+  const facts = `${what} takes about ${tokens - own} tokens, and co's own words ${own}: more than the ${windowTokens} that ${name} takes in`
+  return new ModelTrouble("too-long", `${facts}; it was not sent (llm_window, where the model takes more)`)
 }
 
 /** The conversation with its older turns in short, where it has outgrown the window; else as it is. */
@@ -58,15 +71,16 @@ export async function compact({ older, recent }: Split, fitting: Fitting): Promi
   return [remainderOf(older, await summarize(older, fitting)), ...recent]
 }
 
-async function summarize(
-  older: readonly Message[],
-  { model, signal, count, mayAsk }: Fitting,
-): Promise<string> {
+async function summarize(older: readonly Message[], { model, signal, count }: Fitting): Promise<string> {
   const record = older.map((message) => `${message.role}: ${textOf(message)}`).join("\n\n")
-  const text = `${instruction}\n\n${record.slice(-mostSummaryInput).toWellFormed()}`
-  const request = { system: "You write summaries.", tools: [], messages: [{ role: "user" as const, text }] }
-  if (!(await mayAsk(request))) throw new ModelTrouble("budget", "too little is left of the day's tokens")
+  const room = model.windowTokens * fullShare - guessRequest(summaryOf(""))
+  const request = summaryOf(endWithin(record, Math.min(mostSummaryInput, room)))
   const summary = await askOnce({ model, request, signal, mostMs: summaryMs, count })
   if (summary === "") throw new ModelTrouble("nonsense", "the answer is empty")
   return summary
+}
+
+function summaryOf(record: string): ModelRequest {
+  const messages = [{ role: "user" as const, text: `${instruction}\n\n${record}` }]
+  return { system: "You write summaries.", tools: [], messages }
 }

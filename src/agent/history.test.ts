@@ -34,8 +34,7 @@ function expectPaired(messages: readonly Message[]): void {
 function fitting(answers: Parameters<typeof scripted>[0], windowTokens: number) {
   const { model, requests } = scripted(answers, windowTokens)
   const signal = new AbortController().signal
-  const mayAsk = async () => true
-  return { requests, of: { system: "s", tools: [], model, signal, count: async () => ({}), mayAsk } }
+  return { requests, of: { system: "s", tools: [], model, signal, count: async () => ({}) } }
 }
 
 test("R237: old results are trimmed, with the memories that they named; the last turns stay whole", () => {
@@ -71,6 +70,16 @@ test("a conversation that outgrew the window is put in short by the model, and t
   expect(await compactWhereFull(talk(1), of)).toEqual(talk(1))
 })
 
+test("what is asked for a summary fits into the window too, and its end is what is kept", async () => {
+  const { of, requests } = fitting([[text("short"), end()]], 4_000)
+  const pasted: Message = { role: "user", text: `${"漢字".repeat(20_000)} the end of it` }
+  await compactWhereFull([pasted, ...talk(1), ...talk(1)], of)
+  const [asked] = requests
+  expect(asked && guessRequest(asked)).toBeLessThanOrEqual(3_000)
+  expect(JSON.stringify(asked)).toContain("the end of it")
+  expect(JSON.stringify(asked)).not.toContain("\ufffd")
+})
+
 test("where the model fails the remainder says so in our words, and ids of earlier remainders stay", async () => {
   const { of } = fitting([[new ModelTrouble("server", "down")]], 4_000)
   const [first] = await compactWhereFull([remainderOf(talk(2), "earlier"), ...talk(30)], of)
@@ -79,7 +88,8 @@ test("where the model fails the remainder says so in our words, and ids of earli
 
 test("where the model may not be asked any more it is not, and the remainder is in our words", async () => {
   const { of, requests } = fitting([[text("short"), end()]], 4_000)
-  const [first] = await compactWhereFull(talk(30), { ...of, mayAsk: async () => false })
+  const refused = new ModelTrouble("budget", "used up")
+  const [first] = await compactWhereFull(talk(30), { ...of, count: async () => ({ refused }) })
   expect(requests).toHaveLength(0)
   expect(JSON.stringify(first)).toContain("earlier turns were left out")
 })

@@ -54,6 +54,7 @@ async function hear(turn: Turn, messages: readonly Message[]): Promise<Answer> {
   }
   // Outside of the attempt: what fails in counting is no trouble of the model's.
   const bill = await Bill.open(request, hooks.count)
+  if (bill instanceof ModelTrouble) return { text: "", calls: [], end: failedBy(bill) }
   const heard: Hearing = { text: "", calls: [] }
   let end: Answer["end"]
   try {

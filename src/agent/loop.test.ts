@@ -7,7 +7,13 @@ import type { Turn } from "./turn.ts"
 function turn(answers: readonly (readonly Scripted[])[], hooks: Partial<Turn["hooks"]> = {}) {
   const { model, requests } = scripted(answers)
   const controller = new AbortController()
-  const seen = { text: "", retries: [] as number[], waits: [] as number[], ran: [] as string[] }
+  const seen = {
+    text: "",
+    retries: [] as number[],
+    waits: [] as number[],
+    ran: [] as string[],
+    kept: [] as object[],
+  }
   const given: Turn = {
     model,
     system: "system",
@@ -24,6 +30,8 @@ function turn(answers: readonly (readonly Scripted[])[], hooks: Partial<Turn["ho
       onAnswer: () => undefined,
       count: async () => ({}),
       onRetry: (_, ms) => void seen.retries.push(ms),
+      onSaid: async (message) => void seen.kept.push(message),
+      onResult: async (result) => void seen.kept.push(result),
       run: async ({ id }) => {
         seen.ran.push(id)
         return { text: `result of ${id}`, isError: false }
@@ -72,6 +80,23 @@ test("calls are run side by side and their results go back in order", async () =
     role: "tool",
     results: [{ text: "result of a" }, { text: "result of b" }],
   })
+})
+
+test("what is said is told as it happens: an answer before its calls run, and each result of several at once", async () => {
+  const answers = [
+    [call("a"), call("b"), end()],
+    [text("done"), end()],
+  ]
+  const { given, seen } = turn(answers, {
+    run: async ({ id }) => {
+      if (id === "a") await new Promise((done) => setTimeout(done, 20))
+      expect(seen.kept.slice(0, 1)).toMatchObject([{ role: "assistant", calls: [{ id: "a" }, { id: "b" }] }])
+      return { text: `result of ${id}`, isError: false }
+    },
+  })
+  const { said } = await runTurn(given)
+  const [answer, results, last] = said
+  expect(seen.kept).toMatchObject([answer, { id: "b" }, { id: "a" }, results, last].map((each) => each ?? {}))
 })
 
 test("a tool that throws is an error for the model, not for the turn", async () => {

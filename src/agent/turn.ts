@@ -30,6 +30,10 @@ export interface TurnHooks {
   readonly count: Count
   /** A request failed and is made again after a while. */
   onRetry(trouble: ModelTrouble, waitMs: number): void
+  /** A message of the turn is complete, in their order. */
+  onSaid(message: Message): Promise<void>
+  /** One of several calls has its result, while others are still at it. */
+  onResult(result: ToolResult): Promise<void>
   /** Runs a call and never throws what the model could act on. Asks the person first where that is due. */
   run(call: ToolCall, signal: AbortSignal): Promise<Pick<ToolResult, "text" | "isError">>
 }

@@ -46,6 +46,10 @@ export class Approvals {
     return this.#allowed.delete(tool)
   }
 
+  revokeAll(): void {
+    this.#allowed.clear()
+  }
+
   /** About a save, with the plan of what would be done. */
   async save(question: Question, situation: Situation): Promise<Decision> {
     this.decided.add(question.draft.content)
@@ -106,7 +110,11 @@ export class Approvals {
   #foreignNote(allowance: string | null, { foreign }: Situation): string[] {
     if (foreign.size === 0) return []
     const isAgain = allowance !== null && this.#allowed.has(allowance)
-    return ["", careful(foreign), ...(isAgain ? [`So ${allowance} is asked about again, until /clear.`] : [])]
+    return [
+      "",
+      `Careful: ${foreignNote(foreign)}.`,
+      ...(isAgain ? [`So ${allowance} is asked about again.`] : []),
+    ]
   }
 
   async #choose(
@@ -151,11 +159,10 @@ function describeSave({ plan, draft, display }: Question): string {
   ].join("\n")
 }
 
-function careful(foreign: ReadonlySet<string>): string {
+/** Whose text was read, for a person. */
+export function foreignNote(foreign: ReadonlySet<string>): string {
   const known = [...foreign].filter((each) => each !== earlierConversation)
-  const note =
-    known.length > 0
-      ? `text that others wrote was read in this conversation (${known.join(", ")})`
-      : "text that others wrote may have been read in the earlier conversation that this one goes on with"
-  return `Careful: ${note}.`
+  return known.length > 0
+    ? `text that others wrote was read in this conversation (${known.join(", ")})`
+    : "text that others wrote may have been read in the earlier conversation that this one goes on with"
 }

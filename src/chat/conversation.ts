@@ -1,14 +1,16 @@
 import type { Count } from "../agent/bill.ts"
-import { compact, compactWhereFull, type Fitting, fitToWindow } from "../agent/compact.ts"
+import { compact, compactWhereFull, type Fitting, fitToWindow, tooLong } from "../agent/compact.ts"
 import { splitOlder } from "../agent/history.ts"
 import { runTurn } from "../agent/loop.ts"
-import type { Message, Model, ModelRequest, ModelTrouble, ToolCall } from "../agent/model.ts"
-import { addUsage, guessRequest, type Meter, unused } from "../agent/tokens.ts"
+import type { Message, Model, ModelTrouble, ToolCall, ToolResult } from "../agent/model.ts"
+import { addUsage, type Meter, unused } from "../agent/tokens.ts"
 import type { TurnEnd } from "../agent/turn.ts"
 import type { Transcript } from "../co.ts"
 import { chatTools } from "../tools/registry.ts"
 import type { Approvals } from "./approvals.ts"
-import { type Budget, hasRoom, refuseBeyond, spend } from "./budget.ts"
+import { type Budget, spend } from "./budget.ts"
+import { foreignAmong } from "./origins.ts"
+import type { EarlyResult } from "./resume.ts"
 import type { Connected, Surroundings } from "./surroundings.ts"
 import { ToolCalls } from "./tool-calls.ts"
 import { tellEnd } from "./turn-end.ts"
@@ -54,10 +56,22 @@ export class Conversation {
 
   /** The prompt is assembled once: context that is edited meanwhile counts for the next conversation. */
   system(): Promise<string> {
-    this.#system ??= this.around.co
-      .prompt({ provider: this.model.provider, model: modelName(this.model), personality: this.personality })
-      .then(({ prompt }) => prompt)
+    this.#system ??= this.#assemble()
     return this.#system
+  }
+
+  /** Only a language model goes by what stands in it, and may go by what others have put there. */
+  async #assemble(): Promise<string> {
+    const { model, personality, around } = this
+    const { provider, isLanguageModel } = model
+    const { prompt, files } = await around.co.prompt({ provider, model: modelName(model), personality })
+    this.#calls.readPrompt(isLanguageModel ? await foreignAmong(around.co, files) : [])
+    return prompt
+  }
+
+  /** Whose text is in front of the model besides the user's. */
+  get foreign(): ReadonlySet<string> {
+    return this.#calls.foreign
   }
 
   /** Another model or tone from the next message on. */
@@ -70,6 +84,13 @@ export class Conversation {
   /** What the person says, and everything that follows from it. */
   async say(text: string): Promise<void> {
     const asked: Message = { role: "user", text }
+    const request = { system: await this.system(), tools, messages: [asked] }
+    const trouble = tooLong("this message", request, this.model)
+    if (trouble) {
+      this.lastEnd = { kind: "failed", trouble }
+      tellEnd(this.around, this.lastEnd)
+      return
+    }
     this.heard.push(text)
     await this.#writeDown(asked)
     await this.stoppable("thinking", async (signal) => {
@@ -87,7 +108,6 @@ export class Conversation {
         sleep,
       })
       this.messages = [...messages, ...said]
-      for (const message of said) await this.#writeDown(message)
       this.lastEnd = end
     })
     tellEnd(this.around, this.lastEnd, this.messages)
@@ -131,9 +151,10 @@ export class Conversation {
   }
 
   /** What requests take, for this conversation and for the day. */
-  readonly count: Count = (change, countedAt) => {
-    this.meter = addUsage(this.meter, change)
-    return spend(this.#budget(), change, countedAt)
+  readonly count: Count = async (change, countedAt) => {
+    const counted = await spend(this.#budget(), change, countedAt)
+    if (!counted.refused) this.meter = addUsage(this.meter, change)
+    return counted
   }
 
   #hooks() {
@@ -143,8 +164,8 @@ export class Conversation {
         view.working("thinking")
         const system = await this.system()
         const fitted = fitToWindow(messages, { system, tools, model: this.model })
-        const request = { system, tools, messages: fitted }
-        await refuseBeyond(this.#budget(), guessRequest(request))
+        const trouble = tooLong("this turn", { system, tools, messages: fitted }, this.model)
+        if (trouble) throw trouble
         return fitted
       },
       onText: (text: string) => {
@@ -157,18 +178,14 @@ export class Conversation {
       count: this.count,
       onRetry: (trouble: ModelTrouble, waitMs: number) =>
         view.working(`${trouble.message}; again in ${Math.ceil(waitMs / 1000)} s`),
+      onSaid: (message: Message) => this.#writeDown(message),
+      onResult: (result: ToolResult) => this.#writeDown({ role: "result", result }),
       run: (call: ToolCall) => this.#calls.run(call),
     }
   }
 
   #fitting(system: string, signal: AbortSignal): Fitting {
-    const mayAsk = (request: ModelRequest) => this.mayAsk(request)
-    return { system, tools, model: this.model, signal, count: this.count, mayAsk }
-  }
-
-  /** Whether the day's budget has room for a request. */
-  mayAsk(request: ModelRequest): Promise<boolean> {
-    return hasRoom(this.#budget(), guessRequest(request))
+    return { system, tools, model: this.model, signal, count: this.count }
   }
 
   #budget(): Budget {
@@ -176,11 +193,12 @@ export class Conversation {
     return { co, model: this.model, dailyTokens: settings.dailyTokens }
   }
 
-  async #writeDown(message: Message): Promise<void> {
+  /** As it happens, so that what was said and done is known however the process ends. */
+  async #writeDown(entry: Message | EarlyResult): Promise<void> {
     const { provider, name } = this.model
     this.#transcript ??= await this.around.co.openTranscript({ provider, model: name })
     const transcript = this.#transcript
-    for (const each of [...this.#carried.splice(0), message]) await transcript.append(each)
+    for (const each of [...this.#carried.splice(0), entry]) await transcript.append(each)
   }
 }
 

@@ -31,7 +31,8 @@ export async function offerDrafts(conversation: Conversation): Promise<void> {
       view.note(saved.display)
     } catch (error) {
       if (!(error instanceof CoError)) throw error
-      if (error.code !== "refused") view.trouble(error.message)
+      const isToldOf = error.code !== "refused" || error.details.kept !== undefined
+      if (isToldOf) view.trouble(error.message)
     }
   }
 }
@@ -100,12 +101,11 @@ const extractionMs = 30_000
 /** Undefined where the model gave no usable answer. It is asked once, within the budget that the user set. */
 async function extract(conversation: Conversation, said: readonly string[]): Promise<Draft[] | undefined> {
   const text = said.map((each) => `- ${each}`).join("\n")
-  const budget = conversation.around.settings.autoLearnTokens
+  const { model, count } = conversation
+  const most = Math.min(conversation.around.settings.autoLearnTokens, model.windowTokens)
   const request = { system: instruction, tools: [], messages: [{ role: "user" as const, text }] }
-  if (said.length === 0 || guessTokens(instruction + text) > budget) return undefined
-  if (!(await conversation.mayAsk(request))) return undefined
+  if (said.length === 0 || guessTokens(instruction + text) > most) return undefined
   try {
-    const { model, count } = conversation
     const answer = await conversation.stoppable("looking for what is worth keeping", (signal) =>
       askOnce({ model, request, signal, mostMs: extractionMs, count }),
     )

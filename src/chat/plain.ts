@@ -5,21 +5,38 @@ import type { View } from "./view.ts"
 export interface PlainOptions {
   /** One turn a line; the line after a question is its answer. */
   readonly lines: AsyncIterator<string>
+  /** No further line is wanted, also where one is being waited for. */
+  readonly endLines: () => void
   /** Whether anybody can answer questions: not with `-p`. */
   readonly canAnswer: boolean
-  /** Answers, and what is asked. */
-  readonly write: (text: string) => void
+  /** Answers, and what is asked. False where nobody reads it any more. */
+  readonly write: (text: string) => boolean
   /** What is said besides. */
   readonly tell: (text: string) => void
 }
 
+export interface PlainView extends View {
+  /** Nobody is there any more, for a signal or a pipe that was closed: nothing more is written, heard or sent. */
+  hangUp(): void
+}
+
 /** A conversation in lines, for pipes and scripts: no escape codes, nothing drawn twice. */
-export function plainView({ lines, canAnswer, write, tell }: PlainOptions): View {
+export function plainView({ lines, endLines, canAnswer, write, tell }: PlainOptions): PlainView {
   let isMidLine = false
+  let isLeaving = false
+  const gone = Promise.withResolvers<undefined>()
+  const hangUp = () => {
+    if (isLeaving) return
+    isLeaving = true
+    gone.resolve(undefined)
+    endLines()
+    // A question that nobody can answer any more is not a no: it ends first, and then the turn.
+    setImmediate(() => view.onInterrupt?.())
+  }
   const spoken = printablePieces()
   const show = (text: string) => {
-    if (text === "") return
-    write(text)
+    if (text === "" || isLeaving) return
+    if (!write(text)) hangUp()
     isMidLine = !text.endsWith("\n")
   }
   const put = (text: string) => show(printable(text))
@@ -28,8 +45,9 @@ export function plainView({ lines, canAnswer, write, tell }: PlainOptions): View
     if (isMidLine) show("\n")
   }
   const nextLine = async () => {
-    const next = await lines.next()
-    return next.done ? undefined : next.value
+    if (isLeaving) return undefined
+    const next = await Promise.race([lines.next(), gone.promise])
+    return next?.done ? undefined : next?.value
   }
   let failed: { readonly error: unknown } | undefined
   /** What cannot be read answers nothing: what was asked ends as at the end of the input, and then the conversation. */
@@ -42,9 +60,11 @@ export function plainView({ lines, canAnswer, write, tell }: PlainOptions): View
       return undefined
     }
   }
-  return {
+  const view: PlainView = {
     isTerminal: false,
-    isLeaving: false,
+    get isLeaving() {
+      return isLeaving
+    },
     banner: (text) => tell(`${text.map(printable).join("\n")}\n`),
     read: async () => {
       if (failed) throw failed.error
@@ -77,5 +97,7 @@ export function plainView({ lines, canAnswer, write, tell }: PlainOptions): View
     },
     onInterrupt: undefined,
     close: endLine,
+    hangUp,
   }
+  return view
 }

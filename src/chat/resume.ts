@@ -1,9 +1,15 @@
 import type { Message, ToolCall, ToolResult } from "../agent/model.ts"
 import { isTooDeep } from "../domain/json.ts"
 
+/** What came of one of several calls, written down before the others had ended: it counts where the message of all is missing. */
+export interface EarlyResult {
+  readonly role: "result"
+  readonly result: ToolResult
+}
+
 /** The messages of a transcript, as far as they make a conversation: every call with its result, nothing else in between. */
 export function recorded(lines: readonly { readonly entry: unknown }[]): readonly Message[] {
-  const messages = lines.flatMap(({ entry }) => (isMessage(entry) ? [entry] : []))
+  const messages = withEarlyResults(lines.map(({ entry }) => entry))
   return messages.flatMap((message, at): readonly Message[] => {
     const [before, after] = [messages[at - 1], messages[at + 1]]
     if (message.role === "tool") {
@@ -13,6 +19,24 @@ export function recorded(lines: readonly { readonly entry: unknown }[]): readonl
     const isWhole = message.role === "user" || message.calls.length === 0 || after?.role === "tool"
     return isWhole ? [message] : []
   })
+}
+
+function withEarlyResults(entries: readonly unknown[]): Message[] {
+  const messages: Message[] = []
+  let early: ToolResult[] = []
+  const settle = () => {
+    if (early.length > 0) messages.push({ role: "tool", results: early })
+    early = []
+  }
+  for (const entry of entries) {
+    if (isEarlyResult(entry)) early.push(entry.result)
+    if (!isMessage(entry)) continue
+    if (entry.role === "tool") early = []
+    settle()
+    messages.push(entry)
+  }
+  settle()
+  return messages
 }
 
 /** Tells that a conversation is no new one. */
@@ -38,6 +62,12 @@ function isMessage(entry: unknown): entry is Message {
   if (role === "user") return typeof text === "string"
   if (role === "assistant") return typeof text === "string" && isListOf(["id", "name"], calls)
   return role === "tool" && isListOf(["id", "name", "text"], results)
+}
+
+function isEarlyResult(entry: unknown): entry is EarlyResult {
+  if (isTooDeep(entry)) return false
+  const { role, result } = (entry ?? {}) as Record<string, unknown>
+  return role === "result" && isListOf(["id", "name", "text"], [result])
 }
 
 /** Whether every item has these texts. A transcript is a file, and files are edited. */

@@ -22,6 +22,8 @@ export class ToolCalls {
   readonly #isModelTalking: () => boolean
   /** Whose text is in the conversation besides the user's. It stays in front of the model, so this stays too. */
   #foreign = new Set<string>()
+  /** What of that stands in the prompt: it is there however often the conversation begins anew. */
+  #inPrompt: readonly string[] = []
   #signal = new AbortController().signal
   #saves = 0
   #lastChange: Promise<unknown> = Promise.resolve()
@@ -38,8 +40,21 @@ export class ToolCalls {
     this.isSaveLost = false
   }
 
+  get foreign(): ReadonlySet<string> {
+    return this.#foreign
+  }
+
+  /** What was allowed was allowed for the conversation before. */
   resume(messages: readonly Message[]): void {
-    this.#foreign = new Set(messages.some(bringsText) ? [earlierConversation] : [])
+    const earlier = messages.some(bringsText) ? [earlierConversation] : []
+    this.#foreign = new Set([...this.#inPrompt, ...earlier])
+    this.approvals.revokeAll()
+  }
+
+  /** Told the names of others' files that the model has before it from now on. */
+  readPrompt(foreign: readonly string[]): void {
+    this.#inPrompt = foreign
+    for (const name of foreign) this.#foreign.add(name)
   }
 
   async run({ name, input }: ToolCall): Promise<Ran> {

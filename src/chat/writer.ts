@@ -1,9 +1,8 @@
 import { askOnce } from "../agent/ask-once.ts"
 import type { Count } from "../agent/bill.ts"
-import { guessRequest } from "../agent/tokens.ts"
 import type { Writer } from "../co.ts"
 import { guessTokens } from "../domain/tokens.ts"
-import { type Budget, refuseBeyond, spend } from "./budget.ts"
+import { type Budget, spend } from "./budget.ts"
 
 const instruction =
   "Several notes about one thing follow. Write one note that says everything they say, in as few sentences as it takes. " +
@@ -17,7 +16,6 @@ export function writerOf(budget: Budget): Writer {
   return async (texts) => {
     const text = texts.map((each) => `<note>\n${each}\n</note>`).join("\n")
     const request = { system: instruction, tools: [], messages: [{ role: "user" as const, text }] }
-    await refuseBeyond(budget, guessRequest(request))
     const { signal } = new AbortController()
     const count: Count = (change, countedAt) => spend(budget, change, countedAt)
     return askOnce({ model: budget.model, request, signal, mostMs, count })

@@ -1,11 +1,17 @@
 import type { View } from "../chat/view.ts"
 import { type Co, CoError } from "../co.ts"
+import { errnoOf } from "../disk/port.ts"
 import { tell, writeStream } from "../disk/streams.ts"
 import { editText } from "./edit-text.ts"
 import type { Door } from "./spec.ts"
 
+/** Ends what waits for an answer and then the turn, where nobody is there any more. */
+export interface Leavable extends View {
+  hangUp(): void
+}
+
 /** The terminal for a conversation. While it is up, what would be said on standard error is shown in it. */
-export async function screenView(door: Door, co: Co): Promise<View> {
+export async function screenView(door: Door, co: Co): Promise<Leavable> {
   const [{ openScreen }, { commands }] = await Promise.all([
     import("../chat/screen/screen.ts"),
     import("../chat/commands/table.ts"),
@@ -41,15 +47,34 @@ async function edited(
 }
 
 /** Plain lines. With `--json` only the end is written to standard output. */
-export async function linesView(door: Door, prompt: string | undefined): Promise<View> {
+export async function linesView(door: Door, prompt: string | undefined): Promise<Leavable> {
   const { plainView } = await import("../chat/plain.ts")
   const isAsked = prompt !== undefined
   return plainView({
     lines: isAsked ? nothing() : door.lines(),
+    endLines: () => {
+      if (!isAsked) process.stdin.destroy()
+    },
     canAnswer: !isAsked,
-    write: door.isJson ? tell : (text) => writeStream(1, text),
+    write: door.isJson ? writeAside : write,
     tell,
   })
+}
+
+function writeAside(text: string): true {
+  tell(text)
+  return true
+}
+
+/** False where the reader has closed its pipe. */
+function write(text: string): boolean {
+  try {
+    writeStream(1, text)
+    return true
+  } catch (error) {
+    if (errnoOf(error) !== "EPIPE") throw error
+    return false
+  }
 }
 
 async function* nothing(): AsyncGenerator<string> {

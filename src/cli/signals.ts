@@ -25,10 +25,9 @@ export function endOnSignals(): void {
     if (!isAnotherInFront) end(exits.interrupted)
   })
   process.on("SIGTERM", () => end(exits.terminated))
-  // A conversation in a terminal hears of it by itself.
+  // A conversation in a terminal hears of it by itself, and takes the time it needs.
   process.on("SIGHUP", () => {
-    if (work) end(exits.hungUp)
-    else if (process.listenerCount("SIGHUP") === 1) leave(exits.hungUp)
+    if (process.listenerCount("SIGHUP") === 1) end(exits.hungUp)
   })
 }
 

@@ -10,7 +10,7 @@ import type { ArticleQuestion, ArticleRecall } from "../verbs/articles/recall.ts
 import type { Fresh, StaleOptions } from "../verbs/articles/refresh.ts"
 import type { ArticleOptions, ArticleResult } from "../verbs/articles/save.ts"
 import type { ArticleList, ArticleListOptions, ShownArticle } from "../verbs/articles/views.ts"
-import type { MeetOptions, TokensUsed } from "../verbs/chat/state.ts"
+import type { MeetOptions, Reserved, TokensUsed } from "../verbs/chat/state.ts"
 import type {
   Transcript,
   TranscriptFacts,
@@ -222,6 +222,8 @@ export interface Co {
   tokensUsedToday(atMs?: number): Promise<number>
   /** For today, or for the day of another instant in milliseconds; answers the instant. */
   countTokens(used: TokensUsed, atMs?: number): Promise<number>
+  /** The same for today, where that leaves the day within `most`; else nothing is counted. */
+  reserveTokens(tokens: TokensUsed, most: number): Promise<Reserved>
   /** True where the first conversation in a project is one to which the project brings text. */
   meetProject(options?: MeetOptions): Promise<boolean>
   /** Tells of every change in the knowledge folders, by hand or by another program, until the answer is called. */

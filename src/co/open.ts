@@ -92,6 +92,7 @@ function verbsIn(session: Session): Co {
     keepTypedLine: async (line) => (await verbs.chatState()).keepTypedLine(session, line),
     tokensUsedToday: async (atMs) => (await verbs.chatState()).tokensUsedToday(session, atMs),
     countTokens: async (...args) => (await verbs.chatState()).countTokens(session, ...args),
+    reserveTokens: async (...args) => (await verbs.chatState()).reserveTokens(session, ...args),
     meetProject: async (options) => (await verbs.chatState()).meetProject(session, options),
     watch: async (onChange) => (await verbs.watch()).watch(session, onChange),
     openDraft: async (name, text) => (await verbs.draft()).openDraft(session, name, text),

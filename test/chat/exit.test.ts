@@ -1,6 +1,4 @@
 import { once } from "node:events"
-import { existsSync } from "node:fs"
-import { join } from "node:path"
 import { expect, test } from "vitest"
 import { type Place, place } from "../cli/run.ts"
 import { asked, finish, key, memoriesIn, saves, says, scripted, start, talk, wires } from "./talk.ts"
@@ -60,7 +58,7 @@ test("/model to another provider never takes the key of the one to the address o
 })
 
 function isClean(at: Place): boolean {
-  return Object.keys(at.tree()).every((path) => !/\.lock|\.tmp|~$/.test(path))
+  return Object.keys(at.tree()).every((path) => !/memories\/\.lock|\.tmp\/|~$/.test(path))
 }
 
 test.each([
@@ -80,6 +78,47 @@ test.each([
   second.kill(signal)
   expect((await finish(second)).status).toBe(code)
   expect(memoriesIn(at)).toEqual([])
-  expect(existsSync(join(at.memories, ".lock"))).toBe(false)
   expect(isClean(at)).toBe(true)
+  // Nobody said no: what was asked about waits.
+  expect(at.must("review").stdout).toContain("The user prefers tabs.")
 })
+
+test.each(["anthropic", "openai-compatible"] as const)(
+  "%s: whoever closes the output has what they wanted: nothing more is sent, and it ends with 0",
+  async (wire) => {
+    const at = place()
+    const words = { steps: Array.from({ length: 50 }, () => [{ text: "words\n" }, { waitMs: 10 }]).flat() }
+    const stub = await scripted(Array.from({ length: 20 }, () => words))
+    const child = start(at, { env: asked(stub, wire) })
+    // Left open: it must not be waited for either.
+    for (let n = 0; n < 20; n++) child.stdin.write(`hello ${n}\n`)
+    child.stdout.once("data", () => child.stdout.destroy())
+    const { status, stderr } = await finishUnread(child)
+    expect({ status, told: stderr.includes("co: ") }).toEqual({ status: 0, told: false })
+    expect(stub.heard).toHaveLength(1)
+  },
+)
+
+test("with -p too, and without a model; a question that nobody could see waits in the inbox", async () => {
+  const at = place()
+  const stub = await scripted([{ steps: [{ text: "one\n" }, { waitMs: 500 }, { text: "two\n" }] }])
+  const told = start(at, { args: ["-p", "go"], env: asked(stub, "anthropic") })
+  told.stdout.once("data", () => told.stdout.destroy())
+  expect(await finishUnread(told)).toEqual({ status: 0, stderr: "" })
+  const help = start(at, { args: ["-p", "help"] })
+  help.stdout.destroy()
+  expect(await finishUnread(help)).toEqual({ status: 0, stderr: "" })
+  const saving = start(at)
+  saving.stdout.destroy()
+  saving.stdin.end("I prefer tabs\ny\n")
+  expect((await finishUnread(saving)).status).toBe(0)
+  expect(memoriesIn(at)).toEqual([])
+  expect(at.must("review").stdout).toContain("The user prefers tabs.")
+})
+
+async function finishUnread(child: ReturnType<typeof start>) {
+  const stderr: Buffer[] = []
+  child.stderr.on("data", (chunk) => stderr.push(chunk))
+  const [status] = await once(child, "exit")
+  return { status, stderr: Buffer.concat(stderr).toString() }
+}

@@ -198,6 +198,19 @@ test("Ctrl-C stops what looks for things worth keeping, and /compact, without a 
   expect(memoriesIn(at)).toHaveLength(1)
 })
 
+test("SIGTERM at a question does the same as a window that is closed, and gives the terminal back", async () => {
+  const at = place()
+  const terminal = open(at)
+  await ready(terminal)
+  await say(terminal, "I prefer tabs")
+  await terminal.waitFor(question)
+  terminal.signal("SIGTERM")
+  const { status, before, after } = await terminal.ended()
+  expect({ status, after }).toEqual({ status: 143, after: before })
+  expect(memoriesIn(at)).toEqual([])
+  expect(at.must("review").stdout).toContain("The user prefers tabs.")
+})
+
 test("a window that is closed at a question saves nothing, and what was asked about waits in the inbox", async () => {
   const at = place()
   const terminal = open(at)

@@ -167,6 +167,15 @@ test("P21: a flood of drafts is bounded, a secret in one is refused, and so is h
   expect(memoriesIn(at)).toEqual([])
 })
 
+test("what was edited there and cannot be saved is kept, and said where", async () => {
+  const at = place()
+  const stub = await scripted([says("ok"), lines({ content: "The user uses vim." })])
+  const answers = ["hello there", "/exit", "e", "My password is hunter2secret!x9"]
+  const { stderr } = await talk(at, answers, { env: { ...asked(stub, "gemini"), ...on } })
+  expect(stderr).toMatch(/-memory\.md keeps the edited text$/m)
+  expect(memoriesIn(at)).toEqual([])
+})
+
 test("the day's budget holds for what is looked for at the end too", async () => {
   const at = place()
   const stub = await scripted([

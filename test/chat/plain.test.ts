@@ -1,14 +1,18 @@
+import { once } from "node:events"
+import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { waiting } from "../cli/proposals.ts"
 import { modeOf, place } from "../cli/run.ts"
 import {
   asked,
   countOf,
+  finish,
   memoriesIn,
   onlyMemory,
   question,
   says,
   scripted,
+  start,
   talk,
   transcriptsIn,
 } from "./talk.ts"
@@ -164,6 +168,35 @@ test("an edit that leaves nothing saves nothing, and the conversation goes on", 
   expect(status).toBe(0)
   expect(stdout).toContain("Hello. Tell me")
   expect(memoriesIn(at)).toEqual([])
+})
+
+test.each([
+  ["holds a secret", "The db password is hunter2secret!x9", "not saved"],
+  ["is too long", "long ".repeat(20_000), "expected at most 65536"],
+])("an edited text that %s is not lost: it is kept, and said where", async (_, text, why) => {
+  const at = place()
+  const { stdout } = await talk(at, ["I use emacs", "e", text, "hello"])
+  expect(stdout).toContain(why)
+  const [, path = ""] = /^(\S+) keeps the edited text/m.exec(stdout) ?? []
+  expect(readFileSync(path, "utf8").trim()).toBe(text.trim())
+  expect(modeOf(path)).toBe("600")
+  expect(stdout).toContain("Hello. Tell me")
+  expect(memoriesIn(at)).toEqual([])
+})
+
+test("so is one that cannot be saved any more when it is agreed to; what is denied is not kept", async () => {
+  const at = place()
+  const env = { CO_CLI_MEMORY_MAX_COUNT: "0" }
+  const child = start(at, { env })
+  child.stdin.write("I use emacs\ne\nThe user uses Helix.\n")
+  for (let seen = ""; !seen.includes("  The user uses Helix."); )
+    seen += (await once(child.stdout, "data"))[0]
+  at.must("learn", "The user uses Helix.")
+  child.stdin.end("y\n")
+  const { stdout } = await finish(child)
+  expect(stdout).toMatch(/^\S+-memory\.md keeps the edited text/m)
+  const denied = await talk(place(), ["I use emacs", "e", "The user uses Helix.", "n"])
+  expect(denied.stdout).not.toContain("keeps the edited text")
 })
 
 test("R199: a is not asked again in this conversation, /approvals lists it and takes it back", async () => {

@@ -29,7 +29,7 @@ test.each(wires)(
       expect(part).toContain(
         "Careful: text that others wrote was read in this conversation (web/example.org).",
       )
-      expect(part).toContain("\nSo save_memory is asked about again, until /clear.\n")
+      expect(part).toContain("\nSo save_memory is asked about again.\n")
       expect(part.split("\n").find((line) => line.startsWith("[y]"))).not.toContain("[a]")
     }
     // The answer `a` was no answer to that question. What others wrote is still there in the next turn.

@@ -123,7 +123,11 @@ async function written(...answer: Scripted[]) {
   const before = at.tree()
   const co = await openCo({ cwd: at.project, home: at.home, env: {} })
   try {
-    const uncounted = { tokensUsedToday: async () => 0, countTokens: async () => 0 }
+    const uncounted = {
+      tokensUsedToday: async () => 0,
+      countTokens: async () => 0,
+      reserveTokens: async () => ({ at: 0 }),
+    }
     const write = writerOf({ co: uncounted, model: scripted([answer]).model, dailyTokens: 0 })
     const { summaries } = await co.summarize({ write })
     expect(at.tree()).toEqual(before)

@@ -65,6 +65,8 @@ while True:
                 queue += base64.b64decode(order["input"])
             elif "resize" in order:
                 resize(*order["resize"])
+            elif "signal" in order:
+                os.kill(pid, signal.Signals[order["signal"]])
             elif "hangup" in order and master is not None:
                 after = settings()
                 os.close(slave)

@@ -122,6 +122,11 @@ export class TestTerminal {
     this.#order({ hangup: true })
   }
 
+  /** To the program alone. */
+  signal(name: "SIGTERM" | "SIGINT"): void {
+    this.#order({ signal: name })
+  }
+
   /** Until the screen shows it. */
   async waitFor(text: string | RegExp): Promise<void> {
     await this.until(() => {

@@ -3,6 +3,7 @@ import { costOf, guessRequest } from "../../agent/tokens.ts"
 import { CoError } from "../../co.ts"
 import { personalities } from "../../domain/personality.ts"
 import { describeTools } from "../../tools/registry.ts"
+import { foreignNote } from "../approvals.ts"
 import type { Conversation } from "../conversation.ts"
 import { goingOn, recorded } from "../resume.ts"
 import type { Command } from "./command.ts"
@@ -42,8 +43,10 @@ const clear: Command = {
   arguments: "",
   summary: "begin anew; memories stay",
   run: async (conversation) => {
+    const hadAllowed = conversation.approvals.allowed().length > 0
     conversation.resume([])
-    return "The conversation begins anew. Your memories are as they were."
+    const begun = "The conversation begins anew. Your memories are as they were."
+    return hadAllowed ? `${begun} Every change is asked about again.` : begun
   },
 }
 
@@ -100,14 +103,22 @@ const approvals: Command = {
   summary: "what is not asked about any more",
   run: async (conversation, [verb, tool]) => {
     const allowed = conversation.approvals.allowed()
-    if (verb === undefined)
-      return allowed.length === 0
-        ? "Every change is asked about."
-        : `Not asked about in this conversation: ${allowed.join(", ")}. /approvals revoke TOOL takes it back.`
+    if (verb === undefined) return describeAllowed(conversation, allowed)
     if (verb !== "revoke") throw new CoError("usage", "expected /approvals, or /approvals revoke TOOL")
     const gone = (tool === undefined ? allowed : [tool]).filter((each) => conversation.approvals.revoke(each))
     return gone.length === 0 ? "Nothing to take back." : `Asked about again: ${gone.join(", ")}.`
   },
+}
+
+async function describeAllowed(conversation: Conversation, allowed: readonly string[]): Promise<string> {
+  if (allowed.length === 0) return "Every change is asked about."
+  // Another model or tone makes it anew, with whatever stands in it by now.
+  await conversation.system()
+  const { foreign } = conversation
+  const names = allowed.join(", ")
+  return foreign.size === 0
+    ? `Not asked about in this conversation: ${names}. /approvals revoke TOOL takes it back.`
+    : `Every change is asked about, since ${foreignNote(foreign)}. That ends what you allowed: ${names}.`
 }
 
 const usage: Command = {

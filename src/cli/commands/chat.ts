@@ -9,6 +9,7 @@ import { type Exit, exits } from "../exit-codes.ts"
 import { exitOf } from "../failure.ts"
 import { modelSettings } from "../model-settings.ts"
 import { readSettings, type SettingValues } from "../settings.ts"
+import { beforeSignal } from "../signals.ts"
 import type { CommandRun } from "../spec.ts"
 
 export const run: CommandRun = async ({ flags, door }) => {
@@ -20,8 +21,15 @@ export const run: CommandRun = async ({ flags, door }) => {
   const connect = connector(modelSettings(settings, door.env))
   const openView = async () => {
     if (await co.meetProject({ canTell: isOnScreen })) door.warn(firstMeeting(co))
-    return isOnScreen ? screenView(door, co) : linesView(door, prompt)
+    const view = await (isOnScreen ? screenView(door, co) : linesView(door, prompt))
+    // What was said so far is written down, and what was asked about waits in the inbox.
+    beforeSignal(() => {
+      view.hangUp()
+      return ended.promise
+    })
+    return view
   }
+  const ended = Promise.withResolvers<void>()
   try {
     const conversation = await chat(
       { co, connect, now: door.now, settings: chatSettings(settings) },
@@ -41,6 +49,8 @@ export const run: CommandRun = async ({ flags, door }) => {
   } catch (error) {
     if (!(error instanceof ModelTrouble)) throw error
     throw new CoError(codeOf[error.kind], `${error.message}; or co chat --provider builtin`)
+  } finally {
+    ended.resolve()
   }
 }
 

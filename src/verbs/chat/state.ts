@@ -1,8 +1,10 @@
 import { join } from "node:path"
 import { lineFile } from "../../disk/lines.ts"
 import { describeErrno, errnoOf, namesIn } from "../../disk/port.ts"
+import { CoError } from "../../domain/outcome.ts"
 import { dayOf, formatInstant } from "../../domain/time.ts"
 import { layout } from "../../store/layout.ts"
+import { alone } from "../amend.ts"
 import { identify, isSameProject, readIdentity } from "../identity.ts"
 import { ownInProject } from "../memories/whose.ts"
 import { maskedText } from "../secrets.ts"
@@ -60,6 +62,29 @@ export function countTokens(
   }
   unwritten.set(path, (unwritten.get(path) ?? 0) + inputTokens + outputTokens)
   return at
+}
+
+/** When it was counted, or that nothing was: so much is used already that it is no longer within the day's limit. */
+export type Reserved = { readonly at: number } | { readonly used: number }
+
+/** Counts what is about to be used where it is within `most`. Nobody else can take that room in between. */
+export async function reserveTokens(session: Session, tokens: TokensUsed, most: number): Promise<Reserved> {
+  const at = session.now()
+  const reserve = (): Reserved => {
+    const used = tokensUsedToday(session, at)
+    const isWithin = used + tokens.inputTokens + tokens.outputTokens <= most
+    return isWithin ? { at: countTokens(session, tokens, at) } : { used }
+  }
+  let reserved: Reserved | undefined
+  try {
+    await alone(session, pathOf(session, usageName(at)), () => {
+      reserved = reserve()
+    })
+  } catch (error) {
+    // Where there can be no lock there is no common count either, and each conversation has its own.
+    if (!(error instanceof CoError)) throw error
+  }
+  return reserved ?? reserve()
 }
 
 export interface MeetOptions {

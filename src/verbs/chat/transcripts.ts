@@ -119,7 +119,9 @@ function infoOf(file: LineFile): TranscriptInfo | undefined {
   const entries = lines.filter(isLine)
   const first = entries[0]?.entry as { text?: unknown } | undefined
   const opening = typeof first?.text === "string" ? first.text : ""
-  const info = { id, at, project, provider, model, path: file.path, opening, count: entries.length }
+  // What was written down of a message before it was whole is no message more.
+  const { length: count } = entries.filter(({ entry }) => fieldOf(entry, "role") !== "result")
+  const info = { id, at, project, provider, model, path: file.path, opening, count }
   return identity ? { ...info, identity } : info
 }
 

@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import { linkInside } from "../../disk/paths.ts"
 import { readText } from "../../disk/text.ts"
+import type { Tier } from "../../domain/memory.ts"
 import { describeProblem } from "../../domain/outcome.ts"
 import { assemblePrompt } from "../../prompt/assemble.ts"
 import { layout } from "../../store/layout.ts"
@@ -19,6 +20,18 @@ export interface PromptResult {
   readonly display: string
   readonly prompt: string
   readonly bytes: number
+  /** The files that are part of it, for telling whose they are. */
+  readonly files: readonly PromptFile[]
+}
+
+export interface PromptFile {
+  readonly scope: Tier
+  readonly path: string
+}
+
+interface Instructions {
+  readonly path: string
+  readonly text: string
 }
 
 /** The system prompt as a conversation that starts now would get it. */
@@ -26,16 +39,22 @@ export async function prompt(session: Session, options: PromptOptions = {}): Pro
   const settings = session.settings()
   const context = await loadContext(session)
   warnAboutContext(session, context)
+  const instructions = readInstructions(session)
   const text = assemblePrompt({
     ...likelyModel(session, options),
     personality: options.personality ?? settings.get("personality"),
     knowledge: context.text,
-    instructions: await Promise.all(readInstructions(session).map(maskedText)),
+    instructions: await Promise.all(instructions.map((each) => maskedText(each.text))),
   })
-  return { display: text.trimEnd(), prompt: text, bytes: Buffer.byteLength(text) }
+  const files = [
+    ...context.sections.map(({ tier, path }) => ({ scope: tier, path })),
+    ...instructions.map(({ path }) => ({ scope: "project" as const, path })),
+  ]
+  return { display: text.trimEnd(), prompt: text, bytes: Buffer.byteLength(text), files }
 }
 
-function readInstructions(session: Session): string[] {
+/** Those in which anything stands. */
+function readInstructions(session: Session): Instructions[] {
   const { projectFolder } = session.places
   const others = session.settings().get("read_agent_files") ? ["AGENTS.md", "CLAUDE.md"] : []
   const isOwn = linkInside(session.disk, projectFolder, [layout.projectFolder]) === undefined
@@ -44,7 +63,7 @@ function readInstructions(session: Session): string[] {
     const path = join(projectFolder, name)
     const read = readText(session.disk, path)
     if (read === undefined) return []
-    if ("text" in read) return [read.text]
+    if ("text" in read) return read.text.trim() === "" ? [] : [{ path, text: read.text }]
     session.warnOnce(`skipped ${describeProblem({ ...read.problem, path })}`)
     return []
   })

@@ -1,8 +1,10 @@
+import { attempt } from "../../disk/aside.ts"
 import type { Origin } from "../../domain/origin.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { describePlan } from "../../lifecycle/describe.ts"
 import type { Draft } from "../../lifecycle/draft.ts"
 import type { SavePlan } from "../../lifecycle/plan.ts"
+import { openDraft } from "../memories/draft.ts"
 import { planDraft, save } from "../memories/save.ts"
 import type { SaveResult } from "../memories/save-result.ts"
 import type { Session } from "../session.ts"
@@ -45,13 +47,21 @@ export async function saveFor(
 ): Promise<SaveResult> {
   if (approval === "trusted") return save(session, "learn", draft, { origin })
   let current = draft
+  /** What the person typed is not lost with what could not be done. */
+  const keepingEdits = async <T>(act: () => Promise<T>): Promise<T> => {
+    try {
+      return await act()
+    } catch (error) {
+      throw current.content === draft.content ? error : keptAside(session, current.content, error)
+    }
+  }
   for (let asked = 0; asked < mostQuestions; asked++) {
-    const plan = await planDraft(session, current, { origin })
+    const plan = await keepingEdits(() => planDraft(session, current, { origin }))
     const display = describePlan(plan).join("\n")
     const decision = await approval({ plan, draft: current, origin, display })
     switch (decision.kind) {
       case "approve":
-        return save(session, "learn", current, { origin, approved: plan })
+        return keepingEdits(() => save(session, "learn", current, { origin, approved: plan }))
       case "deny": {
         const why = decision.reason ? `: ${decision.reason}` : ""
         throw new CoError("refused", `the user did not want this saved${why}`, {
@@ -59,7 +69,7 @@ export async function saveFor(
         })
       }
       case "absent":
-        return propose(session, current, origin)
+        return keepingEdits(() => propose(session, current, origin))
       case "edit":
         current = { ...current, content: decision.content }
         break
@@ -68,5 +78,19 @@ export async function saveFor(
         break
     }
   }
-  throw new CoError("refused", `no decision after ${mostQuestions} questions; nothing was saved`)
+  return keepingEdits(() => {
+    throw new CoError("refused", `no decision after ${mostQuestions} questions; nothing was saved`)
+  })
+}
+
+/** The same error, which says where the text is, if the disk takes it. */
+function keptAside(session: Session, text: string, error: unknown): unknown {
+  if (!(error instanceof CoError) || text.trim() === "") return error
+  let kept: string | undefined
+  attempt(() => {
+    kept = openDraft(session, "memory.md", `${text}\n`).path
+  })
+  if (kept === undefined) return error
+  const message = `${error.message}\n${kept} keeps the edited text`
+  return new CoError(error.code, message, { ...error.details, kept, cause: error })
 }

@@ -1,0 +1,73 @@
+import { once } from "node:events"
+import { expect, test } from "vitest"
+import { place } from "../cli/run.ts"
+import { asked, finish, memoriesIn, question, saves, says, scripted, start, talk, wires } from "./talk.ts"
+
+const later = { CO_CLI_NOW: "2026-02-09T15:00:00Z" }
+const slow = { steps: [{ text: "Kept it, and " }, { hang: true as const }] }
+
+/** All that comes until a text has come. */
+async function until(child: ReturnType<typeof start>, text: string): Promise<void> {
+  for (let seen = ""; !seen.includes(text); ) seen += (await once(child.stdout, "data"))[0]
+}
+
+for (const wire of wires)
+  test.each([
+    ["SIGTERM", "Kept it, and \\n[interrupted by the user]"],
+    ["SIGINT", "Kept it, and \\n[interrupted by the user]"],
+    ["SIGKILL", undefined],
+  ] as const)(
+    `${wire}: a turn that %s ended is gone on with: what was saved in it is not asked for again`,
+    async (signal, heard) => {
+      const at = place()
+      const stub = await scripted([saves("The user prefers tabs."), slow, says("I know.")])
+      const child = start(at, { env: asked(stub, wire) })
+      child.stdin.write("I prefer tabs\ny\n")
+      await until(child, "Kept it")
+      child.kill(signal)
+      await finish(child)
+      expect(memoriesIn(at)).toHaveLength(1)
+      const env = { ...asked(stub, wire), ...later }
+      await talk(at, ["go on"], { args: ["--resume"], env })
+      const sent = JSON.stringify(stub.heard[2]?.messages)
+      expect(sent).toContain("The user prefers tabs.")
+      expect(sent).toContain("Saved memory 1")
+      if (heard === undefined) expect(sent).not.toContain("Kept it")
+      else expect(sent).toContain(heard)
+    },
+  )
+
+test("of several calls those that were done are known, and of the others that nothing tells of them", async () => {
+  const at = place()
+  const two = saves("The user prefers tabs.", "The office is in Vienna.")
+  const stub = await scripted([two, says("I know.")])
+  const child = start(at, { env: asked(stub, "anthropic") })
+  child.stdin.write("both\ny\n")
+  await until(child, "The office is in Vienna.")
+  child.kill("SIGKILL")
+  await finish(child)
+  const env = { ...asked(stub, "anthropic"), ...later }
+  const { stderr, stdout } = await talk(at, ["/sessions", "go on"], { args: ["--resume"], env })
+  expect(stdout).toContain("2 messages: both")
+  expect(stderr).toContain("Going on after 3 messages.")
+  expect(stub.heard[1]?.messages[2]).toEqual({
+    role: "tool",
+    results: [
+      expect.stringContaining("Saved memory 1"),
+      expect.stringMatching(/^Error: the result was lost/),
+    ],
+  })
+})
+
+test("SIGTERM at one of several questions keeps what was asked about in the inbox, and asks no other", async () => {
+  const at = place()
+  const stub = await scripted([saves("The user prefers tabs.", "The office is in Vienna.")])
+  const child = start(at, { env: asked(stub, "anthropic") })
+  child.stdin.write("both\n")
+  await until(child, question)
+  child.kill("SIGTERM")
+  const { status, stdout } = await finish(child)
+  expect(status).toBe(143)
+  expect(stdout).not.toContain("Vienna")
+  expect(at.must("review").stdout).toContain("The user prefers tabs.")
+})
