@@ -88,7 +88,7 @@ export class Conversation {
     const trouble = tooLong("this message", request, this.model)
     if (trouble) {
       this.lastEnd = { kind: "failed", trouble }
-      tellEnd(this.around, this.lastEnd)
+      tellEnd(this.around, this.lastEnd, [asked])
       return
     }
     this.heard.push(text)
@@ -164,6 +164,8 @@ export class Conversation {
         view.working("thinking")
         const system = await this.system()
         const fitted = fitToWindow(messages, { system, tools, model: this.model })
+        // Who has gone is heard of at the next turn of the loop, and until then much is done.
+        if (view.isLeaving) view.onInterrupt?.()
         const trouble = tooLong("this turn", { system, tools, messages: fitted }, this.model)
         if (trouble) throw trouble
         return fitted
