@@ -157,7 +157,7 @@ test.each(["漢字 hello", "ﾞ".repeat(100), "/m", "🎉 and a long line of wor
     await pause(300)
     for (const columns of [3, 2, 1]) await resized(talk, columns, 5)
     talk.terminal.press("left")
-    talk.terminal.press("right")
+    talk.terminal.press("left")
     await resized(talk, 120, 24)
     talk.terminal.press("escape")
     await pause(200)
