@@ -169,8 +169,8 @@ test("saving leaves nothing in the temporary folder, neither the system's nor co
   at.must("learn", "x")
   at.must("learn", "y", "--scope", "global")
   expect(at.namesIn(at.temp)).toEqual([])
-  expect(at.namesIn(join(at.knowledge, ".tmp"))).toEqual([".gitignore"])
-  expect(at.namesIn(join(at.globalKnowledge, ".tmp"))).toEqual([".gitignore"])
+  expect(at.namesIn(join(at.knowledge, ".tmp"))).toEqual([])
+  expect(at.namesIn(join(at.globalKnowledge, ".tmp"))).toEqual([])
 })
 
 test("a folder that is not there is named, and no project is made in it", () => {

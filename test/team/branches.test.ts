@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs"
+import { existsSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import type { Checked } from "../cli/results.ts"
@@ -52,7 +52,7 @@ withGit(
     ours.write(join(ours.knowledge, ".tmp", "999999-abc-0"), "half a mem")
     ours.must("learn", "Another fact")
     expect(own.map((path) => ours.read(path))).toEqual(["*\n", "*\n", "*\n"])
-    expect(ours.namesIn(join(ours.knowledge, ".tmp"))).toEqual([".gitignore"])
+    expect(ours.namesIn(join(ours.knowledge, ".tmp"))).toEqual([])
     expect(ours.must("doctor").stdout).toBe("✓ Everything is in order\n")
     const tar = join(ours.root, "all.tar")
     const { stdout, stderr } = ours.must("export", "--archive", tar)
@@ -70,8 +70,8 @@ withGit("a team that commits its archive says so in the .gitignore, and doctor l
     at.write(join(at.knowledge, ".gitignore"), "knowledge.db*\n!archive/\ninbox/\n.tmp/\n.lock*\n")
   })
   expect(git(ours, ["status", "--porcelain", "-uall"])).toMatch(/archive\/002\.\S+\.forgotten/)
-  expect(ours.namesIn(ours.archive)).not.toContain(".gitignore")
-  expect(ours.namesIn(join(ours.knowledge, "inbox"))).toContain(".gitignore")
+  expect(existsSync(join(ours.archive, ".gitignore"))).toBe(false)
+  expect(ours.read(join(ours.knowledge, "inbox", ".gitignore"))).toBe("*\n")
   expect(ours.must("doctor").stdout).toBe("✓ Everything is in order\n")
 })
 
