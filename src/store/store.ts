@@ -54,6 +54,9 @@ export interface Snapshot {
   readonly memories: readonly Memory[]
 }
 
+/** Thrown where another process was faster: nothing is done, and nothing noted. */
+class NotMeant extends Error {}
+
 type Work<T> = (shop: Workshop, writing: Writing) => Done<T>
 
 const nothing: Work<void> = () => ({ value: undefined, changes: [] })
@@ -213,9 +216,24 @@ export class Store {
     return this.#change(deed, (shop, { restoreAnew }) => restoreAnew(shop, file, make, numbered))
   }
 
-  /** Puts everything back as it was before these entries of the journal, the newest first. */
-  undo(deed: Deed, entries: readonly JournalEntry[]): Promise<Undone> {
-    return this.#change(deed, (shop, { undoEntries }) => undoEntries(shop, entries))
+  /**
+   * Puts everything back as it was before these entries of the journal, the newest first. Undefined where these are not
+   * the ones that are meant any more, which is asked under the lock.
+   */
+  async undo(
+    deed: Deed,
+    entries: readonly JournalEntry[],
+    isStillMeant: () => boolean,
+  ): Promise<Undone | undefined> {
+    try {
+      return await this.#change(deed, (shop, { undoEntries }) => {
+        if (!isStillMeant()) throw new NotMeant()
+        return undoEntries(shop, entries)
+      })
+    } catch (error) {
+      if (error instanceof NotMeant) return undefined
+      throw error
+    }
   }
 
   /** Takes away what these entries of the journal made, for an operation that failed in the other folder. */
