@@ -99,7 +99,7 @@ test.for(signals)(
     at.write(".co-cli/settings.json", '{"memory_max_count": 0}')
     const hasBegun = (): boolean => {
       try {
-        return readdirSync(at.memories).length + readdirSync(join(at.knowledge, ".tmp")).length > 0
+        return readdirSync(at.memories).length + at.namesIn(join(at.knowledge, ".tmp")).length > 0
       } catch {
         return false
       }
