@@ -53,6 +53,7 @@ export type ProblemCode =
   | "merge-marker"
   | "leftover"
   | "missing-gitignore"
+  | "incomplete-gitignore"
   | "bad-settings"
   | "context-cut"
   | "secret"

@@ -12,7 +12,7 @@ export interface Lookalike {
 const mostCompared = 24
 
 /** A longer text is a document: it is only ever the same or not. */
-const longestCompared = 8_000
+export const longestCompared = 8_000
 
 /**
  * The memories whose text is at least `threshold` alike, the most alike first and the newer one of two.

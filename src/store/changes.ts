@@ -10,6 +10,7 @@ import { CoError, type Outcome } from "../domain/outcome.ts"
 import type { ArchivedFile, KeepPath } from "./archive.ts"
 import { archivableOf, archivedName } from "./archived-name.ts"
 import type { Change } from "./journal-entry.ts"
+import { keepFromGit } from "./keep-from-git.ts"
 import { type ArchiveReason, layout } from "./layout.ts"
 import type { Roll } from "./roll.ts"
 
@@ -250,6 +251,7 @@ function placeFor(shop: Workshop, relative: string): KnowledgePath {
   const folders = relative.split("/").slice(0, -1)
   ensureFolder(shop.disk, shop.root, folders)
   refuseLink(linkInside(shop.disk, shop.root, folders))
+  if (folders[0] === layout.inbox) keepFromGit(shop, layout.inbox)
   return path
 }
 

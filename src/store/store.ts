@@ -1,18 +1,17 @@
 import { join } from "node:path"
-import { createDurably, ensureFolder } from "../disk/durable.ts"
+import { ensureFolder } from "../disk/durable.ts"
 import type { Mutex } from "../disk/mutex.ts"
 import { refuseLink } from "../disk/paths.ts"
 import { type Disk, describeErrno, errnoOf, pathOf } from "../disk/port.ts"
 import { refusedByDisk, refusingFolder } from "../disk/refused.ts"
 import type { NewBytes } from "../disk/replace.ts"
-import { encodeText } from "../disk/text.ts"
 import type { Memory, Tier } from "../domain/memory.ts"
 import { CoError, type Outcome } from "../domain/outcome.ts"
 import { type ArchivedFile, keepPaths, listArchive } from "./archive.ts"
 import type { AnyFile, Conflict, Done, NewFile, StoredFile, Workshop } from "./changes.ts"
 import type { Journal } from "./journal.ts"
 import { filesOf, isWorthNoting, type JournalEntry, type Operation } from "./journal-entry.ts"
-import { type ArchiveReason, gitignoreText, layout } from "./layout.ts"
+import { type ArchiveReason, layout } from "./layout.ts"
 import type { Performed, Steps } from "./perform.ts"
 import type { KnowledgeRoot } from "./places.ts"
 import { Premises, workingFolders } from "./premises.ts"
@@ -61,6 +60,9 @@ interface Standing extends Snapshot {
   readonly idFor: (make: (id: number) => NewFile) => number
 }
 
+/** Thrown where another process was faster: nothing is done, and nothing noted. */
+class NotMeant extends Error {}
+
 type Work<T> = (shop: Workshop, writing: Writing) => Done<T>
 
 const nothing: Work<void> = () => ({ value: undefined, changes: [] })
@@ -76,7 +78,7 @@ export class Store {
   readonly #roll: Roll
   readonly #premises: Premises
   /** This process has made sure of all folders, and of what else belongs to a first change. */
-  #hasFolders = false
+  #isPrepared = false
 
   constructor(deps: StoreDeps) {
     this.#deps = deps
@@ -130,7 +132,9 @@ export class Store {
     const folder = join(this.root, layout.making)
     const entries = this.#deps.disk.list(folder) ?? []
     if (entries.length === 0 || this.#premises.linkAt([layout.making])) return []
-    return entries.filter(({ kind }) => kind !== "folder").map(({ name }) => join(folder, name))
+    return entries
+      .filter(({ name, kind }) => kind !== "folder" && name !== layout.gitignore)
+      .map(({ name }) => join(folder, name))
   }
 
   /** Removes leftovers, unless another process is at work (they may be its own) or nothing can be written here. */
@@ -144,8 +148,9 @@ export class Store {
     }
   }
 
-  /** Makes sure that the folder is complete: its sub-folders and its .gitignore. */
+  /** Makes sure that the folder is complete: its sub-folders, its .gitignore, and those in what git must not see. */
   prepare(): Promise<void> {
+    this.#isPrepared = false
     return this.#change(undefined, nothing)
   }
 
@@ -214,9 +219,24 @@ export class Store {
     return this.#change(deed, (shop, { restoreAnew }) => restoreAnew(shop, file, make, numbered))
   }
 
-  /** Puts everything back as it was before these entries of the journal, the newest first. */
-  undo(deed: Deed, entries: readonly JournalEntry[]): Promise<Undone> {
-    return this.#change(deed, (shop, { undoEntries }) => undoEntries(shop, entries))
+  /**
+   * Puts everything back as it was before these entries of the journal, the newest first. Undefined where these are not
+   * the ones that are meant any more, which is asked under the lock.
+   */
+  async undo(
+    deed: Deed,
+    entries: readonly JournalEntry[],
+    isStillMeant: () => boolean,
+  ): Promise<Undone | undefined> {
+    try {
+      return await this.#change(deed, (shop, { undoEntries }) => {
+        if (!isStillMeant()) throw new NotMeant()
+        return undoEntries(shop, entries)
+      })
+    } catch (error) {
+      if (error instanceof NotMeant) return undefined
+      throw error
+    }
   }
 
   /** Takes away what these entries of the journal made, for an operation that failed in the other folder. */
@@ -262,15 +282,11 @@ export class Store {
   /** The one way to change anything: lock, check, do, record. Without a deed there is nothing to record. */
   async #change<T>(deed: Deed | undefined, work: Work<T>, bringsGitignore = false): Promise<T> {
     const tools = await writing()
-    const isFirst = !this.#hasFolders
     try {
       this.#ensureFolders()
       return await this.#withParser(() =>
         this.#deps.mutex.run(() => {
-          if (isFirst) {
-            this.#sweepNow()
-            if (!bringsGitignore) this.#ensureGitignore()
-          }
+          if (!this.#isPrepared) this.#prepareNow(tools, bringsGitignore)
           this.#roll.enter()
           const done = work(this.#workshop(tools.fingerprint), tools)
           if (this.#finish(deed, done)) done.after?.()
@@ -326,16 +342,30 @@ export class Store {
     const { disk, root } = this.#deps
     const { link, isComplete } = this.#premises.look()
     refuseLink(link)
-    if (this.#hasFolders && isComplete) return
+    if (this.#isPrepared && isComplete) return
+    this.#isPrepared = false
     const knowledge = ensureFolder(disk, root.base, root.parts)
     for (const folder of workingFolders) ensureFolder(disk, knowledge, [folder])
-    this.#hasFolders = true
   }
 
-  #ensureGitignore(): void {
-    const path = join(this.root, layout.gitignore)
-    if (this.#deps.disk.stat(path) !== undefined) return
-    createDurably(this.#deps.disk, path, encodeText(gitignoreText), this.#aside())
+  /** What else the first change does, and one that had to make a folder again: its .gitignore went with it. */
+  #prepareNow({ ensureGitignore, keepFromGit, localFolders }: Writing, bringsGitignore: boolean): void {
+    const place = { disk: this.#deps.disk, root: this.root, aside: () => this.#aside() }
+    this.#sweepNow()
+    if (!bringsGitignore) ensureGitignore(place)
+    for (const folder of localFolders) this.#orTell(folder, () => keepFromGit(place, folder))
+    this.#isPrepared = true
+  }
+
+  /** Nothing may be put into the archive, say: that stops no save. */
+  #orTell(folder: string, keep: () => void): void {
+    try {
+      keep()
+    } catch (error) {
+      const reason = describeErrno(errnoOf(error))
+      if (reason === undefined) throw error
+      this.#deps.onTrouble(`${join(this.root, folder)} could not be kept from git: ${reason}`)
+    }
   }
 
   #sweepNow(): number {

@@ -9,6 +9,7 @@ export const writing = once(async () => {
     { purgeMemories, purgeProposals },
     { purgeArticles },
     undoing,
+    { ensureGitignore, keepFromGit, localFolders },
   ] = await Promise.all([
     import("./fingerprint.ts"),
     import("./changes.ts"),
@@ -16,6 +17,7 @@ export const writing = once(async () => {
     import("./purge.ts"),
     import("./purge-articles.ts"),
     import("./undo.ts"),
+    import("./keep-from-git.ts"),
   ])
   const { archiveFiles, createFixedFile, createMemories, numberFor, replaceFile } = changes
   const { restoreAnew, restoreFile } = changes
@@ -35,6 +37,9 @@ export const writing = once(async () => {
     purgeArticles,
     undoEntries,
     withdrawEntries,
+    ensureGitignore,
+    keepFromGit,
+    localFolders,
   }
 })
 

@@ -40,6 +40,18 @@ test("what was put into a folder before anybody listened there is told", () => {
   expect(changes).toContainEqual({ kind: "context" })
 })
 
+test("co's own .gitignore in the inbox is no proposal", () => {
+  const { project, knowledge, heard, changes } = setUp()
+  const inbox = join(knowledge, "inbox")
+  mkdirSync(inbox, { recursive: true })
+  heard.get(project)?.(".co-cli")
+  changes.length = 0
+  heard.get(inbox)?.(".gitignore")
+  expect(changes).toEqual([])
+  heard.get(inbox)?.("001-x.md")
+  expect(changes).toEqual([{ kind: "inbox" }])
+})
+
 test("a folder that is made just before anybody listens in the one above it is found", () => {
   const { project, knowledge, heard, changes } = setUp((folder) => {
     if (folder.endsWith(".co-cli")) mkdirSync(join(folder, "knowledge"))

@@ -31,7 +31,7 @@ function watchRoot(disk: Disk, root: KnowledgeRoot, onChange: Listener): () => v
     const path = folder === root.path && name !== null ? join(folder, name) : folder
     if (path === memories)
       onChange({ kind: "memory", tier: root.tier, id: name === null ? null : numberIn(name) })
-    else if (path === inbox) onChange({ kind: "inbox" })
+    else if (path === inbox && name !== layout.gitignore) onChange({ kind: "inbox" })
     else if (path === root.path || path === join(root.path, layout.context)) onChange({ kind: "context" })
   }
   const hear = (folder: string, name: string | null) => {

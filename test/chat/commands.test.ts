@@ -1,4 +1,3 @@
-import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { inbox, waiting } from "../cli/proposals.ts"
@@ -136,7 +135,7 @@ test("/review decides on what waits: accept, edit, reject, skip, quit", async ()
 test("C-19: /review accepts what it has shown, or nothing", async () => {
   const at = place()
   await talk(at, ["We decided that the heron nests at the pond"])
-  const [name = ""] = readdirSync(inbox(at))
+  const [name = ""] = at.namesIn(inbox(at))
   const child = start(at)
   const ended = finish(child)
   child.stdin.write("/review\n")

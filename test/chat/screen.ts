@@ -67,7 +67,7 @@ export async function leave(terminal: TestTerminal): Promise<void> {
 
 /** Nothing half done: every file is a whole one, nobody holds the lock, and what is there can be used. */
 export function isWhole(at: Place): boolean {
-  const strange = Object.keys(at.tree()).filter((name) => /\.tmp\/|\.new$|~$/.test(name))
+  const strange = Object.keys(at.tree()).filter((name) => /\.tmp\/(?!\.gitignore$)|\.new$|~$/.test(name))
   return (
     strange.length === 0 && at.co("doctor").status === 0 && at.co("learn", "The lock is free.").status === 0
   )

@@ -64,3 +64,47 @@ test("agents that are set up and trusted at once are all noted, and all taken ou
     expect(existsSync(join(state, "setup.json"))).toBe(false)
   }
 })
+
+/** The exit codes, and which operations were said to be undone. */
+async function undoAtOnce(at: Place, count: number): Promise<{ codes: number[]; undone: string[] }> {
+  const options = { cwd: at.project, env: at.environment() }
+  const runs = Array.from({ length: count }, () =>
+    start(process.execPath, [binary, "undo", "--json"], options).then(
+      ({ stdout }) => ({ code: 0, said: (JSON.parse(stdout) as { undone: { at: string } }).undone.at }),
+      (error: { code: number }) => ({ code: error.code, said: "" }),
+    ),
+  )
+  const ended = await Promise.all(runs)
+  return {
+    codes: ended.map(({ code }) => code).sort(),
+    undone: ended.flatMap(({ said }) => (said === "" ? [] : [said])).sort(),
+  }
+}
+
+test("of several undos at once each takes back another operation, or says that nothing is left", {
+  timeout: 120_000,
+}, async () => {
+  for (let round = 0; round < scale(1, 20); round++) {
+    const at = place()
+    const times = Array.from({ length: 6 }, (_, n) => `2026-02-09T14:30:0${n}Z`)
+    for (const [n, time] of times.entries()) {
+      const row = { content: `fact ${n} ${(n + 7) ** 9}`, ...(n % 3 === 0 && { scope: "global" }) }
+      const other = { content: `another ${n} ${(n + 5) ** 9}` }
+      const input = `${JSON.stringify(row)}\n${JSON.stringify(other)}\n`
+      expect(at.run(["import", "-"], { input, env: { CO_CLI_NOW: time } }).status).toBe(0)
+    }
+    expect(await undoAtOnce(at, 4)).toEqual({ codes: [0, 0, 0, 0], undone: times.slice(2) })
+    expect(await undoAtOnce(at, 4)).toEqual({ codes: [0, 0, 1, 1], undone: times.slice(0, 2) })
+    expect([at.memories, join(at.globalKnowledge, "memories")].flatMap((each) => at.namesIn(each))).toEqual(
+      [],
+    )
+  }
+})
+
+test("of several undos at once after a purge one is told that it cannot be, and the others go on", async () => {
+  const at = place()
+  for (const text of ["alpha beta", "gamma delta", "epsilon zeta"]) at.must("learn", text)
+  at.must("forget", "3", "--purge", "--yes")
+  expect((await undoAtOnce(at, 3)).codes).toEqual([0, 0, 4])
+  expect(at.namesIn(at.memories)).toEqual([])
+})

@@ -163,8 +163,12 @@ export class Place {
     return found
   }
 
+  /** But for the .gitignore that co puts into what git must not see. */
   namesIn(folder: string): string[] {
-    return readdirSync(folder).sort()
+    const isOwn = (name: string) => name === ".gitignore" && this.read(join(folder, name)) === "*\n"
+    return readdirSync(folder)
+      .filter((name) => !isOwn(name))
+      .sort()
   }
 }
 

@@ -58,7 +58,7 @@ function expectQuickEnd(ended: Ended, status: number): void {
 /** Folders of the store that may hold something half done. */
 function leftovers(at: Place): string[] {
   const names = readdirSync(at.knowledge, { recursive: true, encoding: "utf8" })
-  return names.filter((name) => /tmp\/./.test(name) || /lock-|-journal$/.test(name))
+  return names.filter((name) => /tmp\/(?!\.gitignore$)/.test(name) || /lock-|-journal$/.test(name))
 }
 
 test.for(signals)(
@@ -99,7 +99,7 @@ test.for(signals)(
     at.write(".co-cli/settings.json", '{"memory_max_count": 0}')
     const hasBegun = (): boolean => {
       try {
-        return readdirSync(at.memories).length + readdirSync(join(at.knowledge, ".tmp")).length > 0
+        return readdirSync(at.memories).length + at.namesIn(join(at.knowledge, ".tmp")).length > 0
       } catch {
         return false
       }

@@ -89,7 +89,7 @@ function shortWrites(disk: Disk): Disk {
   }
 }
 
-/** The n-th write takes seven bytes, and the one that goes on from there none. */
+/** The n-th write takes seven bytes and never all, and the one that goes on from there none. */
 function fullAfter(n: number): (disk: Disk) => Disk {
   return (disk) => {
     let files = 0
@@ -97,7 +97,7 @@ function fullAfter(n: number): (disk: Disk) => Disk {
       ...disk,
       write: (handle, bytes, offset) => {
         if (offset > 0) return 0
-        return disk.write(handle, files++ === n ? bytes.subarray(0, 7) : bytes, 0)
+        return disk.write(handle, files++ === n ? bytes.subarray(0, Math.min(7, bytes.length - 1)) : bytes, 0)
       },
     }
   }

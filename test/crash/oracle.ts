@@ -1,4 +1,5 @@
 import type { Disk } from "../../src/disk/port.ts"
+import { ignoresAll } from "../../src/store/keep-from-git.ts"
 import { gitignoreText } from "../../src/store/layout.ts"
 import { type Home, storeOn } from "./fixture.ts"
 
@@ -89,8 +90,14 @@ export class Oracle {
     if (new Set(memories.map(({ id }) => id)).size < memories.length) faults.push("two memories with one id")
     await store.sweep()
     if (store.leftovers().length > 0) faults.push(`not swept: ${store.leftovers().join()}`)
-    const gitignore = `${root.path}/.gitignore`
-    if (disk.stat(gitignore) && textOf(disk, gitignore) !== gitignoreText) faults.push("torn: .gitignore")
+    for (const [place, text] of Object.entries({
+      "": gitignoreText,
+      "archive/": ignoresAll,
+      ".tmp/": ignoresAll,
+    })) {
+      const path = `${root.path}/${place}.gitignore`
+      if (disk.stat(path) && textOf(disk, path) !== text) faults.push(`torn: ${place}.gitignore`)
+    }
     return faults
   }
 

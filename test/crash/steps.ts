@@ -205,7 +205,7 @@ async function undo(stage: Stage): Promise<void> {
       : [oracle.mayAppear(home.archive, current)]
   })
   try {
-    await store.undo(deed("undo"), [last])
+    await store.undo(deed("undo"), [last], () => true)
   } catch (error) {
     // What a power loss took from the archive cannot be brought back.
     if (error instanceof CoError && error.code === "conflict") return

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path"
 import { sqliteMutex } from "../../src/disk/mutex.ts"
 import { nodeDisk } from "../../src/disk/node-disk.ts"
 import type { Disk } from "../../src/disk/port.ts"
+import { ignoresAll } from "../../src/store/keep-from-git.ts"
 import { archiveName, archiveStamp, gitignoreText, layout } from "../../src/store/layout.ts"
 import type { Store } from "../../src/store/store.ts"
 import { isFull } from "../support/figures.ts"
@@ -48,6 +49,7 @@ export function plantHome(base: string, isEmpty = false): Home {
   const name = archiveName({ id: 2, stamp, reason: "forgotten", name: archived.name })
   writeFileSync(join(home.archive, name), archived.text)
   writeFileSync(join(home.root.path, layout.gitignore), gitignoreText)
+  for (const folder of [home.archive, home.making]) writeFileSync(join(folder, layout.gitignore), ignoresAll)
   return home
 }
 
@@ -65,7 +67,7 @@ export type Contents = Record<"memories" | "archive" | "fixed", readonly string[
 function filesOf(folder: string): string[] {
   const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []
   return entries
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && entry.name !== layout.gitignore)
     .map(({ name }) => `${name}\n${readFileSync(join(folder, name), "latin1")}`)
     .toSorted()
 }

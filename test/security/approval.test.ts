@@ -32,7 +32,7 @@ async function place(env: Record<string, string> = {}): Promise<Place> {
     co,
     names: (name) => {
       try {
-        return readdirSync(join(knowledge, name))
+        return readdirSync(join(knowledge, name)).filter((each) => each !== ".gitignore")
       } catch {
         return []
       }

@@ -29,7 +29,9 @@ async function place() {
     co.saveArticle(await co.gather(site.origin + path), { tags })
   const read = (path: string) => readFileSync(join(knowledge, path), "utf8")
   const names = (name: string) =>
-    existsSync(join(knowledge, name)) ? readdirSync(join(knowledge, name)) : []
+    existsSync(join(knowledge, name))
+      ? readdirSync(join(knowledge, name)).filter((each) => each !== ".gitignore")
+      : []
   const pass = (days: number) => {
     nowMs += days * 86_400_000
   }

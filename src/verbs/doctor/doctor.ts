@@ -1,15 +1,14 @@
-import { join } from "node:path"
 import { readText } from "../../disk/text.ts"
 import { type Tier, tiers } from "../../domain/memory.ts"
 import { CoError, describeProblem } from "../../domain/outcome.ts"
 import { openMergeIn } from "../../markdown/marks.ts"
-import { layout } from "../../store/layout.ts"
 import type { Deed } from "../../store/store.ts"
 import { loadContext } from "../context/context.ts"
 import { readInbox } from "../inbox/proposals.ts"
 import { canEnter, type Session } from "../session.ts"
 import { articleFindings } from "./article-findings.ts"
 import { type DoctorProblem, type Finding, finding, isMendable } from "./finding.ts"
+import { gitignoreFindings } from "./gitignore-findings.ts"
 import { misplaced } from "./misplaced.ts"
 import { type DoctorNote, doctorNotes, isWarning, presentNote } from "./notes.ts"
 import { secretFindings } from "./secret-finding.ts"
@@ -114,7 +113,7 @@ async function tierFindings(session: Session, tier: Tier, deed: Deed): Promise<F
     ...(await misplaced(session, memories)),
     ...(await duplicates(session, memories, deed)),
     ...leftovers,
-    ...gitignore(session, tier),
+    ...gitignoreFindings(session, tier, deed),
   ]
 }
 
@@ -123,18 +122,6 @@ function mergeMarkers(session: Session, path: string): Finding[] {
   const line = read && "text" in read ? openMergeIn(read.text) : undefined
   const message = "an unresolved merge in the text: decide by hand, and remove the marks"
   return line === undefined ? [] : [finding("merge-marker", path, message, line)]
-}
-
-function gitignore(session: Session, tier: Tier): Finding[] {
-  const store = session.stores[tier]
-  const path = join(store.root, layout.gitignore)
-  if (!session.disk.stat(join(store.root, layout.memories)) || session.disk.stat(path)) return []
-  const missing = finding("missing-gitignore", path, "is missing, so git would see the archive and the index")
-  const fix = async () => {
-    await store.prepare()
-    return "written"
-  }
-  return [{ ...missing, fix }]
 }
 
 function present(

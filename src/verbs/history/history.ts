@@ -7,6 +7,7 @@ import { maskedText } from "../secrets.ts"
 import type { Session } from "../session.ts"
 import { type ArchivedVersion, versionsOf } from "./archived.ts"
 import { readHistory, type TierEntry } from "./journals.ts"
+import { ownVersions } from "./own-versions.ts"
 import { patchOf } from "./patch.ts"
 import { readVersions, type Version } from "./versions.ts"
 
@@ -98,8 +99,9 @@ async function versionsHere(session: Session, tier: Tier, id: number): Promise<T
   const archived = await versionsOf(session, tier, id)
   const gone = archived.flatMap(({ memory }) => memory ?? [])
   // Of several that had the number, the one that is there now, or else was last.
-  const meant = new Set((present.length > 0 ? present : gone.slice(-1)).map(({ created }) => created))
-  const isMeant = ({ memory }: ArchivedVersion) => !memory || meant.has(memory.created)
+  const meant = present[0] ?? gone.at(-1)
+  const own = meant && (await ownVersions(session, meant, archived))
+  const isMeant = ({ memory, path }: ArchivedVersion) => !memory || own?.has(path)
   const current = present.map(({ created, updated, path }) => ({ at: updated ?? created, path }))
   return {
     versions: readVersions(session, { archived: archived.filter(isMeant), current }),

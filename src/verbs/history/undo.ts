@@ -16,43 +16,76 @@ export interface UndoResult {
  * in it is named. One that cannot be undone any more, or never could, as a purge, is said so once; the next undo goes on with the one before it.
  */
 export async function undo(session: Session): Promise<UndoResult> {
+  for (;;) {
+    const undone = await takeBack(session, choose(session))
+    if (undone) return undone
+  }
+}
+
+interface Choice {
+  readonly last: TierEntry
+  /** All entries of the operation that are not undone yet. */
+  readonly open: readonly TierEntry[]
+}
+
+/** The last operation that was done here and is not undone yet. */
+function choose(session: Session): Choice {
+  const entries = openEntries(session)
+  // What was done to the global folder from another project is undone there: its other half may be there too.
+  const last = entries.findLast(({ from }) => from === session.places.projectFolder)
+  if (last) return { last, open: entries.filter(({ group }) => group === last.group) }
+  const elsewhere = entries.at(-1)?.from
+  const hint =
+    elsewhere === undefined ? "" : `; the last change to the global folder was made in ${elsewhere}`
+  throw new CoError("not-found", `nothing to undo${hint}`)
+}
+
+function openEntries(session: Session): TierEntry[] {
   const entries = readHistory(session)
   // Each folder by itself: an undo may have been cut short between the two.
   const undone = new Set(entries.flatMap(({ undoes, tier }) => (undoes === undefined ? [] : tier + undoes)))
-  // What was done to the global folder from another project is undone there: its other half may be there too.
-  const here = session.places.projectFolder
-  const isOpen = ({ group, operation, tier }: TierEntry) => operation !== "undo" && !undone.has(tier + group)
-  const last = entries.findLast((entry) => isOpen(entry) && entry.from === here)
-  if (!last) {
-    const elsewhere = entries.findLast(isOpen)?.from
-    const hint =
-      elsewhere === undefined ? "" : `; the last change to the global folder was made in ${elsewhere}`
-    throw new CoError("not-found", `nothing to undo${hint}`)
-  }
+  return entries.filter(({ group, operation, tier }) => operation !== "undo" && !undone.has(tier + group))
+}
+
+/** Undefined where another process came first, and there is to be chosen anew. */
+async function takeBack(session: Session, { last, open }: Choice): Promise<UndoResult | undefined> {
   const { operation, at, group } = last
   const deed = { ...session.deed("undo"), undoes: group }
-  const told = entries.filter((entry) => entry.group === group && isOpen(entry))
   const untold =
-    operation === "move" ? await (await import("./unfinished-move.ts")).untoldHalf(session, told) : undefined
-  const parts = partsOf([...told, ...(untold ? [untold] : [])])
+    operation === "move" ? await (await import("./unfinished-move.ts")).untoldHalf(session, open) : undefined
+  const parts = partsOf([...open, ...(untold ? [untold] : [])])
   const files: string[] = []
   const edits: string[] = []
+  const isLast = () => {
+    const now = choose(session)
+    return now.last.group === group && now.open.length === open.length
+  }
+  const isOpen = (tier: Tier) => !isUndone(session, tier, group)
   try {
     if (operation === "purge") throw new CoError("conflict", "what it erased is gone")
-    for (const { tier, ofTier } of parts) {
-      const { paths, edited } = await session.stores[tier].undo(deed, ofTier)
-      files.push(...paths)
-      edits.push(...edited.map((edit) => showEdit(tier, edit)))
+    for (const [n, { tier, ofTier }] of parts.entries()) {
+      const isStillMeant = () => isOpen(tier) && (n > 0 || isLast())
+      const undone = await session.stores[tier].undo(deed, ofTier, isStillMeant)
+      if (!undone) return undefined
+      files.push(...undone.paths)
+      edits.push(...undone.edited.map((edit) => showEdit(tier, edit)))
     }
-    const done = [...new Set(told.map((entry) => entry.operation))].join(" and ")
+    const done = [...new Set(open.map((entry) => entry.operation))].join(" and ")
     return { display: [present(done, at, files), ...edits].join("\n"), undone: { operation, at } }
   } catch (error) {
     if (!(error instanceof CoError) || error.code !== "conflict") throw error
-    for (const { tier } of parts) await session.stores[tier].undo(deed, [])
+    let isNoted = false
+    for (const { tier } of parts)
+      if (await session.stores[tier].undo(deed, [], () => isOpen(tier))) isNoted = true
+    if (!isNoted) return undefined
     const half = files.length > 0 ? `; this part of it was undone: ${namesOf(files).join(", ")}` : ""
     const message = `the ${operation} of ${at} cannot be undone: ${error.message}${half}\nco undo goes on with what was done before it`
     throw new CoError("conflict", message, { ...error.details, cause: error })
   }
+}
+
+function isUndone({ stores }: Session, tier: Tier, group: string): boolean {
+  return stores[tier].history().some(({ undoes }) => undoes === group)
 }
 
 interface Part {

@@ -13,6 +13,7 @@ import { CoError, describeProblem } from "../../domain/outcome.ts"
 import { recallByScan } from "../../recall/scan.ts"
 import type { ForgottenArticle } from "../articles/forget.ts"
 import { restorable, versionsOf } from "../history/archived.ts"
+import { ownVersions } from "../history/own-versions.ts"
 import { maskedMemory } from "../secrets.ts"
 import {
   type EverythingRead,
@@ -145,8 +146,10 @@ export async function restore(session: Session, text: AnyId): Promise<RestoreRes
 
 async function restoreNamesake(session: Session, present: Memory): Promise<RestoreResult> {
   const { tier } = present
-  const file = (await versionsOf(session, tier, present.id)).findLast(
-    ({ reason, memory }) => reason !== "replaced" && memory && memory.created !== present.created,
+  const versions = await versionsOf(session, tier, present.id)
+  const own = await ownVersions(session, present, versions)
+  const file = versions.findLast(
+    ({ reason, memory, path }) => reason !== "replaced" && memory && !own.has(path),
   )
   if (!file?.memory)
     throw new CoError("conflict", `memory ${showRef(present)} is in the store: ${present.path}`)

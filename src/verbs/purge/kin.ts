@@ -1,6 +1,10 @@
 import { basename } from "node:path"
 import { type Memory, showRef, type Tier, tiers } from "../../domain/memory.ts"
+import { slugIn } from "../../domain/numbered-name.ts"
+import { isAlike } from "../../lifecycle/alike.ts"
+import { fingerprint } from "../../store/fingerprint.ts"
 import type { ArchiveReason } from "../../store/layout.ts"
+import { seenFile } from "../../store/purge.ts"
 import { versionsIn } from "../history/archived.ts"
 import { pointerTo, pointsTo } from "../memories/moved-to.ts"
 import type { Session } from "../session.ts"
@@ -46,6 +50,15 @@ export async function takeStock(session: Session, memories: readonly Memory[]): 
   return { present, archived, lineOf: readLines(session, (path) => created.get(path)) }
 }
 
+/** A memory, or what is left of one, as it is in the stock. */
+export function asVersion(
+  { archived }: Stock,
+  { id, tier, path, created, content }: Omit<Version, "name">,
+): Version {
+  const name = archived.find((each) => each.path === path)?.name ?? basename(path)
+  return { id, tier, path, name, created, content }
+}
+
 /** The files in the archive that are of the same memory, under whichever number; none of a memory that stays. */
 export function kinOf(session: Session, subject: Version, stock: Stock): Version[] {
   const staying = Map.groupBy(
@@ -53,29 +66,47 @@ export function kinOf(session: Session, subject: Version, stock: Stock): Version
     showRef,
   )
   const isOfStaying = (version: Version) =>
-    staying.get(showRef(version))?.some((memory) => isSame(stock, memory, version))
+    staying.get(showRef(version))?.some((memory) => isSame(session, stock, memory, version))
   const others = stock.archived.filter((version) => version.path !== subject.path && !isOfStaying(version))
   const found = new Set([subject, ...others.filter((other) => isAsUnreadable(subject, other))])
   // A file that somebody gave another name begins anew for the journals.
-  const isOwn = (one: Version, other: Version) => isNumbered(one, subject) && isDated(one, other)
+  const isOwn = (one: Version, other: Version) =>
+    isNumbered(one, subject) && isDated(one, other) && isContinued(session, stock, one, other)
   // What is found may have been moved or renumbered in its turn.
   for (const one of found)
     for (const other of others)
-      if (isSame(stock, one, other) || isOwn(one, other) || isBefore(session, stock, other, one))
+      if (isSame(session, stock, one, other) || isOwn(one, other) || isBefore(session, stock, other, one))
         found.add(other)
   found.delete(subject)
   return [...found]
 }
 
 /**
- * What the journals tell counts. By number and date are known those of which they do not, and those of one name: git may
- * have brought back what was forgotten, which then begins anew for them.
+ * What the journals tell counts. Number and date alone do not: two people may import on one day. By the name is known
+ * what git brought back after it was forgotten, which begins anew for the journals; where they do not tell of one of the
+ * two, by what it says.
  */
-function isSame({ lineOf }: Stock, a: Version, b: Version): boolean {
-  const [line, other] = [lineOf(a.path), lineOf(b.path)]
+function isSame(session: Session, stock: Stock, a: Version, b: Version): boolean {
+  const [line, other] = [stock.lineOf(a.path), stock.lineOf(b.path)]
   if (line !== undefined && line === other) return true
-  const mayBe = line === undefined || other === undefined || a.name === b.name
-  return mayBe && isDated(a, b)
+  if (!isDated(a, b)) return false
+  if (a.name === b.name && isTelling(a.name)) return true
+  return (line === undefined || other === undefined) && isContinued(session, stock, a, b)
+}
+
+/** A name that says nothing of the words is had by many. */
+export function isTelling(name: string): boolean {
+  return !["sensitive", "memory"].includes(slugIn(name))
+}
+
+/** Whether one of the two is what a file of the other's was when it went, or nearly says the same. */
+function isContinued({ disk }: Session, { lineOf }: Stock, a: Version, b: Version): boolean {
+  const isEndOf = (one: Version, other: Version) => {
+    const lost = lineOf(one.path)?.lost ?? []
+    return lost.length > 0 && lost.includes(seenFile({ disk, fingerprint }, other.path).hash)
+  }
+  if (isEndOf(a, b) || isEndOf(b, a)) return true
+  return a.content !== undefined && b.content !== undefined && isAlike(a.content, b.content)
 }
 
 function isDated(a: Version, b: Version): boolean {
@@ -93,6 +124,6 @@ function isBefore(session: Session, stock: Stock, old: Version, now: Version): b
   if (stock.lineOf(old.path) && stock.lineOf(now.path)) return false
   if (old.tier !== now.tier)
     return old.reason === "moved" && pointsTo(session, old.path, pointerTo(session, now))
-  const isNewest = stock.archived.findLast((each) => isSame(stock, each, old)) === old
+  const isNewest = stock.archived.findLast((each) => isSame(session, stock, each, old)) === old
   return old.reason === "replaced" && old.content === now.content && isNewest
 }

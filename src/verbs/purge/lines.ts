@@ -7,6 +7,8 @@ import type { Session } from "../session.ts"
 export interface Line {
   /** Every number that it had, some more than once. */
   readonly numbers: { readonly id: number; readonly tier: Tier }[]
+  /** What its files said last, by hash, that a hand took away or gave another name. */
+  readonly lost: string[]
   /** The line that this one turned out to be a part of. */
   into?: Line
 }
@@ -49,6 +51,8 @@ export function readLines(session: Session, createdOf: Walk["createdOf"]): LineO
       }
     }
   }
+  for (const [path, { line, hash }] of walk.strands)
+    if (hash !== undefined && session.disk.stat(path) === undefined) wholeOf(line).lost.push(hash)
   return (path) => {
     const strand = walk.strands.get(path)
     return strand && wholeOf(continued(walk, strand, path).line)
@@ -73,26 +77,30 @@ function join(line: Line, other: Line): void {
   line.numbers.push(...other.numbers)
 }
 
+function newLine(): Line {
+  return { numbers: [], lost: [] }
+}
+
 function wholeOf(line: Line): Line {
   return line.into ? wholeOf(line.into) : line
 }
 
 function follow(walk: Walk, change: Change): Strand {
   const { strands } = walk
-  const before = strands.get(change.path) ?? { line: { numbers: [] } }
+  const before = strands.get(change.path) ?? { line: newLine() }
   const put = (path: string, strand: Strand): Strand => {
     strands.set(path, strand)
     return strand
   }
   switch (change.kind) {
     case "created":
-      return put(change.path, { line: { numbers: [] }, hash: change.hash })
+      return put(change.path, { line: newLine(), hash: change.hash })
     case "stamped":
-      return put(change.path, { ...before, hash: undefined })
+      return put(change.path, { ...before, hash: change.whole })
     case "restored": {
-      const { line, created } = strands.get(change.kept) ?? { line: { numbers: [] } }
+      const { line, created } = strands.get(change.kept) ?? { line: newLine() }
       strands.delete(change.kept)
-      return put(change.path, { line, created })
+      return put(change.path, { line, created, hash: change.hash })
     }
     case "replaced": {
       const kept = put(change.kept, continued(walk, before, change.kept))
@@ -110,5 +118,5 @@ function continued({ session: { disk }, createdOf }: Walk, before: Strand, path:
   if (created === undefined) return { line: before.line, created: before.created }
   const isOther = before.created !== undefined && before.created !== created
   const isOurs = !isOther || before.hash === fingerprint(disk.read(path, Number.MAX_SAFE_INTEGER))
-  return { line: isOurs ? before.line : { numbers: [] }, created }
+  return { line: isOurs ? before.line : newLine(), created }
 }

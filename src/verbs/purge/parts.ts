@@ -1,4 +1,4 @@
-import { basename, join } from "node:path"
+import { join } from "node:path"
 import { type Memory, parseRef, showRef } from "../../domain/memory.ts"
 import { ambiguousId } from "../../domain/outcome.ts"
 import { quotedIn } from "../../lifecycle/condense.ts"
@@ -10,7 +10,7 @@ import { type ArchivedVersion, versionsOf } from "../history/archived.ts"
 import { findBroken } from "../memories/find.ts"
 import type { ForgettableMemory } from "../memories/forget.ts"
 import type { Session } from "../session.ts"
-import { isNumbered, kinOf, type Numbered, type Stock, type Version } from "./kin.ts"
+import { asVersion, isNumbered, kinOf, type Numbered, type Stock, type Version } from "./kin.ts"
 
 /** A memory with all that a purge of it would erase. */
 export interface PurgeableMemory extends ForgettableMemory, Erasable {
@@ -38,9 +38,7 @@ export async function withVersions(
   const { id, tier, scope, path, created, memory } = subject
   const alike = stock.present.filter((other) => isNumbered(other, subject)).map((other) => other.path)
   if (alike.length > 1 && alike.includes(path)) throw ambiguousId(showRef(subject), alike)
-  const name = stock.archived.find((each) => each.path === path)?.name ?? basename(path)
-  const shown = { id, tier, path, name, created, content: memory?.content }
-  const kin = kinOf(session, shown, stock)
+  const kin = kinOf(session, asVersion(stock, { id, tier, path, created, content: memory?.content }), stock)
   const own = erasableOf(session, subject, kin, stock, path)
   const numbers = [...kin, ...(stock.lineOf(path)?.numbers ?? [])].filter(
     (each) => !isNumbered(each, subject),

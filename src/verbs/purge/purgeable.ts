@@ -13,7 +13,7 @@ import { readArchived, versionsOf } from "../history/archived.ts"
 import { findBroken, placesOf } from "../memories/find.ts"
 import { holding, listLines } from "../memories/forget.ts"
 import { readWhole, type Session } from "../session.ts"
-import { takeStock } from "./kin.ts"
+import { asVersion, kinOf, type Stock, takeStock, type Version } from "./kin.ts"
 import { type PurgeableMemory, type Subject, withVersions } from "./parts.ts"
 import { decidedProposals, type PurgeableProposal, purgeableProposal } from "./proposals.ts"
 
@@ -40,7 +40,7 @@ export async function purgeable(session: Session, ids: readonly string[]): Promi
     // The same memory named twice is erased once.
     if (!found.some(({ path }) => path === one.path)) found.push(one)
   }
-  return shown(session, found, present)
+  return shown(session, found, await takeStock(session, present))
 }
 
 /**
@@ -98,12 +98,8 @@ function remnant(tier: Tier, id: number, path: string): Found {
 /** What a purge by a text would erase: all that hold its phrase or all its words, also where only the archive has them. */
 export async function purgeableHolding(session: Session, text: string): Promise<Purgeable> {
   const { memories: present, unread } = await readWhole(session)
-  const known = new Set(present.map(identity))
-  const archived = (await readArchived(session, tiers)).memories.filter(
-    (memory) => !known.has(identity(memory)),
-  )
-  // Of what was forgotten more than once, the newest.
-  const gone = [...new Map(archived.map((memory) => [identity(memory), memory])).values()]
+  const stock = await takeStock(session, present)
+  const gone = goneFrom(session, stock, present, (await readArchived(session, tiers)).memories)
   const decided = new Map(decidedProposals(session).map((proposal) => [proposal.path, proposal]))
   const all = [...present, ...gone, ...decided.values()]
   const found = await holding(session, { memories: all, unread }, text)
@@ -111,16 +107,35 @@ export async function purgeableHolding(session: Session, text: string): Promise<
   const proposals = await Promise.all(
     found.flatMap(({ path }) => decided.get(path) ?? []).map((each) => purgeableProposal(session, each)),
   )
-  return shown(session, memories, present, proposals)
+  return shown(session, memories, stock, proposals)
+}
+
+/** The memories that are in the archive alone; of what was forgotten more than once, the newest. */
+function goneFrom(
+  session: Session,
+  stock: Stock,
+  present: readonly Memory[],
+  archived: readonly Memory[],
+): Memory[] {
+  const alike = Map.groupBy([...present, ...archived], identity)
+  const known = new Set<string>()
+  const isNew = (memory: Memory): boolean => {
+    if (known.has(memory.path)) return false
+    const isShared = (alike.get(identity(memory))?.length ?? 0) > 1
+    for (const each of isShared ? kinOf(session, asVersion(stock, memory), stock) : [])
+      if (identity(each) === identity(memory)) known.add(each.path)
+    return true
+  }
+  present.forEach(isNew)
+  return archived.toReversed().filter(isNew).reverse()
 }
 
 async function shown(
   session: Session,
   found: readonly Found[],
-  present: readonly Memory[],
+  stock: Stock,
   proposals: readonly PurgeableProposal[] = [],
 ): Promise<Purgeable> {
-  const stock = await takeStock(session, present)
   const memories = await Promise.all(found.map((memory) => withVersions(session, memory, stock)))
   const lines = [
     ...memories.map((memory, n) => `${found[n]?.line}${showEarlier(memory)}`),
@@ -134,7 +149,7 @@ function showEarlier({ earlier }: PurgeableMemory): string {
   return names.length === 0 ? "" : `\n  with what it was as ${names.join(", ")}`
 }
 
-/** A number alone may have been given twice. */
-function identity(memory: Memory): string {
+/** A number alone may have been given twice, and on one day. */
+function identity(memory: Pick<Version, "id" | "tier" | "created">): string {
   return `${showRef(memory)} ${memory.created}`
 }

@@ -1,6 +1,7 @@
 import { knowledgePath } from "../../disk/paths.ts"
 import { limits } from "../../domain/limits.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { localFolders } from "../../store/keep-from-git.ts"
 import { layout } from "../../store/layout.ts"
 
 /** What a path is to an archive of a knowledge folder. The same holds on the way out and on the way in. */
@@ -18,7 +19,8 @@ export function standingOf(root: string, name: string): Standing {
   if (!checked.ok) return { kind: "unsafe", because: checked.error }
   const [top = ""] = name.split("/")
   const because = `${JSON.stringify(name)} is no part of a knowledge folder`
-  if (top.startsWith(layout.index) || top.startsWith(layout.lock) || top === layout.making)
+  const isOurs = localFolders.some((folder) => name === `${folder}/${layout.gitignore}`)
+  if (isOurs || top.startsWith(layout.index) || top.startsWith(layout.lock) || top === layout.making)
     return { kind: "derived", because }
   return top.startsWith(".") && top !== layout.gitignore ? { kind: "foreign", because } : { kind: "part" }
 }

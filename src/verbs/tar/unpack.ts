@@ -5,6 +5,7 @@ import type { Tier } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
 import type { TarFile } from "../../formats/tar.ts"
 import { parseMemory } from "../../markdown/memory.ts"
+import { gitignoreLines } from "../../store/gitignore.ts"
 import { gitignoreText, layout } from "../../store/layout.ts"
 import { fewNames } from "../few-names.ts"
 import type { Session } from "../session.ts"
@@ -157,13 +158,11 @@ function withOwnLines(file: TarFile): Brought {
   const text = Buffer.from(file.bytes).toString("latin1")
   const lines = text.split("\n")
   const counting = lines.slice(lines.findLastIndex((line) => line.startsWith("!")) + 1)
-  const added = ownLines.filter((line) => !counting.includes(line))
+  const added = gitignoreLines.filter((line) => !counting.includes(line))
   if (added.length === 0) return file
   const rest = `${text === "" || text.endsWith("\n") ? "" : "\n"}${added.join("\n")}\n`
   return { ...file, bytes: Buffer.concat([file.bytes, Buffer.from(rest)]), added }
 }
-
-const ownLines = gitignoreText.split("\n").filter((line) => line !== "" && !line.startsWith("#"))
 
 /** What co wrote into every folder gives way to what a person made of it elsewhere. */
 function isUsual(name: string, bytes: Uint8Array): boolean {

@@ -1,0 +1,17 @@
+import { mapPair } from "../domain/pair.ts"
+import { differenceOf } from "./difference.ts"
+import { longestCompared } from "./lookalikes.ts"
+import { plainText } from "./same.ts"
+import { Yardstick } from "./similarity.ts"
+import { plainWords, sortedText, wordsOf } from "./words.ts"
+
+const threshold = 85
+
+/** Whether one of two texts is likely to have been made of the other: by what tells duplicates, whatever is set for these. */
+export function isAlike(a: string, b: string): boolean {
+  if (plainText(a) === plainText(b)) return true
+  if (Math.max(a.length, b.length) > longestCompared) return false
+  const [ours, theirs] = mapPair([a, b], wordsOf)
+  const ratio = new Yardstick(sortedText(ours)).ratio(sortedText(theirs), threshold)
+  return ratio >= threshold && differenceOf(plainWords(ours), plainWords(theirs)) === undefined
+}

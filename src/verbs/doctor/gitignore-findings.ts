@@ -1,0 +1,55 @@
+import { join } from "node:path"
+import { encodeText, readText } from "../../disk/text.ts"
+import type { Tier } from "../../domain/memory.ts"
+import { CoError } from "../../domain/outcome.ts"
+import { gitignoreLines, saidOf } from "../../store/gitignore.ts"
+import { layout } from "../../store/layout.ts"
+import type { Deed } from "../../store/store.ts"
+import type { Session } from "../session.ts"
+import { type Finding, finding } from "./finding.ts"
+
+/** Whether git would see what is nowhere else: a .gitignore that is gone, or says nothing of it. */
+export function gitignoreFindings(session: Session, tier: Tier, deed: Deed): Finding[] {
+  const { disk, stores } = session
+  const store = stores[tier]
+  const path = join(store.root, layout.gitignore)
+  if (!disk.stat(join(store.root, layout.memories))) return []
+  if (!disk.stat(path)) {
+    const missing = finding(
+      "missing-gitignore",
+      path,
+      "is missing, so git would see the archive and the index",
+    )
+    const fix = async () => {
+      await store.prepare()
+      return "written"
+    }
+    return [{ ...missing, fix }]
+  }
+  const read = readText(disk, path)
+  return read && "text" in read ? lackingLines(session, tier, deed, { path, text: read.text }) : []
+}
+
+/** A line that takes a folder back, as `!archive/`, says that it is to be committed. */
+function lackingLines(
+  { stores }: Session,
+  tier: Tier,
+  deed: Deed,
+  { path, text }: { path: string; text: string },
+): Finding[] {
+  const lacking = gitignoreLines.filter((line) => saidOf(text, line) === undefined)
+  const named = [layout.archive, layout.inbox].map((folder) => `${folder}/`)
+  const seen = named.filter((line) => lacking.includes(line))
+  if (seen.length === 0) return []
+  const advice = `where that is meant, a line ${seen.map((line) => `!${line}`).join(" and one ")} says so`
+  const message = `has no line ${seen.join(" and none ")}, so git sees what is there and may clean it away; ${advice}`
+  const fix = async () => {
+    const after = `${text}${text === "" || text.endsWith("\n") ? "" : "\n"}${lacking.join("\n")}\n`
+    const content = { expected: encodeText(text), bytes: encodeText(after) }
+    const done = await stores[tier].replace(deed, { id: null, path }, content)
+    if (!done.ok) throw new CoError("conflict", `${path} was changed meanwhile; look again`, { path })
+    await stores[tier].prepare()
+    return `added ${lacking.join(", ")}`
+  }
+  return [{ ...finding("incomplete-gitignore", path, message), fix }]
+}
