@@ -1,5 +1,3 @@
-import { join } from "node:path"
-import { ensureFolder } from "../disk/durable.ts"
 import type { Mutex } from "../disk/mutex.ts"
 import { refuseLink } from "../disk/paths.ts"
 import { type Disk, describeErrno, errnoOf, pathOf } from "../disk/port.ts"
@@ -9,6 +7,7 @@ import type { Memory, Tier } from "../domain/memory.ts"
 import { CoError, type Outcome } from "../domain/outcome.ts"
 import { type ArchivedFile, keepPaths, listArchive } from "./archive.ts"
 import type { AnyFile, Conflict, Done, NewFile, StoredFile, Workshop } from "./changes.ts"
+import { Household } from "./household.ts"
 import type { Journal } from "./journal.ts"
 import { filesOf, isWorthNoting, type JournalEntry, type Operation } from "./journal-entry.ts"
 import { type ArchiveReason, layout } from "./layout.ts"
@@ -77,8 +76,7 @@ export class Store {
   readonly #deps: StoreDeps
   readonly #roll: Roll
   readonly #premises: Premises
-  /** This process has made sure of all folders, and of what else belongs to a first change. */
-  #isPrepared = false
+  readonly #household: Household
 
   constructor(deps: StoreDeps) {
     this.#deps = deps
@@ -86,6 +84,7 @@ export class Store {
     this.root = deps.root.path
     this.#roll = new Roll(deps.disk, deps.root, deps.elapsedMs ?? (() => performance.now()))
     this.#premises = new Premises(deps.disk, deps.root)
+    this.#household = new Household({ ...deps, premises: this.#premises })
   }
 
   scan(): Promise<Scan> {
@@ -127,21 +126,16 @@ export class Store {
     return this.#deps.journal.readBehind(bytes)
   }
 
-  /** Files that a killed process left behind. A folder in between is nothing of ours. */
+  /** Files that a killed process left behind. */
   leftovers(): string[] {
-    const folder = join(this.root, layout.making)
-    const entries = this.#deps.disk.list(folder) ?? []
-    if (entries.length === 0 || this.#premises.linkAt([layout.making])) return []
-    return entries
-      .filter(({ name, kind }) => kind !== "folder" && name !== layout.gitignore)
-      .map(({ name }) => join(folder, name))
+    return this.#household.leftovers()
   }
 
   /** Removes leftovers, unless another process is at work (they may be its own) or nothing can be written here. */
   async sweep(): Promise<number> {
     try {
       if (this.leftovers().length === 0) return 0
-      return (await this.#deps.mutex.tryRun(() => this.#sweepNow())) ?? 0
+      return (await this.#deps.mutex.tryRun(() => this.#household.sweep())) ?? 0
     } catch (error) {
       if (errnoOf(error) === undefined && !(error instanceof CoError)) throw error
       return 0
@@ -150,7 +144,7 @@ export class Store {
 
   /** Makes sure that the folder is complete: its sub-folders, its .gitignore, and those in what git must not see. */
   prepare(): Promise<void> {
-    this.#isPrepared = false
+    this.#household.startOver()
     return this.#change(undefined, nothing)
   }
 
@@ -283,10 +277,10 @@ export class Store {
   async #change<T>(deed: Deed | undefined, work: Work<T>, bringsGitignore = false): Promise<T> {
     const tools = await writing()
     try {
-      this.#ensureFolders()
+      this.#household.ensureFolders()
       return await this.#withParser(() =>
         this.#deps.mutex.run(() => {
-          if (!this.#isPrepared) this.#prepareNow(tools, bringsGitignore)
+          this.#household.prepare(tools, bringsGitignore)
           this.#roll.enter()
           const done = work(this.#workshop(tools.fingerprint), tools)
           if (this.#finish(deed, done)) done.after?.()
@@ -303,7 +297,8 @@ export class Store {
   #workshop(fingerprint: Workshop["fingerprint"]): Workshop {
     const { disk, now } = this.#deps
     const keepPath = keepPaths(disk, this.root, now())
-    return { disk, root: this.root, roll: this.#roll, keepPath, aside: () => this.#aside(), fingerprint }
+    const aside = () => this.#household.aside()
+    return { disk, root: this.root, roll: this.#roll, keepPath, aside, fingerprint }
   }
 
   /**
@@ -335,47 +330,6 @@ export class Store {
       await this.#roll.loadFullParser()
       return work()
     }
-  }
-
-  /** All folders, synced, for the first change; later only what somebody took away, as git does with empty ones. */
-  #ensureFolders(): void {
-    const { disk, root } = this.#deps
-    const { link, isComplete } = this.#premises.look()
-    refuseLink(link)
-    if (this.#isPrepared && isComplete) return
-    this.#isPrepared = false
-    const knowledge = ensureFolder(disk, root.base, root.parts)
-    for (const folder of workingFolders) ensureFolder(disk, knowledge, [folder])
-  }
-
-  /** What else the first change does, and one that had to make a folder again: its .gitignore went with it. */
-  #prepareNow({ ensureGitignore, keepFromGit, localFolders }: Writing, bringsGitignore: boolean): void {
-    const place = { disk: this.#deps.disk, root: this.root, aside: () => this.#aside() }
-    this.#sweepNow()
-    if (!bringsGitignore) ensureGitignore(place)
-    for (const folder of localFolders) this.#orTell(folder, () => keepFromGit(place, folder))
-    this.#isPrepared = true
-  }
-
-  /** Nothing may be put into the archive, say: that stops no save. */
-  #orTell(folder: string, keep: () => void): void {
-    try {
-      keep()
-    } catch (error) {
-      const reason = describeErrno(errnoOf(error))
-      if (reason === undefined) throw error
-      this.#deps.onTrouble(`${join(this.root, folder)} could not be kept from git: ${reason}`)
-    }
-  }
-
-  #sweepNow(): number {
-    const leftovers = this.leftovers()
-    for (const path of leftovers) this.#deps.disk.remove(path)
-    return leftovers.length
-  }
-
-  #aside(): { folder: string; token: string } {
-    return { folder: `${this.root}/${layout.making}`, token: this.#deps.token() }
   }
 }
 

@@ -231,7 +231,7 @@ test("a list that was cut says so, and still what could not be read", async () =
   expect([note, blank]).toEqual(["The newest 2; the others by recall_memory or with a tag.", ""])
   expect(lines.filter((line) => line.startsWith("**"))).toHaveLength(2)
   expect(lines.slice(2)).toEqual(["", expect.stringContaining(`Not among them: ${missing}`)])
-  expect(result).toMatchObject({ count: 3, memories: [{ id: 2 }, { id: 3 }] })
+  expect(result).toMatchObject({ count: 2, total: 3, memories: [{ id: 2 }, { id: 3 }] })
 })
 
 test("a memory of the global folder is named with its g, however it was asked for", async () => {

@@ -111,12 +111,12 @@ test("a memory that supersedes one is not quietly turned on another", () => {
 
 test("what was replaced or expires says so in the note that it is condensed into, which comes after the new fact", () => {
   const at = place()
-  at.memory(1, "The gateway listens on port 8080", { created: "2026-01-01" })
+  at.memory(1, "The gateway listens on port 8080", { created: "2026-01-01", head: "expires: 2026-03-01" })
   at.memory(2, "The gateway printer is broken", { created: "2026-01-02", head: "expires: 2026-03-01" })
   const env = { CO_CLI_MEMORY_MAX_COUNT: "2" }
   at.run(["learn", "The gateway listens on port 9090", "--replaces", "1"], { env })
   const note = at.read(join(at.memories, "004-condensed-memories.md"))
-  expect(note).toContain("## 1 (2026-01-01, superseded)")
+  expect(note).toContain("## 1 (2026-01-01, superseded, expires 2026-03-01)")
   expect(note).toContain("## 2 (2026-01-02, expires 2026-03-01)")
   const { results } = at.must("recall", "gateway", "--json").json<Recalled>()
   expect(results.map(({ id }) => id)).toEqual([3, 4])
