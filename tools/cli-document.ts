@@ -57,7 +57,10 @@ const otherVariables = [
     "CO_CLI_NOW",
     "fixes the clock of every command, for tests and replays: ISO 8601, like 2026-02-09T14:30:00Z",
   ],
-  ["CO_CLI_DEBUG", "not empty: behind an error, where in the program it came from"],
+  [
+    "CO_CLI_DEBUG",
+    "not empty: tells on standard error what was loaded and saved, and behind an error where in the program it came from",
+  ],
   ["VISUAL, EDITOR", "the editor, with arguments if you like; VISUAL counts first"],
   ["NO_COLOR", "not empty: no colours"],
   [

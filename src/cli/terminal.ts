@@ -54,7 +54,8 @@ export function openDoor(options: DoorOptions): Door {
       const onProgress = (done: number, total: number) => {
         if (!isQuiet && !isDrawn) bar(done, total)
       }
-      co ??= openCo({ cwd, now, checkSettings, onWarning: warn, onProgress })
+      const onLog = process.env.CO_CLI_DEBUG ? warn : undefined
+      co ??= openCo({ cwd, now, checkSettings, onWarning: warn, onLog, onProgress })
       return co
     },
     close: async () => (await co?.catch(() => undefined))?.close(),

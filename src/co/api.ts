@@ -83,6 +83,8 @@ export interface CoOptions {
   readonly checkSettings?: boolean | undefined
   /** Told about every file that had to be skipped and everything else that does not fail a call. */
   readonly onWarning?: ((message: string) => void) | undefined
+  /** Told what goes as it should, for whoever looks for the cause of something. */
+  readonly onLog?: ((message: string) => void) | undefined
   /** Told how far a long work has come: so many files of so many. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined
 }

@@ -33,6 +33,7 @@ export function openSession(options: CoOptions, web: FetchDeps = {}): Session {
     env = process.env,
     now = Date.now,
     onWarning: warn = () => undefined,
+    onLog: log = () => undefined,
   } = options
   const disk = nodeDisk()
   const start = disk.resolve(cwd)
@@ -64,6 +65,7 @@ export function openSession(options: CoOptions, web: FetchDeps = {}): Session {
     now,
     warn,
     warnOnce,
+    log,
     token,
     deed,
     stores,

@@ -24,6 +24,8 @@ export interface Session {
   readonly warn: (message: string) => void
   /** For what stays as it is until somebody mends it: said once, however often it is come across. */
   readonly warnOnce: (message: string) => void
+  /** What goes as it should: for whoever looks for the cause of something. */
+  readonly log: (message: string) => void
   /** Names for files in the making, never the same twice. */
   readonly token: () => string
   /** A new operation for the journal; what is done under one is undone together. */

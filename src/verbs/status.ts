@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { namesIn } from "../disk/port.ts"
 import { limits } from "../domain/limits.ts"
-import { type Tier, tiers } from "../domain/memory.ts"
+import { categories, type Memory, type Tier, tiers } from "../domain/memory.ts"
 import { layout } from "../store/layout.ts"
 import { isMarkdownName } from "../store/scan.ts"
 import { loadContext, warnAboutContext } from "./context/context.ts"
@@ -17,6 +17,8 @@ export interface TierStatus {
   readonly memories: number
   readonly limit: number
   readonly protected: number
+  /** How many of each category that has any. */
+  readonly categories: Readonly<Record<string, number>>
   readonly skipped: number
   readonly archived: number
   /** Saved pages and documents. */
@@ -94,6 +96,7 @@ async function tierStatus(session: Session, tier: Tier): Promise<TierStatus> {
     memories: memories.length,
     limit: session.settings().getFor(tier, "memory_max_count"),
     protected: memories.filter((memory) => memory.decay_protected).length,
+    categories: countCategories(memories),
     skipped: problems.length,
     archived: isOpen ? restorable(session, tier).length : 0,
     articles: isOpen
@@ -101,6 +104,14 @@ async function tierStatus(session: Session, tier: Tier): Promise<TierStatus> {
       : 0,
     proposals: isOpen ? proposalFiles(session, tier).length : 0,
   }
+}
+
+function countCategories(memories: readonly Memory[]): Record<string, number> {
+  const counts = categories.map((category) => {
+    const { length } = memories.filter((memory) => memory.auto_category === category)
+    return [category, length] as const
+  })
+  return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }
 
 function presentIdentity({ identity, languages }: Omit<StatusResult, "display">): string[] {
@@ -119,6 +130,7 @@ function present(status: Omit<StatusResult, "display">): string {
     const { scope, path, memories, limit, protected: kept, skipped, archived, articles, proposals } = store
     const bound = limit === 0 ? "" : ` of ${limit}`
     const more = [
+      ...Object.entries(store.categories).map(([category, count]) => `${count} ${category}`),
       kept && `${kept} protected`,
       skipped && `${skipped} skipped`,
       archived && `${archived} in the archive`,

@@ -216,3 +216,15 @@ test("co context says which context.md is there and not loaded, and which one co
   at.context("", { isGlobal: true })
   expect(at.co("context", "--global").stdout).toContain("loaded: co context edit --global\n")
 })
+
+test("R090, R122, C-07: CO_CLI_DEBUG tells on standard error what was loaded and saved", () => {
+  const at = place()
+  at.write(".co-cli/knowledge/context.md", "Only a text.\n")
+  const env = { CO_CLI_DEBUG: "1" }
+  const { stderr } = at.run(["prompt"], { env })
+  expect(stderr).toMatch(
+    /^co: .*context\.md has no frontmatter; all of it is loaded\nco: context: 1 of 2 sections, \d+ bytes\n$/,
+  )
+  expect(at.run(["learn", "A new fact"], { env }).stderr).toMatch(/^co: saved .*001-a-new-fact\.md\n$/)
+  expect(at.run(["prompt"], {}).stderr).toBe("")
+})

@@ -145,6 +145,15 @@ test("--fix does not call a leftover mended that is still there, since another p
   expect(at.namesIn(join(at.knowledge, ".tmp"))).toEqual([])
 })
 
+test("R154: status counts the memories of each category that has any", () => {
+  const at = place()
+  for (const text of ["I prefer tabs", "I prefer dark themes"]) at.must("learn", text, "--tag", "preference")
+  at.must("learn", "We took PostgreSQL", "--tag", "decision")
+  at.must("learn", "Ana owns billing")
+  const { stdout } = at.must("status")
+  expect(stdout).toMatch(/^project: 4 of 200 memories, 2 preference, 1 decision, \//m)
+})
+
 test("status has project, counts, limit, budgets and settings that matter, in text and JSON", () => {
   const at = place()
   at.must("learn", "one", "--protect")

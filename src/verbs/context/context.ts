@@ -69,7 +69,9 @@ export async function loadContext(
     if (read.section) sections.push(read.section)
     else if (read.isThere) unused.push({ scope: tier, path: contextPath(session, tier) })
   }
-  return { ...composeKnowledge(sections), sections, problems, unused }
+  const knowledge = composeKnowledge(sections)
+  session.log(`context: ${sections.length} of ${of.length} sections, ${knowledge.bytes} bytes`)
+  return { ...knowledge, sections, problems, unused }
 }
 
 interface ContextRead {
@@ -92,6 +94,7 @@ async function readContext(session: Session, tier: Tier): Promise<ContextRead> {
   }
   if (parsed.kind !== "parsed")
     return { isThere: true, ...(parsed.kind === "problem" && { problem: { ...parsed.problem, path } }) }
+  if (parsed.fields === null) session.log(`${path} has no frontmatter; all of it is loaded`)
   const newer = newerVersion(parsed.fields)
   const body = await maskedText(neutralize(parsed.body).trim())
   return {

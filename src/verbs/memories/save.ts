@@ -91,7 +91,7 @@ export async function save(
         if (options.approved && !isSamePlan(options.approved, plan)) throw movedOn()
         if (plan.decay && attempt === 1) session.warn(foretell(plan.decay))
         const steps = toSteps(plan, replace, options.also ?? [])
-        return { steps, done: (performed) => presentSave(plan, performed) }
+        return { steps, done: (performed) => logged(session, presentSave(plan, performed)) }
       })
     } catch (error) {
       if (options.approved || attempt >= mostAttempts || !isConflict(error)) throw error
@@ -100,6 +100,11 @@ export async function save(
 }
 
 const mostAttempts = 5
+
+function logged(session: Session, result: SaveResult): SaveResult {
+  session.log(`${result.action} ${result.path}`)
+  return result
+}
 
 function isConflict(error: unknown): boolean {
   return error instanceof CoError && error.code === "conflict"
