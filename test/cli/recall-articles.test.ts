@@ -139,8 +139,20 @@ test("what only memories can be asked by is refused of articles, and said where 
     // Nothing that was set up could not run.
     expect([note, degraded]).toEqual([expect.stringContaining("only memories were searched"), []])
   }
-  for (const kind of ["article", "all"]) {
-    expect(place.co("recall", "--stdin", "--kind", kind).status).toBe(2)
+  for (const kind of ["article", "all"])
     expect(place.co("recall", "vinegar", "--kind", kind, "-n", "0").status).toBe(2)
-  }
+})
+
+test("--stdin answers from articles, and from both, as a single question does", () => {
+  const at = library()
+  at.must("learn", "The vinegar is in the cellar")
+  const input = "vinegar\nnothing like it\n"
+  const kindsOf = (...flags: string[]) =>
+    at
+      .run(["recall", "--stdin", ...flags], { input })
+      .stdout.trimEnd()
+      .split("\n")
+      .map((line) => (JSON.parse(line) as Found).results.map(({ kind }) => kind))
+  expect(kindsOf("--kind", "article")).toEqual([["article"], []])
+  expect(kindsOf("--kind", "all")).toEqual([["memory", "article"], []])
 })

@@ -1,4 +1,4 @@
-import type { Co, RecallOptions, RecallResult } from "../../co.ts"
+import type { Co, RecallOptions } from "../../co.ts"
 import { scopes } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { recallModes } from "../../domain/recall-mode.ts"
@@ -13,8 +13,7 @@ export const run: CommandRun = async ({ args, flags, door }) => {
   if (flags.has("stdin")) {
     if (args.length > 0)
       throw new CoError("usage", `co recall --stdin reads its queries and takes no '${args[0]}'`)
-    if (kind !== "memory") throw new CoError("usage", `--stdin answers from memories, not --kind ${kind}`)
-    return answerLines(door, options)
+    return answerLines(door, options, kind)
   }
   if (args.length === 0) throw new CoError("usage", "co recall needs QUERY, or --stdin")
   const co = await door.openCo()
@@ -53,13 +52,15 @@ function recallOptions(flags: FlagValues): RecallOptions {
  * One question a line, one JSON object a line, in order. The files are read again for every piece of
  * input, so a caller that waits for each answer sees what changed in between.
  */
-async function answerLines(door: Door, options: RecallOptions): ReturnType<CommandRun> {
+async function answerLines(door: Door, options: RecallOptions, kind: string): ReturnType<CommandRun> {
   const co = await door.openCo()
   let waiting = ""
   const answerAll = async (lines: readonly string[]) => {
     if (lines.length === 0) return
-    const ask = await co.recallEach(options)
-    for (const line of lines) door.print(`${printableJson(await answerOne(ask, line.replace(/\r$/, "")))}\n`)
+    const answer =
+      kind === "memory" ? await co.recallEach(options) : (query: string) => ask(co, query, options, kind)
+    for (const line of lines)
+      door.print(`${printableJson(await answerOne(answer, line.replace(/\r$/, "")))}\n`)
   }
   for await (const chunk of door.chunks()) {
     const lines = (waiting + chunk).split("\n")
@@ -70,9 +71,9 @@ async function answerLines(door: Door, options: RecallOptions): ReturnType<Comma
   return { result: { display: "" } }
 }
 
-async function answerOne(ask: (query: string) => Promise<RecallResult>, query: string): Promise<object> {
+async function answerOne(answer: (query: string) => Promise<object>, query: string): Promise<object> {
   try {
-    return await ask(query)
+    return await answer(query)
   } catch (error) {
     if (error instanceof CoError) return toErrorObject(error)
     throw error
