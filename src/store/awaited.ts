@@ -5,9 +5,38 @@ import { numbersAt } from "./read.ts"
 import { isMarkdownName } from "./scan.ts"
 
 /** The numbers of memories that proposals in the inbox of a knowledge folder would replace. None behind a link. */
-export function awaitedNumbers(disk: Disk, root: string, full: HeadParser | undefined): ReadonlySet<number> {
-  const folder = `${root}/${layout.inbox}`
-  if (peekAt(disk, folder)?.kind !== "folder") return new Set()
-  const names = namesIn(disk, folder).filter(isMarkdownName)
-  return new Set(names.flatMap((name) => numbersAt(disk, `${folder}/${name}`, "replaces", full)))
+export class AwaitedNumbers {
+  readonly #disk: Disk
+  readonly #folder: string
+  /** As they were when the folder had this time, which each file changes that comes or goes. */
+  #known: { readonly atMs: number; readonly numbers: ReadonlySet<number> } | undefined
+
+  constructor(disk: Disk, root: string) {
+    this.#disk = disk
+    this.#folder = `${root}/${layout.inbox}`
+  }
+
+  /** Proposals are read again where one came or went. */
+  numbers(full: HeadParser | undefined): ReadonlySet<number> {
+    const folder = peekAt(this.#disk, this.#folder)
+    if (folder?.kind !== "folder") return none
+    const { modifiedMs: atMs } = folder
+    if (this.#known && this.#known.atMs === atMs) return this.#known.numbers
+    const numbers = this.#read(full)
+    // One that comes within the same step of the file system's clock would not be seen.
+    this.#known = atMs !== undefined && Date.now() - atMs > stepMs ? { atMs, numbers } : undefined
+    return numbers
+  }
+
+  #read(full: HeadParser | undefined): ReadonlySet<number> {
+    const names = namesIn(this.#disk, this.#folder).filter(isMarkdownName)
+    return new Set(
+      names.flatMap((name) => numbersAt(this.#disk, `${this.#folder}/${name}`, "replaces", full)),
+    )
+  }
 }
+
+/** Some file systems keep whole seconds, or every other one. */
+const stepMs = 2_000
+
+const none: ReadonlySet<number> = new Set()

@@ -27,8 +27,8 @@ export function ensureGitignore({ disk, root, aside }: Place): void {
 
 /**
  * That one is committed, so another branch may be without it: there git would clean away or commit what nobody else
- * has. One inside of the folder, which ignores itself as well, holds on every branch. Where the other one lets git
- * see the folder, somebody wants it committed.
+ * has. One inside of the folder, which ignores itself as well, holds on every branch. Where the other one says that git
+ * shall see the folder, somebody wants it committed.
  */
 export function keepFromGit({ disk, root, aside }: Place, folder: (typeof localFolders)[number]): void {
   const path = `${root}/${folder}/${layout.gitignore}`
@@ -41,5 +41,5 @@ function isForGit(disk: Disk, root: string, folder: string): boolean {
   const path = `${root}/${layout.gitignore}`
   if (disk.stat(path)?.kind !== "file") return false
   const text = Buffer.from(disk.read(path, limits.fileBytes)).toString("latin1")
-  return saidOf(text, folder) !== "ignored"
+  return saidOf(text, folder) === "shown"
 }

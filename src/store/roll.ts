@@ -4,7 +4,7 @@ import { limits } from "../domain/limits.ts"
 import type { Memory } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import type { HeadParser } from "../markdown/fields.ts"
-import { awaitedNumbers } from "./awaited.ts"
+import { AwaitedNumbers } from "./awaited.ts"
 import { layout, parseArchiveName } from "./layout.ts"
 import type { KnowledgeRoot } from "./places.ts"
 import { likelyIdOf, numbersAt, parseFile, plausibleId, readMemoryFile } from "./read.ts"
@@ -41,6 +41,7 @@ export class Roll {
   readonly #disk: Disk
   readonly #root: KnowledgeRoot
   readonly #elapsedMs: () => number
+  readonly #awaited: AwaitedNumbers
   readonly #entries = new Map<string, Entry>()
   #isRead = false
   #full: HeadParser | undefined
@@ -69,6 +70,7 @@ export class Roll {
     this.#disk = disk
     this.#root = root
     this.#elapsedMs = elapsedMs
+    this.#awaited = new AwaitedNumbers(disk, root.path)
   }
 
   /** Whether the long first reading is done. */
@@ -147,7 +149,7 @@ export class Roll {
 
   #isNamed(id: number): boolean {
     this.#superseded ??= new Set(this.#entries.values().flatMap(({ superseded }) => superseded))
-    this.#replaced ??= awaitedNumbers(this.#disk, this.#root.path, this.#full)
+    this.#replaced ??= this.#awaited.numbers(this.#full)
     return this.#superseded.has(id) || this.#replaced.has(id)
   }
 
@@ -260,7 +262,7 @@ export class Roll {
       this.#forget(name)
       this.#memories = undefined
     }
-    const superseded = memory ? supersededBy(memory) : numbersAt(this.#disk, path, "supersedes", this.#full)
+    const superseded = memory ? supersededIn(memory) : numbersAt(this.#disk, path, "supersedes", this.#full)
     this.#entries.set(name, { id, memory, superseded })
     for (const number of superseded) this.#superseded?.add(number)
     if (isNewest && memory) this.#memories?.push(memory)
@@ -281,7 +283,7 @@ export class Roll {
 
 const none: readonly number[] = []
 
-function supersededBy({ supersedes }: Memory): readonly number[] {
+function supersededIn({ supersedes }: Memory): readonly number[] {
   return supersedes === null ? none : [supersedes]
 }
 

@@ -94,3 +94,13 @@ withGit("doctor names a .gitignore that says nothing of the archive, and --fix a
   ours.must("undo")
   expect(ours.read(path)).toBe(mine)
 })
+
+withGit("a .gitignore that says nothing of the archive is no wish to have it committed", () => {
+  const { ours, git } = branched((at) => {
+    for (const folder of ["archive", ".tmp"]) rmSync(join(at.knowledge, folder), { recursive: true })
+    at.write(join(at.knowledge, ".gitignore"), "knowledge.db*\n")
+  })
+  git(ours, ["clean", "-fdq"])
+  ours.must("restore", "2")
+  expect(ours.must("review").stdout).toContain("A proposal that waits")
+})

@@ -42,7 +42,7 @@ function lackingLines(
   const seen = named.filter((line) => lacking.includes(line))
   if (seen.length === 0) return []
   const advice = `where that is meant, a line ${seen.map((line) => `!${line}`).join(" and one ")} says so`
-  const message = `has no line ${seen.join(" and none ")}, so git sees what is there and may clean it away; ${advice}`
+  const message = `has no line ${seen.join(" and none ")}, so git may see what is there and clean it away; ${advice}`
   const fix = async () => {
     const after = `${text}${text === "" || text.endsWith("\n") ? "" : "\n"}${lacking.join("\n")}\n`
     const content = { expected: encodeText(text), bytes: encodeText(after) }
