@@ -62,12 +62,12 @@ export function sha256(bytes: Uint8Array | string): string {
   return createHash("sha256").update(bytes).digest("hex")
 }
 
-/** Path to hash of every regular file in a folder; none where there is no such folder. */
+/** Path to hash of every memory in a folder, whatever became of it. */
 export function hashesIn(folder: string): Map<string, string> {
   const hashes = new Map<string, string>()
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    if (entry.isFile()) hashes.set(path, sha256(readFileSync(path)))
+    if (entry.isFile() && entry.name.endsWith(".md")) hashes.set(path, sha256(readFileSync(path)))
   }
   return hashes
 }
