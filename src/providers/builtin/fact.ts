@@ -28,12 +28,16 @@ const same = new Set(
   (
     "can could will would should must may might had was did said told meant made went came chose wrote took built ran " +
     "got gave kept left found began bought brought thought taught caught met knew saw felt heard held lost paid sent " +
-    "spent sold spoke stood grew drew broke wore won led fell forgot understood"
+    "spent sold spoke stood grew drew broke wore won led fell forgot ate drove rode flew threw became rose shook stole " +
+    "woke froze swam sang slept dug hung stuck shot sat"
   ).split(" "),
 )
 
 function isPast(verb: string): boolean {
-  return same.has(verb) || (/[^e]ed$/.test(verb) && !["shed", "embed", "wed"].includes(verb))
+  const root = verb.replace(/^(?:under|over|out|mis|with|re|un)(?=\w{3})/, "")
+  return (
+    same.has(verb) || same.has(root) || (/[^e]ed$/.test(verb) && !["shed", "embed", "wed"].includes(verb))
+  )
 }
 
 function inThirdPerson(_: string, adverb: string, verb: string): string {

@@ -36,10 +36,10 @@ const forget = new RegExp(`^(?:forget|delete|remove|drop) ${anId.source}\\s*\\.?
 const forgetAbout =
   /^(?:forget|delete|remove)(?: (?:about|that|the memor(?:y|ies) (?:about|that|on)|everything about|what i said about))? (.+)$/i
 const remember =
-  /^(?:remember|keep in mind|note|fyi|for the record|don't forget)(?: that| to(?: self(?=:))?| (?:this|it|the following)(?=:))?\b[:,]?\s*(\S.*)$/is
-/** Asked for politely: then a question mark is part of the courtesy. */
+  /^(?:(?:remember|keep in mind|don't forget)(?: to)?|note(?: to self(?=:)|(?! to\b))|fyi|for the record)(?: that| (?:this|it|the following)(?=:))?\b[:,]?\s*(\S.*)$/is
+/** Asked for politely: then a question mark is part of the courtesy. "That thing" and "to whom" ask for something. */
 const politely =
-  /^(?:can|could|would|will) you (?:please )?(?:remember|keep in mind|note)(?: (?:that|to)\b|:)[^?]*\?\s*$/i
+  /^(?:can|could|would|will) you (?:please )?(?:remember|keep in mind|note)(?: that (?:i|we|you|he|she|it|they|there|the|this|my|our|an?)\b| that\s*(?=\?)| to (?!wh|how\b)|:)[^?]*\?\s*$/i
 /** Words that point at what was said or shown before, where nothing else is said. */
 const pointing =
   /^(?:(?:this|that)(?: one)?|it|these|those|them|me|us|something|everything|what (?:i|we) (?:just )?(?:said|wrote|told you))?(?:,? ?(?:please|too|as well|now|for (?:me|later|good|the future)|forever))*[\s.,:;!]*$/i
