@@ -30,7 +30,8 @@ export interface Precedence {
  * memory have both changed `updated`. What only one side changed holds; what both changed has a rule, or marks.
  */
 export function mergeHeads(heads: Three<readonly string[]>, said?: Precedence): MergedLines {
-  const { base: before, ours: mine, theirs: yours } = mapThree(heads, entriesOf)
+  const before = entriesOf(heads.base, { mayRepeat: true })
+  const [mine, yours] = mapPair([heads.ours, heads.theirs], (lines) => entriesOf(lines))
   if (!before || !mine || !yours) return byLine(heads)
   const precedence = said ?? { isTheirs: newest(yours) > newest(mine), booked }
   const keys = [...new Set([...mine.keys(), ...yours.keys()])]
@@ -53,17 +54,20 @@ const keyPattern = once(() => /^([A-Za-z_][\w-]*)[ \t]*:(?:[ \t]|$)/)
 /** Comments below the last field belong to none. */
 const foot = ""
 
-/** Undefined where it is not a list of `key: value`, each once. */
-function entriesOf(lines: readonly string[]): Map<string, Entry> | undefined {
+/**
+ * Undefined where it is not a list of `key: value`, each once. What both came from may have a key again outside of marks
+ * in the style zdiff3: there stands what both sides say now.
+ */
+function entriesOf(lines: readonly string[], { mayRepeat = false } = {}): Map<string, Entry> | undefined {
   const entries = new Map<string, { above: string[]; own: string[] }>()
   let above: string[] = []
   let last: { own: string[] } | undefined
   for (const line of lines) {
     const key = keyPattern().exec(line)?.[1]
     if (key !== undefined) {
-      if (entries.has(key)) return undefined
+      if (entries.has(key) && !mayRepeat) return undefined
       last = { own: [line] }
-      entries.set(key, { above, own: last.own })
+      if (!entries.has(key)) entries.set(key, { above, own: last.own })
       above = []
     } else if (/^\s*(?:#|$)/.test(line)) above.push(line)
     else if (last && /^(?:\s|-\s)/.test(line)) {

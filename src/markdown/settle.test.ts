@@ -64,3 +64,14 @@ test("P16: with what both came from between the marks, what a side took away sta
     note("updated: 2026-01-03T00:00:00Z\nexpires: 2026-03-01\ntags: [db]\n"),
   ])
 })
+
+test("P16: what zdiff3 moves out of the marks does not keep what a side took away", () => {
+  const sides = {
+    ours: "updated: 2026-01-02T00:00:00Z\n",
+    base: "updated: 2026-01-01T00:00:00Z\nexpires: 2026-03-01\n# by Kim\ntags: [db]\n",
+    theirs: "updated: 2026-01-03T00:00:00Z\nexpires: 2026-03-01\n# by Kim\n",
+  }
+  expect(settleMarks(note(`${conflict(sides)}tags: [port]\n`))).toEqual([
+    note("updated: 2026-01-03T00:00:00Z\ntags: [port]\n"),
+  ])
+})
