@@ -38,7 +38,7 @@ test("P16: a merge within a merge is settled around, and left to a person in the
   const inner = conflict({ ours: "six\n", theirs: "seven\n", length: 8 })
   const [settled] = settleMarks(note(conflict(dated), conflict({ ours: inner, theirs: "eight\n" }))) ?? []
   expect(settled).toBe(
-    note("updated: 2026-01-03T00:00:00Z\n", `<<<<<<< ours\n${inner}=======\neight\n>>>>>>> theirs\n`),
+    note("updated: 2026-01-03T00:00:00Z\n", `<<<<<<<<< ours\n${inner}=========\neight\n>>>>>>>>> theirs\n`),
   )
   const nested = conflict({
     ours: conflict({ ...dated, length: 8 }),

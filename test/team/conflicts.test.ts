@@ -78,6 +78,32 @@ withGit.each([
   },
 )
 
+withGit.each([
+  ["a heading that is underlined", "Type hints\n=======\nOn all APIs."],
+  ["a quoted mark", "Type hints\n<<<<<<< HEAD"],
+])(
+  "R280: two memories that git took for one get their files back, also where a text looks like marks: %s",
+  (_, content) => {
+    const together = team(preferences)
+    const { ours, theirs } = together
+    ours.must("setup", "git")
+    const black = fileOf(theirs, "black")
+    theirs.write(black, theirs.read(black).replace("source:", "expires: 2027-02-20\nsource:"))
+    const edited = theirs.read(black)
+    ours.must("forget", "2")
+    on(ours, "03", "learn", "Type hints", ...preference)
+    ours.write(
+      fileOf(ours, "type-hints"),
+      ours.read(fileOf(ours, "type-hints")).replace("Type hints", content),
+    )
+    const hints = ours.read(fileOf(ours, "type-hints"))
+    expect(pull(together)).toContain("co doctor --fix gives each a file of its own")
+    expect(ours.co("doctor", "--fix").stdout).toContain("each has its own file now")
+    expect(ours.read(fileOf(ours, "type-hints"))).toBe(hints)
+    expect(ours.read(fileOf(ours, "black"))).toBe(edited)
+  },
+)
+
 withGit(
   "R280: the memory that a file is numbered after stays in it, and one with a taken number gets another",
   () => {
