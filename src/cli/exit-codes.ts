@@ -1,3 +1,5 @@
+import { marksLeftExit } from "../domain/marks-left.ts"
+
 /** How the program ends. Scripts rely on the numbers; what each means is in the help. */
 export const exits = {
   done: 0,
@@ -7,6 +9,7 @@ export const exits = {
   refused: 3,
   conflict: 4,
   storage: 5,
+  marksLeft: marksLeftExit,
   hungUp: 129,
   interrupted: 130,
   terminated: 143,

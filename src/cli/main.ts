@@ -85,12 +85,13 @@ function write(
   writeStream(1, `${look.isColored && !isRaw ? paint(highlight(text, output.highlights ?? "")) : text}\n`)
 }
 
-/** By then all is done, and must not look as if it were not. */
+/** By then all is done, and must not look as if it were not; nor does a reader that closes the pipe change what it came to. */
 function showing(write: () => void): void {
   try {
     write()
   } catch (error) {
-    const reason = errnoOf(error) === "EPIPE" ? undefined : describeErrno(errnoOf(error))
+    if (errnoOf(error) === "EPIPE") return
+    const reason = describeErrno(errnoOf(error))
     if (reason === undefined) throw error
     throw new CoError("storage", `it was done, but its output could not be written: ${reason}`, {
       cause: error,

@@ -1,6 +1,25 @@
-/** What git writes where two sides disagree, so that every editor and `co doctor` knows it. */
-export function marked(ours: readonly string[], theirs: readonly string[]): string[] {
-  return ["<<<<<<< ours", ...ours, "=======", ...theirs, ">>>>>>> theirs"]
+/** Puts two sides between marks. */
+export type Marking = (ours: readonly string[], theirs: readonly string[]) => string[]
+
+/**
+ * The marks that git writes where two sides disagree, so that every editor and `co doctor` knows them; longer than
+ * those that stand in one of the texts.
+ */
+export function markingFor(...texts: readonly (readonly string[])[]): Marking {
+  const length = freeLength(texts.flat().flatMap((line) => markOf(line) ?? []))
+  const mark = (sign: string) => sign.repeat(length)
+  return (ours, theirs) => [`${mark("<")} ours`, ...ours, mark("="), ...theirs, `${mark(">")} theirs`]
+}
+
+/** What underlines a heading may well be longer: it is a mark only among marks of its length. */
+function freeLength(marks: readonly Mark[]): number {
+  let length = marks.reduce(
+    (longest, mark) => (mark.sign === "=" ? longest : Math.max(longest, mark.length)),
+    6,
+  )
+  do length++
+  while (marks.some((mark) => mark.length === length))
+  return length
 }
 
 export interface Mark {

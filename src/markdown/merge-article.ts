@@ -1,5 +1,6 @@
 import { mapPair } from "../domain/pair.ts"
 import { parseInstant } from "../domain/time.ts"
+import { markingFor } from "./marks.ts"
 import { type Cut, cut, linesOf, type MergedNote, mergeBodies, mergeTexts, textLike } from "./merge.ts"
 import { mergeHeads } from "./merge-head.ts"
 import { sidesOf } from "./settle.ts"
@@ -27,11 +28,13 @@ export function mergeArticles(notes: Three<string>, hash: Hash): MergedNote {
   const side = chosenSide(cuts, hash)
   const isTheirs = side === undefined ? isNewer(mine, yours) : side === "theirs"
   const heads = { base: before.head ?? [], ours: mine.head, theirs: yours.head }
-  const head = mergeHeads(heads, { isTheirs, booked: fetchedFields })
+  const marked = markingFor(linesOf(ours), linesOf(theirs))
+  const head = mergeHeads(heads, marked, { isTheirs, booked: fetchedFields })
   const body =
     side === undefined
       ? mergeBodies(
           mapThree(cuts, (each) => each.body),
+          marked,
           { stacks: false },
         )
       : { lines: (side === "ours" ? mine : yours).body, isOpen: false }

@@ -3,7 +3,7 @@ import { once } from "../domain/once.ts"
 import { mapPair } from "../domain/pair.ts"
 import { parseInstant } from "../domain/time.ts"
 import { mergeLines } from "./diff3.ts"
-import { marked } from "./marks.ts"
+import type { Marking } from "./marks.ts"
 import { parseStrict, renderValue } from "./strict.ts"
 import { mapThree, type Three } from "./three.ts"
 
@@ -29,19 +29,20 @@ export interface Precedence {
  * Two versions of a frontmatter become one, field by field: git goes by lines, and two people who both touched a
  * memory have both changed `updated`. What only one side changed holds; what both changed has a rule, or marks.
  */
-export function mergeHeads(heads: Three<readonly string[]>, said?: Precedence): MergedLines {
-  const { base: before, ours: mine, theirs: yours } = mapThree(heads, entriesOf)
-  if (!before || !mine || !yours) return byLine(heads)
-  const precedence = said ?? { isTheirs: newest(yours) > newest(mine), booked }
+export function mergeHeads(heads: Three<readonly string[]>, marked: Marking, said?: Precedence): MergedLines {
+  const before = entriesOf(heads.base, { mayRepeat: true })
+  const [mine, yours] = mapPair([heads.ours, heads.theirs], (lines) => entriesOf(lines))
+  if (!before || !mine || !yours) return byLine(heads, marked)
+  const ways = { ...(said ?? { isTheirs: newest(yours) > newest(mine), booked }), marked }
   const keys = [...new Set([...mine.keys(), ...yours.keys()])]
   const merged = keys.map((key) =>
-    mergeEntry(key, { base: before.get(key), ours: mine.get(key), theirs: yours.get(key) }, precedence),
+    mergeEntry(key, { base: before.get(key), ours: mine.get(key), theirs: yours.get(key) }, ways),
   )
   return { lines: merged.flatMap(({ lines }) => lines), isOpen: merged.some(({ isOpen }) => isOpen) }
 }
 
 /** What holds where nothing is known about the lines. */
-export function byLine({ base, ours, theirs }: Three<readonly string[]>): MergedLines {
+export function byLine({ base, ours, theirs }: Three<readonly string[]>, marked: Marking): MergedLines {
   const parts = mergeLines(base, ours, theirs)
   const lines = parts.flatMap((part) =>
     part.kind === "settled" ? part.lines : marked(part.ours, part.theirs),
@@ -53,17 +54,20 @@ const keyPattern = once(() => /^([A-Za-z_][\w-]*)[ \t]*:(?:[ \t]|$)/)
 /** Comments below the last field belong to none. */
 const foot = ""
 
-/** Undefined where it is not a list of `key: value`, each once. */
-function entriesOf(lines: readonly string[]): Map<string, Entry> | undefined {
+/**
+ * Undefined where it is not a list of `key: value`, each once. What both came from may have a key again outside of marks
+ * in the style zdiff3: there stands what both sides say now.
+ */
+function entriesOf(lines: readonly string[], { mayRepeat = false } = {}): Map<string, Entry> | undefined {
   const entries = new Map<string, { above: string[]; own: string[] }>()
   let above: string[] = []
   let last: { own: string[] } | undefined
   for (const line of lines) {
     const key = keyPattern().exec(line)?.[1]
     if (key !== undefined) {
-      if (entries.has(key)) return undefined
+      if (entries.has(key) && !mayRepeat) return undefined
       last = { own: [line] }
-      entries.set(key, { above, own: last.own })
+      if (!entries.has(key)) entries.set(key, { above, own: last.own })
       above = []
     } else if (/^\s*(?:#|$)/.test(line)) above.push(line)
     else if (last && /^(?:\s|-\s)/.test(line)) {
@@ -75,13 +79,21 @@ function entriesOf(lines: readonly string[]): Map<string, Entry> | undefined {
   return entries
 }
 
-function mergeEntry(key: string, entry: Three<Entry | undefined>, precedence: Precedence): MergedLines {
+/** How a field is merged that both sides changed. */
+interface Ways extends Precedence {
+  readonly marked: Marking
+}
+
+function mergeEntry(key: string, entry: Three<Entry | undefined>, ways: Ways): MergedLines {
   const own = mergeOwn(
     key,
     mapThree(entry, (each) => each?.own ?? []),
-    precedence,
+    ways,
   )
-  const comments = byLine(mapThree(entry, (each) => each?.above ?? []))
+  const comments = byLine(
+    mapThree(entry, (each) => each?.above ?? []),
+    ways.marked,
+  )
   // What somebody noted stays, even where both noted something.
   const above = comments.isOpen
     ? [...new Set([...(entry.ours?.above ?? []), ...(entry.theirs?.above ?? [])])]
@@ -89,7 +101,8 @@ function mergeEntry(key: string, entry: Three<Entry | undefined>, precedence: Pr
   return { lines: [...above, ...own.lines], isOpen: own.isOpen }
 }
 
-function mergeOwn(key: string, own: Three<readonly string[]>, { isTheirs, booked }: Precedence): MergedLines {
+function mergeOwn(key: string, own: Three<readonly string[]>, ways: Ways): MergedLines {
+  const { isTheirs, booked, marked } = ways
   const { base, ours, theirs } = mapThree(own, (lines) => lines.join("\n"))
   const settled = (lines: readonly string[]) => ({ lines, isOpen: false })
   if (ours === theirs || theirs === base) return settled(own.ours)

@@ -158,6 +158,32 @@ test.each([
   },
 )
 
+const example = "<<<<<<< HEAD\nsix\n=======\nseven\n>>>>>>> main"
+
+test.each([
+  ["a heading that is underlined", "Type hints\n=======", 8],
+  ["a long underline", "Type hints on all APIs\n======================", 7],
+  ["the beginning of a mark", "git writes\n<<<<<<< HEAD", 8],
+  ["a whole merge", example, 8],
+  ["a merge and a line as long as the next marks", `${example}\n========`, 9],
+  ["longer marks", example.replace(/([<=>])\1{6}/g, "$1$1$1$1$1$1$1$1$1"), 10],
+])("R280: the marks of a merge are not mistaken for those in a text: %s", (_, words, length) => {
+  const other = hints.replace("Type hints on all APIs", words)
+  const marks = new RegExp(`^(?:<{${length}} ours|={${length}}|>{${length}} theirs)$`, "gm")
+  for (const [ours, theirs] of [
+    [other, tabs],
+    [tabs, other],
+    [other, tabs.replace("Format with black", words)],
+    [`${other}${words}\n`, `${tabs}${words}\n`],
+  ] as const) {
+    const { text } = mergeNotes({ base: "", ours, theirs })
+    expect(text.match(marks)).toHaveLength(3)
+    expect(settleMarks(text, parseFull)).toEqual([ours, theirs])
+  }
+  const [ours = "", theirs = ""] = ["7002", "7003"].map((port) => base.replace("7001.", `${port}.\n${words}`))
+  expect(mergeNotes({ base, ours, theirs }).text.match(marks)).toHaveLength(3)
+})
+
 test("R280: a memory that got another number, or another spelling of its time, is still that memory", () => {
   const ours = tabs.replace("id: 2", "id: 4")
   const theirs = tabs.replace("2026-01-02T00:00:00Z", "2026-01-02").replace("black", "ruff")

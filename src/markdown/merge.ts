@@ -1,7 +1,8 @@
 import { eolOf } from "../domain/eol.ts"
+import { mapPair } from "../domain/pair.ts"
 import { mergeLines, type Part } from "./diff3.ts"
 import type { HeadParser } from "./fields.ts"
-import { marked } from "./marks.ts"
+import { type Marking, markingFor } from "./marks.ts"
 import { byLine, type MergedLines, mergeHeads } from "./merge-head.ts"
 import { isOfTwo } from "./one-memory.ts"
 import { splitNote } from "./split.ts"
@@ -32,15 +33,17 @@ export function mergeNotes(notes: Three<string>, full: HeadParser): MergedNote {
   if (isOfTwo(notes, full)) return { text: apart(ours, theirs), isOpen: true, isOfTwo: true }
   const { base: before, ours: mine, theirs: yours } = mapThree(notes, cut)
   if (!mine.head || !yours.head) return mergeTexts(notes)
-  const head = mergeHeads({ base: before.head ?? [], ours: mine.head, theirs: yours.head })
-  const body = mergeBodies({ base: before.body, ours: mine.body, theirs: yours.body })
+  const marked = markingFor(linesOf(ours), linesOf(theirs))
+  const head = mergeHeads({ base: before.head ?? [], ours: mine.head, theirs: yours.head }, marked)
+  const body = mergeBodies({ base: before.body, ours: mine.body, theirs: yours.body }, marked)
   const lines = ["---", ...head.lines, "---", ...body.lines]
   return { text: textLike(ours, lines), isOpen: head.isOpen || body.isOpen }
 }
 
 /** What holds where a side has no frontmatter. */
 export function mergeTexts(notes: Three<string>): MergedNote {
-  const { lines, isOpen } = byLine(mapThree(notes, linesOf))
+  const texts = mapThree(notes, linesOf)
+  const { lines, isOpen } = byLine(texts, markingFor(texts.ours, texts.theirs))
   return { text: textLike(notes.ours, lines), isOpen }
 }
 
@@ -48,7 +51,11 @@ export function mergeTexts(notes: Three<string>): MergedNote {
  * What both rewrote differently is for a person. What both put in at the same place stays, one below the other where
  * that `stacks`.
  */
-export function mergeBodies(bodies: Three<readonly string[]>, { stacks = true } = {}): MergedLines {
+export function mergeBodies(
+  bodies: Three<readonly string[]>,
+  marked: Marking,
+  { stacks = true } = {},
+): MergedLines {
   const isNew = bodies.base.every(isBlank)
   const parts = isNew
     ? together(bodies.ours, bodies.theirs)
@@ -64,8 +71,9 @@ export function mergeBodies(bodies: Three<readonly string[]>, { stacks = true } 
 
 /** Both whole: a merge by lines could take one line from here and the next one from there. */
 function apart(ours: string, theirs: string): string {
-  const parts = together(linesOf(ours), linesOf(theirs))
-  const lines = parts.flatMap((part) =>
+  const [mine, yours] = mapPair([ours, theirs], linesOf)
+  const marked = markingFor(mine, yours)
+  const lines = together(mine, yours).flatMap((part) =>
     part.kind === "settled" ? part.lines : marked(part.ours, part.theirs),
   )
   return textLike(ours, lines)

@@ -38,7 +38,7 @@ test("P16: a merge within a merge is settled around, and left to a person in the
   const inner = conflict({ ours: "six\n", theirs: "seven\n", length: 8 })
   const [settled] = settleMarks(note(conflict(dated), conflict({ ours: inner, theirs: "eight\n" }))) ?? []
   expect(settled).toBe(
-    note("updated: 2026-01-03T00:00:00Z\n", `<<<<<<< ours\n${inner}=======\neight\n>>>>>>> theirs\n`),
+    note("updated: 2026-01-03T00:00:00Z\n", `<<<<<<<<< ours\n${inner}=========\neight\n>>>>>>>>> theirs\n`),
   )
   const nested = conflict({
     ours: conflict({ ...dated, length: 8 }),
@@ -62,5 +62,16 @@ test("P16: with what both came from between the marks, what a side took away sta
   // Nobody knows then whether it was taken away or added.
   expect(settleMarks(note(conflict(sides)))).toEqual([
     note("updated: 2026-01-03T00:00:00Z\nexpires: 2026-03-01\ntags: [db]\n"),
+  ])
+})
+
+test("P16: what zdiff3 moves out of the marks does not keep what a side took away", () => {
+  const sides = {
+    ours: "updated: 2026-01-02T00:00:00Z\n",
+    base: "updated: 2026-01-01T00:00:00Z\nexpires: 2026-03-01\n# by Kim\ntags: [db]\n",
+    theirs: "updated: 2026-01-03T00:00:00Z\nexpires: 2026-03-01\n# by Kim\n",
+  }
+  expect(settleMarks(note(`${conflict(sides)}tags: [port]\n`))).toEqual([
+    note("updated: 2026-01-03T00:00:00Z\ntags: [port]\n"),
   ])
 })

@@ -1,6 +1,6 @@
 import { mapPair } from "../domain/pair.ts"
 import type { HeadParser } from "./fields.ts"
-import { type Mark, marked, markOf, opensMerge } from "./marks.ts"
+import { type Mark, markingFor, markOf, opensMerge } from "./marks.ts"
 import { cut, linesOf, textLike, together } from "./merge.ts"
 import { mergeHeads } from "./merge-head.ts"
 import { isAnother } from "./one-memory.ts"
@@ -21,7 +21,8 @@ export function settleMarks(
   const [mine, yours] = mapPair([ours, theirs], cut)
   if (!mine.head || !yours.head) return undefined
   const before = sides.base && cut(sides.base.join("\n"))
-  const head = mergeHeads({ base: before?.head ?? [], ours: mine.head, theirs: yours.head })
+  const marked = markingFor(mine.body, yours.body)
+  const head = mergeHeads({ base: before?.head ?? [], ours: mine.head, theirs: yours.head }, marked)
   if (head.isOpen) return undefined
   const body = together(mine.body, yours.body).flatMap((part) => {
     if (part.kind === "settled") return part.lines
@@ -41,7 +42,7 @@ export interface Sides {
 export function sidesOf(lines: readonly string[]): Sides | undefined {
   const sides = { ours: [] as string[], base: [] as string[], theirs: [] as string[] }
   let side: Side
-  let length = 0
+  let length: number | undefined
   let hasBase = true
   for (const line of lines) {
     const mark = markOf(line)
@@ -60,9 +61,12 @@ export function sidesOf(lines: readonly string[]): Sides | undefined {
   return { ...sides, base: hasBase && !sides.base.some(opensMerge) ? sides.base : undefined }
 }
 
-/** A heading may be underlined like that, and longer or shorter marks within a side are those of another merge. */
-function isText(mark: Mark, side: Side, length: number): boolean {
-  return side === undefined ? mark.sign === "=" : mark.length !== length
+/**
+ * All marks of a merge have the length of its first one: longer or shorter ones are those of another merge, or what
+ * somebody wrote about one. A heading may be underlined like that.
+ */
+function isText(mark: Mark, side: Side, length: number | undefined): boolean {
+  return (side === undefined && mark.sign === "=") || mark.length !== (length ?? mark.length)
 }
 
 const allSides = ["ours", "base", "theirs"] as const

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { hasGit, team } from "../team/repo.ts"
@@ -51,7 +51,7 @@ test("R280: outside a repository co setup git is refused, and flags of agents ar
   expect(at.co("setup", "git", "--trust")).toMatchObject({ status: 2 })
 })
 
-test("R280: co merge-driver merges three files by hand, and exits with 1 where somebody has to decide", () => {
+test("R280: co merge-driver merges three files by hand, and has an exit code of its own for marks", () => {
   const at = place()
   const note = (port: number) => `---\nid: 1\ncreated: 2026-01-01\n---\n\nThe port is ${port}.\n`
   at.write("base.md", note(1))
@@ -61,7 +61,7 @@ test("R280: co merge-driver merges three files by hand, and exits with 1 where s
   expect(at.read("ours.md")).toBe(note(2))
   at.write("theirs.md", note(3))
   const open = at.co("merge-driver", "base.md", "ours.md", "theirs.md", "memories/x.md")
-  expect(open).toMatchObject({ status: 1, stdout: expect.stringContaining("memories/x.md") })
+  expect(open).toMatchObject({ status: 113, stdout: expect.stringContaining("memories/x.md") })
   expect(at.read("ours.md")).toContain(
     "<<<<<<< ours\nThe port is 2.\n=======\nThe port is 3.\n>>>>>>> theirs\n",
   )
@@ -71,23 +71,26 @@ test("R280: co merge-driver merges three files by hand, and exits with 1 where s
   expect(at.read("ours.md")).toBe(bytes)
 })
 
-/** Two sides that rewrote the same line, merged in ours; what git said. */
-function mergedBy(driver: (at: Place) => void): {
-  readonly at: Place
-  readonly said: string
-  readonly path: string
-} {
+type Bytes = string | Buffer
+
+/** Two sides that rewrote the same line, or theirs another one, merged in ours; what git said. */
+function mergedBy(
+  driver: (at: Place) => void,
+  [mine, yours]: readonly [Bytes, Bytes | undefined] = ["7002", "7003"],
+): { readonly at: Place; readonly said: string; readonly path: string } {
   const name = "001-port.md"
-  const { ours, theirs, git, commit } = team((at) => at.memory(1, "The port is 7001.", { name }))
+  const { ours, theirs, git, commit } = team((at) => at.memory(1, "The port is 7001.\n\nAsk Kim.", { name }))
   ours.must("setup", "git")
   driver(ours)
   for (const [at, port] of [
-    [ours, "7002"],
-    [theirs, "7003"],
+    [ours, mine],
+    [theirs, yours],
   ] as const) {
     const path = join(at.memories, name)
-    at.write(path, at.read(path).replace("7001", port))
-    commit(at, port)
+    const [before = "", after = ""] = at.read(path).split("7001")
+    const text = port === undefined ? [at.read(path).replace("Kim", "Ana")] : [before, port, after]
+    at.write(path, Buffer.concat(text.map((each) => Buffer.from(each))))
+    commit(at, "an edit")
   }
   git(theirs, ["push", "-q", "origin", "main:theirs"])
   git(ours, ["fetch", "-q", "origin"])
@@ -97,44 +100,121 @@ function mergedBy(driver: (at: Place) => void): {
 
 const bothPorts = "<<<<<<< ours\nThe port is 7002.\n=======\nThe port is 7003.\n>>>>>>> theirs\n"
 
+const co = `${process.execPath} ${binary}`
+
+/** Puts other words for co into the line that co setup git wrote. */
+function starting(words: (at: Place) => string): (at: Place) => void {
+  return (at) => {
+    const config = at.read(".git/config")
+    expect(config).toContain(co)
+    at.write(".git/config", config.replace(co, words(at)))
+  }
+}
+
+/** A program in place of co. */
+function program(at: Place, body: string): string {
+  return `/bin/sh ${at.write(join(at.root, "program.sh"), `${body}\n`)}`
+}
+
+const oldNode = "echo 'co needs Node 24 or newer' >&2; exit 2"
+
 withGit.each([
-  ["its Node", process.execPath],
-  ["its file", binary],
-])(
-  "R280: a driver that cannot be started, since %s is gone, merges by lines and keeps both sides",
-  (_, gone) => {
-    const { at, said, path } = mergedBy((ours) => {
-      const config = ours.read(".git/config")
-      expect(config).toContain(gone)
-      ours.write(".git/config", config.replaceAll(gone, "/gone/from/here"))
-    })
-    expect(said).toContain("co could not be started")
-    expect(said).toContain("CONFLICT")
-    expect(at.read(path)).toContain(bothPorts)
-    expect(at.co("doctor").stdout).toContain("an unresolved merge in the text")
-  },
-)
+  ["its Node is gone", () => `/gone/from/here ${binary}`],
+  ["its file is gone", () => `${process.execPath} /gone/from/here`],
+  ["its file is half removed", (at: Place) => `${process.execPath} ${halfRemoved(at)}`],
+  ["its Node is too old", (at: Place) => program(at, oldNode)],
+  ["it ends with 1", (at: Place) => program(at, "exit 1")],
+  ["it ends with 5", (at: Place) => program(at, "exit 5")],
+  ["it is killed", (at: Place) => program(at, "kill -KILL $$")],
+])("R280: a driver that does not merge, since %s, merges by lines and keeps both sides", (_, words) => {
+  const { at, said, path } = mergedBy(starting(words))
+  expect(said).toMatch(/^co did not merge \S+001-port\.md: merging by lines.*co setup git/m)
+  expect(said).toContain("CONFLICT")
+  expect(at.read(path)).toContain(bothPorts)
+  expect(at.co("doctor").stdout).toContain("an unresolved merge in the text")
+})
+
+/** What an update that was cut short leaves. */
+function halfRemoved(at: Place): string {
+  return at.write(join(at.root, "half", "co.cjs"), readFileSync(binary))
+}
+
+withGit("R280: what only one side changed is merged without a conflict where co cannot be started", () => {
+  const { at, said, path } = mergedBy(
+    starting(() => "/gone/from/here"),
+    ["7002", undefined],
+  )
+  expect(said).not.toContain("CONFLICT")
+  expect(at.read(path)).toContain("\nThe port is 7002.\n\nAsk Ana.\n")
+})
+
+withGit("R280: a text that co refuses is merged by lines, and a file that is no text stays ours", () => {
+  const latin = mergedBy(() => undefined, [Buffer.from("7002 \xe9", "latin1"), "7003"])
+  expect(latin.said).toContain("not valid UTF-8")
+  expect(latin.said).toContain("CONFLICT")
+  expect(latin.at.read(latin.path)).toMatch(/<<<<<<< ours\nThe port is 7002 .*\n=======\nThe port is 7003\./)
+  const binary = mergedBy(() => undefined, ["7002", "7003\0"])
+  expect(binary.said).toContain("CONFLICT")
+  expect(binary.at.read(binary.path)).not.toMatch(/<<<<<<<|7003/)
+})
 
 withGit("R280: where co reports a conflict nothing is merged again", () => {
   const { at, said, path } = mergedBy(() => undefined)
   expect(said).toContain("both sides rewrote the same lines")
-  expect(said).not.toContain("could not be started")
+  expect(said).not.toContain("by lines")
   expect(at.read(path)).toContain(bothPorts)
+  expect(at.read(path).match(/^<{7}/gm)).toHaveLength(1)
 })
 
-withGit(
-  "R280: a driver line of an earlier version is ours: brought up to date, and removed to the byte",
-  () => {
+withGit("R280: marks that an earlier co left with its exit code 1 are not merged again", () => {
+  const earlier = (at: Place) => program(at, `${co} "$@"; code=$?; test $code = 113 && exit 1; exit $code`)
+  const { at, said, path } = mergedBy(starting(earlier))
+  expect(said).toContain("CONFLICT")
+  expect(said).not.toContain("by lines")
+  expect(at.read(path)).toContain(bothPorts)
+  expect(at.read(path).match(/^<{7}/gm)).toHaveLength(1)
+})
+
+const olderLines = [
+  ["without a way out", "CO merge-driver %O %A %B %P"],
+  [
+    "with a way out for 126 and 127",
+    "(test -r /bin/sh || exit 127; CO merge-driver %O %A %B %P); code=$?; case $code in 126|127) echo 'co could not be " +
+      "started, merging by lines; co setup git says where it is now' >&2; " +
+      "git merge-file --marker-size=%L -L ours -L base -L theirs %A %O %B;; *) exit $code;; esac",
+  ],
+] as const
+
+withGit.each(olderLines)(
+  "R280: with a line of an earlier version a conflict is one as before: %s",
+  (_, line) => {
+    const { at, said, path } = mergedBy((ours) => {
+      ours.write(
+        ".git/config",
+        ours
+          .read(".git/config")
+          .replace(/^\tdriver = .*$/m, () => `\tdriver = "${line.replaceAll("CO", co)}"`),
+      )
+    })
+    expect(said).toContain("both sides rewrote the same lines")
+    expect(said).toContain("CONFLICT")
+    expect(at.read(path)).toContain(bothPorts)
+  },
+)
+
+withGit.each(olderLines)(
+  "R280: a driver line of an earlier version is ours: brought up to date, and removed to the byte: %s",
+  (_, line) => {
     const { ours: at, git } = team((seed) => seed.must("learn", "We deploy on Tuesdays"))
     const config = at.read(".git/config")
-    const older = "/usr/bin/node '/opt/my co/co.cjs' merge-driver %O %A %B %P"
+    const older = line.replaceAll("CO", "/usr/bin/node '/opt/my co/co.cjs'")
     const driver = () => git(at, ["config", "--local", "--get-all", "merge.co.driver"])
     for (const isRemovedAtOnce of [true, false]) {
       git(at, ["config", "--local", "merge.co.name", "memories of co"])
       git(at, ["config", "--local", "merge.co.driver", older])
       if (!isRemovedAtOnce) {
         expect(at.must("setup", "git").stdout).toContain("Changed git config merge.co")
-        expect(driver()).toMatch(/^[^\n]*merge-driver %O %A %B %P[^\n]*git merge-file [^\n]*\n$/)
+        expect(driver()).toMatch(/^[^\n]*merge-driver %O %A %B %P; case [^\n]*git merge-file [^\n]*\n$/)
         expect(at.must("setup", "git").stdout).toContain("already")
       }
       at.must("setup", "git", "--remove")

@@ -137,6 +137,14 @@ test("P20: a reader that closes the pipe early is no error: exit 0 and not a wor
   figure("P20", `a closed pipe: ${commands.length + 1} commands end with 0, silently`)
 })
 
+test("P20: a reader that goes away does not hide that a merge is open: git would commit its marks", () => {
+  const at = place()
+  for (const port of [1, 2, 3])
+    at.write(`${port}.md`, `---\nid: 1\ncreated: 2026-01-01\n---\n\nThe port is ${port}.\n`)
+  const ended = intoReader(at, ["merge-driver", "1.md", "2.md", "3.md"], "true")
+  expect(ended).toMatchObject({ status: 113, stderr: "" })
+})
+
 test("P20: a reader of the errors that goes away does not change the exit code", () => {
   const at = place()
   expect(intoReader(at, ["frobnicate"], "true", "2>&1 >/dev/null").status).toBe(2)

@@ -78,6 +78,32 @@ withGit.each([
   },
 )
 
+withGit.each([
+  ["a heading that is underlined", "Type hints\n=======\nOn all APIs."],
+  ["a quoted mark", "Type hints\n<<<<<<< HEAD"],
+])(
+  "R280: two memories that git took for one get their files back, also where a text looks like marks: %s",
+  (_, content) => {
+    const together = team(preferences)
+    const { ours, theirs } = together
+    ours.must("setup", "git")
+    const black = fileOf(theirs, "black")
+    theirs.write(black, theirs.read(black).replace("source:", "expires: 2027-02-20\nsource:"))
+    const edited = theirs.read(black)
+    ours.must("forget", "2")
+    on(ours, "03", "learn", "Type hints", ...preference)
+    ours.write(
+      fileOf(ours, "type-hints"),
+      ours.read(fileOf(ours, "type-hints")).replace("Type hints", content),
+    )
+    const hints = ours.read(fileOf(ours, "type-hints"))
+    expect(pull(together)).toContain("co doctor --fix gives each a file of its own")
+    expect(ours.co("doctor", "--fix").stdout).toContain("each has its own file now")
+    expect(ours.read(fileOf(ours, "type-hints"))).toBe(hints)
+    expect(ours.read(fileOf(ours, "black"))).toBe(edited)
+  },
+)
+
 withGit(
   "R280: the memory that a file is numbered after stays in it, and one with a taken number gets another",
   () => {
@@ -130,22 +156,60 @@ withGit("P16: the longer marks of a file that both renamed are found, and settle
   expect(ours.must("recall", "which port").stdout).toContain("7001")
 })
 
-withGit("P16: an expiry that one side took away stays away where git left what both came from", () => {
-  const together = team((at) => on(at, "01", "learn", "The office is in Lisbon", "--expires", "2027-03-01"))
+const styles = ["merge", "diff3", "zdiff3"]
+
+withGit.each(styles)("P16: a frontmatter is settled whatever style git marks it in: %s", (style) => {
+  const together = team((at) => {
+    on(at, "01", "learn", "The office is in Lisbon")
+    on(at, "02", "learn", "The office is in Lisbon", "--expires", "2027-03-01")
+  })
   const { ours, theirs } = together
-  for (const [at, from, to] of [
-    [ours, /^expires: .*$/m, "updated: 2026-02-02T10:00:00Z"],
-    [theirs, /^(expires: .*)$/m, "updated: 2026-02-03T10:00:00Z\n$1\nticket: 12"],
-  ] as const) {
-    const path = fileOf(at, "lisbon")
-    at.write(path, at.read(path).replace(from, to))
-  }
-  expect(pull(together, ["-c", "merge.conflictStyle=diff3"])).toContain("CONFLICT")
+  on(ours, "03", "learn", "The office is in Lisbon", "--expires", "2027-06-01")
+  on(theirs, "04", "learn", "The office is in Lisbon", "--expires", "2027-06-01")
+  const last = theirs.read(fileOf(theirs, "lisbon"))
+  expect(pull(together, ["-c", `merge.conflictStyle=${style}`])).toContain("CONFLICT")
   ours.must("doctor", "--fix")
-  const text = ours.read(fileOf(ours, "lisbon"))
-  expect(text).toContain("updated: 2026-02-03T10:00:00Z\nticket: 12\n---")
-  expect(text).not.toContain("expires")
+  expect(ours.read(fileOf(ours, "lisbon"))).toBe(last)
 })
+
+withGit.each(styles)("P16: an article is settled whatever style git marks it in: %s", (style) => {
+  const head = "source: https://example.org/\nfetched: 2026-02-01T10:00:00Z\ntitle: Quarry\ntags: [stone]"
+  const path = ".co-cli/knowledge/articles/quarry.md"
+  const together = team((at) => {
+    on(at, "01", "learn", "the folder is made")
+    at.write(path, `---\n${head}\n---\n\nThe quarry opens at six.\n`)
+  })
+  const { ours, theirs } = together
+  for (const [at, day] of [
+    [ours, "03"],
+    [theirs, "04"],
+  ] as const)
+    at.write(path, at.read(path).replace("-01T", `-${day}T`).replace("title: Quarry", "title: The quarry"))
+  const last = theirs.read(path)
+  expect(pull(together, ["-c", `merge.conflictStyle=${style}`])).toContain("CONFLICT")
+  ours.must("doctor", "--fix")
+  expect(ours.read(path)).toBe(last)
+})
+
+withGit.each(["diff3", "zdiff3"])(
+  "P16: an expiry that one side took away stays away where git left what both came from: %s",
+  (style) => {
+    const together = team((at) => on(at, "01", "learn", "The office is in Lisbon", "--expires", "2027-03-01"))
+    const { ours, theirs } = together
+    for (const [at, from, to] of [
+      [ours, /^expires: .*$/m, "updated: 2026-02-02T10:00:00Z"],
+      [theirs, /^(expires: .*)$/m, "updated: 2026-02-03T10:00:00Z\n$1\nticket: 12"],
+    ] as const) {
+      const path = fileOf(at, "lisbon")
+      at.write(path, at.read(path).replace(from, to))
+    }
+    expect(pull(together, ["-c", `merge.conflictStyle=${style}`])).toContain("CONFLICT")
+    ours.must("doctor", "--fix")
+    const text = ours.read(fileOf(ours, "lisbon"))
+    expect(text).toContain("updated: 2026-02-03T10:00:00Z\nticket: 12\n---")
+    expect(text).not.toContain("expires")
+  },
+)
 
 withGit("P16: a context.md that both changed is settled by doctor --fix, and undo takes that back", () => {
   const together = team((at) => {

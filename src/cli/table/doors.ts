@@ -50,7 +50,8 @@ export const doors = [
     details:
       "What git runs after co setup git. Fields are merged one by one: tags come together, the newest time holds, " +
       "either side protects. Texts are merged by lines; where both sides rewrote the same ones, both stand between " +
-      "marks and it exits with 1. Two memories that git took for one are left like that, too. The result goes into OURS.",
+      "marks and it exits with 113, as no other command does. Two memories that git took for one are left like that, too. " +
+      "The result goes into OURS. After any other code but 0 git merges by lines.",
     flags: [],
     examples: ["co merge-driver base.md ours.md theirs.md"],
     toleratesSettings: true,

@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path"
 import { attempt } from "../../disk/aside.ts"
+import { marksLeftExit } from "../../domain/marks-left.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { layout } from "../../store/layout.ts"
 import type { Session } from "../session.ts"
@@ -34,6 +35,7 @@ const block = `${attributes.join("\n")}\n`
 const placeholders = "merge-driver %O %A %B %P"
 /** What git itself would do. */
 const byLines = "git merge-file --marker-size=%L -L ours -L base -L theirs %A %O %B"
+const fingerprint = "git hash-object --no-filters %A"
 
 interface Step {
   readonly path: string
@@ -109,15 +111,14 @@ function currentDriver(git: Git): string | undefined {
 }
 
 /**
- * Where co cannot be started a shell says so with 126 or 127, and git would keep our side alone, without marks. A Node
- * that does not find the script ends with 1, as co does where somebody has to decide: so that is looked for first.
+ * A broken install ends with any code, and git would take that for a conflict and keep our side alone, without marks.
+ * An earlier co ends with 1 where its marks are in the file: what was changed is not merged again.
  */
 function driverLine(words: readonly string[]): string {
-  const [, script] = words
   const start = [...words.map(quoted), placeholders].join(" ")
-  const run = script === undefined ? start : `(test -r ${quoted(script)} || exit 127; ${start})`
-  const told = "echo 'co could not be started, merging by lines; co setup git says where it is now' >&2"
-  return `${run}; code=$?; case $code in 126|127) ${told}; ${byLines};; *) exit $code;; esac`
+  const told = "echo 'co did not merge' %P': merging by lines; co setup git says where co is now' >&2"
+  const unmerged = `test "$before" = "$(${fingerprint})" || exit 1; ${told}; ${byLines} || exit 1`
+  return `before=$(${fingerprint}); ${start}; case $? in 0) ;; ${marksLeftExit}) exit 1;; *) ${unmerged};; esac`
 }
 
 /** For the shell that git starts a driver with, and past git's own placeholders. */
