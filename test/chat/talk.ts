@@ -10,6 +10,7 @@ import { type Stub, startStub } from "../support/llm/stub.ts"
 export interface TalkOptions {
   readonly args?: readonly string[]
   readonly env?: RunOptions["env"]
+  readonly through?: RunOptions["through"]
 }
 
 /** A key that looks like none, so that only the code that knows it can keep it out of sight. */
@@ -24,8 +25,12 @@ const keyVariables: Record<ProviderName, string> = {
 }
 
 /** A running `co chat` whose input is a pipe. */
-export function start(at: Place, { args = [], env = {} }: TalkOptions = {}): ChildProcessWithoutNullStreams {
-  const child = spawn(process.execPath, [binary, "chat", ...args], {
+export function start(
+  at: Place,
+  { args = [], env = {}, through = [] }: TalkOptions = {},
+): ChildProcessWithoutNullStreams {
+  const [command = "", ...rest] = [...through, process.execPath, binary, "chat", ...args]
+  const child = spawn(command, rest, {
     cwd: at.project,
     env: at.environment({ LLM_PROVIDER: "builtin", ...env }),
   })
