@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest"
 import type { ProviderName } from "../../src/providers/table.ts"
 import { binary, isCrash, type Outcome, outcome, type Place, type RunOptions } from "../cli/run.ts"
 import type { Step, Turn } from "../support/llm/script.ts"
-import { type Stub, startStub } from "../support/llm/stub.ts"
+import { type Stub, type StubOptions, startStub } from "../support/llm/stub.ts"
 
 export interface TalkOptions {
   readonly args?: readonly string[]
@@ -58,8 +58,8 @@ export async function talk(at: Place, lines: readonly string[], options?: TalkOp
 }
 
 /** A scripted model for the time of the test. */
-export async function scripted(script: readonly Turn[]): Promise<Stub> {
-  const stub = await startStub(script)
+export async function scripted(script: readonly Turn[], options?: StubOptions): Promise<Stub> {
+  const stub = await startStub(script, options)
   onTestFinished(() => stub.close())
   return stub
 }
