@@ -166,9 +166,12 @@ export class Conversation {
     const { view } = this.around
     return {
       prepare: async (messages: readonly Message[]) => {
-        view.working("thinking")
         // Whoever hangs up interrupts only after the questions have ended: nothing is sent in between.
-        if (view.isLeaving) view.onInterrupt?.()
+        if (view.isLeaving) {
+          view.onInterrupt?.()
+          return messages
+        }
+        view.working("thinking")
         const fitted = fitToWindow(messages, { system, tools, model: this.model })
         this.#checkSize({ system, tools, messages: fitted })
         return fitted
