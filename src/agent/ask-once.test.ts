@@ -129,3 +129,17 @@ test("where the day's tokens are used up while an answer comes, it fails with th
   expect(isEnded).toBe(true)
   expect(used.outputTokens).toBeLessThan(5_700)
 })
+
+test("what is stopped while it is counted is not sent, and counts for nothing", async () => {
+  const controller = new AbortController()
+  const { model, requests } = scripted([[text("never"), untold]])
+  let used = unused
+  const count: Count = async (change) => {
+    used = addUsage(used, change)
+    controller.abort(new Error("stopped"))
+    return {}
+  }
+  const said = askOnce({ model, request, signal: controller.signal, mostMs: 60_000, count })
+  await expect(said).rejects.toMatchObject({ kind: "cut", message: "stopped" })
+  expect({ requests, used }).toEqual({ requests: [], used: unused })
+})

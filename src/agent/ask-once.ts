@@ -21,6 +21,10 @@ export async function askOnce({ model, request, signal, mostMs, count }: Asking)
   if (ended.aborted) throw stoppedBy(ended.reason)
   const bill = await Bill.open(request, count)
   if (bill instanceof ModelTrouble) throw bill
+  if (ended.aborted) {
+    await bill.cancel()
+    throw stoppedBy(ended.reason)
+  }
   let failure: unknown
   let text = ""
   try {

@@ -79,6 +79,12 @@ export class Bill {
     if (usedUp) throw usedUp
   }
 
+  /** Where it is not sent after all. */
+  async cancel(): Promise<void> {
+    const { inputTokens } = this.#counted
+    await this.#count({ requests: -1, inputTokens: -inputTokens, outputTokens: 0 }, this.#openedAt)
+  }
+
   /** When no more comes, for whatever reason. */
   async settle(failure: unknown): Promise<void> {
     const isUntaken = failure instanceof ModelTrouble && untaken.has(failure.kind) && this.#bytes === 0

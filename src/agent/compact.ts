@@ -34,19 +34,6 @@ export function fitToWindow(
   return squeeze(trimmed, Math.max(0, room - guessRequest({ system, tools, messages: [] })))
 }
 
-/** That a request is more than the model takes in, where it is: some servers cut such a one without a word. */
-export function tooLong(
-  what: string,
-  request: ModelRequest,
-  { name, windowTokens }: Model,
-): ModelTrouble | undefined {
-  const tokens = guessRequest(request)
-  if (tokens <= windowTokens) return undefined
-  const own = guessRequest({ ...request, messages: [] })
-  const facts = `${what} takes about ${tokens - own} tokens, and co's own words ${own}: more than the ${windowTokens} that ${name} takes in`
-  return new ModelTrouble("too-long", `${facts}; it was not sent (llm_window, where the model takes more)`)
-}
-
 /** The conversation with its older turns in short, where it has outgrown the window; else as it is. */
 export async function compactWhereFull(
   messages: readonly Message[],

@@ -55,6 +55,10 @@ async function hear(turn: Turn, messages: readonly Message[]): Promise<Answer> {
   // Outside of the attempt: what fails in counting is no trouble of the model's.
   const bill = await Bill.open(request, hooks.count)
   if (bill instanceof ModelTrouble) return { text: "", calls: [], end: failedBy(bill) }
+  if (signal.aborted) {
+    await bill.cancel()
+    return { text: "", calls: [], end: { kind: "interrupted" } }
+  }
   const heard: Hearing = { text: "", calls: [] }
   let end: Answer["end"]
   try {

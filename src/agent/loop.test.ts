@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { call, end, type Scripted, scripted, text } from "../../test/support/scripted-model.ts"
 import { runTurn } from "./loop.ts"
 import { type Message, ModelTrouble, type TroubleKind } from "./model.ts"
+import { addUsage, unused } from "./tokens.ts"
 import type { Turn } from "./turn.ts"
 
 function turn(answers: readonly (readonly Scripted[])[], hooks: Partial<Turn["hooks"]> = {}) {
@@ -191,6 +192,19 @@ test("an interrupt before the first byte, between requests and while waiting to 
   expectPaired(said)
   const waiting = turn([[trouble("server")], [text("never"), end()]], { onRetry: () => waiting.abort() })
   expect((await runTurn(waiting.given)).end.kind).toBe("interrupted")
+})
+
+test("what is interrupted while it is counted is not sent, and counts for nothing", async () => {
+  let used = unused
+  const { given, requests, abort } = turn([[text("never"), end()]], {
+    count: async (change) => {
+      used = addUsage(used, change)
+      abort()
+      return {}
+    },
+  })
+  expect((await runTurn(given)).end.kind).toBe("interrupted")
+  expect({ requests, used }).toEqual({ requests: [], used: unused })
 })
 
 test("calls that come after an interrupt get a result without being run", async () => {

@@ -69,6 +69,8 @@ export interface Model {
   readonly isLanguageModel: boolean
   /** How many tokens it takes in. */
   readonly windowTokens: number
+  /** Who says so: whoever runs it, or the user. Else it is a guess by the model's name. */
+  readonly windowToldBy?: "server" | "settings" | undefined
   /**
    * One answer to one request. Fails with `ModelTrouble` only, at the first event or at any later one. Ends
    * soon after `signal` does, by whatever error.

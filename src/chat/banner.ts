@@ -1,5 +1,6 @@
 import type { Conversation } from "./conversation.ts"
 import { goingOn } from "./resume.ts"
+import { inKiB } from "./sizes.ts"
 
 declare const VERSION: string
 
@@ -32,8 +33,4 @@ export async function bannerOf({
     ...(messages.length > 0 ? [goingOn(messages)] : []),
     "/help lists the commands, Ctrl-D leaves",
   ]
-}
-
-function inKiB(bytes: number): string {
-  return `${(bytes / 1024).toFixed(1)} KiB`
 }

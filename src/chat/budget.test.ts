@@ -7,7 +7,7 @@ import { writerOf } from "./writer.ts"
 /** What was guessed stays counted. */
 const untold = { kind: "end", reason: "stop" } as const
 
-test("of requests at the same moment only those are sent that together stay within the day's tokens", async () => {
+test("only requests that together stay within the day's tokens are sent, and the others are told why", async () => {
   const home = tempFolder()
   const { model, requests } = scripted(Array.from({ length: 8 }, () => [text("One."), untold]))
   const sessions = await Promise.all(Array.from({ length: 8 }, () => openCo({ cwd: home, home, env: {} })))

@@ -64,8 +64,8 @@ async function connect(
   const address =
     url === "" && provider === "ollama" ? { url: ollamaAddress(env), urlSetting: ollamaVariable } : { url }
   const connected = await connectModel({ provider, model, key, idleTimeoutMs, ...address })
-  if (windowTokens === 0) return connected
   // Ollama cuts what is over the window that it was told of, without a word.
-  const most = provider === "ollama" ? connected.windowTokens : windowTokens
-  return { ...connected, windowTokens: Math.min(windowTokens, most) }
+  const isMost = connected.windowToldBy === "server" && connected.windowTokens <= windowTokens
+  if (windowTokens === 0 || isMost) return connected
+  return { ...connected, windowTokens, windowToldBy: "settings" as const }
 }

@@ -1,8 +1,8 @@
 import type { Count } from "../agent/bill.ts"
-import { compact, compactWhereFull, type Fitting, fitToWindow, tooLong } from "../agent/compact.ts"
+import { compact, compactWhereFull, type Fitting, fitToWindow } from "../agent/compact.ts"
 import { splitOlder } from "../agent/history.ts"
 import { runTurn } from "../agent/loop.ts"
-import type { Message, Model, ModelTrouble, ToolCall, ToolResult } from "../agent/model.ts"
+import type { Message, Model, ModelRequest, ModelTrouble, ToolCall, ToolResult } from "../agent/model.ts"
 import { addUsage, type Meter, unused } from "../agent/tokens.ts"
 import type { TurnEnd } from "../agent/turn.ts"
 import type { Transcript } from "../co.ts"
@@ -11,6 +11,7 @@ import type { Approvals } from "./approvals.ts"
 import { type Budget, spend } from "./budget.ts"
 import { foreignAmong } from "./origins.ts"
 import type { EarlyResult } from "./resume.ts"
+import { mayBeTooLong, nameFiles, tooLong } from "./sizes.ts"
 import type { Connected, Surroundings } from "./surroundings.ts"
 import { ToolCalls } from "./tool-calls.ts"
 import { tellEnd } from "./turn-end.ts"
@@ -29,6 +30,10 @@ export class Conversation {
   /** What the person said since this conversation began, in their words: not what was said in one gone on with. */
   readonly heard: string[] = []
   #system: Promise<string> | undefined
+  /** What is part of it, with sizes. */
+  #files: readonly string[] = []
+  /** Whose window is a guess that was told. */
+  #doubted: Model | undefined
   #transcript: Transcript | undefined
   #carried: Message[] = []
   readonly #calls: ToolCalls
@@ -65,6 +70,7 @@ export class Conversation {
     const { model, personality, around } = this
     const { provider, isLanguageModel } = model
     const { prompt, files } = await around.co.prompt({ provider, model: modelName(model), personality })
+    this.#files = nameFiles(around.co, files)
     this.#calls.readPrompt(isLanguageModel ? await foreignAmong(around.co, files) : [])
     return prompt
   }
@@ -84,8 +90,8 @@ export class Conversation {
   /** What the person says, and everything that follows from it. */
   async say(text: string): Promise<void> {
     const asked: Message = { role: "user", text }
-    const request = { system: await this.system(), tools, messages: [asked] }
-    const trouble = tooLong("this message", request, this.model)
+    const system = await this.system()
+    const trouble = this.#tooLong("this message", { system, tools, messages: [asked] }, "it was not sent")
     if (trouble) {
       this.lastEnd = { kind: "failed", trouble }
       tellEnd(this.around, this.lastEnd, [asked])
@@ -95,7 +101,6 @@ export class Conversation {
     await this.#writeDown(asked)
     await this.stoppable("thinking", async (signal) => {
       this.#calls.beginTurn(signal)
-      const system = await this.system()
       const messages = await compactWhereFull([...this.messages, asked], this.#fitting(system, signal))
       const { said, end } = await runTurn({
         model: this.model,
@@ -103,7 +108,7 @@ export class Conversation {
         tools,
         messages,
         signal,
-        hooks: this.#hooks(),
+        hooks: this.#hooks(system),
         mostRequests: this.around.settings.mostRequests,
         sleep,
       })
@@ -157,17 +162,18 @@ export class Conversation {
     return counted
   }
 
-  #hooks() {
+  #hooks(system: string) {
     const { view } = this.around
     return {
       prepare: async (messages: readonly Message[]) => {
+        // Whoever hangs up interrupts only after the questions have ended: nothing is sent in between.
+        if (view.isLeaving) {
+          view.onInterrupt?.()
+          return messages
+        }
         view.working("thinking")
-        const system = await this.system()
         const fitted = fitToWindow(messages, { system, tools, model: this.model })
-        // Who has gone is heard of at the next turn of the loop, and until then much is done.
-        if (view.isLeaving) view.onInterrupt?.()
-        const trouble = tooLong("this turn", { system, tools, messages: fitted }, this.model)
-        if (trouble) throw trouble
+        this.#checkSize({ system, tools, messages: fitted })
         return fitted
       },
       onText: (text: string) => {
@@ -184,6 +190,20 @@ export class Conversation {
       onResult: (result: ToolResult) => this.#writeDown({ role: "result", result }),
       run: (call: ToolCall) => this.#calls.run(call),
     }
+  }
+
+  /** Of a window that is only guessed it is said once, and the server decides. */
+  #checkSize(request: ModelRequest): void {
+    const trouble = this.#tooLong("this conversation", request, "no further request was sent")
+    if (trouble) throw trouble
+    const doubt = this.#doubted === this.model ? undefined : mayBeTooLong(request, this.model)
+    if (doubt === undefined) return
+    this.#doubted = this.model
+    this.around.view.trouble(doubt)
+  }
+
+  #tooLong(what: string, request: ModelRequest, effect: string): ModelTrouble | undefined {
+    return tooLong(request, this.model, { what, effect, files: this.#files })
   }
 
   #fitting(system: string, signal: AbortSignal): Fitting {

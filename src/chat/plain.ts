@@ -9,19 +9,14 @@ export interface PlainOptions {
   readonly endLines: () => void
   /** Whether anybody can answer questions: not with `-p`. */
   readonly canAnswer: boolean
-  /** Answers, and what is asked. False where nobody reads it any more. */
+  /** Answers, and what is asked. False where it cannot be written any more. */
   readonly write: (text: string) => boolean
   /** What is said besides. */
   readonly tell: (text: string) => void
 }
 
-export interface PlainView extends View {
-  /** Nobody is there any more, for a signal or a pipe that was closed: nothing more is written, heard or sent. */
-  hangUp(): void
-}
-
 /** A conversation in lines, for pipes and scripts: no escape codes, nothing drawn twice. */
-export function plainView({ lines, endLines, canAnswer, write, tell }: PlainOptions): PlainView {
+export function plainView({ lines, endLines, canAnswer, write, tell }: PlainOptions): View {
   let isMidLine = false
   let isLeaving = false
   const gone = Promise.withResolvers<undefined>()
@@ -60,7 +55,7 @@ export function plainView({ lines, endLines, canAnswer, write, tell }: PlainOpti
       return undefined
     }
   }
-  const view: PlainView = {
+  const view: View = {
     isTerminal: false,
     get isLeaving() {
       return isLeaving

@@ -7,17 +7,15 @@ export interface EarlyResult {
   readonly result: ToolResult
 }
 
-/** The messages of a transcript, as far as they make a conversation: every call with its result, nothing else in between. */
+/** The messages of a transcript, as a conversation: every call with its result, and no result without its call. */
 export function recorded(lines: readonly { readonly entry: unknown }[]): readonly Message[] {
   const messages = withEarlyResults(lines.map(({ entry }) => entry))
   return messages.flatMap((message, at): readonly Message[] => {
-    const [before, after] = [messages[at - 1], messages[at + 1]]
-    if (message.role === "tool") {
-      if (before?.role !== "assistant" || before.calls.length === 0) return []
-      return [{ role: "tool", results: resultsOf(before.calls, message.results) }]
-    }
-    const isWhole = message.role === "user" || message.calls.length === 0 || after?.role === "tool"
-    return isWhole ? [message] : []
+    if (message.role === "tool") return []
+    if (message.role === "user" || message.calls.length === 0) return [message]
+    const after = messages[at + 1]
+    const results = resultsOf(message.calls, after?.role === "tool" ? after.results : [])
+    return [message, { role: "tool", results }]
   })
 }
 
@@ -50,11 +48,12 @@ function resultsOf(calls: readonly ToolCall[], results: readonly ToolResult[]): 
   return calls.map(({ id, name }) => {
     const at = left.findIndex((result) => result.id === id)
     const [found] = at < 0 ? [] : left.splice(at, 1)
-    return (
-      found ?? { id, name, text: "the result was lost; nothing tells what came of this call", isError: true }
-    )
+    return found ?? { id, name, text: lost, isError: true }
   })
 }
+
+/** Whoever was killed at a question has run nothing; whoever was killed right after a save has. */
+const lost = "the result was lost: this was not run, or ended before it could be written down"
 
 function isMessage(entry: unknown): entry is Message {
   if (isTooDeep(entry)) return false

@@ -31,6 +31,8 @@ export interface View {
   edit(text: string): Promise<string | undefined>
   /** Called when the person wants to stop what is going on (Ctrl-C). */
   onInterrupt: (() => void) | undefined
+  /** Nobody is there any more: whatever waits for an answer gets none, and then what is going on is stopped. */
+  hangUp(): void
   /** Gives the terminal back as it was. */
   close(): void
 }

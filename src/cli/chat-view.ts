@@ -1,17 +1,12 @@
 import type { View } from "../chat/view.ts"
 import { type Co, CoError } from "../co.ts"
-import { errnoOf } from "../disk/port.ts"
+import { describeErrno, errnoOf } from "../disk/port.ts"
 import { tell, writeStream } from "../disk/streams.ts"
 import { editText } from "./edit-text.ts"
 import type { Door } from "./spec.ts"
 
-/** Ends what waits for an answer and then the turn, where nobody is there any more. */
-export interface Leavable extends View {
-  hangUp(): void
-}
-
 /** The terminal for a conversation. While it is up, what would be said on standard error is shown in it. */
-export async function screenView(door: Door, co: Co): Promise<Leavable> {
+export async function screenView(door: Door, co: Co): Promise<View> {
   const [{ openScreen }, { commands }] = await Promise.all([
     import("../chat/screen/screen.ts"),
     import("../chat/commands/table.ts"),
@@ -47,7 +42,7 @@ async function edited(
 }
 
 /** Plain lines. With `--json` only the end is written to standard output. */
-export async function linesView(door: Door, prompt: string | undefined): Promise<Leavable> {
+export async function linesView(door: Door, prompt: string | undefined, output: PlainOutput): Promise<View> {
   const { plainView } = await import("../chat/plain.ts")
   const isAsked = prompt !== undefined
   return plainView({
@@ -56,7 +51,7 @@ export async function linesView(door: Door, prompt: string | undefined): Promise
       if (!isAsked) process.stdin.destroy()
     },
     canAnswer: !isAsked,
-    write: door.isJson ? writeAside : write,
+    write: door.isJson ? writeAside : (text) => output.write(text),
     tell,
   })
 }
@@ -66,15 +61,29 @@ function writeAside(text: string): true {
   return true
 }
 
-/** False where the reader has closed its pipe. */
-function write(text: string): boolean {
-  try {
-    writeStream(1, text)
-    return true
-  } catch (error) {
-    if (errnoOf(error) !== "EPIPE") throw error
-    return false
+/** Standard output, for as long as it can be written to. */
+export class PlainOutput {
+  /** Why it no longer can. A reader that has closed its pipe has what it wanted, and is none. */
+  failure: CoError | undefined
+
+  write(text: string): boolean {
+    try {
+      writeStream(1, text)
+      return true
+    } catch (error) {
+      const errno = errnoOf(error)
+      if (errno === undefined) throw error
+      if (errno !== "EPIPE") this.failure = unwritable(error)
+      return false
+    }
   }
+}
+
+function unwritable(cause: unknown): CoError {
+  const reason = describeErrno(errnoOf(cause))
+  return new CoError("storage", `the output could not be written, and nothing more is sent: ${reason}`, {
+    cause,
+  })
 }
 
 async function* nothing(): AsyncGenerator<string> {

@@ -71,6 +71,8 @@ export const limits = {
   documentPages: 1_000,
   /** How long a save waits for another process to finish its own. */
   lockWaitMs: 15_000,
+  /** How long a request to a model waits for others to count theirs. */
+  countWaitMs: 2_000,
   /** Saves that one server takes from agents, asked about or not: a model in a loop fills nobody's store or inbox. */
   agentSavesPerMinute: 300,
   agentSavesPerDay: 2_000,

@@ -28,7 +28,7 @@ export async function ollamaModel(
   }
   const stream: Model["stream"] = (request, signal) =>
     listen(new OllamaAnswer(peer, send(request)), signal, { peer, idleTimeoutMs })
-  return { provider: peer.name, name, isLanguageModel: true, windowTokens, stream }
+  return { provider: peer.name, name, isLanguageModel: true, windowTokens, windowToldBy: "server", stream }
 }
 
 async function installed(

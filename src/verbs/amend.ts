@@ -25,11 +25,16 @@ export async function amend(session: Session, path: string, read: () => Amendmen
 }
 
 /** Does what changes a file of co's or of an agent's while no other process does. */
-export async function alone(session: Session, path: string, work: () => void): Promise<void> {
+export async function alone(
+  session: Session,
+  path: string,
+  work: () => void,
+  waitMs: number = limits.lockWaitMs,
+): Promise<void> {
   const { disk, places } = session
   try {
     ensurePath(disk, places.stateFolder)
-    const mutex = sqliteMutex(disk, join(places.stateFolder, "lock"), { waitMs: limits.lockWaitMs })
+    const mutex = sqliteMutex(disk, join(places.stateFolder, "lock"), { waitMs })
     try {
       await mutex.run(work)
     } finally {

@@ -1,5 +1,6 @@
 import { once } from "node:events"
-import { expect, test } from "vitest"
+import { existsSync } from "node:fs"
+import { describe, expect, test } from "vitest"
 import { type Place, place } from "../cli/run.ts"
 import { asked, finish, key, memoriesIn, saves, says, scripted, start, talk, wires } from "./talk.ts"
 
@@ -114,6 +115,32 @@ test("with -p too, and without a model; a question that nobody could see waits i
   expect((await finishUnread(saving)).status).toBe(0)
   expect(memoriesIn(at)).toEqual([])
   expect(at.must("review").stdout).toContain("The user prefers tabs.")
+})
+
+describe.skipIf(!existsSync("/dev/full"))("where the output cannot be written", () => {
+  const through = ["/bin/sh", "-c", 'exec "$@" > /dev/full', "sh"]
+  const told = /^co: the output could not be written, and nothing more is sent: no space left .*$/gm
+
+  test.each(wires)("%s: it ends with 5, says so once, and sends nothing more", async (wire) => {
+    const stub = await scripted(["one", "two", "three"].map(says))
+    const options = { env: asked(stub, wire), through }
+    const { status, stderr } = await talk(place(), ["hello", "again", "and again"], options)
+    expect({ status, told: stderr.match(told), lines: stderr.match(/^co: /gm) }).toMatchObject({
+      status: 5,
+      told: { length: 1 },
+      lines: { length: 1 },
+    })
+    expect(stub.heard).toHaveLength(1)
+    expect(await talk(place(), [], { ...options, args: ["-p", "hello"] })).toMatchObject({ status: 5 })
+  })
+
+  test("a question that nobody could see waits in the inbox", async () => {
+    const at = place()
+    const { status, stderr } = await talk(at, ["I prefer tabs", "y"], { through })
+    expect({ status, told: stderr.match(told) }).toMatchObject({ status: 5, told: { length: 1 } })
+    expect(memoriesIn(at)).toEqual([])
+    expect(at.must("review").stdout).toContain("The user prefers tabs.")
+  })
 })
 
 async function finishUnread(child: ReturnType<typeof start>) {

@@ -59,6 +59,27 @@ test("of several calls those that were done are known, and of the others that no
   })
 })
 
+test.each(wires)(
+  "%s: an answer whose call was still asked about when it was killed is not lost",
+  async (wire) => {
+    const at = place()
+    const { steps = [] } = saves("The user prefers tabs.")
+    const stub = await scripted([{ steps: [{ text: "An important answer." }, ...steps] }, says("I know.")])
+    const child = start(at, { env: asked(stub, wire) })
+    child.stdin.write("I prefer tabs\n")
+    await until(child, question)
+    child.kill("SIGKILL")
+    await finish(child)
+    const env = { ...asked(stub, wire), ...later }
+    const { stderr } = await talk(at, ["go on"], { args: ["--resume"], env })
+    expect(stderr).toContain("Going on after 3 messages.")
+    const sent = stub.heard[1]?.messages ?? []
+    expect(sent.slice(0, 3).map(({ role }) => role)).toEqual(["user", "assistant", "tool"])
+    expect(JSON.stringify(sent)).toContain("An important answer.")
+    expect(JSON.stringify(sent)).toContain("the result was lost: this was not run, or ended before")
+  },
+)
+
 test("SIGTERM at one of several questions keeps what was asked about in the inbox, and asks no other", async () => {
   const at = place()
   const stub = await scripted([saves("The user prefers tabs.", "The office is in Vienna.")])

@@ -5,11 +5,12 @@ import { onTestFinished } from "vitest"
 import type { ProviderName } from "../../src/providers/table.ts"
 import { binary, isCrash, type Outcome, outcome, type Place, type RunOptions } from "../cli/run.ts"
 import type { Step, Turn } from "../support/llm/script.ts"
-import { type Stub, startStub } from "../support/llm/stub.ts"
+import { type Stub, type StubOptions, startStub } from "../support/llm/stub.ts"
 
 export interface TalkOptions {
   readonly args?: readonly string[]
   readonly env?: RunOptions["env"]
+  readonly through?: RunOptions["through"]
 }
 
 /** A key that looks like none, so that only the code that knows it can keep it out of sight. */
@@ -24,8 +25,12 @@ const keyVariables: Record<ProviderName, string> = {
 }
 
 /** A running `co chat` whose input is a pipe. */
-export function start(at: Place, { args = [], env = {} }: TalkOptions = {}): ChildProcessWithoutNullStreams {
-  const child = spawn(process.execPath, [binary, "chat", ...args], {
+export function start(
+  at: Place,
+  { args = [], env = {}, through = [] }: TalkOptions = {},
+): ChildProcessWithoutNullStreams {
+  const [command = "", ...rest] = [...through, process.execPath, binary, "chat", ...args]
+  const child = spawn(command, rest, {
     cwd: at.project,
     env: at.environment({ LLM_PROVIDER: "builtin", ...env }),
   })
@@ -53,8 +58,8 @@ export async function talk(at: Place, lines: readonly string[], options?: TalkOp
 }
 
 /** A scripted model for the time of the test. */
-export async function scripted(script: readonly Turn[]): Promise<Stub> {
-  const stub = await startStub(script)
+export async function scripted(script: readonly Turn[], options?: StubOptions): Promise<Stub> {
+  const stub = await startStub(script, options)
   onTestFinished(() => stub.close())
   return stub
 }

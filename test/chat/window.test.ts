@@ -14,7 +14,7 @@ test.each(wires)(
     const { stdout, stderr, status } = await talk(at, ["first", long, "after"], { env })
     expect({ stdout, status }).toEqual({ stdout: "one\ntwo\n", status: 0 })
     expect(stderr).toMatch(
-      /co: this message takes about 12\d{3} tokens, and co's own words \d+: more than the 6000 that stub\S+ takes in; it was not sent/,
+      /^co: this message takes about 12\d{3} tokens, and what is always sent \d+: more than the 6000 of llm_window; it was not sent$/m,
     )
     expect(stub.heard).toHaveLength(2)
     expect(JSON.stringify(stub.heard[1]?.body)).not.toContain("pasted")
@@ -33,6 +33,50 @@ test("a turn that outgrows the window ends, instead of being cut by the server w
   const recall = calls({ name: "recall_memory", input: { query: long } })
   const stub = await scripted([recall, says("never")])
   const { stderr } = await talk(place(), ["go"], { env: { ...asked(stub, "ollama"), ...small } })
-  expect(stderr).toMatch(/co: this turn takes about 12\d{3} tokens/)
+  expect(stderr).toMatch(/^co: this conversation takes about 12\d{3} tokens.*; no further request was sent$/m)
   expect(stub.heard).toHaveLength(1)
+})
+
+/** An Ollama whose model takes in little. */
+function tiny() {
+  const model_info = { "general.architecture": "llama", "llama.context_length": 4_096 }
+  const shown = { "stub:latest": { capabilities: ["completion", "tools"], model_info } }
+  return scripted([says("one"), says("two")], { shown })
+}
+
+test("where what is always sent does not fit, its files are named with their sizes", async () => {
+  const at = place()
+  at.context("x".repeat(8_000))
+  at.write(".co-cli/instructions.md", "y".repeat(3_000))
+  const stub = await tiny()
+  const { stderr, status } = await talk(at, ["hello"], { env: asked(stub, "ollama") })
+  expect(stderr).toMatch(
+    /^co: what is always sent takes about \d+ tokens \(of which .co-cli\/knowledge\/context.md 7.8 KiB, .co-cli\/instructions.md 2.9 KiB\): more than the 4096 that stub:latest takes in; nothing is sent before it takes less$/m,
+  )
+  expect({ status, sent: stub.heard }).toEqual({ status: 2, sent: [] })
+})
+
+test.each([
+  ["8192", "4096 that stub:latest takes in"],
+  ["4000", "4000 of llm_window"],
+])(
+  "of Ollama's window and an llm_window of %s the smaller counts, and is the one that is named",
+  async (set, most) => {
+    const stub = await tiny()
+    const env = { ...asked(stub, "ollama"), CO_CLI_LLM_WINDOW: set }
+    const { stderr } = await talk(place(), [long], { env })
+    expect(stderr).toContain(`more than the ${most}; it was not sent\n`)
+    expect(stub.heard).toEqual([])
+  },
+)
+
+test("what may not fit, by the model's name alone, is sent, and that is said once", async () => {
+  const stub = await scripted([says("one"), says("two")])
+  const env = { ...asked(stub, "openai-compatible"), CO_CLI_LLM_MODEL: "gpt-4-1106-preview" }
+  const { stdout, stderr, status } = await talk(place(), [long, "/clear", long], { env })
+  expect({ stdout, status }).toEqual({ stdout: expect.stringMatching(/^one\n.*\ntwo\n$/), status: 0 })
+  const told =
+    /^co: this takes about \d+ tokens, and going by its name alone gpt-4-1106-preview takes in 8192; it is sent/gm
+  expect(stderr.match(told)).toHaveLength(1)
+  expect(JSON.stringify(stub.heard[0]?.body)).toContain(long)
 })

@@ -4,7 +4,7 @@ import { connector } from "../../chat/connect.ts"
 import type { Conversation } from "../../chat/conversation.ts"
 import type { ChatSettings } from "../../chat/surroundings.ts"
 import { type Co, CoError, type ErrorCode } from "../../co.ts"
-import { linesView, screenView } from "../chat-view.ts"
+import { linesView, PlainOutput, screenView } from "../chat-view.ts"
 import { type Exit, exits } from "../exit-codes.ts"
 import { exitOf } from "../failure.ts"
 import { modelSettings } from "../model-settings.ts"
@@ -19,9 +19,10 @@ export const run: CommandRun = async ({ flags, door }) => {
   const isOnScreen = prompt === undefined && door.isInteractive()
   const settings = await readSettings(co)
   const connect = connector(modelSettings(settings, door.env))
+  const output = new PlainOutput()
   const openView = async () => {
     if (await co.meetProject({ canTell: isOnScreen })) door.warn(firstMeeting(co))
-    const view = await (isOnScreen ? screenView(door, co) : linesView(door, prompt))
+    const view = await (isOnScreen ? screenView(door, co) : linesView(door, prompt, output))
     // What was said so far is written down, and what was asked about waits in the inbox.
     beforeSignal(() => {
       view.hangUp()
@@ -42,6 +43,7 @@ export const run: CommandRun = async ({ flags, door }) => {
         resume: flags.text("session") ?? (flags.has("resume") || undefined),
       },
     )
+    if (output.failure) throw output.failure
     return {
       result: door.isJson ? resultOf(conversation) : { display: "" },
       exit: exitAfter(conversation),

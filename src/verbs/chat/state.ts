@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import { lineFile } from "../../disk/lines.ts"
 import { describeErrno, errnoOf, namesIn } from "../../disk/port.ts"
+import { limits } from "../../domain/limits.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { dayOf, formatInstant } from "../../domain/time.ts"
 import { layout } from "../../store/layout.ts"
@@ -67,7 +68,7 @@ export function countTokens(
 /** When it was counted, or that nothing was: so much is used already that it is no longer within the day's limit. */
 export type Reserved = { readonly at: number } | { readonly used: number }
 
-/** Counts what is about to be used where it is within `most`. Nobody else can take that room in between. */
+/** Counts what is about to be used where it is within `most`. Whoever has the lock shares that room with nobody. */
 export async function reserveTokens(session: Session, tokens: TokensUsed, most: number): Promise<Reserved> {
   const at = session.now()
   const reserve = (): Reserved => {
@@ -77,11 +78,12 @@ export async function reserveTokens(session: Session, tokens: TokensUsed, most: 
   }
   let reserved: Reserved | undefined
   try {
-    await alone(session, pathOf(session, usageName(at)), () => {
+    const work = () => {
       reserved = reserve()
-    })
+    }
+    await alone(session, pathOf(session, usageName(at)), work, limits.countWaitMs)
   } catch (error) {
-    // Where there can be no lock there is no common count either, and each conversation has its own.
+    // No lock can be made, or somebody does not give it back: what others count at this very moment is not seen.
     if (!(error instanceof CoError)) throw error
   }
   return reserved ?? reserve()

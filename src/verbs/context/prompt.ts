@@ -20,13 +20,14 @@ export interface PromptResult {
   readonly display: string
   readonly prompt: string
   readonly bytes: number
-  /** The files that are part of it, for telling whose they are. */
+  /** The files that are part of it, for telling whose they are and how long. */
   readonly files: readonly PromptFile[]
 }
 
 export interface PromptFile {
   readonly scope: Tier
   readonly path: string
+  readonly bytes: number
 }
 
 interface Instructions {
@@ -47,8 +48,16 @@ export async function prompt(session: Session, options: PromptOptions = {}): Pro
     instructions: await Promise.all(instructions.map((each) => maskedText(each.text))),
   })
   const files = [
-    ...context.sections.map(({ tier, path }) => ({ scope: tier, path })),
-    ...instructions.map(({ path }) => ({ scope: "project" as const, path })),
+    ...context.sections.map(({ tier, path, body }) => ({
+      scope: tier,
+      path,
+      bytes: Buffer.byteLength(body),
+    })),
+    ...instructions.map(({ path, text }) => ({
+      scope: "project" as const,
+      path,
+      bytes: Buffer.byteLength(text),
+    })),
   ]
   return { display: text.trimEnd(), prompt: text, bytes: Buffer.byteLength(text), files }
 }
