@@ -140,7 +140,7 @@ function replacing(memory: { id: number; tier: Tier }): Offer {
 }
 
 function always(tool: string): Offer {
-  return { key: "a", label: `always ${tool} in this conversation` }
+  return { key: "a", label: `always ${tool} in this conversation`, isLasting: true }
 }
 
 /** What Enter says, and whatever is no answer: a no without a reason. */

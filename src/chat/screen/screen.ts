@@ -11,7 +11,7 @@ import { RoomyEditor } from "./roomy-editor.ts"
 import { loadMarkdown } from "./speech.ts"
 import { Status } from "./status.ts"
 import { Transcript } from "./transcript.ts"
-import { harmlessPaste, isText, shortened, withoutControls } from "./typed.ts"
+import { harmlessPaste, shortened, withoutControls } from "./typed.ts"
 import { type Display, type Keyboard, Wires } from "./wires.ts"
 
 export interface ScreenOptions {
@@ -56,6 +56,7 @@ class TerminalScreen implements Screen {
   readonly #editor: Editor
   #question: Question | undefined
   #wait: Wait | undefined
+  #lastInputAt = Number.NEGATIVE_INFINITY
   #interruptedAt = Number.NEGATIVE_INFINITY
   #isLeaving = false
   #isClosed = false
@@ -124,13 +125,14 @@ class TerminalScreen implements Screen {
       answer: (key) => this.#wait?.end(key),
       words: (typed) => {
         for (const data of typed) this.#editor.handleInput(data)
-        this.#status.hint("what was typed is no answer; it waits for the editor", 4_000)
+        this.#status.hint("what was typed is no answer, it waits for the editor; a key alone answers", 4_000)
       },
+      isSentenceBegun: () => this.#editor.getText() !== "",
     })
     this.#question = question
     this.#canvas.onDrawn = () => {
       this.#canvas.onDrawn = undefined
-      question.listenSoon()
+      question.drawn(performance.now() - this.#lastInputAt)
     }
     const key = await this.#waitFor("choose", question)
     this.#canvas.onDrawn = undefined
@@ -236,10 +238,7 @@ class TerminalScreen implements Screen {
       this.#interrupt()
       return { consume: true }
     }
-    if (this.#question?.isTooEarly()) {
-      if (isText(data)) this.#editor.handleInput(data)
-      return { consume: true }
-    }
+    this.#lastInputAt = performance.now()
     this.#status.hint(undefined)
     if (matchesKey(data, "ctrl+d") && this.#canLeave()) {
       this.#wait?.end(undefined)
