@@ -76,6 +76,7 @@ export class Approvals {
         return similar ? { kind: "replace", id: similar.id } : { kind: "deny" }
       case "e": {
         const content = await this.#view.edit(question.draft.content)
+        if (content === undefined && this.#view.isLeaving) return { kind: "absent" }
         // Left as it was: asked again, so that nothing is saved by closing an editor.
         return { kind: "edit", content: content ?? question.draft.content }
       }

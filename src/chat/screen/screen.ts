@@ -22,8 +22,8 @@ export interface ScreenOptions {
   readonly commands: readonly CommandHint[]
   /** What was said before, the oldest first. */
   readonly history: readonly string[]
-  /** A text through the user's editor, which has the terminal meanwhile. */
-  readonly editText: (text: string) => Promise<string | undefined>
+  /** A text through the user's editor, which has the terminal meanwhile. Once nobody waits for it, it is kept aside. */
+  readonly editText: (text: string, gone: AbortSignal) => Promise<string | undefined>
 }
 
 export interface Screen extends View {
@@ -40,7 +40,7 @@ export function openScreen(options: ScreenOptions): Screen {
 
 /** Somebody waits for the person. */
 interface Wait {
-  readonly kind: "read" | "choose" | "ask"
+  readonly kind: "read" | "choose" | "ask" | "edit"
   readonly end: (value: string | undefined) => void
 }
 
@@ -155,11 +155,16 @@ class TerminalScreen implements Screen {
   async edit(text: string): Promise<string | undefined> {
     if (this.#isLeaving) return undefined
     this.#leaveTerminal()
+    const gone = new AbortController()
+    const left = this.#waitFor("edit", this.#editor)
     try {
-      const edited = await this.#options.editText(text)
+      const edited = await Promise.race([this.#options.editText(text, gone.signal), left])
       return edited === text ? undefined : edited
     } finally {
-      if (!this.#isClosed) {
+      this.#wait = undefined
+      // An editor that is still open keeps the terminal.
+      if (this.#isLeaving) gone.abort()
+      else {
         this.#canvas.addChild(this.#bottom)
         this.#canvas.resume()
       }
