@@ -88,7 +88,8 @@ export class Question implements Component {
 
   #hearTooEarly(data: string): void {
     if (this.#state.kind === "deaf") this.#beDeaf(afterWordsMs)
-    if (isText(data) || matchesKey(data, "backspace")) this.#hearers.words([data])
+    // An Enter would send what is in the editor; it is only told that it came too early.
+    this.#hearers.words(isText(data) || matchesKey(data, "backspace") ? [data] : [])
   }
 
   #take(data: string): void {
