@@ -120,7 +120,7 @@ class Stage {
       await pause(50)
     }
     // What is drawn may come in several frames, and a question is not answered by a key that comes with it.
-    await pause(500)
+    await pause(900)
   }
 
   close(): void {

@@ -76,6 +76,7 @@ export class Approvals {
         return similar ? { kind: "replace", id: similar.id } : { kind: "deny" }
       case "e": {
         const content = await this.#view.edit(question.draft.content)
+        if (content === undefined && this.#view.isLeaving) return { kind: "absent" }
         // Left as it was: asked again, so that nothing is saved by closing an editor.
         return { kind: "edit", content: content ?? question.draft.content }
       }
@@ -140,7 +141,7 @@ function replacing(memory: { id: number; tier: Tier }): Offer {
 }
 
 function always(tool: string): Offer {
-  return { key: "a", label: `always ${tool} in this conversation` }
+  return { key: "a", label: `always ${tool} in this conversation`, isLasting: true }
 }
 
 /** What Enter says, and whatever is no answer: a no without a reason. */

@@ -17,7 +17,10 @@ export async function screenView(door: Door, co: Co): Promise<View> {
     isColored: door.isColored(),
     commands,
     history: await co.typedLines(),
-    editText: (text) => edited(door, co, text, (message) => screen.trouble(message)),
+    editText: (text, gone) =>
+      edited(door, co, text, gone, (message) =>
+        gone.aborted ? tell(`co: ${message}\n`) : screen.trouble(message),
+      ),
   })
   door.showWarnings((message) => screen.trouble(message))
   process.once("SIGHUP", () => screen.hangUp())
@@ -30,10 +33,14 @@ async function edited(
   door: Door,
   co: Co,
   text: string,
+  gone: AbortSignal,
   trouble: (message: string) => void,
 ): Promise<string | undefined> {
   try {
-    return await editText(door, co, "memory.md", `${text}\n`, async (changed) => changed.trim())
+    return await editText(door, co, "memory.md", `${text}\n`, async (changed) => {
+      if (gone.aborted) throw new CoError("refused", "the conversation ended before the editor did")
+      return changed.trim()
+    })
   } catch (error) {
     if (!(error instanceof CoError)) throw error
     trouble(error.message)

@@ -1,4 +1,5 @@
 import type { Co } from "../co.ts"
+import { tell } from "../disk/streams.ts"
 import { CoError } from "../domain/outcome.ts"
 import type { Door } from "./spec.ts"
 
@@ -11,8 +12,11 @@ export async function editText<T>(
   accept: (edited: string) => Promise<T>,
 ): Promise<T> {
   const draft = await co.openDraft(name, text)
+  // A signal ends co and not the editor, which may yet save.
+  const tellWhere = () => tell(`co: the editor is still open; what it saves is in ${draft.path}\n`)
+  process.once("exit", tellWhere)
   try {
-    await door.openEditor(draft.path)
+    await door.openEditor(draft.path).finally(() => process.off("exit", tellWhere))
     const accepted = await accept(draft.read())
     draft.discard()
     return accepted

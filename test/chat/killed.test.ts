@@ -1,6 +1,9 @@
 import { once } from "node:events"
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
 import { expect, test } from "vitest"
 import { place } from "../cli/run.ts"
+import { answer, open, ready, say } from "./screen.ts"
 import { asked, finish, memoriesIn, question, saves, says, scripted, start, talk, wires } from "./talk.ts"
 
 const later = { CO_CLI_NOW: "2026-02-09T15:00:00Z" }
@@ -91,4 +94,23 @@ test("SIGTERM at one of several questions keeps what was asked about in the inbo
   expect(status).toBe(143)
   expect(stdout).not.toContain("Vienna")
   expect(at.must("review").stdout).toContain("The user prefers tabs.")
+})
+
+test("SIGTERM while e has the editor open: what was asked about waits in the inbox, and where the editor saves is told", async () => {
+  const at = place()
+  const begun = join(at.root, "begun")
+  const edit = `trap "" HUP; echo begun; touch ${begun}; sleep 2; replace "s/tabs/spaces/" "$1"`
+  const terminal = open(at, { env: { EDITOR: at.editor(edit) } })
+  await ready(terminal)
+  await say(terminal, "remember that I prefer tabs")
+  await answer(terminal, "e", "begun")
+  await terminal.until(() => existsSync(begun))
+  terminal.signal("SIGTERM")
+  const { status, before, after } = await terminal.ended()
+  expect(status).toBe(143)
+  expect(after).toEqual(before)
+  expect(memoriesIn(at)).toEqual([])
+  expect(at.must("review").stdout).toContain("The user prefers tabs.")
+  const [, draft = ""] = /what it saves is in (\S+)/.exec(terminal.output) ?? []
+  await expect.poll(() => readFileSync(draft, "utf8"), { timeout: 10_000 }).toContain("spaces")
 })

@@ -37,7 +37,7 @@ export async function answer(terminal: TestTerminal, key: string, until: string 
   }
   await terminal.waitFor("[y] yes, once")
   for (let attempt = 0; attempt < 10 && !isHeard(); attempt++) {
-    await pause(500)
+    await pause(900)
     terminal.type(key)
     for (let look = 0; look < 100 && !isHeard(); look++) await pause(20)
   }

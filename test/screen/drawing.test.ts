@@ -160,7 +160,7 @@ test.each(["漢字 hello", "ﾞ".repeat(100), "/m", "🎉 and a long line of wor
     talk.terminal.press("left")
     await resized(talk, 120, 24)
     talk.terminal.press("escape")
-    await pause(200)
+    await pause(600)
     talk.terminal.press("enter")
     expect(await talk.until("line")).toBe(typed)
   },

@@ -2,11 +2,11 @@ import { setTimeout as pause } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { openTalk, type Talk } from "./talk.ts"
 
-/** Long enough for a question to be read. */
-const readMs = 600
+/** Long enough for a question to be read, and for a silence after words. */
+const readMs = 900
 
 async function asked({ terminal }: Talk): Promise<void> {
-  await terminal.waitFor("[y] yes, once  [n] no  [a] this session  Enter = no")
+  await terminal.waitFor("[y] yes, once  [n] no  [e] edit first  [a] always here  Enter = no")
   await pause(readMs)
 }
 
@@ -23,7 +23,6 @@ test.each(["what?", "why do you ask", "yes please", "and"])(
       }
       await pause(readMs)
       expect(talk.events().some((event) => "chosen" in event)).toBe(false)
-      await pause(readMs)
       talk.terminal.type("n")
       expect(await talk.until("chosen")).toBe("n")
       await talk.terminal.waitFor(words)
@@ -34,9 +33,9 @@ test.each(["what?", "why do you ask", "yes please", "and"])(
 test.each([
   ["yes", "y"],
   ["No.", "n"],
-  ["this", "a"],
+  ["edit", "e"],
   ["Y", "y"],
-  ["tis\u007f\u007fhis", "a"],
+  ["yse\u007f\u007fes", "y"],
 ])("a word that is an answer is that answer when Enter follows, in whatever pace: %s", async (word, key) => {
   for (const [paceMs, pauseMs] of [
     [0, 0],
@@ -67,12 +66,109 @@ test("words and Enter are no answer, which is said, and wait for the editor", as
   await talk.terminal.waitFor("no answer")
   await pause(1_500)
   expect(talk.events().some((event) => "chosen" in event)).toBe(false)
-  talk.terminal.type("ye")
-  await talk.terminal.waitFor("> ye")
-  await pause(1_000)
+  // Now a sentence is begun, and a word goes on with it.
+  talk.terminal.type("yes\r")
+  await pause(readMs)
   talk.terminal.press("escape")
   expect(await talk.until("chosen")).toBe("n")
-  await talk.terminal.waitFor("yes, but not nowye")
+  await talk.terminal.waitFor("yes, but not nowyes")
+})
+
+test("a word that is not ended is shown, and waits for the editor when the question is left", async () => {
+  const talk = await openTalk()
+  await talk.say("choose Save it?", "Enter = no")
+  await asked(talk)
+  talk.terminal.type("ye")
+  await talk.terminal.waitFor("> ye")
+  await pause(readMs)
+  talk.terminal.press("escape")
+  expect(await talk.until("chosen")).toBe("n")
+  await talk.terminal.waitFor(/───\nye/)
+})
+
+/** Somebody who is in the middle of a sentence when the question comes. */
+async function midSentence(begun: string): Promise<Talk> {
+  const talk = await openTalk()
+  await talk.say("late 2000", "thinking")
+  talk.terminal.type(begun)
+  await talk.terminal.waitFor("Enter = no")
+  return talk
+}
+
+test.each([
+  [180, "yes"],
+  [250, "yes"],
+  [180, "always"],
+  [900, "yes"],
+  [900, "always"],
+  [900, "a"],
+])(
+  "the sentence that was being typed goes on %i ms after the question came: %s is no answer",
+  async (ms, word) => {
+    const talk = await midSentence("tell me, is it ")
+    await pause(ms)
+    for (const letter of word) {
+      talk.terminal.type(letter)
+      await pause(60)
+    }
+    talk.terminal.press("enter")
+    await pause(readMs)
+    expect(talk.events().some((event) => "chosen" in event)).toBe(false)
+    talk.terminal.press("enter")
+    expect(await talk.until("chosen")).toBe("n")
+    await talk.terminal.waitFor(`tell me, is it ${word}`)
+  },
+)
+
+test("a letter of the sentence that was being typed is no answer where no silence was before it", async () => {
+  const talk = await midSentence("it is vitamin ")
+  await pause(250)
+  talk.terminal.type("a")
+  await pause(readMs)
+  expect(talk.events().some((event) => "chosen" in event)).toBe(false)
+  talk.terminal.type("n")
+  expect(await talk.until("chosen")).toBe("n")
+  await talk.terminal.waitFor("it is vitamin a")
+})
+
+test.each([180, 250])("who has just sent a line and types the next is not answering: %i ms", async (ms) => {
+  const talk = await openTalk()
+  await talk.say("choose Save it?", "Enter = no")
+  await pause(ms)
+  for (const key of "yes\r") {
+    talk.terminal.type(key)
+    await pause(60)
+  }
+  await pause(readMs)
+  expect(talk.events().some((event) => "chosen" in event)).toBe(false)
+  talk.terminal.type("y")
+  expect(await talk.until("chosen")).toBe("y")
+  await talk.terminal.waitFor(/───\nyes/)
+})
+
+test.each(["y", "n", "e", "a"])(
+  "a deliberate %s answers, with and without a sentence in the editor",
+  async (key) => {
+    for (const begun of ["", "half a sen"]) {
+      const talk = await midSentence(begun)
+      await pause(readMs)
+      talk.terminal.type(key)
+      expect(await talk.until("chosen")).toBe(key)
+      if (begun !== "") await talk.terminal.waitFor(new RegExp(`───\n${begun} *\n`))
+    }
+  },
+)
+
+test("what holds for the whole conversation is not said by a word", async () => {
+  const talk = await openTalk()
+  await talk.say("choose Save it?", "Enter = no")
+  await asked(talk)
+  talk.terminal.type("always\r")
+  await talk.terminal.waitFor("a key alone answers")
+  await pause(readMs)
+  expect(talk.events().some((event) => "chosen" in event)).toBe(false)
+  talk.terminal.type("a")
+  expect(await talk.until("chosen")).toBe("a")
 })
 
 test("what is pasted while a question stands waits for the editor", async () => {
@@ -94,13 +190,13 @@ test("one key answers, Enter is the answer that was named, and other keys do not
   const { terminal, until } = talk
   await talk.say("choose Save it?", "Enter = no")
   await asked(talk)
-  for (const key of ["x", " ", "1", "e", "\u001b", "\u001b[A", "\t", "\u0004"]) terminal.type(key)
+  for (const key of ["x", " ", "1", "z", "\u001b", "\u001b[A", "\t", "\u0004"]) terminal.type(key)
   terminal.paste("y")
   await pause(1_500)
   expect(talk.events().some((event) => "chosen" in event)).toBe(false)
   terminal.type("a")
   expect(await until("chosen")).toBe("a")
-  await terminal.waitFor("→ this session")
+  await terminal.waitFor("→ always here")
   // The words that were no answer are in the editor.
   terminal.type("\u0015")
   await talk.say("choose And this?", "And this?")

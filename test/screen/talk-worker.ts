@@ -99,7 +99,8 @@ const acts: Record<string, (argument: string) => Promise<void> | void> = {
       options: [
         { key: "y", label: "yes, once" },
         { key: "n", label: "no" },
-        { key: "a", label: "this session" },
+        { key: "e", label: "edit first" },
+        { key: "a", label: "always here", isLasting: true },
       ],
       enter: "n",
     })

@@ -1,7 +1,7 @@
 import { decodePrintableKey, matchesKey } from "@earendil-works/pi-tui/dist/keys.js"
 import type { Component } from "@earendil-works/pi-tui/dist/tui.js"
 import { wrapTextWithAnsi } from "@earendil-works/pi-tui/dist/utils.js"
-import { beginsAnswer, hearAnswer } from "../../domain/answer.ts"
+import { beginsAnswer, hearAnswer, type Offer } from "../../domain/answer.ts"
 import { printable } from "../../guard/printable.ts"
 import type { Choice } from "../view.ts"
 import type { Paint } from "./paint.ts"
@@ -13,30 +13,45 @@ const readingMs = 150
 const betweenKeysMs = 250
 const afterWordsMs = 700
 
-/** Where what is typed at a question goes. */
+/** Where what is typed at a question goes, and where it went before. */
 export interface Hearers {
   answer(key: string): void
-  /** What was typed or pasted and is no answer. */
+  /** What was typed or pasted and is no answer, for the editor. */
   words(data: readonly string[]): void
+  /** Something is in the editor: who types now may be in the middle of a sentence. */
+  isSentenceBegun(): boolean
 }
 
 /**
- * The keys that answer a question. What was typed before the question could be read is no answer to it, and no letter
- * of a word is: a key counts only after a silence, once the question was drawn, and if no other key follows at once. A
- * word counts where it is an answer and Enter follows.
+ * What a question makes of the next key. Whatever is no answer goes to the editor, and the question is deaf again.
+ *
+ * | state     | a letter                     | Enter                       | Esc      | a silence                     |
+ * |-----------|------------------------------|-----------------------------|----------|-------------------------------|
+ * | unseen    | is no answer                 | nothing                     | nothing  | deaf, once it is drawn        |
+ * | deaf      | is no answer                 | deaf for longer             | as Enter | listening                     |
+ * | listening | key if it is one, else word  | the answer that Enter gives | as Enter |                               |
+ * | key       | word                         | the key answers             | no       | the key answers               |
+ * | word      | word                         | the word answers if it does | nothing  | word-over if it may become an |
+ * |           |                              |                             |          | answer, else listening        |
+ * | word-over | word                         | as for a word               | no       |                               |
+ *
+ * Where a sentence is begun in the editor there is no word: its letters are the sentence's. Then only a key with a
+ * silence before and after it answers, or Enter and Esc after a silence, which change nothing.
+ */
+type State =
+  | { readonly kind: "unseen" | "deaf" | "listening" | "answered"; readonly typed: readonly [] }
+  | { readonly kind: "key" | "word" | "word-over"; readonly typed: readonly string[] }
+
+/**
+ * The keys that answer a question. What was typed before the question could be read is no answer to it, and neither is
+ * any part of a sentence that was being typed when it came.
  */
 export class Question implements Component {
   readonly #choice: Choice
   readonly #paint: Paint
   readonly #hearers: Hearers
   readonly #line: string
-  #isListening = false
-  #timer: NodeJS.Timeout | undefined
-  #silenceMs = readingMs
-  /** What was typed since the question listens, key by key. */
-  #typed: string[] = []
-  /** Runs while what was typed is one key that is an answer. */
-  #alone: NodeJS.Timeout | undefined
+  #state: State = { kind: "unseen", typed: [] }
 
   constructor(choice: Choice, paint: Paint, hearers: Hearers) {
     this.#choice = choice
@@ -48,102 +63,113 @@ export class Question implements Component {
     this.#line = [...keys, paint.dim(`Enter = ${printable(labelOf(choice, choice.enter))}`)].join("  ")
   }
 
-  /** To be called when it was drawn. */
-  listenSoon(silenceMs = readingMs): void {
-    this.#silenceMs = silenceMs
-    clearTimeout(this.#timer)
-    this.#isListening = false
-    const timer = setTimeout(() => {
-      // What was typed while the program was busy is read between this and the next, and begins a new silence.
-      setImmediate(() => {
-        if (this.#timer !== timer) return
-        this.#isListening = true
-        if (!beginsAnswer(this.#word(), this.#choice.options)) this.#giveBack()
-      })
-    }, silenceMs)
-    this.#timer = timer
+  /** To be called when it was drawn, with the time since the last key. */
+  drawn(sinceKeyMs: number): void {
+    const isWriting = this.#hearers.isSentenceBegun()
+    this.#beDeaf(isWriting ? afterWordsMs : Math.max(readingMs, afterWordsMs - sinceKeyMs))
   }
 
   /** What was typed and did not become an answer is not lost. */
   close(): void {
-    clearTimeout(this.#timer)
-    clearTimeout(this.#alone)
-    this.#timer = undefined
-    this.#isListening = false
-    this.#giveBack()
-  }
-
-  /** Whether the input came too early to be an answer. */
-  isTooEarly(): boolean {
-    if (this.#isListening || this.#typed.length > 0) return false
-    if (this.#timer !== undefined) this.listenSoon(this.#silenceMs)
-    return true
+    const { typed } = this.#state
+    this.#become({ kind: "answered", typed: [] })
+    if (typed.length > 0) this.#hearers.words(typed)
   }
 
   handleInput(data: string): void {
-    if (matchesKey(data, "enter")) this.#enter()
+    const { kind } = this.#state
+    if (kind === "unseen" || kind === "deaf") this.#hearTooEarly(data)
+    else if (matchesKey(data, "enter")) this.#enter()
     else if (matchesKey(data, "backspace")) this.#erase()
     else if (matchesKey(data, "escape") || matchesKey(data, "ctrl+d")) this.#getOut()
-    else if (isPaste(data)) this.#pass(data)
+    else if (isPaste(data)) this.#pass([...this.#state.typed, data])
     else if (isText(data)) this.#take(data)
   }
 
+  #hearTooEarly(data: string): void {
+    if (this.#state.kind === "deaf") this.#beDeaf(afterWordsMs)
+    // An Enter would send what is in the editor; it is only told that it came too early.
+    this.#hearers.words(isText(data) || matchesKey(data, "backspace") ? [data] : [])
+  }
+
   #take(data: string): void {
-    const key = decodePrintableKey(data) ?? data
-    const isFirst = this.#typed.push(data) === 1
-    clearTimeout(this.#alone)
-    if (isFirst && this.#choice.options.some((option) => option.key === key))
-      this.#alone = setTimeout(() => this.#answer(key), betweenKeysMs)
-    else this.listenSoon(afterWordsMs)
+    const typed = [...this.#state.typed, data]
+    const key = inWords(typed)
+    if (this.#state.kind === "listening" && this.#choice.options.some((option) => option.key === key))
+      this.#become({ kind: "key", typed }, betweenKeysMs, () => this.#answer(key))
+    else if (this.#hearers.isSentenceBegun()) this.#pass(typed)
+    else this.#takeWord(typed)
+  }
+
+  #takeWord(typed: readonly string[]): void {
+    this.#become({ kind: "word", typed }, afterWordsMs, () => {
+      if (beginsAnswer(inWords(typed), this.#offers(typed))) this.#become({ kind: "word-over", typed })
+      else {
+        this.#become({ kind: "listening", typed: [] })
+        this.#hearers.words(typed)
+      }
+    })
   }
 
   #erase(): void {
-    if (this.#typed.length === 0) return
-    clearTimeout(this.#alone)
-    this.#typed.pop()
-    this.listenSoon(afterWordsMs)
+    const { typed } = this.#state
+    if (typed.length > 1) this.#takeWord(typed.slice(0, -1))
+    else if (typed.length === 1) this.#beDeaf(afterWordsMs)
   }
 
   #enter(): void {
-    const { options, enter } = this.#choice
-    const key = this.#typed.length === 0 ? enter : hearAnswer(this.#word(), options)
-    if (key === undefined) this.#pass()
+    const { typed } = this.#state
+    const key = typed.length === 0 ? this.#choice.enter : this.#heard(typed)
+    if (key === undefined) this.#pass(typed)
     else this.#answer(key)
+  }
+
+  #heard(typed: readonly string[]): string | undefined {
+    return this.#hearers.isSentenceBegun() ? undefined : hearAnswer(inWords(typed), this.#offers(typed))
   }
 
   /** Who wants to get out of a question gets what Enter gives, which changes nothing. */
   #getOut(): void {
-    if (this.#isListening) this.#hearers.answer(this.#choice.enter)
+    if (this.#state.kind !== "word") this.#hearers.answer(this.#choice.enter)
   }
 
   #answer(key: string): void {
-    this.#typed = []
+    this.#become({ kind: "answered", typed: [] })
     this.#hearers.answer(key)
   }
 
   /** None of it is an answer. */
-  #pass(...further: readonly string[]): void {
-    this.#typed.push(...further)
-    this.#giveBack()
-    this.listenSoon(afterWordsMs)
+  #pass(typed: readonly string[]): void {
+    this.#beDeaf(afterWordsMs)
+    this.#hearers.words(typed)
   }
 
-  #giveBack(): void {
-    const words = this.#typed
-    if (words.length === 0) return
-    clearTimeout(this.#alone)
-    this.#typed = []
-    this.#hearers.words(words)
+  #beDeaf(ms: number): void {
+    this.#become({ kind: "deaf", typed: [] }, ms, () => this.#become({ kind: "listening", typed: [] }))
   }
 
-  #word(): string {
-    return this.#typed.map((data) => decodePrintableKey(data) ?? data).join("")
+  /** Goes on by itself if no key comes for a while. */
+  #become(state: State, silenceMs = 0, next?: () => void): void {
+    this.#state = state
+    if (next === undefined) return
+    const goOn = () => {
+      if (this.#state === state) next()
+    }
+    // What was typed while the program was busy is read between the one and the other.
+    setTimeout(() => setImmediate(goOn), silenceMs).unref()
+  }
+
+  /** What letters can say. */
+  #offers(typed: readonly string[]): readonly Offer[] {
+    const { options } = this.#choice
+    return typed.length === 1 ? options : options.filter((option) => !option.isLasting)
   }
 
   render(width: number): string[] {
     const lines = wrapTextWithAnsi(this.#line, width)
-    if (this.#typed.length === 0) return lines
-    return [...lines, ...wrapTextWithAnsi(this.#paint.bold(`> ${printable(this.#word())}`), width)]
+    const { typed } = this.#state
+    if (typed.length === 0) return lines
+    return [...lines, ...wrapTextWithAnsi(this.#paint.bold(`> ${printable(inWords(typed))}`), width)]
   }
 
   invalidate(): void {}
@@ -151,4 +177,8 @@ export class Question implements Component {
 
 export function labelOf(choice: Choice, key: string): string {
   return choice.options.find((option) => option.key === key)?.label ?? key
+}
+
+function inWords(typed: readonly string[]): string {
+  return typed.map((data) => decodePrintableKey(data) ?? data).join("")
 }

@@ -11,7 +11,7 @@ import { RoomyEditor } from "./roomy-editor.ts"
 import { loadMarkdown } from "./speech.ts"
 import { Status } from "./status.ts"
 import { Transcript } from "./transcript.ts"
-import { harmlessPaste, isText, shortened, withoutControls } from "./typed.ts"
+import { harmlessPaste, shortened, withoutControls } from "./typed.ts"
 import { type Display, type Keyboard, Wires } from "./wires.ts"
 
 export interface ScreenOptions {
@@ -22,8 +22,8 @@ export interface ScreenOptions {
   readonly commands: readonly CommandHint[]
   /** What was said before, the oldest first. */
   readonly history: readonly string[]
-  /** A text through the user's editor, which has the terminal meanwhile. */
-  readonly editText: (text: string) => Promise<string | undefined>
+  /** A text through the user's editor, which has the terminal meanwhile. Once nobody waits for it, it is kept aside. */
+  readonly editText: (text: string, gone: AbortSignal) => Promise<string | undefined>
 }
 
 export interface Screen extends View {
@@ -40,7 +40,7 @@ export function openScreen(options: ScreenOptions): Screen {
 
 /** Somebody waits for the person. */
 interface Wait {
-  readonly kind: "read" | "choose" | "ask"
+  readonly kind: "read" | "choose" | "ask" | "edit"
   readonly end: (value: string | undefined) => void
 }
 
@@ -56,6 +56,7 @@ class TerminalScreen implements Screen {
   readonly #editor: Editor
   #question: Question | undefined
   #wait: Wait | undefined
+  #lastInputAt = Number.NEGATIVE_INFINITY
   #interruptedAt = Number.NEGATIVE_INFINITY
   #isLeaving = false
   #isClosed = false
@@ -124,13 +125,14 @@ class TerminalScreen implements Screen {
       answer: (key) => this.#wait?.end(key),
       words: (typed) => {
         for (const data of typed) this.#editor.handleInput(data)
-        this.#status.hint("what was typed is no answer; it waits for the editor", 4_000)
+        this.#status.hint("what was typed is no answer, it waits for the editor; a key alone answers", 4_000)
       },
+      isSentenceBegun: () => this.#editor.getText() !== "",
     })
     this.#question = question
     this.#canvas.onDrawn = () => {
       this.#canvas.onDrawn = undefined
-      question.listenSoon()
+      question.drawn(performance.now() - this.#lastInputAt)
     }
     const key = await this.#waitFor("choose", question)
     this.#canvas.onDrawn = undefined
@@ -153,11 +155,16 @@ class TerminalScreen implements Screen {
   async edit(text: string): Promise<string | undefined> {
     if (this.#isLeaving) return undefined
     this.#leaveTerminal()
+    const gone = new AbortController()
+    const left = this.#waitFor("edit", this.#editor)
     try {
-      const edited = await this.#options.editText(text)
+      const edited = await Promise.race([this.#options.editText(text, gone.signal), left])
       return edited === text ? undefined : edited
     } finally {
-      if (!this.#isClosed) {
+      this.#wait = undefined
+      // An editor that is still open keeps the terminal.
+      if (this.#isLeaving) gone.abort()
+      else {
         this.#canvas.addChild(this.#bottom)
         this.#canvas.resume()
       }
@@ -236,10 +243,7 @@ class TerminalScreen implements Screen {
       this.#interrupt()
       return { consume: true }
     }
-    if (this.#question?.isTooEarly()) {
-      if (isText(data)) this.#editor.handleInput(data)
-      return { consume: true }
-    }
+    this.#lastInputAt = performance.now()
     this.#status.hint(undefined)
     if (matchesKey(data, "ctrl+d") && this.#canLeave()) {
       this.#wait?.end(undefined)
