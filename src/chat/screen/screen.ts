@@ -26,15 +26,10 @@ export interface ScreenOptions {
   readonly editText: (text: string, gone: AbortSignal) => Promise<string | undefined>
 }
 
-export interface Screen extends View {
-  /** Nobody is there any more: whatever waits for an answer gets none. For a signal, or a terminal that is gone. */
-  hangUp(): void
-}
-
 /** Ctrl-C twice within this leaves. */
 const twiceMs = 2_000
 
-export function openScreen(options: ScreenOptions): Screen {
+export function openScreen(options: ScreenOptions): View {
   return new TerminalScreen(options)
 }
 
@@ -44,7 +39,7 @@ interface Wait {
   readonly end: (value: string | undefined) => void
 }
 
-class TerminalScreen implements Screen {
+class TerminalScreen implements View {
   readonly isTerminal = true
   onInterrupt: (() => void) | undefined
   readonly #options: ScreenOptions
