@@ -1,4 +1,4 @@
-import { encodeText, readText } from "../../disk/text.ts"
+import { readText } from "../../disk/text.ts"
 import { parseFull } from "../../markdown/full.ts"
 import { parseMemory } from "../../markdown/memory.ts"
 import { settleMarks } from "../../markdown/settle.ts"
@@ -22,6 +22,6 @@ export function memoriesIn({ disk }: Session, path: string): Side[] {
     const parsed = parseMemory(text, parseFull)
     if (parsed.kind !== "parsed") return []
     const { id, created } = parsed.fields
-    return [{ id, created, content: parsed.body.trim(), hash: () => fingerprint(encodeText(text)) }]
+    return [{ id, created, content: parsed.body.trim(), hash: () => fingerprint(text) }]
   })
 }
