@@ -76,6 +76,15 @@ test("a number that was taken and given anew on the way does not keep the file f
   expect(at.must("show", "3").stdout).toContain(hints)
 })
 
+test("a file that holds all there is of another memory stays when one of the two is purged, and is named", () => {
+  const at = mixed()
+  at.must("forget", "3")
+  at.memory(2, salary, { created: "2026-01-02T00:00:00Z" })
+  const { remaining } = at.must("forget", "2", "--purge", "--yes", "--json").json()
+  expect(remaining).toEqual([expect.stringMatching(/003\..*\.forgotten\.003-type-hints\.md$/)])
+  expect(words(at)).toContain(hints)
+})
+
 test("a merge that undo brought back is named as what still has the words", () => {
   const at = mixed()
   at.must("doctor", "--fix")

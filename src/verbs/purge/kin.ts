@@ -19,7 +19,7 @@ export function isNumbered(a: Numbered, b: Numbered): boolean {
 }
 
 /** What a memory said once, with what tells whose that is. */
-export interface Saying extends Numbered {
+interface Saying extends Numbered {
   /** Both undefined where it cannot be read. */
   readonly created: string | undefined
   readonly content: string | undefined
@@ -88,14 +88,15 @@ export function kinOf(session: Session, subject: Version, { present, archived }:
     isBefore(session, archived, other, one)
   // What is found may have been moved or renumbered in its turn.
   for (const one of found) for (const other of others) if (isKin(one, other)) found.add(other)
-  // What a merge put two memories into is of both, and makes neither of them the other.
-  const mixed = rest.filter(({ sides }) => sides.length > 0)
-  const isIn = (one: Version, file: Version) => [file, ...file.sides].some((side) => isSame(one, side))
-  const own = mixed.filter(
-    (file) => isAsUnreadable(subject, file) || [...found].some((one) => isIn(one, file)),
-  )
+  // What a merge put two memories into is of both, and makes neither of them the other. It is all that there is of one
+  // that never got a file of its own.
+  const isFound = (saying: Saying) => [...found].some((one) => isSame(one, saying))
+  const isElsewhere = (side: Saying) => [...present, ...rest].some((version) => isSame(version, side))
+  const mixed = rest
+    .filter((file) => isAsUnreadable(subject, file) || [file, ...file.sides].some(isFound))
+    .filter(({ sides }) => sides.length > 0 && sides.every((side) => isFound(side) || isElsewhere(side)))
   found.delete(subject)
-  return [...found, ...own]
+  return [...found, ...mixed]
 }
 
 /**
