@@ -51,7 +51,7 @@ function verbsIn(session: Session): Co {
     purgeArticles: async (articles) => (await verbs.purgeArticles()).purgeArticles(session, articles),
     undo: async () => (await verbs.undo()).undo(session),
     history: async (id) => (await verbs.history()).history(session, id),
-    restore: async (id) => (await verbs.forget()).restore(session, id),
+    restore: async (id) => (await verbs.restore()).restore(session, id),
     protect: async (id) => (await verbs.edit()).protect(session, id),
     unprotect: async (id) => (await verbs.edit()).unprotect(session, id),
     promote: async (id) => (await verbs.promote()).promote(session, id),

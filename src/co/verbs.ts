@@ -40,6 +40,7 @@ export const verbs = {
   recallArticles: once(() => import("../verbs/articles/recall.ts")),
   refresh: once(() => import("../verbs/articles/refresh.ts")),
   reindex: once(() => import("../verbs/recall/reindex.ts")),
+  restore: once(() => import("../verbs/memories/restore.ts")),
   saveArticle: once(() => import("../verbs/articles/save.ts")),
   saveFor: once(() => import("../verbs/inbox/save-for.ts")),
   setup: once(() => import("../verbs/setup/setup.ts")),

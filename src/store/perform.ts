@@ -30,6 +30,8 @@ export interface Steps {
   readonly putBack?: readonly { readonly relative: string; readonly kept: string }[]
   readonly replace?: readonly Replacing[]
   readonly archive?: readonly Archiving[]
+  /** What somebody who was killed had done of it: not to be done again, and told to the journal with the rest. */
+  readonly already?: readonly Change[]
 }
 
 export interface Adding {
@@ -54,7 +56,7 @@ export interface Performed {
 }
 
 /** What is new is written and synced before anything old is taken away. */
-export function perform(shop: Workshop, steps: Steps): Done<Performed> {
+export function perform(shop: Workshop, { already = [], ...steps }: Steps): Done<Performed> {
   const changes: Change[] = []
   try {
     const created = take(changes, createMemories(shop, steps.create ?? []))
@@ -77,7 +79,7 @@ export function perform(shop: Workshop, steps: Steps): Done<Performed> {
       if (moved.length === 0) throw movedOn(step.path)
       archived.push(...moved)
     }
-    return { value: { created, archived }, changes }
+    return { value: { created, archived }, changes: [...already, ...changes] }
   } catch (error) {
     for (const change of changes.toReversed()) attempt(() => takeBack(shop, change))
     throw error
@@ -122,13 +124,20 @@ function takeReplacementBack(shop: Workshop, { path, kept }: Extract<Change, { k
 
 /** A new frontmatter over the same text. */
 function stampFile(shop: Workshop, step: Replacing): Change {
-  const { id, path, expected, bytes } = step
   const { value } = replaceFile(shop, step, step)
-  if (!value.ok) throw movedOn(path)
-  const { kept, was, hash: whole } = value.value
-  erase(shop, kept)
-  const [before, after] = mapPair([expected, bytes], (each) => headOf(Buffer.from(each).toString("utf8")))
-  return { kind: "stamped", id, path, head: before, hash: shop.fingerprint(after), was, whole }
+  if (!value.ok) throw movedOn(step.path)
+  erase(shop, value.value.kept)
+  return stamped(shop, step)
+}
+
+/** How the journal tells of a new frontmatter over the same text. */
+export function stamped(
+  { fingerprint }: Pick<Workshop, "fingerprint">,
+  { id, path, expected, bytes }: AnyFile & NewBytes,
+): Change {
+  const [head, after] = mapPair([expected, bytes], (each) => headOf(Buffer.from(each).toString("utf8")))
+  const [was, whole] = mapPair([expected, bytes], fingerprint)
+  return { kind: "stamped", id, path, head, hash: fingerprint(after), was, whole }
 }
 
 function movedOn(path: string): CoError {

@@ -50,7 +50,7 @@ export function purgeMemories(shop: Workshop, memories: readonly Erasable[], jou
   const shown = memories.flatMap((memory) => memory.shown).map(({ path }) => path)
   const texts = new Set([...versions, ...shown].map((path) => textOf(shop, path)))
   const staying = memories.flatMap(({ others }) => others)
-  const isTheirs = isOf(journal, staying, [...versions, ...shown])
+  const isTheirs = isOfAny(journal, staying, [...versions, ...shown])
   const ids = new Set(memories.map(({ id }) => id))
   const isMeant = ({ id }: Change) => id !== null && ids.has(id)
   const accepted = acceptedInto(journal.read(), (change) => isMeant(change) && !isTheirs(change))
@@ -136,7 +136,7 @@ export function cameMeanwhile(path: string): CoError {
 }
 
 /** Whether a change was of one of the files that stay, by its name there or the one that it had before. */
-function isOf(
+function isOfAny(
   journal: Journal,
   staying: readonly string[],
   erased: readonly string[],
@@ -167,17 +167,30 @@ interface Forgetting {
   readonly erased: readonly string[]
 }
 
-/** A proposal's changes are known by the file that it became in the archive, and by the name that it had before. */
+/**
+ * A proposal's changes are known by the file that it became in the archive, and by the name that it had before. Another
+ * memory's are not, where a file that both were in is erased.
+ */
 export function forgetInJournal(journal: Journal, { isMeant, isTheirs, erased }: Forgetting): void {
   const entries = journal.read()
   const gone = new Set(erased)
   const isGone = (change: Change) => "kept" in change && gone.has(change.kept)
-  const former = new Set(entries.flatMap(({ changes }) => changes.filter(isGone)).map(({ path }) => path))
+  const isOwn = (change: Change) => isGone(change) && (change.id === null || isMeant(change))
+  const former = new Set(entries.flatMap(({ changes }) => changes.filter(isOwn)).map(({ path }) => path))
   const isKept = (change: Change) =>
     !isGone(change) && (isTheirs(change) || !(isMeant(change) || former.has(change.path)))
   const rest = entries.flatMap((entry) => {
-    const left = { ...entry, changes: entry.changes.filter(isKept) }
+    const left = { ...entry, changes: isTorn(entry, isKept) ? [] : entry.changes.filter(isKept) }
     return isWorthNoting(left) ? [left] : []
   })
   journal.rewrite(rest)
+}
+
+/**
+ * What doctor does to memories at once hangs together: a reference that goes back to a number without the memory, or a
+ * memory without the file that a merge put it into, would be what never was.
+ */
+function isTorn({ operation, changes }: JournalEntry, isKept: (change: Change) => boolean): boolean {
+  const isGone = (change: Change) => change.id !== null && change.kind !== "stamped" && !isKept(change)
+  return operation === "renumber" && changes.some(isGone)
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url"
 import { expect, test, vi } from "vitest"
 import { figure, scale } from "../support/figures.ts"
 import { type Outcome, type Place, place } from "./run.ts"
+import { words } from "./state.ts"
 
 // At full scale each disk change costs several runs of the program.
 vi.setConfig({ testTimeout: 600_000 })
@@ -62,6 +63,12 @@ function live(at: Place): string[] {
 function liveTexts(at: Place): string {
   const folders = [at.memories, join(at.globalKnowledge, "memories")]
   return folders.flatMap((folder) => at.namesIn(folder).map((name) => at.read(join(folder, name)))).join("\n")
+}
+
+/** Whether a journal tells of such an operation. */
+function hasTold(at: Place, operation: string): boolean {
+  const folder = join(at.home, ".local/state/co-cli/journal")
+  return at.namesIn(folder).some((name) => at.read(join(folder, name)).includes(`"operation":"${operation}"`))
 }
 
 /** Whether each journal that tells of the last operation tells that it was taken back. */
@@ -157,16 +164,76 @@ test("P1: a doctor that is killed while it gives a memory another number does no
   })
 })
 
-test("P1: a doctor that is killed on the way lets what names a number go on meaning the same memory", () => {
-  const created = (day: number) => ({ created: `2026-02-1${day}T00:00:00Z` })
-  const make = (at: Place) => {
-    run(at, ["learn", "Alpha is old"])
-    at.memory(2, "Beta is old", { name: "002-beta.md", ...created(1) })
-    at.memory(2, "Deploys are on Tuesdays", { name: "002-deploys.md", ...created(2) })
-    at.memory(3, "Deploys are on Thursdays", { head: "supersedes: 2", ...created(3) })
-    at.memory(4, "Deploys are on Fridays", { head: "supersedes: 2", ...created(4) })
+const created = (day: number) => ({ created: `2026-02-1${day}T00:00:00Z` })
+
+/** Deploys on Tuesdays gets the number 5 or, where somebody was killed, a later one. */
+function twins(at: Place): void {
+  run(at, ["learn", "Alpha is old"])
+  at.memory(2, "Beta is old", { name: "002-beta.md", ...created(1) })
+  at.memory(2, "Deploys are on Tuesdays", { name: "002-deploys.md", ...created(2) })
+  at.memory(3, "Deploys are on Thursdays", { head: "supersedes: 2", ...created(3) })
+  at.memory(4, "Deploys are on Fridays", { head: "supersedes: 2", ...created(4) })
+}
+
+/** One memory in two files. */
+function halves(at: Place): void {
+  run(at, ["learn", "Alpha is old"])
+  at.memory(2, "Deploys are on Tuesdays", { name: "002-deploys.md", head: "tags: [team]", ...created(1) })
+  at.memory(2, "Deploys are on Tuesdays", { name: "003-deploys.md", head: "tags: [ops]", ...created(1) })
+}
+
+/** Two memories in one file. */
+function mixed(at: Place): void {
+  run(at, ["learn", "Alpha is old"])
+  const pair = (ours: string, theirs: string) => `<<<<<<< ours\n${ours}\n=======\n${theirs}\n>>>>>>> theirs`
+  const heads = [3, 2].map((id) => `id: ${id}\ncreated: ${created(id).created}`)
+  const head = pair(heads[0] ?? "", heads[1] ?? "")
+  const body = pair("Beta is old", "Deploys are on Tuesdays")
+  at.write(join(at.memories, "003-beta.md"), `---\n${head}\n---\n\n${body}\n`)
+}
+
+test.for([
+  ["renumbers", twins],
+  ["unites", halves],
+  ["separates", mixed],
+] as const)("P1: what a doctor %s that was killed and is run again is undone as one", ([, make]) => {
+  let before: Record<string, string> = {}
+  const made = (at: Place) => {
+    make(at)
+    before = at.tree(at.memories)
   }
+  killedAtEach(made, ["doctor", "--fix"], (at, when) => {
+    // One that was killed when all was done but for the journal has nothing left to tell of.
+    if (run(at, ["doctor"]).status === 0 && !hasTold(at, "renumber")) return
+    run(at, ["doctor", "--fix"])
+    expect(at.tree(at.memories), when).not.toEqual(before)
+    expect(run(at, ["undo"]), when).toMatchObject({ status: 0 })
+    expect(at.tree(at.memories), when).toEqual(before)
+  })
+})
+
+test.for([
+  ["renumbers", twins],
+  ["unites", halves],
+  ["separates", mixed],
+] as const)("P1: what a doctor %s that was killed and is run again is purged whole", ([, make]) => {
   killedAtEach(make, ["doctor", "--fix"], (at, when) => {
+    run(at, ["doctor", "--fix"])
+    const name = at.namesIn(at.memories).find((each) => each.includes("deploys")) ?? ""
+    const id = String(Number.parseInt(name, 10))
+    for (const word of ["Sundays", "never"]) {
+      const EDITOR = at.editor(`replace 's/^Deploys are.*/Deploys are ${word}/' $1`)
+      expect(run(at, ["edit", id], { EDITOR }), when).toMatchObject({ status: 0 })
+    }
+    expect(run(at, ["forget", id, "--purge", "--yes"]), when).toMatchObject({ status: 0 })
+    expect(words(at), when).not.toMatch(/Tuesdays|Sundays|never/)
+    while (run(at, ["undo"]).status !== 1);
+    expect(words(at), when).not.toMatch(/Tuesdays|Sundays|never/)
+  })
+})
+
+test("P1: a doctor that is killed on the way lets what names a number go on meaning the same memory", () => {
+  killedAtEach(twins, ["doctor", "--fix"], (at, when) => {
     run(at, ["doctor", "--fix"])
     expect(at.namesIn(at.memories), when).toHaveLength(5)
     const id = Number.parseInt(at.namesIn(at.memories).find((name) => name.includes("deploys")) ?? "", 10)

@@ -83,8 +83,9 @@ test("restore does not overwrite a memory that took the name and number meanwhil
   at.memory(1, "old")
   at.must("forget", "1")
   const path = at.memory(1, "new")
-  expect(at.co("restore", "1").status).toBe(4)
+  expect(at.must("restore", "1").stdout).toContain("as memory 2: another one has its number")
   expect(at.read(path)).toContain("new")
+  expect(at.must("show", "2").stdout).toContain("old")
 })
 
 test("everything that was forgotten is in the list of the archive, also where a number came back", () => {

@@ -126,6 +126,50 @@ test("forgetting the newer one brings the old one back to its rank, restoring it
   expect(at.co("recall", "gateway").stdout).toContain("superseded by memory 2")
 })
 
+test.for([
+  ["by the journal", "The office wifi", (at: Place) => at.must("learn", "The office wifi")],
+  [
+    "by its date",
+    "The office wifi",
+    (at: Place) => at.memory(2, "The office wifi", { created: "2026-02-10T00:00:00Z" }),
+  ],
+] as const)(
+  "what is restored does not supersede another memory that has the number by now: %s",
+  ([, text, come]) => {
+    const at = place()
+    at.must("learn", "Deploys are on Thursdays")
+    at.must("learn", "Deploys are on Tuesdays")
+    at.must("learn", "Deploys are on Thursdays", "--replaces", "2")
+    at.must("forget", "2", "--purge", "--yes")
+    at.must("forget", "1")
+    come(at)
+    expect(at.must("show", "2").stdout).toContain(text)
+    const { stdout } = at.must("restore", "1")
+    expect(stdout).toContain("Without 'supersedes': 1 superseded a memory 2, and another one has that number")
+    expect(at.must("recall", "wifi").stdout).not.toContain("Out of date")
+    const { path } = at.must("show", "1", "--json").json<{ path: string }>()
+    expect(at.read(path)).not.toContain("supersedes")
+    at.must("undo")
+    expect(at.co("show", "1").status).toBe(1)
+    at.must("restore", "1")
+    expect(at.read(path)).not.toContain("supersedes")
+  },
+)
+
+test("where a line cannot be taken out, restore says that it superseded another memory", () => {
+  const at = place()
+  at.write(
+    join(at.memories, "001-flow.md"),
+    "---\n{id: 1, created: 2026-01-01, supersedes: 2}\n---\n\nGateway\n",
+  )
+  at.must("forget", "1")
+  at.must("learn", "The office wifi")
+  const { stdout } = at.must("restore", "1")
+  expect(stdout).toContain(
+    "Take 'supersedes' out of it by hand: 1 superseded a memory 2, and another one has",
+  )
+})
+
 test("undo of the save brings the old one back as well", () => {
   const at = withReplaced()
   at.must("learn", "A gateway is a gate", "--replaces", "3")

@@ -72,6 +72,53 @@ test("a name that says nothing of the words does not make two memories one", () 
   expect(words(at)).toContain(ida)
 })
 
+/** A name has the first fifty characters. */
+const call = (rest: string) => `Meeting notes of the weekly call with the customer ${rest}`
+const acme = call("Acme about their new warehouse in Porto")
+const zeta = call("Zeta: they quit, and want their deposit back by May")
+
+/** The same as above, with names that agree. */
+function pulledOfOneName(): Place {
+  const at = place()
+  bring(at, zeta)
+  const [name = ""] = at.namesIn(at.memories)
+  at.must("forget", "1")
+  at.memory(1, acme, { created: day, name })
+  return at
+}
+
+test.for(["as it came", "edited"])(
+  "one name, number and day do not make two memories one, neither for purge nor for history and restore: %s",
+  (how) => {
+    const at = pulledOfOneName()
+    if (how === "edited") edit(at, "s/Porto/Faro/")
+    expect(at.must("history", "1").stdout).not.toContain("Zeta")
+    expect(at.must("restore", "1").stdout).toContain("Restored memory 1 as memory 2")
+    at.must("undo")
+    const { stdout } = at.must("forget", "1", "--purge", "--yes")
+    expect(stdout).toMatch(
+      /Another memory's files of the number 1 stay in the archive: \S*forgotten\.001-meet/,
+    )
+    expect(words(at)).toContain(zeta)
+    expect(words(at)).not.toContain("Acme")
+  },
+)
+
+test("what git brings back after it was forgotten is the same memory by its bytes, whatever it said in between", () => {
+  const at = place()
+  bring(at, ida)
+  const [name = ""] = at.namesIn(at.memories)
+  at.must("protect", "1")
+  const committed = at.read(join(at.memories, name))
+  edit(at, "s/My aunt.*/Gone to another town/")
+  at.must("forget", "1")
+  at.write(join(at.memories, name), committed)
+  edit(at, "s/My aunt.*/Nobody knows/")
+  expect(at.must("history", "1").stdout).toContain("Gone to another town")
+  at.must("forget", "1", "--purge", "--yes")
+  expect(words(at)).not.toMatch(/Ida|another town|Nobody/)
+})
+
 test("what was renamed by hand is one memory with its versions from before, by what the journal knows of it", () => {
   const at = place()
   bring(at, ida)

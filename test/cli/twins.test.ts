@@ -2,6 +2,7 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import type { Checked } from "./results.ts"
 import { type Place, place } from "./run.ts"
+import { words } from "./state.ts"
 
 const on = (day: number) => `2026-02-0${day}T10:00:00Z`
 
@@ -68,6 +69,17 @@ test("one entry of the journal has the new number and what follows it, and the p
   at.must("forget", "5", "--purge", "--yes")
   at.must("restore", "3")
   expect(at.read(newer)).toContain("supersedes: 5\n")
+})
+
+test("after the purge of a renumbered memory undo does not let what superseded it supersede its twin", () => {
+  const at = twins()
+  const newer = at.memory(3, thursdays, { created: on(4), head: "supersedes: 2" })
+  at.must("doctor", "--fix")
+  at.must("forget", "4", "--purge", "--yes")
+  for (const status of [4, 0]) expect(at.co("undo").status).toBe(status)
+  expect(at.read(newer)).toContain("supersedes: 4\n")
+  expect(supersededBy(at, 2)).toBeUndefined()
+  expect(words(at)).not.toContain("Tuesdays")
 })
 
 test("who was meant is told by when it was said last, and then by how alike it is", () => {

@@ -5,6 +5,9 @@ import { CoError } from "../../domain/outcome.ts"
 import { parseFull } from "../../markdown/full.ts"
 import { spliceFields } from "../../markdown/splice.ts"
 import type { StoredFile } from "../../store/changes.ts"
+import { fingerprint } from "../../store/fingerprint.ts"
+import type { Change } from "../../store/journal-entry.ts"
+import { stamped } from "../../store/perform.ts"
 import { numbersAt } from "../../store/read.ts"
 import type { Scan } from "../../store/scan.ts"
 import type { Deed } from "../../store/store.ts"
@@ -61,25 +64,41 @@ export async function renumberTwin(session: Session, twin: Twin, deed: Deed): Pr
     const numbered = alreadyNumbered(session, memories, memory, make)
     const newId = numbered?.id ?? idFor(make)
     const references = referencesTo(twin, memories, inbox)
+    const followed = numbered ? naming(numbered, memories, inbox) : []
     const steps = {
       create: numbered ? [] : [make],
       replace: references.map((reference) => following(session, reference, newId)),
       archive: [{ id, path, reason: "replaced" as const }],
+      already: numbered ? already(session, id, { ...numbered, text: make(newId).text }, followed) : [],
     }
     const done = ({ created: [made = numbered] }: { created: readonly StoredFile[] }) =>
-      `it is now ${showRef({ id: newId, tier })}: ${made?.path}${describe(references)}`
+      `it is now ${showRef({ id: newId, tier })}: ${made?.path}${describe([...followed, ...references])}`
     return { steps, done }
   })
 }
 
-function referencesTo(
-  { memory, twins }: Twin,
-  memories: readonly Memory[],
-  { waiting }: Pick<Inbox, "waiting">,
-): Reference[] {
-  const proposals = waiting.filter(({ tier }) => tier === memory.tier)
-  const named = referencesIn(memories, proposals).filter(({ number }) => number === memory.id)
-  return named.filter((reference) => meant(reference, twins) === memory)
+/** What names the new number by now followed it there: until then that number was nobody's. */
+function already(
+  session: Session,
+  old: number,
+  { id, path, text }: StoredFile & { readonly text: string },
+  followed: readonly Reference[],
+): Change[] {
+  const created: Change = { kind: "created", id, path, hash: fingerprint(text) }
+  const stamps = followed.map((reference) => {
+    const { expected: now, bytes: before, ...file } = following(session, reference, old)
+    return stamped({ fingerprint }, { ...file, expected: before, bytes: now })
+  })
+  return [created, ...stamps]
+}
+
+function referencesTo({ memory, twins }: Twin, memories: readonly Memory[], inbox: Inbox): Reference[] {
+  return naming(memory, memories, inbox).filter((reference) => meant(reference, twins) === memory)
+}
+
+function naming({ id, tier }: Memory, memories: readonly Memory[], { waiting }: Inbox): Reference[] {
+  const proposals = waiting.filter((proposal) => proposal.tier === tier)
+  return referencesIn(memories, proposals).filter(({ number }) => number === id)
 }
 
 function describe(references: readonly Reference[]): string {

@@ -1,12 +1,16 @@
 import { basename } from "node:path"
-import { encodeText } from "../../disk/text.ts"
+import { encodeText, readText } from "../../disk/text.ts"
 import type { Memory } from "../../domain/memory.ts"
 import { numberIn } from "../../domain/numbered-name.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { mapPair } from "../../domain/pair.ts"
 import { parseFull } from "../../markdown/full.ts"
 import { parseMemory } from "../../markdown/memory.ts"
 import { mergeNotes } from "../../markdown/merge.ts"
 import { bodyOf, headOf } from "../../markdown/split.ts"
+import { archivedName } from "../../store/archived-name.ts"
+import { fingerprint } from "../../store/fingerprint.ts"
+import { type Change, keptIn } from "../../store/journal-entry.ts"
 import type { Deed } from "../../store/store.ts"
 import { currentText } from "../memories/edit.ts"
 import type { Session } from "../session.ts"
@@ -29,34 +33,50 @@ export function byMemory(sharing: readonly Memory[]): Memory[][] {
 }
 
 /** Whether nobody has to decide what their frontmatters say together. */
-export function canUnite(session: Session, pair: Pair): boolean {
-  return together(session, pair) !== undefined
+export function canUnite(session: Session, { kept, spare }: Pair): boolean {
+  return united(kept.id, currentText(session, kept), currentText(session, spare)) !== undefined
 }
 
 /** The spare file goes to the archive, and what only it said of the memory to the other one. */
-export async function unite(session: Session, pair: Pair, deed: Deed): Promise<string> {
-  const { kept, spare } = pair
+export async function unite(session: Session, { kept, spare }: Pair, deed: Deed): Promise<string> {
   return session.stores[kept.tier].transact(deed, () => {
-    const text = together(session, pair)
+    const { id, path } = kept
+    const [before, other] = [currentText(session, kept), currentText(session, spare)]
+    const text = united(id, before, other)
     if (text === undefined)
       throw new CoError("conflict", `${spare.path} was changed meanwhile; look again`, { path: spare.path })
-    const before = currentText(session, kept)
-    const { id, path } = kept
     const change = { id, path, expected: encodeText(before), bytes: encodeText(text), isStamp: false }
     const steps = {
       replace: text === before ? [] : [change],
       archive: [{ id, path: spare.path, reason: "replaced" as const }],
+      already: text === before ? replacedBy(session, kept, text, other) : [],
     }
     const both = text === before ? "" : ", and the other has what both said of it"
     return { steps, done: () => `it is in the archive${both}` }
   })
 }
 
+/** Somebody may have been killed between putting what both say into the one file and archiving the other. */
+function replacedBy(session: Session, { id, path, tier }: Memory, text: string, other: string): Change[] {
+  const store = session.stores[tier]
+  const told = new Set(keptIn(store.history()).map(({ kept }) => kept))
+  const name = archivedName([basename(path)])
+  const kept = store
+    .archived()
+    .filter((file) => file.id === id && file.name === name && file.reason === "replaced")
+    .filter((file) => !told.has(file.path))
+    .map((file) => ({ path: file.path, read: readText(session.disk, file.path) }))
+    .flatMap((file) => (file.read && "text" in file.read ? [{ path: file.path, text: file.read.text }] : []))
+    .findLast((old) => old.text !== text && united(id, old.text, other) === text)
+  if (!kept) return []
+  const [hash, was] = mapPair([text, kept.text], fingerprint)
+  return [{ kind: "replaced", id, path, kept: kept.path, hash, was }]
+}
+
 /** The text that stands for both; undefined where a person has to decide about a field, or where they differ by now. */
-function together(session: Session, { kept, spare }: Pair): string | undefined {
-  const [ours, theirs] = [currentText(session, kept), currentText(session, spare)]
+function united(id: number, ours: string, theirs: string): string | undefined {
   if (bodyOf(ours).trim() !== bodyOf(theirs).trim()) return undefined
   const { text, isOpen } = mergeNotes({ base: "", ours, theirs: headOf(theirs) + bodyOf(ours) }, parseFull)
   const parsed = parseMemory(text, parseFull)
-  return isOpen || parsed.kind !== "parsed" || parsed.fields.id !== kept.id ? undefined : text
+  return isOpen || parsed.kind !== "parsed" || parsed.fields.id !== id ? undefined : text
 }

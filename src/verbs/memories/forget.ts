@@ -1,19 +1,7 @@
-import {
-  type AnyId,
-  type Memory,
-  parseRef,
-  readRef,
-  type Scope,
-  showRef,
-  tiers,
-  tiersOf,
-} from "../../domain/memory.ts"
+import { type Memory, parseRef, type Scope, showRef, tiers } from "../../domain/memory.ts"
 import { checkOrigin, isFrom } from "../../domain/origin.ts"
 import { CoError, describeProblem } from "../../domain/outcome.ts"
 import { recallByScan } from "../../recall/scan.ts"
-import type { ForgottenArticle } from "../articles/forget.ts"
-import { restorable, versionsOf } from "../history/archived.ts"
-import { ownVersions } from "../history/own-versions.ts"
 import { maskedMemory } from "../secrets.ts"
 import {
   type EverythingRead,
@@ -111,53 +99,4 @@ export async function forget(
     }
   }
   return { display: lines.join("\n"), forgotten }
-}
-
-export interface RestoreResult {
-  readonly display: string
-  readonly restored: readonly (MovedMemory | ForgottenArticle)[]
-}
-
-/** The newest archived file of a number comes back; under a new number where another memory has that one by now. */
-export async function restore(session: Session, text: AnyId): Promise<RestoreResult> {
-  if (!parseRef(String(text))) {
-    const { restoreArticle } = await import("../articles/forget.ts")
-    const article = await restoreArticle(session, String(text))
-    if (article) return article
-    const missing = await (await import("../articles/articles.ts")).noArticle(session, text, {
-      isArchived: true,
-    })
-    if (missing) throw missing
-  }
-  const ref = readRef(text)
-  for (const tier of tiersOf(ref)) {
-    const store = session.stores[tier]
-    const present = (await store.scan()).memories.find((memory) => memory.id === ref.id)
-    if (present) return restoreNamesake(session, present)
-    const file = restorable(session, tier).findLast(({ id }) => id === ref.id)
-    if (!file) continue
-    const { id, path } = await store.restore(session.deed("restore"), file)
-    const scope = (await store.scan()).memories.find((memory) => memory.path === path)?.scope ?? tier
-    const display = `✓ Restored memory ${showRef({ id, tier })}\nLocation: ${path}`
-    return { display, restored: [{ id, scope, path }] }
-  }
-  throw new CoError("not-found", `no memory ${text} in the archive; co list --archived shows what is there`)
-}
-
-async function restoreNamesake(session: Session, present: Memory): Promise<RestoreResult> {
-  const { tier } = present
-  const versions = await versionsOf(session, tier, present.id)
-  const own = await ownVersions(session, present, versions)
-  const file = versions.findLast(
-    ({ reason, memory, path }) => reason !== "replaced" && memory && !own.has(path),
-  )
-  if (!file?.memory)
-    throw new CoError("conflict", `memory ${showRef(present)} is in the store: ${present.path}`)
-  const { alreadyNumbered, renumbering } = await import("./renumber.ts")
-  const store = session.stores[tier]
-  const make = (await renumbering(session))(file.memory, file.name)
-  const numbered = alreadyNumbered(session, (await store.scan()).memories, file.memory, make)
-  const { id, path } = await store.restoreAnew(session.deed("restore"), file, make, numbered)
-  const display = `✓ Restored memory ${showRef(present)} as memory ${showRef({ id, tier })}: another one has its number\nLocation: ${path}`
-  return { display, restored: [{ id, scope: file.memory.scope, path }] }
 }

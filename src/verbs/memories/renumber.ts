@@ -29,12 +29,8 @@ export function alreadyNumbered(
   make: (id: number) => NewFile,
 ): Memory | undefined {
   return memories.find(
-    (other) =>
-      other.id !== memory.id && isSame(other, memory) && currentText(session, other) === make(other.id).text,
+    ({ id, path, content }) =>
+      // Its name may be another by now.
+      id !== memory.id && content === memory.content && currentText(session, { path }) === make(id).text,
   )
-}
-
-/** Its file may have another name and number by now. */
-function isSame(a: Memory, b: Memory): boolean {
-  return a.content === b.content && a.created === b.created && a.supersedes === b.supersedes
 }

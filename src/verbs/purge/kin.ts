@@ -1,6 +1,5 @@
-import { basename } from "node:path"
 import { type Memory, showRef, type Tier, tiers } from "../../domain/memory.ts"
-import { slugIn } from "../../domain/numbered-name.ts"
+import { once } from "../../domain/once.ts"
 import { isAlike } from "../../lifecycle/alike.ts"
 import { fingerprint } from "../../store/fingerprint.ts"
 import type { ArchiveReason } from "../../store/layout.ts"
@@ -8,7 +7,7 @@ import { seenFile } from "../../store/purge.ts"
 import { versionsIn } from "../history/archived.ts"
 import { pointerTo, pointsTo } from "../memories/moved-to.ts"
 import type { Session } from "../session.ts"
-import { type LineOf, readLines } from "./lines.ts"
+import { type Line, type LineOf, readLines } from "./lines.ts"
 
 export interface Numbered {
   readonly id: number
@@ -19,16 +18,22 @@ export function isNumbered(a: Numbered, b: Numbered): boolean {
   return a.id === b.id && a.tier === b.tier
 }
 
-/** A file that is, or was, a memory. */
-export interface Version extends Numbered {
-  readonly path: string
-  /** What it is called in the store. */
-  readonly name: string
-  /** Both undefined where the file cannot be read. */
+/** What a memory said once, with what tells whose that is. */
+interface Saying extends Numbered {
+  /** Both undefined where it cannot be read. */
   readonly created: string | undefined
   readonly content: string | undefined
+  readonly line: Line | undefined
+  readonly hash: () => string
+}
+
+/** A file that is, or was, a memory. */
+export interface Version extends Saying {
+  readonly path: string
   /** Why it is in the archive. */
-  readonly reason?: ArchiveReason
+  readonly reason?: ArchiveReason | undefined
+  /** The two memories that a merge put into it, where it is no memory itself. */
+  readonly sides: readonly Saying[]
 }
 
 /** All that is there, read once. */
@@ -39,78 +44,82 @@ export interface Stock {
   readonly lineOf: LineOf
 }
 
+type File = Numbered & Pick<Version, "path" | "reason"> & Partial<Pick<Saying, "created" | "content">>
+
 export async function takeStock(session: Session, memories: readonly Memory[]): Promise<Stock> {
-  const present = memories.map((memory) => ({ ...memory, name: basename(memory.path) }))
-  const archived: Version[] = []
+  const files: File[] = []
   for (const tier of tiers) {
-    for (const { id, path, name, reason, memory } of await versionsIn(session, tier))
-      archived.push({ id, tier, path, name, reason, created: memory?.created, content: memory?.content })
+    for (const { id, path, reason, memory } of await versionsIn(session, tier))
+      files.push({ id, tier, path, reason, created: memory?.created, content: memory?.content })
   }
-  const created = new Map([...present, ...archived].map((version) => [version.path, version.created]))
-  return { present, archived, lineOf: readLines(session, (path) => created.get(path)) }
+  const created = new Map([...memories, ...files].map((file) => [file.path, file.created]))
+  const lineOf = readLines(session, (path) => created.get(path))
+  const { memoriesIn } = await import("./mixed.ts")
+  const archived = files.map((file) => {
+    const sides = file.created === undefined ? memoriesIn(session, file.path) : []
+    const sayings = sides.map((side) => ({ ...side, tier: file.tier, line: undefined }))
+    return { ...asVersion(session, lineOf, file), sides: sayings }
+  })
+  return { present: memories.map((memory) => asVersion(session, lineOf, memory)), archived, lineOf }
 }
 
-/** A memory, or what is left of one, as it is in the stock. */
-export function asVersion(
-  { archived }: Stock,
-  { id, tier, path, created, content }: Omit<Version, "name">,
-): Version {
-  const name = archived.find((each) => each.path === path)?.name ?? basename(path)
-  return { id, tier, path, name, created, content }
+/** A memory, or what is left of one. */
+export function asVersion({ disk }: Session, lineOf: LineOf, file: File): Version {
+  const { id, tier, path, reason, created, content } = file
+  const hash = once(() => seenFile({ disk, fingerprint }, path).hash)
+  return { id, tier, path, reason, created, content, line: lineOf(path), hash, sides: [] }
 }
 
 /** The files in the archive that are of the same memory, under whichever number; none of a memory that stays. */
-export function kinOf(session: Session, subject: Version, stock: Stock): Version[] {
+export function kinOf(session: Session, subject: Version, { present, archived }: Stock): Version[] {
   const staying = Map.groupBy(
-    stock.present.filter(({ path }) => path !== subject.path),
+    present.filter(({ path }) => path !== subject.path),
     showRef,
   )
   const isOfStaying = (version: Version) =>
-    staying.get(showRef(version))?.some((memory) => isSame(session, stock, memory, version))
-  const others = stock.archived.filter((version) => version.path !== subject.path && !isOfStaying(version))
+    staying.get(showRef(version))?.some((memory) => isSame(memory, version))
+  const rest = archived.filter(({ path }) => path !== subject.path)
+  const others = rest.filter((version) => version.sides.length === 0 && !isOfStaying(version))
   const found = new Set([subject, ...others.filter((other) => isAsUnreadable(subject, other))])
-  // A file that somebody gave another name begins anew for the journals.
-  const isOwn = (one: Version, other: Version) =>
-    isNumbered(one, subject) && isDated(one, other) && isContinued(session, stock, one, other)
+  const isKin = (one: Version, other: Version) =>
+    isSame(one, other) ||
+    // A file that somebody gave another name begins anew for the journals.
+    (isNumbered(one, subject) && bondOf(one, other) !== undefined) ||
+    isBefore(session, archived, other, one)
   // What is found may have been moved or renumbered in its turn.
-  for (const one of found)
-    for (const other of others)
-      if (isSame(session, stock, one, other) || isOwn(one, other) || isBefore(session, stock, other, one))
-        found.add(other)
+  for (const one of found) for (const other of others) if (isKin(one, other)) found.add(other)
+  // What a merge put two memories into is of both, and makes neither of them the other. It is all that there is of one
+  // that never got a file of its own.
+  const isFound = (saying: Saying) => [...found].some((one) => isSame(one, saying))
+  const isElsewhere = (side: Saying) => [...present, ...rest].some((version) => isSame(version, side))
+  const mixed = rest
+    .filter((file) => isAsUnreadable(subject, file) || [file, ...file.sides].some(isFound))
+    .filter(({ sides }) => sides.length > 0 && sides.every((side) => isFound(side) || isElsewhere(side)))
   found.delete(subject)
-  return [...found]
+  return [...found, ...mixed]
 }
 
 /**
- * What the journals tell counts. Number and date alone do not: two people may import on one day. By the name is known
- * what git brought back after it was forgotten, which begins anew for the journals; where they do not tell of one of the
- * two, by what it says.
+ * What tells that two are of one memory, the surest first. Number and date alone do not, nor does the name with them, which
+ * has the first words only: two people may import on one day.
  */
-function isSame(session: Session, stock: Stock, a: Version, b: Version): boolean {
-  const [line, other] = [stock.lineOf(a.path), stock.lineOf(b.path)]
-  if (line !== undefined && line === other) return true
-  if (!isDated(a, b)) return false
-  if (a.name === b.name && isTelling(a.name)) return true
-  return (line === undefined || other === undefined) && isContinued(session, stock, a, b)
+function bondOf(a: Saying, b: Saying): "journal" | "bytes" | "words" | undefined {
+  if (a.line !== undefined && a.line === b.line) return "journal"
+  if (!isNumbered(a, b) || a.created === undefined || a.created !== b.created) return undefined
+  if (hadBytesOf(a, b) || hadBytesOf(b, a)) return "bytes"
+  const isRead = a.content !== undefined && b.content !== undefined
+  return isRead && isAlike(a.content, b.content) ? "words" : undefined
 }
 
-/** A name that says nothing of the words is had by many. */
-export function isTelling(name: string): boolean {
-  return !["sensitive", "memory"].includes(slugIn(name))
+/** By what git brings back, or a hand gave another name, which begins anew for the journals. */
+function hadBytesOf({ line, hash }: Saying, other: Saying): boolean {
+  return hash() === other.hash() || (line?.hashes.has(other.hash()) ?? false)
 }
 
-/** Whether one of the two is what a file of the other's was when it went, or nearly says the same. */
-function isContinued({ disk }: Session, { lineOf }: Stock, a: Version, b: Version): boolean {
-  const isEndOf = (one: Version, other: Version) => {
-    const lost = lineOf(one.path)?.lost ?? []
-    return lost.length > 0 && lost.includes(seenFile({ disk, fingerprint }, other.path).hash)
-  }
-  if (isEndOf(a, b) || isEndOf(b, a)) return true
-  return a.content !== undefined && b.content !== undefined && isAlike(a.content, b.content)
-}
-
-function isDated(a: Version, b: Version): boolean {
-  return isNumbered(a, b) && a.created !== undefined && a.created === b.created
+/** Words do not count where the journals tell of both, and of two memories. */
+function isSame(a: Saying, b: Saying): boolean {
+  const bond = bondOf(a, b)
+  return bond === "words" ? !(a.line && b.line) : bond !== undefined
 }
 
 /** Of what is left of a memory there may be more than one file that nobody can read. */
@@ -119,11 +128,11 @@ function isAsUnreadable(a: Version, b: Version): boolean {
 }
 
 /** For what the journals do not tell: the archive says what was moved to where, and a renumbered file says the same. */
-function isBefore(session: Session, stock: Stock, old: Version, now: Version): boolean {
+function isBefore(session: Session, archived: readonly Version[], old: Version, now: Version): boolean {
   if (isNumbered(old, now) || old.created === undefined || old.created !== now.created) return false
-  if (stock.lineOf(old.path) && stock.lineOf(now.path)) return false
+  if (old.line && now.line) return false
   if (old.tier !== now.tier)
     return old.reason === "moved" && pointsTo(session, old.path, pointerTo(session, now))
-  const isNewest = stock.archived.findLast((each) => isSame(session, stock, each, old)) === old
+  const isNewest = archived.findLast((each) => isSame(each, old)) === old
   return old.reason === "replaced" && old.content === now.content && isNewest
 }

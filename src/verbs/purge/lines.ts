@@ -7,8 +7,8 @@ import type { Session } from "../session.ts"
 export interface Line {
   /** Every number that it had, some more than once. */
   readonly numbers: { readonly id: number; readonly tier: Tier }[]
-  /** What its files said last, by hash, that a hand took away or gave another name. */
-  readonly lost: string[]
+  /** Of all that its files ever said, as far as that is known. */
+  readonly hashes: Set<string>
   /** The line that this one turned out to be a part of. */
   into?: Line
 }
@@ -45,14 +45,13 @@ export function readLines(session: Session, createdOf: Walk["createdOf"]): LineO
         if (change.id === null) continue
         const line = wholeOf(follow(walk, change).line)
         line.numbers.push({ id: change.id, tier })
+        for (const hash of hashesOf(change)) line.hashes.add(hash)
         if (bond === undefined || !isOfBond(change)) continue
         join(line, wholeOf(bonds.get(bond) ?? line))
         bonds.set(bond, line)
       }
     }
   }
-  for (const [path, { line, hash }] of walk.strands)
-    if (hash !== undefined && session.disk.stat(path) === undefined) wholeOf(line).lost.push(hash)
   return (path) => {
     const strand = walk.strands.get(path)
     return strand && wholeOf(continued(walk, strand, path).line)
@@ -75,10 +74,17 @@ function join(line: Line, other: Line): void {
   if (line === other) return
   other.into = line
   line.numbers.push(...other.numbers)
+  for (const hash of other.hashes) line.hashes.add(hash)
+}
+
+/** Of whole files: what a stamp calls its hash is of the frontmatter alone. */
+function hashesOf(change: Change): string[] {
+  const after = change.kind === "stamped" ? change.whole : "hash" in change ? change.hash : undefined
+  return [after, "was" in change ? change.was : undefined].flatMap((hash) => hash ?? [])
 }
 
 function newLine(): Line {
-  return { numbers: [], lost: [] }
+  return { numbers: [], hashes: new Set() }
 }
 
 function wholeOf(line: Line): Line {

@@ -16,6 +16,8 @@ import { asVersion, isNumbered, kinOf, type Numbered, type Stock, type Version }
 export interface PurgeableMemory extends ForgettableMemory, Erasable {
   /** What it was under other numbers, before it was moved or renumbered. */
   readonly earlier: readonly Erasable[]
+  /** Files in the archive in which a merge put it together with another memory. */
+  readonly mixed: readonly SeenFile[]
   /**
    * What may have words of it and stays: files of its number that cannot be read, what it was put together from, the
    * proposal for it where that waits again, and projects that it was moved from or to.
@@ -38,9 +40,11 @@ export async function withVersions(
   const { id, tier, scope, path, created, memory } = subject
   const alike = stock.present.filter((other) => isNumbered(other, subject)).map((other) => other.path)
   if (alike.length > 1 && alike.includes(path)) throw ambiguousId(showRef(subject), alike)
-  const kin = kinOf(session, asVersion(stock, { id, tier, path, created, content: memory?.content }), stock)
+  const file = { id, tier, path, created, content: memory?.content }
+  const kin = kinOf(session, asVersion(session, stock.lineOf, file), stock)
   const own = erasableOf(session, subject, kin, stock, path)
-  const numbers = [...kin, ...(stock.lineOf(path)?.numbers ?? [])].filter(
+  const { true: mixed = [], false: whole = [] } = Object.groupBy(kin, ({ sides }) => `${sides.length > 0}`)
+  const numbers = [...whole, ...(stock.lineOf(path)?.numbers ?? [])].filter(
     (each) => !isNumbered(each, subject),
   )
   const earlier = [...Map.groupBy(numbers, showRef).values()]
@@ -51,7 +55,14 @@ export async function withVersions(
     ...(await doubtfulFor(session, subject, [...own.files, ...own.shown])),
     ...projectsOf(session, [own, ...earlier]),
   ]
-  return { ...own, scope, path, earlier, doubtful: [...new Set(doubtful)] }
+  return {
+    ...own,
+    scope,
+    path,
+    earlier,
+    mixed: mixed.map((each) => seenFile({ disk: session.disk, fingerprint }, each.path)),
+    doubtful: [...new Set(doubtful)],
+  }
 }
 
 /** Whether the same memory lives on under a number: what was moved leaves files, and one of these may be purged. */

@@ -31,7 +31,8 @@ export async function purge(
   memories: readonly PurgeableMemory[],
   proposals: readonly PurgeableProposal[] = [],
 ): Promise<PurgeResult> {
-  const parts = together(memories.flatMap((memory) => [memory, ...memory.earlier]))
+  const mixed = byPath(memories.flatMap((memory) => memory.mixed))
+  const parts = withMixed(byNumber(memories.flatMap((memory) => [memory, ...memory.earlier])), memories)
   const files = [...parts.flatMap((part) => [...part.files, ...part.shown]), ...proposals]
   const texts = new Set(files.flatMap(({ path }) => contentAt(session, path) ?? []))
   const deed = session.deed("forget")
@@ -58,6 +59,9 @@ export async function purge(
       proposals.map(({ id }) => id),
       "the archive and the journal",
     ),
+    ...mixed.map(
+      ({ path }) => `Erased with it: ${path}, in which a merge had put it together with another memory`,
+    ),
     "Transcripts of conversations, backups and git history were not searched.",
     ...holding.map((path) => `The same words are still in ${path}`),
     ...doubtful.map((path) => `Words of it may be in ${path}`),
@@ -79,13 +83,24 @@ function erased(noun: string, names: readonly string[], places: string): string[
 }
 
 /** What is of one number is erased at once: of two memories one may be what the other was. */
-function together(parts: readonly Erasable[]): Erasable[] {
+function byNumber(parts: readonly Erasable[]): Erasable[] {
   return [...Map.groupBy(parts, showRef).values()].flatMap((same) => {
     const [first] = same
     const shown = byPath(same.flatMap((part) => part.shown))
     const files = byPath(same.flatMap((part) => part.files)).filter((file) => !isAmong(shown, file.path))
     const others = same.flatMap((part) => part.others).filter((path) => !isAmong([...shown, ...files], path))
     return first ? [{ id: first.id, tier: first.tier, files, shown, others: [...new Set(others)] }] : []
+  })
+}
+
+/** A file with two memories in it has the number of one of them, and is erased once. */
+function withMixed(parts: readonly Erasable[], memories: readonly PurgeableMemory[]): Erasable[] {
+  const known = new Set(parts.flatMap(({ files, shown }) => [...files, ...shown]).map(({ path }) => path))
+  return parts.map((part) => {
+    const own = memories.filter((memory) => showRef(memory) === showRef(part)).flatMap(({ mixed }) => mixed)
+    const left = byPath(own).filter(({ path }) => !known.has(path))
+    for (const { path } of left) known.add(path)
+    return { ...part, files: [...part.files, ...left] }
   })
 }
 
@@ -146,9 +161,9 @@ export function contentAt(session: Session, path: string): string | undefined {
 /** Files of co's that have one of the texts. */
 export async function stillHolding(session: Session, texts: Iterable<string>): Promise<string[]> {
   const wanted = [...texts].map(plain).filter((text) => text !== "")
-  const { memories } = await readAll(session)
+  const { memories, problems } = await readAll(session)
   const places = [
-    ...memories.map(({ path }) => path),
+    ...[...memories, ...problems].map(({ path }) => path),
     ...(await readArticles(session)).articles.map(({ path }) => path),
     ...tiers.flatMap((tier) => session.stores[tier].archived().map(({ path }) => path)),
     ...tiers.map((tier) => join(session.stores[tier].root, layout.context)),

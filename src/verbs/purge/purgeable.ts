@@ -122,7 +122,7 @@ function goneFrom(
   const isNew = (memory: Memory): boolean => {
     if (known.has(memory.path)) return false
     const isShared = (alike.get(identity(memory))?.length ?? 0) > 1
-    for (const each of isShared ? kinOf(session, asVersion(stock, memory), stock) : [])
+    for (const each of isShared ? kinOf(session, asVersion(session, stock.lineOf, memory), stock) : [])
       if (identity(each) === identity(memory)) known.add(each.path)
     return true
   }
@@ -144,9 +144,10 @@ async function shown(
   return { display: lines.join("\n"), memories, proposals }
 }
 
-function showEarlier({ earlier }: PurgeableMemory): string {
+function showEarlier({ earlier, mixed }: PurgeableMemory): string {
   const names = earlier.filter(({ files }) => files.length > 0).map(showRef)
-  return names.length === 0 ? "" : `\n  with what it was as ${names.join(", ")}`
+  const before = names.length === 0 ? "" : `\n  with what it was as ${names.join(", ")}`
+  return before + mixed.map(({ path }) => `\n  with ${path}, which has another memory in it too`).join("")
 }
 
 /** A number alone may have been given twice, and on one day. */

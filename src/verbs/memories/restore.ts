@@ -1,0 +1,88 @@
+import {
+  type AnyId,
+  type Memory,
+  parseRef,
+  readRef,
+  showRef,
+  type Tier,
+  tiersOf,
+} from "../../domain/memory.ts"
+import { CoError } from "../../domain/outcome.ts"
+import type { ArchivedFile } from "../../store/archive.ts"
+import type { StoredFile } from "../../store/changes.ts"
+import type { Deed } from "../../store/store.ts"
+import type { ForgottenArticle } from "../articles/forget.ts"
+import { restorable, versionsOf } from "../history/archived.ts"
+import { ownVersions } from "../history/own-versions.ts"
+import type { Session } from "../session.ts"
+import type { MovedMemory } from "./forget.ts"
+
+export interface RestoreResult {
+  readonly display: string
+  readonly restored: readonly (MovedMemory | ForgottenArticle)[]
+}
+
+/** The newest archived file of a number comes back; under a new number where another memory has that one by now. */
+export async function restore(session: Session, text: AnyId): Promise<RestoreResult> {
+  if (!parseRef(String(text))) {
+    const { restoreArticle } = await import("../articles/forget.ts")
+    const article = await restoreArticle(session, String(text))
+    if (article) return article
+    const missing = await (await import("../articles/articles.ts")).noArticle(session, text, {
+      isArchived: true,
+    })
+    if (missing) throw missing
+  }
+  const ref = readRef(text)
+  for (const tier of tiersOf(ref)) {
+    const store = session.stores[tier]
+    const present = (await store.scan()).memories.find((memory) => memory.id === ref.id)
+    if (present) return restoreNamesake(session, present)
+    const file = restorable(session, tier).findLast(({ id }) => id === ref.id)
+    if (!file) continue
+    const deed = session.deed("restore")
+    const stored = await store.restore(deed, file)
+    const done = `✓ Restored memory ${showRef({ ...stored, tier })}`
+    return restored(session, done, { ...stored, tier, file, deed })
+  }
+  throw new CoError("not-found", `no memory ${text} in the archive; co list --archived shows what is there`)
+}
+
+async function restoreNamesake(session: Session, present: Memory): Promise<RestoreResult> {
+  const { tier } = present
+  const versions = await versionsOf(session, tier, present.id)
+  const own = await ownVersions(session, present, versions)
+  const file = versions.findLast(
+    ({ reason, memory, path }) => reason !== "replaced" && memory && !own.has(path),
+  )
+  if (!file?.memory)
+    throw new CoError("conflict", `memory ${showRef(present)} is in the store: ${present.path}`)
+  const { alreadyNumbered, renumbering } = await import("./renumber.ts")
+  const store = session.stores[tier]
+  const make = (await renumbering(session))(file.memory, file.name)
+  const numbered = alreadyNumbered(session, (await store.scan()).memories, file.memory, make)
+  const deed = session.deed("restore")
+  const stored = await store.restoreAnew(deed, file, make, numbered)
+  const done = `✓ Restored memory ${showRef(present)} as memory ${showRef({ ...stored, tier })}: another one has its number`
+  return restored(session, done, { ...stored, tier, file, deed })
+}
+
+interface Restored extends StoredFile {
+  readonly tier: Tier
+  readonly file: ArchivedFile
+  readonly deed: Deed
+}
+
+async function restored(
+  session: Session,
+  done: string,
+  { id, path, tier, file, deed }: Restored,
+): Promise<RestoreResult> {
+  const { memories } = await session.stores[tier].scan()
+  const memory = memories.find((each) => each.path === path)
+  const isPointing = memory && memory.supersedes !== null
+  const { dropPointer } = isPointing ? await import("./drop-pointer.ts") : {}
+  const dropped = (memory && (await dropPointer?.(session, memory, file, deed))) ?? []
+  const display = [done, `Location: ${path}`, ...dropped].join("\n")
+  return { display, restored: [{ id, scope: memory?.scope ?? tier, path }] }
+}

@@ -1,0 +1,94 @@
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { type Place, place } from "./run.ts"
+import { words } from "./state.ts"
+
+const hints = "Type hints on all APIs"
+const salary = "My salary talk with Ida is on Friday"
+
+/** Memories 3 and 2 between the marks of one file, which is numbered after 3. */
+function mixed(): Place {
+  const at = place()
+  at.must("learn", "The folder is made")
+  const pair = (ours: string, theirs: string) => `<<<<<<< ours\n${ours}\n=======\n${theirs}\n>>>>>>> theirs`
+  const created = (day: number) => `created: 2026-01-0${day}T00:00:00Z`
+  const head = pair(`id: 3\n${created(5)}`, `id: 2\n${created(2)}`)
+  const text = `---\n${head}\nsource: user-told\n---\n\n${pair(hints, salary)}\n`
+  at.write(join(at.memories, "003-type-hints.md"), text)
+  return at
+}
+
+function undoAll(at: Place): void {
+  while (at.co("undo").status !== 1);
+}
+
+test.for([
+  ["2", salary, "3", hints],
+  ["3", hints, "2", salary],
+] as const)(
+  "purge of memory %s, which a merge had put into one file with another, erases that file and leaves the other memory",
+  ([id, gone, otherId, other]) => {
+    const at = mixed()
+    at.must("doctor", "--fix")
+    const [kept = ""] = at.namesIn(at.archive)
+    expect(kept).toMatch(/^003\..*\.replaced\.003-type-hints\.md$/)
+    const path = join(at.archive, kept)
+    expect(at.co("forget", id, "--purge").stderr).toContain(
+      `with ${path}, which has another memory in it too`,
+    )
+    const { display, remaining } = at.must("forget", id, "--purge", "--yes", "--json").json()
+    expect(display).toContain(`Erased with it: ${path}, in which a merge had put it together with another`)
+    expect(remaining).toEqual([])
+    expect(words(at)).not.toContain(gone)
+    expect(at.must("show", otherId).stdout).toContain(other)
+    undoAll(at)
+    at.must("doctor", "--fix")
+    expect(words(at)).not.toContain(gone)
+    expect(at.must("show", otherId).stdout).toContain(other)
+  },
+)
+
+test("the purge of one of two that a merge had put into one file leaves the other's history and its undo", () => {
+  const at = mixed()
+  at.must("doctor", "--fix")
+  const editor = at.editor("replace s/all/public/ $1")
+  expect(at.run(["edit", "3"], { env: { EDITOR: editor } }).status).toBe(0)
+  at.must("forget", "2", "--purge", "--yes")
+  expect(at.co("undo").status).toBe(4)
+  expect(at.must("undo").stdout).toContain("Undid the edit")
+  expect(at.must("show", "3").stdout).toContain(hints)
+})
+
+test("both of two that a merge had put into one file are purged at once", () => {
+  const at = mixed()
+  at.must("doctor", "--fix")
+  at.must("forget", "2", "3", "--purge", "--yes")
+  expect(words(at)).not.toMatch(/salary|hints/i)
+})
+
+test("a number that was taken and given anew on the way does not keep the file from a purge", () => {
+  const at = mixed()
+  at.memory(2, "The harbour crane is inspected by Ana", { name: "002-crane.md", created: "2025-01-01" })
+  at.must("doctor", "--fix")
+  at.must("forget", "4", "--purge", "--yes")
+  expect(words(at)).not.toContain("salary")
+  expect(at.must("show", "2").stdout).toContain("crane")
+  expect(at.must("show", "3").stdout).toContain(hints)
+})
+
+test("a file that holds all there is of another memory stays when one of the two is purged, and is named", () => {
+  const at = mixed()
+  at.must("forget", "3")
+  at.memory(2, salary, { created: "2026-01-02T00:00:00Z" })
+  const { remaining } = at.must("forget", "2", "--purge", "--yes", "--json").json()
+  expect(remaining).toEqual([expect.stringMatching(/003\..*\.forgotten\.003-type-hints\.md$/)])
+  expect(words(at)).toContain(hints)
+})
+
+test("a merge that undo brought back is named as what still has the words", () => {
+  const at = mixed()
+  at.must("doctor", "--fix")
+  at.must("undo")
+  const { remaining } = at.must("forget", "2", "--purge", "--yes", "--json").json()
+  expect(remaining).toContain(join(at.memories, "003-type-hints.md"))
+})
