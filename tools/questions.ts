@@ -2,11 +2,12 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Memory } from "../src/domain/memory.ts"
-import { type ReadParts, WordTable } from "../src/embed/words.ts"
+import { WordTable } from "../src/embed/words.ts"
 import { entryOf } from "../src/index/entry.ts"
 import { PackedIndex } from "../src/index/packed/packed-index.ts"
 import { memoryShelf } from "../src/index/packed/shelf.ts"
 import { absentFields } from "../src/markdown/memory.ts"
+import { partsOf } from "./parts-of.ts"
 
 export interface QuestionSet {
   readonly name: string
@@ -43,17 +44,11 @@ export function readSets(folder: string): QuestionSet[] {
   }))
 }
 
-const bytes = readFileSync(join(import.meta.dirname, "..", "assets", "words.bin"))
-export const table = new WordTable(partsOf(bytes))
-
-/** Reads from bytes as from a file. */
-export function partsOf(bytes: Uint8Array): ReadParts {
-  return (starts, length) => {
-    const parts = new Uint8Array(starts.length * length)
-    for (const [at, start] of starts.entries()) parts.set(bytes.subarray(start, start + length), at * length)
-    return parts
-  }
-}
+const assets = join(import.meta.dirname, "..", "assets")
+export const table = new WordTable(
+  partsOf(readFileSync(join(assets, "words.bin"))),
+  partsOf(readFileSync(join(assets, "glossary.bin"))),
+)
 
 /** Temporal questions of the sets are asked on this day. */
 export const askedOnMs = Date.UTC(2026, 10, 15, 12)

@@ -101,10 +101,13 @@ function homeOf({ HOME = "" }: SettingsSources["env"]): string {
 }
 
 async function openTable(disk: Disk): Promise<Embedder | undefined> {
-  const path = findAsset(disk, "words.bin")
-  if (path === undefined) return undefined
+  const [words, glossary] = ["words.bin", "glossary.bin"].map((name) => findAsset(disk, name))
+  if (words === undefined || glossary === undefined) return undefined
   const { WordTable } = await import("../embed/words.ts")
-  return new WordTable((starts, length) => partsAt(disk, path, starts, length))
+  return new WordTable(
+    (starts, length) => partsAt(disk, words, starts, length),
+    (starts, length) => partsAt(disk, glossary, starts, length),
+  )
 }
 
 /** A `.co-cli` that is a link leads out of the project: nothing in it is the project's. */

@@ -7,6 +7,15 @@ export interface Embedder {
   embed(text: string): Float32Array
   /** How near the nearest word of each text is to each of the asked ones, as a cosine from 0 to 1. Optional. */
   nearness?(asked: readonly string[]): (texts: readonly string[]) => readonly Float32Array[]
+  /** What a text in another language says; undefined where it is in English. Optional. */
+  translate?(text: string): Translation | undefined
+}
+
+export interface Translation {
+  /** Word by word. */
+  readonly english: readonly string[]
+  /** Whether one of its words says nothing by itself. */
+  isLittle(word: string): boolean
 }
 
 /** Of two unit vectors. */

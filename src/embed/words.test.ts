@@ -1,11 +1,12 @@
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { partsOf } from "../../tools/questions.ts"
+import { partsOf } from "../../tools/parts-of.ts"
 import { cosine } from "./port.ts"
 import { WordTable } from "./words.ts"
 
-const bytes = readFileSync(join(import.meta.dirname, "..", "..", "assets", "words.bin"))
+const assets = join(import.meta.dirname, "..", "..", "assets")
+const bytes = readFileSync(join(assets, "words.bin"))
 const table = new WordTable(partsOf(bytes))
 
 /** Made by the table's reference reader. */
@@ -63,17 +64,8 @@ function wholeTable(): WordTable {
     read += starts.length * length
     return partsOf(bytes)(starts, length)
   })
-  const texts = [
-    "README",
-    "ARCHITECTURE",
-    "CHANGELOG",
-    "SECURITY",
-    "docs/cli",
-    "docs/recall",
-    "docs/articles",
-  ]
-  for (const name of texts)
-    whole.embed(readFileSync(join(import.meta.dirname, "..", "..", `${name}.md`), "utf8"))
+  const texts = join(assets, "glossary")
+  for (const name of readdirSync(texts)) whole.embed(readFileSync(join(texts, name), "utf8"))
   expect(read).toBeGreaterThan(5_000_000)
   return whole
 }

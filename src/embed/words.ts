@@ -1,8 +1,11 @@
-import { withoutAccents } from "../domain/accents.ts"
-import { RowMemory } from "./kernel/kernel.ts"
-import { hashStart, hashStep, hashWord, headerBytes, magic, slotCount } from "./layout.ts"
-import type { Embedder } from "./port.ts"
+import { Glossary, type Meaning, type ReadParts } from "./glossary.ts"
+import { hashStart, hashStep, headerBytes, magic, slotCount } from "./layout.ts"
+import { endOfOther, letterAt, plainLetters } from "./letters.ts"
+import type { Embedder, Translation } from "./port.ts"
+import { type KnownWord, Reading, saysNothing } from "./reading.ts"
 import { stopWords } from "./stop-words.ts"
+import { TableRows } from "./table-rows.ts"
+import { Vocabulary } from "./vocabulary.ts"
 
 /** Endings to take off an unknown word, and what to put in their place. */
 const endings: readonly (readonly [string, string])[] = [
@@ -29,57 +32,47 @@ const mostRemembered = 50_000
 const mostTexts = 1_000
 const longestText = 4_000
 
-/** Reads parts of the table's file, which begin at `starts` and have the same length, one behind the other. */
-export type ReadParts = (starts: readonly number[], length: number) => Uint8Array
-
-/** Rows are read as they are met; who meets more than this wants all of them. */
-const fewRows = 1_000
-const rowsAtOnce = 2_000
-
 /**
- * The bundled table: one vector a word, summed and made a unit. English, 40,000 words; what it does not know
- * counts nothing, the words themselves are looked for anyway. Of its six megabytes only what is needed is read.
+ * The bundled table: one vector a word, summed and made a unit. English, 40,000 words; what neither it nor the glossary
+ * knows counts nothing, the words themselves are looked for anyway. Of its six megabytes only what is needed is read.
  */
 export class WordTable implements Embedder {
-  readonly name = "words-1"
+  readonly name = "words-2"
   readonly dimensions: number
-  readonly #slots: Uint32Array
-  readonly #ends: Uint32Array
-  readonly #texts: Uint8Array
-  readonly #scales: DataView
-  readonly #count: number
-  readonly #rowsAt: number
-  readonly #read: ReadParts
-  #memory: RowMemory | undefined
-  /** Where the rows are that were read; undefined once all are, each in the place of its number. */
-  #places: Map<number, number> | undefined = new Map()
-  readonly #remembered = new Map<string, readonly number[]>()
+  readonly #vocabulary: Vocabulary
+  readonly #rows: TableRows
+  readonly #glossary: Glossary | undefined
+  readonly #remembered = new Map<string, KnownWord>()
   readonly #compared = new Map<string, readonly number[]>()
 
-  constructor(read: ReadParts) {
+  /** Both read from a file; without a glossary it knows what the table has. */
+  constructor(read: ReadParts, readGlossary?: ReadParts) {
     const header = read([0], headerBytes)
     const numbers = new DataView(header.buffer, header.byteOffset, header.byteLength)
     const found = String.fromCharCode(...header.subarray(0, magic.length))
     if (found !== magic) throw new Error(`not a table of words: it begins with ${JSON.stringify(found)}`)
-    this.dimensions = numbers.getUint32(8, true)
+    const dimensions = numbers.getUint32(8, true)
     const count = numbers.getUint32(12, true)
     const textBytes = numbers.getUint32(16, true)
     const endsAt = 4 * slotCount
     const textsAt = endsAt + 4 * (count + 1)
     const scalesAt = textsAt + textBytes + ((4 - (textBytes % 4)) % 4)
-    this.#rowsAt = headerBytes + scalesAt + 2 * count
-    const index = read([headerBytes], scalesAt + 2 * count)
-    this.#slots = new Uint32Array(index.buffer, index.byteOffset, slotCount)
-    this.#ends = new Uint32Array(index.buffer, index.byteOffset + endsAt, count + 1)
-    this.#texts = index.subarray(textsAt, textsAt + textBytes)
-    this.#scales = new DataView(index.buffer, index.byteOffset + scalesAt, 2 * count)
-    this.#count = count
-    this.#read = read
+    const { buffer, byteOffset } = read([headerBytes], scalesAt + 2 * count)
+    this.#vocabulary = new Vocabulary(
+      new Uint32Array(buffer, byteOffset, slotCount),
+      new Uint32Array(buffer, byteOffset + endsAt, count + 1),
+      new Uint8Array(buffer, byteOffset + textsAt, textBytes),
+    )
+    const scales = new DataView(buffer, byteOffset + scalesAt, 2 * count)
+    const start = headerBytes + scalesAt + 2 * count
+    this.#rows = new TableRows({ read, start, count, dimensions, scales })
+    this.#glossary = readGlossary && new Glossary(readGlossary)
+    this.dimensions = dimensions
   }
 
   embed(text: string): Float32Array {
     const { dimensions } = this
-    const sum = this.#sumOf(this.rowsOf(text))
+    const sum = this.#rows.sumOf(this.#read(text))
     let square = 0
     for (let at = 0; at < dimensions; at++) square += (sum[at] as number) ** 2
     const factor = square > 0 ? 1 / Math.sqrt(square) : 0
@@ -87,28 +80,12 @@ export class WordTable implements Embedder {
     return sum
   }
 
-  #sumOf(rows: readonly number[]): Float32Array {
-    const memory = this.#with(rows)
-    memory.clear()
-    for (let at = 0; at < rows.length; at++) {
-      const row = rows[at] as number
-      memory.add(this.#placeOf(row), this.#scaleOf(row))
-    }
-    return memory.sum()
-  }
-
   nearness(asked: readonly string[]): (texts: readonly string[]) => Float32Array[] {
     const askedRows = asked.map((word) => this.rowsOf(word))
     const flat = askedRows.flat()
     return (texts) => {
       const textRows = texts.map((text) => this.#compared.get(text) ?? this.#rowsToCompare(text))
-      const memory = this.#with([...flat, ...textRows.flat()])
-      memory.ask(flat.map((row) => this.#placeOf(row)))
-      return textRows.map((rows) => {
-        const best = new Float32Array(flat.length)
-        for (const row of rows) memory.compare(this.#placeOf(row), best)
-        return highestOf(askedRows, best)
-      })
+      return this.#rows.nearest(flat, textRows).map((best) => highestOf(askedRows, best))
     }
   }
 
@@ -119,77 +96,66 @@ export class WordTable implements Embedder {
     return rows
   }
 
-  /** The rows that were read, with these among them. */
-  #with(rows: readonly number[]): RowMemory {
-    this.#memory ??= new RowMemory(this.dimensions)
-    const places = this.#places
-    const missing = places ? [...new Set(rows)].filter((row) => !places.has(row)) : []
-    if (!places || missing.length === 0) return this.#memory
-    const rowBytes = this.dimensions / 2
-    if (places.size + missing.length > fewRows) {
-      this.#memory = this.#readAll(rowBytes)
-      this.#places = undefined
-      return this.#memory
-    }
-    const starts = missing.map((row) => this.#rowsAt + row * rowBytes)
-    const first = this.#memory.put(this.#read(starts, rowBytes))
-    for (const [at, row] of missing.entries()) places.set(row, first + at)
-    return this.#memory
-  }
-
-  /** In pieces, so that no second copy of all of them is ever there. */
-  #readAll(rowBytes: number): RowMemory {
-    const memory = new RowMemory(this.dimensions)
-    for (let row = 0; row < this.#count; row += rowsAtOnce) {
-      const count = Math.min(rowsAtOnce, this.#count - row)
-      memory.put(this.#read([this.#rowsAt + row * rowBytes], count * rowBytes))
-    }
-    return memory
-  }
-
-  #placeOf(row: number): number {
-    return this.#places?.get(row) ?? row
-  }
-
-  #scaleOf(row: number): number {
-    return halfFloat(this.#scales.getUint16(2 * row, true))
-  }
-
   /** The rows of a text's words, in order. */
-  rowsOf(text: string): number[] {
-    const plain = /[+#'\u2019]|\.n/i.test(text) ? withNamedSigns(text) : text
-    const ascii = /[^\u0000-\u007f]/.test(plain) ? withoutAccents(plain) : plain
-    const rows: number[] = []
-    for (let at = 0; at < ascii.length; at++) {
+  rowsOf(text: string): readonly number[] {
+    return this.#read(text).rows
+  }
+
+  #read(text: string): Reading {
+    const plain = plainLetters(text)
+    const reading = new Reading()
+    for (let at = 0; at < plain.length; at++) {
       const start = at
       let hash = hashStart
-      for (let letter = letterAt(ascii, at); letter > 0; letter = letterAt(ascii, ++at))
+      for (let letter = letterAt(plain, at); letter > 0; letter = letterAt(plain, ++at))
         hash = hashStep(hash, letter)
-      if (at === start) continue
-      const row = this.#find(ascii, start, at, hash >>> 0)
-      if (row >= 0) rows.push(row)
-      else this.#addOthers(ascii.slice(start, at), rows)
+      if (at === start) {
+        at = this.#readOther(plain, at, reading)
+        continue
+      }
+      const row = this.#vocabulary.find(plain, start, at, hash >>> 0)
+      if (row >= 0 && !this.#glossary?.explains(row)) reading.add(row)
+      else reading.addWord(this.#known(plain.slice(start, at)))
     }
-    return rows
+    return reading.end()
   }
 
-  /** Of a word that is not in the table as it is. */
-  #addOthers(word: string, rows: number[]): void {
-    for (const row of this.#remembered.get(word) ?? this.#rowsOfWord(word)) rows.push(row)
+  /** Letters of another script, if some begin here; the place of the last of them. */
+  #readOther(text: string, start: number, reading: Reading): number {
+    const end = endOfOther(text, start)
+    if (!this.#glossary || end === start) return start
+    for (const meaning of this.#glossary.within(text.slice(start, end).toLowerCase()))
+      reading.addWord({ rows: meaning.rows, isExplained: true, isForeign: true })
+    return end - 1
   }
 
-  #rowsOfWord(word: string): readonly number[] {
+  /** Of a word that is not in the table as it is, or is explained in the glossary. */
+  #known(word: string): KnownWord {
+    const known = this.#remembered.get(word) ?? this.#knowledgeOf(word)
+    if (this.#remembered.size < mostRemembered) this.#remembered.set(word, known)
+    return known
+  }
+
+  #knowledgeOf(word: string): KnownWord {
+    const meaning = this.#meaningOf(word.toLowerCase())
+    if (meaning?.isElsewhere) return { rows: this.#ownRows(word), elsewhere: meaning.rows }
+    if (meaning) return { rows: meaning.rows, isExplained: true, isForeign: meaning.isForeign }
+    return { rows: this.#ownRows(word) }
+  }
+
+  #meaningOf(word: string): Meaning | undefined {
+    return stopWords().has(word) ? undefined : this.#glossary?.exactly(word)
+  }
+
+  #ownRows(word: string): readonly number[] {
     const lower = word.toLowerCase()
-    const isWhole = !/[a-z0-9][A-Z]/.test(word) || this.#rowOf(lower) !== undefined
-    const rows = isWhole
-      ? this.#lookUp(lower)
-      : word.split(camelCase).flatMap((part) => this.#lookUp(part.toLowerCase()))
-    if (this.#remembered.size < mostRemembered) this.#remembered.set(word, rows)
-    return rows
+    const isWhole = !/[a-z0-9][A-Z]/.test(word) || this.knows(lower)
+    if (isWhole) return this.#lookUp(lower)
+    return word.split(camelCase).flatMap((part) => this.#lookUp(part.toLowerCase()))
   }
 
-  /** The word itself, else a simple stem of it, else nothing. */
-  #lookUp(word: string): number[] {
+  /** The word itself, else a simple stem of it, else what explains another form of it, else nothing. */
+  #lookUp(word: string): readonly number[] {
     if (stopWords().has(word)) return []
     const candidates = [word]
     for (const [ending, instead] of endings) {
@@ -199,30 +165,24 @@ export class WordTable implements Embedder {
     const numbered = /^([a-z]{2,})\d+$/.exec(word)?.[1]
     if (numbered !== undefined) candidates.push(numbered)
     for (const candidate of candidates) {
-      const row = this.#rowOf(candidate)
+      const row = this.#vocabulary.rowOf(candidate)
       if (row !== undefined) return [row]
     }
-    return []
+    return (/^[a-z]+$/.test(word) && this.#glossary?.roughly(word)) || []
   }
 
-  #rowOf(word: string): number | undefined {
-    const row = this.#find(word, 0, word.length, hashWord(word))
-    return row < 0 ? undefined : row
-  }
-
-  /** The row of the word in a part of a text, whatever its case; -1 where there is none. */
-  #find(text: string, start: number, end: number, hash: number): number {
-    for (let slot = hash % slotCount; ; slot = (slot + 1) % slotCount) {
-      const row = (this.#slots[slot] as number) - 1
-      if (row < 0 || this.#isWord(row, text, start, end)) return row
+  translate(text: string): Translation | undefined {
+    const reading = this.#read(text)
+    if (!reading.isForeign) return undefined
+    return {
+      english: reading.rows.map((row) => this.#vocabulary.wordAt(row)),
+      isLittle: (word) => saysNothing(this.#known(plainLetters(word))),
     }
   }
 
-  #isWord(row: number, text: string, start: number, end: number): boolean {
-    const from = (this.#ends[row] as number) - start
-    if ((this.#ends[row + 1] as number) - from !== end) return false
-    for (let at = start; at < end; at++) if (this.#texts[from + at] !== letterAt(text, at)) return false
-    return true
+  /** Whether a word in lower case is in the table as it is. */
+  knows(word: string): boolean {
+    return this.#vocabulary.rowOf(word) !== undefined
   }
 }
 
@@ -234,33 +194,4 @@ function highestOf(rowsOfWords: readonly (readonly number[])[], ofRows: Float32A
     at += rows.length
     return numbers.reduce((most, each) => Math.max(most, each), 0)
   })
-}
-
-/** Of each ASCII letter or digit its lower case, and zero for all else. */
-const letters = new Uint8Array(128)
-for (const letter of "abcdefghijklmnopqrstuvwxyz0123456789")
-  for (const either of [letter, letter.toUpperCase()]) letters[either.charCodeAt(0)] = letter.charCodeAt(0)
-
-function letterAt(text: string, at: number): number {
-  const code = text.charCodeAt(at)
-  return code < 128 ? (letters[code] as number) : 0
-}
-
-/** What a sign belongs to: languages are named with them, and words are written in one with an apostrophe. */
-function withNamedSigns(text: string): string {
-  return text
-    .replace(/\bc\+\+/gi, " cpp ")
-    .replace(/\bc#/gi, " csharp ")
-    .replace(/(?<!\w)\.net\b/gi, " dotnet ")
-    .replace(/(?<=\w)['\u2019](?=\w)/g, "")
-}
-
-const powers = Float64Array.from({ length: 32 }, (_, exponent) => 2 ** (exponent - 15))
-
-function halfFloat(bits: number): number {
-  const exponent = (bits >> 10) & 31
-  const fraction = bits & 1023
-  const sign = bits & 0x8000 ? -1 : 1
-  const power = powers[exponent] as number
-  return exponent === 0 ? sign * 2 ** -24 * fraction : sign * power * (1 + fraction / 1024)
 }

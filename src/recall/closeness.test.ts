@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { table } from "../../tools/questions.ts"
 import { noEmbedder } from "../embed/none.ts"
 import type { Candidate } from "../index/port.ts"
+import { wordsByStem } from "../index/stems.ts"
 import { closenessOf } from "./closeness.ts"
 import { forIndex } from "./for-index.ts"
 import { understand } from "./understand.ts"
@@ -10,6 +11,7 @@ function asked(question: string, rarities: Readonly<Record<string, number>>) {
   return {
     query: forIndex(understand(question), 0),
     rarities: new Map(Object.entries(rarities)),
+    written: wordsByStem(question),
     candidates: [],
   }
 }

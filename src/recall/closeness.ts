@@ -1,6 +1,5 @@
 import type { Embedder } from "../embed/port.ts"
 import type { Candidate } from "../index/port.ts"
-import { wordsByStem } from "../index/stems.ts"
 import type { Heard } from "./hear.ts"
 
 /** A candidate with its text. */
@@ -15,12 +14,11 @@ export interface WithText {
  * tell that one of its words is just what was asked for. A term that no candidate comes near to tells nothing.
  */
 export function closenessOf(
-  { query, rarities, candidates }: Pick<Heard, "query" | "rarities" | "candidates">,
+  { query, rarities, written, candidates }: Pick<Heard, "query" | "rarities" | "written" | "candidates">,
   embedder: Embedder,
 ): ((found: readonly WithText[]) => number[]) | undefined {
-  const words = wordsByStem(query.text)
   const { terms } = query
-  const nearness = embedder.nearness?.(terms.map((term) => words.get(term) ?? term))
+  const nearness = embedder.nearness?.(terms.map((term) => written.get(term) ?? term))
   if (!nearness || terms.length === 0) return undefined
   const had = new Set(candidates.flatMap((candidate) => candidate.terms))
   return (found) => {

@@ -2,9 +2,10 @@ import type { Embedder } from "../embed/port.ts"
 import type { Candidate, Hearing, Index, IndexFilter, Statistics } from "../index/port.ts"
 import { raritiesOf } from "../index/scoring.ts"
 import { isSpelledAlike } from "../index/slip.ts"
-import { wordsByStem } from "../index/stems.ts"
+import { stemOf, wordsByStem } from "../index/stems.ts"
 import type { IndexedQuery } from "./for-index.ts"
 import { formsOf } from "./forms.ts"
+import { bothEnds } from "./understand.ts"
 
 /** What the indexes say to a question, together. */
 export interface Heard {
@@ -17,6 +18,8 @@ export interface Heard {
   readonly allCount: number
   /** What each term is worth. */
   readonly rarities: ReadonlyMap<string, number>
+  /** From each term to the word that it is of. */
+  readonly written: ReadonlyMap<string, string>
   /** How much of that the table of words knows, from 0 to 1: of a name it mostly knows nothing. */
   readonly knownShare: number
   /** The question as it was understood in the end: terms that nobody has may be slips of the finger. */
@@ -53,6 +56,7 @@ export function hear(
     anyCount: hearings.reduce((sum, { anyCount }) => sum + anyCount, 0),
     allCount,
     rarities,
+    written,
     knownShare: isByMeaning ? knownShareOf(there, rarities, written, embedder) : 1,
     query: { ...query, terms },
   }
@@ -85,10 +89,23 @@ function askForTerms(
     return { terms: asked, written, hearings, all }
   }
   const first = ask(terms)
+  const isThere = (term: string) => (first.all.frequency.get(term) ?? 0) > 0
+  const translation = embedder.translate?.(text)
+  if (translation) {
+    for (const word of translation.english) written.set(stemOf(word), word)
+    const own = terms.filter((term) => isThere(term) && !translation.isLittle(wordOf(term)))
+    const english = translation.english.map(stemOf).filter(isAnywhere(indexes))
+    const meant = bothEnds([...new Set([...own, ...english])])
+    return meant.length > 0 ? ask(meant) : first
+  }
   const spelled = terms.map((term) =>
-    first.all.frequency.get(term) ? term : spelledAs(term, wordOf(term), indexes, embedder),
+    isThere(term) ? term : spelledAs(term, wordOf(term), indexes, embedder),
   )
   return spelled.every((term, at) => term === terms[at]) ? first : ask([...new Set(spelled)])
+}
+
+function isAnywhere(indexes: readonly Index[]): (term: string) => boolean {
+  return (term) => indexes.some((index) => index.frequency(term) > 0)
 }
 
 /** The cube root of the share: what the table does know still tells much. */

@@ -1,7 +1,7 @@
 import type { Memory } from "../domain/memory.ts"
 import type { Fit } from "../index/parts.ts"
 import type { Known } from "../index/port.ts"
-import { stemOf, wordsByStem } from "../index/stems.ts"
+import { stemOf } from "../index/stems.ts"
 import { fitIn } from "./fit.ts"
 import { labelsOf, type Match, matchMemory, type StageRank } from "./match.ts"
 import { partsOf, type Ranked } from "./rank.ts"
@@ -23,6 +23,8 @@ export interface Read {
 
 interface Wanted {
   readonly query: Query
+  /** From each term to the word that it is of. */
+  readonly written: ReadonlyMap<string, string>
   readonly count: number
   readonly standing: Standing | undefined
   readonly isExplained: boolean
@@ -31,7 +33,7 @@ interface Wanted {
 /** The best that are still there, with what their texts really have of the question. */
 export async function readBest(
   best: readonly Found[],
-  { query, count, standing, isExplained }: Wanted,
+  { query, written, count, standing, isExplained }: Wanted,
   read: (known: Known) => Promise<Memory | undefined>,
 ): Promise<Read[]> {
   const found: Read[] = []
@@ -52,7 +54,7 @@ export async function readBest(
       match: {
         memory,
         kind,
-        words: wordsFound(query, literal, candidate.terms),
+        words: wordsFound(written, literal, candidate.terms),
         score,
         form,
         fit,
@@ -68,11 +70,10 @@ export async function readBest(
 
 /** As they were asked for: those that stand in the text, and those that stand there in another form. */
 function wordsFound(
-  { text }: Query,
+  written: ReadonlyMap<string, string>,
   literal: Match | undefined,
   terms: readonly string[],
 ): readonly string[] {
-  const written = wordsByStem(text)
   const isThere = new Set(literal?.words.map(stemOf))
   const others = terms.filter((term) => !isThere.has(term)).map((term) => written.get(term) ?? term)
   return [...(literal?.words ?? []), ...others]

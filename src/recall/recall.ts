@@ -41,6 +41,9 @@ export interface Asked {
 /** So many candidates of each sort are weighed. */
 const weighedEach = 40
 const reranked = 20
+/** A memory with this share of what the words are worth is most likely among the best; else so many more are read. */
+const wellCovered = 0.5
+const spareOfGuesses = 25
 /** So many of those that have the rarest term are read, whatever their score. */
 const rarestRead = 3
 
@@ -51,9 +54,13 @@ export async function recallFromIndex(asked: Asked, deps: RecallDeps): Promise<A
   const { heard, isByTime, best } = gathered
   const closeness = heard.isByMeaning && !isByTime ? closenessOf(heard, deps.embedder) : undefined
   // Whether it is a whole phrase, and how close it comes, is only seen in the text; what both folders say may count too.
-  const more = heard.allCount > 0 || closeness || isOfBoth(best) ? spare : 0
+  const more = heard.allCount > 0 || closeness || isOfBoth(best) ? spareFor(heard) : 0
   const count = rerank ? Math.max(reranked, maxResults) : maxResults + more
-  const found = await readBest(best, { query, count, standing, isExplained }, deps.read)
+  const found = await readBest(
+    best,
+    { query, written: heard.written, count, standing, isExplained },
+    deps.read,
+  )
   const weighed = closeness ? byCloseness(found, closeness, isExplained) : found
   weighed.sort((a, b) => inOrderOfTexts(a, b, isByTime))
   const scores = isByTime ? undefined : await rerank?.(weighed.map(({ match }) => match.memory))
@@ -91,7 +98,7 @@ function gather(asked: Asked, { indexes, embedder }: RecallDeps): Gathered {
     heard,
     ranked,
     isByTime,
-    best: bestOf(isByTime ? ranked : withRarest(ranked, asked), heard, asked),
+    best: bestOf(isByTime ? ranked : withRarest(ranked, heard, asked), heard, asked),
     mayHide: mayIndexesHide(indexes, sought, asked),
   }
 }
@@ -123,12 +130,19 @@ function wantsNewest({ allCount, query: heardAs }: Heard, asked: Asked): boolean
 }
 
 /** Among those that are read in any case, the best of those with the rarest term: often that is what was asked for. */
-function withRarest(ranked: readonly Ranked[], { maxResults }: Asked): readonly Ranked[] {
+function withRarest(ranked: readonly Ranked[], heard: Heard, { maxResults }: Asked): readonly Ranked[] {
   const rarest = ranked
     .filter(({ candidate }) => candidate.evidence.rarest > 0)
     .sort((a, b) => b.candidate.evidence.coverage - a.candidate.evidence.coverage || b.score - a.score)
     .slice(0, rarestRead)
-  return [...new Set([...ranked.slice(0, maxResults + spare - rarest.length), ...rarest, ...ranked])]
+  return [
+    ...new Set([...ranked.slice(0, maxResults + spareFor(heard) - rarest.length), ...rarest, ...ranked]),
+  ]
+}
+
+/** How many more are read than are wanted: what is meant where the words fail is only seen in the texts. */
+function spareFor({ candidates }: Heard): number {
+  return candidates.some(({ evidence }) => evidence.coverage >= wellCovered) ? spare : spareOfGuesses
 }
 
 /** With where they are, which only the indexes know. */
@@ -143,7 +157,7 @@ function bestOf(
     known: each.candidate.known(),
     stages: stagesOf(each.candidate),
   })
-  const most = 2 * maxResults + (rerank ? reranked : spare)
+  const most = 2 * maxResults + (rerank ? reranked : spareFor(heard))
   const best = ranked.slice(0, most).map(found)
   // Only the global folder has memories about languages, and many of them may be for somewhere else.
   if (best.some(({ known }) => known.address.tier === "global"))

@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, test } from "vitest"
+import { makeGlossary } from "../../tools/glossary.ts"
+import { partsOf } from "../../tools/parts-of.ts"
+import { Glossary } from "./glossary.ts"
+import { cosine } from "./port.ts"
+import { WordTable } from "./words.ts"
+
+const assets = join(import.meta.dirname, "..", "..", "assets")
+const words = partsOf(readFileSync(join(assets, "words.bin")))
+const bytes = readFileSync(join(assets, "glossary.bin"))
+const table = new WordTable(words, partsOf(bytes))
+const tableAlone = new WordTable(words)
+
+function alike(one: string, other: string): number {
+  return cosine(table.embed(one), table.embed(other))
+}
+
+test("assets/glossary.bin is what the texts beside it make", () => {
+  expect(makeGlossary().equals(bytes)).toBe(true)
+})
+
+test.each([
+  ["German", "Wie lange sind die Sicherungen der Datenbank aufbewahrt?"],
+  ["Dutch", "Hoe lang worden de back-ups van de databank bewaard?"],
+  ["French", "Combien de temps garde-t-on les sauvegardes de la base de données ?"],
+  ["Spanish", "¿Cuánto tiempo se guardan las copias de seguridad de la base de datos?"],
+  ["Portuguese", "Por quanto tempo guardamos os backups do banco de dados?"],
+  ["Italian", "Per quanto tempo conserviamo i backup della base di dati?"],
+  ["Russian", "Сколько времени хранятся резервные копии базы данных?"],
+  ["Chinese", "数据库备份保留多久？"],
+  ["Japanese", "データベースのバックアップはどのくらい保存しますか？"],
+  ["Korean", "데이터베이스 백업은 얼마나 오래 보관하나요?"],
+])("a question in %s is nearer to the English answer than to others", (_, question) => {
+  const answer = alike(question, "Database backups are kept for 35 days.")
+  for (const other of [
+    "The office in Lyon is closed on Friday.",
+    "Invoices are sent by mail at the end of the month.",
+    "Buttons have rounded corners and a blue border.",
+  ])
+    expect(answer).toBeGreaterThan(alike(question, other) + 0.15)
+})
+
+describe("words of other languages", () => {
+  const same = (one: string, other: string) => expect(table.rowsOf(one)).toEqual(table.rowsOf(other))
+
+  test("are known in their other forms and put together", () => {
+    same("Gutscheine", "Gutschein")
+    expect(table.rowsOf("Gutschein")).not.toEqual([])
+    expect(table.rowsOf("Geschenkgutscheine")).toEqual([
+      ...table.rowsOf("Geschenk"),
+      ...table.rowsOf("Gutschein"),
+    ])
+    same("сертификатов", "сертификат")
+  })
+
+  test("are known behind an article without its vowel", () => {
+    same("l'erreur", "erreur")
+    expect(table.rowsOf("l’erreur")).not.toEqual([])
+    same("dell'errore", "errore")
+  })
+
+  test("that English has as well mean what they mean in the language of the text", () => {
+    const [day] = table.rowsOf("day")
+    expect(table.rowsOf("the tag of the release")).toContain(tableAlone.rowsOf("tag")[0])
+    expect(table.rowsOf("an welchem Tag ist das Treffen mit der Bank")).toContain(day)
+    expect(table.rowsOf("an welchem Tag ist das Treffen mit der Bank")).not.toContain(
+      tableAlone.rowsOf("tag")[0],
+    )
+  })
+
+  test("are told in English, without those that say nothing", () => {
+    const translation = table.translate("Wie lange sind die Geschenkkarten gültig?")
+    expect(translation?.english).toEqual(["long", "gift", "card", "valid"])
+    const little = ["wie", "sind", "die", "gültig", "Xaver"].filter((word) => translation?.isLittle(word))
+    expect(little).toEqual(["wie", "sind", "die"])
+    expect(table.translate("数据库备份")?.english).toEqual(["database", "backup"])
+    expect(table.translate("gültig")?.english).toEqual(["valid"])
+  })
+})
+
+test("English is not taken for another language by what the two share", () => {
+  for (const text of [
+    "MIT license of the EU region",
+    "comment on the IAM role, EST also",
+    "Gutschein for the member",
+  ]) {
+    expect(table.translate(text)).toBeUndefined()
+    expect(tableAlone.rowsOf(text).every((row) => table.rowsOf(text).includes(row))).toBe(true)
+  }
+})
+
+test("a name is near to what kind of thing it is, and still itself", () => {
+  expect(alike("Zed", "which editor")).toBeGreaterThan(
+    cosine(tableAlone.embed("Zed"), tableAlone.embed("which editor")) + 0.1,
+  )
+  expect(alike("Karpenter", "autoscaling")).toBeGreaterThan(0.3)
+  expect(table.rowsOf("Zed")).toContain(tableAlone.rowsOf("zed")[0])
+})
+
+test("nothing is made of what no language has", () => {
+  for (const text of ["xqzzjk", "qwxzgutschein", "1a2b3c", "ⵣⵣⵣ", "🙂", "—"])
+    expect(table.rowsOf(text)).toEqual([])
+})
+
+test("common English is what the table alone says", () => {
+  const text = "Use the new server for all data, and see the following example of the file name."
+  expect(table.embed(text)).toEqual(tableAlone.embed(text))
+})
+
+test("a file that is something else is refused", () => {
+  expect(() => new Glossary((_, length) => new Uint8Array(length))).toThrow(/not a glossary/)
+})

@@ -1,0 +1,116 @@
+import type { ReadParts } from "./glossary.ts"
+import { RowMemory } from "./kernel/kernel.ts"
+import type { Reading } from "./reading.ts"
+
+/** The table is in order of how common its words are: who needs many rows reads this many of the first at once. */
+const commonRows = 4_096
+const manyRows = 40
+/** The others are read as they are met; who meets more than this wants all of them. */
+const fewRows = 1_000
+const rowsAtOnce = 2_000
+
+/** Where the rows are in the table's file, two numbers a byte, and the 16-bit floating scale of each. */
+export interface RowPlaces {
+  readonly read: ReadParts
+  readonly start: number
+  readonly count: number
+  readonly dimensions: number
+  readonly scales: DataView
+}
+
+/** The rows of the table, as many of them as were needed. */
+export class TableRows {
+  readonly #in: RowPlaces
+  #memory: RowMemory | undefined
+  /** Where the common rows begin, once they were read. */
+  #commonAt: number | undefined
+  /** Where other rows are that were read; undefined once all are, each in the place of its number. */
+  #places: Map<number, number> | undefined = new Map()
+
+  constructor(places: RowPlaces) {
+    this.#in = places
+  }
+
+  sumOf({ rows, weights }: Reading): Float32Array {
+    const memory = this.#with(rows)
+    memory.clear()
+    for (let at = 0; at < rows.length; at++) {
+      const row = rows[at] as number
+      memory.add(this.#placeOf(row), this.#scaleOf(row) * (weights[at] as number))
+    }
+    return memory.sum()
+  }
+
+  /** For each text, given by its rows: how near the nearest of them is to each of the asked ones. */
+  nearest(asked: readonly number[], texts: readonly (readonly number[])[]): Float32Array[] {
+    const memory = this.#with([...asked, ...texts.flat()])
+    memory.ask(asked.map((row) => this.#placeOf(row)))
+    return texts.map((rows) => {
+      const best = new Float32Array(asked.length)
+      for (const row of rows) memory.compare(this.#placeOf(row), best)
+      return best
+    })
+  }
+
+  /** The rows that were read, with these among them. */
+  #with(rows: readonly number[]): RowMemory {
+    this.#memory ??= new RowMemory(this.#in.dimensions)
+    if (!this.#places) return this.#memory
+    if (this.#commonAt === undefined && this.#missing(rows, this.#places).length > manyRows)
+      this.#commonAt = this.#memory.put(this.#read([0], commonRows))
+    const missing = this.#missing(rows, this.#places)
+    if (this.#places.size + missing.length > fewRows) {
+      this.#memory = this.#readAll()
+      this.#places = undefined
+    } else if (missing.length > 0) {
+      const first = this.#memory.put(this.#read(missing, 1))
+      for (const [at, row] of missing.entries()) this.#places.set(row, first + at)
+    }
+    return this.#memory
+  }
+
+  #missing(rows: readonly number[], places: ReadonlyMap<number, number>): readonly number[] {
+    const least = this.#commonAt === undefined ? 0 : commonRows
+    return [...new Set(rows)].filter((row) => row >= least && !places.has(row))
+  }
+
+  /** So many rows from each of the first ones on. */
+  #read(first: readonly number[], count: number): Uint8Array {
+    const { dimensions, read, start } = this.#in
+    const rowBytes = dimensions / 2
+    return read(
+      first.map((row) => start + row * rowBytes),
+      count * rowBytes,
+    )
+  }
+
+  /** In pieces, so that no second copy of all of them is ever there. */
+  #readAll(): RowMemory {
+    const { dimensions, count } = this.#in
+    const memory = new RowMemory(dimensions)
+    for (let row = 0; row < count; row += rowsAtOnce)
+      memory.put(this.#read([row], Math.min(rowsAtOnce, count - row)))
+    return memory
+  }
+
+  #placeOf(row: number): number {
+    if (!this.#places) return row
+    return this.#commonAt !== undefined && row < commonRows
+      ? this.#commonAt + row
+      : (this.#places.get(row) as number)
+  }
+
+  #scaleOf(row: number): number {
+    return halfFloat(this.#in.scales.getUint16(2 * row, true))
+  }
+}
+
+const powers = Float64Array.from({ length: 32 }, (_, exponent) => 2 ** (exponent - 15))
+
+function halfFloat(bits: number): number {
+  const exponent = (bits >> 10) & 31
+  const fraction = bits & 1023
+  const sign = bits & 0x8000 ? -1 : 1
+  const power = powers[exponent] as number
+  return exponent === 0 ? sign * 2 ** -24 * fraction : sign * power * (1 + fraction / 1024)
+}

@@ -1,0 +1,73 @@
+import { mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, onTestFinished, test } from "vitest"
+import { openCo, type RecallOptions } from "../../src/co.ts"
+import { tempFolder } from "../support/temp.ts"
+
+const notes = [
+  "Database backups are kept for 35 days, those of the ledger for ten years.",
+  "Invoices go out on the first working day of the month.",
+  "The office is closed on public holidays.",
+  "Passwords must have at least twelve characters.",
+  "Deployments to production need the approval of a second person.",
+  "Our main supplier delivers on Thursday morning.",
+  "Gift cards are valid for three years.",
+  "Log files are deleted after two weeks.",
+  "Die Kaffeemaschine wird freitags gereinigt.",
+  "The certificate of the mail server expires in March.",
+  "New colleagues get a laptop and a badge on their first day.",
+  "Errors on the payment page are reported to the on-call engineer.",
+]
+
+async function opened(texts: readonly string[]) {
+  const home = tempFolder()
+  const memories = join(home, "project", ".co-cli", "knowledge", "memories")
+  mkdirSync(memories, { recursive: true })
+  for (const [n, text] of texts.entries())
+    writeFileSync(
+      join(memories, `${n + 1}-note.md`),
+      `---\nid: ${n + 1}\ncreated: 2026-01-${String(n + 1).padStart(2, "0")}T10:00:00Z\n---\n\n${text}\n`,
+    )
+  const co = await openCo({ cwd: join(home, "project"), home, env: {}, now: () => Date.UTC(2026, 5, 17) })
+  onTestFinished(() => co.close())
+  return async (query: string, options: RecallOptions = {}) => (await co.recall(query, options)).results
+}
+
+test.each([
+  ["Wie lange werden Sicherungen der Datenbank aufbewahrt?", 1],
+  ["Combien de temps garde-t-on les sauvegardes de la base de données ?", 1],
+  ["¿Cuándo se envían las facturas?", 2],
+  ["Quando a empresa está fechada nos feriados?", 3],
+  ["Quanti caratteri deve avere una password?", 4],
+  ["Wie moet een uitrol naar productie goedkeuren?", 5],
+  ["В какой день приезжает поставщик?", 6],
+  ["礼品卡有效期是多久？", 7],
+  ["ログファイルはいつ削除されますか？", 8],
+  ["인증서는 언제 만료되나요?", 10],
+  ["Was bekommen neue Mitarbeiter am ersten Tag?", 11],
+])("an English note is found by %s", async (question, id) => {
+  const ask = await opened(notes)
+  expect((await ask(question)).map((result) => result.id)[0]).toBe(id)
+})
+
+test("a note in another language is found in English, and in its own", async () => {
+  const ask = await opened(notes)
+  for (const question of ["when is the coffee machine cleaned", "Wann wird die Kaffeemaschine gereinigt?"])
+    expect((await ask(question))[0]?.id).toBe(9)
+})
+
+test("what was asked for and what it was found by are both told", async () => {
+  const ask = await opened(notes)
+  const [found] = await ask("Wie lange sind Geschenkkarten gültig?", { explain: true })
+  expect(found?.id).toBe(7)
+  expect(found?.why).toContain("valid")
+})
+
+test("a word that another language has as well stays what it is in English", async () => {
+  const ask = await opened([
+    "The gift for Xaver is in the cupboard.",
+    "Poison is kept in the cellar.",
+    ...notes,
+  ])
+  expect((await ask("gift Xaver"))[0]?.id).toBe(1)
+})
