@@ -34,10 +34,7 @@ const longestWord = 40
 /** The longest word of a script without blanks. */
 const longestUnspaced = 8
 
-/**
- * Explains words that the table does not know, or not well, by some that it does: the words of other languages, the names
- * of tools, and words that people seldom use for what they often say otherwise.
- */
+/** Explains words that the table does not know, or not well, by some that it does: those of other languages, and names of tools. */
 export class Glossary {
   readonly #read: ReadParts
   readonly #parts: GlossaryParts

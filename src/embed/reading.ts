@@ -1,35 +1,45 @@
-/** What is known of a word. */
-export interface KnownWord {
+/** Rows of the table with what each counts for. */
+export interface Weighed {
   readonly rows: readonly number[]
-  /** They explain one word, the most telling first; else each counts as one. */
-  readonly isExplained?: boolean
+  readonly weights: readonly number[]
+}
+
+/** What is known of a word. */
+export interface KnownWord extends Weighed {
   /** It is a word of another language. */
   readonly isForeign?: boolean
-  /** Its rows in a text of another language, where it is an English word as well. */
-  readonly elsewhere?: readonly number[]
+  /** What it is in a text of another language, where it is an English word as well. */
+  readonly elsewhere?: Weighed
+}
+
+/** The first of several rows that explain a word counts for so many. */
+const firstWeight = 2
+
+/** Rows that explain one word, the most telling first: they count for one together. */
+export function asOne(rows: readonly number[]): Weighed {
+  const length = Math.sqrt(firstWeight ** 2 + rows.length - 1)
+  const weights = rows.map((_, at) => (at === 0 ? firstWeight : 1) / length)
+  return { rows, weights: rows.length === 1 ? [1] : weights }
+}
+
+/** Rows of words that stand by themselves. */
+export function eachAsOne(rows: readonly number[]): Weighed {
+  return { rows, weights: rows.map(() => 1) }
 }
 
 /** In a text of another language than English. */
 export function saysNothing({ rows, isForeign, elsewhere }: KnownWord): boolean {
-  return isForeign ? rows.length === 0 : elsewhere?.length === 0
+  return isForeign ? rows.length === 0 : elsewhere?.rows.length === 0
 }
 
-/** The first of several rows counts for so many. */
-const firstWeight = 2
-
-/** The rows of a text's words in order, and what each counts for: those that explain a word count for one together. */
-export class Reading {
+/** The rows of a text's words in order. */
+export class Reading implements Weighed {
   readonly rows: number[] = []
   readonly weights: number[] = []
-  /** Where the rows of a word begin that has others in another language, how many they are, and those. */
-  readonly #elsewhere: {
-    readonly start: number
-    readonly count: number
-    readonly rows: readonly number[]
-  }[] = []
+  /** Words that are others in another language, with where their rows begin. */
+  readonly #doubtful: { readonly start: number; readonly word: KnownWord }[] = []
   #words = 0
   #foreign = 0
-  #doubtful = 0
 
   add(row: number): void {
     this.rows.push(row)
@@ -37,34 +47,30 @@ export class Reading {
     this.#words++
   }
 
-  addWord({ rows, isExplained, isForeign, elsewhere }: KnownWord): void {
-    if (elsewhere) this.#elsewhere.push({ start: this.rows.length, count: rows.length, rows: elsewhere })
-    this.rows.push(...rows)
-    this.weights.push(...(isExplained ? weightsOf(rows.length) : rows.map(() => 1)))
+  addWord(word: KnownWord): void {
+    if (word.elsewhere) this.#doubtful.push({ start: this.rows.length, word })
+    for (let at = 0; at < word.rows.length; at++) {
+      this.rows.push(word.rows[at] as number)
+      this.weights.push(word.weights[at] as number)
+    }
     this.#words++
-    if (isForeign) this.#foreign++
-    else if (elsewhere) this.#doubtful++
+    if (word.isForeign) this.#foreign++
   }
 
   /** Some words are in no English text, and most may be of another language. */
   get isForeign(): boolean {
     const isSure = this.#foreign >= 2 || (this.#foreign === 1 && this.#words === 1)
-    return isSure && 2 * (this.#foreign + this.#doubtful) >= this.#words
+    return isSure && 2 * (this.#foreign + this.#doubtful.length) >= this.#words
   }
 
   /** Now that the whole text was read, it is known what language it is in. */
   end(): this {
     if (!this.isForeign) return this
-    for (const { start, count, rows } of this.#elsewhere.reverse()) {
-      this.rows.splice(start, count, ...rows)
-      this.weights.splice(start, count, ...weightsOf(rows.length))
+    for (const { start, word } of this.#doubtful.toReversed()) {
+      const { rows, weights } = word.elsewhere ?? word
+      this.rows.splice(start, word.rows.length, ...rows)
+      this.weights.splice(start, word.rows.length, ...weights)
     }
     return this
   }
-}
-
-function weightsOf(count: number): number[] {
-  if (count === 1) return [1]
-  const length = Math.sqrt(firstWeight ** 2 + count - 1)
-  return Array.from({ length: count }, (_, at) => (at === 0 ? firstWeight : 1) / length)
 }

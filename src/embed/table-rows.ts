@@ -1,6 +1,6 @@
 import type { ReadParts } from "./glossary.ts"
 import { RowMemory } from "./kernel/kernel.ts"
-import type { Reading } from "./reading.ts"
+import type { Weighed } from "./reading.ts"
 
 /** The table is in order of how common its words are: who needs many rows reads this many of the first at once. */
 const commonRows = 4_096
@@ -31,7 +31,7 @@ export class TableRows {
     this.#in = places
   }
 
-  sumOf({ rows, weights }: Reading): Float32Array {
+  sumOf({ rows, weights }: Weighed): Float32Array {
     const memory = this.#with(rows)
     memory.clear()
     for (let at = 0; at < rows.length; at++) {

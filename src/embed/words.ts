@@ -2,7 +2,7 @@ import { Glossary, type Meaning, type ReadParts } from "./glossary.ts"
 import { hashStart, hashStep, headerBytes, magic, slotCount } from "./layout.ts"
 import { endOfOther, letterAt, plainLetters } from "./letters.ts"
 import type { Embedder, Translation } from "./port.ts"
-import { type KnownWord, Reading, saysNothing } from "./reading.ts"
+import { asOne, eachAsOne, type KnownWord, Reading, saysNothing } from "./reading.ts"
 import { stopWords } from "./stop-words.ts"
 import { TableRows } from "./table-rows.ts"
 import { Vocabulary } from "./vocabulary.ts"
@@ -125,7 +125,7 @@ export class WordTable implements Embedder {
     const end = endOfOther(text, start)
     if (!this.#glossary || end === start) return start
     for (const meaning of this.#glossary.within(text.slice(start, end).toLowerCase()))
-      reading.addWord({ rows: meaning.rows, isExplained: true, isForeign: true })
+      reading.addWord({ ...asOne(meaning.rows), isForeign: true })
     return end - 1
   }
 
@@ -138,9 +138,9 @@ export class WordTable implements Embedder {
 
   #knowledgeOf(word: string): KnownWord {
     const meaning = this.#meaningOf(word.toLowerCase())
-    if (meaning?.isElsewhere) return { rows: this.#ownRows(word), elsewhere: meaning.rows }
-    if (meaning) return { rows: meaning.rows, isExplained: true, isForeign: meaning.isForeign }
-    return { rows: this.#ownRows(word) }
+    if (meaning && !meaning.isElsewhere) return { ...asOne(meaning.rows), isForeign: meaning.isForeign }
+    const own = eachAsOne(this.#ownRows(word))
+    return meaning ? { ...own, elsewhere: asOne(meaning.rows) } : own
   }
 
   #meaningOf(word: string): Meaning | undefined {
