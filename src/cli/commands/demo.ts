@@ -51,6 +51,12 @@ export const run: CommandRun = async ({ door }) =>
         'co recall "async callbacks" --explain',
         recalled.display,
       )
+      const foreign = "Welche Datenbank läuft in der Produktion?"
+      say(
+        "By what is meant, too, and in other languages. What was replaced comes last.",
+        `co recall "${foreign}"`,
+        (await co.recall(foreign)).display,
+      )
       say("The list shows everything, with its limit.", "co list", (await co.list()).display)
       const promoted = await co.promote(1)
       say("What should always be known goes into context.md.", "co promote 1", promoted.display)
