@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { compiledOnce } from "../support/compiled-once.ts"
 import type { ShownTerminal } from "../support/shown-terminal.ts"
 import { tempFolder } from "../support/temp.ts"
 import { openTerminal, type TerminalOptions, type TestTerminal } from "../support/terminal.ts"
@@ -20,9 +21,12 @@ export interface Talk<Terminal extends ShownTerminal = TestTerminal> {
 }
 
 /** A conversation on the screen of a real terminal, at its prompt. */
-export async function openTalk(options: TerminalOptions = {}): Promise<Talk> {
+export async function openTalk({ env, ...size }: TerminalOptions = {}): Promise<Talk> {
   const log = join(tempFolder(), "log")
-  const terminal = openTerminal([process.execPath, worker, log], options)
+  const terminal = openTerminal([process.execPath, worker, log], {
+    ...size,
+    env: { ...compiledOnce, ...env },
+  })
   return talkOn(terminal, () =>
     (existsSync(log) ? readFileSync(log, "utf8") : "")
       .split("\n")
