@@ -249,6 +249,20 @@ test("what is typed at once after the question was drawn does not answer it, and
   await talk.terminal.waitFor("y".repeat(20))
 })
 
+test("who goes on typing, however slowly, does not answer by it", async () => {
+  const talk = await openClockedTalk()
+  await talk.say("choose Save it?", "Enter = no")
+  for (let at = 0; at < 10; at++) {
+    talk.terminal.type("y")
+    await talk.terminal.pass(300)
+  }
+  expect(talk.events().some((event) => "chosen" in event)).toBe(false)
+  await talk.terminal.pass(readMs)
+  talk.terminal.type("n")
+  expect(await talk.until("chosen")).toBe("n")
+  await talk.terminal.waitFor("y".repeat(10))
+})
+
 test("Ctrl-C is no answer, and interrupts", async () => {
   const talk = await openClockedTalk()
   await talk.say("choose Save it?", "Enter = no")
