@@ -71,11 +71,12 @@ const some = [
   { name: "import", test: /\/src\/verbs\/import\// },
   { name: "reindex", test: /\/src\/(?:verbs\/recall\/(?:reindex|remote-models)|index\/remote-vectors)\.ts$/ },
   { name: "unfinished-move", test: /\/src\/verbs\/history\/unfinished-move\.ts$/ },
-  { name: "web", test: /\/src\/web\/(?!media|normalize-url)/ },
   {
     name: "articles",
-    test: /\/src\/(?:web\/|verbs\/(?:articles\/|purge\/|recall\/all)|(?:markdown|store)\/articles?|store\/passages|markdown\/chunks)/,
+    test: /\/src\/(?:web\/(?:media|normalize-url|charset)|verbs\/(?:articles\/|purge\/|recall\/all)|(?:markdown|store)\/articles?|store\/passages|markdown\/chunks)/,
   },
+  // After those: what they share with it must not make them load it.
+  { name: "web", test: /\/src\/web\// },
   {
     name: "doctor",
     test: /\/src\/verbs\/(?:doctor\/|merge-files\.ts$)/,

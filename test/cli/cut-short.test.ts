@@ -9,7 +9,7 @@ import { words } from "./state.ts"
 // At full scale each disk change costs several runs of the program.
 vi.setConfig({ testTimeout: 600_000 })
 
-const killer = fileURLToPath(new URL("../support/kill-at.ts", import.meta.url))
+const killer = fileURLToPath(new URL("../support/deadly-fs.cjs", import.meta.url))
 
 const parts = ["project", "home"]
 
@@ -27,24 +27,24 @@ function removeFiles(folder: string): void {
   }
 }
 
-/** Runs a command on what `make` makes as often as it changes the disk, killed before another change each time. */
+/** Runs a command on what `make` makes again and again, killed before another of its changes to the disk each time. */
 function killedAtEach(
   make: (at: Place) => void,
   args: readonly string[],
   check: (at: Place, when: string) => void,
+  stride = scale(11, 1),
 ): number {
   const at = place()
   make(at)
   const before = join(at.root, "before")
   for (const part of parts) cpSync(join(at.root, part), join(before, part), { recursive: true })
-  const stride = scale(6, 1)
   let killed = 0
   for (let step = 1; ; step += stride) {
     for (const part of parts) {
       removeFiles(join(at.root, part))
       cpSync(join(before, part), join(at.root, part), { recursive: true })
     }
-    const { status } = run(at, args, { KILL_AT: String(step), NODE_OPTIONS: `--import ${killer}` })
+    const { status } = run(at, args, { CO_TEST_DIE_AT: String(step), NODE_OPTIONS: `--require ${killer}` })
     check(at, `co ${args.join(" ")}, killed before change ${step}`)
     if (status !== null) break
     killed++
@@ -253,10 +253,11 @@ test.for([
     at.write(join(at.home, ".claude/CLAUDE.md"), "Mine.\n")
     at.write(join(at.config, "settings.json"), '{"recall_max_results": 3}')
   }
-  killedAtEach(make, args, (at, when) => {
+  const check = (at: Place, when: string) => {
     expect(JSON.parse(at.read(join(at.home, ".claude.json"))), when).toMatchObject({ apiKey: "KEEP-ME" })
     expect(run(at, args), when).toMatchObject({ status: 0 })
     const left = Object.keys(at.tree(at.home)).filter((path) => /\/\.co-\d/.test(path))
     expect(left, when).toEqual([])
-  })
+  }
+  killedAtEach(make, args, check, scale(3, 1))
 })

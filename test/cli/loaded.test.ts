@@ -18,3 +18,7 @@ test.each([
   const light = ["node:buffer", "node:fs", "node:path"]
   expect(loadedBy(file).filter((name) => !light.includes(name))).toEqual(others)
 })
+
+test("what only looks at articles loads nothing that fetches pages", () => {
+  expect(loadedBy("seldom/articles.cjs")).not.toContain("./web.cjs")
+})

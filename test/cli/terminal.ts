@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
+import { python } from "../support/python.ts"
 import { binary, isBeingBuilt, type Place, type RunOptions } from "./run.ts"
 
 const script = fileURLToPath(new URL("./terminal.py", import.meta.url))
@@ -25,7 +26,7 @@ export function inTerminal(
   env: RunOptions["env"] = {},
 ): Screen {
   for (let attempt = 1; ; attempt++) {
-    const { stdout, stderr, status } = spawnSync("python3", [script], {
+    const { stdout, stderr, status } = spawnSync(python(), ["-S", script], {
       cwd: at.project,
       env: at.environment({ TERM: "xterm-256color", ...env }),
       input: JSON.stringify({ argv: [process.execPath, binary, ...args], input: typed }),

@@ -6,7 +6,7 @@ import { scale } from "../support/figures.ts"
 import { tempFolder } from "../support/temp.ts"
 import { seed } from "./random.ts"
 
-const preload = join(import.meta.dirname, "deadly-fs.cjs")
+const preload = join(import.meta.dirname, "..", "support", "deadly-fs.cjs")
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -92,7 +92,7 @@ test.for(Object.entries(subjects))(
     const template = tempFolder()
     for (const name of folders)
       cpSync(at[name], join(template, name), { recursive: true, preserveTimestamps: true })
-    const stride = scale(2, 1)
+    const stride = scale(5, 1)
     let step = 1 + (seed % stride)
     for (; !dieAt(at, subject, step); step += stride) reset(at, template)
     expect(step, "there are so many changes at least").toBeGreaterThan(10)

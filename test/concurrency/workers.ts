@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { onTestFinished } from "vitest"
+import { compiledOnce } from "../support/compiled-once.ts"
 
 /** A process of the test's own. It says one JSON object a line. */
 export class Worker<Line> {
@@ -17,8 +16,7 @@ export class Worker<Line> {
   constructor(script: URL, args: readonly (string | number)[]) {
     const child = spawn(process.execPath, [script.pathname, ...args.map(String)], {
       stdio: ["ignore", "pipe", "pipe"],
-      // Three quarters of a worker's start go into turning TypeScript into code: do it once.
-      env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), "co-test-compile-cache") },
+      env: { ...process.env, ...compiledOnce },
     })
     child.stdout.setEncoding("utf8").on("data", (chunk: string) => this.#hear(chunk))
     child.stderr.setEncoding("utf8").on("data", (chunk: string) => {

@@ -94,7 +94,7 @@ test.each(scenarios)("$name failing at any call: power loss after that loses not
 test("random histories with killed processes and power loss lose nothing that was acknowledged", {
   timeout: 900_000,
 }, async () => {
-  const count = scale(3_000, 100_000)
+  const count = scale(1_500, 100_000)
   const { violated, shown } = await runHistories(count, { kills: true, errors: false })
   const states = `${exhaustive.toLocaleString("en")} crash states of ${scenarios.length} operations exhaustively: ${exhaustiveViolations} kinds of violation`
   const histories = `${count.toLocaleString("en")} random histories`

@@ -50,7 +50,7 @@ function guarded(check: () => string | undefined): string | undefined {
 }
 
 test("hand edits, good and broken: none is thrown at the caller, none takes long", patience, async () => {
-  const count = scale(20_000, 1_000_000)
+  const count = scale(10_000, 1_000_000)
   const faults = new Faults()
   let slowestMs = 0
   await forEachSeed(count, (seed) => {
@@ -72,7 +72,7 @@ test("hand edits, good and broken: none is thrown at the caller, none takes long
 })
 
 test("whatever the fast path accepts, the full YAML parser reads as exactly the same", patience, async () => {
-  const count = scale(20_000, 1_000_000)
+  const count = scale(10_000, 1_000_000)
   const faults = new Faults()
   let accepted = 0
   await forEachSeed(count, (seed) => {

@@ -99,7 +99,7 @@ function touchedAfter(
 }
 
 test("an edit of one field changes its own lines and nothing else, or is refused", patience, async () => {
-  const count = scale(10_000, 1_000_000)
+  const count = scale(5_000, 1_000_000)
   const faults = new Faults()
   let refused = 0
   await forEachSeed(count / editsPerNote, (seed) => {

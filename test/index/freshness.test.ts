@@ -32,7 +32,7 @@ async function missedIn(
 }
 
 test("P17: one process sees every edit at its next question", patience, async () => {
-  const edits = scale(300, 10_000)
+  const edits = scale(150, 10_000)
   const random = new Random(seed)
   const at = new IndexedPlace(0)
   const targets = targetsIn(at, 12)

@@ -36,7 +36,7 @@ test.for(["auto", "fts", "hybrid"] as const)(
   async (mode) => {
     const random = new Random(seed)
     const { co, texts } = await filled(random)
-    const asked = scale(150, 3_000)
+    const asked = scale(75, 3_000)
     const missed: string[] = []
     for (let n = 0; n < asked; n++) {
       const at = random.between(0, texts.length - 1)

@@ -142,7 +142,7 @@ function describe(found: Files, expected: Files): string {
 test("P22: whatever is done in whatever order, no text is lost and undo takes everything back", {
   timeout: 3_000_000,
 }, async () => {
-  const count = scale(200, 10_000)
+  const count = scale(100, 10_000)
   const shown: string[] = []
   let [violated, undone, moves] = [0, 0, 0]
   for (let seed = 1; seed <= count; seed++) {

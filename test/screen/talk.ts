@@ -1,30 +1,45 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { compiledOnce } from "../support/compiled-once.ts"
+import type { ShownTerminal } from "../support/shown-terminal.ts"
 import { tempFolder } from "../support/temp.ts"
 import { openTerminal, type TerminalOptions, type TestTerminal } from "../support/terminal.ts"
 
 const worker = fileURLToPath(new URL("./talk-worker.ts", import.meta.url))
 
-export interface Talk {
-  readonly terminal: TestTerminal
+type Event = Record<string, unknown>
+
+export interface Talk<Terminal extends ShownTerminal = TestTerminal> {
+  readonly terminal: Terminal
   /** What the conversation heard and got so far. */
-  events(): Record<string, unknown>[]
+  events(): Event[]
   /** Says a line and waits for what it leads to. */
   say(line: string, shown: string | RegExp): Promise<void>
   /** Until the conversation has heard or got it. */
   until(name: string): Promise<unknown>
 }
 
-/** A conversation on the screen, at its prompt. */
-export async function openTalk(options: TerminalOptions = {}): Promise<Talk> {
+/** A conversation on the screen of a real terminal, at its prompt. */
+export async function openTalk({ env, ...size }: TerminalOptions = {}): Promise<Talk> {
   const log = join(tempFolder(), "log")
-  const terminal = openTerminal([process.execPath, worker, log], options)
-  const events = () =>
+  const terminal = openTerminal([process.execPath, worker, log], {
+    ...size,
+    env: { ...compiledOnce, ...env },
+  })
+  return talkOn(terminal, () =>
     (existsSync(log) ? readFileSync(log, "utf8") : "")
       .split("\n")
       .slice(0, -1)
-      .map((line) => JSON.parse(line))
+      .map((line) => JSON.parse(line)),
+  )
+}
+
+/** Once it is at its prompt. */
+export async function talkOn<Terminal extends ShownTerminal>(
+  terminal: Terminal,
+  events: () => Event[],
+): Promise<Talk<Terminal>> {
   await terminal.waitFor(/───\n.*\n*───/)
   return {
     terminal,

@@ -2,14 +2,27 @@ import { setKittyProtocolActive } from "@earendil-works/pi-tui/dist/keys.js"
 import { StdinBuffer } from "@earendil-works/pi-tui/dist/stdin-buffer.js"
 import type { Terminal } from "@earendil-works/pi-tui/dist/terminal.js"
 
+/** What is heard of a stream. */
+interface Told {
+  on(event: string, listener: (data: string) => void): unknown
+  off(event: string, listener: (data: string) => void): unknown
+}
+
 /** What a person types into: `process.stdin` where that is a terminal. */
-export type Keyboard = Pick<
-  NodeJS.ReadStream,
-  "isRaw" | "setRawMode" | "setEncoding" | "resume" | "pause" | "on" | "off"
->
+export interface Keyboard extends Told {
+  readonly isRaw: boolean
+  setRawMode(isRaw: boolean): unknown
+  setEncoding(encoding: "utf8"): unknown
+  resume(): unknown
+  pause(): unknown
+}
 
 /** What is drawn on: `process.stdout` where that is a terminal. */
-export type Display = Pick<NodeJS.WriteStream, "write" | "columns" | "rows" | "on" | "off">
+export interface Display extends Told {
+  readonly columns: number
+  readonly rows: number
+  write(data: string): unknown
+}
 
 const pasteOn = "\u001b[?2004h"
 const pasteOff = "\u001b[?2004l"

@@ -15,6 +15,7 @@ for (const name of [
   "unlinkSync",
   "mkdirSync",
   "rmdirSync",
+  "chmodSync",
   "openSync",
   "writeSync",
   "fsyncSync",

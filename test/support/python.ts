@@ -1,0 +1,9 @@
+import { execFileSync } from "node:child_process"
+
+let found: string | undefined
+
+/** Python itself, where the name leads to what only looks for it: that takes longer than the program under test. */
+export function python(): string {
+  found ??= execFileSync("python3", ["-c", "import sys; print(sys.executable)"], { encoding: "utf8" }).trim()
+  return found
+}
