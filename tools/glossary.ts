@@ -11,10 +11,13 @@ import {
   glossaryParts,
   hashKey,
   keyFlags,
+  keyIn,
+  languages,
   markOf,
+  rootKey,
 } from "../src/embed/glossary-layout.ts"
 import { plainLetters } from "../src/embed/letters.ts"
-import { rootSign, rootsOf } from "../src/embed/roots.ts"
+import { rootsOf } from "../src/embed/roots.ts"
 import { WordTable } from "../src/embed/words.ts"
 import { partsOf } from "./parts-of.ts"
 
@@ -22,19 +25,16 @@ const assets = join(import.meta.dirname, "..", "assets")
 const table = new WordTable(partsOf(readFileSync(join(assets, "words.bin"))))
 
 /** Languages that put words together without a blank. */
-const joining: ReadonlySet<string> = new Set(["de", "nl"])
+const joining = [languages.indexOf("de"), languages.indexOf("nl")]
 /** No word is explained by more. */
 const mostRows = 5
-/** The table is in order of how common its words are. What comes before this it knows well enough. */
+const mostOfRoot = 3
+/** The table is in order of how common its words are: what comes before this it knows well enough. */
 const firstVague = 1_000
-/** Among what comes from here on, a little word of another language is no English one. */
-const firstOdd = 12_000
-/** And from here on no word of another language is. */
-const firstRare = 20_000
 
 interface Line {
-  /** Of two letters; undefined where it explains English words and names. */
-  readonly language: string | undefined
+  /** Its place among the languages; undefined where the line explains names and English words. */
+  readonly language: number | undefined
   /** Of the words that explain; none for little words. */
   readonly rows: readonly number[]
   readonly words: readonly string[]
@@ -42,10 +42,12 @@ interface Line {
 
 interface Explained {
   readonly rows: readonly number[]
-  readonly isJoinable: boolean
-  readonly isForeign: boolean
-  readonly isElsewhere: boolean
+  readonly languages: number
+  readonly flags: number
 }
+
+/** What words mean in each language. */
+type Meanings = Map<string, Map<number, readonly number[]>>
 
 function readLines(): Line[] {
   const folder = join(assets, "glossary")
@@ -53,17 +55,29 @@ function readLines(): Line[] {
     .sort()
     .flatMap((file) => {
       const name = file.replace(".txt", "")
+      const language = languages.findIndex((each) => each === name)
       const lines = readFileSync(join(folder, file), "utf8").split("\n")
       const told = lines.filter((line) => line !== "" && !line.startsWith("#"))
-      return told.map((line) => readLine(line, name.length === 2 ? name : undefined))
+      return told.map((line) => readLine(line, language < 0 ? undefined : language))
     })
 }
 
-function readLine(line: string, language: string | undefined): Line {
+function readLine(line: string, language: number | undefined): Line {
   const [left = "", right = ""] = line.split(":")
   const rows = left === "little" ? [] : left.split(" ").map((word) => rowOf(word, line))
-  const words = right.trim().split(/\s+/)
+  const written = right.trim().split(/\s+/)
+  const words = written.flatMap((word) => [word, ...spelledOut(word, language)])
+  const unread = words.find(
+    (word) => !/^(?:[\p{Script=Latin}\p{M}\d]+|[^\p{Script=Latin}\p{P}\d]+)$/u.test(word),
+  )
+  if (unread !== undefined) throw new Error(`'${unread}' is not one word of one script: ${line}`)
   return { language, rows, words: words.map((word) => plainLetters(word).toLowerCase()) }
+}
+
+/** Umlauts as they are written on a keyboard that lacks them. */
+function spelledOut(word: string, language: number | undefined): string[] {
+  if (language !== languages.indexOf("de") || !/[äöü]/i.test(word)) return []
+  return [word.replace(/[äöü]/gi, (letter) => `${plainLetters(letter)}e`)]
 }
 
 function rowOf(word: string, line: string): number {
@@ -76,75 +90,93 @@ function ownRow(word: string): number | undefined {
   return table.knows(word) ? table.rowsOf(word)[0] : undefined
 }
 
-function isLittle({ rows }: Line): boolean {
-  return rows.length === 0
+/** A word that stands twice in one language means both, one that says nothing elsewhere the other. */
+function meaningsOf(lines: readonly Line[]): Meanings {
+  const meanings: Meanings = new Map()
+  for (const { language, rows, words } of lines) {
+    if (language === undefined) continue
+    for (const word of words) {
+      const known = meanings.get(word) ?? new Map<number, readonly number[]>()
+      known.set(language, united([known.get(language) ?? [], rows]))
+      meanings.set(word, known)
+    }
+  }
+  return meanings
 }
 
-function isEnglish({ language }: Line): boolean {
-  return language === undefined
+function united(all: readonly (readonly number[])[]): readonly number[] {
+  return [...new Set(all.flat())].slice(0, mostRows)
 }
 
-/** What explains each word, with the rows of the table that are explained anew. */
-function explain(lines: readonly Line[]): { keys: Map<string, Explained>; rows: Set<number> } {
-  const keys = new Map<string, Explained>()
-  const rows = new Set<number>()
-  const little = new Set(lines.filter(isLittle).flatMap(({ words }) => words))
-  const english = new Set(lines.filter(isEnglish).flatMap(({ words }) => words))
-  for (const line of lines)
-    for (const word of line.words) {
+/** Names that no other language has as a word keep what the table says of them. */
+function namesOf(lines: readonly Line[], foreign: Meanings): Map<string, Explained> {
+  const names = new Map<string, Explained>()
+  for (const { language, rows, words } of lines) {
+    if (language !== undefined) continue
+    for (const word of words) {
       const own = ownRow(word)
-      // A word that says nothing in one language, or something in English, is not taken for one of another.
-      const isTaken = little.has(word) || (isEnglish(line) ? isPlain(own) : english.has(word))
-      if (isTaken && !isLittle(line)) continue
-      if (own !== undefined) rows.add(own)
-      keys.set(word, explainedBy(line, own, keys.get(word)))
-    }
-  return { keys, rows }
-}
-
-/** Whether an English word is known so well that no other is needed. */
-function isPlain(own: number | undefined): boolean {
-  return own !== undefined && own < firstVague
-}
-
-/** An English word keeps what the table says of it; a foreign one means something else where the table has it. */
-function explainedBy(line: Line, own: number | undefined, known: Explained | undefined): Explained {
-  const { language = "" } = line
-  const before = known?.rows ?? (isEnglish(line) && own !== undefined ? [own] : [])
-  const isElsewhere = !isEnglish(line) && own !== undefined && own < (isLittle(line) ? firstOdd : firstRare)
-  return {
-    rows: [...new Set([...before, ...line.rows])].slice(0, mostRows),
-    isJoinable: known?.isJoinable === true || joining.has(language),
-    isForeign: !isEnglish(line) && !isElsewhere,
-    isElsewhere,
-  }
-}
-
-/** What is left of words without their endings, unless it is left of words that mean different things. */
-function rootsAmong(keys: ReadonlyMap<string, Explained>): Map<string, Explained> {
-  const roots = new Map<string, Explained>()
-  const unclear = new Set<string>()
-  for (const [word, explained] of keys) {
-    if (explained.rows.length === 0 || explained.isElsewhere) continue
-    for (const root of rootsOf(word)) {
-      const known = roots.get(root)
-      if (known && String(known.rows) !== String(explained.rows)) unclear.add(root)
-      else roots.set(root, explained)
+      if (foreign.has(word) || (own !== undefined && own < firstVague)) continue
+      const before = names.get(word)?.rows ?? (own === undefined ? [] : [own])
+      names.set(word, { rows: united([before, rows]), languages: 0, flags: 0 })
     }
   }
-  return new Map([...roots].filter(([root]) => !unclear.has(root)))
+  return names
+}
+
+/** What is left of words without their endings, unless it is left of too many that mean different things. */
+function rootsOfAll(foreign: Meanings): Meanings {
+  const roots: Meanings = new Map()
+  for (const [word, meanings] of foreign) {
+    if (table.knows(word)) continue
+    for (const [language, rows] of meanings) {
+      if (rows.length === 0) continue
+      for (const root of rootsOf(word)) {
+        const known = roots.get(root) ?? new Map<number, readonly number[]>()
+        known.set(language, [...new Set([...(known.get(language) ?? []), ...rows])])
+        roots.set(root, known)
+      }
+    }
+  }
+  for (const meanings of roots.values())
+    for (const [language, rows] of meanings) if (rows.length > mostOfRoot) meanings.delete(language)
+  return new Map([...roots].filter(([, meanings]) => meanings.size > 0))
+}
+
+/** A key, and one for each language where these differ. */
+function addKeys(
+  keys: Map<string, Explained>,
+  key: string,
+  meanings: ReadonlyMap<number, readonly number[]>,
+): void {
+  const isJoinable = joining.some((language) => meanings.has(language))
+  const isDisputed = new Set([...meanings.values()].map(String)).size > 1
+  keys.set(key, {
+    rows: united([...meanings.values()]),
+    languages: [...meanings.keys()].reduce((bits, language) => bits | (1 << language), 0),
+    flags:
+      (isJoinable ? keyFlags.isJoinable : 0) |
+      (table.knows(key) ? keyFlags.isElsewhere : 0) |
+      (isDisputed ? keyFlags.isDisputed : 0),
+  })
+  if (isDisputed)
+    for (const [language, rows] of meanings)
+      keys.set(keyIn(key, language), { rows, languages: 1 << language, flags: 0 })
 }
 
 export function makeGlossary(): Buffer {
-  const { keys, rows } = explain(readLines())
-  for (const [root, explained] of rootsAmong(keys)) keys.set(root + rootSign, explained)
-  return toBytes(keys, rows)
+  const lines = readLines()
+  const foreign = meaningsOf(lines)
+  const keys = namesOf(lines, foreign)
+  for (const [word, meanings] of foreign) addKeys(keys, word, meanings)
+  const explained = [...keys.keys()].map(ownRow).filter((row) => row !== undefined)
+  for (const [root, meanings] of rootsOfAll(foreign)) addKeys(keys, rootKey(root), meanings)
+  return toBytes(keys, explained)
 }
 
-function toBytes(keys: ReadonlyMap<string, Explained>, explainedRows: ReadonlySet<number>): Buffer {
-  const sorted = [...keys].map(([key, explained]) => ({ key, hash: hashKey(key), ...explained }))
+function toBytes(keys: ReadonlyMap<string, Explained>, explained: readonly number[]): Buffer {
+  const sorted = [...keys].map(([key, of]) => ({ key, hash: hashKey(key), mark: markOf(key), ...of }))
   sorted.sort((a, b) => a.hash - b.hash)
-  if (new Set(sorted.map(({ key, hash }) => `${hash} ${markOf(key)}`)).size < sorted.length)
+  if (new Set(sorted.map(({ hash, mark }) => `${hash} ${mark}`)).size < sorted.length)
     throw new Error("two words can not be told apart")
   const meanings = new Map(sorted.map(({ rows }) => [String(rows), rows]))
   const numbers = new Map([...meanings.keys()].map((name, number) => [name, number]))
@@ -152,7 +184,7 @@ function toBytes(keys: ReadonlyMap<string, Explained>, explainedRows: ReadonlySe
   for (const rows of meanings.values()) ends.push((ends.at(-1) as number) + rows.length)
   const allRows = [...meanings.values()].flat()
   const bits = new Uint8Array(bitsBytes)
-  for (const row of explainedRows) bits[row >> 3] = (bits[row >> 3] as number) | (1 << (row & 7))
+  for (const row of explained) bits[row >> 3] = (bits[row >> 3] as number) | (1 << (row & 7))
 
   const parts = glossaryParts(sorted.length, meanings.size, allRows.length)
   const bytes = Buffer.alloc(parts.size)
@@ -167,7 +199,11 @@ function toBytes(keys: ReadonlyMap<string, Explained>, explainedRows: ReadonlySe
   )
   put(
     parts.marksAt,
-    Uint16Array.from(sorted, ({ key, ...flags }) => markOf(key) | bitsOf(flags)),
+    Uint16Array.from(sorted, ({ mark, flags }) => mark | flags),
+  )
+  put(
+    parts.languagesAt,
+    Uint16Array.from(sorted, (each) => each.languages),
   )
   put(
     parts.meaningsAt,
@@ -176,14 +212,6 @@ function toBytes(keys: ReadonlyMap<string, Explained>, explainedRows: ReadonlySe
   put(parts.endsAt, Uint32Array.from(ends))
   put(parts.rowsAt, Uint16Array.from(allRows))
   return bytes
-}
-
-function bitsOf({ isJoinable, isForeign, isElsewhere }: Omit<Explained, "rows">): number {
-  return (
-    (isJoinable ? keyFlags.isJoinable : 0) |
-    (isForeign ? keyFlags.isForeign : 0) |
-    (isElsewhere ? keyFlags.isElsewhere : 0)
-  )
 }
 
 if (import.meta.main) {

@@ -102,11 +102,11 @@ function homeOf({ HOME = "" }: SettingsSources["env"]): string {
 
 async function openTable(disk: Disk): Promise<Embedder | undefined> {
   const [words, glossary] = ["words.bin", "glossary.bin"].map((name) => findAsset(disk, name))
-  if (words === undefined || glossary === undefined) return undefined
+  if (words === undefined) return undefined
   const { WordTable } = await import("../embed/words.ts")
   return new WordTable(
     (starts, length) => partsAt(disk, words, starts, length),
-    (starts, length) => partsAt(disk, glossary, starts, length),
+    glossary === undefined ? undefined : (starts, length) => partsAt(disk, glossary, starts, length),
   )
 }
 

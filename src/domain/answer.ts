@@ -3,7 +3,7 @@ export interface Offer<Key extends string = string> {
   readonly key: Key
   /** What it means. The first word says the same as the key. */
   readonly label: string
-  /** It answers later questions too. Where a person may be typing something else, only its key says it. */
+  /** It answers later questions too. Where a person may be typing something else, only its key and Enter say it. */
   readonly isLasting?: boolean
 }
 

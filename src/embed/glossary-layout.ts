@@ -2,8 +2,8 @@ import { hashStart, hashStep } from "./layout.ts"
 
 /**
  * The layout of assets/glossary.bin, all numbers little-endian: magic, the number of keys, of meanings and of rows; a bit
- * for each word of the table that is explained here as well; the hashes of the keys in order, their marks; the
- * meaning of each; where the rows of each meaning end; the rows. Each part is padded to four bytes.
+ * for each word of the table that is explained here as well; the hashes of the keys in order; their marks; the languages
+ * and the meaning of each; where the rows of each meaning end; the rows. Each part is padded to four bytes.
  */
 export const glossaryMagic = "cogloss1"
 const countsAt = glossaryMagic.length
@@ -11,16 +11,27 @@ export const glossaryHeaderBytes = countsAt + 3 * 4
 /** As many bits as the table has words. */
 export const bitsBytes = 40_000 / 8
 
+/** Each has the bit of its place in the languages of a key. */
+export const languages = ["de", "es", "fr", "it", "ja", "ko", "nl", "pt", "ru", "zh"] as const
+
 /** What is known of a key besides its meaning, below the mark that tells it from others of the same hash. */
 export const keyFlags = {
   /** Others are put together with it. */
   isJoinable: 1,
-  /** It is a word of another language, and none of the table's. */
-  isForeign: 2,
-  /** It is a word of the table, and means this only in a text of another language. */
-  isElsewhere: 4,
+  /** It is a word of the table too, and means this only in a text of another language. */
+  isElsewhere: 2,
+  /** It means something else in each of its languages, which a key of its own tells. */
+  isDisputed: 4,
 } as const
 const flagBits = 3
+
+/** Where what is left of a word without its ending is found, and what a word means in one language. */
+export function rootKey(root: string): string {
+  return `${root}~`
+}
+export function keyIn(key: string, language: number): string {
+  return `${key}/${languages[language]}`
+}
 
 /** Where each part begins, and where the last one ends. */
 export interface GlossaryParts {
@@ -29,6 +40,7 @@ export interface GlossaryParts {
   readonly rowCount: number
   readonly hashesAt: number
   readonly marksAt: number
+  readonly languagesAt: number
   readonly meaningsAt: number
   readonly endsAt: number
   readonly rowsAt: number
@@ -38,11 +50,13 @@ export interface GlossaryParts {
 export function glossaryParts(keyCount: number, meaningCount: number, rowCount: number): GlossaryParts {
   const hashesAt = glossaryHeaderBytes + bitsBytes
   const marksAt = hashesAt + 4 * keyCount
-  const meaningsAt = marksAt + padded(2 * keyCount)
+  const languagesAt = marksAt + padded(2 * keyCount)
+  const meaningsAt = languagesAt + padded(2 * keyCount)
   const endsAt = meaningsAt + padded(2 * keyCount)
   const rowsAt = endsAt + 4 * (meaningCount + 1)
   const size = rowsAt + padded(2 * rowCount)
-  return { keyCount, meaningCount, rowCount, hashesAt, marksAt, meaningsAt, endsAt, rowsAt, size }
+  const counts = { keyCount, meaningCount, rowCount }
+  return { ...counts, hashesAt, marksAt, languagesAt, meaningsAt, endsAt, rowsAt, size }
 }
 
 export function readCounts(header: Uint8Array): GlossaryParts {

@@ -52,7 +52,10 @@ describe("words of other languages", () => {
       ...table.rowsOf("Geschenk"),
       ...table.rowsOf("Gutschein"),
     ])
+    same("Sicherungen", "Sicherung")
+    same("gueltig", "gültig")
     same("сертификатов", "сертификат")
+    same("новой", "новый")
   })
 
   test("are known behind an article without its vowel", () => {
@@ -78,6 +81,38 @@ describe("words of other languages", () => {
     expect(table.translate("数据库备份")?.english).toEqual(["database", "backup"])
     expect(table.translate("gültig")?.english).toEqual(["valid"])
   })
+})
+
+test("letters of another script begin where a word ends", () => {
+  expect(table.rowsOf("30天")).toEqual([...table.rowsOf("30"), ...table.rowsOf("天")])
+  expect(table.rowsOf("API接口")).toEqual([...table.rowsOf("API"), ...table.rowsOf("接口")])
+  expect(table.rowsOf("天")).not.toEqual([])
+})
+
+test("the same letters mean what they mean in the language of the text", () => {
+  expect(table.translate("如何部署服务")?.english).toContain("deploy")
+  expect(table.translate("どの部署ですか")?.english).toContain("department")
+})
+
+test("what people and places are called, and English words that another language has, stay English", () => {
+  for (const text of [
+    "Erin Keller holidays",
+    "Mia Stein opens the door",
+    "Dale Lowe supplier",
+    "the team in Riga and Lagos",
+    "who buys lager and soy latte",
+    "a quest for the Uber sim card",
+    "slot taken",
+  ]) {
+    expect(table.translate(text)).toBeUndefined()
+    for (const row of tableAlone.rowsOf(text)) expect(table.rowsOf(text)).toContain(row)
+  }
+})
+
+test("a word without end is read as any other", () => {
+  const text = "aB".repeat(200_000)
+  expect(table.rowsOf(text)).toEqual(tableAlone.rowsOf(text))
+  expect(table.embed("die Datenbank ist da ".repeat(20_000)).some((value) => value !== 0)).toBe(true)
 })
 
 test("English is not taken for another language by what the two share", () => {

@@ -5,25 +5,30 @@ import {
   hashKey,
   isMarked,
   keyFlags,
+  keyIn,
   markOf,
   prefixHashes,
   readCounts,
+  rootKey,
 } from "./glossary-layout.ts"
 import { isUnspaced } from "./letters.ts"
-import { rootSign, rootsOf, shortestRoot } from "./roots.ts"
+import { rootsOf, shortestRoot } from "./roots.ts"
 
 /** Reads parts of a file, which begin at `starts` and have the same length, one behind the other. */
 export type ReadParts = (starts: readonly number[], length: number) => Uint8Array
 
 export interface Meaning {
+  readonly key: string
   /** Of the words that explain it, the most telling first; none where it says nothing. */
   readonly rows: readonly number[]
+  /** A bit for each language that has it; none for English words and names. */
+  readonly languages: number
   /** Others are put together with it. */
   readonly isJoinable: boolean
-  /** It is a word of another language, and none of the table's. */
-  readonly isForeign: boolean
-  /** It is a word of the table, and means this only in a text of another language. */
+  /** It is a word of the table too, and means this only in a text of another language. */
   readonly isElsewhere: boolean
+  /** It means something else in each of its languages. */
+  readonly isDisputed: boolean
 }
 
 /** Letters between the parts of a word that is put together. */
@@ -32,7 +37,7 @@ const links = ["", "s", "es", "n", "en", "e"]
 /** What is longer is no word. */
 const longestWord = 40
 /** The longest word of a script without blanks. */
-const longestUnspaced = 8
+const longestUnspaced = 12
 
 /** Explains words that the table does not know, or not well, by some that it does: those of other languages, and names of tools. */
 export class Glossary {
@@ -59,8 +64,13 @@ export class Glossary {
   }
 
   /** The same for another form of a word, or one that is put together from several. */
-  roughly(word: string): readonly number[] | undefined {
-    return word.length > longestWord ? undefined : (this.#withoutEnding(word)?.rows ?? this.#partsOf(word))
+  roughly(word: string): Meaning | undefined {
+    return word.length > longestWord ? undefined : (this.#withoutEnding(word) ?? this.#partsOf(word))
+  }
+
+  /** What a disputed word means in one language; the same in any where that one does not have it. */
+  inLanguage(meaning: Meaning, language: number): readonly number[] {
+    return (meaning.isDisputed && this.#lookUp(keyIn(meaning.key, language))?.rows) || meaning.rows
   }
 
   /** What explains letters of another script: a word, or without blanks several, each the longest that is known. */
@@ -96,19 +106,21 @@ export class Glossary {
     return undefined
   }
 
+  /** Names have no endings. */
   #root(root: string): Meaning | undefined {
-    return this.#lookUp(root) ?? this.#lookUp(root + rootSign)
+    const found = this.#lookUp(root)
+    return found && found.languages !== 0 ? found : this.#lookUp(rootKey(root))
   }
 
   /** `Geschenkgutscheine` is a Geschenk and Gutscheine. */
-  #partsOf(word: string): readonly number[] | undefined {
+  #partsOf(word: string): Meaning | undefined {
     for (let at = word.length - shortestRoot; at >= shortestRoot; at--) {
       const first = this.#firstPart(word.slice(0, at))
       if (!first) continue
       const rest = word.slice(at)
       const second = this.#lookUp(rest) ?? this.#withoutEnding(rest)
-      const more = second ? second.isJoinable && second.rows : this.#partsOf(rest)
-      if (more) return [...first.rows, ...more]
+      const more = second?.isJoinable ? second : this.#partsOf(rest)
+      if (more) return { ...first, rows: [...first.rows, ...more.rows], isDisputed: false }
     }
     return undefined
   }
@@ -124,15 +136,17 @@ export class Glossary {
 
   #lookUp(key: string, hash = hashKey(key)): Meaning | undefined {
     this.#keys ??= readKeys(this.#read, this.#parts)
-    const { marks, meanings, ends, rows } = this.#keys
+    const { marks, languages, meanings, ends, rows } = this.#keys
     const at = placeOf(key, hash, this.#keys)
     if (at === undefined) return undefined
     const [mark, meaning] = [marks[at] as number, meanings[at] as number]
     return {
+      key,
       rows: [...rows.subarray(ends[meaning], ends[meaning + 1])],
+      languages: languages[at] as number,
       isJoinable: (mark & keyFlags.isJoinable) !== 0,
-      isForeign: (mark & keyFlags.isForeign) !== 0,
       isElsewhere: (mark & keyFlags.isElsewhere) !== 0,
+      isDisputed: (mark & keyFlags.isDisputed) !== 0,
     }
   }
 }
@@ -140,6 +154,7 @@ export class Glossary {
 interface Keys {
   readonly hashes: Uint32Array
   readonly marks: Uint16Array
+  readonly languages: Uint16Array
   readonly meanings: Uint16Array
   readonly ends: Uint32Array
   readonly rows: Uint16Array
@@ -153,6 +168,7 @@ function readKeys(read: ReadParts, parts: GlossaryParts): Keys {
   return {
     hashes: new Uint32Array(buffer, placed(hashesAt), keyCount),
     marks: new Uint16Array(buffer, placed(parts.marksAt), keyCount),
+    languages: new Uint16Array(buffer, placed(parts.languagesAt), keyCount),
     meanings: new Uint16Array(buffer, placed(parts.meaningsAt), keyCount),
     ends: new Uint32Array(buffer, placed(parts.endsAt), meaningCount + 1),
     rows: new Uint16Array(buffer, placed(parts.rowsAt), rowCount),

@@ -51,7 +51,11 @@ export function endOfOther(text: string, start: number): number {
   return end
 }
 
-/** Not the signs between them: dashes, quotes, arrows and what ends a sentence in Chinese. */
+/** Not the signs between them: dashes, quotes, arrows, what ends a sentence in Chinese and parts words in Japanese. */
 function isOther(code: number): boolean {
-  return code >= firstOther && !(code >= 0x2000 && code <= 0x303f)
+  if (code === repeated || code === closed) return true
+  return code >= firstOther && !(code >= 0x2000 && code <= 0x303f) && code !== middleDot
 }
+
+/** Signs that are letters (as in 人々 and 〆切), and one among the letters that is none. */
+const [repeated, closed, middleDot] = [0x3005, 0x3006, 0x30fb]

@@ -1,3 +1,5 @@
+import { languages } from "./glossary-layout.ts"
+
 /** Rows of the table with what each counts for. */
 export interface Weighed {
   readonly rows: readonly number[]
@@ -6,10 +8,12 @@ export interface Weighed {
 
 /** What is known of a word. */
 export interface KnownWord extends Weighed {
-  /** It is a word of another language. */
-  readonly isForeign?: boolean
-  /** What it is in a text of another language, where it is an English word as well. */
-  readonly elsewhere?: Weighed
+  /** A bit for each language that has it; none for English words and names. */
+  readonly languages: number
+  /** It is an English word, whatever else. */
+  readonly isEnglish: boolean
+  /** What it is in a text of one of its languages, where that is something else. */
+  readonly inLanguage?: (language: number) => Weighed
 }
 
 /** The first of several rows that explain a word counts for so many. */
@@ -27,50 +31,74 @@ export function eachAsOne(rows: readonly number[]): Weighed {
   return { rows, weights: rows.map(() => 1) }
 }
 
-/** In a text of another language than English. */
-export function saysNothing({ rows, isForeign, elsewhere }: KnownWord): boolean {
-  return isForeign ? rows.length === 0 : elsewhere?.rows.length === 0
-}
-
-/** The rows of a text's words in order. */
+/** The rows of a text's words in order, and in which language it is. */
 export class Reading implements Weighed {
   readonly rows: number[] = []
   readonly weights: number[] = []
-  /** Words that are others in another language, with where their rows begin. */
-  readonly #doubtful: { readonly start: number; readonly word: KnownWord }[] = []
+  /** Words that may be others, with where their rows begin. */
+  readonly #unclear: { readonly start: number; readonly word: KnownWord }[] = []
+  /** Of each language how many words only it and others have, and how many English has as well. */
+  readonly #foreign = new Uint32Array(languages.length)
+  readonly #doubtful = new Uint32Array(languages.length)
   #words = 0
-  #foreign = 0
 
-  add(row: number): void {
+  /** A word of the table, or a number, which is of any language. */
+  add(row: number, isNumber: boolean): void {
     this.rows.push(row)
     this.weights.push(1)
-    this.#words++
+    if (!isNumber) this.#words++
   }
 
   addWord(word: KnownWord): void {
-    if (word.elsewhere) this.#doubtful.push({ start: this.rows.length, word })
+    if (word.inLanguage) this.#unclear.push({ start: this.rows.length, word })
     for (let at = 0; at < word.rows.length; at++) {
       this.rows.push(word.rows[at] as number)
       this.weights.push(word.weights[at] as number)
     }
     this.#words++
-    if (word.isForeign) this.#foreign++
+    if (word.languages !== 0) this.#count(word)
   }
 
-  /** Some words are in no English text, and most may be of another language. */
-  get isForeign(): boolean {
-    const isSure = this.#foreign >= 2 || (this.#foreign === 1 && this.#words === 1)
-    return isSure && 2 * (this.#foreign + this.#doubtful.length) >= this.#words
+  #count({ languages: had, isEnglish }: KnownWord): void {
+    const counts = isEnglish ? this.#doubtful : this.#foreign
+    for (let at = 0; at < counts.length; at++) if (had & (1 << at)) counts[at] = (counts[at] as number) + 1
   }
 
-  /** Now that the whole text was read, it is known what language it is in. */
-  end(): this {
-    if (!this.isForeign) return this
-    for (const { start, word } of this.#doubtful.toReversed()) {
-      const { rows, weights } = word.elsewhere ?? word
-      this.rows.splice(start, word.rows.length, ...rows)
-      this.weights.splice(start, word.rows.length, ...weights)
+  /** The one that most words may be of, if some are in no English text and most may be of it; undefined for English. */
+  language(): number | undefined {
+    let best: number | undefined
+    let most = 0
+    for (let at = 0; at < languages.length; at++) {
+      const [foreign, doubtful] = [this.#foreign[at] as number, this.#doubtful[at] as number]
+      const isSure = foreign >= 2 || (foreign === 1 && (doubtful >= 2 || this.#words === 1))
+      if (!isSure || 2 * (foreign + doubtful) < this.#words || 2 * foreign + doubtful <= most) continue
+      best = at
+      most = 2 * foreign + doubtful
     }
-    return this
+    return best
+  }
+
+  /** Now that the whole text was read, it is known what words mean that may mean several things. */
+  end(): Weighed {
+    const language = this.#unclear.length > 0 ? this.language() : undefined
+    if (language === undefined) return this
+    const [rows, weights]: [number[], number[]] = [[], []]
+    let done = 0
+    const addUpTo = (end: number) => {
+      for (; done < end; done++) {
+        rows.push(this.rows[done] as number)
+        weights.push(this.weights[done] as number)
+      }
+    }
+    for (const { start, word } of this.#unclear) {
+      if (!(word.languages & (1 << language))) continue
+      addUpTo(start)
+      const meant = word.inLanguage?.(language) ?? word
+      rows.push(...meant.rows)
+      weights.push(...meant.weights)
+      done += word.rows.length
+    }
+    addUpTo(this.rows.length)
+    return { rows, weights }
   }
 }

@@ -2,7 +2,7 @@ import { Glossary, type Meaning, type ReadParts } from "./glossary.ts"
 import { hashStart, hashStep, headerBytes, magic, slotCount } from "./layout.ts"
 import { endOfOther, letterAt, plainLetters } from "./letters.ts"
 import type { Embedder, Translation } from "./port.ts"
-import { asOne, eachAsOne, type KnownWord, Reading, saysNothing } from "./reading.ts"
+import { asOne, eachAsOne, type KnownWord, Reading } from "./reading.ts"
 import { stopWords } from "./stop-words.ts"
 import { TableRows } from "./table-rows.ts"
 import { Vocabulary } from "./vocabulary.ts"
@@ -72,7 +72,7 @@ export class WordTable implements Embedder {
 
   embed(text: string): Float32Array {
     const { dimensions } = this
-    const sum = this.#rows.sumOf(this.#read(text))
+    const sum = this.#rows.sumOf(this.#read(text).end())
     let square = 0
     for (let at = 0; at < dimensions; at++) square += (sum[at] as number) ** 2
     const factor = square > 0 ? 1 / Math.sqrt(square) : 0
@@ -98,7 +98,7 @@ export class WordTable implements Embedder {
 
   /** The rows of a text's words, in order. */
   rowsOf(text: string): readonly number[] {
-    return this.#read(text).rows
+    return this.#read(text).end().rows
   }
 
   #read(text: string): Reading {
@@ -114,18 +114,20 @@ export class WordTable implements Embedder {
         continue
       }
       const row = this.#vocabulary.find(plain, start, at, hash >>> 0)
-      if (row >= 0 && !this.#glossary?.explains(row)) reading.add(row)
+      if (row >= 0 && !this.#glossary?.explains(row)) reading.add(row, isDigit(plain, start))
       else reading.addWord(this.#known(plain.slice(start, at)))
+      // What ends a word may be the first letter of another script.
+      at--
     }
-    return reading.end()
+    return reading
   }
 
   /** Letters of another script, if some begin here; the place of the last of them. */
   #readOther(text: string, start: number, reading: Reading): number {
-    const end = endOfOther(text, start)
+    const end = this.#glossary ? endOfOther(text, start) : start
     if (!this.#glossary || end === start) return start
     for (const meaning of this.#glossary.within(text.slice(start, end).toLowerCase()))
-      reading.addWord({ ...asOne(meaning.rows), isForeign: true })
+      reading.addWord(this.#meant(meaning))
     return end - 1
   }
 
@@ -137,14 +139,22 @@ export class WordTable implements Embedder {
   }
 
   #knowledgeOf(word: string): KnownWord {
-    const meaning = this.#meaningOf(word.toLowerCase())
-    if (meaning && !meaning.isElsewhere) return { ...asOne(meaning.rows), isForeign: meaning.isForeign }
-    const own = eachAsOne(this.#ownRows(word))
-    return meaning ? { ...own, elsewhere: asOne(meaning.rows) } : own
+    const lower = word.toLowerCase()
+    if (stopWords().has(lower)) return nothing
+    const meaning = this.#glossary?.exactly(lower)
+    if (meaning && !meaning.isElsewhere) return this.#meant(meaning)
+    const own = this.#ownRows(word)
+    if (meaning) return { ...this.#meant(meaning), ...eachAsOne(own), isEnglish: true }
+    const rough = own.length === 0 && /^[a-z]+$/.test(lower) ? this.#glossary?.roughly(lower) : undefined
+    return rough ? this.#meant(rough) : { ...nothing, ...eachAsOne(own) }
   }
 
-  #meaningOf(word: string): Meaning | undefined {
-    return stopWords().has(word) ? undefined : this.#glossary?.exactly(word)
+  /** What a word means by its explanation, whatever the table says of it. */
+  #meant(meaning: Meaning): KnownWord {
+    const { rows, languages, isElsewhere, isDisputed } = meaning
+    const known = { ...asOne(rows), languages, isEnglish: languages === 0 }
+    const inLanguage = (language: number) => asOne(this.#glossary?.inLanguage(meaning, language) ?? rows)
+    return isElsewhere || isDisputed ? { ...known, inLanguage } : known
   }
 
   #ownRows(word: string): readonly number[] {
@@ -154,7 +164,7 @@ export class WordTable implements Embedder {
     return word.split(camelCase).flatMap((part) => this.#lookUp(part.toLowerCase()))
   }
 
-  /** The word itself, else a simple stem of it, else what explains another form of it, else nothing. */
+  /** The word itself, else a simple stem of it, else nothing. */
   #lookUp(word: string): readonly number[] {
     if (stopWords().has(word)) return []
     const candidates = [word]
@@ -168,16 +178,25 @@ export class WordTable implements Embedder {
       const row = this.#vocabulary.rowOf(candidate)
       if (row !== undefined) return [row]
     }
-    return (/^[a-z]+$/.test(word) && this.#glossary?.roughly(word)) || []
+    return []
   }
 
   translate(text: string): Translation | undefined {
     const reading = this.#read(text)
-    if (!reading.isForeign) return undefined
+    const language = reading.language()
+    if (language === undefined) return undefined
     return {
-      english: reading.rows.map((row) => this.#vocabulary.wordAt(row)),
-      isLittle: (word) => saysNothing(this.#known(plainLetters(word))),
+      english: reading.end().rows.map((row) => this.#vocabulary.wordAt(row)),
+      isLittle: (word) => this.#isLittle(plainLetters(word).trim(), language),
     }
+  }
+
+  /** Whether a word says nothing in a language; of one that it does not have, nobody knows. */
+  #isLittle(word: string, language: number): boolean {
+    if (stopWords().has(word.toLowerCase())) return true
+    const known = this.#known(word)
+    const { rows } = known.inLanguage?.(language) ?? known
+    return (known.languages & (1 << language)) !== 0 && rows.length === 0
   }
 
   /** Whether a word in lower case is in the table as it is. */
@@ -185,6 +204,13 @@ export class WordTable implements Embedder {
     return this.#vocabulary.rowOf(word) !== undefined
   }
 }
+
+function isDigit(text: string, at: number): boolean {
+  return text.charCodeAt(at) <= 0x39
+}
+
+/** Of a word that nobody knows. */
+const nothing: KnownWord = { rows: [], weights: [], languages: 0, isEnglish: true }
 
 /** Of each word the highest of the numbers that its rows have. */
 function highestOf(rowsOfWords: readonly (readonly number[])[], ofRows: Float32Array): Float32Array {

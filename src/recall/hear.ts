@@ -93,8 +93,11 @@ function askForTerms(
   const translation = embedder.translate?.(text)
   if (translation) {
     for (const word of translation.english) written.set(stemOf(word), word)
-    const own = terms.filter((term) => isThere(term) && !translation.isLittle(wordOf(term)))
-    const english = translation.english.map(stemOf).filter(isAnywhere(indexes))
+    const own = terms
+      .filter((term) => !translation.isLittle(wordOf(term)))
+      .map((term) => (isThere(term) ? term : spelledAs(term, wordOf(term), indexes, embedder)))
+      .filter(isAnywhere(indexes))
+    const english = translation.english.map(stemOf)
     const meant = bothEnds([...new Set([...own, ...english])])
     return meant.length > 0 ? ask(meant) : first
   }

@@ -28,7 +28,7 @@ export async function say(terminal: TestTerminal, line: string): Promise<void> {
 
 /**
  * Presses a key at a question until it was heard: what comes before the question could be read is no answer to it, and
- * nothing shows when that is over.
+ * nothing shows when that is over. Such a key begins a sentence, and the next one is asked to be confirmed.
  */
 export async function answer(terminal: TestTerminal, key: string, until: string | RegExp): Promise<void> {
   const isHeard = () => {
@@ -39,7 +39,10 @@ export async function answer(terminal: TestTerminal, key: string, until: string 
   for (let attempt = 0; attempt < 10 && !isHeard(); attempt++) {
     await pause(900)
     terminal.type(key)
-    for (let look = 0; look < 100 && !isHeard(); look++) await pause(20)
+    for (let look = 0; look < 100 && !isHeard(); look++) {
+      await pause(20)
+      if (look === 50 && terminal.screen().join("\n").includes("Esc takes it back")) terminal.press("enter")
+    }
   }
   await terminal.waitFor(until)
 }

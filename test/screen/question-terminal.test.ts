@@ -11,6 +11,13 @@ async function asked(): Promise<Talk> {
   return talk
 }
 
+/** As it is said where a sentence is begun. */
+async function confirm({ terminal }: Talk, key: string): Promise<void> {
+  terminal.type(key)
+  await terminal.waitFor("Esc takes it back")
+  terminal.press("enter")
+}
+
 function isAnswered(talk: Talk): boolean {
   return talk.events().some((event) => "chosen" in event)
 }
@@ -20,7 +27,7 @@ test("words are no answer, and wait for the editor", async () => {
   talk.terminal.type("why do you ask")
   await talk.terminal.pass(readMs)
   expect(isAnswered(talk)).toBe(false)
-  talk.terminal.type("n")
+  await confirm(talk, "n")
   expect(await talk.until("chosen")).toBe("n")
   await talk.terminal.waitFor("why do you ask")
 })
@@ -46,6 +53,22 @@ test("what was being typed when the question came goes on being typed", async ()
   await talk.terminal.waitFor("tell me, is it yes")
 })
 
+test("an article of the sentence that was being typed is no lasting answer", async () => {
+  const talk = await openTalk()
+  await talk.say("late 1000", "thinking")
+  talk.terminal.type("so tell me, was it ")
+  await talk.terminal.waitFor("Enter = no")
+  await talk.terminal.pass(readMs)
+  talk.terminal.type("a")
+  await talk.terminal.pass(320)
+  talk.terminal.type(" bird")
+  await talk.terminal.pass(readMs)
+  expect(isAnswered(talk)).toBe(false)
+  talk.terminal.press("escape")
+  expect(await talk.until("chosen")).toBe("n")
+  await talk.terminal.waitFor("so tell me, was it a bird")
+})
+
 test("what was typed before the question was drawn does not answer it", async () => {
   const talk = await openTalk()
   await talk.say("late 500", "thinking")
@@ -53,7 +76,7 @@ test("what was typed before the question was drawn does not answer it", async ()
   await talk.terminal.waitFor("Enter = no")
   await talk.terminal.pass(readMs)
   expect(isAnswered(talk)).toBe(false)
-  talk.terminal.type("n")
+  await confirm(talk, "n")
   expect(await talk.until("chosen")).toBe("n")
   await talk.terminal.waitFor("heard: yyy")
 })
@@ -65,7 +88,7 @@ test("what was typed while the program was busy with something else does not ans
   talk.terminal.type("y")
   await talk.terminal.pass(3_000)
   expect(isAnswered(talk)).toBe(false)
-  talk.terminal.type("n")
+  await confirm(talk, "n")
   expect(await talk.until("chosen")).toBe("n")
 })
 
@@ -73,7 +96,7 @@ test("what is pasted waits for the editor, keys that terminals report in other w
   const talk = await asked()
   talk.terminal.paste("one\ntwo\nthree")
   await talk.terminal.pass(readMs)
-  talk.terminal.type("\u001b[121u")
+  await confirm(talk, "\u001b[121u")
   expect(await talk.until("chosen")).toBe("y")
   await talk.terminal.waitFor(/one\ntwo\nthree/)
 })

@@ -11,6 +11,18 @@ async function asked({ terminal }: Talk): Promise<void> {
   await terminal.pass(readMs)
 }
 
+/** As it is said where a sentence is begun, and where it holds for the whole conversation. */
+async function confirm({ terminal }: Talk, key: string, label: string): Promise<void> {
+  terminal.type(key)
+  await terminal.pass(readMs)
+  await terminal.waitFor(`\n> ${key}  Enter = ${label}, Esc takes it back`)
+  terminal.press("enter")
+}
+
+function isAnswered(talk: Talk): boolean {
+  return talk.events().some((event) => "chosen" in event)
+}
+
 test.each(["what?", "why do you ask", "yes please", "and"])(
   "words are no answer, in whatever pace: %s",
   async (words) => {
@@ -23,8 +35,8 @@ test.each(["what?", "why do you ask", "yes please", "and"])(
         if (paceMs > 0) await talk.terminal.pass(paceMs)
       }
       await talk.terminal.pass(readMs)
-      expect(talk.events().some((event) => "chosen" in event)).toBe(false)
-      talk.terminal.type("n")
+      expect(isAnswered(talk)).toBe(false)
+      await confirm(talk, "n", "no")
       expect(await talk.until("chosen")).toBe("n")
       await talk.terminal.waitFor(words)
     }
@@ -51,7 +63,7 @@ test.each([
       if (paceMs > 0) await talk.terminal.pass(paceMs)
     }
     await talk.terminal.pass(pauseMs)
-    if (pauseMs > 0) await talk.terminal.waitFor(/Enter = no\n> \S/)
+    if (pauseMs > 0) await talk.terminal.waitFor(/\n> \S+ {2}Enter = \w.*, Esc takes it back/)
     talk.terminal.press("enter")
     expect(await talk.until("chosen")).toBe(key)
     await talk.terminal.waitFor("chosen")
@@ -66,7 +78,7 @@ test("words and Enter are no answer, which is said, and wait for the editor", as
   talk.terminal.type("yes, but not now\r")
   await talk.terminal.waitFor("no answer")
   await talk.terminal.pass(1_500)
-  expect(talk.events().some((event) => "chosen" in event)).toBe(false)
+  expect(isAnswered(talk)).toBe(false)
   // Now a sentence is begun, and a word goes on with it.
   talk.terminal.type("yes\r")
   await talk.terminal.pass(readMs)
@@ -75,16 +87,62 @@ test("words and Enter are no answer, which is said, and wait for the editor", as
   await talk.terminal.waitFor("yes, but not nowyes")
 })
 
-test("a word that is not ended is shown, and waits for the editor when the question is left", async () => {
+test("a word that is not ended is shown, and waits for the editor when the turn is ended", async () => {
   const talk = await openClockedTalk()
   await talk.say("choose Save it?", "Enter = no")
   await asked(talk)
   talk.terminal.type("ye")
-  await talk.terminal.waitFor("> ye")
+  await talk.terminal.waitFor(/\n> ye *\n/)
   await talk.terminal.pass(readMs)
+  talk.terminal.press("ctrl-c")
+  expect(await talk.until("chosen")).toBe(null)
+  await talk.terminal.waitFor(/───\nye/)
+})
+
+test.each(["y", "a", "ye", "yes"])(
+  "Esc takes back %s, which is not left in the editor, and then gets out",
+  async (word) => {
+    for (const pauseMs of [50, 1_000].slice(0, word === "y" ? 1 : 2)) {
+      const talk = await openClockedTalk()
+      await talk.say("choose Save it?", "Enter = no")
+      await asked(talk)
+      talk.terminal.type(word)
+      await talk.terminal.pass(pauseMs)
+      talk.terminal.press("escape")
+      await talk.terminal.waitFor("[a] always here  Enter = no")
+      await talk.terminal.pass(readMs)
+      expect(isAnswered(talk)).toBe(false)
+      talk.terminal.press("escape")
+      expect(await talk.until("chosen")).toBe("n")
+      await talk.terminal.waitFor(/───\n *\n───/)
+    }
+  },
+)
+
+test("Esc after words that are no answer leaves them to the editor", async () => {
+  const talk = await openClockedTalk()
+  await talk.say("choose Save it?", "Enter = no")
+  await asked(talk)
+  talk.terminal.type("why")
+  talk.terminal.press("escape")
+  await talk.terminal.pass(readMs)
+  expect(isAnswered(talk)).toBe(false)
   talk.terminal.press("escape")
   expect(await talk.until("chosen")).toBe("n")
-  await talk.terminal.waitFor(/───\nye/)
+  await talk.terminal.waitFor(/───\nwhy *\n/)
+})
+
+test("who erases the only letter is asked as before", async () => {
+  const talk = await openClockedTalk()
+  await talk.say("choose Save it?", "Enter = no")
+  await asked(talk)
+  talk.terminal.type("a")
+  await talk.terminal.pass(100)
+  talk.terminal.press("backspace")
+  await talk.terminal.pass(100)
+  talk.terminal.type("y")
+  expect(await talk.until("chosen")).toBe("y")
+  await talk.terminal.waitFor(/───\n *\n───/)
 })
 
 /** Somebody who is in the middle of a sentence when the question comes. */
@@ -114,7 +172,7 @@ test.each([
     }
     talk.terminal.press("enter")
     await talk.terminal.pass(readMs)
-    expect(talk.events().some((event) => "chosen" in event)).toBe(false)
+    expect(isAnswered(talk)).toBe(false)
     talk.terminal.press("enter")
     expect(await talk.until("chosen")).toBe("n")
     await talk.terminal.waitFor(`tell me, is it ${word}`)
@@ -126,8 +184,8 @@ test("a letter of the sentence that was being typed is no answer where no silenc
   await talk.terminal.pass(250)
   talk.terminal.type("a")
   await talk.terminal.pass(readMs)
-  expect(talk.events().some((event) => "chosen" in event)).toBe(false)
-  talk.terminal.type("n")
+  expect(isAnswered(talk)).toBe(false)
+  await confirm(talk, "n", "no")
   expect(await talk.until("chosen")).toBe("n")
   await talk.terminal.waitFor("it is vitamin a")
 })
@@ -141,34 +199,104 @@ test.each([180, 250])("who has just sent a line and types the next is not answer
     await talk.terminal.pass(60)
   }
   await talk.terminal.pass(readMs)
-  expect(talk.events().some((event) => "chosen" in event)).toBe(false)
-  talk.terminal.type("y")
+  expect(isAnswered(talk)).toBe(false)
+  await confirm(talk, "y", "yes, once")
   expect(await talk.until("chosen")).toBe("y")
   await talk.terminal.waitFor(/───\nyes/)
 })
 
 test.each(["y", "n", "e", "a"])(
-  "a deliberate %s answers, with and without a sentence in the editor",
-  async (key) => {
-    for (const begun of ["", "half a sen"]) {
-      const talk = await midSentence(begun)
+  "a sentence that was being typed consents to nothing by the word %s",
+  async (word) => {
+    for (const pauseMs of [100, 260, 320, 650, 1_000, 5_000]) {
+      const talk = await midSentence("so tell me, was it ")
       await talk.terminal.pass(readMs)
-      talk.terminal.type(key)
-      expect(await talk.until("chosen")).toBe(key)
-      if (begun !== "") await talk.terminal.waitFor(new RegExp(`───\n${begun} *\n`))
+      talk.terminal.type(word)
+      await talk.terminal.pass(pauseMs)
+      for (const letter of " bird") {
+        talk.terminal.type(letter)
+        await talk.terminal.pass(100)
+      }
+      await talk.terminal.pass(readMs)
+      expect(isAnswered(talk)).toBe(false)
+      talk.terminal.press("enter")
+      expect(await talk.until("chosen")).toBe("n")
+      await talk.terminal.waitFor(`so tell me, was it ${word} bird`)
     }
   },
 )
 
-test("what holds for the whole conversation is not said by a word", async () => {
+test.each([
+  ["y", "yes, once"],
+  ["n", "no"],
+  ["e", "edit first"],
+  ["a", "always here"],
+])("with a sentence in the editor %s answers when Enter follows what is shown", async (key, label) => {
+  const talk = await midSentence("half a sen")
+  await talk.terminal.pass(readMs)
+  await talk.terminal.waitFor("Enter = no\na sentence is begun: a letter, a pause and then Enter answer")
+  await confirm(talk, key, label)
+  expect(await talk.until("chosen")).toBe(key)
+  await talk.terminal.waitFor(/───\nhalf a sen *\n/)
+})
+
+test.each(["escape", "backspace"] as const)(
+  "with a sentence in the editor %s takes back the letter alone",
+  async (takesBack) => {
+    const talk = await midSentence("half a sen")
+    await talk.terminal.pass(readMs)
+    talk.terminal.type("a")
+    await talk.terminal.pass(readMs)
+    talk.terminal.press(takesBack)
+    await talk.terminal.waitFor("Enter = no")
+    await talk.terminal.pass(readMs)
+    expect(isAnswered(talk)).toBe(false)
+    talk.terminal.press("enter")
+    expect(await talk.until("chosen")).toBe("n")
+    await talk.terminal.waitFor(/───\nhalf a sen *\n/)
+  },
+)
+
+test("Backspace is the begun sentence's where no letter is shown", async () => {
+  const talk = await midSentence("half a sem")
+  await talk.terminal.pass(readMs)
+  talk.terminal.press("backspace")
+  talk.terminal.type("n")
+  await talk.terminal.pass(readMs)
+  talk.terminal.press("escape")
+  expect(await talk.until("chosen")).toBe("n")
+  await talk.terminal.waitFor(/───\nhalf a sen *\n/)
+})
+
+test.each(["y", "n", "e"])("where nothing was being typed %s answers by itself", async (key) => {
+  const talk = await midSentence("")
+  await talk.terminal.pass(readMs)
+  talk.terminal.type(key)
+  await talk.terminal.pass(300)
+  expect(isAnswered(talk)).toBe(true)
+  expect(await talk.until("chosen")).toBe(key)
+})
+
+test("what holds for the whole conversation is said by its letter and Enter, and by nothing else", async () => {
   const talk = await openClockedTalk()
   await talk.say("choose Save it?", "Enter = no")
   await asked(talk)
-  talk.terminal.type("always\r")
-  await talk.terminal.waitFor("a key alone answers")
-  await talk.terminal.pass(readMs)
-  expect(talk.events().some((event) => "chosen" in event)).toBe(false)
   talk.terminal.type("a")
+  await talk.terminal.pass(10_000)
+  expect(isAnswered(talk)).toBe(false)
+  talk.terminal.type("lways\r")
+  await talk.terminal.waitFor("no answer")
+  await talk.terminal.pass(readMs)
+  expect(isAnswered(talk)).toBe(false)
+  await confirm(talk, "a", "always here")
+  expect(await talk.until("chosen")).toBe("a")
+})
+
+test("where nothing was being typed a and Enter need no pause between them", async () => {
+  const talk = await openClockedTalk()
+  await talk.say("choose Save it?", "Enter = no")
+  await asked(talk)
+  talk.terminal.type("a\r")
   expect(await talk.until("chosen")).toBe("a")
 })
 
@@ -178,7 +306,7 @@ test("what is pasted while a question stands waits for the editor", async () => 
   await asked(talk)
   talk.terminal.paste("one\ntwo\nthree")
   await talk.terminal.pass(1_000)
-  talk.terminal.type("n")
+  await confirm(talk, "n", "no")
   expect(await talk.until("chosen")).toBe("n")
   await talk.terminal.waitFor(/one\ntwo\nthree/)
   talk.terminal.press("enter")
@@ -186,7 +314,7 @@ test("what is pasted while a question stands waits for the editor", async () => 
   expect(await talk.until("line")).toBe("one\ntwo\nthree")
 })
 
-test("one key answers, Enter is the answer that was named, and other keys do nothing", async () => {
+test("Enter is the answer that was named, and other keys do nothing", async () => {
   const talk = await openClockedTalk()
   const { terminal, until } = talk
   await talk.say("choose Save it?", "Enter = no")
@@ -194,8 +322,8 @@ test("one key answers, Enter is the answer that was named, and other keys do not
   for (const key of ["x", " ", "1", "z", "\u001b", "\u001b[A", "\t", "\u0004"]) terminal.type(key)
   terminal.paste("y")
   await talk.terminal.pass(1_500)
-  expect(talk.events().some((event) => "chosen" in event)).toBe(false)
-  terminal.type("a")
+  expect(isAnswered(talk)).toBe(false)
+  await confirm(talk, "a", "always here")
   expect(await until("chosen")).toBe("a")
   await terminal.waitFor("→ always here")
   // The words that were no answer are in the editor.
@@ -228,8 +356,8 @@ test("what was typed before the question was drawn does not answer it", async ()
   talk.terminal.type("yyy\ry")
   await asked(talk)
   expect(talk.terminal.screen().join("\n")).not.toContain("thinking")
-  expect(talk.events().some((event) => "chosen" in event)).toBe(false)
-  talk.terminal.type("n")
+  expect(isAnswered(talk)).toBe(false)
+  await confirm(talk, "n", "no")
   expect(await talk.until("chosen")).toBe("n")
   // It was sent before the question came, so it is said after it.
   await talk.terminal.waitFor("heard: yyy")
@@ -243,8 +371,8 @@ test("what is typed at once after the question was drawn does not answer it, and
     await talk.terminal.pass(40)
   }
   await asked(talk)
-  expect(talk.events().some((event) => "chosen" in event)).toBe(false)
-  talk.terminal.type("n")
+  expect(isAnswered(talk)).toBe(false)
+  await confirm(talk, "n", "no")
   expect(await talk.until("chosen")).toBe("n")
   await talk.terminal.waitFor("y".repeat(20))
 })
@@ -256,9 +384,9 @@ test("who goes on typing, however slowly, does not answer by it", async () => {
     talk.terminal.type("y")
     await talk.terminal.pass(300)
   }
-  expect(talk.events().some((event) => "chosen" in event)).toBe(false)
+  expect(isAnswered(talk)).toBe(false)
   await talk.terminal.pass(readMs)
-  talk.terminal.type("n")
+  await confirm(talk, "n", "no")
   expect(await talk.until("chosen")).toBe("n")
   await talk.terminal.waitFor("y".repeat(10))
 })

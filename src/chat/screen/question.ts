@@ -13,6 +13,8 @@ const readingMs = 150
 const betweenKeysMs = 250
 const afterWordsMs = 700
 
+const whileWriting = "a sentence is begun: a letter, a pause and then Enter answer"
+
 /** Where what is typed at a question goes, and where it went before. */
 export interface Hearers {
   answer(key: string): void
@@ -20,23 +22,26 @@ export interface Hearers {
   words(data: readonly string[]): void
   /** Something is in the editor: who types now may be in the middle of a sentence. */
   isSentenceBegun(): boolean
+  /** It shows something else than before, without a key. */
+  changed(): void
 }
 
 /**
  * What a question makes of the next key. Whatever is no answer goes to the editor, and the question is deaf again.
  *
- * | state     | a letter                     | Enter                       | Esc      | a silence                     |
- * |-----------|------------------------------|-----------------------------|----------|-------------------------------|
- * | unseen    | is no answer                 | nothing                     | nothing  | deaf, once it is drawn        |
- * | deaf      | is no answer                 | deaf for longer             | as Enter | listening                     |
- * | listening | key if it is one, else word  | the answer that Enter gives | as Enter |                               |
- * | key       | word                         | the key answers             | no       | the key answers               |
- * | word      | word                         | the word answers if it does | nothing  | word-over if it may become an |
- * |           |                              |                             |          | answer, else listening        |
- * | word-over | word                         | as for a word               | no       |                               |
+ * | state     | a letter                      | Enter                       | Esc           | a silence                     |
+ * |-----------|-------------------------------|-----------------------------|---------------|-------------------------------|
+ * | unseen    | is no answer                  | nothing                     | nothing       | deaf, once it is drawn        |
+ * | deaf      | is no answer                  | deaf for longer             | as Enter      | listening                     |
+ * | listening | key if it is one and does not | the answer that Enter gives | as Enter      |                               |
+ * |           | answer for good, else word    |                             |               |                               |
+ * | key       | word                          | the key answers             | listening     | the key answers               |
+ * | word      | word                          | the word answers if it does | listening, if | word-over if it may become an |
+ * |           |                               |                             | it may become | answer, else listening        |
+ * | word-over | word                          | as for a word               | an answer     |                               |
  *
- * Where a sentence is begun in the editor there is no word: its letters are the sentence's. Then only a key with a
- * silence before and after it answers, or Enter and Esc after a silence, which change nothing.
+ * Where a sentence is begun in the editor, what is typed is the sentence's: there is no key, and a word is one offered
+ * letter, which answers by Enter and only once it is over. Enter and Esc alone answer after a silence: they change nothing.
  */
 type State =
   | { readonly kind: "unseen" | "deaf" | "listening" | "answered"; readonly typed: readonly [] }
@@ -50,17 +55,16 @@ export class Question implements Component {
   readonly #choice: Choice
   readonly #paint: Paint
   readonly #hearers: Hearers
-  readonly #line: string
+  readonly #offered: string
   #state: State = { kind: "unseen", typed: [] }
 
   constructor(choice: Choice, paint: Paint, hearers: Hearers) {
     this.#choice = choice
     this.#paint = paint
     this.#hearers = hearers
-    const keys = choice.options.map(
-      ({ key, label }) => `${paint.bold(`[${printable(key)}]`)} ${printable(label)}`,
-    )
-    this.#line = [...keys, paint.dim(`Enter = ${printable(labelOf(choice, choice.enter))}`)].join("  ")
+    this.#offered = choice.options
+      .map(({ key, label }) => `${paint.bold(`[${printable(key)}]`)} ${printable(label)}`)
+      .join("  ")
   }
 
   /** To be called when it was drawn, with the time since the last key. */
@@ -80,7 +84,7 @@ export class Question implements Component {
     const { kind } = this.#state
     if (kind === "unseen" || kind === "deaf") this.#hearTooEarly(data)
     else if (matchesKey(data, "enter")) this.#enter()
-    else if (matchesKey(data, "backspace")) this.#erase()
+    else if (matchesKey(data, "backspace")) this.#erase(data)
     else if (matchesKey(data, "escape") || matchesKey(data, "ctrl+d")) this.#getOut()
     else if (isPaste(data)) this.#pass([...this.#state.typed, data])
     else if (isText(data)) this.#take(data)
@@ -94,43 +98,52 @@ export class Question implements Component {
 
   #take(data: string): void {
     const typed = [...this.#state.typed, data]
-    const key = inWords(typed)
-    if (this.#state.kind === "listening" && this.#choice.options.some((option) => option.key === key))
-      this.#become({ kind: "key", typed }, betweenKeysMs, () => this.#answer(key))
-    else if (this.#hearers.isSentenceBegun()) this.#pass(typed)
-    else this.#takeWord(typed)
+    const isFirst = this.#state.kind === "listening"
+    const option = isFirst ? this.#choice.options.find(({ key }) => key === inWords(typed)) : undefined
+    const isSentenceBegun = this.#hearers.isSentenceBegun()
+    if (isSentenceBegun && !option) this.#pass(typed)
+    else if (isSentenceBegun || !option || option.isLasting) this.#takeWord(typed)
+    else this.#become({ kind: "key", typed }, betweenKeysMs, () => this.#answer(option.key))
   }
 
   #takeWord(typed: readonly string[]): void {
     this.#become({ kind: "word", typed }, afterWordsMs, () => {
-      if (beginsAnswer(inWords(typed), this.#offers(typed))) this.#become({ kind: "word-over", typed })
-      else {
-        this.#become({ kind: "listening", typed: [] })
+      if (this.#mayAnswer(typed)) {
+        this.#become({ kind: "word-over", typed })
+        this.#hearers.changed()
+      } else {
+        this.#listen()
         this.#hearers.words(typed)
       }
     })
   }
 
-  #erase(): void {
+  #erase(data: string): void {
     const { typed } = this.#state
-    if (typed.length > 1) this.#takeWord(typed.slice(0, -1))
-    else if (typed.length === 1) this.#beDeaf(afterWordsMs)
+    if (this.#hearers.isSentenceBegun()) this.#pass([...typed, data])
+    else if (typed.length > 1) this.#takeWord(typed.slice(0, -1))
+    else this.#listen()
   }
 
   #enter(): void {
-    const { typed } = this.#state
-    const key = typed.length === 0 ? this.#choice.enter : this.#heard(typed)
-    if (key === undefined) this.#pass(typed)
+    const key = this.#meantByEnter()
+    if (key === undefined) this.#pass(this.#state.typed)
     else this.#answer(key)
   }
 
-  #heard(typed: readonly string[]): string | undefined {
-    return this.#hearers.isSentenceBegun() ? undefined : hearAnswer(inWords(typed), this.#offers(typed))
+  #meantByEnter(): string | undefined {
+    const { kind, typed } = this.#state
+    if (typed.length === 0) return this.#choice.enter
+    if (kind !== "word-over" && this.#hearers.isSentenceBegun()) return undefined
+    return hearAnswer(inWords(typed), this.#offers(typed))
   }
 
   /** Who wants to get out of a question gets what Enter gives, which changes nothing. */
   #getOut(): void {
-    if (this.#state.kind !== "word") this.#hearers.answer(this.#choice.enter)
+    const { typed } = this.#state
+    if (typed.length === 0) this.#answer(this.#choice.enter)
+    else if (this.#mayAnswer(typed)) this.#listen()
+    else this.#pass(typed)
   }
 
   #answer(key: string): void {
@@ -145,7 +158,11 @@ export class Question implements Component {
   }
 
   #beDeaf(ms: number): void {
-    this.#become({ kind: "deaf", typed: [] }, ms, () => this.#become({ kind: "listening", typed: [] }))
+    this.#become({ kind: "deaf", typed: [] }, ms, () => this.#listen())
+  }
+
+  #listen(): void {
+    this.#become({ kind: "listening", typed: [] })
   }
 
   /** Goes on by itself if no key comes for a while. */
@@ -159,6 +176,10 @@ export class Question implements Component {
     setTimeout(() => setImmediate(goOn), silenceMs).unref()
   }
 
+  #mayAnswer(typed: readonly string[]): boolean {
+    return beginsAnswer(inWords(typed), this.#offers(typed))
+  }
+
   /** What letters can say. */
   #offers(typed: readonly string[]): readonly Offer[] {
     const { options } = this.#choice
@@ -166,10 +187,21 @@ export class Question implements Component {
   }
 
   render(width: number): string[] {
-    const lines = wrapTextWithAnsi(this.#line, width)
+    return this.#lines().flatMap((line) => wrapTextWithAnsi(line, width))
+  }
+
+  #lines(): readonly string[] {
+    const { bold, dim } = this.#paint
     const { typed } = this.#state
-    if (typed.length === 0) return lines
-    return [...lines, ...wrapTextWithAnsi(this.#paint.bold(`> ${printable(inWords(typed))}`), width)]
+    const key = this.#meantByEnter()
+    const enter = key === undefined ? "" : `  Enter = ${printable(labelOf(this.#choice, key))}`
+    if (typed.length > 0)
+      return [
+        this.#offered,
+        bold(`> ${printable(inWords(typed))}`) + dim(enter && `${enter}, Esc takes it back`),
+      ]
+    const line = this.#offered + dim(enter)
+    return this.#hearers.isSentenceBegun() ? [line, dim(whileWriting)] : [line]
   }
 
   invalidate(): void {}

@@ -120,9 +120,10 @@ class TerminalScreen implements View {
       answer: (key) => this.#wait?.end(key),
       words: (typed) => {
         for (const data of typed) this.#editor.handleInput(data)
-        this.#status.hint("what was typed is no answer, it waits for the editor; a key alone answers", 4_000)
+        this.#status.hint("what was typed is no answer, it waits for the editor", 4_000)
       },
       isSentenceBegun: () => this.#editor.getText() !== "",
+      changed: () => this.#canvas.requestRender(),
     })
     this.#question = question
     this.#canvas.onDrawn = () => {
