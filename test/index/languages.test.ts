@@ -116,9 +116,8 @@ test.each([
 
 test("a note is found by what the question means in English, and by letters in scripts without blanks", async () => {
   const texts = [...notes, "プリンターは三階にあります", "The printer is on the third floor"]
-  expect((await foundBy(texts, "Wie lange sind Geschenkkarten gültig?")).found).toMatchObject([
-    { id: 7, words: ["gift", "card", "valid"] },
-  ])
+  const [first] = (await foundBy(texts, "Wie lange sind Geschenkkarten gültig?")).found
+  expect(first).toMatchObject({ id: 7, words: ["gift", "card", "valid"] })
   const { found } = await foundBy(texts, "プリンターはどこですか")
   expect(found.find(({ id }) => id === 13)?.words).toEqual(
     expect.arrayContaining(["プリ", "リン", "ンタ", "ター"]),
