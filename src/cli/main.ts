@@ -5,8 +5,9 @@ import { parseInstant } from "../domain/time.ts"
 import { printable, printableJson } from "../guard/printable.ts"
 import { type Exit, exits } from "./exit-codes.ts"
 import { exitOf, toCoError, toErrorObject } from "./failure.ts"
+import { highlight } from "./highlight.ts"
 import { loaders } from "./loaders.ts"
-import { highlight, paint } from "./paint.ts"
+import { paint } from "./paint.ts"
 import { type CommandLine, parseCommandLine } from "./parse.ts"
 import { endOnSignals } from "./signals.ts"
 import type { CommandOutput, Door } from "./spec.ts"
@@ -82,7 +83,7 @@ function write(
   for (const error of output.errors ?? []) tell(`co: ${printable(error)}\n`)
   if (result.display === "" || look.isSilent) return
   const text = isRaw ? result.display : printable(result.display)
-  writeStream(1, `${look.isColored && !isRaw ? paint(highlight(text, output.highlights ?? "")) : text}\n`)
+  writeStream(1, `${look.isColored && !isRaw ? paint(highlight(text, output.highlights ?? [])) : text}\n`)
 }
 
 /** By then all is done, and must not look as if it were not; nor does a reader that closes the pipe change what it came to. */

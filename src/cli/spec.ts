@@ -73,8 +73,8 @@ export interface CommandOutput {
   readonly isRaw?: boolean
   /** That this run only confirms what it did, where other runs of the command show something. */
   readonly isConfirmation?: boolean
-  /** A text whose words are set off in a terminal, below the first line. */
-  readonly highlights?: string
+  /** Words that are set off in a terminal, below the first line. */
+  readonly highlights?: readonly string[]
 }
 
 /** The world outside, as a command may touch it. */

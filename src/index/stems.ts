@@ -3,9 +3,12 @@ import { littleWords } from "../domain/little-words.ts"
 import { wordsOf } from "./tokens.ts"
 
 /** The stems of a question's telling words, each once; all of them where none is telling. */
-export function questionTerms(text: string): string[] {
+export function questionTerms(
+  text: string,
+  isLittle = (word: string): boolean => littleWords.has(word),
+): string[] {
   const words = wordsOf(text.replace(/['’]s\b/g, ""))
-  const telling = words.filter((word) => !littleWords.has(word))
+  const telling = words.filter((word) => !isLittle(word))
   return [...new Set((telling.length > 0 ? telling : words).map(stemOf))]
 }
 

@@ -1,4 +1,5 @@
 import { withoutAccents } from "../domain/accents.ts"
+import { unspacedScripts } from "../domain/unspaced.ts"
 
 /** Told each word of a text with its place; the parts of an identifier have the place of the whole. */
 export type OnWord = (word: string, place: number) => void
@@ -51,8 +52,6 @@ function runsIn(text: string): readonly string[] {
 
 let otherRuns: RegExp | undefined
 
-/** Chinese and Japanese, Korean, and the scripts of South-East Asia. */
-const unspacedScripts = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
 const unspaced = new RegExp(`^[${unspacedScripts}]`)
 
 function pairsOf(run: string): string[] {

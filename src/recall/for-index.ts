@@ -3,7 +3,7 @@ import type { Candidate } from "../index/port.ts"
 import { questionTerms } from "../index/stems.ts"
 import { eachWord, longestSought, wordsOf } from "../index/tokens.ts"
 import type { Range } from "./spans.ts"
-import { bothEnds, fold, mostWords, type Query, splitWords } from "./understand.ts"
+import { bothEnds, fold, type IsLittle, mostWords, type Query, splitWords } from "./understand.ts"
 import { rangeIn, type Timed } from "./when.ts"
 
 /**
@@ -34,7 +34,7 @@ export interface IndexedQuery {
 }
 
 export function forIndex(
-  { text, phrase, bare, core, words }: Query,
+  { text, phrase, bare, core, words, isLittle }: Query,
   nowMs: number,
   timed = rangeIn(text, nowMs),
 ): IndexedQuery {
@@ -49,14 +49,14 @@ export function forIndex(
   const sought = (others.length > 0 ? others : words).flatMap(wordAndParts)
   const besidesTime = timed ? besides(timed.rest) : others
   const isOnlyTime = timed !== undefined && besidesTime.length === 0
-  const terms = termsOf(isOnlyTime ? text : rest)
+  const terms = termsOf(isOnlyTime ? text : rest, isLittle)
   // What is on Thursday is on every one of them, what was on Thursday is not.
   const isNowMeant = /\btoday\b/i.test(text) && besidesTime.some((word) => !vague.has(word))
   const isThenMeant = timed !== undefined && (ofThePast.test(text) || !(timed.isRecurring || isNowMeant))
   return {
     text: besidesTime.length > 0 ? (timed?.rest ?? text).replaceAll(newestAll, " ") : text,
     terms,
-    otherTerms: isThenMeant ? termsOf(timed.rest) : terms,
+    otherTerms: isThenMeant ? termsOf(timed.rest, isLittle) : terms,
     words: [...new Set(sought.map((word) => word.slice(0, longestSought)))].slice(0, mostWords),
     phrase: wholeWordsOf(phrase),
     core: core === bare ? [] : wholeWordsOf(core),
@@ -74,8 +74,8 @@ export function forIndex(
  * The same with what says when looked for, unless it is already: where nothing was saved then, a memory may speak of
  * that time.
  */
-export function seekingTime(sought: IndexedQuery, { text }: Query): IndexedQuery | undefined {
-  const terms = termsOf(text)
+export function seekingTime(sought: IndexedQuery, { text, isLittle }: Query): IndexedQuery | undefined {
+  const terms = termsOf(text, isLittle)
   return sought.range && terms.length > sought.terms.length ? { ...sought, terms } : undefined
 }
 
@@ -107,8 +107,8 @@ export function isOfTheTime({ createdMs }: Pick<Candidate, "createdMs">, { range
   return range !== undefined && createdMs >= range.sinceMs && createdMs <= range.untilMs
 }
 
-function termsOf(text: string): readonly string[] {
-  return bothEnds(questionTerms(text))
+function termsOf(text: string, isLittle: IsLittle): readonly string[] {
+  return bothEnds(questionTerms(text, isLittle))
 }
 
 function roleOf({ range, isSought }: Timed, besides: readonly string[]): TimeRole {

@@ -46,10 +46,10 @@ export function withHidden(
 }
 
 /** Whether it has the phrase, and none of its words so that an index finds it. */
-function isHidden(match: Match, { text, words }: Query): boolean {
+function isHidden(match: Match, { text, words, isLittle }: Query): boolean {
   if (!isPhrase(match)) return false
   const sought = words.flatMap((word) => wordsOf(word))
-  const terms = new Set(questionTerms(text))
+  const terms = new Set(questionTerms(text, isLittle))
   const its = wordsOf(`${match.memory.content}\n${labelsOf(match.memory)}`)
   return !its.some((word) => terms.has(stemOf(word)) || sought.some((each) => isFound(word, each)))
 }

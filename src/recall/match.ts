@@ -69,6 +69,11 @@ export function matchMemory(memory: Memory, query: Query): Match | undefined {
   return { memory, kind: "any-word", words: found, score: 0.6 * share }
 }
 
+/** Those that it was found by: who has the whole phrase has all of them, be it as parts of numbers. */
+export function wordsIn({ kind, words }: Match, query: Query): readonly string[] {
+  return kind === "phrase" ? query.words : words
+}
+
 /** Its tags and the names of its language, a line each. */
 export function labelsOf({ tags, language }: Memory): string {
   return (language === null ? tags : [...tags, ...languageNames(language)]).join("\n")

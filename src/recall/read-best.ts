@@ -1,7 +1,8 @@
 import type { Memory } from "../domain/memory.ts"
 import type { Fit } from "../index/parts.ts"
 import type { Known } from "../index/port.ts"
-import { stemOf } from "../index/stems.ts"
+import { stemOf, wordsByStem } from "../index/stems.ts"
+import { wordsOf } from "../index/tokens.ts"
 import { fitIn } from "./fit.ts"
 import { labelsOf, type Match, matchMemory, type StageRank } from "./match.ts"
 import { partsOf, type Ranked } from "./rank.ts"
@@ -54,7 +55,7 @@ export async function readBest(
       match: {
         memory,
         kind,
-        words: wordsFound(written, literal, candidate.terms),
+        words: wordsFound(memory, written, literal, candidate.terms),
         score,
         form,
         fit,
@@ -68,21 +69,26 @@ export async function readBest(
   return found
 }
 
-/** As they were asked for: those that stand in the text, and those that stand there in another form. */
+/**
+ * As they were asked for: those that stand in the text, and those that stand there in another form. What was misspelled is
+ * told as it stands there.
+ */
 function wordsFound(
+  memory: Memory,
   written: ReadonlyMap<string, string>,
   literal: Match | undefined,
   terms: readonly string[],
 ): readonly string[] {
-  const isThere = new Set(literal?.words.map(stemOf))
-  const others = terms.filter((term) => !isThere.has(term)).map((term) => written.get(term) ?? term)
+  const isThere = new Set(literal?.words.flatMap((word) => wordsOf(word).map(stemOf)))
+  const asWritten = (term: string) => written.get(term) ?? wordsByStem(textOf(memory)).get(term) ?? term
+  const others = terms.filter((term) => !isThere.has(term)).map(asWritten)
   return [...(literal?.words ?? []), ...others]
 }
 
 /** Words of one stem may be different words: important is not what "import" asks for. */
 function fitOf(memory: Memory, query: Query, kind: Ranked["kind"], fit: Fit): Fit {
   const isWhole = fit === 0 && (kind === "phrase" || kind === "all-words")
-  return isWhole ? fitIn(`${memory.content}\n${labelsOf(memory)}`, query.words) : fit
+  return isWhole ? fitIn(textOf(memory), query.words) : fit
 }
 
 /** The index goes by words; whether they stand together as they were asked for is seen in the text. */
@@ -91,4 +97,8 @@ function truly({ kind, candidate }: Ranked, literal: Match | undefined): Ranked[
   if (literal?.kind === "phrase" || literal?.kind === "all-words") return literal.kind
   if (kind === "phrase") return candidate.terms.length > 0 ? "all-words" : "any-word"
   return kind
+}
+
+function textOf(memory: Memory): string {
+  return `${memory.content}\n${labelsOf(memory)}`
 }

@@ -11,7 +11,7 @@ import { closerScore, inOrder, partsOf, type Ranked, rank, stageRanks } from "./
 import { type Found, type Read, readBest } from "./read-best.ts"
 import type { Answer } from "./scan.ts"
 import { arrange, type Standing, spare } from "./standing.ts"
-import type { Query } from "./understand.ts"
+import { inItsLanguage, type Query } from "./understand.ts"
 
 export interface RecallDeps {
   readonly indexes: readonly Index[]
@@ -48,7 +48,8 @@ const spareOfGuesses = 25
 const rarestRead = 3
 
 /** A question to the indexes: gather candidates, read the best files and use what they say now, weigh anew, rerank. */
-export async function recallFromIndex(asked: Asked, deps: RecallDeps): Promise<Answer> {
+export async function recallFromIndex(question: Asked, deps: RecallDeps): Promise<Answer> {
+  const asked = { ...question, query: inItsLanguage(question.query, deps.embedder) }
   const { query, maxResults, rerank, standing, isExplained = false } = asked
   const gathered = deps.within(() => gather(asked, deps))
   const { heard, isByTime, best } = gathered

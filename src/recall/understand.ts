@@ -1,6 +1,7 @@
 import { limits } from "../domain/limits.ts"
 import { littleWords } from "../domain/little-words.ts"
 import { CoError } from "../domain/outcome.ts"
+import type { Embedder } from "../embed/port.ts"
 
 /** A question as the matcher needs it. */
 export interface Query {
@@ -18,7 +19,11 @@ export interface Query {
   readonly cutForms: readonly string[]
   /** Its words, folded, each once; without the little ones unless there are no others. */
   readonly words: readonly string[]
+  /** Whether a word says nothing by itself, in the language of the question. */
+  readonly isLittle: IsLittle
 }
+
+export type IsLittle = (word: string) => boolean
 
 /** The place of the core among the forms of a phrase. */
 export const coreForm = 2
@@ -27,7 +32,7 @@ export const coreForm = 2
 export const mostWords = 31
 const mostFirst = 15
 
-export function understand(text: string): Query {
+export function understand(text: string, isLittle: IsLittle = (word) => littleWords.has(word)): Query {
   // Programs without types ask too.
   if (typeof text !== "string")
     throw new CoError("usage", "the query is no text; expected some words to look for")
@@ -40,12 +45,20 @@ export function understand(text: string): Query {
     )
   }
   const all = [...new Set(splitWords(phrase))]
-  const telling = all.filter((word) => !littleWords.has(word))
+  const telling = all.filter((word) => !isLittle(word))
   const words = bothEnds(telling.length > 0 ? telling : all)
-  const [bare, core] = [bareOf(phrase), coreOf(phrase)]
+  const [bare, core] = [bareOf(phrase), coreOf(phrase, isLittle)]
   const forms = [phrase, bare === phrase ? "" : bare, core === bare ? "" : core]
   const cutForms = forms.slice(0, coreForm).map((form) => (/^\d|\d$/.test(form) ? form : ""))
-  return { text, phrase, bare, core, forms, cutForms, words }
+  return { text, phrase, bare, core, forms, cutForms, words, isLittle }
+}
+
+/** The same where it is in another language: the little words of that tell as little as ours. */
+export function inItsLanguage(query: Query, embedder: Embedder): Query {
+  const translation = embedder.translate?.(query.text)
+  return translation
+    ? understand(query.text, (word) => littleWords.has(word) || translation.isLittle(word))
+    : query
 }
 
 /** Of more than are looked for the first and the last: a pasted error says what it is at one end or the other. */
@@ -67,9 +80,9 @@ function isPlain(code: number): boolean {
 }
 
 /** What is asked about, without "what is the" before it: a sign in a single word may be what tells it apart. */
-function coreOf(phrase: string): string {
+function coreOf(phrase: string, isLittle: IsLittle): string {
   const pieces = phrase.split(" ")
-  const isTelling = (piece: string) => splitWords(piece).some((word) => !littleWords.has(word))
+  const isTelling = (piece: string) => splitWords(piece).some((word) => !isLittle(word))
   const core = bareOf(
     pieces.slice(pieces.findIndex(isTelling), pieces.findLastIndex(isTelling) + 1).join(" "),
   )

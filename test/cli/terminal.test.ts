@@ -28,6 +28,21 @@ test("T8: in a terminal, too, a memory can't draw: only co's own colours get thr
   }
 })
 
+test("what results were found by is set off: in the language that they are in, and no little words", () => {
+  const at = place()
+  at.memory(1, "Gift cards are valid for three years")
+  at.memory(2, "Im Dienst sind wie immer zwei")
+  const { output } = inTerminal(at, ["recall", "Wie lange sind Geschenkkarten gültig?"])
+  expect(output.match(/\u001b\[33m.*?\u001b\[39m/g)?.map((each) => each.slice(5, -5))).toEqual([
+    "Gift",
+    "cards",
+    "valid",
+  ])
+  expect(inTerminal(at, ["recall", "gift card", "--kind", "all"]).output).toContain(
+    "\u001b[33mcards\u001b[39m",
+  )
+})
+
 const question = "[y/N]"
 
 test("forget by text asks, lists before it asks, and forgets on y", () => {

@@ -20,6 +20,11 @@ const notes = [
 ]
 
 async function opened(texts: readonly string[]) {
+  const co = await openedCo(texts)
+  return async (query: string, options: RecallOptions = {}) => (await co.recall(query, options)).results
+}
+
+async function openedCo(texts: readonly string[]) {
   const home = tempFolder()
   const memories = join(home, "project", ".co-cli", "knowledge", "memories")
   mkdirSync(memories, { recursive: true })
@@ -30,7 +35,7 @@ async function opened(texts: readonly string[]) {
     )
   const co = await openCo({ cwd: join(home, "project"), home, env: {}, now: () => Date.UTC(2026, 5, 17) })
   onTestFinished(() => co.close())
-  return async (query: string, options: RecallOptions = {}) => (await co.recall(query, options)).results
+  return co
 }
 
 test.each([
@@ -70,4 +75,57 @@ test("a word that another language has as well stays what it is in English", asy
     ...notes,
   ])
   expect((await ask("gift Xaver"))[0]?.id).toBe(1)
+})
+
+/** What each result was found by, with its number. */
+async function foundBy(texts: readonly string[], question: string) {
+  const co = await openedCo(texts)
+  const words: (readonly string[])[] = []
+  const { results, note } = await co.recall(question, { explain: true, onFound: (each) => words.push(each) })
+  return { note, found: results.map(({ id, why = "" }, at) => ({ id, why, words: words[at] })) }
+}
+
+const chores = [
+  "Every pull request needs two reviewers.",
+  "Die Müllabfuhr kommt dienstags.",
+  "The coffee machine is descaled every month.",
+  "Rechnungen werden am ersten Werktag verschickt.",
+  "The office is closed on public holidays.",
+  "La période d'essai dure quatre mois.",
+]
+
+test.each([["Wer darf die Urlaubsplanung ändern?"], ["quand des vacances pour les employés"]])(
+  "that none has the words is said where some have the little ones of %s",
+  async (question) => {
+    const { note, found } = await foundBy(chores, question)
+    expect(note).toContain("None of them has these words")
+    expect(found.length).toBeGreaterThan(0)
+    for (const { words } of found) expect(words).toEqual([])
+  },
+)
+
+test.each([
+  ["¿Cuándo cierran los de la office?", 5, ["office", "close"]],
+  ["wann werden die Rechnungen verschickt", 4, ["rechnungen", "verschickt"]],
+  ["Combien de temps dure la période", 6, ["dure", "période"]],
+])("the little words of %s are not what a note is found by", async (question, id, words) => {
+  const { found } = await foundBy(chores, question)
+  expect(found[0]).toMatchObject({ id, words })
+  expect(found[0]?.why).toContain(`(${words.join(", ")})`)
+})
+
+test("a note is found by what the question means in English, and by letters in scripts without blanks", async () => {
+  const texts = [...notes, "プリンターは三階にあります", "The printer is on the third floor"]
+  const [first] = (await foundBy(texts, "Wie lange sind Geschenkkarten gültig?")).found
+  expect(first).toMatchObject({ id: 7, words: ["gift", "card", "valid"] })
+  const { found } = await foundBy(texts, "プリンターはどこですか")
+  expect(found.find(({ id }) => id === 13)?.words).toEqual(
+    expect.arrayContaining(["プリ", "リン", "ンタ", "ター"]),
+  )
+  expect(found.find(({ id }) => id === 14)?.words).toEqual(["printer"])
+})
+
+test("a misspelled word is told as it stands in the note", async () => {
+  const { found } = await foundBy(notes, "deplyoments to production")
+  expect(found[0]).toMatchObject({ id: 5, words: ["production", "deployments"] })
 })

@@ -17,9 +17,11 @@ export const run: CommandRun = async ({ args, flags, door }) => {
   }
   if (args.length === 0) throw new CoError("usage", "co recall needs QUERY, or --stdin")
   const co = await door.openCo()
-  const result = await ask(co, args.join(" "), options, kind)
+  const highlights: string[] = []
+  const onFound = (words: readonly string[]) => highlights.push(...words)
+  const result = await ask(co, args.join(" "), { ...options, onFound }, kind)
   const exit = result.count > 0 ? exits.done : exits.notFound
-  return { result, exit, highlights: args.join(" ") }
+  return { result, exit, highlights }
 }
 
 async function ask(co: Co, query: string, options: RecallOptions, kind: string) {

@@ -13,7 +13,7 @@ import type { Known } from "../../index/port.ts"
 import { wordsOf } from "../../index/tokens.ts"
 import { passes } from "../../recall/filter.ts"
 import { withHidden } from "../../recall/hidden.ts"
-import type { Match } from "../../recall/match.ts"
+import { type Match, wordsIn } from "../../recall/match.ts"
 import { explain, reason } from "../../recall/present.ts"
 import { recallFromIndex } from "../../recall/recall.ts"
 import { type Answer, recallByScan } from "../../recall/scan.ts"
@@ -83,6 +83,7 @@ export async function recallArticles(
     const passage = passages.get(match.memory.path)
     if (passage) shown.push({ part: await toResult(passage, match, asked.isExplained), match })
   }
+  for (const { match } of shown) options.onFound?.(wordsIn(match, found.query))
   const { total, stages, degraded } = found
   return {
     display: present(query.trim(), shown, degraded, asked.isExplained),

@@ -1,5 +1,5 @@
 import type { Memory, Scope } from "../../domain/memory.ts"
-import type { Match } from "../../recall/match.ts"
+import { type Match, wordsIn } from "../../recall/match.ts"
 import { cutContent, noteOn, presentRecall, reason } from "../../recall/present.ts"
 import type { Answer } from "../../recall/scan.ts"
 import { maskedMemory } from "../secrets.ts"
@@ -69,6 +69,7 @@ async function present(query: string, answer: Answer, options: RecallOptions): P
   const masked = async (match: Match) => ({ ...match, memory: await maskedMemory(match.memory) })
   const matches = await Promise.all(answer.matches.map(masked))
   const note = noteOn(matches)
+  for (const match of matches) options.onFound?.(wordsIn(match, answer.query))
   return {
     display: presentRecall(query.trim(), matches, { withReasons: options.explain ?? false, degraded }),
     count: matches.length,

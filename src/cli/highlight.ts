@@ -1,0 +1,108 @@
+import { withoutAccents } from "../domain/accents.ts"
+import { withoutEnding } from "../domain/ending.ts"
+import { unspacedScripts } from "../domain/unspaced.ts"
+import { isHeading } from "./paint.ts"
+
+/** Sets off in each result the words that were found, however they are written there; a letter or two of ours tell nothing. */
+export function highlight(text: string, words: readonly string[]): string {
+  const telling = words.filter((word) => /...|[^\u0000-\u024f]/.test(word))
+  const sought = [...new Set(telling.map((word) => lineOf(word).folded))]
+  if (sought.length === 0) return text
+  const [head = "", ...rest] = text.split("\n")
+  return [head, ...resultsIn(rest).flatMap((lines) => setOffIn(lines, sought))].join("\n")
+}
+
+/** What names a result begins it, and is not set off. */
+function resultsIn(lines: readonly string[]): string[][] {
+  const results: string[][] = [[]]
+  for (const line of lines) {
+    if (isHeading(line)) results.push([])
+    results.at(-1)?.push(line)
+  }
+  return results
+}
+
+function setOffIn(texts: readonly string[], sought: readonly string[]): string[] {
+  const lines = texts.map((text) => (isHeading(text) ? lineOf("") : lineOf(text)))
+  for (const word of sought) setOffWord(lines, word)
+  return texts.map((text, at) => painted(text, lines[at]?.isSetOff))
+}
+
+/** A line of text, for looking into it. */
+interface Line {
+  /** In lower case, without accents, and of one width. */
+  readonly folded: string
+  /** Where in the line each character of that is from, and at last where the line ends. */
+  readonly places: readonly number[]
+  /** For each character of the line. */
+  readonly isSetOff: boolean[]
+}
+
+function lineOf(text: string): Line {
+  let folded = ""
+  const places: number[] = []
+  // A letter with what belongs to it: accents, the voice marks of half width, and the later parts of a Korean syllable.
+  for (const { 0: letter, index } of text.matchAll(/.[\p{M}\uff9e\uff9f\u1160-\u11ff]*/gsu)) {
+    const plain = /^[\u0000-\u007f]$/.test(letter) ? letter : withoutAccents(letter).normalize("NFC")
+    folded += plain.toLowerCase()
+    while (places.length < folded.length) places.push(index)
+  }
+  return { folded, places: [...places, text.length], isSetOff: [] }
+}
+
+/**
+ * The word by itself or with an ending, and where a longer one begins with it; inside of words only where none does; else
+ * what begins as it does: migration for migrations. Of a script without blanks its letters, wherever they are.
+ */
+function setOffWord(lines: readonly Line[], word: string): void {
+  if (new RegExp(`^[${unspacedScripts}]`).test(word)) {
+    setOffLetters(lines, word)
+    return
+  }
+  const lengthIn = (other: string) => (isEnding(other.slice(word.length)) ? other.length : word.length)
+  if (!setOffBeginning(lines, word, lengthIn) && !setOffLetters(lines, word))
+    setOffBeginning(lines, withoutEnding(word), (other) => other.length)
+}
+
+/** In most languages a letter or two. */
+function isEnding(rest: string): boolean {
+  return /^(?:\p{L}{0,2}|ing)$/u.test(rest)
+}
+
+/** Whether there are words that begin so. */
+function setOffBeginning(lines: readonly Line[], start: string, lengthIn: (word: string) => number): boolean {
+  let isThere = false
+  for (const line of lines)
+    for (const { 0: word, index } of line.folded.matchAll(/[\p{L}\p{M}\p{N}_]+[+#]*/gu))
+      if (word.startsWith(start)) {
+        setOff(line, index, lengthIn(word))
+        isThere = true
+      }
+  return isThere
+}
+
+/** Whether they are there, be it inside of words. */
+function setOffLetters(lines: readonly Line[], letters: string): boolean {
+  let isThere = false
+  for (const line of lines)
+    for (let at = line.folded.indexOf(letters); at >= 0; at = line.folded.indexOf(letters, at + 1)) {
+      setOff(line, at, letters.length)
+      isThere = true
+    }
+  return isThere
+}
+
+function setOff({ places, isSetOff }: Line, at: number, length: number): void {
+  const end = places[at + length] ?? 0
+  for (let place = places[at] ?? end; place < end; place++) isSetOff[place] = true
+}
+
+function painted(text: string, isSetOff: readonly boolean[] = []): string {
+  let painted = ""
+  for (let at = 0; at < text.length; at++) {
+    if (isSetOff[at] && !isSetOff[at - 1]) painted += "\u001b[33m"
+    painted += text[at]
+    if (isSetOff[at] && !isSetOff[at + 1]) painted += "\u001b[39m"
+  }
+  return painted
+}
