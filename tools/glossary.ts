@@ -55,7 +55,7 @@ function readLines(): Line[] {
     .sort()
     .flatMap((file) => {
       const name = file.replace(".txt", "")
-      const language = languages.findIndex((each) => each === name)
+      const language = (languages as readonly string[]).indexOf(name)
       const lines = readFileSync(join(folder, file), "utf8").split("\n")
       const told = lines.filter((line) => line !== "" && !line.startsWith("#"))
       return told.map((line) => readLine(line, language < 0 ? undefined : language))
