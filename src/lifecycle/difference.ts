@@ -1,5 +1,6 @@
+import { mapPair } from "../domain/pair.ts"
 import { isInflection, isTypo, rootOf } from "./spelling.ts"
-import { fillers, numberWords, opposites, prepositions, turners } from "./vocabulary.ts"
+import { articles, english, fillers, numberWords, opposites, prepositions, turners } from "./vocabulary.ts"
 import type { Word } from "./words.ts"
 
 /** Why two alike texts are not the same statement. */
@@ -22,7 +23,7 @@ export interface Difference {
 
 /**
  * What makes two alike texts say different things, or undefined where they differ in nothing but
- * articles, inflection, typing errors and the order of clauses. Meant to err on one side: of two texts
+ * fillers, inflection, typing errors and the order of clauses. Meant to err on one side: of two texts
  * that are taken for different both are kept, of two that are taken for the same one is put away. Takes
  * plain words.
  */
@@ -30,16 +31,17 @@ export function differenceOf(ours: readonly Word[], theirs: readonly Word[]): Di
   const [left, right] = onlyIn(ours, theirs)
   const value = [...left, ...right].map((word) => ({ word, kind: valueKind(word) })).find(({ kind }) => kind)
   if (value?.kind) return difference(value.kind, left, right)
-  const [restLeft, restRight] = unpaired(left.filter(isTelling), right.filter(isTelling))
+  const [restLeft, restRight] = isEnglish(ours, theirs) ? unpaired(left, right) : unknown(left, right)
   if (restLeft.length > 0 && restRight.length > 0) return difference("word", restLeft, restRight)
-  const rest = [...restLeft, ...restRight]
-  const brings = [...left, ...right].some(({ text }) => prepositions.has(text))
-  if (rest.length > (brings ? 0 : mostAdded)) return difference("case", restLeft, restRight)
+  if (restLeft.length > 0 || restRight.length > 0) return difference("case", restLeft, restRight)
   return sameOrder(ours, theirs) ? undefined : difference("order", ours, theirs)
 }
 
-/** So many plain words may be added or left out: "in Python" and "in Python code" say the same. */
-const mostAdded = 2
+function isEnglish(ours: readonly Word[], theirs: readonly Word[]): boolean {
+  const prose = [...ours, ...theirs].filter(({ isCode }) => !isCode)
+  const count = (list: ReadonlySet<string>) => prose.filter(({ text }) => list.has(text)).length
+  return count(english) > count(articles)
+}
 
 function difference(kind: Difference["kind"], ours: readonly Word[], theirs: readonly Word[]): Difference {
   const show = (words: readonly Word[]) => words.map(({ raw }) => raw).join(" ")
@@ -73,20 +75,15 @@ function isNumberWord(text: string): boolean {
   return numberWords.has(text) || numberWords.has(text.replace(/s$/, ""))
 }
 
-function isTelling({ text }: Word): boolean {
-  return !fillers.has(text) && !prepositions.has(text)
-}
-
 /** What a word is, if an exchange, an addition or a loss of it always changes the statement. */
 function valueKind(word: Word): Difference["kind"] | undefined {
   const { text, raw, isCode, isFirst } = word
   if (/\p{N}/u.test(text) || isNumberWord(text)) return "number"
   if (/:\/\/|@|^www\.|^[~.]{0,2}\/|\w\/\w/.test(text)) return "address"
-  if (turners.has(text) || /n['’]t$/.test(text) || /[不没沒无無非未别別]|ない|ません|않|안 /.test(text))
-    return "negation"
+  if (turners.has(text) || /n't$/.test(text)) return "negation"
   if (isCode) return "code"
-  if (opposites.has(text)) return prepositions.has(text) ? undefined : "opposite"
-  if (fillers.has(text) || prepositions.has(text)) return undefined
+  if (opposites.has(text)) return "opposite"
+  if (fillers.has(text) || articles.has(text) || prepositions.has(text)) return undefined
   if (/^.$/u.test(text) || /[^\p{L}\p{M}'’-]/u.test(text)) return /[_.:=$]/.test(text) ? "code" : "symbol"
   if (/\p{Ll}\p{Lu}/u.test(raw) || /^\p{Lu}{2,}$/u.test(raw)) return "code"
   return !isFirst && /^\p{Lu}/u.test(raw) ? "name" : undefined
@@ -98,29 +95,52 @@ export function valuesOf(words: readonly Word[]): string[] {
   return words.filter((word) => kinds.has(valueKind(word))).map(({ raw }) => raw)
 }
 
-/** Takes out what is another form of a word on the other side, or a slip of it. */
+/** Without fillers, and what is another form of a word on the other side, or a slip of it. */
 function unpaired(left: readonly Word[], right: readonly Word[]): [Word[], Word[]] {
-  const restRight = [...right]
+  const restRight = right.filter(({ text }) => !fillers.has(text))
   const restLeft = left.filter((word) => {
-    const at = restRight.findIndex(({ text }) => isInflection(word.text, text) || isTypo(word.text, text))
+    if (fillers.has(word.text)) return false
+    const at = restRight.findIndex((other) => isForm(word, other))
     if (at >= 0) restRight.splice(at, 1)
     return at < 0
   })
   return [restLeft, restRight]
 }
 
+/** What begins a sentence may be a name: Simone is no form of Simon, and Martina no slip of Marina. */
+function isForm(a: Word, b: Word): boolean {
+  const mayBeNames = [a, b].every(({ isFirst, raw }) => isFirst && /^\p{Lu}/u.test(raw))
+  if (!mayBeNames) return isInflection(a.text, b.text) || isTypo(a.text, b.text)
+  return isInflection(a.text, b.text) && `${a.text}e` !== b.text && a.text !== `${b.text}e`
+}
+
+/** Where the language is not known an article may come or go, but none stands for another: that may be a case. */
+function unknown(left: readonly Word[], right: readonly Word[]): [readonly Word[], readonly Word[]] {
+  if (left.length > 0 && right.length > 0) return [left, right]
+  return mapPair([left, right], (words) => words.filter(({ text }) => !articles.has(text)))
+}
+
 /**
  * Whether the words that both have come in the same order, or in one turn of it: "to see X, set Y" is
- * "set Y to see X", but "tabs over spaces" is not "spaces over tabs".
+ * "set Y to see X", but "tabs over spaces" is not "spaces over tabs". Where one has a filler once more, none counts.
  */
 function sameOrder(ours: readonly Word[], theirs: readonly Word[]): boolean {
-  const left = inCommon(ours, theirs)
-  const right = inCommon(theirs, ours)
-  if (left.length !== right.length) return true
-  const turned = left.findIndex((_, turn) =>
-    right.every((text, at) => text === left[(at + turn) % left.length]),
+  const [left, right] = [inCommon(ours, theirs), inCommon(theirs, ours)]
+  if (left.length === right.length) return isTurned(left, right)
+  const [telling, others] = mapPair([ours, theirs], (words) => words.filter(isTelling))
+  return isTurned(inCommon(telling, others), inCommon(others, telling))
+}
+
+function isTelling({ text }: Word): boolean {
+  return !fillers.has(text) && !articles.has(text)
+}
+
+function isTurned(left: readonly string[], right: readonly string[]): boolean {
+  if (left.length !== right.length) return false
+  return (
+    left.length === 0 ||
+    left.some((_, turn) => right.every((root, at) => root === left[(at + turn) % left.length]))
   )
-  return left.length === 0 || turned >= 0
 }
 
 function inCommon(words: readonly Word[], others: readonly Word[]): string[] {

@@ -1,7 +1,7 @@
 import { isNote, type Memory } from "../domain/memory.ts"
 import { isReserved } from "../domain/tags.ts"
 import { rootOf } from "./spelling.ts"
-import { fillers, prepositions } from "./vocabulary.ts"
+import { articles, fillers, prepositions } from "./vocabulary.ts"
 import { wordsOf } from "./words.ts"
 
 /** From 0 to 1: how near two memories are in meaning. */
@@ -108,6 +108,8 @@ class Relations {
 }
 
 function wordsAbout({ content, tags }: Memory): Set<string> {
-  const told = wordsOf(content).filter(({ text }) => !fillers.has(text) && !prepositions.has(text))
+  const told = wordsOf(content).filter(
+    ({ text }) => ![fillers, articles, prepositions].some((list) => list.has(text)),
+  )
   return new Set([...told.map(({ text }) => rootOf(text)), ...tags.filter((tag) => !isReserved(tag))])
 }

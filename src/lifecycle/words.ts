@@ -12,7 +12,7 @@ export interface Word {
   readonly isFirst: boolean
 }
 
-const edges = new Set(".,;:!?\"'“”‘’«»()[]{}<>*_`…！？：（）「」")
+const edges = new Set(".,;:!?\"'“”„‘’‚«»‹›()[]{}<>*_`…¡¿！？：（）「」『』【】《》")
 /** A bullet, a quotation mark or a dash says nothing; a sign between two values does. */
 const isBullet = /^[-–—•·|]*$/
 const isSign = /^[<>=+*/&%^~!≤≥≠→]+$/
@@ -64,7 +64,7 @@ function withoutEdges(piece: string): string {
 /** One spelling for what a reader takes for the same; tables are loaded only for text that needs them. */
 function fold(text: string): string {
   const lower = text.toLowerCase()
-  return /[^\u0000-\u007f]/.test(lower) ? lower.normalize("NFKC") : lower
+  return /[^\u0000-\u007f]/.test(lower) ? lower.normalize("NFKC").replaceAll("’", "'") : lower
 }
 
 /** The words in alphabetical order: what is left when their order does not count. */
@@ -80,7 +80,7 @@ export function plainWords(words: readonly Word[]): Word[] {
   return words.flatMap((word) => {
     if (word.isCode) return [word]
     const spelled =
-      spellings.get(word.text) ?? word.text.replace(/n['’]t$/, " not").replace(/['’](?:re|ve|ll)$/, "")
+      spellings.get(word.text) ?? word.text.replace(/n't$/, " not").replace(/'(?:re|ve|ll)$/, "")
     const parts = spelled === word.text ? word.raw.split("-") : spelled.split(" ")
     const kept = parts.filter((part) => part !== "")
     if (kept.length < 2 && spelled === word.text) return [word]

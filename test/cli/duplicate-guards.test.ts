@@ -14,6 +14,10 @@ test.for([
   ["We don't release the shop on Friday afternoons", "We do release the shop on Friday afternoons"],
   ["We deploy on Fridays with approval", "We deploy on Fridays without approval"],
   ["Wir deployen den Laden freitags nicht", "Wir deployen den Laden freitags"],
+  [
+    "Тестовый сервер перезагружается ночью по рабочим дням",
+    "Тестовый сервер не перезагружается ночью по рабочим дням",
+  ],
   ["The cache is enabled in staging", "The cache is disabled in staging"],
   ["Set DEBUG=true for the local server run", "Set DEBUG=false for the local server run"],
   ["The docs live at https://docs.example.com/a", "The docs live at https://docs.example.com/b"],

@@ -1,0 +1,216 @@
+import { expect, test } from "vitest"
+import { isAlike } from "./alike.ts"
+
+interface Language {
+  readonly said: string
+  /** The same in another order, with other punctuation or case. */
+  readonly same: readonly string[]
+  /** Negated, narrowed, or with another number, day or name. */
+  readonly apart: readonly string[]
+}
+
+const languages: Record<string, Language> = {
+  German: {
+    said: "Der Testserver startet nachts neu, und Anna prüft zwei Protokolle",
+    same: [
+      "der testserver startet nachts neu und Anna prüft zwei Protokolle!",
+      "Und Anna prüft zwei Protokolle; der Testserver startet nachts neu.",
+      "Der Testserver startet nachts neu, Anna prüft zwei Protokolle",
+      "„Der Testserver startet nachts neu, und Anna prüft zwei Protokolle“",
+    ],
+    apart: [
+      "Der Testserver startet nachts nicht neu, und Anna prüft zwei Protokolle",
+      "Der Testserver startet nachts kaum neu, und Anna prüft zwei Protokolle",
+      "Der Testserver startet nachts nur selten neu, und Anna prüft zwei Protokolle",
+      "Der Testserver startet dienstags nachts neu, und Anna prüft zwei Protokolle",
+      "Der Testserver startete nachts neu, und Anna prüft zwei Protokolle",
+      "Der Testserver startet nachts neu, und Anna prüft drei Protokolle",
+      "Der Testserver startet nachts neu, und Hanna prüft zwei Protokolle",
+      "Der Testserver startet nachts neu, oder Anna prüft zwei Protokolle",
+    ],
+  },
+  Dutch: {
+    said: "De testen werken elke maandag in de kelder en Joris leest twee rapporten",
+    same: [
+      "de testen werken elke maandag in de kelder, en Joris leest twee rapporten.",
+      "En Joris leest twee rapporten; de testen werken elke maandag in de kelder",
+    ],
+    apart: [
+      "De testen werken niet elke maandag in de kelder en Joris leest twee rapporten",
+      "De testen werken nauwelijks elke maandag in de kelder en Joris leest twee rapporten",
+      "De testen werken alleen elke maandag in de kelder en Joris leest twee rapporten",
+      "De testen werkten elke maandag in de kelder en Joris leest twee rapporten",
+      "De testen werken elke dinsdag in de kelder en Joris leest twee rapporten",
+      "De testen werken elke maandag in de kelder en Joris leest drie rapporten",
+      "De testen werken elke maandag in de kelder en Boris leest twee rapporten",
+      "De testen werken elke maandag in de kelder of Joris leest twee rapporten",
+    ],
+  },
+  French: {
+    said: "Le serveur d'essai redémarre le mardi, au-dessus Claire garde deux copies",
+    same: [
+      "le serveur d’essai redémarre le mardi ; au-dessus Claire garde deux copies.",
+      "Au-dessus Claire garde deux copies, le serveur d'essai redémarre le mardi",
+      "Serveur d'essai redémarre le mardi, au-dessus Claire garde deux copies",
+    ],
+    apart: [
+      "Le serveur d'essai ne redémarre pas le mardi, au-dessus Claire garde deux copies",
+      "Le serveur d'essai redémarre rarement le mardi, au-dessus Claire garde deux copies",
+      "Le serveur d'essai redémarre seulement le mardi, au-dessus Claire garde deux copies",
+      "Le serveur d'essai redémarre le mardi, au-dessous Claire garde deux copies",
+      "Le serveur d'essai redémarre le lundi, au-dessus Claire garde deux copies",
+      "Le serveur d'essai redémarre le mardi, au-dessus Claire garde trois copies",
+      "Le serveur d'essai redémarre le mardi, au-dessus Clara garde deux copies",
+    ],
+  },
+  Spanish: {
+    said: "El informe está terminado los lunes y Marta guarda dos copias por cliente",
+    same: [
+      "el informe está terminado los lunes, y Marta guarda dos copias por cliente",
+      "Y Marta guarda dos copias por cliente; el informe está terminado los lunes.",
+      "¡El informe está terminado los lunes y Marta guarda dos copias por cliente!",
+      "Informe está terminado los lunes y Marta guarda dos copias por cliente",
+    ],
+    apart: [
+      "El informe no está terminado los lunes y Marta guarda dos copias por cliente",
+      "El informe jamás está terminado los lunes y Marta guarda dos copias por cliente",
+      "El informe apenas está terminado los lunes y Marta guarda dos copias por cliente",
+      "El informe está terminando los lunes y Marta guarda dos copias por cliente",
+      "El informe está terminado los martes y Marta guarda dos copias por cliente",
+      "El informe está terminado los lunes y Marta guarda tres copias por cliente",
+      "El informe está terminado los lunes y María guarda dos copias por cliente",
+      "El informe está terminado los lunes o Marta guarda dos copias por cliente",
+      "El informe está terminado los lunes y Marta guarda dos copias para cliente",
+    ],
+  },
+  Portuguese: {
+    said: "Os testes rodam na segunda de manhã e Rita guarda duas cópias do banco",
+    same: [
+      "os testes rodam na segunda de manhã, e Rita guarda duas cópias do banco!",
+      "E Rita guarda duas cópias do banco; os testes rodam na segunda de manhã",
+      "Testes rodam na segunda de manhã e Rita guarda duas cópias do banco",
+    ],
+    apart: [
+      "Os testes não rodam na segunda de manhã e Rita guarda duas cópias do banco",
+      "Os testes só rodam na segunda de manhã e Rita guarda duas cópias do banco",
+      "Os testes raramente rodam na segunda de manhã e Rita guarda duas cópias do banco",
+      "Os testes rodam na terça de manhã e Rita guarda duas cópias do banco",
+      "Os testes rodam na segunda de manhã e Rita guarda três cópias do banco",
+      "Os testes rodam na segunda de manhã e Rute guarda duas cópias do banco",
+    ],
+  },
+  Italian: {
+    said: "I test girano ogni lunedì nel cluster, e avvieremo due server con Paolo",
+    same: [
+      "i test girano ogni lunedì nel cluster e avvieremo due server con Paolo.",
+      "E avvieremo due server con Paolo; i test girano ogni lunedì nel cluster",
+    ],
+    apart: [
+      "I test non girano ogni lunedì nel cluster, e avvieremo due server con Paolo",
+      "I test girano ogni lunedì nel cluster, e avvieremo nessun due server con Paolo",
+      "I test girano quasi ogni lunedì nel cluster, e avvieremo due server con Paolo",
+      "I test girano ogni lunedì nel cluster, e avvieremmo due server con Paolo",
+      "I test girano ogni martedì nel cluster, e avvieremo due server con Paolo",
+      "I test girano ogni lunedì nel cluster, e avvieremo tre server con Paolo",
+      "I test girano ogni lunedì nel cluster, e avvieremo due server con Paola",
+      "I test girano ogni lunedì nel cluster, o avvieremo due server con Paolo",
+    ],
+  },
+  Russian: {
+    said: "Тестовый сервер перезагружается ночью по вторникам, Анна хранит две копии",
+    same: [
+      "тестовый сервер перезагружается ночью по вторникам; Анна хранит две копии!",
+      "Анна хранит две копии, тестовый сервер перезагружается ночью по вторникам",
+    ],
+    apart: [
+      "Тестовый сервер не перезагружается ночью по вторникам, Анна хранит две копии",
+      "Тестовый сервер никогда не перезагружается ночью по вторникам, Анна хранит две копии",
+      "Тестовый сервер больше не перезагружается ночью по вторникам, Анна хранит две копии",
+      "Тестовый сервер перезагружается только ночью по вторникам, Анна хранит две копии",
+      "Тестовый сервер едва перезагружается ночью по вторникам, Анна хранит две копии",
+      "Тестовый сервер перезагружается ночью по средам, Анна хранит две копии",
+      "Тестовый сервер перезагружается ночью по вторникам, Анна хранит три копии",
+      "Тестовый сервер перезагружается ночью по вторникам, Инна хранит две копии",
+    ],
+  },
+  Chinese: {
+    said: "测试服务器每周二晚上重启，日志由李明保存三天",
+    same: [
+      "测试服务器每周二晚上重启；日志由李明保存三天。",
+      "日志由李明保存三天，测试服务器每周二晚上重启",
+      "《测试服务器每周二晚上重启，日志由李明保存三天》",
+    ],
+    apart: [
+      "测试服务器每周二晚上不重启，日志由李明保存三天",
+      "测试服务器每周二晚上没重启，日志由李明保存三天",
+      "测试服务器每周二晚上别重启，日志由李明保存三天",
+      "测试服务器 不 每周二晚上重启，日志由李明保存三天",
+      "测试服务器每周二晚上重启，几乎从不，日志由李明保存三天",
+      "测试服务器每周三晚上重启，日志由李明保存三天",
+      "测试服务器每周二晚上重启，日志由李明保存五天",
+      "测试服务器每周二晚上重启，日志由李华保存三天",
+    ],
+  },
+  Japanese: {
+    said: "テストサーバーは火曜日の夜に再起動します、ログは田中が三日間保存します",
+    same: [
+      "テストサーバーは火曜日の夜に再起動します。ログは田中が三日間保存します。",
+      "ログは田中が三日間保存します、テストサーバーは火曜日の夜に再起動します",
+    ],
+    apart: [
+      "テストサーバーは火曜日の夜に再起動しません、ログは田中が三日間保存します",
+      "テストサーバーは火曜日の夜に再起動しない、ログは田中が三日間保存します",
+      "テストサーバーは火曜日の夜に再起動します、ただし例外あり、ログは田中が三日間保存します",
+      "テストサーバーは木曜日の夜に再起動します、ログは田中が三日間保存します",
+      "テストサーバーは火曜日の夜に再起動します、ログは田中が五日間保存します",
+      "テストサーバーは火曜日の夜に再起動します、ログは山中が三日間保存します",
+    ],
+  },
+  Korean: {
+    said: "테스트 서버는 화요일 밤에 재시작하고 민수가 로그를 사흘 보관한다",
+    same: [
+      "테스트 서버는 화요일 밤에 재시작하고, 민수가 로그를 사흘 보관한다.",
+      "민수가 로그를 사흘 보관한다, 테스트 서버는 화요일 밤에 재시작하고",
+    ],
+    apart: [
+      "테스트 서버는 화요일 밤에 안 재시작하고 민수가 로그를 사흘 보관한다",
+      "테스트 서버는 화요일 밤에 못 재시작하고 민수가 로그를 사흘 보관한다",
+      "테스트 서버는 화요일 밤에 재시작하지 않고 민수가 로그를 사흘 보관한다",
+      "테스트 서버는 화요일 밤에 절대 재시작하고 민수가 로그를 사흘 보관한다",
+      "테스트 서버는 화요일 밤에 거의 재시작하고 민수가 로그를 사흘 보관한다",
+      "테스트 서버는 목요일 밤에 재시작하고 민수가 로그를 사흘 보관한다",
+      "테스트 서버는 화요일 밤에 재시작하고 민수가 로그를 나흘 보관한다",
+      "테스트 서버는 화요일 밤에 재시작하고 영수가 로그를 사흘 보관한다",
+    ],
+  },
+}
+
+for (const [name, { said, same, apart }] of Object.entries(languages)) {
+  test.each(same)(`${name}, said the same: %s`, (text) => {
+    expect([isAlike(said, text), isAlike(text, said)]).toEqual([true, true])
+  })
+  test.each(apart)(`${name}, said something else: %s`, (text) => {
+    expect([isAlike(said, text), isAlike(text, said)]).toEqual([false, false])
+  })
+}
+
+test.each([
+  ["Backups of the billing service are encrypted", "Backups of the billing service are partially encrypted"],
+  ["The test server restarts at night", "The test server hardly restarts at night"],
+  ["Run the slow tests inside the container", "Run the slow tests outside the container"],
+  ["Restart the billing service during office hours", "Restart the billing service outside office hours"],
+  ["Simon owns the billing service and its tests", "Simone owns the billing service and its tests"],
+  ["Marina owns the billing service and its tests", "Martina owns the billing service and its tests"],
+  ["Anna prüft die Tests, Bernd prüft die Doku", "Anna prüft die Doku, Bernd prüft Tests"],
+  ["Convert grams to ounces in the report to print", "Convert ounces to grams in the report we print"],
+])("said something else: %s / %s", (a, b) => {
+  expect([isAlike(a, b), isAlike(b, a)]).toEqual([false, false])
+})
+
+test.each([
+  ["Feature branches are deleted after a merge", "After a merge, feature branches get deleted"],
+  ["We deploy the shop from the main branch", "We now deploy the shop from the main branch"],
+  ["Our worker drops idle connections after a minute", "Our worker drops an idle connection after a minute"],
+])("English, said the same: %s / %s", (a, b) => {
+  expect([isAlike(a, b), isAlike(b, a)]).toEqual([true, true])
+})
