@@ -21,7 +21,8 @@ export interface PurgeResult extends ForgetResult {
   readonly proposals: readonly Pick<PurgeableProposal, "id" | "scope" | "path">[]
   /**
    * Files that still hold the same text, or may: notes that it was condensed into and what it was condensed from, copies,
-   * context.md, files of its number that cannot be read, projects that it was moved from or to, drafts of refused edits.
+   * context.md, files of its number that cannot be read, have two memories in them or may be earlier versions, projects
+   * that it was moved from or to, drafts of refused edits, journals of a folder that this one is a copy of.
    */
   readonly remaining: readonly string[]
 }
@@ -55,7 +56,8 @@ export async function purge(
   const left = (known: readonly string[], paths: readonly string[]) =>
     [...new Set(paths)].filter((path) => !known.includes(path) && session.disk.stat(path))
   const shared = [...new Set(memories.flatMap((memory) => memory.shared))]
-  const doubtful = left(holding, [...memories.flatMap((memory) => memory.doubtful), ...shared])
+  const journals = journalsNaming(session, [...memories, ...files])
+  const doubtful = left(holding, [...memories.flatMap((memory) => memory.doubtful), ...shared, ...journals])
   const unsure = left(
     [...holding, ...doubtful],
     memories.flatMap((memory) => memory.unsure),
@@ -119,6 +121,17 @@ function othersLine(session: Session, { others, doubtful, ...memory }: Purgeable
   return [
     `Another memory's files of the number ${showRef(memory)} stay in the archive: ${fewNames(archived)}`,
   ]
+}
+
+/** A journal has the names of files, and these have words. */
+function journalsNaming({ stores, disk }: Session, files: readonly { readonly path: string }[]): string[] {
+  const names = files.map(({ path }) => parseArchiveName(basename(path))?.name ?? basename(path))
+  return tiers
+    .flatMap((tier) => stores[tier].asideJournals())
+    .filter((path) => {
+      const text = Buffer.from(disk.read(path, Number.MAX_SAFE_INTEGER)).toString()
+      return names.some((name) => text.includes(name))
+    })
 }
 
 /** By their names, which say nothing of the project: one of the same name may be of another's, so none is erased. */
