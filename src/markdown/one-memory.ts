@@ -21,7 +21,7 @@ export function isAnother(one: string, other: string, full: HeadParser): boolean
 }
 
 /** Undefined where it is no memory. */
-function birthOf(
+export function birthOf(
   text: string,
   full: HeadParser,
 ): { readonly id: number; readonly createdMs: number } | undefined {

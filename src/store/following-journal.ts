@@ -1,7 +1,7 @@
-import { dirname } from "node:path"
+import { dirname, join } from "node:path"
 import { ensurePath } from "../disk/durable.ts"
 import { lineFile } from "../disk/lines.ts"
-import type { Disk } from "../disk/port.ts"
+import { type Disk, namesIn } from "../disk/port.ts"
 import { orCannotWrite } from "../disk/refused.ts"
 import { once } from "../domain/once.ts"
 import { dated, entriesIn, isEntry, type Journal, record, sizeOf, sweepAside, writeLines } from "./journal.ts"
@@ -84,6 +84,11 @@ export function followingJournal(disk: Disk, path: string, now: () => number, ro
         else sweepAside(disk, path)
         if (before) disk.remove(before.path)
       }),
+    aside: () =>
+      namesIn(disk, dirname(path))
+        .map((name) => join(dirname(path), name))
+        .filter((other) => other !== path && other.endsWith(".jsonl"))
+        .filter((other) => headingIn(disk, other)?.about === root.path),
   }
 }
 

@@ -24,6 +24,8 @@ export interface Journal {
    * than the folder that it is about.
    */
   rewrite(entries: readonly JournalEntry[]): void
+  /** The files of those that were set aside: about other folders that were at the same path. This one may be a copy. */
+  aside(): string[]
 }
 
 /**
@@ -39,6 +41,7 @@ export function fileJournal(disk: Disk, path: string, now: () => number): Journa
     readBehind: (bytes) => file.readBehind(bytes)?.filter(isEntry),
     rewrite: (entries) =>
       orCannotWrite(path, () => (disk.stat(path) ? writeLines(disk, path, entries) : sweepAside(disk, path))),
+    aside: () => [],
   }
 }
 

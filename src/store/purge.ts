@@ -12,6 +12,8 @@ import { layout, parseArchiveName } from "./layout.ts"
 export interface Erasable {
   readonly id: number
   readonly tier: Tier
+  /** Files of the folder's archive that have another memory in them, too: its versions lead to them, so they go first. */
+  readonly mixed: readonly SeenFile[]
   /** Every version in the archive, but for what was shown. */
   readonly files: readonly SeenFile[]
   /** What was shown: the memory is named by it, so it goes last. */
@@ -41,13 +43,14 @@ export function seenFile(
 /**
  * Erases memories: their files, every version in the archive, the proposals that they were made from, and
  * what the journal says of all these. In an order in which whoever died on the way can begin again: a proposal is found
- * by the texts of the versions or by what the journal says, a version by that too, and by the file that was shown the
- * memory is named.
+ * by the texts of the versions or by what the journal says, a file with another memory in it by these too, a version by
+ * what the journal says, and by the file that was shown the memory is named.
  */
 export function purgeMemories(shop: Workshop, memories: readonly Erasable[], journal: Journal): Done<void> {
-  for (const memory of memories) refuseUnseen(shop, memory)
-  const versions = memories.flatMap(({ files }) => files).map(({ path }) => path)
-  const shown = memories.flatMap((memory) => memory.shown).map(({ path }) => path)
+  const mixed = pathsOf(memories.flatMap((memory) => memory.mixed))
+  for (const memory of memories) refuseUnseen(shop, memory, mixed)
+  const versions = [...mixed, ...pathsOf(memories.flatMap(({ files }) => files))]
+  const shown = pathsOf(memories.flatMap((memory) => memory.shown))
   const texts = new Set([...versions, ...shown].map((path) => textOf(shop, path)))
   const staying = memories.flatMap(({ others }) => others)
   const isTheirs = isOfAny(journal, staying, [...versions, ...shown])
@@ -63,7 +66,10 @@ export function purgeMemories(shop: Workshop, memories: readonly Erasable[], jou
   journal.rewrite(journal.read())
   if (alike.length > 0) forgetInJournal(journal, { isMeant: () => false, isTheirs, erased: alike })
   eraseAll(shop, [...alike, ...accepted.filter((path) => shop.disk.stat(path))])
-  eraseAll(shop, versions)
+  eraseAll(
+    shop,
+    versions.filter((path) => shop.disk.stat(path)),
+  )
   forgetInJournal(journal, { isMeant, isTheirs, erased: [...accepted, ...versions, ...shown] })
   eraseAll(shop, shown)
   shop.roll.reread([...versions, ...shown])
@@ -98,6 +104,11 @@ export function purgeProposals(shop: Workshop, proposals: readonly SeenFile[], j
   return { value: undefined, changes: [] }
 }
 
+/** Two memories may be in one file. */
+function pathsOf(files: readonly SeenFile[]): string[] {
+  return [...new Set(files.map(({ path }) => path))]
+}
+
 /** Once this returns, a power loss brings none of them back. */
 export function eraseAll({ disk }: Workshop, paths: readonly string[]): void {
   for (const path of paths) disk.remove(path)
@@ -105,12 +116,14 @@ export function eraseAll({ disk }: Workshop, paths: readonly string[]): void {
 }
 
 /** What nobody was asked about is not erased: a text that was changed since, a file that came since. */
-function refuseUnseen(shop: Workshop, memory: Erasable): void {
+function refuseUnseen(shop: Workshop, memory: Erasable, mixed: readonly string[]): void {
   const { disk, root, roll } = shop
   const { id, others } = memory
-  const files = [...memory.files, ...memory.shown]
+  // It may have gone with another number of the same memory.
+  const left = memory.mixed.filter(({ path }) => disk.stat(path))
+  const files = [...left, ...memory.files, ...memory.shown]
   refuseChanged(shop, files)
-  const seen = new Set([...files.map(({ path }) => path), ...others])
+  const seen = new Set([...files.map(({ path }) => path), ...mixed, ...others])
   const present = roll
     .memories()
     .filter((other) => other.id === id)

@@ -116,6 +116,11 @@ export class Store {
     return this.#deps.journal.read()
   }
 
+  /** Journals of other folders that were at the same path, which a copy of one of them does not have. */
+  asideJournals(): string[] {
+    return this.#deps.journal.aside()
+  }
+
   /** In bytes: another where something was done since, by whatever process. */
   historySize(): number {
     return this.#deps.journal.size()

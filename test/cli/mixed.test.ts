@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { type Place, place } from "./run.ts"
@@ -91,4 +92,101 @@ test("a merge that undo brought back is named as what still has the words", () =
   at.must("undo")
   const { remaining } = at.must("forget", "2", "--purge", "--yes", "--json").json()
   expect(remaining).toContain(join(at.memories, "003-type-hints.md"))
+})
+
+/** Nothing of either is gone. */
+function expectBoth(at: Place): void {
+  expect(words(at)).toContain(hints)
+  expect(words(at)).toContain(salary)
+}
+
+test.for([["3"], ["2"], ["type hints"], ["salary talk"]])(
+  "purge of %s does not erase a file of the store that is all there is of another memory, and says what to do",
+  (name) => {
+    const at = mixed()
+    for (const sure of [[], ["--yes"]]) {
+      const { status, stderr } = at.co("forget", "--purge", ...sure, ...name)
+      expect(status).toBe(4)
+      expect(stderr).toContain("co doctor --fix gives each a file of its own. Nothing was erased")
+    }
+    expectBoth(at)
+  },
+)
+
+test("what is in the archive does not let a purge take a memory out of the store", () => {
+  const at = mixed()
+  at.must("doctor", "--fix")
+  at.must("undo")
+  expect(at.co("forget", "3", "--purge", "--yes").status).toBe(4)
+  expectBoth(at)
+})
+
+test("a file of the archive that is all there is of two memories is erased where both are named", () => {
+  const at = mixed()
+  at.must("forget", "3")
+  const { status, stderr } = at.co("forget", "3", "--purge", "--yes")
+  expect(status).toBe(4)
+  expect(stderr).toContain("after co restore 3, co doctor --fix gives each a file of its own")
+  expect(stderr).toContain("co forget 3 2 --purge erases all that is in it. Nothing was erased")
+  expectBoth(at)
+  const asked = at.co("forget", "3", "2", "--purge").stderr
+  for (const text of [hints, salary]) expect(asked).toContain(text)
+  at.must("forget", "3", "2", "--purge", "--yes")
+  expect(words(at)).not.toMatch(/salary|hints/i)
+})
+
+/** The file of memory 2 is deleted in another clone, so that the archive alone has its words. */
+function separated(): Place {
+  const at = mixed()
+  at.must("doctor", "--fix")
+  for (const name of at.namesIn(at.memories).filter((each) => each.startsWith("002")))
+    rmSync(join(at.memories, name))
+  return at
+}
+
+test("the same purge once more does not erase what the first one spared", () => {
+  const at = separated()
+  const { remaining } = at.must("forget", "3", "--purge", "--yes", "--json").json()
+  expect(remaining).toEqual([expect.stringMatching(/\.replaced\.003-type-hints\.md$/)])
+  expect(at.co("forget", "3", "--purge", "--yes").stderr).toContain("co forget 3 2 --purge erases all")
+  expectBoth(at)
+})
+
+test.for(["2", "salary talk"])("what only a file with two memories has is purged by %s", (name) => {
+  const at = separated()
+  const context = at.context(salary)
+  expect(at.co("forget", name, "--purge").stderr).toMatch(/002\*\*.*salary.*\n.*with \S*003-type-hints\.md/)
+  const { display, remaining } = at.must("forget", name, "--purge", "--yes", "--json").json()
+  expect(display).toMatch(/Erased with it: \S*003-type-hints\.md/)
+  expect(remaining).toEqual([context])
+  rmSync(context)
+  expect(words(at)).not.toContain("salary")
+  expect(at.must("show", "3").stdout).toContain(hints)
+})
+
+test("one that has a file and one that has not are purged with the file that both were in", () => {
+  const at = separated()
+  const { remaining } = at.must("forget", "3", "2", "--purge", "--yes", "--json").json()
+  expect(remaining).toEqual([])
+  expect(words(at)).not.toMatch(/salary|hints/i)
+})
+
+test("a file that stays for the other memory is named, also where marks stand between the words", () => {
+  const at = mixed()
+  const path = join(at.memories, "003-type-hints.md")
+  at.write(path, at.read(path).replace("---\n\n<<<", "---\n\nSaid at lunch.\n<<<"))
+  at.must("forget", "3")
+  at.memory(2, `Said at lunch.\n${salary}`, { created: "2026-01-02T00:00:00Z" })
+  const { remaining } = at.must("forget", "2", "--purge", "--yes", "--json").json()
+  expect(remaining).toEqual([expect.stringMatching(/\.forgotten\.003-type-hints\.md$/)])
+})
+
+test("two numbers of one date between marks are not erased for one another", () => {
+  const at = mixed()
+  const path = join(at.memories, "003-type-hints.md")
+  at.write(path, at.read(path).replace("2026-01-05", "2026-01-02"))
+  const { status, stderr } = at.co("forget", "3", "--purge", "--yes")
+  expect(status).toBe(4)
+  expect(stderr).toContain("decide for one side")
+  expectBoth(at)
 })

@@ -95,10 +95,11 @@ test.for(["as it came", "edited"])(
     expect(at.must("history", "1").stdout).not.toContain("Zeta")
     expect(at.must("restore", "1").stdout).toContain("Restored memory 1 as memory 2")
     at.must("undo")
-    const { stdout } = at.must("forget", "1", "--purge", "--yes")
-    expect(stdout).toMatch(
+    const { display, remaining } = at.must("forget", "1", "--purge", "--yes", "--json").json()
+    expect(display).toMatch(
       /Another memory's files of the number 1 stay in the archive: \S*forgotten\.001-meet/,
     )
+    expect(remaining).toEqual([expect.stringMatching(/forgotten\.001-meet/)])
     expect(words(at)).toContain(zeta)
     expect(words(at)).not.toContain("Acme")
   },

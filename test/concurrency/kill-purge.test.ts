@@ -47,6 +47,18 @@ const subjects = {
     at.run(["edit", "g1"], { env: { EDITOR: at.editor(changes) } })
     return "g1"
   },
+  /** By an earlier version alone it is known to be one of the two. */
+  "a memory that a merge had put into one file with another": (at: Place) => {
+    const pair = (ours: string, theirs: string) => `<<<<<<< a\n${ours}\n=======\n${theirs}\n>>>>>>> b`
+    const head = pair("id: 6\ncreated: 2026-01-06T11:00:00Z", "id: 7\ncreated: 2026-01-07T11:00:00Z")
+    const text = `---\n${head}\n---\n\n${pair("The printer is on floor two", "the zanzibar affair")}\n`
+    at.write(join(at.memories, "006-printer.md"), text)
+    at.memory(7, "The lamp flickers at night", { created: "2026-01-07T09:00:00Z" })
+    at.must("doctor", "--fix")
+    const editor = at.editor('echo "and another zanzibar night" >> $1')
+    for (let edits = 0; edits < 2; edits++) at.run(["edit", "8"], { env: { EDITOR: editor } })
+    return "8"
+  },
   "an article with its original": (at: Place) => {
     const source = join(at.root, "safe.md")
     for (const text of ["The codeword is zanzibar.", "The codeword was zanzibar."]) {

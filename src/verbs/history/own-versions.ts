@@ -9,8 +9,9 @@ export async function ownVersions(
   versions: readonly ArchivedVersion[],
 ): Promise<ReadonlySet<string>> {
   if (versions.every(({ path }) => path === memory.path)) return new Set([memory.path])
-  const { asVersion, kinOf, takeStock } = await import("../purge/kin.ts")
-  const stock = await takeStock(session, (await readAll(session)).memories)
-  const kin = kinOf(session, asVersion(session, stock.lineOf, memory), stock)
-  return new Set([memory.path, ...kin.map(({ path }) => path)])
+  const { asVersion, takeStock } = await import("../purge/stock.ts")
+  const { kinOf } = await import("../purge/kin.ts")
+  const stock = await takeStock(session, await readAll(session))
+  const { whole, mixed } = kinOf(session, asVersion(session, stock.lineOf, memory), stock)
+  return new Set([memory.path, ...[...whole, ...mixed].map(({ path }) => path)])
 }

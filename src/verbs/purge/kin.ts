@@ -1,125 +1,78 @@
-import { type Memory, showRef, type Tier, tiers } from "../../domain/memory.ts"
-import { once } from "../../domain/once.ts"
-import { isAlike } from "../../lifecycle/alike.ts"
-import { fingerprint } from "../../store/fingerprint.ts"
-import type { ArchiveReason } from "../../store/layout.ts"
-import { seenFile } from "../../store/purge.ts"
-import { versionsIn } from "../history/archived.ts"
+import { showRef } from "../../domain/memory.ts"
 import { pointerTo, pointsTo } from "../memories/moved-to.ts"
 import type { Session } from "../session.ts"
-import { type Line, type LineOf, readLines } from "./lines.ts"
+import { bondOf, isNumbered, isSame, mayBeSame, type Saying } from "./bond.ts"
+import { isMixed, mixedIn, type Stock, type Version } from "./stock.ts"
 
-export interface Numbered {
-  readonly id: number
-  readonly tier: Tier
+/** What there is of a memory besides the file that it is known by. */
+export interface Kin {
+  /** The files in the archive that are of it, under whichever number; none of a memory that stays. */
+  readonly whole: readonly Version[]
+  /** Those of them that only their name, number and date tell. */
+  readonly byName: readonly Version[]
+  /** Files in the archive in which a merge put it together with another memory, of which there are others. */
+  readonly mixed: readonly Version[]
+  /** Such files that stay: in the store, or all that there is of the other memory. */
+  readonly stuck: readonly Version[]
+  /** Files in the archive that are of it, or of another memory of the same number and date. */
+  readonly unsure: readonly Version[]
 }
 
-export function isNumbered(a: Numbered, b: Numbered): boolean {
-  return a.id === b.id && a.tier === b.tier
-}
-
-/** What a memory said once, with what tells whose that is. */
-interface Saying extends Numbered {
-  /** Both undefined where it cannot be read. */
-  readonly created: string | undefined
-  readonly content: string | undefined
-  readonly line: Line | undefined
-  readonly hash: () => string
-}
-
-/** A file that is, or was, a memory. */
-export interface Version extends Saying {
-  readonly path: string
-  /** Why it is in the archive. */
-  readonly reason?: ArchiveReason | undefined
-  /** The two memories that a merge put into it, where it is no memory itself. */
-  readonly sides: readonly Saying[]
-}
-
-/** All that is there, read once. */
-export interface Stock {
-  readonly present: readonly Version[]
-  /** By number and then by time. */
-  readonly archived: readonly Version[]
-  readonly lineOf: LineOf
-}
-
-type File = Numbered & Pick<Version, "path" | "reason"> & Partial<Pick<Saying, "created" | "content">>
-
-export async function takeStock(session: Session, memories: readonly Memory[]): Promise<Stock> {
-  const files: File[] = []
-  for (const tier of tiers) {
-    for (const { id, path, reason, memory } of await versionsIn(session, tier))
-      files.push({ id, tier, path, reason, created: memory?.created, content: memory?.content })
-  }
-  const created = new Map([...memories, ...files].map((file) => [file.path, file.created]))
-  const lineOf = readLines(session, (path) => created.get(path))
-  const { memoriesIn } = await import("./mixed.ts")
-  const archived = files.map((file) => {
-    const sides = file.created === undefined ? memoriesIn(session, file.path) : []
-    const sayings = sides.map((side) => ({ ...side, tier: file.tier, line: undefined }))
-    return { ...asVersion(session, lineOf, file), sides: sayings }
-  })
-  return { present: memories.map((memory) => asVersion(session, lineOf, memory)), archived, lineOf }
-}
-
-/** A memory, or what is left of one. */
-export function asVersion({ disk }: Session, lineOf: LineOf, file: File): Version {
-  const { id, tier, path, reason, created, content } = file
-  const hash = once(() => seenFile({ disk, fingerprint }, path).hash)
-  return { id, tier, path, reason, created, content, line: lineOf(path), hash, sides: [] }
-}
-
-/** The files in the archive that are of the same memory, under whichever number; none of a memory that stays. */
-export function kinOf(session: Session, subject: Version, { present, archived }: Stock): Version[] {
+export function kinOf(session: Session, subject: Version, stock: Stock): Kin {
+  const { present, archived } = stock
   const staying = Map.groupBy(
     present.filter(({ path }) => path !== subject.path),
     showRef,
   )
   const isOfStaying = (version: Version) =>
     staying.get(showRef(version))?.some((memory) => isSame(memory, version))
-  const rest = archived.filter(({ path }) => path !== subject.path)
-  const others = rest.filter((version) => version.sides.length === 0 && !isOfStaying(version))
+  const rest = archived.filter((version) => version.path !== subject.path && !isMixed(version))
+  const others = rest.filter((version) => !isOfStaying(version))
   const found = new Set([subject, ...others.filter((other) => isAsUnreadable(subject, other))])
-  const isKin = (one: Version, other: Version) =>
-    isSame(one, other) ||
+  const isSure = (one: Version, other: Version) => {
+    const bond = bondOf(one, other)
+    if (bond !== "name" && isSame(one, other)) return true
     // A file that somebody gave another name begins anew for the journals.
-    (isNumbered(one, subject) && bondOf(one, other) !== undefined) ||
-    isBefore(session, archived, other, one)
-  // What is found may have been moved or renumbered in its turn.
-  for (const one of found) for (const other of others) if (isKin(one, other)) found.add(other)
-  // What a merge put two memories into is of both, and makes neither of them the other. It is all that there is of one
-  // that never got a file of its own.
+    return (isNumbered(one, subject) && bond === "words") || isBefore(session, archived, other, one)
+  }
+  addKin(found, others, isSure)
+  const sure = new Set(found)
+  addKin(found, others, (one, other) => isSame(one, other) || isSure(one, other))
   const isFound = (saying: Saying) => [...found].some((one) => isSame(one, saying))
-  const isElsewhere = (side: Saying) => [...present, ...rest].some((version) => isSame(version, side))
-  const mixed = rest
+  // What a merge put two memories into is of both, and makes neither of them the other.
+  const together = mixedIn(stock)
+    .filter(({ path }) => path !== subject.path)
     .filter((file) => isAsUnreadable(subject, file) || [file, ...file.sides].some(isFound))
-    .filter(({ sides }) => sides.length > 0 && sides.every((side) => isFound(side) || isElsewhere(side)))
-  found.delete(subject)
-  return [...found, ...mixed]
+  const isSpare = (file: Version) =>
+    file.sides.every((side) => isFound(side) || isElsewhere(stock, file, side))
+  const whole = [...found].filter((one) => one !== subject)
+  const own = [...found].filter((one) => isNumbered(one, subject))
+  const mixed = together.filter((file) => archived.includes(file) && isSpare(file))
+  return {
+    whole,
+    byName: whole.filter((one) => !sure.has(one)),
+    mixed,
+    stuck: together.filter((file) => !mixed.includes(file)),
+    unsure: others.filter((other) => !found.has(other) && own.some((one) => mayBeSame(one, other))),
+  }
+}
+
+/** What is found may have been moved or renumbered in its turn. */
+function addKin(
+  found: Set<Version>,
+  others: readonly Version[],
+  isKin: (one: Version, other: Version) => boolean,
+): void {
+  for (const one of found) for (const other of others) if (isKin(one, other)) found.add(other)
 }
 
 /**
- * What tells that two are of one memory, the surest first. Number and date alone do not, nor does the name with them, which
- * has the first words only: two people may import on one day.
+ * Whether there is more of a memory than what a merge left of it in this file. What is in the store is not spared by what
+ * is in the archive.
  */
-function bondOf(a: Saying, b: Saying): "journal" | "bytes" | "words" | undefined {
-  if (a.line !== undefined && a.line === b.line) return "journal"
-  if (!isNumbered(a, b) || a.created === undefined || a.created !== b.created) return undefined
-  if (hadBytesOf(a, b) || hadBytesOf(b, a)) return "bytes"
-  const isRead = a.content !== undefined && b.content !== undefined
-  return isRead && isAlike(a.content, b.content) ? "words" : undefined
-}
-
-/** By what git brings back, or a hand gave another name, which begins anew for the journals. */
-function hadBytesOf({ line, hash }: Saying, other: Saying): boolean {
-  return hash() === other.hash() || (line?.hashes.has(other.hash()) ?? false)
-}
-
-/** Words do not count where the journals tell of both, and of two memories. */
-function isSame(a: Saying, b: Saying): boolean {
-  const bond = bondOf(a, b)
-  return bond === "words" ? !(a.line && b.line) : bond !== undefined
+export function isElsewhere({ present, archived, unsettled }: Stock, file: Version, side: Saying): boolean {
+  const places = unsettled.includes(file) ? present : [...present, ...archived]
+  return places.some((version) => !isMixed(version) && isSame(version, side))
 }
 
 /** Of what is left of a memory there may be more than one file that nobody can read. */

@@ -9,6 +9,8 @@ export interface Line {
   readonly numbers: { readonly id: number; readonly tier: Tier }[]
   /** Of all that its files ever said, as far as that is known. */
   readonly hashes: Set<string>
+  /** What came with git, or by hand, has a line from co's first change on: whose it was before that is not told. */
+  isWhole: boolean
   /** The line that this one turned out to be a part of. */
   into?: Line
 }
@@ -75,6 +77,7 @@ function join(line: Line, other: Line): void {
   other.into = line
   line.numbers.push(...other.numbers)
   for (const hash of other.hashes) line.hashes.add(hash)
+  line.isWhole &&= other.isWhole
 }
 
 /** Of whole files: what a stamp calls its hash is of the frontmatter alone. */
@@ -83,8 +86,8 @@ function hashesOf(change: Change): string[] {
   return [after, "was" in change ? change.was : undefined].flatMap((hash) => hash ?? [])
 }
 
-function newLine(): Line {
-  return { numbers: [], hashes: new Set() }
+function newLine({ isWhole = false } = {}): Line {
+  return { numbers: [], hashes: new Set(), isWhole }
 }
 
 function wholeOf(line: Line): Line {
@@ -100,7 +103,7 @@ function follow(walk: Walk, change: Change): Strand {
   }
   switch (change.kind) {
     case "created":
-      return put(change.path, { line: newLine(), hash: change.hash })
+      return put(change.path, { line: newLine({ isWhole: true }), hash: change.hash })
     case "stamped":
       return put(change.path, { ...before, hash: change.whole })
     case "restored": {

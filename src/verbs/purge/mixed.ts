@@ -1,27 +1,49 @@
 import { readText } from "../../disk/text.ts"
+import type { Memory, Tier } from "../../domain/memory.ts"
+import { formatInstant } from "../../domain/time.ts"
 import { parseFull } from "../../markdown/full.ts"
-import { parseMemory } from "../../markdown/memory.ts"
-import { settleMarks } from "../../markdown/settle.ts"
+import { absentFields, parseMemory } from "../../markdown/memory.ts"
+import { linesOf, textLike } from "../../markdown/merge.ts"
+import { birthOf } from "../../markdown/one-memory.ts"
+import { sidesOf } from "../../markdown/settle.ts"
+import { bodyOf } from "../../markdown/split.ts"
 import { fingerprint } from "../../store/fingerprint.ts"
+import { memoryOf } from "../../store/read.ts"
 import type { Session } from "../session.ts"
+import type { Saying } from "./bond.ts"
 
 /** A memory between the marks of a merge, as `co doctor --fix` makes a file of it. */
-interface Side {
-  readonly id: number
-  readonly created: string
-  readonly content: string
-  readonly hash: () => string
+export interface Side extends Saying {
+  readonly memory: Memory
 }
 
-/** The two memories that a merge put into one file; none where it is another file. */
-export function memoriesIn({ disk }: Session, path: string): Side[] {
+/**
+ * The two memories that a merge put into one file; none where it is another file. Two numbers with one date, which may be
+ * one memory that got a new number on one side, are for a person to decide about: here they count as two.
+ */
+export function memoriesIn({ disk }: Session, file: Saying & { readonly path: string }): Side[] {
+  const { path, name, tier } = file
   const read = readText(disk, path)
-  const texts = (read && "text" in read ? settleMarks(read.text, parseFull) : undefined) ?? []
-  if (texts.length < 2) return []
-  return texts.flatMap((text) => {
-    const parsed = parseMemory(text, parseFull)
-    if (parsed.kind !== "parsed") return []
-    const { id, created } = parsed.fields
-    return [{ id, created, content: parsed.body.trim(), hash: () => fingerprint(text) }]
+  const text = read && "text" in read ? read.text : ""
+  const parts = sidesOf(linesOf(text))
+  const sides = [parts?.ours ?? [], parts?.theirs ?? []].flatMap((lines) => {
+    const side = textLike(text, lines)
+    const memory = memoryIn(side, tier, path)
+    if (!memory) return []
+    const { id, created, content } = memory
+    // What the journals tell of the file is of the one that it is numbered after.
+    const line = id === file.id ? file.line : undefined
+    return [{ id, tier, name, created, content, line, hash: () => fingerprint(side), memory }]
   })
+  return sides.length === 2 && sides[0]?.id !== sides[1]?.id ? sides : []
+}
+
+/** One with a field that is not valid is a memory all the same. */
+function memoryIn(text: string, tier: Tier, path: string): Memory | undefined {
+  const parsed = parseMemory(text, parseFull)
+  if (parsed.kind === "parsed") return memoryOf(tier, path, parsed.fields, parsed.body)
+  const birth = birthOf(text, parseFull)
+  if (!birth) return undefined
+  const fields = { ...absentFields, id: birth.id, created: formatInstant(birth.createdMs) }
+  return memoryOf(tier, path, fields, bodyOf(text))
 }

@@ -10,19 +10,28 @@ import { type ArchivedVersion, versionsOf } from "../history/archived.ts"
 import { findBroken } from "../memories/find.ts"
 import type { ForgettableMemory } from "../memories/forget.ts"
 import type { Session } from "../session.ts"
-import { asVersion, isNumbered, kinOf, type Numbered, type Stock, type Version } from "./kin.ts"
+import { isNumbered, type Numbered } from "./bond.ts"
+import { type Kin, kinOf } from "./kin.ts"
+import type { Side } from "./mixed.ts"
+import { asVersion, mixedIn, type Stock, type Version } from "./stock.ts"
 
 /** A memory with all that a purge of it would erase. */
 export interface PurgeableMemory extends ForgettableMemory, Erasable {
   /** What it was under other numbers, before it was moved or renumbered. */
   readonly earlier: readonly Erasable[]
-  /** Files in the archive in which a merge put it together with another memory. */
-  readonly mixed: readonly SeenFile[]
+  /** What it says, where that can be read: its file may have another memory in it, too. */
+  readonly content: string | undefined
+  /** Files with two memories in them that go with it. */
+  readonly shared: readonly string[]
+  /** Earlier versions that only their name, number and date tell. */
+  readonly byName: readonly string[]
   /**
-   * What may have words of it and stays: files of its number that cannot be read, what it was put together from, the
-   * proposal for it where that waits again, and projects that it was moved from or to.
+   * What may have words of it and stays: files of its number that cannot be read or that have two memories in them, what
+   * it was put together from, the proposal for it where that waits again, and projects that it was moved from or to.
    */
   readonly doubtful: readonly string[]
+  /** Files in the archive that are taken for another memory's and may be its own: number and date are the same. */
+  readonly unsure: readonly string[]
 }
 
 /** Enough of a memory to find what is of it. */
@@ -30,6 +39,14 @@ export type Subject = ForgettableMemory & {
   /** Undefined where that cannot be read. */
   readonly created: string | undefined
   readonly memory: Memory | undefined
+  /** Where it is known by a file that has another memory in it, too. */
+  readonly side?: Side | undefined
+}
+
+export function versionOf(session: Session, { lineOf }: Stock, { side, ...subject }: Subject): Version {
+  const { id, tier, path, created, memory } = subject
+  if (side) return { ...side, path, sides: [] }
+  return asVersion(session, lineOf, { id, tier, path, created, content: memory?.content })
 }
 
 export async function withVersions(
@@ -37,59 +54,66 @@ export async function withVersions(
   subject: Subject,
   stock: Stock,
 ): Promise<PurgeableMemory> {
-  const { id, tier, scope, path, created, memory } = subject
+  const { scope, path } = subject
   const alike = stock.present.filter((other) => isNumbered(other, subject)).map((other) => other.path)
   if (alike.length > 1 && alike.includes(path)) throw ambiguousId(showRef(subject), alike)
-  const file = { id, tier, path, created, content: memory?.content }
-  const kin = kinOf(session, asVersion(session, stock.lineOf, file), stock)
+  const version = versionOf(session, stock, subject)
+  const kin = kinOf(session, version, stock)
   const own = erasableOf(session, subject, kin, stock, path)
-  const { true: mixed = [], false: whole = [] } = Object.groupBy(kin, ({ sides }) => `${sides.length > 0}`)
-  const numbers = [...whole, ...(stock.lineOf(path)?.numbers ?? [])].filter(
+  const numbers = [...kin.whole, ...(version.line?.numbers ?? [])].filter(
     (each) => !isNumbered(each, subject),
   )
   const earlier = [...Map.groupBy(numbers, showRef).values()]
     .flatMap(([first]) => first ?? [])
-    .filter((each) => !isStillUsed(stock, path, each))
+    .filter((each) => !isStillUsed(stock, version, each))
     .map((each) => erasableOf(session, each, kin, stock))
   const doubtful = [
     ...(await doubtfulFor(session, subject, [...own.files, ...own.shown])),
+    ...kin.stuck.map((file) => file.path),
     ...projectsOf(session, [own, ...earlier]),
   ]
+  const shared = mixedIn(stock).filter((file) => file.path === path)
   return {
     ...own,
     scope,
     path,
+    content: version.content,
     earlier,
-    mixed: mixed.map((each) => seenFile({ disk: session.disk, fingerprint }, each.path)),
+    shared: [...shared, ...kin.mixed].map((file) => file.path),
+    byName: kin.byName.map((file) => file.path),
     doubtful: [...new Set(doubtful)],
+    unsure: kin.unsure.map((file) => file.path),
   }
 }
 
 /** Whether the same memory lives on under a number: what was moved leaves files, and one of these may be purged. */
-function isStillUsed({ present, lineOf }: Stock, path: string, number: Numbered): boolean {
-  const line = lineOf(path)
-  return present.some((memory) => line && isNumbered(memory, number) && lineOf(memory.path) === line)
+function isStillUsed({ present }: Stock, { line }: Version, number: Numbered): boolean {
+  return present.some((memory) => line && isNumbered(memory, number) && memory.line === line)
 }
 
 function erasableOf(
   { disk }: Session,
   { id, tier }: Numbered,
-  kin: readonly Version[],
+  kin: Kin,
   { present, archived }: Stock,
   shown?: string,
 ): Erasable {
-  const files = kin.filter((version) => isNumbered(version, { id, tier })).map(({ path }) => path)
-  const alike = [...present, ...archived].filter((version) => isNumbered(version, { id, tier }))
+  const isHere = (version: Version) => isNumbered(version, { id, tier })
+  const files = kin.whole.filter(isHere).map(({ path }) => path)
+  const mixed = kin.mixed.filter((file) => file.tier === tier).map(({ path }) => path)
+  const own = new Set([shown, ...files, ...mixed])
+  const seen = (path: string) => seenFile({ disk, fingerprint }, path)
   return {
     id,
     tier,
-    files: files.map((path) => seenFile({ disk, fingerprint }, path)),
+    mixed: mixed.map(seen),
+    files: files.map(seen),
     // Of what only the journal tells there is no file.
-    shown:
-      shown === undefined || disk.stat(shown)?.kind !== "file"
-        ? []
-        : [seenFile({ disk, fingerprint }, shown)],
-    others: alike.map(({ path }) => path).filter((path) => path !== shown && !files.includes(path)),
+    shown: shown === undefined || disk.stat(shown)?.kind !== "file" ? [] : [seen(shown)],
+    others: [...present, ...archived]
+      .filter(isHere)
+      .map(({ path }) => path)
+      .filter((path) => !own.has(path)),
   }
 }
 

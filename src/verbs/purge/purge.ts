@@ -4,7 +4,7 @@ import { limits } from "../../domain/limits.ts"
 import { showRef, tiers } from "../../domain/memory.ts"
 import { bodyOf } from "../../markdown/split.ts"
 import { layout, parseArchiveName } from "../../store/layout.ts"
-import type { Erasable, SeenFile } from "../../store/purge.ts"
+import type { Erasable } from "../../store/purge.ts"
 import type { Deed } from "../../store/store.ts"
 import { readArticles } from "../articles/articles.ts"
 import { fewNames } from "../few-names.ts"
@@ -13,6 +13,7 @@ import { proposalFiles } from "../inbox/proposals.ts"
 import { draftName, draftsLeft } from "../memories/draft.ts"
 import type { ForgetResult, ForgettableMemory } from "../memories/forget.ts"
 import { readAll, type Session } from "../session.ts"
+import { byNumber } from "./by-number.ts"
 import type { PurgeableMemory } from "./parts.ts"
 import type { PurgeableProposal } from "./proposals.ts"
 
@@ -20,7 +21,8 @@ export interface PurgeResult extends ForgetResult {
   readonly proposals: readonly Pick<PurgeableProposal, "id" | "scope" | "path">[]
   /**
    * Files that still hold the same text, or may: notes that it was condensed into and what it was condensed from, copies,
-   * context.md, files of its number that cannot be read, projects that it was moved from or to, drafts of refused edits.
+   * context.md, files of its number that cannot be read, have two memories in them or may be earlier versions, projects
+   * that it was moved from or to, drafts of refused edits, journals of a folder that this one is a copy of.
    */
   readonly remaining: readonly string[]
 }
@@ -31,10 +33,12 @@ export async function purge(
   memories: readonly PurgeableMemory[],
   proposals: readonly PurgeableProposal[] = [],
 ): Promise<PurgeResult> {
-  const mixed = byPath(memories.flatMap((memory) => memory.mixed))
-  const parts = withMixed(byNumber(memories.flatMap((memory) => [memory, ...memory.earlier])), memories)
+  const parts = byNumber(memories.flatMap((memory) => [memory, ...memory.earlier]))
   const files = [...parts.flatMap((part) => [...part.files, ...part.shown]), ...proposals]
-  const texts = new Set(files.flatMap(({ path }) => contentAt(session, path) ?? []))
+  const texts = new Set([
+    ...memories.flatMap(({ content }) => content ?? []),
+    ...files.flatMap(({ path }) => contentAt(session, path) ?? []),
+  ])
   const deed = session.deed("forget")
   const named = new Set(memories.map(showRef))
   const { true: these = [], false: earlier = [] } = Object.groupBy(
@@ -49,8 +53,14 @@ export async function purge(
   await notePurge(session)
   const drafts = draftsOf(session, memories)
   const holding = (await stillHolding(session, texts)).filter((path) => !drafts.includes(path))
-  const doubtful = [...new Set(memories.flatMap((memory) => memory.doubtful))].filter(
-    (path) => !holding.includes(path) && session.disk.stat(path),
+  const left = (known: readonly string[], paths: readonly string[]) =>
+    [...new Set(paths)].filter((path) => !known.includes(path) && session.disk.stat(path))
+  const shared = [...new Set(memories.flatMap((memory) => memory.shared))]
+  const journals = journalsNaming(session, [...memories, ...files])
+  const doubtful = left(holding, [...memories.flatMap((memory) => memory.doubtful), ...shared, ...journals])
+  const unsure = left(
+    [...holding, ...doubtful],
+    memories.flatMap((memory) => memory.unsure),
   )
   const lines = [
     ...erased("memory", memories.map(showRef), "the store, the archive, the journal and the index"),
@@ -59,13 +69,20 @@ export async function purge(
       proposals.map(({ id }) => id),
       "the archive and the journal",
     ),
-    ...mixed.map(
-      ({ path }) => `Erased with it: ${path}, in which a merge had put it together with another memory`,
+    ...shared
+      .filter((path) => !session.disk.stat(path))
+      .map((path) => `Erased with it: ${path}, in which a merge had put it together with another memory`),
+    ...[...new Set(memories.flatMap(({ byName }) => byName))].map(
+      (path) => `Erased with it: ${path}, which had its name, number and date`,
     ),
     "Transcripts of conversations, backups and git history were not searched.",
     ...holding.map((path) => `The same words are still in ${path}`),
     ...doubtful.map((path) => `Words of it may be in ${path}`),
     ...memories.flatMap((memory) => othersLine(session, memory)),
+    ...unsure.map(
+      (path) =>
+        `${path} may still be an earlier version of it, by its number and date: the same purge once more shows it`,
+    ),
     ...drafts.map((path) => `A text that an edit was refused for is still in ${path}`),
   ]
   const forgotten = tiers.flatMap((tier) => memories.filter((memory) => memory.tier === tier))
@@ -73,43 +90,13 @@ export async function purge(
     display: lines.join("\n"),
     forgotten: forgotten.map(({ id, scope, path }) => ({ id, scope, path })),
     proposals: proposals.map(({ id, scope, path }) => ({ id, scope, path })),
-    remaining: [...holding, ...doubtful, ...drafts],
+    remaining: [...holding, ...doubtful, ...unsure, ...drafts],
   }
 }
 
 function erased(noun: string, names: readonly string[], places: string): string[] {
   if (names.length === 0) return []
   return [`✓ Erased ${`${noun} ${names.join(", ")}`.trim()} from ${places}. Nothing brings it back.`]
-}
-
-/** What is of one number is erased at once: of two memories one may be what the other was. */
-function byNumber(parts: readonly Erasable[]): Erasable[] {
-  return [...Map.groupBy(parts, showRef).values()].flatMap((same) => {
-    const [first] = same
-    const shown = byPath(same.flatMap((part) => part.shown))
-    const files = byPath(same.flatMap((part) => part.files)).filter((file) => !isAmong(shown, file.path))
-    const others = same.flatMap((part) => part.others).filter((path) => !isAmong([...shown, ...files], path))
-    return first ? [{ id: first.id, tier: first.tier, files, shown, others: [...new Set(others)] }] : []
-  })
-}
-
-/** A file with two memories in it has the number of one of them, and is erased once. */
-function withMixed(parts: readonly Erasable[], memories: readonly PurgeableMemory[]): Erasable[] {
-  const known = new Set(parts.flatMap(({ files, shown }) => [...files, ...shown]).map(({ path }) => path))
-  return parts.map((part) => {
-    const own = memories.filter((memory) => showRef(memory) === showRef(part)).flatMap(({ mixed }) => mixed)
-    const left = byPath(own).filter(({ path }) => !known.has(path))
-    for (const { path } of left) known.add(path)
-    return { ...part, files: [...part.files, ...left] }
-  })
-}
-
-function byPath(files: readonly SeenFile[]): SeenFile[] {
-  return [...new Map(files.map((file) => [file.path, file])).values()]
-}
-
-function isAmong(files: readonly SeenFile[], path: string): boolean {
-  return files.some((file) => file.path === path)
 }
 
 async function eraseAll(session: Session, deed: Deed, parts: readonly Erasable[]): Promise<void> {
@@ -134,6 +121,17 @@ function othersLine(session: Session, { others, doubtful, ...memory }: Purgeable
   return [
     `Another memory's files of the number ${showRef(memory)} stay in the archive: ${fewNames(archived)}`,
   ]
+}
+
+/** A journal has the names of files, and these have words. */
+function journalsNaming({ stores, disk }: Session, files: readonly { readonly path: string }[]): string[] {
+  const names = files.map(({ path }) => parseArchiveName(basename(path))?.name ?? basename(path))
+  return tiers
+    .flatMap((tier) => stores[tier].asideJournals())
+    .filter((path) => {
+      const text = Buffer.from(disk.read(path, Number.MAX_SAFE_INTEGER)).toString()
+      return names.some((name) => text.includes(name))
+    })
 }
 
 /** By their names, which say nothing of the project: one of the same name may be of another's, so none is erased. */

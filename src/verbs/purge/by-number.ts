@@ -1,0 +1,23 @@
+import { showRef } from "../../domain/memory.ts"
+import type { Erasable, SeenFile } from "../../store/purge.ts"
+
+/** What is of one number is erased at once: of two memories one may be what the other was, or be in one file with it. */
+export function byNumber(parts: readonly Erasable[]): Erasable[] {
+  const allMixed = parts.flatMap((part) => part.mixed)
+  return [...Map.groupBy(parts, showRef).values()].flatMap((same) => {
+    const mixed = byPath(same.flatMap((part) => part.mixed))
+    const shown = byPath(same.flatMap((part) => part.shown)).filter(({ path }) => !isAmong(allMixed, path))
+    const files = byPath(same.flatMap((part) => part.files)).filter(({ path }) => !isAmong(shown, path))
+    const own = [...allMixed, ...shown, ...files]
+    const others = new Set(same.flatMap((part) => part.others).filter((path) => !isAmong(own, path)))
+    return same.slice(0, 1).map(({ id, tier }) => ({ id, tier, mixed, files, shown, others: [...others] }))
+  })
+}
+
+function byPath(files: readonly SeenFile[]): SeenFile[] {
+  return [...new Map(files.map((file) => [file.path, file])).values()]
+}
+
+function isAmong(files: readonly SeenFile[], path: string): boolean {
+  return files.some((file) => file.path === path)
+}

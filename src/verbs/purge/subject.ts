@@ -1,0 +1,80 @@
+import { basename } from "node:path"
+import { type Memory, type MemoryRef, type Tier, tiersOf } from "../../domain/memory.ts"
+import { describeProblem } from "../../domain/outcome.ts"
+import { versionsOf } from "../history/archived.ts"
+import { findBroken, placesOf } from "../memories/find.ts"
+import { listLines } from "../memories/forget.ts"
+import type { Session } from "../session.ts"
+import { isNumbered } from "./bond.ts"
+import type { Side } from "./mixed.ts"
+import type { Subject } from "./parts.ts"
+import { mixedIn, type Stock } from "./stock.ts"
+
+/**
+ * What has a number in the store, also where it cannot be read: the global one of the same number is another memory, and
+ * not the one that is meant where the project's is in the archive.
+ */
+export async function findPresent(
+  session: Session,
+  ref: MemoryRef,
+  present: readonly Memory[],
+  { unsettled }: Stock,
+): Promise<Found | undefined> {
+  for (const tier of placesOf(session, ref)) {
+    const memory = present.find((each) => each.id === ref.id && each.tier === tier)
+    if (memory) return asFound(memory)
+    const broken = await findBroken(session, { id: ref.id, tier })
+    if (!broken) continue
+    const { id, path } = broken
+    const side = unsettled.find((file) => file.path === path)?.sides.find((each) => each.id === id)
+    if (side) return asFoundSide(side)
+    const before = (await versionsOf(session, tier, id)).findLast(
+      ({ name, memory }) => memory && name === basename(path),
+    )
+    return { ...remnant(tier, id, path), created: before?.memory?.created, line: describeProblem(broken) }
+  }
+  return undefined
+}
+
+/** With what is shown of it. */
+export type Found = Subject & { readonly line: string }
+
+export async function asFound(memory: Memory): Promise<Found> {
+  const { id, tier, scope, path, created } = memory
+  return { id, tier, scope, path, created, memory, line: await listLines([memory]) }
+}
+
+async function asFoundSide(side: Side): Promise<Found> {
+  return { ...(await asFound(side.memory)), side }
+}
+
+/**
+ * What is left of a memory that is gone: an earlier version, what a merge put into one file with another, a file that
+ * cannot be read, a word in the journal.
+ */
+export async function findRemnant(
+  session: Session,
+  ref: MemoryRef,
+  stock: Stock,
+): Promise<Found | undefined> {
+  const places = tiersOf(ref)
+  const sides = mixedIn(stock).flatMap((file) => file.sides)
+  for (const tier of places) {
+    const version = (await versionsOf(session, tier, ref.id)).at(-1)
+    if (version?.memory) return asFound(version.memory)
+    const side = sides.findLast((each) => isNumbered(each, { id: ref.id, tier }))
+    if (side) return asFoundSide(side)
+    const { path } = version ?? {}
+    if (path !== undefined) return remnant(tier, ref.id, path)
+  }
+  for (const tier of places) {
+    const changes = session.stores[tier].history().flatMap((entry) => entry.changes)
+    const path = changes.findLast(({ id }) => id === ref.id)?.path
+    if (path !== undefined) return remnant(tier, ref.id, path)
+  }
+  return undefined
+}
+
+function remnant(tier: Tier, id: number, path: string): Found {
+  return { id, tier, scope: tier, path, created: undefined, memory: undefined, line: path }
+}
