@@ -40,18 +40,19 @@ export function foresee(shop: Workshop, steps: Steps): { steps: Steps; intends: 
  * as if nothing had been, or told of as far as it went, for who is to take it back.
  */
 export function settleAnnounced(shop: Workshop, intends: readonly Change[], isPartTold: boolean): Done<void> {
-  if (!attempt(() => intends.map((change) => inside(shop, change)))) return { value: undefined, changes: [] }
+  const nothing = { value: undefined, changes: [] }
+  if (!attempt(() => intends.map((change) => inside(shop, change)))) return nothing
   const done = intends.filter((change) => isDone(shop, change))
-  if (isPartTold || done.length === intends.length) return { value: undefined, changes: done }
-  for (const change of intends.toReversed()) attempt(() => takeBackIfOurs(shop, change))
+  if (done.length === intends.length) return { value: undefined, changes: done }
+  if (isPartTold) return { value: undefined, changes: done.filter((change) => isAsLeft(shop, change)) }
+  for (const change of intends.toReversed()) attempt(() => takeBackHalf(shop, change))
   shop.roll.reread(intends.map(({ path }) => path))
-  return { value: undefined, changes: [] }
+  return nothing
 }
 
 /** Whatever a person made of it since. */
 function isDone(shop: Workshop, change: Change): boolean {
-  const { disk } = shop
-  const isThere = (path: string) => disk.stat(path) !== undefined
+  const isThere = (path: string) => shop.disk.stat(path) !== undefined
   switch (change.kind) {
     case "created":
       return isThere(change.path)
@@ -66,14 +67,22 @@ function isDone(shop: Workshop, change: Change): boolean {
   }
 }
 
-/** A file that a person changed since stays as it is. */
-function takeBackIfOurs(shop: Workshop, change: Change): void {
-  if (change.kind === "created" && !isAsMade(shop, change)) return
-  if (change.kind !== "replaced") {
-    takeBack(shop, change)
-    return
+/** While only a part is done, a file that says anything else may be somebody else's. */
+function isAsLeft(shop: Workshop, change: Change): boolean {
+  switch (change.kind) {
+    case "created":
+      return isAsMade(shop, change)
+    case "stamped":
+      return shop.fingerprint(headAt(shop, change.path)) === change.hash
+    case "replaced":
+      return hashAt(shop, change.path) === change.hash
+    default:
+      return true
   }
-  const found = hashAt(shop, change.path)
-  if (found === change.hash) takeBack(shop, change)
-  else if (found === change.was) erase(shop, change.kept)
+}
+
+/** What was replaced may have its second name in the archive, and no more than that. */
+function takeBackHalf(shop: Workshop, change: Change): void {
+  if (isAsLeft(shop, change)) takeBack(shop, change)
+  else if (change.kind === "replaced" && hashAt(shop, change.path) === change.was) erase(shop, change.kept)
 }

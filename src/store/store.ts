@@ -260,11 +260,11 @@ export class Store {
     )
   }
 
-  /** An operation whose changes were announced is over. */
+  /** An operation whose changes were announced is over. Where somebody else is at work, what they tell says so too. */
   async conclude(deed: Deed): Promise<void> {
     const { journal, mutex } = this.#deps
     const { conclude, unfinishedIn } = await writing()
-    if (unfinishedIn(journal)?.by.group === deed.group) await mutex.run(() => conclude(journal, deed))
+    if (unfinishedIn(journal)?.by.group === deed.group) await mutex.tryRun(() => conclude(journal, deed))
   }
 
   /** Takes away what these entries of the journal made, for an operation that failed in the other folder. */
