@@ -1,5 +1,6 @@
 import { dirname } from "node:path"
 import { type Aside, attempt, placeNew, writeAside } from "./aside.ts"
+import { createDurably } from "./durable.ts"
 import { type Disk, errnoOf } from "./port.ts"
 
 /**
@@ -117,6 +118,33 @@ export function moveDurably(
   } catch (error) {
     takeBack()
     if (errnoOf(error) === "ENOENT" && !isPlaced && isThere(disk, dirname(to))) return "changed"
+    throw error
+  }
+}
+
+/** The same with new bytes, which are there, synced, before the old file goes. */
+export function moveRewritten(
+  disk: Disk,
+  from: string,
+  to: string,
+  { expected, bytes }: NewBytes,
+  aside: Aside,
+): "moved" | "taken" | "changed" {
+  const inode = disk.stat(from)?.inode
+  if (inode === undefined || !holds(disk, from, expected)) return "changed"
+  if (!createDurably(disk, to, bytes, aside)) return "taken"
+  try {
+    if (!disk.remove(from, inode)) {
+      disk.remove(to)
+      return "changed"
+    }
+    disk.syncFolder(dirname(from))
+    return "moved"
+  } catch (error) {
+    attempt(() => {
+      if (disk.stat(from) === undefined) createDurably(disk, from, expected, aside)
+      disk.remove(to)
+    })
     throw error
   }
 }

@@ -1,12 +1,15 @@
+import { Buffer } from "node:buffer"
 import { type Aside, attempt } from "../disk/aside.ts"
 import { createAllDurably, createDurably, ensureFolder } from "../disk/durable.ts"
 import { type KnowledgePath, knowledgePath, linkInside, refuseLink } from "../disk/paths.ts"
 import type { Disk } from "../disk/port.ts"
-import { moveDurably, type NewBytes, replaceDurably } from "../disk/replace.ts"
+import { moveDurably, moveRewritten, type NewBytes, replaceDurably } from "../disk/replace.ts"
 import { encodeText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
 import { numberedName } from "../domain/numbered-name.ts"
 import { CoError, type Outcome } from "../domain/outcome.ts"
+import { mapPair } from "../domain/pair.ts"
+import { headOf } from "../markdown/split.ts"
 import type { ArchivedFile, KeepPath } from "./archive.ts"
 import { archivableOf, archivedName } from "./archived-name.ts"
 import type { Change } from "./journal-entry.ts"
@@ -47,6 +50,11 @@ export interface AnyFile {
   readonly path: string
 }
 
+/** One that goes to the archive, by a name there that was decided on before. */
+export interface Leaving extends AnyFile {
+  readonly keepAs?: string
+}
+
 export interface Conflict {
   readonly path: string
   /** Of what the file holds now; null where it is gone. */
@@ -72,7 +80,7 @@ export function createMemories(
 }
 
 /** Ids and free names, in order: a file that is no memory may sit on a name. */
-function nameAll(
+export function nameAll(
   shop: Workshop,
   make: readonly ((id: number) => NewFile)[],
 ): (StoredFile & { text: string })[] {
@@ -109,11 +117,11 @@ export function createFixedFile(
 
 export function replaceFile(
   shop: Workshop,
-  file: AnyFile,
+  file: Leaving,
   { expected, bytes }: NewBytes,
 ): Done<Outcome<{ kept: string; was: string; hash: string }, Conflict>> {
   const { disk, fingerprint } = shop
-  const kept = keep(shop, file, "replaced")
+  const kept = file.keepAs ?? keep(shop, file, "replaced")
   const result = replaceDurably(disk, file.path, { expected, bytes, keepAs: kept }, shop.aside())
   if (result === "changed") {
     const hash = disk.stat(file.path) ? fingerprint(disk.read(file.path, limits.fileBytes)) : null
@@ -125,7 +133,7 @@ export function replaceFile(
   return { value: { ok: true, value: { kept, was, hash } }, changes: [change] }
 }
 
-export function archiveFiles<F extends AnyFile>(
+export function archiveFiles<F extends Leaving>(
   shop: Workshop,
   files: readonly F[],
   reason: ArchiveReason,
@@ -133,7 +141,7 @@ export function archiveFiles<F extends AnyFile>(
   const moved: (F & { kept: string })[] = []
   try {
     for (const file of files) {
-      const kept = keep(shop, file, reason)
+      const kept = file.keepAs ?? keep(shop, file, reason)
       if (moveDurably(shop.disk, file.path, kept, shop.aside()) === "moved") moved.push({ ...file, kept })
     }
   } catch (error) {
@@ -162,14 +170,33 @@ function renumberFile(
   return { value: created, changes: [...changes, archived(shop, file, kept)] }
 }
 
-export function restoreFile(shop: Workshop, file: ArchivedFile & { id: number }): Done<StoredFile> {
+export function restoreFile(
+  shop: Workshop,
+  file: ArchivedFile & { id: number },
+  content?: NewBytes,
+): Done<StoredFile> {
   for (let copy = 1; ; copy++) {
     const path = restorePath(shop, file, copy === 1 ? "" : `-${copy}`)
-    const result = moveDurably(shop.disk, file.path, path, shop.aside())
+    const result = content
+      ? moveRewritten(shop.disk, file.path, path, content, shop.aside())
+      : moveDurably(shop.disk, file.path, path, shop.aside())
     if (result === "taken") continue
     if (result === "changed") throw noLongerArchived(file.path)
-    return { value: { id: file.id, path }, changes: [restored(shop, { id: file.id, path }, file.path)] }
+    const value = { id: file.id, path }
+    return { value, changes: broughtBack(shop, value, file.path, content) }
   }
+}
+
+/** A file that came back with another frontmatter is, for an undo, one that came back and was stamped then. */
+function broughtBack(
+  shop: Workshop,
+  file: StoredFile,
+  kept: string,
+  content: NewBytes | undefined,
+): Change[] {
+  if (!content) return [restored(shop, file, kept)]
+  const hash = shop.fingerprint(content.expected)
+  return [{ kind: "restored", ...file, kept, hash }, stamped(shop, { ...file, ...content })]
 }
 
 /**
@@ -230,6 +257,16 @@ function archived(shop: Workshop, { id, path }: AnyFile, kept: string): Change {
   return { kind: "archived", id, path, kept, ...(was !== undefined && { was }) }
 }
 
+/** How the journal tells of a new frontmatter over the same text. */
+export function stamped(
+  { fingerprint }: Pick<Workshop, "fingerprint">,
+  { id, path, expected, bytes }: AnyFile & NewBytes,
+): Change {
+  const [head, after] = mapPair([expected, bytes], (each) => headOf(Buffer.from(each).toString("utf8")))
+  const [was, whole] = mapPair([expected, bytes], fingerprint)
+  return { kind: "stamped", id, path, head, hash: fingerprint(after), was, whole }
+}
+
 /** Of a file that has been moved: where it cannot be read, only the hash is missing. */
 function hashOf({ disk, fingerprint }: Workshop, path: string): string | undefined {
   let hash: string | undefined
@@ -239,7 +276,7 @@ function hashOf({ disk, fingerprint }: Workshop, path: string): string | undefin
   return hash
 }
 
-function pathIn(shop: Workshop, relative: string): KnowledgePath {
+export function pathIn(shop: Workshop, relative: string): KnowledgePath {
   const path = knowledgePath(shop.root, relative)
   if (!path.ok) throw new CoError("refused", path.error)
   return path.value

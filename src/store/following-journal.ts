@@ -4,7 +4,17 @@ import { lineFile } from "../disk/lines.ts"
 import { type Disk, namesIn } from "../disk/port.ts"
 import { orCannotWrite } from "../disk/refused.ts"
 import { once } from "../domain/once.ts"
-import { dated, entriesIn, isEntry, type Journal, record, sizeOf, sweepAside, writeLines } from "./journal.ts"
+import {
+  dated,
+  entriesIn,
+  isEntry,
+  type Journal,
+  linesIn,
+  record,
+  sizeOf,
+  sweepAside,
+  writeLines,
+} from "./journal.ts"
 import type { JournalEntry } from "./journal-entry.ts"
 import {
   type FormerJournal,
@@ -60,12 +70,16 @@ export function followingJournal(disk: Disk, path: string, now: () => number, ro
     if (before) disk.remove(before.path)
   }
 
+  const append = (line: object) =>
+    record(path, () => {
+      setAside()
+      file.append(line, begin)
+    })
+
   return {
-    append: (entry) =>
-      record(path, () => {
-        setAside()
-        file.append(dated(entry, now), begin)
-      }),
+    append: (entry) => append(dated(entry, now)),
+    remark: (line) => void append(line),
+    lines: () => (former() || anothers() ? [] : linesIn(file)),
     read: () => {
       const before = former()
       if (before) return entriesOf(before)

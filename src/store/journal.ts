@@ -15,6 +15,10 @@ export interface Journal {
   append(entry: Omit<JournalEntry, "at">): string | undefined
   /** All entries, oldest first. A line that cannot be read is left out. */
   read(): JournalEntry[]
+  /** Appends what is no entry; a line that is lost is not missed. */
+  remark(line: object): void
+  /** Every line, entry or not, oldest first. */
+  lines(): unknown[]
   /** In bytes: another where something was written since. */
   size(): number
   /** The entries behind so many bytes; undefined where it was written anew since it was so long. */
@@ -37,6 +41,8 @@ export function fileJournal(disk: Disk, path: string, now: () => number): Journa
   return {
     append: (entry) => record(path, () => file.append(dated(entry, now))),
     read: () => entriesIn(file),
+    remark: (line) => void record(path, () => file.append(line)),
+    lines: () => linesIn(file),
     size: () => sizeOf(disk, path),
     readBehind: (bytes) => file.readBehind(bytes)?.filter(isEntry),
     rewrite: (entries) =>
@@ -65,7 +71,11 @@ export function sizeOf(disk: Disk, path: string): number {
 }
 
 export function entriesIn(file: LineFile): JournalEntry[] {
-  return file.readLast(limits.importBytes).filter(isEntry)
+  return linesIn(file).filter(isEntry)
+}
+
+export function linesIn(file: LineFile): unknown[] {
+  return file.readLast(limits.importBytes)
 }
 
 export function writeLines(disk: Disk, path: string, lines: readonly object[]): void {
@@ -109,7 +119,7 @@ const partsOf: Readonly<Record<Change["kind"], readonly [readonly string[], read
   restored: [["kept"], ["hash"]],
 }
 
-function isChange(value: unknown): value is Change {
+export function isChange(value: unknown): value is Change {
   const kind = Object.keys(partsOf).find((each): each is Change["kind"] => each === fieldOf(value, "kind"))
   if (kind === undefined) return false
   const id = fieldOf(value, "id")

@@ -1,19 +1,18 @@
-import { Buffer } from "node:buffer"
 import { attempt } from "../disk/aside.ts"
 import { moveDurably, type NewBytes, replaceDurably } from "../disk/replace.ts"
 import { CoError } from "../domain/outcome.ts"
-import { mapPair } from "../domain/pair.ts"
-import { headOf } from "../markdown/split.ts"
 import {
   type AnyFile,
   archiveFiles,
   createFixedFile,
   createMemories,
   type Done,
+  type Leaving,
   type NewFile,
   putBackFile,
   replaceFile,
   type StoredFile,
+  stamped,
   type Workshop,
 } from "./changes.ts"
 import type { Change } from "./journal-entry.ts"
@@ -30,8 +29,6 @@ export interface Steps {
   readonly putBack?: readonly { readonly relative: string; readonly kept: string }[]
   readonly replace?: readonly Replacing[]
   readonly archive?: readonly Archiving[]
-  /** What somebody who was killed had done of it: not to be done again, and told to the journal with the rest. */
-  readonly already?: readonly Change[]
 }
 
 export interface Adding {
@@ -41,12 +38,12 @@ export interface Adding {
   readonly id?: number | null
 }
 
-export interface Replacing extends AnyFile, NewBytes {
+export interface Replacing extends Leaving, NewBytes {
   /** Whether only the frontmatter changes: then the old one is written to the journal, and nothing to the archive. */
   readonly isStamp: boolean
 }
 
-export interface Archiving extends AnyFile {
+export interface Archiving extends Leaving {
   readonly reason: ArchiveReason
 }
 
@@ -56,7 +53,7 @@ export interface Performed {
 }
 
 /** What is new is written and synced before anything old is taken away. */
-export function perform(shop: Workshop, { already = [], ...steps }: Steps): Done<Performed> {
+export function perform(shop: Workshop, steps: Steps): Done<Performed> {
   const changes: Change[] = []
   try {
     const created = take(changes, createMemories(shop, steps.create ?? []))
@@ -79,7 +76,7 @@ export function perform(shop: Workshop, { already = [], ...steps }: Steps): Done
       if (moved.length === 0) throw movedOn(step.path)
       archived.push(...moved)
     }
-    return { value: { created, archived }, changes: [...already, ...changes] }
+    return { value: { created, archived }, changes }
   } catch (error) {
     for (const change of changes.toReversed()) attempt(() => takeBack(shop, change))
     throw error
@@ -128,16 +125,6 @@ function stampFile(shop: Workshop, step: Replacing): Change {
   if (!value.ok) throw movedOn(step.path)
   erase(shop, value.value.kept)
   return stamped(shop, step)
-}
-
-/** How the journal tells of a new frontmatter over the same text. */
-export function stamped(
-  { fingerprint }: Pick<Workshop, "fingerprint">,
-  { id, path, expected, bytes }: AnyFile & NewBytes,
-): Change {
-  const [head, after] = mapPair([expected, bytes], (each) => headOf(Buffer.from(each).toString("utf8")))
-  const [was, whole] = mapPair([expected, bytes], fingerprint)
-  return { kind: "stamped", id, path, head, hash: fingerprint(after), was, whole }
 }
 
 function movedOn(path: string): CoError {

@@ -87,8 +87,7 @@ function reverseStamp(shop: Workshop, { id, path, head, hash }: Of<"stamped">, {
   const { disk } = shop
   if (disk.stat(path) === undefined) return []
   const bytes = Buffer.from(readWhole(shop, path))
-  // The text may be no valid UTF-8 by now; a frontmatter that is none is another than the one we wrote.
-  const headBytes = bytes.subarray(0, Buffer.byteLength(headOf(bytes.toString("utf8"))))
+  const headBytes = headIn(bytes)
   const found = shop.fingerprint(headBytes)
   if (found !== hash && found === shop.fingerprint(head)) {
     done.push(path)
@@ -99,6 +98,15 @@ function reverseStamp(shop: Workshop, { id, path, head, hash }: Of<"stamped">, {
   put(shop, path, Buffer.concat([encodeText(head), bytes.subarray(headBytes.length)]), kept)
   erase(shop, kept)
   return [{ kind: "stamped", id, path, head: headBytes.toString("utf8"), hash: shop.fingerprint(head) }]
+}
+
+/** The text may be no valid UTF-8 by now; a frontmatter that is none is another than the one we wrote. */
+function headIn(bytes: Buffer): Buffer {
+  return bytes.subarray(0, Buffer.byteLength(headOf(bytes.toString("utf8"))))
+}
+
+export function headAt(shop: Workshop, path: string): string {
+  return headIn(Buffer.from(readWhole(shop, path))).toString("utf8")
 }
 
 /** To the very place where it was: what stands there by now is somebody else's. */
@@ -138,6 +146,11 @@ function reverseRestore(
 /** Whether a new file is still what was written into it. */
 export function isAsMade(shop: Workshop, { path, hash }: Of<"created">): boolean {
   return shop.disk.stat(path)?.kind === "file" && !isChanged(shop, path, hash)
+}
+
+/** Undefined where no file is there. */
+export function hashAt(shop: Workshop, path: string): string | undefined {
+  return shop.disk.stat(path)?.kind === "file" ? shop.fingerprint(readWhole(shop, path)) : undefined
 }
 
 function isChanged(shop: Workshop, path: string, hash: string): boolean {

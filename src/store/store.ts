@@ -5,6 +5,7 @@ import { refusedByDisk, refusingFolder } from "../disk/refused.ts"
 import type { NewBytes } from "../disk/replace.ts"
 import type { Memory, Tier } from "../domain/memory.ts"
 import { CoError, type Outcome } from "../domain/outcome.ts"
+import type { Announcer } from "./announced.ts"
 import { type ArchivedFile, keepPaths, listArchive } from "./archive.ts"
 import type { AnyFile, Conflict, Done, NewFile, StoredFile, Workshop } from "./changes.ts"
 import { Household } from "./household.ts"
@@ -46,6 +47,8 @@ export interface Deed {
   readonly undoes?: string
   /** It brings in what others wrote. */
   readonly isOfOthers?: boolean
+  /** Each of its changes is told to the journal before it is done too, for who comes after it was killed. */
+  readonly isAnnounced?: boolean
 }
 
 /** What a change is planned on. */
@@ -164,12 +167,13 @@ export class Store {
     { bringsGitignore = false } = {},
   ): Promise<T> {
     if (!this.#roll.isRead) await this.#read((roll) => roll.readFirst())
-    const work: Work<T> = (shop, { numberFor, perform }) => {
+    const work: Work<T> = (shop, tools) => {
+      const { numberFor, perform } = tools
       const idFor: Standing["idFor"] = (make) => numberFor(shop, make)
       const planNow = () => plan({ memories: shop.roll.memories(), idFor })
       let planned = planNow()
       while (!shop.roll.reread(touched(planned.steps))) planned = planNow()
-      const { value, changes } = perform(shop, planned.steps)
+      const { value, changes } = perform(shop, this.#announced(deed, planned.steps, shop, tools))
       return { value: planned.done(value), changes }
     }
     return this.#change(deed, work, bringsGitignore)
@@ -191,7 +195,11 @@ export class Store {
     file: AnyFile,
     content: NewBytes,
   ): Promise<Outcome<{ kept: string; hash: string }, Conflict>> {
-    return this.#change(deed, (shop, { replaceFile }) => replaceFile(shop, file, content))
+    return this.#change(deed, (shop, tools) => {
+      const step = { ...file, ...content, isStamp: false }
+      const [named = step] = this.#announced(deed, { replace: [step] }, shop, tools).replace ?? []
+      return tools.replaceFile(shop, named, content)
+    })
   }
 
   /** Moves files to the archive. One that somebody changed or removed meanwhile stays and is not in the answer. */
@@ -203,9 +211,12 @@ export class Store {
     return this.#change(deed, (shop, { archiveFiles }) => archiveFiles(shop, files, reason))
   }
 
-  /** Brings a file back from the archive under its old name, or a similar one where that is taken. */
-  restore(deed: Deed, file: ArchivedFile & { id: number }): Promise<StoredFile> {
-    return this.#change(deed, (shop, { restoreFile }) => restoreFile(shop, file))
+  /**
+   * Brings a file back from the archive under its old name, or a similar one where that is taken; with another frontmatter
+   * where it is to have one.
+   */
+  restore(deed: Deed, file: ArchivedFile & { id: number }, content?: NewBytes): Promise<StoredFile> {
+    return this.#change(deed, (shop, { restoreFile }) => restoreFile(shop, file, content))
   }
 
   /** The same for a memory whose number another one has by now, and which may have its new one already. */
@@ -227,15 +238,38 @@ export class Store {
     entries: readonly JournalEntry[],
     isStillMeant: () => boolean,
   ): Promise<Undone | undefined> {
-    try {
-      return await this.#change(deed, (shop, { undoEntries }) => {
+    return unlessNotMeant(
+      this.#change(deed, (shop, { undoEntries }) => {
         if (!isStillMeant()) throw new NotMeant()
         return undoEntries(shop, entries)
-      })
-    } catch (error) {
-      if (error instanceof NotMeant) return undefined
-      throw error
-    }
+      }),
+    )
+  }
+
+  /**
+   * The announced operation that ended in the middle, where one did and nothing else was done since. The change that it
+   * was at is done or not done afterwards, and told of where it is; or told of as far as it went, for an undo.
+   */
+  async takeUp({ isPartTold = false } = {}): Promise<Announcer | undefined> {
+    const { journal } = this.#deps
+    const size = journal.size()
+    const { unfinishedIn } = await writing()
+    const { by, intends } = unfinishedIn(journal) ?? {}
+    if (!intends) return by
+    return unlessNotMeant(
+      this.#change(by, (shop, { settleAnnounced }) => {
+        // Whoever announced it may be at it still.
+        if (journal.size() !== size) throw new NotMeant()
+        return { ...settleAnnounced(shop, intends, isPartTold), value: by }
+      }),
+    )
+  }
+
+  /** An operation whose changes were announced is over. Where somebody else is at work, what they tell says so too. */
+  async conclude(deed: Deed): Promise<void> {
+    const { journal, mutex } = this.#deps
+    const { conclude, unfinishedIn } = await writing()
+    if (unfinishedIn(journal)?.by.group === deed.group) await mutex.tryRun(() => conclude(journal, deed))
   }
 
   /** Takes away what these entries of the journal made, for an operation that failed in the other folder. */
@@ -299,6 +333,13 @@ export class Store {
     }
   }
 
+  #announced(deed: Deed, steps: Steps, shop: Workshop, { announce, foresee }: Writing): Steps {
+    if (!deed.isAnnounced) return steps
+    const foreseen = foresee(shop, steps)
+    announce(this.#deps.journal, deed, foreseen.intends)
+    return foreseen.steps
+  }
+
   #workshop(fingerprint: Workshop["fingerprint"]): Workshop {
     const { disk, now } = this.#deps
     const keepPath = keepPaths(disk, this.root, now())
@@ -320,7 +361,8 @@ export class Store {
       onTrouble(`${this.root} could not be looked at after the change: ${reason}`)
     }
     if (deed === undefined) return true
-    const entry = { ...deed, changes }
+    const { isAnnounced: _, ...told } = deed
+    const entry = { ...told, changes }
     const trouble = isWorthNoting(entry) ? journal.append(entry) : undefined
     if (trouble !== undefined) onTrouble(trouble)
     return trouble === undefined
@@ -335,6 +377,15 @@ export class Store {
       await this.#roll.loadFullParser()
       return work()
     }
+  }
+}
+
+async function unlessNotMeant<T>(change: Promise<T>): Promise<T | undefined> {
+  try {
+    return await change
+  } catch (error) {
+    if (error instanceof NotMeant) return undefined
+    throw error
   }
 }
 

@@ -51,7 +51,7 @@ export function withdrawEntries(shop: Workshop, entries: readonly JournalEntry[]
 }
 
 /** The journal lies outside of the folder: what it says is taken for paths in the folder and nowhere else. */
-function inside(shop: Workshop, change: Change): Change {
+export function inside(shop: Workshop, change: Change): Change {
   const paths = filesOf(change)
   const isInside = paths.every((path) => path.startsWith(`${shop.root}/`) && !path.includes("/../"))
   const isKept = !("kept" in change) || change.kept.startsWith(`${shop.root}/${layout.archive}/`)

@@ -162,3 +162,43 @@ test("of three files with one number, two of them one memory, one is renumbered 
   expect(at.read(join(at.memories, "003-deploys.md"))).toContain("tags: [team]\n")
   expect(at.co("doctor").status).toBe(0)
 })
+
+/** What `--fix` and an undo leave. */
+function fixedAndUndone(at: Place): Record<string, string> {
+  at.must("doctor", "--fix")
+  at.must("undo")
+  return at.tree(at.memories)
+}
+
+test("undo of --fix leaves a file that was there before, and what names it, as they are", () => {
+  const at = twins()
+  at.memory(5, "Deploys are on Tuesdays", { created: on(3), name: "005-deploys.md" })
+  at.memory(8, thursdays, { created: on(4), head: "supersedes: 5" })
+  const before = at.tree(at.memories)
+  expect(fixedAndUndone(at)).toEqual(before)
+})
+
+test("undo of --fix leaves what an earlier --fix made, where git brought the old file back", () => {
+  const at = twins()
+  const path = join(at.memories, "002-deploys.md")
+  const old = at.read(path)
+  at.must("doctor", "--fix")
+  at.must("learn", thursdays, "--replaces", "3")
+  at.write(path, old)
+  const before = at.tree(at.memories)
+  expect(fixedAndUndone(at)).toEqual(before)
+  expect(supersededBy(at, 2)).toBeUndefined()
+})
+
+test("undo of --fix leaves a memory that had a file of its own beside the one that a merge made of two", () => {
+  const at = place()
+  at.must("learn", "The folder is made")
+  const pair = (ours: string, theirs: string) => `<<<<<<< ours\n${ours}\n=======\n${theirs}\n>>>>>>> theirs`
+  const head = pair(`id: 6\ncreated: ${on(6)}`, `id: 7\ncreated: ${on(7)}`)
+  const body = pair("The printer is on floor two", "The scanner is on floor nine")
+  at.write(join(at.memories, "006-mixed.md"), `---\n${head}\n---\n\n${body}\n`)
+  const scanner = `---\nid: 7\ncreated: ${on(7)}\n---\n\nThe scanner is on floor nine\n`
+  at.write(join(at.memories, "007-scanner.md"), scanner)
+  const before = at.tree(at.memories)
+  expect(fixedAndUndone(at)).toEqual(before)
+})

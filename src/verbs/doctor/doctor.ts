@@ -11,6 +11,7 @@ import { type DoctorProblem, type Finding, finding, isMendable } from "./finding
 import { gitignoreFindings } from "./gitignore-findings.ts"
 import { misplaced } from "./misplaced.ts"
 import { type DoctorNote, doctorNotes, isWarning, presentNote } from "./notes.ts"
+import { beginFixing, endFixing } from "./run.ts"
 import { secretFindings } from "./secret-finding.ts"
 import { canSettle, canSettleContext, settleMerges } from "./settle-merges.ts"
 import { duplicates } from "./twins.ts"
@@ -29,7 +30,7 @@ export interface DoctorResult {
 
 /** Looks at every file. With `fix` it mends what can be mended without touching anybody's words. */
 export async function doctor(session: Session, options: DoctorOptions = {}): Promise<DoctorResult> {
-  const deed = session.deed("renumber")
+  const deed = options.fix ? await beginFixing(session) : session.deed("renumber")
   // First of all: what cannot be read has no number to compare.
   const { brokenArticles, settleArticles } = await import("./settle-articles.ts")
   const settled = options.fix
@@ -44,6 +45,7 @@ export async function doctor(session: Session, options: DoctorOptions = {}): Pro
     const said = mended === undefined ? message : `${message}; ${mended}`
     problems.push({ code, path, line, message: said, fixed: mended !== undefined })
   }
+  if (options.fix) await endFixing(session, deed)
   // These were settled at the start: one that is left came in between.
   if (options.fix && findings.some(({ isSettleable }) => isSettleable))
     session.warn("a file was changed meanwhile; look again")

@@ -5,9 +5,6 @@ import { CoError } from "../../domain/outcome.ts"
 import { parseFull } from "../../markdown/full.ts"
 import { spliceFields } from "../../markdown/splice.ts"
 import type { StoredFile } from "../../store/changes.ts"
-import { fingerprint } from "../../store/fingerprint.ts"
-import type { Change } from "../../store/journal-entry.ts"
-import { stamped } from "../../store/perform.ts"
 import { numbersAt } from "../../store/read.ts"
 import type { Scan } from "../../store/scan.ts"
 import type { Deed } from "../../store/store.ts"
@@ -64,32 +61,15 @@ export async function renumberTwin(session: Session, twin: Twin, deed: Deed): Pr
     const numbered = alreadyNumbered(session, memories, memory, make)
     const newId = numbered?.id ?? idFor(make)
     const references = referencesTo(twin, memories, inbox)
-    const followed = numbered ? naming(numbered, memories, inbox) : []
     const steps = {
       create: numbered ? [] : [make],
       replace: references.map((reference) => following(session, reference, newId)),
       archive: [{ id, path, reason: "replaced" as const }],
-      already: numbered ? already(session, id, { ...numbered, text: make(newId).text }, followed) : [],
     }
     const done = ({ created: [made = numbered] }: { created: readonly StoredFile[] }) =>
-      `it is now ${showRef({ id: newId, tier })}: ${made?.path}${describe([...followed, ...references])}`
+      `it is now ${showRef({ id: newId, tier })}: ${made?.path}${describe(references)}`
     return { steps, done }
   })
-}
-
-/** What names the new number by now followed it there: until then that number was nobody's. */
-function already(
-  session: Session,
-  old: number,
-  { id, path, text }: StoredFile & { readonly text: string },
-  followed: readonly Reference[],
-): Change[] {
-  const created: Change = { kind: "created", id, path, hash: fingerprint(text) }
-  const stamps = followed.map((reference) => {
-    const { expected: now, bytes: before, ...file } = following(session, reference, old)
-    return stamped({ fingerprint }, { ...file, expected: before, bytes: now })
-  })
-  return [created, ...stamps]
 }
 
 function referencesTo({ memory, twins }: Twin, memories: readonly Memory[], inbox: Inbox): Reference[] {

@@ -3,9 +3,6 @@ import { encodeText, readText } from "../../disk/text.ts"
 import { type MemoryFields, showRef, type Tier } from "../../domain/memory.ts"
 import { numberedName, numberIn } from "../../domain/numbered-name.ts"
 import { CoError } from "../../domain/outcome.ts"
-import type { StoredFile } from "../../store/changes.ts"
-import { fingerprint } from "../../store/fingerprint.ts"
-import type { Change } from "../../store/journal-entry.ts"
 import { layout } from "../../store/layout.ts"
 import type { Deed, Snapshot } from "../../store/store.ts"
 import { slugFor } from "../memories/prepare.ts"
@@ -48,12 +45,11 @@ export async function separate(session: Session, mixed: Mixed, deed: Deed): Prom
     },
   ]
   const plan = ({ memories }: Snapshot) => {
-    // Somebody may have been killed between making the one file and mending the other.
+    // Another clone may have made it.
     const made = memories.find((memory) => memory.id === id && hasText(session, memory.path, goes.text))
     const relative = `${layout.memories}/${freeName(session, store.root, id, slug)}`
     const add = made ? [] : [{ relative, text: goes.text, id }]
-    const already = made ? [createdWith(goes.text, made)] : []
-    return { steps: { add, replace, already }, done: () => made?.path ?? `${store.root}/${relative}` }
+    return { steps: { add, replace }, done: () => made?.path ?? `${store.root}/${relative}` }
   }
   try {
     const at = await store.transact(deed, plan)
@@ -67,10 +63,6 @@ export async function separate(session: Session, mixed: Mixed, deed: Deed): Prom
 function hasText({ disk }: Session, path: string, text: string): boolean {
   const read = readText(disk, path)
   return read !== undefined && "text" in read && read.text === text
-}
-
-function createdWith(text: string, { id, path }: StoredFile): Change {
-  return { kind: "created", id, path, hash: fingerprint(text) }
 }
 
 function freeName({ disk }: Session, root: string, id: number, slug: string): string {

@@ -1,16 +1,12 @@
 import { basename } from "node:path"
-import { encodeText, readText } from "../../disk/text.ts"
+import { encodeText } from "../../disk/text.ts"
 import type { Memory } from "../../domain/memory.ts"
 import { numberIn } from "../../domain/numbered-name.ts"
 import { CoError } from "../../domain/outcome.ts"
-import { mapPair } from "../../domain/pair.ts"
 import { parseFull } from "../../markdown/full.ts"
 import { parseMemory } from "../../markdown/memory.ts"
 import { mergeNotes } from "../../markdown/merge.ts"
 import { bodyOf, headOf } from "../../markdown/split.ts"
-import { archivedName } from "../../store/archived-name.ts"
-import { fingerprint } from "../../store/fingerprint.ts"
-import { type Change, keptIn } from "../../store/journal-entry.ts"
 import type { Deed } from "../../store/store.ts"
 import { currentText } from "../memories/edit.ts"
 import type { Session } from "../session.ts"
@@ -49,28 +45,10 @@ export async function unite(session: Session, { kept, spare }: Pair, deed: Deed)
     const steps = {
       replace: text === before ? [] : [change],
       archive: [{ id, path: spare.path, reason: "replaced" as const }],
-      already: text === before ? replacedBy(session, kept, text, other) : [],
     }
     const both = text === before ? "" : ", and the other has what both said of it"
     return { steps, done: () => `it is in the archive${both}` }
   })
-}
-
-/** Somebody may have been killed between putting what both say into the one file and archiving the other. */
-function replacedBy(session: Session, { id, path, tier }: Memory, text: string, other: string): Change[] {
-  const store = session.stores[tier]
-  const told = new Set(keptIn(store.history()).map(({ kept }) => kept))
-  const name = archivedName([basename(path)])
-  const kept = store
-    .archived()
-    .filter((file) => file.id === id && file.name === name && file.reason === "replaced")
-    .filter((file) => !told.has(file.path))
-    .map((file) => ({ path: file.path, read: readText(session.disk, file.path) }))
-    .flatMap((file) => (file.read && "text" in file.read ? [{ path: file.path, text: file.read.text }] : []))
-    .findLast((old) => old.text !== text && united(id, old.text, other) === text)
-  if (!kept) return []
-  const [hash, was] = mapPair([text, kept.text], fingerprint)
-  return [{ kind: "replaced", id, path, kept: kept.path, hash, was }]
 }
 
 /** The text that stands for both; undefined where a person has to decide about a field, or where they differ by now. */

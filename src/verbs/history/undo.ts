@@ -16,6 +16,7 @@ export interface UndoResult {
  * in it is named. One that cannot be undone any more, or never could, as a purge, is said so once; the next undo goes on with the one before it.
  */
 export async function undo(session: Session): Promise<UndoResult> {
+  for (const tier of tiers) await session.stores[tier].takeUp({ isPartTold: true })
   for (;;) {
     const undone = await takeBack(session, choose(session))
     if (undone) return undone

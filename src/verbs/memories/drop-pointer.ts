@@ -1,42 +1,49 @@
+import type { NewBytes } from "../../disk/replace.ts"
 import { encodeText } from "../../disk/text.ts"
+import type { FieldEdits } from "../../domain/field.ts"
 import { type Memory, showRef } from "../../domain/memory.ts"
 import { parseInstant } from "../../domain/time.ts"
-import type { ArchivedFile } from "../../store/archive.ts"
 import { type Change, keptIn } from "../../store/journal-entry.ts"
 import { archiveStampMs } from "../../store/layout.ts"
-import type { Deed, Store } from "../../store/store.ts"
+import type { Store } from "../../store/store.ts"
+import type { ArchivedVersion } from "../history/archived.ts"
 import type { Session } from "../session.ts"
 import { currentText } from "./edit.ts"
 
+/** What is to be done to a memory on its way back from the archive. */
+export interface Dropping {
+  readonly edits: FieldEdits
+  /** The file with and without it; undefined where the line cannot be taken out. */
+  readonly content: NewBytes | undefined
+  /** What was done, by the name that the memory has by then. */
+  readonly say: (ref: string) => string
+}
+
 /**
  * A memory that was in the archive may supersede a number that was purged meanwhile and given again: that one is not out
- * of date by it. Says what was done about it, where something was.
+ * of date by it. Undefined where it is not so.
  */
-export async function dropPointer(
-  session: Session,
-  memory: Memory,
-  from: ArchivedFile,
-  deed: Deed,
-): Promise<string[]> {
+export async function stalePointer(session: Session, from: ArchivedVersion): Promise<Dropping | undefined> {
+  const { memory } = from
+  if (!memory || memory.supersedes === null) return undefined
   const store = session.stores[memory.tier]
   const { memories } = await store.scan()
   const target = memories.find(({ id }) => id === memory.supersedes)
-  if (!target || !cameSince(store, target, from)) return []
-  const why = `${showRef(memory)} superseded a memory ${showRef(target)}, and another one has that number by now`
-  const { id, path } = memory
-  const before = currentText(session, memory)
+  if (!target || !cameSince(store, target, from)) return undefined
+  const before = currentText(session, from)
   const { spliceFields } = await import("../../markdown/splice.ts")
-  const spliced = spliceFields(before, { supersedes: undefined })
-  if ("problem" in spliced) return [`Take 'supersedes' out of it by hand: ${why}`]
-  const step = { id, path, expected: encodeText(before), bytes: encodeText(spliced.text), isStamp: true }
-  return store.transact(deed, () => ({
-    steps: { replace: [step] },
-    done: () => [`Without 'supersedes': ${why}`],
-  }))
+  const edits = { supersedes: undefined }
+  const spliced = spliceFields(before, edits)
+  const why = (ref: string) =>
+    `${ref} superseded a memory ${showRef(target)}, and another one has that number by now`
+  if ("problem" in spliced)
+    return { edits: {}, content: undefined, say: (ref) => `Take 'supersedes' out of it by hand: ${why(ref)}` }
+  const content = { expected: encodeText(before), bytes: encodeText(spliced.text) }
+  return { edits, content, say: (ref) => `Without 'supersedes': ${why(ref)}` }
 }
 
 /** Whether it was made after the other went to the archive: the journal knows, or else their dates tell. */
-function cameSince(store: Store, target: Memory, { path, stamp }: ArchivedFile): boolean {
+function cameSince(store: Store, target: Memory, { path, stamp }: ArchivedVersion): boolean {
   const entries = store.history()
   const isMaking = (change: Change) =>
     change.kind === "created" && change.id === target.id && change.path === target.path

@@ -1,3 +1,4 @@
+import type { FieldEdits } from "../../domain/field.ts"
 import type { Memory } from "../../domain/memory.ts"
 import { numberedName, slugIn } from "../../domain/numbered-name.ts"
 import { CoError } from "../../domain/outcome.ts"
@@ -8,13 +9,14 @@ import { currentText } from "./edit.ts"
 /** Makes of the text that a file has by then one under another number, with a name to go with it. */
 export async function renumbering(
   session: Session,
+  edits: FieldEdits = {},
 ): Promise<(file: Pick<Memory, "path">, name: string) => (id: number) => NewFile> {
   const { spliceFields } = await import("../../markdown/splice.ts")
   return ({ path }, name) => {
     const before = currentText(session, { path })
     const slug = slugIn(name)
     return (id) => {
-      const spliced = spliceFields(before, { id })
+      const spliced = spliceFields(before, { ...edits, id })
       if ("problem" in spliced) throw new CoError("refused", `${path}: ${spliced.problem.message}`)
       return { name: numberedName(id, slug), text: spliced.text }
     }

@@ -8,13 +8,12 @@ import {
   tiersOf,
 } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
-import type { ArchivedFile } from "../../store/archive.ts"
 import type { StoredFile } from "../../store/changes.ts"
-import type { Deed } from "../../store/store.ts"
 import type { ForgottenArticle } from "../articles/forget.ts"
-import { restorable, versionsOf } from "../history/archived.ts"
+import { versionsOf } from "../history/archived.ts"
 import { ownVersions } from "../history/own-versions.ts"
 import type { Session } from "../session.ts"
+import { type Dropping, stalePointer } from "./drop-pointer.ts"
 import type { MovedMemory } from "./forget.ts"
 
 export interface RestoreResult {
@@ -38,12 +37,12 @@ export async function restore(session: Session, text: AnyId): Promise<RestoreRes
     const store = session.stores[tier]
     const present = (await store.scan()).memories.find((memory) => memory.id === ref.id)
     if (present) return restoreNamesake(session, present)
-    const file = restorable(session, tier).findLast(({ id }) => id === ref.id)
+    const file = (await versionsOf(session, tier, ref.id)).findLast(({ reason }) => reason !== "replaced")
     if (!file) continue
-    const deed = session.deed("restore")
-    const stored = await store.restore(deed, file)
+    const dropping = await stalePointer(session, file)
+    const stored = await store.restore(session.deed("restore"), file, dropping?.content)
     const done = `✓ Restored memory ${showRef({ ...stored, tier })}`
-    return restored(session, done, { ...stored, tier, file, deed })
+    return restored(session, done, { ...stored, tier }, dropping)
   }
   throw new CoError("not-found", `no memory ${text} in the archive; co list --archived shows what is there`)
 }
@@ -59,30 +58,23 @@ async function restoreNamesake(session: Session, present: Memory): Promise<Resto
     throw new CoError("conflict", `memory ${showRef(present)} is in the store: ${present.path}`)
   const { alreadyNumbered, renumbering } = await import("./renumber.ts")
   const store = session.stores[tier]
-  const make = (await renumbering(session))(file.memory, file.name)
+  const dropping = await stalePointer(session, file)
+  const make = (await renumbering(session, dropping?.edits))(file.memory, file.name)
   const numbered = alreadyNumbered(session, (await store.scan()).memories, file.memory, make)
-  const deed = session.deed("restore")
-  const stored = await store.restoreAnew(deed, file, make, numbered)
+  const stored = await store.restoreAnew(session.deed("restore"), file, make, numbered)
   const done = `✓ Restored memory ${showRef(present)} as memory ${showRef({ ...stored, tier })}: another one has its number`
-  return restored(session, done, { ...stored, tier, file, deed })
-}
-
-interface Restored extends StoredFile {
-  readonly tier: Tier
-  readonly file: ArchivedFile
-  readonly deed: Deed
+  return restored(session, done, { ...stored, tier }, dropping)
 }
 
 async function restored(
   session: Session,
   done: string,
-  { id, path, tier, file, deed }: Restored,
+  { id, path, tier }: StoredFile & { readonly tier: Tier },
+  dropping: Dropping | undefined,
 ): Promise<RestoreResult> {
   const { memories } = await session.stores[tier].scan()
   const memory = memories.find((each) => each.path === path)
-  const isPointing = memory && memory.supersedes !== null
-  const { dropPointer } = isPointing ? await import("./drop-pointer.ts") : {}
-  const dropped = (memory && (await dropPointer?.(session, memory, file, deed))) ?? []
+  const dropped = dropping ? [dropping.say(showRef({ id, tier }))] : []
   const display = [done, `Location: ${path}`, ...dropped].join("\n")
   return { display, restored: [{ id, scope: memory?.scope ?? tier, path }] }
 }

@@ -1,0 +1,17 @@
+import { tiers } from "../../domain/memory.ts"
+import type { Deed } from "../../store/store.ts"
+import type { Session } from "../session.ts"
+
+/** What `--fix` does is one operation, and one that was killed goes on where nothing else was done since. */
+export async function beginFixing(session: Session): Promise<Deed> {
+  const deed = { ...session.deed("renumber"), isAnnounced: true }
+  const left = await Promise.all(tiers.map((tier) => session.stores[tier].takeUp()))
+  const killed = left.find((each) => each?.operation === deed.operation && each.from === deed.from)
+  const isLast = ({ group }: { group: string }) =>
+    tiers.every((tier) => (session.stores[tier].history().at(-1)?.group ?? "") <= group)
+  return killed && isLast(killed) ? { ...deed, group: killed.group } : deed
+}
+
+export async function endFixing(session: Session, deed: Deed): Promise<void> {
+  for (const tier of tiers) await session.stores[tier].conclude(deed)
+}
