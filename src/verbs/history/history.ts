@@ -100,7 +100,7 @@ async function versionsHere(session: Session, tier: Tier, id: number): Promise<T
   const gone = archived.flatMap(({ memory }) => memory ?? [])
   // Of several that had the number, the one that is there now, or else was last.
   const meant = present[0] ?? gone.at(-1)
-  const own = meant && (await ownVersions(session, meant, archived))
+  const own = meant && (await ownVersions(session, meant, archived, true))
   const isMeant = ({ memory, path }: ArchivedVersion) => !memory || own?.has(path)
   const current = present.map(({ created, updated, path }) => ({ at: updated ?? created, path }))
   return {

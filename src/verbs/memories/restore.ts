@@ -50,7 +50,8 @@ export async function restore(session: Session, text: AnyId): Promise<RestoreRes
 async function restoreNamesake(session: Session, present: Memory): Promise<RestoreResult> {
   const { tier } = present
   const versions = await versionsOf(session, tier, present.id)
-  const own = await ownVersions(session, present, versions)
+  // What only its name makes an earlier version may be another memory: it is brought back rather than refused.
+  const own = await ownVersions(session, present, versions, false)
   const file = versions.findLast(
     ({ reason, memory, path }) => reason !== "replaced" && memory && !own.has(path),
   )
