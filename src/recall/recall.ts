@@ -43,7 +43,7 @@ const weighedEach = 40
 const reranked = 20
 /** A memory with this share of what the words are worth is most likely among the best; else so many more are read. */
 const wellCovered = 0.5
-const spareOfGuesses = 25
+const spareOfGuesses = 12
 /** So many of those that have the rarest term are read, whatever their score. */
 const rarestRead = 3
 
