@@ -90,7 +90,7 @@ function ownRow(word: string): number | undefined {
   return table.knows(word) ? table.rowsOf(word)[0] : undefined
 }
 
-/** A word that stands twice in one language means both, one that says nothing elsewhere the other. */
+/** A word that stands twice in one language means both. */
 function meaningsOf(lines: readonly Line[]): Meanings {
   const meanings: Meanings = new Map()
   for (const { language, rows, words } of lines) {
