@@ -1,19 +1,37 @@
+import { withoutAccents } from "../domain/accents.ts"
 import type { Fit } from "../index/parts.ts"
 import { wordsOf } from "../index/tokens.ts"
 
-/** How a text has the worst of some words that are somewhere in it. It is taken apart only where a look does not tell. */
+/** How a text has the worst of some words that are somewhere in it. */
 export function fitIn(text: string, sought: readonly string[]): Fit {
   const lower = text.toLowerCase()
-  let words: readonly string[] | undefined
   let worst: Fit = 0
   for (const each of sought) {
-    const word = /^[a-z0-9_]+$/.test(each) ? each : (wordsOf(each)[0] ?? each)
+    const word = isPlain(each) ? each : (wordsOf(each)[0] ?? each)
     if (standsIn(lower, word)) continue
-    words ??= wordsOf(text)
-    const fit = bestOf(words, word)
+    const fit = bestOf(wordsAround(word, text), word)
     if (fit > worst) worst = fit
   }
   return worst
+}
+
+function isPlain(word: string): boolean {
+  return /^[a-z0-9_]+$/.test(word)
+}
+
+/** The words of a text that may begin with one, which is in lower case: no more of it is taken apart than it takes. */
+function wordsAround(sought: string, text: string): readonly string[] {
+  const plain = /[^\u0000-\u007f]/.test(text) ? withoutAccents(text) : text
+  const lower = plain.toLowerCase()
+  if (!isPlain(sought) || lower.length !== plain.length) return wordsOf(text)
+  const words: string[] = []
+  for (let at = lower.indexOf(sought); at >= 0; at = lower.indexOf(sought, at + 1)) {
+    let [start, end] = [at, at + sought.length]
+    while (isWordCharacter(lower, start - 1)) start--
+    while (isWordCharacter(lower, end)) end++
+    words.push(...wordsOf(plain.slice(start, end)))
+  }
+  return words
 }
 
 /** Whether the word is there by itself, with nothing of another script beside it. */
