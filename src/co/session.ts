@@ -15,10 +15,10 @@ import {
   type SettingsFile,
   type SettingsSources,
 } from "../settings/load.ts"
+import type { Deed } from "../store/deed.ts"
 import type { Operation } from "../store/journal-entry.ts"
 import { openStore } from "../store/open.ts"
 import { findPlaces, type Places } from "../store/places.ts"
-import type { Deed } from "../store/store.ts"
 import type { Catalogs, Session } from "../verbs/session.ts"
 import type { FetchDeps } from "../web/fetch.ts"
 import type { CoOptions } from "./api.ts"

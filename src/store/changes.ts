@@ -3,14 +3,13 @@ import { type Aside, attempt } from "../disk/aside.ts"
 import { createAllDurably, createDurably, ensureFolder } from "../disk/durable.ts"
 import { type KnowledgePath, knowledgePath, linkInside, refuseLink } from "../disk/paths.ts"
 import type { Disk } from "../disk/port.ts"
-import { moveDurably, moveRewritten, type NewBytes, replaceDurably } from "../disk/replace.ts"
+import { moveDurably, type NewBytes, replaceDurably } from "../disk/replace.ts"
 import { encodeText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
-import { numberedName } from "../domain/numbered-name.ts"
 import { CoError, type Outcome } from "../domain/outcome.ts"
 import { mapPair } from "../domain/pair.ts"
 import { headOf } from "../markdown/split.ts"
-import type { ArchivedFile, KeepPath } from "./archive.ts"
+import type { KeepPath } from "./archive.ts"
 import { archivableOf, archivedName } from "./archived-name.ts"
 import type { Change } from "./journal-entry.ts"
 import { keepFromGit } from "./keep-from-git.ts"
@@ -151,78 +150,6 @@ export function archiveFiles<F extends Leaving>(
   return { value: moved, changes: moved.map((file) => archived(shop, file, file.kept)) }
 }
 
-function renumberFile(
-  shop: Workshop,
-  file: StoredFile,
-  make: (id: number) => NewFile,
-  kept: string,
-): Done<StoredFile> {
-  const { value, changes } = createMemories(shop, [make])
-  const [created] = value
-  if (!created) throw new Error("one memory was to be made and none was")
-  let isMoved = false
-  try {
-    isMoved = moveDurably(shop.disk, file.path, kept, shop.aside()) === "moved"
-  } finally {
-    if (!isMoved) attempt(() => shop.disk.remove(created.path))
-  }
-  if (!isMoved) throw new CoError("conflict", `${file.path} was changed meanwhile`)
-  return { value: created, changes: [...changes, archived(shop, file, kept)] }
-}
-
-export function restoreFile(
-  shop: Workshop,
-  file: ArchivedFile & { id: number },
-  content?: NewBytes,
-): Done<StoredFile> {
-  for (let copy = 1; ; copy++) {
-    const path = restorePath(shop, file, copy === 1 ? "" : `-${copy}`)
-    const result = content
-      ? moveRewritten(shop.disk, file.path, path, content, shop.aside())
-      : moveDurably(shop.disk, file.path, path, shop.aside())
-    if (result === "taken") continue
-    if (result === "changed") throw noLongerArchived(file.path)
-    const value = { id: file.id, path }
-    return { value, changes: broughtBack(shop, value, file.path, content) }
-  }
-}
-
-/** A file that came back with another frontmatter is, for an undo, one that came back and was stamped then. */
-function broughtBack(
-  shop: Workshop,
-  file: StoredFile,
-  kept: string,
-  content: NewBytes | undefined,
-): Change[] {
-  if (!content) return [restored(shop, file, kept)]
-  const hash = shop.fingerprint(content.expected)
-  return [{ kind: "restored", ...file, kept, hash }, stamped(shop, { ...file, ...content })]
-}
-
-/**
- * The same under a new number. What it was goes on being in the archive, as an earlier version. Where it has its new
- * number already, since somebody was killed in between, only that is left to do.
- */
-export function restoreAnew(
-  shop: Workshop,
-  file: ArchivedFile & { id: number },
-  make: (id: number) => NewFile,
-  numbered?: StoredFile,
-): Done<StoredFile> {
-  const kept = shop.keepPath(file, "replaced")
-  if (!numbered) return renumberFile(shop, file, make, kept)
-  if (moveDurably(shop.disk, file.path, kept, shop.aside()) !== "moved") throw noLongerArchived(file.path)
-  const hash = shop.fingerprint(make(numbered.id).text)
-  const created: Change = { kind: "created", id: numbered.id, path: numbered.path, hash }
-  return { value: numbered, changes: [created, archived(shop, file, kept)] }
-}
-
-/** The old name, or a plain one where the old one is not fit to be made: files can be called anything. */
-function restorePath(shop: Workshop, { id, name }: { id: number; name: string }, ending: string): string {
-  const path = knowledgePath(shop.root, `${layout.memories}/${name.replace(/\.md$/, `${ending}.md`)}`)
-  return path.ok ? path.value : pathIn(shop, `${layout.memories}/${numberedName(id, `restored${ending}`)}`)
-}
-
 export function keep(shop: Workshop, file: AnyFile, reason: ArchiveReason): string {
   refuseLinkAbove(shop, file.path)
   const { kind, parts } = archivableOf(shop.root, file)
@@ -238,21 +165,7 @@ export function refuseLinkAbove({ disk, root }: Workshop, path: string): void {
   if (folders.length > 1) refuseLink(linkInside(disk, root, folders))
 }
 
-/** Puts a file that is no memory back to where it was, out of the archive. */
-export function putBackFile(shop: Workshop, relative: string, kept: string): Done<void> {
-  const path = placeFor(shop, relative)
-  const result = moveDurably(shop.disk, kept, path, shop.aside())
-  if (result === "taken") throw new CoError("conflict", `another file has the name ${path} by now`)
-  if (result === "changed") throw noLongerArchived(kept)
-  return { value: undefined, changes: [restored(shop, { id: null, path }, kept)] }
-}
-
-function restored(shop: Workshop, { id, path }: AnyFile, kept: string): Change {
-  const hash = hashOf(shop, path)
-  return { kind: "restored", id, path, kept, ...(hash !== undefined && { hash }) }
-}
-
-function archived(shop: Workshop, { id, path }: AnyFile, kept: string): Change {
+export function archived(shop: Workshop, { id, path }: AnyFile, kept: string): Change {
   const was = hashOf(shop, kept)
   return { kind: "archived", id, path, kept, ...(was !== undefined && { was }) }
 }
@@ -268,7 +181,7 @@ export function stamped(
 }
 
 /** Of a file that has been moved: where it cannot be read, only the hash is missing. */
-function hashOf({ disk, fingerprint }: Workshop, path: string): string | undefined {
+export function hashOf({ disk, fingerprint }: Workshop, path: string): string | undefined {
   let hash: string | undefined
   attempt(() => {
     hash = fingerprint(disk.read(path, Number.MAX_SAFE_INTEGER))
@@ -283,17 +196,13 @@ export function pathIn(shop: Workshop, relative: string): KnowledgePath {
 }
 
 /** The same with the folders that it takes, none of which is a link. */
-function placeFor(shop: Workshop, relative: string): KnowledgePath {
+export function placeFor(shop: Workshop, relative: string): KnowledgePath {
   const path = pathIn(shop, relative)
   const folders = relative.split("/").slice(0, -1)
   ensureFolder(shop.disk, shop.root, folders)
   refuseLink(linkInside(shop.disk, shop.root, folders))
   if (folders[0] === layout.inbox) keepFromGit(shop, layout.inbox)
   return path
-}
-
-export function noLongerArchived(path: string): CoError {
-  return new CoError("conflict", `${path} is no longer in the archive`)
 }
 
 function nameTaken(shop: Workshop): CoError {

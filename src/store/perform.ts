@@ -9,7 +9,6 @@ import {
   type Done,
   type Leaving,
   type NewFile,
-  putBackFile,
   replaceFile,
   type StoredFile,
   stamped,
@@ -17,6 +16,7 @@ import {
 } from "./changes.ts"
 import type { Change } from "./journal-entry.ts"
 import type { ArchiveReason } from "./layout.ts"
+import { putBackFile } from "./restoring.ts"
 import { erase, reverseChange } from "./reverse.ts"
 
 /** What one operation does to a store: all of it or nothing. */

@@ -4,8 +4,9 @@ import { moveDurably, type Replacement, replaceDurably } from "../disk/replace.t
 import { encodeText } from "../disk/text.ts"
 import { CoError } from "../domain/outcome.ts"
 import { headOf } from "../markdown/split.ts"
-import { type AnyFile, keep, noLongerArchived, type Workshop } from "./changes.ts"
+import { type AnyFile, keep, type Workshop } from "./changes.ts"
 import type { Change } from "./journal-entry.ts"
+import { noLongerArchived } from "./restoring.ts"
 
 /**
  * Puts things back as they were before a change. What stands there now, edited by hand or not, goes to

@@ -1,55 +1,20 @@
-import type { Mutex } from "../disk/mutex.ts"
-import { refuseLink } from "../disk/paths.ts"
-import { type Disk, describeErrno, errnoOf, pathOf } from "../disk/port.ts"
-import { refusedByDisk, refusingFolder } from "../disk/refused.ts"
+import { errnoOf } from "../disk/port.ts"
 import type { NewBytes } from "../disk/replace.ts"
 import type { Memory, Tier } from "../domain/memory.ts"
 import { CoError, type Outcome } from "../domain/outcome.ts"
 import type { Announcer } from "./announced.ts"
-import { type ArchivedFile, keepPaths, listArchive } from "./archive.ts"
-import type { AnyFile, Conflict, Done, NewFile, StoredFile, Workshop } from "./changes.ts"
-import { Household } from "./household.ts"
-import type { Journal } from "./journal.ts"
-import { filesOf, isWorthNoting, type JournalEntry, type Operation } from "./journal-entry.ts"
+import { type ArchivedFile, listArchive } from "./archive.ts"
+import type { AnyFile, Conflict, NewFile, StoredFile } from "./changes.ts"
+import type { Deed } from "./deed.ts"
+import type { JournalEntry } from "./journal-entry.ts"
+import { Keeper, type StoreDeps, type Work } from "./keeper.ts"
 import { type ArchiveReason, layout } from "./layout.ts"
 import type { Performed, Steps } from "./perform.ts"
-import type { KnowledgeRoot } from "./places.ts"
-import { Premises, workingFolders } from "./premises.ts"
 import type { Erasable, SeenFile } from "./purge.ts"
 import type { ErasableArticle } from "./purge-articles.ts"
-import { NeedsFullParser, Roll } from "./roll.ts"
 import { type Scan, scanMemories } from "./scan.ts"
 import type { Undone } from "./undo.ts"
-import { type Writing, writing } from "./writing.ts"
-
-export interface StoreDeps {
-  readonly disk: Disk
-  readonly root: KnowledgeRoot
-  readonly mutex: Mutex
-  readonly journal: Journal
-  /** Milliseconds since 1970. */
-  readonly now: () => number
-  /** Names for files in the making, never the same twice. */
-  readonly token: () => string
-  /** Told what went wrong without failing the operation. */
-  readonly onTrouble: (message: string) => void
-  /** Milliseconds since some moment, never set back. */
-  readonly elapsedMs?: () => number
-}
-
-/** Which operation a change belongs to. Those with the same group are undone together. */
-export interface Deed {
-  readonly operation: Operation
-  readonly group: string
-  /** The project in which it is done. */
-  readonly from: string
-  /** The group that it takes back. */
-  readonly undoes?: string
-  /** It brings in what others wrote. */
-  readonly isOfOthers?: boolean
-  /** Each of its changes is told to the journal before it is done too, for who comes after it was killed. */
-  readonly isAnnounced?: boolean
-}
+import { writing } from "./writing.ts"
 
 /** What a change is planned on. */
 export interface Snapshot {
@@ -65,8 +30,6 @@ interface Standing extends Snapshot {
 /** Thrown where another process was faster: nothing is done, and nothing noted. */
 class NotMeant extends Error {}
 
-type Work<T> = (shop: Workshop, writing: Writing) => Done<T>
-
 const nothing: Work<void> = () => ({ value: undefined, changes: [] })
 
 /**
@@ -77,17 +40,13 @@ export class Store {
   readonly tier: Tier
   readonly root: string
   readonly #deps: StoreDeps
-  readonly #roll: Roll
-  readonly #premises: Premises
-  readonly #household: Household
+  readonly #keeper: Keeper
 
   constructor(deps: StoreDeps) {
     this.#deps = deps
     this.tier = deps.root.tier
     this.root = deps.root.path
-    this.#roll = new Roll(deps.disk, deps.root, deps.elapsedMs ?? (() => performance.now()))
-    this.#premises = new Premises(deps.disk, deps.root)
-    this.#household = new Household({ ...deps, premises: this.#premises })
+    this.#keeper = new Keeper(deps)
   }
 
   scan(): Promise<Scan> {
@@ -96,12 +55,12 @@ export class Store {
 
   archived(): ArchivedFile[] {
     const { disk, journal } = this.#deps
-    return this.#premises.linkAt([layout.archive]) ? [] : listArchive(disk, this.root, journal)
+    return this.#keeper.premises.linkAt([layout.archive]) ? [] : listArchive(disk, this.root, journal)
   }
 
   /** The id that the next memory would get, if nobody else saves first. */
   async nextId(): Promise<number> {
-    return this.#read((roll) => {
+    return this.#keeper.read((roll) => {
       roll.refresh()
       return roll.next()
     })
@@ -109,7 +68,7 @@ export class Store {
 
   /** What is there now, for planning a change without making it. */
   async snapshot(): Promise<Snapshot> {
-    return this.#read((roll) => {
+    return this.#keeper.read((roll) => {
       roll.refresh()
       return { memories: roll.memories() }
     })
@@ -136,14 +95,14 @@ export class Store {
 
   /** Files that a killed process left behind. */
   leftovers(): string[] {
-    return this.#household.leftovers()
+    return this.#keeper.household.leftovers()
   }
 
   /** Removes leftovers, unless another process is at work (they may be its own) or nothing can be written here. */
   async sweep(): Promise<number> {
     try {
       if (this.leftovers().length === 0) return 0
-      return (await this.#deps.mutex.tryRun(() => this.#household.sweep())) ?? 0
+      return (await this.#deps.mutex.tryRun(() => this.#keeper.household.sweep())) ?? 0
     } catch (error) {
       if (errnoOf(error) === undefined && !(error instanceof CoError)) throw error
       return 0
@@ -152,8 +111,8 @@ export class Store {
 
   /** Makes sure that the folder is complete: its sub-folders, its .gitignore, and those in what git must not see. */
   prepare(): Promise<void> {
-    this.#household.startOver()
-    return this.#change(undefined, nothing)
+    this.#keeper.household.startOver()
+    return this.#keeper.change(undefined, nothing)
   }
 
   /**
@@ -166,27 +125,27 @@ export class Store {
     plan: (standing: Standing) => { readonly steps: Steps; readonly done: (performed: Performed) => T },
     { bringsGitignore = false } = {},
   ): Promise<T> {
-    if (!this.#roll.isRead) await this.#read((roll) => roll.readFirst())
+    if (!this.#keeper.roll.isRead) await this.#keeper.read((roll) => roll.readFirst())
     const work: Work<T> = (shop, tools) => {
       const { numberFor, perform } = tools
       const idFor: Standing["idFor"] = (make) => numberFor(shop, make)
       const planNow = () => plan({ memories: shop.roll.memories(), idFor })
       let planned = planNow()
       while (!shop.roll.reread(touched(planned.steps))) planned = planNow()
-      const { value, changes } = perform(shop, this.#announced(deed, planned.steps, shop, tools))
+      const { value, changes } = perform(shop, this.#keeper.announced(deed, planned.steps, shop, tools))
       return { value: planned.done(value), changes }
     }
-    return this.#change(deed, work, bringsGitignore)
+    return this.#keeper.change(deed, work, bringsGitignore)
   }
 
   /** New memories, numbered in order; all of them or none. */
   create(deed: Deed, make: readonly ((id: number) => NewFile)[]): Promise<StoredFile[]> {
-    return this.#change(deed, (shop, { createMemories }) => createMemories(shop, make))
+    return this.#keeper.change(deed, (shop, { createMemories }) => createMemories(shop, make))
   }
 
   /** A new file at a fixed place, such as context.md. False where it exists. */
   createFixed(deed: Deed, relative: string, text: string): Promise<boolean> {
-    return this.#change(deed, (shop, { createFixedFile }) => createFixedFile(shop, relative, text))
+    return this.#keeper.change(deed, (shop, { createFixedFile }) => createFixedFile(shop, relative, text))
   }
 
   /** New bytes for a file, if it still holds the expected ones. The old file goes to the archive. */
@@ -195,9 +154,9 @@ export class Store {
     file: AnyFile,
     content: NewBytes,
   ): Promise<Outcome<{ kept: string; hash: string }, Conflict>> {
-    return this.#change(deed, (shop, tools) => {
+    return this.#keeper.change(deed, (shop, tools) => {
       const step = { ...file, ...content, isStamp: false }
-      const [named = step] = this.#announced(deed, { replace: [step] }, shop, tools).replace ?? []
+      const [named = step] = this.#keeper.announced(deed, { replace: [step] }, shop, tools).replace ?? []
       return tools.replaceFile(shop, named, content)
     })
   }
@@ -208,7 +167,7 @@ export class Store {
     files: readonly F[],
     reason: ArchiveReason,
   ): Promise<(F & { kept: string })[]> {
-    return this.#change(deed, (shop, { archiveFiles }) => archiveFiles(shop, files, reason))
+    return this.#keeper.change(deed, (shop, { archiveFiles }) => archiveFiles(shop, files, reason))
   }
 
   /**
@@ -216,7 +175,7 @@ export class Store {
    * where it is to have one.
    */
   restore(deed: Deed, file: ArchivedFile & { id: number }, content?: NewBytes): Promise<StoredFile> {
-    return this.#change(deed, (shop, { restoreFile }) => restoreFile(shop, file, content))
+    return this.#keeper.change(deed, (shop, { restoreFile }) => restoreFile(shop, file, content))
   }
 
   /** The same for a memory whose number another one has by now, and which may have its new one already. */
@@ -226,7 +185,7 @@ export class Store {
     make: (id: number) => NewFile,
     numbered?: StoredFile,
   ): Promise<StoredFile> {
-    return this.#change(deed, (shop, { restoreAnew }) => restoreAnew(shop, file, make, numbered))
+    return this.#keeper.change(deed, (shop, { restoreAnew }) => restoreAnew(shop, file, make, numbered))
   }
 
   /**
@@ -239,7 +198,7 @@ export class Store {
     isStillMeant: () => boolean,
   ): Promise<Undone | undefined> {
     return unlessNotMeant(
-      this.#change(deed, (shop, { undoEntries }) => {
+      this.#keeper.change(deed, (shop, { undoEntries }) => {
         if (!isStillMeant()) throw new NotMeant()
         return undoEntries(shop, entries)
       }),
@@ -257,7 +216,7 @@ export class Store {
     const { by, intends } = unfinishedIn(journal) ?? {}
     if (!intends) return by
     return unlessNotMeant(
-      this.#change(by, (shop, { settleAnnounced }) => {
+      this.#keeper.change(by, (shop, { settleAnnounced }) => {
         // Whoever announced it may be at it still.
         if (journal.size() !== size) throw new NotMeant()
         return { ...settleAnnounced(shop, intends, isPartTold), value: by }
@@ -274,109 +233,35 @@ export class Store {
 
   /** Takes away what these entries of the journal made, for an operation that failed in the other folder. */
   withdraw(deed: Deed, entries: readonly JournalEntry[]): Promise<void> {
-    return this.#change(deed, (shop, { withdrawEntries }) => withdrawEntries(shop, entries))
+    return this.#keeper.change(deed, (shop, { withdrawEntries }) => withdrawEntries(shop, entries))
   }
 
   /** Erases memories from the folder, the archive and the journal. Nothing brings them back. */
   purge(deed: Deed, memories: readonly Erasable[]): Promise<void> {
-    return this.#change(deed, (shop, { purgeMemories }) => purgeMemories(shop, memories, this.#deps.journal))
+    return this.#keeper.change(deed, (shop, { purgeMemories }) =>
+      purgeMemories(shop, memories, this.#deps.journal),
+    )
   }
 
   /** The same for proposals in the archive. */
   purgeProposals(deed: Deed, proposals: readonly SeenFile[]): Promise<void> {
     const { journal } = this.#deps
-    return this.#change(deed, (shop, { purgeProposals }) => purgeProposals(shop, proposals, journal))
+    return this.#keeper.change(deed, (shop, { purgeProposals }) => purgeProposals(shop, proposals, journal))
   }
 
   /** The same for articles and their originals. */
   purgeArticles(deed: Deed, articles: readonly ErasableArticle[]): Promise<void> {
     const { journal } = this.#deps
-    return this.#change(deed, (shop, { purgeArticles }) => purgeArticles(shop, articles, journal))
+    return this.#keeper.change(deed, (shop, { purgeArticles }) => purgeArticles(shop, articles, journal))
   }
 
   /** Writes to the journal that something was done which left nothing to take back. */
   note(deed: Deed): Promise<void> {
-    return this.#change(deed, nothing)
+    return this.#keeper.change(deed, nothing)
   }
 
   close(): Promise<void> {
     return this.#deps.mutex.close()
-  }
-
-  async #read<T>(work: (roll: Roll) => T): Promise<T> {
-    try {
-      refuseLink(this.#premises.linkAt(workingFolders))
-      return await this.#withParser(async () => work(this.#roll))
-    } catch (error) {
-      throw refusedByDisk(error, "read", pathOf(error) ?? this.root)
-    }
-  }
-
-  /** The one way to change anything: lock, check, do, record. Without a deed there is nothing to record. */
-  async #change<T>(deed: Deed | undefined, work: Work<T>, bringsGitignore = false): Promise<T> {
-    const tools = await writing()
-    try {
-      this.#household.ensureFolders()
-      return await this.#withParser(() =>
-        this.#deps.mutex.run(() => {
-          this.#household.prepare(tools, bringsGitignore)
-          this.#roll.enter()
-          const done = work(this.#workshop(tools.fingerprint), tools)
-          if (this.#finish(deed, done)) done.after?.()
-          this.#roll.leave(done.changes.flatMap(filesOf))
-          return done.value
-        }),
-      )
-    } catch (error) {
-      const path = refusingFolder(this.#deps.disk, error) ?? pathOf(error) ?? this.root
-      throw refusedByDisk(error, "write", path)
-    }
-  }
-
-  #announced(deed: Deed, steps: Steps, shop: Workshop, { announce, foresee }: Writing): Steps {
-    if (!deed.isAnnounced) return steps
-    const foreseen = foresee(shop, steps)
-    announce(this.#deps.journal, deed, foreseen.intends)
-    return foreseen.steps
-  }
-
-  #workshop(fingerprint: Workshop["fingerprint"]): Workshop {
-    const { disk, now } = this.#deps
-    const keepPath = keepPaths(disk, this.root, now())
-    const aside = () => this.#household.aside()
-    return { disk, root: this.root, roll: this.#roll, keepPath, aside, fingerprint }
-  }
-
-  /**
-   * What is done is done: from here on trouble is told and fails nothing, unless a link led us astray. False where
-   * the journal could not be written.
-   */
-  #finish(deed: Deed | undefined, { changes }: Done<unknown>): boolean {
-    const { journal, onTrouble } = this.#deps
-    try {
-      refuseLink(this.#premises.look().link)
-    } catch (error) {
-      const reason = describeErrno(errnoOf(error))
-      if (reason === undefined) throw error
-      onTrouble(`${this.root} could not be looked at after the change: ${reason}`)
-    }
-    if (deed === undefined) return true
-    const { isAnnounced: _, ...told } = deed
-    const entry = { ...told, changes }
-    const trouble = isWorthNoting(entry) ? journal.append(entry) : undefined
-    if (trouble !== undefined) onTrouble(trouble)
-    return trouble === undefined
-  }
-
-  /** Numbering comes before any change, so that it can start over with the parser that it turns out to need. */
-  async #withParser<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work()
-    } catch (error) {
-      if (!(error instanceof NeedsFullParser)) throw error
-      await this.#roll.loadFullParser()
-      return work()
-    }
   }
 }
 

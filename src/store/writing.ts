@@ -5,6 +5,7 @@ export const writing = once(async () => {
   const [
     { fingerprint },
     changes,
+    { restoreAnew, restoreFile },
     { perform },
     { foresee, settleAnnounced },
     { announce, conclude, unfinishedIn },
@@ -15,6 +16,7 @@ export const writing = once(async () => {
   ] = await Promise.all([
     import("./fingerprint.ts"),
     import("./changes.ts"),
+    import("./restoring.ts"),
     import("./perform.ts"),
     import("./foresee.ts"),
     import("./announced.ts"),
@@ -24,7 +26,6 @@ export const writing = once(async () => {
     import("./keep-from-git.ts"),
   ])
   const { archiveFiles, createFixedFile, createMemories, numberFor, replaceFile } = changes
-  const { restoreAnew, restoreFile } = changes
   const { undoEntries, withdrawEntries } = undoing
   return {
     fingerprint,

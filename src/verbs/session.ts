@@ -6,9 +6,10 @@ import { CoError, describeProblem, type FileProblem } from "../domain/outcome.ts
 import type { Embedder } from "../embed/port.ts"
 import type { Catalog } from "../index/catalog.ts"
 import type { LoadedSettings } from "../settings/load.ts"
+import type { Deed } from "../store/deed.ts"
 import type { Operation } from "../store/journal-entry.ts"
 import type { Places } from "../store/places.ts"
-import type { Deed, Store } from "../store/store.ts"
+import type { Store } from "../store/store.ts"
 import type { FetchDeps } from "../web/fetch.ts"
 
 /** What every verb works with. */

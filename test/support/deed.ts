@@ -1,5 +1,5 @@
+import type { Deed } from "../../src/store/deed.ts"
 import type { Operation } from "../../src/store/journal-entry.ts"
-import type { Deed } from "../../src/store/store.ts"
 
 let count = 0
 

@@ -1,5 +1,5 @@
 import { tiers } from "../../domain/memory.ts"
-import type { Deed } from "../../store/store.ts"
+import type { Deed } from "../../store/deed.ts"
 import type { Session } from "../session.ts"
 
 /** What `--fix` does is one operation, and one that was killed goes on where nothing else was done since. */

@@ -2,7 +2,7 @@ import { isExpired, type Memory, type Tier, tiers } from "../../domain/memory.ts
 import type { BatchPlan } from "../../lifecycle/batch.ts"
 import { planDecay } from "../../lifecycle/decay.ts"
 import { countNotes, foretell } from "../../lifecycle/describe.ts"
-import type { Deed } from "../../store/store.ts"
+import type { Deed } from "../../store/deed.ts"
 import { fileOf, leaving, type Planner, transactRewriting } from "../memories/apply.ts"
 import { policyOf } from "../memories/prepare.ts"
 import type { Session } from "../session.ts"

@@ -1,6 +1,6 @@
 import { showRef, supersededBy, type Tier } from "../../domain/memory.ts"
 import { requestKey, textKey, type Whole } from "../../lifecycle/batch.ts"
-import type { Deed } from "../../store/store.ts"
+import type { Deed } from "../../store/deed.ts"
 import { replacing } from "../memories/apply.ts"
 import type { Session } from "../session.ts"
 import type { Placed } from "./rows.ts"

@@ -1,0 +1,127 @@
+import type { Mutex } from "../disk/mutex.ts"
+import { refuseLink } from "../disk/paths.ts"
+import { type Disk, describeErrno, errnoOf, pathOf } from "../disk/port.ts"
+import { refusedByDisk, refusingFolder } from "../disk/refused.ts"
+import { keepPaths } from "./archive.ts"
+import type { Done, Workshop } from "./changes.ts"
+import type { Deed } from "./deed.ts"
+import { Household } from "./household.ts"
+import type { Journal } from "./journal.ts"
+import { filesOf, isWorthNoting } from "./journal-entry.ts"
+import type { Steps } from "./perform.ts"
+import type { KnowledgeRoot } from "./places.ts"
+import { Premises, workingFolders } from "./premises.ts"
+import { NeedsFullParser, Roll } from "./roll.ts"
+import { type Writing, writing } from "./writing.ts"
+
+export interface StoreDeps {
+  readonly disk: Disk
+  readonly root: KnowledgeRoot
+  readonly mutex: Mutex
+  readonly journal: Journal
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Names for files in the making, never the same twice. */
+  readonly token: () => string
+  /** Told what went wrong without failing the operation. */
+  readonly onTrouble: (message: string) => void
+  /** Milliseconds since some moment, never set back. */
+  readonly elapsedMs?: () => number
+}
+
+/** One change: what it does under the lock, with the tools for it. */
+export type Work<T> = (shop: Workshop, writing: Writing) => Done<T>
+
+/** Looks after a knowledge folder while it is read and changed, whatever the change is. */
+export class Keeper {
+  readonly roll: Roll
+  readonly premises: Premises
+  readonly household: Household
+  readonly #deps: StoreDeps
+  readonly #root: string
+
+  constructor(deps: StoreDeps) {
+    this.#deps = deps
+    this.#root = deps.root.path
+    this.roll = new Roll(deps.disk, deps.root, deps.elapsedMs ?? (() => performance.now()))
+    this.premises = new Premises(deps.disk, deps.root)
+    this.household = new Household({ ...deps, premises: this.premises })
+  }
+
+  async read<T>(work: (roll: Roll) => T): Promise<T> {
+    try {
+      refuseLink(this.premises.linkAt(workingFolders))
+      return await this.#withParser(async () => work(this.roll))
+    } catch (error) {
+      throw refusedByDisk(error, "read", pathOf(error) ?? this.#root)
+    }
+  }
+
+  /** The one way to change anything: lock, check, do, record. Without a deed there is nothing to record. */
+  async change<T>(deed: Deed | undefined, work: Work<T>, bringsGitignore = false): Promise<T> {
+    const tools = await writing()
+    try {
+      this.household.ensureFolders()
+      return await this.#withParser(() =>
+        this.#deps.mutex.run(() => {
+          this.household.prepare(tools, bringsGitignore)
+          this.roll.enter()
+          const done = work(this.#workshop(tools.fingerprint), tools)
+          if (this.#finish(deed, done)) done.after?.()
+          this.roll.leave(done.changes.flatMap(filesOf))
+          return done.value
+        }),
+      )
+    } catch (error) {
+      const path = refusingFolder(this.#deps.disk, error) ?? pathOf(error) ?? this.#root
+      throw refusedByDisk(error, "write", path)
+    }
+  }
+
+  /** The steps of a change, told to the journal before any of them is done where that is wanted. */
+  announced(deed: Deed, steps: Steps, shop: Workshop, { announce, foresee }: Writing): Steps {
+    if (!deed.isAnnounced) return steps
+    const foreseen = foresee(shop, steps)
+    announce(this.#deps.journal, deed, foreseen.intends)
+    return foreseen.steps
+  }
+
+  #workshop(fingerprint: Workshop["fingerprint"]): Workshop {
+    const { disk, now } = this.#deps
+    const keepPath = keepPaths(disk, this.#root, now())
+    const aside = () => this.household.aside()
+    return { disk, root: this.#root, roll: this.roll, keepPath, aside, fingerprint }
+  }
+
+  /**
+   * What is done is done: from here on trouble is told and fails nothing, unless a link led us astray. False where
+   * the journal could not be written.
+   */
+  #finish(deed: Deed | undefined, { changes }: Done<unknown>): boolean {
+    const { journal, onTrouble } = this.#deps
+    try {
+      refuseLink(this.premises.look().link)
+    } catch (error) {
+      const reason = describeErrno(errnoOf(error))
+      if (reason === undefined) throw error
+      onTrouble(`${this.#root} could not be looked at after the change: ${reason}`)
+    }
+    if (deed === undefined) return true
+    const { isAnnounced: _, ...told } = deed
+    const entry = { ...told, changes }
+    const trouble = isWorthNoting(entry) ? journal.append(entry) : undefined
+    if (trouble !== undefined) onTrouble(trouble)
+    return trouble === undefined
+  }
+
+  /** Numbering comes before any change, so that it can start over with the parser that it turns out to need. */
+  async #withParser<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof NeedsFullParser)) throw error
+      await this.roll.loadFullParser()
+      return work()
+    }
+  }
+}
