@@ -35,8 +35,7 @@ const input: InputOptions = {
 }
 
 /** Modules that bring a large library along get files of their own. */
-const heavy =
-  /\/src\/(?:markdown\/(?:full|splice)|store\/fingerprint|providers\/(?:sdk\/|ollama\/)?[\w-]+)\.ts$/
+const heavy = /\/src\/(?:markdown\/(?:full|splice)|providers\/(?:sdk\/|ollama\/)?[\w-]+)\.ts$/
 /** What a recall from the texts loads is in the one file, what it needs to ask an index in a second one; the other commands share a third. */
 const mainFiles = loadedWith(join(root, "src"), [
   "cli/main.ts",
@@ -59,7 +58,6 @@ const protocol = /\/src\/mcp\/|\/node_modules\/@modelcontextprotocol\//
 /** What some commands need and others must not load: a file each. */
 const some = [
   { name: "yaml", test: /\/src\/markdown\/full\.ts$|\/node_modules\/yaml\// },
-  { name: "fingerprint", test: /\/src\/store\/fingerprint\.ts$/ },
   { name: "opening", test: opening },
   { name: "screen", test: /\/src\/chat\/screen\// },
   { name: "tools", test: /\/src\/tools\// },
@@ -98,8 +96,9 @@ const output: OutputOptions = {
       {
         name: "rest",
         test: (id) =>
-          id.startsWith(join(root, "src")) &&
-          ![heavy, protocol, ...some.map(({ test }) => test)].some((pattern) => pattern.test(id)),
+          id.includes("/node_modules/@noble/") ||
+          (id.startsWith(join(root, "src")) &&
+            ![heavy, protocol, ...some.map(({ test }) => test)].some((pattern) => pattern.test(id))),
       },
       ...some,
       // Models and the protocol need it, and neither needs the other.
