@@ -1,4 +1,5 @@
 import { CoError } from "../domain/outcome.ts"
+import { elapsedMs } from "./elapsed.ts"
 import type { Disk } from "./port.ts"
 import { createPrivately } from "./private-file.ts"
 
@@ -84,11 +85,11 @@ export function sqliteMutex(disk: Disk, path: string, { waitMs }: MutexOptions):
   }
 
   async function acquire(): Promise<Connection> {
-    const deadline = performance.now() + waitMs
+    const deadline = elapsedMs() + waitMs
     for (let pause = 1; ; pause = Math.min(pause * 2, 32)) {
       const held = enterOnce()
       if (held) return held
-      if (performance.now() > deadline) throw busyError(path, waitMs)
+      if (elapsedMs() > deadline) throw busyError(path, waitMs)
       await sleep(1 + Math.random() * pause)
     }
   }

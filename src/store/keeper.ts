@@ -1,3 +1,4 @@
+import { elapsedMs } from "../disk/elapsed.ts"
 import type { Mutex } from "../disk/mutex.ts"
 import { refuseLink } from "../disk/paths.ts"
 import { type Disk, describeErrno, errnoOf, pathOf } from "../disk/port.ts"
@@ -43,7 +44,7 @@ export class Keeper {
   constructor(deps: StoreDeps) {
     this.#deps = deps
     this.#root = deps.root.path
-    this.roll = new Roll(deps.disk, deps.root, deps.elapsedMs ?? (() => performance.now()))
+    this.roll = new Roll(deps.disk, deps.root, deps.elapsedMs ?? elapsedMs)
     this.premises = new Premises(deps.disk, deps.root)
     this.household = new Household({ ...deps, premises: this.premises })
   }
