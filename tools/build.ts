@@ -48,6 +48,22 @@ const indexFiles = loadedWith(join(root, "src"), [
   "embed/words.ts",
 ])
 
+/** What every save needs. */
+const savingFiles = loadedWith(join(root, "src"), [
+  "cli/commands/learn.ts",
+  "verbs/memories/learn.ts",
+  "store/changes.ts",
+  "store/restoring.ts",
+  "store/perform.ts",
+  "store/foresee.ts",
+  "store/announced.ts",
+  "store/purge.ts",
+  "store/purge-articles.ts",
+  "store/undo.ts",
+  "store/keep-from-git.ts",
+  "store/fingerprint.ts",
+])
+
 /** What `co mcp` needs to answer for the first time, and the library of the protocol, which is loaded after that. */
 const opening =
   /\/src\/(?:cli\/commands\/mcp|mcp\/(?:stdio|wire|lines|message|handshake|facts))\.ts$|\/src\/mcp\/instructions\.md$/
@@ -92,13 +108,13 @@ const output: OutputOptions = {
         test: (id) => id.includes("rolldown/runtime") || mainFiles.has(id),
       },
       { name: "index", test: (id) => indexFiles.has(id) || id.includes("/node_modules/stemmer/") },
+      { name: "saving", test: (id) => savingFiles.has(id) || id.includes("/node_modules/@noble/") },
       // Before those that only some commands need: what these share with the others belongs to all.
       {
         name: "rest",
         test: (id) =>
-          id.includes("/node_modules/@noble/") ||
-          (id.startsWith(join(root, "src")) &&
-            ![heavy, protocol, ...some.map(({ test }) => test)].some((pattern) => pattern.test(id))),
+          id.startsWith(join(root, "src")) &&
+          ![heavy, protocol, ...some.map(({ test }) => test)].some((pattern) => pattern.test(id)),
       },
       ...some,
       // Models and the protocol need it, and neither needs the other.

@@ -12,7 +12,8 @@ function loadedBy(file: string): string[] {
 test.each([
   ["main.cjs", []],
   ["seldom/index.cjs", ["../main.cjs"]],
-  ["seldom/rest.cjs", ["../main.cjs"]],
+  ["seldom/saving.cjs", ["../main.cjs"]],
+  ["seldom/rest.cjs", ["../main.cjs", "./saving.cjs"]],
   ["seldom/opening.cjs", ["../main.cjs"]],
 ])("%s loads no file that only some commands need, and nothing large of Node", (file, others) => {
   const light = ["node:buffer", "node:fs", "node:path"]
