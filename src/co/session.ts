@@ -44,7 +44,9 @@ export function openSession(options: CoOptions, web: FetchDeps = {}): Session {
   const token = tokens()
   const from = places.projectFolder
   const deed = (operation: Operation): Deed => ({ operation, group: `${timeStamp()}-${token()}`, from })
-  const surroundings = { disk, places, now, token, onTrouble: warn }
+  // The first `performance.now()` takes Node two milliseconds to load.
+  const elapsedMs = () => process.uptime() * 1_000
+  const surroundings = { disk, places, now, elapsedMs, token, onTrouble: warn }
   const stores = {
     project: openStore(places.project, surroundings),
     global: openStore(places.global, surroundings),

@@ -1,5 +1,4 @@
 import { CoError } from "../domain/outcome.ts"
-import { elapsedMs } from "./elapsed.ts"
 import type { Disk } from "./port.ts"
 import { createPrivately } from "./private-file.ts"
 
@@ -85,12 +84,15 @@ export function sqliteMutex(disk: Disk, path: string, { waitMs }: MutexOptions):
   }
 
   async function acquire(): Promise<Connection> {
-    const deadline = elapsedMs() + waitMs
+    let held = enterOnce()
+    if (held) return held
+    // Not before somebody has to wait: its clock takes Node a millisecond to load.
+    const deadline = performance.now() + waitMs
     for (let pause = 1; ; pause = Math.min(pause * 2, 32)) {
-      const held = enterOnce()
-      if (held) return held
-      if (elapsedMs() > deadline) throw busyError(path, waitMs)
       await sleep(1 + Math.random() * pause)
+      held = enterOnce()
+      if (held) return held
+      if (performance.now() > deadline) throw busyError(path, waitMs)
     }
   }
 

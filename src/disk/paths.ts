@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { limits } from "../domain/limits.ts"
 import { CoError, type Outcome } from "../domain/outcome.ts"
-import type { Disk } from "./port.ts"
+import { type Disk, peekAt } from "./port.ts"
 
 declare const checked: unique symbol
 
@@ -36,7 +36,7 @@ function segmentFault(segment: string): string | undefined {
  */
 export function linkInside(disk: Disk, base: string, parts: readonly string[]): string | undefined {
   return pathsDown(base, parts).find((path) => {
-    const kind = disk.stat(path)?.kind
+    const kind = peekAt(disk, path)?.kind
     return kind !== undefined && kind !== "folder"
   })
 }

@@ -1,4 +1,4 @@
-import type { Embedder } from "../embed/port.ts"
+import type { Embedder, Translation } from "../embed/port.ts"
 import type { Candidate, Hearing, Index, IndexFilter, Statistics } from "../index/port.ts"
 import { raritiesOf } from "../index/scoring.ts"
 import { isSpelledAlike } from "../index/slip.ts"
@@ -20,6 +20,8 @@ export interface Heard {
   readonly rarities: ReadonlyMap<string, number>
   /** From each term to the word that it is of. */
   readonly written: ReadonlyMap<string, string>
+  /** Whether it was put into English. */
+  readonly isTranslated: boolean
   /** How much of that the table of words knows, from 0 to 1: of a name it mostly knows nothing. */
   readonly knownShare: number
   /** The question as it was understood in the end: terms that nobody has may be slips of the finger. */
@@ -43,7 +45,7 @@ export function hear(
   embedder: Embedder,
   asking: Asking,
 ): Heard {
-  const { terms, written, hearings, all } = askForTerms(indexes, query, embedder, asking)
+  const { terms, written, isTranslated, hearings, all } = askForTerms(indexes, query, embedder, asking)
   const allCount = hearings.reduce((sum, hearing) => sum + hearing.allCount, 0)
   const isByMeaning = asking.wantsMeaning(allCount)
   const vector = isByMeaning ? embedder.embed(query.text) : new Float32Array(0)
@@ -57,6 +59,7 @@ export function hear(
     allCount,
     rarities,
     written,
+    isTranslated,
     knownShare: isByMeaning ? knownShareOf(there, rarities, written, embedder) : 1,
     query: { ...query, terms },
   }
@@ -67,48 +70,64 @@ interface FirstHalf {
   readonly terms: readonly string[]
   /** From each stem to the word that it is of. */
   readonly written: ReadonlyMap<string, string>
+  readonly isTranslated: boolean
   readonly hearings: readonly Hearing[]
   /** Of all indexes together. */
   readonly all: Statistics
 }
 
+/** Terms that no memory has are asked for as they were meant: a slip of the finger, or a word of another language. */
 function askForTerms(
   indexes: readonly Index[],
-  { text, terms, words, phrase, core, range: during }: IndexedQuery,
+  query: IndexedQuery,
   embedder: Embedder,
-  { filter, nowMs, count, remoteScores }: Asking,
+  asking: Asking,
 ): FirstHalf {
+  const { text, terms } = query
   const written = wordsByStem(text)
+  const translation = embedder.translate?.(text)
   const wordOf = (term: string) => written.get(term) ?? term
+  const ask = asker(indexes, query, asking, wordOf)
+  const first = ask(terms)
+  for (const word of translation?.english ?? []) written.set(stemOf(word), word)
+  const asSpelled = (term: string) =>
+    first.all.frequency.get(term) ? term : spelledAs(term, wordOf(term), indexes, embedder)
+  const meant = translation
+    ? inEnglish(
+        translation,
+        terms.filter((term) => !translation.isLittle(wordOf(term))).map(asSpelled),
+        indexes,
+      )
+    : [...new Set(terms.map(asSpelled))]
+  const isNew =
+    meant.length > 0 && (meant.length !== terms.length || meant.some((term, at) => term !== terms[at]))
+  return { ...(isNew ? ask(meant) : first), written, isTranslated: translation !== undefined }
+}
+
+/** Asks all indexes for some terms, and for the rest of a question. */
+function asker(
+  indexes: readonly Index[],
+  { text, terms, words, phrase, core, range: during }: IndexedQuery,
+  { filter, nowMs, count, remoteScores }: Asking,
+  wordOf: (term: string) => string,
+): (terms: readonly string[]) => Pick<FirstHalf, "terms" | "hearings" | "all"> {
   const forms = formsOf(text, new Map(terms.map((term) => [term, wordOf(term)])), indexes)
   const also = remoteScores && new Set(remoteScores.keys())
   const rest = { forms, words, phrase, core, filter, nowMs, count, during, ...(also && { also }) }
-  const ask = (asked: readonly string[]): FirstHalf => {
+  return (asked) => {
     const hearings = indexes.map((index) => index.ask({ terms: asked, ...rest }))
-    const all = together(hearings.map(({ statistics }) => statistics))
-    return { terms: asked, written, hearings, all }
+    return { terms: asked, hearings, all: together(hearings.map(({ statistics }) => statistics)) }
   }
-  const first = ask(terms)
-  const isThere = (term: string) => (first.all.frequency.get(term) ?? 0) > 0
-  const translation = embedder.translate?.(text)
-  if (translation) {
-    for (const word of translation.english) written.set(stemOf(word), word)
-    const own = terms
-      .filter((term) => !translation.isLittle(wordOf(term)))
-      .map((term) => (isThere(term) ? term : spelledAs(term, wordOf(term), indexes, embedder)))
-      .filter(isAnywhere(indexes))
-    const english = translation.english.map(stemOf)
-    const meant = bothEnds([...new Set([...own, ...english])])
-    return meant.length > 0 ? ask(meant) : first
-  }
-  const spelled = terms.map((term) =>
-    isThere(term) ? term : spelledAs(term, wordOf(term), indexes, embedder),
-  )
-  return spelled.every((term, at) => term === terms[at]) ? first : ask([...new Set(spelled)])
 }
 
-function isAnywhere(indexes: readonly Index[]): (term: string) => boolean {
-  return (term) => indexes.some((index) => index.frequency(term) > 0)
+/** The question's own terms that some memory has, and what all of it means in English. */
+function inEnglish(
+  { english }: Translation,
+  own: readonly string[],
+  indexes: readonly Index[],
+): readonly string[] {
+  const known = own.filter((term) => indexes.some((index) => index.frequency(term) > 0))
+  return bothEnds([...new Set([...known, ...english.map(stemOf)])])
 }
 
 /** The cube root of the share: what the table does know still tells much. */

@@ -41,9 +41,8 @@ export interface Asked {
 /** So many candidates of each sort are weighed. */
 const weighedEach = 40
 const reranked = 20
-/** A memory with this share of what the words are worth is most likely among the best; else so many more are read. */
-const wellCovered = 0.5
-const spareOfGuesses = 12
+/** So many more are read where a question was put into English: few words of another language have just one meaning. */
+const spareOfTranslated = 12
 /** So many of those that have the rarest term are read, whatever their score. */
 const rarestRead = 3
 
@@ -141,9 +140,9 @@ function withRarest(ranked: readonly Ranked[], heard: Heard, { maxResults }: Ask
   ]
 }
 
-/** How many more are read than are wanted: what is meant where the words fail is only seen in the texts. */
-function spareFor({ candidates }: Heard): number {
-  return candidates.some(({ evidence }) => evidence.coverage >= wellCovered) ? spare : spareOfGuesses
+/** How many more are read than are wanted. */
+function spareFor({ isTranslated }: Heard): number {
+  return isTranslated ? spareOfTranslated : spare
 }
 
 /** With where they are, which only the indexes know. */

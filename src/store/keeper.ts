@@ -1,4 +1,3 @@
-import { elapsedMs } from "../disk/elapsed.ts"
 import type { Mutex } from "../disk/mutex.ts"
 import { refuseLink } from "../disk/paths.ts"
 import { type Disk, describeErrno, errnoOf, pathOf } from "../disk/port.ts"
@@ -27,7 +26,7 @@ export interface StoreDeps {
   /** Told what went wrong without failing the operation. */
   readonly onTrouble: (message: string) => void
   /** Milliseconds since some moment, never set back. */
-  readonly elapsedMs?: () => number
+  readonly elapsedMs: () => number
 }
 
 /** One change: what it does under the lock, with the tools for it. */
@@ -44,7 +43,7 @@ export class Keeper {
   constructor(deps: StoreDeps) {
     this.#deps = deps
     this.#root = deps.root.path
-    this.roll = new Roll(deps.disk, deps.root, deps.elapsedMs ?? elapsedMs)
+    this.roll = new Roll(deps.disk, deps.root, deps.elapsedMs)
     this.premises = new Premises(deps.disk, deps.root)
     this.household = new Household({ ...deps, premises: this.premises })
   }

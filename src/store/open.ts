@@ -12,6 +12,7 @@ export interface StoreSurroundings {
   readonly disk: Disk
   readonly places: Places
   readonly now: () => number
+  readonly elapsedMs: () => number
   readonly token: () => string
   readonly onTrouble: (message: string) => void
 }
@@ -19,13 +20,14 @@ export interface StoreSurroundings {
 /** A store on the real thing: SQLite's lock beside the files, the journal in the state folder. */
 export function openStore(
   root: KnowledgeRoot,
-  { disk, places, now, token, onTrouble }: StoreSurroundings,
+  { disk, places, now, elapsedMs, token, onTrouble }: StoreSurroundings,
 ): Store {
   const journal = join(places.stateFolder, "journal", `${fileNameFor(root)}.jsonl`)
   return new Store({
     disk,
     root,
     now,
+    elapsedMs,
     token,
     onTrouble,
     mutex: sqliteMutex(disk, join(root.path, layout.lock), { waitMs: limits.lockWaitMs }),

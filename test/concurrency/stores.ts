@@ -24,6 +24,7 @@ export function openAt(folder: string, { now = Date.now, disk = nodeDisk() }: St
     disk,
     places,
     now,
+    elapsedMs: () => performance.now(),
     token: randomUUID,
     onTrouble: (message) => {
       throw new Error(message)

@@ -55,7 +55,9 @@ export function storeOn(
 ): Store {
   const now = () => start
   const journal = fileJournal(disk, home.journal, now)
-  return new Store({ disk, root: home.root, now, token: () => `t${++tokens}`, mutex, journal, onTrouble })
+  const elapsedMs = () => performance.now()
+  const token = () => `t${++tokens}`
+  return new Store({ disk, root: home.root, now, elapsedMs, token, mutex, journal, onTrouble })
 }
 
 let texts = 0

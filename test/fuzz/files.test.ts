@@ -42,7 +42,8 @@ function makeFolder(): Folder {
   const disk = nodeDisk()
   const places = findPlaces(disk, { cwd: project, home: join(project, "home"), env: {} })
   const onTrouble = (message: string) => expect.unreachable(message)
-  const store = openStore(places.project, { disk, places, now: Date.now, token: () => "token", onTrouble })
+  const [now, elapsedMs, token] = [Date.now, () => performance.now(), () => "token"]
+  const store = openStore(places.project, { disk, places, now, elapsedMs, token, onTrouble })
   return { project, memories, store }
 }
 

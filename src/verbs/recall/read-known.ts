@@ -1,4 +1,3 @@
-import { join } from "node:path"
 import { glanceAt } from "../../disk/port.ts"
 import type { Memory } from "../../domain/memory.ts"
 import { memoryFiles } from "../../index/files.ts"
@@ -26,7 +25,7 @@ export function reader(session: Session): (known: Known) => Promise<Memory | und
   const { disk, stores } = session
   const before = remembered(session)
   return async ({ address: { tier, name } }) => {
-    const path = join(stores[tier].root, memoryFiles.folder, name)
+    const path = `${stores[tier].root}/${memoryFiles.folder}/${name}`
     const look = trusted(glanceAt(disk, path), Date.now())
     const known = before.get(path)
     if (known && known.look === look) return known.memory
