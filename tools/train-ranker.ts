@@ -5,7 +5,6 @@
  */
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { withoutSpeaker } from "../src/index/entry.ts"
 import { closenessOf } from "../src/recall/closeness.ts"
 import { closerFeatures, closerNames, featureNames, featuresOf } from "../src/recall/features.ts"
 import { forIndex } from "../src/recall/for-index.ts"
@@ -47,7 +46,7 @@ function readExamples(folder: string): Example[] {
       )?.(
         heard.candidates.map((candidate) => ({
           candidate,
-          text: withoutSpeaker(byId.get(candidate.id)?.content ?? ""),
+          text: byId.get(candidate.id)?.content ?? "",
         })),
       )
       return {

@@ -7,6 +7,8 @@ export interface Embedder {
   embed(text: string): Float32Array
   /** How near the nearest word of each text is to each of the asked ones, as a cosine from 0 to 1. Optional. */
   nearness?(asked: readonly string[]): (texts: readonly string[]) => readonly Float32Array[]
+  /** Whether a word in lower case is one of English, as it is. Optional. */
+  knows?(word: string): boolean
   /** What a text in another language says; undefined where it is in English. Optional. */
   translate?(text: string): Translation | undefined
 }

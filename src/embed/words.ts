@@ -37,7 +37,7 @@ const longestText = 4_000
  * knows counts nothing, the words themselves are looked for anyway. Of its six megabytes only what is needed is read.
  */
 export class WordTable implements Embedder {
-  readonly name = "words-2"
+  readonly name = "words-3"
   readonly dimensions: number
   readonly #vocabulary: Vocabulary
   readonly #rows: TableRows

@@ -46,7 +46,7 @@ export function entryOf(
       ...memory.tags.map((tag) => tagMark(foldTag(tag))),
       ...(memory.auto_category ? [categoryMark(memory.auto_category)] : []),
     ],
-    vector: quantize(embedder.embed(withoutSpeaker(memory.content))),
+    vector: quantize(embedder.embed(memory.content)),
   }
 }
 
@@ -92,9 +92,4 @@ export function hashOf(memory: Memory): number {
     ...(sensitive ? [true] : []),
   ]
   return hashText([...head, tags.join("\n"), content].join("\u0000"))
-}
-
-/** A speaker's name before what was said would draw all that they said together. */
-export function withoutSpeaker(content: string): string {
-  return content.replace(/^[A-Z]\w+: /, "")
 }

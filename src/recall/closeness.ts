@@ -8,6 +8,18 @@ export interface WithText {
   readonly text: string
 }
 
+/** Several numbers of one name mean it once, and not all that is asked for: web01, web02. */
+function oneOfEachName(words: readonly string[]): readonly string[] {
+  const names = new Set<string>()
+  return words.map((word) => {
+    const name = word.replace(/\d+$/, "")
+    if (name === word) return word
+    const isFirst = !names.has(name)
+    names.add(name)
+    return isFirst ? word : ""
+  })
+}
+
 /**
  * How close texts come to a question, term by term, from 0 to 1: each term counts by its rarity, in full where the
  * candidate has it, else by how near in meaning the nearest word of the text is. The vector of a whole text does not
@@ -18,7 +30,7 @@ export function closenessOf(
   embedder: Embedder,
 ): ((found: readonly WithText[]) => number[]) | undefined {
   const { terms } = query
-  const nearness = embedder.nearness?.(terms.map((term) => written.get(term) ?? term))
+  const nearness = embedder.nearness?.(oneOfEachName(terms.map((term) => written.get(term) ?? term)))
   if (!nearness || terms.length === 0) return undefined
   const had = new Set(candidates.flatMap((candidate) => candidate.terms))
   return (found) => {

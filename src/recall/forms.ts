@@ -7,16 +7,19 @@ const particles = new Set("back down in off on out over up".split(" "))
 
 /**
  * Other ways to write a question's terms that some memory has: two words in one ("time zone" as timezone), and one in two
- * (backup as "back up", email as e-mail, react18 as React 18).
+ * (backup as "back up", email as e-mail, react18 as React 18). What is a word of its own is not two of which the first is
+ * a little one: "on line 88" is not online.
  */
 export function formsOf(
   text: string,
   written: ReadonlyMap<string, string>,
   indexes: readonly Index[],
+  isEnglish: (word: string) => boolean,
 ): ReadonlyMap<string, readonly Form[]> {
   const forms = new Map<string, readonly Form[]>()
   for (const [term, word] of written) {
-    const partings = indexes.flatMap((index) => index.partings(word))
+    const mayPart = ([first]: Form) => !littleWords.has(first) || !isEnglish(word)
+    const partings = indexes.flatMap((index) => index.partings(word)).filter(mayPart)
     // The project's index and the global one may know the same.
     const unique = new Map(partings.map((form) => [form.join(" "), form]))
     if (unique.size > 0) forms.set(term, [...unique.values()])

@@ -1,5 +1,5 @@
 import type { Embedder, Translation } from "../embed/port.ts"
-import type { Candidate, Hearing, Index, IndexFilter, Statistics } from "../index/port.ts"
+import type { Candidate, Hearing, Index, IndexFilter, IndexQuestion, Statistics } from "../index/port.ts"
 import { raritiesOf } from "../index/scoring.ts"
 import { isSpelledAlike } from "../index/slip.ts"
 import { stemOf, wordsByStem } from "../index/stems.ts"
@@ -87,7 +87,9 @@ function askForTerms(
   const written = wordsByStem(text)
   const translation = embedder.translate?.(text)
   const wordOf = (term: string) => written.get(term) ?? term
-  const ask = asker(indexes, query, asking, wordOf)
+  const isEnglish = (word: string) => embedder.knows?.(word) ?? false
+  const forms = formsOf(text, new Map(terms.map((term) => [term, wordOf(term)])), indexes, isEnglish)
+  const ask = asker(indexes, query, asking, forms)
   const first = ask(terms)
   for (const word of translation?.english ?? []) written.set(stemOf(word), word)
   const asSpelled = (term: string) =>
@@ -107,11 +109,10 @@ function askForTerms(
 /** Asks all indexes for some terms, and for the rest of a question. */
 function asker(
   indexes: readonly Index[],
-  { text, terms, words, phrase, core, range: during }: IndexedQuery,
+  { words, phrase, core, range: during }: IndexedQuery,
   { filter, nowMs, count, remoteScores }: Asking,
-  wordOf: (term: string) => string,
+  forms: NonNullable<IndexQuestion["forms"]>,
 ): (terms: readonly string[]) => Pick<FirstHalf, "terms" | "hearings" | "all"> {
-  const forms = formsOf(text, new Map(terms.map((term) => [term, wordOf(term)])), indexes)
   const also = remoteScores && new Set(remoteScores.keys())
   const rest = { forms, words, phrase, core, filter, nowMs, count, during, ...(also && { also }) }
   return (asked) => {

@@ -20,7 +20,7 @@ export interface Match {
   readonly isExpired?: boolean
   /** It has the phrase, but with some digits of a longer number. */
   readonly isCutNumber?: boolean
-  /** Of a phrase how it was found: 0 as it was asked for, 1 without its signs, 2 only what tells of it. */
+  /** Of a phrase how it was found: 0 as it was asked for, 1 without its signs or going on, 2 only what tells of it. */
   readonly form?: number
   /** How the words stand in it, where that was looked at. */
   readonly fit?: Fit
@@ -58,7 +58,11 @@ export function matchMemory(memory: Memory, query: Query): Match | undefined {
   )
   const found: string[] = []
   for (const word of query.words) if (hasWord(text, word) || hasWord(tags, word)) found.push(word)
-  if (form >= 0) return { memory, kind: "phrase", words: found, score: 1, form }
+  if (form >= 0) {
+    const having = [text, tags].filter((each) => each.includes(query.phrase))
+    const isLonger = form === 0 && having.length > 0 && having.every((each) => goesOn(each, query.phrase))
+    return { memory, kind: "phrase", words: found, score: 1, form: isLonger ? 1 : form }
+  }
   const cut = query.cutForms.findIndex(
     (each) => each !== "" && (hasCutNumber(text, each) || hasCutNumber(tags, each)),
   )
@@ -83,6 +87,16 @@ export function labelsOf({ tags, language }: Memory): string {
 function hasBrokenPhrase(text: string, phrase: string): boolean {
   if (!phrase.includes(" ") || !(text.includes("\n") || text.includes("  "))) return false
   return hasPart(text.replace(/\s+/g, " "), phrase)
+}
+
+/** Whether a phrase, wherever it stands, is only some of a longer number, path or name: 1.2 of 1.2.4, src/api of src/api-docs. */
+function goesOn(text: string, phrase: string): boolean {
+  for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
+    const end = at + phrase.length
+    const isBegun = /^\d/.test(phrase) && /\d[.,]$/.test(text.slice(Math.max(0, at - 2), at))
+    if (!isBegun && !/^(?:[.,]\d|[-_/\\]\w|[+#])/.test(text.slice(end, end + 2))) return false
+  }
+  return true
 }
 
 /** A phrase that begins or ends with some digits of a number. */

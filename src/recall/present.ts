@@ -42,7 +42,7 @@ function presentMatch(match: Match, withReasons: boolean): string {
 
 function replacedBy({ supersedes, tier }: Memory): string {
   const name = supersedes === null ? "one that" : `memory ${showRef({ id: supersedes, tier })}, which`
-  return `${name} has the words and is out of date`
+  return `${name} is out of date`
 }
 
 /** Why a result is there, in one line. */

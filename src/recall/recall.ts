@@ -1,6 +1,5 @@
 import type { Memory } from "../domain/memory.ts"
 import type { Embedder } from "../embed/port.ts"
-import { withoutSpeaker } from "../index/entry.ts"
 import type { Index, IndexFilter, Known } from "../index/port.ts"
 import { closenessOf, type WithText } from "./closeness.ts"
 import { asTime, forIndex, type IndexedQuery, isOfTheTime, seekingTime } from "./for-index.ts"
@@ -199,7 +198,7 @@ function byCloseness(
   const closeness = closenessOf(
     found.map(({ ranked: { candidate }, match }) => ({
       candidate,
-      text: withoutSpeaker(match.memory.content),
+      text: match.memory.content,
     })),
   )
   return found.map(({ ranked, match }, at) => {

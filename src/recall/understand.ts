@@ -32,7 +32,7 @@ export const coreForm = 2
 export const mostWords = 31
 const mostFirst = 15
 
-export function understand(text: string, isLittle: IsLittle = (word) => littleWords.has(word)): Query {
+export function understand(text: string, isLittleInIts?: IsLittle): Query {
   // Programs without types ask too.
   if (typeof text !== "string")
     throw new CoError("usage", "the query is no text; expected some words to look for")
@@ -44,6 +44,7 @@ export function understand(text: string, isLittle: IsLittle = (word) => littleWo
       `the query has ${phrase.length} characters; expected at most ${limits.queryCharacters}`,
     )
   }
+  const isLittle = isLittleInIts ?? littleIn(text)
   const all = [...new Set(splitWords(phrase))]
   const telling = all.filter((word) => !isLittle(word))
   const words = bothEnds(telling.length > 0 ? telling : all)
@@ -51,6 +52,15 @@ export function understand(text: string, isLittle: IsLittle = (word) => littleWo
   const forms = [phrase, bare === phrase ? "" : bare, core === bare ? "" : core]
   const cutForms = forms.slice(0, coreForm).map((form) => (/^\d|\d$/.test(form) ? form : ""))
   return { text, phrase, bare, core, forms, cutForms, words, isLittle }
+}
+
+/** Where most words begin small, a little one in capitals is a name: the US office, vitamin A, Will. */
+function littleIn(text: string): IsLittle {
+  const [, ...later] = text.split(/[^\w']+/)
+  const capitals = later.filter((word) => /^[A-Z]/.test(word) && !/^I\b/.test(word))
+  if (capitals.length === 0 || 2 * capitals.length > later.length) return (word) => littleWords.has(word)
+  const names = new Set(capitals.map(fold))
+  return (word) => littleWords.has(word) && !names.has(word)
 }
 
 /** The same where it is in another language: the little words of that tell as little as ours. */

@@ -105,7 +105,7 @@ test("it is last even where it is the better match, and the first to be cut", ()
   // Whoever asks for what is out of date is told what holds in its place.
   expect(ids(recall(at, "8080"))).toEqual([2, 1])
   const { stdout } = at.co("recall", "8080")
-  expect(stdout).toContain("\nIn the place of memory 1, which has the words and is out of date\n")
+  expect(stdout).toContain("\nIn the place of memory 1, which is out of date\n")
   expect(stdout).toContain("Out of date: superseded by memory 2")
 })
 

@@ -67,6 +67,35 @@ describe.each([0, 330])("among %i others", (others) => {
   })
 
   test.each([
+    ["online payment", "Payments on the web go through Adyen", "The payment bug is on line 88 of pay.ts"],
+    ["how do we inform customers", "Customers are told of outages by mail", "Customers enter it in form B"],
+    [
+      "phone number of the US office",
+      "The US office has the phone number 0100",
+      "The EU office has the phone number 1234",
+    ],
+    ["what does Will prefer", "Will prefers tea in meetings", "Jane prefers coffee in meetings"],
+    ["version 1.2", "Version 1.2 needs Node 18.", "Version 1.2.4 needs Node 20."],
+    ["5 GHz network", "The 5 GHz network is fast", "The 2.5 GHz network is old"],
+    ["src/api", "src/api is owned by Kim", "src/api-docs is owned by Lee"],
+    ["locker number", "Locker: 4711", "The garage door code changes in spring"],
+    [
+      "redis port for web01 web02 web03",
+      "Redis 7.2 runs on port 6379",
+      "The frontend is written in Svelte 5",
+    ],
+  ])("%j is not what a note says that only looks like it", async (query, text, newer) => {
+    const ask = await asking(
+      [
+        [text, "2025-01-01"],
+        [newer, "2026-01-01"],
+      ],
+      others,
+    )
+    expect((await ask(query))[0]).toBe(1)
+  })
+
+  test.each([
     ["import", "We import the rates at night", "It is important to lock the door"],
     ["origin", "The origin is the main remote", "The original is in the safe"],
     ["local", "Local builds take a minute", "The locale is German"],
