@@ -24,14 +24,14 @@ export const dateWeight = 0.6
 const manyEntries = 1_000
 const commonShare = 0.1
 
-/** What each term is worth: the rarer the more, and nothing where it is over-common. */
+/** What each term is worth: the rarer the more, one that no entry has as much as one of a single entry, an over-common nothing. */
 export function raritiesOf(terms: readonly string[], { count, frequency }: Statistics): Map<string, number> {
   const share = (term: string) => (frequency.get(term) ?? 0) / Math.max(1, count)
   const isTelling = (term: string) => count < manyEntries || share(term) <= commonShare
   const someTell = terms.some((term) => isTelling(term) && share(term) > 0)
   return new Map(
     terms.map((term) => {
-      const has = frequency.get(term) ?? 0
+      const has = Math.max(1, frequency.get(term) ?? 0)
       const rarity = Math.log(1 + (count - has + 0.5) / (has + 0.5))
       return [term, someTell && !isTelling(term) ? 0 : rarity]
     }),
