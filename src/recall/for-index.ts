@@ -3,14 +3,23 @@ import type { Candidate } from "../index/port.ts"
 import { questionTerms } from "../index/stems.ts"
 import { eachWord, longestSought, wordsOf } from "../index/tokens.ts"
 import type { Range } from "./spans.ts"
+import {
+  asksForNewest,
+  asksForNewestAlone,
+  isHappening,
+  isOfThePast,
+  isVague,
+  withoutNewest,
+} from "./time-words.ts"
 import { bothEnds, fold, type IsLittle, mostWords, type Query, splitWords } from "./understand.ts"
 import { rangeIn, type Timed } from "./when.ts"
 
 /**
- * What the time counts for: what was saved then comes first, or is an answer even without the words, or is only
- * favoured.
+ * What the time counts for. What was saved then comes first, since nothing else is asked for; or first, unless something
+ * has all of what else is asked for; or is an answer even without the words; or is only favoured. Or nothing was saved
+ * then, and only what speaks of it is an answer.
  */
-type TimeRole = "first" | "answer" | "hint"
+type TimeRole = "alone" | "first" | "answer" | "hint" | "said"
 
 /** A question as the index needs it. */
 export interface IndexedQuery {
@@ -19,6 +28,8 @@ export interface IndexedQuery {
   readonly terms: readonly string[]
   /** Those that what was saved then must have to have all: its date has the others. */
   readonly otherTerms: readonly string[]
+  /** Those of a time by its name, which a memory may have as well. */
+  readonly timeTerms: readonly string[]
   readonly words: readonly string[]
   readonly phrase: readonly string[]
   readonly core: readonly string[]
@@ -33,51 +44,81 @@ export interface IndexedQuery {
   readonly asksHowMany: boolean
 }
 
-export function forIndex(
-  { text, phrase, bare, core, words, isLittle }: Query,
-  nowMs: number,
-  timed = rangeIn(text, nowMs),
-): IndexedQuery {
-  const wantsNewest = words.length <= mostOfNewest && (newest.test(text) || (!timed && lastOne.test(text)))
-  const besides = (said: string) => {
-    const left = new Set(splitWords(fold(said.replaceAll(newestAll, " "))))
-    return words.filter((word) => left.has(word) && !(timed && happenings.has(word)))
-  }
-  // What says when is not looked for as a word, unless it is a name or there is nothing else.
-  const rest = !timed || timed.isSought ? text : timed.rest
-  const others = besides(rest)
-  const sought = (others.length > 0 ? others : words).flatMap(wordAndParts)
-  const besidesTime = timed ? besides(timed.rest) : others
+export function forIndex(query: Query, nowMs: number, timed = rangeIn(query.text, nowMs)): IndexedQuery {
+  const { text, phrase, bare, core, isLittle } = query
+  const besidesTime = wordsBesides(timed?.rest ?? text, query, timed)
   const isOnlyTime = timed !== undefined && besidesTime.length === 0
-  const terms = termsOf(isOnlyTime ? text : rest, isLittle)
-  // What is on Thursday is on every one of them, what was on Thursday is not.
-  const isNowMeant = /\btoday\b/i.test(text) && besidesTime.some((word) => !vague.has(word))
-  const isThenMeant = timed !== undefined && (ofThePast.test(text) || !(timed.isRecurring || isNowMeant))
+  const looked = lookedFor(query, timed)
+  const terms = termsOf(isOnlyTime ? text : looked, isLittle)
+  const isThen = timed !== undefined && isThenMeant(text, timed, besidesTime)
   return {
-    text: besidesTime.length > 0 ? (timed?.rest ?? text).replaceAll(newestAll, " ") : text,
+    text: besidesTime.length > 0 ? withoutNewest(timed?.rest ?? text) : text,
     terms,
-    otherTerms: isThenMeant ? termsOf(timed.rest, isLittle) : terms,
-    words: [...new Set(sought.map((word) => word.slice(0, longestSought)))].slice(0, mostWords),
+    otherTerms: isThen ? termsOf(timed.rest, isLittle) : terms,
+    timeTerms: timed?.isSought ? termsOf(timed.said, isLittle) : [],
+    words: wordsAsSpelled(wordsBesides(looked, query, timed), query),
     phrase: wholeWordsOf(phrase),
     core: core === bare ? [] : wholeWordsOf(core),
     range: timed?.range,
     sureness: timed?.sureness ?? 0,
     isOnlyTime,
-    timeRole: isThenMeant ? roleOf(timed, besidesTime) : "hint",
-    wantsNewest,
+    timeRole: isThen ? roleOf(timed, besidesTime) : "hint",
+    wantsNewest: asksForNewest(query, timed !== undefined),
     asksWhen: /^\s*(?:when\b|since when|what (?:day|date|month|year|time)|how long ago)/i.test(text),
     asksHowMany: /\bhow (?:many|much|long|often|old|far)\b/i.test(text),
   }
 }
 
+/** What says when is not looked for as a word, unless it is a name. */
+function lookedFor({ text }: Query, timed: Timed | undefined): string {
+  return !timed || timed.isSought ? text : timed.rest
+}
+
+/**
+ * The words of a part of the question that say what is looked for: not that it is the newest, or what happened, or was
+ * noted of something.
+ */
+function wordsBesides(part: string, { words }: Query, timed: Timed | undefined): readonly string[] {
+  const left = new Set(splitWords(fold(withoutNewest(part))))
+  const besides = words.filter((word) => left.has(word) && !(timed && isHappening(word)))
+  const telling = timed && !timed.isSought ? besides.filter((word) => !isVague(word)) : []
+  return telling.length > 0 ? telling : besides
+}
+
+/** All words of the question where there are no others. */
+function wordsAsSpelled(others: readonly string[], { words }: Query): readonly string[] {
+  const all = (others.length > 0 ? others : words).flatMap(wordAndParts)
+  return [...new Set(all.map((word) => word.slice(0, longestSought)))].slice(0, mostWords)
+}
+
+/** What is on Thursday is on every one of them, what was on Thursday is not; the port that we use today is that of now. */
+function isThenMeant(text: string, { isRecurring }: Timed, besidesTime: readonly string[]): boolean {
+  const isNowMeant = /\btoday\b/i.test(text) && !besidesTime.every(isVague)
+  return isOfThePast(text) || !(isRecurring || isNowMeant)
+}
+
+function roleOf({ range, isSought }: Timed, besidesTime: readonly string[]): TimeRole {
+  if (besidesTime.every(isVague)) return "alone"
+  if (!isSought) return "first"
+  return Number.isFinite(range.sinceMs) ? "answer" : "hint"
+}
+
 /**
  * The same with what says when looked for, unless it is already: where nothing was saved then, a memory may speak of
- * that time.
+ * that time, and of a date alone any word of it counts.
  */
 export function seekingTime(sought: IndexedQuery, { text, isLittle }: Query): IndexedQuery | undefined {
+  const { isOnlyTime, timeTerms, range } = sought
+  if (isOnlyTime)
+    return timeTerms.length > 0
+      ? { ...sought, terms: timeTerms, isOnlyTime: false, timeRole: "said" }
+      : undefined
   const terms = termsOf(text, isLittle)
-  return sought.range && terms.length > sought.terms.length ? { ...sought, terms } : undefined
+  return range && terms.length > sought.terms.length ? { ...sought, terms } : undefined
 }
+
+/** By itself it is more often a name: Spring, Fall. */
+const season = /\b(?:spring|summer|autumn|fall|winter)\b/i
 
 /**
  * The question as one for a time alone, where nobody has its words: `February`, `friday`, `2025` by themselves, and what
@@ -86,20 +127,24 @@ export function seekingTime(sought: IndexedQuery, { text, isLittle }: Query): In
 export function asTime(query: Query, nowMs: number): IndexedQuery | undefined {
   const { text } = query
   if (season.test(text)) return undefined
-  const isNewest = newestAlone.test(text) || lastOne.test(text)
   const timed =
-    rangeIn(`in ${text}`, nowMs) ?? rangeIn(`on ${text}`, nowMs) ?? (isNewest ? ever(nowMs) : undefined)
+    rangeIn(`in ${text}`, nowMs) ??
+    rangeIn(`on ${text}`, nowMs) ??
+    (asksForNewestAlone(text) ? ever(nowMs) : undefined)
   const sought = timed && forIndex(query, nowMs, timed)
-  const others = splitWords(fold(text.replaceAll(newestAll, " "))).filter((word) =>
-    query.words.includes(word),
-  )
-  const isAlone = timed?.isSought === true ? sought?.isOnlyTime : others.every((word) => vague.has(word))
-  return sought && isAlone ? { ...sought, isOnlyTime: true, timeRole: "first" } : undefined
+  const isAlone =
+    timed?.isSought === true ? sought?.isOnlyTime : wordsBesides(text, query, undefined).every(isVague)
+  return sought && isAlone ? { ...sought, isOnlyTime: true, timeRole: "alone" } : undefined
 }
 
 function ever(nowMs: number): Timed {
   const range = { sinceMs: Number.NEGATIVE_INFINITY, untilMs: nowMs }
-  return { range, sureness: 0, rest: "", isSought: false, isRecurring: false }
+  return { range, sureness: 0, said: "", rest: "", isSought: false, isRecurring: false }
+}
+
+/** Whether what was saved then comes first. */
+export function isTimeFirst({ timeRole }: IndexedQuery): boolean {
+  return timeRole === "alone" || timeRole === "first"
 }
 
 /** Whether it was saved in the time that the question speaks of. */
@@ -109,11 +154,6 @@ export function isOfTheTime({ createdMs }: Pick<Candidate, "createdMs">, { range
 
 function termsOf(text: string, isLittle: IsLittle): readonly string[] {
   return bothEnds(questionTerms(text, isLittle))
-}
-
-function roleOf({ range, isSought }: Timed, besides: readonly string[]): TimeRole {
-  if (!isSought || besides.every((word) => vague.has(word))) return "first"
-  return Number.isFinite(range.sinceMs) ? "answer" : "hint"
 }
 
 /** Of an identifier also its parts, but for short ones: the last may be the beginning of another. */
@@ -130,30 +170,3 @@ function wholeWordsOf(phrase: string): string[] {
   })
   return words.length <= mostWords ? words : []
 }
-
-/** What is asked of a time and says nothing about what is looked for: what changed last week. */
-const happenings = new Set(
-  "changed change changes happened happen learn learned learnt new news save saved".split(" "),
-)
-
-/** What may be asked of any time: with nothing else, what was saved then is wanted. */
-const vague = new Set(
-  (
-    "add added anything decide decided decision decisions did discuss discussed everything list memories memory note " +
-    "notes recap remember remembered saved show summary talk talked tell thing things told work worked working wrote"
-  ).split(" "),
-)
-
-const ofThePast = /\b(?:did|was|were|happened|changed|learned|learnt|saved)\b/i
-
-/** In a longer one such a word is about something else: most recent call last. */
-const mostOfNewest = 8
-/** These by themselves ask for nothing else; the others are of something: the current port. */
-const newestWords = "latest|newest|(?:most )?recent(?:ly)?|what(?:'s| is) new"
-const newestAlone = new RegExp(`\\b(?:${newestWords})\\b`, "i")
-const newest = new RegExp(`\\b(?:${newestWords}|current(?:ly)?|now|nowadays|these days|today)\\b`, "i")
-/** By itself it is more often a name: Spring, Fall. */
-const season = /\b(?:spring|summer|autumn|fall|winter)\b/i
-/** The last release, the last thing that was saved. */
-const lastOne = /^(?:\W*(?:what|which|when|who|was|is|the|our|my|your)\b)*\W*last (?=\w)/i
-const newestAll = new RegExp(`${newest.source}|${lastOne.source}`, "gi")

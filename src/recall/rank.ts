@@ -1,6 +1,6 @@
 import type { Candidate } from "../index/port.ts"
 import { aloneShare, closerFeatures, closerNames, featureNames, featuresOf } from "./features.ts"
-import { type IndexedQuery, isOfTheTime } from "./for-index.ts"
+import { type IndexedQuery, isOfTheTime, isTimeFirst } from "./for-index.ts"
 import type { Heard } from "./hear.ts"
 import { byWording, type MatchKind, type Part, type StageRank } from "./match.ts"
 import { coreForm } from "./understand.ts"
@@ -10,7 +10,7 @@ import { closerWeights, weights } from "./weights.ts"
 export interface Ranked {
   readonly candidate: Candidate
   readonly kind: MatchKind
-  /** It was saved in the time that is asked for, and that comes before all but the whole phrase. */
+  /** It was saved in the time that is asked for, and so comes before all but the whole phrase. */
   readonly isThen: boolean
   /** Nothing but a time is asked for. */
   readonly isOnlyTime: boolean
@@ -61,7 +61,7 @@ export function rank(heard: Heard, isByTime: boolean): Ranked[] {
       {
         candidate,
         kind,
-        isThen: isOfTime && query.timeRole === "first",
+        isThen: isOfTime && isTimeFirst(query),
         isOnlyTime: query.isOnlyTime,
         score: scoreOf(features, start, firstWeights) + remoteWeight * remoteScore,
         form: candidate.literal === "core" ? coreForm : 0,
@@ -72,7 +72,9 @@ export function rank(heard: Heard, isByTime: boolean): Ranked[] {
       },
     ]
   })
-  return withoutGuesses(ranked).sort((a, b) => inOrder(a, b, isByTime) || newestFirst(a, b))
+  return withoutGuesses(wordsBeforeTime(ranked, query)).sort(
+    (a, b) => inOrder(a, b, isByTime) || newestFirst(a, b),
+  )
 }
 
 /** Those that hold in the place of one that has all the words and is out of date, over however many steps. */
@@ -111,6 +113,7 @@ function kindOf(
   if (asked > 0 && isAll) return "all-words"
   if (literal === "some" || terms.length > 0) return "any-word"
   if (isOfTime && query.timeRole !== "hint") return "time"
+  if (query.timeRole === "said") return undefined
   const isNear = evidence.meaning >= (asked > 1 ? leastMeaning : leastOfOneWord)
   return isNear || remoteScore >= leastRemote ? "meaning" : undefined
 }
@@ -166,6 +169,14 @@ export function partsOf({ features, start, aloneShare, remoteScore }: Ranked, cl
   return [...parts, { name: "embedder", value: remoteWeight * remoteScore }].filter(
     ({ value }) => value !== 0,
   )
+}
+
+/** What has none of what else is asked for does not come before what has all of it, merely since it was saved then. */
+function wordsBeforeTime(ranked: readonly Ranked[], { timeRole }: IndexedQuery): readonly Ranked[] {
+  const hasAll = ({ kind }: Ranked) => isLiteral(kind) || kind === "successor"
+  const isSaidAnyway = ranked.some((each) => hasAll(each) && !each.isThen && !isPast(each))
+  if (timeRole !== "first" || !isSaidAnyway) return ranked
+  return ranked.map((each) => (each.kind === "time" ? { ...each, isThen: false } : each))
 }
 
 /** Whoever gets all the words that were asked for, in what still holds, does not want to be told what is merely like them. */

@@ -2,7 +2,7 @@ import type { Memory } from "../domain/memory.ts"
 import type { Embedder } from "../embed/port.ts"
 import type { Index, IndexFilter, Known } from "../index/port.ts"
 import { closenessOf, type WithText } from "./closeness.ts"
-import { asTime, forIndex, type IndexedQuery, isOfTheTime, seekingTime } from "./for-index.ts"
+import { asTime, forIndex, type IndexedQuery, isOfTheTime, isTimeFirst, seekingTime } from "./for-index.ts"
 import { type Heard, hear } from "./hear.ts"
 import { hasSigns, mayBeHidden } from "./hidden.ts"
 import { byTime, pastLast } from "./match.ts"
@@ -109,8 +109,8 @@ function otherwise(sought: IndexedQuery, first: Heard, { query, nowMs }: Asked):
 }
 
 /** Whether what is of the time is to be ordered by what else is asked for: those with all the words may be of another. */
-function hasMore({ timeRole, isOnlyTime }: IndexedQuery): boolean {
-  return timeRole === "first" && !isOnlyTime
+function hasMore(sought: IndexedQuery): boolean {
+  return isTimeFirst(sought) && !sought.isOnlyTime
 }
 
 /** Whether nothing was saved in the time that was asked for. */

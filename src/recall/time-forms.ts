@@ -134,12 +134,15 @@ const number = `\\d{1,3}|${numbers.slice(1).join("|")}`
 const couple = "couple(?: of)?"
 const unit = "(day|week|month|year)"
 const month = `(${monthNames.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join("|")}|sept)`
+const wholeMonth = `(${monthNames.join("|")})`
 const day = "(\\d{1,2})(?:st|nd|rd|th)?"
 const year = "((?:19|20)\\d\\d)"
 const weekday = `(${weekdays.join("|")})`
 /** Nothing behind it that it is the name of: in the spring app, in the fall back case. */
 const season = `(${Object.keys(seasons).join("|")})(?! (?!19|20|about|and|at|by|did|for|i|of|on|or|was|we|were|with)\\w)`
-const during = `in|during|from|of|${openLeads}`
+/** Behind these a word can hardly be a name. */
+const surely = `in|during|${openLeads}`
+const during = `${surely}|from|of`
 
 const digits = [..."0123456789"]
 const lasts = ["last", "past", "previous"]
@@ -177,19 +180,30 @@ export const forms: readonly Form[] = [
   { signs: [...lasts, "this"], pattern: `${last} ${season}(?: (?:of )?${year})?`, rangeOf: seasonOf },
   { signs: [...lasts, "this"], pattern: `${last} ${weekday}`, rangeOf: weekdayOf },
   {
-    signs: Object.keys(seasons),
-    pattern: `(?:the )?()${season}(?: (?:of )?${year})?`,
+    signs: ["19", "20"],
+    pattern: `(?:the )?()${season} (?:of )?${year}`,
     rangeOf: seasonOf,
     leads: `over|${during}`,
     isNamed: true,
     isRecurring: true,
   },
+  // A version of Spring, Quarkus over Spring.
+  {
+    signs: Object.keys(seasons),
+    pattern: `(?:the )?()${season}`,
+    rangeOf: seasonOf,
+    leads: `over(?= the )|${surely}`,
+    isNamed: true,
+    isRecurring: true,
+  },
   { signs: lasts, pattern: `(last|past|previous) ${month}`, rangeOf: monthOf, isNamed: true },
+  { signs: monthNames, pattern: `()${wholeMonth}`, rangeOf: monthOf, leads: during, isNamed: true },
+  // A letter from Jan.
   {
     signs: monthNames.map((name) => name.slice(0, 3)),
     pattern: `()${month}`,
     rangeOf: monthOf,
-    leads: during,
+    leads: surely,
     isNamed: true,
   },
   {

@@ -10,6 +10,8 @@ const [namedSureness, otherSureness] = [1, 8]
 export interface Timed {
   readonly range: Range
   readonly sureness: number
+  /** The words for it. */
+  readonly said: string
   readonly rest: string
   /** Whether the words for it are looked for as well: of a month by its name. */
   readonly isSought: boolean
@@ -31,6 +33,7 @@ export function rangeIn(question: string, nowMs: number): Timed | undefined {
   return {
     range,
     sureness: isSought ? namedSureness : otherSureness,
+    said: question.slice(start, end),
     rest: question.slice(0, start) + question.slice(end),
     isSought,
     isRecurring: form.isRecurring === true,

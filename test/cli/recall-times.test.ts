@@ -67,7 +67,7 @@ test.each(sizes)(
 )
 
 test.each(sizes)(
-  "what else is asked for decides within the time, and then comes (and %d others)",
+  "what else is asked for decides within the time, and comes before what was merely saved then (and %d others)",
   (others) => {
     const at = filled(
       [
@@ -83,9 +83,53 @@ test.each(sizes)(
       others,
     )
     const { "docker 3 months ago": ids = [] } = idsOf(at, ["docker 3 months ago"])
-    expect(ids).toEqual([7, 8, 6, 1, 2])
+    expect(ids).toEqual([7, 1, 2, 3, 4])
   },
 )
+
+test.each(sizes)(
+  "what was merely saved then does not come before what has all else that is asked for (and %d others)",
+  (others) => {
+    const at = filled(
+      [
+        ["2026-01-10", "The cloud budget is 4500 EUR."],
+        ["2026-01-11", "Bob is on call in odd weeks, Carol in even weeks."],
+        ["2026-01-12", "Revenue in 2025 was 3.1 million."],
+        ["2025-08-12", "The attic window leaks when it rains."],
+        ["2026-06-10", "The garden hose is in the shed."],
+        ["2026-06-17", "The piano was tuned by Mr. Kim."],
+      ],
+      others,
+    )
+    const firstOf = {
+      "who is on call this week": 2,
+      "who is on call tonight": 2,
+      "who is on call this month": 2,
+      "who is on call this year": 2,
+      "what is the cloud budget this month": 1,
+      "what was our revenue last year": 3,
+      "what did we note about the revenue last year": 3,
+      "which piano was tuned this week": 6,
+      "what did I note this week": 6,
+      "what did I note last year": 4,
+    }
+    const found = idsOf(at, Object.keys(firstOf))
+    for (const [question, id] of Object.entries(firstOf)) expect.soft(found[question]?.[0], question).toBe(id)
+  },
+)
+
+test("what has all else that is asked for and was saved then comes first of all, what has some of it then", () => {
+  const at = filled(
+    [
+      ["2026-01-10", "Docker logs are rotated."],
+      ["2026-06-10", "Coffee is free."],
+      ["2026-06-11", "Docker needs 4 GB."],
+      ["2026-06-12", "Docker logs go to Loki."],
+    ],
+    0,
+  )
+  expect(idsOf(at, ["docker logs last week"])).toEqual({ "docker logs last week": [4, 3, 1, 2] })
+})
 
 test.each(sizes)("in a month, a year, on a day, since and before one (and %d others)", (others) => {
   const at = filled(
@@ -191,6 +235,53 @@ test("where nothing was saved then, memories that speak of the time are found", 
     0,
   )
   expect(idsOf(at, ["what did Max enjoy last summer"])["what did Max enjoy last summer"]?.[0]).toBe(1)
+})
+
+test.each(sizes)(
+  "a date alone, on which nothing was saved, is looked for by any of its words (and %d others)",
+  (others) => {
+    const at = filled(
+      [
+        ["2026-02-02", "The audit takes place in October."],
+        ["2026-02-03", "The lease ends on 2027-03-31."],
+        ["2026-02-05", "The wedding is on July 4th."],
+        ["2026-03-05", "Docker needs 4 GB."],
+        ["2026-03-06", "What happened to the old logo is told in the wiki."],
+      ],
+      others,
+    )
+    const { "4 July 2026": wedding, ...found } = idsOf(at, [
+      "October 2026",
+      "March 2027",
+      "4 July 2026",
+      "what happened in October 2026",
+      "August 2025",
+      "last week",
+    ])
+    expect(found).toEqual({
+      "October 2026": [1],
+      "March 2027": [2],
+      "what happened in October 2026": [1],
+      "August 2025": [],
+      "last week": [],
+    })
+    expect(wedding?.[0]).toBe(3)
+  },
+)
+
+test.each(sizes)("a season and a short month may be names (and %d others)", (others) => {
+  const at = filled(
+    [
+      ["2026-02-05", "The backend uses Spring Boot 3."],
+      ["2026-01-10", "Renamed the main branch to trunk."],
+      ["2026-04-11", "Enabled feature flag new-checkout."],
+      ["2025-05-11", "Jan gave me the key of the shed."],
+    ],
+    others,
+  )
+  const found = idsOf(at, ["which version of spring", "what did I get from Jan"])
+  expect(found["which version of spring"]?.[0]).toBe(1)
+  expect(found["what did I get from Jan"]?.[0]).toBe(4)
 })
 
 test("the total counts what was saved then and has none of the words", () => {
