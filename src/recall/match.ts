@@ -24,6 +24,8 @@ export interface Match {
   readonly form?: number
   /** How the words stand in it, where that was looked at. */
   readonly fit?: Fit
+  /** Among its equals the newest come first, whatever the score. */
+  readonly isByTime?: boolean
   /** For one of the global folder: the project's memory about the same, which counts before it. */
   readonly yieldsTo?: number | undefined
   /** What each feature added to the score, where it was ranked by features. */

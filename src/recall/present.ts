@@ -53,7 +53,7 @@ export function reason(match: Match): string {
   return `${manner(match)}, score ${score.toFixed(2)}${made === "" ? "" : ` = ${made} + …`}`
 }
 
-function manner({ kind, words, memory }: Match): string {
+function manner({ kind, words, memory, isByTime }: Match): string {
   const how = {
     phrase: "the whole phrase",
     "all-words": "all words",
@@ -62,7 +62,8 @@ function manner({ kind, words, memory }: Match): string {
     meaning: "what it means",
     successor: `in the place of ${replacedBy(memory)}`,
   }[kind]
-  return words.length > 0 ? `${how} (${words.join(", ")})` : how
+  const found = words.length > 0 ? `${how} (${words.join(", ")})` : how
+  return isByTime ? `${found}, newest first` : found
 }
 
 /** The same as a table: where each stage put it, and what each feature added. */

@@ -203,7 +203,7 @@ const kindOrder: Readonly<Record<MatchKind, number>> = {
  * time where that is asked for; 0 where all is equal.
  */
 export function inOrder(a: Ranked, b: Ranked, isByTime: boolean): number {
-  const byScore = (isByTime && isLiteral(a.kind)) || a.isOnlyTime ? 0 : b.score - a.score
+  const byScore = isInOrderOfTime(a, isByTime) ? 0 : b.score - a.score
   return (
     Number(isPast(a)) - Number(isPast(b)) ||
     turn(a) - turn(b) ||
@@ -211,6 +211,10 @@ export function inOrder(a: Ranked, b: Ranked, isByTime: boolean): number {
     byWords(a, b) ||
     byScore
   )
+}
+
+export function isInOrderOfTime({ kind, isOnlyTime }: Ranked, isByTime: boolean): boolean {
+  return (isByTime && isLiteral(kind)) || isOnlyTime
 }
 
 /** Whole words before parts of words: who looks for a port does not want the report. */

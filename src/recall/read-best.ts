@@ -5,7 +5,7 @@ import { stemOf, wordsByStem } from "../index/stems.ts"
 import { wordsOf } from "../index/tokens.ts"
 import { fitIn } from "./fit.ts"
 import { labelsOf, type Match, matchMemory, type StageRank } from "./match.ts"
-import { partsOf, type Ranked } from "./rank.ts"
+import { isInOrderOfTime, partsOf, type Ranked } from "./rank.ts"
 import type { Standing } from "./standing.ts"
 import type { Query } from "./understand.ts"
 
@@ -29,12 +29,14 @@ interface Wanted {
   readonly count: number
   readonly standing: Standing | undefined
   readonly isExplained: boolean
+  /** Whether what has the words is in order of time. */
+  readonly isByTime: boolean
 }
 
 /** The best that are still there, with what their texts really have of the question. */
 export async function readBest(
   best: readonly Found[],
-  { query, written, count, standing, isExplained }: Wanted,
+  { query, written, count, standing, isExplained, isByTime }: Wanted,
   read: (known: Known) => Promise<Memory | undefined>,
 ): Promise<Read[]> {
   const found: Read[] = []
@@ -61,6 +63,7 @@ export async function readBest(
         fit,
         stages,
         ...(isExplained && { parts: partsOf(each) }),
+        ...(isInOrderOfTime({ ...each, kind }, isByTime) && { isByTime: true }),
         ...(candidate.supersededBy > 0 && { supersededBy: candidate.supersededBy }),
         ...(candidate.isExpired && { isExpired: true }),
       },

@@ -57,7 +57,7 @@ export async function recallFromIndex(question: Asked, deps: RecallDeps): Promis
   const count = rerank ? Math.max(reranked, maxResults) : maxResults + more
   const found = await readBest(
     best,
-    { query, written: heard.written, count, standing, isExplained },
+    { query, written: heard.written, count, standing, isExplained, isByTime },
     deps.read,
   )
   const weighed = closeness ? byCloseness(found, closeness, isExplained) : found
