@@ -88,3 +88,9 @@ test("what a program without types gets wrong is told as a CoError, under that n
     "",
   ])
 })
+
+test("npm ci alone leaves a program that runs, and what is packed is built: npm runs prepare for both", () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
+  expect(scripts).toMatchObject({ prepare: "node tools/build.ts --quiet", co: "node dist/co.cjs" })
+  expect(scripts).not.toHaveProperty("prepack")
+})

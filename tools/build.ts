@@ -82,6 +82,7 @@ const some = [
     test: /\/src\/(?:(?:agent|chat|providers\/builtin)\/|cli\/(?:commands\/(?:chat|review|summarize)|chat-view)\.ts$)/,
   },
   { name: "setup", test: /\/src\/(?:clients\/|verbs\/setup\/(?!trust)|cli\/git\.ts$)|jsonc-parser/ },
+  { name: "editor", test: /\/src\/cli\/editor\.ts$/ },
   { name: "import", test: /\/src\/verbs\/import\// },
   { name: "reindex", test: /\/src\/(?:verbs\/recall\/(?:reindex|remote-models)|index\/remote-vectors)\.ts$/ },
   { name: "unfinished-move", test: /\/src\/verbs\/history\/unfinished-move\.ts$/ },

@@ -61,7 +61,10 @@ const otherVariables = [
     "CO_CLI_DEBUG",
     "not empty: tells on standard error what was loaded and saved, and behind an error where in the program it came from",
   ],
-  ["VISUAL, EDITOR", "the editor, with arguments if you like; VISUAL counts first"],
+  [
+    "VISUAL, EDITOR",
+    "the editor, with arguments if you like; VISUAL counts first; without both vi, else nano, in a terminal",
+  ],
   ["NO_COLOR", "not empty: no colours"],
   [
     "XDG_CONFIG_HOME, XDG_STATE_HOME, XDG_CACHE_HOME",

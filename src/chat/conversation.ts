@@ -157,6 +157,7 @@ export class Conversation {
 
   /** What requests take, for this conversation and for the day. */
   readonly count: Count = async (change, countedAt) => {
+    if (!this.model.isLanguageModel) return {}
     const counted = await spend(this.#budget(), change, countedAt)
     if (!counted.refused) this.meter = addUsage(this.meter, change)
     return counted

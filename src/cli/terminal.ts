@@ -5,7 +5,6 @@ import { isTerminal, tell, writeStream } from "../disk/streams.ts"
 import { CoError } from "../domain/outcome.ts"
 import { printable } from "../guard/printable.ts"
 import { progressBar } from "./progress.ts"
-import { behind } from "./signals.ts"
 import type { Door } from "./spec.ts"
 
 export interface DoorOptions {
@@ -49,7 +48,7 @@ export function openDoor(options: DoorOptions): Door {
     chunks: stdinChunks,
     lines: stdinLines,
     ask: askOnTerminal,
-    openEditor: (path) => openEditor(path, isJson),
+    openEditor: async (path) => (await import("./editor.ts")).openEditor(path, isJson),
     openCo: () => {
       const onProgress = (done: number, total: number) => {
         if (!isQuiet && !isDrawn) bar(done, total)
@@ -114,25 +113,3 @@ async function dropTyped(): Promise<void> {
 }
 
 const ctrlC = "\u0003"
-
-/** $VISUAL, else $EDITOR; both may hold arguments, so a shell takes them apart, as git does. */
-async function openEditor(path: string, isJson: boolean): Promise<void> {
-  const editor = process.env.VISUAL || process.env.EDITOR
-  if (!editor) throw new CoError("usage", "no editor: set VISUAL or EDITOR, for example EDITOR=vi")
-  const { spawn } = await import("node:child_process")
-  const ended = await behind(() => {
-    // The shell, too, waits for an editor that goes on after Ctrl-C.
-    const child = spawn("/bin/sh", ["-c", `trap : INT; ${editor} "$1"`, "co", path], {
-      stdio: ["inherit", isJson ? 2 : "inherit", "inherit"],
-    })
-    return new Promise<{ code: number | null }>((done, failed) => {
-      child.once("error", failed)
-      child.once("exit", (code) => done({ code }))
-    })
-  })
-  if (ended.code !== 0)
-    throw new CoError(
-      "refused",
-      `the editor '${editor}' ended with ${ended.code ?? "a signal"}; nothing was changed`,
-    )
-}

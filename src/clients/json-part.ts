@@ -1,7 +1,8 @@
-import { getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser"
+import { getNodeValue, type Node, type ParseError, parseTree } from "jsonc-parser"
 import { isObject } from "../domain/json.ts"
 import { insertProperty, removeProperty, replaceValue } from "./json-edit.ts"
-import { inPlaceOf, isOurEntry, type Json, type JsonObject, serverName } from "./launch.ts"
+import { describeFault } from "./json-fault.ts"
+import { inPlaceOf, isOurEntry, type Json, type JsonObject, nameTaken, serverName } from "./launch.ts"
 import { type Look, lineAt, type Part } from "./part.ts"
 
 /** Where an agent's JSON settings keep their servers; the first that is there already, else the last. */
@@ -46,10 +47,7 @@ function lookAt(text: string, root: Node, places: Keys, entry: JsonObject): Look
   const found = valueAt(root, [...keys, serverName])
   if (!found) return { state: "absent" }
   const value: unknown = getNodeValue(found)
-  if (!isOurEntry(value)) {
-    const message = `there is a server named "${serverName}" that co did not write`
-    return { state: "taken", line: lineAt(text, found.offset), message }
-  }
+  if (!isOurEntry(value)) return { state: "taken", line: lineAt(text, found.offset), message: nameTaken }
   const isSame = Object.entries(inPlaceOf(value, entry)).every(([name, wanted]) =>
     isEqual(value[name], wanted),
   )
@@ -108,10 +106,7 @@ function readTree(text: string): Tree {
     return { state: "broken", line: 1, message: "not read: it is nested too deep" }
   }
   const [first] = errors
-  if (first) {
-    const message = `not valid JSON: ${printParseErrorCode(first.error)}`
-    return { state: "broken", line: lineAt(body, first.offset), message }
-  }
+  if (first) return { state: "broken", line: lineAt(body, first.offset), message: describeFault(body, first) }
   if (root?.type !== "object") return { state: "broken", line: 1, message: "expected an object {…}" }
   return { root }
 }

@@ -1,5 +1,5 @@
 import { appendBlock, cutBlock } from "./block.ts"
-import { isOurs, type Json, type Launch, serverName, wordsInPlaceOf } from "./launch.ts"
+import { isOurs, type Json, type Launch, nameTaken, serverName, wordsInPlaceOf } from "./launch.ts"
 import { type Look, lineAt, type Part } from "./part.ts"
 import { readToml, type Statement } from "./toml.ts"
 
@@ -54,10 +54,8 @@ function lookAt(
   const [first] = entry
   if (!first) return { state: "absent" }
   const raw = (name: string) => rawValue(text, entry, name)
-  if (!isOurs(wordsIn(raw("args")))) {
-    const message = `there is a server named "${serverName}" that co did not write`
-    return { state: "taken", line: lineAt(text, first.from), message }
-  }
+  if (!isOurs(wordsIn(raw("args"))))
+    return { state: "taken", line: lineAt(text, first.from), message: nameTaken }
   const isSame = Object.entries(valuesFor(raw("args"))).every(([name, value]) => raw(name) === value)
   return { state: isSame ? "same" : "different" }
 }

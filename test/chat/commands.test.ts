@@ -194,7 +194,7 @@ test("/clear forgets what was said and no memory; /usage, /status and /tools tel
   expect(stdout).toContain("begins anew")
   expect(stdout).toContain("this conversation: 0 messages with builtin/builtin")
   expect(stdout).toContain("auto-learning: off")
-  expect(stdout).toMatch(/requests, \d+ tokens read/)
+  expect(stdout).toContain("This conversation: nothing is spent; builtin is no language model\nToday: 0")
   expect(stdout).toMatch(/save_memory \(asks first, \d+ bytes\)/)
   expect(stdout).toMatch(/recall_memory \(does not ask, \d+ bytes\)/)
   expect(memoriesIn(at)).toHaveLength(1)
@@ -228,4 +228,11 @@ test("R201: co status --tools lists name, approval, description and size", () =>
   })
   const total = listed.reduce((sum, [, , , bytes]) => sum + Number(bytes), 0)
   expect(lines.at(-1)).toBe(`8 tools, ${total} bytes of every request`)
+})
+
+test("without a language model nothing is spent, and --json says so", () => {
+  const { usage } = place()
+    .must("chat", "--provider", "builtin", "-p", "hello", "--json")
+    .json<{ usage: object }>()
+  expect(usage).toEqual({ requests: 0, inputTokens: 0, outputTokens: 0 })
 })

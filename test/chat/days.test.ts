@@ -50,8 +50,34 @@ test("show, protect and forget work by a sentence; forgetting by a text asks whi
   expect(stdout).toContain("The staging port is 5433")
   expect(stdout).toContain("✓ Protected memory 1")
   expect(stdout).toContain("✓ Forgot memory 2")
-  expect(stdout).toContain("There is nothing about 'unicorns' to forget.")
+  expect(stdout).toContain("No memory has 'unicorns', so there is nothing to forget.")
   expect(memoriesIn(at)).toEqual(["001-hand-made.md"])
+})
+
+test.each([
+  ["forget everything", "No memory has 'everything'"],
+  ["please delete everything you know", "No memory has 'everything you know'"],
+  ["forget about the workplace", "No memory has 'the workplace'"],
+  ["forget the memory about the office in Graz", "No memory has 'the office in Graz'"],
+  ["undo", "/undo takes the last change"],
+])("without the words nothing is offered to be forgotten: %s", async (said, answer) => {
+  const at = place()
+  at.memory(1, "The office is in Vienna")
+  at.memory(2, "We know all our customers by name")
+  const { stdout } = await talk(at, [said, "y"])
+  expect(stdout).toContain(answer)
+  expect(stdout).not.toContain("forget_memory")
+  expect(memoriesIn(at)).toHaveLength(2)
+})
+
+test("of memories that have the words only these are shown to choose from", async () => {
+  const at = place()
+  at.memory(1, "The office is in Vienna")
+  at.memory(2, "The office closes at six")
+  at.memory(3, "Our headquarters moved in May", { head: "tags: [workplace]" })
+  const { stdout } = await talk(at, ["forget the office"])
+  expect(stdout).toMatch(/Vienna[\s\S]*Which one\? Say for example: forget/)
+  expect(stdout).not.toContain("headquarters")
 })
 
 test.each([

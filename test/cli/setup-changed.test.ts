@@ -187,7 +187,7 @@ test("trust is recorded privately, says what it means, and is taken back", () =>
   at.must("setup", "codex", "--trust", "--dry-run")
   expect(at.tree()).toEqual({})
   expect(at.must("setup", "codex", "--trust").stdout).toMatch(
-    /Codex is trusted\. What it saves is kept at once/,
+    /Codex is trusted in all projects\. What it saves is kept at once/,
   )
   expect(JSON.parse(at.read(path))).toEqual({
     version: 1,
@@ -202,6 +202,41 @@ test("trust is recorded privately, says what it means, and is taken back", () =>
   at.must("setup", "codex", "--trust")
   expect(at.must("setup", "codex", "--remove").stdout).toContain("no longer trusted")
   expect(JSON.parse(at.read(path))).toEqual({ version: 1, agents: {} })
+})
+
+test("trust holds in all projects and says so; taken out of one, an agent keeps it while it is set up for all", () => {
+  const at = place()
+  const isTrusted = () =>
+    at.must("setup", "codex", "--dry-run", "--json").json<{ trusted: boolean }>().trusted
+  const dry = at.must("setup", "codex", "--project", "--trust", "--dry-run")
+  expect(dry.stdout).toContain("Would trust Codex in all projects")
+  at.must("setup", "codex")
+  expect(at.must("setup", "codex", "--project", "--trust").stdout).toContain("trusted in all projects")
+  const removed = at.must("setup", "codex", "--project", "--remove")
+  expect(removed.stdout).toContain("Codex stays trusted: it is set up for all your projects")
+  expect(isTrusted()).toBe(true)
+  at.must("setup", "codex", "--remove")
+  expect(isTrusted()).toBe(false)
+  at.must("setup", "codex", "--project", "--trust")
+  expect(at.must("setup", "codex", "--project", "--remove").stdout).toContain("no longer trusted")
+  expect(isTrusted()).toBe(false)
+})
+
+test("a file that is not JSON and a name that is taken are told in words, with what to do", () => {
+  const at = place()
+  const path = at.write(join(at.home, ".cursor/mcp.json"), '{\n  "mcpServers": {\n')
+  const broken = at.co("setup", "cursor")
+  expect(broken.stderr).toContain(`${path}:3: not valid JSON: expected a closing }, at column 1`)
+  at.write(path, '{ "mcpServers": { "co": { "command": "mine" } } }')
+  for (const [agent, file, text] of [
+    ["cursor", path, undefined],
+    ["codex", join(at.home, ".codex/config.toml"), '[mcp_servers.co]\ncommand = "mine"\n'],
+  ] as const) {
+    if (text !== undefined) at.write(file, text)
+    const taken = at.co("setup", agent)
+    expect(taken.status).toBe(4)
+    expect(taken.stderr).toMatch(/did not write: rename it or take it out, then run co setup again/)
+  }
 })
 
 test("a record of trust that cannot be read trusts nobody and is not written over", () => {

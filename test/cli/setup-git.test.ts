@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { hasGit, team } from "../team/repo.ts"
@@ -42,6 +42,16 @@ withGit("R280: another driver of that name is left alone", () => {
   expect(at.co("setup", "git")).toMatchObject({ status: 4, stderr: expect.stringContaining("mine %A") })
   expect(existsSync(attributes(at.project))).toBe(false)
   expect(at.co("setup", "git", "--remove").status).toBe(4)
+})
+
+withGit("under npm run git's driver is not a co that only npm's PATH could start", () => {
+  const { ours: at } = team((seed) => seed.must("learn", "We deploy on Tuesdays"))
+  const ofNpm = join(at.root, "node_modules", ".bin")
+  mkdirSync(ofNpm, { recursive: true })
+  symlinkSync(binary, join(ofNpm, "co"))
+  symlinkSync(process.execPath, join(ofNpm, "node"))
+  expect(at.run(["setup", "git"], { env: { PATH: `${ofNpm}:${process.env.PATH}` } }).status).toBe(0)
+  expect(at.read(".git/config")).toContain(`${process.execPath} ${binary} merge-driver`)
 })
 
 test("R280: outside a repository co setup git is refused, and flags of agents are a mistake", () => {

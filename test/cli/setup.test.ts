@@ -127,6 +127,7 @@ test("where co on the PATH is this very program the entry says co, and otherwise
   const folder = join(at.root, "bin")
   mkdirSync(folder)
   symlinkSync(binary, join(folder, "co"))
+  symlinkSync(process.execPath, join(folder, "node"))
   const env = { PATH: `${folder}:${process.env.PATH}` }
   at.run(["setup", "codex", "--project"], { env })
   expect(at.read(".codex/config.toml")).toContain('command = "co"\nargs = ["mcp", "--agent", "codex"]')
@@ -139,6 +140,27 @@ test("where co on the PATH is this very program the entry says co, and otherwise
   expect(at.read(".codex/config.toml")).toContain(`command = "${process.execPath}"`)
   at.run(["setup", "codex", "--project", "--remove"], { env })
   expect(at.namesIn(at.project)).toEqual([])
+})
+
+test("under npm run it is the user's own PATH that counts: co there, with an older Node, is not what an agent could start", () => {
+  const at = place()
+  const [own, ofNpm] = [join(at.root, "bin"), join(at.project, "node_modules", ".bin")]
+  for (const folder of [own, ofNpm]) mkdirSync(folder, { recursive: true })
+  symlinkSync(process.execPath, join(ofNpm, "node"))
+  at.write(join(own, "node"), "#!/bin/sh\n")
+  symlinkSync(binary, join(own, "co"))
+  const run = (env: string) => at.run(["setup", "codex"], { env: { PATH: `${env}:/usr/bin:/bin` } })
+  const entry = join(at.home, ".codex/config.toml")
+  run(`${ofNpm}:/usr/lib/node_modules/npm/node_modules/@npmcli/run-script/lib/node-gyp-bin:${own}`)
+  expect(at.read(entry)).toContain(`command = "${process.execPath}"`)
+  rmSync(join(own, "node"))
+  symlinkSync(process.execPath, join(own, "node"))
+  run(`${ofNpm}:${own}`)
+  expect(at.read(entry)).toContain('command = "co"')
+  rmSync(join(own, "co"))
+  symlinkSync(binary, join(ofNpm, "co"))
+  run(`${ofNpm}:${own}`)
+  expect(at.read(entry)).toContain(`command = "${process.execPath}"`)
 })
 
 test("a file keeps its mode, a new one is private, and a link of dotfiles stays a link", () => {

@@ -1,7 +1,9 @@
+import { chmodSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import type { Failed, Shown } from "./results.ts"
 import { now, type Outcome, type Place, place } from "./run.ts"
+import { inTerminal } from "./terminal.ts"
 
 function edit(at: Place, editor: string, ...args: string[]): Outcome {
   return at.run(["edit", ...args], { env: { EDITOR: editor } })
@@ -86,6 +88,23 @@ test("$VISUAL comes before $EDITOR, and without both edit says what to set", () 
   const without = at.co("edit", "1")
   expect(without.status).toBe(2)
   expect(without.stderr).toMatch(/VISUAL.*EDITOR/)
+})
+
+test.for([
+  ["vi", ["vi", "nano"]],
+  ["nano", ["nano"]],
+] as const)("where no editor is named %s opens, in a terminal", ([expected, there]) => {
+  const at = place()
+  const path = at.memory(1, "one")
+  const bin = join(at.root, "bin")
+  for (const name of there)
+    chmodSync(at.write(join(bin, name), `#!/bin/sh\necho by ${name} >> "$1"\n`), 0o755)
+  expect(at.run(["edit", "1"], { env: { PATH: bin } })).toMatchObject({ status: 2 })
+  expect(inTerminal(at, ["edit", "1"], [], { PATH: bin, TERM: "dumb" }).output).toMatch(/VISUAL.*EDITOR/)
+  expect(inTerminal(at, ["edit", "1"], [], { PATH: bin }).status).toBe(0)
+  expect(at.read(path)).toContain(`by ${expected}`)
+  const without = inTerminal(at, ["edit", "1"], [], { PATH: at.temp })
+  expect(without).toMatchObject({ status: 2, output: expect.stringMatching(/VISUAL.*EDITOR/) })
 })
 
 test("an unchanged text changes nothing", () => {

@@ -1,11 +1,12 @@
 import { ModelTrouble } from "../../agent/model.ts"
-import { costOf, guessRequest } from "../../agent/tokens.ts"
+import { costOf, guessRequest, type Meter } from "../../agent/tokens.ts"
 import { CoError } from "../../co.ts"
 import { personalities } from "../../domain/personality.ts"
 import { describeTools } from "../../tools/registry.ts"
 import { foreignNote } from "../approvals.ts"
 import type { Conversation } from "../conversation.ts"
 import { goingOn, recorded } from "../resume.ts"
+import type { ChatSettings } from "../surroundings.ts"
 import type { Command } from "./command.ts"
 
 const status: Command = {
@@ -128,17 +129,26 @@ const usage: Command = {
   run: usageOf,
 }
 
-async function usageOf({ around, meter }: Conversation): Promise<string> {
+async function usageOf({ around, meter, model: current }: Conversation): Promise<string> {
   const { dailyTokens, price } = around.settings
-  const cost = costOf(meter, price)
   const today = await around.co.tokensUsedToday()
+  const isFree = meter.requests === 0 && !current.isLanguageModel
+  return [
+    ...(isFree
+      ? [`This conversation: nothing is spent; ${current.name} is no language model`]
+      : spentOn(meter, price)),
+    `Today: ${today}${dailyTokens === 0 ? "" : ` of ${dailyTokens}`} tokens`,
+  ].join("\n")
+}
+
+function spentOn(meter: Meter, price: ChatSettings["price"]): string[] {
+  const cost = costOf(meter, price)
   return [
     `This conversation: ${meter.requests} requests, ${meter.inputTokens} tokens read, ${meter.outputTokens} written`,
     cost === undefined
       ? "Cost: no price is set (llm_price_input and llm_price_output, for a million tokens)"
       : `Cost: ${cost.toFixed(4)}`,
-    `Today: ${today}${dailyTokens === 0 ? "" : ` of ${dailyTokens}`} tokens`,
-  ].join("\n")
+  ]
 }
 
 const sessions: Command = {

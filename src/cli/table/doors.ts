@@ -31,9 +31,12 @@ export const doors = [
     flags: [
       { name: "project", help: "in the project's files instead of yours" },
       { name: "dry-run", help: "show what would change in which file" },
-      { name: "remove", help: "take it out again, to the byte, and the trust with it" },
+      {
+        name: "remove",
+        help: "take it out again, to the byte, and the trust with it; with --project only where it is not set up for all projects",
+      },
       { name: "list", help: "in which agents co is set up" },
-      { name: "trust", help: "also save without asking what this agent wants saved" },
+      { name: "trust", help: "also save without asking what this agent wants saved, in all projects" },
       { name: "no-trust", help: "ask again; changes nothing else" },
     ],
     examples: [

@@ -125,7 +125,8 @@ export const memories = [
     name: "edit",
     arguments: [id],
     summary: "change a memory in your editor",
-    details: "Opens a copy in $VISUAL or $EDITOR and puts it in place once it is a valid memory.",
+    details:
+      "Opens a copy in $VISUAL or $EDITOR (else vi or nano, in a terminal) and puts it in place once it is a valid memory.",
     flags: [allowSecret],
     examples: ["co edit 7"],
     isChange: true,

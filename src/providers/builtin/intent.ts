@@ -14,6 +14,7 @@ export type Intent =
   | { readonly kind: "protect"; readonly id: string }
   | { readonly kind: "forget"; readonly id: string }
   | { readonly kind: "forget-about"; readonly text: string }
+  | { readonly kind: "undo" }
   | { readonly kind: "greeting" }
   | { readonly kind: "thanks" }
   | { readonly kind: "help" }
@@ -35,6 +36,8 @@ const protect = new RegExp(`^(?:protect|pin|never lose) ${anId.source}\\s*\\.?$`
 const forget = new RegExp(`^(?:forget|delete|remove|drop) ${anId.source}\\s*\\.?$`, "i")
 const forgetAbout =
   /^(?:forget|delete|remove)(?: (?:about|that|the memor(?:y|ies) (?:about|that|on)|everything about|what i said about))? (.+)$/i
+const undo =
+  /^(?:(?:undo|revert)(?: (?:that|this|it|the last (?:one|change)|what (?:i|you) (?:just )?did))?|take (?:that|this|it) back)(?:,? please)?[\s.!?]*$/i
 const remember =
   /^(?:(?:remember|keep in mind|don't forget)(?: to)?|note(?: to self(?=:)|(?! to\b))|fyi|for the record)(?: that| (?:this|it|the following)(?=:))?\b[:,]?\s*(\S.*)$/is
 /** Asked for politely: then a question mark is part of the courtesy. "That thing" and "to whom" ask for something. */
@@ -72,6 +75,7 @@ function order(said: string): Intent | undefined {
   if (list.test(said)) return { kind: "list" }
   if (protectedId !== undefined) return { kind: "protect", id: protectedId }
   if (forgottenId !== undefined) return { kind: "forget", id: forgottenId }
+  if (undo.test(said)) return { kind: "undo" }
   const told = remember.exec(said)?.[1]
   if (told !== undefined && !/\?\s*$/.test(told)) return remembering(told)
   const gone = forgetAbout.exec(said)?.[1]

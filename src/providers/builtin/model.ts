@@ -1,4 +1,5 @@
 import type { Message, Model, ModelEvent, ModelRequest, ToolResult } from "../../agent/model.ts"
+import { memoriesWith } from "./having.ts"
 import { type Intent, understand } from "./intent.ts"
 
 /**
@@ -59,6 +60,8 @@ function firstStep(intent: Intent, { system }: ModelRequest): Step {
       return { call: "protect_memory", input: { id: intent.id } }
     case "forget":
       return { call: "forget_memory", input: { id: intent.id } }
+    case "undo":
+      return { say: "/undo takes the last change of your memories back; type it with the slash." }
     case "greeting":
       return { say: "Hello. Tell me something to remember, or ask what I remember." }
     case "thanks":
@@ -75,7 +78,7 @@ const abilities = [
   "",
   "- remember that we deploy on Mondays; or just state a preference, a correction, a decision, a fact or a habit",
   "- what do you know about deploys? Any question is looked up in your memories",
-  "- list memories, show 3, forget 3, protect 3, what do you know about me",
+  "- list memories, show 3, forget 3, protect 3, what do you know about me; /undo takes the last change back",
   "",
   "With a key in GEMINI_API_KEY, or Ollama running, a language model answers instead; co help chat tells more.",
 ].join("\n")
@@ -94,11 +97,12 @@ function asSentence(text: string): string {
 }
 
 function forgetFound(found: string, sought: string): Step {
-  const ids = [...found.matchAll(/^\*\*Memory (g?\d+)\*\*/gm)].map(([, id = ""]) => id)
-  const [only] = ids
-  if (only === undefined) return { say: `There is nothing about '${sought}' to forget.` }
-  if (ids.length === 1) return { call: "forget_memory", input: { id: only } }
-  return { say: `${found}\n\nWhich one? Say for example: forget ${only}` }
+  const having = memoriesWith(found, sought)
+  const [first] = having
+  if (!first) return { say: `No memory has '${sought}', so there is nothing to forget.` }
+  if (having.length === 1) return { call: "forget_memory", input: { id: first.id } }
+  const texts = having.map(({ text }) => text)
+  return { say: [...texts, `Which one? Say for example: forget ${first.id}`].join("\n\n") }
 }
 
 function aboutMe(listed: string, knowledge: string | undefined): string {

@@ -67,15 +67,25 @@ export function missingFolders({ disk }: Session, path: string): string[] {
   return missing
 }
 
-/** The program with which an agent starts co: `co` itself where that is this very program, else where it is. */
-export function programOf({ disk, machine }: Session, { execPath, script }: Program): [string, ...string[]] {
-  const real = disk.resolve(script) ?? script
-  const folders = (machine.env.PATH ?? "").split(machine.platform === "win32" ? ";" : ":")
-  const first = folders
-    .filter((folder) => isAbsolute(folder))
-    .map((folder) => resolvedOn(disk, join(folder, "co")))
+/**
+ * The program with which an agent starts co: `co` itself where that is this very program and the Node that it finds is
+ * the one that runs now, since another may be too old; else where both are.
+ */
+export function programOf(session: Session, { execPath, script }: Program): [string, ...string[]] {
+  const realOf = (path: string) => session.disk.resolve(path) ?? path
+  const isFound = (name: string, path: string) => firstOnPath(session, name) === realOf(path)
+  return isFound("co", script) && isFound("node", execPath) ? ["co"] : [execPath, realOf(script)]
+}
+
+/** What `npm run` and `npx` put before the user's own PATH, with the project's Node in it: agents are started without. */
+const ofNpm = /[\\/](?:node_modules[\\/]\.bin|node-gyp-bin)[\\/]?$/
+
+function firstOnPath({ disk, machine }: Session, program: string): string | undefined {
+  return (machine.env.PATH ?? "")
+    .split(machine.platform === "win32" ? ";" : ":")
+    .filter((folder) => isAbsolute(folder) && !ofNpm.test(folder))
+    .map((folder) => resolvedOn(disk, join(folder, program)))
     .find((found) => found !== undefined)
-  return first === real ? ["co"] : [execPath, real]
 }
 
 /** As a shell does: a folder on the path that cannot be entered has no program. */

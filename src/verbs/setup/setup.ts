@@ -1,4 +1,5 @@
 import { sep } from "node:path"
+import type { Agent } from "../../clients/agent.ts"
 import { type AgentKey, agentKeys, isAgentKey } from "../../clients/keys.ts"
 import { agentOf } from "../../clients/table.ts"
 import { attempt } from "../../disk/aside.ts"
@@ -52,15 +53,22 @@ export async function setup(session: Session, options: SetupOptions): Promise<Se
     )
     await apply(session, planned, notes)
   }
+  const isStillSetUp = remove && place.scope === "project" && isSetUpForUser(session, agent, program)
   // An agent that is no longer set up is no longer trusted either.
-  const isToBeTrusted = remove ? false : trust
+  const isToBeTrusted = remove && !isStillSetUp ? false : trust
   const isTrustChanged =
     isToBeTrusted !== undefined && !dryRun && (await setTrust(session, agent.key, isToBeTrusted))
   const changes = planned.map((each) => ({ path: each.file.path, action: actionOf(each) }))
-  const display = await showChanges({ place, planned, remove, dryRun, trust, isTrustChanged })
-  const state = stateOf(session, place).state
   const trusted = isTrusted(session, agent.key)
+  const staysTrusted = isStillSetUp && trusted
+  const display = await showChanges({ place, planned, remove, dryRun, trust, isTrustChanged, staysTrusted })
+  const state = stateOf(session, place).state
   return { display, agent: agent.key, scope: place.scope, state, trusted, dry_run: dryRun, changes }
+}
+
+function isSetUpForUser(session: Session, agent: Agent, program: Program): boolean {
+  const { state } = stateOf(session, placeOf(session, agent, "user", program))
+  return state === "ready" || state === "different"
 }
 
 function knownAgent(name: string): AgentKey {

@@ -20,6 +20,8 @@ export interface Shown {
   readonly dryRun: boolean
   readonly trust: boolean | undefined
   readonly isTrustChanged: boolean
+  /** Although it is taken out of this project. */
+  readonly staysTrusted: boolean
 }
 
 /** What was done, or with --dry-run what would be, and how to go on from there. */
@@ -59,12 +61,21 @@ function advice({ place, planned, remove, trust }: Shown): string[] {
   return lines
 }
 
-function trustLines({ agent }: Place, { trust, remove, isTrustChanged, dryRun }: Shown): string[] {
+function trustLines({ agent }: Place, shown: Shown): string[] {
+  const { trust, remove, isTrustChanged, staysTrusted, dryRun } = shown
+  if (staysTrusted)
+    return [
+      `${agent.title} stays trusted: it is set up for all your projects. Take that back with: co setup ${agent.key} --no-trust`,
+    ]
   if (dryRun && trust !== undefined)
-    return [trust ? `Would trust ${agent.title}. ${whatTrustMeans}` : `Would no longer trust ${agent.title}`]
+    return [
+      trust
+        ? `Would trust ${agent.title} in all projects. ${whatTrustMeans}`
+        : `Would no longer trust ${agent.title}`,
+    ]
   if (trust === true)
     return [
-      `✓ ${agent.title} is trusted. ${whatTrustMeans}`,
+      `✓ ${agent.title} is trusted in all projects. ${whatTrustMeans}`,
       `Take that back with: co setup ${agent.key} --no-trust`,
     ]
   if (trust === false)

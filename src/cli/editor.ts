@@ -1,0 +1,40 @@
+import { spawn, spawnSync } from "node:child_process"
+import { isTerminal } from "../disk/streams.ts"
+import { CoError } from "../domain/outcome.ts"
+import { behind } from "./signals.ts"
+
+const isWindows = process.platform === "win32"
+
+/** $VISUAL, else $EDITOR; both may hold arguments, so a shell takes them apart, as git does. */
+export async function openEditor(path: string, isJson: boolean): Promise<void> {
+  const screen = isJson ? 2 : 1
+  const editor = process.env.VISUAL || process.env.EDITOR || usualEditor(screen)
+  if (!editor) throw new CoError("usage", "no editor: set VISUAL or EDITOR, for example EDITOR=vi")
+  const ended = await behind(() => {
+    const child = start(editor, path, screen)
+    return new Promise<{ code: number | null }>((done, failed) => {
+      child.once("error", failed)
+      child.once("exit", (code) => done({ code }))
+    })
+  })
+  if (ended.code !== 0)
+    throw new CoError(
+      "refused",
+      `the editor '${editor}' ended with ${ended.code ?? "a signal"}; nothing was changed`,
+    )
+}
+
+function start(editor: string, path: string, screen: 1 | 2) {
+  const stdio = ["inherit", screen, "inherit"] as const
+  if (isWindows) return spawn(`${editor} "${path}"`, { stdio: [...stdio], shell: true })
+  // The shell, too, waits for an editor that goes on after Ctrl-C.
+  return spawn("/bin/sh", ["-c", `trap : INT; ${editor} "$1"`, "co", path], { stdio: [...stdio] })
+}
+
+/** Where none is named, what there is: only for somebody who sees it. */
+function usualEditor(screen: 1 | 2): string {
+  if (!isTerminal(0) || !isTerminal(screen) || process.env.TERM === "dumb") return ""
+  if (isWindows) return "notepad"
+  const firstThere = "for each in vi nano; do command -v $each > /dev/null && echo $each && exit; done"
+  return spawnSync("/bin/sh", ["-c", firstThere], { encoding: "utf8" }).stdout.trim()
+}

@@ -1,0 +1,40 @@
+import { littleWords } from "../../domain/little-words.ts"
+
+export interface Having {
+  readonly id: string
+  /** As it is shown. */
+  readonly text: string
+}
+
+/** Of the memories that were recalled those that have all the words: recall also finds what is only near in meaning. */
+export function memoriesWith(recalled: string, sought: string): Having[] {
+  const all = wordsIn(sought)
+  const telling = all.filter((word) => !littleWords.has(word))
+  const words = telling.length > 0 ? telling : all
+  return recalled.split(/\n\n(?=\*\*Memory g?\d+\*\* \()/).flatMap((text) => {
+    const id = /^\*\*Memory (g?\d+)\*\* \(/.exec(text)?.[1]
+    const own = ownText(text)
+    return id !== undefined && words.length > 0 && words.every((word) => has(own, word)) ? [{ id, text }] : []
+  })
+}
+
+function wordsIn(text: string): string[] {
+  return fold(text).match(/[\p{L}\p{M}\p{N}_]+/gu) ?? []
+}
+
+function fold(text: string): string {
+  return text.toLowerCase().normalize("NFC")
+}
+
+/** Without what recall says of it. */
+function ownText(shown: string): string {
+  const remarks =
+    /^(?:\*\*Memory g?\d+\*\* .*|Tags:|Language:|Out of date: .*|Memory g?\d+ of the project counts first|Not all of recall could run: .*)/gm
+  return fold(shown.replace(remarks, "").replace(/ \(the rest: get_memory g?\d+\)$/, ""))
+}
+
+/** As the command line looks for words: short ones and numbers must stand alone, others may be parts of longer ones. */
+function has(text: string, word: string): boolean {
+  const isPart = (word.length >= 3 || word.charCodeAt(0) > 127) && !/\d/.test(word)
+  return isPart ? text.includes(word) : new RegExp(`(?<![a-z0-9_])${word}(?![a-z0-9_])`).test(text)
+}
