@@ -100,6 +100,19 @@ const named: readonly SecretRule[] = [
     isSecret: isChosen,
   },
   {
+    kind: "assigned password",
+    pattern: /(?:^|[^a-z])(?:[a-z0-9]{1,30}[_.-]){0,4}pwd?["'`]?[ \t]*[:=][ \t]*["'`]?([^\s"'`,;]{8,200})/gi,
+    value: 1,
+    isSecret: isMixed,
+  },
+  {
+    // Also what tests do, and one of several goes: "first pass: Everything builds" tells none.
+    kind: "assigned password",
+    pattern: /(?:^|[^a-z])(?:[a-z0-9]{1,30}[_.-]){0,4}pass["'`]?[ \t]*[:=][ \t]*["'`]?([^\s"'`,;]{8,200})/gi,
+    value: 1,
+    isSecret: (value) => isMixed(value) && !/^[A-Z][a-z]+[.!)]*$/.test(value),
+  },
+  {
     // A short one counts where the sentence ends with it or goes on about it: "the password is sha256 hashed" tells none.
     kind: "spoken password",
     pattern:
@@ -145,6 +158,16 @@ function isPlaceholder(value: string): boolean {
 function isChosen(value: string): boolean {
   if (!/\d/.test(value) || !/[a-z]/i.test(value)) return false
   return !isPlaceholder(value) && !isPathOrVersion(value) && !isMethod(value)
+}
+
+/** Eight characters or more with letters and digits, or with large and small letters that name no variable. */
+function isMixed(found: string): boolean {
+  const value = found.replace(/[.!)\]}>]+$/, "")
+  if (value.length < 8 || /^\d{4}-\d\d-\d\d/.test(value)) return false
+  if (isChosen(value)) return true
+  if (!/[a-z]/.test(value) || !/[A-Z]/.test(value) || /[\d./\\:<[]/.test(value) || isPlaceholder(value))
+    return false
+  return !/^[a-z]\w*(?:Pass(?:word|wd|phrase|code)?|Pwd?|Secret|Token|Key)$/.test(value)
 }
 
 /** How passwords are kept, which has digits in its name. */

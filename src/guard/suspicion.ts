@@ -18,6 +18,8 @@ const marks: readonly (readonly [mark: string, form?: RegExp])[] = [
   ["_auth", /_auth(?:token)?\s*=/],
   ["_password", /_password\s*=/],
   ["-u", /-(?:u|user)[ =]/],
+  ["pw", /pwd?["'`]?[ \t]*[:=]/],
+  ["pass", /pass["'`]?[ \t]*[:=]/],
   ...(
     "private key,akia,asia,abia,acca,_pat_,ghp_,gho_,ghu_,ghs_,ghr_,xox,xapp-,hooks.slack,webhooks,aiza,gocspx,ya29,eyj," +
     "npm_,pypi-,rk_,whsec,sg.,key=,hf_,_v1_,:aa,lin_api,shp,figd_,atatt,hvs.,dapi,age-,sntrys_,pmak,rubygems,sq0csp,eaaa"

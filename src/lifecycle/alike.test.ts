@@ -214,3 +214,52 @@ test.each([
 ])("English, said the same: %s / %s", (a, b) => {
   expect([isAlike(a, b), isAlike(b, a)]).toEqual([true, true])
 })
+
+test.each([
+  ["The uplink of the office has 100 MB", "The uplink of the office has 100 Mb"],
+  ["The uplink of the office has 100MB", "The uplink of the office has 100Mb"],
+  ["The JSON field is called userId", "The JSON field is called userid"],
+  ["The JSON field is called userId", "The JSON field is called UserID"],
+  ["The env var is DB_url", "The env var is DB_URL"],
+  ["Settings are in ~/App/Config.yml", "Settings are in ~/app/config.yml"],
+  ["Settings are in C:\\Users\\my-App", "Settings are in C:\\Users\\my-app"],
+  ["Regex for digits is \\d", "Regex for digits is \\D"],
+  ["Time format is HH:MM", "Time format is hh:mm"],
+  ["Date format is YYYY-MM-DD", "Date format is yyyy-MM-dd"],
+  ["Date format is YYYY-MM-DDTHH:MM:SSZ", "Date format is YYYY-MM-DDTHH:mm:ssZ"],
+])("a capital that is part of a value: %s / %s", (a, b) => {
+  expect([isAlike(a, b), isAlike(b, a)]).toEqual([false, false])
+})
+
+test.each([
+  ["The delimiter is ;", "The delimiter is ,"],
+  ["The delimiter is `;`", "The delimiter is `,`."],
+  ['The delimiter is ";"', 'The delimiter is ","'],
+  ["The delimiter is `; `", "The delimiter is `, `"],
+  ["The delimiter (';') ends a row", "The delimiter (',') ends a row"],
+  ["The delimiter is -", "The delimiter is |"],
+  ["Decimal separator is a '.'", "Decimal separator is a ','"],
+  ["The quote character is `'`", 'The quote character is `"`'],
+  ["Lists are written with []", "Lists are written with {}"],
+  ["Rows end with ';' and cells with ','", "Rows end with ',' and cells with ';'"],
+])("a sign that stands alone: %s / %s", (a, b) => {
+  expect([isAlike(a, b), isAlike(b, a)]).toEqual([false, false])
+})
+
+test.each([
+  ["I prefer TypeScript", "i prefer typescript"],
+  ["We use PostgreSQL", "we use Postgresql"],
+  ["Our code is on GitHub", "our code is on Github"],
+  ["Our code is on GitHub", "our code is on github"],
+  ["The API is slow.", "the api is slow!"],
+  ["The CI/CD is slow.", "the ci/cd is slow!"],
+  ["We deploy at 5 PM and need 2FA", "we deploy at 5 pm and need 2fa"],
+  ["When it rains, we deploy.", "When it rains we deploy"],
+  ['The branch is called "main"', "The branch is called main"],
+  ["The delimiter is ;", "the delimiter is `;`."],
+  ["Wait ... then deploy the shop", "Wait … then deploy the shop"],
+  ["The shop is slow - the search is fast", "The shop is slow – the search is fast"],
+  ["- The shop is slow", "* The shop is slow"],
+])("case and punctuation that say nothing: %s / %s", (a, b) => {
+  expect([isAlike(a, b), isAlike(b, a)]).toEqual([true, true])
+})

@@ -27,14 +27,30 @@ export interface Difference {
  * that are taken for different both are kept, of two that are taken for the same one is put away. Takes
  * plain words.
  */
-export function differenceOf(ours: readonly Word[], theirs: readonly Word[]): Difference | undefined {
+export function differenceOf(all: readonly Word[], others: readonly Word[]): Difference | undefined {
+  const [ours, theirs] = mapPair([all, others], (words) => words.filter((word) => !isSign(word)))
   const [left, right] = onlyIn(ours, theirs)
   const value = [...left, ...right].map((word) => ({ word, kind: valueKind(word) })).find(({ kind }) => kind)
   if (value?.kind) return difference(value.kind, left, right)
+  const signs = mapPair([all, others], (words) => words.filter(isSign))
+  if (areExchanged(...signs)) return difference("symbol", ...signs)
   const [restLeft, restRight] = isEnglish(ours, theirs) ? unpaired(left, right) : unknown(left, right)
   if (restLeft.length > 0 && restRight.length > 0) return difference("word", restLeft, restRight)
   if (restLeft.length > 0 || restRight.length > 0) return difference("case", restLeft, restRight)
   return sameOrder(ours, theirs) ? undefined : difference("order", ours, theirs)
+}
+
+function isSign({ text }: Word): boolean {
+  return text === ""
+}
+
+/**
+ * Whether one text has signs for those of the other, or the same in another order. One that only has more of them may set
+ * a space before its semicolon, as French does.
+ */
+function areExchanged(ours: readonly Word[], theirs: readonly Word[]): boolean {
+  if (ours.length === theirs.length) return ours.some(({ raw }, at) => raw !== theirs[at]?.raw)
+  return onlyIn(ours, theirs).every((signs) => signs.length > 0)
 }
 
 function isEnglish(ours: readonly Word[], theirs: readonly Word[]): boolean {
@@ -92,7 +108,7 @@ function valueKind(word: Word): Difference["kind"] | undefined {
 /** The words of a text that carry a value: numbers, addresses, code, signs and names, as they are written. */
 export function valuesOf(words: readonly Word[]): string[] {
   const kinds = new Set<Difference["kind"] | undefined>(["number", "address", "code", "symbol", "name"])
-  return words.filter((word) => kinds.has(valueKind(word))).map(({ raw }) => raw)
+  return words.filter((word) => !isSign(word) && kinds.has(valueKind(word))).map(({ raw }) => raw)
 }
 
 /** Without fillers, and what is another form of a word on the other side, or a slip of it. */

@@ -109,7 +109,7 @@ class Relations {
 
 function wordsAbout({ content, tags }: Memory): Set<string> {
   const told = wordsOf(content).filter(
-    ({ text }) => ![fillers, articles, prepositions].some((list) => list.has(text)),
+    ({ text }) => text !== "" && ![fillers, articles, prepositions].some((list) => list.has(text)),
   )
   return new Set([...told.map(({ text }) => rootOf(text)), ...tags.filter((tag) => !isReserved(tag))])
 }

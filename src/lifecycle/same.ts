@@ -45,14 +45,8 @@ export function findSame(
     const isNamed = others.length < namedCount
     if (!isNamed && (same !== undefined || !isInWindow(each.memory))) continue
     const because = apart(each)
-    if (because === undefined && same === undefined) same = each
-    else if (isNamed) {
-      others.push({
-        id: each.memory.id,
-        similarity: Math.floor(each.similarity),
-        because: because ?? "another one is more alike",
-      })
-    }
+    if (because === undefined) same = each
+    else if (isNamed) others.push({ id: each.memory.id, similarity: Math.floor(each.similarity), because })
   }
   return { same, others }
 
@@ -62,10 +56,10 @@ export function findSame(
     if (!isOfOurs(memory)) return `its scope is ${showScope(memory)}`
     if (!canChange(memory)) return "its frontmatter cannot be edited line by line"
     if (draft.replaces !== undefined) return "this one replaces another"
-    if (same !== undefined) return "another one is more alike"
     if (isQuestion(memory.content) !== isQuestion(content)) return "one of the two is a question"
     const difference = differenceOf(gallery.plainWords(memory), words)
     if (difference) return explain(difference)
+    if (same !== undefined) return "another one is more alike"
     if (isInWindow(memory)) candidates ??= newestIn(present, request)
     return candidates?.has(memory)
       ? undefined

@@ -1,12 +1,14 @@
 import { fenceAfter } from "../domain/fence.ts"
+import { tellsByCase } from "./letter-case.ts"
+import { loneSign } from "./signs.ts"
 
 /** A text as the comparison of memories sees it: words in order, each with what tells a value from prose. */
 export interface Word {
-  /** Lower case, without the punctuation around it. */
+  /** Lower case, without the punctuation around it; empty for a sign that stands alone. */
   readonly text: string
   /** As it was written. */
   readonly raw: string
-  /** Written between backticks or in a code block, or a flag like `-v`. */
+  /** Written between backticks or in a code block, a flag like `-v`, or anything else that counts as it is written. */
   readonly isCode: boolean
   /** Begins a sentence or a line, where a capital says nothing. */
   readonly isFirst: boolean
@@ -29,23 +31,34 @@ export function wordsOf(content: string): Word[] {
     const isCodeBlock = fence !== ""
     fence = fenceAfter(fence, line.trimStart())
     const isProse = !isCodeBlock && fence === ""
-    for (const piece of line.split(/[\s、。，；]+/)) {
+    const pieces = line.trim().split(/[\s、。，；]+/)
+    for (const [at, piece] of pieces.entries()) {
       if (isPlain.test(piece)) {
         words.push({ text: piece.toLowerCase(), raw: piece, isCode: isCodeBlock || isWithinTicks, isFirst })
         isFirst = false
         continue
       }
       const ticks = piece.split("`").length - 1
-      const raw = isFirst ? withoutEdges(piece) : bare(piece)
-      if (raw !== "" && !isBullet.test(raw)) {
-        const isCode = isCodeBlock || isWithinTicks || ticks > 0 || /^--?\w/.test(raw)
-        words.push({ text: fold(raw), raw, isCode, isFirst })
-        isFirst = /[.!?:;。！？]["')\]]*$/.test(piece)
-      }
+      const isCode = isCodeBlock || isWithinTicks || ticks > 0
+      const word = wordIn(piece, { isCode, isFirst, isLast: at > 0 && at === pieces.length - 1 })
+      if (word) words.push(word)
+      if (word?.text) isFirst = /[.!?:;。！？]["')\]]*$/.test(piece)
       if (ticks % 2 === 1 && isProse) isWithinTicks = !isWithinTicks
     }
   }
   return words
+}
+
+interface Place extends Pick<Word, "isCode" | "isFirst"> {
+  /** Ends a line that says more. */
+  readonly isLast: boolean
+}
+
+function wordIn(piece: string, { isCode, isFirst, isLast }: Place): Word | undefined {
+  const raw = isFirst ? withoutEdges(piece) : bare(piece)
+  if (!isBullet.test(raw)) return { text: fold(raw), raw, isCode: isCode || /^--?\w/.test(raw), isFirst }
+  const sign = loneSign(piece, { isCode, isLast })
+  return sign === "" ? undefined : { text: "", raw: sign, isCode: true, isFirst: false }
 }
 
 /** A sign between two words stays as it is. */
@@ -70,22 +83,25 @@ function fold(text: string): string {
 /** The words in alphabetical order: what is left when their order does not count. */
 export function sortedText(words: readonly Word[]): string {
   return words
-    .map(({ text }) => text)
+    .flatMap(({ text }) => (text === "" ? [] : [text]))
     .sort()
     .join(" ")
 }
 
 /** The same words with contractions and hyphens taken apart: "doesn't" says what "does not" says. */
 export function plainWords(words: readonly Word[]): Word[] {
-  return words.flatMap((word) => {
-    if (word.isCode) return [word]
-    const spelled =
-      spellings.get(word.text) ?? word.text.replace(/n't$/, " not").replace(/'(?:re|ve|ll)$/, "")
-    const parts = spelled === word.text ? word.raw.split("-") : spelled.split(" ")
-    const kept = parts.filter((part) => part !== "")
-    if (kept.length < 2 && spelled === word.text) return [word]
-    return kept.map((raw, at) => ({ ...word, raw, text: fold(raw), isFirst: word.isFirst && at === 0 }))
-  })
+  return words
+    .flatMap(takenApart)
+    .map((word, at, all) => (tellsByCase(word, all[at - 1]) ? { ...word, isCode: true } : word))
+}
+
+function takenApart(word: Word): Word[] {
+  if (word.isCode || tellsByCase(word)) return [word]
+  const spelled = spellings.get(word.text) ?? word.text.replace(/n't$/, " not").replace(/'(?:re|ve|ll)$/, "")
+  const parts = spelled === word.text ? word.raw.split("-") : spelled.split(" ")
+  const kept = parts.filter((part) => part !== "")
+  if (kept.length < 2 && spelled === word.text) return [word]
+  return kept.map((raw, at) => ({ ...word, raw, text: fold(raw), isFirst: word.isFirst && at === 0 }))
 }
 
 const spellings = new Map([

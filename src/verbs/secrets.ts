@@ -3,6 +3,7 @@ import { once } from "../domain/once.ts"
 import { CoError } from "../domain/outcome.ts"
 import type { SecretFinding } from "../guard/secrets.ts"
 import { maySecretsHide } from "../guard/suspicion.ts"
+import type { Draft } from "../lifecycle/draft.ts"
 
 export interface SecretCheck {
   /** What was there before is the user's own doing. */
@@ -13,26 +14,48 @@ export interface SecretCheck {
   readonly override?: string
   /** Where a secret stands in what the user knows, where that is another text. */
   readonly lineOf?: (secret: string) => number | undefined
+  /** What a line of the text is for the user, where that is no line. */
+  readonly placeOf?: (line: number) => Place
 }
+
+type Place = { readonly line: number } | { readonly tag: number } | { readonly field: "source" }
 
 /** The many rules, loaded for the first text that needs them. */
 const rules = once(() => import("../guard/secrets.ts"))
 
 export const byFlag = "; --allow-secret overrides this"
 
+/** Refuses a draft that holds a secret: by the line of its text, or by its tag or field, which have no line. */
+export async function refuseSecretsOf(
+  { content, tags = [], source = "" }: Draft,
+  check: Pick<SecretCheck, "done" | "override">,
+): Promise<void> {
+  const lines = content.split("\n").length
+  const placeOf = (line: number): Place => {
+    if (line <= lines) return { line }
+    return line <= lines + tags.length ? { tag: line - lines } : { field: "source" }
+  }
+  await refuseSecrets([content, ...tags, source].join("\n"), { ...check, placeOf })
+}
+
 /** Refuses a text that holds a secret, with line, kind and what can be shown of it. */
 export async function refuseSecrets(
   text: string,
-  { before = "", done, override = "", lineOf = () => undefined }: SecretCheck,
+  { before = "", done, override = "", lineOf = () => undefined, placeOf = (line) => ({ line }) }: SecretCheck,
 ): Promise<void> {
   const findings = (await secretsIn(text))
     .map(({ start, end, ...found }) => ({ ...found, secret: text.slice(start, end) }))
     .filter(({ secret }) => !before.includes(secret))
-    .map(({ line, kind, masked, secret }) => ({ line: lineOf(secret) ?? line, kind, masked }))
+    .map(({ line, kind, masked, secret }) => ({ ...placeOf(lineOf(secret) ?? line), kind, masked }))
   if (findings.length === 0) return
-  const lines = findings.map(({ line, kind, masked }) => `line ${line} holds a secret (${kind}: ${masked})`)
+  const told = findings.map((each) => `${showPlace(each)} holds a secret (${each.kind}: ${each.masked})`)
   const advice = `It was not ${done}. Say where the secret is kept instead${override}`
-  throw new CoError("refused", `${lines.join("\n")}\n${advice}`, { findings })
+  throw new CoError("refused", `${told.join("\n")}\n${advice}`, { findings })
+}
+
+function showPlace(place: Place): string {
+  if ("line" in place) return `line ${place.line}`
+  return "tag" in place ? `tag ${place.tag}` : `the ${place.field}`
 }
 
 export async function secretsIn(text: string): Promise<readonly SecretFinding[]> {

@@ -203,3 +203,25 @@ test("the same said of another language or for all is a memory of its own, and i
   expect(everywhere.display).toContain("because its scope is language (python)")
   expect(inLanguage("go")).toMatchObject({ action: "consolidated", memory_id: 2 })
 })
+
+test.for([
+  ["The uplink of the office has 100 MB", "The uplink of the office has 100 Mb", '"MB" there, "Mb" here'],
+  ["Settings are in ~/App/x.yml", "Settings are in ~/app/x.yml", '"~/App/x.yml" there, "~/app/x.yml" here'],
+  ["The delimiter is ;", "The delimiter is ,", '";" there, "," here'],
+] as const)("a capital or a sign that is a value is kept apart: %s / %s", ([first, second, because]) => {
+  const at = place()
+  learn(at, first)
+  const saved = learn(at, second)
+  expect(saved).toMatchObject({ action: "saved", memory_id: 2, similar: [{ id: 1 }] })
+  expect(saved.display).toContain(`because ${because}`)
+})
+
+test("what differs in a value is named with that, also where another memory says the same", () => {
+  const at = place()
+  learn(at, "Production runs on PostgreSQL 15.")
+  for (const action of ["saved", "consolidated"]) {
+    const saved = learn(at, "Production runs on PostgreSQL 14.")
+    expect(saved).toMatchObject({ action, memory_id: 2, similar: [{ id: 1 }] })
+    expect(saved.display).toContain('because "15" there, "14" here')
+  }
+})

@@ -42,7 +42,7 @@ test.for([
   const secret = token()
   expectRefused(at, at.co("learn", ...flags, `first\nsecond\nuse ${secret} here`), secret, /line 3\b/)
   expectRefused(at, at.run(["learn", "-", ...flags], { input: `use ${secret}\r\n` }), secret)
-  expectRefused(at, at.co("learn", "fine", "--tag", secret, ...flags), secret, /line \d/)
+  expectRefused(at, at.co("learn", "fine", "--tag", secret, ...flags), secret, /tag 1 holds/)
 })
 
 test("a refusal in JSON has line, kind and the masked value", () => {
@@ -53,6 +53,14 @@ test("a refusal in JSON has line, kind and the masked value", () => {
     exit: 3,
     findings: [{ line: 2, kind: "GitHub token", masked: "ghp_****" }],
   })
+})
+
+test("a secret in a tag is named by the tag, not by a line that the text does not have", () => {
+  const at = place()
+  const args = ["learn", "one line", "--tag", "fine", "--tag", token()]
+  expect(at.co(...args).stderr).toMatch(/^co: tag 2 holds a secret \(GitHub token: ghp_\*{4}\)\n/)
+  const { error } = at.co(...args, "--json").json<Failed>()
+  expect(error).toMatchObject({ findings: [{ tag: 2, kind: "GitHub token", masked: "ghp_****" }] })
 })
 
 const parts: readonly (readonly [string, () => string])[] = [

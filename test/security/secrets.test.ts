@@ -80,3 +80,24 @@ test.each([
 ])("a short password counts where the sentence ends with it: %s", (text, isSecret) => {
   expect(findSecrets(text).length > 0).toBe(isSecret)
 })
+
+test.each([
+  ["wifi pw: blauerHund77", true],
+  ["user: bob pass: Secret99x", true],
+  ["user: bob, pass: Secret99x.", true],
+  ["pw = sommer2026", true],
+  ["pwd=BlauerHund", true],
+  ['"pass": "blauerHund"', true],
+  ["SMTP_PASS=blauerHund", true],
+  ["pass: all tests", false],
+  ["pass: 2024-05-01", false],
+  ["pass: 2024-05-01T10:00Z", false],
+  ["First pass: Everything builds", false],
+  ["pass: sunshine", false],
+  ["pw: <IhrPasswort>", false],
+  ["pass: dbPassword, user: dbUser", false],
+  ["pwd: ~/Projects/Shop", false],
+  ["Bypass: blauerHund77", false],
+])("behind pw, pwd and pass a value of mixed characters is a password: %s", (text, isSecret) => {
+  expect([findSecrets(text).length > 0, isSecret && !maySecretsHide(text)]).toEqual([isSecret, false])
+})

@@ -10,14 +10,14 @@ import { type ProposalFields, renderProposal } from "../../markdown/proposal.ts"
 import { slugOf, transliterationFor } from "../../markdown/slug.ts"
 import { layout } from "../../store/layout.ts"
 import type { SaveResult } from "../memories/save-result.ts"
-import { refuseSecrets } from "../secrets.ts"
+import { refuseSecretsOf } from "../secrets.ts"
 import type { Session } from "../session.ts"
 import { proposalFiles, proposalNumber, readInbox } from "./proposals.ts"
 
 /** Puts a draft where the user will find it. Nothing of it is a memory until somebody accepts it. */
 export async function propose(session: Session, draft: Draft, origin: Origin): Promise<SaveResult> {
   const { content, tags, language, expires } = memoryFrom(draft, origin, session.now())
-  await refuseSecrets([draft.content, ...(draft.tags ?? [])].join("\n"), { done: "proposed" })
+  await refuseSecretsOf({ ...draft, source: undefined }, { done: "proposed" })
   const scope: Scope = draft.scope ?? "project"
   const tier = tierOf(scope)
   const store = session.stores[tier]

@@ -5,7 +5,7 @@ import { type Draft, memoryFrom } from "../../lifecycle/draft.ts"
 import type { SaveRequest } from "../../lifecycle/request.ts"
 import { slugOf, transliterationFor } from "../../markdown/slug.ts"
 import { countsIn, type SettingName } from "../../settings/table.ts"
-import { byFlag, maskedText, refuseSecrets } from "../secrets.ts"
+import { byFlag, maskedText, refuseSecretsOf } from "../secrets.ts"
 import type { Session } from "../session.ts"
 
 export interface PrepareOptions {
@@ -20,8 +20,7 @@ export async function prepare(session: Session, draft: Draft, options: PrepareOp
   const [origin, nowMs] = [options.origin ?? null, session.now()]
   // Refused before anything is touched, if it cannot be a memory at all.
   const memory = memoryFrom(draft, origin, nowMs)
-  const text = [draft.content, ...(draft.tags ?? []), draft.source ?? ""].join("\n")
-  if (!options.allowSecret) await refuseSecrets(text, { done: "saved", override: origin ? "" : byFlag })
+  if (!options.allowSecret) await refuseSecretsOf(draft, { done: "saved", override: origin ? "" : byFlag })
   // A secret that somebody insists on, or what is sensitive, has no business in a file's name.
   const open = options.allowSecret ? await maskedText(draft.content) : draft.content
   return {

@@ -1,0 +1,23 @@
+/** Around a word or a sign that is only named. */
+const marks = /["'`“”„‘’‚«»‹›]+/
+const isBullet = /^[-–—•·|>*]+$/
+const isEllipsis = /^(?:\.{2,}|…+)$/
+
+interface Standing {
+  readonly isCode: boolean
+  /** Ends a line that says more, where a dash is no bullet. */
+  readonly isLast: boolean
+}
+
+/**
+ * The sign that stands alone in a piece without letters, as a delimiter does that somebody names: free of the marks around
+ * it and of a full stop behind it. Empty where it is none.
+ */
+export function loneSign(piece: string, { isCode, isLast }: Standing): string {
+  const [before = "", ...others] = piece.split(marks)
+  const isMarked = others.length > 0
+  const sign = before === "" || others.length > 1 ? (others[0] ?? "") : before
+  if (isCode) return sign === "" ? piece.replaceAll("`", "") : sign
+  if (isEllipsis.test(sign) || (isBullet.test(sign) && !isMarked && !isLast)) return ""
+  return isMarked || sign.length === 1 ? sign : sign.replace(/[.!?]$/, "")
+}
