@@ -58,6 +58,16 @@ test("where that plain name is taken, under the next one", () => {
   expect(at.read(join(at.memories, "007-restored.md"))).toContain("another")
 })
 
+test("by its text only what has it is forgotten or erased, not what holds in its place", () => {
+  for (const flags of [["--yes"], ["--purge", "--yes"]]) {
+    const at = place()
+    at.must("learn", "The API port is 3000.")
+    at.must("learn", "The service listens at 4000 now.", "--replaces", "1")
+    at.must("forget", "API port", ...flags)
+    expect(at.namesIn(at.memories)).toEqual(["002-the-service-listens-at-4000-now.md"])
+  }
+})
+
 test("several ids are forgotten at once, one that is named twice only once", () => {
   const at = place()
   for (const id of [1, 2, 3]) at.memory(id, `number ${id}`)

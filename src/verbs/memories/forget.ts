@@ -59,7 +59,7 @@ export async function holding(
     maxResults: memories.length,
     nowMs: session.now(),
   })
-  const found = matches.filter(({ kind }) => kind !== "any-word").map(({ memory }) => memory)
+  const found = matches.filter(({ kind }) => kind === "phrase" || kind === "all-words").map(({ memory }) => memory)
   if (found.length > 0) return found
   refuseUnread(unread[0])
   const missing = await (await import("../articles/articles.ts")).noArticle(session, text)
