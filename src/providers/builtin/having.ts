@@ -29,7 +29,7 @@ function fold(text: string): string {
 /** Without what recall says of it. */
 function ownText(shown: string): string {
   const remarks =
-    /^(?:\*\*Memory g?\d+\*\* .*|Tags:|Language:|Out of date: .*|Memory g?\d+ of the project counts first|Not all of recall could run: .*)/gm
+    /^(?:\*\*Memory g?\d+\*\* .*|Tags:|Language:|Out of date: .*|In the place of .*|Memory g?\d+ of the project counts first|Not all of recall could run: .*)/gm
   return fold(shown.replace(remarks, "").replace(/ \(the rest: get_memory g?\d+\)$/, ""))
 }
 
