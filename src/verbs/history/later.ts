@@ -3,7 +3,7 @@ import type { Change } from "../../store/journal-entry.ts"
 import type { Session } from "../session.ts"
 import { openEntries, readHistory, type TierEntry } from "./journals.ts"
 
-export interface Later {
+interface Later {
   readonly entry: TierEntry
   /** The file that both changed. */
   readonly path: string
