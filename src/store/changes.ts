@@ -157,12 +157,14 @@ export function keep(shop: Workshop, file: AnyFile, reason: ArchiveReason): stri
 }
 
 /** Folders right below the knowledge folder are looked at before every change; those of attachments are here. */
-export function refuseLinkAbove({ disk, root }: Workshop, path: string): void {
-  const folders = path
-    .slice(root.length + 1)
-    .split("/")
-    .slice(0, -1)
-  if (folders.length > 1) refuseLink(linkInside(disk, root, folders))
+export function refuseLinkAbove(shop: Workshop, path: string): void {
+  const folders = foldersAbove(shop, path)
+  if (folders.length > 1) refuseLink(linkInside(shop.disk, shop.root, folders))
+}
+
+function foldersAbove({ root }: Workshop, path: string): string[] {
+  const parts = path.slice(root.length + 1).split("/")
+  return parts.slice(0, -1)
 }
 
 export function archived(shop: Workshop, { id, path }: AnyFile, kept: string): Change {
@@ -198,11 +200,15 @@ export function pathIn(shop: Workshop, relative: string): KnowledgePath {
 /** The same with the folders that it takes, none of which is a link. */
 export function placeFor(shop: Workshop, relative: string): KnowledgePath {
   const path = pathIn(shop, relative)
-  const folders = relative.split("/").slice(0, -1)
+  makeFoldersFor(shop, path)
+  return path
+}
+
+export function makeFoldersFor(shop: Workshop, path: string): void {
+  const folders = foldersAbove(shop, path)
   ensureFolder(shop.disk, shop.root, folders)
   refuseLink(linkInside(shop.disk, shop.root, folders))
   if (folders[0] === layout.inbox) keepFromGit(shop, layout.inbox)
-  return path
 }
 
 function nameTaken(shop: Workshop): CoError {

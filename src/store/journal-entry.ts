@@ -71,18 +71,25 @@ export interface JournalEntry {
   readonly from: string
   /** The group that this entry took back. */
   readonly undoes?: string
+  /** The group that this entry passed over, to be taken back once the one in `until` is. */
+  readonly defers?: string
+  readonly until?: string
   /** It brought in what others wrote. */
   readonly isOfOthers?: boolean
   readonly changes: readonly Change[]
 }
 
-/** An undo that found nothing left to do is told of too, so that the next one goes further back; and so is a purge. */
+/**
+ * An undo that found nothing left to do, or passed something over, is told of too, so that the next one goes further back;
+ * and so is a purge.
+ */
 export function isWorthNoting({
   changes,
   undoes,
+  defers,
   operation,
-}: Pick<JournalEntry, "changes" | "undoes" | "operation">): boolean {
-  return changes.length > 0 || undoes !== undefined || operation === "purge"
+}: Pick<JournalEntry, "changes" | "undoes" | "defers" | "operation">): boolean {
+  return changes.length > 0 || undoes !== undefined || defers !== undefined || operation === "purge"
 }
 
 /** The changes that put a file into the archive, or took it from there. */

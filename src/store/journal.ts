@@ -101,7 +101,7 @@ export function isEntry(value: unknown): value is JournalEntry {
   const changes = fieldOf(value, "changes")
   return (
     hasTexts(value, ["at", "group", "operation", "from"]) &&
-    hasTextsIfAny(value, ["undoes"]) &&
+    hasTextsIfAny(value, ["undoes", "defers", "until"]) &&
     Array.isArray(changes) &&
     changes.every(isChange)
   )

@@ -4,7 +4,7 @@ import { moveDurably, type Replacement, replaceDurably } from "../disk/replace.t
 import { encodeText } from "../disk/text.ts"
 import { CoError } from "../domain/outcome.ts"
 import { headOf } from "../markdown/split.ts"
-import { type AnyFile, keep, type Workshop } from "./changes.ts"
+import { type AnyFile, keep, makeFoldersFor, type Workshop } from "./changes.ts"
 import type { Change } from "./journal-entry.ts"
 import { noLongerArchived } from "./restoring.ts"
 
@@ -48,9 +48,11 @@ export interface Edited extends AnyFile {
 type Of<K extends Change["kind"]> = Extract<Change, { kind: K }>
 
 function reverseCreation(shop: Workshop, { id, path, hash }: Of<"created">, { edited }: Left): Change[] {
+  if (isGone(shop, { id, path })) return []
+  const isEdited = isChanged(shop, path, hash)
   const kept = keep(shop, { id, path }, "undone")
   if (moveDurably(shop.disk, path, kept, shop.aside()) !== "moved") return []
-  if (isChanged(shop, kept, hash)) edited.push({ id, path, kept })
+  if (isEdited) edited.push({ id, path, kept })
   return [{ kind: "archived", id, path, kept }]
 }
 
@@ -59,25 +61,20 @@ function reverseReplacement(
   { id, path, kept: old, hash }: Of<"replaced">,
   left: Left,
 ): Change[] {
-  const { disk } = shop
-  const inode = disk.stat(old)?.inode
+  const inode = inodeOf(shop, old)
   if (inode === undefined) throw noLongerArchived(old)
-  const current = disk.stat(path)?.inode
-  if (current === undefined) {
-    const twin = shop.roll.memories().find((memory) => memory.id === id)
-    if (twin) throw new CoError("conflict", `${path} is gone, and ${twin.path} has its number`)
-    return putBack(shop, { id, path, kept: old }, left)
-  }
+  if (isGone(shop, { id, path })) return putBack(shop, { id, path, kept: old }, left)
   left.spare.push(old)
-  if (current === inode) {
+  if (inodeOf(shop, path) === inode) {
     left.done.push(path)
     return []
   }
   const kept = keep(shop, { id, path }, "replaced")
+  const after = shop.fingerprint(readWhole(shop, old))
   // The old file itself, not its text: whoever has it open since then goes on writing into what is there.
-  put(shop, path, { of: old }, kept)
-  if (isChanged(shop, kept, hash)) left.edited.push({ id, path, kept })
-  return [{ kind: "replaced", id, path, kept, hash: shop.fingerprint(readWhole(shop, path)) }]
+  const before = put(shop, path, { of: old }, kept)
+  if (shop.fingerprint(before) !== hash) left.edited.push({ id, path, kept })
+  return [{ kind: "replaced", id, path, kept, hash: after }]
 }
 
 /**
@@ -85,8 +82,7 @@ function reverseReplacement(
  * frontmatter itself.
  */
 function reverseStamp(shop: Workshop, { id, path, head, hash }: Of<"stamped">, { done }: Left): Change[] {
-  const { disk } = shop
-  if (disk.stat(path) === undefined) return []
+  if (isGone(shop, { id, path })) return []
   const bytes = Buffer.from(readWhole(shop, path))
   const headBytes = headIn(bytes)
   const found = shop.fingerprint(headBytes)
@@ -116,6 +112,7 @@ function putBack(
   { id, path, kept }: { id: number | null; path: string; kept: string },
   { done }: Left,
 ): Change[] {
+  if (inodeOf(shop, kept) !== undefined) makeFoldersFor(shop, path)
   const result = moveDurably(shop.disk, kept, path, shop.aside())
   if (result === "changed" && isThere(shop, { id, path })) {
     done.push(path)
@@ -137,11 +134,28 @@ function reverseRestore(
   { id, path, kept, hash }: Of<"restored">,
   { edited }: Left,
 ): Change[] {
+  if (isGone(shop, { id, path })) return []
+  const isEdited = hash !== undefined && isChanged(shop, path, hash)
   const result = moveDurably(shop.disk, path, kept, shop.aside())
   if (result === "taken") throw new CoError("conflict", `${kept} exists already`)
   if (result !== "moved") return []
-  if (hash !== undefined && isChanged(shop, kept, hash)) edited.push({ id, path, kept })
+  if (isEdited) edited.push({ id, path, kept })
   return [{ kind: "archived", id, path, kept }]
+}
+
+/** Whether nothing is there any more. Refused where a memory is, under another name, or what is there is no file. */
+function isGone(shop: Workshop, { id, path }: AnyFile): boolean {
+  if (inodeOf(shop, path) !== undefined) return false
+  const twin = shop.roll.memories().find((memory) => memory.id === id && memory.path !== path)
+  if (twin) throw new CoError("conflict", `${path} is gone, and ${twin.path} has its number`)
+  return true
+}
+
+/** Asked before anything is moved: a link that is moved could not be read, and neither be taken back. */
+function inodeOf({ disk }: Workshop, path: string): bigint | undefined {
+  const stat = disk.stat(path)
+  if (stat && stat.kind !== "file") throw new CoError("conflict", `${path} is no file by now`)
+  return stat?.inode
 }
 
 /** Whether a new file is still what was written into it. */
@@ -168,8 +182,10 @@ export function erase(shop: Workshop, path: string): void {
   shop.disk.syncFolder(dirname(path))
 }
 
-function put(shop: Workshop, path: string, bytes: Replacement["bytes"], keepAs: string): void {
+/** What was there before. */
+function put(shop: Workshop, path: string, bytes: Replacement["bytes"], keepAs: string): Uint8Array {
   const expected = readWhole(shop, path)
   if (replaceDurably(shop.disk, path, { expected, bytes, keepAs }, shop.aside()) === "changed")
     throw new CoError("conflict", `${path} was changed meanwhile; try again`)
+  return expected
 }

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { appendFileSync, lstatSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import type { Failed, Listed } from "./results.ts"
@@ -72,6 +72,69 @@ test("a file that was renamed keeps its number to itself", () => {
   renameSync(join(at.memories, "001-one.md"), join(at.memories, "mine.md"))
   expect(at.co("undo").status).toBe(4)
   expect(at.namesIn(at.memories)).toEqual(["mine.md"])
+})
+
+test.for([
+  ["learned", []],
+  [
+    "restored",
+    [
+      ["forget", "1"],
+      ["restore", "1"],
+    ],
+  ],
+  ["said again", [["learn", "one"]]],
+] as const)("one that was %s and renamed is named by undo and not taken for gone", ([, steps]) => {
+  const at = place()
+  at.must("learn", "one")
+  for (const [n, args] of steps.entries())
+    at.run([...args], { env: { CO_CLI_NOW: `2026-03-0${n + 1}T00:00:00Z` } })
+  renameSync(join(at.memories, "001-one.md"), join(at.memories, "001-fruit.md"))
+  const refused = at.co("undo")
+  expect(refused).toMatchObject({ status: 4, stdout: "" })
+  expect(refused.stderr).toContain("001-fruit.md has its number")
+  expect(at.namesIn(at.memories)).toEqual(["001-fruit.md"])
+})
+
+test.for([
+  ["learned", []],
+  [
+    "restored",
+    [
+      ["forget", "1"],
+      ["restore", "1"],
+    ],
+  ],
+  ["protected", [["protect", "1"]]],
+  ["said again", [["learn", "one"]]],
+] as const)(
+  "where a link is in the place of what was %s, undo says so once and moves nothing",
+  ([, steps]) => {
+    const at = place()
+    at.must("learn", "one")
+    for (const [n, args] of steps.entries())
+      at.run([...args], { env: { CO_CLI_NOW: `2026-03-0${n + 1}T00:00:00Z` } })
+    const path = join(at.memories, "001-one.md")
+    renameSync(path, join(at.project, "elsewhere.md"))
+    symlinkSync(join(at.project, "elsewhere.md"), path)
+    const archived = at.namesIn(at.archive)
+    const refused = at.co("undo")
+    expect(refused).toMatchObject({ status: 4, stdout: "" })
+    expect(refused.stderr).toContain("001-one.md is no file")
+    expect(lstatSync(path).isSymbolicLink()).toBe(true)
+    expect(at.namesIn(at.archive)).toEqual(archived)
+  },
+)
+
+test("a folder that is gone, as after a git clean, is made anew for what comes back", () => {
+  const at = place()
+  at.write("pears.md", "# Pears\n\nThey are green.\n")
+  at.must("save", "pears.md")
+  const first = state(at)
+  at.must("forget", "pears")
+  rmSync(join(at.knowledge, "articles"), { recursive: true })
+  expect(at.must("undo").stdout).toContain("Undid the forget")
+  expect(state(at)).toEqual(first)
 })
 
 test("what was done in both folders is undone as a whole, from where it was done", () => {

@@ -173,7 +173,8 @@ export const memories = [
     details:
       "Also an import, several pages or proposals of one command line, an update of a look-alike or a decay, as a whole; " +
       "again for the one before. " +
-      "What stands there now goes to the archive; what you changed in it since is named. A purge cannot be taken " +
+      "What stands there now goes to the archive; what you changed in it since is named. What another project did to the " +
+      "same memory later is to be undone there first. A purge cannot be taken " +
       "back: that is said once, and the next undo goes on with what was done before it.",
     flags: [],
     examples: ["co undo"],

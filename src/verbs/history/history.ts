@@ -6,7 +6,7 @@ import { fewNames } from "../few-names.ts"
 import { maskedText } from "../secrets.ts"
 import type { Session } from "../session.ts"
 import { type ArchivedVersion, versionsOf } from "./archived.ts"
-import { readHistory, type TierEntry } from "./journals.ts"
+import { openEntries, readHistory, type TierEntry } from "./journals.ts"
 import { ownVersions } from "./own-versions.ts"
 import { patchOf } from "./patch.ts"
 import { readVersions, type Version } from "./versions.ts"
@@ -27,14 +27,15 @@ export async function history(session: Session, id?: AnyId): Promise<HistoryResu
 }
 
 function wholeHistory(session: Session): HistoryResult {
-  const all = readHistory(session).toReversed()
-  const undone = new Set(all.flatMap(({ undoes }) => undoes ?? []))
+  const told = readHistory(session)
+  const open = new Set(openEntries(told))
+  const all = told.toReversed()
   const entries = all.flatMap(({ at, operation, changes, tier }) => {
     // Of a purge nothing is told but that it was done, and where.
     const touched = changes.length > 0 ? changes : [{ id: null, path: session.stores[tier].root }]
     return touched.map(({ id, path }) => ({ at, operation, id, path }))
   })
-  const lines = all.map((entry) => showEntry(entry, undone.has(entry.group)))
+  const lines = all.map((entry) => showEntry(entry, !open.has(entry)))
   return { display: lines.length === 0 ? "Nothing was changed yet." : lines.join("\n"), entries }
 }
 
@@ -45,7 +46,7 @@ function showEntry({ at, operation, changes, tier }: TierEntry, isUndone: boolea
   const shown =
     names.length <= 8 ? names.join(", ") : `${names.slice(0, 8).join(", ")} and ${names.length - 8} more`
   // An undo that had to leave a purge as it is remembers that it came by.
-  const isTakenBack = isUndone && operation !== "purge"
+  const isTakenBack = isUndone && operation !== "purge" && operation !== "undo"
   return `${at}  ${operation.padEnd(9)}  ${shown}${isTakenBack ? "  (undone)" : ""}`.trimEnd()
 }
 

@@ -28,3 +28,17 @@ export function readHistory(session: Session): TierEntry[] {
 function timeOf({ group }: TierEntry): string {
   return group.split("-", 1)[0] ?? ""
 }
+
+/**
+ * Without the undos and what they took back. What an operation did after an undo of it, because it was at it still, is
+ * open. Each folder by itself: an undo may have been cut short between the two.
+ */
+export function openEntries(entries: readonly TierEntry[]): TierEntry[] {
+  const undone = new Set<string>()
+  const open: TierEntry[] = []
+  for (const entry of entries.toReversed()) {
+    if (entry.undoes !== undefined) undone.add(entry.tier + entry.undoes)
+    if (entry.operation !== "undo" && !undone.has(entry.tier + entry.group)) open.push(entry)
+  }
+  return open.reverse()
+}

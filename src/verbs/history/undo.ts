@@ -3,7 +3,8 @@ import { showRef, type Tier, tiers } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
 import type { Edited } from "../../store/reverse.ts"
 import type { Session } from "../session.ts"
-import { readHistory, type TierEntry } from "./journals.ts"
+import { openEntries, readHistory, type TierEntry } from "./journals.ts"
+import { laterThan, refuseToLoseLater } from "./later.ts"
 
 export interface UndoResult {
   readonly display: string
@@ -29,9 +30,9 @@ interface Choice {
   readonly open: readonly TierEntry[]
 }
 
-/** The last operation that was done here and is not undone yet. */
+/** The last operation that was done here, is not undone yet and need not wait for another to be. */
 function choose(session: Session): Choice {
-  const entries = openEntries(session)
+  const entries = readyEntries(session)
   // What was done to the global folder from another project is undone there: its other half may be there too.
   const last = entries.findLast(({ from }) => from === session.places.projectFolder)
   if (last) return { last, open: entries.filter(({ group }) => group === last.group) }
@@ -41,31 +42,35 @@ function choose(session: Session): Choice {
   throw new CoError("not-found", `nothing to undo${hint}`)
 }
 
-function openEntries(session: Session): TierEntry[] {
+function readyEntries(session: Session): TierEntry[] {
   const entries = readHistory(session)
-  // Each folder by itself: an undo may have been cut short between the two.
-  const undone = new Set(entries.flatMap(({ undoes, tier }) => (undoes === undefined ? [] : tier + undoes)))
-  return entries.filter(({ group, operation, tier }) => operation !== "undo" && !undone.has(tier + group))
+  const open = openEntries(entries)
+  const openGroups = new Set(open.map(({ group }) => group))
+  const waiting = new Set(
+    entries.flatMap(({ defers, until }) => (until !== undefined && openGroups.has(until) ? defers : [])),
+  )
+  return open.filter(({ group }) => !waiting.has(group))
 }
 
 /** Undefined where another process came first, and there is to be chosen anew. */
-async function takeBack(session: Session, { last, open }: Choice): Promise<UndoResult | undefined> {
+async function takeBack(session: Session, choice: Choice): Promise<UndoResult | undefined> {
+  const { last, open } = choice
   const { operation, at, group } = last
   const deed = { ...session.deed("undo"), undoes: group }
-  const untold =
-    operation === "move" ? await (await import("./unfinished-move.ts")).untoldHalf(session, open) : undefined
-  const parts = partsOf([...open, ...(untold ? [untold] : [])])
   const files: string[] = []
   const edits: string[] = []
   const isLast = () => {
     const now = choose(session)
     return now.last.group === group && now.open.length === open.length
   }
-  const isOpen = (tier: Tier) => !isUndone(session, tier, group)
   try {
     if (operation === "purge") throw new CoError("conflict", "what it erased is gone")
-    for (const [n, { tier, ofTier }] of parts.entries()) {
-      const isStillMeant = () => isOpen(tier) && (n > 0 || isLast())
+    for (const [n, { tier, ofTier }] of partsOf(await wholeOf(session, choice)).entries()) {
+      const isStillMeant = () => {
+        const isMeant = !isUndone(session, tier, group) && (n > 0 || isLast())
+        if (isMeant) refuseToLoseLater(session, group)
+        return isMeant
+      }
       const undone = await session.stores[tier].undo(deed, ofTier, isStillMeant)
       if (!undone) return undefined
       files.push(...undone.paths)
@@ -75,18 +80,40 @@ async function takeBack(session: Session, { last, open }: Choice): Promise<UndoR
     return { display: [present(done, at, files), ...edits].join("\n"), undone: { operation, at } }
   } catch (error) {
     if (!(error instanceof CoError) || error.code !== "conflict") throw error
-    let isNoted = false
-    for (const { tier } of parts)
-      if (await session.stores[tier].undo(deed, [], () => isOpen(tier))) isNoted = true
-    if (!isNoted) return undefined
-    const half = files.length > 0 ? `; this part of it was undone: ${namesOf(files).join(", ")}` : ""
-    const message = `the ${operation} of ${at} cannot be undone: ${error.message}${half}\nco undo goes on with what was done before it`
-    throw new CoError("conflict", message, { ...error.details, cause: error })
+    return passOver(session, choice, files, error)
   }
 }
 
+async function wholeOf(session: Session, { last, open }: Choice): Promise<readonly TierEntry[]> {
+  if (last.operation !== "move") return open
+  const { untoldHalf } = await import("./unfinished-move.ts")
+  return [...open, ...(await untoldHalf(session, open))]
+}
+
+/** Notes that it cannot be undone, or not before what was done later is. Undefined as above. */
+async function passOver(
+  session: Session,
+  { last: { operation, at, group }, open }: Choice,
+  files: readonly string[],
+  cause: CoError,
+): Promise<undefined> {
+  const later = laterThan(session, group)?.entry
+  const deed = session.deed("undo")
+  const note = later ? { ...deed, defers: group, until: later.group } : { ...deed, undoes: group }
+  let isNoted = false
+  for (const { tier } of partsOf(open)) {
+    if (await session.stores[tier].undo(note, [], () => !isUndone(session, tier, group))) isNoted = true
+  }
+  if (!isNoted) return undefined
+  const first = later ? `; undo the ${later.operation} of ${later.at} first, in ${later.from}` : ""
+  const half = files.length > 0 ? `; this part of it was undone: ${namesOf(files).join(", ")}` : ""
+  const message = `the ${operation} of ${at} cannot be undone: ${cause.message}${first}${half}\nco undo goes on with what was done before it`
+  throw new CoError("conflict", message, { ...cause.details, cause })
+}
+
 function isUndone({ stores }: Session, tier: Tier, group: string): boolean {
-  return stores[tier].history().some(({ undoes }) => undoes === group)
+  const last = stores[tier].history().findLast((entry) => entry.group === group || entry.undoes === group)
+  return last?.undoes === group
 }
 
 interface Part {

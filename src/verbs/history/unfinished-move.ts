@@ -1,6 +1,8 @@
 import { readText } from "../../disk/text.ts"
 import type { Tier } from "../../domain/memory.ts"
+import { CoError } from "../../domain/outcome.ts"
 import { spliceFields } from "../../markdown/splice.ts"
+import { bodyOf } from "../../markdown/split.ts"
 import type { ArchivedFile } from "../../store/archive.ts"
 import { fingerprint } from "../../store/fingerprint.ts"
 import type { Change } from "../../store/journal-entry.ts"
@@ -12,20 +14,29 @@ import type { TierEntry } from "./journals.ts"
 /**
  * The half of a move that no journal tells of, because the process was killed right before. Without it an undo would
  * take away the new file alone, and the memory would be nowhere, or point there. The old file says by itself what
- * became of it, and the archive has it as it was before.
+ * became of it, and the archive has it as it was before. Refused where nothing of the memory is left there.
  */
-export async function untoldHalf(
-  session: Session,
-  entries: readonly TierEntry[],
-): Promise<TierEntry | undefined> {
+export async function untoldHalf(session: Session, entries: readonly TierEntry[]): Promise<TierEntry[]> {
   const [told] = entries
   const created = told?.changes.find(({ kind }) => kind === "created")
-  if (told?.operation !== "move" || typeof created?.id !== "number") return undefined
-  if (entries.some(({ tier }) => tier !== told.tier)) return undefined
+  if (told?.operation !== "move" || typeof created?.id !== "number") return []
+  if (entries.some(({ tier }) => tier !== told.tier)) return []
   const tier = told.tier === "global" ? "project" : "global"
   const pointer = pointerTo(session, { id: created.id, tier: told.tier })
   const changes = await changesOf(session, tier, pointer)
-  return changes.length === 0 ? undefined : { ...told, tier, changes }
+  if (changes.length > 0) return [{ ...told, tier, changes }]
+  if (!(await isLeft(session, tier, told.group, created.path)))
+    throw new CoError("conflict", `nothing of it is left in ${session.stores[tier].root}, where it came from`)
+  return []
+}
+
+/** Whether the memory is elsewhere too: an undo was cut short once its other half was back, or the move right before. */
+async function isLeft({ disk, stores }: Session, tier: Tier, group: string, path: string): Promise<boolean> {
+  const moved = readText(disk, path)
+  const isTold = stores[tier].history().some((entry) => entry.group === group || entry.undoes === group)
+  if (!moved || isTold) return true
+  const body = "text" in moved ? bodyOf(moved.text).trim() : undefined
+  return (await stores[tier].scan()).memories.some(({ content }) => content === body)
 }
 
 /** What was done to the old file: it got the pointer, and then went to the archive. */

@@ -1,0 +1,41 @@
+import { CoError } from "../../domain/outcome.ts"
+import type { Change } from "../../store/journal-entry.ts"
+import type { Session } from "../session.ts"
+import { openEntries, readHistory, type TierEntry } from "./journals.ts"
+
+interface Later {
+  readonly entry: TierEntry
+  /** The file that both changed. */
+  readonly path: string
+}
+
+/** The last operation that changed a file after this one did, and is not undone. It may be another project's. */
+export function laterThan(
+  session: Session,
+  group: string,
+  isMeant: (change: Change) => boolean = () => true,
+): Later | undefined {
+  const own = new Set<string>()
+  let later: Later | undefined
+  for (const entry of openEntries(readHistory(session))) {
+    if (entry.group === group) {
+      for (const { path } of entry.changes.filter(isMeant)) own.add(path)
+      continue
+    }
+    const path = entry.changes.find((change) => own.has(change.path))?.path
+    if (path !== undefined) later = { entry, path }
+  }
+  return later
+}
+
+/** What a hand wrote goes to the archive and is told of; what co was told to do later is to be undone before. */
+export function refuseToLoseLater(session: Session, group: string): void {
+  const later = laterThan(session, group, (change) => wouldLoseLater(session, change))
+  if (later) throw new CoError("conflict", `${later.path} was changed since`)
+}
+
+/** A frontmatter is put back only where it is still the same, and nothing out of the archive over another file. */
+function wouldLoseLater({ disk }: Session, { kind, path }: Change): boolean {
+  if (kind === "stamped" || kind === "archived") return false
+  return kind === "replaced" || disk.stat(path) !== undefined
+}
