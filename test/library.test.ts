@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process"
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
 import { expect, test } from "vitest"
+import { openCo } from "../src/co.ts"
 import { tempFolder } from "./support/temp.ts"
 
 const root = join(import.meta.dirname, "..")
@@ -89,8 +90,15 @@ test("what a program without types gets wrong is told as a CoError, under that n
   ])
 })
 
-test("npm ci alone leaves a program that runs, and what is packed is built: npm runs prepare for both", () => {
-  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
-  expect(scripts).toMatchObject({ prepare: "node tools/build.ts --quiet", co: "node dist/co.cjs" })
-  expect(scripts).not.toHaveProperty("prepack")
+test("update keeps how a file ends its lines", async () => {
+  const home = tempFolder()
+  const path = join(home, ".co-cli", "knowledge", "memories", "001-hand-made.md")
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, "---\r\nid: 1\r\ncreated: 2026-02-09T14:30:00Z\r\n---\r\n\r\none\r\ntwo\r\n")
+  const co = await openCo({ cwd: home, home, env: {} })
+  await co.update(1, { content: "three\nfour\r\nfive" })
+  await co.close()
+  const text = readFileSync(path, "utf8")
+  expect(text).toMatch(/---\r\n\r\nthree\r\nfour\r\nfive\r\n$/)
+  expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/)
 })

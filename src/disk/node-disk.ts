@@ -22,6 +22,7 @@ import {
   watch,
   writeSync,
 } from "node:fs"
+import { dirname } from "node:path"
 import { type DirEntry, type Disk, errnoOf, type FileKind } from "./port.ts"
 
 const { O_RDONLY, O_WRONLY, O_CREAT, O_EXCL, O_APPEND } = constants
@@ -56,6 +57,7 @@ export function nodeDisk(): Disk {
           inode: stat.ino,
           modifiedNs: stat.mtimeNs,
           changedNs: stat.ctimeNs,
+          ...(stat.birthtimeNs > 0n && { bornNs: stat.birthtimeNs }),
         }
       }),
     peek: (path) =>
@@ -84,6 +86,15 @@ export function nodeDisk(): Disk {
         return true
       } catch {
         return false
+      }
+    },
+    checkName: (path) => {
+      unlessMissing(() => accessSync(dirname(path), constants.W_OK))
+      try {
+        accessSync(path, constants.W_OK)
+      } catch (error) {
+        // A file that may not be written to can be taken away all the same; one that is immutable can't.
+        if (["EPERM", "EROFS"].includes(errnoOf(error) ?? "")) throw error
       }
     },
     read: (path, maxBytes, from) => {

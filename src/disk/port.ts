@@ -20,6 +20,8 @@ export interface FileStat {
   readonly modifiedNs?: bigint
   /** When anything about it last changed, which nobody can set back. */
   readonly changedNs?: bigint
+  /** When it was made; absent where the disk does not tell. An older system tells the time of the last change instead. */
+  readonly bornNs?: bigint
 }
 
 /** What a path is, and when it was last written to and changed, in milliseconds, where the disk tells. */
@@ -48,6 +50,8 @@ export interface Disk {
   watch?(folder: string, onChange: (name: string | null) => void): (() => void) | undefined
   /** Whether names may be put into a folder, as far as the system tells beforehand. Optional. */
   canWrite?(folder: string): boolean
+  /** Fails as giving a file this name, or taking it away, would, as far as the system tells beforehand. Optional. */
+  checkName?(path: string): void
   /** Whether a folder is on another machine, where SQLite cannot rely on locks. Optional. */
   isRemote?(folder: string): boolean
   /** The bytes of a regular file, at most `maxBytes` + 1 of them, `from` an offset on. Refuses links, never blocks on a pipe. */

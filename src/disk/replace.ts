@@ -23,7 +23,7 @@ export interface Replacement extends Pick<NewBytes, "expected"> {
 }
 
 /**
- * Puts new bytes in a file's place and keeps the old file under another name. "changed" where the file
+ * Puts new bytes in a file's place, which keeps its mode, and keeps the old file under another name. "changed" where the file
  * is not, or no longer, what the caller read: then it stays as whoever changed it left it.
  */
 export function replaceDurably(
@@ -32,23 +32,25 @@ export function replaceDurably(
   { expected, bytes, keepAs }: Replacement,
   aside: Aside,
 ): "replaced" | "changed" {
-  const old = disk.stat(path)?.inode
+  const old = disk.stat(path)
   if (old === undefined || !holds(disk, path, expected)) return "changed"
   const temp = "of" in bytes ? linkAside(disk, aside, bytes.of) : writeAside(disk, aside, bytes)
   let ours: bigint | undefined
   const takeBack = () => {
-    attempt(() => takeReplacementBack(disk, path, { old, ours, keepAs }, aside))
+    attempt(() => takeReplacementBack(disk, path, { old: old.inode, ours, keepAs }, aside))
     attempt(() => disk.remove(temp))
   }
   try {
-    ours = disk.stat(temp)?.inode
+    const made = disk.stat(temp)
+    ours = made?.inode
+    if (!("of" in bytes) && made?.mode !== old.mode) disk.setMode?.(temp, old.mode)
     // The old file itself gets a second name. An editor that has it open goes on writing into what
     // is kept, so text typed between our check and our rename is not lost.
     const placed = placeNew(disk, path, keepAs, aside)
     if (placed === "taken") throw Object.assign(new Error(`${keepAs} exists`), { code: "EEXIST" })
     disk.syncFolder(dirname(keepAs))
     const isStill = placed === "linked" || holds(disk, path, expected)
-    if (!isStill || !disk.rename(temp, path, old) || !holds(disk, keepAs, expected)) {
+    if (!isStill || !disk.rename(temp, path, old.inode) || !holds(disk, keepAs, expected)) {
       takeBack()
       return "changed"
     }

@@ -26,6 +26,8 @@ export const limits = {
   archiveEntryBytes: 64 * 1024 * KiB,
   /** Fifteen digits: exact in every program that reads JSON. */
   highestId: 999_999_999_999_999,
+  /** Higher ones, which only an odd file has, do not count for the next: one of them must not use all numbers up. */
+  highestCountedId: 999_999_998_999_999,
   slugCharacters: 50,
   /** A first line longer than `summaryCharacters` is shown as `summaryKept` characters and dots. */
   summaryCharacters: 80,

@@ -1,3 +1,4 @@
+import { eolOf, isEndedAlike, withEol } from "../domain/eol.ts"
 import { type MemoryFields, type NewMemory, scopes } from "../domain/memory.ts"
 import type { Problem } from "../domain/outcome.ts"
 import { parseCanonical } from "./canonical.ts"
@@ -94,6 +95,9 @@ export const absentFields: MemoryFields = {
 
 const names = Object.keys(checks) as readonly (keyof MemoryFields)[]
 
+/** With lines that end as those of its text do, which stays as it was said. */
 export function renderMemory(memory: NewMemory): string {
-  return renderNote(names, memory, memory.content)
+  const { content } = memory
+  const text = renderNote(names, memory, content)
+  return isEndedAlike(content) ? withEol(text, eolOf(content)) : text
 }

@@ -35,8 +35,13 @@ function namesTold(root: string, journal: Pick<Journal, "read">): Map<string, st
   return new Map(
     keptIn(journal.read())
       .filter(({ path, kept }) => path.startsWith(`${root}/`) && isShortened(basename(kept)))
-      .map((change) => [basename(change.kept), archivableOf(root, change).parts.join(".")]),
+      .map((change) => [basename(change.kept), nameBefore(archivableOf(root, change).parts.join("."))]),
   )
+}
+
+/** Of what was in the archive before, and was put away there again. */
+function nameBefore(name: string): string {
+  return parseArchiveName(name)?.name ?? name
 }
 
 export type KeepPath = (file: Pick<ArchiveName, "id" | "kind" | "name">, reason: ArchiveReason) => string

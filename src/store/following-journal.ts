@@ -42,8 +42,11 @@ export function followingJournal(disk: Disk, path: string, now: () => number, ro
 
   /** It waits there until its own folder asks for it. */
   const setAside = once(() => {
-    const inode = anothers()?.sign.split(" ")[0]
-    if (inode) disk.rename(path, path.replace(/(?=\.jsonl$)/, `-${inode}`))
+    const { sign, born } = anothers() ?? {}
+    if (sign === undefined) return
+    const [inode] = sign.split(" ")
+    const name = born === undefined ? `${inode}` : `${inode}-${born}`
+    disk.rename(path, path.replace(/(?=\.jsonl$)/, `-${name}`))
   })
 
   /** This folder's journal under the path that it had before, and the folder as it is now. */

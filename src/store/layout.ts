@@ -81,6 +81,9 @@ export function parseArchiveName(file: string): ArchiveName | undefined {
   if (!match) return undefined
   const [, id = "", stamp = "", reason, name = ""] = match
   const kind = archiveKinds.find((each) => each === id)
+  // The undo of an import puts away what that had put into the archive: it still is what it was there.
+  const before = kind === "file" ? parseArchiveName(name) : undefined
+  if (before) return before
   if (kind !== "attachment" && kind !== "file" && !name.endsWith(".md")) return undefined
   return {
     id: /^\d/.test(id) ? Number(id) : null,

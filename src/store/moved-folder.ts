@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path"
 import { type Disk, namesIn } from "../disk/port.ts"
-import { hasTexts } from "../domain/json.ts"
+import { fieldOf, hasTexts } from "../domain/json.ts"
 import type { Change, JournalEntry } from "./journal-entry.ts"
 import { layout } from "./layout.ts"
 import type { KnowledgeRoot } from "./places.ts"
@@ -15,13 +15,18 @@ export interface Heading {
   readonly project: string
   /** Tells the very folder, wherever it is by now. */
   readonly sign: string
+  /** When the folder was made, where the disk tells. Not in a heading that is older than this. */
+  readonly born?: string
 }
 
 /** Undefined where the folder cannot be told from others. One that was copied, or checked out anew, is another. */
 export function headingOf(disk: Disk, { path, base }: KnowledgeRoot): Heading | undefined {
   const [folder, written] = [disk.stat(path), disk.stat(join(path, layout.gitignore))]
   if (!folder || written?.modifiedNs === undefined) return undefined
-  return { about: path, project: base, sign: `${folder.inode} ${written.inode} ${written.modifiedNs}` }
+  const sign = `${folder.inode} ${written.inode} ${written.modifiedNs}`
+  // The time of the last change, where that is told instead, would tell nothing.
+  const isBirthTold = folder.bornNs !== undefined && folder.bornNs !== folder.changedNs
+  return { about: path, project: base, sign, ...(isBirthTold && { born: `${folder.bornNs}` }) }
 }
 
 export interface FormerJournal {
@@ -30,9 +35,15 @@ export interface FormerJournal {
   readonly heading: Heading
 }
 
-/** Whether the folder that a journal is about is still at its path, and not another that was made in its place. */
-export function isStillThere(disk: Disk, { about, sign }: Heading): boolean {
-  return sign.startsWith(`${disk.stat(about)?.inode} `)
+/**
+ * Whether the folder that a journal is about is still at its path, and not another that was made in its place. That one
+ * may have the inode of the first, which was free again.
+ */
+export function isStillThere(disk: Disk, { about, sign, born }: Heading): boolean {
+  const { inode, bornNs } = disk.stat(about) ?? {}
+  if (!sign.startsWith(`${inode} `)) return false
+  // Earlier than it was is no other folder: some systems set the time back together with that of the last write.
+  return born === undefined || bornNs === undefined || bornNs <= BigInt(born)
 }
 
 /** The journal of this very folder under another path, at which it is not any more. */
@@ -56,10 +67,16 @@ export function headingIn(disk: Disk, path: string): Heading | undefined {
   const [line = ""] = Buffer.from(disk.read(path, headingBytes)).toString("utf8").split("\n", 1)
   try {
     const value: unknown = JSON.parse(line)
-    return hasTexts(value, ["about", "project", "sign"]) ? (value as Heading) : undefined
+    return hasTexts(value, ["about", "project", "sign"]) && isBirthIfAny(fieldOf(value, "born"))
+      ? (value as Heading)
+      : undefined
   } catch {
     return undefined // an older journal, which begins with an entry that is longer than what was read
   }
+}
+
+function isBirthIfAny(value: unknown): boolean {
+  return value === undefined || (typeof value === "string" && /^\d+$/.test(value))
 }
 
 /** What happened in the folder, by the paths that its files have now. */

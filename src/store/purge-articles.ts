@@ -5,9 +5,10 @@ import { isTextOf } from "./archived-name.ts"
 import { type ArchivedOriginal, archivedOriginals } from "./attachments.ts"
 import type { Done, Workshop } from "./changes.ts"
 import type { Journal } from "./journal.ts"
-import { filesOf, type JournalEntry } from "./journal-entry.ts"
+import { type Change, filesOf, type JournalEntry } from "./journal-entry.ts"
 import { layout } from "./layout.ts"
-import { cameMeanwhile, eraseAll, forgetInJournal, refuseChanged, type SeenFile } from "./purge.ts"
+import { cameMeanwhile, eraseAll, refuseChanged, type SeenFile } from "./purge.ts"
+import { type Forgetting, forgetInJournal, minding } from "./purge-journal.ts"
 
 /** An article with all that is of it, as it was when somebody was asked whether to erase it. */
 export interface ErasableArticle {
@@ -38,7 +39,7 @@ export function filesNamed(
   const text = join(place.root, layout.articles, `${slug}.md`)
   return {
     text: place.disk.stat(text) && text,
-    originals: filesIn(place.disk, join(place.root, layout.attachments, slug)),
+    originals: filesBelow(place.disk, join(place.root, layout.attachments, slug)),
     archivedTexts: archived.filter(({ kind, name }) => kind === "article" && isTextOf(name, slug)),
     archivedOriginals: archivedOriginals(place, archived, history, [slug]).filter(
       (file) => file.slug === slug,
@@ -59,20 +60,38 @@ export function purgeArticles(
   for (const article of articles) refuseUnseen(shop, article, journal)
   const originals = articles.flatMap((article) => article.originals).map(({ path }) => path)
   const texts = articles.flatMap((article) => article.texts).map(({ path }) => path)
+  for (const path of [...originals, ...texts]) disk.checkName?.(path)
   const others = new Set(articles.flatMap((article) => article.others))
-  const folders = articles.map(({ slug }) => join(root, layout.attachments, slug))
-  const places = articles.map(({ slug }) => join(root, layout.articles, `${slug}.md`))
-  forgetInJournal(journal, {
-    isMeant: ({ id, path }) =>
-      id === null && (places.includes(path) || folders.some((folder) => path.startsWith(`${folder}/`))),
+  const forgettingOf = (these: readonly ErasableArticle[]): Forgetting => ({
+    isMeant: isOfThese(root, these),
     isTheirs: (change) => filesOf(change).some((path) => others.has(path)),
     erased: [...originals, ...texts],
   })
-  eraseAll(shop, originals)
-  for (const folder of folders) removeFolders(disk, folder)
-  if (disk.stat(join(root, layout.attachments))) disk.syncFolder(join(root, layout.attachments))
-  eraseAll(shop, texts)
+  minding(
+    disk,
+    journal,
+    (isGone) => forgettingOf(articles.filter((article) => isGone(filesIn(article)))),
+    () => {
+      forgetInJournal(journal, forgettingOf(articles))
+      eraseAll(shop, originals)
+      for (const { slug } of articles) removeFolders(disk, join(root, layout.attachments, slug))
+      if (disk.stat(join(root, layout.attachments))) disk.syncFolder(join(root, layout.attachments))
+      eraseAll(shop, texts)
+    },
+  )
   return { value: undefined, changes: [] }
+}
+
+/** All files of an article. */
+export function filesIn({ originals, texts }: Pick<ErasableArticle, "originals" | "texts">): string[] {
+  return [...originals, ...texts].map(({ path }) => path)
+}
+
+function isOfThese(root: string, articles: readonly ErasableArticle[]): (change: Change) => boolean {
+  const folders = articles.map(({ slug }) => join(root, layout.attachments, slug))
+  const places = articles.map(({ slug }) => join(root, layout.articles, `${slug}.md`))
+  return ({ id, path }) =>
+    id === null && (places.includes(path) || folders.some((folder) => path.startsWith(`${folder}/`)))
 }
 
 /** What nobody was asked about is not erased. */
@@ -91,11 +110,11 @@ export function pathsOf({ text, originals, archivedTexts, archivedOriginals }: A
 }
 
 /** With what is in folders below it, which somebody else made. A link is a file here: what it leads to is not ours. */
-function filesIn(disk: Disk, folder: string): string[] {
+function filesBelow(disk: Disk, folder: string): string[] {
   if (disk.stat(folder)?.kind !== "folder") return []
   return (disk.list(folder) ?? []).flatMap(({ name, kind }) => {
     const path = join(folder, name)
-    return kind === "folder" ? filesIn(disk, path) : [path]
+    return kind === "folder" ? filesBelow(disk, path) : [path]
   })
 }
 

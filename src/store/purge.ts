@@ -5,8 +5,9 @@ import { ambiguousId, CoError } from "../domain/outcome.ts"
 import { bodyOf } from "../markdown/split.ts"
 import type { Done, Workshop } from "./changes.ts"
 import type { Journal } from "./journal.ts"
-import { type Change, filesOf, isWorthNoting, type JournalEntry, keptIn } from "./journal-entry.ts"
+import { type Change, filesOf, type JournalEntry, keptIn } from "./journal-entry.ts"
 import { layout, parseArchiveName } from "./layout.ts"
+import { forgetInJournal, minding } from "./purge-journal.ts"
 
 /** A memory with all that is of it in a folder, as it was when somebody was asked whether to erase it. */
 export interface Erasable {
@@ -40,6 +41,26 @@ export function seenFile(
   }
 }
 
+/** Refuses what would fail, as far as that can be told before anything is erased. */
+export function checkPurge(
+  shop: Workshop,
+  memories: readonly Erasable[],
+  proposals: readonly SeenFile[],
+  journal: Journal,
+): Done<void> {
+  const mixed = pathsOf(memories.flatMap((memory) => memory.mixed))
+  for (const memory of memories) refuseUnseen(shop, memory, mixed)
+  refuseChanged(shop, proposals)
+  for (const path of [...memories.flatMap(pathsIn), ...pathsOf(proposals)]) shop.disk.checkName?.(path)
+  journal.rewrite(journal.read())
+  return { value: undefined, changes: [] }
+}
+
+/** All files of a memory. */
+export function pathsIn({ mixed, files, shown }: Pick<Erasable, "mixed" | "files" | "shown">): string[] {
+  return pathsOf([...mixed, ...files, ...shown])
+}
+
 /**
  * Erases memories: their files, every version in the archive, the proposals that they were made from, and
  * what the journal says of all these. In an order in which whoever died on the way can begin again: a proposal is found
@@ -54,8 +75,7 @@ export function purgeMemories(shop: Workshop, memories: readonly Erasable[], jou
   const texts = new Set([...versions, ...shown].map((path) => textOf(shop, path)))
   const staying = memories.flatMap(({ others }) => others)
   const isTheirs = isOfAny(journal, staying, [...versions, ...shown])
-  const ids = new Set(memories.map(({ id }) => id))
-  const isMeant = ({ id }: Change) => id !== null && ids.has(id)
+  const isMeant = isOfThese(memories)
   const accepted = acceptedInto(journal.read(), (change) => isMeant(change) && !isTheirs(change))
     .filter(({ path, kept }) => shop.disk.stat(kept) ?? !shop.disk.stat(path))
     .map(({ kept }) => kept)
@@ -64,16 +84,33 @@ export function purgeMemories(shop: Workshop, memories: readonly Erasable[], jou
   )
   // Written once unchanged: a journal that cannot be written fails here, before anything is erased.
   journal.rewrite(journal.read())
-  if (alike.length > 0) forgetInJournal(journal, { isMeant: () => false, isTheirs, erased: alike })
-  eraseAll(shop, [...alike, ...accepted.filter((path) => shop.disk.stat(path))])
-  eraseAll(
-    shop,
-    versions.filter((path) => shop.disk.stat(path)),
+  const erased = [...accepted, ...versions, ...shown]
+  minding(
+    shop.disk,
+    journal,
+    (isGone) => ({
+      isMeant: isOfThese(memories.filter((memory) => isGone(pathsIn(memory)))),
+      isTheirs,
+      erased: [...alike, ...erased],
+    }),
+    () => {
+      if (alike.length > 0) forgetInJournal(journal, { isMeant: () => false, isTheirs, erased: alike })
+      eraseAll(shop, [...alike, ...accepted.filter((path) => shop.disk.stat(path))])
+      eraseAll(
+        shop,
+        versions.filter((path) => shop.disk.stat(path)),
+      )
+      forgetInJournal(journal, { isMeant, isTheirs, erased })
+      eraseAll(shop, shown)
+    },
   )
-  forgetInJournal(journal, { isMeant, isTheirs, erased: [...accepted, ...versions, ...shown] })
-  eraseAll(shop, shown)
   shop.roll.reread([...versions, ...shown])
   return { value: undefined, changes: [] }
+}
+
+function isOfThese(memories: readonly Erasable[]): (change: Change) => boolean {
+  const ids = new Set(memories.map(({ id }) => id))
+  return ({ id }) => id !== null && ids.has(id)
 }
 
 /**
@@ -99,8 +136,16 @@ export function acceptedInto(
 export function purgeProposals(shop: Workshop, proposals: readonly SeenFile[], journal: Journal): Done<void> {
   refuseChanged(shop, proposals)
   const erased = proposals.map(({ path }) => path)
-  forgetInJournal(journal, { isMeant: () => false, isTheirs: () => false, erased })
-  eraseAll(shop, erased)
+  const forgetting = { isMeant: () => false, isTheirs: () => false, erased }
+  minding(
+    shop.disk,
+    journal,
+    () => forgetting,
+    () => {
+      forgetInJournal(journal, forgetting)
+      eraseAll(shop, erased)
+    },
+  )
   return { value: undefined, changes: [] }
 }
 
@@ -111,8 +156,11 @@ function pathsOf(files: readonly SeenFile[]): string[] {
 
 /** Once this returns, a power loss brings none of them back. */
 export function eraseAll({ disk }: Workshop, paths: readonly string[]): void {
-  for (const path of paths) disk.remove(path)
-  for (const folder of new Set(paths.map((path) => dirname(path)))) disk.syncFolder(folder)
+  try {
+    for (const path of paths) disk.remove(path)
+  } finally {
+    for (const folder of new Set(paths.map((path) => dirname(path)))) disk.syncFolder(folder)
+  }
 }
 
 /** What nobody was asked about is not erased: a text that was changed since, a file that came since. */
@@ -171,39 +219,4 @@ function archivedProposals(shop: Workshop): string[] {
 function textOf(shop: Workshop, path: string): string {
   const read = readText(shop.disk, path)
   return read && "text" in read ? bodyOf(read.text).trim() : path
-}
-
-interface Forgetting {
-  readonly isMeant: (change: Change) => boolean
-  /** What was done to files that stay is told on, whatever else is meant. */
-  readonly isTheirs: (change: Change) => boolean
-  readonly erased: readonly string[]
-}
-
-/**
- * A proposal's changes are known by the file that it became in the archive, and by the name that it had before. Another
- * memory's are not, where a file that both were in is erased.
- */
-export function forgetInJournal(journal: Journal, { isMeant, isTheirs, erased }: Forgetting): void {
-  const entries = journal.read()
-  const gone = new Set(erased)
-  const isGone = (change: Change) => "kept" in change && gone.has(change.kept)
-  const isOwn = (change: Change) => isGone(change) && (change.id === null || isMeant(change))
-  const former = new Set(entries.flatMap(({ changes }) => changes.filter(isOwn)).map(({ path }) => path))
-  const isKept = (change: Change) =>
-    !isGone(change) && (isTheirs(change) || !(isMeant(change) || former.has(change.path)))
-  const rest = entries.flatMap((entry) => {
-    const left = { ...entry, changes: isTorn(entry, isKept) ? [] : entry.changes.filter(isKept) }
-    return isWorthNoting(left) ? [left] : []
-  })
-  journal.rewrite(rest)
-}
-
-/**
- * What doctor does to memories at once hangs together: a reference that goes back to a number without the memory, or a
- * memory without the file that a merge put it into, would be what never was.
- */
-function isTorn({ operation, changes }: JournalEntry, isKept: (change: Change) => boolean): boolean {
-  const isGone = (change: Change) => change.id !== null && change.kind !== "stamped" && !isKept(change)
-  return operation === "renumber" && changes.some(isGone)
 }

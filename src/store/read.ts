@@ -19,7 +19,7 @@ export type MemoryFile =
 /** What a file in a memory folder holds. Whatever is not a valid memory is named, never touched. */
 export function readMemoryFile(disk: Disk, tier: Tier, path: string, full?: HeadParser): MemoryFile {
   const read = readText(disk, path)
-  if (read === undefined) return { kind: "gone" }
+  if (read === undefined) return isMisnamed(path) ? misnamed(path) : { kind: "gone" }
   if ("problem" in read) return broken(disk, path, read.problem)
   return parseFile(disk, tier, path, read.text, full)
 }
@@ -30,6 +30,17 @@ export function parseFile(disk: Disk, tier: Tier, path: string, text: string, fu
     return { kind: "memory", memory: memoryOf(tier, path, parsed.fields, parsed.body) }
   if (parsed.kind === "problem") return broken(disk, path, parsed.problem)
   return { kind: "hand-written", text }
+}
+
+/** Whether a name may be one that is not UTF-8: the system tells it with this sign, and finds no file by what it told. */
+function isMisnamed(path: string): boolean {
+  return basename(path).includes("\ufffd")
+}
+
+function misnamed(path: string): MemoryFile {
+  const message =
+    "cannot be read: its name is not valid UTF-8, so that it cannot be opened; give it another one"
+  return { kind: "problem", problem: { code: "unreadable", line: null, field: null, message, path } }
 }
 
 /** Whose a memory is, is told by the folder that it is in; doctor names a `scope` that says otherwise. */
@@ -72,7 +83,7 @@ export function likelyIdOf(disk: Disk, path: string, full: HeadParser | undefine
     const errno = errnoOf(error)
     if (errno === undefined) throw error
     // Gone, or unreadable: then its name is all there is to go by.
-    return errno === "ENOENT" ? 0 : numberInName(path)
+    return errno === "ENOENT" && !isMisnamed(path) ? 0 : numberInName(path)
   }
   const split = splitNote(text)
   const [id = 0] = numbersIn(text, "id", full)

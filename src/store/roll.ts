@@ -134,15 +134,15 @@ export class Roll {
   }
 
   /**
-   * One above the highest id in the folder and its archive, and above the one given. Broken files count where an id can
+   * One above the highest id in the folder and its archive that counts, and above the one given. Broken files count where an id can
    * be made out. A number that something still names is passed over: it was another memory's, which git or a purge took
    * away, and whoever got it would be out of date at birth.
    */
   next(above = 0): number {
     this.#update()
-    this.#highest ??= this.#entries.values().reduce((highest, { id }) => Math.max(highest, id), 0)
+    this.#highest ??= this.#entries.values().reduce((highest, { id }) => Math.max(highest, counted(id)), 0)
     let id = Math.max(this.#highest, this.#highestArchived, above) + 1
-    while (this.#isNamed(id)) id++
+    while (this.#isNamed(id) || this.#isOdd(id)) id++
     if (id >= limits.highestId) throw new CoError("refused", `the ids in ${this.#root.path} are used up`)
     return id
   }
@@ -151,6 +151,16 @@ export class Roll {
     this.#superseded ??= new Set(this.#entries.values().flatMap(({ superseded }) => superseded))
     this.#replaced ??= this.#awaited.numbers(this.#full)
     return this.#superseded.has(id) || this.#replaced.has(id)
+  }
+
+  /** Whether a number that does not count is taken all the same. */
+  #isOdd(id: number): boolean {
+    if (id <= limits.highestCountedId) return false
+    const archived = namesIn(this.#disk, this.#pathIn(layout.archive, ""))
+    return (
+      this.#entries.values().some((entry) => entry.id === id) ||
+      archived.some((name) => archivedId(name) === id)
+    )
   }
 
   /** Whether a file has that name, also one that is no memory; to be asked after `next`. */
@@ -191,7 +201,7 @@ export class Roll {
   #readAt(path: string, text?: string): void {
     const name = nameIn(path)
     if (path === this.#pathOf(name)) this.#read(name, text)
-    else this.#highestArchived = Math.max(this.#highestArchived, archivedId(name))
+    else this.#highestArchived = Math.max(this.#highestArchived, counted(archivedId(name)))
   }
 
   #signs(): Signs | undefined {
@@ -217,7 +227,10 @@ export class Roll {
 
   #list(): void {
     const archived = namesIn(this.#disk, `${this.#root.path}/${layout.archive}`)
-    this.#highestArchived = archived.reduce((highest, name) => Math.max(highest, archivedId(name)), 0)
+    this.#highestArchived = archived.reduce(
+      (highest, name) => Math.max(highest, counted(archivedId(name))),
+      0,
+    )
     const isFirst = !this.#isRead
     this.#isRead = true
     const names = namesIn(this.#disk, `${this.#root.path}/${layout.memories}`).filter(isMarkdownName)
@@ -266,7 +279,7 @@ export class Roll {
     this.#entries.set(name, { id, memory, superseded })
     for (const number of superseded) this.#superseded?.add(number)
     if (isNewest && memory) this.#memories?.push(memory)
-    if (this.#highest !== undefined && id > this.#highest) this.#highest = id
+    if (this.#highest !== undefined) this.#highest = Math.max(this.#highest, counted(id))
     if (id === 0) this.#unnumbered++
   }
 
@@ -302,6 +315,11 @@ function nameIn(path: string): string {
 
 function archivedId(name: string): number {
   return parseArchiveName(name)?.id ?? 0
+}
+
+/** As far as it counts for the next number. */
+function counted(id: number): number {
+  return id > limits.highestCountedId ? 0 : id
 }
 
 /** Undefined for what is no file, and where the disk does not tell times. */

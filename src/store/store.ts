@@ -236,6 +236,13 @@ export class Store {
     return this.#keeper.change(deed, (shop, { withdrawEntries }) => withdrawEntries(shop, entries))
   }
 
+  /** Refuses a purge that would fail, as far as that can be told before anything is erased. */
+  checkPurge(memories: readonly Erasable[], proposals: readonly SeenFile[]): Promise<void> {
+    return this.#keeper.change(undefined, (shop, { checkPurge }) =>
+      checkPurge(shop, memories, proposals, this.#deps.journal),
+    )
+  }
+
   /** Erases memories from the folder, the archive and the journal. Nothing brings them back. */
   purge(deed: Deed, memories: readonly Erasable[]): Promise<void> {
     return this.#keeper.change(deed, (shop, { purgeMemories }) =>

@@ -97,3 +97,16 @@ test("a new project in the place of one that was renamed has a history of its ow
   expect(at.run(["undo"], { cwd: old }).status).toBe(1)
   expect(at.run(["undo"], {}).status).toBe(1)
 })
+
+test("where a project was deleted, a new folder at its path does not get its history, whatever its inode", () => {
+  const at = place()
+  for (let round = 1; round <= 5; round++) {
+    at.must("learn", "use tabs")
+    rmSync(join(at.project, ".co-cli"), { recursive: true })
+    const path = at.memory(1, "something else entirely", { name: "001-use-tabs.md" })
+    expect(at.must("history").stdout).toContain("Nothing was changed yet")
+    expect(at.co("undo").status).toBe(1)
+    expect(at.read(path)).toContain("something else entirely")
+    rmSync(join(at.project, ".co-cli"), { recursive: true })
+  }
+})

@@ -28,6 +28,9 @@ while time.monotonic() < end:
         step = waiting.pop(0)
         seen = len(output)
         for path, text in step.get("write", {}).items():
+            if text is None:
+                os.remove(path)
+                continue
             with open(path, "w") as file:
                 file.write(text)
         os.write(terminal, step["send"].encode())

@@ -11,11 +11,14 @@ interface Screen {
   readonly output: string
 }
 
-/** What is typed once a text has appeared since the last that was typed, and by path what somebody else writes right before. */
+/**
+ * What is typed once a text has appeared since the last that was typed, and by path what somebody else writes right before,
+ * or null for a file that is taken away.
+ */
 interface Typed {
   readonly after: string
   readonly send: string
-  readonly write?: Readonly<Record<string, string>>
+  readonly write?: Readonly<Record<string, string | null>>
 }
 
 /** Runs the program in a terminal and types each text once what it waits for has appeared. */

@@ -1,10 +1,8 @@
-import { readText } from "../../disk/text.ts"
-import type { Memory, Tier } from "../../domain/memory.ts"
-import type { HeadParser } from "../../markdown/fields.ts"
-import { parseMemory } from "../../markdown/memory.ts"
+import { type Memory, showRef, type Tier } from "../../domain/memory.ts"
+import { describeProblem, type FileProblem } from "../../domain/outcome.ts"
 import type { ArchivedFile } from "../../store/archive.ts"
 import type { ArchiveReason } from "../../store/layout.ts"
-import { memoryOf } from "../../store/read.ts"
+import { readMemoryFile } from "../../store/read.ts"
 import type { EverythingRead, Session } from "../session.ts"
 
 export type ArchivedMemoryFile = ArchivedFile & { readonly id: number }
@@ -20,14 +18,29 @@ export async function readArchived(
   session: Session,
   of: readonly Tier[],
   isWanted: (reason: ArchiveReason) => boolean = () => true,
-): Promise<EverythingRead> {
+): Promise<ArchiveRead> {
   const { parseFull } = await import("../../markdown/full.ts")
-  const memories = of.flatMap((tier) =>
-    restorable(session, tier)
-      .filter(({ reason }) => isWanted(reason))
-      .flatMap(({ path }) => readAt(session, tier, path, parseFull) ?? []),
-  )
-  return { memories, problems: [], hasFiles: false, unread: [] }
+  const [memories, problems]: [Memory[], ArchivedProblem[]] = [[], []]
+  for (const tier of of) {
+    for (const { id, path, reason } of restorable(session, tier)) {
+      if (!isWanted(reason)) continue
+      const file = readMemoryFile(session.disk, tier, path, parseFull)
+      if (file.kind === "memory") memories.push(file.memory)
+      else if (file.kind === "problem") problems.push({ ...file.problem, id, tier })
+    }
+  }
+  return { memories, problems, hasFiles: problems.length > 0, unread: [] }
+}
+
+interface ArchiveRead extends EverythingRead {
+  readonly problems: readonly ArchivedProblem[]
+}
+
+/** A file that is no memory that can be read, and what it is called by. */
+export type ArchivedProblem = FileProblem & Pick<Memory, "id" | "tier">
+
+export function describeArchived(problem: ArchivedProblem): string {
+  return `Cannot be read as a memory: ${showRef(problem)} in ${describeProblem(problem)}`
 }
 
 export interface ArchivedVersion extends ArchivedMemoryFile {
@@ -54,11 +67,8 @@ export async function versionsIn(
     .archived()
     .flatMap((file) => (file.id === null ? [] : [{ ...file, id: file.id }]))
     .filter(isWanted)
-    .map((file) => ({ ...file, memory: readAt(session, tier, file.path, parseFull) }))
-}
-
-function readAt(session: Session, tier: Tier, path: string, full: HeadParser): Memory | undefined {
-  const read = readText(session.disk, path)
-  const parsed = read && "text" in read ? parseMemory(read.text, full) : undefined
-  return parsed?.kind === "parsed" ? memoryOf(tier, path, parsed.fields, parsed.body) : undefined
+    .map((file) => {
+      const read = readMemoryFile(session.disk, tier, file.path, parseFull)
+      return { ...file, memory: read.kind === "memory" ? read.memory : undefined }
+    })
 }

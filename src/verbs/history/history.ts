@@ -115,7 +115,14 @@ async function showVersions(name: string, versions: readonly Version[]): Promise
   for (const [n, version] of versions.entries()) {
     const before = versions[n - 1]
     const title = `**${name}, version ${n + 1}** (${version.operation} ${version.at})`
-    const change = before ? await patchOf(before.text, version.text) : version.text.trimEnd()
+    const change =
+      before && before.problem === undefined
+        ? await patchOf(before.text, version.text)
+        : version.text.trimEnd()
+    if (version.problem !== undefined) {
+      parts.push(title, `(${version.path}: ${version.problem})`, "")
+      continue
+    }
     parts.push(title, await maskedText(change || "(the same text)"), "")
   }
   return parts.join("\n").trimEnd()

@@ -10,6 +10,8 @@ export interface Version {
   readonly operation: string
   readonly path: string
   readonly text: string
+  /** Why there is no text. */
+  readonly problem?: string
 }
 
 interface Files {
@@ -17,7 +19,7 @@ interface Files {
   readonly current: readonly { readonly at: string; readonly path: string }[]
 }
 
-/** From the archive's own names, which need no journal, and then what is there now; those that can be read. */
+/** From the archive's own names, which need no journal, and then what is there now. */
 export function readVersions({ disk }: Session, { archived, current }: Files, maxBytes?: number): Version[] {
   const before = archived.map(({ stamp, reason, path }) => ({
     at: formatInstant(archiveStampMs(stamp)),
@@ -27,6 +29,9 @@ export function readVersions({ disk }: Session, { archived, current }: Files, ma
   const now = current.map((file) => ({ ...file, operation: "current" }))
   return [...before, ...now].flatMap((version) => {
     const read = readText(disk, version.path, maxBytes)
-    return read && "text" in read ? [{ ...version, text: read.text }] : []
+    if (read === undefined) return []
+    return "text" in read
+      ? [{ ...version, text: read.text }]
+      : [{ ...version, text: "", problem: read.problem.message }]
   })
 }

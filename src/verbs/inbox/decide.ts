@@ -18,18 +18,46 @@ export interface DecideResult {
   readonly rejected: RejectResult["rejected"]
 }
 
-/** Decides on several proposals. All are looked at first: one that is not there leaves none half decided. */
+/**
+ * Decides on several proposals. All are looked at first: one that is not there leaves none half decided. What
+ * fails later all the same says what was done by then.
+ */
 export async function decide(session: Session, verdicts: Verdicts): Promise<DecideResult> {
   const { allowSecret } = verdicts
   await refuseTwice(session, [...verdicts.accept, ...verdicts.reject])
   for (const id of verdicts.accept) await naming(id, previewProposal(session, id, { allowSecret }))
   const together = asOneOperation(session)
   const saved: SaveResult[] = []
-  for (const id of verdicts.accept) saved.push(await naming(id, accept(together, id, { allowSecret })))
   const put: RejectResult[] = []
-  for (const id of verdicts.reject) put.push(await reject(together, id))
-  const display = [...saved, ...put].map((result) => result.display).join("\n")
-  return { display, accepted: saved, rejected: put.flatMap(({ rejected }) => rejected) }
+  const done = (): DecideResult => ({
+    display: [...saved, ...put].map((result) => result.display).join("\n"),
+    accepted: saved,
+    rejected: put.flatMap(({ rejected }) => rejected),
+  })
+  try {
+    for (const id of verdicts.accept) saved.push(await naming(id, accept(together, id, { allowSecret })))
+    for (const id of verdicts.reject) put.push(await naming(id, reject(together, id)))
+  } catch (error) {
+    throw told(error, done(), [...verdicts.accept, ...verdicts.reject].slice(saved.length + put.length))
+  }
+  return done()
+}
+
+/** What one proposal does can leave another without the memory that it was to replace. */
+function told(
+  error: unknown,
+  { display, accepted, rejected }: DecideResult,
+  open: readonly string[],
+): unknown {
+  if (!(error instanceof CoError) || display === "") return error
+  const { code, message, details, cause } = error
+  const lines = [
+    message,
+    "Decided before that, co undo takes it back:",
+    display,
+    `Not decided: proposal ${open.join(", ")}`,
+  ]
+  return new CoError(code, lines.join("\n"), { ...details, accepted, rejected, cause })
 }
 
 /** Of several it must be clear which one cannot be accepted. What holds a secret can be, by the person who decides here. */

@@ -1,5 +1,5 @@
 import { encodeText } from "../../disk/text.ts"
-import { eolOf } from "../../domain/eol.ts"
+import { eolOf, withEol } from "../../domain/eol.ts"
 import { type Memory, type NewMemory, noteSlug } from "../../domain/memory.ts"
 import { numberedName } from "../../domain/numbered-name.ts"
 import type { Decay } from "../../lifecycle/decay.ts"
@@ -110,8 +110,7 @@ export function replacing(
   if ("problem" in spliced) return undefined
   const head = headOf(spliced.text)
   const eol = eolOf(head)
-  const text = content.replaceAll("\r\n", "\n").replaceAll("\n", eol)
-  const after = kind === "refresh" ? spliced.text : `${head}${eol}${text}${eol}`
+  const after = kind === "refresh" ? spliced.text : `${head}${withEol(`\n${content}\n`, eol)}`
   return {
     id: target.id,
     path: target.path,

@@ -1,4 +1,5 @@
 import { encodeText, readText } from "../../disk/text.ts"
+import { eolOf, withEol } from "../../domain/eol.ts"
 import type { FieldEdits } from "../../domain/field.ts"
 import { limits } from "../../domain/limits.ts"
 import { type AnyId, type Memory, showRef } from "../../domain/memory.ts"
@@ -122,9 +123,9 @@ export interface Update {
 export async function update(session: Session, id: AnyId, change: Update): Promise<EditResult> {
   const { memory, text, hash } = await openForEdit(session, id)
   if (change.ifHash !== undefined && change.ifHash !== hash) throw conflict(memory, hash)
-  const stamped = await splice(memory.path, `${headOf(text)}\n${checkContent(change.content)}\n`, {
-    updated: formatInstant(session.now()),
-  })
+  const head = headOf(text)
+  const after = `${head}${withEol(`\n${checkContent(change.content)}\n`, eolOf(head))}`
+  const stamped = await splice(memory.path, after, { updated: formatInstant(session.now()) })
   return edit(session, { memory, text: stamped, hash })
 }
 

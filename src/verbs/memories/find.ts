@@ -37,8 +37,11 @@ export type FoundFile = { readonly memory: Memory } | { readonly broken: BrokenF
 
 function readable(found: FoundFile, text: AnyId): Memory {
   if ("memory" in found) return found.memory
-  const problem = describeProblem(found.broken)
-  throw new CoError("not-found", `memory ${String(text).trim()} cannot be read: ${problem}`)
+  throw unreadableMemory(text, found.broken)
+}
+
+export function unreadableMemory(text: AnyId, broken: BrokenFile): CoError {
+  return new CoError("not-found", `memory ${String(text).trim()} cannot be read: ${describeProblem(broken)}`)
 }
 
 /** One look for a number. A folder is read when it is first asked for, and not again. */

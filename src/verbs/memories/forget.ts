@@ -1,7 +1,11 @@
+import { basename, join } from "node:path"
+import { pathOf } from "../../disk/port.ts"
+import { refusedByDisk } from "../../disk/refused.ts"
 import { type Memory, parseRef, type Scope, showRef, tiers } from "../../domain/memory.ts"
 import { checkOrigin, isFrom } from "../../domain/origin.ts"
 import { CoError, describeProblem } from "../../domain/outcome.ts"
 import { recallByScan } from "../../recall/scan.ts"
+import { layout } from "../../store/layout.ts"
 import { maskedMemory } from "../secrets.ts"
 import {
   type EverythingRead,
@@ -11,7 +15,7 @@ import {
   refuseUnread,
   type Session,
 } from "../session.ts"
-import { findFile } from "./find.ts"
+import { findFile, unreadableMemory } from "./find.ts"
 import { listLine } from "./lines.ts"
 
 export interface MovedMemory {
@@ -39,6 +43,8 @@ export interface Forgettable {
 export async function forgettable(session: Session, text: string): Promise<Forgettable> {
   const found = parseRef(text) ? await findFile(session, text) : undefined
   if (found && "broken" in found) {
+    // What nobody can read is not put away unseen, as it is not shown.
+    if (found.broken.code === "unreadable") throw unreadableMemory(text, found.broken)
     const { id, tier, path } = found.broken
     return { display: describeProblem(found.broken), memories: [{ id, tier, scope: tier, path }] }
   }
@@ -48,22 +54,26 @@ export async function forgettable(session: Session, text: string): Promise<Forge
   return { display: await listLines(memories), memories }
 }
 
-/** Those of the memories that hold a text's phrase or all its words. */
+/** Those of the memories that hold a text's phrase or all its words. Where none does, it is told what else may. */
 export async function holding(
   session: Session,
   { memories, unread }: Pick<EverythingRead, "memories" | "unread">,
   text: string,
+  notLookedInto: readonly string[] = [],
 ): Promise<Memory[]> {
   const { matches } = recallByScan(memories, {
     query: text,
     maxResults: memories.length,
     nowMs: session.now(),
   })
-  const found = matches.filter(({ kind }) => kind === "phrase" || kind === "all-words").map(({ memory }) => memory)
+  const found = matches
+    .filter(({ kind }) => kind === "phrase" || kind === "all-words")
+    .map(({ memory }) => memory)
   if (found.length > 0) return found
   refuseUnread(unread[0])
   const missing = await (await import("../articles/articles.ts")).noArticle(session, text)
-  throw new CoError("not-found", `no memory has '${text}'${missing ? `, and ${missing.message}` : ""}`)
+  const none = `no memory has '${text}'${missing ? `, and ${missing.message}` : ""}`
+  throw new CoError("not-found", [none, ...notLookedInto].join("\n"))
 }
 
 /** What came in by a door: `web`, or one client of it, `agent/claude-code`. */
@@ -83,20 +93,57 @@ export async function forget(
   session: Session,
   memories: readonly ForgettableMemory[],
 ): Promise<ForgetResult> {
+  refuseUnwritable(session, memories)
   const deed = session.deed("forget")
-  const forgotten: MovedMemory[] = []
-  const lines: string[] = []
-  for (const tier of tiers) {
-    const ofTier = memories.filter((memory) => memory.tier === tier)
-    if (ofTier.length === 0) continue
-    const moved = await session.stores[tier].archive(deed, ofTier, "forgotten")
-    for (const memory of ofTier) {
-      const kept = moved.find(({ path }) => path === memory.path)?.kept
-      if (kept === undefined)
-        throw new CoError("conflict", `${memory.path} was changed meanwhile and was not forgotten`)
-      forgotten.push({ id: memory.id, scope: memory.scope, path: kept })
-      lines.push(`✓ Forgot memory ${showRef(memory)}. Bring it back with: co restore ${showRef(memory)}`)
+  const moved: Moved[] = []
+  try {
+    for (const tier of tiers) {
+      const ofTier = memories.filter((memory) => memory.tier === tier)
+      if (ofTier.length > 0) moved.push(...(await session.stores[tier].archive(deed, ofTier, "forgotten")))
+    }
+  } catch (error) {
+    throw told(error, memories, moved)
+  }
+  const changed = leftOf(memories, moved).map(
+    ({ path }) => `${path} was changed meanwhile and was not forgotten`,
+  )
+  if (changed.length > 0) throw told(new CoError("conflict", changed.join("\n")), memories, moved)
+  const lines = moved
+    .map(showRef)
+    .map((name) => `✓ Forgot memory ${name}. Bring it back with: co restore ${name}`)
+  return { display: lines.join("\n"), forgotten: moved.map(asForgotten) }
+}
+
+type Moved = ForgettableMemory & { readonly kept: string }
+
+function asForgotten({ id, scope, kept }: Moved): MovedMemory {
+  return { id, scope, path: kept }
+}
+
+function leftOf(memories: readonly ForgettableMemory[], moved: readonly Moved[]): ForgettableMemory[] {
+  return memories.filter(({ path }) => !moved.some((each) => each.path === path))
+}
+
+/** An error of a forget that was done in part. */
+function told(error: unknown, memories: readonly ForgettableMemory[], moved: readonly Moved[]): unknown {
+  if (!(error instanceof CoError) || moved.length === 0) return error
+  const { code, message, details, cause } = error
+  const lines = [
+    message,
+    `Forgotten all the same, co undo brings it back: memory ${moved.map(showRef).join(", ")}`,
+    `Not forgotten: memory ${leftOf(memories, moved).map(showRef).join(", ")}`,
+  ]
+  return new CoError(code, lines.join("\n"), { ...details, forgotten: moved.map(asForgotten), cause })
+}
+
+/** What could not be moved in one folder is told before anything is moved in the other. */
+function refuseUnwritable({ disk, stores }: Session, memories: readonly ForgettableMemory[]): void {
+  for (const { path, tier } of memories) {
+    try {
+      disk.checkName?.(path)
+      disk.checkName?.(join(stores[tier].root, layout.archive, basename(path)))
+    } catch (error) {
+      throw refusedByDisk(error, "write", pathOf(error) ?? path)
     }
   }
-  return { display: lines.join("\n"), forgotten }
 }

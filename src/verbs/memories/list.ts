@@ -3,7 +3,7 @@ import { checkOrigin, isFrom } from "../../domain/origin.ts"
 import { describeProblem } from "../../domain/outcome.ts"
 import { wantedTags } from "../../domain/tags.ts"
 import { passes } from "../../recall/filter.ts"
-import { readArchived } from "../history/archived.ts"
+import { describeArchived, readArchived } from "../history/archived.ts"
 import { maskedMemory } from "../secrets.ts"
 import { readAll, refuseHidden, type Session } from "../session.ts"
 import { firstLine, listLine } from "./lines.ts"
@@ -45,11 +45,14 @@ export interface ListResult {
   /** Of the folder that they are in; of the project's where they are in both. */
   readonly limit: number
   readonly memories: readonly ListedMemory[]
+  /** Of the archive: files that cannot be read as a memory, where there are any. */
+  readonly unreadable?: readonly { readonly id: number; readonly scope: Scope; readonly path: string }[]
 }
 
 export async function list(session: Session, options: ListOptions = {}): Promise<ListResult> {
   const of: readonly Tier[] = options.scope === undefined ? tiers : [tierOf(options.scope)]
-  const read = options.archived ? await readArchived(session, of) : await readAll(session, of, refuseHidden)
+  const archive = options.archived ? await readArchived(session, of) : undefined
+  const read = archive ?? (await readAll(session, of, refuseHidden))
   const tags = wantedTags(options.tags ?? [])
   const origin = options.origin === undefined ? undefined : checkOrigin(options.origin)
   const matching = read.memories
@@ -65,13 +68,17 @@ export async function list(session: Session, options: ListOptions = {}): Promise
   const shown = shownOf(listed, options.newest)
   const limits = limitsOf(session, listed, options)
   const found = listed.length === 0 ? whyNone(read, options) : present(listed, shown, limits, options)
-  const display = found + missing
+  const unreadable = archive?.problems ?? []
+  const display = [found + missing, ...unreadable.map(describeArchived)].join("\n")
   return {
     display: options.archived ? `${display}${await aboutArticles(session)}` : display,
     count: shown.memories.length,
     total: listed.length,
     limit: limits[0]?.limit ?? 0,
     memories: shown.memories.map(toListed),
+    ...(unreadable.length > 0 && {
+      unreadable: unreadable.map(({ id, tier, path }) => ({ id, scope: tier, path })),
+    }),
   }
 }
 

@@ -1,9 +1,12 @@
 import { join } from "node:path"
 import { layout } from "../../store/layout.ts"
+import { filesIn } from "../../store/purge-articles.ts"
 import { type ForgottenArticle, staysElsewhere } from "../articles/forget.ts"
 import { fewNames } from "../few-names.ts"
 import type { Session } from "../session.ts"
-import { contentAt, notePurge, stillHolding } from "./purge.ts"
+import { orTellHalfDone } from "./half-done.ts"
+import { notePurge } from "./note.ts"
+import { contentAt, stillHolding } from "./purge.ts"
 import type { PurgeableArticle } from "./purgeable-articles.ts"
 
 export interface ArticlePurge {
@@ -22,8 +25,10 @@ export async function purgeArticles(
   const texts = new Set(versions.flatMap(({ path }) => contentAt(session, path) ?? []))
   const store = session.stores.project
   const { articles: index } = await session.catalogs()
+  const doomedNow = () =>
+    articles.map((article) => ({ name: `article ${article.id}`, paths: filesIn(article) }))
   index.erase()
-  await store.purgeArticles(session.deed("forget"), articles)
+  await orTellHalfDone(session, doomedNow, () => store.purgeArticles(session.deed("forget"), articles))
   // Again: somebody may have asked a question meanwhile.
   index.erase()
   await notePurge(session)

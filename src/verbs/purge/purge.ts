@@ -5,15 +5,17 @@ import { showRef, tiers } from "../../domain/memory.ts"
 import { bodyOf } from "../../markdown/split.ts"
 import type { Deed } from "../../store/deed.ts"
 import { layout, parseArchiveName } from "../../store/layout.ts"
-import type { Erasable } from "../../store/purge.ts"
+import { type Erasable, pathsIn } from "../../store/purge.ts"
 import { readArticles } from "../articles/articles.ts"
 import { fewNames } from "../few-names.ts"
-import { readHistory } from "../history/journals.ts"
 import { proposalFiles } from "../inbox/proposals.ts"
 import { draftName, draftsLeft } from "../memories/draft.ts"
 import type { ForgetResult, ForgettableMemory } from "../memories/forget.ts"
 import { readAll, type Session } from "../session.ts"
+import { isNumbered } from "./bond.ts"
 import { byNumber } from "./by-number.ts"
+import { type Doomed, orTellHalfDone } from "./half-done.ts"
+import { notePurge } from "./note.ts"
 import type { PurgeableMemory } from "./parts.ts"
 import type { PurgeableProposal } from "./proposals.ts"
 
@@ -45,11 +47,19 @@ export async function purge(
     parts,
     (part) => `${named.has(showRef(part))}`,
   )
-  for (const [tier, ofTier] of Map.groupBy(proposals, ({ scope }) => scope))
-    await session.stores[tier].purgeProposals(deed, ofTier)
-  // What it was before comes first: it is found by what it became.
-  await eraseAll(session, deed, earlier)
-  await eraseAll(session, deed, these)
+  const finished = new Set<Erasable>()
+  const doomedNow = () => [
+    ...memories.map((memory) => doomed(memory, isAmong(finished, memory))),
+    ...proposals.map(({ id, path }) => ({ name: id, paths: [path] })),
+  ]
+  await orTellHalfDone(session, doomedNow, async () => {
+    await checkAll(session, parts, proposals)
+    for (const [tier, ofTier] of Map.groupBy(proposals, ({ scope }) => scope))
+      await session.stores[tier].purgeProposals(deed, ofTier)
+    // What it was before comes first: it is found by what it became.
+    await eraseAll(session, deed, earlier, finished)
+    await eraseAll(session, deed, these, finished)
+  })
   await notePurge(session)
   const drafts = draftsOf(session, memories)
   const holding = (await stillHolding(session, texts)).filter((path) => !drafts.includes(path))
@@ -99,16 +109,48 @@ function erased(noun: string, names: readonly string[], places: string): string[
   return [`✓ Erased ${`${noun} ${names.join(", ")}`.trim()} from ${places}. Nothing brings it back.`]
 }
 
-async function eraseAll(session: Session, deed: Deed, parts: readonly Erasable[]): Promise<void> {
+function doomed(memory: PurgeableMemory, isErased: boolean): Doomed {
+  const paths = [memory, ...memory.earlier].flatMap(pathsIn)
+  return { name: `memory ${showRef(memory)}`, paths, isErased: isErased || paths.length > 0 }
+}
+
+function isAmong(parts: Iterable<Erasable>, memory: Erasable): boolean {
+  return Iterator.from(parts).some((part) => isNumbered(part, memory))
+}
+
+/** In both folders, before anything is erased in one of them. */
+async function checkAll(
+  { stores }: Session,
+  parts: readonly Erasable[],
+  proposals: readonly PurgeableProposal[],
+): Promise<void> {
+  for (const tier of tiers) {
+    const memoriesHere = parts.filter((part) => part.tier === tier)
+    const proposalsHere = proposals.filter(({ scope }) => scope === tier)
+    if (memoriesHere.length + proposalsHere.length > 0)
+      await stores[tier].checkPurge(memoriesHere, proposalsHere)
+  }
+}
+
+async function eraseAll(
+  session: Session,
+  deed: Deed,
+  parts: readonly Erasable[],
+  finished: Set<Erasable>,
+): Promise<void> {
   for (const tier of tiers) {
     const ofTier = parts.filter((part) => part.tier === tier)
     if (ofTier.length === 0) continue
     // The words are in the index with their places: that is made anew by the next question.
     const { [tier]: index } = await session.catalogs()
     index.erase()
-    await session.stores[tier].purge(deed, ofTier)
-    // Again: somebody may have asked a question meanwhile.
-    index.erase()
+    try {
+      await session.stores[tier].purge(deed, ofTier)
+    } finally {
+      // Again: somebody may have asked a question meanwhile.
+      index.erase()
+    }
+    for (const part of ofTier) finished.add(part)
   }
 }
 
@@ -140,15 +182,6 @@ function draftsOf(session: Session, memories: readonly ForgettableMemory[]): str
     ({ path }) => parseArchiveName(basename(path))?.name ?? draftName(basename(path)),
   )
   return draftsLeft(session).filter((path) => names.some((name) => path.endsWith(`-${name}`)))
-}
-
-/**
- * That there was a purge, and nothing of what it erased: whoever takes the last operation back does not mean the one
- * before it.
- */
-export async function notePurge(session: Session): Promise<void> {
-  const last = readHistory(session).findLast(({ operation }) => operation !== "purge")
-  await session.stores[last?.tier ?? "project"].note(session.deed("purge"))
 }
 
 export function contentAt(session: Session, path: string): string | undefined {

@@ -1,6 +1,6 @@
 import { type Memory, readRef, showRef, tiers } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
-import { readArchived } from "../history/archived.ts"
+import { describeArchived, readArchived } from "../history/archived.ts"
 import { holding } from "../memories/forget.ts"
 import { readWhole, type Session } from "../session.ts"
 import { isNumbered } from "./bond.ts"
@@ -43,11 +43,17 @@ export async function purgeableHolding(session: Session, text: string): Promise<
   const read = await readWhole(session)
   const { memories: present, unread } = read
   const stock = await takeStock(session, read)
-  const gone = goneFrom(session, stock, present, (await readArchived(session, tiers)).memories)
+  const archived = await readArchived(session, tiers)
+  const gone = goneFrom(session, stock, present, archived.memories)
   const sides = new Map(sidesAlone(stock).map((side) => [side.memory, side]))
   const decided = new Map(decidedProposals(session).map((proposal) => [proposal.path, proposal]))
   const all = [...present, ...gone, ...sides.keys(), ...decided.values()]
-  const found = await holding(session, { memories: all, unread }, text)
+  const found = await holding(
+    session,
+    { memories: all, unread },
+    text,
+    archived.problems.map(describeArchived),
+  )
   const memories = await Promise.all(
     found
       .filter(({ path }) => !decided.has(path))

@@ -1,0 +1,140 @@
+import { spawnSync } from "node:child_process"
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { expect, onTestFinished, type TestContext, test } from "vitest"
+import { propose, waiting } from "./proposals.ts"
+import type { Failed } from "./results.ts"
+import { type Place, place } from "./run.ts"
+import { inTerminal } from "./terminal.ts"
+
+/** What not even root may change: `i` nothing of it, `a` nothing but what comes to it. */
+function fix(path: string, flag: "i" | "a", skip: TestContext["skip"]): void {
+  if (spawnSync("chattr", [`+${flag}`, path]).status !== 0) skip("no chattr here")
+  onTestFinished(() => void spawnSync("chattr", [`-${flag}`, path]))
+}
+
+/** Two memories here and one in the global folder, each with an earlier version. */
+function furnished(): Place {
+  const at = place()
+  at.must("learn", "the harbour is blue")
+  at.must("learn", "cheese comes from Gouda")
+  at.must("learn", "tea at four", "--scope", "global")
+  for (const id of ["1", "2", "g1"]) at.must("protect", id)
+  return at
+}
+
+const globalMemories = (at: Place) => join(at.globalKnowledge, "memories")
+
+test("a purge that cannot be done in one folder erases nothing in the other", ({ skip }) => {
+  const at = furnished()
+  fix(globalMemories(at), "i", skip)
+  const before = at.tree()
+  const { status, stderr } = at.co("forget", "2", "g1", "--purge", "--yes")
+  expect([status, stderr]).toEqual([5, expect.stringContaining(`cannot write ${globalMemories(at)}`)])
+  expect(at.tree()).toEqual(before)
+})
+
+test("a purge of which one file cannot be erased erases none", ({ skip }) => {
+  const at = furnished()
+  fix(join(at.memories, "002-cheese-comes-from-gouda.md"), "i", skip)
+  const before = at.tree()
+  const { status, stderr } = at.co("forget", "1", "2", "--purge", "--yes")
+  expect([status, stderr]).toEqual([5, expect.stringMatching(/cannot write .*002-cheese/)])
+  expect(at.tree()).toEqual(before)
+})
+
+test("a purge that fails in the other folder all the same tells what is erased, and the journal tells on of the rest", ({
+  skip,
+}) => {
+  const at = furnished()
+  fix(globalMemories(at), "a", skip)
+  const { status, stderr } = at.co("forget", "2", "g1", "--purge", "--yes")
+  expect(status).toBe(5)
+  expect(stderr).toContain("Erased before that, and nothing brings it back: memory 2\n")
+  expect(stderr).toContain("Erased in part, the same purge again erases the rest: memory g1\n")
+  const { stdout } = at.must("history")
+  expect(stdout).toMatch(/^\S+ +purge$/m)
+  expect(stdout).toMatch(/learn +g1$/m)
+  expect(stdout).not.toMatch(/ 2$/m)
+  expect(at.must("show", "g1").stdout).toContain("tea at four")
+  spawnSync("chattr", ["-a", globalMemories(at)])
+  expect(at.co("forget", "g1", "--purge", "--yes").status).toBe(0)
+  expect(at.must("history").stdout).not.toContain("g1")
+})
+
+test("a purge that fails within a folder tells so too, and of what stays the journal keeps all", ({
+  skip,
+}) => {
+  const at = place()
+  at.must("learn", "the harbour is blue")
+  at.must("learn", "cheese comes from Gouda")
+  at.must("forget", "1")
+  fix(at.memories, "a", skip)
+  const { status, stdout } = at.co("forget", "1", "2", "--purge", "--yes", "--json")
+  expect(status).toBe(5)
+  expect(JSON.parse(stdout)).toMatchObject({ error: { erased: ["memory 1"], begun: [], left: ["memory 2"] } })
+  const history = at.must("history").stdout
+  expect(history).toMatch(/learn +2$/m)
+  expect(history).not.toMatch(/ 1$/m)
+})
+
+test("a forget that cannot be done in one folder forgets nothing in the other", ({ skip }) => {
+  const at = furnished()
+  fix(globalMemories(at), "i", skip)
+  const before = at.tree()
+  expect(at.co("forget", "1", "g1")).toMatchObject({
+    status: 5,
+    stderr: expect.stringContaining(`cannot write ${globalMemories(at)}`),
+  })
+  expect(at.tree()).toEqual(before)
+})
+
+test("a forget that fails in the other folder all the same tells what was forgotten", ({ skip }) => {
+  const at = furnished()
+  fix(globalMemories(at), "a", skip)
+  const { status, stdout } = at.co("forget", "1", "g1", "--json")
+  const { error } = JSON.parse(stdout) as Failed & { error: { forgotten: unknown } }
+  expect(status).toBe(5)
+  expect(error.message).toContain(
+    "Forgotten all the same, co undo brings it back: memory 1\nNot forgotten: memory g1",
+  )
+  expect(error.forgotten).toMatchObject([{ id: 1, scope: "project" }])
+  expect(existsSync(join(globalMemories(at), "001-tea-at-four.md"))).toBe(true)
+  at.must("undo")
+  expect(at.must("show", "1").stdout).toContain("harbour")
+})
+
+test("of several that are forgotten by their words, it is told which were where one is gone by then", () => {
+  const at = place()
+  for (const text of ["cheese from Gouda", "red wine and cheese", "the mouse took a cheese"])
+    at.must("learn", text)
+  const gone = join(at.memories, "002-red-wine-and-cheese.md")
+  const { status, output } = inTerminal(
+    at,
+    ["forget", "cheese"],
+    [{ after: "[y/N]", send: "y\n", write: { [gone]: null } }],
+  )
+  expect(status).toBe(4)
+  expect(output).toContain(`${gone} was changed meanwhile and was not forgotten`)
+  expect(output).toContain("Forgotten all the same, co undo brings it back: memory 3, 1")
+  expect(output).toContain("Not forgotten: memory 2")
+})
+
+test("a review that fails in the middle says what was decided, and one undo takes it back", () => {
+  const at = place()
+  for (const text of ["the harbour is blue", "cheese comes from Gouda", "tea at four"]) at.must("learn", text)
+  propose(at, "the lamp in the hall flickers")
+  propose(at, "the harbour is green now", "--replaces", "1")
+  const before = at.tree(at.memories)
+  const { status, stderr } = at.run(["review", "--accept", "1", "--accept", "2"], {
+    env: { CO_CLI_MEMORY_MAX_COUNT: "3" },
+  })
+  expect(status).toBe(1)
+  expect(stderr).toContain("proposal 2: no project memory 1 to replace")
+  expect(stderr).toMatch(/Decided before that, co undo takes it back:\n✓ Saved memory 4/)
+  expect(stderr).toContain("Not decided: proposal 2\n")
+  expect(waiting(at)).toEqual(["the harbour is green now"])
+  at.must("undo")
+  expect(at.tree(at.memories)).toEqual(before)
+  expect(waiting(at)).toHaveLength(2)
+})
