@@ -118,7 +118,7 @@ test("a time and the reasons are asked for of articles as of memories", () => {
     expect(ask("--since", "2026-02-09").stdout).toContain("cleaned with vinegar")
     expect(ask("--since", "2026-02-10").status).toBe(1)
     expect(ask("--until", "2026-02-08", "--mode", "scan").status).toBe(1)
-    expect(ask("--explain").stdout).toMatch(/Why: .*\(vinegar\)\n/)
+    expect(ask("--explain").stdout).toMatch(/Why: .*\(vinegar\), newest first\n/)
     expect(ask("--explain", "--json").json<Found>().results[0]?.why).toContain("vinegar")
   }
 })
