@@ -1,4 +1,5 @@
 import { withoutAccents } from "../domain/accents.ts"
+import { isAscii } from "../domain/ascii.ts"
 import { withoutEnding } from "../domain/ending.ts"
 import { unspacedScripts } from "../domain/unspaced.ts"
 import { isHeading } from "./paint.ts"
@@ -43,7 +44,7 @@ function lineOf(text: string): Line {
   const places: number[] = []
   // A letter with what belongs to it: accents, the voice marks of half width, and the later parts of a Korean syllable.
   for (const { 0: letter, index } of text.matchAll(/.[\p{M}\uff9e\uff9f\u1160-\u11ff]*/gsu)) {
-    const plain = /^[\u0000-\u007f]$/.test(letter) ? letter : withoutAccents(letter).normalize("NFC")
+    const plain = isAscii(letter) ? letter : withoutAccents(letter).normalize("NFC")
     folded += plain.toLowerCase()
     while (places.length < folded.length) places.push(index)
   }

@@ -1,10 +1,11 @@
 import { withoutAccents } from "../domain/accents.ts"
+import { isAscii } from "../domain/ascii.ts"
 
 /** A text in plain letters, as the table and the glossary have their words. */
 export function plainLetters(text: string): string {
   const named = /[+#'\u2019]|\.n/i.test(text) ? withNamedSigns(text) : text
   // Composed again, so that what is not an accent stays one character.
-  return /[^\u0000-\u007f]/.test(named) ? withoutAccents(named).normalize("NFC") : named
+  return isAscii(named) ? named : withoutAccents(named).normalize("NFC")
 }
 
 /** An article or the like before a vowel, in French and Italian: `l'heure`, `dell'ora`. */

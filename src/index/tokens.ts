@@ -1,4 +1,5 @@
 import { withoutAccents } from "../domain/accents.ts"
+import { isAscii } from "../domain/ascii.ts"
 import { unspacedScripts } from "../domain/unspaced.ts"
 
 /** Told each word of a text with its place; the parts of an identifier have the place of the whole. */
@@ -40,7 +41,7 @@ export function wordsOf(text: string): string[] {
 
 /** Runs of letters, digits and underscores, with the signs that languages are named with. */
 function runsIn(text: string): readonly string[] {
-  if (!/[^\u0000-\u007f]/.test(text)) return text.match(/\w+[+#]*/g) ?? []
+  if (isAscii(text)) return text.match(/\w+[+#]*/g) ?? []
   // Of any script; V8 takes ten milliseconds for these classes, so they are built only where they are needed.
   otherRuns ??= new RegExp(
     `[${unspacedScripts}]+|(?:(?![${unspacedScripts}])[\\p{L}\\p{M}\\p{N}_])+[+#]*`,

@@ -1,3 +1,4 @@
+import { isAscii } from "../domain/ascii.ts"
 import { fenceAfter } from "../domain/fence.ts"
 import { tellsByCase } from "./letter-case.ts"
 import { loneSign } from "./signs.ts"
@@ -77,7 +78,7 @@ function withoutEdges(piece: string): string {
 /** One spelling for what a reader takes for the same; tables are loaded only for text that needs them. */
 function fold(text: string): string {
   const lower = text.toLowerCase()
-  return /[^\u0000-\u007f]/.test(lower) ? lower.normalize("NFKC").replaceAll("’", "'") : lower
+  return isAscii(lower) ? lower : lower.normalize("NFKC").replaceAll("’", "'")
 }
 
 /** The words in alphabetical order: what is left when their order does not count. */

@@ -1,3 +1,4 @@
+import { isAscii } from "../domain/ascii.ts"
 import { limits } from "../domain/limits.ts"
 import { once } from "../domain/once.ts"
 
@@ -8,7 +9,7 @@ export type Transliterate = (text: string) => string
 const considered = 4 * limits.slugCharacters
 
 export function needsTransliteration(text: string): boolean {
-  return hasOther.test(start(text))
+  return !isAscii(start(text))
 }
 
 /** What the text needs to be made a slug of. */
@@ -18,11 +19,9 @@ export async function transliterationFor(text: string): Promise<Transliterate | 
 
 const table = once(() => import("any-ascii"))
 
-const hasOther = /[^\u0000-\u007f]/
-
 function start(text: string): string {
   const first = text.trim().slice(0, considered)
-  return hasOther.test(first) ? first.normalize("NFKC") : first
+  return isAscii(first) ? first : first.normalize("NFKC")
 }
 
 /** Lower case, runs of anything else as one dash, at most 50 characters, never empty. */

@@ -1,3 +1,4 @@
+import { isAscii } from "../domain/ascii.ts"
 import { withoutEnding } from "../domain/ending.ts"
 import { isWhole } from "../index/parts.ts"
 
@@ -10,8 +11,8 @@ const mostPlaces = 1_000
  */
 export function excerptOf(whole: string, words: readonly string[], characters: number): string {
   if (whole.length <= characters) return whole
-  const text = isPlain.test(whole) ? whole : whole.normalize("NFC")
-  const { from } = closest(withoutAccents(text), words.map(withoutAccents), characters)
+  const text = isAscii(whole) ? whole : whole.normalize("NFC")
+  const { from } = closest(foldedInPlace(text), words.map(foldedInPlace), characters)
   // What stands near the beginning is best read from there.
   const start =
     from < characters / 2 ? 0 : Math.min(from - Math.floor(characters / 4), text.length - characters)
@@ -20,12 +21,10 @@ export function excerptOf(whole: string, words: readonly string[], characters: n
   return `${start > 0 ? "… " : ""}${kept}${end < text.length ? " …" : ""}`
 }
 
-const isPlain = /^[\u0000-\u007f]*$/
-
-/** In lower case, every character in its place. */
-function withoutAccents(text: string): string {
+/** In lower case and without accents, every character in its place. */
+function foldedInPlace(text: string): string {
   const lower = text.toLowerCase()
-  return isPlain.test(lower)
+  return isAscii(lower)
     ? lower
     : lower.replace(/[\u00c0-\u024f\u1e00-\u1eff]/g, (letter) => letter.normalize("NFD").charAt(0))
 }

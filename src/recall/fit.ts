@@ -1,4 +1,5 @@
 import { withoutAccents } from "../domain/accents.ts"
+import { isAscii } from "../domain/ascii.ts"
 import type { Fit } from "../index/parts.ts"
 import { wordsOf } from "../index/tokens.ts"
 
@@ -21,7 +22,7 @@ function isPlain(word: string): boolean {
 
 /** The words of a text that may begin with one, which is in lower case: no more of it is taken apart than it takes. */
 function wordsAround(sought: string, text: string): readonly string[] {
-  const plain = /[^\u0000-\u007f]/.test(text) ? withoutAccents(text) : text
+  const plain = isAscii(text) ? text : withoutAccents(text)
   const lower = plain.toLowerCase()
   if (!isPlain(sought) || lower.length !== plain.length) return wordsOf(text)
   const words: string[] = []

@@ -1,7 +1,7 @@
 import { hasPart, isFound, mayBePart } from "../index/parts.ts"
 import { questionTerms, stemOf } from "../index/stems.ts"
 import { wordsOf } from "../index/tokens.ts"
-import { byWording, labelsOf, type Match, pastLast } from "./match.ts"
+import { byWording, type Match, pastLast, searchedText } from "./match.ts"
 import type { Answer } from "./scan.ts"
 import { arrange, type Standing } from "./standing.ts"
 import type { Query } from "./understand.ts"
@@ -50,7 +50,7 @@ function isHidden(match: Match, { text, words, isLittle }: Query): boolean {
   if (!isPhrase(match)) return false
   const sought = words.flatMap((word) => wordsOf(word))
   const terms = new Set(questionTerms(text, isLittle))
-  const its = wordsOf(`${match.memory.content}\n${labelsOf(match.memory)}`)
+  const its = wordsOf(searchedText(match.memory))
   return !its.some((word) => terms.has(stemOf(word)) || sought.some((each) => isFound(word, each)))
 }
 

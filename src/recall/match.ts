@@ -80,6 +80,11 @@ export function wordsIn({ kind, words }: Match, query: Query): readonly string[]
   return kind === "phrase" ? query.words : words
 }
 
+/** All of a memory that is searched. */
+export function searchedText(memory: Memory): string {
+  return `${memory.content}\n${labelsOf(memory)}`
+}
+
 /** Its tags and the names of its language, a line each. */
 export function labelsOf({ tags, language }: Memory): string {
   return (language === null ? tags : [...tags, ...languageNames(language)]).join("\n")

@@ -1,4 +1,5 @@
 import { withoutAccents } from "../domain/accents.ts"
+import { isAscii } from "../domain/ascii.ts"
 import { withoutEnding } from "../domain/ending.ts"
 
 /**
@@ -19,8 +20,4 @@ export function formSeeker(word: string): (text: string) => boolean {
 /** In one piece, without signs and accents. */
 function plainOf(text: string): string {
   return (isAscii(text) ? text : withoutAccents(text)).toLowerCase().replace(/[\s_.-]+/g, "")
-}
-
-function isAscii(text: string): boolean {
-  return !/[^\u0000-\u007f]/.test(text)
 }

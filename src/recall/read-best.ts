@@ -4,7 +4,7 @@ import type { Known } from "../index/port.ts"
 import { stemOf, wordsByStem } from "../index/stems.ts"
 import { wordsOf } from "../index/tokens.ts"
 import { fitIn } from "./fit.ts"
-import { labelsOf, type Match, matchMemory, type StageRank } from "./match.ts"
+import { type Match, matchMemory, type StageRank, searchedText } from "./match.ts"
 import { isInOrderOfTime, partsOf, type Ranked } from "./rank.ts"
 import type { Standing } from "./standing.ts"
 import type { Query } from "./understand.ts"
@@ -83,7 +83,7 @@ function wordsFound(
   terms: readonly string[],
 ): readonly string[] {
   const isThere = new Set(literal?.words.flatMap((word) => wordsOf(word).map(stemOf)))
-  const asWritten = (term: string) => written.get(term) ?? wordsByStem(textOf(memory)).get(term) ?? term
+  const asWritten = (term: string) => written.get(term) ?? wordsByStem(searchedText(memory)).get(term) ?? term
   const others = terms.filter((term) => !isThere.has(term)).map(asWritten)
   return [...(literal?.words ?? []), ...others]
 }
@@ -91,7 +91,7 @@ function wordsFound(
 /** Words of one stem may be different words: important is not what "import" asks for. */
 function fitOf(memory: Memory, query: Query, kind: Ranked["kind"], fit: Fit): Fit {
   const isWhole = fit === 0 && (kind === "phrase" || kind === "all-words")
-  return isWhole ? fitIn(textOf(memory), query.words) : fit
+  return isWhole ? fitIn(searchedText(memory), query.words) : fit
 }
 
 /** The index goes by words; whether they stand together as they were asked for is seen in the text. */
@@ -100,8 +100,4 @@ function truly({ kind, candidate }: Ranked, literal: Match | undefined): Ranked[
   if (literal?.kind === "phrase" || literal?.kind === "all-words") return literal.kind
   if (kind === "phrase") return candidate.terms.length > 0 ? "all-words" : "any-word"
   return kind
-}
-
-function textOf(memory: Memory): string {
-  return `${memory.content}\n${labelsOf(memory)}`
 }

@@ -1,7 +1,7 @@
 import { isExpired, type Memory, supersededBy, type Tier } from "../domain/memory.ts"
 import { type Filter, passes } from "./filter.ts"
 import { fitIn } from "./fit.ts"
-import { byRank, isPast, labelsOf, type Match, matchMemory } from "./match.ts"
+import { byRank, isPast, type Match, matchMemory, searchedText } from "./match.ts"
 import { arrange, type Standing } from "./standing.ts"
 import { type Query, understand } from "./understand.ts"
 
@@ -97,8 +97,7 @@ function nameOf({ tier, id }: Pick<Memory, "tier" | "id">): string {
 
 function withFit(match: Match, { words }: Query): Match {
   const { memory, kind } = match
-  const text = `${memory.content}\n${labelsOf(memory)}`
-  return { ...match, fit: fitIn(text, kind === "phrase" ? words : match.words) }
+  return { ...match, fit: fitIn(searchedText(memory), kind === "phrase" ? words : match.words) }
 }
 
 /** Marks a match that no longer holds: another memory supersedes it, or its time is over. */

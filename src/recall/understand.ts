@@ -1,3 +1,4 @@
+import { isAscii } from "../domain/ascii.ts"
 import { limits } from "../domain/limits.ts"
 import { littleWords } from "../domain/little-words.ts"
 import { CoError } from "../domain/outcome.ts"
@@ -103,7 +104,7 @@ function coreOf(phrase: string, isLittle: IsLittle): string {
 export function fold(text: string): string {
   const lower = text.toLowerCase()
   // The first call of `normalize` loads tables for a millisecond or two: not for plain text.
-  return /[^\u0000-\u007f]/.test(lower) ? lower.normalize("NFC") : lower
+  return isAscii(lower) ? lower : lower.normalize("NFC")
 }
 
 /**
