@@ -1,9 +1,7 @@
 import { littleWords } from "../domain/little-words.ts"
 import type { Form, Index } from "../index/port.ts"
 import { stemOf } from "../index/stems.ts"
-
-/** What is often written as one with the word before it: log in, set up, check out. */
-const particles = new Set("back down in off on out over up".split(" "))
+import { particles } from "./understand.ts"
 
 /**
  * Other ways to write a question's terms that some memory has: two words in one ("time zone" as timezone), and one in two

@@ -26,6 +26,9 @@ export interface Query {
 
 export type IsLittle = (word: string) => boolean
 
+/** What many verbs and some nouns are one with: log in, set up, on call. */
+export const particles: ReadonlySet<string> = new Set("back down in off on out over up".split(" "))
+
 /** The place of the core among the forms of a phrase. */
 export const coreForm = 2
 
@@ -94,10 +97,16 @@ function isPlain(code: number): boolean {
 function coreOf(phrase: string, isLittle: IsLittle): string {
   const pieces = phrase.split(" ")
   const isTelling = (piece: string) => splitWords(piece).some((word) => !isLittle(word))
-  const core = bareOf(
-    pieces.slice(pieces.findIndex(isTelling), pieces.findLastIndex(isTelling) + 1).join(" "),
-  )
+  const [first, last] = [pieces.findIndex(isTelling), pieces.findLastIndex(isTelling)]
+  const [start, end] = first === last ? withParticle(pieces, first) : [first, last]
+  const core = bareOf(pieces.slice(start, end + 1).join(" "))
   return splitWords(core)[0] === core ? "" : core
+}
+
+/** A single word says what it is with the one before or behind it: on call, log in, set up. */
+function withParticle(pieces: readonly string[], at: number): [start: number, end: number] {
+  if (particles.has(pieces[at - 1] ?? "")) return [at - 1, at]
+  return particles.has(bareOf(pieces[at + 1] ?? "")) ? [at, at + 1] : [at, at]
 }
 
 /** One spelling for what a reader takes for the same: case, composed and decomposed accents. */
