@@ -2,7 +2,7 @@ import { languageNames } from "../domain/language.ts"
 import { isNote, type Memory } from "../domain/memory.ts"
 import { compareInstants } from "../domain/time.ts"
 import { type Fit, hasPart, mayBePart } from "../index/parts.ts"
-import { coreForm, fold, type Query } from "./understand.ts"
+import { fold, type Query } from "./understand.ts"
 
 /**
  * How a memory answers: by the whole phrase, all words or some of them, by when it was saved, by what it means, or in
@@ -134,15 +134,11 @@ export function byRank(a: Match, b: Match): number {
 type Wording = Pick<Match, "fit" | "form">
 
 /**
- * Of two that answer in the same way: the whole before its core, whole words before parts of words, then what has the
- * signs too.
+ * Of two that answer in the same way: what has the signs too before the bare whole, that before its core, then whole words
+ * before parts of words.
  */
 export function byWording(a: Wording, b: Wording): number {
-  return isCore(a) - isCore(b) || (a.fit ?? 0) - (b.fit ?? 0) || (a.form ?? 0) - (b.form ?? 0)
-}
-
-function isCore({ form }: Wording): number {
-  return form === coreForm ? 1 : 0
+  return (a.form ?? 0) - (b.form ?? 0) || (a.fit ?? 0) - (b.fit ?? 0)
 }
 
 /** Whether it no longer holds. */

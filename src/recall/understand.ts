@@ -84,7 +84,10 @@ export function bothEnds(words: readonly string[]): readonly string[] {
 /** A letter or two would be in nearly every text: they keep their signs. Most phrases have none, and no pattern is built for them. */
 function bareOf(phrase: string): string {
   if (isPlain(phrase.charCodeAt(0)) && isPlain(phrase.charCodeAt(phrase.length - 1))) return phrase
-  const bare = phrase.replace(/^["'`“„‘«‹「]+/, "").replace(/["'`“”‘’»›」?!.,;:…？！。]+$/, "")
+  const bare = phrase
+    .replace(/^["'`“„‘«‹「]+/, "")
+    .replace(/["'`“”‘’»›」?!.,;:…？！。]+$/, "")
+    .trim()
   return /^\w{0,2}$/.test(bare) ? phrase : bare
 }
 

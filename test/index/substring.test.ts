@@ -76,6 +76,20 @@ test("a phrase is found also where very many have the one word of it that tells"
     expect((await co.recall("42 they do", { mode })).results[0]?.id, mode).toBe(200)
 })
 
+test("what has the sign of a phrase too comes before what has only its words, however well", async () => {
+  const home = tempFolder()
+  const memories = join(home, "project", ".co-cli", "knowledge", "memories")
+  mkdirSync(memories, { recursive: true })
+  for (let id = 1; id <= 400; id++)
+    writeFileSync(
+      join(memories, `${id}-fact.md`),
+      memoryText(id, id === 200 ? `it stands over there "quoted"` : `ERR_${id} is over there`),
+    )
+  const co = await openCo({ cwd: join(home, "project"), home, env: {} })
+  onTestFinished(() => co.close())
+  for (const query of ['er there "', 'e "']) expect((await co.recall(query)).results[0]?.id, query).toBe(200)
+})
+
 test("of many that have the phrase by some digits of a number, the one that has its signs too comes first", async () => {
   const home = tempFolder()
   const memories = join(home, "project", ".co-cli", "knowledge", "memories")
