@@ -86,7 +86,7 @@ export function searchedText(memory: Memory): string {
 }
 
 /** Its tags and the names of its language, a line each. */
-export function labelsOf({ tags, language }: Memory): string {
+function labelsOf({ tags, language }: Memory): string {
   return (language === null ? tags : [...tags, ...languageNames(language)]).join("\n")
 }
 
