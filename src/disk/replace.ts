@@ -23,8 +23,8 @@ export interface Replacement extends Pick<NewBytes, "expected"> {
 }
 
 /**
- * Puts new bytes in a file's place, which keeps its mode, and keeps the old file under another name. "changed" where the file
- * is not, or no longer, what the caller read: then it stays as whoever changed it left it.
+ * Puts new bytes in a file's place, which keeps its mode, and keeps the old file under another name. "changed" where
+ * the file is not, or no longer, what the caller read: then it stays as whoever changed it left it.
  */
 export function replaceDurably(
   disk: Disk,

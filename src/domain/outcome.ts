@@ -28,6 +28,15 @@ export class CoError extends Error {
   }
 }
 
+/** The same error, of what was done in part, with lines that tell what was done by then and what was not. */
+export function tellingMore(
+  { code, message, details, cause }: CoError,
+  lines: readonly string[],
+  more: Readonly<Record<string, unknown>>,
+): CoError {
+  return new CoError(code, [message, ...lines].join("\n"), { ...details, ...more, cause })
+}
+
 /** An id that several files have. Never guessed between. */
 export function ambiguousId(name: string | number, paths: readonly string[]): CoError {
   const message = `memory ${name} is in ${paths.length} files:\n${paths.join("\n")}\nco doctor --fix gives one of them a new number`

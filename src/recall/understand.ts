@@ -108,8 +108,9 @@ function coreOf(phrase: string, isLittle: IsLittle): string {
 
 /** A single word says what it is with the one before or behind it: on call, log in, set up. */
 function withParticle(pieces: readonly string[], at: number): [start: number, end: number] {
-  if (particles.has(pieces[at - 1] ?? "")) return [at - 1, at]
-  return particles.has(bareOf(pieces[at + 1] ?? "")) ? [at, at + 1] : [at, at]
+  const isParticle = (place: number) => splitWords(pieces[place] ?? "").some((word) => particles.has(word))
+  if (isParticle(at - 1)) return [at - 1, at]
+  return isParticle(at + 1) ? [at, at + 1] : [at, at]
 }
 
 /** One spelling for what a reader takes for the same: case, composed and decomposed accents. */

@@ -134,9 +134,9 @@ export class Roll {
   }
 
   /**
-   * One above the highest id in the folder and its archive that counts, and above the one given. Broken files count where an id can
-   * be made out. A number that something still names is passed over: it was another memory's, which git or a purge took
-   * away, and whoever got it would be out of date at birth.
+   * One above the highest id in the folder and its archive that counts, and above the one given. Broken files count where
+   * an id can be made out. A number that something still names is passed over: it was another memory's, which git or a
+   * purge took away, and whoever got it would be out of date at birth.
    */
   next(above = 0): number {
     this.#update()

@@ -16,18 +16,28 @@ const pieces = (
 /** More files than are simply read for a short question. */
 const fileCount = 330
 
-async function filled(random: Random) {
+/** A store of these memories, numbered from 1. */
+async function storeOf(texts: readonly string[]) {
   const home = tempFolder()
   const memories = join(home, "project", ".co-cli", "knowledge", "memories")
   mkdirSync(memories, { recursive: true })
-  const texts = Array.from({ length: fileCount }, (_, n) =>
-    [random.pick(pieces), `uniq${n}`, random.pick(pieces), random.pick(pieces)].join(" "),
-  )
   for (const [n, text] of texts.entries())
     writeFileSync(join(memories, `${n + 1}-fact.md`), memoryText(n + 1, text))
   const co = await openCo({ cwd: join(home, "project"), home, env: {} })
   onTestFinished(() => co.close())
-  return { co, texts }
+  return co
+}
+
+async function filled(random: Random) {
+  const texts = Array.from({ length: fileCount }, (_, n) =>
+    [random.pick(pieces), `uniq${n}`, random.pick(pieces), random.pick(pieces)].join(" "),
+  )
+  return { co: await storeOf(texts), texts }
+}
+
+/** The memory 200 of 400, the others of which say something else. */
+function oneAmongMany(text: string, other: (id: number) => string) {
+  return storeOf(Array.from({ length: 400 }, (_, n) => (n === 199 ? text : other(n + 1))))
 }
 
 test.for(["auto", "fts", "hybrid"] as const)(
@@ -62,45 +72,18 @@ test.for(["auto", "fts", "hybrid"] as const)(
 )
 
 test("a phrase is found also where very many have the one word of it that tells", async () => {
-  const home = tempFolder()
-  const memories = join(home, "project", ".co-cli", "knowledge", "memories")
-  mkdirSync(memories, { recursive: true })
-  for (let id = 1; id <= 400; id++)
-    writeFileSync(
-      join(memories, `${id}-fact.md`),
-      memoryText(id, id === 200 ? "row 42 they do not use it" : `row ${id} is 42 of 42`),
-    )
-  const co = await openCo({ cwd: join(home, "project"), home, env: {} })
-  onTestFinished(() => co.close())
+  const co = await oneAmongMany("row 42 they do not use it", (id) => `row ${id} is 42 of 42`)
   for (const mode of ["auto", "fts", "hybrid"] as const)
     expect((await co.recall("42 they do", { mode })).results[0]?.id, mode).toBe(200)
 })
 
 test("what has the sign of a phrase too comes before what has only its words, however well", async () => {
-  const home = tempFolder()
-  const memories = join(home, "project", ".co-cli", "knowledge", "memories")
-  mkdirSync(memories, { recursive: true })
-  for (let id = 1; id <= 400; id++)
-    writeFileSync(
-      join(memories, `${id}-fact.md`),
-      memoryText(id, id === 200 ? `it stands over there "quoted"` : `ERR_${id} is over there`),
-    )
-  const co = await openCo({ cwd: join(home, "project"), home, env: {} })
-  onTestFinished(() => co.close())
+  const co = await oneAmongMany(`it stands over there "quoted"`, (id) => `ERR_${id} is over there`)
   for (const query of ['er there "', 'e "']) expect((await co.recall(query)).results[0]?.id, query).toBe(200)
 })
 
 test("of many that have the phrase by some digits of a number, the one that has its signs too comes first", async () => {
-  const home = tempFolder()
-  const memories = join(home, "project", ".co-cli", "knowledge", "memories")
-  mkdirSync(memories, { recursive: true })
-  for (let id = 1; id <= 400; id++)
-    writeFileSync(
-      join(memories, `${id}-fact.md`),
-      memoryText(id, id === 200 ? 'in (2026-02-09) "quoted" text' : "in (2026-02-09) they meet again"),
-    )
-  const co = await openCo({ cwd: join(home, "project"), home, env: {} })
-  onTestFinished(() => co.close())
+  const co = await oneAmongMany('in (2026-02-09) "quoted" text', () => "in (2026-02-09) they meet again")
   for (const mode of ["auto", "fts", "hybrid"] as const)
     expect((await co.recall('26-02-09) "', { mode })).results[0]?.id, mode).toBe(200)
 })

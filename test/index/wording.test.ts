@@ -27,6 +27,34 @@ async function asking(rows: readonly Row[], others: number) {
   return Object.assign(ids, { co })
 }
 
+test.each([
+  [
+    "redis port for web01 web02 web03 web04",
+    [
+      "Redis 7.2 runs on port 6379 for sessions and rate limits.",
+      "The frontend is written in Svelte 5, the backend in Rust with axum.",
+      "v1.2.4 fixed the login form on Safari.",
+      "Backups are stored in the S3 bucket acme-prod-backups, kept for 35 days.",
+      "The production database is PostgreSQL 16 on port 5433.",
+    ],
+  ],
+  [
+    "zorbflux timeout",
+    [
+      "Zorbflux times out after 30 s.",
+      "The office network is slow on Mondays.",
+      "Configuration is read from YAML files.",
+      "The notification service retries three times.",
+    ],
+  ],
+])("%j is answered by what has a word of it, not by what is merely near", async (query, texts) => {
+  const ask = await asking(
+    texts.map((text, n) => [text, `2026-0${n + 1}-01`] as const),
+    0,
+  )
+  expect((await ask(query))[0]).toBe(1)
+})
+
 /** Few files are read; of more, the index is asked. */
 describe.each([0, 330])("among %i others", (others) => {
   const ports: readonly Row[] = [
@@ -79,11 +107,8 @@ describe.each([0, 330])("among %i others", (others) => {
     ["5 GHz network", "The 5 GHz network is fast", "The 2.5 GHz network is old"],
     ["src/api", "src/api is owned by Kim", "src/api-docs is owned by Lee"],
     ["locker number", "Locker: 4711", "The garage door code changes in spring"],
-    [
-      "redis port for web01 web02 web03",
-      "Redis 7.2 runs on port 6379",
-      "The frontend is written in Svelte 5",
-    ],
+    ["who is on call", "Bob is on call this summer", "Guest wifi in Berlin is called acme-guest"],
+    ["how do I log in?", "You log in with your badge", "The log is kept for a month"],
   ])("%j is not what a note says that only looks like it", async (query, text, newer) => {
     const ask = await asking(
       [

@@ -1,4 +1,4 @@
-import { CoError } from "../../domain/outcome.ts"
+import { CoError, tellingMore } from "../../domain/outcome.ts"
 import type { SaveResult } from "../memories/save-result.ts"
 import { byFlag } from "../secrets.ts"
 import { asOneOperation, type Session } from "../session.ts"
@@ -50,14 +50,12 @@ function told(
   open: readonly string[],
 ): unknown {
   if (!(error instanceof CoError) || display === "") return error
-  const { code, message, details, cause } = error
   const lines = [
-    message,
     "Decided before that, co undo takes it back:",
     display,
     `Not decided: proposal ${open.join(", ")}`,
   ]
-  return new CoError(code, lines.join("\n"), { ...details, accepted, rejected, cause })
+  return tellingMore(error, lines, { accepted, rejected })
 }
 
 /** Of several it must be clear which one cannot be accepted. What holds a secret can be, by the person who decides here. */

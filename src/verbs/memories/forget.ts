@@ -3,7 +3,7 @@ import { pathOf } from "../../disk/port.ts"
 import { refusedByDisk } from "../../disk/refused.ts"
 import { type Memory, parseRef, type Scope, showRef, tiers } from "../../domain/memory.ts"
 import { checkOrigin, isFrom } from "../../domain/origin.ts"
-import { CoError, describeProblem } from "../../domain/outcome.ts"
+import { CoError, describeProblem, tellingMore } from "../../domain/outcome.ts"
 import { recallByScan } from "../../recall/scan.ts"
 import { layout } from "../../store/layout.ts"
 import { maskedMemory } from "../secrets.ts"
@@ -127,13 +127,11 @@ function leftOf(memories: readonly ForgettableMemory[], moved: readonly Moved[])
 /** An error of a forget that was done in part. */
 function told(error: unknown, memories: readonly ForgettableMemory[], moved: readonly Moved[]): unknown {
   if (!(error instanceof CoError) || moved.length === 0) return error
-  const { code, message, details, cause } = error
   const lines = [
-    message,
     `Forgotten all the same, co undo brings it back: memory ${moved.map(showRef).join(", ")}`,
     `Not forgotten: memory ${leftOf(memories, moved).map(showRef).join(", ")}`,
   ]
-  return new CoError(code, lines.join("\n"), { ...details, forgotten: moved.map(asForgotten), cause })
+  return tellingMore(error, lines, { forgotten: moved.map(asForgotten) })
 }
 
 /** What could not be moved in one folder is told before anything is moved in the other. */

@@ -1,4 +1,4 @@
-import { CoError } from "../../domain/outcome.ts"
+import { CoError, tellingMore } from "../../domain/outcome.ts"
 import type { Session } from "../session.ts"
 import { notePurge } from "./note.ts"
 
@@ -42,19 +42,17 @@ async function toldOf(
   const [erased, begun, left] = [namesOf("erased"), namesOf("begun"), namesOf("left")]
   if (erased.length === 0 && begun.length === 0) return error
   const lines = [
-    error.message,
     ...(erased.length > 0 ? [`Erased before that, and nothing brings it back: ${erased.join(", ")}`] : []),
     ...(begun.length > 0
       ? [`Erased in part, the same purge again erases the rest: ${begun.join(", ")}`]
       : []),
     ...(left.length > 0 ? [`Not erased: ${left.join(", ")}`] : []),
   ]
-  const { code, details, cause } = error
   try {
     await notePurge(session)
   } catch (trouble) {
     if (!(trouble instanceof CoError)) throw trouble
     session.warn(trouble.message)
   }
-  return new CoError(code, lines.join("\n"), { ...details, erased, begun, left, cause })
+  return tellingMore(error, lines, { erased, begun, left })
 }
