@@ -6,7 +6,6 @@ if (parseInt(process.versions.node, 10) < LEAST_NODE) {
 }
 
 const { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } = require("node:fs")
-const { dirname, join, sep } = require("node:path")
 const { Script } = require("node:vm")
 
 /**
@@ -14,7 +13,7 @@ const { Script } = require("node:vm")
  * from another only by its length, so that the build has a say in where.
  */
 const command = /^[a-z][a-z-]*$/.test(process.argv[2] || "") ? process.argv[2] : "co"
-const folder = join(__dirname, "cache", `BUILD-${process.version}-${process.arch}`)
+const folder = `${__dirname}/cache/BUILD-${process.version}-${process.arch}`
 const modules = new Map()
 
 function load(path) {
@@ -22,10 +21,19 @@ function load(path) {
   if (known) return known.exports
   const module = { exports: {}, script: undefined, kept: readKept(path) }
   modules.set(path, module)
-  const near = dirname(path)
-  const requireFrom = (name) => (name[0] === "." ? load(join(near, name)) : require(name))
+  const near = folderOf(path)
+  const requireFrom = (name) => (name[0] === "." ? load(pathFrom(near, name)) : require(name))
   compile(path, module).runInThisContext()(module.exports, requireFrom, module, path, near)
   return module.exports
+}
+
+/** As `./name` or `../name`; `join` would go through every letter of the path in functions that must be compiled first. */
+function pathFrom(near, name) {
+  return name[1] === "." ? folderOf(near) + name.slice(2) : near + name.slice(1)
+}
+
+function folderOf(path) {
+  return path.slice(0, path.lastIndexOf("/"))
 }
 
 /** Each file is one function in letters of one byte, so that nothing has to be put together or decoded. */
@@ -39,7 +47,7 @@ function compile(path, module) {
 const nothing = { code: undefined, breadth: 0 }
 
 function keptPath(path) {
-  return `${folder}/${command}-${path.slice(path.lastIndexOf(sep) + 1, -".cjs".length)}`
+  return `${folder}/${command}-${path.slice(path.lastIndexOf("/") + 1, -".cjs".length)}`
 }
 
 /** It is there twice: V8 believes whatever it is given, and to compare takes less time than any sum. */
@@ -78,4 +86,4 @@ process.on("exit", (exitCode) => {
   }
 })
 
-load(join(__dirname, "main.cjs"))
+load(`${__dirname}/main.cjs`)

@@ -1,6 +1,6 @@
-import { join } from "node:path"
 import { limits } from "../domain/limits.ts"
 import { CoError, type Outcome } from "../domain/outcome.ts"
+import { below } from "./below.ts"
 import { type Disk, peekAt } from "./port.ts"
 
 declare const checked: unique symbol
@@ -47,5 +47,5 @@ export function refuseLink(link: string | undefined): void {
 
 /** Each folder on the way down, without `base` itself. */
 export function pathsDown(base: string, parts: readonly string[]): string[] {
-  return parts.map((_, n) => join(base, ...parts.slice(0, n + 1)))
+  return parts.map((_, n) => below(base, ...parts.slice(0, n + 1)))
 }
