@@ -87,7 +87,7 @@ function shown({ count }: Store): string {
 /** What tells that nothing has changed since the last look, against the calls that nobody can leave out. */
 function noChangeCheck({ memories: folder, count }: Store, atMost: number): Contest {
   const index = new PackedIndex(
-    SqliteShelf.on(() => new DatabaseSync(join(folder, "..", "knowledge.db"))),
+    SqliteShelf.on((path) => new DatabaseSync(path), join(folder, "..", "knowledge.db")),
     { tier: "project", kind: "memory" },
   )
   const place = { disk: nodeDisk(), path: folder }

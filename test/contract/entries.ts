@@ -2,7 +2,7 @@ import type { Memory } from "../../src/domain/memory.ts"
 import type { Embedder } from "../../src/embed/port.ts"
 import { entryOf } from "../../src/index/entry.ts"
 import type { Entry, Form, IndexQuestion } from "../../src/index/port.ts"
-import { questionTerms } from "../../src/index/stems.ts"
+import { questionTerms, stemOf } from "../../src/index/stems.ts"
 import { wordsOf } from "../../src/index/tokens.ts"
 import { absentFields } from "../../src/markdown/memory.ts"
 
@@ -63,13 +63,13 @@ export function someQuestion(random: Random, count: number): IndexQuestion {
   const phrase = wordsOf(text)
   const terms = questionTerms(text).slice(0, 31)
   const someWord = () => wordsOf(pick(words, random))[0] ?? ""
+  const formed = pick(terms, random)
+  const form: Form = random() < 0.4 ? [someWord()] : [someWord(), someWord()]
+  // A term is no other form of itself.
+  const isOther = form.length > 1 || stemOf(form[0]) !== formed
   return {
     terms,
-    ...(random() < 0.4 && {
-      forms: new Map<string, Form[]>([
-        [pick(terms, random), random() < 0.4 ? [[someWord()]] : [[someWord(), someWord()]]],
-      ]),
-    }),
+    ...(random() < 0.4 && isOther && { forms: new Map([[formed, [form]]]) }),
     words: [...new Set(phrase)],
     phrase,
     core: random() < 0.5 ? phrase.slice(1) : [],

@@ -14,13 +14,13 @@ import { referenceIndex } from "./reference.ts"
 const engines: Readonly<Record<string, () => Index>> = {
   reference: referenceIndex,
   "packed in memory": () => new PackedIndex(memoryShelf(), { tier: "project", kind: "memory" }),
-  "packed on SQLite": () => {
-    const path = `${tempFolder()}/knowledge.db`
-    return new PackedIndex(
-      SqliteShelf.on(() => new DatabaseSync(path)),
-      { tier: "project", kind: "memory" },
-    )
-  },
+  "packed on SQLite": () => onSqlite(Number.POSITIVE_INFINITY),
+  "packed on SQLite and a file beside it": () => onSqlite(0),
+}
+
+function onSqlite(bulkFrom: number): Index {
+  const shelf = SqliteShelf.on((path) => new DatabaseSync(path), `${tempFolder()}/knowledge.db`, bulkFrom)
+  return new PackedIndex(shelf, { tier: "project", kind: "memory" })
 }
 
 function answers(
@@ -92,10 +92,12 @@ for (const [name, open] of Object.entries(engines)) {
       const random = seeded(4)
       for (let round = 0; round < 6; round++) {
         const [index, reference] = [open(), referenceIndex()]
+        // More than fit beside the main segment, so that all is packed anew now and then.
+        const isLarge = round === 5
         for (let step = 0; step < 12; step++) {
-          const most = random() < 0.1 ? 260 : 12
+          const most = random() < 0.1 ? (isLarge ? 600 : 260) : 12
           const put = Array.from({ length: Math.floor(random() * most) }, () => {
-            const entry = someEntry(1 + Math.floor(random() * 25 * (1 + round)), random)
+            const entry = someEntry(1 + Math.floor(random() * (isLarge ? 700 : 25 * (1 + round))), random)
             return random() < 0.1 ? withoutWords(entry) : entry
           })
           // The later of two with one address counts, as it does for the reference.

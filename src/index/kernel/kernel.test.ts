@@ -3,7 +3,9 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { seeded } from "../../../test/random.ts"
 import { kernelFolders, kernelSource } from "../../../tools/kernel.ts"
-import { checksum, groupSize, pickBest, productOf, scoreSigns } from "./kernel.ts"
+import { checksum, inWindow } from "./kernel.ts"
+import { productOf, useSlots, type VectorBlocks } from "./products.ts"
+import { groupSize, pickBest, type SignRow, scoreSigns, signBytes, signsTogether } from "./signs.ts"
 
 test.each(kernelFolders)("bytes.ts in %s is what tools/kernel.ts makes of kernel.wat", (folder) => {
   expect(readFileSync(join(folder, "bytes.ts"), "utf8")).toBe(kernelSource(folder))
@@ -33,30 +35,80 @@ test("where the bytes lie makes no difference", () => {
   expect(checksum(within.subarray(3, 53))).toBe(checksum(bytes))
 })
 
+test("what is in the kernel's memory is summed up where it is", () => {
+  for (const length of [0, 1, 16, 50, 4096]) {
+    const bytes = Uint8Array.from({ length }, (_, at) => (at * 31) % 256)
+    const there = inWindow(length + 20)
+      .fill(255)
+      .subarray(0, length)
+    there.set(bytes)
+    expect(checksum(there)).toBe(checksum(bytes))
+  }
+})
+
 test("bytes beyond what is summed at once count as well", () => {
   const bytes = new Uint8Array(300_000).fill(7)
   const sums = new Set([0, 131_071, 131_072, 262_144, 299_999].map((at) => checksum(bytes.with(at, 8))))
   expect(sums.add(checksum(bytes)).size).toBe(6)
 })
 
-test("the product is that of a plain loop, whatever the number of dimensions", () => {
-  const random = seeded(1)
-  for (const size of [1, 7, 8, 20, 256, 3072]) {
-    const question = Float32Array.from({ length: size }, () => random() - 0.5)
-    for (let round = 0; round < 5; round++) {
-      const vectors = Int8Array.from({ length: 3 * size }, () => 254 * random() - 127)
-      const at = round % 3
-      const vector = vectors.subarray(at * size, (at + 1) * size)
-      const sum = vector.reduce((all, byte, n) => all + byte * (question[n] as number), 0)
-      expect(productOf(question, new Uint8Array(vectors.buffer), at * size, round)).toBeCloseTo(sum, 2)
+/** A block of vectors that is in memory. */
+function blockOf(bytes: Uint8Array): VectorBlocks {
+  return { key: {}, blockBytes: () => bytes.length, loadBlock: (_, into) => into.set(bytes) }
+}
+
+test.each([false, true])(
+  "the product is that of a plain loop, whatever the number of dimensions; slots: %s",
+  (isWarm) => {
+    if (isWarm) useSlots()
+    const random = seeded(1)
+    for (const size of [1, 7, 8, 20, 256, 3072]) {
+      const question = Float32Array.from({ length: size }, () => random() - 0.5)
+      for (let round = 0; round < 5; round++) {
+        const vectors = Int8Array.from({ length: 3 * size }, () => 254 * random() - 127)
+        const at = round % 3
+        const vector = vectors.subarray(at * size, (at + 1) * size)
+        const sum = vector.reduce((all, byte, n) => all + byte * (question[n] as number), 0)
+        const block = blockOf(new Uint8Array(vectors.buffer))
+        // What is read for the same place before and after must not be taken for it.
+        productOf(question, blockOf(new Uint8Array(3 * size).fill(1)), round, 0)
+        for (let again = 0; again < 2; again++)
+          expect(productOf(question, block, round, at * size)).toBeCloseTo(sum, 2)
+      }
     }
+  },
+)
+
+test("a block that could not be read is not there afterwards", () => {
+  useSlots()
+  const question = new Float32Array(8).fill(1)
+  let fails = true
+  const block: VectorBlocks = {
+    key: {},
+    blockBytes: () => 8,
+    loadBlock: (_, into) => {
+      if (fails) throw new Error("cut off")
+      into.fill(3)
+    },
   }
+  expect(() => productOf(question, block, 5, 0)).toThrow("cut off")
+  fails = false
+  expect(productOf(question, block, 5, 0)).toBe(24)
 })
 
 /** Signs of entries as the index keeps them: a column for each eight dimensions, a byte an entry. */
 function someSigns(count: number, columns: number, random: () => number): Uint8Array {
   const groups = Math.ceil(count / groupSize)
   return Uint8Array.from({ length: groups * groupSize * columns }, () => 256 * random())
+}
+
+function rowOf(signs: Uint8Array, count: number, columns: number): SignRow {
+  const step = signBytes(signsTogether(columns), columns)
+  return {
+    key: {},
+    count,
+    loadSigns: (chunk, into) => into.set(signs.subarray(chunk * step, chunk * step + into.length)),
+  }
 }
 
 function plainScore(signs: Uint8Array, worth: Uint8Array, entry: number): number {
@@ -84,9 +136,13 @@ test("scores by signs are those of a plain loop, over two rows of any length", (
     const expected = rows.flatMap(({ count, signs }) =>
       Array.from({ length: count }, (_, entry) => plainScore(signs, worth, entry)),
     )
-    const scores = scoreSigns(rows, worth)
-    expect(scores.every((score, entry) => score === expected[entry])).toBe(true)
-    expect(scores).toHaveLength(expected.length)
+    const asked = rows.map(({ count, signs }) => rowOf(signs, count, columns))
+    // From the second time on large ones stay in the kernel's memory, until they are long out of use.
+    for (let time = 0; time < 12; time++) {
+      const scores = scoreSigns(asked, worth)
+      expect(scores.every((score, entry) => score === expected[entry])).toBe(true)
+      expect(scores).toHaveLength(expected.length)
+    }
   }
 })
 
@@ -94,7 +150,7 @@ test("the best are picked, of equal ones all, and never one whose score was take
   const random = seeded(3)
   for (const count of [1, 100, 70_000]) {
     const worth = Uint8Array.from({ length: 128 }, () => 1 + 127 * random())
-    const scores = scoreSigns([{ count, signs: someSigns(count, 4, random) }], worth)
+    const scores = scoreSigns([rowOf(someSigns(count, 4, random), count, 4)], worth)
     for (let entry = 0; entry < count; entry += 3) scores[entry] = 0
     const inOrder = [...scores].sort((a, b) => b - a)
     const wanted = Math.min(180, count)

@@ -1,4 +1,4 @@
-import { pickBest, scoreSigns, type Worth } from "../kernel/kernel.ts"
+import { pickBest, scoreSigns, type Worth } from "../kernel/signs.ts"
 import { vectorScale } from "../quantize.ts"
 import type { Collection } from "./collection.ts"
 import type { Room } from "./room.ts"
@@ -32,8 +32,7 @@ export function nearest(
   isAllowed: ((entry: number) => boolean) | undefined,
 ): Iterable<number> {
   if (vector.length !== collection.dimensions || !vector.some((value) => value !== 0)) return []
-  const rows = collection.segments.map(({ signs, columns }) => ({ signs, count: columns.count }))
-  const scores = scoreSigns(rows, worthOf(vector))
+  const scores = scoreSigns(collection.segments, worthOf(vector))
   if (isAllowed || collection.count < collection.size)
     for (let entry = 0; entry < scores.length; entry++)
       if (collection.isGone(entry) || isAllowed?.(entry) === false) scores[entry] = 0

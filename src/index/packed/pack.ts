@@ -1,4 +1,4 @@
-import { groupSize } from "../kernel/kernel.ts"
+import { groupSize, signBytes, signsTogether } from "../kernel/signs.ts"
 import { supersedesMark } from "../marks.ts"
 import type { Entry } from "../port.ts"
 import { stemOf } from "../stems.ts"
@@ -6,7 +6,7 @@ import { eachWord } from "../tokens.ts"
 import { flagsOf } from "./flags.ts"
 import { namesTogether, type Pieces, postingBytesTogether, vectorsTogether } from "./pieces.ts"
 import { ByteWriter, type Postings, writePostings } from "./postings.ts"
-import { type Columns, packColumns, type Segment, type Version } from "./segment.ts"
+import { type Columns, packColumns, type Segment, signColumns, type Version } from "./segment.ts"
 import { sittingsOf } from "./sittings.ts"
 import { UseLists, type WordUses } from "./use-lists.ts"
 import { writeVocabulary } from "./vocabulary.ts"
@@ -66,7 +66,11 @@ export function mergeSegments(a: Segment, b: Segment, isGone: (entryOfA: number)
   const of = ({ isB }: { isB: boolean }) => (isB ? b : a)
   const dimensions = Math.max(a.columns.dimensions, b.columns.dimensions)
   const vectors = new Int8Array(dimensions * order.length)
-  for (const [number, each] of order.entries()) vectors.set(of(each).vector(each.entry), number * dimensions)
+  const before = { a: a.vectors(), b: b.vectors() }
+  for (const [number, { isB, entry }] of order.entries()) {
+    const from = entry * dimensions
+    vectors.set((isB ? before.b : before.a).subarray(from, from + dimensions), number * dimensions)
+  }
   const pick = (column: "createdMs" | "ids" | "expiresMs" | "lengths" | "flags") =>
     order.map((each) => of(each).columns[column][each.entry] as number)
   const names = { a: a.names(), b: b.names() }
@@ -154,7 +158,10 @@ function toPieces(
   const { count, dimensions } = columns
   const pieces = new Map<string, Uint8Array>()
   pieces.set("columns", packColumns(columns))
-  pieces.set("signs", packSigns(vectors, count, dimensions))
+  const signs = packSigns(vectors, count, dimensions)
+  const chunk = signBytes(signsTogether(signColumns(dimensions)), signColumns(dimensions))
+  for (let at = 0; at < signs.length; at += chunk)
+    pieces.set(`signs/${at / chunk}`, signs.subarray(at, at + chunk))
   for (let at = 0; at < count; at += namesTogether) {
     pieces.set(`names/${at / namesTogether}`, Buffer.from(names.slice(at, at + namesTogether).join("\n")))
     pieces.set(`versions/${at / namesTogether}`, packVersions(versions.slice(at, at + namesTogether)))
@@ -179,8 +186,8 @@ export function packVersions(versions: readonly Version[]): Uint8Array {
 
 /** One bit a dimension: whether it is above zero. */
 function packSigns(vectors: Int8Array, count: number, dimensions: number): Uint8Array {
-  const columns = Math.ceil(dimensions / 8)
-  const signs = new Uint8Array(Math.ceil(count / groupSize) * groupSize * columns)
+  const columns = signColumns(dimensions)
+  const signs = new Uint8Array(signBytes(count, columns))
   for (let number = 0; number < count; number++) {
     const inGroup = number % groupSize
     const start = (number - inGroup) * columns + inGroup

@@ -188,8 +188,9 @@ export class PackedIndex implements Index {
 
   apply(change: IndexChange, note?: string): void {
     this.#shelf.update(() => {
-      const { clear, write } = this.#changed(change)
-      return { clear, write: note === undefined ? write : new Map([...write, ["note", Buffer.from(note)]]) }
+      const changed = this.#changed(change)
+      if (note === undefined) return changed
+      return { ...changed, write: new Map([...changed.write, ["note", Buffer.from(note)]]) }
     })
   }
 
@@ -253,12 +254,15 @@ export class PackedIndex implements Index {
       open.forgetVersions()
       return open
     }
-    return new Segment((name) => {
-      const bytes = this.#shelf.read(start + name)
-      if (bytes === undefined) throw new Damaged(`${start}${name} is missing`)
-      return bytes
+    return new Segment({
+      read: (name) => this.#shelf.read(start + name) ?? missing(start + name),
+      readInto: (name, into) => this.#shelf.readInto(start + name, into) || missing(start + name),
     })
   }
+}
+
+function missing(name: string): never {
+  throw new Damaged(`${name} is missing`)
 }
 
 const emptySegment = segmentOf(new Map([["columns", new Uint8Array(columnsHeaderBytes)]]))
@@ -299,7 +303,19 @@ function packAnew(
   const isAllNew = gone.size === main.columns.count && recent !== undefined
   const pieces = isAllNew ? recent : mergeSegments(main, added, (entry) => gone.has(entry))
   const next = { ...state, main: state.main + 1, recent: 0, gone: [] }
-  return { clear: [mainAt(state), recentAt(state)], write: withState(next, named(mainAt(next), pieces)) }
+  // What files look like is written again now and then; all else stays.
+  const [versions, staying] = parted(pieces, (name) => name.startsWith("versions/"))
+  return {
+    clear: [mainAt(state), recentAt(state)],
+    write: withState(next, named(mainAt(next), versions)),
+    bulk: { start: mainAt(next), pieces: staying },
+  }
+}
+
+function parted(pieces: Pieces, isFirst: (name: string) => boolean): [Pieces, Pieces] {
+  const [first, second] = [new Map<string, Uint8Array>(), new Map<string, Uint8Array>()]
+  for (const [name, bytes] of pieces) (isFirst(name) ? first : second).set(name, bytes)
+  return [first, second]
 }
 
 /** New versions for the entries whose files look different and say the same. */

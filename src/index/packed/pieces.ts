@@ -1,17 +1,26 @@
 /** A segment on its way to or from a disk: byte strings by name, those that are read in parts by number. */
 export type Pieces = ReadonlyMap<string, Uint8Array>
 
-export type ReadPiece = (name: string) => Uint8Array
+/** Where a segment reads its pieces. Throws `Damaged` where one is missing. */
+export interface PieceSource {
+  read(name: string): Uint8Array
+  /** To a place that has its size. */
+  readInto(name: string, into: Uint8Array): void
+}
 
 /** The index is not what it should be: thrown where a piece is missing or was changed, and answered with a rebuild. */
 export class Damaged extends Error {}
 
-export function readFrom(pieces: Pieces): ReadPiece {
-  return (name) => {
+/** A newer program made the index, or another one is at it for too long, or the disk is full: it stays as it is. */
+export class Unusable extends Error {}
+
+export function readFrom(pieces: Pieces): PieceSource {
+  const read = (name: string) => {
     const bytes = pieces.get(name)
     if (bytes === undefined) throw new Damaged(`${name} is missing`)
     return bytes
   }
+  return { read, readInto: (name, into) => into.set(read(name)) }
 }
 
 /** How many entries' vectors, names and versions, and how many bytes of postings, make one piece. */

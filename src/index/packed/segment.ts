@@ -1,8 +1,9 @@
 import { hashText } from "../hash.ts"
-import { productOf } from "../kernel/kernel.ts"
+import { productOf, type VectorBlocks } from "../kernel/products.ts"
+import { type SignRow, signsTogether } from "../kernel/signs.ts"
 import { Kept } from "./kept.ts"
 import { Names } from "./names.ts"
-import { Damaged, namesTogether, postingBytesTogether, type ReadPiece, vectorsTogether } from "./pieces.ts"
+import { Damaged, namesTogether, type PieceSource, postingBytesTogether, vectorsTogether } from "./pieces.ts"
 import { Postings } from "./postings.ts"
 import { type Span, Vocabulary } from "./vocabulary.ts"
 
@@ -56,6 +57,11 @@ function openColumns(bytes: Uint8Array): Columns {
   }
 }
 
+/** How many bytes the signs of a vector take. */
+export function signColumns(dimensions: number): number {
+  return Math.ceil(dimensions / 8)
+}
+
 /** The same bytes from a multiple of eight on, where alone numbers of eight bytes may begin. */
 function aligned(bytes: Uint8Array): Uint8Array {
   return bytes.byteOffset % 8 === 0 ? bytes : bytes.slice()
@@ -70,9 +76,8 @@ export interface Version {
   readonly look: number
 }
 
-/** What is kept of the pieces of each sort; most of all of vectors, since some are compared for every question. */
+/** What is kept of the pieces of each sort. */
 const keptBytes = 12e6
-const keptVectorBytes = 48e6
 
 /** More names than this are found by reading all names, fewer by their hashes. */
 const fewNames = 32
@@ -85,21 +90,25 @@ function sizeOf({ byteLength }: { readonly byteLength: number }): number {
  * A part of the index: entries in order of time, their words and their vectors. Read when needed, and never changed but
  * for what files look like.
  */
-export class Segment {
+export class Segment implements VectorBlocks, SignRow {
+  readonly key = {}
   readonly columns: Columns
-  readonly #read: ReadPiece
+  readonly #source: PieceSource
   readonly #postings = new Kept<number, Uint8Array>(keptBytes, sizeOf)
   readonly #names = new Kept<number, Names>(keptBytes, sizeOf)
-  readonly #vectors = new Kept<number, Uint8Array>(keptVectorBytes, sizeOf)
   #versions = new Kept<number, Float64Array>(keptBytes, sizeOf)
   /** Of each entry's name; for who looks for some names again and again. */
   #nameHashes: Float64Array | undefined
   #vocabulary: Vocabulary | undefined
   #signs: Uint8Array | undefined
 
-  constructor(read: ReadPiece) {
-    this.#read = read
-    this.columns = openColumns(read("columns"))
+  constructor(source: PieceSource) {
+    this.#source = source
+    this.columns = openColumns(source.read("columns"))
+  }
+
+  get count(): number {
+    return this.columns.count
   }
 
   /** To be read anew: files may have been looked at since, and versions are all that is ever written again. */
@@ -108,14 +117,21 @@ export class Segment {
   }
 
   get vocabulary(): Vocabulary {
-    this.#vocabulary ??= new Vocabulary(this.columns.count === 0 ? new Uint8Array(0) : this.#read("words"))
+    this.#vocabulary ??= new Vocabulary(
+      this.columns.count === 0 ? new Uint8Array(0) : this.#source.read("words"),
+    )
     return this.#vocabulary
   }
 
-  /** The signs of all vectors: for each group of entries a column for each eight dimensions, a byte an entry. */
-  get signs(): Uint8Array {
-    this.#signs ??= this.columns.count === 0 ? new Uint8Array(0) : this.#read("signs")
-    return this.#signs
+  /** The signs of vectors: for each group of entries a column for each eight dimensions, a byte an entry. */
+  loadSigns(chunk: number, into: Uint8Array): void {
+    if (this.count > signsTogether(signColumns(this.columns.dimensions)))
+      this.#source.readInto(`signs/${chunk}`, into)
+    else {
+      // A single chunk is read once; of more, the kernel keeps them all.
+      this.#signs ??= this.#source.read("signs/0")
+      into.set(this.#signs)
+    }
   }
 
   postings({ from, length }: Span): Postings {
@@ -127,20 +143,26 @@ export class Segment {
     return new Postings(bytes.subarray(start, start + length))
   }
 
-  vector(entry: number): Int8Array {
-    const { buffer, byteOffset } = this.#vectorsWith(entry)
-    return new Int8Array(buffer, byteOffset + this.#startIn(entry), this.columns.dimensions)
+  /** All of them, one behind the other. */
+  vectors(): Int8Array {
+    const vectors = new Int8Array(this.count * this.columns.dimensions)
+    const blocks = Math.ceil(this.count / vectorsTogether)
+    for (let number = 0, at = 0; number < blocks; at += this.blockBytes(number++))
+      this.loadBlock(number, new Uint8Array(vectors.buffer, at, this.blockBytes(number)))
+    return vectors
+  }
+
+  blockBytes(number: number): number {
+    return Math.min(vectorsTogether, this.count - number * vectorsTogether) * this.columns.dimensions
+  }
+
+  loadBlock(number: number, into: Uint8Array): void {
+    this.#source.readInto(`vectors/${number}`, into)
   }
 
   /** Of an entry's vector and that of a question. */
   product(entry: number, vector: Float32Array): number {
-    const number = Math.floor(entry / vectorsTogether)
-    return productOf(vector, this.#vectorsWith(entry), this.#startIn(entry), number)
-  }
-
-  #vectorsWith(entry: number): Uint8Array {
-    const number = Math.floor(entry / vectorsTogether)
-    return this.#vectors.find(number) ?? this.#vectors.keep(number, this.#read(`vectors/${number}`))
+    return productOf(vector, this, Math.floor(entry / vectorsTogether), this.#startIn(entry))
   }
 
   /** Where an entry's vector begins among those that are kept together. */
@@ -195,7 +217,7 @@ export class Segment {
   }
 
   #namePiece(block: number): Uint8Array {
-    return this.#read(`names/${block}`)
+    return this.#source.read(`names/${block}`)
   }
 
   /** What the entry's file said and looked like. */
@@ -209,11 +231,11 @@ export class Segment {
   #versionsAt(block: number): Float64Array {
     const known = this.#versions.find(block)
     if (known) return known
-    const { buffer, byteOffset, length } = aligned(this.#read(`versions/${block}`))
+    const { buffer, byteOffset, length } = aligned(this.#source.read(`versions/${block}`))
     return this.#versions.keep(block, new Float64Array(buffer, byteOffset, length / 8))
   }
 
   #postingsAt(number: number): Uint8Array {
-    return this.#postings.find(number) ?? this.#postings.keep(number, this.#read(`postings/${number}`))
+    return this.#postings.find(number) ?? this.#postings.keep(number, this.#source.read(`postings/${number}`))
   }
 }

@@ -3,8 +3,9 @@ import { ensurePath } from "../../disk/durable.ts"
 import { type Disk, errnoOf } from "../../disk/port.ts"
 import { createPrivately } from "../../disk/private-file.ts"
 import { type Collected, PackedIndex } from "../packed/packed-index.ts"
-import { Damaged } from "../packed/pieces.ts"
-import { SqliteShelf, Unusable } from "./shelf.ts"
+import { Damaged, Unusable } from "../packed/pieces.ts"
+import { bulkFilesOf } from "./bulk.ts"
+import { SqliteShelf } from "./shelf.ts"
 
 export interface IndexPlace {
   readonly folder: string
@@ -61,7 +62,7 @@ export function openIndex(
   const openAt = (path: string): OpenIndex => {
     refuseStrange(disk, path)
     createPrivately(disk, path)
-    const shelf = SqliteShelf.on(() => new DatabaseSync(path, { timeout: waitMs }))
+    const shelf = SqliteShelf.on((at) => new DatabaseSync(at, { timeout: waitMs }), path)
     return new OpenIndex(new PackedIndex(shelf, of), { path, inode: disk.stat(path)?.inode })
   }
   const open = (path: string): OpenIndex => {
@@ -100,10 +101,10 @@ function isWelcome(index: PackedIndex, isBelieved: (note: string) => boolean): b
 }
 
 function erase(disk: Disk, path: string): void {
-  for (const end of ["", ...companions]) {
-    if (disk.stat(path + end)?.kind !== "file") continue
+  for (const file of [...["", ...companions].map((end) => path + end), ...bulkFilesOf(path)]) {
+    if (disk.stat(file)?.kind !== "file") continue
     try {
-      disk.remove(path + end)
+      disk.remove(file)
     } catch (error) {
       // Somebody else was at it too.
       if (errnoOf(error) !== "ENOENT") throw error

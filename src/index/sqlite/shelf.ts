@@ -1,26 +1,28 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite"
 import { hashText } from "../hash.ts"
 import { checksum } from "../kernel/kernel.ts"
-import { Damaged } from "../packed/pieces.ts"
-import type { Shelf } from "../packed/shelf.ts"
+import { Damaged, type Pieces, Unusable } from "../packed/pieces.ts"
+import type { Shelf, ShelfChange } from "../packed/shelf.ts"
+import { BulkShelf } from "./bulk.ts"
 
 /** Of what is in the file. A file with a higher number is a newer program's and is left alone. */
-const schemaVersion = 5
+const schemaVersion = 6
 
 /** No program will ever have so many: a wrong bit. */
 const mostVersions = 0xffff
 
 const table = "CREATE TABLE pieces (name TEXT PRIMARY KEY, sum INTEGER NOT NULL, bytes BLOB NOT NULL) STRICT"
 
-/** A newer program made this file, or another one is at it for too long: it stays as it is. */
-export class Unusable extends Error {}
-
 /** What an own change adds to the version; those of others are whole numbers. */
 const ownStep = 0.5
 
-/** Pieces in an SQLite file. What SQLite calls a corrupt file, and what it does not notice, is `Damaged`. */
+/**
+ * Pieces in an SQLite file, and many that stay as they are in one beside it: SQLite hands a large piece over page by page,
+ * in copies. What SQLite calls a corrupt file, and what it does not notice, is `Damaged`.
+ */
 export class SqliteShelf implements Shelf {
   readonly #database: DatabaseSync
+  readonly #bulk: BulkShelf
   readonly #select: StatementSync
   readonly #dataVersion: StatementSync
   readonly #begin: StatementSync
@@ -30,26 +32,33 @@ export class SqliteShelf implements Shelf {
   /** While one state is read, nobody has to ask again which one. */
   #readVersion: number | undefined
 
-  private constructor(database: DatabaseSync) {
+  private constructor(
+    database: DatabaseSync,
+    bulk: (contentsOf: (start: string) => Uint8Array | undefined) => BulkShelf,
+  ) {
     this.#database = database
+    this.#bulk = bulk((start) => this.#readRow(`${start}contents`))
     this.#select = database.prepare("SELECT sum, bytes FROM pieces WHERE name = ?")
     this.#dataVersion = database.prepare("PRAGMA data_version")
     this.#begin = database.prepare("BEGIN")
     this.#commit = database.prepare("COMMIT")
   }
 
-  /** On a database: makes the table where there is none, and nothing else. */
-  static on(open: () => DatabaseSync): SqliteShelf {
-    const database = translated(open)
+  /** On a database at a path: makes the table where there is none, and nothing else. */
+  static on(open: (path: string) => DatabaseSync, path: string, bulkFrom?: number): SqliteShelf {
+    const database = translated(() => open(path))
     try {
-      return SqliteShelf.#prepared(database)
+      return SqliteShelf.#prepared(database, (contentsOf) => new BulkShelf(path, contentsOf, bulkFrom))
     } catch (error) {
       database.close()
       throw error
     }
   }
 
-  static #prepared(database: DatabaseSync): SqliteShelf {
+  static #prepared(
+    database: DatabaseSync,
+    bulk: (contentsOf: (start: string) => Uint8Array | undefined) => BulkShelf,
+  ): SqliteShelf {
     return translated(() => {
       database.exec("PRAGMA trusted_schema = OFF; PRAGMA synchronous = OFF; PRAGMA mmap_size = 0")
       const found = versionOf(database)
@@ -60,7 +69,7 @@ export class SqliteShelf implements Shelf {
       const schema = database.prepare("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL").all()
       if (schema.length !== 1 || schema[0]?.sql !== table)
         throw new Damaged("the index has other tables than it should")
-      return new SqliteShelf(database)
+      return new SqliteShelf(database, bulk)
     })
   }
 
@@ -72,36 +81,56 @@ export class SqliteShelf implements Shelf {
   }
 
   read(name: string): Uint8Array | undefined {
+    return translated(() => this.#bulk.read(name) ?? this.#readRow(name))
+  }
+
+  readInto(name: string, into: Uint8Array): boolean {
     return translated(() => {
-      const row = this.#select.get(name)
-      if (row === undefined) return undefined
-      const bytes = row.bytes as Uint8Array
-      if (sumOf(name, bytes) !== row.sum) throw new Damaged(`${name} is not what was written`)
-      return bytes
+      if (this.#bulk.readInto(name, into)) return true
+      const bytes = this.#readRow(name)
+      if (bytes) into.set(bytes)
+      return bytes !== undefined
     })
+  }
+
+  #readRow(name: string): Uint8Array | undefined {
+    const row = this.#select.get(name)
+    if (row === undefined) return undefined
+    const bytes = row.bytes as Uint8Array
+    if (sumOf(name, bytes) !== row.sum) throw new Damaged(`${name} is not what was written`)
+    return bytes
   }
 
   update(work: Parameters<Shelf["update"]>[0]): number {
     return translated(() => {
-      let before: number
       this.#database.exec("BEGIN IMMEDIATE")
+      let change: ShelfChange | undefined
+      let before: number
       try {
         before = this.version()
-        const { write, clear } = work(before)
-        const erase = this.#database.prepare("DELETE FROM pieces WHERE name >= ? AND name < ?")
-        for (const start of clear) erase.run(start, `${start}\uffff`)
-        const insert = this.#database.prepare(
-          "INSERT OR REPLACE INTO pieces (name, sum, bytes) VALUES (?, ?, ?)",
-        )
-        for (const [name, bytes] of write) insert.run(name, sumOf(name, bytes), bytes)
+        change = work(before)
+        this.#write(change)
         this.#database.exec("COMMIT")
       } catch (error) {
         if (this.#database.isTransaction) this.#database.exec("ROLLBACK")
+        if (change?.bulk) this.#bulk.clear([change.bulk.start])
         throw error
       }
+      this.#bulk.clear(change.clear)
       this.#own += ownStep
       return before + ownStep
     })
+  }
+
+  #write({ write, clear, bulk }: ShelfChange): void {
+    const erase = this.#database.prepare("DELETE FROM pieces WHERE name >= ? AND name < ?")
+    for (const start of clear) erase.run(start, `${start}\uffff`)
+    const insert = this.#database.prepare("INSERT OR REPLACE INTO pieces (name, sum, bytes) VALUES (?, ?, ?)")
+    const put = (pieces: Pieces, start = "") => {
+      for (const [name, bytes] of pieces) insert.run(start + name, sumOf(start + name, bytes), bytes)
+    }
+    put(write)
+    if (bulk) put(this.#bulk.write(bulk, clear), bulk.start)
   }
 
   reading<T>(work: () => T): T {
@@ -118,6 +147,7 @@ export class SqliteShelf implements Shelf {
   }
 
   close(): void {
+    this.#bulk.close()
     if (this.#database.isOpen) this.#database.close()
   }
 }

@@ -1,8 +1,7 @@
 import { tiers } from "../../domain/memory.ts"
 import { describeProblem } from "../../domain/outcome.ts"
 import type { Catalog, CurrentIndex } from "../../index/catalog.ts"
-import { Damaged } from "../../index/packed/pieces.ts"
-import { Unusable } from "../../index/sqlite/shelf.ts"
+import { Damaged, Unusable } from "../../index/packed/pieces.ts"
 import type { Session } from "../session.ts"
 
 /** Look again, make it anew, do without a file: then there is nothing left to try. */
