@@ -108,7 +108,7 @@ const output: OutputOptions = {
         name: "main",
         test: (id) => id.includes("rolldown/runtime") || mainFiles.has(id),
       },
-      { name: "index", test: (id) => indexFiles.has(id) || id.includes("/node_modules/stemmer/") },
+      { name: "index", test: (id) => indexFiles.has(id) },
       { name: "saving", test: (id) => savingFiles.has(id) || id.includes("/node_modules/@noble/") },
       // Before those that only some commands need: what these share with the others belongs to all.
       {

@@ -10,7 +10,7 @@ import type { FileKind } from "./files.ts"
 import { type Collected, PackedIndex } from "./packed/packed-index.ts"
 import { Damaged } from "./packed/pieces.ts"
 import { memoryShelf } from "./packed/shelf.ts"
-import type { Looks } from "./port.ts"
+import type { Known, Looks } from "./port.ts"
 import { type IndexPlace, OpenIndex, openIndex } from "./sqlite/open.ts"
 import {
   type BrokenFile,
@@ -19,6 +19,7 @@ import {
   forEachLook,
   lookAtAll,
   lookAtSome,
+  markdownIn,
   readChanged,
   youngMs,
 } from "./sync.ts"
@@ -195,7 +196,7 @@ export class Catalog {
       const note = text === "" ? fresh : this.#readNote(text)
       const isWhole = this.#needsAll(index, note, sign, nowMs)
       const differences = isWhole ? this.#lookAtAll(index, note.broken) : this.#lookAtSome(index)
-      const isSame = differences.changed.length + differences.gone.length === 0
+      const isSame = !this.#isStartingOver && differences.changed.length + differences.gone.length === 0
       return { note, isWhole, differences, isSame, known: this.#currentOf(index) }
     })
     const next = isWhole ? { ...note, folder: isYoung(sign, nowMs) ? "" : sign, listedMs: nowMs } : note
@@ -223,13 +224,13 @@ export class Catalog {
   }
 
   #lookAtAll(index: PackedIndex, broken: readonly BrokenFile[]): Differences {
+    if (this.#isStartingOver) return { changed: markdownIn(this.#folder), gone: [] }
     const looks = this.#looks(index)
-    const isOver = this.#isStartingOver
     return lookAtAll(this.#folder, {
       count: looks.count + broken.length,
       every: (isSame) =>
-        looks.every((name, look) => isSame(name, isOver ? unseen : look)) &&
-        broken.every(({ name, look }) => isSame(name, isOver ? unseen : look)),
+        looks.every((name, look) => isSame(name, look)) &&
+        broken.every(({ name, look }) => isSame(name, look)),
     })
   }
 
@@ -252,21 +253,26 @@ export class Catalog {
   }
 
   async #take(index: PackedIndex, note: Note, differences: Differences): Promise<void> {
-    const { embedder, files, onProgress } = this.#deps
-    const seen = new Set([...differences.changed, ...differences.gone])
-    const { fileOf } = files
-    const known = index.reading(() =>
-      fileOf ? index.known((name) => seen.has(fileOf(name))) : index.knownAs(seen),
+    const { embedder, onProgress } = this.#deps
+    const { changed } = differences
+    const seen = new Set([...changed, ...differences.gone])
+    const isOver = this.#isStartingOver
+    const known = isOver ? [] : this.#knownFrom(index, seen)
+    const { change, broken } = await readChanged(this.#folder, changed, known, embedder, (done) =>
+      onProgress(done, changed.length),
     )
-    const { change, broken } = await readChanged(
-      this.#folder,
-      differences.changed,
-      this.#isStartingOver ? known.map((each) => ({ ...each, hash: unseen })) : known,
-      embedder,
-      (done) => onProgress(done, differences.changed.length),
+    const others = isOver ? [] : note.broken.filter(({ name }) => !seen.has(name))
+    const next = JSON.stringify({ ...note, broken: [...others, ...broken] } satisfies Note)
+    if (isOver) index.replace(change.put, next)
+    else index.take(change, next)
+  }
+
+  /** What the index has from these files. */
+  #knownFrom(index: PackedIndex, files: ReadonlySet<string>): Known[] {
+    const { fileOf } = this.#deps.files
+    return index.reading(() =>
+      fileOf ? index.known((name) => files.has(fileOf(name))) : index.knownAs(files),
     )
-    const next: Note = { ...note, broken: [...note.broken.filter(({ name }) => !seen.has(name)), ...broken] }
-    index.apply(change, JSON.stringify(next))
   }
 
   #currentOf(index: PackedIndex): CurrentIndex {
@@ -298,9 +304,6 @@ export class Catalog {
 function unreadFolder(unread: FileProblem): CurrentIndex {
   return { index: undefined, problems: [unread], degraded: [`skipped ${describeProblem(unread)}`], unread }
 }
-
-/** The look and the hash of what is to be read whatever it looks like. */
-const unseen = 0
 
 const nothingNoted: Note = { place: "", embedder: "", folder: "", listedMs: 0, broken: [] }
 

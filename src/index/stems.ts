@@ -1,5 +1,5 @@
-import { stemmer } from "stemmer"
 import { littleWords } from "../domain/little-words.ts"
+import { porterStem } from "./porter.ts"
 import { wordsOf } from "./tokens.ts"
 
 /** The stems of a question's telling words, each once; all of them where none is telling. */
@@ -24,8 +24,20 @@ const mostStems = 20_000
 export function stemOf(word: string): string {
   const known = stems.get(word)
   if (known !== undefined) return known
-  // Porter makes deploi of deploy, and deploy of deployment.
-  const stem = /^[a-z]+$/.test(word) ? stemmer(word).replace(/y$/, "i") : word
+  const stem = isPlain(word) ? withI(porterStem(word)) : word
   if (stems.size < mostStems) stems.set(word, stem)
   return stem
+}
+
+/** Porter makes deploi of deploy, and deploy of deployment. */
+function withI(stem: string): string {
+  return stem.endsWith("y") ? `${stem.slice(0, -1)}i` : stem
+}
+
+function isPlain(word: string): boolean {
+  for (let at = 0; at < word.length; at++) {
+    const letter = word.charCodeAt(at)
+    if (letter < 0x61 || letter > 0x7a) return false
+  }
+  return true
 }

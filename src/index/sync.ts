@@ -5,7 +5,9 @@ import type { Embedder } from "../embed/port.ts"
 import { isMarkdownName } from "../store/scan.ts"
 import { entryOf, hashOf, nameOf, withoutWords } from "./entry.ts"
 import type { FileKind } from "./files.ts"
-import type { Entry, IndexChange, Known, Looks } from "./port.ts"
+import { Gatherer } from "./packed/gathered.ts"
+import type { GatheredChange } from "./packed/packed-index.ts"
+import type { Known, Looks } from "./port.ts"
 
 /** A file that is not of the kind that its folder is for, so that it need not be read again while it looks the same. */
 export interface BrokenFile {
@@ -39,9 +41,13 @@ export function forEachLook(looks: Looks, onLook: (name: string, look: number) =
   })
 }
 
+export function markdownIn({ disk, path }: Pick<Folder, "disk" | "path">): string[] {
+  return namesIn(disk, path).filter(isMarkdownName)
+}
+
 /** Lists the folder and looks at every file. */
 export function lookAtAll({ disk, path }: Pick<Folder, "disk" | "path">, known: Looks): Differences {
-  const names = namesIn(disk, path).filter(isMarkdownName)
+  const names = markdownIn({ disk, path })
   // As many as are known, each of these is there and looks the same: nobody has to ask which are which.
   const isSame = (name: string, look: number) => look !== 0 && look === lookAt(disk, path, name)
   if (names.length === known.count && known.every(isSame)) return { changed: [], gone: [] }
@@ -69,7 +75,7 @@ function lookAt(disk: Disk, path: string, name: string): number {
 }
 
 export interface Reading {
-  readonly change: IndexChange
+  readonly change: GatheredChange
   readonly broken: readonly BrokenFile[]
 }
 
@@ -82,7 +88,7 @@ export async function readChanged(
   onFile: (count: number) => void,
 ): Promise<Reading> {
   const { disk, tier, path, files, clockMs } = folder
-  const put: Entry[] = []
+  const put = new Gatherer()
   const looks: Known[] = []
   const broken: BrokenFile[] = []
   const before = new Map(known.map((each) => [each.address.name, each]))
@@ -97,14 +103,15 @@ export async function readChanged(
       if (old?.hash === hash) looks.push({ ...old, look })
       else {
         const entry = entryOf(memory, look, embedder, files.kind, hash)
-        put.push(memory.sensitive ? withoutWords(entry) : entry)
+        put.add(memory.sensitive ? withoutWords(entry) : entry, at)
       }
     }
     if (at % 256 === 255) onFile(at + 1)
   }
   onFile(changed.length)
   // Whatever was not found again is no more.
-  return { change: { put, remove: [...before.values()].map(({ address }) => address), looks }, broken }
+  const remove = [...before.values()].map(({ address }) => address)
+  return { change: { put: put.end(), remove, looks }, broken }
 }
 
 /** What a file looks like; zero where it was changed a moment ago: then it is read again the next time. */

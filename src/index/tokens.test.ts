@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { seeded } from "../../test/random.ts"
 import { questionTerms, stemOf } from "./stems.ts"
 import { wordsOf } from "./tokens.ts"
 
@@ -15,6 +16,16 @@ test.for([
   ["हिन्दी", ["हिन्दी"]],
 ] as const)("the words of '%s'", ([text, words]) => {
   expect(wordsOf(text)).toEqual(words)
+})
+
+test("a text has the same words whether or not a character of another script is in it", () => {
+  const random = seeded(1)
+  const letters = ["a", "b", "v", "Q", "Z", "0", "9", "_", "+", "#", ".", " "]
+  for (let round = 0; round < 20_000; round++) {
+    const length = Math.floor(random() * 12)
+    const text = Array.from({ length }, () => letters[Math.floor(random() * letters.length)]).join("")
+    expect(wordsOf(`${text} ж`)).toEqual([...wordsOf(text), "ж"])
+  }
 })
 
 test("any part of a very long run is in one of its pieces", () => {

@@ -17,19 +17,41 @@ export const longestSought = longestWord / 2
  * looks for, it is part of one of them.
  */
 export function eachWord(text: string, onWord: OnWord): number {
+  return isAscii(text) ? eachPlainWord(text, onWord) : eachOtherWord(text, onWord)
+}
+
+/** Most texts have no other characters than ASCII, and every word of every text comes by here: without patterns. */
+function eachPlainWord(text: string, onWord: OnWord): number {
   let place = 0
-  for (const run of runsIn(text)) {
-    if (unspaced.test(run)) {
-      for (const pair of pairsOf(run)) onWord(pair, place++)
-      continue
-    }
-    const whole = run.toLowerCase()
-    if (whole.length > longestWord) for (const piece of piecesOf(whole)) onWord(piece, place)
-    else onWord(whole, place)
-    if (mayHaveParts.test(run)) for (const part of partsOf(run)) onWord(part, place)
-    place++
+  for (let at = 0; at < text.length; ) {
+    const start = at++
+    const first = sortAt(text, start)
+    if (first === noLetter) continue
+    let others = noLetter
+    for (let sort = sortAt(text, at); sort !== noLetter; sort = sortAt(text, ++at)) others |= sort
+    while (isSign(text.charCodeAt(at))) at++
+    const run = text.slice(start, at)
+    const whole = (first | others) & capital ? run.toLowerCase() : run
+    const mayHaveParts = ((first & ~capital) | others) > small
+    eachOfRun(run, whole, mayHaveParts, place++, onWord)
   }
   return place
+}
+
+function eachOtherWord(text: string, onWord: OnWord): number {
+  let place = 0
+  for (const run of otherRunsIn(text)) {
+    if (unspaced.test(run)) for (const pair of pairsOf(run)) onWord(pair, place++)
+    else eachOfRun(run, run.toLowerCase(), true, place++, onWord)
+  }
+  return place
+}
+
+/** A run whole and in the parts that it has, if it may have any. */
+function eachOfRun(run: string, whole: string, mayHaveParts: boolean, place: number, onWord: OnWord): void {
+  if (whole.length > longestWord) for (const piece of piecesOf(whole)) onWord(piece, place)
+  else onWord(whole, place)
+  if (mayHaveParts && inParts.test(run)) for (const part of partsOf(run)) onWord(part, place)
 }
 
 /** The words of a text in order, each as often as it is there. */
@@ -39,10 +61,27 @@ export function wordsOf(text: string): string[] {
   return words
 }
 
-/** Runs of letters, digits and underscores, with the signs that languages are named with. */
-function runsIn(text: string): readonly string[] {
-  if (isAscii(text)) return text.match(/\w+[+#]*/g) ?? []
-  // Of any script; V8 takes ten milliseconds for these classes, so they are built only where they are needed.
+/** What an ASCII character is: a run is of the last three, and has parts only where a number or a capital is within. */
+const [noLetter, small, capital, digit] = [0, 1, 2, 4]
+const sorts = new Uint8Array(128)
+for (const letter of "abcdefghijklmnopqrstuvwxyz") {
+  sorts[letter.charCodeAt(0)] = small
+  sorts[letter.toUpperCase().charCodeAt(0)] = capital
+}
+for (const sign of "0123456789_") sorts[sign.charCodeAt(0)] = digit
+
+function sortAt(text: string, at: number): number {
+  return at < text.length ? (sorts[text.charCodeAt(at)] as number) : noLetter
+}
+
+/** One that languages are named with: C++, C#. */
+function isSign(code: number): boolean {
+  return code === 0x2b || code === 0x23
+}
+
+/** Runs of letters, digits and underscores of any script, with the signs that languages are named with. */
+function otherRunsIn(text: string): readonly string[] {
+  // V8 takes ten milliseconds for these classes, so they are built only where they are needed.
   otherRuns ??= new RegExp(
     `[${unspacedScripts}]+|(?:(?![${unspacedScripts}])[\\p{L}\\p{M}\\p{N}_])+[+#]*`,
     "gu",
@@ -71,7 +110,7 @@ function piecesOf(run: string): string[] {
 
 /** A number with its unit and a version with its `v` are in parts too: some write a blank there, or nothing. */
 const measured = /^(?:\d+[a-z]{1,3}|v\d+)$/
-const mayHaveParts = new RegExp(`_|[a-z0-9][A-Z]|[A-Z][A-Z][a-z]|${measured.source}`)
+const inParts = new RegExp(`_|[a-z0-9][A-Z]|[A-Z][A-Z][a-z]|${measured.source}`)
 
 /** None where the word is in one piece. */
 function partsOf(run: string): string[] {

@@ -11,7 +11,8 @@ import type {
 } from "../port.ts"
 import { Collection } from "./collection.ts"
 import { partingsOf } from "./forms.ts"
-import { mergeSegments, packEntries, packVersions } from "./pack.ts"
+import { type Gathered, gathered } from "./gathered.ts"
+import { mergeSegments, packGathered, packVersions } from "./pack.ts"
 import { Damaged, namesTogether, type Pieces, readFrom } from "./pieces.ts"
 import { Search } from "./search.ts"
 import { columnsHeaderBytes, Segment } from "./segment.ts"
@@ -40,6 +41,9 @@ interface Holding {
 
 /** What all entries of an index have in common. */
 export type Collected = Pick<Address, "tier" | "kind">
+
+/** A change with what is to be taken in gathered already. */
+export type GatheredChange = Omit<IndexChange, "put"> & { readonly put: Gathered }
 
 /** So many entries may be new or gone before everything is packed anew. */
 const mostRecent = 200
@@ -186,21 +190,36 @@ export class PackedIndex implements Index {
     if (before && isCurrent) this.#holding = { ...before, version }
   }
 
-  apply(change: IndexChange, note?: string): void {
+  apply({ put, ...change }: IndexChange): void {
+    this.take({ ...change, put: gathered(put) })
+  }
+
+  /** The same for what was gathered. */
+  take(change: GatheredChange, note?: string): void {
+    this.#write(() => this.#changed(change), note)
+  }
+
+  /** Puts these in the place of all that is there. */
+  replace(all: Gathered, note: string): void {
+    const pieces = packGathered(all)
+    this.#write(() => asMain(this.#load().state, pieces), note)
+  }
+
+  #write(change: () => ShelfChange, note?: string): void {
     this.#shelf.update(() => {
-      const changed = this.#changed(change)
+      const changed = change()
       if (note === undefined) return changed
       return { ...changed, write: new Map([...changed.write, ["note", Buffer.from(note)]]) }
     })
   }
 
-  #changed({ put, remove, looks = [] }: IndexChange): ShelfChange {
+  #changed({ put, remove, looks = [] }: GatheredChange): ShelfChange {
     const holding = this.#load()
-    const taken = new Set([...remove, ...put.map(({ address }) => address)].map(({ name }) => name))
+    const taken = new Set([...remove.map(({ name }) => name), ...put.names])
     const gone = new Set(holding.state.gone)
     for (const entry of holding.main.named(taken)) gone.add(entry)
     const state = { ...holding.state, gone: [...gone] }
-    const recent = taken.size === 0 ? undefined : recentWith(holding.recent, packEntries(put), taken)
+    const recent = taken.size === 0 ? undefined : recentWith(holding.recent, packGathered(put), taken)
     const size = (recent ? segmentOf(recent) : holding.recent).columns.count + gone.size
     if (size > mostRecent) return packAnew(holding, recent, state, gone)
     const seen = looksSeen(holding, looks)
@@ -302,6 +321,11 @@ function packAnew(
   const added = recent ? segmentOf(recent) : before
   const isAllNew = gone.size === main.columns.count && recent !== undefined
   const pieces = isAllNew ? recent : mergeSegments(main, added, (entry) => gone.has(entry))
+  return asMain(state, pieces)
+}
+
+/** One segment in the place of both. */
+function asMain(state: State, pieces: Pieces): ShelfChange {
   const next = { ...state, main: state.main + 1, recent: 0, gone: [] }
   // What files look like is written again now and then; all else stays.
   const [versions, staying] = parted(pieces, (name) => name.startsWith("versions/"))

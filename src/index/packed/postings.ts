@@ -45,7 +45,7 @@ export class ByteWriter {
 const entries = new ByteWriter()
 
 /** One word's uses, flat: entry, uses, places …, and so on, in order of the entries. */
-export function writePostings(writer: ByteWriter, flat: readonly number[]): void {
+export function writePostings(writer: ByteWriter, flat: readonly number[] | Uint32Array): void {
   entries.length = 0
   for (let at = 0, before = -1; at < flat.length; ) {
     const [entry, uses] = [flat[at] as number, flat[at + 1] as number]
