@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { seeded } from "../../../test/random.ts"
 import { kernelFolders, kernelSource } from "../../../tools/kernel.ts"
 import { checksum, inWindow } from "./kernel.ts"
-import { productOf, useSlots, type VectorBlocks } from "./products.ts"
+import { productOf, type VectorBlocks } from "./products.ts"
 import { groupSize, pickBest, type SignRow, scoreSigns, signBytes, signsTogether } from "./signs.ts"
 
 test.each(kernelFolders)("bytes.ts in %s is what tools/kernel.ts makes of kernel.wat", (folder) => {
@@ -57,30 +57,25 @@ function blockOf(bytes: Uint8Array): VectorBlocks {
   return { key: {}, blockBytes: () => bytes.length, loadBlock: (_, into) => into.set(bytes) }
 }
 
-test.each([false, true])(
-  "the product is that of a plain loop, whatever the number of dimensions; slots: %s",
-  (isWarm) => {
-    if (isWarm) useSlots()
-    const random = seeded(1)
-    for (const size of [1, 7, 8, 20, 256, 3072]) {
-      const question = Float32Array.from({ length: size }, () => random() - 0.5)
-      for (let round = 0; round < 5; round++) {
-        const vectors = Int8Array.from({ length: 3 * size }, () => 254 * random() - 127)
-        const at = round % 3
-        const vector = vectors.subarray(at * size, (at + 1) * size)
-        const sum = vector.reduce((all, byte, n) => all + byte * (question[n] as number), 0)
-        const block = blockOf(new Uint8Array(vectors.buffer))
-        // What is read for the same place before and after must not be taken for it.
-        productOf(question, blockOf(new Uint8Array(3 * size).fill(1)), round, 0)
-        for (let again = 0; again < 2; again++)
-          expect(productOf(question, block, round, at * size)).toBeCloseTo(sum, 2)
-      }
+test("the product is that of a plain loop, whatever the number of dimensions", () => {
+  const random = seeded(1)
+  for (const size of [1, 7, 8, 20, 256, 3072]) {
+    const question = Float32Array.from({ length: size }, () => random() - 0.5)
+    for (let round = 0; round < 5; round++) {
+      const vectors = Int8Array.from({ length: 3 * size }, () => 254 * random() - 127)
+      const at = round % 3
+      const vector = vectors.subarray(at * size, (at + 1) * size)
+      const sum = vector.reduce((all, byte, n) => all + byte * (question[n] as number), 0)
+      const block = blockOf(new Uint8Array(vectors.buffer))
+      // What is read for the same place before and after must not be taken for it.
+      productOf(question, blockOf(new Uint8Array(3 * size).fill(1)), round, 0)
+      for (let again = 0; again < 2; again++)
+        expect(productOf(question, block, round, at * size)).toBeCloseTo(sum, 2)
     }
-  },
-)
+  }
+})
 
 test("a block that could not be read is not there afterwards", () => {
-  useSlots()
   const question = new Float32Array(8).fill(1)
   let fails = true
   const block: VectorBlocks = {

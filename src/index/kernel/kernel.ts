@@ -58,16 +58,8 @@ function compile(): Kernel {
   return new WebAssembly.Instance(module).exports as Kernel
 }
 
-let uses = 0
-
-/** Another number whenever somebody has written to the window. */
-export function windowUses(): number {
-  return uses
-}
-
-/** Some bytes of the window for the caller to fill. */
+/** Some bytes of the window for the caller to fill, for as long as nobody else does. */
 export function inWindow(length: number): Uint8Array {
-  uses++
   return openKernel().bytes.subarray(windowAt, windowAt + length)
 }
 

@@ -1,5 +1,4 @@
 import { countsAt, inWindow, openKernel, stayingAt, tablesAt, windowAt, windowBytes } from "./kernel.ts"
-import { useSlots } from "./products.ts"
 
 /** So many entries' signs stand together. */
 export const groupSize = 16
@@ -48,7 +47,6 @@ function letStay(row: SignRow, columns: number): void {
     scoredBefore.add(row.key)
     return
   }
-  useSlots()
   const length = signBytes(row.count, columns)
   if (length <= windowBytes || staying.some(({ key }) => key === row.key)) return
   if (staying.some((each) => each.scoring < scoring - scoringsKept)) staying = []
