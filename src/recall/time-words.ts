@@ -35,16 +35,25 @@ const newest = new RegExp(`\\b(?:${newestWords}|current(?:ly)?|now|nowadays|thes
 const lastOne = /^(?:\W*(?:what|which|when|who|was|is|the|our|my|your)\b)*\W*last (?=\w)/i
 const newestAll = new RegExp(`${newest.source}|${lastOne.source}`, "gi")
 
+/** Each of these patterns finds one of them; most questions have none, and no pattern is compiled for those. */
+const signs = ["new", "recent", "latest", "current", "now", "these days", "today", "last "] as const
+
+function hasSign(text: string): boolean {
+  const lower = text.toLowerCase()
+  return signs.some((sign) => lower.includes(sign))
+}
+
 /** Of a question that speaks of a time, `last` is that of the time. */
 export function asksForNewest({ text, words }: Query, isTimed: boolean): boolean {
-  return words.length <= mostOfNewest && (newest.test(text) || (!isTimed && lastOne.test(text)))
+  if (words.length > mostOfNewest || !hasSign(text)) return false
+  return newest.test(text) || (!isTimed && lastOne.test(text))
 }
 
 /** Whether it may ask for the newest of all. */
 export function asksForNewestAlone(text: string): boolean {
-  return newestAlone.test(text) || lastOne.test(text)
+  return hasSign(text) && (newestAlone.test(text) || lastOne.test(text))
 }
 
 export function withoutNewest(text: string): string {
-  return text.replaceAll(newestAll, " ")
+  return hasSign(text) ? text.replaceAll(newestAll, " ") : text
 }
