@@ -3,8 +3,8 @@ export interface Embedder {
   /** What made a vector, so that vectors of two makers are never compared. */
   readonly name: string
   readonly dimensions: number
-  /** A unit vector; all zeros where nothing in the text is known. */
-  embed(text: string): Float32Array
+  /** A unit vector, which may be put into one that is there; all zeros where nothing in the text is known. */
+  embed(text: string, into?: Float32Array): Float32Array
   /** How near the nearest word of each text is to each of the asked ones, as a cosine from 0 to 1. Optional. */
   nearness?(asked: readonly string[]): (texts: readonly string[]) => readonly Float32Array[]
   /** Whether a word in lower case is one of English, as it is. Optional. */

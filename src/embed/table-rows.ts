@@ -31,6 +31,7 @@ export class TableRows {
     this.#in = places
   }
 
+  /** Until the next one is asked for. */
   sumOf({ rows, weights }: Weighed): Float32Array {
     const memory = this.#with(rows)
     memory.clear()
@@ -88,6 +89,7 @@ export class TableRows {
   #readAll(): RowMemory {
     const { dimensions, count } = this.#in
     const memory = new RowMemory(dimensions)
+    memory.reserve(count)
     for (let row = 0; row < count; row += rowsAtOnce)
       memory.put(this.#read([row], Math.min(rowsAtOnce, count - row)))
     return memory

@@ -70,14 +70,14 @@ export class WordTable implements Embedder {
     this.dimensions = dimensions
   }
 
-  embed(text: string): Float32Array {
+  embed(text: string, into = new Float32Array(this.dimensions)): Float32Array {
     const { dimensions } = this
     const sum = this.#rows.sumOf(this.#read(text).end())
     let square = 0
     for (let at = 0; at < dimensions; at++) square += (sum[at] as number) ** 2
     const factor = square > 0 ? 1 / Math.sqrt(square) : 0
-    for (let at = 0; at < dimensions; at++) sum[at] = (sum[at] as number) * factor
-    return sum
+    for (let at = 0; at < dimensions; at++) into[at] = (sum[at] as number) * factor
+    return into
   }
 
   nearness(asked: readonly string[]): (texts: readonly string[]) => Float32Array[] {

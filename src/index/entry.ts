@@ -46,8 +46,16 @@ export function entryOf(
       ...memory.tags.map((tag) => tagMark(foldTag(tag))),
       ...(memory.auto_category ? [categoryMark(memory.auto_category)] : []),
     ],
-    vector: quantize(embedder.embed(memory.content)),
+    vector: vectorOf(memory.content, embedder),
   }
+}
+
+/** Of one text at a time: one for each would be garbage the next moment. */
+let meaning = new Float32Array(0)
+
+function vectorOf(text: string, embedder: Embedder): Int8Array {
+  if (meaning.length !== embedder.dimensions) meaning = new Float32Array(embedder.dimensions)
+  return quantize(embedder.embed(text, meaning))
 }
 
 /**

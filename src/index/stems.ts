@@ -24,9 +24,14 @@ const mostStems = 20_000
 export function stemOf(word: string): string {
   const known = stems.get(word)
   if (known !== undefined) return known
-  const stem = isPlain(word) ? withI(porterStem(word)) : word
+  const stem = freshStem(word)
   if (stems.size < mostStems) stems.set(word, stem)
   return stem
+}
+
+/** The same for a word that comes only once. */
+export function freshStem(word: string): string {
+  return isPlain(word) ? withI(porterStem(word)) : word
 }
 
 /** Porter makes deploi of deploy, and deploy of deployment. */

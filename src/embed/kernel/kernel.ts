@@ -45,13 +45,19 @@ export class RowMemory {
     this.#bytes = new Uint8Array(buffer)
   }
 
+  /** Makes room for so many rows at once, which takes less time than a little again and again. */
+  reserve(count: number): void {
+    const missing = rowsAt + (this.#taken + count) * this.#rowBytes - this.#bytes.length
+    if (missing > 0) this.#grow(Math.ceil(missing / pageBytes))
+  }
+
   /** Rows, one behind the other; returns the place of the first. */
   put(rows: Uint8Array): number {
-    const [start, first] = [rowsAt + this.#taken * this.#rowBytes, this.#taken]
-    const missing = start + rows.length - this.#bytes.length
-    if (missing > 0) this.#grow(Math.ceil(missing / pageBytes))
-    this.#bytes.set(rows, start)
-    this.#taken += rows.length / this.#rowBytes
+    const first = this.#taken
+    const count = rows.length / this.#rowBytes
+    this.reserve(count)
+    this.#bytes.set(rows, rowsAt + first * this.#rowBytes)
+    this.#taken += count
     return first
   }
 
@@ -74,9 +80,9 @@ export class RowMemory {
     this.#kernel.add(start, start + this.#rowBytes, scale, sumAt)
   }
 
-  /** A copy. */
+  /** Until the next one is begun. */
   sum(): Float32Array {
-    return this.#sum.slice()
+    return this.#sum
   }
 
   /** The rows that others are compared with from here on; as many as there is room for. */

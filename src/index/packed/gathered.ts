@@ -11,11 +11,11 @@ export interface Gathered {
   readonly dimensions: number
   readonly names: readonly string[]
   /** `factsEach` of each entry. */
-  readonly facts: Float64Array
-  readonly vectors: Int8Array
+  readonly facts: Float64Array<ArrayBuffer>
+  readonly vectors: Int8Array<ArrayBuffer>
   readonly words: readonly string[]
   /** Word and place of each use, entry by entry. */
-  readonly uses: Int32Array
+  readonly uses: Int32Array<ArrayBuffer>
 }
 
 /** The facts of an entry: where in a row of them each is, and where among the uses its own end. */
@@ -27,18 +27,25 @@ export const factsEach = 9
 /** In place of a place: the word is a tag; it is no word of the text at all. */
 export const [asTag, asMark] = [-1, -2]
 
-const longest = 0xffff
+const mostWords = 0xffff
 
 /** Gathers entries, in any order. */
 export class Gatherer {
   readonly #names: string[] = []
   readonly #words: string[] = []
   readonly #numbers = new Map<string, number>()
+  readonly #expected: number
   #dimensions = 0
-  #facts = new Float64Array(64 * factsEach)
+  #facts: Float64Array<ArrayBuffer>
   #vectors = new Int8Array(0)
   #uses = new Int32Array(4096)
   #usesEnd = 0
+
+  /** There will be about so many entries. */
+  constructor(expected: number) {
+    this.#expected = expected
+    this.#facts = new Float64Array(expected * factsEach)
+  }
 
   /** Of those that were made at the same time and have the same id, the one with the lower turn comes first. */
   add(entry: Entry, turn: number): void {
@@ -56,7 +63,7 @@ export class Gatherer {
     facts[at + expiresAt] = expiresMs
     facts[at + hashAt] = hash
     facts[at + lookAt] = look
-    facts[at + lengthAt] = Math.min(length + tagLength, longest)
+    facts[at + lengthAt] = Math.min(length + tagLength, mostWords)
     facts[at + flagsAt] = flagsOf(entry)
     facts[at + usesEndAt] = this.#usesEnd
   }
@@ -80,6 +87,7 @@ export class Gatherer {
     const count = this.#names.push(name)
     this.#facts = withRoom(this.#facts, count * factsEach)
     this.#dimensions = vector.length
+    if (count === 1) this.#vectors = new Int8Array(this.#expected * vector.length)
     this.#vectors = withRoom(this.#vectors, count * vector.length)
     this.#vectors.set(vector, (count - 1) * vector.length)
   }
@@ -109,21 +117,21 @@ export class Gatherer {
     return {
       dimensions: this.#dimensions,
       names: this.#names,
-      facts: this.#facts.slice(0, count * factsEach),
-      vectors: this.#vectors.slice(0, count * this.#dimensions),
+      facts: this.#facts.subarray(0, count * factsEach),
+      vectors: this.#vectors.subarray(0, count * this.#dimensions),
       words: this.#words,
-      uses: this.#uses.slice(0, this.#usesEnd),
+      uses: this.#uses.subarray(0, this.#usesEnd),
     }
   }
 }
 
 export function gathered(entries: readonly Entry[]): Gathered {
-  const gatherer = new Gatherer()
+  const gatherer = new Gatherer(entries.length)
   for (const [turn, entry] of entries.entries()) gatherer.add(entry, turn)
   return gatherer.end()
 }
 
-/** The same numbers with room for so many, and for as many again. */
+/** The same numbers with room for so many, and if there was none, for as many again. */
 function withRoom<T extends Float64Array | Int32Array | Int8Array>(numbers: T, count: number): T {
   if (count <= numbers.length) return numbers
   const larger = new (numbers.constructor as new (length: number) => T)(2 * count)

@@ -1,5 +1,4 @@
 import { groupSize, signBytes, signsTogether } from "../kernel/signs.ts"
-import { stemOf } from "../stems.ts"
 import {
   createdAt,
   expiresAt,
@@ -12,12 +11,12 @@ import {
   lookAt,
   turnAt,
 } from "./gathered.ts"
+import { packWords } from "./pack-words.ts"
 import { namesTogether, type Pieces, postingBytesTogether, vectorsTogether } from "./pieces.ts"
-import { ByteWriter, type Postings, writePostings } from "./postings.ts"
+import type { Postings } from "./postings.ts"
 import { type Columns, packColumns, type Segment, signColumns, type Version } from "./segment.ts"
 import { sittingsOf } from "./sittings.ts"
-import { usesByWord, type WordUses } from "./use-lists.ts"
-import { writeVocabulary } from "./vocabulary.ts"
+import { usesByWord, usesInLists, type WordUses } from "./use-lists.ts"
 
 /** What was gathered as a segment. */
 export function packGathered(gathered: Gathered): Pieces {
@@ -106,13 +105,8 @@ export function mergeSegments(a: Segment, b: Segment, isGone: (entryOfA: number)
     vectors,
     order.map(({ isB, entry }) => (isB ? names.b : names.a)[entry] ?? ""),
     order.map((each) => of(each).version(each.entry)),
-    listed(uses),
+    usesInLists(uses),
   )
-}
-
-function listed(uses: ReadonlyMap<string, readonly number[]>): WordUses {
-  const lists = [...uses.values()]
-  return { words: [...uses.keys()], of: (word) => lists[word] ?? [] }
 }
 
 /** One word's uses under the entries' new numbers, without those that are gone. */
@@ -214,41 +208,10 @@ function packSigns(vectors: Int8Array, count: number, dimensions: number): Uint8
     for (let column = 0; column < columns; column++) {
       const end = Math.min(dimensions, 8 * column + 8)
       let byte = 0
-      for (let at = 8 * column; at < end; at++)
-        if ((vectors[vector + at] as number) > 0) byte |= 1 << (at & 7)
+      // The sign of what is opposite, without a question that nobody can guess the answer to.
+      for (let at = 8 * column; at < end; at++) byte |= (-(vectors[vector + at] as number) >>> 31) << (at & 7)
       signs[start + column * groupSize] = byte
     }
   }
   return signs
-}
-
-function packWords(uses: WordUses): { vocabulary: string; postings: Uint8Array } {
-  const { first, next } = byStem(uses.words)
-  const writer = new ByteWriter()
-  // Without a function of ours that compares, V8 sorts texts in a third of the time.
-  const lines = [...first.keys()].sort().map((stem) => {
-    const lengths: [string, number][] = []
-    for (let word = first.get(stem) ?? -1; word >= 0; word = next[word] as number) {
-      const from = writer.length
-      writePostings(writer, uses.of(word))
-      lengths.push([uses.words[word] as string, writer.length - from])
-    }
-    return [stem, lengths] as const
-  })
-  return { vocabulary: writeVocabulary(lines), postings: writer.bytes() }
-}
-
-/** The first word of each stem and, for each word, the next one that has the same, -1 where there is none. */
-function byStem(words: readonly string[]): {
-  readonly first: ReadonlyMap<string, number>
-  readonly next: Int32Array
-} {
-  const first = new Map<string, number>()
-  const next = new Int32Array(words.length)
-  for (let word = words.length - 1; word >= 0; word--) {
-    const stem = stemOf(words[word] as string)
-    next[word] = first.get(stem) ?? -1
-    first.set(stem, word)
-  }
-  return { first, next }
 }

@@ -9,7 +9,7 @@ test("entries, uses and places come back as they were written, the places in any
   )
   const flat = places.flatMap((its, at) => [at * at, 2 * its.length + (at % 2), ...its])
   const writer = new ByteWriter()
-  writePostings(writer, flat)
+  writePostings(writer, Uint32Array.from(flat), 0, flat.length)
   const decoded = new Postings(writer.bytes()).decode()
   expect([...decoded.entries]).toEqual(places.map((_, at) => at * at))
   expect([...decoded.uses]).toEqual(places.map((its, at) => 2 * its.length + (at % 2)))

@@ -24,10 +24,11 @@ export class ByteWriter {
     this.#bytes[this.length++] = rest
   }
 
-  append(bytes: Uint8Array): void {
-    if (this.length + bytes.length > this.#bytes.length) this.#grow(bytes.length)
-    this.#bytes.set(bytes, this.length)
-    this.length += bytes.length
+  /** Most are a few bytes, for which a loop takes less time than to ask for a copy. */
+  append(other: ByteWriter): void {
+    if (this.length + other.length > this.#bytes.length) this.#grow(other.length)
+    for (let at = 0; at < other.length; at++) this.#bytes[this.length + at] = other.#bytes[at] as number
+    this.length += other.length
   }
 
   bytes(): Uint8Array {
@@ -44,19 +45,20 @@ export class ByteWriter {
 /** Of one word at a time. */
 const entries = new ByteWriter()
 
-/** One word's uses, flat: entry, uses, places …, and so on, in order of the entries. */
-export function writePostings(writer: ByteWriter, flat: readonly number[] | Uint32Array): void {
+/** One word's uses, flat from one place to another: entry, uses, places …, and so on, in order of the entries. */
+export function writePostings(writer: ByteWriter, flat: Uint32Array, from: number, to: number): void {
   entries.length = 0
-  for (let at = 0, before = -1; at < flat.length; ) {
-    const [entry, uses] = [flat[at] as number, flat[at + 1] as number]
+  for (let at = from, before = -1; at < to; ) {
+    const entry = flat[at] as number
+    const uses = flat[at + 1] as number
     entries.number(entry - before - 1)
     entries.number(uses)
     before = entry
     at += 2 + (uses >>> 1)
   }
   writer.number(entries.length)
-  writer.append(entries.bytes())
-  for (let at = 0; at < flat.length; ) {
+  writer.append(entries)
+  for (let at = from; at < to; ) {
     const end = at + 2 + ((flat[at + 1] as number) >>> 1)
     for (let place = at + 2, before = 0; place < end; place++) {
       writer.number((flat[place] as number) - before)

@@ -1,30 +1,37 @@
 import { asTag, factsEach, type Gathered, usesEndAt } from "./gathered.ts"
 
-/** All words, and of each its uses, flat: entry, uses, places …, and so on, in order of the entries. */
+/** All words with their uses, known by number. */
 export interface WordUses {
   readonly words: readonly string[]
-  /** Of the word at a place among them. */
-  readonly of: (word: number) => readonly number[] | Uint32Array
+  /** The numbers of the words, as entries have them one after the other. */
+  readonly met: Uint32Array
+  /** Of one word behind the other: entry, uses, places …, and so on, in order of the entries. */
+  readonly flat: Uint32Array
+  /** Where those of each word begin, and behind the last where they end. */
+  readonly starts: Uint32Array
 }
 
 /**
- * What was gathered, word by word in the order in which entries have them. Brought there by counting: a list for each
- * word would have to grow with every use, and most words are used once.
+ * What was gathered, word by word and in this order of the entries. Brought there by counting: a list for each word
+ * would have to grow with every use, and most words are used once.
  */
 export function usesByWord(gathered: Gathered, order: Uint32Array): WordUses {
   const starts = startsOf(gathered)
-  const { flat, met } = flatUses(gathered, order, starts)
-  const words = Array.from(met, (word) => gathered.words[word] as string)
-  return {
-    words,
-    of: (at) => {
-      const word = met[at] as number
-      return flat.subarray(starts[word], starts[word + 1])
-    },
-  }
+  return { words: gathered.words, starts, ...flatUses(gathered, order, starts) }
 }
 
-/** Where among the flat uses those of each word begin, and behind the last where they end. */
+/** The same of lists. */
+export function usesInLists(lists: ReadonlyMap<string, readonly number[]>): WordUses {
+  const words = [...lists.keys()]
+  const starts = new Uint32Array(words.length + 1)
+  const flat: number[] = []
+  for (const [at, list] of [...lists.values()].entries()) {
+    for (const number of list) flat.push(number)
+    starts[at + 1] = flat.length
+  }
+  return { words, met: starts.slice(1).map((_, at) => at), flat: Uint32Array.from(flat), starts }
+}
+
 function startsOf({ words, facts, uses }: Gathered): Uint32Array {
   const starts = new Uint32Array(words.length + 1)
   const lastEntries = new Int32Array(words.length).fill(-1)

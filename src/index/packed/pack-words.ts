@@ -1,0 +1,38 @@
+import { freshStem } from "../stems.ts"
+import { ByteWriter, writePostings } from "./postings.ts"
+import type { WordUses } from "./use-lists.ts"
+import { writeVocabulary } from "./vocabulary.ts"
+
+/** The text of all words and the bytes of their postings. */
+export function packWords(uses: WordUses): { vocabulary: string; postings: Uint8Array } {
+  const { words, flat, starts } = uses
+  const { first, next } = byStem(uses)
+  const writer = new ByteWriter(flat.length)
+  // Without a function of ours that compares, V8 sorts texts in a third of the time.
+  const lines = [...first.keys()].sort().map((stem) => {
+    const lengths: [string, number][] = []
+    for (let word = first.get(stem) ?? -1; word >= 0; word = next[word] as number) {
+      const from = writer.length
+      writePostings(writer, flat, starts[word] as number, starts[word + 1] as number)
+      lengths.push([words[word] as string, writer.length - from])
+    }
+    return [stem, lengths] as const
+  })
+  return { vocabulary: writeVocabulary(lines), postings: writer.bytes() }
+}
+
+/** The first word of each stem and, for each word, the next one that has the same, -1 where there is none. */
+function byStem({ words, met }: WordUses): {
+  readonly first: ReadonlyMap<string, number>
+  readonly next: Int32Array
+} {
+  const first = new Map<string, number>()
+  const next = new Int32Array(words.length)
+  for (let at = met.length - 1; at >= 0; at--) {
+    const word = met[at] as number
+    const stem = freshStem(words[word] as string)
+    next[word] = first.get(stem) ?? -1
+    first.set(stem, word)
+  }
+  return { first, next }
+}
