@@ -119,6 +119,25 @@ test("takes what needs nothing of the library, and nothing else", async () => {
   expect(answers.size).toBe(1)
 })
 
+test("two calls by one name are both answered", async () => {
+  const [ours, theirs] = InMemoryTransport.createLinkedPair()
+  const told: unknown[] = []
+  ours.onmessage = (message) => void told.push(message)
+  await ours.start()
+  connect(await hostOf(), theirs)
+  const send = (id: number, method: string, params: object) =>
+    ours.send({ jsonrpc: "2.0", id, method, params } as JSONRPCMessage)
+  await send(1, "initialize", {
+    protocolVersion: "2025-11-25",
+    capabilities: {},
+    clientInfo: { name: "x", version: "1" },
+  })
+  while (told.length < 1) await new Promise((wake) => setTimeout(wake, 1))
+  for (const name of ["a question", "a list"]) await send(7, "tools/call", calls[name] ?? {})
+  while (told.length < 3) await new Promise((wake) => setTimeout(wake, 1))
+  expect(told.slice(1)).toMatchObject([{ id: 7 }, { id: 7 }])
+})
+
 test("what was cancelled is not answered", async () => {
   const { send, request, answers } = await byShortWay(await hostOf())
   await send({ id: 50, method: "tools/call", params: calls["a question"] })

@@ -32,7 +32,8 @@ export function shortWay(host: Host, wire: Transport, served: () => Server | und
     const server = served()
     const call = message.method === "tools/call" ? plainCall(message.params) : undefined
     const isReady = server?.getClientVersion() !== undefined && host.calls.size < limits.openRequests
-    if (!call || !isReady || (call.tool.needsApproval && canAsk(server.getClientCapabilities()))) return false
+    if (!call || !isReady || open.has(message.id)) return false
+    if (call.tool.needsApproval && canAsk(server.getClientCapabilities())) return false
     void answer(message.id, call, server)
     return true
   }
