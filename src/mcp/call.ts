@@ -122,7 +122,7 @@ function clientOf({ server, context }: Call): { name: string | undefined; canAsk
 }
 
 /** An error has no structured content: that would have to be what the tool promises to return. */
-export function toResult({ isError, result }: ToolOutcome): CallToolResult {
+function toResult({ isError, result }: ToolOutcome): CallToolResult {
   const content: CallToolResult["content"] = [{ type: "text", text: result.display }]
   return isError ? { content, isError } : { content, structuredContent: { ...result } }
 }
