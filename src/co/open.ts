@@ -1,4 +1,5 @@
 import { tiers } from "../domain/memory.ts"
+import { keepUses } from "../verbs/recall/uses.ts"
 import { asOneOperation, type Session } from "../verbs/session.ts"
 import type { Co } from "./api.ts"
 import { verbs } from "./verbs.ts"
@@ -97,6 +98,7 @@ function verbsIn(session: Session): Co {
     watch: async (onChange) => (await verbs.watch()).watch(session, onChange),
     openDraft: async (name, text) => (await verbs.draft()).openDraft(session, name, text),
     close: async () => {
+      keepUses(session)
       for (const catalog of Object.values(session.openedCatalogs() ?? {})) catalog.close()
       for (const tier of tiers) await session.stores[tier].close()
     },

@@ -35,10 +35,11 @@ function segmentFault(segment: string): string | undefined {
  * file. Called before and after a change, it also notices a part that was swapped for a link meanwhile.
  */
 export function linkInside(disk: Disk, base: string, parts: readonly string[]): string | undefined {
-  return pathsDown(base, parts).find((path) => {
+  for (const path of pathsDown(base, parts)) {
     const kind = peekAt(disk, path)?.kind
-    return kind !== undefined && kind !== "folder"
-  })
+    if (kind !== "folder") return kind && path
+  }
+  return undefined
 }
 
 export function refuseLink(link: string | undefined): void {
@@ -47,5 +48,9 @@ export function refuseLink(link: string | undefined): void {
 
 /** Each folder on the way down, without `base` itself. */
 export function pathsDown(base: string, parts: readonly string[]): string[] {
-  return parts.map((_, n) => below(base, ...parts.slice(0, n + 1)))
+  let path = base
+  return parts.map((part) => {
+    path = below(path, part)
+    return path
+  })
 }

@@ -1,5 +1,5 @@
 import { below } from "../disk/below.ts"
-import { type Disk, errnoOf } from "../disk/port.ts"
+import { type Disk, errnoOf, type FileStat } from "../disk/port.ts"
 import { unreadable } from "../disk/text.ts"
 import { describeProblem, type FileProblem } from "../domain/outcome.ts"
 import type { Embedder } from "../embed/port.ts"
@@ -90,6 +90,8 @@ export class Catalog {
   /** The index for which all files were looked at since it was opened. */
   #whole: PackedIndex | undefined
   #watch: Watch | undefined
+  /** What was found, as long as the file of the index has this sign and the watch is silent. */
+  #settled: (CurrentIndex & { readonly index: PackedIndex; readonly sign: string }) | undefined
   #noted: { readonly text: string; readonly note: Note } | undefined
   #questions = 0
   #isStartingOver = false
@@ -121,9 +123,14 @@ export class Catalog {
     if (stat === undefined) return { index: undefined, problems: [], degraded: [] }
     const place = `${this.#folder.path} ${stat.inode}`
     try {
-      const index = this.#open(place)
+      const { index, sign } = this.#open(place)
       await this.#hearWatch(stat.inode, index)
-      return await this.#update(index, place, `${stat.modifiedNs} ${stat.changedNs}`)
+      const settled = this.#settled
+      if (settled?.index === index && settled.sign === sign && this.#watch?.isSilent()) return settled
+      this.#settled = undefined
+      const current = await this.#update(index, place, signOf(stat))
+      if (this.#isSettled(index, sign)) this.#settled = { ...current, index, sign }
+      return current
     } catch (error) {
       this.#whole = undefined
       this.isTroubled = errnoOf(error) === undefined
@@ -167,6 +174,7 @@ export class Catalog {
   /** The next look reads every file again and puts it all in the place of what is there, at once. */
   startOver(): void {
     this.#isStartingOver = true
+    this.#settled = undefined
   }
 
   close(): void {
@@ -179,21 +187,29 @@ export class Catalog {
     this.#opened?.index.close()
     this.#opened = undefined
     this.#whole = undefined
+    this.#settled = undefined
   }
 
-  #open(place: string): PackedIndex {
+  #open(place: string): { readonly index: PackedIndex; readonly sign: string } {
     const { disk, embedder, clockMs } = this.#deps
     if (this.#trouble && clockMs() - this.#trouble.sinceMs > tryAgainMs) {
       this.#trouble = undefined
       this.#drop()
     }
-    if (this.#opened && !this.#opened.isStillThere(disk)) this.#drop()
+    let look = this.#opened?.look(disk)
+    if (look === undefined) this.#drop()
     const isBelieved = (text: string) => {
       const note = readNote(text)
       return note.place === place && note.embedder === embedder.name
     }
     this.#opened ??= openIndex(disk, this.#place, this.#collected, isBelieved)
-    return this.#opened.index
+    look ??= this.#opened.look(disk)
+    return { index: this.#opened.index, sign: signOf(look) }
+  }
+
+  /** Whether the next question need not look at anything, unless something is heard of or written until then. */
+  #isSettled(index: PackedIndex, sign: string): boolean {
+    return this.#whole === index && !this.#trouble && !isYoung(sign, this.#deps.clockMs())
   }
 
   async #update(index: PackedIndex, place: string, sign: string): Promise<CurrentIndex> {
@@ -306,8 +322,9 @@ export class Catalog {
 
   /** From the second question on somebody stays: of many files the system tells which change. */
   async #hearWatch(inode: bigint, index: PackedIndex): Promise<void> {
-    if (++this.#questions < 2 || index.count <= eachLookedAt) return
+    if (++this.#questions < 2) return
     if (this.#watch?.inode !== inode || this.#watch.isDead()) {
+      if (index.count <= eachLookedAt) return
       this.#watch?.stop()
       this.#watch = watchFolder(this.#deps.disk, this.#folder.path, inode)
     }
@@ -327,7 +344,12 @@ function readNote(text: string): Note {
   return JSON.parse(text) as Note
 }
 
-/** A folder that was changed a moment ago may be changed again unseen. */
+/** Tells states of a file or a folder apart. */
+function signOf({ modifiedNs, changedNs }: Pick<FileStat, "modifiedNs" | "changedNs"> = {}): string {
+  return `${modifiedNs} ${changedNs}`
+}
+
+/** What was changed a moment ago may be changed again unseen. */
 function isYoung(sign: string, nowMs: number): boolean {
-  return nowMs - Number(sign.split(" ")[1] ?? 0) / 1e6 < youngMs
+  return !(nowMs - Number(sign.split(" ")[1]) / 1e6 >= youngMs)
 }

@@ -5,6 +5,8 @@ import type { Disk } from "../disk/port.ts"
 export interface Watch {
   /** Of the folder that it hears of. */
   readonly inode: bigint
+  /** Whether there is nothing to tell: no name, and nothing that may have been missed. */
+  isSilent(): boolean
   /** Names that changed since it was last called. */
   take(): ReadonlySet<string>
   /** Whether something may have been missed: at the start, and when there was too much to tell. Told once each time. */
@@ -34,6 +36,7 @@ export function watchFolder(disk: Disk, folder: string, inode: bigint): Watch | 
   }
   return {
     inode,
+    isSilent: () => names.size === 0 && !isBlind && !isDead,
     take,
     wasBlind: () => {
       const was = isBlind

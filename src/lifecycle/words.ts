@@ -33,7 +33,8 @@ export function wordsOf(content: string): Word[] {
     fence = fenceAfter(fence, line.trimStart())
     const isProse = !isCodeBlock && fence === ""
     const pieces = line.trim().split(/[\s、。，；]+/)
-    for (const [at, piece] of pieces.entries()) {
+    for (let at = 0; at < pieces.length; at++) {
+      const piece = pieces[at] as string
       if (isPlain.test(piece)) {
         words.push({ text: piece.toLowerCase(), raw: piece, isCode: isCodeBlock || isWithinTicks, isFirst })
         isFirst = false
@@ -83,10 +84,9 @@ function fold(text: string): string {
 
 /** The words in alphabetical order: what is left when their order does not count. */
 export function sortedText(words: readonly Word[]): string {
-  return words
-    .flatMap(({ text }) => (text === "" ? [] : [text]))
-    .sort()
-    .join(" ")
+  const texts: string[] = []
+  for (const { text } of words) if (text !== "") texts.push(text)
+  return texts.sort().join(" ")
 }
 
 /** The same words with contractions and hyphens taken apart: "doesn't" says what "does not" says. */

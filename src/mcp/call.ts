@@ -32,6 +32,38 @@ export interface Call {
   readonly context: ServerContext
 }
 
+/** A call of a client whose person cannot be asked, or of a tool that asks nobody. */
+export async function callAlone(
+  host: Host,
+  call: Pick<Call, "tool" | "input">,
+  client: string | undefined,
+): Promise<CallToolResult> {
+  const refusal = call.tool === saveMemory ? host.budget.take() : undefined
+  if (refusal !== undefined) return toResult(failure("refused", refusal))
+  try {
+    return toResult(await runFor(host, call, client, undefined))
+  } catch (error) {
+    return unforeseen(host, call, error)
+  }
+}
+
+/** Whom the user trusts is read from its file each time it matters, which it does for a save alone. */
+async function runFor(
+  host: Host,
+  { tool, input }: Pick<Call, "tool" | "input">,
+  name: string | undefined,
+  ask: Asker | undefined,
+): Promise<ToolOutcome> {
+  const isTrusted = tool === saveMemory && (await mayTrust(host))
+  return tool.call(input, callerFor(host, { name, isTrusted }, ask))
+}
+
+export function unforeseen(host: Host, { tool }: Pick<Call, "tool">, error: unknown): CallToolResult {
+  const message = error instanceof Error ? error.message : String(error)
+  host.log(`${tool.name} failed: ${message}`)
+  return toResult(failure("storage", `unexpected: ${message}`))
+}
+
 export async function callTool(host: Host, call: Call): Promise<CallToolResult | InputRequiredResult> {
   const { tool, input, context } = call
   const client = clientOf(call)
@@ -44,11 +76,7 @@ export async function callTool(host: Host, call: Call): Promise<CallToolResult |
   }
   const refusal = tool === saveMemory && earlier === undefined ? host.budget.take() : undefined
   if (refusal !== undefined) return toResult(failure("refused", refusal))
-  const run = async (ask: Asker | undefined) => {
-    // Whom the user trusts is read from its file each time it matters, which it does for a save alone.
-    const isTrusted = tool === saveMemory && (await mayTrust(host))
-    return tool.call(input, callerFor(host, { name: client.name, isTrusted }, ask))
-  }
+  const run = (ask: Asker | undefined) => runFor(host, call, client.name, ask)
   if (!client.canAsk) return toResult(await run(undefined))
   if (!isModern) return toResult(await run(directAsker(context)))
   try {
@@ -94,7 +122,7 @@ function clientOf({ server, context }: Call): { name: string | undefined; canAsk
 }
 
 /** An error has no structured content: that would have to be what the tool promises to return. */
-export function toResult({ isError, result }: ToolOutcome): CallToolResult {
+function toResult({ isError, result }: ToolOutcome): CallToolResult {
   const content: CallToolResult["content"] = [{ type: "text", text: result.display }]
   return isError ? { content, isError } : { content, structuredContent: { ...result } }
 }

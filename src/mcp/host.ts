@@ -34,6 +34,12 @@ export function openHost(co: Co, options: HostOptions): Host {
   }
 }
 
+/** What is begun goes on to its end even where its client has gone. */
+export function begun<T>({ calls }: Host, work: Promise<T>): Promise<T> {
+  calls.add(work)
+  return work.finally(() => calls.delete(work))
+}
+
 /** Lets every call come to its end; what a person was asked and did not answer goes to the inbox. */
 export async function closeHost({ calls, pending, changes }: Host): Promise<void> {
   await Promise.allSettled([...calls])

@@ -7,11 +7,11 @@ import {
 } from "@modelcontextprotocol/server"
 import { limits } from "../domain/limits.ts"
 import { tools } from "../tools/registry.ts"
-import { failure, type Tool } from "../tools/tool.ts"
+import type { Tool } from "../tools/tool.ts"
 import { BaseServer } from "./base-server.ts"
-import { type Call, callTool, toResult } from "./call.ts"
+import { type Call, callTool, unforeseen } from "./call.ts"
 import { facts, identity } from "./facts.ts"
-import type { Host } from "./host.ts"
+import { begun, type Host } from "./host.ts"
 import { describePrompts, getPrompt } from "./prompts.ts"
 import { listResources, readResource, resourceTemplates } from "./resources.ts"
 import { logTrouble } from "./trouble.ts"
@@ -33,7 +33,7 @@ export function createServer(host: Host): Server {
     const tool = tools.find(({ name }) => name === params.name)
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `there is no tool ${params.name}`)
     const call = { tool, input: params.arguments ?? {}, server, context }
-    return underWay(host, () => callTool(host, call).catch((error) => unforeseen(host, call, error)))
+    return underWay(host, () => callTool(host, call).catch((error) => orUnforeseen(host, call, error)))
   })
   server.setRequestHandler("resources/list", async () => ({
     resources: await underWay(host, () => listResources(host)),
@@ -53,20 +53,16 @@ function refuseState(): never {
   throw new Error("this question is not open")
 }
 
-/** What is begun goes on to its end even where its client has gone; of too much at once nothing is begun. */
+/** Of too much at once nothing is begun. */
 function underWay<T>(host: Host, begin: () => Promise<T>): Promise<T> {
   if (host.calls.size >= limits.openRequests)
     throw new ProtocolError(ProtocolErrorCode.InternalError, "too many requests at once; wait for answers")
-  const work = begin()
-  host.calls.add(work)
-  return work.finally(() => host.calls.delete(work))
+  return begun(host, begin())
 }
 
-function unforeseen(host: Host, { tool }: Call, error: unknown): CallToolResult {
+function orUnforeseen(host: Host, call: Call, error: unknown): CallToolResult {
   if (error instanceof ProtocolError) throw error
-  const message = error instanceof Error ? error.message : String(error)
-  host.log(`${tool.name} failed: ${message}`)
-  return toResult(failure("storage", `unexpected: ${message}`))
+  return unforeseen(host, call, error)
 }
 
 export function describeTool(tool: Tool): ToolDescription {

@@ -64,16 +64,11 @@ export function createMemories(
   shop: Workshop,
   make: readonly ((id: number) => NewFile)[],
 ): Done<StoredFile[]> {
-  const files = nameAll(shop, make)
-  const isCreated = createAllDurably(
-    shop.disk,
-    files.map(({ path, text }) => ({ path, bytes: encodeText(text) })),
-    shop.aside(),
-  )
-  if (!isCreated) throw nameTaken(shop)
+  const files = nameAll(shop, make).map((file) => ({ ...file, bytes: encodeText(file.text) }))
+  if (!createAllDurably(shop.disk, files, shop.aside())) throw nameTaken(shop)
   for (const { path, text } of files) shop.roll.wrote(path, text)
   const changes = files.map(
-    ({ id, path, text }): Change => ({ kind: "created", id, path, hash: shop.fingerprint(text) }),
+    ({ id, path, bytes }): Change => ({ kind: "created", id, path, hash: shop.fingerprint(bytes) }),
   )
   return { value: files.map(({ id, path }) => ({ id, path })), changes }
 }

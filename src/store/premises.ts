@@ -72,7 +72,7 @@ export class Premises {
 }
 
 /** Whether a change of now would have another time. Some file systems keep whole seconds, or every other one. */
-function isPast(ms: number): boolean {
+export function isPast(ms: number, nowMs = Date.now()): boolean {
   const stepMs = ms % 1_000 === 0 ? 2_000 : 20
-  return Date.now() - ms > 5 * stepMs
+  return nowMs - ms > 5 * stepMs
 }

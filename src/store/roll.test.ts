@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import { expect, test } from "vitest"
 import { tempFolder } from "../../test/support/temp.ts"
 import { nodeDisk } from "../disk/node-disk.ts"
@@ -37,4 +37,41 @@ test("of very many files every edit in place is seen after some looks, however t
       .filter(({ content }) => content === "after")
       .map(({ id }) => id),
   ).toEqual(edited)
+})
+
+test("a file that was last changed before the first reading is not read again to see whether it changed", async () => {
+  const base = tempFolder()
+  const path = join(base, "knowledge")
+  const memories = join(path, "memories")
+  mkdirSync(memories, { recursive: true })
+  const write = (id: number, text: string) =>
+    writeFileSync(
+      join(memories, `${id}-fact.md`),
+      `---\nid: ${id}\ncreated: 2026-02-09T14:30:00Z\n---\n\n${text}\n`,
+    )
+  for (const id of [1, 2, 3]) write(id, "before")
+  // A file system tells time in steps.
+  await new Promise((wake) => setTimeout(wake, 200))
+  const disk = nodeDisk()
+  const read: string[] = []
+  const quickText = (file: string) => {
+    read.push(basename(file))
+    return disk.quickText?.(file)
+  }
+  let nowMs = 0
+  const root = { tier: "project" as const, base, parts: ["knowledge"], path }
+  const roll = new Roll({ ...disk, quickText }, root, () => nowMs)
+  const look = () => {
+    nowMs += limits.lookAgainMs + 1
+    roll.refresh()
+    return read.splice(0)
+  }
+  roll.readFirst()
+  expect(read.splice(0)).toHaveLength(3)
+  write(2, "after")
+  expect(look()).toEqual(["2-fact.md"])
+  expect(look()).toEqual([])
+  write(3, "after")
+  expect(look()).toEqual(["3-fact.md"])
+  expect(roll.memories().map(({ content }) => content)).toEqual(["before", "after", "after"])
 })

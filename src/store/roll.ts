@@ -7,6 +7,7 @@ import type { HeadParser } from "../markdown/fields.ts"
 import { AwaitedNumbers } from "./awaited.ts"
 import { layout, parseArchiveName } from "./layout.ts"
 import type { KnowledgeRoot } from "./places.ts"
+import { isPast } from "./premises.ts"
 import { likelyIdOf, numbersAt, parseFile, plausibleId, readMemoryFile } from "./read.ts"
 import { byId, isMarkdownName } from "./scan.ts"
 
@@ -44,6 +45,8 @@ export class Roll {
   readonly #awaited: AwaitedNumbers
   readonly #entries = new Map<string, Entry>()
   #isRead = false
+  /** When the first reading began, by the clock that files have their times from. */
+  #readAtMs = 0
   #full: HeadParser | undefined
   /** In order of id; undefined where it has to be put together anew. */
   #memories: Memory[] | undefined
@@ -232,6 +235,7 @@ export class Roll {
       0,
     )
     const isFirst = !this.#isRead
+    if (isFirst) this.#readAtMs = Date.now()
     this.#isRead = true
     const names = namesIn(this.#disk, `${this.#root.path}/${layout.memories}`).filter(isMarkdownName)
     for (const name of names) if (!this.#entries.get(name)?.id) this.#read(name)
@@ -248,12 +252,20 @@ export class Roll {
       const entry = this.#entries.get(name)
       if (!entry) continue
       const look = lookAt(this.#disk, this.#pathOf(name))
-      if (look !== undefined && isSameLook(look, entry.look)) continue
+      if (look !== undefined && this.#isUnchanged(entry, look)) {
+        entry.look = look
+        continue
+      }
       this.#read(name)
       const fresh = this.#entries.get(name)
       if (fresh && look !== undefined) fresh.look = look
     }
     this.#lookedAtMs = this.#elapsedMs()
+  }
+
+  /** One that nobody has looked at yet is as it was read, if it was last changed before anything was. */
+  #isUnchanged({ look: before }: Entry, look: Glance): boolean {
+    return before ? isSameLook(look, before) : isPast(look[3], this.#readAtMs)
   }
 
   #read(name: string, text?: string): void {
@@ -328,6 +340,6 @@ function lookAt(disk: Disk, path: string): Glance | undefined {
   return look && look[3] > 0 ? look : undefined
 }
 
-function isSameLook(a: Glance, b: Glance | undefined): boolean {
-  return b !== undefined && a[0] === b[0] && a[1] === b[1] && a[2] === b[2] && a[3] === b[3]
+function isSameLook(a: Glance, b: Glance): boolean {
+  return a[0] === b[0] && a[1] === b[1] && a[2] === b[2] && a[3] === b[3]
 }

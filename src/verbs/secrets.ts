@@ -68,11 +68,17 @@ export async function maskedText(text: string): Promise<string> {
   return (await rules()).maskSecrets(text)
 }
 
+/** Looked through before, and nothing found: a memory that is kept in the process stays what it is. */
+const clean = new WeakSet<object>()
+
 /** A memory as it may be shown: whatever a hand edit put where. The very same where there is no secret in it. */
-export function maskedMemory<M extends Pick<Memory, "content" | "tags" | "source" | "origin">>(
+export async function maskedMemory<M extends Pick<Memory, "content" | "tags" | "source" | "origin">>(
   memory: M,
 ): Promise<M> {
-  return maskedIn(memory, ["content", "tags", "source", "origin"])
+  if (clean.has(memory)) return memory
+  const masked = await maskedIn(memory, ["content", "tags", "source", "origin"])
+  if (masked === memory) clean.add(memory)
+  return masked
 }
 
 /** The same with what some of its fields say masked. */

@@ -60,6 +60,36 @@ for (const [what, happens] of Object.entries(mishaps))
       expect(await found(co, tokenOf(62)), "and a change after it").toEqual([62])
     })
 
+/** Those after which it is made anew in its place. */
+const mended = [
+  "is made anew by another process",
+  "is deleted",
+  "is damaged",
+  "loses its rows",
+  "loses its words",
+]
+
+test("P12: of a large store that was still for a while, whatever happens to the index or a file is noticed", async () => {
+  const at = new IndexedPlace(2_100)
+  const co = await settledIn(at)
+  const { answers } = await answersOf(co)
+  const staysStill = async () => {
+    await new Promise((wake) => setTimeout(wake, 2 * youngMs))
+    for (let question = 0; question < 3; question++) await co.recall("rollback", { mode: "fts" })
+  }
+  for (const what of mended) {
+    await staysStill()
+    await mishaps[what]?.(at, co)
+    expect((await answersOf(co)).answers, what).toEqual(answers)
+  }
+  await staysStill()
+  writeFileSync(at.file(61), memoryText(61, tokenOf(3_061)))
+  expect(await found(co, tokenOf(3_061))).toEqual([61])
+  await staysStill()
+  rmSync(at.file(61))
+  expect(await found(co, tokenOf(3_061))).toEqual([])
+})
+
 test("P17: a folder that goes away and comes back is seen anew", async () => {
   const at = new IndexedPlace(5)
   const co = await settledIn(at)

@@ -1,6 +1,6 @@
 import { below } from "../../disk/below.ts"
 import { ensurePath } from "../../disk/durable.ts"
-import { type Disk, errnoOf } from "../../disk/port.ts"
+import { type Disk, errnoOf, type FileStat } from "../../disk/port.ts"
 import { createPrivately } from "../../disk/private-file.ts"
 import { type Collected, PackedIndex } from "../packed/packed-index.ts"
 import { Damaged, Unusable } from "../packed/pieces.ts"
@@ -36,9 +36,11 @@ export class OpenIndex {
     this.#file = file
   }
 
-  /** Somebody may have deleted the file, or put another in its place. */
-  isStillThere(disk: Disk): boolean {
-    return this.#file === undefined || disk.stat(this.#file.path)?.inode === this.#file.inode
+  /** What its file looks like, which any writing to it changes. Undefined where it was deleted, or another has its place. */
+  look(disk: Disk): Pick<FileStat, "modifiedNs" | "changedNs"> | undefined {
+    if (this.#file === undefined) return {}
+    const stat = disk.stat(this.#file.path)
+    return stat?.inode === this.#file.inode ? stat : undefined
   }
 
   static erase(disk: Disk, { path, other }: IndexPlace): void {

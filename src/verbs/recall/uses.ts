@@ -6,7 +6,7 @@ import { errnoOf } from "../../disk/port.ts"
 import { encodeText } from "../../disk/text.ts"
 import { limits } from "../../domain/limits.ts"
 import { type Memory, type Tier, tiers } from "../../domain/memory.ts"
-import { fileNameFor } from "../../store/places.ts"
+import { fileNameFor, type Places } from "../../store/places.ts"
 import { perSession } from "../per-session.ts"
 import type { Session } from "../session.ts"
 
@@ -30,8 +30,26 @@ const usesFile: Record<Tier, (session: Session) => LineFile> = {
   global: perSession((session) => lineFile(session.disk, usesPath(session, "global"))),
 }
 
+type Used = Pick<Memory, "id" | "tier">
+
+/** What was found and is not written down yet, of all that goes on in the same places. */
+const waiting = new WeakMap<Places, Used[]>()
+
+/** Nobody waits for it: it is written down when the answer is out, or before somebody asks for it or closes the session. */
+export function countUses(session: Session, used: readonly Used[]): void {
+  const before = waiting.get(session.places)
+  if (before) {
+    before.push(...used)
+    return
+  }
+  waiting.set(session.places, [...used])
+  setImmediate(() => keepUses(session))
+}
+
 /** Never fails: what cannot be counted is not. */
-export function countUses(session: Session, used: readonly Pick<Memory, "id" | "tier">[]): void {
+export function keepUses(session: Session): void {
+  const used = waiting.get(session.places) ?? []
+  waiting.delete(session.places)
   for (const tier of tiers) {
     const ids = used.filter((memory) => memory.tier === tier).map(({ id }) => id)
     if (ids.length === 0) continue
@@ -46,6 +64,7 @@ export function countUses(session: Session, used: readonly Pick<Memory, "id" | "
 
 /** From id to count. */
 export function readUses(session: Session, tier: Tier): Map<number, number> {
+  keepUses(session)
   try {
     return tally(session, usesPath(session, tier))
   } catch (error) {
