@@ -28,9 +28,13 @@ function vectorOf(text: string): number[] {
 const embeds: Answer = ({ input }, response) =>
   response.end(JSON.stringify({ embeddings: input.map(vectorOf) }))
 
+/** Whoever answers is waited for, however busy the machine is. */
+const patient = { CO_CLI_ENDPOINT_TIMEOUT_MS: "20000" }
+const impatient = { CO_CLI_ENDPOINT_TIMEOUT_MS: "300" }
+
 async function open(env: Record<string, string>): Promise<Co> {
   const home = tempFolder()
-  const co = await openCo({ cwd: home, home, env: { CO_CLI_ENDPOINT_TIMEOUT_MS: "300", ...env } })
+  const co = await openCo({ cwd: home, home, env: { ...patient, ...env } })
   onTestFinished(() => co.close())
   await co.learn({ content: "The espresso machine on floor two takes dark roast only" })
   await co.learn({ content: "Deploys happen on Thursday before noon" })
@@ -134,7 +138,7 @@ const troubles: Readonly<Record<string, [Answer, RegExp]>> = {
 for (const [name, [answer, says]] of Object.entries(troubles)) {
   test(`an embedder that answers ${name}: the other stages answer, and it is said`, async () => {
     const { url } = await serve(answer)
-    const co = await open(withEmbedder(url))
+    const co = await open({ ...withEmbedder(url), ...(name === "slow" && impatient) })
     const { results, stages, degraded } = await co.recall("espresso machine", { mode: "hybrid" })
     expect(results[0]?.content).toContain("espresso")
     expect(stages).toEqual(["words", "meaning"])
@@ -150,7 +154,7 @@ test("an embedder that is down: the other stages answer, and it is said", async 
 
 test("after three failures nobody waits for it any more", async () => {
   const { url, asked } = await serve(() => undefined)
-  const co = await open(withEmbedder(url))
+  const co = await open({ ...withEmbedder(url), ...impatient })
   for (let n = 0; n < 6; n++)
     expect((await co.recall("espresso machine", { mode: "hybrid" })).results).toHaveLength(1)
   expect(asked()).toBe(3)
