@@ -71,7 +71,7 @@ const builtins: Record<string, readonly string[]> = {
   https: ["web"],
   net: ["mcp", "providers", "web"],
   dns: ["web"],
-  worker_threads: ["web"],
+  worker_threads: ["web", "co"],
   zlib: ["web", "verbs"],
   stream: ["web", "mcp"],
   url: ["verbs"],

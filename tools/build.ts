@@ -147,7 +147,7 @@ function wrap(file: string): string {
   return text
 }
 
-for (const folder of ["types", "lib", "seldom", "web", "cache"])
+for (const folder of ["types", "lib", "seldom", "web", "thread", "cache"])
   rmSync(join(root, "dist", folder), { recursive: true, force: true })
 mkdirSync(join(root, "dist"), { recursive: true })
 const commandLine = await rolldown({ ...input, input: { main: "src/cli/main.ts" } })
@@ -189,6 +189,16 @@ await reader.write({
   format: "esm",
   entryFileNames: "[name].mjs",
   chunkFileNames: "[name].mjs",
+})
+// And what helps to read very many files.
+const helper = await rolldown({ ...input, input: { helper: "src/co/helper-thread.ts" } })
+await helper.write({
+  dir: join(root, "dist/thread"),
+  minify: true,
+  format: "cjs",
+  dynamicImportInCjs: false,
+  entryFileNames: "[name].cjs",
+  chunkFileNames: "[name].cjs",
 })
 chmodSync(join(root, "dist/co.cjs"), 0o755)
 writeFileSync(join(root, "dist/co.1"), manPage(version))

@@ -5,6 +5,7 @@ import { Catalog } from "../index/catalog.ts"
 import { articleFiles, type FileKind, memoryFiles } from "../index/files.ts"
 import { fileNameFor, type KnowledgeRoot, type Places } from "../store/places.ts"
 import type { Catalogs } from "../verbs/session.ts"
+import { startHelper } from "./helper.ts"
 
 interface CatalogsDeps {
   readonly disk: Disk
@@ -24,6 +25,7 @@ export function makeCatalogs({ disk, places, embedder, onProgress }: CatalogsDep
       embedder,
       clockMs: Date.now,
       onProgress,
+      startHelper,
     })
   return {
     project: catalogOf(places.project, memoryFiles),

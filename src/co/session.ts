@@ -1,13 +1,11 @@
 import { isAbsolute } from "node:path"
-import { findAsset } from "../disk/assets.ts"
 import { nodeDisk } from "../disk/node-disk.ts"
 import { linkInside } from "../disk/paths.ts"
-import { type Disk, partsAt } from "../disk/port.ts"
+import type { Disk } from "../disk/port.ts"
 import { keyVariables } from "../domain/keys.ts"
 import { once } from "../domain/once.ts"
 import { CoError } from "../domain/outcome.ts"
 import { noEmbedder } from "../embed/none.ts"
-import type { Embedder } from "../embed/port.ts"
 import {
   type LoadedSettings,
   loadSettings,
@@ -22,6 +20,7 @@ import { findPlaces, type Places } from "../store/places.ts"
 import type { Catalogs, Session } from "../verbs/session.ts"
 import type { FetchDeps } from "../web/fetch.ts"
 import type { CoOptions } from "./api.ts"
+import { openTable } from "./open-table.ts"
 
 /**
  * What every verb works with, from the real disk, clock and environment. The only place that wires the rooms together.
@@ -100,16 +99,6 @@ function homeOf({ HOME = "" }: SettingsSources["env"]): string {
     // A container may run as a user whom nobody has entered anywhere.
     throw new CoError("usage", `HOME is '${HOME}'; expected the path of a folder, like /home/me`)
   }
-}
-
-async function openTable(disk: Disk): Promise<Embedder | undefined> {
-  const [words, glossary] = ["words.bin", "glossary.bin"].map((name) => findAsset(disk, name))
-  if (words === undefined) return undefined
-  const { WordTable } = await import("../embed/words.ts")
-  return new WordTable(
-    (starts, length) => partsAt(disk, words, starts, length),
-    glossary === undefined ? undefined : (starts, length) => partsAt(disk, glossary, starts, length),
-  )
 }
 
 /** A `.co-cli` that is a link leads out of the project: nothing in it is the project's. */

@@ -7,20 +7,21 @@ import { layout } from "../store/layout.ts"
 import type { KnowledgeRoot } from "../store/places.ts"
 import { folderProblem, isMarkdownName } from "../store/scan.ts"
 import type { FileKind } from "./files.ts"
+import type { StartHelper } from "./helper.ts"
+import type { BrokenFile } from "./intake.ts"
 import { type Collected, PackedIndex } from "./packed/packed-index.ts"
 import { Damaged } from "./packed/pieces.ts"
 import { memoryShelf } from "./packed/shelf.ts"
 import type { Known, Looks } from "./port.ts"
+import { readFiles } from "./read-files.ts"
 import { type IndexPlace, OpenIndex, openIndex } from "./sqlite/open.ts"
 import {
-  type BrokenFile,
   type Differences,
   type Folder,
   forEachLook,
   lookAtAll,
   lookAtSome,
   markdownIn,
-  readChanged,
   youngMs,
 } from "./sync.ts"
 import { type Watch, watchFolder } from "./watch.ts"
@@ -34,6 +35,8 @@ export interface CatalogDeps {
   readonly embedder: Embedder
   readonly clockMs: () => number
   readonly onProgress: (done: number, total: number) => void
+  /** Starts a thread that helps with very many files. */
+  readonly startHelper?: StartHelper
 }
 
 /** An index that is up to date, and what there is to say about it. */
@@ -252,15 +255,13 @@ export class Catalog {
     return { changed: [...this.#watch.take()].filter(isMarkdownName), gone: [] }
   }
 
-  async #take(index: PackedIndex, note: Note, differences: Differences): Promise<void> {
-    const { embedder, onProgress } = this.#deps
-    const { changed } = differences
-    const seen = new Set([...changed, ...differences.gone])
+  async #take(index: PackedIndex, note: Note, { changed, gone }: Differences): Promise<void> {
+    const seen = new Set([...changed, ...gone])
     const isOver = this.#isStartingOver
     const known = isOver ? [] : this.#knownFrom(index, seen)
-    const { change, broken } = await readChanged(this.#folder, changed, known, embedder, (done) =>
-      onProgress(done, changed.length),
-    )
+    const { embedder, onProgress, startHelper } = this.#deps
+    const onFile = (done: number) => onProgress(done, changed.length)
+    const { change, broken } = await readFiles(this.#folder, changed, known, embedder, onFile, startHelper)
     const others = isOver ? [] : note.broken.filter(({ name }) => !seen.has(name))
     const next = JSON.stringify({ ...note, broken: [...others, ...broken] } satisfies Note)
     if (isOver) index.replace(change.put, next)

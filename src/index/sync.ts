@@ -1,20 +1,8 @@
 import { type Disk, type Glance, glanceAt, namesIn } from "../disk/port.ts"
 import type { Tier } from "../domain/memory.ts"
-import type { FileProblem } from "../domain/outcome.ts"
-import type { Embedder } from "../embed/port.ts"
 import { isMarkdownName } from "../store/scan.ts"
-import { entryOf, hashOf, nameOf, withoutWords } from "./entry.ts"
 import type { FileKind } from "./files.ts"
-import { Gatherer } from "./packed/gathered.ts"
-import type { GatheredChange } from "./packed/packed-index.ts"
 import type { Known, Looks } from "./port.ts"
-
-/** A file that is not of the kind that its folder is for, so that it need not be read again while it looks the same. */
-export interface BrokenFile {
-  readonly name: string
-  readonly look: number
-  readonly problem: FileProblem
-}
 
 /** A file system tells times in steps of up to ten milliseconds: a file so young may be written to again unseen. */
 export const youngMs = 100
@@ -72,46 +60,6 @@ export function lookAtSome({ disk, path, files }: Folder, known: readonly Known[
 function lookAt(disk: Disk, path: string, name: string): number {
   const glance = glanceAt(disk, `${path}/${name}`)
   return glance === undefined ? 0 : lookOf(glance)
-}
-
-export interface Reading {
-  readonly change: GatheredChange
-  readonly broken: readonly BrokenFile[]
-}
-
-/** Reads the files that look different and says what the index has to take in; `known` is all that it has of them. */
-export async function readChanged(
-  folder: Folder,
-  changed: readonly string[],
-  known: readonly Known[],
-  embedder: Embedder,
-  onFile: (count: number) => void,
-): Promise<Reading> {
-  const { disk, tier, path, files, clockMs } = folder
-  const put = new Gatherer()
-  const looks: Known[] = []
-  const broken: BrokenFile[] = []
-  const before = new Map(known.map((each) => [each.address.name, each]))
-  for (const [at, name] of changed.entries()) {
-    const look = trusted(glanceAt(disk, `${path}/${name}`), clockMs())
-    const file = await files.read(disk, tier, `${path}/${name}`)
-    if (file.kind === "problem") broken.push({ name, look, problem: file.problem })
-    for (const memory of file.kind === "memories" ? file.memories : []) {
-      const [entryName, hash] = [nameOf(memory), hashOf(memory)]
-      const old = before.get(entryName)
-      before.delete(entryName)
-      if (old?.hash === hash) looks.push({ ...old, look })
-      else {
-        const entry = entryOf(memory, look, embedder, files.kind, hash)
-        put.add(memory.sensitive ? withoutWords(entry) : entry, at)
-      }
-    }
-    if (at % 256 === 255) onFile(at + 1)
-  }
-  onFile(changed.length)
-  // Whatever was not found again is no more.
-  const remove = [...before.values()].map(({ address }) => address)
-  return { change: { put: put.end(), remove, looks }, broken }
 }
 
 /** What a file looks like; zero where it was changed a moment ago: then it is read again the next time. */

@@ -1,0 +1,56 @@
+import type { Worker } from "node:worker_threads"
+import type { Helper, SentVectors } from "../index/helper.ts"
+
+/** What the thread starts with. */
+export interface HelperData {
+  /** The name of the embedder whose vectors are wanted. */
+  readonly embedder: string
+  /** How many texts it is done with: both see it at any time. */
+  readonly done: Int32Array
+}
+
+/** So many texts may wait for it. */
+const mostWaiting = 4_096
+
+/** Starts a thread that makes vectors of texts for an index: half of the machine would stand idle otherwise. */
+export function startHelper(embedder: string): Helper | undefined {
+  const done = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  const worker = startThread({ embedder, done })
+  if (!worker) return undefined
+  const back: SentVectors[] = []
+  let [texts, messages] = [0, 0]
+  return {
+    keepsUp: () => texts - Atomics.load(done, 0) < mostWaiting,
+    send: (first, some) => {
+      worker.postMessage({ first, texts: some })
+      texts += some.length
+      messages++
+    },
+    finish: () =>
+      new Promise((give) => {
+        if (messages === 0) give([])
+        worker.on("message", (vectors: SentVectors) => {
+          if (back.push(vectors) === messages) give(back)
+        })
+        // Whatever it met: who does without it is slower, and that is all.
+        for (const end of ["error", "exit"]) worker.once(end, () => give(undefined))
+      }),
+    stop: () => void worker.terminate(),
+  }
+}
+
+function startThread(workerData: HelperData): Worker | undefined {
+  const { Worker } = process.getBuiltinModule("node:worker_threads")
+  try {
+    return new Worker(threadUrl(), { workerData })
+  } catch {
+    // No room for another one.
+    return undefined
+  }
+}
+
+/** Beside the source, or beside the bundle that this stands in. */
+function threadUrl(): URL {
+  const name = import.meta.url.endsWith(".ts") ? "./helper-thread.ts" : "../thread/helper.cjs"
+  return new URL(name, import.meta.url)
+}

@@ -1,0 +1,77 @@
+import { glanceAt } from "../disk/port.ts"
+import type { Memory } from "../domain/memory.ts"
+import type { FileProblem } from "../domain/outcome.ts"
+import type { Embedder } from "../embed/port.ts"
+import { entryOf, hashOf, nameOf, withoutWords } from "./entry.ts"
+import type { Outbox, SentVectors } from "./helper.ts"
+import { Gatherer } from "./packed/gathered.ts"
+import type { GatheredChange } from "./packed/packed-index.ts"
+import type { Known } from "./port.ts"
+import { type Folder, trusted } from "./sync.ts"
+
+/** A file that is not of the kind that its folder is for, so that it need not be read again while it looks the same. */
+export interface BrokenFile {
+  readonly name: string
+  readonly look: number
+  readonly problem: FileProblem
+}
+
+/** Reads files that look different from what is known, and gathers what the index has to take in. */
+export class Intake {
+  readonly broken: BrokenFile[] = []
+  readonly #folder: Folder
+  readonly #embedder: Embedder
+  /** All that the index has of these files, until it is found again. */
+  readonly #before: Map<string, Known>
+  readonly #looks: Known[] = []
+  readonly #put: Gatherer
+  readonly #outbox: Outbox | undefined
+
+  /** There are about so many to read; what an outbox takes is left to somebody else to embed. */
+  constructor(
+    folder: Folder,
+    embedder: Embedder,
+    known: readonly Known[],
+    expected: number,
+    outbox?: Outbox,
+  ) {
+    this.#folder = folder
+    this.#embedder = embedder
+    this.#before = new Map(known.map((each) => [each.address.name, each]))
+    this.#put = new Gatherer(expected, embedder.dimensions)
+    this.#outbox = outbox
+  }
+
+  async read(name: string): Promise<void> {
+    const { disk, tier, path, files, clockMs } = this.#folder
+    const look = trusted(glanceAt(disk, `${path}/${name}`), clockMs())
+    const file = await files.read(disk, tier, `${path}/${name}`)
+    if (file.kind === "problem") this.broken.push({ name, look, problem: file.problem })
+    else if (file.kind === "memories") for (const memory of file.memories) this.#take(memory, look)
+  }
+
+  #take(memory: Memory, look: number): void {
+    const [name, hash] = [nameOf(memory), hashOf(memory)]
+    const old = this.#before.get(name)
+    this.#before.delete(name)
+    if (old?.hash === hash) {
+      this.#looks.push({ ...old, look })
+      return
+    }
+    const isSent = this.#outbox?.takes(this.#put.count, memory.sensitive ? "" : memory.content)
+    const embedder = isSent ? elsewhere : this.#embedder
+    const entry = entryOf(memory, look, embedder, this.#folder.files.kind, hash)
+    this.#put.add(memory.sensitive ? withoutWords(entry) : entry)
+  }
+
+  /** With the vectors that somebody else has made. */
+  end(made: readonly SentVectors[]): GatheredChange {
+    for (const { first, vectors } of made) this.#put.setVectors(first, vectors)
+    // Whatever was not found again is no more.
+    const remove = [...this.#before.values()].map(({ address }) => address)
+    return { put: this.#put.end(), remove, looks: this.#looks }
+  }
+}
+
+/** Leaves the vector to somebody else. */
+const elsewhere: Embedder = { name: "elsewhere", dimensions: 0, embed: () => new Float32Array(0) }
