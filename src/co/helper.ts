@@ -1,21 +1,51 @@
-import type { FilesRead, Helper, SharedFiles } from "../index/read-with-help.ts"
+import type { Worker } from "node:worker_threads"
+import type { Helper, SentVectors } from "../index/helper.ts"
 
-/** Starts a thread that reads files for an index: half of the machine would stand idle otherwise. */
-export function startHelper(files: SharedFiles): Helper {
+/** What the thread starts with. */
+export interface HelperData {
+  /** The name of the embedder whose vectors are wanted. */
+  readonly embedder: string
+  /** How many texts it is done with: both see it at any time. */
+  readonly done: Int32Array
+}
+
+/** So many texts may wait for it. */
+const mostWaiting = 4_096
+
+/** Starts a thread that makes vectors of texts for an index: half of the machine would stand idle otherwise. */
+export function startHelper(embedder: string): Helper | undefined {
+  const done = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  const worker = startThread({ embedder, done })
+  if (!worker) return undefined
+  const back: SentVectors[] = []
+  let [texts, messages] = [0, 0]
+  return {
+    keepsUp: () => texts - Atomics.load(done, 0) < mostWaiting,
+    send: (first, some) => {
+      worker.postMessage({ first, texts: some })
+      texts += some.length
+      messages++
+    },
+    finish: () =>
+      new Promise((give) => {
+        if (messages === 0) give([])
+        worker.on("message", (vectors: SentVectors) => {
+          if (back.push(vectors) === messages) give(back)
+        })
+        // Whatever it met: who does without it is slower, and that is all.
+        for (const end of ["error", "exit"]) worker.once(end, () => give(undefined))
+      }),
+    stop: () => void worker.terminate(),
+  }
+}
+
+function startThread(workerData: HelperData): Worker | undefined {
   const { Worker } = process.getBuiltinModule("node:worker_threads")
   try {
-    const worker = new Worker(threadFile(), { workerData: files })
-    return {
-      read: new Promise((give) => {
-        worker.once("message", (read: FilesRead) => give(read))
-        // Whatever it met, the one who does without it will meet as well, and can say so.
-        worker.once("error", () => give(undefined))
-        worker.once("exit", () => give(undefined))
-      }),
-      stop: () => void worker.terminate(),
-    }
+    return new Worker(threadFile(), { workerData })
   } catch {
-    return { read: Promise.resolve(undefined), stop: () => undefined }
+    // No room for another one.
+    return undefined
   }
 }
 

@@ -7,12 +7,13 @@ import { layout } from "../store/layout.ts"
 import type { KnowledgeRoot } from "../store/places.ts"
 import { folderProblem, isMarkdownName } from "../store/scan.ts"
 import type { FileKind } from "./files.ts"
-import { type BrokenFile, Intake } from "./intake.ts"
-import { type Collected, type GatheredChange, PackedIndex } from "./packed/packed-index.ts"
+import type { StartHelper } from "./helper.ts"
+import type { BrokenFile } from "./intake.ts"
+import { type Collected, PackedIndex } from "./packed/packed-index.ts"
 import { Damaged } from "./packed/pieces.ts"
 import { memoryShelf } from "./packed/shelf.ts"
 import type { Known, Looks } from "./port.ts"
-import { helpedFrom, readWithHelp, type StartHelper } from "./read-with-help.ts"
+import { readFiles } from "./read-files.ts"
 import { type IndexPlace, OpenIndex, openIndex } from "./sqlite/open.ts"
 import {
   type Differences,
@@ -23,7 +24,6 @@ import {
   markdownIn,
   youngMs,
 } from "./sync.ts"
-import { Turns } from "./turns.ts"
 import { type Watch, watchFolder } from "./watch.ts"
 
 export interface CatalogDeps {
@@ -50,11 +50,6 @@ export interface CurrentIndex {
   readonly trouble?: string
   /** Why the folder itself cannot be read. */
   readonly unread?: FileProblem
-}
-
-interface Reading {
-  readonly change: GatheredChange
-  readonly broken: readonly BrokenFile[]
 }
 
 /** What is kept with the index. */
@@ -280,23 +275,13 @@ export class Catalog {
     const seen = new Set([...changed, ...gone])
     const isOver = this.#isStartingOver
     const known = isOver ? [] : this.#knownFrom(index, seen)
-    const { change, broken } = await this.#read(changed, known)
+    const { embedder, onProgress, startHelper } = this.#deps
+    const onFile = (done: number) => onProgress(done, changed.length)
+    const { change, broken } = await readFiles(this.#folder, changed, known, embedder, onFile, startHelper)
     const others = isOver ? [] : note.broken.filter(({ name }) => !seen.has(name))
     const next = JSON.stringify({ ...note, broken: [...others, ...broken] } satisfies Note)
     if (isOver) index.replace(change.put, next)
     else index.take(change, next)
-  }
-
-  async #read(names: readonly string[], known: readonly Known[]): Promise<Reading> {
-    const { embedder, onProgress, startHelper } = this.#deps
-    const onFile = (done: number) => onProgress(done, names.length)
-    if (startHelper && known.length === 0 && names.length >= helpedFrom) {
-      const read = await readWithHelp(this.#folder, names, embedder, startHelper, onFile)
-      if (read) return { change: { put: read.put, remove: [] }, broken: read.broken }
-    }
-    const intake = new Intake(this.#folder, embedder, known, names.length)
-    await intake.read(names, new Turns(names.length), onFile)
-    return { change: intake.end(), broken: intake.broken }
   }
 
   /** What the index has from these files. */

@@ -3,11 +3,11 @@ import type { Memory } from "../domain/memory.ts"
 import type { FileProblem } from "../domain/outcome.ts"
 import type { Embedder } from "../embed/port.ts"
 import { entryOf, hashOf, nameOf, withoutWords } from "./entry.ts"
+import type { Outbox, SentVectors } from "./helper.ts"
 import { Gatherer } from "./packed/gathered.ts"
 import type { GatheredChange } from "./packed/packed-index.ts"
 import type { Known } from "./port.ts"
 import { type Folder, trusted } from "./sync.ts"
-import type { Turns } from "./turns.ts"
 
 /** A file that is not of the kind that its folder is for, so that it need not be read again while it looks the same. */
 export interface BrokenFile {
@@ -18,40 +18,39 @@ export interface BrokenFile {
 
 /** Reads files that look different from what is known, and gathers what the index has to take in. */
 export class Intake {
-  readonly put: Gatherer
   readonly broken: BrokenFile[] = []
   readonly #folder: Folder
   readonly #embedder: Embedder
   /** All that the index has of these files, until it is found again. */
   readonly #before: Map<string, Known>
   readonly #looks: Known[] = []
+  readonly #put: Gatherer
+  readonly #outbox: Outbox | undefined
 
-  /** There are about so many to read. */
-  constructor(folder: Folder, embedder: Embedder, known: readonly Known[], expected: number) {
-    this.put = new Gatherer(expected)
+  /** There are about so many to read; what an outbox takes is left to somebody else to embed. */
+  constructor(
+    folder: Folder,
+    embedder: Embedder,
+    known: readonly Known[],
+    expected: number,
+    outbox?: Outbox,
+  ) {
     this.#folder = folder
     this.#embedder = embedder
     this.#before = new Map(known.map((each) => [each.address.name, each]))
+    this.#put = new Gatherer(expected, embedder.dimensions)
+    this.#outbox = outbox
   }
 
-  /** As many of them as there are turns left. */
-  async read(names: readonly string[], turns: Turns, onFile: (count: number) => void): Promise<void> {
-    for (let turn = turns.take(); turn; turn = turns.take()) {
-      for (let at = turn.from; at < turn.to; at++) await this.#read(names[at] as string, at)
-      onFile(turns.taken)
-    }
-    onFile(turns.taken)
-  }
-
-  async #read(name: string, turn: number): Promise<void> {
+  async read(name: string): Promise<void> {
     const { disk, tier, path, files, clockMs } = this.#folder
     const look = trusted(glanceAt(disk, `${path}/${name}`), clockMs())
     const file = await files.read(disk, tier, `${path}/${name}`)
     if (file.kind === "problem") this.broken.push({ name, look, problem: file.problem })
-    else if (file.kind === "memories") for (const memory of file.memories) this.#take(memory, look, turn)
+    else if (file.kind === "memories") for (const memory of file.memories) this.#take(memory, look)
   }
 
-  #take(memory: Memory, look: number, turn: number): void {
+  #take(memory: Memory, look: number): void {
     const [name, hash] = [nameOf(memory), hashOf(memory)]
     const old = this.#before.get(name)
     this.#before.delete(name)
@@ -59,13 +58,20 @@ export class Intake {
       this.#looks.push({ ...old, look })
       return
     }
-    const entry = entryOf(memory, look, this.#embedder, this.#folder.files.kind, hash)
-    this.put.add(memory.sensitive ? withoutWords(entry) : entry, turn)
+    const isSent = this.#outbox?.takes(this.#put.count, memory.sensitive ? "" : memory.content)
+    const embedder = isSent ? elsewhere : this.#embedder
+    const entry = entryOf(memory, look, embedder, this.#folder.files.kind, hash)
+    this.#put.add(memory.sensitive ? withoutWords(entry) : entry)
   }
 
-  /** Whatever was not found again is no more. */
-  end(): GatheredChange {
+  /** With the vectors that somebody else has made. */
+  end(made: readonly SentVectors[]): GatheredChange {
+    for (const { first, vectors } of made) this.#put.setVectors(first, vectors)
+    // Whatever was not found again is no more.
     const remove = [...this.#before.values()].map(({ address }) => address)
-    return { put: this.put.end(), remove, looks: this.#looks }
+    return { put: this.#put.end(), remove, looks: this.#looks }
   }
 }
+
+/** Leaves the vector to somebody else. */
+const elsewhere: Embedder = { name: "elsewhere", dimensions: 0, embed: () => new Float32Array(0) }

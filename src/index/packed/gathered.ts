@@ -5,50 +5,51 @@ import { flagsOf } from "./flags.ts"
 
 /**
  * Entries on their way into a segment, as columns of numbers: a hundred thousand of them are no work for the collector
- * of garbage, and one thread can hand them to another as they are.
+ * of garbage.
  */
 export interface Gathered {
   readonly dimensions: number
   readonly names: readonly string[]
   /** `factsEach` of each entry. */
-  readonly facts: Float64Array<ArrayBuffer>
-  readonly vectors: Int8Array<ArrayBuffer>
+  readonly facts: Float64Array
+  readonly vectors: Int8Array
   readonly words: readonly string[]
   /** Word and place of each use, entry by entry. */
-  readonly uses: Int32Array<ArrayBuffer>
+  readonly uses: Int32Array
 }
 
 /** The facts of an entry: where in a row of them each is, and where among the uses its own end. */
-export const [turnAt, createdAt, idAt, expiresAt, hashAt, lookAt, lengthAt, flagsAt, usesEndAt] = [
-  0, 1, 2, 3, 4, 5, 6, 7, 8,
+export const [createdAt, idAt, expiresAt, hashAt, lookAt, lengthAt, flagsAt, usesEndAt] = [
+  0, 1, 2, 3, 4, 5, 6, 7,
 ]
-export const factsEach = 9
+export const factsEach = 8
 
 /** In place of a place: the word is a tag; it is no word of the text at all. */
-export const [asTag, asMark] = [-1, -2]
+export const asTag = -1
+const asMark = -2
 
 const mostWords = 0xffff
 
-/** Gathers entries, in any order. */
+/** Gathers entries, in any order of time. */
 export class Gatherer {
   readonly #names: string[] = []
   readonly #words: string[] = []
   readonly #numbers = new Map<string, number>()
-  readonly #expected: number
-  #dimensions = 0
-  #facts: Float64Array<ArrayBuffer>
-  #vectors = new Int8Array(0)
+  readonly #dimensions: number
+  #facts: Float64Array
+  #vectors: Int8Array
   #uses = new Int32Array(4096)
   #usesEnd = 0
 
-  /** There will be about so many entries. */
-  constructor(expected: number) {
-    this.#expected = expected
+  /** There will be about so many entries, with vectors of so many dimensions. */
+  constructor(expected: number, dimensions: number) {
+    this.#dimensions = dimensions
     this.#facts = new Float64Array(expected * factsEach)
+    this.#vectors = new Int8Array(expected * dimensions)
   }
 
-  /** Of those that were made at the same time and have the same id, the one with the lower turn comes first. */
-  add(entry: Entry, turn: number): void {
+  /** Of those that were made at the same time and have the same id, the one that is added first comes first. */
+  add(entry: Entry): void {
     const { text, tagLength, tagWords, marks, supersedes, createdMs, id, expiresMs, hash, look } = entry
     const length = eachWord(text, (word, place) => this.#use(word, place))
     for (const word of tagWords) this.#use(word, asTag)
@@ -57,7 +58,6 @@ export class Gatherer {
     this.#take(entry.address.name, entry.vector)
     const at = (this.#names.length - 1) * factsEach
     const facts = this.#facts
-    facts[at + turnAt] = turn
     facts[at + createdAt] = createdMs
     facts[at + idAt] = id
     facts[at + expiresAt] = expiresMs
@@ -86,30 +86,17 @@ export class Gatherer {
   #take(name: string, vector: Int8Array): void {
     const count = this.#names.push(name)
     this.#facts = withRoom(this.#facts, count * factsEach)
-    this.#dimensions = vector.length
-    if (count === 1) this.#vectors = new Int8Array(this.#expected * vector.length)
-    this.#vectors = withRoom(this.#vectors, count * vector.length)
-    this.#vectors.set(vector, (count - 1) * vector.length)
+    this.#vectors = withRoom(this.#vectors, count * this.#dimensions)
+    this.#vectors.set(vector, (count - 1) * this.#dimensions)
   }
 
-  /** What was gathered elsewhere, behind what is here. */
-  addAll({ dimensions, names, facts, vectors, words, uses }: Gathered): void {
-    if (names.length === 0) return
-    const [first, count] = [this.#names.length, this.#names.length + names.length]
-    for (const name of names) this.#names.push(name)
-    this.#dimensions = dimensions
-    this.#vectors = withRoom(this.#vectors, count * dimensions)
-    this.#vectors.set(vectors, first * dimensions)
-    this.#facts = withRoom(this.#facts, count * factsEach)
-    this.#facts.set(facts, first * factsEach)
-    for (let at = first * factsEach + usesEndAt; at < count * factsEach; at += factsEach)
-      this.#facts[at] = (this.#facts[at] as number) + this.#usesEnd
-    const numbers = Uint32Array.from(words, (word) => this.#numbers.get(word) ?? this.#numberOf(word))
-    this.#uses = withRoom(this.#uses, this.#usesEnd + uses.length)
-    for (let at = 0; at < uses.length; at += 2) {
-      this.#uses[this.#usesEnd++] = numbers[uses[at] as number] as number
-      this.#uses[this.#usesEnd++] = uses[at + 1] as number
-    }
+  get count(): number {
+    return this.#names.length
+  }
+
+  /** The vectors of entries from the first one on, which were added without. */
+  setVectors(first: number, vectors: Int8Array): void {
+    this.#vectors.set(vectors, first * this.#dimensions)
   }
 
   end(): Gathered {
@@ -126,8 +113,8 @@ export class Gatherer {
 }
 
 export function gathered(entries: readonly Entry[]): Gathered {
-  const gatherer = new Gatherer(entries.length)
-  for (const [turn, entry] of entries.entries()) gatherer.add(entry, turn)
+  const gatherer = new Gatherer(entries.length, entries[0]?.vector.length ?? 0)
+  for (const entry of entries) gatherer.add(entry)
   return gatherer.end()
 }
 

@@ -9,7 +9,6 @@ import {
   idAt,
   lengthAt,
   lookAt,
-  turnAt,
 } from "./gathered.ts"
 import { packWords } from "./pack-words.ts"
 import { namesTogether, type Pieces, postingBytesTogether, vectorsTogether } from "./pieces.ts"
@@ -57,7 +56,7 @@ function orderOf({ names, facts }: Gathered): Uint32Array {
   const order = new Uint32Array(names.length).map((_, at) => at)
   const by = (a: number, b: number, fact: number) =>
     (facts[a * factsEach + fact] as number) - (facts[b * factsEach + fact] as number)
-  return order.sort((a, b) => by(a, b, createdAt) || by(a, b, idAt) || by(a, b, turnAt) || a - b)
+  return order.sort((a, b) => by(a, b, createdAt) || by(a, b, idAt) || a - b)
 }
 
 /** Two segments as one, without the entries that are gone. */
