@@ -1,6 +1,25 @@
 import { readFileSync } from "node:fs"
 import { availableParallelism } from "node:os"
+import { join } from "node:path"
 import { defineConfig } from "vitest/config"
+import { BaseSequencer, type TestSpecification } from "vitest/node"
+
+/** The folders whose tests start programs. */
+const starting = ["cli", "team", "concurrency", "screen", "chat", "mcp"].map((name) =>
+  join(import.meta.dirname, "test", name, "/"),
+)
+
+/**
+ * To start a program the system copies what it knows of the memory of who starts it: from a worker that grew to half a
+ * gigabyte in other tests this takes as long as co itself. So who starts programs comes first.
+ */
+class Sequencer extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const starts = ({ moduleId }: TestSpecification) => starting.some((folder) => moduleId.startsWith(folder))
+    const sorted = await super.sort(files)
+    return [...sorted.filter(starts), ...sorted.filter((file) => !starts(file))]
+  }
+}
 
 export default defineConfig({
   plugins: [
@@ -20,6 +39,7 @@ export default defineConfig({
     isolate: false,
     // Much of a test is waiting: for a disk, a terminal, a person who reads.
     maxWorkers: 2 * availableParallelism(),
+    sequence: { sequencer: Sequencer },
     coverage: { include: ["src/**/*.ts"] },
   },
 })
