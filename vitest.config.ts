@@ -4,10 +4,10 @@ import { join } from "node:path"
 import { defineConfig } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 
-/** The folders whose tests start programs. */
-const starting = ["cli", "team", "concurrency", "screen", "chat", "mcp"].map((name) =>
-  join(import.meta.dirname, "test", name, "/"),
-)
+const folder = (name: string) => join(import.meta.dirname, "test", name, "/")
+
+/** The folders whose tests start programs; those of cli have them started by a small process. */
+const starting = [["chat", "mcp", "screen", "team", "concurrency"].map(folder), [folder("cli")]]
 
 /**
  * To start a program the system copies what it knows of the memory of who starts it: from a worker that grew to half a
@@ -15,9 +15,11 @@ const starting = ["cli", "team", "concurrency", "screen", "chat", "mcp"].map((na
  */
 class Sequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const starts = ({ moduleId }: TestSpecification) => starting.some((folder) => moduleId.startsWith(folder))
-    const sorted = await super.sort(files)
-    return [...sorted.filter(starts), ...sorted.filter((file) => !starts(file))]
+    const rank = ({ moduleId }: TestSpecification) => {
+      const group = starting.findIndex((folders) => folders.some((each) => moduleId.startsWith(each)))
+      return group === -1 ? starting.length : group
+    }
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
   }
 }
 

@@ -6,7 +6,7 @@ import { memoryShelf } from "../../src/index/packed/shelf.ts"
 import type { Candidate, Index, IndexQuestion } from "../../src/index/port.ts"
 import { SqliteShelf } from "../../src/index/sqlite/shelf.ts"
 import { seeded } from "../random.ts"
-import { trialFolder } from "../support/temp.ts"
+import { tempFolder } from "../support/temp.ts"
 import { someEntry, someQuestion, someVector } from "./entries.ts"
 import { referenceIndex } from "./reference.ts"
 
@@ -15,7 +15,7 @@ const engines: Readonly<Record<string, () => Index>> = {
   reference: referenceIndex,
   "packed in memory": () => new PackedIndex(memoryShelf(), { tier: "project", kind: "memory" }),
   "packed on SQLite": () => {
-    const path = `${trialFolder()}/knowledge.db`
+    const path = `${tempFolder()}/knowledge.db`
     return new PackedIndex(
       SqliteShelf.on(() => new DatabaseSync(path)),
       { tier: "project", kind: "memory" },

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { CoError } from "../../src/domain/outcome.ts"
 import { below, pick, type Random, seeded } from "../random.ts"
 import { figure, scale } from "../support/figures.ts"
-import { trialRoot } from "../support/temp.ts"
 import { handMoves, type Move, operations } from "./moves.ts"
 import { type Files, World } from "./world.ts"
 
@@ -22,7 +22,7 @@ interface Trial {
 }
 
 async function runSequence(seed: number, withHands: boolean): Promise<Trial> {
-  const folder = mkdtempSync(join(trialRoot(), "co-model-"))
+  const folder = mkdtempSync(join(tmpdir(), "co-model-"))
   const world = new World(folder)
   const story: string[] = []
   try {

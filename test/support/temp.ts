@@ -9,21 +9,17 @@ export function tempFolder(): string {
   return folderIn(tmpdir())
 }
 
-/** The same for tests that ask nothing of the disk itself. */
+/**
+ * The same for trials by the thousand that ask nothing of the disk itself, which half of their time would be: files that
+ * Linux keeps in memory are as real. At full scale it is the disk, and where a container has little of that memory.
+ * Not for what tells files by their inode: in memory no number is given twice.
+ */
 export function trialFolder(): string {
-  return folderIn(trialRoot())
+  root ??= isFull || freeBytes("/dev/shm") < 2 ** 30 ? tmpdir() : "/dev/shm"
+  return folderIn(root)
 }
 
 let root: string | undefined
-
-/**
- * Where trials by the thousand write their files. Half of the time of such a test is the disk's: files that Linux keeps
- * in memory are as real, and quick. At full scale it is the disk, and where a container has little of that memory.
- */
-export function trialRoot(): string {
-  root ??= isFull || freeBytes("/dev/shm") < 2 ** 30 ? tmpdir() : "/dev/shm"
-  return root
-}
 
 function freeBytes(folder: string): number {
   try {
