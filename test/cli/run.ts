@@ -1,8 +1,8 @@
-import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
+import { runToEnd } from "../support/starter.ts"
 import { tempFolder } from "../support/temp.ts"
 
 /** The program as users get it. Nothing in this folder imports a line of its source. */
@@ -81,17 +81,14 @@ export class Place {
   }
 
   run(args: readonly string[], { cwd, env, input = "", through = [] }: RunOptions = {}): Outcome {
-    const [command = "", ...rest] = [...through, process.execPath, binary, ...args]
+    const argv = [...through, process.execPath, binary, ...args]
     for (let attempt = 1; ; attempt++) {
-      const { status, stdout, stderr, error } = spawnSync(command, rest, {
+      const { status, stdout, stderr } = runToEnd({
+        argv,
         cwd: cwd ?? this.project,
         env: this.environment(env),
         input,
-        encoding: "utf8",
-        maxBuffer: 1e8,
-        timeout: 60_000,
       })
-      if (error) throw error
       if (isBeingBuilt(stderr) && attempt < 60) {
         pause(500)
         continue

@@ -2,14 +2,14 @@ import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, onTestFinished, test } from "vitest"
 import { openCo, type RecallOptions } from "../../src/co.ts"
-import { tempFolder } from "../support/temp.ts"
+import { trialFolder } from "../support/temp.ts"
 
 /** A text with the day that it was saved on, and more of its head. */
 type Row = readonly [text: string, day: string, head?: string]
 
 /** Asks a store of these memories, numbered from 1, among so many others. */
 async function asking(rows: readonly Row[], others: number) {
-  const home = tempFolder()
+  const home = trialFolder()
   const memories = join(home, "project", ".co-cli", "knowledge", "memories")
   mkdirSync(memories, { recursive: true })
   const all: Row[] = [

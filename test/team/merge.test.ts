@@ -36,13 +36,9 @@ function seed(at: Place): void {
 /** What one side does: new memories by co, edits by hand in files that both know, one line or another. */
 function work(at: Place, who: "ours" | "theirs", day: string): string[] {
   const env = { CO_CLI_NOW: `2026-02-${day}T10:00:00Z` }
-  const written: string[] = []
-  for (let n = 0; n < saves; n++) {
-    const text = sentence(who, n)
-    const result = at.run(["learn", text, "--json"], { env })
-    if (result.status !== 0) throw new Error(result.stderr)
-    written.push(text)
-  }
+  const written = Array.from({ length: saves }, (_, n) => sentence(who, n))
+  const rows = written.map((content) => `${JSON.stringify({ content })}\n`).join("")
+  expect(at.run(["import", "-", "--json"], { env, input: rows }).json()).toMatchObject({ saved: saves })
   at.run(["learn", "Both of us noticed the leak in the roof"], { env })
   written.push("Both of us noticed the leak in the roof")
   for (let n = 2; n < shared + 2; n++) {
