@@ -1,5 +1,5 @@
 import type { Worker } from "node:worker_threads"
-import type { Helper, SentVectors } from "../index/helper.ts"
+import type { Helper, SentTexts, SentVectors } from "../index/helper.ts"
 
 /** What the thread starts with. */
 export interface HelperData {
@@ -18,22 +18,33 @@ export function startHelper(embedder: string): Helper | undefined {
   const worker = startThread({ embedder, done })
   if (!worker) return undefined
   const back: SentVectors[] = []
-  let [texts, messages] = [0, 0]
+  let [texts, messages, isDead] = [0, 0, false]
+  let onNews = (): void => undefined
+  // Heard from the start: a file that is read on the way may let others have a turn.
+  worker.on("message", (vectors: SentVectors) => {
+    back.push(vectors)
+    onNews()
+  })
+  // Whatever it met: who does without it is slower, and that is all.
+  for (const end of ["error", "exit"])
+    worker.on(end, () => {
+      isDead = true
+      onNews()
+    })
   return {
-    keepsUp: () => texts - Atomics.load(done, 0) < mostWaiting,
+    keepsUp: () => !isDead && texts - Atomics.load(done, 0) < mostWaiting,
     send: (first, some) => {
-      worker.postMessage({ first, texts: some })
+      worker.postMessage({ first, texts: some } satisfies SentTexts)
       texts += some.length
       messages++
     },
     finish: () =>
       new Promise((give) => {
-        if (messages === 0) give([])
-        worker.on("message", (vectors: SentVectors) => {
-          if (back.push(vectors) === messages) give(back)
-        })
-        // Whatever it met: who does without it is slower, and that is all.
-        for (const end of ["error", "exit"]) worker.once(end, () => give(undefined))
+        onNews = () => {
+          if (back.length === messages) give(back)
+          else if (isDead) give(undefined)
+        }
+        onNews()
       }),
     stop: () => void worker.terminate(),
   }

@@ -32,7 +32,8 @@ export async function readFiles(
     onFile(names.length)
     return intake
   }
-  const helper = names.length < helpedFrom ? undefined : startHelper?.(embedder.name)
+  const isWorthIt = names.length >= helpedFrom && embedder.dimensions > 0
+  const helper = isWorthIt ? startHelper?.(embedder.name) : undefined
   if (helper) {
     try {
       const outbox = new Outbox(helper)

@@ -17,14 +17,15 @@ const disk = nodeDisk()
 const words = ["deploy", "Postgres", "getUserById", "café", "数据库", "retries", "port", "5432", "Werkzeug"]
 const names = Array.from({ length: 1_600 }, (_, at) => `${at}-memory.md`)
 
-/** A folder of memories: some are broken, some sensitive, some of the same moment. */
+/** A folder of memories: some are broken, some sensitive, some written by hand, some of the same moment. */
 function someFolder(): Folder {
   const path = tempFolder()
   const random = seeded(1)
   for (const [at, name] of names.entries()) {
     const text = Array.from({ length: below(random, 12) }, () => pick(random, words)).join(" ")
     const secret = at % 50 === 3 ? "sensitive: true\n" : ""
-    const head = `id: ${1 + (at % 500)}\ncreated: 2026-01-01T00:00:${10 + (at % 20)}Z\n${secret}`
+    const comment = at % 400 === 7 ? "# by hand, so that another parser is loaded\n" : ""
+    const head = `${comment}id: ${1 + (at % 500)}\ncreated: 2026-01-01T00:00:${10 + (at % 20)}Z\n${secret}`
     writeFileSync(join(path, name), at % 97 === 5 ? "no memory" : `---\n${head}---\n\n${text}.\n`)
   }
   // What files look like is believed only after a while.
