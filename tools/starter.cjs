@@ -43,8 +43,8 @@ function compile(path, module) {
   return module.script
 }
 
-/** The code, and how much of Node was loaded when it was kept. */
-const nothing = { code: undefined, breadth: 0 }
+/** The code, and the ways of the runs that it is of, a bit each. */
+const nothing = { code: undefined, ways: 0 }
 
 function keptPath(path) {
   return `${folder}/${command}-${path.slice(path.lastIndexOf("/") + 1, -".cjs".length)}`
@@ -57,18 +57,18 @@ function readKept(path) {
     const size = (bytes.length - 4) / 2
     const code = bytes.subarray(0, size)
     if (size > 0 && code.equals(bytes.subarray(size, 2 * size)))
-      return { code, breadth: bytes.readUInt32LE(2 * size) }
+      return { code, ways: bytes.readUInt32LE(2 * size) }
   } catch (_) {}
   return nothing
 }
 
-/** When all is done, so that every function that ran is in it. */
-function keep(path, script, breadth) {
+/** When all is done, so that every function that ran is in it, beside those that were kept before. */
+function keep(path, script, ways) {
   const making = `${keptPath(path)}.${process.pid}`
   mkdirSync(folder, { recursive: true })
   const file = openSync(making, "w")
   const code = script.createCachedData()
-  const bytes = Buffer.concat([code, code, Buffer.from(Uint32Array.of(breadth).buffer)])
+  const bytes = Buffer.concat([code, code, Buffer.from(Uint32Array.of(ways).buffer)])
   const size = writeSync(file, bytes)
   closeSync(file)
   if (size === bytes.length) renameSync(making, keptPath(path))
@@ -77,10 +77,10 @@ function keep(path, script, breadth) {
 process.on("exit", (exitCode) => {
   // Not for a command that there is not.
   if (exitCode === 2) return
-  const breadth = process.moduleLoadList.length
+  // A question to the texts goes another way than one to an index: it loads other parts of Node and of this program.
+  const way = 1 << ((process.moduleLoadList.length + modules.size) % 32)
   try {
-    // Who loaded more of Node also ran functions that were not needed before.
-    for (const [path, { script, kept }] of modules) if (breadth > kept.breadth) keep(path, script, breadth)
+    for (const [path, { script, kept }] of modules) if (!(kept.ways & way)) keep(path, script, kept.ways | way)
   } catch (_) {
     // Where nothing can be written, nothing is kept.
   }
