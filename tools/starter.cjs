@@ -6,6 +6,7 @@ if (parseInt(process.versions.node, 10) < LEAST_NODE) {
 }
 
 const { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } = require("node:fs")
+const { dirname, join, sep } = require("node:path")
 const { Script } = require("node:vm")
 
 /**
@@ -13,7 +14,7 @@ const { Script } = require("node:vm")
  * from another only by its length, so that the build has a say in where.
  */
 const command = /^[a-z][a-z-]*$/.test(process.argv[2] || "") ? process.argv[2] : "co"
-const folder = `${__dirname}/cache/BUILD-${process.version}-${process.arch}`
+const folder = join(__dirname, "cache", `BUILD-${process.version}-${process.arch}`)
 const modules = new Map()
 
 function load(path) {
@@ -21,19 +22,10 @@ function load(path) {
   if (known) return known.exports
   const module = { exports: {}, script: undefined, kept: readKept(path) }
   modules.set(path, module)
-  const near = folderOf(path)
-  const requireFrom = (name) => (name[0] === "." ? load(pathFrom(near, name)) : require(name))
+  const near = dirname(path)
+  const requireFrom = (name) => (name[0] === "." ? load(join(near, name)) : require(name))
   compile(path, module).runInThisContext()(module.exports, requireFrom, module, path, near)
   return module.exports
-}
-
-/** As `./name` or `../name`; `join` would go through every letter of the path in functions that must be compiled first. */
-function pathFrom(near, name) {
-  return name[1] === "." ? folderOf(near) + name.slice(2) : near + name.slice(1)
-}
-
-function folderOf(path) {
-  return path.slice(0, path.lastIndexOf("/"))
 }
 
 /** Each file is one function in letters of one byte, so that nothing has to be put together or decoded. */
@@ -47,7 +39,7 @@ function compile(path, module) {
 const nothing = { code: undefined, ways: 0 }
 
 function keptPath(path) {
-  return `${folder}/${command}-${path.slice(path.lastIndexOf("/") + 1, -".cjs".length)}`
+  return `${folder}/${command}-${path.slice(path.lastIndexOf(sep) + 1, -".cjs".length)}`
 }
 
 /** It is there twice: V8 believes whatever it is given, and to compare takes less time than any sum. */
@@ -80,10 +72,11 @@ process.on("exit", (exitCode) => {
   // A question to the texts goes another way than one to an index: it loads other parts of Node and of this program.
   const way = 1 << ((process.moduleLoadList.length + modules.size) % 32)
   try {
-    for (const [path, { script, kept }] of modules) if (!(kept.ways & way)) keep(path, script, kept.ways | way)
+    for (const [path, { script, kept }] of modules)
+      if (!(kept.ways & way)) keep(path, script, kept.ways | way)
   } catch (_) {
     // Where nothing can be written, nothing is kept.
   }
 })
 
-load(`${__dirname}/main.cjs`)
+load(join(__dirname, "main.cjs"))

@@ -1,4 +1,4 @@
-import { below } from "../disk/below.ts"
+import { join } from "node:path"
 import type { Disk } from "../disk/port.ts"
 import type { Embedder } from "../embed/port.ts"
 import { Catalog } from "../index/catalog.ts"
@@ -21,7 +21,7 @@ export function makeCatalogs({ disk, places, embedder, onProgress }: CatalogsDep
       disk,
       root,
       files,
-      otherPlace: { folder: below(places.cacheFolder, "index"), name: `${fileNameFor(root)}.${files.index}` },
+      otherPlace: { folder: join(places.cacheFolder, "index"), name: `${fileNameFor(root)}.${files.index}` },
       embedder,
       clockMs: Date.now,
       onProgress,

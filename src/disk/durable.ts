@@ -1,6 +1,5 @@
-import { basename, dirname } from "node:path"
+import { basename, dirname, join } from "node:path"
 import { type Aside, attempt, placeNew, writeAside } from "./aside.ts"
-import { below } from "./below.ts"
 import type { Disk } from "./port.ts"
 
 /**
@@ -13,7 +12,7 @@ export function ensureFolder(disk: Disk, base: string, parts: readonly string[])
   let path = base
   for (const part of parts) {
     const parent = path
-    path = below(path, part)
+    path = join(path, part)
     disk.makeFolder(path)
     // Also where it is there already: whoever made it may have died before the sync.
     disk.syncFolder(parent)

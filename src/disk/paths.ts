@@ -1,6 +1,6 @@
+import { join } from "node:path"
 import { limits } from "../domain/limits.ts"
 import { CoError, type Outcome } from "../domain/outcome.ts"
-import { below } from "./below.ts"
 import { type Disk, peekAt } from "./port.ts"
 
 declare const checked: unique symbol
@@ -50,7 +50,7 @@ export function refuseLink(link: string | undefined): void {
 export function pathsDown(base: string, parts: readonly string[]): string[] {
   let path = base
   return parts.map((part) => {
-    path = below(path, part)
+    path = join(path, part)
     return path
   })
 }

@@ -1,5 +1,5 @@
+import { join } from "node:path"
 import type { Aside } from "../disk/aside.ts"
-import { below } from "../disk/below.ts"
 import { ensureFolder } from "../disk/durable.ts"
 import { refuseLink } from "../disk/paths.ts"
 import { type Disk, describeErrno, errnoOf } from "../disk/port.ts"
@@ -32,12 +32,12 @@ export class Household {
   /** Files that a killed process left behind. A folder in between is nothing of ours. */
   leftovers(): string[] {
     const { disk, premises } = this.#deps
-    const folder = below(this.#root, layout.making)
+    const folder = join(this.#root, layout.making)
     const entries = disk.list(folder) ?? []
     if (entries.length === 0 || premises.linkAt([layout.making])) return []
     return entries
       .filter(({ name, kind }) => kind !== "folder" && name !== layout.gitignore)
-      .map(({ name }) => below(folder, name))
+      .map(({ name }) => join(folder, name))
   }
 
   /** To be done under the lock: they may be somebody's who is at work. */
@@ -85,7 +85,7 @@ export class Household {
     } catch (error) {
       const reason = describeErrno(errnoOf(error))
       if (reason === undefined) throw error
-      this.#deps.onTrouble(`${below(this.#root, folder)} could not be kept from git: ${reason}`)
+      this.#deps.onTrouble(`${join(this.#root, folder)} could not be kept from git: ${reason}`)
     }
   }
 }

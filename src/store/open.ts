@@ -1,4 +1,4 @@
-import { below } from "../disk/below.ts"
+import { join } from "node:path"
 import { sqliteMutex } from "../disk/mutex.ts"
 import type { Disk } from "../disk/port.ts"
 import { limits } from "../domain/limits.ts"
@@ -22,7 +22,7 @@ export function openStore(
   root: KnowledgeRoot,
   { disk, places, now, elapsedMs, token, onTrouble }: StoreSurroundings,
 ): Store {
-  const journal = below(places.stateFolder, "journal", `${fileNameFor(root)}.jsonl`)
+  const journal = join(places.stateFolder, "journal", `${fileNameFor(root)}.jsonl`)
   return new Store({
     disk,
     root,
@@ -30,7 +30,7 @@ export function openStore(
     elapsedMs,
     token,
     onTrouble,
-    mutex: sqliteMutex(disk, below(root.path, layout.lock), { waitMs: limits.lockWaitMs }),
+    mutex: sqliteMutex(disk, join(root.path, layout.lock), { waitMs: limits.lockWaitMs }),
     // A project may be renamed or moved; the folder of the user stays.
     journal:
       root.tier === "project" ? followingJournal(disk, journal, now, root) : fileJournal(disk, journal, now),

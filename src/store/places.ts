@@ -1,5 +1,4 @@
-import { basename, dirname, normalize, resolve, sep } from "node:path"
-import { below } from "../disk/below.ts"
+import { basename, dirname, join, resolve, sep } from "node:path"
 import type { Disk } from "../disk/port.ts"
 import type { Tier } from "../domain/memory.ts"
 import { layout } from "./layout.ts"
@@ -31,18 +30,18 @@ export interface Surroundings {
 }
 
 export function findPlaces(disk: Disk, { cwd, home, env }: Surroundings): Places {
-  const configHome = xdgFolder(env.XDG_CONFIG_HOME, below(home, ".config"))
-  const stateHome = xdgFolder(env.XDG_STATE_HOME, below(home, ".local", "state"))
-  const cacheHome = xdgFolder(env.XDG_CACHE_HOME, below(home, ".cache"))
+  const configHome = xdgFolder(env.XDG_CONFIG_HOME, join(home, ".config"))
+  const stateHome = xdgFolder(env.XDG_STATE_HOME, join(home, ".local", "state"))
+  const cacheHome = xdgFolder(env.XDG_CACHE_HOME, join(home, ".cache"))
   const projectFolder = findProject(disk, real(disk, cwd), real(disk, home))
   return {
     project: knowledgeRoot("project", projectFolder, [layout.projectFolder, layout.knowledge]),
-    global: belowExisting(disk, "global", below(configHome, layout.appFolder, layout.knowledge)),
+    global: belowExisting(disk, "global", join(configHome, layout.appFolder, layout.knowledge)),
     projectFolder,
-    userSettings: throughLink(disk, below(configHome, layout.appFolder, layout.settings)),
-    projectSettings: below(projectFolder, layout.projectFolder, layout.settings),
-    stateFolder: below(stateHome, layout.appFolder),
-    cacheFolder: below(cacheHome, layout.appFolder),
+    userSettings: throughLink(disk, join(configHome, layout.appFolder, layout.settings)),
+    projectSettings: join(projectFolder, layout.projectFolder, layout.settings),
+    stateFolder: join(stateHome, layout.appFolder),
+    cacheFolder: join(cacheHome, layout.appFolder),
   }
 }
 
@@ -58,12 +57,7 @@ function throughLink(disk: Disk, path: string): string {
 
 /** A relative path in an XDG variable is to be ignored, says the specification. */
 function xdgFolder(value: string | undefined, otherwise: string): string {
-  return plain(value?.startsWith(sep) ? value : otherwise)
-}
-
-/** Without dots and empty parts, which few paths have. */
-function plain(path: string): string {
-  return /[/\\](?:\.{0,2}(?:[/\\]|$))/.test(path) ? normalize(path) : path
+  return value?.startsWith(sep) ? value : otherwise
 }
 
 /**
@@ -74,9 +68,9 @@ function findProject(disk: Disk, cwd: string, home: string): string {
   for (let folder = cwd; ; folder = dirname(folder)) {
     const isHome = folder === home
     if (!isHome || folder === cwd) {
-      if (disk.stat(below(folder, layout.projectFolder))?.kind === "folder") return folder
+      if (disk.stat(join(folder, layout.projectFolder))?.kind === "folder") return folder
     }
-    const isTop = isHome || dirname(folder) === folder || disk.stat(below(folder, ".git")) !== undefined
+    const isTop = isHome || dirname(folder) === folder || disk.stat(join(folder, ".git")) !== undefined
     if (isTop) return cwd
   }
 }
@@ -93,7 +87,7 @@ function belowExisting(disk: Disk, tier: Tier, path: string): KnowledgeRoot {
 }
 
 function knowledgeRoot(tier: Tier, base: string, parts: readonly string[]): KnowledgeRoot {
-  return { tier, base, parts, path: parts.length === 0 ? base : below(base, ...parts) }
+  return { tier, base, parts, path: join(base, ...parts) }
 }
 
 /** A name for a file about a knowledge folder that is kept elsewhere, such that a person recognises it. */

@@ -1,4 +1,4 @@
-import { below } from "../../disk/below.ts"
+import { join } from "node:path"
 import { errnoOf, namesIn } from "../../disk/port.ts"
 import type { Memory, Tier } from "../../domain/memory.ts"
 import { once } from "../../domain/once.ts"
@@ -78,7 +78,7 @@ function isSmall(session: Session): boolean {
   const seen = counted(session)
   if (seen.isLarge) return false
   const { disk, stores } = session
-  const count = (tier: Tier) => namesIn(disk, below(stores[tier].root, layout.memories)).length
+  const count = (tier: Tier) => namesIn(disk, join(stores[tier].root, layout.memories)).length
   try {
     seen.isLarge = count("project") + count("global") > fewFiles
     return !seen.isLarge

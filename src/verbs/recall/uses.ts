@@ -1,5 +1,4 @@
-import { dirname } from "node:path"
-import { below } from "../../disk/below.ts"
+import { dirname, join } from "node:path"
 import { overwriteDurably } from "../../disk/durable.ts"
 import { type LineFile, lineFile } from "../../disk/lines.ts"
 import { errnoOf } from "../../disk/port.ts"
@@ -21,7 +20,7 @@ interface UseLine {
 }
 
 function usesPath({ places }: Session, tier: Tier): string {
-  return below(places.cacheFolder, "uses", `${fileNameFor(places[tier])}.jsonl`)
+  return join(places.cacheFolder, "uses", `${fileNameFor(places[tier])}.jsonl`)
 }
 
 /** The same for as long as the session lives: each knows how the file ended when it wrote to it last. */
