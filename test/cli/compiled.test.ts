@@ -48,6 +48,19 @@ test("what was compiled is kept, anew only where more of it ran", () => {
   expect(kept()).toEqual([path.replace("recall-main", "recall-index"), path])
 })
 
+test("who asks the texts after an index was asked has both ways kept, whatever came first", () => {
+  const { co, kept } = installed()
+  expect(co("recall", "who keeps the lighthouse", "--mode", "hybrid")).toEqual(found)
+  const path = kept().find((each) => each.endsWith("recall-main")) ?? ""
+  const first = statSync(path)
+  expect(co("recall", "lighthouse")).toEqual(found)
+  const both = statSync(path)
+  expect(both.size).toBeGreaterThan(first.size)
+  for (const args of [["who keeps the lighthouse", "--mode", "hybrid"], ["lighthouse"]])
+    expect(co("recall", ...args)).toEqual(found)
+  expect(statSync(path).ino).toBe(both.ino)
+})
+
 test("damage to what was kept is noticed and mended", () => {
   const { co, kept } = installed()
   co("recall", "lighthouse")
