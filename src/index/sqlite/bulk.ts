@@ -42,17 +42,18 @@ export class BulkShelf {
 
   /** Writes pieces to a file, if there is enough of them, and returns what is to be kept in the database instead. */
   write({ start, pieces }: NonNullable<ShelfChange["bulk"]>, clear: readonly string[]): Pieces {
-    const isMuch = pieces.values().reduce((sum, { length }) => sum + length, 0) >= this.#from
-    const { contents, parts } = isMuch ? layOut(pieces) : { contents: undefined, parts: [] }
-    try {
-      // Left over from somebody who was killed before it was committed, or from a database that was deleted.
-      const kept = new Set(clear.map((each) => this.#fileOf(each)))
-      for (const file of bulkFilesOf(this.#path)) if (!kept.has(file)) removeBulkFile(file)
-      if (contents) BulkFile.write(this.#fileOf(start), parts)
-    } catch (error) {
-      throw new Unusable(error instanceof Error ? error.message : String(error))
-    }
-    return contents ? new Map([["contents", contents]]) : pieces
+    orUnusable(() => this.#sweep(clear))
+    const size = pieces.values().reduce((sum, { length }) => sum + length, 0)
+    if (size < this.#from) return pieces
+    const { contents, parts } = layOut(pieces)
+    orUnusable(() => BulkFile.write(this.#fileOf(start), parts))
+    return new Map([["contents", contents]])
+  }
+
+  /** Removes what is left over from somebody who was killed before it was committed, or from a database that was deleted. */
+  #sweep(current: readonly string[]): void {
+    const kept = new Set(current.map((start) => this.#fileOf(start)))
+    for (const file of bulkFilesOf(this.#path)) if (!kept.has(file)) removeBulkFile(file)
   }
 
   /** The files of these starts, which nothing speaks of any more. */
@@ -117,5 +118,14 @@ function orDamaged<T>(work: () => T): T {
     throw error instanceof Damaged
       ? error
       : new Damaged(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** What the disk says against a new one: it is full, or something else stands there. */
+function orUnusable(work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    throw new Unusable(error instanceof Error ? error.message : String(error))
   }
 }

@@ -32,12 +32,9 @@ export class SqliteShelf implements Shelf {
   /** While one state is read, nobody has to ask again which one. */
   #readVersion: number | undefined
 
-  private constructor(
-    database: DatabaseSync,
-    bulk: (contentsOf: (start: string) => Uint8Array | undefined) => BulkShelf,
-  ) {
+  private constructor(database: DatabaseSync, path: string, bulkFrom: number | undefined) {
     this.#database = database
-    this.#bulk = bulk((start) => this.#readRow(`${start}contents`))
+    this.#bulk = new BulkShelf(path, (start) => this.#readRow(`${start}contents`), bulkFrom)
     this.#select = database.prepare("SELECT sum, bytes FROM pieces WHERE name = ?")
     this.#dataVersion = database.prepare("PRAGMA data_version")
     this.#begin = database.prepare("BEGIN")
@@ -48,29 +45,14 @@ export class SqliteShelf implements Shelf {
   static on(open: (path: string) => DatabaseSync, path: string, bulkFrom?: number): SqliteShelf {
     const database = translated(() => open(path))
     try {
-      return SqliteShelf.#prepared(database, (contentsOf) => new BulkShelf(path, contentsOf, bulkFrom))
+      return translated(() => {
+        prepare(database)
+        return new SqliteShelf(database, path, bulkFrom)
+      })
     } catch (error) {
       database.close()
       throw error
     }
-  }
-
-  static #prepared(
-    database: DatabaseSync,
-    bulk: (contentsOf: (start: string) => Uint8Array | undefined) => BulkShelf,
-  ): SqliteShelf {
-    return translated(() => {
-      database.exec("PRAGMA trusted_schema = OFF; PRAGMA synchronous = OFF; PRAGMA mmap_size = 0")
-      const found = versionOf(database)
-      if (found > mostVersions) throw new Damaged(`the index cannot have format ${found}`)
-      if (found > schemaVersion)
-        throw new Unusable(`the index has format ${found}, this co knows ${schemaVersion}`)
-      if (found < schemaVersion) create(database)
-      const schema = database.prepare("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL").all()
-      if (schema.length !== 1 || schema[0]?.sql !== table)
-        throw new Damaged("the index has other tables than it should")
-      return new SqliteShelf(database, bulk)
-    })
   }
 
   version(): number {
@@ -155,6 +137,19 @@ export class SqliteShelf implements Shelf {
 /** Of the name too: a wrong bit in a key must not make one piece of another. */
 function sumOf(name: string, bytes: Uint8Array): number {
   return (checksum(bytes) ^ hashText(name)) >>> 0
+}
+
+/** Refuses what is not ours to use, and makes what is missing. */
+function prepare(database: DatabaseSync): void {
+  database.exec("PRAGMA trusted_schema = OFF; PRAGMA synchronous = OFF; PRAGMA mmap_size = 0")
+  const found = versionOf(database)
+  if (found > mostVersions) throw new Damaged(`the index cannot have format ${found}`)
+  if (found > schemaVersion)
+    throw new Unusable(`the index has format ${found}, this co knows ${schemaVersion}`)
+  if (found < schemaVersion) create(database)
+  const schema = database.prepare("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL").all()
+  if (schema.length !== 1 || schema[0]?.sql !== table)
+    throw new Damaged("the index has other tables than it should")
 }
 
 function versionOf(database: DatabaseSync): number {
