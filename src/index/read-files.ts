@@ -1,7 +1,7 @@
 import type { Embedder } from "../embed/port.ts"
 import { Outbox, type StartHelper } from "./helper.ts"
 import { type BrokenFile, Intake } from "./intake.ts"
-import type { GatheredChange } from "./packed/packed-index.ts"
+import type { GatheredChange } from "./packed/changed.ts"
 import type { Known } from "./port.ts"
 import type { Folder } from "./sync.ts"
 

@@ -9,44 +9,36 @@ import type {
   Known,
   Looks,
 } from "../port.ts"
+import {
+  asMain,
+  changedBy,
+  type GatheredChange,
+  mainAt,
+  recentAt,
+  type Segments,
+  type State,
+  segmentOf,
+} from "./changed.ts"
 import { Collection } from "./collection.ts"
 import { partingsOf } from "./forms.ts"
 import { type Gathered, gathered } from "./gathered.ts"
-import { mergeSegments, packGathered, packVersions } from "./pack.ts"
-import { Damaged, namesTogether, type Pieces, readFrom } from "./pieces.ts"
+import { packGathered } from "./pack.ts"
+import { Damaged } from "./pieces.ts"
 import { Search } from "./search.ts"
 import { columnsHeaderBytes, Segment } from "./segment.ts"
 import type { Shelf, ShelfChange } from "./shelf.ts"
 import { countInOrder, mayHide } from "./together.ts"
 import { ofStem } from "./uses.ts"
 
-/** What is written beside the two segments. Each writing of one has a number of its own, so that nobody mixes two. */
-interface State {
-  readonly main: number
-  readonly recent: number
-  /** Entries of the main segment that are no more. */
-  readonly gone: readonly number[]
-}
-
 const nothingYet: State = { main: 0, recent: 0, gone: [] }
 
-/** The state with the segments that it speaks of. */
-interface Holding {
+interface Holding extends Segments {
   readonly version: number
-  readonly state: State
-  readonly main: Segment
-  readonly recent: Segment
   readonly collection: Collection
 }
 
 /** What all entries of an index have in common. */
 export type Collected = Pick<Address, "tier" | "kind">
-
-/** A change with what is to be taken in gathered already. */
-export type GatheredChange = Omit<IndexChange, "put"> & { readonly put: Gathered }
-
-/** So many entries may be new or gone before everything is packed anew. */
-const mostRecent = 200
 
 /**
  * Two segments: a main one that is rarely written, and a small one with what came since. A change rewrites
@@ -196,7 +188,7 @@ export class PackedIndex implements Index {
 
   /** The same for what was gathered. */
   take(change: GatheredChange, note?: string): void {
-    this.#write(() => this.#changed(change), note)
+    this.#write(() => changedBy(this.#load(), change), note)
   }
 
   /** Puts these in the place of all that is there. */
@@ -211,24 +203,6 @@ export class PackedIndex implements Index {
       if (note === undefined) return changed
       return { ...changed, write: new Map([...changed.write, ["note", Buffer.from(note)]]) }
     })
-  }
-
-  #changed({ put, remove, looks = [] }: GatheredChange): ShelfChange {
-    const holding = this.#load()
-    const taken = new Set([...remove.map(({ name }) => name), ...put.names])
-    const gone = new Set(holding.state.gone)
-    for (const entry of holding.main.named(taken)) gone.add(entry)
-    const state = { ...holding.state, gone: [...gone] }
-    const recent = taken.size === 0 ? undefined : recentWith(holding.recent, packGathered(put), taken)
-    const size = (recent ? segmentOf(recent) : holding.recent).columns.count + gone.size
-    if (size > mostRecent) return packAnew(holding, recent, state, gone)
-    const seen = looksSeen(holding, looks)
-    if (!recent) return { clear: [], write: withState(state, seen) }
-    const next = { ...state, recent: state.recent + 1 }
-    return {
-      clear: [recentAt(state)],
-      write: withState(next, new Map([...seen, ...named(recentAt(next), recent)])),
-    }
   }
 
   /** Pieces that others keep beside it, such as vectors of another maker. */
@@ -285,83 +259,3 @@ function missing(name: string): never {
 }
 
 const emptySegment = segmentOf(new Map([["columns", new Uint8Array(columnsHeaderBytes)]]))
-
-function mainAt({ main }: State): string {
-  return `main ${main}/`
-}
-
-function recentAt({ recent }: State): string {
-  return `recent ${recent}/`
-}
-
-function segmentOf(pieces: Pieces): Segment {
-  return new Segment(readFrom(pieces))
-}
-
-function named(start: string, pieces: Pieces): Map<string, Uint8Array> {
-  return new Map([...pieces].map(([name, bytes]) => [start + name, bytes]))
-}
-
-function withState(state: State, pieces: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> {
-  return new Map([...pieces, ["state", Buffer.from(JSON.stringify(state))]])
-}
-
-function recentWith(recent: Segment, fresh: Pieces, taken: ReadonlySet<string>): Pieces {
-  if (recent.columns.count === 0) return fresh
-  const names = recent.names()
-  return mergeSegments(recent, segmentOf(fresh), (entry) => taken.has(names[entry] ?? ""))
-}
-
-function packAnew(
-  { main, recent: before }: Holding,
-  recent: Pieces | undefined,
-  state: State,
-  gone: ReadonlySet<number>,
-): ShelfChange {
-  const added = recent ? segmentOf(recent) : before
-  const isAllNew = gone.size === main.columns.count && recent !== undefined
-  const pieces = isAllNew ? recent : mergeSegments(main, added, (entry) => gone.has(entry))
-  return asMain(state, pieces)
-}
-
-/** One segment in the place of both. */
-function asMain(state: State, pieces: Pieces): ShelfChange {
-  const next = { ...state, main: state.main + 1, recent: 0, gone: [] }
-  // What files look like is written again now and then; all else stays.
-  const [versions, staying] = parted(pieces, (name) => name.startsWith("versions/"))
-  return {
-    clear: [mainAt(state), recentAt(state)],
-    write: withState(next, named(mainAt(next), versions)),
-    bulk: { start: mainAt(next), pieces: staying },
-  }
-}
-
-function parted(pieces: Pieces, isFirst: (name: string) => boolean): [Pieces, Pieces] {
-  const [first, second] = [new Map<string, Uint8Array>(), new Map<string, Uint8Array>()]
-  for (const [name, bytes] of pieces) (isFirst(name) ? first : second).set(name, bytes)
-  return [first, second]
-}
-
-/** New versions for the entries whose files look different and say the same. */
-function looksSeen({ state, main, recent }: Holding, looks: readonly Known[]): Map<string, Uint8Array> {
-  const seen = new Map<string, Uint8Array>()
-  if (looks.length === 0) return seen
-  const byName = new Map(looks.map(({ address, look }) => [address.name, look]))
-  for (const [start, segment] of [
-    [mainAt(state), main],
-    [recentAt(state), recent],
-  ] as const) {
-    const names = segment.names()
-    const blocks = new Set(
-      names.flatMap((name, entry) => (byName.has(name) ? [Math.floor(entry / namesTogether)] : [])),
-    )
-    for (const block of blocks) {
-      const versions = names.slice(block * namesTogether, (block + 1) * namesTogether).map((name, at) => {
-        const version = segment.version(block * namesTogether + at)
-        return { ...version, look: byName.get(name) ?? version.look }
-      })
-      seen.set(`${start}versions/${block}`, packVersions(versions))
-    }
-  }
-  return seen
-}
