@@ -10,6 +10,7 @@ import {
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { expect, test } from "vitest"
+import { Bundle, layOut } from "../../src/index/packed/bundle.ts"
 import { PackedIndex } from "../../src/index/packed/packed-index.ts"
 import { Damaged } from "../../src/index/packed/pieces.ts"
 import { SqliteShelf } from "../../src/index/sqlite/shelf.ts"
@@ -110,6 +111,17 @@ test("P13: whatever bit of the file is wrong, a piece is what was written or is 
   expect(refused).toBe(flips)
   figure("P13", `${flips} wrong bits in the file beside the index: ${refused} pieces refused, 0 wrong`)
   shelf.close()
+})
+
+test("the pieces of millions of memories are laid out, and each is found again", () => {
+  const count = 300_000
+  const pieces = new Map(Array.from({ length: count }, (_, n) => [`vectors/${n}`, Uint8Array.of(n, n >> 8)]))
+  const { contents, parts } = layOut(pieces)
+  const file = Buffer.concat(parts)
+  const bundle = new Bundle(contents, (bytes, from) => file.copy(bytes, 0, from) === bytes.length)
+  for (const n of [0, 1, 70_000, count - 1])
+    expect([...(bundle.read(`vectors/${n}`) ?? [])]).toEqual([n & 255, (n >> 8) & 255])
+  expect(bundle.read(`vectors/${count}`)).toBeUndefined()
 })
 
 /** So many that the index has a file beside it. */

@@ -28,7 +28,8 @@ export function layOut(pieces: Pieces): LaidOut {
   const parts: Uint8Array[] = []
   for (const [group, its] of grouped) {
     groups[group] = [parts.length, its.length]
-    parts.push(...its)
+    // One by one: a call takes no more than some hundred thousand at once.
+    for (const each of its) parts.push(each)
   }
   return { contents: writeContents(groups, parts), parts }
 }
