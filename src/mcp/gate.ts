@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto"
 import type { IncomingHttpHeaders } from "node:http"
+import { limits } from "../domain/limits.ts"
 
 export interface GateRequest {
   readonly method?: string | undefined
@@ -38,6 +39,8 @@ export function rejectionOf(request: GateRequest, port: number, token: string): 
   if (url?.split("?", 1)[0] !== path) return { status: 404, message: `there is nothing but ${path}` }
   if (!["POST", "GET", "DELETE"].includes(method ?? ""))
     return { status: 405, message: "expected POST, GET or DELETE", headers: { Allow: "POST, GET, DELETE" } }
+  if (Number(headers["content-length"]) > limits.messageBytes)
+    return { status: 413, message: `a message has at most ${limits.messageBytes} bytes` }
   return undefined
 }
 

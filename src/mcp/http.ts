@@ -15,7 +15,7 @@ import {
 import type { Co } from "../co.ts"
 import { limits } from "../domain/limits.ts"
 import { CoError } from "../domain/outcome.ts"
-import { path, rejectionOf } from "./gate.ts"
+import { path, type Rejection, rejectionOf } from "./gate.ts"
 import { closeHost, type Host, type HostOptions, openHost } from "./host.ts"
 import { isTooDeep, refusal } from "./message.ts"
 import { createServer } from "./server.ts"
@@ -49,7 +49,7 @@ export async function serveHttp(co: Co, given: HttpOptions): Promise<HttpServing
     logWhenDone(host, request, response)
     const rejection =
       rejectionOf(request, portOf(server), token) ?? (open >= limits.openRequests ? busy : undefined)
-    if (rejection) return reject(response, rejection.status, rejection.message, rejection.headers)
+    if (rejection) return reject(request, response, rejection)
     open++
     response.once("close", () => open--)
     answer(request as NodeIncomingMessageLike, response).catch(() => response.destroy())
@@ -110,10 +110,16 @@ async function readBody(request: Request): Promise<{ body: unknown } | { respons
   }
 }
 
-function reject(response: ServerResponse, status: number, message: string, headers = {}): void {
-  // Whatever body is still coming is not waited for.
-  response.writeHead(status, { "Content-Type": "application/json", Connection: "close", ...headers })
-  response.end(JSON.stringify(refusal("request", message)))
+/** Said at once, ended with the request: a client that is hung up on while it still sends never gets to read why. */
+function reject(request: IncomingMessage, response: ServerResponse, rejection: Rejection): void {
+  const body = JSON.stringify(refusal("request", rejection.message))
+  const about = { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) }
+  response.writeHead(rejection.status, { ...about, Connection: "close", ...rejection.headers })
+  const { "content-length": length, "transfer-encoding": encoding } = request.headers
+  // What comes behind a request that announces no body is none, and Node hangs up over it.
+  if (length === undefined && encoding === undefined) return void response.end(body)
+  response.write(body)
+  request.resume().once("end", () => response.end())
 }
 
 /** A line for each request: never a header or a body, which hold the token and the user's words. */

@@ -119,6 +119,15 @@ test("whoever is not meant to come in is turned away, and the server goes on", a
   figure("T6", `${strangers.length} kinds of requests on a real socket turned away, none let in`)
 })
 
+test("who sends far more than a message is still told why it is refused", async () => {
+  const server = await serveHttp(place())
+  const body = JSON.stringify({ ...handshake, x: "x".repeat(16e6) })
+  for (let round = 0; round < 20; round++) {
+    expect((await send(server, { body })).status).toBe(413)
+    expect((await send(server, { body, headers: { authorization: undefined } })).status).toBe(401)
+  }
+})
+
 test("listens on loopback alone, under a new token each time, and logs neither token nor text", async () => {
   const home = place()
   const [one, other] = [await serveHttp(home), await serveHttp(home)]
