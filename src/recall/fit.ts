@@ -46,8 +46,16 @@ function standsIn(text: string, sought: string): boolean {
   return false
 }
 
+/** Of ASCII and of all that is none; no number is behind either end of a text. */
 function isWordCharacter(text: string, at: number): boolean {
-  return /[\w\u0080-\uffff]/.test(text.charAt(at))
+  const code = text.charCodeAt(at)
+  return (
+    code > 127 || (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code === 95 || isCapital(code)
+  )
+}
+
+function isCapital(code: number): boolean {
+  return code >= 65 && code <= 90
 }
 
 function bestOf(words: readonly string[], sought: string): Fit {

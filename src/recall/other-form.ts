@@ -3,17 +3,17 @@ import { isAscii } from "../domain/ascii.ts"
 import { withoutEnding } from "../domain/ending.ts"
 
 /**
- * Whether a text may have a word in another form than the one that is asked for: with another ending, in two words, with
- * signs in between or without its accents. A quick look, that had rather say yes: an index knows.
+ * Whether a text, which is folded, may have a word in another form than the one that is asked for: with another ending, in
+ * two words, with signs in between or without its accents. A quick look, that had rather say yes: an index knows.
  */
-export function formSeeker(word: string): (text: string) => boolean {
+export function formSeeker(word: string): (folded: string) => boolean {
   const sought = withoutEnding(plainOf(word))
   const [one, two] = [sought.slice(0, 1), sought.slice(0, 2)]
   // Few texts have any of these, and only they are looked at more closely.
   const starts = [sought.slice(0, 3), `${one}-`, `${two}-`, `${two} `, `${two}_`]
-  return (text) => {
-    const lower = isAscii(text) ? text.toLowerCase() : withoutAccents(text.toLowerCase())
-    return starts.some((start) => lower.includes(start)) && plainOf(lower).includes(sought)
+  return (folded) => {
+    const text = isAscii(folded) ? folded : withoutAccents(folded)
+    return starts.some((start) => text.includes(start)) && plainOf(text).includes(sought)
   }
 }
 

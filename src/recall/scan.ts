@@ -2,8 +2,9 @@ import { isExpired, type Memory, supersededBy, type Tier } from "../domain/memor
 import { type Filter, passes } from "./filter.ts"
 import { fitIn } from "./fit.ts"
 import { byRank, isPast, type Match, matchMemory, searchedText } from "./match.ts"
+import { formSeeker } from "./other-form.ts"
 import { arrange, type Standing } from "./standing.ts"
-import { type Query, understand } from "./understand.ts"
+import { fold, type Query, understand } from "./understand.ts"
 
 export interface Question {
   readonly query: string
@@ -12,6 +13,8 @@ export interface Question {
   /** For telling what has expired. */
   readonly nowMs: number
   readonly standing?: Standing | undefined
+  /** Whether to look also for memories that have its one word only in another form. */
+  readonly seeksOtherForm?: boolean
 }
 
 export interface Answer {
@@ -21,6 +24,8 @@ export interface Answer {
   readonly total: number
   /** And all of them, where the texts were read. */
   readonly all?: readonly Match[]
+  /** Whether another memory may have its one word in another form, where that was looked at. */
+  readonly hasOtherForm?: boolean
   readonly stages: readonly string[]
   readonly degraded: readonly string[]
   /** Whether a text may have the very phrase where no index finds it. */
@@ -30,34 +35,50 @@ export interface Answer {
 /** A question over memories that were just read: understand, filter, match, rank. */
 export function recallByScan(
   memories: readonly Memory[],
-  { query: text, maxResults, filter, nowMs, standing }: Question,
+  { query: text, maxResults, filter, nowMs, standing, seeksOtherForm }: Question,
 ): Answer {
   const query = understand(text)
+  const asked = filter === undefined ? memories : memories.filter((memory) => passes(memory, filter))
+  const { matches, hasOtherForm } = matchAll(asked, query, seeksOtherForm)
   const newer = newerOf(memories)
   const withPast = pastMarker(newer, nowMs)
-  const isAsked = (memory: Memory) => filter === undefined || passes(memory, filter)
-  const matches: Match[] = []
-  for (const memory of memories) {
-    const match = isAsked(memory) ? matchMemory(memory, query) : undefined
-    if (match) matches.push(withPast(match))
-  }
-  const found = matches.map((match) => withFit(match, query)).sort(byRank)
-  const ranked = withSuccessors(found, memories.filter(isAsked), newer)
+  const found = matches.map((match) => withFit(withPast(match), query)).sort(byRank)
+  const ranked = withSuccessors(found, asked, newer)
   return {
     query,
     matches: arrange(ranked, maxResults, standing),
     total: ranked.length,
     all: ranked,
+    hasOtherForm,
     stages: ["scan"],
     degraded: [],
   }
+}
+
+function matchAll(
+  memories: readonly Memory[],
+  query: Query,
+  seeksOtherForm = false,
+): { matches: Match[]; hasOtherForm: boolean } {
+  const [word = "", ...others] = query.words
+  const mayHaveOther = seeksOtherForm && others.length === 0 ? formSeeker(word) : undefined
+  const matches: Match[] = []
+  let hasOtherForm = false
+  memories.forEach((memory) => {
+    const text = fold(memory.content)
+    const match = matchMemory(memory, query, text)
+    if (match) matches.push(match)
+    else hasOtherForm ||= mayHaveOther?.(text) ?? false
+  })
+  return { matches, hasOtherForm }
 }
 
 /** Which memory says of which that it is out of date. */
 type Newer = Readonly<Record<Tier, ReadonlyMap<number, number>>>
 
 function newerOf(memories: readonly Memory[]): Newer {
-  const of = (tier: Tier) => supersededBy(memories.filter((memory) => memory.tier === tier))
+  const newer = memories.filter(({ supersedes }) => supersedes !== null)
+  const of = (tier: Tier) => supersededBy(newer.filter((memory) => memory.tier === tier))
   return { project: of("project"), global: of("global") }
 }
 

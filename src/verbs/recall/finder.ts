@@ -1,12 +1,11 @@
 import { join } from "node:path"
 import { errnoOf, namesIn } from "../../disk/port.ts"
-import type { Memory, Tier } from "../../domain/memory.ts"
+import type { Tier } from "../../domain/memory.ts"
 import { once } from "../../domain/once.ts"
 import { describeProblem } from "../../domain/outcome.ts"
 import { wordsOf } from "../../index/tokens.ts"
 import { isPast, type Match } from "../../recall/match.ts"
 import { mayTellTime } from "../../recall/may-tell-time.ts"
-import { formSeeker } from "../../recall/other-form.ts"
 import { type Answer, recallByScan } from "../../recall/scan.ts"
 import { type Query, understand } from "../../recall/understand.ts"
 import { layout } from "../../store/layout.ts"
@@ -34,7 +33,7 @@ export function finder(session: Session, options: RecallOptions): Find {
     if (wordsOf(query.phrase).length === 0) return byScan(text)
     if (mode === "auto" && (await mayTextsDo(session, query))) {
       const found = await byScan(text)
-      if (isEnough(found, maxResults, (await texts()).memories)) return found
+      if (isEnough(found, maxResults)) return found
     }
     return (await fromIndex())(query)
   }
@@ -44,7 +43,8 @@ export function finder(session: Session, options: RecallOptions): Find {
 function askTexts(session: Session, texts: () => Promise<Texts>, { filter, maxResults }: Wanted): Find {
   return async (text) => {
     const { memories, unread, standingFor } = await texts()
-    const asked = { query: text, maxResults, filter, nowMs: session.now(), standing: standingFor(text) }
+    const standing = standingFor(text)
+    const asked = { query: text, maxResults, filter, nowMs: session.now(), standing, seeksOtherForm: true }
     const degraded = unread.map((problem) => `skipped ${describeProblem(problem)}`)
     return { ...recallByScan(memories, asked), degraded }
   }
@@ -94,17 +94,9 @@ async function tellsTime(text: string, nowMs: number): Promise<boolean> {
 }
 
 /** Whether an index has nothing to add: a single word is in a memory, or it is not, unless in another form. */
-function isEnough(
-  { query, matches, all = [] }: Answer,
-  maxResults: number,
-  memories: readonly Memory[],
-): boolean {
-  const [word = "", ...others] = query.words
+function isEnough({ query, matches, hasOtherForm }: Answer, maxResults: number): boolean {
   const sure = matches.filter(isSure).length
-  if (others.length > 0 || sure === 0) return sure >= maxResults
-  const found = new Set(all.map(({ memory }) => memory.path))
-  const hasOtherForm = formSeeker(word)
-  return !memories.some(({ path, content }) => !found.has(path) && hasOtherForm(content))
+  return query.words.length === 1 && sure > 0 ? !hasOtherForm : sure >= maxResults
 }
 
 /** Has all that was asked for, and still holds. */
