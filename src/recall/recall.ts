@@ -10,7 +10,7 @@ import { closerScore, inOrder, partsOf, type Ranked, rank, stageRanks } from "./
 import { type Found, type Read, readBest } from "./read-best.ts"
 import type { Answer } from "./scan.ts"
 import { arrange, type Standing, spare } from "./standing.ts"
-import { inItsLanguage, type Query } from "./understand.ts"
+import { inItsLanguage, plenty, type Query } from "./understand.ts"
 
 export interface RecallDeps {
   readonly indexes: readonly Index[]
@@ -119,7 +119,7 @@ function isNothingOf({ candidates, query }: Heard): boolean {
 }
 
 function isEnough(allCount: number, { query, maxResults }: Asked): boolean {
-  return allCount >= (query.words.length === 1 ? 1 : maxResults)
+  return allCount >= (query.words.length === 1 ? 1 : Math.max(maxResults, plenty))
 }
 
 /** A single word is in a memory or it is not, as it is of a time; and where enough have all the words, the newest are wanted. */

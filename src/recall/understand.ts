@@ -32,6 +32,12 @@ export const particles: ReadonlySet<string> = new Set("back down in off on out o
 /** The place of the core among the forms of a phrase. */
 export const coreForm = 2
 
+/**
+ * Where so many memories have all the words, nobody has to guess what they mean. However few of them are shown: else the
+ * first of five would be another one than the first of one.
+ */
+export const plenty = 5
+
 /** So many different words and terms are looked for; who asks with more has said enough. */
 export const mostWords = 31
 const mostFirst = 15

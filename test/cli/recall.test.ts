@@ -81,9 +81,31 @@ test.each(["auto", "scan", "fts", "hybrid"])(
 test("of memories that came at the same time the one that fits best comes first", () => {
   const at = place()
   at.memory(1, "The rollback of a release is done by hand on a tuesday")
-  at.memory(2, "A release goes out; whoever is there on a tuesday looks at what it needs for a rollback")
+  const loose = "A release goes out; whoever is there on a tuesday looks at what it needs for a rollback"
+  for (let id = 2; id <= 6; id++) at.memory(id, `${loose} ${id}`)
   expect(ids(at, "rollback release", "-n", "1", "--mode", "hybrid")).toEqual([1])
   expect(ids(at, "rollback release tuesday", "-n", "1")).toEqual([1])
+})
+
+test.for(["auto", "scan", "fts", "hybrid"])("by %s, who wants fewer gets the first of more", (mode) => {
+  const at = place()
+  const texts = [
+    "The API timeout is 30 seconds.",
+    "The API timeout is 60 seconds.",
+    "Timeout of the API: 30 sec, of the worker 10",
+    "Payments are led by Ana.",
+    "Bob leads the payments team since May.",
+    "Who leads payments is asked about refunds.",
+    "Deploys are on tuesdays.",
+  ]
+  texts.forEach((text, n) => {
+    at.memory(n + 1, text, { created: `2026-01-0${n + 1}` })
+  })
+  for (const question of ["api timeout", "who leads payments", "timeout", "refunds by whom", "30 seconds"]) {
+    const five = ids(at, question, "-n", "5", "--mode", mode)
+    for (let count = 1; count < 5; count++)
+      expect(ids(at, question, "-n", String(count), "--mode", mode)).toEqual(five.slice(0, count))
+  }
 })
 
 test("R286: where more answer than there is room for, the newest have it", () => {
@@ -150,7 +172,7 @@ test("the display is the contract's, for people and in JSON", () => {
   expect(at.co("recall", "deploy")).toMatchObject({ status: 0, stdout: `${display}\n`, stderr: "" })
   const one = at.co("recall", "deploy", "tuesdays", "fridays", "-n", "1", "--json").json<Recalled>()
   expect(one.display).toMatch(/^Found 1 memory matching 'deploy tuesdays fridays':\n\n\*\*Memory 1\*\* /)
-  expect(one).toMatchObject({ count: 1, stages: ["words"], degraded: [] })
+  expect(one).toMatchObject({ count: 1, stages: ["words", "meaning"], degraded: [] })
   expect(one.results[0]).toEqual({
     id: 1,
     kind: "memory",

@@ -7,7 +7,7 @@ import { wordsOf } from "../../index/tokens.ts"
 import { isPast, type Match } from "../../recall/match.ts"
 import { mayTellTime } from "../../recall/may-tell-time.ts"
 import { type Answer, recallByScan } from "../../recall/scan.ts"
-import { type Query, understand } from "../../recall/understand.ts"
+import { plenty, type Query, understand } from "../../recall/understand.ts"
 import { layout } from "../../store/layout.ts"
 import { perSession } from "../per-session.ts"
 import { readAll, type Session } from "../session.ts"
@@ -16,9 +16,20 @@ import { standings } from "./standing.ts"
 
 export type Find = (question: string) => Promise<Answer>
 
+/** So many are always weighed against each other, so that who wants fewer gets the first of them. */
+const leastWeighed = 5
+
 /** Looks at the files once and answers any number of questions. */
 export function finder(session: Session, options: RecallOptions): Find {
   const wanted = wantedBy(session, options)
+  const find = finderOf(session, { ...wanted, maxResults: Math.max(wanted.maxResults, leastWeighed) })
+  return async (text) => {
+    const answer = await find(text)
+    return { ...answer, matches: answer.matches.slice(0, wanted.maxResults) }
+  }
+}
+
+function finderOf(session: Session, wanted: Wanted): Find {
   const { mode, maxResults } = wanted
   const texts = once(() => readTexts(session))
   const byScan = askTexts(session, texts, wanted)
@@ -96,7 +107,7 @@ async function tellsTime(text: string, nowMs: number): Promise<boolean> {
 /** Whether an index has nothing to add: a single word is in a memory, or it is not, unless in another form. */
 function isEnough({ query, matches, hasOtherForm }: Answer, maxResults: number): boolean {
   const sure = matches.filter(isSure).length
-  return query.words.length === 1 && sure > 0 ? !hasOtherForm : sure >= maxResults
+  return query.words.length === 1 && sure > 0 ? !hasOtherForm : sure >= Math.max(maxResults, plenty)
 }
 
 /** Has all that was asked for, and still holds. */
