@@ -199,9 +199,9 @@ export class WordTable implements Embedder {
     return (known.languages & (1 << language)) !== 0 && rows.length === 0
   }
 
-  /** Whether a word in lower case is in the table as it is. */
+  /** Whether a word in lower case is in the table as it is, or is one of those that it was made without. */
   knows(word: string): boolean {
-    return this.#vocabulary.rowOf(word) !== undefined
+    return stopWords().has(word) || this.#vocabulary.rowOf(word) !== undefined
   }
 }
 

@@ -172,7 +172,7 @@ const longEnough = 6
 function spelledAs(term: string, word: string, indexes: readonly Index[], embedder: Embedder): string {
   // One digit more or less is another number, never a slip.
   if (term.length < 4 || /\d/.test(term)) return term
-  const isWord = isKnown(word, embedder)
+  const isWord = isKnown(word, embedder) || embedder.knows?.(word)
   const isMeant = (known: string) =>
     isWord ? isSpelledAlike(term, known) : known[0] === term[0] || term.length >= longEnough
   const counts = new Map<string, number>()
