@@ -1,11 +1,14 @@
 import { CoError } from "../domain/outcome.ts"
-import type { Disk } from "./port.ts"
+import type { Disk, FileStat } from "./port.ts"
 import { createPrivately } from "./private-file.ts"
 
 /** Lets one process at a time change a knowledge folder. */
 export interface Mutex {
-  /** Runs `change` alone; waits its turn, and gives up with a `storage` error after a while. */
-  run<T>(change: () => T): Promise<T>
+  /**
+   * Runs `change` alone; waits its turn, and gives up with a `storage` error after a while. Tells what the lock's file
+   * looks like, where there is one.
+   */
+  run<T>(change: (lock?: FileStat) => T): Promise<T>
   /** Runs `change` if nobody else is at it right now; undefined otherwise. */
   tryRun<T>(change: () => T): Promise<T | undefined>
   close(): Promise<void>
@@ -56,9 +59,10 @@ export function sqliteMutex(disk: Disk, path: string, { waitMs }: MutexOptions):
     }
   }
 
-  /** Somebody may have deleted the file (git clean) and others may hold its successor. */
-  function isStale(held: Connection): boolean {
-    return disk.stat(path)?.inode !== held.inode
+  /** Undefined where it is another: somebody may have deleted it (git clean) and others may hold its successor. */
+  function lookAtFile({ inode }: Connection): FileStat | undefined {
+    const found = disk.stat(path)
+    return found?.inode === inode ? found : undefined
   }
 
   function drop(): void {
@@ -68,13 +72,14 @@ export function sqliteMutex(disk: Disk, path: string, { waitMs }: MutexOptions):
   }
 
   /** The lock if it is free right now, undefined if another process has it. */
-  function enterOnce(): Connection | undefined {
+  function enterOnce(): Held | undefined {
     connection ??= open()
     const held = connection
     if (!held.database.isOpen || held.database.isTransaction) return undefined
     const isInside = enter(held)
     try {
-      if (!isStale(held)) return isInside ? held : undefined
+      const file = lookAtFile(held)
+      if (file) return isInside ? { connection: held, file } : undefined
     } catch (error) {
       if (isInside) held.rollback.run()
       throw error
@@ -83,7 +88,7 @@ export function sqliteMutex(disk: Disk, path: string, { waitMs }: MutexOptions):
     return undefined
   }
 
-  async function acquire(): Promise<Connection> {
+  async function acquire(): Promise<Held> {
     let held = enterOnce()
     if (held) return held
     // Not before somebody has to wait: its clock takes Node a millisecond to load.
@@ -96,11 +101,11 @@ export function sqliteMutex(disk: Disk, path: string, { waitMs }: MutexOptions):
     }
   }
 
-  function inside<T>(held: Connection, change: () => T): T {
+  function inside<T>(held: Held, change: (lock: FileStat) => T): T {
     try {
-      return change()
+      return change(held.file)
     } finally {
-      leave(held)
+      leave(held.connection)
     }
   }
 
@@ -127,6 +132,11 @@ export function sqliteMutex(disk: Disk, path: string, { waitMs }: MutexOptions):
 
 function sleep(ms: number): Promise<void> {
   return new Promise((wake) => setTimeout(wake, ms))
+}
+
+interface Held {
+  readonly connection: Connection
+  readonly file: FileStat
 }
 
 type Database = import("node:sqlite").DatabaseSync
