@@ -94,16 +94,14 @@ export class Roll {
   }
 
   /**
-   * At the start of a change, under the lock: looks whether anything was added since our own last change,
-   * and leaves a mark on the lock that no other process can leave, for the others to see. Whoever took the lock may
-   * have looked at it already.
+   * At the start of a change, under the lock: looks whether anything was added since our own last change. If so, leaves
+   * a mark on the lock that no other process can leave, for the others to see; if not, it is there from before. Whoever
+   * took the lock may have looked at it already.
    */
   enter(lock?: FileStat): void {
     const found = this.#signs(lock)
     this.#isStill = found !== undefined && this.#sealed !== undefined && isSameSigns(found, this.#sealed)
-    const mark = randomMark()
-    const isMarked = attempt(() => this.#disk.touch?.(`${this.#root.path}/${layout.lock}`, mark))
-    this.#entered = found && isMarked ? { ...found, mark } : undefined
+    this.#entered = this.#isStill ? found : this.#leaveMark(found)
     this.#sealed = undefined
     this.#isKnown = false
     this.#replaced = undefined
@@ -214,6 +212,12 @@ export class Roll {
     const name = nameIn(path)
     if (path === this.#pathOf(name)) this.#read(name, text)
     else this.#highestArchived = Math.max(this.#highestArchived, counted(archivedId(name)))
+  }
+
+  #leaveMark(found: Signs | undefined): Signs | undefined {
+    const mark = randomMark()
+    const isMarked = attempt(() => this.#disk.touch?.(`${this.#root.path}/${layout.lock}`, mark))
+    return found && isMarked ? { ...found, mark } : undefined
   }
 
   #signs(lock: FileStat | undefined): Signs | undefined {
