@@ -1,11 +1,14 @@
 import { CoError } from "../domain/outcome.ts"
-import type { Disk } from "./port.ts"
+import type { Disk, FileStat } from "./port.ts"
 import { createPrivately } from "./private-file.ts"
 
 /** Lets one process at a time change a knowledge folder. */
 export interface Mutex {
-  /** Runs `change` alone; waits its turn, and gives up with a `storage` error after a while. */
-  run<T>(change: () => T): Promise<T>
+  /**
+   * Runs `change` alone; waits its turn, and gives up with a `storage` error after a while. Tells what the lock's file
+   * looks like, where there is one.
+   */
+  run<T>(change: (lock?: FileStat) => T): Promise<T>
   /** Runs `change` if nobody else is at it right now; undefined otherwise. */
   tryRun<T>(change: () => T): Promise<T | undefined>
   close(): Promise<void>
@@ -37,7 +40,7 @@ export function sqliteMutex(disk: Disk, path: string, { waitMs }: MutexOptions):
         // Which file SQLite opened can only be asked by name: sure where the name kept its file.
         if (inode !== undefined && inode === before) {
           const [begin, rollback] = [database.prepare("BEGIN IMMEDIATE"), database.prepare("ROLLBACK")]
-          return { database, begin, rollback, inode }
+          return { database, begin, rollback, reading: beginReading(database), inode }
         }
         database.close()
       }
@@ -56,9 +59,10 @@ export function sqliteMutex(disk: Disk, path: string, { waitMs }: MutexOptions):
     }
   }
 
-  /** Somebody may have deleted the file (git clean) and others may hold its successor. */
-  function isStale(held: Connection): boolean {
-    return disk.stat(path)?.inode !== held.inode
+  /** Undefined where it is another: somebody may have deleted it (git clean) and others may hold its successor. */
+  function lookAtFile({ inode }: Connection): FileStat | undefined {
+    const found = disk.stat(path)
+    return found?.inode === inode ? found : undefined
   }
 
   function drop(): void {
@@ -68,13 +72,14 @@ export function sqliteMutex(disk: Disk, path: string, { waitMs }: MutexOptions):
   }
 
   /** The lock if it is free right now, undefined if another process has it. */
-  function enterOnce(): Connection | undefined {
+  function enterOnce(): Held | undefined {
     connection ??= open()
     const held = connection
     if (!held.database.isOpen || held.database.isTransaction) return undefined
     const isInside = enter(held)
     try {
-      if (!isStale(held)) return isInside ? held : undefined
+      const file = lookAtFile(held)
+      if (file) return isInside ? { connection: held, file } : undefined
     } catch (error) {
       if (isInside) held.rollback.run()
       throw error
@@ -83,7 +88,7 @@ export function sqliteMutex(disk: Disk, path: string, { waitMs }: MutexOptions):
     return undefined
   }
 
-  async function acquire(): Promise<Connection> {
+  async function acquire(): Promise<Held> {
     let held = enterOnce()
     if (held) return held
     // Not before somebody has to wait: its clock takes Node a millisecond to load.
@@ -96,11 +101,11 @@ export function sqliteMutex(disk: Disk, path: string, { waitMs }: MutexOptions):
     }
   }
 
-  function inside<T>(held: Connection, change: () => T): T {
+  function inside<T>(held: Held, change: (lock: FileStat) => T): T {
     try {
-      return change()
+      return change(held.file)
     } finally {
-      leave(held)
+      leave(held.connection)
     }
   }
 
@@ -129,10 +134,35 @@ function sleep(ms: number): Promise<void> {
   return new Promise((wake) => setTimeout(wake, ms))
 }
 
+interface Held {
+  readonly connection: Connection
+  readonly file: FileStat
+}
+
+type Database = import("node:sqlite").DatabaseSync
+type Statement = import("node:sqlite").StatementSync
+
+/**
+ * A question that is never answered to its end: as long as it is open, SQLite keeps the file open for reading, which keeps
+ * nobody out, since nobody ever writes to it. Otherwise each turn looks for two journals and reads the file anew, which
+ * takes four times as long as the lock alone.
+ */
+function beginReading(database: Database): ReturnType<Statement["iterate"]> {
+  const rows = database.prepare("SELECT 1 UNION ALL SELECT count(*) FROM sqlite_schema").iterate()
+  try {
+    rows.next()
+  } catch (error) {
+    if (!isBusy(error)) throw error // the lock is one without it too
+  }
+  return rows
+}
+
 interface Connection {
-  readonly database: import("node:sqlite").DatabaseSync
-  readonly begin: import("node:sqlite").StatementSync
-  readonly rollback: import("node:sqlite").StatementSync
+  readonly database: Database
+  readonly begin: Statement
+  readonly rollback: Statement
+  /** Held, or the garbage collector would end it. */
+  readonly reading: ReturnType<Statement["iterate"]>
   readonly inode: bigint
 }
 

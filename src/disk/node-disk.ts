@@ -16,6 +16,7 @@ import {
   realpathSync,
   renameSync,
   rmdirSync,
+  type Stats,
   statfsSync,
   unlinkSync,
   utimesSync,
@@ -60,12 +61,11 @@ export function nodeDisk(): Disk {
           ...(stat.birthtimeNs > 0n && { bornNs: stat.birthtimeNs }),
         }
       }),
-    peek: (path) =>
-      unlessMissing(() => {
-        const stat = lstatSync(path, { throwIfNoEntry: false })
-        if (stat === undefined) return undefined
-        return { kind: kindOf(stat), size: stat.size, modifiedMs: stat.mtimeMs, changedMs: stat.ctimeMs }
-      }),
+    peek: (path) => {
+      const stat = statUnlessMissing(path)
+      if (stat === undefined) return undefined
+      return { kind: kindOf(stat), size: stat.size, modifiedMs: stat.mtimeMs, changedMs: stat.ctimeMs }
+    },
     glance: (path) => {
       const stat = lstatSync(path, orNothing)
       return stat?.isFile() ? [stat.ino, stat.size, stat.mtimeMs, stat.ctimeMs] : undefined
@@ -200,7 +200,7 @@ function readBounded(handle: number, maxBytes: number, from: number | null): Uin
  * well where we are not let in; the other one throws then.
  */
 function isThere(path: string): boolean {
-  return existsSync(path) || unlessMissing(() => lstatSync(path, orNothing)) !== undefined
+  return existsSync(path) || statUnlessMissing(path) !== undefined
 }
 
 function toEntry(entry: Dirent): DirEntry {
@@ -217,12 +217,23 @@ function kindOf(entry: Pick<Dirent, "isFile" | "isDirectory" | "isSymbolicLink">
   return entry.isSymbolicLink() ? "link" : "other"
 }
 
+function statUnlessMissing(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, orNothing)
+  } catch (error) {
+    return refuseUnlessMissing(error)
+  }
+}
+
 function unlessMissing<T>(call: () => T): T | undefined {
   try {
     return call()
   } catch (error) {
-    const errno = errnoOf(error)
-    if (errno === "ENOENT" || errno === "ENOTDIR") return undefined
-    throw error
+    return refuseUnlessMissing(error)
   }
+}
+
+function refuseUnlessMissing(error: unknown): undefined {
+  const errno = errnoOf(error)
+  if (errno !== "ENOENT" && errno !== "ENOTDIR") throw error
 }

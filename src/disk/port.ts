@@ -111,6 +111,11 @@ export function peekAt(disk: Disk, path: string): Peek | undefined {
   }
 }
 
+/** As a peek would tell it; undefined where the disk does not. */
+export function modifiedMsOf({ modifiedNs }: FileStat): number | undefined {
+  return modifiedNs === undefined ? undefined : Number(modifiedNs) / 1e6
+}
+
 /** By `glance` where the disk has it. */
 export function glanceAt(disk: Disk, path: string): Glance | undefined {
   if (disk.glance) return disk.glance(path)

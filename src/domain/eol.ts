@@ -10,5 +10,7 @@ export function isEndedAlike(text: string): boolean {
 
 /** A text with all its lines ended alike. */
 export function withEol(text: string, eol: string): string {
+  // Most texts are so already.
+  if (eol === "\n" && !text.includes("\r\n")) return text
   return text.replaceAll("\r\n", "\n").replaceAll("\n", eol)
 }

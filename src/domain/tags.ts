@@ -13,8 +13,11 @@ export function isReserved(tag: string): boolean {
   return tag.startsWith("_")
 }
 
+const isPlain = /^[a-z0-9._/-]+$/
+
 /** How a tag is told from others. A hand may have written one with capitals and blanks. */
 export function foldTag(text: string): string {
+  if (isPlain.test(text)) return text
   return text.normalize("NFC").trim().toLowerCase().replace(/\s+/g, "-")
 }
 
@@ -40,7 +43,7 @@ function wantedTag(text: string): string {
 function allowedTag(text: string): string {
   const tag = wantedTag(text)
   const refuse = (why: string) => refusal(text, why)
-  if (!/^[a-z0-9._/-]+$/.test(tag) && !anyScript().test(tag)) throw refuse(notAllowed)
+  if (!isPlain.test(tag) && !anyScript().test(tag)) throw refuse(notAllowed)
   if (tag.length > limits.tagCharacters) throw refuse(`is longer than ${limits.tagCharacters} characters`)
   return tag
 }

@@ -14,6 +14,8 @@ export class Gallery {
   readonly #sorted = new WeakMap<Memory, string>()
   readonly #counts = new LetterCounts()
   #taken = ours + 1
+  /** How many were found that could be so alike. */
+  readonly #perBound = new Uint32Array(101)
   /** The places of the memories that were last shown, in their order. */
   #shown: readonly Memory[] = []
   #order: number[] = []
@@ -32,7 +34,7 @@ export class Gallery {
     const { letters } = counts
     const length = counts.lengthAt(ours)
     const found: { readonly at: number; readonly bound: number }[] = []
-    const perBound = new Uint32Array(101)
+    const perBound = this.#perBound.fill(0)
     // Rises with what is found: once there are enough of the likelier ones, the others need not be looked at.
     let [bar, above] = [Math.max(1, Math.floor(threshold)), 0]
     let apart = farthest(length, bar)

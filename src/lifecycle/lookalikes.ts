@@ -28,15 +28,18 @@ export function lookalikes(
   const likeliest = gallery.likeliest(content, among, threshold, mostCompared)
   if (likeliest.length === 0) return []
   const yardstick = new Yardstick(gallery.ask(content))
-  return likeliest
-    .flatMap((at, n) => {
-      const memory = among[at] as Memory
-      if (memory.content === content) return [{ memory, similarity: 100 }]
-      if (n >= mostCompared || memory.content.length > 2 * longestCompared) return []
-      const similarity = yardstick.ratio(gallery.sorted(memory), threshold)
-      return similarity >= threshold ? [{ memory, similarity }] : []
-    })
-    .sort((a, b) => b.similarity - a.similarity || b.memory.id - a.memory.id)
+  const similarityOf = (memory: Memory, n: number): number => {
+    if (memory.content === content) return 100
+    if (n >= mostCompared || memory.content.length > 2 * longestCompared) return -1
+    return yardstick.ratio(gallery.sorted(memory), threshold)
+  }
+  const found: Lookalike[] = []
+  for (let n = 0; n < likeliest.length; n++) {
+    const memory = among[likeliest[n] as number] as Memory
+    const similarity = similarityOf(memory, n)
+    if (similarity >= threshold) found.push({ memory, similarity })
+  }
+  return found.sort((a, b) => b.similarity - a.similarity || b.memory.id - a.memory.id)
 }
 
 function identical(content: string, among: readonly Memory[]): Lookalike[] {

@@ -19,6 +19,9 @@ const edges = new Set(".,;:!?\"'“”„‘’‚«»‹›()[]{}<>*_`…¡¿�
 /** A bullet, a quotation mark or a dash says nothing; a sign between two values does. */
 const isBullet = /^[-–—•·|]*$/
 const isSign = /^[<>=+*/&%^~!≤≥≠→]+$/
+/** Whether words are kept apart by anything but one blank each. */
+const hasOtherGaps = /[^!-~ ]| {2}/
+const gaps = /[\s、。，；]+/
 /** Most words are nothing but letters, about which there is nothing to find out. */
 const isPlain = /^[A-Za-z0-9]+$/
 
@@ -32,7 +35,7 @@ export function wordsOf(content: string): Word[] {
     const isCodeBlock = fence !== ""
     fence = fenceAfter(fence, line.trimStart())
     const isProse = !isCodeBlock && fence === ""
-    const pieces = line.trim().split(/[\s、。，；]+/)
+    const pieces = piecesOf(line.trim())
     for (let at = 0; at < pieces.length; at++) {
       const piece = pieces[at] as string
       if (isPlain.test(piece)) {
@@ -49,6 +52,10 @@ export function wordsOf(content: string): Word[] {
     }
   }
   return words
+}
+
+function piecesOf(line: string): string[] {
+  return hasOtherGaps.test(line) ? line.split(gaps) : line.split(" ")
 }
 
 interface Place extends Pick<Word, "isCode" | "isFirst"> {

@@ -63,9 +63,9 @@ export class Keeper {
     try {
       this.household.ensureFolders()
       return await this.#withParser(() =>
-        this.#deps.mutex.run(() => {
+        this.#deps.mutex.run((lock) => {
           this.household.prepare(tools, bringsGitignore)
-          this.roll.enter()
+          this.roll.enter(lock)
           const done = work(this.#workshop(tools.fingerprint), tools)
           if (this.#finish(deed, done)) done.after?.()
           this.roll.leave(done.changes.flatMap(filesOf))

@@ -1,5 +1,13 @@
 import { attempt } from "../disk/aside.ts"
-import { type Disk, type Glance, glanceAt, namesIn, peekAt } from "../disk/port.ts"
+import {
+  type Disk,
+  type FileStat,
+  type Glance,
+  glanceAt,
+  modifiedMsOf,
+  namesIn,
+  peekAt,
+} from "../disk/port.ts"
 import { limits } from "../domain/limits.ts"
 import type { Memory } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
@@ -86,15 +94,14 @@ export class Roll {
   }
 
   /**
-   * At the start of a change, under the lock: looks whether anything was added since our own last change,
-   * and leaves a mark on the lock that no other process can leave, for the others to see.
+   * At the start of a change, under the lock: looks whether anything was added since our own last change. If so, leaves
+   * a mark on the lock that no other process can leave, for the others to see; if not, it is there from before. Whoever
+   * took the lock may have looked at it already.
    */
-  enter(): void {
-    const found = this.#signs()
+  enter(lock?: FileStat): void {
+    const found = this.#signs(lock)
     this.#isStill = found !== undefined && this.#sealed !== undefined && isSameSigns(found, this.#sealed)
-    const mark = randomMark()
-    const isMarked = attempt(() => this.#disk.touch?.(`${this.#root.path}/${layout.lock}`, mark))
-    this.#entered = found && isMarked ? { ...found, mark } : undefined
+    this.#entered = this.#isStill ? found : this.#leaveMark(found)
     this.#sealed = undefined
     this.#isKnown = false
     this.#replaced = undefined
@@ -207,9 +214,15 @@ export class Roll {
     else this.#highestArchived = Math.max(this.#highestArchived, counted(archivedId(name)))
   }
 
-  #signs(): Signs | undefined {
+  #leaveMark(found: Signs | undefined): Signs | undefined {
+    const mark = randomMark()
+    const isMarked = attempt(() => this.#disk.touch?.(`${this.#root.path}/${layout.lock}`, mark))
+    return found && isMarked ? { ...found, mark } : undefined
+  }
+
+  #signs(lock: FileStat | undefined): Signs | undefined {
     if (!this.#disk.touch) return undefined
-    const mark = this.#timeOf(layout.lock)
+    const mark = lock ? modifiedMsOf(lock) : this.#timeOf(layout.lock)
     const memories = this.#timeOf(layout.memories)
     const archive = this.#timeOf(layout.archive)
     if (mark === undefined || memories === undefined || archive === undefined) return undefined

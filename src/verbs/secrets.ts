@@ -30,12 +30,14 @@ export async function refuseSecretsOf(
   { content, tags = [], source = "" }: Draft,
   check: Pick<SecretCheck, "done" | "override">,
 ): Promise<void> {
+  const text = [content, ...tags, source].join("\n")
+  if (!maySecretsHide(text)) return
   const lines = content.split("\n").length
   const placeOf = (line: number): Place => {
     if (line <= lines) return { line }
     return line <= lines + tags.length ? { tag: line - lines } : { field: "source" }
   }
-  await refuseSecrets([content, ...tags, source].join("\n"), { ...check, placeOf })
+  await refuseSecrets(text, { ...check, placeOf })
 }
 
 /** Refuses a text that holds a secret, with line, kind and what can be shown of it. */

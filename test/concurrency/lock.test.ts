@@ -41,6 +41,18 @@ test("when the holder of the lock is killed, the next writer gets in at once", {
   )
 })
 
+test("whoever had the lock before keeps nobody out, and is kept out as before", async () => {
+  const path = join(tempFolder(), ".lock")
+  const [one, other] = [1, 2].map(() => sqliteMutex(nodeDisk(), path, { waitMs: 200 }))
+  const rival = new DatabaseSync(path)
+  for (const mutex of [one, other, one]) expect(await mutex?.run(() => "inside")).toBe("inside")
+  rival.exec("BEGIN IMMEDIATE")
+  for (const mutex of [one, other]) expect(await mutex?.tryRun(() => "inside")).toBeUndefined()
+  rival.exec("ROLLBACK")
+  for (const mutex of [one, other]) expect(await mutex?.tryRun(() => "inside")).toBe("inside")
+  for (const each of [one, other, rival]) await each?.close()
+})
+
 test("a store goes on saving after its lock file was deleted", async () => {
   const folder = tempFolder()
   const store = openAt(folder)
