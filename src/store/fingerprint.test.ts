@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { fingerprint, withoutCrypto } from "./fingerprint.ts"
+import { fingerprint } from "./fingerprint.ts"
 
 function sha256(bytes: Uint8Array | string): string {
   return createHash("sha256").update(bytes).digest("hex")
@@ -12,14 +12,6 @@ test("is the SHA-256 of any bytes, short or long", () => {
   fc.assert(
     fc.property(fc.oneof(fc.uint8Array({ maxLength: 300 }), long), (bytes) => {
       expect(fingerprint(bytes)).toBe(sha256(bytes))
-    }),
-  )
-})
-
-test("is the same without node:crypto, however many there were before", () => {
-  fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
-      expect(withoutCrypto(bytes)).toBe(sha256(bytes))
     }),
   )
 })
