@@ -21,6 +21,11 @@ export function excerptOf(whole: string, words: readonly string[], characters: n
   return `${start > 0 ? "… " : ""}${kept}${end < text.length ? " …" : ""}`
 }
 
+/** Whether a text has a word, or one that begins as it does. */
+export function hasAny(text: string, word: string): boolean {
+  return placesOf(foldedInPlace(text), foldedInPlace(word)).length > 0
+}
+
 /** In lower case and without accents, every character in its place. */
 function foldedInPlace(text: string): string {
   const lower = text.toLowerCase()

@@ -3,6 +3,7 @@ import { type Memory, showRef, showScope } from "../domain/memory.ts"
 import { dayOf } from "../domain/time.ts"
 import { excerptOf } from "./excerpt.ts"
 import type { Match, Part } from "./match.ts"
+import { askedFor } from "./quoted.ts"
 
 /** Ready text for a person or a model. Long memories are cut, with the command that shows them whole. */
 export function presentRecall(
@@ -87,8 +88,7 @@ function largestFirst(parts: readonly Part[]): Part[] {
 
 /** Of a long one the part that the words are in, with the command that shows it whole, where there is one. */
 export function cutContent({ memory, words }: Match, characters: number, command?: string): string {
-  const { content } = memory
-  const excerpt = excerptOf(content, words, characters)
-  const isWhole = excerpt === content
+  const excerpt = excerptOf(askedFor(memory, words), words, characters)
+  const isWhole = excerpt === memory.content
   return isWhole || command === undefined ? excerpt : `${excerpt} (the rest: ${command} ${showRef(memory)})`
 }

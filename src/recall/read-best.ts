@@ -5,6 +5,7 @@ import { stemOf, wordsByStem } from "../index/stems.ts"
 import { wordsOf } from "../index/tokens.ts"
 import { fitIn } from "./fit.ts"
 import { type Match, matchMemory, type StageRank, searchedText } from "./match.ts"
+import { newerThanQuoted } from "./quoted.ts"
 import { isInOrderOfTime, partsOf, type Ranked } from "./rank.ts"
 import type { Standing } from "./standing.ts"
 import type { Query } from "./understand.ts"
@@ -52,19 +53,21 @@ export async function readBest(
     const { score, candidate } = each
     const form = literal?.form ?? 0
     const fit = fitOf(memory, query, kind, candidate.fit)
+    const words = wordsFound(memory, written, literal, candidate.terms)
+    const supersededBy = candidate.supersededBy || (newerThanQuoted(memory, words) ?? 0)
     found.push({
-      ranked: { ...each, kind, form, candidate: { ...candidate, fit } },
+      ranked: { ...each, kind, form, candidate: { ...candidate, fit, supersededBy } },
       match: {
         memory,
         kind,
-        words: wordsFound(memory, written, literal, candidate.terms),
+        words,
         score,
         form,
         fit,
         stages,
         ...(isExplained && { parts: partsOf(each) }),
         ...(isInOrderOfTime({ ...each, kind }, isByTime) && { isByTime: true }),
-        ...(candidate.supersededBy > 0 && { supersededBy: candidate.supersededBy }),
+        ...(supersededBy > 0 && { supersededBy }),
         ...(candidate.isExpired && { isExpired: true }),
       },
     })

@@ -3,6 +3,7 @@ import { type Filter, passes } from "./filter.ts"
 import { fitIn } from "./fit.ts"
 import { byRank, isPast, type Match, matchMemory, searchedText } from "./match.ts"
 import { formSeeker } from "./other-form.ts"
+import { newerThanQuoted } from "./quoted.ts"
 import { arrange, type Standing } from "./standing.ts"
 import { fold, type Query, understand } from "./understand.ts"
 
@@ -125,7 +126,7 @@ function withFit(match: Match, { words }: Query): Match {
 function pastMarker(newer: Newer, nowMs: number): (match: Match) => Match {
   return (match) => {
     const { memory } = match
-    const by = newer[memory.tier].get(memory.id)
+    const by = newer[memory.tier].get(memory.id) ?? newerThanQuoted(memory, match.words)
     if (by === undefined && memory.expires === null) return match
     return { ...match, supersededBy: by, isExpired: isExpired(memory, nowMs) }
   }
