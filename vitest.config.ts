@@ -36,6 +36,7 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     testTimeout: 120_000,
+    env: { TZ: "UTC" },
     pool: "forks",
     // No test changes what a module is for others, and a process of its own for each file takes a quarter of a second.
     isolate: false,

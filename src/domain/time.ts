@@ -42,6 +42,11 @@ export function isCanonicalInstant(text: string): boolean {
   )
 }
 
+/** By how much the clock on this machine's wall is ahead of UTC. */
+export function aheadOfUtcMs(ms: number): number {
+  return -60_000 * new Date(ms).getTimezoneOffset()
+}
+
 /** Of two instants that can be read: below zero where the first is earlier. */
 export function compareInstants(a: string, b: string): number {
   if (a === b) return 0

@@ -24,6 +24,8 @@ export interface Form {
   readonly isNamed?: true
   /** It comes again and again, so that a memory may well mean every one of them. */
   readonly isRecurring?: true
+  /** So near that the day is the asker's own; all else is in UTC, as memories are dated and many were saved with a date alone. */
+  readonly isLocal?: true
 }
 
 type Parts = readonly (string | undefined)[]
@@ -43,11 +45,12 @@ const yesterday: RangeOf = (_, nowMs) => daysFrom(startOfDay(nowMs) - dayMs, 1)
 const dayBefore: RangeOf = (_, nowMs) => daysFrom(startOfDay(nowMs) - 2 * dayMs, 1)
 const today: RangeOf = (_, nowMs) => daysFrom(startOfDay(nowMs), 1)
 
+const daysAgo: RangeOf = ([much = ""], nowMs) => daysFrom(startOfDay(nowMs) - countOf(much) * dayMs, 1)
+
 /** As wide as its unit: two weeks ago is not a day. */
 const ago: RangeOf = ([much = "", unit = ""], nowMs) => {
   const count = countOf(much)
   const start = startOfDay(nowMs)
-  if (unit === "day") return daysFrom(start - count * dayMs, 1)
   if (unit === "week") return daysFrom(start - (7 * count + 3) * dayMs, 7)
   if (unit === "month") return monthsFrom(nowMs, -count, 1)
   return { sinceMs: shifted(nowMs, -12 * count - 3), untilMs: shifted(nowMs, -12 * count + 3) }
@@ -59,6 +62,22 @@ const someAgo: RangeOf = ([much = "", unit = ""], nowMs) => {
   const days = daysOf[unit] ?? 0
   return daysFrom(startOfDay(nowMs) - most * days * dayMs, (most - least) * days + 1)
 }
+
+const hourMs = 3_600_000
+/** Nobody looks at the clock when saving: so far off it may be. */
+const msOf: Readonly<Record<string, number>> = { hour: hourMs, minute: hourMs / 60 }
+const aboutMs: Readonly<Record<string, number>> = { hour: hourMs, minute: hourMs / 6 }
+
+const hoursAgo: RangeOf = ([much = "", unit = ""], nowMs) => {
+  const thenMs = nowMs - countOf(much) * (msOf[unit] ?? 0)
+  const about = aboutMs[unit] ?? 0
+  return { sinceMs: thenMs - about, untilMs: Math.min(nowMs, thenMs + about) }
+}
+
+const lastHours: RangeOf = ([much = "one", unit = ""], nowMs) => ({
+  sinceMs: nowMs - countOf(much) * (msOf[unit] ?? 0),
+  untilMs: nowMs,
+})
 
 const lastSome: RangeOf = ([much = "", unit = ""], nowMs) =>
   lastDays(countOf(much) * (daysOf[unit] ?? 0), nowMs)
@@ -132,6 +151,7 @@ function isLast(which: string): boolean {
 const last = "(last|past|previous|this past|this)"
 const number = `\\d{1,3}|${numbers.slice(1).join("|")}`
 const couple = "couple(?: of)?"
+const shortUnit = "(hour|minute)"
 const unit = "(day|week|month|year)"
 const month = `(${monthNames.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join("|")}|sept)`
 const wholeMonth = `(${monthNames.join("|")})`
@@ -157,13 +177,22 @@ export const forms: readonly Form[] = [
     isNamed: true,
   },
   { signs: ["19", "20"], pattern: `()${month},? ${year}`, rangeOf: monthOf, isNamed: true },
-  { signs: ["yesterday"], pattern: "day before yesterday", rangeOf: dayBefore },
-  { signs: ["yesterday", "night"], pattern: "(?:yesterday|last night)", rangeOf: yesterday },
+  { signs: ["yesterday"], pattern: "day before yesterday", rangeOf: dayBefore, isLocal: true },
+  { signs: ["yesterday", "night"], pattern: "(?:yesterday|last night)", rangeOf: yesterday, isLocal: true },
   {
     signs: ["today", "tonight", "this"],
     pattern: "(?:today|tonight|this (?:morning|afternoon|evening))",
     rangeOf: today,
+    isLocal: true,
   },
+  { signs: ["ago"], pattern: `(an?|${number}) ${shortUnit}s? ago`, rangeOf: hoursAgo },
+  { signs: ["ago"], pattern: `(?:a )?(few|${couple}) ${shortUnit}s ago`, rangeOf: hoursAgo },
+  {
+    signs: lasts,
+    pattern: `(?:last|past|previous) (?:(few|${couple}|${number}) )?${shortUnit}s?`,
+    rangeOf: lastHours,
+  },
+  { signs: ["ago"], pattern: `(an?|${number}) days? ago`, rangeOf: daysAgo, isLocal: true },
   { signs: ["ago"], pattern: `(an?|${number}) ${unit}s? ago`, rangeOf: ago },
   { signs: ["ago"], pattern: `(?:a )?(few|${couple}) ${unit}s ago`, rangeOf: someAgo },
   {

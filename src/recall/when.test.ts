@@ -10,6 +10,25 @@ function days(question: string): string | undefined {
   return range && `${day(range.sinceMs)} ${day(range.untilMs)}`
 }
 
+function times(question: string): string | undefined {
+  const range = rangeIn(question, nowMs)?.range
+  const time = (ms: number) => new Date(ms).toISOString().slice(11, 16)
+  return range && `${time(range.sinceMs)} ${time(range.untilMs)}`
+}
+
+test.for([
+  ["what did I save an hour ago", "10:00 12:00"],
+  ["two hours ago", "09:00 11:00"],
+  ["20 minutes ago", "11:30 11:50"],
+  ["five minutes ago", "11:45 12:00"],
+  ["a couple of hours ago", "09:00 11:00"],
+  ["in the last 3 hours", "09:00 12:00"],
+  ["the past hour", "11:00 12:00"],
+  ["in the last 30 minutes", "11:30 12:00"],
+] as const)("%s", ([question, expected]) => {
+  expect(times(question)).toBe(expected)
+})
+
 test.for([
   ["what did we decide today", "2026-11-15 2026-11-15"],
   ["what broke this morning", "2026-11-15 2026-11-15"],

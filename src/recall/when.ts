@@ -1,4 +1,5 @@
 import { once } from "../domain/once.ts"
+import { aheadOfUtcMs } from "../domain/time.ts"
 import { mayTellTime } from "./may-tell-time.ts"
 import type { Range } from "./spans.ts"
 import { allLeads, type Form, forms } from "./time-forms.ts"
@@ -21,7 +22,7 @@ export interface Timed {
 
 /**
  * The time that a question speaks of, as `yesterday`, `last spring`, `two weeks ago`, `in May`, `since Monday`.
- * Undefined where it speaks of none. In UTC, as memories are dated.
+ * Undefined where it speaks of none.
  */
 export function rangeIn(question: string, nowMs: number): Timed | undefined {
   if (!mayTellTime(question)) return undefined
@@ -71,8 +72,19 @@ function hasSign(text: string, { signs }: Form): boolean {
 }
 
 function rangeOf(form: Form, [, lead, ...parts]: RegExpExecArray, nowMs: number): Range | undefined {
-  const range = form.rangeOf(parts, nowMs, lead !== undefined)
+  const range = spanOf(form, parts, nowMs, lead !== undefined)
   return range && opened(range, lead, nowMs)
+}
+
+function spanOf(
+  { rangeOf, isLocal }: Form,
+  parts: readonly (string | undefined)[],
+  nowMs: number,
+  hasLead: boolean,
+): Range | undefined {
+  const aheadMs = isLocal ? aheadOfUtcMs(nowMs) : 0
+  const range = rangeOf(parts, nowMs + aheadMs, hasLead)
+  return range && { sinceMs: range.sinceMs - aheadMs, untilMs: range.untilMs - aheadMs }
 }
 
 /** Since May is from then on, before May all until then. Undefined where nothing can have been saved yet. */
@@ -105,7 +117,7 @@ function saidBetween(text: string, nowMs: number): Said | undefined {
 function readAt(text: string, end: string, nowMs: number): Said | undefined {
   for (const form of forms) {
     const found = hasSign(text, form) ? new RegExp(`^()${form.pattern}${end}`).exec(text) : null
-    const range = found && form.rangeOf(found.slice(2), nowMs, true)
+    const range = found && spanOf(form, found.slice(2), nowMs, true)
     if (found && range) return { form, range, start: 0, end: found[0].length }
   }
   return undefined

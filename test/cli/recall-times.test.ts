@@ -359,3 +359,18 @@ test.each(sizes)("the last and the most recent one are the newest (and %d others
   ])
   for (const [question, ids] of Object.entries(found)) expect(ids, question).toEqual([2, 3, 1])
 })
+
+test("a day is the asker's own, wherever that is", () => {
+  const at = place()
+  at.memory(1, "Parking lot B is for visitors", { created: "2026-05-01T19:00:00Z" })
+  const found = (query: string, TZ: string, now: string) =>
+    at.run(["recall", query, "--json"], { env: { TZ, CO_CLI_NOW: now } }).json<Recalled>().count
+  // Noon in Los Angeles, asked at nine in the evening; in London it is the next day by then.
+  const evening = "2026-05-02T04:00:00Z"
+  expect(found("what did I save today", "America/Los_Angeles", evening)).toBe(1)
+  expect(found("what did I save yesterday", "America/Los_Angeles", evening)).toBe(0)
+  expect(found("what did I save today", "Europe/London", evening)).toBe(0)
+  expect(found("what did I save yesterday", "Europe/London", evening)).toBe(1)
+  // Half past five in the morning in Sydney, asked at two.
+  expect(found("what did I save this morning", "Australia/Sydney", "2026-05-02T04:00:00Z")).toBe(1)
+})

@@ -74,7 +74,8 @@ export class Place {
   }
 
   environment(extra: RunOptions["env"] = {}): Record<string, string> {
-    const all = { PATH: process.env.PATH, HOME: this.home, TMPDIR: this.temp, CO_CLI_NOW: now, ...extra }
+    const clock = { CO_CLI_NOW: now, TZ: "UTC" }
+    const all = { PATH: process.env.PATH, HOME: this.home, TMPDIR: this.temp, ...clock, ...extra }
     return Object.fromEntries(
       Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined),
     )
