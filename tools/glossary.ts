@@ -87,7 +87,7 @@ function rowOf(word: string, line: string): number {
 }
 
 function ownRow(word: string): number | undefined {
-  return table.knows(word) ? table.rowsOf(word)[0] : undefined
+  return table.has(word) ? table.rowsOf(word)[0] : undefined
 }
 
 /** A word that stands twice in one language means both. */
@@ -127,7 +127,7 @@ function namesOf(lines: readonly Line[], foreign: Meanings): Map<string, Explain
 function rootsOfAll(foreign: Meanings): Meanings {
   const roots: Meanings = new Map()
   for (const [word, meanings] of foreign) {
-    if (table.knows(word)) continue
+    if (table.has(word)) continue
     for (const [language, rows] of meanings) {
       if (rows.length === 0) continue
       for (const root of rootsOf(word)) {
@@ -155,7 +155,7 @@ function addKeys(
     languages: [...meanings.keys()].reduce((bits, language) => bits | (1 << language), 0),
     flags:
       (isJoinable ? keyFlags.isJoinable : 0) |
-      (table.knows(key) ? keyFlags.isElsewhere : 0) |
+      (table.has(key) ? keyFlags.isElsewhere : 0) |
       (isDisputed ? keyFlags.isDisputed : 0),
   })
   if (isDisputed)

@@ -159,7 +159,7 @@ export class WordTable implements Embedder {
 
   #ownRows(word: string): readonly number[] {
     const lower = word.toLowerCase()
-    const isWhole = !/[a-z0-9][A-Z]/.test(word) || this.knows(lower)
+    const isWhole = !/[a-z0-9][A-Z]/.test(word) || this.has(lower)
     if (isWhole) return this.#lookUp(lower)
     return word.split(camelCase).flatMap((part) => this.#lookUp(part.toLowerCase()))
   }
@@ -199,9 +199,14 @@ export class WordTable implements Embedder {
     return (known.languages & (1 << language)) !== 0 && rows.length === 0
   }
 
-  /** Whether a word in lower case is in the table as it is, or is one of those that it was made without. */
+  /** One of those that the table was made without is a word too. */
   knows(word: string): boolean {
-    return stopWords().has(word) || this.#vocabulary.rowOf(word) !== undefined
+    return stopWords().has(word) || this.has(word)
+  }
+
+  /** Whether a word in lower case is in the table as it is. */
+  has(word: string): boolean {
+    return this.#vocabulary.rowOf(word) !== undefined
   }
 }
 
