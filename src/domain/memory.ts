@@ -1,5 +1,5 @@
 import { CoError } from "./outcome.ts"
-import { parseInstant } from "./time.ts"
+import { parseEnd } from "./time.ts"
 
 /** The words of the product. A memory is one fact in one markdown file. */
 
@@ -124,7 +124,7 @@ export function isNote({ tags }: Pick<Memory, "tags">): boolean {
 
 /** Past the date that it was given. */
 export function isExpired({ expires }: Pick<Memory, "expires">, nowMs: number): boolean {
-  return expires !== null && (parseInstant(expires) ?? Number.POSITIVE_INFINITY) <= nowMs
+  return expires !== null && (parseEnd(expires) ?? Number.POSITIVE_INFINITY) <= nowMs
 }
 
 /** From each memory of a folder that is out of date to the one that says so. */

@@ -24,6 +24,14 @@ export function parseInstant(text: string): number | undefined {
   return isInCalendar(instant) ? instant : undefined
 }
 
+const dateLength = "2026-02-09".length
+
+/** When something ends that is said to hold until then: of a day alone with its last second. */
+export function parseEnd(text: string): number | undefined {
+  const ms = parseInstant(text)
+  return ms !== undefined && text.length === dateLength ? ms + dayMs - 1_000 : ms
+}
+
 const earliestMs = Date.parse("0000-01-01T00:00:00Z")
 const latestMs = Date.parse("9999-12-31T23:59:59.999Z")
 

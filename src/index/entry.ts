@@ -2,7 +2,7 @@ import { isFirstPart } from "../domain/article-part.ts"
 import { languageNames } from "../domain/language.ts"
 import type { Memory } from "../domain/memory.ts"
 import { foldTag } from "../domain/tags.ts"
-import { parseInstant } from "../domain/time.ts"
+import { parseEnd, parseInstant } from "../domain/time.ts"
 import type { Embedder } from "../embed/port.ts"
 import { hashText } from "./hash.ts"
 import { categoryMark, tagMark } from "./marks.ts"
@@ -30,7 +30,7 @@ export function entryOf(
     id: memory.id,
     scope: memory.scope,
     createdMs: parseInstant(memory.created) ?? 0,
-    expiresMs: memory.expires === null ? Number.POSITIVE_INFINITY : (parseInstant(memory.expires) ?? 0),
+    expiresMs: memory.expires === null ? Number.POSITIVE_INFINITY : (parseEnd(memory.expires) ?? 0),
     supersedes: memory.supersedes ?? 0,
     tagLength,
     isStart: kind === "article" && isFirstPart(memory.path),

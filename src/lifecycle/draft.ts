@@ -3,7 +3,7 @@ import { type NewMemory, type Scope, scopes } from "../domain/memory.ts"
 import { type Origin, showOrigin } from "../domain/origin.ts"
 import { CoError } from "../domain/outcome.ts"
 import { normalizeTags } from "../domain/tags.ts"
-import { dayMs, formatInstant, isInCalendar, parseInstant, readInstant } from "../domain/time.ts"
+import { dayMs, formatInstant, isInCalendar, parseEnd, readInstant } from "../domain/time.ts"
 import { categoryOf, sourceOf } from "./provenance.ts"
 
 /** What a person, an agent or an import wants remembered. Where it comes from is not for it to say. */
@@ -120,7 +120,7 @@ export function checkContent(text: string): string {
 /** One that is past already can only come from elsewhere, with the date on which it was said. */
 function readExpiry({ expires: text = "", created }: Draft, nowMs: number): number {
   const days = /^(\d{1,5})d$/.exec(text)?.[1]
-  const ms = days === undefined ? parseInstant(text) : nowMs + Number(days) * dayMs
+  const ms = days === undefined ? parseEnd(text) : nowMs + Number(days) * dayMs
   if (ms === undefined) {
     throw new CoError(
       "usage",

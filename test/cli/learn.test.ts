@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import type { Saved } from "./results.ts"
+import type { Recalled, Saved } from "./results.ts"
 import { modeOf, now, place } from "./run.ts"
 
 test("R205: a memory is saved as the file that the contract shows, to the letter", () => {
@@ -143,6 +143,16 @@ test("--scope language is saved in the user's folder with its language, and need
   expect(without.stderr).toContain("--language")
 })
 
+test("what expires on a day holds until the end of it, also where a hand wrote the day alone", () => {
+  const at = place()
+  at.must("learn", "The freeze is on", "--expires", "2026-02-09")
+  at.memory(7, "The printer is broken", { head: "expires: 2026-02-09" })
+  const shown = (now: string) =>
+    at.run(["recall", "the", "--json"], { env: { CO_CLI_NOW: now } }).json<Recalled>().display
+  expect(shown("2026-02-09T23:00:00Z")).not.toContain("Out of date")
+  expect(shown("2026-02-10T00:00:00Z").match(/Out of date: expired on 2026-02-09/g)).toHaveLength(2)
+})
+
 test("--protect and --expires end up in the frontmatter, days counted from CO_CLI_NOW", () => {
   const at = place()
   at.must("learn", "a", "--protect", "--expires", "30d")
@@ -150,7 +160,7 @@ test("--protect and --expires end up in the frontmatter, days counted from CO_CL
   expect(at.read(join(at.memories, "001-a.md"))).toContain(
     "\ndecay_protected: true\nexpires: 2026-03-11T14:30:00Z\n",
   )
-  expect(at.read(join(at.memories, "002-b.md"))).toMatch(/\nexpires: 2026-12-31(T00:00:00Z)?\n/)
+  expect(at.read(join(at.memories, "002-b.md"))).toContain("\nexpires: 2026-12-31T23:59:59Z\n")
   const result = at.co("learn", "c", "--expires", "someday")
   expect(result.status).toBe(2)
   expect(result.stderr).toMatch(/expires.*"someday".*expected/)

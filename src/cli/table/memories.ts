@@ -44,7 +44,7 @@ export const memories = [
       { name: "language", value: "L", help: "the programming language, with --scope language" },
       { name: "protect", help: "never let it decay" },
       { name: "sensitive", help: "for your eyes: kept from models, transcripts and exports" },
-      { name: "expires", value: "DATE|Nd", help: "a date, or a number of days from now" },
+      { name: "expires", value: "DATE|Nd", help: "a date, which still counts, or a number of days from now" },
       {
         name: "replaces",
         value: "ID",
