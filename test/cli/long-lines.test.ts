@@ -47,6 +47,17 @@ test.for(["http://", "://", "gl", "https://user:", "git@"])(
   },
 )
 
+test("P15: a long line of memories, each in place of the one before, is followed once", () => {
+  const at = place()
+  const count = 4_000
+  for (let id = 1; id <= count; id++)
+    at.memory(id, `chain fact number${id}`, { head: `supersedes: ${id === 1 ? count + 2 : id - 1}` })
+  for (const words of [["chain"], ["chain", "fact"]]) {
+    const { stdout } = quickly(at, "recall", ...words)
+    expect(stdout).toContain(`**Memory ${count}**`)
+  }
+})
+
 test("P15: summarizing memories with many blank lines is quick", () => {
   const at = place()
   for (const id of [1, 2]) at.memory(id, `alpha beta${"\n".repeat(length - 100)}gamma delta`)
