@@ -172,6 +172,12 @@ function isGone(error: unknown): boolean {
   return typeof code === "number" && ((code & 0xff) === 10 || code === 1032)
 }
 
+/** Something else was put in its place: no lock of ours has a page that could be wrong. */
+function isForeign(error: unknown): boolean {
+  const code = (error as { errcode?: unknown }).errcode
+  return typeof code === "number" && [11, 26].includes(code & 0xff) // SQLITE_CORRUPT, SQLITE_NOTADB
+}
+
 function isBusy(error: unknown): boolean {
   const code = (error as { errcode?: unknown }).errcode
   return typeof code === "number" && (code & 0xff) === 5 // SQLITE_BUSY and its variants
@@ -179,7 +185,8 @@ function isBusy(error: unknown): boolean {
 
 function storageError(path: string, cause: unknown): CoError {
   const reason = cause instanceof Error ? cause.message : String(cause)
-  return new CoError("storage", `cannot lock ${path}: ${reason}`, { path, cause })
+  const advice = isForeign(cause) ? "; delete it: nothing is kept in it" : ""
+  return new CoError("storage", `cannot lock ${path}: ${reason}${advice}`, { path, cause })
 }
 
 function busyError(path: string, waitMs: number): CoError {

@@ -35,7 +35,7 @@ export function sourcesIn(content: string): string[] {
 
 /** Lists and paragraphs fall apart into their points; whatever is code or a table stays in one piece. */
 function statementsOf(content: string): string[] {
-  if (/^\s*(?:```|~~~|\|)/m.test(content)) return [content.trim()]
+  if (/^[ \t]*(?:```|~~~|\|)/m.test(content)) return [content.trim()]
   return content
     .split("\n")
     .map((line) => line.replace(/^\s*(?:[-*+]|\d+[.)])\s+/, "").trim())

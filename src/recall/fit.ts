@@ -20,19 +20,24 @@ function isPlain(word: string): boolean {
   return /^[a-z0-9_]+$/.test(word)
 }
 
-/** The words of a text that may begin with one, which is in lower case: no more of it is taken apart than it takes. */
+/**
+ * The words of a text that may begin with one, which is in lower case: no more of it is taken apart than it takes, and
+ * nothing twice, however often the word stands in a line without blanks.
+ */
 function wordsAround(sought: string, text: string): readonly string[] {
   const plain = isAscii(text) ? text : withoutAccents(text)
   const lower = plain.toLowerCase()
   if (!isPlain(sought) || lower.length !== plain.length) return wordsOf(text)
-  const words: string[] = []
-  for (let at = lower.indexOf(sought); at >= 0; at = lower.indexOf(sought, at + 1)) {
-    let [start, end] = [at, at + sought.length]
+  const stretches: string[] = []
+  let end = 0
+  for (let at = lower.indexOf(sought); at >= 0; at = lower.indexOf(sought, end)) {
+    let start = at
+    end = at + sought.length
     while (isWordCharacter(lower, start - 1)) start--
     while (isWordCharacter(lower, end)) end++
-    words.push(...wordsOf(plain.slice(start, end)))
+    stretches.push(plain.slice(start, end))
   }
-  return words
+  return stretches.flatMap(wordsOf)
 }
 
 /** Whether the word is there by itself, with nothing of another script beside it. */

@@ -84,17 +84,27 @@ function successorsAmong(
 ): (candidate: Candidate) => boolean {
   const outdated = query.isOnlyTime ? [] : candidates.filter(({ supersededBy }) => supersededBy > 0)
   const successors = new Set<Candidate>()
+  const byName = outdated.length > 0 ? firstByName(candidates) : undefined
+  // Whoever comes to one that was passed before ends where that ended, or goes round.
+  const passed = new Set<Candidate>()
   for (const each of outdated) {
     const kind = kindOf(each, query, 0, isOfTheTime(each, query))
     if (!kind || !isLiteral(kind)) continue
     const { tier } = each.known().address
-    const next = ({ supersededBy }: Candidate) =>
-      candidates.find(({ id, known }) => id === supersededBy && known().address.tier === tier)
-    let last: Candidate | undefined = next(each)
-    for (let steps = outdated.length; last && last.supersededBy > 0 && steps > 0; steps--) last = next(last)
+    let last: Candidate | undefined = each
+    while (last && last.supersededBy > 0 && !passed.has(last)) {
+      passed.add(last)
+      last = byName?.get(`${tier} ${last.supersededBy}`)
+    }
     if (last && !(last.supersededBy > 0)) successors.add(last)
   }
   return (candidate) => successors.has(candidate)
+}
+
+/** Of two with one number the first. */
+function firstByName(candidates: readonly Candidate[]): ReadonlyMap<string, Candidate> {
+  const named = candidates.map((each) => [`${each.known().address.tier} ${each.id}`, each] as const)
+  return new Map(named.reverse())
 }
 
 /** By its words, else by when it was saved or what it means. Undefined where it is no answer. */

@@ -90,8 +90,9 @@ function withSuccessors(
   newer: Newer,
 ): readonly Match[] {
   const first = found.findIndex(isPast)
+  const passed = new Set<string>()
   const wanted = new Set(
-    found.flatMap((match) => (match.supersededBy === undefined ? [] : lastOf(match.memory, newer))),
+    found.flatMap((match) => (match.supersededBy === undefined ? [] : lastOf(match.memory, newer, passed))),
   )
   for (const { memory } of found) wanted.delete(nameOf(memory))
   if (wanted.size === 0) return found
@@ -101,13 +102,13 @@ function withSuccessors(
   return [...found.slice(0, first), ...successors, ...found.slice(first)]
 }
 
-/** The one at the end of the line; none where that leads back. */
-function lastOf({ tier, id }: Memory, newer: Newer): string[] {
-  const seen = new Set<number>()
+/** The one at the end of the line; none where that leads back, or into a line that was followed before. */
+function lastOf({ tier, id }: Memory, newer: Newer, passed: Set<string>): string[] {
   let last = id
   for (let next = newer[tier].get(last); next !== undefined; next = newer[tier].get(last)) {
-    if (seen.has(next)) return []
-    seen.add(next)
+    const name = nameOf({ tier, id: next })
+    if (passed.has(name)) return []
+    passed.add(name)
     last = next
   }
   return [nameOf({ tier, id: last })]

@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs"
+import { mkdirSync, rmSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { expect, test } from "vitest"
@@ -267,4 +267,46 @@ test("of a file that says the scope of the other folder a command is named that 
   expect(display).toContain("co move 1 --to global, or")
   expect(display).toContain("co move 2 --to language --language go, or")
   at.must("move", "1", "--to", "global", "--yes")
+})
+
+const inTheWay: readonly (readonly [
+  what: string,
+  name: string,
+  put: (path: string, away: string) => void,
+])[] = [
+  ...["archive", ".tmp", "attachments", "inbox"].map(
+    (name) =>
+      [`a link in place of ${name}`, name, (path: string, away: string) => symlinkSync(away, path)] as const,
+  ),
+  ["a link in place of the lock", ".lock", (path, away) => symlinkSync(away, path)],
+  ["a folder in place of the lock", ".lock", (path) => mkdirSync(path)],
+]
+
+test.for(inTheWay)("%s stops a save, and doctor names it", ([, name, put]) => {
+  const at = place()
+  at.must("learn", "x")
+  const away = at.write("../away/mine.txt", "mine")
+  const path = join(at.knowledge, name)
+  rmSync(path, { recursive: true, force: true })
+  put(path, join(away, ".."))
+  expect(at.co("learn", "a second one", ...(name === "inbox" ? ["--propose"] : [])).status).not.toBe(0)
+  const { healthy, problems } = at.co("doctor", "--json").json<Checked>()
+  expect([healthy, problems]).toEqual([false, [expect.objectContaining({ path, line: null, fixed: false })]])
+  expect(at.co("doctor", "--fix").status).toBe(1)
+})
+
+test("a lock that is something else is named with what to do, and after that saves go on", () => {
+  const at = place()
+  at.must("learn", "x")
+  const path = at.write(join(at.knowledge, ".lock"), "pid 4711\n")
+  expect(at.co("learn", "a second one")).toMatchObject({
+    status: 5,
+    stderr: expect.stringContaining("delete it"),
+  })
+  const result = at.co("doctor")
+  expect(result).toMatchObject({ status: 1, stdout: expect.stringContaining(path) })
+  expect(result.stdout).toContain("delete it")
+  rmSync(path)
+  at.must("learn", "a second one")
+  expect(at.co("doctor").status).toBe(0)
 })

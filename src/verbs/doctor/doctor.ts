@@ -9,6 +9,7 @@ import { canEnter, type Session } from "../session.ts"
 import { articleFindings } from "./article-findings.ts"
 import { type DoctorProblem, type Finding, finding, isMendable } from "./finding.ts"
 import { gitignoreFindings } from "./gitignore-findings.ts"
+import { inTheWay } from "./in-the-way.ts"
 import { misplaced } from "./misplaced.ts"
 import { type DoctorNote, doctorNotes, isWarning, presentNote } from "./notes.ts"
 import { beginFixing, endFixing } from "./run.ts"
@@ -115,6 +116,7 @@ async function tierFindings(session: Session, tier: Tier, deed: Deed): Promise<F
     ...(await misplaced(session, memories)),
     ...(await duplicates(session, memories, deed)),
     ...leftovers,
+    ...inTheWay(session, tier),
     ...gitignoreFindings(session, tier, deed),
   ]
 }

@@ -1,0 +1,43 @@
+import { join } from "node:path"
+import { linkInside } from "../../disk/paths.ts"
+import { errnoOf, peekAt } from "../../disk/port.ts"
+import { notAFile } from "../../disk/text.ts"
+import type { Tier } from "../../domain/memory.ts"
+import { layout } from "../../store/layout.ts"
+import type { Session } from "../session.ts"
+import { type Finding, finding } from "./finding.ts"
+
+/** Those of a knowledge folder that no other look goes into: a link or a file in their place stops every save. */
+const folders = [layout.archive, layout.making, layout.attachments, layout.inbox]
+
+/** What stands where co needs a folder of its own, or its lock, and has every change refused. A person put it there. */
+export function inTheWay(session: Session, tier: Tier): Finding[] {
+  const { disk, places } = session
+  const { base, parts, path } = places[tier]
+  if (linkInside(disk, base, parts) !== undefined) return []
+  const inPlaceOf = folders.flatMap((folder) => {
+    const kind = peekAt(disk, join(path, folder))?.kind
+    const message =
+      "not a folder of its own (a link or a file), so nothing is written there; put it elsewhere"
+    return kind === undefined || kind === "folder" ? [] : [finding("not-a-file", join(path, folder), message)]
+  })
+  return [...inPlaceOf, ...lockFindings(session, join(path, layout.lock))]
+}
+
+/** Nothing is ever written to the lock, so it is empty, or as SQLite begins every file of its own. */
+function lockFindings({ disk }: Session, path: string): Finding[] {
+  const found = peekAt(disk, path)
+  if (found === undefined) return []
+  if (found.kind !== "file") return [finding("not-a-file", path, notAFile.message)]
+  if (found.size === 0) return []
+  try {
+    const begins = Buffer.from(disk.read(path, sqliteMark.length)).toString("latin1", 0, sqliteMark.length)
+    if (begins === sqliteMark) return []
+  } catch (error) {
+    if (errnoOf(error) === undefined) throw error
+  }
+  const message = "not the lock that co makes, so nothing can be saved; delete it: nothing is kept in it"
+  return [finding("not-a-file", path, message)]
+}
+
+const sqliteMark = "SQLite format 3\0"
