@@ -16,14 +16,7 @@ waiting = spec["input"]
 seen = 0
 end = time.monotonic() + 30
 while time.monotonic() < end:
-    if select.select([terminal], [], [], 0.05)[0]:
-        try:
-            data = os.read(terminal, 65536)
-        except OSError:
-            break
-        if not data:
-            break
-        output += data
+    # Before anything is read: what comes after nothing is typed before the first word can be on the screen.
     if waiting and waiting[0]["after"].encode() in output[seen:]:
         step = waiting.pop(0)
         seen = len(output)
@@ -34,6 +27,14 @@ while time.monotonic() < end:
             with open(path, "w") as file:
                 file.write(text)
         os.write(terminal, step["send"].encode())
+    if select.select([terminal], [], [], 0.05)[0]:
+        try:
+            data = os.read(terminal, 65536)
+        except OSError:
+            break
+        if not data:
+            break
+        output += data
 else:
     os.kill(pid, 9)
 status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
