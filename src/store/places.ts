@@ -9,6 +9,8 @@ export interface Places {
   readonly project: KnowledgeRoot
   readonly global: KnowledgeRoot
   readonly projectFolder: string
+  /** The root of the git repository around where we stand, as far as it was looked for: not above a project. */
+  readonly repository: string | undefined
   readonly userSettings: string
   readonly projectSettings: string
   readonly stateFolder: string
@@ -33,11 +35,12 @@ export function findPlaces(disk: Disk, { cwd, home, env }: Surroundings): Places
   const configHome = xdgFolder(env.XDG_CONFIG_HOME, join(home, ".config"))
   const stateHome = xdgFolder(env.XDG_STATE_HOME, join(home, ".local", "state"))
   const cacheHome = xdgFolder(env.XDG_CACHE_HOME, join(home, ".cache"))
-  const projectFolder = findProject(disk, real(disk, cwd), real(disk, home))
+  const { projectFolder, repository } = findProject(disk, real(disk, cwd), real(disk, home))
   return {
     project: knowledgeRoot("project", projectFolder, [layout.projectFolder, layout.knowledge]),
     global: belowExisting(disk, "global", join(configHome, layout.appFolder, layout.knowledge)),
     projectFolder,
+    repository,
     userSettings: throughLink(disk, join(configHome, layout.appFolder, layout.settings)),
     projectSettings: join(projectFolder, layout.projectFolder, layout.settings),
     stateFolder: join(stateHome, layout.appFolder),
@@ -64,14 +67,16 @@ function xdgFolder(value: string | undefined, otherwise: string): string {
  * The nearest folder upwards that has a `.co-cli` folder, not beyond a git root or the home folder.
  * The home folder counts only when it is where we stand. Without one, where we stand.
  */
-function findProject(disk: Disk, cwd: string, home: string): string {
+function findProject(disk: Disk, cwd: string, home: string): Pick<Places, "projectFolder" | "repository"> {
   for (let folder = cwd; ; folder = dirname(folder)) {
     const isHome = folder === home
     if (!isHome || folder === cwd) {
-      if (disk.stat(join(folder, layout.projectFolder))?.kind === "folder") return folder
+      if (disk.stat(join(folder, layout.projectFolder))?.kind === "folder")
+        return { projectFolder: folder, repository: undefined }
     }
-    const isTop = isHome || dirname(folder) === folder || disk.stat(join(folder, ".git")) !== undefined
-    if (isTop) return cwd
+    const isRepository = !isHome && disk.stat(join(folder, ".git")) !== undefined
+    if (isRepository) return { projectFolder: cwd, repository: folder }
+    if (isHome || dirname(folder) === folder) return { projectFolder: cwd, repository: undefined }
   }
 }
 

@@ -27,6 +27,24 @@ test("without one, it is the working directory", () => {
   expect(path).toBe(join(deep, ".co-cli", "knowledge", "memories", "001-x.md"))
 })
 
+test("a first save that makes a store inside of a repository says so, once", () => {
+  const at = place()
+  const repository = join(at.project, "repository")
+  at.write(join(repository, ".git", "HEAD"), "ref: refs/heads/main\n")
+  const deep = join(repository, "src", "app")
+  mkdirSync(deep, { recursive: true })
+  expect(at.run(["recall", "x"], { cwd: deep }).stderr).toBe("")
+  const first = at.run(["learn", "x"], { cwd: deep })
+  expect(first.status).toBe(0)
+  expect(first.stderr).toContain(`${deep} gets a memory of its own`)
+  expect(first.stderr).toContain(`-C ${repository}`)
+  expect(at.run(["learn", "y"], { cwd: deep }).stderr).toBe("")
+  expect(at.run(["learn", "z"], { cwd: repository }).stderr).toBe("")
+  const elsewhere = join(repository, "docs")
+  mkdirSync(elsewhere)
+  expect(at.run(["learn", "w"], { cwd: elsewhere }).stderr).toBe("")
+})
+
 test("the search stops at the git root, be .git a folder or a file, which is itself looked at", () => {
   const at = place()
   mkdirSync(join(at.project, ".co-cli"))

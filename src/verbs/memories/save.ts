@@ -12,6 +12,7 @@ import type { Archiving, Replacing, Steps } from "../../store/perform.ts"
 import { perSession } from "../per-session.ts"
 import type { Session } from "../session.ts"
 import { fileOf, leaving, planRewriting, transactRewriting } from "./apply.ts"
+import { tellOfOwnStore } from "./own-store.ts"
 import { type PrepareOptions, prepare, tierFor } from "./prepare.ts"
 import { presentSave, type SaveResult, toResult } from "./save-result.ts"
 
@@ -83,6 +84,7 @@ export async function save(
   const store = session.stores[tierFor(draft)]
   // What is to be replaced must be there; a folder is not made for an error.
   if (draft.replaces !== undefined) await planDraft(session, draft, options)
+  if (store.tier === "project") tellOfOwnStore(session)
   const deed = session.deed(operation)
   const planFor = planner(session, request)
   for (let attempt = 1; ; attempt++) {

@@ -1,0 +1,14 @@
+import type { Session } from "../session.ts"
+
+/**
+ * Said before the first save in a folder of a repository that has no store: the memory will not be found from the rest of
+ * the repository, which is seldom what somebody wants who stands in a folder of it by chance.
+ */
+export function tellOfOwnStore({ disk, places, warnOnce }: Session): void {
+  const { repository, projectFolder, project } = places
+  if (repository === undefined || repository === projectFolder || disk.stat(project.path)) return
+  warnOnce(
+    `${projectFolder} gets a memory of its own, apart from the rest of the repository; for one memory of all of it, ` +
+      `save in ${repository} or with -C ${repository}`,
+  )
+}
