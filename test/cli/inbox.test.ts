@@ -214,3 +214,18 @@ test("a proposal cannot replace what is not there, no more than a save can", () 
   at.must("learn", "the old one")
   expect(at.co("learn", "quite another", "--propose", "--replaces", "1").status).toBe(0)
 })
+
+test("said twice, a decision on the project's proposal does not decide on the global one of that number", () => {
+  const at = place()
+  propose(at, "ours")
+  propose(at, "everywhere", "--scope", "global")
+  at.must("review", "--accept", "1")
+  for (const verdict of ["--accept", "--reject"]) {
+    const again = at.co("review", verdict, "1")
+    expect(again.status).toBe(1)
+    expect(again.stderr).toContain("say g1")
+  }
+  expect(waiting(at)).toEqual(["everywhere"])
+  at.must("review", "--accept", "g1")
+  expect(waiting(at)).toEqual([])
+})

@@ -1,3 +1,4 @@
+import type { Tier } from "../../domain/memory.ts"
 import { CoError, tellingMore } from "../../domain/outcome.ts"
 import type { SaveResult } from "../memories/save-result.ts"
 import { byFlag } from "../secrets.ts"
@@ -24,7 +25,9 @@ export interface DecideResult {
  */
 export async function decide(session: Session, verdicts: Verdicts): Promise<DecideResult> {
   const { allowSecret } = verdicts
-  await refuseTwice(session, [...verdicts.accept, ...verdicts.reject])
+  const named = [...verdicts.accept, ...verdicts.reject]
+  await refuseTwice(session, named)
+  for (const id of named) refuseUnnamed(id, (await findProposal(session, id)).tier)
   for (const id of verdicts.accept) await naming(id, previewProposal(session, id, { allowSecret }))
   const together = asOneOperation(session)
   const saved: SaveResult[] = []
@@ -38,7 +41,7 @@ export async function decide(session: Session, verdicts: Verdicts): Promise<Deci
     for (const id of verdicts.accept) saved.push(await naming(id, accept(together, id, { allowSecret })))
     for (const id of verdicts.reject) put.push(await naming(id, reject(together, id)))
   } catch (error) {
-    throw told(error, done(), [...verdicts.accept, ...verdicts.reject].slice(saved.length + put.length))
+    throw told(error, done(), named.slice(saved.length + put.length))
   }
   return done()
 }
@@ -69,6 +72,18 @@ async function naming<T>(id: string, deciding: Promise<T>): Promise<T> {
     const named = message.startsWith(name) ? message : `${name}: ${message}`
     throw new CoError(code, `${named}${details.findings ? byFlag : ""}`, { ...details, cause })
   }
+}
+
+/**
+ * A number alone stays with the project here: once the project's proposal is settled, the same words would decide on
+ * another one, which nobody may have looked at.
+ */
+function refuseUnnamed(id: string, tier: Tier): void {
+  if (tier === "project" || /^\s*g/i.test(id)) return
+  throw new CoError(
+    "not-found",
+    `no proposal ${id} in the project; g${id} is another one: say g${id} to decide on it`,
+  )
 }
 
 /** By the file, not by the name: 1 and g1 may be the same proposal. */
