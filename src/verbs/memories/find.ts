@@ -5,12 +5,14 @@ import {
   type MemoryRef,
   readRef,
   showRef,
+  supersededBy,
   type Tier,
   tiersOf,
 } from "../../domain/memory.ts"
 import { numberIn } from "../../domain/numbered-name.ts"
 import { once } from "../../domain/once.ts"
 import { ambiguousId, CoError, describeProblem, type FileProblem } from "../../domain/outcome.ts"
+import { supersedesMark } from "../../index/marks.ts"
 import { quotedIn } from "../../lifecycle/condense.ts"
 import { sourcesIn } from "../../lifecycle/summary.ts"
 import type { Scan } from "../../store/scan.ts"
@@ -142,13 +144,23 @@ export type BrokenFile = FileProblem & Place
  * Out of an index that is open already, where that knows just one: a process that stays does not read all files for each
  * memory that it is asked for.
  */
-export async function findToRead(session: Session, text: AnyId): Promise<Memory> {
+export async function findToRead(session: Session, text: AnyId): Promise<FoundToRead> {
   const ref = readRef(text)
-  const known = await findInIndex(session, ref.tier ?? "project", ref.id)
-  return known ?? readable(await findIn(lookFor(session, ref), tiersOf(ref), text), text)
+  const known = await findCurrentInIndex(session, ref.tier ?? "project", ref.id)
+  if (known) return { memory: known, newer: undefined }
+  const look = lookFor(session, ref)
+  const memory = readable(await findIn(look, tiersOf(ref), text), text)
+  return { memory, newer: supersededBy((await look.scans[memory.tier]()).memories).get(memory.id) }
 }
 
-async function findInIndex(session: Session, tier: Tier, id: number): Promise<Memory | undefined> {
+interface FoundToRead {
+  readonly memory: Memory
+  /** The one that says that it is out of date. */
+  readonly newer: number | undefined
+}
+
+/** Only one that no other supersedes: which one does, the files tell. */
+async function findCurrentInIndex(session: Session, tier: Tier, id: number): Promise<Memory | undefined> {
   const catalog = session.openedCatalogs()?.[tier]
   if (!catalog?.isOpen) return undefined
   const [{ withCurrent, within }, { reader }] = await Promise.all([
@@ -156,7 +168,9 @@ async function findInIndex(session: Session, tier: Tier, id: number): Promise<Me
     import("../recall/read-known.ts"),
   ])
   const [known, ...others] = await withCurrent([catalog], async (current) =>
-    within(current, () => current.flatMap(({ index }) => index?.numbered(id) ?? [])),
+    within(current, () =>
+      current.flatMap(({ index }) => (index?.frequency(supersedesMark(id)) === 0 ? index.numbered(id) : [])),
+    ),
   )
   const memory = known && others.length === 0 ? await reader(session)(known) : undefined
   return memory?.id === id ? memory : undefined
