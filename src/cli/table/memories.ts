@@ -162,8 +162,11 @@ export const memories = [
     name: "restore",
     arguments: [id],
     summary: "bring a memory or article back from the archive",
+    details:
+      "A number is that of a memory of the project, or of a global one that was forgotten from it; any other global one " +
+      "is named as g7.",
     flags: [],
-    examples: ["co restore 7"],
+    examples: ["co restore 7", "co restore g7"],
     isChange: true,
   },
   {

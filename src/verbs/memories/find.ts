@@ -88,15 +88,21 @@ function* placesIn({ tier, isArchivedIn }: Look): Generator<Tier> {
 }
 
 async function whyMissing(look: Look, name: string): Promise<string> {
-  const summary = await findSummary(look)
-  if (summary)
-    return `no memory ${name}; it is part of memory ${showRef(summary)}, and co restore ${name} brings it back`
   const { id, tier, isArchivedIn } = look
+  // A number alone brings back the project's: the global one is named with its g.
+  const gone = (of: Tier, where: string) => {
+    const [missing, it, named] =
+      of === "global" && tier === undefined
+        ? [`${name} in this project`, showRef({ id, tier: of }), showRef({ id, tier: of })]
+        : [name, "it", name]
+    return `no memory ${missing}; ${it} is ${where}, and co restore ${named} brings it back`
+  }
+  const summary = await findSummary(look)
+  if (summary) return gone(summary.tier, `part of memory ${showRef(summary)}`)
   if (tier === undefined && (await isInGlobal(look)))
     return `memory ${id} of this project is in the archive; co restore ${id} brings it back, and ${showRef({ id, tier: "global" })} is the global one`
-  return tiersOf(look).some((each) => isArchivedIn[each]())
-    ? `no memory ${name}; it is in the archive, and co restore ${name} brings it back`
-    : `no memory ${name}; co list shows what there is`
+  const archivedIn = tiersOf(look).find((each) => isArchivedIn[each]())
+  return archivedIn ? gone(archivedIn, "in the archive") : `no memory ${name}; co list shows what there is`
 }
 
 /** Also one that cannot be read. */
