@@ -1,5 +1,6 @@
 import { linkInside, refuseLink } from "../disk/paths.ts"
 import { CoError } from "../domain/outcome.ts"
+import { shownPath } from "../domain/shown-path.ts"
 import { suggest } from "../domain/suggest.ts"
 import { checkValue, readObject, readSettingsFile, type Setting } from "../settings/load.ts"
 import {
@@ -73,7 +74,9 @@ export async function configSet(
     return { before: file.text, after: `${JSON.stringify(values, null, 2)}\n` }
   })
   const done =
-    checked === undefined ? `✓ Unset ${known} in ${path}` : `✓ Set ${known} to ${checked} in ${path}`
+    checked === undefined
+      ? `✓ Unset ${known} in ${shownPath(path)}`
+      : `✓ Set ${known} to ${checked} in ${shownPath(path)}`
   const overruled = overrulingOf(session, known, inProject)
   const hint = overruled ? `\nHere it is ${overruled.value}: ${overruled.by} counts before that` : ""
   return { display: `${done}${hint}`, name: known, value: checked ?? null, path, overruled }

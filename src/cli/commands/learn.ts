@@ -1,6 +1,7 @@
 import type { Co } from "../../co.ts"
 import { parseRef, scopes, tierOf } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { refuseOthers } from "../fitting.ts"
 import type { CommandRun, FlagValues } from "../spec.ts"
 
@@ -44,7 +45,7 @@ async function switchAuto(co: Co, auto: string, args: readonly string[]) {
   const { path, overruled } = await co.configSet({ name: "auto_learn", value: auto })
   const isOn = String(overruled?.value ?? auto) === "true"
   if (String(isOn) !== auto) {
-    const display = `Auto-learning stays ${isOn ? "on" : "off"} here: ${overruled?.by} counts before ${path}, where it is ${isOn ? "off" : "on"} now`
+    const display = `Auto-learning stays ${isOn ? "on" : "off"} here: ${overruled?.by} counts before ${shownPath(path)}, where it is ${isOn ? "off" : "on"} now`
     return { display, auto_learn: isOn, path }
   }
   const display = isOn

@@ -9,6 +9,7 @@ import {
   tiersOf,
 } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import type { StoredFile } from "../../store/changes.ts"
 import { keptIn } from "../../store/journal-entry.ts"
 import type { ForgottenArticle } from "../articles/forget.ts"
@@ -82,7 +83,7 @@ async function restoreNamesake(
     ({ reason, memory, path }) => reason !== "replaced" && memory && !own.has(path),
   )
   if (!file?.memory)
-    throw new CoError("conflict", `memory ${showRef(present)} is in the store: ${present.path}`)
+    throw new CoError("conflict", `memory ${showRef(present)} is in the store: ${shownPath(present.path)}`)
   const { alreadyNumbered, renumbering } = await import("./renumber.ts")
   const store = session.stores[tier]
   const dropping = await stalePointer(session, file)
@@ -102,6 +103,6 @@ async function restored(
   const { memories } = await session.stores[tier].scan()
   const memory = memories.find((each) => each.path === path)
   const dropped = dropping ? [dropping.say(showRef({ id, tier }))] : []
-  const display = [done, `Location: ${path}`, ...dropped].join("\n")
+  const display = [done, `Location: ${shownPath(path)}`, ...dropped].join("\n")
   return { display, restored: [{ id, scope: memory?.scope ?? tier, path }] }
 }

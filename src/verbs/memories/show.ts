@@ -7,6 +7,7 @@ import {
   showRef,
   showScope,
 } from "../../domain/memory.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { dayOf } from "../../domain/time.ts"
 import { countUses } from "../recall/uses.ts"
 import { maskedMemory } from "../secrets.ts"
@@ -72,7 +73,7 @@ function present(memory: Memory, { superseded_by: newer, expired }: Standing): s
     ["Origin", memory.origin],
     ["Protected", memory.decay_protected ? "yes" : null],
     ["Sensitive", memory.sensitive ? "yes" : null],
-    ["Location", memory.path],
+    ["Location", shownPath(memory.path)],
   ]
   const lines = facts.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]))
   return [
