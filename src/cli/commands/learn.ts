@@ -14,10 +14,10 @@ export const run: CommandRun = async ({ args, flags, door }) => {
   }
   if (args.length === 0) throw new CoError("usage", "co learn needs TEXT, or --auto; usage: co learn TEXT…")
   const isFromInput = args[0] === "-"
-  if (isFromInput && args.length > 1)
+  if (args.length > 1 && (isFromInput || args.at(-1) === "-"))
     throw new CoError(
       "usage",
-      "co learn - reads standard input and takes no other TEXT; quote one that begins with '- '",
+      "co learn - reads standard input and takes no other TEXT; quote one that begins or ends with a lone '-'",
     )
   const content = isFromInput ? await door.readAll() : args.join(" ")
   const draft = {

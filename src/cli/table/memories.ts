@@ -35,7 +35,7 @@ export const memories = [
     arguments: [{ name: "TEXT", isList: true, isOptional: true }],
     summary: "save a memory",
     details:
-      "TEXT '-' reads standard input. Text that begins with a dash goes behind '--'. What a recent memory says " +
+      "TEXT '-' reads standard input, and stands alone. Text that begins with a dash goes behind '--'. What a recent memory says " +
       "already updates that memory; what differs in a value is saved as new, and the look-alike is named where it " +
       "reaches memory_dedup_threshold, which short facts seldom do.",
     flags: [
