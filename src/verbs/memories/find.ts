@@ -12,7 +12,6 @@ import {
 import { numberIn } from "../../domain/numbered-name.ts"
 import { once } from "../../domain/once.ts"
 import { ambiguousId, CoError, describeProblem, type FileProblem } from "../../domain/outcome.ts"
-import { supersedesMark } from "../../index/marks.ts"
 import { quotedIn } from "../../lifecycle/condense.ts"
 import { sourcesIn } from "../../lifecycle/summary.ts"
 import type { Scan } from "../../store/scan.ts"
@@ -169,7 +168,8 @@ interface FoundToRead {
 async function findCurrentInIndex(session: Session, tier: Tier, id: number): Promise<Memory | undefined> {
   const catalog = session.openedCatalogs()?.[tier]
   if (!catalog?.isOpen) return undefined
-  const [{ withCurrent, within }, { reader }] = await Promise.all([
+  const [{ supersedesMark }, { withCurrent, within }, { reader }] = await Promise.all([
+    import("../../index/marks.ts"),
     import("../recall/current-index.ts"),
     import("../recall/read-known.ts"),
   ])
