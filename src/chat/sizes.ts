@@ -2,6 +2,7 @@ import { relative } from "node:path"
 import { type Model, type ModelRequest, ModelTrouble } from "../agent/model.ts"
 import { guessRequest } from "../agent/tokens.ts"
 import type { Co, PromptResult } from "../co.ts"
+import { shownPath } from "../domain/shown-path.ts"
 
 export function inKiB(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} KiB`
@@ -11,7 +12,7 @@ export function inKiB(bytes: number): string {
 export function nameFiles({ places }: Co, files: PromptResult["files"]): string[] {
   return files.map(({ scope, path, bytes }) => {
     const name = scope === "project" ? relative(places.projectFolder, path) : path
-    return `${name} ${inKiB(bytes)}`
+    return `${shownPath(name)} ${inKiB(bytes)}`
   })
 }
 

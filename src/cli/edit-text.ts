@@ -1,6 +1,7 @@
 import type { Co } from "../co.ts"
 import { tell } from "../disk/streams.ts"
 import { CoError } from "../domain/outcome.ts"
+import { shownPath } from "../domain/shown-path.ts"
 import type { Door } from "./spec.ts"
 
 /** A text through the user's editor. What was typed and cannot be taken is kept, and the error says where. */
@@ -13,7 +14,7 @@ export async function editText<T>(
 ): Promise<T> {
   const draft = await co.openDraft(name, text)
   // A signal ends co and not the editor, which may yet save.
-  const tellWhere = () => tell(`co: the editor is still open; what it saves is in ${draft.path}\n`)
+  const tellWhere = () => tell(`co: the editor is still open; what it saves is in ${shownPath(draft.path)}\n`)
   process.once("exit", tellWhere)
   try {
     await door.openEditor(draft.path).finally(() => process.off("exit", tellWhere))
@@ -30,6 +31,6 @@ export async function editText<T>(
 
 function keptIn(path: string, error: unknown): unknown {
   if (!(error instanceof CoError)) return error
-  const message = `${error.message}\nYour text is kept in ${path}`
+  const message = `${error.message}\nYour text is kept in ${shownPath(path)}`
   return new CoError(error.code, message, { ...error.details, cause: error })
 }

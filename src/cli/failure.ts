@@ -1,5 +1,6 @@
 import { describeErrno, errnoOf, pathOf } from "../disk/port.ts"
 import { CoError, type ErrorCode } from "../domain/outcome.ts"
+import { shownPath } from "../domain/shown-path.ts"
 import { type Exit, exits } from "./exit-codes.ts"
 
 /** The one place that turns an error's code into an exit code. */
@@ -21,7 +22,7 @@ export function toCoError(error: unknown): CoError {
     })
   const known = describeErrno(errnoOf(error))
   const path = pathOf(error)
-  const where = path === undefined ? "" : ` at ${path}`
+  const where = path === undefined ? "" : ` at ${shownPath(path)}`
   if (known !== undefined) return new CoError("storage", `cannot go on${where}: ${known}`, { cause: error })
   const message = error instanceof Error ? error.message : String(error)
   return new CoError("storage", `unexpected: ${message}`, { cause: error })

@@ -30,7 +30,7 @@ import type { VaultResult } from "../verbs/export/vault.ts"
 import type { HistoryResult } from "../verbs/history/history.ts"
 import type { UndoResult } from "../verbs/history/undo.ts"
 import type { ImportSource } from "../verbs/import/document.ts"
-import type { ImportResult } from "../verbs/import/import.ts"
+import type { ImportResult, ImportRun } from "../verbs/import/import.ts"
 import type { ImportPreview } from "../verbs/import/preview.ts"
 import type { ImportOptions } from "../verbs/import/rows.ts"
 import type { ImportPlace } from "../verbs/import/source.ts"
@@ -185,10 +185,7 @@ export interface Co {
   /** What importing it would do, line by line. */
   previewImport(source: ImportSource, options?: ImportOptions): Promise<ImportPreview>
   /** With `shown`, only if that is still what it does. */
-  importFrom(
-    source: ImportSource,
-    options?: ImportOptions & { shown?: ImportPreview | undefined },
-  ): Promise<ImportResult>
+  importFrom(source: ImportSource, options?: ImportRun): Promise<ImportResult>
   exportLines(options?: ExportOptions): Promise<ExportResult>
   /** A whole knowledge folder as one new file. */
   exportArchive(path: string, options?: ArchiveOptions): Promise<ArchiveResult>

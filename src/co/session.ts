@@ -5,6 +5,7 @@ import type { Disk } from "../disk/port.ts"
 import { keyVariables } from "../domain/keys.ts"
 import { once } from "../domain/once.ts"
 import { CoError } from "../domain/outcome.ts"
+import { shownPath } from "../domain/shown-path.ts"
 import { noEmbedder } from "../embed/none.ts"
 import {
   type LoadedSettings,
@@ -37,7 +38,7 @@ export function openSession(options: CoOptions, web: FetchDeps = {}): Session {
   const disk = nodeDisk()
   const start = disk.resolve(cwd)
   if (start === undefined || disk.stat(start)?.kind !== "folder")
-    throw new CoError("usage", `${cwd} is not a folder`)
+    throw new CoError("usage", `${shownPath(cwd)} is not a folder`)
   const home = options.home ?? homeOf(env)
   const places = findPlaces(disk, { cwd: start, env, home })
   const token = tokens()
@@ -131,7 +132,7 @@ function settingsOf(
   const reloadSettings = () => {
     const user = readSettingsFile(disk, places.userSettings)
     loaded = loadSettings({ env, user, project: readProjectSettings(disk, places) })
-    for (const { path, message } of loaded.warnings) warn(`${path}: ${message}`)
+    for (const { path, message } of loaded.warnings) warn(`${shownPath(path)}: ${message}`)
     return loaded
   }
   return { settings: () => loaded ?? reloadSettings(), reloadSettings }

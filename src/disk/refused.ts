@@ -1,12 +1,13 @@
 import { dirname } from "node:path"
 import { CoError } from "../domain/outcome.ts"
+import { shownPath } from "../domain/shown-path.ts"
 import { type Disk, describeErrno, errnoOf } from "./port.ts"
 
 /** An error of the disk as one that says what could not be done and why; any other as it is, to be thrown on. */
 export function refusedByDisk(error: unknown, verb: "read" | "write", path: string, ending = ""): unknown {
   const errno = errnoOf(error)
   if (errno === undefined) return error
-  const message = `cannot ${verb} ${path}: ${describeErrno(errno)}${ending}`
+  const message = `cannot ${verb} ${shownPath(path)}: ${describeErrno(errno)}${ending}`
   return new CoError("storage", message, { path, errno, cause: error })
 }
 

@@ -1,5 +1,6 @@
 import type { Tier } from "./memory.ts"
 import { parseRef } from "./memory.ts"
+import { shownPath } from "./shown-path.ts"
 
 /** What the frontmatter of an article says: a page or document that the user wanted kept. */
 export interface ArticleFields {
@@ -48,7 +49,7 @@ export function showArticleName(slug: string): string {
 
 /** The same as it is typed into a shell. */
 export function typedArticleName(slug: string): string {
-  const name = showArticleName(slug)
+  const name = shownPath(showArticleName(slug))
   return /[^\w.\u0080-\uffff-]/.test(name) ? `'${name.replaceAll("'", "'\\''")}'` : name
 }
 

@@ -1,3 +1,5 @@
+import { shownPath } from "./shown-path.ts"
+
 /** What can go wrong, in words that scripts rely on. */
 export type ErrorCode = "usage" | "not-found" | "refused" | "conflict" | "ambiguous" | "storage"
 
@@ -39,7 +41,7 @@ export function tellingMore(
 
 /** An id that several files have. Never guessed between. */
 export function ambiguousId(name: string | number, paths: readonly string[]): CoError {
-  const message = `memory ${name} is in ${paths.length} files:\n${paths.join("\n")}\nco doctor --fix gives one of them a new number`
+  const message = `memory ${name} is in ${paths.length} files:\n${paths.map(shownPath).join("\n")}\nco doctor --fix gives one of them a new number`
   return new CoError("ambiguous", message, { paths })
 }
 
@@ -84,6 +86,6 @@ export interface FileProblem extends Problem {
 }
 
 export function describeProblem(problem: Pick<FileProblem, "path" | "line" | "message">): string {
-  const place = problem.line === null ? problem.path : `${problem.path}:${problem.line}`
-  return `${place}: ${problem.message}`
+  const path = shownPath(problem.path)
+  return `${problem.line === null ? path : `${path}:${problem.line}`}: ${problem.message}`
 }

@@ -227,7 +227,22 @@ test.each([
   ["Time format is HH:MM", "Time format is hh:mm"],
   ["Date format is YYYY-MM-DD", "Date format is yyyy-MM-dd"],
   ["Date format is YYYY-MM-DDTHH:MM:SSZ", "Date format is YYYY-MM-DDTHH:mm:ssZ"],
+  ["Export DEBUG=1 before you start the worker", "Export debug=1 before you start the worker"],
+  ["Export DEBUG=1 before you start the worker", "export debug=1 before you start the worker"],
 ])("a capital that is part of a value: %s / %s", (a, b) => {
+  expect([isAlike(a, b), isAlike(b, a)]).toEqual([false, false])
+})
+
+test.each([
+  ["The release branch is called Main", "The release branch is called main"],
+  ["The release branch is called Main", "The release branch is called `main`"],
+  ["the release branch is called Main", "The release branch is called main"],
+  ["Logs go to the bucket acme-Logs", "Logs go to the bucket acme-logs"],
+  ["Ask Will about the budget", "Ask will about the budget"],
+  ["We ship the box to US customers", "We ship the box to us customers"],
+  ["Set DEBUG for the worker", "Set debug for the worker"],
+  ["For the budget Will will ask Anna", "For the budget will will ask Anna"],
+])("a capital inside a sentence makes a name: %s / %s", (a, b) => {
   expect([isAlike(a, b), isAlike(b, a)]).toEqual([false, false])
 })
 
@@ -255,6 +270,13 @@ test.each([
   ["The CI/CD is slow.", "the ci/cd is slow!"],
   ["We deploy at 5 PM and need 2FA", "we deploy at 5 pm and need 2fa"],
   ["When it rains, we deploy.", "When it rains we deploy"],
+  ["I prefer async/await over callbacks", "i prefer async/await over callbacks"],
+  ["Ask Will about the budget", "ask will about the budget"],
+  ["Ask Will about the budget", "ASK WILL ABOUT THE BUDGET"],
+  ["The cache key has the tenant ID", "The cache key has the tenant id"],
+  ["Main is the release branch", "main is the release branch"],
+  ["After the merge we deploy. Anna tells the team", "Anna tells the team. After the merge we deploy"],
+  ["We never deploy on Monday when I am out", "We NEVER deploy on monday when i am out"],
   ['The branch is called "main"', "The branch is called main"],
   ["The delimiter is ;", "the delimiter is `;`."],
   ["Wait ... then deploy the shop", "Wait … then deploy the shop"],

@@ -13,7 +13,8 @@ export function describePlan(plan: SavePlan): string[] {
     lines.push(`Would create a new ${plan.scope} memory${updates}`)
   } else if (change.kind === "refresh") {
     lines.push(
-      `Would refresh memory ${showRef(change.target)}, which says the same word for word${changedFields(change.fields)}`,
+      `Would refresh memory ${showRef(change.target)}, which says the same word for word${changedFields(change.fields)}:`,
+      ...plan.content.split("\n").map((line) => `  ${line}`),
     )
   } else {
     lines.push(

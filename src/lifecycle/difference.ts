@@ -1,4 +1,5 @@
 import { mapPair } from "../domain/pair.ts"
+import { nameByCase } from "./letter-case.ts"
 import { isInflection, isTypo, rootOf } from "./spelling.ts"
 import { articles, english, fillers, numberWords, opposites, prepositions, turners } from "./vocabulary.ts"
 import type { Word } from "./words.ts"
@@ -37,6 +38,8 @@ export function differenceOf(all: readonly Word[], others: readonly Word[]): Dif
   const [restLeft, restRight] = isEnglish(ours, theirs) ? unpaired(left, right) : unknown(left, right)
   if (restLeft.length > 0 && restRight.length > 0) return difference("word", restLeft, restRight)
   if (restLeft.length > 0 || restRight.length > 0) return difference("case", restLeft, restRight)
+  const named = nameByCase(ours, theirs)
+  if (named) return difference("name", [named[0]], [named[1]])
   return sameOrder(ours, theirs) ? undefined : difference("order", ours, theirs)
 }
 

@@ -1,4 +1,4 @@
-import { articles, fillers, numberWords, opposites, prepositions } from "./vocabulary.ts"
+import { articles, fillers, numberWords, opposites, prepositions, turners } from "./vocabulary.ts"
 
 interface Written {
   readonly text: string
@@ -6,14 +6,19 @@ interface Written {
   readonly isFirst: boolean
 }
 
+interface Placed extends Written {
+  readonly isCode: boolean
+}
+
 /**
- * Whether a capital makes a word another value: in a path, an escape or a name with underscores, in an identifier that
- * begins small, in a format like HH:mm, and in the unit behind a number. In a name like PostgreSQL it does not.
+ * Whether a capital makes a word another value: in a path, an escape, a setting like DEBUG=1 or a name with underscores,
+ * in an identifier that begins small, in a format like HH:mm, and in the unit behind a number. In a name like PostgreSQL
+ * it does not.
  */
 export function tellsByCase(word: Written, before?: Written): boolean {
   const { raw, text } = word
   if (raw === text) return false
-  if (/[\\/_]/.test(raw)) return !isAbbreviation(raw)
+  if (/[\\/_=]/.test(raw)) return !isAbbreviation(raw)
   return (
     beginsSmall(raw) || isFormat(raw) || isQuantity(raw) || (before !== undefined && isUnit(word, before))
   )
@@ -43,4 +48,65 @@ function isQuantity(raw: string): boolean {
 function isUnit({ raw, text, isFirst }: Written, before: Written): boolean {
   if (isFirst || !/^\P{L}*\d$/u.test(before.raw) || !/^\p{L}{1,3}$/u.test(raw)) return false
   return ![articles, fillers, numberWords, opposites, prepositions].some((list) => list.has(text))
+}
+
+/**
+ * A word inside a sentence that begins with a capital in one text and small in the other: Will is somebody, Main a branch
+ * of its own. Not so where a text has one case only, or begins small where the other does not: who types so leaves
+ * capitals out.
+ */
+export function nameByCase<W extends Placed>(
+  ours: readonly W[],
+  theirs: readonly W[],
+): readonly [W, W] | undefined {
+  if (isOfOneCase(ours) || isOfOneCase(theirs)) return undefined
+  const left = beginsLazily(theirs, ours) ? undefined : namedOnlyIn(ours, theirs)
+  if (left) return left
+  const right = beginsLazily(ours, theirs) ? undefined : namedOnlyIn(theirs, ours)
+  return right && [right[1], right[0]]
+}
+
+function isOfOneCase(words: readonly Placed[]): boolean {
+  const prose = words.flatMap(({ raw, isCode }) => (isCode ? [] : [raw])).join("")
+  return !/\p{Lu}/u.test(prose) || !/\p{Ll}/u.test(prose)
+}
+
+function beginsLazily([first]: readonly Placed[], [other]: readonly Placed[]): boolean {
+  if (!first || !other || first.isCode) return false
+  return /^\P{L}*\p{Ll}/u.test(first.raw) && hasCapital(other)
+}
+
+/** The first name of one text that the other has as a plain word, and that word. */
+function namedOnlyIn<W extends Placed>(
+  words: readonly W[],
+  others: readonly W[],
+): readonly [W, W] | undefined {
+  for (const name of words.filter(isName)) {
+    const [same, otherSame] = [words, others].map((all) => all.filter(({ text }) => text === name.text))
+    if (!same || !otherSame) continue
+    const plain = otherSame.find((word) => !word.isFirst && !hasCapital(word))
+    // What begins a sentence in one text only may be either.
+    const begun = Math.max(
+      0,
+      count(otherSame, ({ isFirst }) => isFirst) - count(same, ({ isFirst }) => isFirst),
+    )
+    if (plain && count(same, isName) > count(otherSame, isName) + begun) return [name, plain]
+  }
+  return undefined
+}
+
+function count(words: readonly Written[], isWanted: (word: Written) => boolean): number {
+  return words.filter(isWanted).length
+}
+
+function hasCapital({ raw }: Written): boolean {
+  return /^\P{L}*\p{Lu}/u.test(raw)
+}
+
+/** Not JSON or an ID, though US is not us; whoever writes NEVER stresses it, and i or monday mean I and Monday. */
+function isName(word: Written): boolean {
+  const { text, raw, isFirst } = word
+  if (isFirst || !hasCapital(word) || text === "i") return false
+  if (/^\p{Lu}{2,4}$/u.test(raw)) return fillers.has(text)
+  return !turners.has(text) && !numberWords.has(text)
 }

@@ -1,5 +1,6 @@
 import { limits } from "../domain/limits.ts"
 import type { Tier } from "../domain/memory.ts"
+import { shownPath } from "../domain/shown-path.ts"
 
 /** The always-loaded part of what co knows: the bodies of the two context.md. */
 export interface ContextSection {
@@ -50,7 +51,9 @@ const advice =
 function overBudget({ tier, path, body }: ContextSection): string[] {
   const bytes = Buffer.byteLength(body.trim())
   const budget = limits.contextBudgetBytes[tier]
-  return bytes > budget ? [`WARNING: ${path} has ${bytes} bytes, over its budget of ${budget}.`] : []
+  return bytes > budget
+    ? [`WARNING: ${shownPath(path)} has ${bytes} bytes, over its budget of ${budget}.`]
+    : []
 }
 
 function render(bodies: ReadonlyMap<Tier, string>): string {

@@ -2,6 +2,7 @@ import type { Disk } from "../disk/port.ts"
 import { readText } from "../disk/text.ts"
 import type { Tier } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
+import { shownPath } from "../domain/shown-path.ts"
 import {
   describeKind,
   fitValue,
@@ -101,7 +102,7 @@ export function readSettingsFile(disk: Disk, path: string): SettingsFile {
   const read = disk.stat(path) === undefined ? undefined : readText(disk, path)
   if (read && "problem" in read) {
     const reason = read.problem.message
-    throw new CoError("usage", `${path}: ${reason}`, { path, reason })
+    throw new CoError("usage", `${shownPath(path)}: ${reason}`, { path, reason })
   }
   return { path, text: read?.text }
 }
@@ -115,11 +116,11 @@ export function readObject({ path, text }: SettingsFile): Record<string, unknown
     value = JSON.parse(text.replace(/^\ufeff/, ""))
   } catch (error) {
     const reason = `is not valid JSON: ${error instanceof Error ? error.message : String(error)}`
-    throw new CoError("usage", `${path} ${reason}`, { path, reason })
+    throw new CoError("usage", `${shownPath(path)} ${reason}`, { path, reason })
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     const reason = `holds ${JSON.stringify(value).slice(0, 40)}; expected an object {…}`
-    throw new CoError("usage", `${path} ${reason}`, { path, reason })
+    throw new CoError("usage", `${shownPath(path)} ${reason}`, { path, reason })
   }
   return { ...value }
 }

@@ -18,7 +18,8 @@ export type SettingKind =
   | { readonly type: "number"; readonly min: number; readonly max: number }
   | { readonly type: "boolean" }
   | { readonly type: "choice"; readonly choices: readonly string[] }
-  | { readonly type: "text"; readonly most: number }
+  /** Where it is an address, that is looked at when it is set and when it is used: a command that asks nobody goes on without. */
+  | { readonly type: "text"; readonly most: number; readonly isAddress?: true }
   /** `name=number` for some of the names, with commas between. */
   | { readonly type: "counts"; readonly names: readonly string[]; readonly max: number }
 
@@ -113,7 +114,7 @@ export const settingSpecs = {
   },
   llm_url: {
     env: "CO_CLI_LLM_URL",
-    kind: { type: "text", most: 2_000 },
+    kind: { type: "text", most: 2_000, isAddress: true },
     default: "",
     inProject: false,
     help: "its address, where it is not the provider's own",
@@ -190,7 +191,7 @@ export const settingSpecs = {
   },
   embedding_url: {
     env: "CO_CLI_EMBEDDING_URL",
-    kind: { type: "text", most: 2_000 },
+    kind: { type: "text", most: 2_000, isAddress: true },
     default: "",
     inProject: false,
     help: "its address, where it is not the provider's own",
@@ -204,7 +205,7 @@ export const settingSpecs = {
   },
   reranker_url: {
     env: "CO_CLI_RERANKER_URL",
-    kind: { type: "text", most: 2_000 },
+    kind: { type: "text", most: 2_000, isAddress: true },
     default: "",
     inProject: false,
     help: "the address of a reranker that speaks /rerank as Jina, Cohere and vLLM do; sends the best memories to it",

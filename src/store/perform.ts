@@ -1,6 +1,7 @@
 import { attempt } from "../disk/aside.ts"
 import { moveDurably, type NewBytes, replaceDurably } from "../disk/replace.ts"
 import { CoError } from "../domain/outcome.ts"
+import { shownPath } from "../domain/shown-path.ts"
 import {
   type AnyFile,
   archiveFiles,
@@ -128,5 +129,7 @@ function stampFile(shop: Workshop, step: Replacing): Change {
 }
 
 function movedOn(path: string): CoError {
-  return new CoError("conflict", `${path} was changed meanwhile; look at it and try again`, { path })
+  return new CoError("conflict", `${shownPath(path)} was changed meanwhile; look at it and try again`, {
+    path,
+  })
 }

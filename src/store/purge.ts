@@ -2,6 +2,7 @@ import { dirname, join } from "node:path"
 import { readText } from "../disk/text.ts"
 import { showRef, type Tier } from "../domain/memory.ts"
 import { ambiguousId, CoError } from "../domain/outcome.ts"
+import { shownPath } from "../domain/shown-path.ts"
 import { bodyOf } from "../markdown/split.ts"
 import type { Done, Workshop } from "./changes.ts"
 import type { Journal } from "./journal.ts"
@@ -189,11 +190,13 @@ export function refuseChanged(shop: Workshop, files: readonly SeenFile[]): void 
   const changed = files.find(({ path, hash }) => seenFile(shop, path).hash !== hash)
   if (!changed) return
   const { path } = changed
-  throw new CoError("conflict", `${path} was changed meanwhile; look at it and try again`, { path })
+  throw new CoError("conflict", `${shownPath(path)} was changed meanwhile; look at it and try again`, {
+    path,
+  })
 }
 
 export function cameMeanwhile(path: string): CoError {
-  return new CoError("conflict", `${path} came meanwhile; look at it and try again`, { path })
+  return new CoError("conflict", `${shownPath(path)} came meanwhile; look at it and try again`, { path })
 }
 
 /** Whether a change was of one of the files that stay, by its name there or the one that it had before. */

@@ -3,6 +3,7 @@ import { knowledgePath } from "../disk/paths.ts"
 import { moveDurably, moveRewritten, type NewBytes } from "../disk/replace.ts"
 import { numberedName } from "../domain/numbered-name.ts"
 import { CoError } from "../domain/outcome.ts"
+import { shownPath } from "../domain/shown-path.ts"
 import type { ArchivedFile } from "./archive.ts"
 import {
   type AnyFile,
@@ -83,7 +84,7 @@ function renumberFile(
   } finally {
     if (!isMoved) attempt(() => shop.disk.remove(created.path))
   }
-  if (!isMoved) throw new CoError("conflict", `${file.path} was changed meanwhile`)
+  if (!isMoved) throw new CoError("conflict", `${shownPath(file.path)} was changed meanwhile`)
   return { value: created, changes: [...changes, archived(shop, file, kept)] }
 }
 
@@ -97,7 +98,7 @@ function restorePath(shop: Workshop, { id, name }: { id: number; name: string },
 export function putBackFile(shop: Workshop, relative: string, kept: string): Done<void> {
   const path = placeFor(shop, relative)
   const result = moveDurably(shop.disk, kept, path, shop.aside())
-  if (result === "taken") throw new CoError("conflict", `another file has the name ${path} by now`)
+  if (result === "taken") throw new CoError("conflict", `another file has the name ${shownPath(path)} by now`)
   if (result === "changed") throw noLongerArchived(kept)
   return { value: undefined, changes: [restored(shop, { id: null, path }, kept)] }
 }
@@ -108,5 +109,5 @@ function restored(shop: Workshop, { id, path }: AnyFile, kept: string): Change {
 }
 
 export function noLongerArchived(path: string): CoError {
-  return new CoError("conflict", `${path} is no longer in the archive`)
+  return new CoError("conflict", `${shownPath(path)} is no longer in the archive`)
 }

@@ -3,6 +3,7 @@ import { dirname } from "node:path"
 import { moveDurably, type Replacement, replaceDurably } from "../disk/replace.ts"
 import { encodeText } from "../disk/text.ts"
 import { CoError } from "../domain/outcome.ts"
+import { shownPath } from "../domain/shown-path.ts"
 import { headOf } from "../markdown/split.ts"
 import { type AnyFile, keep, makeFoldersFor, type Workshop } from "./changes.ts"
 import type { Change } from "./journal-entry.ts"
@@ -90,7 +91,7 @@ function reverseStamp(shop: Workshop, { id, path, head, hash }: Of<"stamped">, {
     done.push(path)
     return []
   }
-  if (found !== hash) throw new CoError("conflict", `the frontmatter of ${path} was changed since`)
+  if (found !== hash) throw new CoError("conflict", `the frontmatter of ${shownPath(path)} was changed since`)
   const kept = keep(shop, { id, path }, "replaced")
   put(shop, path, Buffer.concat([encodeText(head), bytes.subarray(headBytes.length)]), kept)
   erase(shop, kept)
@@ -118,7 +119,7 @@ function putBack(
     done.push(path)
     return []
   }
-  if (result === "taken") throw new CoError("conflict", `another file has the name ${path} by now`)
+  if (result === "taken") throw new CoError("conflict", `another file has the name ${shownPath(path)} by now`)
   if (result === "changed") throw noLongerArchived(kept)
   return [{ kind: "restored", id, path, kept }]
 }
@@ -137,7 +138,7 @@ function reverseRestore(
   if (isGone(shop, { id, path })) return []
   const isEdited = hash !== undefined && isChanged(shop, path, hash)
   const result = moveDurably(shop.disk, path, kept, shop.aside())
-  if (result === "taken") throw new CoError("conflict", `${kept} exists already`)
+  if (result === "taken") throw new CoError("conflict", `${shownPath(kept)} exists already`)
   if (result !== "moved") return []
   if (isEdited) edited.push({ id, path, kept })
   return [{ kind: "archived", id, path, kept }]
@@ -147,14 +148,15 @@ function reverseRestore(
 function isGone(shop: Workshop, { id, path }: AnyFile): boolean {
   if (inodeOf(shop, path) !== undefined) return false
   const twin = shop.roll.memories().find((memory) => memory.id === id && memory.path !== path)
-  if (twin) throw new CoError("conflict", `${path} is gone, and ${twin.path} has its number`)
+  if (twin)
+    throw new CoError("conflict", `${shownPath(path)} is gone, and ${shownPath(twin.path)} has its number`)
   return true
 }
 
 /** Asked before anything is moved: a link that is moved could not be read, and neither be taken back. */
 function inodeOf({ disk }: Workshop, path: string): bigint | undefined {
   const stat = disk.stat(path)
-  if (stat && stat.kind !== "file") throw new CoError("conflict", `${path} is no file by now`)
+  if (stat && stat.kind !== "file") throw new CoError("conflict", `${shownPath(path)} is no file by now`)
   return stat?.inode
 }
 
@@ -186,6 +188,6 @@ export function erase(shop: Workshop, path: string): void {
 function put(shop: Workshop, path: string, bytes: Replacement["bytes"], keepAs: string): Uint8Array {
   const expected = readWhole(shop, path)
   if (replaceDurably(shop.disk, path, { expected, bytes, keepAs }, shop.aside()) === "changed")
-    throw new CoError("conflict", `${path} was changed meanwhile; try again`)
+    throw new CoError("conflict", `${shownPath(path)} was changed meanwhile; try again`)
   return expected
 }

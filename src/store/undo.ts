@@ -1,5 +1,6 @@
 import { attempt } from "../disk/aside.ts"
 import { CoError } from "../domain/outcome.ts"
+import { shownPath } from "../domain/shown-path.ts"
 import { type Done, refuseLinkAbove, type Workshop } from "./changes.ts"
 import { type Change, filesOf, type JournalEntry } from "./journal-entry.ts"
 import { layout } from "./layout.ts"
@@ -56,7 +57,10 @@ export function inside(shop: Workshop, change: Change): Change {
   const isInside = paths.every((path) => path.startsWith(`${shop.root}/`) && !path.includes("/../"))
   const isKept = !("kept" in change) || change.kept.startsWith(`${shop.root}/${layout.archive}/`)
   if (!isInside || !isKept)
-    throw new CoError("conflict", `the journal names a file outside of ${shop.root}: ${change.path}`)
+    throw new CoError(
+      "conflict",
+      `the journal names a file outside of ${shownPath(shop.root)}: ${shownPath(change.path)}`,
+    )
   for (const path of paths) refuseLinkAbove(shop, path)
   return change
 }

@@ -154,6 +154,20 @@ test.for(["scan", "fts", "hybrid", "auto"] as const)(
   },
 )
 
+test("a memory is told to be out of date, also where the index of a process that stays knows it", async () => {
+  const { call, co } = await caller()
+  await co.learn({ content: "The gateway listens on port 8080" })
+  await co.learn({ content: "The gateway listens on port 9090", sensitive: true, replaces: 1 })
+  await co.recall("gateway", { mode: "hybrid" })
+  expect((await call("get_memory", { id: "1" })).result).toMatchObject({
+    display: expect.stringContaining("\nOut of date: superseded by memory 2\n"),
+    superseded_by: 2,
+  })
+  expect((await call("get_memory", { id: "2" })).result).not.toHaveProperty("superseded_by")
+  await co.forget((await co.forgettable("2")).memories)
+  expect((await call("get_memory", { id: "1" })).result).not.toHaveProperty("superseded_by")
+})
+
 test("a refusal is an answer, and nothing is written", async () => {
   const { call, co } = await caller({ kind: "deny", reason: "not true" }, { kind: "deny", reason: "keep it" })
   const denied = await call("save_memory", { content: "x is y" })

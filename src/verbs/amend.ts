@@ -7,6 +7,7 @@ import { refusedByDisk } from "../disk/refused.ts"
 import { swapDurably } from "../disk/rewrite.ts"
 import { limits } from "../domain/limits.ts"
 import { CoError } from "../domain/outcome.ts"
+import { shownPath } from "../domain/shown-path.ts"
 import type { Session } from "./session.ts"
 
 /** A text as it was read and as it is to be; undefined where there is no file. */
@@ -85,5 +86,7 @@ function amendNow(session: Session, path: string, read: () => Amendment): void {
     const { before, after } = read()
     if (before === after || swapDurably(session.disk, path, { before, after }, asideOf(session, path))) return
   }
-  throw new CoError("conflict", `${path} was changed meanwhile and left as it is; try again`, { path })
+  throw new CoError("conflict", `${shownPath(path)} was changed meanwhile and left as it is; try again`, {
+    path,
+  })
 }

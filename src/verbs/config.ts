@@ -1,5 +1,7 @@
 import { linkInside, refuseLink } from "../disk/paths.ts"
+import { faultOfAddress } from "../domain/address.ts"
 import { CoError } from "../domain/outcome.ts"
+import { shownPath } from "../domain/shown-path.ts"
 import { suggest } from "../domain/suggest.ts"
 import { checkValue, readObject, readSettingsFile, type Setting } from "../settings/load.ts"
 import {
@@ -65,6 +67,7 @@ export async function configSet(
   }
   if (inProject) refuseLink(linkInside(disk, places.projectFolder, [layout.projectFolder]))
   const checked = value === undefined ? undefined : checkValue(known, value, "the command line")
+  if (typeof checked === "string") refuseNoAddress(known, checked)
   const path = inProject ? places.projectSettings : places.userSettings
   await amend(session, path, () => {
     const file = readSettingsFile(disk, path)
@@ -73,10 +76,24 @@ export async function configSet(
     return { before: file.text, after: `${JSON.stringify(values, null, 2)}\n` }
   })
   const done =
-    checked === undefined ? `✓ Unset ${known} in ${path}` : `✓ Set ${known} to ${checked} in ${path}`
+    checked === undefined
+      ? `✓ Unset ${known} in ${shownPath(path)}`
+      : `✓ Set ${known} to ${checked} in ${shownPath(path)}`
   const overruled = overrulingOf(session, known, inProject)
   const hint = overruled ? `\nHere it is ${overruled.value}: ${overruled.by} counts before that` : ""
   return { display: `${done}${hint}`, name: known, value: checked ?? null, path, overruled }
+}
+
+/** What a password stands in is not repeated. */
+function refuseNoAddress(name: SettingName, value: string): void {
+  const { kind } = specOf(name)
+  const fault =
+    kind.type === "text" && kind.isAddress && value !== "" ? faultOfAddress(value, undefined) : undefined
+  if (fault === undefined) return
+  const isAddress = URL.canParse(value) && /^https?:/i.test(value)
+  const what = isAddress ? "" : ` is ${JSON.stringify(value)}`
+  const why = isAddress ? `: ${fault}` : "; expected an address that begins with https:// or http://"
+  throw new CoError("usage", `the setting '${name}'${what}${why}`, { setting: name })
 }
 
 /** While another setting is broken, nobody can tell. */

@@ -4,6 +4,7 @@ import { orCannotWrite } from "../disk/refused.ts"
 import { encodeText, readText } from "../disk/text.ts"
 import { limits } from "../domain/limits.ts"
 import { CoError } from "../domain/outcome.ts"
+import { shownPath } from "../domain/shown-path.ts"
 import { parseFull } from "../markdown/full.ts"
 import { type MergedNote, mergeNotes } from "../markdown/merge.ts"
 import { mergeArticles } from "../markdown/merge-article.ts"
@@ -30,7 +31,7 @@ export function mergeFiles(session: Session, files: MergeFiles): MergeResult {
   const texts = mapThree(files, (file) => textOf(session, file))
   const merged = isArticle(path) ? mergeArticles(texts, fingerprint) : mergeNotes(texts, parseFull)
   if (merged.text !== texts.ours) write(session, ours, merged.text)
-  if (merged.isOfTwo) session.warn(`${path}: ${notOne}`)
+  if (merged.isOfTwo) session.warn(`${shownPath(path)}: ${notOne}`)
   return { display: present(path, merged), merged: !merged.isOpen }
 }
 
@@ -39,9 +40,9 @@ const notOne =
   "under a new name. Nothing was mixed; co doctor --fix gives each a file of its own"
 
 function present(path: string, { isOpen, isOfTwo }: MergedNote): string {
-  if (!isOpen) return `✓ Merged ${path}`
+  if (!isOpen) return `✓ Merged ${shownPath(path)}`
   const why = isOfTwo ? "two memories in one file" : "both sides rewrote the same lines"
-  return `${path}: ${why}; decide between the marks`
+  return `${shownPath(path)}: ${why}; decide between the marks`
 }
 
 function isArticle(path: string): boolean {
@@ -51,7 +52,10 @@ function isArticle(path: string): boolean {
 function textOf({ disk }: Session, file: string): string {
   const read = readText(disk, file, limits.contextFileBytes)
   if (read && "text" in read) return read.text
-  throw new CoError("refused", `${file}: ${read?.problem.message ?? "there is no such file"}; not merged`)
+  throw new CoError(
+    "refused",
+    `${shownPath(file)}: ${read?.problem.message ?? "there is no such file"}; not merged`,
+  )
 }
 
 function write(session: Session, path: string, text: string): void {

@@ -2,6 +2,7 @@ import { join } from "node:path"
 import { namesIn } from "../disk/port.ts"
 import { limits } from "../domain/limits.ts"
 import { categories, type Memory, type Tier, tiers } from "../domain/memory.ts"
+import { shownPath } from "../domain/shown-path.ts"
 import { layout } from "../store/layout.ts"
 import { isMarkdownName } from "../store/scan.ts"
 import { loadContext, warnAboutContext } from "./context/context.ts"
@@ -117,7 +118,7 @@ function countCategories(memories: readonly Memory[]): Record<string, number> {
 function presentIdentity({ identity, languages }: Omit<StatusResult, "display">): string[] {
   const { remote, first_commit: commit, within } = identity
   const names = [remote, commit === null ? null : `first commit ${commit.slice(0, 12)}`].filter(Boolean)
-  const place = within === "" ? "" : `, ${within} in it`
+  const place = within === "" ? "" : `, ${shownPath(within)} in it`
   return [
     ...(names.length > 0 ? [`known by: ${names.join(", ")}${place}`] : []),
     ...(languages.length > 0 ? [`languages: ${languages.join(", ")}`] : []),
@@ -137,10 +138,10 @@ function present(status: Omit<StatusResult, "display">): string {
       articles && `${articles} ${articles === 1 ? "article" : "articles"}`,
       proposals && `${proposals} in the inbox (co review)`,
     ]
-    return [`${scope}: ${memories}${bound} memories`, ...more.filter(Boolean), path].join(", ")
+    return [`${scope}: ${memories}${bound} memories`, ...more.filter(Boolean), shownPath(path)].join(", ")
   })
   return [
-    `Project: ${status.project}`,
+    `Project: ${shownPath(status.project)}`,
     ...presentIdentity(status),
     ...lines,
     `context: ${context.sections} of 2 sections, ${context.bytes} of ${context.limit} bytes${context.truncated ? ", cut" : ""}`,

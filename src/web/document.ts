@@ -61,7 +61,7 @@ export function nameWithoutEnding(name: string): string {
   return (
     name
       .replace(/\.\w{1,8}$/, "")
-      .replace(/[-_]+/g, " ")
+      .replace(/[-_\s]+/g, " ")
       .trim() || name
   )
 }

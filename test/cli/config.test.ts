@@ -176,3 +176,22 @@ test("co learn --auto says what it is from now on, whatever the file says", () =
   expect(at.run(["learn", "--auto=false", "--json"], { env }).json()).toMatchObject({ auto_learn: true })
   expect(at.must("learn", "--auto=false").stdout).toBe("✓ Auto-learning is off.\n")
 })
+
+test.for(["llm_url", "embedding_url", "reranker_url"])("%s takes an address and nothing else", (name) => {
+  const at = place()
+  for (const value of ["not a url", "localhost:11434", "ftp://example.com"])
+    expect(at.co("config", "set", name, value)).toMatchObject({
+      status: 2,
+      stdout: "",
+      stderr: `co: the setting '${name}' is "${value}"; expected an address that begins with https:// or http://\n`,
+    })
+  const { status, stderr } = at.co("config", "set", name, "https://kim:hunter2@example.com")
+  expect([status, stderr]).toEqual([
+    2,
+    expect.stringContaining(`'${name}': the address at example.com holds a password`),
+  ])
+  expect(stderr).not.toContain("hunter2")
+  expect(at.tree(at.home)).toEqual({})
+  for (const value of ["http://127.0.0.1:11434", "https://example.com/v1?a=b", ""])
+    at.must("config", "set", name, value)
+})

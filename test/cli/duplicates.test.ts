@@ -208,6 +208,8 @@ test.for([
   ["The uplink of the office has 100 MB", "The uplink of the office has 100 Mb", '"MB" there, "Mb" here'],
   ["Settings are in ~/App/x.yml", "Settings are in ~/app/x.yml", '"~/App/x.yml" there, "~/app/x.yml" here'],
   ["The delimiter is ;", "The delimiter is ,", '";" there, "," here'],
+  ["Export DEBUG=1 first", "Export debug=1 first", '"DEBUG=1" there, "debug=1" here'],
+  ["The release branch is called Main", "The release branch is called main", '"Main" there, "main" here'],
 ] as const)("a capital or a sign that is a value is kept apart: %s / %s", ([first, second, because]) => {
   const at = place()
   learn(at, first)

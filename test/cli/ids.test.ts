@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from "node:fs"
+import { existsSync, mkdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { figure } from "../support/figures.ts"
@@ -84,10 +84,47 @@ test("a number that the project never had is the global one's", () => {
   expect(at.co("show", "1", "--json").json()).toMatchObject({ scope: "global", content: "mine" })
   at.must("forget", "1")
   expect(at.co("show", "1").stderr).toBe(
-    "co: no memory 1; it is in the archive, and co restore 1 brings it back\n",
+    "co: no memory 1 in this project; g1 is in the archive, and co restore g1 brings it back\n",
   )
   expect(at.co("show", "2").stderr).toBe("co: no memory 2; co list shows what there is\n")
   at.must("restore", "1")
+})
+
+test("a number alone brings back no global memory that another project put away; with a g it does", () => {
+  const at = place()
+  at.must("learn", "ours")
+  at.must("move", "1", "--to", "global", "--yes")
+  at.must("undo")
+  at.must("learn", "mine", "--scope", "global")
+  at.must("forget", "g2")
+  const elsewhere = join(at.root, "elsewhere")
+  mkdirSync(elsewhere)
+  const before = at.tree(at.home, elsewhere)
+  const there = (...args: string[]) => at.co(...args, "-C", elsewhere)
+  for (const id of ["1", "2"]) {
+    expect(there("show", id)).toMatchObject({
+      status: 1,
+      stderr: `co: no memory ${id} in this project; g${id} is in the archive, and co restore g${id} brings it back\n`,
+    })
+    expect(there("restore", id)).toMatchObject({
+      status: 1,
+      stderr: `co: no memory ${id} of this project in the archive; co restore g${id} brings the global one back\n`,
+    })
+  }
+  expect(at.tree(at.home, elsewhere)).toEqual(before)
+  expect(there("restore", "g2").stdout).toContain("Restored memory g2")
+  expect(at.must("restore", "g1").stdout).toContain("Restored memory g1")
+})
+
+test("a number alone brings back no namesake of a global memory that is there", () => {
+  const at = place()
+  at.must("learn", "mine", "--scope", "global")
+  at.must("forget", "g1")
+  at.memory(1, "another of the same number", { isGlobal: true, created: "2026-02-01T00:00:00Z" })
+  const elsewhere = join(at.root, "elsewhere")
+  mkdirSync(elsewhere)
+  expect(at.co("restore", "1", "-C", elsewhere).status).toBe(4)
+  expect(at.must("restore", "1").stdout).toContain("as memory g2")
 })
 
 test.for([true, false])(

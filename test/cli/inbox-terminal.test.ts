@@ -23,6 +23,17 @@ test("in a terminal a accepts, r rejects, e edits, s, Enter and q leave it waiti
   expect(at.must("list", "--origin", "user", "--json").json<Listed>().count).toBe(0)
 })
 
+test("a proposal that a memory says already is shown with its text", () => {
+  const at = place()
+  const text = "The ferry leaves at nine\nfrom the east quay"
+  at.must("learn", text)
+  propose(at, text)
+  const { output } = inTerminal(at, ["review"], answers("q\n"))
+  expect(output.replaceAll("\r", "")).toContain(
+    "Would refresh memory 1, which says the same word for word:\n  The ferry leaves at nine\n  from the east quay\n",
+  )
+})
+
 test("in a terminal the words of the answers count as their letters do", () => {
   const at = place()
   for (const text of ["alpha", "second", "third waits", "fourth"]) propose(at, text)

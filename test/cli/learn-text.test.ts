@@ -184,11 +184,17 @@ test("a folder that is not there is named, and no project is made in it", () => 
 
 test("a dash for standard input stands alone", () => {
   const at = place()
-  const result = at.run(["learn", "-", "extra"], { input: "x" })
-  expect(result).toMatchObject({ status: 2, stdout: "" })
-  expect(result.stderr).toContain("standard input")
+  for (const args of [
+    ["-", "extra"],
+    ["extra", "-"],
+  ]) {
+    const result = at.run(["learn", ...args], { input: "x" })
+    expect(result).toMatchObject({ status: 2, stdout: "" })
+    expect(result.stderr).toContain("standard input")
+  }
   expect(at.tree(at.project)).toEqual({})
   expect(at.must("learn", "tea", "-", "not coffee").status).toBe(0)
+  expect(at.must("learn", "a line that ends with -").status).toBe(0)
 })
 
 test("a date past the year 9999 cannot be written, and is refused", () => {

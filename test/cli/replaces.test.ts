@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import type { Failed, Found, Recalled, Saved, Shown } from "./results.ts"
+import type { Failed, Found, Listed, Recalled, Saved, Shown } from "./results.ts"
 import { now, type Place, place } from "./run.ts"
 
 interface Ranked extends Found {
@@ -39,6 +39,34 @@ test("--replaces saves a memory of its own that names the other one, which is no
   expect(at.read(path)).toBe(before)
   expect(existsSync(at.archive) ? at.namesIn(at.archive) : []).toEqual([])
   expect(at.co("show", "2", "--json").json()).toMatchObject({ supersedes: 1 })
+})
+
+test("show and the JSON of list tell what is superseded or expired; the lines of list stay as they are", () => {
+  const at = withReplaced()
+  const past = "2026-02-03T00:00:00Z"
+  at.memory(4, "The door is open until Tuesday", { head: `expires: ${past}` })
+  at.memory(1, "Tea is at four", { isGlobal: true })
+  at.memory(2, "Tea is at five", { isGlobal: true, head: "supersedes: 1" })
+  expect(at.co("show", "1").stdout).toContain("\nOut of date: superseded by memory 2\n")
+  expect(at.co("show", "g1").stdout).toContain("\nOut of date: superseded by memory g2\n")
+  expect(at.co("show", "4").stdout).toContain("\nOut of date: expired on 2026-02-03\n")
+  expect(at.co("show", "2").stdout).not.toContain("Out of date")
+  expect(at.co("show", "1", "--json").json()).toMatchObject({ superseded_by: 2 })
+  expect(at.co("show", "4", "--json").json()).toMatchObject({ expired: true, expires: past })
+  for (const name of ["superseded_by", "expired"])
+    expect(at.co("show", "2", "--json").json()).not.toHaveProperty(name)
+  const listed = at.co("list", "--json").json<Listed>()
+  expect(
+    listed.memories.map(({ id, scope, superseded_by, expires }) => [scope, id, superseded_by, expires]),
+  ).toEqual([
+    ["project", 1, 2, undefined],
+    ["project", 2, undefined, undefined],
+    ["project", 3, undefined, undefined],
+    ["project", 4, undefined, past],
+    ["global", 1, 2, undefined],
+    ["global", 2, undefined, undefined],
+  ])
+  expect(listed.display).toContain("\n**001** (2026-02-01): The gateway listens on port 8080\n")
 })
 
 test("a look-alike that would be merged is not, when --replaces names it", () => {

@@ -45,6 +45,8 @@ export interface Listed {
     readonly auto_category: string | null
     readonly summary: string
     readonly decay_protected: boolean
+    readonly expires?: string
+    readonly superseded_by?: number
     readonly path: string
   }[]
 }

@@ -106,6 +106,9 @@ test.for(signals)(
     }
     const ended = await interrupted(at, ["import", "rows.jsonl"], signal, { isReady: hasBegun })
     const left = at.co("list", "--json").json<Listed>().count
+    expect(ended.stderr).toBe(
+      left === 0 ? "" : `co: stopped in the middle: ${left} memories saved so far; co undo takes that back\n`,
+    )
     const again = at.co("import", "rows.jsonl", "--json").json<Imported>()
     expect(again.saved + again.skipped).toBe(count)
     expect(again.skipped).toBe(left)
@@ -119,6 +122,22 @@ test.for(signals)(
     )
   },
 )
+
+test("what a signal left of an import is told, and one undo takes it back", async () => {
+  const at = place()
+  const many = Array.from({ length: 3_000 }, (_, n) => `${JSON.stringify({ content: `fact number ${n}` })}\n`)
+  at.write("rows.jsonl", many.join(""))
+  at.write(".co-cli/settings.json", '{"memory_max_count": 0}')
+  const hasSaved = (): boolean => existsSync(at.memories) && readdirSync(at.memories).length >= 200
+  const { stdout, stderr } = await interrupted(at, ["import", "rows.jsonl"], "SIGINT", { isReady: hasSaved })
+  const { count: left } = at.co("list", "--json").json<Listed>()
+  expect([stdout, stderr]).toEqual([
+    "",
+    `co: stopped in the middle: ${left} memories saved so far; co undo takes that back\n`,
+  ])
+  at.must("undo")
+  expect(at.co("list", "--json").json<Listed>().count).toBe(0)
+})
 
 /** The exit code and the errors of the program when its reader goes away. */
 function intoReader(at: Place, args: string[], reader: string, redirect = ""): Outcome {

@@ -39,6 +39,21 @@ test("two Ctrl-C with a while between them leave nothing", async () => {
   await talk.say("still here", "heard: still here")
 })
 
+test("what is typed between two Ctrl-C starts the count anew: the second one clears it", async () => {
+  const talk = await openTalk()
+  talk.terminal.press("ctrl-c")
+  await talk.terminal.waitFor("Ctrl-C again to leave")
+  talk.terminal.type("a draft")
+  await talk.terminal.waitFor("a draft")
+  talk.terminal.press("ctrl-c")
+  await talk.terminal.waitFor("Ctrl-C again to leave")
+  expect(talk.terminal.screen().join("\n")).not.toContain("a draft")
+  await talk.say("still here", "heard: still here")
+  talk.terminal.press("ctrl-c")
+  talk.terminal.press("ctrl-c")
+  await expectRestored(talk, 0)
+})
+
 test("Ctrl-C while something goes on interrupts it, and what waited to be said is in the input again", async () => {
   const talk = await openTalk()
   await talk.say("work 60000", "thinking")

@@ -26,7 +26,7 @@ export interface ScreenOptions {
   readonly editText: (text: string, gone: AbortSignal) => Promise<string | undefined>
 }
 
-/** Ctrl-C twice within this leaves. */
+/** Ctrl-C twice within this leaves, where nothing is typed in between. */
 const twiceMs = 2_000
 
 export function openScreen(options: ScreenOptions): View {
@@ -240,6 +240,7 @@ class TerminalScreen implements View {
       return { consume: true }
     }
     this.#lastInputAt = performance.now()
+    this.#interruptedAt = Number.NEGATIVE_INFINITY
     this.#status.hint(undefined)
     if (matchesKey(data, "ctrl+d") && this.#canLeave()) {
       this.#wait?.end(undefined)

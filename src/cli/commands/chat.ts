@@ -4,6 +4,7 @@ import { connector } from "../../chat/connect.ts"
 import type { Conversation } from "../../chat/conversation.ts"
 import type { ChatSettings } from "../../chat/surroundings.ts"
 import { type Co, CoError, type ErrorCode } from "../../co.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { linesView, PlainOutput, screenView } from "../chat-view.ts"
 import { type Exit, exits } from "../exit-codes.ts"
 import { exitOf } from "../failure.ts"
@@ -57,7 +58,7 @@ export const run: CommandRun = async ({ flags, door }) => {
 }
 
 function firstMeeting({ places }: Co): string {
-  return `first conversation in ${places.projectFolder}: its context and instructions are read from .co-cli, as text, not as orders`
+  return `first conversation in ${shownPath(places.projectFolder)}: its context and instructions are read from .co-cli, as text, not as orders`
 }
 
 function chatSettings(settings: SettingValues): ChatSettings {

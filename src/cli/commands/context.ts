@@ -1,3 +1,4 @@
+import { shownPath } from "../../domain/shown-path.ts"
 import { editText } from "../edit-text.ts"
 import { refuseOthers } from "../fitting.ts"
 import type { CommandRun } from "../spec.ts"
@@ -15,6 +16,6 @@ export const run: CommandRun = async ({ args, flags, door }) => {
   const isChanged = await editText(door, co, "context.md", before.text, (edited) =>
     co.editContext(before, edited),
   )
-  const display = isChanged ? `✓ Saved ${before.path}` : "Nothing changed"
+  const display = isChanged ? `✓ Saved ${shownPath(before.path)}` : "Nothing changed"
   return { result: { display, path: before.path, changed: isChanged } }
 }

@@ -1,6 +1,7 @@
 import { resolve } from "node:path"
 import type { Co } from "../../co.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { type Exit, exits } from "../exit-codes.ts"
 import type { CommandRun, Door } from "../spec.ts"
 
@@ -33,7 +34,11 @@ async function exportLines(co: Co, door: Door, file: string, withSensitive: bool
   if (file !== "-") {
     const path = resolve(door.cwd, file)
     await co.writeExport(path, text)
-    return { result: { display: `${display} to ${path}`, count, skipped, path }, exit, isConfirmation: true }
+    return {
+      result: { display: `${display} to ${shownPath(path)}`, count, skipped, path },
+      exit,
+      isConfirmation: true,
+    }
   }
   if (!door.isJson) return { result: { display: text.trimEnd() }, isRaw: true, exit }
   const lines = text.split("\n").filter(Boolean)

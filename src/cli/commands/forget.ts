@@ -1,6 +1,7 @@
 import type { Co, Forgettable, Purgeable } from "../../co.ts"
 import { parseRef, showRef } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { agrees } from "../question.ts"
 import type { CommandOutput, CommandRun, Door } from "../spec.ts"
 
@@ -63,7 +64,7 @@ async function purge(co: Co, door: Door, names: readonly string[], isSure: boole
   }
   const articles = await co.purgeableArticles(names)
   if (articles.length > 0) {
-    await ask(`Article ${articles.map(({ id }) => id).join(", ")}`, articles)
+    await ask(`Article ${articles.map(({ id }) => shownPath(id)).join(", ")}`, articles)
     return { result: await co.purgeArticles(articles) }
   }
   const { display, memories, proposals } = await co.purgeableHolding(names.join(" "))

@@ -1,9 +1,11 @@
 import { resolve } from "node:path"
-import type { Co, ImportOptions, ImportSource } from "../../co.ts"
+import type { Co, ImportOptions, ImportRun, ImportSource } from "../../co.ts"
+import { tell } from "../../disk/streams.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { exits } from "../exit-codes.ts"
 import { refuseOthers } from "../fitting.ts"
 import { agrees } from "../question.ts"
+import { beforeSignal } from "../signals.ts"
 import type { CommandRun, Door } from "../spec.ts"
 
 export const run: CommandRun = async ({ args: [file = "-"], flags, door }) => {
@@ -30,10 +32,26 @@ export const run: CommandRun = async ({ args: [file = "-"], flags, door }) => {
   }
   const asks = !source.isOwn && file !== "-" && !flags.has("yes") && door.isInteractive()
   const shown = asks ? await show(co, door, source, options) : undefined
-  const result = await co.importFrom(source, { ...options, shown })
+  const result = await tellingIfEnded((onSaved) => co.importFrom(source, { ...options, shown, onSaved }))
   // Without warnings nobody else says why.
   const why = flags.has("quiet") ? result.refusals : []
   return { result: { ...result, display: [result.display, ...why].join("\n") }, exit: exit(result) }
+}
+
+type OnSaved = NonNullable<ImportRun["onSaved"]>
+
+/** A signal ends it between two batches: those before it are in the store. */
+async function tellingIfEnded<T>(work: (onSaved: OnSaved) => Promise<T>): Promise<T> {
+  let done = ""
+  beforeSignal(async () => {
+    if (done !== "") tell(`co: stopped in the middle: ${done} so far; co undo takes that back\n`)
+  })
+  const result = await work(({ saved, consolidated }) => {
+    const updated = consolidated > 0 ? ` and ${consolidated} updated` : ""
+    done = `${saved} ${saved === 1 ? "memory" : "memories"} saved${updated}`
+  })
+  done = ""
+  return result
 }
 
 /** What another tool wrote is cut into memories by co: a person sees first what comes of it. */

@@ -1,6 +1,7 @@
 import type { Co } from "../../co.ts"
 import { parseRef, scopes, tierOf } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { refuseOthers } from "../fitting.ts"
 import type { CommandRun, FlagValues } from "../spec.ts"
 
@@ -13,10 +14,10 @@ export const run: CommandRun = async ({ args, flags, door }) => {
   }
   if (args.length === 0) throw new CoError("usage", "co learn needs TEXT, or --auto; usage: co learn TEXT…")
   const isFromInput = args[0] === "-"
-  if (isFromInput && args.length > 1)
+  if (args.length > 1 && (isFromInput || args.at(-1) === "-"))
     throw new CoError(
       "usage",
-      "co learn - reads standard input and takes no other TEXT; quote one that begins with '- '",
+      "co learn - reads standard input and takes no other TEXT; quote one that begins or ends with a lone '-'",
     )
   const content = isFromInput ? await door.readAll() : args.join(" ")
   const draft = {
@@ -44,7 +45,7 @@ async function switchAuto(co: Co, auto: string, args: readonly string[]) {
   const { path, overruled } = await co.configSet({ name: "auto_learn", value: auto })
   const isOn = String(overruled?.value ?? auto) === "true"
   if (String(isOn) !== auto) {
-    const display = `Auto-learning stays ${isOn ? "on" : "off"} here: ${overruled?.by} counts before ${path}, where it is ${isOn ? "off" : "on"} now`
+    const display = `Auto-learning stays ${isOn ? "on" : "off"} here: ${overruled?.by} counts before ${shownPath(path)}, where it is ${isOn ? "off" : "on"} now`
     return { display, auto_learn: isOn, path }
   }
   const display = isOn

@@ -1,5 +1,6 @@
 import { dirname } from "node:path"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import type { HttpOptions } from "../../mcp/http.ts"
 import { type Serving, serveStdio } from "../../mcp/stdio.ts"
 import { beforeSignal } from "../signals.ts"
@@ -9,7 +10,9 @@ import type { CommandRun, Door } from "../spec.ts"
 export const run: CommandRun = async ({ flags, door }) => {
   const options = { version: door.version, agent: flags.text("agent"), now: door.now, log: door.warn }
   if (door.cwd === door.env.HOME || door.cwd === dirname(door.cwd))
-    door.warn(`started in ${door.cwd}, which is served as the project; --project DIR names another one`)
+    door.warn(
+      `started in ${shownPath(door.cwd)}, which is served as the project; --project DIR names another one`,
+    )
   const port = flags.text("http")
   const serving = port === undefined ? overStdio(door, options) : await overHttp(door, { ...options, port })
   beforeSignal(serving.end)

@@ -1,5 +1,6 @@
 import type { Fresh } from "../../co.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { exits } from "../exit-codes.ts"
 import { refuseOthers } from "../fitting.ts"
 import { agrees } from "../question.ts"
@@ -28,7 +29,7 @@ export const run: CommandRun = async ({ args, flags, door }) => {
     }
   }
   lines.push(...waiting.map((each) => refusal(door, each)))
-  lines.push(...failed.map(({ id, message }) => `Article ${id} stays as it is: ${message}`))
+  lines.push(...failed.map(({ id, message }) => `Article ${shownPath(id)} stays as it is: ${message}`))
   if (waiting.length > 0 && !door.isInteractive())
     lines.push("Nothing of that was taken: add --yes to go ahead")
   if (names.length === 0) lines.push("No article is that old.")
@@ -38,10 +39,11 @@ export const run: CommandRun = async ({ args, flags, door }) => {
 
 /** Who was asked has seen the difference. */
 function refusal(door: Door, { id, diff }: { id: string; diff: string }): string {
-  return door.isInteractive() ? `Article ${id} stays as it is.` : `Article ${id} has changed:\n${diff}`
+  const name = shownPath(id)
+  return door.isInteractive() ? `Article ${name} stays as it is.` : `Article ${name} has changed:\n${diff}`
 }
 
 async function isWanted(door: Door, { slug, display }: Fresh): Promise<boolean> {
   if (!door.isInteractive()) return false
-  return agrees(door, `Article ${slug} has changed:\n${display}\nTake the new text?`)
+  return agrees(door, `Article ${shownPath(slug)} has changed:\n${display}\nTake the new text?`)
 }

@@ -1,6 +1,7 @@
 import { resolve } from "node:path"
 import type { ArticleResult, Co } from "../../co.ts"
 import { CoError, type ErrorCode } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { normalizeTags } from "../../domain/tags.ts"
 import { exits } from "../exit-codes.ts"
 import { exitOf } from "../failure.ts"
@@ -25,7 +26,7 @@ export const run: CommandRun = async ({ args, flags, door }) => {
       refused.push({ from: args[at] ?? each, code: error.code, message: error.message })
     }
   }
-  const errors = refused.map(({ from: it, message }) => `${it}: ${message}`)
+  const errors = refused.map(({ from: it, message }) => `${shownPath(it)}: ${message}`)
   const lines = [...articles.map(({ display }) => display), ...(door.isJson ? errors : [])]
   const [first] = refused
   const exit = first ? exitOf[first.code] : exits.done
@@ -36,7 +37,7 @@ async function saveOne(co: Co, from: string, flags: FlagValues): Promise<Article
   const caption = flags.text("caption")
   const gathered = await co.gather(from, { caption })
   if (caption !== undefined && gathered.caption === null)
-    throw new CoError("usage", `--caption is what an image shows, and ${from} is none`)
+    throw new CoError("usage", `--caption is what an image shows, and ${shownPath(from)} is none`)
   return co.saveArticle(gathered, {
     tags: flags.texts("tag"),
     dryRun: flags.has("dry-run"),

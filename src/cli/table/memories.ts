@@ -35,7 +35,7 @@ export const memories = [
     arguments: [{ name: "TEXT", isList: true, isOptional: true }],
     summary: "save a memory",
     details:
-      "TEXT '-' reads standard input. Text that begins with a dash goes behind '--'. What a recent memory says " +
+      "TEXT '-' reads standard input, and stands alone. Text that begins with a dash goes behind '--'. What a recent memory says " +
       "already updates that memory; what differs in a value is saved as new, and the look-alike is named where it " +
       "reaches memory_dedup_threshold, which short facts seldom do.",
     flags: [
@@ -162,8 +162,11 @@ export const memories = [
     name: "restore",
     arguments: [id],
     summary: "bring a memory or article back from the archive",
+    details:
+      "A number is that of a memory of the project, or of a global one that was forgotten from it; any other global one " +
+      "is named as g7.",
     flags: [],
-    examples: ["co restore 7"],
+    examples: ["co restore 7", "co restore g7"],
     isChange: true,
   },
   {

@@ -2,6 +2,7 @@ import { basename } from "node:path"
 import { type ArticleHead, articleName, showArticleName, typedArticleName } from "../../domain/article.ts"
 import type { AnyId } from "../../domain/memory.ts"
 import { CoError, describeProblem, type FileProblem } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { suggest } from "../../domain/suggest.ts"
 import { parseArticle } from "../../markdown/article.ts"
 import { bodyOf } from "../../markdown/split.ts"
@@ -70,7 +71,7 @@ export async function noArticle(
   const names = isArchived ? [...gone.map((file) => showArticleName(slugOf(file.name))), ...present] : present
   const where = isArchived ? " in the archive" : ""
   const list = isArchived ? "co list --archived --kind article" : "co list --kind article"
-  const message = `no article '${slug}'${where}${suggest(slug, names)}; ${list} shows what there is`
+  const message = `no article '${shownPath(slug)}'${where}${suggest(slug, names.map(shownPath))}; ${list} shows what there is`
   return new CoError("not-found", message)
 }
 
@@ -84,7 +85,8 @@ export function forgottenTexts(session: Session): ArchivedFile[] {
 /** The text of an article as it is now. */
 export function contentOf(session: Session, article: ArticleHead): string {
   const text = articleText(session.disk, article)
-  if (text === undefined) throw new CoError("conflict", `${article.path} is gone, or cannot be read`)
+  if (text === undefined)
+    throw new CoError("conflict", `${shownPath(article.path)} is gone, or cannot be read`)
   return bodyOf(text).trim()
 }
 

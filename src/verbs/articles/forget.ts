@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import { articleName, showArticleName, typedArticleName } from "../../domain/article.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import type { ArchivedFile } from "../../store/archive.ts"
 import { isTextOf } from "../../store/archived-name.ts"
 import { archivedOriginals } from "../../store/attachments.ts"
@@ -62,11 +63,11 @@ export async function forgetArticles(
 }
 
 export function staysElsewhere(path: string): string {
-  return `Its original stays in the folder of another name: ${path}`
+  return `Its original stays in the folder of another name: ${shownPath(path)}`
 }
 
 function farewell(slug: string): string {
-  return `✓ Forgot article ${showArticleName(slug)}. Bring it back with: co restore ${typedArticleName(slug)}`
+  return `✓ Forgot article ${shownPath(showArticleName(slug))}. Bring it back with: co restore ${typedArticleName(slug)}`
 }
 
 /** The newest text that was forgotten under a name comes back, with the originals that left with it. */
@@ -79,7 +80,10 @@ export async function restoreArticle(
   const store = session.stores.project
   const present = await articleNamed(session, name)
   if (present)
-    throw new CoError("conflict", `article ${showArticleName(slug)} is in the store: ${present.path}`)
+    throw new CoError(
+      "conflict",
+      `article ${shownPath(showArticleName(slug))} is in the store: ${shownPath(present.path)}`,
+    )
   const texts = forgottenTexts(session).filter((file) => isTextOf(file.name, slug))
   const text = texts.at(-1)
   if (!text) return undefined
@@ -100,7 +104,7 @@ export async function restoreArticle(
   return store.transact(session.deed("restore"), () => ({
     steps: { putBack },
     done: () => ({
-      display: `✓ Restored article ${showArticleName(slug)}\nLocation: ${path}`,
+      display: `✓ Restored article ${shownPath(showArticleName(slug))}\nLocation: ${shownPath(path)}`,
       restored: [{ id: showArticleName(slug), scope: "project" as const, path }],
     }),
   }))

@@ -4,6 +4,7 @@ import { errnoOf } from "../../disk/port.ts"
 import { refusedByDisk } from "../../disk/refused.ts"
 import { limits } from "../../domain/limits.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { endingOf, mediaOfName } from "../../web/media.ts"
 import { normalizeUrl } from "../../web/normalize-url.ts"
 import type { Source } from "../../web/read.ts"
@@ -85,7 +86,7 @@ function fromFile(session: Session, path: string): Found {
   refuseNoFile(session, path)
   const bytes = readBytes(session, path)
   if (media === undefined) {
-    const message = `what ${name} is cannot be told from its name; expected .html, .md, .txt, .pdf, .png, .jpg or the like`
+    const message = `what ${shownPath(name)} is cannot be told from its name; expected .html, .md, .txt, .pdf, .png, .jpg or the like`
     throw new CoError("usage", message)
   }
   const url = pathToFileURL(path).href
@@ -101,12 +102,13 @@ function fromFile(session: Session, path: string): Found {
 function refuseNoFile({ disk }: Session, path: string): void {
   const kind = disk.stat(path)?.kind
   if (kind === "folder")
-    throw new CoError("usage", `${path} is a folder; name the files in it that are to be saved`)
-  if (kind === "other") throw new CoError("usage", `${path} is not a file that can be read to its end`)
+    throw new CoError("usage", `${shownPath(path)} is a folder; name the files in it that are to be saved`)
+  if (kind === "other")
+    throw new CoError("usage", `${shownPath(path)} is not a file that can be read to its end`)
   if (kind !== "link") return
   const end = disk.resolve(path)
   const advice = end === undefined ? "and it leads nowhere" : `which is not followed; save ${end} instead`
-  throw new CoError("refused", `${path} is a symbolic link, ${advice}`)
+  throw new CoError("refused", `${shownPath(path)} is a symbolic link, ${advice}`)
 }
 
 function readBytes({ disk }: Session, path: string): Uint8Array {
@@ -114,10 +116,10 @@ function readBytes({ disk }: Session, path: string): Uint8Array {
     const bytes = disk.read(path, limits.fetchBytes)
     if (bytes.length <= limits.fetchBytes) return bytes
   } catch (error) {
-    if (errnoOf(error) === "ENOENT") throw new CoError("not-found", `no file ${path}`)
+    if (errnoOf(error) === "ENOENT") throw new CoError("not-found", `no file ${shownPath(path)}`)
     throw refusedByDisk(error, "read", path)
   }
-  throw new CoError("refused", `${path} is larger than ${limits.fetchBytes / 1024 / 1024} MiB`)
+  throw new CoError("refused", `${shownPath(path)} is larger than ${limits.fetchBytes / 1024 / 1024} MiB`)
 }
 
 /** At the end of a paragraph, with a word that says so. */

@@ -4,6 +4,7 @@ import { showArticleName } from "../../domain/article.ts"
 import { articleFileOf } from "../../domain/article-part.ts"
 import type { Tier } from "../../domain/memory.ts"
 import type { RecallMode } from "../../domain/recall-mode.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { hasTags } from "../../domain/tags.ts"
 import { dayOf } from "../../domain/time.ts"
 import { noEmbedder } from "../../embed/none.ts"
@@ -226,10 +227,10 @@ function present(
   const noun = shown.length === 1 ? "part of an article" : "parts of articles"
   const items = shown.map(({ part, match }) => {
     const { id, line, created, title, heading, tags, source, content } = part
-    const lines = [`**Article ${id}**, line ${line} (fetched ${dayOf(created)})`]
+    const lines = [`**Article ${shownPath(id)}**, line ${line} (fetched ${dayOf(created)})`]
     lines.push(placeIn(title, heading))
     if (tags.length > 0) lines.push(`Tags: ${tags.join(", ")}`)
-    lines.push(`Source: ${source}`)
+    lines.push(`Source: ${shownPath(source)}`)
     if (withReasons) lines.push(...explain(match))
     return [...lines, content].join("\n")
   })

@@ -5,6 +5,7 @@ import { type ArticleFields, type ArticleHead, safeSlug } from "../../domain/art
 import { limits } from "../../domain/limits.ts"
 import { type Origin, showOrigin } from "../../domain/origin.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { normalizeTags } from "../../domain/tags.ts"
 import { formatInstant } from "../../domain/time.ts"
 import { renderArticle } from "../../markdown/article.ts"
@@ -103,7 +104,7 @@ function essence({ slug, action, tags, attachment, steps }: ArticlePlan, { hash 
 function movedOn(slug: string): CoError {
   return new CoError(
     "conflict",
-    `article ${slug} has changed since it was shown what would be saved; nothing was saved, look again`,
+    `article ${shownPath(slug)} has changed since it was shown what would be saved; nothing was saved, look again`,
   )
 }
 
@@ -182,10 +183,11 @@ function rewrite(
   { splice }: Tools,
 ): NonNullable<Steps["replace"]>[number] {
   const before = articleText(session.disk, known)
-  if (before === undefined) throw new CoError("conflict", `${known.path} cannot be read`)
+  if (before === undefined) throw new CoError("conflict", `${shownPath(known.path)} cannot be read`)
   const edits = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? undefined]))
   const spliced = splice(before, edits)
-  if ("problem" in spliced) throw new CoError("conflict", `${known.path}: ${spliced.problem.message}`)
+  if ("problem" in spliced)
+    throw new CoError("conflict", `${shownPath(known.path)}: ${spliced.problem.message}`)
   const after = content === undefined ? spliced.text : `${headOf(spliced.text)}\n${content.trim()}\n`
   return {
     id: null,
@@ -232,14 +234,14 @@ function present(
   const done = { saved: "Saved", updated: "Updated", unchanged: "Looked again at" }[action]
   const would = { saved: "Would save", updated: "Would update", unchanged: "Nothing new in" }[action]
   const lines = [
-    `${isDry ? would : `✓ ${done}`} article ${slug}: ${gathered.title}`,
+    `${isDry ? would : `✓ ${done}`} article ${shownPath(slug)}: ${gathered.title}`,
     ...(action === "unchanged" && !isDry ? ["Its text is the same as before."] : []),
     ...(gathered.text === "" ? ["No text was found in it."] : []),
     ...(gathered.isCut ? ["The text is longer than an article may be and was cut."] : []),
-    ...(attachment === null ? [] : [`Original: ${join(root, attachment)}`]),
+    ...(attachment === null ? [] : [`Original: ${shownPath(join(root, attachment))}`]),
     ...(isEdited ? [aboutEdits(slug, archived.find((each) => each.path === path)?.kept)] : []),
-    ...archived.map(({ kept }) => `Archived: ${basename(kept)}`),
-    `Location: ${path}`,
+    ...archived.map(({ kept }) => `Archived: ${shownPath(basename(kept))}`),
+    `Location: ${shownPath(path)}`,
   ]
   return {
     display: lines.join("\n"),
@@ -258,6 +260,6 @@ function present(
 
 function aboutEdits(slug: string, kept: string | undefined): string {
   return kept === undefined
-    ? `Your edits of ${slug} would go to the archive.`
-    : `Your edits of ${slug} are in the archive as ${basename(kept)}`
+    ? `Your edits of ${shownPath(slug)} would go to the archive.`
+    : `Your edits of ${shownPath(slug)} are in the archive as ${shownPath(basename(kept))}`
 }

@@ -1,6 +1,7 @@
 import { basename } from "node:path"
 import { type ArticleHead, showArticleName } from "../../domain/article.ts"
 import { limits } from "../../domain/limits.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { hasTags, wantedTags } from "../../domain/tags.ts"
 import { dayOf } from "../../domain/time.ts"
 import { isTextOf } from "../../store/archived-name.ts"
@@ -39,17 +40,17 @@ function factsOf({ tier: _tier, hash: _hash, slug, ...facts }: ArticleHead): Art
 
 function present(article: ArticleHead, content: string): string {
   const facts: [string, string | null][] = [
-    ["Source", article.source],
+    ["Source", shownPath(article.source)],
     ["Tags", article.tags.length > 0 ? article.tags.join(", ") : null],
     ["Author", article.author],
     ["Published", article.published],
     ["Caption", article.caption],
-    ["Original", article.attachment],
+    ["Original", article.attachment && shownPath(article.attachment)],
     ["Origin", article.origin],
-    ["Location", article.path],
+    ["Location", shownPath(article.path)],
   ]
   const lines = facts.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]))
-  const head = `**Article ${showArticleName(article.slug)}** (fetched ${dayOf(article.fetched)})`
+  const head = `**Article ${shownPath(showArticleName(article.slug))}** (fetched ${dayOf(article.fetched)})`
   return [head, article.title, ...lines, "", content].join("\n")
 }
 
@@ -78,8 +79,8 @@ export async function listArticles(
   const noun = `${archived ? "archived " : ""}${listed.length === 1 ? "article" : "articles"}`
   const lines = listed.map((article) => {
     const shown = article.tags.length > 0 ? ` [${article.tags.join(", ")}]` : ""
-    const name = showArticleName(article.slug)
-    return `**${name}** (${dayOf(article.fetched)})${shown}: ${article.title} <${article.source}>`
+    const name = shownPath(showArticleName(article.slug))
+    return `**${name}** (${dayOf(article.fetched)})${shown}: ${article.title} <${shownPath(article.source)}>`
   })
   const none =
     articles.length > 0

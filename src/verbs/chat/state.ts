@@ -3,6 +3,7 @@ import { lineFile } from "../../disk/lines.ts"
 import { describeErrno, errnoOf, namesIn } from "../../disk/port.ts"
 import { limits } from "../../domain/limits.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { dayOf, formatInstant } from "../../domain/time.ts"
 import { layout } from "../../store/layout.ts"
 import { alone } from "../amend.ts"
@@ -59,7 +60,7 @@ export function countTokens(
   if (!unwritten.has(path)) {
     const reason = describeErrno(failure) ?? failure
     const rest = "llm_daily_tokens holds for this conversation alone"
-    session.warn(`the day's tokens cannot be written down in ${path}: ${reason}; ${rest}`)
+    session.warn(`the day's tokens cannot be written down in ${shownPath(path)}: ${reason}; ${rest}`)
   }
   unwritten.set(path, (unwritten.get(path) ?? 0) + inputTokens + outputTokens)
   return at

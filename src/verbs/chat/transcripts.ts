@@ -2,6 +2,7 @@ import { join } from "node:path"
 import { type LineFile, lineFile } from "../../disk/lines.ts"
 import { fieldOf, hasTexts, hasTextsIfAny } from "../../domain/json.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { formatInstant } from "../../domain/time.ts"
 import { type Identity, identify, isSameProject, readIdentity } from "../identity.ts"
 import { maskedText } from "../secrets.ts"
@@ -56,7 +57,8 @@ export async function openTranscript(
     try {
       file.append(value)
     } catch (error) {
-      if (!isLost) session.warn(`the conversation cannot be written down in ${file.path}: ${String(error)}`)
+      if (!isLost)
+        session.warn(`the conversation cannot be written down in ${shownPath(file.path)}: ${String(error)}`)
       isLost = true
     }
   }

@@ -3,6 +3,7 @@ import { readText } from "../../disk/text.ts"
 import { limits } from "../../domain/limits.ts"
 import type { Tier } from "../../domain/memory.ts"
 import { describeProblem, type FileProblem } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { guessTokens } from "../../domain/tokens.ts"
 import { neutralize } from "../../guard/framing.ts"
 import { newerVersion, parseContext } from "../../markdown/context.ts"
@@ -94,7 +95,7 @@ async function readContext(session: Session, tier: Tier): Promise<ContextRead> {
   }
   if (parsed.kind !== "parsed")
     return { isThere: true, ...(parsed.kind === "problem" && { problem: { ...parsed.problem, path } }) }
-  if (parsed.fields === null) session.log(`${path} has no frontmatter; all of it is loaded`)
+  if (parsed.fields === null) session.log(`${shownPath(path)} has no frontmatter; all of it is loaded`)
   const newer = newerVersion(parsed.fields)
   const body = await maskedText(neutralize(parsed.body).trim())
   return {
@@ -165,7 +166,7 @@ function presentContext(
   const { tokens: all, window, window_budget: most } = context
   const sizes = context.sections.map(
     ({ scope, path, bytes, tokens, budget }) =>
-      `${scope}: ${bytes} of ${budget} bytes, about ${tokens} tokens, ${path}`,
+      `${scope}: ${bytes} of ${budget} bytes, about ${tokens} tokens, ${shownPath(path)}`,
   )
   const windowLine = `window: about ${all} of ${most} tokens, which is ${share} of the model's ${window}`
   const total = `total: ${loaded.bytes} of ${limits.contextMaxBytes} bytes, target ${limits.contextTargetBytes}${loaded.isTruncated ? ", cut" : ""}`
@@ -175,6 +176,6 @@ function presentContext(
 function whatToDo({ unused: [first] }: LoadedContext, scope: Tier | undefined): string {
   const flag = (first?.scope ?? scope) === "global" ? " --global" : ""
   return first
-    ? `${first.path} is there, but nothing of it is loaded: co context edit${flag}`
+    ? `${shownPath(first.path)} is there, but nothing of it is loaded: co context edit${flag}`
     : `co init${flag} makes a context.md to fill in.`
 }

@@ -3,6 +3,7 @@ import { encodeText, readText } from "../../disk/text.ts"
 import { limits } from "../../domain/limits.ts"
 import type { Tier } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { parseContext } from "../../markdown/context.ts"
 import { layout } from "../../store/layout.ts"
 import { refuseSecrets } from "../secrets.ts"
@@ -24,7 +25,7 @@ export function openContextForEdit(session: Session, tier: Tier): EditableContex
   const path = contextPath(session, tier)
   const read = readText(session.disk, path)
   if (read === undefined) return { tier, path, text: templateFor(session, tier), isNew: true }
-  if ("problem" in read) throw new CoError("refused", `${path}: ${read.problem.message}`)
+  if ("problem" in read) throw new CoError("refused", `${shownPath(path)}: ${read.problem.message}`)
   return { tier, path, text: read.text, isNew: false }
 }
 
@@ -51,7 +52,7 @@ export async function editContext(session: Session, before: EditableContext, tex
 
 async function create(session: Session, { tier, path }: EditableContext, text: string): Promise<void> {
   const isCreated = await session.stores[tier].createFixed(session.deed("edit"), layout.context, text)
-  if (!isCreated) throw new CoError("conflict", `${path} was made meanwhile`)
+  if (!isCreated) throw new CoError("conflict", `${shownPath(path)} was made meanwhile`)
 }
 
 async function replace(session: Session, before: EditableContext, text: string): Promise<void> {
@@ -61,5 +62,7 @@ async function replace(session: Session, before: EditableContext, text: string):
     bytes: encodeText(text),
   })
   if (!result.ok)
-    throw new CoError("conflict", `${before.path} was changed meanwhile`, { hash: result.error.hash })
+    throw new CoError("conflict", `${shownPath(before.path)} was changed meanwhile`, {
+      hash: result.error.hash,
+    })
 }

@@ -1,4 +1,5 @@
 import type { Tier } from "../../domain/memory.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { formatInstant } from "../../domain/time.ts"
 import { contextVersion } from "../../markdown/context.ts"
 import globalTemplate from "../../prompt/templates/global.md"
@@ -23,9 +24,10 @@ export async function init(session: Session, tier: Tier): Promise<InitResult> {
     layout.context,
     templateFor(session, tier),
   )
-  if (!isCreated) return { display: `${path} exists already and was left as it is`, path, created: false }
+  if (!isCreated)
+    return { display: `${shownPath(path)} exists already and was left as it is`, path, created: false }
   const flag = tier === "global" ? " --global" : ""
-  const display = `✓ Created ${path}\nFill it in with: co context edit${flag}`
+  const display = `✓ Created ${shownPath(path)}\nFill it in with: co context edit${flag}`
   return { display, path, created: true }
 }
 

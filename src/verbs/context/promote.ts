@@ -4,6 +4,7 @@ import { limits } from "../../domain/limits.ts"
 import { type AnyId, type Memory, showRef, supersededBy } from "../../domain/memory.ts"
 import { isForeign } from "../../domain/origin.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { dayOf, formatInstant } from "../../domain/time.ts"
 import { parseContext } from "../../markdown/context.ts"
 import { layout } from "../../store/layout.ts"
@@ -40,7 +41,7 @@ export async function promote(session: Session, id: AnyId): Promise<PromoteResul
     ...((await isOfOthers(session, memory)) && { isOfOthers: true }),
   }
   const done = {
-    display: `✓ Copied memory ${showRef(memory)} into ${path}`,
+    display: `✓ Copied memory ${showRef(memory)} into ${shownPath(path)}`,
     id: memory.id,
     path,
     changed: true,
@@ -53,18 +54,24 @@ export async function promote(session: Session, id: AnyId): Promise<PromoteResul
       contextText(session.now(), `# Learned\n\n${item}`),
     )
     if (isCreated) return done
-    throw new CoError("conflict", `${path} was created meanwhile; try again`)
+    throw new CoError("conflict", `${shownPath(path)} was created meanwhile; try again`)
   }
-  if ("problem" in read) throw new CoError("refused", `${path}: ${read.problem.message}`)
-  if (hasItem(read.text, item)) return { ...done, display: `${path} has it already`, changed: false }
+  if ("problem" in read) throw new CoError("refused", `${shownPath(path)}: ${read.problem.message}`)
+  if (hasItem(read.text, item))
+    return { ...done, display: `${shownPath(path)} has it already`, changed: false }
   const after = await stamp(session, path, addToLearned(read.text, item))
   if (Buffer.byteLength(after) > limits.contextMaxBytes) {
-    throw new CoError("refused", `${path} would grow over ${limits.contextMaxBytes} bytes; shorten it first`)
+    throw new CoError(
+      "refused",
+      `${shownPath(path)} would grow over ${limits.contextMaxBytes} bytes; shorten it first`,
+    )
   }
   const content = { expected: encodeText(read.text), bytes: encodeText(after) }
   const result = await store.replace(deed, { id: null, path }, content)
   if (!result.ok)
-    throw new CoError("conflict", `${path} was changed meanwhile; try again`, { hash: result.error.hash })
+    throw new CoError("conflict", `${shownPath(path)} was changed meanwhile; try again`, {
+      hash: result.error.hash,
+    })
   return done
 }
 
@@ -111,7 +118,7 @@ async function stamp(session: Session, path: string, text: string): Promise<stri
   const parsed = parseContext(text, parseFull)
   if (parsed.kind !== "parsed") {
     const why = parsed.kind === "problem" ? parsed.problem.message : ""
-    throw new CoError("refused", `${path} has a broken frontmatter: ${why}`)
+    throw new CoError("refused", `${shownPath(path)} has a broken frontmatter: ${why}`)
   }
   if (parsed.fields === null) return text
   return splice(path, text, { updated: formatInstant(session.now()) })

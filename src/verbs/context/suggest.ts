@@ -8,6 +8,7 @@ import {
   tierOf,
   tiers,
 } from "../../domain/memory.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { guessTokens } from "../../domain/tokens.ts"
 import { lookalikes } from "../../lifecycle/lookalikes.ts"
 import { factsIn, sectionsOf } from "../../markdown/sections.ts"
@@ -90,7 +91,7 @@ function saidTwice(section: ContextSection, all: readonly ContextSection[]): Tri
     const [second] = again
     const before = again.length === 1 ? "says it before" : `says it ${again.length + 1} times`
     return [
-      ...(path === undefined ? [] : [trimOf(section, first, first, `${path} says it too`)]),
+      ...(path === undefined ? [] : [trimOf(section, first, first, `${shownPath(path)} says it too`)]),
       ...(second === undefined ? [] : [trimOf(section, second, again.join("\n"), `the file ${before}`)]),
     ]
   })

@@ -1,5 +1,6 @@
 import { basename, join } from "node:path"
 import { type ArticleHead, typedArticleName } from "../../domain/article.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { bodyOf, headOf } from "../../markdown/split.ts"
 import { articleText, scanArticles } from "../../store/articles.ts"
 import { layout } from "../../store/layout.ts"
@@ -32,7 +33,7 @@ function secretsIn({ disk }: Session, article: ArticleHead): Promise<Finding[]> 
 
 function missingOriginal(session: Session, article: ArticleHead): Finding[] {
   if (article.attachment === null || originalAt(session, article) !== undefined) return []
-  const message = `names an original that is not there: ${article.attachment}; co refresh ${typedArticleName(article.slug)} fetches it again, or take that line out`
+  const message = `names an original that is not there: ${shownPath(article.attachment)}; co refresh ${typedArticleName(article.slug)} fetches it again, or take that line out`
   return [finding("missing-original", article.path, message)]
 }
 
@@ -45,7 +46,7 @@ function sameSource(articles: readonly ArticleHead[]): Finding[] {
       first.set(article.source, article)
       return []
     }
-    const message = `has the same source as ${other.path}, and only one of them is kept up to date; co forget the other`
+    const message = `has the same source as ${shownPath(other.path)}, and only one of them is kept up to date; co forget the other`
     return [finding("same-source", article.path, message)]
   })
 }

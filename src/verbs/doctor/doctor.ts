@@ -1,6 +1,7 @@
 import { readText } from "../../disk/text.ts"
 import { type Tier, tiers } from "../../domain/memory.ts"
 import { CoError, describeProblem } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { openMergeIn } from "../../markdown/marks.ts"
 import type { Deed } from "../../store/deed.ts"
 import { loadContext } from "../context/context.ts"
@@ -101,7 +102,7 @@ async function tierFindings(session: Session, tier: Tier, deed: Deed): Promise<F
         await store.sweep()
         if (!store.leftovers().includes(path)) return "removed"
         const because = "another process is at work in the folder, or nothing can be removed from it"
-        throw new CoError("storage", `${path} is still there: ${because}`, { path })
+        throw new CoError("storage", `${shownPath(path)} is still there: ${because}`, { path })
       },
     }),
   )

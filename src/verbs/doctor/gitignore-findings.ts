@@ -2,6 +2,7 @@ import { join } from "node:path"
 import { encodeText, readText } from "../../disk/text.ts"
 import type { Tier } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import type { Deed } from "../../store/deed.ts"
 import { gitignoreLines, saidOf } from "../../store/gitignore.ts"
 import { layout } from "../../store/layout.ts"
@@ -47,7 +48,8 @@ function lackingLines(
     const after = `${text}${text === "" || text.endsWith("\n") ? "" : "\n"}${lacking.join("\n")}\n`
     const content = { expected: encodeText(text), bytes: encodeText(after) }
     const done = await stores[tier].replace(deed, { id: null, path }, content)
-    if (!done.ok) throw new CoError("conflict", `${path} was changed meanwhile; look again`, { path })
+    if (!done.ok)
+      throw new CoError("conflict", `${shownPath(path)} was changed meanwhile; look again`, { path })
     await stores[tier].prepare()
     return `added ${lacking.join(", ")}`
   }

@@ -1,6 +1,7 @@
 import { basename, join } from "node:path"
 import { limits } from "../../domain/limits.ts"
 import { type Memory, showRef, tiers } from "../../domain/memory.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import type { ContextSection } from "../../prompt/knowledge.ts"
 import { layout } from "../../store/layout.ts"
 import { loadContext } from "../context/context.ts"
@@ -26,7 +27,7 @@ export function isWarning({ code }: DoctorNote): boolean {
 }
 
 export function presentNote(note: DoctorNote): string {
-  return `${isWarning(note) ? "!" : "·"} ${note.path}: ${note.message}`
+  return `${isWarning(note) ? "!" : "·"} ${shownPath(note.path)}: ${note.message}`
 }
 
 /** What fails where a folder in a knowledge folder takes no files. */

@@ -1,6 +1,7 @@
 import { encodeText } from "../../disk/text.ts"
 import { type Memory, showRef } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { parseInstant } from "../../domain/time.ts"
 import { Gallery } from "../../lifecycle/gallery.ts"
 import { lookalikes } from "../../lifecycle/lookalikes.ts"
@@ -47,7 +48,7 @@ export function following(session: Session, reference: Reference, number: number
   const text = currentText(session, reference)
   const spliced = spliceFields(text, { [field]: number })
   if ("problem" in spliced)
-    throw new CoError("refused", `${path} ${field} it, and ${spliced.problem.message}`, { path })
+    throw new CoError("refused", `${shownPath(path)} ${field} it, and ${spliced.problem.message}`, { path })
   return { id, path, expected: encodeText(text), bytes: encodeText(spliced.text), isStamp: true }
 }
 

@@ -2,6 +2,7 @@ import { basename } from "node:path"
 import { readText } from "../../disk/text.ts"
 import { type Memory, showRef } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { parseFull } from "../../markdown/full.ts"
 import { spliceFields } from "../../markdown/splice.ts"
 import type { StoredFile } from "../../store/changes.ts"
@@ -39,7 +40,7 @@ export function notRenumbered(
   const names = (field: string) => (file: { path: string }) =>
     numbersAt(session.disk, file.path, field, parseFull).includes(id)
   const unread = problems.find(names("supersedes")) ?? broken.find(names("replaces"))
-  if (unread) return `${unread.path} names that number and cannot be read: mend it first`
+  if (unread) return `${shownPath(unread.path)} names that number and cannot be read: mend it first`
   try {
     for (const reference of referencesTo(twin, memories, inbox)) following(session, reference, id + 1)
     return undefined
@@ -56,7 +57,8 @@ export async function renumberTwin(session: Session, twin: Twin, deed: Deed): Pr
   const inbox = await readInbox(session)
   return session.stores[tier].transact(deed, ({ memories, idFor }) => {
     const memory = memories.find((each) => each.path === path && each.id === id)
-    if (!memory) throw new CoError("conflict", `${path} was changed meanwhile; look again`, { path })
+    if (!memory)
+      throw new CoError("conflict", `${shownPath(path)} was changed meanwhile; look again`, { path })
     const make = numbering(memory, basename(path))
     const numbered = alreadyNumbered(session, memories, memory, make)
     const newId = numbered?.id ?? idFor(make)
@@ -67,7 +69,7 @@ export async function renumberTwin(session: Session, twin: Twin, deed: Deed): Pr
       archive: [{ id, path, reason: "replaced" as const }],
     }
     const done = ({ created: [made = numbered] }: { created: readonly StoredFile[] }) =>
-      `it is now ${showRef({ id: newId, tier })}: ${made?.path}${describe(references)}`
+      `it is now ${showRef({ id: newId, tier })}: ${shownPath(made?.path ?? "")}${describe(references)}`
     return { steps, done }
   })
 }

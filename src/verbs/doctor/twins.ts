@@ -1,5 +1,6 @@
 import { readText } from "../../disk/text.ts"
 import type { Memory } from "../../domain/memory.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { parseFull } from "../../markdown/full.ts"
 import { readHead } from "../../markdown/memory.ts"
 import { splitNote } from "../../markdown/split.ts"
@@ -45,7 +46,7 @@ function sortOut(session: Session, files: readonly Memory[][], around: Surroundi
 /** Without a deed a person has to decide. */
 function sameFound(session: Session, pair: Pair, deed?: Deed): Finding {
   const { kept, spare } = pair
-  const message = `has the id ${kept.id} and is the same memory as ${kept.path}`
+  const message = `has the id ${kept.id} and is the same memory as ${shownPath(kept.path)}`
   if (deed) return { ...findingOf(session, spare, message), fix: () => unite(session, pair, deed) }
   const why = "their frontmatters say different things; decide by hand, and remove one of them"
   return findingOf(session, spare, `${message}; ${why}`)
@@ -53,7 +54,7 @@ function sameFound(session: Session, pair: Pair, deed?: Deed): Finding {
 
 function otherFound(session: Session, twin: Twin, around: Surroundings, deed: Deed): Finding {
   const { memory, twins } = twin
-  const message = `has the id ${memory.id} like ${twins[0]?.path}`
+  const message = `has the id ${memory.id} like ${shownPath(twins[0]?.path ?? "")}`
   const problem = notRenumbered(session, twin, around)
   if (problem !== undefined) return findingOf(session, memory, `${message}; ${problem}`)
   return { ...findingOf(session, memory, message), fix: () => renumberTwin(session, twin, deed) }

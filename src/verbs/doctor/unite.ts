@@ -3,6 +3,7 @@ import { encodeText } from "../../disk/text.ts"
 import type { Memory } from "../../domain/memory.ts"
 import { numberIn } from "../../domain/numbered-name.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { parseFull } from "../../markdown/full.ts"
 import { parseMemory } from "../../markdown/memory.ts"
 import { mergeNotes } from "../../markdown/merge.ts"
@@ -40,7 +41,9 @@ export async function unite(session: Session, { kept, spare }: Pair, deed: Deed)
     const [before, other] = [currentText(session, kept), currentText(session, spare)]
     const text = united(id, before, other)
     if (text === undefined)
-      throw new CoError("conflict", `${spare.path} was changed meanwhile; look again`, { path: spare.path })
+      throw new CoError("conflict", `${shownPath(spare.path)} was changed meanwhile; look again`, {
+        path: spare.path,
+      })
     const change = { id, path, expected: encodeText(before), bytes: encodeText(text), isStamp: false }
     const steps = {
       replace: text === before ? [] : [change],

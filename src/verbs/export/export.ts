@@ -4,6 +4,7 @@ import { orCannotWrite } from "../../disk/refused.ts"
 import { encodeText } from "../../disk/text.ts"
 import { type Memory, showRef } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { printableJson } from "../../guard/printable.ts"
 import { type EverythingRead, readWhole, type Session } from "../session.ts"
 
@@ -85,5 +86,5 @@ export function writeExport(session: Session, path: string, text: string): void 
 export function createExport(session: Session, path: string, bytes: Uint8Array): void {
   const aside = { folder: dirname(path), token: `.export-${session.token()}` }
   if (!orCannotWrite(path, () => createDurably(session.disk, path, bytes, aside)))
-    throw new CoError("conflict", `${path} exists; name another file or remove it first`)
+    throw new CoError("conflict", `${shownPath(path)} exists; name another file or remove it first`)
 }

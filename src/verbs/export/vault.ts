@@ -5,6 +5,7 @@ import { rewriteDurably } from "../../disk/rewrite.ts"
 import { encodeText, readText } from "../../disk/text.ts"
 import { showRef } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { isAsWritten, type VaultFile, vaultOf } from "../../formats/obsidian-note.ts"
 import { fewNames } from "../few-names.ts"
 import { maskedMemory } from "../secrets.ts"
@@ -50,7 +51,7 @@ export async function exportVault(
     `${made.length} new ${made.length === 1 ? "note" : "notes"}`,
     updated.length > 0 && `${updated.length} updated`,
   ].filter(Boolean)
-  const display = `✓ Exported ${memories.length} ${noun} to ${folder} (${counts.join(", ")})`
+  const display = `✓ Exported ${memories.length} ${noun} to ${shownPath(folder)} (${counts.join(", ")})`
   return { display, count: memories.length, skipped: skippedOf(read), path: folder, left }
 }
 
@@ -86,7 +87,8 @@ function create(session: Session, folder: string, files: readonly VaultFile[]): 
     const named = files.map(({ name, text }) => ({ path: join(folder, name), bytes: encodeText(text) }))
     return createAllDurably(disk, named, asideIn(session, folder))
   })
-  if (!isDone) throw new CoError("conflict", `a note was made in ${folder} meanwhile; nothing was exported`)
+  if (!isDone)
+    throw new CoError("conflict", `a note was made in ${shownPath(folder)} meanwhile; nothing was exported`)
 }
 
 function asideIn(session: Session, folder: string): { folder: string; token: string } {

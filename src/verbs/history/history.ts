@@ -2,6 +2,7 @@ import { basename } from "node:path"
 import { articleName, showArticleName } from "../../domain/article.ts"
 import { type AnyId, readRef, showRef, type Tier, tiersOf } from "../../domain/memory.ts"
 import { ambiguousId, CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { fewNames } from "../few-names.ts"
 import { maskedText } from "../secrets.ts"
 import type { Session } from "../session.ts"
@@ -41,7 +42,9 @@ function wholeHistory(session: Session): HistoryResult {
 
 function showEntry({ at, operation, changes, tier }: TierEntry, isUndone: boolean): string {
   const names = [
-    ...new Set(changes.map(({ id, path }) => (id === null ? basename(path) : showRef({ id, tier })))),
+    ...new Set(
+      changes.map(({ id, path }) => (id === null ? shownPath(basename(path)) : showRef({ id, tier }))),
+    ),
   ]
   const shown =
     names.length <= 8 ? names.join(", ") : `${names.slice(0, 8).join(", ")} and ${names.length - 8} more`
@@ -79,7 +82,7 @@ async function historyOfArticle(session: Session, slug: string): Promise<History
   const versions = await versionsOfArticle(session, slug)
   if (versions.length === 0) return undefined
   return {
-    display: await showVersions(`Article ${showArticleName(slug)}`, versions),
+    display: await showVersions(`Article ${shownPath(showArticleName(slug))}`, versions),
     entries: versions.map(({ at, operation, path }) => ({ at, operation, id: null, path })),
   }
 }
@@ -120,7 +123,7 @@ async function showVersions(name: string, versions: readonly Version[]): Promise
         ? await patchOf(before.text, version.text)
         : version.text.trimEnd()
     if (version.problem !== undefined) {
-      parts.push(title, `(${version.path}: ${version.problem})`, "")
+      parts.push(title, `(${shownPath(version.path)}: ${version.problem})`, "")
       continue
     }
     parts.push(title, await maskedText(change || "(the same text)"), "")

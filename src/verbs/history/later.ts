@@ -1,4 +1,5 @@
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import type { Change } from "../../store/journal-entry.ts"
 import type { Session } from "../session.ts"
 import { openEntries, readHistory, type TierEntry } from "./journals.ts"
@@ -31,7 +32,7 @@ export function laterThan(
 /** What a hand wrote goes to the archive and is told of; what co was told to do later is to be undone before. */
 export function refuseToLoseLater(session: Session, group: string): void {
   const later = laterThan(session, group, (change) => wouldLoseLater(session, change))
-  if (later) throw new CoError("conflict", `${later.path} was changed since`)
+  if (later) throw new CoError("conflict", `${shownPath(later.path)} was changed since`)
 }
 
 /** A frontmatter is put back only where it is still the same, and nothing out of the archive over another file. */

@@ -1,6 +1,7 @@
 import { basename } from "node:path"
 import { showRef, type Tier, tiers } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import type { Edited } from "../../store/reverse.ts"
 import type { Session } from "../session.ts"
 import { openEntries, readHistory, type TierEntry } from "./journals.ts"
@@ -38,7 +39,9 @@ function choose(session: Session): Choice {
   if (last) return { last, open: entries.filter(({ group }) => group === last.group) }
   const elsewhere = entries.at(-1)?.from
   const hint =
-    elsewhere === undefined ? "" : `; the last change to the global folder was made in ${elsewhere}`
+    elsewhere === undefined
+      ? ""
+      : `; the last change to the global folder was made in ${shownPath(elsewhere)}`
   throw new CoError("not-found", `nothing to undo${hint}`)
 }
 
@@ -105,7 +108,7 @@ async function passOver(
     if (await session.stores[tier].undo(note, [], () => !isUndone(session, tier, group))) isNoted = true
   }
   if (!isNoted) return undefined
-  const first = later ? `; undo the ${later.operation} of ${later.at} first, in ${later.from}` : ""
+  const first = later ? `; undo the ${later.operation} of ${later.at} first, in ${shownPath(later.from)}` : ""
   const half = files.length > 0 ? `; this part of it was undone: ${namesOf(files).join(", ")}` : ""
   const message = `the ${operation} of ${at} cannot be undone: ${cause.message}${first}${half}\nco undo goes on with what was done before it`
   throw new CoError("conflict", message, { ...cause.details, cause })
@@ -132,13 +135,13 @@ function partsOf(entries: readonly TierEntry[]): Part[] {
 }
 
 function showEdit(tier: Tier, { id, path, kept }: Edited): string {
-  const where = id === null ? kept : `co history ${showRef({ id, tier })}`
-  return `Your later edit of ${basename(path)} is kept: ${where}`
+  const where = id === null ? shownPath(kept) : `co history ${showRef({ id, tier })}`
+  return `Your later edit of ${shownPath(basename(path))} is kept: ${where}`
 }
 
 /** An article and its original may have the same one. */
 function namesOf(files: readonly string[]): string[] {
-  return [...new Set(files.map((path) => basename(path)))]
+  return [...new Set(files.map((path) => shownPath(basename(path))))]
 }
 
 function present(operation: string, at: string, files: readonly string[]): string {

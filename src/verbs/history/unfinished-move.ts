@@ -1,6 +1,7 @@
 import { readText } from "../../disk/text.ts"
 import type { Tier } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { spliceFields } from "../../markdown/splice.ts"
 import { bodyOf } from "../../markdown/split.ts"
 import type { ArchivedFile } from "../../store/archive.ts"
@@ -26,7 +27,10 @@ export async function untoldHalf(session: Session, entries: readonly TierEntry[]
   const changes = await changesOf(session, tier, pointer)
   if (changes.length > 0) return [{ ...told, tier, changes }]
   if (!(await isLeft(session, tier, told.group, created.path)))
-    throw new CoError("conflict", `nothing of it is left in ${session.stores[tier].root}, where it came from`)
+    throw new CoError(
+      "conflict",
+      `nothing of it is left in ${shownPath(session.stores[tier].root)}, where it came from`,
+    )
   return []
 }
 

@@ -1,4 +1,5 @@
 import { type Memory, showRef } from "../../domain/memory.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { fewNames } from "../few-names.ts"
 import type { Spot } from "./rows.ts"
 
@@ -37,5 +38,5 @@ export function presentLetGo(memories: readonly Memory[]): string[] {
 /** `CLAUDE.md line 12`, `conversations.json conversation 3`; standard input has no name. */
 export function showSpot({ file, line, unit }: Spot): string {
   const place = `${unit ?? "line"} ${line}`
-  return file === "" ? place : `${file} ${place}`
+  return file === "" ? place : `${shownPath(file)} ${place}`
 }

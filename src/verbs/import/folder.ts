@@ -1,6 +1,7 @@
 import { readText } from "../../disk/text.ts"
 import { limits } from "../../domain/limits.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { type Chosen, chooseFiles, chooseNotes } from "../../formats/choose.ts"
 import { byShape } from "../../formats/detect.ts"
 import { type Format, formatNames } from "../../formats/names.ts"
@@ -26,7 +27,7 @@ export function readFolder(session: Session, folder: string, format: Format | un
     const read = readText(disk, path, roomFor(name))
     if (read !== undefined && "text" in read)
       return [{ name, modifiedMs: modifiedMs(disk, path), text: read.text, format: found, together }]
-    warn(`${name} is not imported: ${read?.problem.message ?? "it is not there any more"}`)
+    warn(`${shownPath(name)} is not imported: ${read?.problem.message ?? "it is not there any more"}`)
     return []
   })
   return checkSize(documents, folder)
@@ -86,15 +87,16 @@ function nameOverlooked(
   for (const { name } of files.filter((file) => /\.(?:jsonl?|ndjson)$/i.test(file.name))) {
     const format = look(name)
     if (format !== undefined)
-      warn(`${name} is not imported: it looks like ${format}, so import it by its own name`)
+      warn(`${shownPath(name)} is not imported: it looks like ${format}, so import it by its own name`)
   }
 }
 
 function nothingIn(folder: string, format: Format | undefined): CoError {
-  if (format !== undefined) return new CoError("not-found", `no file of the format ${format} in ${folder}`)
+  if (format !== undefined)
+    return new CoError("not-found", `no file of the format ${format} in ${shownPath(folder)}`)
   return new CoError(
     "usage",
-    `no file in ${folder} has a name by which co knows its format; import it by its own name, or say which format it is with --from: ${formatNames.join(", ")}`,
+    `no file in ${shownPath(folder)} has a name by which co knows its format; import it by its own name, or say which format it is with --from: ${formatNames.join(", ")}`,
   )
 }
 
@@ -103,6 +105,6 @@ function checkSize(documents: readonly ImportDocument[], folder: string): Import
   if (bytes <= limits.importBytes) return [...documents]
   throw new CoError(
     "refused",
-    `${folder} has more than ${limits.importBytes / 1024 / 1024} MiB; import it in parts`,
+    `${shownPath(folder)} has more than ${limits.importBytes / 1024 / 1024} MiB; import it in parts`,
   )
 }

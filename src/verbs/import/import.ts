@@ -19,6 +19,13 @@ export interface ImportResult extends ImportCounts {
   readonly refusals: readonly string[]
 }
 
+export interface ImportRun extends ImportOptions {
+  /** Only if this is still what it does. */
+  readonly shown?: ImportPreview | undefined
+  /** Told after each batch what is in the store by then, for whoever is ended before all of it is. */
+  readonly onSaved?: ((counts: Pick<ImportCounts, "saved" | "consolidated">) => void) | undefined
+}
+
 /** Memories from JSON Lines in hand. */
 export function importLines(
   session: Session,
@@ -37,7 +44,7 @@ export function importLines(
 export async function importFrom(
   session: Session,
   source: ImportSource,
-  { shown, ...options }: ImportOptions & { readonly shown?: ImportPreview | undefined } = {},
+  { shown, onSaved, ...options }: ImportRun = {},
 ): Promise<ImportResult> {
   if (shown) await (await import("./preview.ts")).checkPreview(session, source, options, shown)
   const deed = session.deed("import")
@@ -59,6 +66,7 @@ export async function importFrom(
       counts.saved += done.paths.length
       counts.consolidated += done.consolidated
       counts.skipped += done.skipped
+      onSaved?.(counts)
       letGo.push(...done.letGo)
       for (const path of done.paths) paths.add(path)
     }

@@ -1,4 +1,5 @@
 import { showRef, supersededBy, type Tier } from "../../domain/memory.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { requestKey, textKey, type Whole } from "../../lifecycle/batch.ts"
 import type { Deed } from "../../store/deed.ts"
 import { replacing } from "../memories/apply.ts"
@@ -44,7 +45,9 @@ export async function linkMemories(
       const change = { kind: "refresh" as const, target, fields: { supersedes: old.id } }
       const step = replacing(session, { change, content: target.content }, spliceFields)
       if (!step)
-        session.warn(`${target.path} supersedes ${showRef(old)}, which its frontmatter cannot be made to say`)
+        session.warn(
+          `${shownPath(target.path)} supersedes ${showRef(old)}, which its frontmatter cannot be made to say`,
+        )
       return step ?? []
     })
     return { steps: { replace }, done: () => undefined }

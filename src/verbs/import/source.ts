@@ -3,6 +3,7 @@ import type { Disk, FileKind } from "../../disk/port.ts"
 import { readText } from "../../disk/text.ts"
 import { limits } from "../../domain/limits.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { byShape, detectFormat } from "../../formats/detect.ts"
 import { type Format, formatNamed, formatNames } from "../../formats/names.ts"
 import { wayInside } from "../inside.ts"
@@ -23,7 +24,7 @@ export async function openImport(
   const format = said === undefined ? undefined : checkFormat(said)
   if (path === undefined) return sourceOf([fromText(text, format)])
   const kind = kindOf(session.disk, path)
-  if (kind === undefined) throw new CoError("not-found", `no file ${path}`)
+  if (kind === undefined) throw new CoError("not-found", `no file ${shownPath(path)}`)
   if (kind !== "folder") return sourceOf([readOne(session, path, format)])
   const { readFolder } = await import("./folder.ts")
   return sourceOf(readFolder(session, path, format))
@@ -53,7 +54,8 @@ function fromText(text: string, format: Format | undefined): ImportDocument {
 function readOne(session: Session, path: string, format: Format | undefined): ImportDocument {
   const text = textOf(session.disk, path, limits.importBytes)
   const found = format ?? detectFormat(path.replaceAll(sep, "/"), text)
-  if (found === undefined) throw new CoError("usage", `cannot tell the format of ${path}; ${advice}`)
+  if (found === undefined)
+    throw new CoError("usage", `cannot tell the format of ${shownPath(path)}; ${advice}`)
   return { name: nameOf(session, path), modifiedMs: modifiedMs(session.disk, path), text, format: found }
 }
 
@@ -65,9 +67,9 @@ function nameOf({ places }: Session, path: string): string {
 /** The text of a file that the user names, from wherever it is. */
 function textOf(disk: Disk, path: string, maxBytes: number): string {
   const read = readText(disk, path, maxBytes)
-  if (read === undefined) throw new CoError("not-found", `no file ${path}`)
+  if (read === undefined) throw new CoError("not-found", `no file ${shownPath(path)}`)
   if ("text" in read) return read.text
   const code = read.problem.code === "unreadable" ? "storage" : "refused"
   const parts = read.problem.code === "too-large" ? "; import it in parts" : ""
-  throw new CoError(code, `${path}: ${read.problem.message}${parts}`, { path })
+  throw new CoError(code, `${shownPath(path)}: ${read.problem.message}${parts}`, { path })
 }

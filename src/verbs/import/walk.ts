@@ -2,6 +2,7 @@ import type { DirEntry, Disk } from "../../disk/port.ts"
 import { unreadable } from "../../disk/text.ts"
 import { limits } from "../../domain/limits.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { byName } from "../../formats/detect.ts"
 import type { Session } from "../session.ts"
 
@@ -20,20 +21,26 @@ export function namesOfSome(session: Session, root: string): string[] {
   const names = namesBelow(session, root, isOpen, () => false)
   if (names === undefined)
     session.warn(
-      `${root} has more than ${limits.importFiles} files and was not searched for notes; a folder of notes is imported by its own name`,
+      `${shownPath(root)} has more than ${limits.importFiles} files and was not searched for notes; a folder of notes is imported by its own name`,
     )
   return names ?? []
 }
 
 function tooMany(folder: string): never {
-  throw new CoError("refused", `${folder} has more than ${limits.importFiles} files; import it in parts`)
+  throw new CoError(
+    "refused",
+    `${shownPath(folder)} has more than ${limits.importFiles} files; import it in parts`,
+  )
 }
 
 export function entriesOf(disk: Disk, folder: string): readonly DirEntry[] {
   try {
     return disk.list(folder) ?? []
   } catch (error) {
-    throw new CoError("storage", `${folder}: ${unreadable(error).message}`, { path: folder, cause: error })
+    throw new CoError("storage", `${shownPath(folder)}: ${unreadable(error).message}`, {
+      path: folder,
+      cause: error,
+    })
   }
 }
 
@@ -81,7 +88,7 @@ function namesBelow(
       else if (kind === "folder" && depth < limits.importDepth && isEntered(path))
         waiting.push({ folder: `${path}/`, depth: depth + 1 })
       else if (kind === "link" && isToldOf(path))
-        session.warnOnce(`${path} is not imported: it is a symbolic link, which is not followed`)
+        session.warnOnce(`${shownPath(path)} is not imported: it is a symbolic link, which is not followed`)
     }
     if (names.length > limits.importFiles) return undefined
   }

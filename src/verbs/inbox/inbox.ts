@@ -1,6 +1,7 @@
 import { type AnyId, type Scope, showRef, tierOf } from "../../domain/memory.ts"
 import { showOrigin } from "../../domain/origin.ts"
 import { CoError, describeProblem } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { dayOf } from "../../domain/time.ts"
 import type { SavePlan } from "../../lifecycle/plan.ts"
 import { planDraft, previewPlan, save } from "../memories/save.ts"
@@ -135,7 +136,7 @@ export async function reject(session: Session, id: AnyId): Promise<RejectResult>
   const { id: number, tier, path } = proposal
   const scope = "fields" in proposal ? (proposal.fields.scope ?? tier) : tier
   const [moved] = await session.stores[tier].archive(session.deed("reject"), [{ id: null, path }], "rejected")
-  if (!moved) throw new CoError("conflict", `${path} was changed meanwhile; look again`)
+  if (!moved) throw new CoError("conflict", `${shownPath(path)} was changed meanwhile; look again`)
   const display = `✓ Rejected proposal ${showRef({ id: number ?? 0, tier })}`
   return { display, rejected: [{ id: number ?? 0, scope, path: moved.kept }] }
 }

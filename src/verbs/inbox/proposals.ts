@@ -5,6 +5,7 @@ import { type AnyId, parseRef, type Tier, tierOf, tiers, tiersOf } from "../../d
 import { numberIn } from "../../domain/numbered-name.ts"
 import { type Origin, readOrigin } from "../../domain/origin.ts"
 import { CoError, type FileProblem } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { isReserved } from "../../domain/tags.ts"
 import type { Draft } from "../../lifecycle/draft.ts"
 import { type ProposalFields, parseProposal } from "../../markdown/proposal.ts"
@@ -96,7 +97,7 @@ export async function findProposal(
     if (!found) continue
     if (others.length === 0) return found
     const paths = [found, ...others].map(({ path }) => path)
-    const message = `proposal ${text} is in ${paths.length} files; rename all but one:\n${paths.join("\n")}`
+    const message = `proposal ${text} is in ${paths.length} files; rename all but one:\n${paths.map(shownPath).join("\n")}`
     throw new CoError("ambiguous", message, { paths })
   }
   throw new CoError("not-found", `no proposal ${text} in the inbox; co review shows what is there`)

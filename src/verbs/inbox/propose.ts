@@ -4,6 +4,7 @@ import { type Scope, showRef, type Tier, tierOf } from "../../domain/memory.ts"
 import { numberedName } from "../../domain/numbered-name.ts"
 import { type Origin, showOrigin } from "../../domain/origin.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { formatInstant } from "../../domain/time.ts"
 import { type Draft, memoryFrom } from "../../lifecycle/draft.ts"
 import { type ProposalFields, renderProposal } from "../../markdown/proposal.ts"
@@ -54,6 +55,6 @@ export async function propose(session: Session, draft: Draft, origin: Origin): P
 }
 
 function proposed(id: number, path: string, scope: Scope, tier: Tier): SaveResult {
-  const display = `Not saved yet: proposal ${showRef({ id, tier })} waits in the inbox. Decide with: co review\nLocation: ${path}`
+  const display = `Not saved yet: proposal ${showRef({ id, tier })} waits in the inbox. Decide with: co review\nLocation: ${shownPath(path)}`
   return { display, action: "proposed", memory_id: null, scope, path, similar: [], archived: [] }
 }

@@ -1,6 +1,7 @@
 import { attempt } from "../../disk/aside.ts"
 import type { Origin } from "../../domain/origin.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { describePlan } from "../../lifecycle/describe.ts"
 import type { Draft } from "../../lifecycle/draft.ts"
 import type { SavePlan } from "../../lifecycle/plan.ts"
@@ -91,6 +92,6 @@ function keptAside(session: Session, text: string, error: unknown): unknown {
     kept = openDraft(session, "memory.md", `${text}\n`).path
   })
   if (kept === undefined) return error
-  const message = `${error.message}\n${kept} keeps the edited text`
+  const message = `${error.message}\n${shownPath(kept)} keeps the edited text`
   return new CoError(error.code, message, { ...error.details, kept, cause: error })
 }

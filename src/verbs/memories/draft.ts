@@ -3,6 +3,7 @@ import { writeAll } from "../../disk/aside.ts"
 import { ensurePath } from "../../disk/durable.ts"
 import { encodeText, readText } from "../../disk/text.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { archivedName } from "../../store/archived-name.ts"
 import type { Session } from "../session.ts"
 
@@ -32,7 +33,7 @@ export function openDraft(session: Session, name: string, text: string): EditorD
     read: () => {
       const read = readText(disk, path)
       if (read && "text" in read) return read.text
-      throw new CoError("refused", `${path}: ${read?.problem.message ?? "the editor removed it"}`)
+      throw new CoError("refused", `${shownPath(path)}: ${read?.problem.message ?? "the editor removed it"}`)
     },
     isTouched: () => {
       const read = readText(disk, path)

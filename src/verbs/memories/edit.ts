@@ -4,6 +4,7 @@ import type { FieldEdits } from "../../domain/field.ts"
 import { limits } from "../../domain/limits.ts"
 import { type AnyId, type Memory, showRef } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { normalizeTag } from "../../domain/tags.ts"
 import { formatInstant } from "../../domain/time.ts"
 import { checkContent } from "../../lifecycle/draft.ts"
@@ -138,7 +139,7 @@ export async function editorOf(path: string, text: string): Promise<(edits: Fiel
   const { spliceFields } = await import("../../markdown/splice.ts")
   return (edits) => {
     const spliced = spliceFields(text, edits)
-    if ("problem" in spliced) throw new CoError("refused", `${path}: ${spliced.problem.message}`)
+    if ("problem" in spliced) throw new CoError("refused", `${shownPath(path)}: ${spliced.problem.message}`)
     return spliced.text
   }
 }
@@ -146,8 +147,8 @@ export async function editorOf(path: string, text: string): Promise<(edits: Fiel
 export function currentText(session: Session, { path }: { path: string }): string {
   const read = readText(session.disk, path)
   if (read === undefined)
-    throw new CoError("conflict", `${path} is gone; co list --archived shows what was forgotten`)
-  if ("problem" in read) throw new CoError("refused", `${path}: ${read.problem.message}`)
+    throw new CoError("conflict", `${shownPath(path)} is gone; co list --archived shows what was forgotten`)
+  if ("problem" in read) throw new CoError("refused", `${shownPath(path)}: ${read.problem.message}`)
   return read.text
 }
 
@@ -166,6 +167,6 @@ async function writeBack(
 }
 
 function conflict(memory: Memory, hash: string | null): CoError {
-  const message = `memory ${showRef(memory)} was changed meanwhile (${memory.path}); look at it and try again`
+  const message = `memory ${showRef(memory)} was changed meanwhile (${shownPath(memory.path)}); look at it and try again`
   return new CoError("conflict", message, { path: memory.path, hash })
 }

@@ -5,6 +5,7 @@ import {
   type MemoryRef,
   readRef,
   showRef,
+  supersededBy,
   type Tier,
   tiersOf,
 } from "../../domain/memory.ts"
@@ -86,15 +87,21 @@ function* placesIn({ tier, isArchivedIn }: Look): Generator<Tier> {
 }
 
 async function whyMissing(look: Look, name: string): Promise<string> {
-  const summary = await findSummary(look)
-  if (summary)
-    return `no memory ${name}; it is part of memory ${showRef(summary)}, and co restore ${name} brings it back`
   const { id, tier, isArchivedIn } = look
+  // A number alone brings back the project's: the global one is named with its g.
+  const gone = (of: Tier, where: string) => {
+    const [missing, it, named] =
+      of === "global" && tier === undefined
+        ? [`${name} in this project`, showRef({ id, tier: of }), showRef({ id, tier: of })]
+        : [name, "it", name]
+    return `no memory ${missing}; ${it} is ${where}, and co restore ${named} brings it back`
+  }
+  const summary = await findSummary(look)
+  if (summary) return gone(summary.tier, `part of memory ${showRef(summary)}`)
   if (tier === undefined && (await isInGlobal(look)))
     return `memory ${id} of this project is in the archive; co restore ${id} brings it back, and ${showRef({ id, tier: "global" })} is the global one`
-  return tiersOf(look).some((each) => isArchivedIn[each]())
-    ? `no memory ${name}; it is in the archive, and co restore ${name} brings it back`
-    : `no memory ${name}; co list shows what there is`
+  const archivedIn = tiersOf(look).find((each) => isArchivedIn[each]())
+  return archivedIn ? gone(archivedIn, "in the archive") : `no memory ${name}; co list shows what there is`
 }
 
 /** Also one that cannot be read. */
@@ -142,21 +149,34 @@ export type BrokenFile = FileProblem & Place
  * Out of an index that is open already, where that knows just one: a process that stays does not read all files for each
  * memory that it is asked for.
  */
-export async function findToRead(session: Session, text: AnyId): Promise<Memory> {
+export async function findToRead(session: Session, text: AnyId): Promise<FoundToRead> {
   const ref = readRef(text)
-  const known = await findInIndex(session, ref.tier ?? "project", ref.id)
-  return known ?? readable(await findIn(lookFor(session, ref), tiersOf(ref), text), text)
+  const known = await findCurrentInIndex(session, ref.tier ?? "project", ref.id)
+  if (known) return { memory: known, newer: undefined }
+  const look = lookFor(session, ref)
+  const memory = readable(await findIn(look, tiersOf(ref), text), text)
+  return { memory, newer: supersededBy((await look.scans[memory.tier]()).memories).get(memory.id) }
 }
 
-async function findInIndex(session: Session, tier: Tier, id: number): Promise<Memory | undefined> {
+interface FoundToRead {
+  readonly memory: Memory
+  /** The one that says that it is out of date. */
+  readonly newer: number | undefined
+}
+
+/** Only one that no other supersedes: which one does, the files tell. */
+async function findCurrentInIndex(session: Session, tier: Tier, id: number): Promise<Memory | undefined> {
   const catalog = session.openedCatalogs()?.[tier]
   if (!catalog?.isOpen) return undefined
-  const [{ withCurrent, within }, { reader }] = await Promise.all([
+  const [{ supersedesMark }, { withCurrent, within }, { reader }] = await Promise.all([
+    import("../../index/marks.ts"),
     import("../recall/current-index.ts"),
     import("../recall/read-known.ts"),
   ])
   const [known, ...others] = await withCurrent([catalog], async (current) =>
-    within(current, () => current.flatMap(({ index }) => index?.numbered(id) ?? [])),
+    within(current, () =>
+      current.flatMap(({ index }) => (index?.frequency(supersedesMark(id)) === 0 ? index.numbered(id) : [])),
+    ),
   )
   const memory = known && others.length === 0 ? await reader(session)(known) : undefined
   return memory?.id === id ? memory : undefined

@@ -4,6 +4,7 @@ import { refusedByDisk } from "../../disk/refused.ts"
 import { type Memory, parseRef, type Scope, showRef, tiers } from "../../domain/memory.ts"
 import { checkOrigin, isFrom } from "../../domain/origin.ts"
 import { CoError, describeProblem, tellingMore } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { recallByScan } from "../../recall/scan.ts"
 import { layout } from "../../store/layout.ts"
 import { maskedMemory } from "../secrets.ts"
@@ -105,7 +106,7 @@ export async function forget(
     throw told(error, memories, moved)
   }
   const changed = leftOf(memories, moved).map(
-    ({ path }) => `${path} was changed meanwhile and was not forgotten`,
+    ({ path }) => `${shownPath(path)} was changed meanwhile and was not forgotten`,
   )
   if (changed.length > 0) throw told(new CoError("conflict", changed.join("\n")), memories, moved)
   const lines = moved

@@ -1,4 +1,12 @@
-import { type Memory, newestOf, type Scope, type Tier, tierOf, tiers } from "../../domain/memory.ts"
+import {
+  type Memory,
+  newestOf,
+  type Scope,
+  supersededBy,
+  type Tier,
+  tierOf,
+  tiers,
+} from "../../domain/memory.ts"
 import { checkOrigin, isFrom } from "../../domain/origin.ts"
 import { describeProblem } from "../../domain/outcome.ts"
 import { wantedTags } from "../../domain/tags.ts"
@@ -32,6 +40,10 @@ export interface ListedMemory {
   readonly auto_category: string | null
   readonly summary: string
   readonly decay_protected: boolean
+  /** Where it has such a date. */
+  readonly expires?: string
+  /** The id of the memory that says that this one is out of date. */
+  readonly superseded_by?: number
   readonly path: string
   /** Who brought it, where that was not the user. */
   readonly origin?: string
@@ -69,13 +81,14 @@ export async function list(session: Session, options: ListOptions = {}): Promise
   const limits = limitsOf(session, listed, options)
   const found = listed.length === 0 ? whyNone(read, options) : present(listed, shown, limits, options)
   const unreadable = archive?.problems ?? []
+  const newerThan = archive ? () => undefined : supersedersIn(read.memories)
   const display = [found + missing, ...unreadable.map(describeArchived)].join("\n")
   return {
     display: options.archived ? `${display}${await aboutArticles(session)}` : display,
     count: shown.memories.length,
     total: listed.length,
     limit: limits[0]?.limit ?? 0,
-    memories: shown.memories.map(toListed),
+    memories: shown.memories.map((memory) => toListed(memory, newerThan(memory))),
     ...(unreadable.length > 0 && {
       unreadable: unreadable.map(({ id, tier, path }) => ({ id, scope: tier, path })),
     }),
@@ -159,9 +172,16 @@ async function aboutArticles(session: Session): Promise<string> {
   return length === 0 ? "" : `\n\n${length} archived ${noun}: co list --archived --kind article`
 }
 
-function toListed(memory: Memory): ListedMemory {
+/** Each folder has numbers of its own. */
+function supersedersIn(memories: readonly Memory[]): (memory: Memory) => number | undefined {
+  const newerIn = (tier: Tier) => supersededBy(memories.filter((memory) => memory.tier === tier))
+  const newer = { project: newerIn("project"), global: newerIn("global") }
+  return ({ tier, id }) => newer[tier].get(id)
+}
+
+function toListed(memory: Memory, newer: number | undefined): ListedMemory {
   const { id, scope, language, created, updated, tags, auto_category } = memory
-  const { decay_protected, path, content, origin } = memory
+  const { decay_protected, expires, path, content, origin } = memory
   return {
     id,
     scope,
@@ -172,6 +192,8 @@ function toListed(memory: Memory): ListedMemory {
     auto_category,
     summary: firstLine(content),
     decay_protected,
+    ...(expires !== null && { expires }),
+    ...(newer !== undefined && { superseded_by: newer }),
     path,
     ...(origin !== null && { origin }),
   }

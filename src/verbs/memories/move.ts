@@ -5,6 +5,7 @@ import { type AnyId, type Memory, type Scope, showRef, showScope, tierOf } from 
 import { numberedName, slugIn } from "../../domain/numbered-name.ts"
 import { showOrigin } from "../../domain/origin.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { formatInstant } from "../../domain/time.ts"
 import { scopeFields } from "../../lifecycle/draft.ts"
 import { lookalikes } from "../../lifecycle/lookalikes.ts"
@@ -76,8 +77,8 @@ async function describe(session: Session, plan: Omit<MovePlan, "display">): Prom
   const name = isMoving ? showRef({ id: await store.nextId(), tier }) : showRef(memory)
   const lines = [
     `Memory ${showRef(memory)}: ${await maskedText(firstLine(memory.content))}`,
-    `  from  ${showScope(memory)}, ${memory.path}`,
-    `  to    ${showScope({ scope, language })}, as memory ${name} in ${store.root}`,
+    `  from  ${showScope(memory)}, ${shownPath(memory.path)}`,
+    `  to    ${showScope({ scope, language })}, as memory ${name} in ${shownPath(store.root)}`,
   ]
   if (!isMoving) return [...lines, "Only its frontmatter changes; co undo takes it back."].join("\n")
   const { threshold } = policyOf(session, tier)
@@ -122,7 +123,7 @@ export async function move(session: Session, plan: MovePlan): Promise<MoveResult
   const lines = [
     `✓ Moved memory ${showRef(memory)}: it is now ${name}, ${showScope(plan)}`,
     ...(tier === tierOf(scope) ? [] : await againValid(session, memory, name)),
-    `Location: ${created.path}`,
+    `Location: ${shownPath(created.path)}`,
   ]
   const to = { id: created.id, scope, language, path: created.path }
   return { display: lines.join("\n"), changed: true, from: { ...here, path: kept }, to }
@@ -194,5 +195,7 @@ async function originAbroad(session: Session, memory: Memory): Promise<FieldEdit
 }
 
 function movedOn(path: string): CoError {
-  return new CoError("conflict", `${path} was changed meanwhile; nothing was moved, look again`, { path })
+  return new CoError("conflict", `${shownPath(path)} was changed meanwhile; nothing was moved, look again`, {
+    path,
+  })
 }

@@ -2,6 +2,7 @@ import type { FieldEdits } from "../../domain/field.ts"
 import type { Memory } from "../../domain/memory.ts"
 import { numberedName, slugIn } from "../../domain/numbered-name.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import type { NewFile } from "../../store/changes.ts"
 import type { Session } from "../session.ts"
 import { currentText } from "./edit.ts"
@@ -17,7 +18,7 @@ export async function renumbering(
     const slug = slugIn(name)
     return (id) => {
       const spliced = spliceFields(before, { ...edits, id })
-      if ("problem" in spliced) throw new CoError("refused", `${path}: ${spliced.problem.message}`)
+      if ("problem" in spliced) throw new CoError("refused", `${shownPath(path)}: ${spliced.problem.message}`)
       return { name: numberedName(id, slug), text: spliced.text }
     }
   }

@@ -1,6 +1,7 @@
 import {
   type AnyId,
   type Memory,
+  type MemoryRef,
   parseRef,
   readRef,
   showRef,
@@ -8,9 +9,11 @@ import {
   tiersOf,
 } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import type { StoredFile } from "../../store/changes.ts"
+import { keptIn } from "../../store/journal-entry.ts"
 import type { ForgottenArticle } from "../articles/forget.ts"
-import { versionsOf } from "../history/archived.ts"
+import { type ArchivedVersion, restorable, versionsOf } from "../history/archived.ts"
 import { ownVersions } from "../history/own-versions.ts"
 import type { Session } from "../session.ts"
 import { type Dropping, stalePointer } from "./drop-pointer.ts"
@@ -21,7 +24,11 @@ export interface RestoreResult {
   readonly restored: readonly (MovedMemory | ForgottenArticle)[]
 }
 
-/** The newest archived file of a number comes back; under a new number where another memory has that one by now. */
+/**
+ * The newest archived file of a number comes back; under a new number where another memory has that one by now. A number
+ * without a g is the project's, or that of a global memory that was forgotten from this project: what others did with the
+ * global folder does not come back by it.
+ */
 export async function restore(session: Session, text: AnyId): Promise<RestoreResult> {
   if (!parseRef(String(text))) {
     const { restoreArticle } = await import("../articles/forget.ts")
@@ -36,27 +43,47 @@ export async function restore(session: Session, text: AnyId): Promise<RestoreRes
   for (const tier of tiersOf(ref)) {
     const store = session.stores[tier]
     const present = (await store.scan()).memories.find((memory) => memory.id === ref.id)
-    if (present) return restoreNamesake(session, present)
-    const file = (await versionsOf(session, tier, ref.id)).findLast(({ reason }) => reason !== "replaced")
+    const versions = await versionsMeant(session, ref, tier)
+    if (present) return restoreNamesake(session, present, versions)
+    const file = versions.findLast(({ reason }) => reason !== "replaced")
     if (!file) continue
     const dropping = await stalePointer(session, file)
     const stored = await store.restore(session.deed("restore"), file, dropping?.content)
     const done = `✓ Restored memory ${showRef({ ...stored, tier })}`
     return restored(session, done, { ...stored, tier }, dropping)
   }
-  throw new CoError("not-found", `no memory ${text} in the archive; co list --archived shows what is there`)
+  const isGlobal = ref.tier === undefined && restorable(session, "global").some(({ id }) => id === ref.id)
+  const name = showRef({ id: ref.id, tier: "global" })
+  const missing = isGlobal
+    ? `no memory ${text} of this project in the archive; co restore ${name} brings the global one back`
+    : `no memory ${text} in the archive; co list --archived shows what is there`
+  throw new CoError("not-found", missing)
 }
 
-async function restoreNamesake(session: Session, present: Memory): Promise<RestoreResult> {
+async function versionsMeant(session: Session, ref: MemoryRef, tier: Tier): Promise<ArchivedVersion[]> {
+  const versions = await versionsOf(session, tier, ref.id)
+  if (tier === "project" || ref.tier === tier) return versions
+  const forgotten = keptIn(
+    session.stores[tier]
+      .history()
+      .filter(({ operation, from }) => operation === "forget" && from === session.places.projectFolder),
+  )
+  return versions.filter(({ path }) => forgotten.some(({ kept }) => kept === path))
+}
+
+async function restoreNamesake(
+  session: Session,
+  present: Memory,
+  versions: readonly ArchivedVersion[],
+): Promise<RestoreResult> {
   const { tier } = present
-  const versions = await versionsOf(session, tier, present.id)
   // What only its name makes an earlier version may be another memory: it is brought back rather than refused.
   const own = await ownVersions(session, present, versions, false)
   const file = versions.findLast(
     ({ reason, memory, path }) => reason !== "replaced" && memory && !own.has(path),
   )
   if (!file?.memory)
-    throw new CoError("conflict", `memory ${showRef(present)} is in the store: ${present.path}`)
+    throw new CoError("conflict", `memory ${showRef(present)} is in the store: ${shownPath(present.path)}`)
   const { alreadyNumbered, renumbering } = await import("./renumber.ts")
   const store = session.stores[tier]
   const dropping = await stalePointer(session, file)
@@ -76,6 +103,6 @@ async function restored(
   const { memories } = await session.stores[tier].scan()
   const memory = memories.find((each) => each.path === path)
   const dropped = dropping ? [dropping.say(showRef({ id, tier }))] : []
-  const display = [done, `Location: ${path}`, ...dropped].join("\n")
+  const display = [done, `Location: ${shownPath(path)}`, ...dropped].join("\n")
   return { display, restored: [{ id, scope: memory?.scope ?? tier, path }] }
 }

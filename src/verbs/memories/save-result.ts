@@ -1,5 +1,6 @@
 import { basename } from "node:path"
 import { type Scope, showRef, type Tier } from "../../domain/memory.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { changedFields, refs } from "../../lifecycle/describe.ts"
 import type { SavePlan } from "../../lifecycle/plan.ts"
 import type { StoredFile } from "../../store/changes.ts"
@@ -42,7 +43,7 @@ export function presentSave(plan: SavePlan, { created, archived }: Performed): S
   const [saved, ...notes] = change.kind === "create" ? created : [change.target, ...created]
   if (!saved) throw new Error("a save of one memory gave none")
   const name = showRef({ id: saved.id, tier })
-  const lines = [headline(plan, name, saved.path), `Location: ${saved.path}`]
+  const lines = [headline(plan, name, saved.path), `Location: ${shownPath(saved.path)}`]
   for (const { id, similarity, because } of plan.similar) {
     const other = showRef({ id, tier })
     lines.push(`Alike but kept apart: memory ${other} (${similarity}%), because ${because}`)
@@ -63,12 +64,12 @@ export function presentSave(plan: SavePlan, { created, archived }: Performed): S
 
 function named(notes: readonly StoredFile[], tier: Tier): string {
   const noun = notes.length === 1 ? "memory" : "memories"
-  const names = notes.map(({ id, path }) => `${showRef({ id, tier })}: ${basename(path)}`)
+  const names = notes.map(({ id, path }) => `${showRef({ id, tier })}: ${shownPath(basename(path))}`)
   return `${noun} ${names.join(", ")}`
 }
 
 function headline({ change, tier }: SavePlan, name: string, path: string): string {
-  const file = basename(path)
+  const file = shownPath(basename(path))
   if (change.kind === "refresh")
     return `✓ Memory ${name} says that already and was refreshed${changedFields(change.fields)}: ${file}`
   if (change.kind === "consolidate")

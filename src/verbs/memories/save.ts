@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import type { Memory, Tier } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { describePlan, foretell } from "../../lifecycle/describe.ts"
 import type { Draft } from "../../lifecycle/draft.ts"
 import { Gallery } from "../../lifecycle/gallery.ts"
@@ -61,7 +62,7 @@ export async function previewPlan(session: Session, plan: SavePlan): Promise<Sav
   const path =
     change.kind === "create" ? join(store.root, layout.memories, file?.name ?? "") : change.target.path
   const lines = describePlan(plan)
-  if (file) lines.push("", `${path}:`, "", file.text.trimEnd())
+  if (file) lines.push("", `${shownPath(path)}:`, "", file.text.trimEnd())
   const archived = [...plan.expired, ...(plan.decay?.sources ?? [])].map((memory) => memory.path)
   return {
     ...toResult(plan, "planned", id, path),
@@ -104,7 +105,7 @@ export async function save(
 const mostAttempts = 5
 
 function logged(session: Session, result: SaveResult): SaveResult {
-  session.log(`${result.action} ${result.path}`)
+  session.log(`${result.action} ${shownPath(result.path)}`)
   return result
 }
 

@@ -1,4 +1,13 @@
-import { type AnyId, type Memory, parseRef, type Scope, showRef, showScope } from "../../domain/memory.ts"
+import {
+  type AnyId,
+  isExpired,
+  type Memory,
+  parseRef,
+  type Scope,
+  showRef,
+  showScope,
+} from "../../domain/memory.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { dayOf } from "../../domain/time.ts"
 import { countUses } from "../recall/uses.ts"
 import { maskedMemory } from "../secrets.ts"
@@ -24,6 +33,10 @@ export interface ShowResult {
   readonly supersedes: number | null
   readonly origin: string | null
   readonly sensitive: boolean
+  /** The id of the memory that says that this one is out of date. */
+  readonly superseded_by?: number
+  /** Past the date that it was given. */
+  readonly expired?: true
   readonly path: string
 }
 
@@ -32,15 +45,25 @@ export async function show(session: Session, id: AnyId, audience: Audience = {})
     ? undefined
     : await (await import("../articles/articles.ts")).noArticle(session, id)
   if (missing) throw missing
-  const memory = await maskedMemory(withheld(await findToRead(session, id), audience))
+  const found = await findToRead(session, id)
+  const memory = await maskedMemory(withheld(found.memory, audience))
   countUses(session, [memory])
   const { tier: _tier, language, ...fields } = memory
-  return { display: present(memory), ...fields, ...(language !== null && { language }), kind: "memory" }
+  const standing: Standing = {
+    ...(found.newer !== undefined && { superseded_by: found.newer }),
+    ...(isExpired(memory, session.now()) && { expired: true }),
+  }
+  const display = present(memory, standing)
+  return { display, ...fields, ...(language !== null && { language }), ...standing, kind: "memory" }
 }
 
-function present(memory: Memory): string {
+type Standing = Pick<ShowResult, "superseded_by" | "expired">
+
+function present(memory: Memory, { superseded_by: newer, expired }: Standing): string {
   const facts: [string, string | null][] = [
     ["Tags", memory.tags.length > 0 ? memory.tags.join(", ") : null],
+    ["Out of date", newer === undefined ? null : `superseded by memory ${showRef({ ...memory, id: newer })}`],
+    ["Out of date", expired ? `expired on ${dayOf(memory.expires ?? "")}` : null],
     ["Category", memory.auto_category],
     ["Source", memory.source],
     ["Updated", memory.updated],
@@ -50,7 +73,7 @@ function present(memory: Memory): string {
     ["Origin", memory.origin],
     ["Protected", memory.decay_protected ? "yes" : null],
     ["Sensitive", memory.sensitive ? "yes" : null],
-    ["Location", memory.path],
+    ["Location", shownPath(memory.path)],
   ]
   const lines = facts.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]))
   return [

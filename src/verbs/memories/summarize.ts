@@ -2,6 +2,7 @@ import { limits } from "../../domain/limits.ts"
 import { type Memory, showRef, type Tier, tiers } from "../../domain/memory.ts"
 import { leastTrusted } from "../../domain/origin.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { isReserved } from "../../domain/tags.ts"
 import { formatInstant } from "../../domain/time.ts"
 import { cosine, type Embedder } from "../../embed/port.ts"
@@ -138,7 +139,7 @@ export async function acceptSummary(
       done: ({ created: [made], archived }) => {
         if (!made) throw new Error("a summary made no memory")
         const name = showRef({ id: made.id, tier })
-        const display = `✓ Saved memory ${name} for ${sources.map(showRef).join(", ")}, which are archived (co undo takes it back)\nLocation: ${made.path}`
+        const display = `✓ Saved memory ${name} for ${sources.map(showRef).join(", ")}, which are archived (co undo takes it back)\nLocation: ${shownPath(made.path)}`
         return { display, memory_id: made.id, path: made.path, archived: archived.map(({ kept }) => kept) }
       },
     }

@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import { shownPath } from "../../domain/shown-path.ts"
 import { layout } from "../../store/layout.ts"
 import { filesIn } from "../../store/purge-articles.ts"
 import { type ForgottenArticle, staysElsewhere } from "../articles/forget.ts"
@@ -26,7 +27,7 @@ export async function purgeArticles(
   const store = session.stores.project
   const { articles: index } = await session.catalogs()
   const doomedNow = () =>
-    articles.map((article) => ({ name: `article ${article.id}`, paths: filesIn(article) }))
+    articles.map((article) => ({ name: `article ${shownPath(article.id)}`, paths: filesIn(article) }))
   index.erase()
   await orTellHalfDone(session, doomedNow, () => store.purgeArticles(session.deed("forget"), articles))
   // Again: somebody may have asked a question meanwhile.
@@ -35,13 +36,13 @@ export async function purgeArticles(
   const remaining = await stillHolding(session, texts)
   const archive = `${join(store.root, layout.archive)}/`
   const kept = articles.flatMap(({ others }) => others.filter((path) => !path.startsWith(archive)))
-  const names = articles.map(({ id }) => id).join(", ")
+  const names = articles.map(({ id }) => shownPath(id)).join(", ")
   const lines = [
     `✓ Erased article ${names} and its originals from the store, the archive, the journal and the index. Nothing brings it back.`,
     "Where it came from, transcripts of conversations, backups and git history were not searched.",
     ...articles.flatMap(({ elsewhere }) => (elsewhere === undefined ? [] : staysElsewhere(elsewhere))),
-    ...kept.map((path) => `Another article names ${path}, which stays`),
-    ...remaining.map((path) => `The same words are still in ${path}`),
+    ...kept.map((path) => `Another article names ${shownPath(path)}, which stays`),
+    ...remaining.map((path) => `The same words are still in ${shownPath(path)}`),
     ...articles.flatMap(({ id, others }) =>
       othersLine(
         id,
@@ -55,5 +56,5 @@ export async function purgeArticles(
 
 function othersLine(name: string, archived: readonly string[]): string[] {
   if (archived.length === 0) return []
-  return [`Another article's files of the name ${name} stay in the archive: ${fewNames(archived)}`]
+  return [`Another article's files of the name ${shownPath(name)} stay in the archive: ${fewNames(archived)}`]
 }

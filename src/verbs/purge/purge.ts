@@ -2,6 +2,7 @@ import { basename, join } from "node:path"
 import { readText } from "../../disk/text.ts"
 import { limits } from "../../domain/limits.ts"
 import { showRef, tiers } from "../../domain/memory.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { bodyOf } from "../../markdown/split.ts"
 import type { Deed } from "../../store/deed.ts"
 import { layout, parseArchiveName } from "../../store/layout.ts"
@@ -81,19 +82,22 @@ export async function purge(
     ),
     ...shared
       .filter((path) => !session.disk.stat(path))
-      .map((path) => `Erased with it: ${path}, in which a merge had put it together with another memory`),
+      .map(
+        (path) =>
+          `Erased with it: ${shownPath(path)}, in which a merge had put it together with another memory`,
+      ),
     ...[...new Set(memories.flatMap(({ byName }) => byName))].map(
-      (path) => `Erased with it: ${path}, which had its name, number and date`,
+      (path) => `Erased with it: ${shownPath(path)}, which had its name, number and date`,
     ),
     "Transcripts of conversations, backups and git history were not searched.",
-    ...holding.map((path) => `The same words are still in ${path}`),
-    ...doubtful.map((path) => `Words of it may be in ${path}`),
+    ...holding.map((path) => `The same words are still in ${shownPath(path)}`),
+    ...doubtful.map((path) => `Words of it may be in ${shownPath(path)}`),
     ...memories.flatMap((memory) => othersLine(session, memory)),
     ...unsure.map(
       (path) =>
-        `${path} may still be an earlier version of it, by its number and date: the same purge once more shows it`,
+        `${shownPath(path)} may still be an earlier version of it, by its number and date: the same purge once more shows it`,
     ),
-    ...drafts.map((path) => `A text that an edit was refused for is still in ${path}`),
+    ...drafts.map((path) => `A text that an edit was refused for is still in ${shownPath(path)}`),
   ]
   const forgotten = tiers.flatMap((tier) => memories.filter((memory) => memory.tier === tier))
   return {

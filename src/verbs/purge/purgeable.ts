@@ -1,5 +1,6 @@
 import { type Memory, readRef, showRef, tiers } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { describeArchived, readArchived } from "../history/archived.ts"
 import { holding } from "../memories/forget.ts"
 import { readWhole, type Session } from "../session.ts"
@@ -106,9 +107,9 @@ function showEarlier({ earlier, shared, byName, unsure }: PurgeableMemory): stri
   const names = earlier.filter(({ files }) => files.length > 0).map(showRef)
   return [
     ...(names.length === 0 ? [] : [`with what it was as ${names.join(", ")}`]),
-    ...shared.map((path) => `with ${path}, which has another memory in it too`),
-    ...byName.map((path) => `with ${path}, which has its name, number and date`),
-    ...unsure.map((path) => `without ${path}, which may be an earlier version of it`),
+    ...shared.map((path) => `with ${shownPath(path)}, which has another memory in it too`),
+    ...byName.map((path) => `with ${shownPath(path)}, which has its name, number and date`),
+    ...unsure.map((path) => `without ${shownPath(path)}, which may be an earlier version of it`),
   ]
     .map((line) => `\n  ${line}`)
     .join("")

@@ -1,5 +1,6 @@
 import { showRef } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import type { Session } from "../session.ts"
 import { isSame, type Numbered, type Saying } from "./bond.ts"
 import { isElsewhere } from "./kin.ts"
@@ -22,7 +23,7 @@ export function refuseShared(session: Session, subjects: readonly Subject[], sto
     const here = subjects.filter((subject) => subject.path === path)
     const others = sides.filter((side) => !isMeant(side) && !isElsewhere(stock, file, side))
     if (here.length === 0 || others.length === 0) continue
-    const what = `${path} has memory ${others.map(showRef).join(" and ")} in it too, which has no other file`
+    const what = `${shownPath(path)} has memory ${others.map(showRef).join(" and ")} in it too, which has no other file`
     throw new CoError(
       "conflict",
       `${what}; ${wayOut(stock, file, [...here, ...others])}. Nothing was erased`,

@@ -5,6 +5,7 @@ import { swapDurably } from "../../disk/rewrite.ts"
 import { readText } from "../../disk/text.ts"
 import { limits } from "../../domain/limits.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { asideOf } from "../amend.ts"
 import { wayInside } from "../inside.ts"
 import type { Session } from "../session.ts"
@@ -31,14 +32,16 @@ export function openAgentFile(session: Session, path: string, within: string | u
   const stat = disk.stat(path)
   const real = stat === undefined ? path : disk.resolve(path)
   if (real === undefined)
-    throw new CoError("refused", `${path} is a link that leads nowhere; nothing was changed`, { path })
+    throw new CoError("refused", `${shownPath(path)} is a link that leads nowhere; nothing was changed`, {
+      path,
+    })
   if (within !== undefined) refuseOutside(session, path, within)
   if (stat === undefined) return { path, real, text: undefined }
   if (disk.stat(real)?.kind !== "file")
-    throw new CoError("conflict", `${path} is not a file; nothing was changed`, { path })
+    throw new CoError("conflict", `${shownPath(path)} is not a file; nothing was changed`, { path })
   const read = readText(disk, real, limits.agentConfigBytes)
   if (read && "problem" in read)
-    throw new CoError("storage", `${path}: ${read.problem.message}; nothing was changed`, { path })
+    throw new CoError("storage", `${shownPath(path)}: ${read.problem.message}; nothing was changed`, { path })
   return { path, real, text: read?.text }
 }
 
@@ -46,7 +49,7 @@ function refuseOutside({ disk }: Session, path: string, within: string): void {
   let there = path
   while (disk.stat(there) === undefined && dirname(there) !== there) there = dirname(there)
   if (wayInside(disk.resolve(within) ?? within, disk.resolve(there) ?? there) === undefined)
-    throw new CoError("refused", `${path} leads out of the project; nothing was changed`, { path })
+    throw new CoError("refused", `${shownPath(path)} leads out of the project; nothing was changed`, { path })
 }
 
 /** Puts another text in its place, or takes the file away. Fails where somebody changed it meanwhile. */
@@ -54,7 +57,9 @@ export function writeAgentFile(session: Session, { path, real, text }: AgentFile
   const aside = asideOf(session, real)
   const isDone = orCannotWrite(path, () => swapDurably(session.disk, real, { before: text, after }, aside))
   if (!isDone)
-    throw new CoError("conflict", `${path} was changed meanwhile and left as it is; try again`, { path })
+    throw new CoError("conflict", `${shownPath(path)} was changed meanwhile and left as it is; try again`, {
+      path,
+    })
 }
 
 /** The folders that writing a file would make, the outermost first. */

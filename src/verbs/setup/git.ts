@@ -2,6 +2,7 @@ import { dirname, join } from "node:path"
 import { attempt } from "../../disk/aside.ts"
 import { marksLeftExit } from "../../domain/marks-left.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { layout } from "../../store/layout.ts"
 import type { Session } from "../session.ts"
 import { openAgentFile, type Program, programOf, writeAgentFile } from "./files.ts"
@@ -47,7 +48,7 @@ interface Step {
 export function setupGit(session: Session, options: SetupGitOptions): SetupGitResult {
   const { git, remove = false, dryRun = false } = options
   if (git(["rev-parse", "--git-dir"]).out === undefined)
-    throw new CoError("refused", `${session.places.projectFolder} is not in a git repository`)
+    throw new CoError("refused", `${shownPath(session.places.projectFolder)} is not in a git repository`)
   const steps = [...attributeSteps(session, remove), ...configSteps(session, options)]
   if (!dryRun) for (const { run } of steps) run()
   const isSetUp = dryRun ? currentDriver(git) !== undefined : !remove
@@ -130,7 +131,9 @@ function quoted(word: string): string {
 function present(steps: readonly Step[], isRemoval: boolean, isDry: boolean): string {
   if (steps.length === 0)
     return isRemoval ? "co is not git's merge driver here" : "✓ co is git's merge driver here already"
-  const lines = steps.map(({ path, action }) => `${isDry ? `Would ${action}` : `✓ ${done[action]}`} ${path}`)
+  const lines = steps.map(
+    ({ path, action }) => `${isDry ? `Would ${action}` : `✓ ${done[action]}`} ${shownPath(path)}`,
+  )
   const hint = "Commit .co-cli/.gitattributes; everybody in the team runs co setup git once in their clone."
   return isRemoval ? lines.join("\n") : [...lines, hint].join("\n")
 }

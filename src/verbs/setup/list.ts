@@ -1,6 +1,7 @@
 import type { AgentKey } from "../../clients/keys.ts"
 import { agents } from "../../clients/table.ts"
 import { describeProblem } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import type { Session } from "../session.ts"
 import type { Program } from "./files.ts"
 import type { Scope } from "./notes.ts"
@@ -60,7 +61,7 @@ export function stateOf(session: Session, place: Place): { state: SetupState; re
   const told = instruction && lookInto(session, place, instruction)
   if (!told || told.state === "same") return { state: "ready" }
   const fault = told.state === "absent" ? "is missing" : "is another one"
-  return { state: "different", reason: `the instruction in ${instruction.path} ${fault}` }
+  return { state: "different", reason: `the instruction in ${shownPath(instruction.path)} ${fault}` }
 }
 
 const inWords: Record<SetupState, string> = {
@@ -75,7 +76,7 @@ function showList(listed: readonly ListedAgent[]): string {
   const rows = listed.map(({ agent, scope, state, trusted, path, reason }) => ({
     key: scope === "project" ? `${agent} (project)` : agent,
     state: `${inWords[state]}${trusted && scope === "user" ? ", trusted" : ""}`,
-    path: reason ? `${path}\n    ${reason}` : path,
+    path: reason ? `${shownPath(path)}\n    ${reason}` : shownPath(path),
   }))
   const width = (of: "key" | "state") => Math.max(...rows.map((row) => row[of].length))
   const [keys, states] = [width("key"), width("state")]

@@ -5,6 +5,7 @@ import { readText } from "../../disk/text.ts"
 import { hasTexts } from "../../domain/json.ts"
 import { limits } from "../../domain/limits.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { amend } from "../amend.ts"
 import type { Session } from "../session.ts"
 
@@ -69,7 +70,9 @@ export async function changeNotes(
   await amend(session, path, () => {
     const read = readText(session.disk, path, limits.agentConfigBytes)
     if (read && "problem" in read)
-      throw new CoError("storage", `${path}: ${read.problem.message}; remove it and try again`, { path })
+      throw new CoError("storage", `${shownPath(path)}: ${read.problem.message}; remove it and try again`, {
+        path,
+      })
     const notes = change(parseNotes(read?.text ?? ""))
     const isEmpty = notes.files.length === 0 && notes.folders.length === 0
     const after = isEmpty ? undefined : `${JSON.stringify({ version: 1, ...notes }, null, 2)}\n`

@@ -1,3 +1,4 @@
+import { shownPath } from "../../domain/shown-path.ts"
 import { patchOf } from "../history/patch.ts"
 import { maskedText } from "../secrets.ts"
 import type { Place, PlannedFile } from "./plan.ts"
@@ -29,7 +30,7 @@ export async function showChanges(shown: Shown): Promise<string> {
   const { place, planned, dryRun, trust } = shown
   const lines = trust === false ? [] : [headline(shown)]
   for (const each of planned) {
-    lines.push(`  ${actionOf(each)} ${each.file.path}`)
+    lines.push(`  ${actionOf(each)} ${shownPath(each.file.path)}`)
     if (dryRun) lines.push(await diffOf(each))
   }
   return [...lines, ...(dryRun ? [] : advice(shown)), ...trustLines(place, shown)].join("\n")

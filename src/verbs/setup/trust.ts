@@ -2,6 +2,7 @@ import { join } from "node:path"
 import type { AgentKey } from "../../clients/keys.ts"
 import { readText } from "../../disk/text.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { formatInstant } from "../../domain/time.ts"
 import { amend } from "../amend.ts"
 import type { Session } from "../session.ts"
@@ -35,7 +36,8 @@ function readTrust(session: Session): TrustRecords {
 function trustText(session: Session): string | undefined {
   const path = trustPath(session)
   const read = session.disk.stat(path) === undefined ? undefined : readText(session.disk, path)
-  if (read && "problem" in read) throw new CoError("storage", `${path}: ${read.problem.message}`, { path })
+  if (read && "problem" in read)
+    throw new CoError("storage", `${shownPath(path)}: ${read.problem.message}`, { path })
   return read?.text
 }
 
@@ -47,7 +49,9 @@ function parseTrust(text: string | undefined, path: string): TrustRecords {
   } catch (error) {
     if (!(error instanceof SyntaxError) && !(error instanceof TypeError)) throw error
   }
-  throw new CoError("storage", `${path} is not a record of trust; delete it to trust nobody`, { path })
+  throw new CoError("storage", `${shownPath(path)} is not a record of trust; delete it to trust nobody`, {
+    path,
+  })
 }
 
 /** Trusts an agent or no longer does. False where it was so already. */

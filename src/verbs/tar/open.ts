@@ -2,12 +2,14 @@ import { errnoOf } from "../../disk/port.ts"
 import { refusedByDisk } from "../../disk/refused.ts"
 import { limits } from "../../domain/limits.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { readTar, type TarFile } from "../../formats/tar.ts"
 import type { Session } from "../session.ts"
 
 /** The files of a tar, each name once; not checked for where they lead. */
 export async function openArchive(session: Session, path: string): Promise<TarFile[]> {
-  const refuse = (because: string) => new CoError("refused", `${path} is not imported: ${because}`, { path })
+  const refuse = (because: string) =>
+    new CoError("refused", `${shownPath(path)} is not imported: ${because}`, { path })
   const read = readTar(await unpressed(readBytes(session, path), path))
   if ("problem" in read) throw refuse(read.problem)
   const names = new Set(read.files.map(({ name }) => name))
@@ -20,7 +22,7 @@ function readBytes({ disk }: Session, path: string): Uint8Array {
     const bytes = disk.read(path, limits.importBytes)
     if (bytes.length <= limits.importBytes) return bytes
   } catch (error) {
-    if (errnoOf(error) === "ENOENT") throw new CoError("not-found", `no file ${path}`, { path })
+    if (errnoOf(error) === "ENOENT") throw new CoError("not-found", `no file ${shownPath(path)}`, { path })
     throw refusedByDisk(error, "read", path)
   }
   throw tooLarge(path)
@@ -34,10 +36,15 @@ async function unpressed(bytes: Uint8Array, path: string): Promise<Uint8Array> {
     return gunzipSync(bytes, { maxOutputLength: limits.importBytes })
   } catch (error) {
     if ((error as { code?: unknown }).code === "ERR_BUFFER_TOO_LARGE") throw tooLarge(path)
-    throw new CoError("refused", `${path} is not imported: gzip cannot read it`, { path, cause: error })
+    throw new CoError("refused", `${shownPath(path)} is not imported: gzip cannot read it`, {
+      path,
+      cause: error,
+    })
   }
 }
 
 function tooLarge(path: string): CoError {
-  return new CoError("refused", `${path} has over ${limits.importBytes / 1024 / 1024} MiB`, { path })
+  return new CoError("refused", `${shownPath(path)} has over ${limits.importBytes / 1024 / 1024} MiB`, {
+    path,
+  })
 }

@@ -5,6 +5,7 @@ import { refusedByDisk } from "../../disk/refused.ts"
 import { limits } from "../../domain/limits.ts"
 import type { Tier } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import type { TarFile } from "../../formats/tar.ts"
 import { gitignoreText, layout } from "../../store/layout.ts"
 import { createExport, type ExportOptions, openOnes } from "../export/export.ts"
@@ -39,12 +40,12 @@ export async function exportArchive(
   const files = options.withSensitive
     ? all
     : openOnes(session, await withSensitivity(session, tier, all), {}, ["file", "files"])
-  if (files.length === 0) throw new CoError("not-found", `nothing to export in ${root}`)
+  if (files.length === 0) throw new CoError("not-found", `nothing to export in ${shownPath(root)}`)
   const bytes = writeTar(files)
   checkRoom(root, { files: files.length, bytes: bytes.length })
   createExport(session, path, bytes)
   const noun = files.length === 1 ? "file" : "files"
-  const display = `✓ Exported ${files.length} ${noun} to ${path}`
+  const display = `✓ Exported ${files.length} ${noun} to ${shownPath(path)}`
   return { display, files: files.length, bytes: bytes.length, path }
 }
 
@@ -107,7 +108,11 @@ function readFile({ disk }: Session, root: string, name: string): TarFile {
   const path = join(root, name)
   const bytes = disk.read(path, limits.archiveEntryBytes)
   if (bytes.length > limits.archiveEntryBytes)
-    throw new CoError("refused", `${path} has over ${limits.archiveEntryBytes / 1024 / 1024} MiB`, { path })
+    throw new CoError(
+      "refused",
+      `${shownPath(path)} has over ${limits.archiveEntryBytes / 1024 / 1024} MiB`,
+      { path },
+    )
   const modified = Number((disk.stat(path)?.modifiedNs ?? 0n) / 1_000_000_000n)
   return { name, bytes, modified }
 }

@@ -1,6 +1,7 @@
 import { knowledgePath } from "../../disk/paths.ts"
 import { limits } from "../../domain/limits.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import { localFolders } from "../../store/keep-from-git.ts"
 import { layout } from "../../store/layout.ts"
 
@@ -34,6 +35,6 @@ export function checkRoom(root: string, { files, bytes }: { files: number; bytes
         ? `${limits.importBytes / 1024 / 1024} MiB`
         : undefined
   if (most === undefined) return
-  const message = `${root} has over ${most}, which no import takes back; nothing was exported: copy the folder instead`
+  const message = `${shownPath(root)} has over ${most}, which no import takes back; nothing was exported: copy the folder instead`
   throw new CoError("refused", message, { path: root })
 }

@@ -1,5 +1,6 @@
 import { decodeText } from "../../disk/text.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import type { TarFile } from "../../formats/tar.ts"
 import { layout } from "../../store/layout.ts"
 import { byFlag, secretsIn } from "../secrets.ts"
@@ -19,7 +20,10 @@ export async function refuseSecretsIn(files: readonly TarFile[]): Promise<void> 
   if (findings.length === 0) return
   const shown = findings
     .slice(0, mostShown)
-    .map(({ path, line, kind, masked }) => `${path}, line ${line} holds a secret (${kind}: ${masked})`)
+    .map(
+      ({ path, line, kind, masked }) =>
+        `${shownPath(path)}, line ${line} holds a secret (${kind}: ${masked})`,
+    )
   const more = findings.length > mostShown ? [`and ${findings.length - mostShown} more`] : []
   const advice = `Nothing was imported. Say where the secret is kept instead${byFlag}`
   throw new CoError("refused", [...shown, ...more, advice].join("\n"), { findings })

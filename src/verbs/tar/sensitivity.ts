@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer"
 import { basename } from "node:path"
 import { encodeText, readText } from "../../disk/text.ts"
 import type { Tier } from "../../domain/memory.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import type { TarFile } from "../../formats/tar.ts"
 import type { Fields, HeadParser } from "../../markdown/fields.ts"
 import { readHead } from "../../markdown/memory.ts"
@@ -40,7 +41,7 @@ export async function withSensitivity<F extends Kept>(
   const here = files.map((file) => ({ file, facts: factsOf(file, "here", parseFull) }))
   for (const { file, facts } of here)
     if (facts.isUnclear)
-      session.warn(`whether ${file.name} is sensitive cannot be told, so it counts as sensitive`)
+      session.warn(`whether ${shownPath(file.name)} is sensitive cannot be told, so it counts as sensitive`)
   const marked = here.flatMap(({ facts }) => (facts.isMarked ? [facts.number] : []))
   const numbers = new Set(marked.filter((number) => number !== undefined))
   const kin = kinOfMarked([

@@ -3,6 +3,7 @@ import { decodeText, encodeText } from "../../disk/text.ts"
 import { limits } from "../../domain/limits.ts"
 import type { Tier } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { shownPath } from "../../domain/shown-path.ts"
 import type { TarFile } from "../../formats/tar.ts"
 import { parseMemory } from "../../markdown/memory.ts"
 import { gitignoreLines } from "../../store/gitignore.ts"
@@ -64,7 +65,7 @@ export async function unpack(
   }
   const noun = saved === 1 ? "file" : "files"
   const there = skipped > 0 ? `, ${skipped} already there` : ""
-  const summary = `${dryRun ? "Would import" : "✓ Imported"} ${saved} ${noun} into ${store.root}${there}`
+  const summary = `${dryRun ? "Would import" : "✓ Imported"} ${saved} ${noun} into ${shownPath(store.root)}${there}`
   const unsigned = [...memories.values()].filter((memory) => memory?.origin === null).length
   const display = [summary, ...factsOf([...missing, ...usual], unsigned)].join("\n")
   return { display, saved, consolidated: 0, skipped, refused: 0 }
@@ -90,7 +91,8 @@ const telltales: readonly string[] = [layout.gitignore, layout.context, layout.i
 
 /** Nothing leads out of the folder. What belongs to co or to another program is named and stays out. */
 function partsOf({ warn }: Session, root: string, files: readonly TarFile[], path: string): TarFile[] {
-  const refuse = (because: string) => new CoError("refused", `${path} is not imported: ${because}`, { path })
+  const refuse = (because: string) =>
+    new CoError("refused", `${shownPath(path)} is not imported: ${because}`, { path })
   const others: string[] = []
   const parts = files.filter(({ name }) => {
     const standing = standingOf(root, name)
@@ -176,7 +178,7 @@ function isEqual(a: Uint8Array, b: Uint8Array): boolean {
 function conflict(names: readonly string[], root: string): CoError {
   return new CoError(
     "conflict",
-    `${root} has other files of the same name: ${fewNames(names)}; nothing was imported`,
+    `${shownPath(root)} has other files of the same name: ${fewNames(names)}; nothing was imported`,
     { paths: names },
   )
 }

@@ -1,0 +1,81 @@
+import { mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { type Place, place } from "../cli/run.ts"
+
+const claim = "✓ Everything is in order"
+const head = "id: 4\ncreated: 2026-02-09T14:30:00Z\n"
+
+/** Files as a clone or an archive can bring them along, whose names would be lines of ours. */
+function withForgedNames(): Place {
+  const at = place()
+  at.must("learn", "The shop is open")
+  at.must("learn", "The shop is closed on Mondays", "--propose")
+  const files = {
+    [`memories/004-a\n${claim}.md`]: `---\n${head}---\n\nThe quay is wet\n`,
+    [`memories/005-a\n${claim}.md`]: "no frontmatter\n",
+    [`memories/006-a\r\n${claim}\t.md`]: "---\nid: 6\n---\n\nNobody knows when\n",
+    [`memories/007-a\n${claim}.md`]: `---\n${head}---\n\nThe same number\n`,
+    [`articles/a\n${claim}.md`]: "no frontmatter\n",
+    [`articles/b\n${claim}.md`]:
+      "---\ntitle: Quay\nsource: https://quay.example/\nfetched: 2026-02-09T14:30:00Z\n---\n\nAbout the quay\n",
+    [`inbox/001-a\n${claim}.md`]: "no frontmatter\n",
+    [`archive/008.20260209T143000000Z.forgotten.008-a\n${claim}.md`]: "no frontmatter\n",
+    [`attachments/a\n${claim}/original.txt`]: "an original\n",
+    [`notes/a\n${claim}.md`]: "\u0000",
+  }
+  for (const [name, text] of Object.entries(files)) {
+    const path = join(at.knowledge, name)
+    mkdirSync(join(path, ".."), { recursive: true })
+    writeFileSync(path, text)
+  }
+  return at
+}
+
+test.for([
+  ["doctor"],
+  ["list"],
+  ["list", "--archived"],
+  ["list", "--kind", "article"],
+  ["status"],
+  ["recall", "quay"],
+  ["recall", "quay", "--kind", "all"],
+  ["show", "4"],
+  ["show", "5"],
+  ["show", `b\n${claim}`],
+  ["show", `a\n${claim}`],
+  ["edit", "5"],
+  ["forget", "4"],
+  ["forget", "5"],
+  ["forget", `b\n${claim}`],
+  ["forget", `b\n${claim}`, "--purge", "--yes"],
+  ["history", "8"],
+  ["restore", "8"],
+  ["review", "--json"],
+  ["review", "--accept", "1"],
+  ["export", "--archive", "out.tar"],
+  ["import", ".co-cli/knowledge/notes"],
+  ["save", `.co-cli/knowledge/memories/005-a\n${claim}.md`],
+  ["doctor", "--fix"],
+] as const)("no name of a file poses as a line of ours: co %j", (args) => {
+  const at = withForgedNames()
+  for (const command of [args, ["undo"], ["history"], ["doctor"]]) {
+    const { stdout, stderr } = at.run(command, { env: { EDITOR: "true" } })
+    const lines = `${stdout}\n${stderr}`.split("\n")
+    expect(lines.filter((line) => line.startsWith(claim))).toEqual([])
+    expect(stdout + stderr).not.toContain("\t")
+  }
+})
+
+test("a name is told with its line breaks as escapes, and JSON has the path as it is", () => {
+  const at = withForgedNames()
+  const path = join(at.memories, `005-a\n${claim}.md`)
+  const shown = join(at.memories, `005-a\\n${claim}.md`)
+  expect(at.co("list").stderr).toContain(`co: skipped ${shown}:1: `)
+  expect(at.co("doctor").stdout).toContain(`✗ ${shown}:1: `)
+  const { problems } = at.co("doctor", "--json").json<{ problems: { path: string }[] }>()
+  expect(problems.map((problem) => problem.path)).toContain(path)
+  expect(at.co("show", "4", "--json").json()).toMatchObject({ error: { paths: expect.any(Array) } })
+  const { memories } = at.co("list", "--json").json<{ memories: { path: string }[] }>()
+  expect(memories.map((memory) => memory.path)).toContain(join(at.memories, `004-a\n${claim}.md`))
+})
