@@ -14,6 +14,9 @@ export interface Mutex {
   close(): Promise<void>
 }
 
+const longestPauseMs = 32
+const patientMs = 100
+
 export interface MutexOptions {
   readonly waitMs: number
 }
@@ -92,12 +95,14 @@ export function sqliteMutex(disk: Disk, path: string, { waitMs }: MutexOptions):
     let held = enterOnce()
     if (held) return held
     // Not before somebody has to wait: its clock takes Node a millisecond to load.
-    const deadline = performance.now() + waitMs
-    for (let pause = 1; ; pause = Math.min(pause * 2, 32)) {
-      await sleep(1 + Math.random() * pause)
+    const started = performance.now()
+    for (let pause = 1; ; pause = Math.min(pause * 2, longestPauseMs)) {
+      const waitedMs = performance.now() - started
+      if (waitedMs > waitMs) throw busyError(path, waitMs)
+      // Nobody queues here: whoever has waited long asks more often than those who just came.
+      await sleep(waitedMs > patientMs ? 1 : 1 + Math.random() * pause)
       held = enterOnce()
       if (held) return held
-      if (performance.now() > deadline) throw busyError(path, waitMs)
     }
   }
 
