@@ -2,6 +2,7 @@ import { withoutAccents } from "../domain/accents.ts"
 import { isAscii } from "../domain/ascii.ts"
 import type { Fit } from "../index/parts.ts"
 import { wordsOf } from "../index/tokens.ts"
+import { isWordCharacter } from "./match.ts"
 
 /** How a text has the worst of some words that are somewhere in it. */
 export function fitIn(text: string, sought: readonly string[]): Fit {
@@ -33,8 +34,8 @@ function wordsAround(sought: string, text: string): readonly string[] {
   for (let at = lower.indexOf(sought); at >= 0; at = lower.indexOf(sought, end)) {
     let start = at
     end = at + sought.length
-    while (isWordCharacter(lower, start - 1)) start--
-    while (isWordCharacter(lower, end)) end++
+    while (isInWord(lower, start - 1)) start--
+    while (isInWord(lower, end)) end++
     stretches.push(plain.slice(start, end))
   }
   return stretches.flatMap(wordsOf)
@@ -43,24 +44,18 @@ function wordsAround(sought: string, text: string): readonly string[] {
 /** Whether the word is there by itself, with nothing of another script beside it. */
 function standsIn(text: string, sought: string): boolean {
   for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + 1)) {
-    if (isWordCharacter(text, at - 1)) continue
+    if (isInWord(text, at - 1)) continue
     let end = at + sought.length
-    while (isWordCharacter(text, end)) end++
+    while (isInWord(text, end)) end++
     if (isEnding(sought, text.slice(at + sought.length, end))) return true
   }
   return false
 }
 
-/** Of ASCII and of all that is none; no number is behind either end of a text. */
-function isWordCharacter(text: string, at: number): boolean {
+/** Of a text in lower case; there is none before its beginning and behind its end. */
+function isInWord(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
-  return (
-    code > 127 || (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code === 95 || isCapital(code)
-  )
-}
-
-function isCapital(code: number): boolean {
-  return code >= 65 && code <= 90
+  return code > 127 || isWordCharacter(code)
 }
 
 function bestOf(words: readonly string[], sought: string): Fit {

@@ -144,7 +144,7 @@ function hasWord(text: string, word: string): boolean {
 }
 
 /** Of the ASCII ones: what stands beside a word in another script does not make it another word. */
-function isWordCharacter(code: number): boolean {
+export function isWordCharacter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code === 95
 }
 
