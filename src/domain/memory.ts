@@ -135,6 +135,15 @@ export function supersededBy(known: readonly Memory[]): Map<number, number> {
   return newer
 }
 
+/** The same of both folders, each of which has numbers of its own. */
+export function supersededInEach(
+  known: readonly Memory[],
+): Readonly<Record<Tier, ReadonlyMap<number, number>>> {
+  const newer = known.filter(({ supersedes }) => supersedes !== null)
+  const of = (tier: Tier) => supersededBy(newer.filter((memory) => memory.tier === tier))
+  return { project: of("project"), global: of("global") }
+}
+
 /** The newest first, of both folders together; the later one in the list where two are as new. */
 export function newestOf<M extends { readonly created: string }>(memories: readonly M[], limit: number): M[] {
   const byTime = memories.toReversed().sort((a, b) => Date.parse(b.created) - Date.parse(a.created))

@@ -1,4 +1,4 @@
-import { isExpired, type Memory, supersededBy, type Tier } from "../domain/memory.ts"
+import { isExpired, type Memory, supersededInEach } from "../domain/memory.ts"
 import { type Filter, passes } from "./filter.ts"
 import { fitIn } from "./fit.ts"
 import { byRank, isPast, type Match, matchMemory, searchedText } from "./match.ts"
@@ -41,7 +41,7 @@ export function recallByScan(
   const query = understand(text)
   const asked = filter === undefined ? memories : memories.filter((memory) => passes(memory, filter))
   const { matches, hasOtherForm } = matchAll(asked, query, seeksOtherForm)
-  const newer = newerOf(memories)
+  const newer = supersededInEach(memories)
   const withPast = pastMarker(newer, nowMs)
   const found = matches.map((match) => withFit(withPast(match), query)).sort(byRank)
   const ranked = withSuccessors(found, asked, newer)
@@ -75,13 +75,7 @@ function matchAll(
 }
 
 /** Which memory says of which that it is out of date. */
-type Newer = Readonly<Record<Tier, ReadonlyMap<number, number>>>
-
-function newerOf(memories: readonly Memory[]): Newer {
-  const newer = memories.filter(({ supersedes }) => supersedes !== null)
-  const of = (tier: Tier) => supersededBy(newer.filter((memory) => memory.tier === tier))
-  return { project: of("project"), global: of("global") }
-}
+type Newer = ReturnType<typeof supersededInEach>
 
 /** What is out of date is last already: right before it comes what holds in its place. */
 function withSuccessors(

@@ -3,7 +3,7 @@ import {
   type Memory,
   type Scope,
   showRef,
-  supersededBy,
+  supersededInEach,
   type Tier,
   tierOf,
   tiers,
@@ -162,8 +162,7 @@ async function promotions(
   usesOf: (memory: Memory) => number,
 ): Promise<Promotion[]> {
   const loaded = context.sections.flatMap(({ body }) => factsIn(body)).map(plain)
-  const outdatedIn = (tier: Tier) => supersededBy(memories.filter((memory) => memory.tier === tier))
-  const outdated = { project: outdatedIn("project"), global: outdatedIn("global") }
+  const outdated = supersededInEach(memories)
   const room = new Map(
     tiers.map((tier) => {
       const body = context.sections.find((section) => section.tier === tier)?.body ?? ""

@@ -2,7 +2,7 @@ import {
   type Memory,
   newestOf,
   type Scope,
-  supersededBy,
+  supersededInEach,
   type Tier,
   tierOf,
   tiers,
@@ -81,14 +81,14 @@ export async function list(session: Session, options: ListOptions = {}): Promise
   const limits = limitsOf(session, listed, options)
   const found = listed.length === 0 ? whyNone(read, options) : present(listed, shown, limits, options)
   const unreadable = archive?.problems ?? []
-  const newerThan = archive ? () => undefined : supersedersIn(read.memories)
+  const newer = supersededInEach(archive ? [] : read.memories)
   const display = [found + missing, ...unreadable.map(describeArchived)].join("\n")
   return {
     display: options.archived ? `${display}${await aboutArticles(session)}` : display,
     count: shown.memories.length,
     total: listed.length,
     limit: limits[0]?.limit ?? 0,
-    memories: shown.memories.map((memory) => toListed(memory, newerThan(memory))),
+    memories: shown.memories.map((memory) => toListed(memory, newer[memory.tier].get(memory.id))),
     ...(unreadable.length > 0 && {
       unreadable: unreadable.map(({ id, tier, path }) => ({ id, scope: tier, path })),
     }),
@@ -170,13 +170,6 @@ async function aboutArticles(session: Session): Promise<string> {
   const { length } = await (await import("../articles/articles.ts")).forgottenArticles(session)
   const noun = length === 1 ? "article" : "articles"
   return length === 0 ? "" : `\n\n${length} archived ${noun}: co list --archived --kind article`
-}
-
-/** Each folder has numbers of its own. */
-function supersedersIn(memories: readonly Memory[]): (memory: Memory) => number | undefined {
-  const newerIn = (tier: Tier) => supersededBy(memories.filter((memory) => memory.tier === tier))
-  const newer = { project: newerIn("project"), global: newerIn("global") }
-  return ({ tier, id }) => newer[tier].get(id)
 }
 
 function toListed(memory: Memory, newer: number | undefined): ListedMemory {
