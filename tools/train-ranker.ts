@@ -2,14 +2,16 @@
  * Learns what each feature of a memory counts for: `node tools/train-ranker.ts FOLDER…` writes
  * src/recall/weights.ts. Maximises the chance that a softmax over the candidates picks a right one; each
  * folder counts the same, however many questions it has. `--try` only prints what five-fold cross-validation gives.
+ * `--only=NAME,NAME` learns these anew and leaves the others as they are: so a new feature takes nothing from the rest.
  */
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { closenessOf } from "../src/recall/closeness.ts"
-import { closerFeatures, closerNames, featureNames, featuresOf } from "../src/recall/features.ts"
+import { closerFeatures, closerNames, featureNames, featuresOf, toldBy } from "../src/recall/features.ts"
 import { forIndex } from "../src/recall/for-index.ts"
 import { hear } from "../src/recall/hear.ts"
 import { understand } from "../src/recall/understand.ts"
+import { closerWeights, weights as firstWeights } from "../src/recall/weights.ts"
 import { askedOnMs, indexOf, readSets, table } from "./questions.ts"
 
 interface Example {
@@ -28,6 +30,10 @@ const candidates = 60
 const weighedAnew = 15
 const root = join(import.meta.dirname, "..")
 const args = process.argv.slice(2)
+const only = args
+  .find((arg) => arg.startsWith("--only="))
+  ?.slice("--only=".length)
+  .split(",")
 const folders = args.filter((arg) => !arg.startsWith("--"))
 const examples = folders.flatMap(readExamples)
 
@@ -52,10 +58,13 @@ function readExamples(folder: string): Example[] {
       return {
         folder,
         fold: sets.length >= 5 ? set % 5 : n % 5,
-        rows: heard.candidates.map(({ evidence: { isAlone } }, row) =>
+        rows: heard.candidates.map(({ id, evidence: { isAlone } }, row) =>
           Float64Array.from([
             ...features.subarray(row * featureNames.length, (row + 1) * featureNames.length),
-            ...closerFeatures(isAlone, closeness?.[row] ?? 0),
+            ...closerFeatures(
+              isAlone,
+              toldBy(byId.get(id)?.content ?? "", closeness?.[row] ?? 0, heard.query),
+            ),
           ]),
         ),
         isRight: heard.candidates.map(
@@ -74,19 +83,29 @@ function dot(features: Float64Array, weights: Float64Array): number {
   return sum
 }
 
+/** Where the weights begin: those that are learnt at nothing, the others where they stay. */
+function beginning(before: Readonly<Record<string, number>>, size: number): Float64Array {
+  return Float64Array.from({ length: size }, (_, at) => (isLearnt(at) ? 0 : (before[names[at] ?? ""] ?? 0)))
+}
+
+function isLearnt(at: number): boolean {
+  return only?.includes(names[at] ?? "") ?? true
+}
+
 /** Adam on the mean log-likelihood, with a little weight decay. */
-function train(of: readonly Example[], size: number, steps = 400): Float64Array {
-  const [rate, decay] = [0.15, 5e-4]
+function train(of: readonly Example[], from: Float64Array, steps = 400): Float64Array {
+  const [rate, decay, size] = [0.15, 5e-4, from.length]
   const learnt = of.filter(({ isRight }) => isRight.includes(true))
   const share = new Map(
     folders.map((folder) => [folder, 1 / learnt.filter((each) => each.folder === folder).length]),
   )
-  const [weights, mean, spread] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)]
+  const [weights, mean, spread] = [from.slice(), new Float64Array(size), new Float64Array(size)]
   for (let step = 1; step <= steps; step++) {
     const gradient = new Float64Array(size)
     for (const example of learnt)
       addGradient(example, weights, (share.get(example.folder) ?? 0) / folders.length, gradient)
     for (let at = 0; at < size; at++) {
+      if (!isLearnt(at)) continue
       const slope = (gradient[at] as number) - decay * (weights[at] as number)
       mean[at] = 0.9 * (mean[at] as number) + 0.1 * slope
       spread[at] = 0.999 * (spread[at] as number) + 0.001 * slope * slope
@@ -126,7 +145,10 @@ interface Learnt {
 }
 
 function learn(of: readonly Example[]): Learnt {
-  return { first: train(of, featureNames.length), closer: train(of, names.length) }
+  return {
+    first: train(of, beginning(firstWeights, featureNames.length)),
+    closer: train(of, beginning(closerWeights, names.length)),
+  }
 }
 
 /** The candidates by their places, the best first. */

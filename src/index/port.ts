@@ -166,6 +166,8 @@ export interface Evidence {
   /** The same of the one before it in the same sitting, and where that is a question. */
   readonly wordsBefore: number
   readonly questionBefore: number
+  /** In a conversation, how many words that one has. */
+  readonly lengthBefore: number
   /** The share of the terms' rarity that it has itself. */
   readonly coverage: number
   /** The same with its neighbours, and with all of its sitting. */
@@ -178,6 +180,7 @@ export interface Evidence {
   /** 1 where one of the terms is a tag of it. */
   readonly tag: number
   readonly meaning: number
+  /** The best of those beside it and the second before it: what is answered may stand before what is asked. */
   readonly neighbourMeaning: number
   /** What the best of its sitting reach. */
   readonly sitting: number

@@ -1,5 +1,5 @@
 import type { Candidate } from "../index/port.ts"
-import { isOfTheTime } from "./for-index.ts"
+import { type IndexedQuery, isOfTheTime } from "./for-index.ts"
 import type { Heard } from "./hear.ts"
 
 /** What is known of how well a memory answers a question. The ranker weighs each by a number. */
@@ -28,12 +28,13 @@ export const featureNames = [
   "time",
   "whenTime",
   "howMany",
+  "lengthBefore",
 ] as const
 
 export type FeatureName = (typeof featureNames)[number]
 
 /** What is known besides once the texts were read. */
-export const closerNames = ["closeness", "closenessAlone"] as const
+export const closerNames = ["closeness", "closenessAlone", "names"] as const
 
 export type CloserName = FeatureName | (typeof closerNames)[number]
 
@@ -82,13 +83,19 @@ export function featuresOf(
     features[start + places.sitting] = evidence.sitting
     features[start + places.answersQuestion] = evidence.questionBefore
     features[start + places.isQuestion] = evidence.isQuestion
-    features[start + places.length] = Math.log(1 + evidence.length) / 5
+    features[start + places.length] = inSteps(evidence.length)
     features[start + places.recency] = recencies?.get(candidate) ?? 0
     features[start + places.time] = isOfTheTime(candidate, query) ? query.sureness : 0
     features[start + places.whenTime] = query.asksWhen ? evidence.tellsTime : 0
     features[start + places.howMany] = query.asksHowMany ? evidence.hasNumber : 0
+    features[start + places.lengthBefore] = (1 - isAlone) * inSteps(evidence.lengthBefore)
   }
   return features
+}
+
+/** Of a number of words: what counts is how many times as many there are. */
+function inSteps(length: number): number {
+  return Math.log(1 + length) / 5
 }
 
 /** From near 0, the oldest of the candidates, to 1. */
@@ -105,7 +112,31 @@ export function aloneShare(candidates: readonly Candidate[]): number {
   return candidates.reduce((sum, { evidence }) => sum + evidence.isAlone, 0) / Math.max(1, candidates.length)
 }
 
+/** What is known of a text once it was read. */
+export interface Told {
+  /** How close it comes to the question, from 0 to 1. */
+  readonly closeness: number
+  /** How many names it has, from 0 to 1, where the question may ask for one. */
+  readonly names: number
+}
+
+/** So many names in a text count. */
+const mostNames = 3
+
+export function toldBy(
+  text: string,
+  closeness: number,
+  { asksWhich }: Pick<IndexedQuery, "asksWhich">,
+): Told {
+  return { closeness, names: asksWhich ? Math.min(mostNames, countNames(text)) / mostNames : 0 }
+}
+
+/** Words in capitals that do not begin a sentence. */
+function countNames(text: string): number {
+  return text.match(/(?<=[a-z,] )[A-Z][a-z]/g)?.length ?? 0
+}
+
 /** In the order of their names. */
-export function closerFeatures(isAlone: number, closeness: number): readonly number[] {
-  return [closeness, isAlone * closeness]
+export function closerFeatures(isAlone: number, { closeness, names }: Told): readonly number[] {
+  return [closeness, isAlone * closeness, (1 - isAlone) * names]
 }

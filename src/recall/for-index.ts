@@ -42,6 +42,8 @@ export interface IndexedQuery {
   readonly wantsNewest: boolean
   readonly asksWhen: boolean
   readonly asksHowMany: boolean
+  /** It asks for somebody, some place or some thing, which may have a name. */
+  readonly asksWhich: boolean
 }
 
 export function forIndex(query: Query, nowMs: number, timed = rangeIn(query.text, nowMs)): IndexedQuery {
@@ -66,6 +68,7 @@ export function forIndex(query: Query, nowMs: number, timed = rangeIn(query.text
     wantsNewest: asksForNewest(query, timed !== undefined),
     asksWhen: /^\s*(?:when\b|since when|what (?:day|date|month|year|time)|how long ago)/i.test(text),
     asksHowMany: /\bhow (?:many|much|long|often|old|far)\b/i.test(text),
+    asksWhich: /^\W*(?:what|which|who|whom|whose|where)\b/i.test(text),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Candidate } from "../index/port.ts"
-import { aloneShare, closerFeatures, closerNames, featureNames, featuresOf } from "./features.ts"
+import { aloneShare, closerFeatures, closerNames, featureNames, featuresOf, type Told } from "./features.ts"
 import { type IndexedQuery, isOfTheTime, isTimeFirst } from "./for-index.ts"
 import type { Heard } from "./hear.ts"
 import { byWording, type MatchKind, type Part, type StageRank } from "./match.ts"
@@ -149,9 +149,9 @@ export function stageRanks({
     })
 }
 
-/** The score once it is known how close its text comes to the question. */
-export function closerScore({ features, start, aloneShare, remoteScore }: Ranked, closeness: number): number {
-  const told = closerFeatures(aloneShare, closeness)
+/** The score once it is known what its text tells. */
+export function closerScore({ features, start, aloneShare, remoteScore }: Ranked, read: Told): number {
+  const told = closerFeatures(aloneShare, read)
   return (
     scoreOf(features, start, laterWeights) +
     told.reduce((sum, value, at) => sum + value * (laterWeights[featureNames.length + at] as number), 0) +
@@ -167,11 +167,11 @@ function scoreOf(features: Float64Array, start: number, itsWeights: Float64Array
   return score
 }
 
-/** What each feature added to the score, without or with how close the text comes. */
-export function partsOf({ features, start, aloneShare, remoteScore }: Ranked, closeness?: number): Part[] {
-  const told = closeness === undefined ? [] : closerFeatures(aloneShare, closeness)
+/** What each feature added to the score, without or with what the text tells. */
+export function partsOf({ features, start, aloneShare, remoteScore }: Ranked, read?: Told): Part[] {
+  const told = read ? closerFeatures(aloneShare, read) : []
   const values = [...features.subarray(start, start + featureNames.length), ...told]
-  const itsWeights = closeness === undefined ? firstWeights : laterWeights
+  const itsWeights = read ? laterWeights : firstWeights
   const parts = values.map((value, at) => ({
     name: String(allFeatureNames[at]),
     value: value * (itsWeights[at] as number),

@@ -2,6 +2,7 @@ import type { Memory } from "../domain/memory.ts"
 import type { Embedder } from "../embed/port.ts"
 import type { Index, IndexFilter, Known } from "../index/port.ts"
 import { closenessOf, type WithText } from "./closeness.ts"
+import { toldBy } from "./features.ts"
 import { asTime, forIndex, type IndexedQuery, isOfTheTime, isTimeFirst, seekingTime } from "./for-index.ts"
 import { type Heard, hear } from "./hear.ts"
 import { hasSigns, mayBeHidden } from "./hidden.ts"
@@ -60,7 +61,7 @@ export async function recallFromIndex(question: Asked, deps: RecallDeps): Promis
     { query, written: heard.written, count, standing, isExplained, isByTime },
     deps.read,
   )
-  const weighed = closeness ? byCloseness(found, closeness, isExplained) : found
+  const weighed = closeness ? byTexts(found, closeness, heard, isExplained) : found
   weighed.sort((a, b) => inOrderOfTexts(a, b, isByTime))
   const scores = isByTime ? undefined : await rerank?.(weighed.map(({ match }) => match.memory))
   return answerWith(scores ? byReranker(weighed, scores) : weighed, asked, gathered, scores !== undefined)
@@ -189,10 +190,11 @@ function inOrderOfTexts(a: Read, b: Read, isByTime: boolean): number {
   )
 }
 
-/** Weighed anew with how close the texts come to the question. */
-function byCloseness(
+/** Weighed anew with what the texts tell, and with how close they come to the question. */
+function byTexts(
   found: readonly Read[],
   closenessOf: (found: readonly WithText[]) => readonly number[],
+  { query }: Heard,
   isExplained: boolean,
 ): Read[] {
   const closeness = closenessOf(
@@ -202,10 +204,11 @@ function byCloseness(
     })),
   )
   return found.map(({ ranked, match }, at) => {
-    const score = closerScore(ranked, closeness[at] ?? 0)
+    const told = toldBy(match.memory.content, closeness[at] ?? 0, query)
+    const score = closerScore(ranked, told)
     return {
       ranked: { ...ranked, score },
-      match: { ...match, score, ...(isExplained && { parts: partsOf(ranked, closeness[at] ?? 0) }) },
+      match: { ...match, score, ...(isExplained && { parts: partsOf(ranked, told) }) },
     }
   })
 }

@@ -1,11 +1,11 @@
 import type { CloserName, FeatureName } from "./features.ts"
 
-/** What each feature counts for. Written by `node tools/train-ranker.ts FOLDER…`. */
+/** What each feature counts for. Written by `node tools/train-ranker.ts FOLDER…`; decision 6 says which of them last. */
 export const weights: Readonly<Record<FeatureName, number>> = {
   words: 0.9079,
   wordsAlone: -0.6718,
   wordsOfBest: 0.9965,
-  wordsBefore: 0.3505,
+  wordsBefore: 1.5894,
   coverage: -0.1073,
   nearCoverage: 1.8811,
   sittingCoverage: 1.111,
@@ -17,15 +17,16 @@ export const weights: Readonly<Record<FeatureName, number>> = {
   meaningInstead: 3.5253,
   meaningTogether: -3.3779,
   rarest: 0.4083,
-  neighbourMeaning: 1.823,
-  sitting: 2.4594,
-  answersQuestion: 0.999,
+  neighbourMeaning: 1.7519,
+  sitting: 1.3552,
+  answersQuestion: 0.7705,
   isQuestion: -0.6628,
   length: 1.5563,
   recency: 2.7509,
   time: 1.8395,
   whenTime: 2.2954,
   howMany: 1.8902,
+  lengthBefore: -2.6281,
 }
 
 /** The same for the best of them, once their texts were read. */
@@ -33,7 +34,7 @@ export const closerWeights: Readonly<Record<CloserName, number>> = {
   words: 0.5119,
   wordsAlone: -2.6773,
   wordsOfBest: 0.754,
-  wordsBefore: 0.474,
+  wordsBefore: 1.6667,
   coverage: -3.1421,
   nearCoverage: 1.9436,
   sittingCoverage: 0.541,
@@ -45,15 +46,17 @@ export const closerWeights: Readonly<Record<CloserName, number>> = {
   meaningInstead: 2.97,
   meaningTogether: -2.9532,
   rarest: 0.2887,
-  neighbourMeaning: 1.7815,
-  sitting: 3.1042,
-  answersQuestion: 0.9513,
+  neighbourMeaning: 2.0502,
+  sitting: 1.9755,
+  answersQuestion: 0.7379,
   isQuestion: -0.6192,
   length: 0.4492,
   recency: 2.4597,
   time: 1.8963,
   whenTime: 2.2838,
   howMany: 1.819,
+  lengthBefore: -2.4385,
   closeness: 4.8595,
   closenessAlone: 5.3491,
+  names: 1.4915,
 }

@@ -4,6 +4,7 @@ import { withoutWords } from "../../src/index/entry.ts"
 import { PackedIndex } from "../../src/index/packed/packed-index.ts"
 import { memoryShelf } from "../../src/index/packed/shelf.ts"
 import type { Candidate, Index, IndexQuestion } from "../../src/index/port.ts"
+import { leastTurns } from "../../src/index/scoring.ts"
 import { SqliteShelf } from "../../src/index/sqlite/shelf.ts"
 import { seeded } from "../random.ts"
 import { tempFolder } from "../support/temp.ts"
@@ -72,6 +73,27 @@ for (const [name, open] of Object.entries(engines)) {
       const found = answers(index, { ...nothing, during: { sinceMs, untilMs } })
       expect(inTime.length).toBeGreaterThan(5)
       expect([...found.keys()]).toEqual(expect.arrayContaining(inTime.map(({ address }) => address.name)))
+      index.close()
+    })
+
+    test.each([
+      ["a conversation", leastTurns, 20_000, [0, 1, 2, 3, 4, 5]],
+      ["a few notes that were saved together", leastTurns - 1, 20_000, [0, 0, 0, 0, 0]],
+      ["an import", leastTurns, 0, [0, 0, 0, 0, 0, 0]],
+    ])("how long the one before is, in %s", (_, count, stepMs, lengths) => {
+      const [index, random] = [open(), seeded(7)]
+      const put = Array.from({ length: count }, (_each, at) => ({
+        ...someEntry(at + 1, random),
+        createdMs: Date.UTC(2026, 4, 1) + at * stepMs,
+        isStart: false,
+        text: "cache ".repeat(at + 1).trim(),
+        tagLength: 0,
+        tagWords: new Set<string>(),
+      }))
+      index.apply({ put, remove: [] })
+      const asked = { terms: ["cach"], words: ["cache"], phrase: ["cache"], filter: {}, nowMs: 0, count: 60 }
+      const found = [...answers(index, asked).values()].sort((a, b) => a.id - b.id)
+      expect(found.map(({ evidence }) => evidence.lengthBefore)).toEqual(lengths)
       index.close()
     })
 

@@ -15,6 +15,7 @@ import type {
 import { likeness } from "../../src/index/quantize.ts"
 import {
   dateWeight,
+  leastTurns,
   mostForNeighbours,
   nearness,
   neighbourWeights,
@@ -164,7 +165,7 @@ function candidatesOf(
   return entries.flatMap((entry, at): Candidate[] => {
     if (!passes(entry, question)) return []
     const of = (values: readonly number[], other: number) => (other < 0 ? 0 : (values[other] ?? 0))
-    const [before, after] = [near(at, -1), near(at, 1)]
+    const before = near(at, -1)
     const sitting = entries.flatMap((_, other) =>
       sittingOf(entries, other) === sittingOf(entries, at) ? [other] : [],
     )
@@ -184,6 +185,7 @@ function candidatesOf(
           words: words[at] ?? 0,
           wordsBefore: of(words, before),
           questionBefore: entries[before]?.isQuestion ? of(words, before) : 0,
+          lengthBefore: sitting.length < leastTurns ? 0 : lengthBefore(entry, entries[before]),
           coverage: coverageOf([entry]),
           nearCoverage: coverageOf([
             entry,
@@ -194,7 +196,7 @@ function candidatesOf(
           nearness: nearness(question.terms, (term) => placesOf(entry, (word) => stemOf(word) === term)),
           tag: Number(question.terms.some((term) => isTag(entry, term, question))),
           meaning: meanings[at] ?? 0,
-          neighbourMeaning: Math.max(of(meanings, before), of(meanings, after)),
+          neighbourMeaning: Math.max(...[-2, -1, 1].map((step) => of(meanings, near(at, step)))),
           sitting: sitting.length < 2 ? 0 : sittingScore(sitting.map((other) => words[other] ?? 0)),
           isAlone: Number(sitting.length < 2),
           isQuestion: Number(entry.isQuestion),
@@ -205,6 +207,11 @@ function candidatesOf(
       },
     ]
   })
+}
+
+/** None where both came at once. */
+function lengthBefore({ createdMs }: Entry, before: Entry | undefined): number {
+  return before && before.createdMs < createdMs ? takenApart(before).length : 0
 }
 
 /** The number of the first entry of its sitting; -1 beyond the ends. */
