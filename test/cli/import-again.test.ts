@@ -333,3 +333,28 @@ test("of memories with the same text none changes where one has all that a row s
   expect(imported(at, "rows.jsonl")).toMatchObject({ saved: 0, consolidated: 0, skipped: 2 })
   expect(at.tree(at.memories)).toEqual(before)
 })
+
+test("a row that is past its date is skipped and counted, as often as it comes", () => {
+  const at = place()
+  at.must("learn", "The summer sale ends soon!")
+  const past = { content: "The summer sale ends soon", created: "2026-01-01", expires: "2026-01-10" }
+  const path = at.write("rows.jsonl", `${JSON.stringify(past)}\n`)
+  const before = at.tree(at.knowledge)
+  for (const flags of [["--dry-run"], [], [], ["--keep-duplicates"]]) {
+    const counts = at.must("import", path, ...flags, "--json").json<Imported>()
+    expect(counts).toMatchObject({ saved: 0, consolidated: 0, skipped: 1, expired: 1, refused: 0 })
+    expect(counts.display).toMatch(/[Ii]mport(?:ed)? 0 memories, 1 past its date$/)
+  }
+  expect(at.must("import", path, "--dry-run").stdout).toContain("(past its date: 2026-01-10)")
+  expect(at.tree(at.knowledge)).toEqual(before)
+})
+
+test("a row that is past its date and protected comes in once, and ends nothing that says nearly the same", () => {
+  const at = place()
+  at.must("learn", "The summer sale ends soon!")
+  const row = { content: "The summer sale ends soon", created: "2026-01-01", expires: "2026-01-10" }
+  const kept = { ...row, decay_protected: true }
+  expect(take(at, kept, kept)).toMatchObject({ saved: 1, skipped: 1, expired: 0 })
+  expect(take(at, kept)).toMatchObject({ saved: 0, skipped: 1, expired: 0 })
+  expect(at.must("list", "--json").json()).toMatchObject({ count: 2 })
+})
