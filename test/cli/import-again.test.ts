@@ -237,6 +237,30 @@ test("a repository too large to search for notes is said so, and what agents kee
   expect(result.stderr).toMatch(/more than 10000 files and was not searched for notes/)
 })
 
+test("rows in a sub-folder are named, not passed over: by a folder, and by a folder of rows", () => {
+  const at = place()
+  at.write("AGENTS.md", agentsMd)
+  at.write("old/rows.jsonl", '{"content": "The mill turns"}\n')
+  at.write(
+    "old/deep/memory.jsonl",
+    '{"type": "entity", "name": "Ana", "observations": ["leads the depot"]}\n',
+  )
+  at.write("data/measured.jsonl", '{"ms": 12}\n')
+  const all = at.must("import", ".", "--dry-run").stderr
+  expect(all).toMatch(
+    /^co: not imported, .* sub-folders: old\/rows\.jsonl, old\/deep\/memory\.jsonl; import /,
+  )
+  expect(all).not.toContain("measured")
+  const none = at.co("import", ".", "--from", "jsonl")
+  expect(none.status).toBe(1)
+  expect(none.stderr).toContain("sub-folders: old/rows.jsonl; import ")
+  at.write("rows.jsonl", '{"content": "The mill stands"}\n')
+  const rows = at.must("import", ".", "--from", "jsonl")
+  expect(rows.stdout).toContain("Imported 1 memory")
+  expect(rows.stderr).toContain("sub-folders: old/rows.jsonl; import ")
+  expect(at.must("import", "old/rows.jsonl").stdout).toContain("Imported 1 memory")
+})
+
 test("a file of a folder that is no text or too large is named; the others go in", () => {
   const at = place()
   at.write("CLAUDE.md", Buffer.from([0x23, 0x20, 0xff, 0xfe, 0x00]))
