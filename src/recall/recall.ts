@@ -6,11 +6,13 @@ import { asTime, forIndex, type IndexedQuery, isOfTheTime, isTimeFirst, seekingT
 import { type Heard, hear } from "./hear.ts"
 import { hasSigns, mayBeHidden } from "./hidden.ts"
 import { byTime, pastLast } from "./match.ts"
+import { mayTellTime } from "./may-tell-time.ts"
 import { type NoteTimes, noteTimes } from "./note-times.ts"
 import { closerScore, inOrder, partsOf, type Ranked, rank, stageRanks } from "./rank.ts"
 import { type Found, type Read, readBest } from "./read-best.ts"
 import type { Answer } from "./scan.ts"
 import { arrange, type Standing, spare } from "./standing.ts"
+import { asksForNewestAlone } from "./time-words.ts"
 import { inItsLanguage, plenty, type Query } from "./understand.ts"
 
 export interface RecallDeps {
@@ -51,7 +53,8 @@ export async function recallFromIndex(question: Asked, deps: RecallDeps): Promis
   const asked = { ...question, query: inItsLanguage(question.query, deps.embedder) }
   const { query, maxResults, rerank, standing, isExplained = false } = asked
   const sought = forIndex(query, asked.nowMs)
-  const during = sought.range ?? asTime(query, asked.nowMs)?.range
+  const mayBeTime = mayTellTime(query.text) || asksForNewestAlone(query.text)
+  const during = sought.range ?? (mayBeTime ? asTime(query, asked.nowMs)?.range : undefined)
   const times = await noteTimes(during, { ...asked, ...deps })
   const gathered = deps.within(() => gather(asked, deps, sought, times))
   const { heard, isByTime, best } = gathered
