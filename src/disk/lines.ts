@@ -16,9 +16,14 @@ export interface LineFile {
   readFirst(maxBytes: number): unknown[]
   /** The same at its end, where a file that outgrew `maxBytes` has what is new. */
   readLast(maxBytes: number): unknown[]
+  /** The last line as it stands, without reading more than it takes; empty where there is none. */
+  lastLine(): string
   /** Those behind so many bytes. Undefined where no line ends there: it is not the file that was so long. */
   readBehind(bytes: number): unknown[] | undefined
 }
+
+/** Most lines are shorter, in bytes. */
+const firstLook = 4096
 
 export function lineFile(disk: Disk, path: string): LineFile {
   // How long the file was after our last line: as long as it still is, nobody else wrote a half one.
@@ -53,6 +58,14 @@ export function lineFile(disk: Disk, path: string): LineFile {
       return linesFrom(disk, path, maxBytes, start)
         .slice(start > 0 ? 1 : 0)
         .flatMap(parse)
+    },
+    lastLine: () => {
+      const size = peekAt(disk, path)?.size ?? 0
+      if (size === 0) return ""
+      for (let bytes = firstLook; ; bytes *= 16) {
+        const lines = linesFrom(disk, path, bytes, Math.max(0, size - bytes))
+        if (lines.length > 2 || bytes >= size) return lines.at(-2) ?? ""
+      }
     },
     readBehind: (bytes) => {
       const size = disk.stat(path)?.size ?? 0

@@ -130,7 +130,8 @@ async function settle(
   batch: ReadonlySet<string>,
 ): Promise<string[]> {
   const [policy, nowMs] = [policyOf(session, tier), session.now()]
-  return session.stores[tier].transact(deed, ({ memories }) => {
+  // Whoever comes after it was killed can tell a note that was just made from what it quotes, and take it away again.
+  return session.stores[tier].transact({ ...deed, isAnnounced: true }, ({ memories }) => {
     const isDue = (memory: Memory) => isExpired(memory, nowMs) && !memory.decay_protected
     const present = memories.filter((memory) => !isDue(memory))
     const lastToGo = new Set(present.filter(({ path }) => batch.has(path)))
