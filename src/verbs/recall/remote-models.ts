@@ -169,7 +169,7 @@ async function scoresFrom(
     const vectors = new RemoteVectors(index.beside, embedder.fingerprint)
     missing += await embedMissing(session, embedder, index, vectors, embeddedByQuestion)
     const hashes = index.reading(() => index.known()).map(({ hash }) => hash)
-    cosines.push(...vectors.cosines(vector, hashes))
+    for (const cosine of vectors.cosines(vector, hashes)) cosines.push(cosine)
   }
   return { scores: bestScores(cosines), missing }
 }
