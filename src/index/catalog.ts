@@ -10,7 +10,7 @@ import type { FileKind } from "./files.ts"
 import type { StartHelper } from "./helper.ts"
 import type { BrokenFile } from "./intake.ts"
 import { type Collected, PackedIndex } from "./packed/packed-index.ts"
-import { Damaged } from "./packed/pieces.ts"
+import { Damaged, decoding } from "./packed/pieces.ts"
 import { memoryShelf } from "./packed/shelf.ts"
 import type { Known, Looks } from "./port.ts"
 import { readFiles } from "./read-files.ts"
@@ -326,7 +326,9 @@ function unreadFolder(unread: FileProblem): CurrentIndex {
 const nothingNoted: Note = { place: "", embedder: "", folder: "", listedMs: 0, broken: [] }
 
 function readNote(text: string): Note {
-  return JSON.parse(text) as Note
+  const note = decoding(() => JSON.parse(text) as Note | null)
+  if (!Array.isArray(note?.broken)) throw new Damaged("its note makes no sense")
+  return note
 }
 
 /** Tells states of a file or a folder apart. */

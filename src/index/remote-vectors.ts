@@ -1,3 +1,4 @@
+import { decoding } from "./packed/pieces.ts"
 import type { Shelf } from "./packed/shelf.ts"
 import { likeness, quantize } from "./quantize.ts"
 
@@ -24,7 +25,9 @@ export class RemoteVectors {
       const bytes = shelf.read(`${this.#start}${this.#pieces}`)
       if (bytes === undefined) break
       this.#pieces++
-      for (const [hash, vector] of unpack(bytes)) this.#vectors.set(hash, vector)
+      decoding(() => {
+        for (const [hash, vector] of unpack(bytes)) this.#vectors.set(hash, vector)
+      })
     }
   }
 
