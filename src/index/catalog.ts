@@ -116,7 +116,7 @@ export class Catalog {
     if (problem) return unreadFolder(problem)
     const stat = disk.stat(this.#folder.path)
     if (stat === undefined) return { index: undefined, problems: [], degraded: [] }
-    const place = `${this.#folder.path} ${stat.inode}`
+    const place = `${this.#folder.path} ${stat.inode} ${files.way ?? ""}`.trimEnd()
     try {
       const { index, sign } = this.#open(place)
       await this.#hearWatch(stat.inode, index)
