@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { type Disk, errnoOf, type FileStat } from "../disk/port.ts"
+import { type Disk, errnoOf, type FileStat, isPast } from "../disk/port.ts"
 import { unreadable } from "../disk/text.ts"
 import { describeProblem, type FileProblem } from "../domain/outcome.ts"
 import type { Embedder } from "../embed/port.ts"
@@ -15,15 +15,7 @@ import { memoryShelf } from "./packed/shelf.ts"
 import type { Known, Looks } from "./port.ts"
 import { readFiles } from "./read-files.ts"
 import { type IndexPlace, OpenIndex, openIndex } from "./sqlite/open.ts"
-import {
-  type Differences,
-  type Folder,
-  forEachLook,
-  lookAtAll,
-  lookAtSome,
-  markdownIn,
-  youngMs,
-} from "./sync.ts"
+import { type Differences, type Folder, forEachLook, lookAtAll, lookAtSome, markdownIn } from "./sync.ts"
 import { type Watch, watchFolder } from "./watch.ts"
 
 export interface CatalogDeps {
@@ -338,5 +330,5 @@ function signOf({ modifiedNs, changedNs }: Pick<FileStat, "modifiedNs" | "change
 
 /** What was changed a moment ago may be changed again unseen. */
 function isYoung(sign: string, nowMs: number): boolean {
-  return !(nowMs - Number(sign.split(" ")[1]) / 1e6 >= youngMs)
+  return !isPast(Number(sign.split(" ")[1]) / 1e6, nowMs)
 }
