@@ -82,8 +82,7 @@ export class Catalog {
   #noted: { readonly text: string; readonly note: Note } | undefined
   #questions = 0
   #isStartingOver = false
-  /** Whether it was this one that threw when it was looked at. */
-  isTroubled = false
+  #isTroubled = false
 
   constructor(deps: CatalogDeps) {
     this.#deps = deps
@@ -95,6 +94,11 @@ export class Catalog {
       isOurs: () => disk.stat(join(root.path, layout.lock))?.kind === "file",
       other: otherPlace,
     }
+  }
+
+  /** Whether it was this one that threw when it was looked at. */
+  get isTroubled(): boolean {
+    return this.#isTroubled
   }
 
   /** Whether it was asked before. */
@@ -120,8 +124,8 @@ export class Catalog {
       return current
     } catch (error) {
       this.#whole = undefined
-      this.isTroubled = errnoOf(error) === undefined
-      if (this.isTroubled) throw error
+      this.#isTroubled = errnoOf(error) === undefined
+      if (this.#isTroubled) throw error
       return unreadFolder({ ...unreadable(error), path: this.#folder.path })
     }
   }
@@ -129,7 +133,7 @@ export class Catalog {
   /** After `current`, or a question to its index, has thrown: what to do before trying once more. */
   recover(attempt: number, error: Error): void {
     this.#drop()
-    this.isTroubled = false
+    this.#isTroubled = false
     // Somebody else may just have written it anew: at first it is only opened again.
     if (error instanceof Damaged && attempt < 3 && (attempt < 2 || this.#isErased())) return
     this.#trouble = { why: error.message, sinceMs: this.#deps.clockMs() }
