@@ -37,7 +37,7 @@ const mishaps: Readonly<Record<string, (at: IndexedPlace, co: Co) => unknown>> =
   "loses its words": (at) => at.sql("DELETE FROM pieces WHERE name LIKE '%words'"),
   "becomes one of a newer format": (at) => at.sql("PRAGMA user_version = 7"),
   "becomes one of another place": (at) =>
-    putPiece(at.index, "state", (bytes) => Buffer.from(bytes.toString().replace("/project/", "/elsewhere/"))),
+    putPiece(at.index, "note", (bytes) => Buffer.from(bytes.toString().replace("/project/", "/elsewhere/"))),
   "is overwritten with nonsense": (at) => writeFileSync(at.index, "nonsense ".repeat(1_000)),
   "is held by another": (at) => {
     const database = new DatabaseSync(at.index)

@@ -1,12 +1,10 @@
 import { statSync } from "node:fs"
-import { DatabaseSync } from "node:sqlite"
 import { expect, onTestFinished, test } from "vitest"
 import { openSession } from "../../src/co/session.ts"
-import { hashText } from "../../src/index/hash.ts"
-import { checksum } from "../../src/index/kernel/kernel.ts"
 import { memoryCatalogs, withCurrent } from "../../src/verbs/recall/current-index.ts"
 import { expectHealed } from "./ask-program.ts"
 import { IndexedPlace, nowMs } from "./indexed-place.ts"
+import { putPiece } from "./planted.ts"
 
 test("P12: a fault in what is done with the index is told as it is, once, and costs nobody the index", async () => {
   const at = new IndexedPlace()
@@ -30,17 +28,8 @@ test("P12: a fault in what is done with the index is told as it is, once, and co
   expect({ ino, mtimeMs }).toEqual({ ino: before.ino, mtimeMs: before.mtimeMs })
 })
 
-/** With the sum that belongs to it: SQLite and the sums have nothing to say against it. */
 function put(at: IndexedPlace, end: string, change: (bytes: Buffer) => Buffer | string): void {
-  const database = new DatabaseSync(at.index)
-  const rows = database.prepare("SELECT name, bytes FROM pieces WHERE name LIKE ?").all(`%${end}`)
-  expect(rows.length).toBeGreaterThan(0)
-  for (const { name, bytes } of rows) {
-    const changed = Buffer.from(change(Buffer.from(bytes as Uint8Array)))
-    const sum = (checksum(new Uint8Array(changed)) ^ hashText(String(name))) >>> 0
-    database.prepare("UPDATE pieces SET bytes = ?, sum = ? WHERE name = ?").run(changed, sum, String(name))
-  }
-  database.close()
+  putPiece(at.index, end, (bytes) => Buffer.from(change(bytes)))
 }
 
 const state = (more: object) => (at: IndexedPlace) =>
