@@ -48,7 +48,7 @@ const mended: Readonly<Record<string, (at: IndexedPlace) => void>> = {
     writeFileSync(`${at.index}-wal`, new Random(seed).bytes(5_000))
   },
   "of another embedder": (at) => {
-    putPiece(at.index, "state", (bytes) => Buffer.from(bytes.toString().replace("words-3", "words-9")))
+    putPiece(at.index, "note", (bytes) => Buffer.from(bytes.toString().replace("words-3", "words-9")))
     at.sql(
       "UPDATE pieces SET bytes = zeroblob(length(bytes)) WHERE name LIKE '%signs/%' OR name LIKE '%vectors/%'",
     )

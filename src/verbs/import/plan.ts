@@ -1,3 +1,4 @@
+import { highest } from "../../domain/highest.ts"
 import type { Memory, Tier } from "../../domain/memory.ts"
 import {
   asMemory,
@@ -82,7 +83,7 @@ export async function foresee(
   const whole = await wholeImport(session, tier, placed)
   const outcomes: Outcome<Placed>[] = []
   const { memories } = await session.stores[tier].snapshot()
-  let [known, newest] = [memories, Math.max(0, ...memories.map(({ id }) => id))]
+  let [known, newest] = [memories, highest(memories.map(({ id }) => id))]
   const fresh = new Set<Memory>()
   while (outcomes.length < placed.length) {
     const from = outcomes.length
