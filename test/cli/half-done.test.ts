@@ -186,8 +186,27 @@ test("summaries of which one cannot be saved: it says which are, and one undo ta
   const before = at.tree(at.memories)
   const { status, stderr } = at.co("summarize", "--yes")
   expect(status).toBe(5)
-  expect(stderr).toMatch(/cannot write .*\nSaved before that, co undo takes it back:\n✓ Saved memory 4 for 1, 2, 3/)
+  expect(stderr).toMatch(
+    /cannot write .*\nSaved before that, co undo takes it back:\n✓ Saved memory 4 for 1, 2, 3/,
+  )
   expect(stderr).toContain("\nLeft as they are: memory g1, g2, g3\n")
   at.must("undo")
   expect(at.tree(at.memories)).toEqual(before)
+})
+
+test("a move that fails and cannot be taken back says why it failed, and that the memory is in both folders", ({
+  skip,
+}) => {
+  const at = furnished()
+  fix(at.memories, "i", skip)
+  fix(globalMemories(at), "a", skip)
+  const { status, stderr } = at.co("move", "1", "--to", "global", "--yes")
+  expect(status).toBe(5)
+  expect(stderr).toMatch(new RegExp(`^co: cannot write ${at.memories}: `))
+  expect(stderr).toMatch(/\nIt is in both folders now, also as memory g2: .*; co undo takes that back\n$/)
+  expect(at.must("show", "g2").stdout).toContain("the harbour is blue")
+  spawnSync("chattr", ["-a", globalMemories(at)])
+  at.must("undo")
+  expect(at.co("show", "g2").status).toBe(1)
+  expect(at.must("show", "1").stdout).toContain("the harbour is blue")
 })
