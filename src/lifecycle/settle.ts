@@ -1,5 +1,5 @@
 import { isExpired, type Memory } from "../domain/memory.ts"
-import { type Decay, planDecay, type Policy } from "./decay.ts"
+import { type Decay, type Policy, planDecay } from "./decay.ts"
 
 /** What leaves a store: what is past its date, and what has to give way after that. */
 export interface Settling {
