@@ -2,6 +2,7 @@ import { askOnce } from "../agent/ask-once.ts"
 import { type Message, ModelTrouble } from "../agent/model.ts"
 import { CoError, type Draft } from "../co.ts"
 import { limits } from "../domain/limits.ts"
+import { saysNothing } from "../domain/says-nothing.ts"
 import { formatInstant } from "../domain/time.ts"
 import { guessTokens } from "../domain/tokens.ts"
 import { understand } from "../providers/builtin/intent.ts"
@@ -122,7 +123,7 @@ function readDraft(line: string): Draft | undefined {
   if (!line.startsWith("{")) return undefined
   try {
     const { content, tags = [] } = JSON.parse(line)
-    if (typeof content !== "string" || content.trim() === "" || !Array.isArray(tags)) return undefined
+    if (typeof content !== "string" || saysNothing(content) || !Array.isArray(tags)) return undefined
     return { content, tags: tags.filter((tag) => typeof tag === "string") }
   } catch {
     return undefined

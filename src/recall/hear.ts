@@ -5,6 +5,8 @@ import { isSpelledAlike } from "../index/slip.ts"
 import { stemOf, wordsByStem } from "../index/stems.ts"
 import type { IndexedQuery } from "./for-index.ts"
 import { formsOf } from "./forms.ts"
+import { datedBy, type NoteTimes } from "./note-times.ts"
+import type { Range } from "./spans.ts"
 import { bothEnds } from "./understand.ts"
 
 /** What the indexes say to a question, together. */
@@ -36,6 +38,8 @@ export interface Asking {
   readonly count: number
   /** What the remote embedder found near: hashes of entries with a number from 0 to 1. */
   readonly remoteScores?: ReadonlyMap<number, number> | undefined
+  /** When what notes quote was saved, by the hashes of their entries. */
+  readonly noteTimes?: NoteTimes | undefined
 }
 
 /** Asks all indexes at once: first how common each term is with all of them, then what answers. */
@@ -52,7 +56,10 @@ export function hear(
   const rarities = raritiesOf(terms, all)
   const there = terms.filter((term) => all.frequency.get(term))
   return {
-    candidates: hearings.flatMap((hearing) => hearing.candidates(all, vector)),
+    candidates: datedBy(
+      asking.noteTimes,
+      hearings.flatMap((hearing) => hearing.candidates(all, vector)),
+    ),
     remoteScores: asking.remoteScores,
     isByMeaning,
     anyCount: hearings.reduce((sum, { anyCount }) => sum + anyCount, 0),
@@ -110,15 +117,20 @@ function askForTerms(
 function asker(
   indexes: readonly Index[],
   { words, phrase, core, range: during }: IndexedQuery,
-  { filter, nowMs, count, remoteScores }: Asking,
+  { filter, nowMs, count, remoteScores, noteTimes }: Asking,
   forms: NonNullable<IndexQuestion["forms"]>,
 ): (terms: readonly string[]) => Pick<FirstHalf, "terms" | "hearings" | "all"> {
-  const also = remoteScores && new Set(remoteScores.keys())
-  const rest = { forms, words, phrase, core, filter, nowMs, count, during, ...(also && { also }) }
+  const also = new Set([...(remoteScores?.keys() ?? []), ...hashesWithin(noteTimes, during)])
+  const rest = { forms, words, phrase, core, filter, nowMs, count, during, also }
   return (asked) => {
     const hearings = indexes.map((index) => index.ask({ terms: asked, ...rest }))
     return { terms: asked, hearings, all: together(hearings.map(({ statistics }) => statistics)) }
   }
+}
+
+function hashesWithin(times: NoteTimes | undefined, range: Range | undefined): number[] {
+  if (!times || !range) return []
+  return [...times].flatMap(([hash, ms]) => (ms >= range.sinceMs && ms <= range.untilMs ? hash : []))
 }
 
 /** The question's own terms that some memory has, and what all of it means in English. */

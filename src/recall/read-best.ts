@@ -7,6 +7,7 @@ import { fitIn } from "./fit.ts"
 import { type Match, matchMemory, type StageRank, searchedText } from "./match.ts"
 import { newerThanQuoted } from "./quoted.ts"
 import { isInOrderOfTime, partsOf, type Ranked } from "./rank.ts"
+import type { Range } from "./spans.ts"
 import type { Standing } from "./standing.ts"
 import type { Query } from "./understand.ts"
 
@@ -32,12 +33,14 @@ interface Wanted {
   readonly isExplained: boolean
   /** Whether what has the words is in order of time. */
   readonly isByTime: boolean
+  /** The time that is asked for. */
+  readonly during: Range | undefined
 }
 
 /** The best that are still there, with what their texts really have of the question. */
 export async function readBest(
   best: readonly Found[],
-  { query, written, count, standing, isExplained, isByTime }: Wanted,
+  { query, written, count, standing, isExplained, isByTime, during }: Wanted,
   read: (known: Known) => Promise<Memory | undefined>,
 ): Promise<Read[]> {
   const found: Read[] = []
@@ -54,7 +57,7 @@ export async function readBest(
     const form = literal?.form ?? 0
     const fit = fitOf(memory, query, kind, candidate.fit)
     const words = wordsFound(memory, written, literal, candidate.terms)
-    const supersededBy = candidate.supersededBy || (newerThanQuoted(memory, words) ?? 0)
+    const supersededBy = candidate.supersededBy || (newerThanQuoted(memory, words, during) ?? 0)
     found.push({
       ranked: { ...each, kind, form, candidate: { ...candidate, fit, supersededBy } },
       match: {
@@ -67,6 +70,7 @@ export async function readBest(
         stages,
         ...(isExplained && { parts: partsOf(each) }),
         ...(isInOrderOfTime({ ...each, kind }, isByTime) && { isByTime: true }),
+        ...(during && { during }),
         ...(supersededBy > 0 && { supersededBy }),
         ...(candidate.isExpired && { isExpired: true }),
       },

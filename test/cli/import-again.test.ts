@@ -237,6 +237,30 @@ test("a repository too large to search for notes is said so, and what agents kee
   expect(result.stderr).toMatch(/more than 10000 files and was not searched for notes/)
 })
 
+test("rows in a sub-folder are named, not passed over: by a folder, and by a folder of rows", () => {
+  const at = place()
+  at.write("AGENTS.md", agentsMd)
+  at.write("old/rows.jsonl", '{"content": "The mill turns"}\n')
+  at.write(
+    "old/deep/memory.jsonl",
+    '{"type": "entity", "name": "Ana", "observations": ["leads the depot"]}\n',
+  )
+  at.write("data/measured.jsonl", '{"ms": 12}\n')
+  const all = at.must("import", ".", "--dry-run").stderr
+  expect(all).toMatch(
+    /^co: not imported, .* sub-folders: old\/rows\.jsonl, old\/deep\/memory\.jsonl; import /,
+  )
+  expect(all).not.toContain("measured")
+  const none = at.co("import", ".", "--from", "jsonl")
+  expect(none.status).toBe(1)
+  expect(none.stderr).toContain("sub-folders: old/rows.jsonl; import ")
+  at.write("rows.jsonl", '{"content": "The mill stands"}\n')
+  const rows = at.must("import", ".", "--from", "jsonl")
+  expect(rows.stdout).toContain("Imported 1 memory")
+  expect(rows.stderr).toContain("sub-folders: old/rows.jsonl; import ")
+  expect(at.must("import", "old/rows.jsonl").stdout).toContain("Imported 1 memory")
+})
+
 test("a file of a folder that is no text or too large is named; the others go in", () => {
   const at = place()
   at.write("CLAUDE.md", Buffer.from([0x23, 0x20, 0xff, 0xfe, 0x00]))
@@ -332,4 +356,29 @@ test("of memories with the same text none changes where one has all that a row s
   expect(take(at, past)).toMatchObject({ saved: 0, skipped: 1 })
   expect(imported(at, "rows.jsonl")).toMatchObject({ saved: 0, consolidated: 0, skipped: 2 })
   expect(at.tree(at.memories)).toEqual(before)
+})
+
+test("a row that is past its date is skipped and counted, as often as it comes", () => {
+  const at = place()
+  at.must("learn", "The summer sale ends soon!")
+  const past = { content: "The summer sale ends soon", created: "2026-01-01", expires: "2026-01-10" }
+  const path = at.write("rows.jsonl", `${JSON.stringify(past)}\n`)
+  const before = at.tree(at.knowledge)
+  for (const flags of [["--dry-run"], [], [], ["--keep-duplicates"]]) {
+    const counts = at.must("import", path, ...flags, "--json").json<Imported>()
+    expect(counts).toMatchObject({ saved: 0, consolidated: 0, skipped: 1, expired: 1, refused: 0 })
+    expect(counts.display).toMatch(/[Ii]mport(?:ed)? 0 memories, 1 past its date$/)
+  }
+  expect(at.must("import", path, "--dry-run").stdout).toContain("(past its date: 2026-01-10)")
+  expect(at.tree(at.knowledge)).toEqual(before)
+})
+
+test("a row that is past its date and protected comes in once, and ends nothing that says nearly the same", () => {
+  const at = place()
+  at.must("learn", "The summer sale ends soon!")
+  const row = { content: "The summer sale ends soon", created: "2026-01-01", expires: "2026-01-10" }
+  const kept = { ...row, decay_protected: true }
+  expect(take(at, kept, kept)).toMatchObject({ saved: 1, skipped: 1, expired: 0 })
+  expect(take(at, kept)).toMatchObject({ saved: 0, skipped: 1, expired: 0 })
+  expect(at.must("list", "--json").json()).toMatchObject({ count: 2 })
 })

@@ -33,6 +33,13 @@ test("the lines are the contract's, sorted by id, with count and limit on top", 
   ])
 })
 
+test("a memory that begins with code is shown by the code, not by its fence", () => {
+  const at = place()
+  at.memory(1, "```sh\nnpm run check\n```\nruns before every merge")
+  expect(at.must("list").stdout).toContain("**001** (2026-02-09): npm run check\n")
+  expect(at.must("list", "--json").json<Listed>().memories[0]?.summary).toBe("npm run check")
+})
+
 test("the limit is that of the folder which the memories are in", () => {
   const at = place()
   at.memory(1, "One", { isGlobal: true, head: "scope: global" })

@@ -36,3 +36,21 @@ test("of a note only what was asked for is shown, with where the rest is", () =>
   expect(stdout).toContain("## 2 (2026-03-02)\n\nParking lot B is for visitors (the rest: co show 8)")
   expect(stdout).not.toContain("Petra")
 })
+
+test.for(["auto", "fts", "hybrid"])(
+  "by %s, what a note quotes is found by when it was saved, and not by when it was condensed",
+  (mode) => {
+    const { at } = decayed()
+    at.memory(20, "The heron nests at the pond", { created: "2026-03-20T10:00:00Z" })
+    const env = { CO_CLI_NOW: "2026-06-01T10:00:00Z" }
+    const then = (question: string) => at.run(["recall", question, "--mode", mode], { env }).stdout
+    for (const question of ["in March 2026", "what did I save in March", "march 2026"]) {
+      const { results } = at.run(["recall", question, "--mode", mode, "--json"], { env }).json<Recalled>()
+      expect(results.map(({ id }) => id)).toEqual([20, 8])
+    }
+    expect(then("what was noted on 2 March 2026")).toContain("Parking lot B")
+    expect(then("what was noted on 2 March 2026")).not.toContain("Petra")
+    // The note was written on this day, and nothing in it was said then.
+    expect(then("what did I save on 2 May")).not.toContain("Memory 8")
+  },
+)

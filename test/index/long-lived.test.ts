@@ -33,7 +33,7 @@ const mishaps: Readonly<Record<string, (at: IndexedPlace, co: Co) => unknown>> =
   "is damaged": (at) => at.sql("UPDATE pieces SET sum = sum + 1"),
   "loses its rows": (at) => at.sql("DELETE FROM pieces"),
   "loses its words": (at) => at.sql("DELETE FROM pieces WHERE name LIKE '%words'"),
-  "becomes one of a newer format": (at) => at.sql("PRAGMA user_version = 7"),
+  "becomes one of a newer format": (at) => at.sql("PRAGMA user_version = 8"),
   "becomes one of another place": (at) =>
     putPiece(at.index, "state", (bytes) => Buffer.from(bytes.toString().replace("/project/", "/elsewhere/"))),
   "is overwritten with nonsense": (at) => writeFileSync(at.index, "nonsense ".repeat(1_000)),

@@ -149,6 +149,20 @@ describe.each([0, 330])("among %i others", (others) => {
     expect((await ask("port")).slice(0, 3)).toEqual([8, 1, 7])
   })
 
+  test.each(["latest dunning retry schedule", "current retry schedule for dunning"])(
+    "%j is answered by the newer one, also where its words have other endings",
+    async (query) => {
+      const ask = await asking(
+        [
+          ["Dunning schedule: retry on day 1, 3 and 7.", "2025-01-01"],
+          ["New dunning schedule: retries on day 2, 5 and 9.", "2026-01-01"],
+        ],
+        others,
+      )
+      expect(await ask(query)).toEqual([2, 1])
+    },
+  )
+
   test.each([
     ["go", "Go services use slog.", ["The goalkeeper left.", "An algorithm.", "A category."]],
     ["CI", "CI runs on every push.", ["The circus came.", "A decision.", "Special prices."]],

@@ -1,5 +1,6 @@
 import { ModelTrouble } from "../../agent/model.ts"
 import { refuseBeyond } from "../../chat/budget.ts"
+import { accepting } from "../../chat/review.ts"
 import { guessWriting, writerOf } from "../../chat/writer.ts"
 import {
   type AcceptedSummary,
@@ -114,7 +115,7 @@ function idsOf(done: readonly AcceptedSummary[]): number[] {
 }
 
 const skip = { key: "s", label: "skip" } as const
-const answers = [{ key: "a", label: "accept" }, skip, { key: "q", label: "quit" }] as const
+const answers = [...accepting, skip, { key: "q", label: "quit" }] as const
 
 /** One group after the other; whatever is not accepted stays as it is. */
 async function ask(co: Co, door: Door, result: SummarizeResult): Promise<CommandOutput> {

@@ -2,6 +2,7 @@ import { basename, sep } from "node:path"
 import { pathToFileURL } from "node:url"
 import { errnoOf } from "../../disk/port.ts"
 import { refusedByDisk } from "../../disk/refused.ts"
+import { isAddress } from "../../domain/address.ts"
 import { limits } from "../../domain/limits.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { shownPath } from "../../domain/shown-path.ts"
@@ -35,7 +36,7 @@ export interface GatherOptions {
 
 /** Reads a page by its address, or a document by its path. */
 export async function gather(session: Session, from: string, options: GatherOptions = {}): Promise<Gathered> {
-  const { source, key, isKept } = /^[a-z][a-z0-9+.-]+:/i.test(from)
+  const { source, key, isKept } = isAddress(from)
     ? await fetched(session, from, options.signal)
     : fromFile(session, from)
   const caption = source.media === "image" ? (options.caption ?? (await captionOf(session, key))) : null

@@ -1,5 +1,6 @@
 import { basename } from "node:path"
 import { articleName, showArticleName } from "../../domain/article.ts"
+import { few } from "../../domain/few.ts"
 import { type AnyId, readRef, showRef, type Tier, tiersOf } from "../../domain/memory.ts"
 import { ambiguousId, CoError } from "../../domain/outcome.ts"
 import { shownPath } from "../../domain/shown-path.ts"
@@ -46,8 +47,7 @@ function showEntry({ at, operation, changes, tier }: TierEntry, isUndone: boolea
       changes.map(({ id, path }) => (id === null ? shownPath(basename(path)) : showRef({ id, tier }))),
     ),
   ]
-  const shown =
-    names.length <= 8 ? names.join(", ") : `${names.slice(0, 8).join(", ")} and ${names.length - 8} more`
+  const shown = few(names, 8)
   // An undo that had to leave a purge as it is remembers that it came by.
   const isTakenBack = isUndone && operation !== "purge" && operation !== "undo"
   return `${at}  ${operation.padEnd(9)}  ${shown}${isTakenBack ? "  (undone)" : ""}`.trimEnd()

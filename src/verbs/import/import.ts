@@ -1,5 +1,5 @@
 import { type Memory, type Tier, tiers } from "../../domain/memory.ts"
-import type { BatchPlan } from "../../lifecycle/batch.ts"
+import type { BatchPlan, Outcome } from "../../lifecycle/batch.ts"
 import type { Decay } from "../../lifecycle/decay.ts"
 import { countNotes, foretell, refs } from "../../lifecycle/describe.ts"
 import { planSettling } from "../../lifecycle/settle.ts"
@@ -52,7 +52,7 @@ export async function importFrom(
   const rows = await readRows(session, source, options)
   const refusals = rows.refused.map(({ because, ...spot }) => `${showSpot(spot)} is not imported: ${because}`)
   if (!shown) warnAbout(session, rows, refusals)
-  const counts = { saved: 0, consolidated: 0, skipped: 0, refused: rows.refused.length }
+  const counts = { saved: 0, consolidated: 0, skipped: 0, expired: 0, refused: rows.refused.length }
   const letGo: Memory[] = []
   const notes: string[] = []
   for (const tier of tiers) {
@@ -67,6 +67,7 @@ export async function importFrom(
       counts.saved += done.paths.length
       counts.consolidated += done.consolidated
       counts.skipped += done.skipped
+      counts.expired += done.expired
       onSaved?.(counts)
       letGo.push(...done.letGo)
       for (const path of done.paths) paths.add(path)
@@ -88,7 +89,8 @@ interface BatchDone {
   readonly paths: readonly string[]
   readonly consolidated: number
   readonly skipped: number
-  /** Those of them that are in the archive. */
+  /** Those of them that are past their date, and those that are in the archive. */
+  readonly expired: number
   readonly letGo: readonly Memory[]
   readonly planned: number
 }
@@ -113,10 +115,12 @@ function toDone(
   { outcomes, rewrites }: BatchPlan<Placed>,
   created: readonly { readonly path: string }[],
 ): BatchDone {
-  const skipped = outcomes.filter(({ kind }) => kind === "known" || kind === "gone").length
+  const count = (wanted: Outcome<Placed>["kind"]) => outcomes.filter(({ kind }) => kind === wanted).length
+  const expired = count("expired")
+  const skipped = count("known") + count("gone") + expired
   const letGo = outcomes.flatMap((outcome) => (outcome.kind === "gone" ? [outcome.memory] : []))
   const paths = created.map(({ path }) => path)
-  return { paths, consolidated: rewrites.length, skipped, letGo, planned: outcomes.length }
+  return { paths, consolidated: rewrites.length, skipped, expired, letGo, planned: outcomes.length }
 }
 
 /** Brings the store back within its limit after a batch. */

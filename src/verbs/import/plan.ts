@@ -2,6 +2,7 @@ import type { Memory, Tier } from "../../domain/memory.ts"
 import {
   asMemory,
   type BatchPlan,
+  isOver,
   type Outcome,
   planBatch,
   type Whole,
@@ -42,7 +43,11 @@ export function planner({ placed, whole, from, keepsDuplicates }: Part): Planner
 
 /** Every row a memory of its own. */
 function planAll(batch: readonly Placed[]): BatchPlan<Placed> {
-  return { creates: batch, rewrites: [], outcomes: batch.map((request) => ({ request, kind: "create" })) }
+  const outcomes = batch.map((request) => ({
+    request,
+    kind: isOver(request) ? ("expired" as const) : ("create" as const),
+  }))
+  return { creates: batch.filter((request) => !isOver(request)), rewrites: [], outcomes }
 }
 
 /** What the plan of each batch has to know of all of them. */
