@@ -18,6 +18,8 @@ export interface LineFile {
   readLast(maxBytes: number): unknown[]
   /** Every line as it stands there, oldest first, however many they are, also what cannot be read. */
   readWhole(): WrittenLine[]
+  /** The last line as it stands, without reading more than it takes; empty where there is none. */
+  lastLine(): string
   /** Those behind so many bytes. Undefined where no line ends there: it is not the file that was so long. */
   readBehind(bytes: number): unknown[] | undefined
 }
@@ -31,6 +33,9 @@ export interface WrittenLine {
 export function writtenLine(value: object): WrittenLine {
   return { text: JSON.stringify(value), value }
 }
+
+/** Most lines are shorter, in bytes. */
+const firstLook = 4096
 
 export function lineFile(disk: Disk, path: string): LineFile {
   // How long the file was after our last line: as long as it still is, nobody else wrote a half one.
@@ -70,6 +75,14 @@ export function lineFile(disk: Disk, path: string): LineFile {
       (disk.stat(path) === undefined ? [] : linesFrom(disk, path, Number.MAX_SAFE_INTEGER, 0))
         .filter((text) => text !== "")
         .map((text) => ({ text, value: parse(text)[0] })),
+    lastLine: () => {
+      const size = peekAt(disk, path)?.size ?? 0
+      if (size === 0) return ""
+      for (let bytes = firstLook; ; bytes *= 16) {
+        const lines = linesFrom(disk, path, bytes, Math.max(0, size - bytes))
+        if (lines.length > 2 || bytes >= size) return lines.at(-2) ?? ""
+      }
+    },
     readBehind: (bytes) => {
       const size = disk.stat(path)?.size ?? 0
       if (bytes < 1 || size < bytes) return undefined

@@ -83,6 +83,7 @@ export function followingJournal(disk: Disk, path: string, now: () => number, ro
     append: (entry) => append(dated(entry, now)),
     remark: (line) => void append(line),
     lines: () => (former() || anothers() ? [] : linesIn(file)),
+    lastLine: () => file.lastLine(),
     read: () => {
       const before = former()
       if (before) return linesOf(before).flatMap(({ value }) => (isEntry(value) ? [value] : []))

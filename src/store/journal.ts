@@ -19,6 +19,8 @@ export interface Journal {
   remark(line: object): void
   /** Every line, entry or not, oldest first. */
   lines(): unknown[]
+  /** The last of them as it stands; empty where there is none. */
+  lastLine(): string
   /** In bytes: another where something was written since. */
   size(): number
   /** The entries behind so many bytes; undefined where it was written anew since it was so long. */
@@ -45,6 +47,7 @@ export function fileJournal(disk: Disk, path: string, now: () => number): Journa
     read: () => entriesIn(file),
     remark: (line) => void record(path, () => file.append(line)),
     lines: () => linesIn(file),
+    lastLine: () => file.lastLine(),
     size: () => sizeOf(disk, path),
     readBehind: (bytes) => file.readBehind(bytes)?.filter(isEntry),
     whole: () => file.readWhole(),

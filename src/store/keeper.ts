@@ -82,7 +82,7 @@ export class Keeper {
   announced(deed: Deed, steps: Steps, shop: Workshop, { announce, foresee }: Writing): Steps {
     if (!deed.isAnnounced) return steps
     const foreseen = foresee(shop, steps)
-    announce(this.#deps.journal, deed, foreseen.intends)
+    if (foreseen.intends.length > 0) announce(this.#deps.journal, deed, foreseen.intends)
     return foreseen.steps
   }
 

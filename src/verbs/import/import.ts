@@ -131,7 +131,8 @@ async function settle(
   batch: ReadonlySet<string>,
 ): Promise<string[]> {
   const [policy, nowMs] = [policyOf(session, tier), session.now()]
-  return session.stores[tier].transact(deed, ({ memories }) => {
+  // Whoever comes after it was killed can tell a note that was just made from what it quotes, and take it away again.
+  return session.stores[tier].transact({ ...deed, isAnnounced: true }, ({ memories }) => {
     const lastToGo = new Set(memories.filter(({ path }) => batch.has(path)))
     const { expired, decay } = planSettling(memories, lastToGo, policy, nowMs)
     if (decay) session.warn(foretell(decay))
