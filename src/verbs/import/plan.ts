@@ -9,8 +9,8 @@ import {
   type Whole,
   wholeOf,
 } from "../../lifecycle/batch.ts"
-import { planDecay } from "../../lifecycle/decay.ts"
-import { foretell } from "../../lifecycle/describe.ts"
+import { foretellSettling } from "../../lifecycle/describe.ts"
+import { planSettling } from "../../lifecycle/settle.ts"
 import { type Planner, planRewriting } from "../memories/apply.ts"
 import { policyOf } from "../memories/prepare.ts"
 import type { Session } from "../session.ts"
@@ -69,7 +69,7 @@ async function readLetGo(
 
 export interface Foreseen {
   readonly outcomes: readonly Outcome<Placed>[]
-  /** What decay would do afterwards, in words. */
+  /** What would leave the store afterwards, in words. */
   readonly note: string | undefined
 }
 
@@ -93,11 +93,9 @@ export async function foresee(
     known = [...known.map((memory) => rewritten(memory, plan)), ...made]
     outcomes.push(...plan.outcomes)
   }
-  const decay =
-    fresh.size > 0
-      ? planDecay(known, 0, policyOf(session, tier), session.now(), { lastToGo: fresh })
-      : undefined
-  return { outcomes, note: decay && foretell(decay) }
+  if (fresh.size === 0) return { outcomes, note: undefined }
+  const leaving = foretellSettling(planSettling(known, fresh, policyOf(session, tier), session.now()))
+  return { outcomes, note: leaving.length > 0 ? leaving.join("\n") : undefined }
 }
 
 /** As it would be read afterwards. */
