@@ -103,6 +103,41 @@ test("decay within an import does not bring the same rows in again and again", (
   expect(at.tree(at.memories)).toEqual(before)
 })
 
+test("rows of JSON Lines that decayed count as let go before, however often they come; what was forgotten comes back", () => {
+  const at = place()
+  const rows = Array.from({ length: 20 }, (_, n) => ({ content: `Pump ${n} stands in hall ${n * 7 + 3}` }))
+  const path = at.write("rows.jsonl", rows.map((row) => `${JSON.stringify(row)}\n`).join(""))
+  at.must("config", "set", "memory_max_count", "20")
+  expect(imported(at, path)).toMatchObject({ saved: 20 })
+  at.must("learn", "One more thing than fits")
+  const before = at.tree(at.knowledge)
+  const planned = at.must("import", path, "--dry-run").stdout
+  expect(planned).toContain("Would import 0 memories, 16 already there, 4 let go before")
+  expect(planned).toContain("= rows.jsonl line 1: Pump 0 stands in hall 3 (was let go: co restore 1 ")
+  for (let n = 0; n < 2; n++)
+    expect(imported(at, path)).toMatchObject({ saved: 0, consolidated: 0, skipped: 20, let_go: 4 })
+  expect(at.tree(at.knowledge)).toEqual(before)
+  at.must("forget", "20")
+  expect(imported(at, path)).toMatchObject({ saved: 1, skipped: 19, let_go: 4 })
+  at.must("restore", "1")
+  const tagged = { content: "Pump 0 stands in hall 3", tags: ["pumps"] }
+  expect(take(at, tagged)).toMatchObject({ saved: 0, consolidated: 1, let_go: 0 })
+})
+
+test("rows of JSON Lines that are the most of a store and decay with their own import stay away, too", () => {
+  const at = place()
+  const rows = Array.from({ length: 45 }, (_, n) => ({ content: `Pump ${n} stands in hall ${n * 7 + 3}` }))
+  at.must("config", "set", "memory_max_count", "20")
+  expect(take(at, ...rows)).toMatchObject({ saved: 45 })
+  const before = at.tree(at.memories)
+  expect(take(at, ...rows, { content: "Pump 0 stands in hall 3", tags: ["pumps"] })).toMatchObject({
+    saved: 0,
+    consolidated: 0,
+    skipped: 46,
+  })
+  expect(at.tree(at.memories)).toEqual(before)
+})
+
 test("rows of one JSON Lines file that say the same in other words do not take turns", () => {
   const at = place()
   const words = ["The deploy script lives in tools/deploy.sh", "the deploy script lives in tools/deploy.sh."]
