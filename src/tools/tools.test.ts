@@ -163,6 +163,9 @@ test("a memory is told to be out of date, also where the index of a process that
     display: expect.stringContaining("\nOut of date: superseded by memory 2\n"),
     superseded_by: 2,
   })
+  expect((await call("list_memories", {})).result).toMatchObject({
+    display: expect.stringContaining(": The gateway listens on port 8080 (superseded by 2)\n"),
+  })
   expect((await call("get_memory", { id: "2" })).result).not.toHaveProperty("superseded_by")
   await co.forget((await co.forgettable("2")).memories)
   expect((await call("get_memory", { id: "1" })).result).not.toHaveProperty("superseded_by")
