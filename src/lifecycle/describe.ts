@@ -1,5 +1,6 @@
-import type { FieldEdits } from "../domain/field.ts"
+import type { FieldEdits, FieldValue } from "../domain/field.ts"
 import { type Memory, showRef } from "../domain/memory.ts"
+import { dayOf } from "../domain/time.ts"
 import type { Decay } from "./decay.ts"
 import type { SavePlan } from "./plan.ts"
 
@@ -13,12 +14,12 @@ export function describePlan(plan: SavePlan): string[] {
     lines.push(`Would create a new ${plan.scope} memory${updates}`)
   } else if (change.kind === "refresh") {
     lines.push(
-      `Would refresh memory ${showRef(change.target)}, which says the same word for word${changedFields(change.fields)}:`,
+      `Would refresh memory ${showRef(change.target)}, which says the same word for word${changedFields(change.fields, change.target)}:`,
       ...plan.content.split("\n").map((line) => `  ${line}`),
     )
   } else {
     lines.push(
-      `Would update memory ${showRef(change.target)} (${change.similarity}% alike)${changedFields(change.fields)}; its old text goes to the archive:`,
+      `Would update memory ${showRef(change.target)} (${change.similarity}% alike)${changedFields(change.fields, change.target)}; its old text goes to the archive:`,
       ...change.target.content.split("\n").map((line) => `- ${line}`),
       ...plan.content.split("\n").map((line) => `+ ${line}`),
     )
@@ -58,10 +59,20 @@ export function countNotes(count: number): string {
   return count === 1 ? "one note" : `${count} notes`
 }
 
-/** Which fields of the frontmatter change besides its time. */
-export function changedFields(fields: FieldEdits): string {
+/** Which fields of the frontmatter change besides its time, and from when to when something holds. */
+export function changedFields(fields: FieldEdits, { expires }: Pick<Memory, "expires">): string {
   const names = Object.keys(fields).filter((name) => name !== "updated" && name !== "consolidation_reason")
-  return names.length > 0 ? ` (changed: ${names.join(", ")})` : ""
+  const told = names.map((name) =>
+    name === "expires" ? `expires: ${fromTo(expires, fields.expires)}` : name,
+  )
+  return told.length > 0 ? ` (changed: ${told.join(", ")})` : ""
+}
+
+/** By the day; by the second where that is the same. */
+function fromTo(before: string | null, after: FieldValue | undefined): string {
+  const ends = [before, after].map((end) => (end ? String(end) : undefined))
+  const days = ends.map((end) => (end === undefined ? "none" : dayOf(end)))
+  return (days[0] === days[1] ? ends : days).join(" → ")
 }
 
 export function refs(memories: readonly Pick<Memory, "id" | "tier">[]): string {
