@@ -192,6 +192,17 @@ test("where nobody is there a save waits in the inbox and nothing else happens",
   expect((await co.inbox()).count).toBe(1)
 })
 
+test("a save that waits already gets the tags that it comes with again, and the model is told", async () => {
+  const { call, co } = await caller({ kind: "absent" }, { kind: "absent" })
+  await call("save_memory", { content: "Deploys are on Monday.", tags: ["pattern"] })
+  const again = await call("save_memory", { content: "Deploys are on Monday.", tags: ["pattern", "deploy"] })
+  expect(again.result).toMatchObject({
+    action: "proposed",
+    display: expect.stringContaining("waits in the inbox already and was brought up to date (changed: tags)"),
+  })
+  expect((await co.inbox()).proposals).toMatchObject([{ tags: ["pattern", "deploy"] }])
+})
+
 test("forget and protect do what was agreed to", async () => {
   const { call, co } = await caller()
   await co.learn({ content: "The port is 5432." })
