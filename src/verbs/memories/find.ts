@@ -50,6 +50,8 @@ interface Look extends MemoryRef {
   readonly scans: Readonly<Record<Tier, () => Promise<Scan>>>
   /** Whether a folder's archive has the number. */
   readonly isArchivedIn: Readonly<Record<Tier, () => boolean>>
+  /** What became of the one that a folder had, where it was moved. */
+  readonly movedFrom: (tier: Tier) => Promise<Memory | undefined>
 }
 
 function lookFor(session: Session, ref: MemoryRef): Look {
@@ -59,6 +61,7 @@ function lookFor(session: Session, ref: MemoryRef): Look {
     ...ref,
     scans: { project: once(() => project.scan()), global: once(() => global.scan()) },
     isArchivedIn: { project: isArchivedIn("project"), global: isArchivedIn("global") },
+    movedFrom: async (tier) => (await import("./moved-to.ts")).movedFrom(session, { id: ref.id, tier }),
   }
 }
 
@@ -88,6 +91,13 @@ function* placesIn({ tier, isArchivedIn }: Look): Generator<Tier> {
 
 async function whyMissing(look: Look, name: string): Promise<string> {
   const { id, tier, isArchivedIn } = look
+  const archivedIn = tiersOf(look).find((each) => isArchivedIn[each]())
+  const moved = archivedIn && (await look.movedFrom(archivedIn))
+  const other = tier === undefined && (await isInGlobal(look)) ? showRef({ id, tier: "global" }) : undefined
+  if (moved) {
+    const where = (await import("./moved-to.ts")).describeMoved({ id, tier: archivedIn }, moved)
+    return other ? `${where}, and ${other} is the global one` : where
+  }
   // A number alone brings back the project's: the global one is named with its g.
   const gone = (of: Tier, where: string) => {
     const [missing, it, named] =
@@ -98,9 +108,8 @@ async function whyMissing(look: Look, name: string): Promise<string> {
   }
   const summary = await findSummary(look)
   if (summary) return gone(summary.tier, `part of memory ${showRef(summary)}`)
-  if (tier === undefined && (await isInGlobal(look)))
-    return `memory ${id} of this project is in the archive; co restore ${id} brings it back, and ${showRef({ id, tier: "global" })} is the global one`
-  const archivedIn = tiersOf(look).find((each) => isArchivedIn[each]())
+  if (other)
+    return `memory ${id} of this project is in the archive; co restore ${id} brings it back, and ${other} is the global one`
   return archivedIn ? gone(archivedIn, "in the archive") : `no memory ${name}; co list shows what there is`
 }
 
