@@ -171,6 +171,20 @@ test("a memory is told to be out of date, also where the index of a process that
   expect((await call("get_memory", { id: "1" })).result).not.toHaveProperty("superseded_by")
 })
 
+test("where the project's memory was moved, a model that asks for its number is told that it gets another", async () => {
+  const { call, co } = await caller()
+  await co.learn({ content: "Some global fact", scope: "global" })
+  await co.learn({ content: "The gateway listens on port 8080" })
+  await co.move(await co.planMove(1, { to: "global" }))
+  expect((await call("get_memory", { id: "1" })).result).toMatchObject({
+    display: expect.stringMatching(/^project memory 1 was moved to g2; this is g1\n\*\*Memory g1\*\*/),
+    content: "Some global fact",
+  })
+  expect((await call("get_memory", { id: "g1" })).result).toMatchObject({
+    display: expect.stringMatching(/^\*\*Memory g1\*\*/),
+  })
+})
+
 test("a refusal is an answer, and nothing is written", async () => {
   const { call, co } = await caller({ kind: "deny", reason: "not true" }, { kind: "deny", reason: "keep it" })
   const denied = await call("save_memory", { content: "x is y" })

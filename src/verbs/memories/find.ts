@@ -161,16 +161,30 @@ export type BrokenFile = FileProblem & Place
 export async function findToRead(session: Session, text: AnyId): Promise<FoundToRead> {
   const ref = readRef(text)
   const known = await findCurrentInIndex(session, ref.tier ?? "project", ref.id)
-  if (known) return { memory: known, newer: undefined }
+  if (known) return { memory: known }
   const look = lookFor(session, ref)
   const memory = readable(await findIn(look, tiersOf(ref), text), text)
-  return { memory, newer: supersededBy((await look.scans[memory.tier]()).memories).get(memory.id) }
+  const newer = supersededBy((await look.scans[memory.tier]()).memories).get(memory.id)
+  return { memory, newer, instead: await insteadOf(look, memory) }
 }
 
 interface FoundToRead {
   readonly memory: Memory
   /** The one that says that it is out of date. */
-  readonly newer: number | undefined
+  readonly newer?: number | undefined
+  /** What became of the project's one of that number, where this is the global one. */
+  readonly instead?: string | undefined
+}
+
+async function insteadOf(look: Look, shown: Memory): Promise<string | undefined> {
+  const { id, tier, scans } = look
+  if (tier !== undefined || shown.tier === "project") return undefined
+  const moved = look.isArchivedIn.project() ? await look.movedFrom("project") : undefined
+  if (moved?.path === shown.path) return undefined
+  const summary = moved ?? summaryIn(await scans.project(), String(id))
+  if (!summary) return undefined
+  const what = moved ? "was moved to" : "is part of memory"
+  return `project memory ${id} ${what} ${showRef(summary)}; this is ${showRef(shown)}`
 }
 
 /** Only one that no other supersedes: which one does, the files tell. */
