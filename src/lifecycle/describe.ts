@@ -35,7 +35,7 @@ export function describePlan(plan: SavePlan): string[] {
 }
 
 /** Said before a decay. */
-export function foretell({ total, limit, crowded, sources, notes }: Decay): string {
+export function foretell({ total, limit, crowded, sources, notes, takesNew }: Decay): string {
   const full = crowded.map((each) => `${each.total} of ${each.limit} memories in ${each.category}`)
   const isFull = limit > 0 && total > limit
   const what = [...(isFull ? [`${total} of ${limit} memories`] : []), ...full].join(", ")
@@ -52,7 +52,17 @@ export function foretell({ total, limit, crowded, sources, notes }: Decay): stri
   const left = total - sources.length + notes.length
   const still =
     isFull && left > limit ? `; ${left} stay, being protected, very long or the only ones of their kind` : ""
-  return `${what}: ${who} ${fate} (${refs(sources)})${still}`
+  const keeping = takesNew ? `. ${howToKeepAll(isFull, full.length > 0)}` : ""
+  return `${what}: ${who} ${fate} (${refs(sources)})${still}${keeping}`
+}
+
+/** Said where an import brings more than there is room for. */
+function howToKeepAll(isFull: boolean, isCrowded: boolean): string {
+  const ways = [
+    isFull && "co config set memory_max_count 0 (or a higher number)",
+    isCrowded && "a higher memory_category_limits",
+  ].filter(Boolean)
+  return `To keep them all, import after ${ways.join(" and ")}; co undo takes an import back`
 }
 
 export function countNotes(count: number): string {

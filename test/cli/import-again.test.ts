@@ -128,7 +128,13 @@ test("rows of JSON Lines that are the most of a store and decay with their own i
   const at = place()
   const rows = Array.from({ length: 45 }, (_, n) => ({ content: `Pump ${n} stands in hall ${n * 7 + 3}` }))
   at.must("config", "set", "memory_max_count", "20")
-  expect(take(at, ...rows)).toMatchObject({ saved: 45 })
+  const path = at.write("rows.jsonl", rows.map((row) => `${JSON.stringify(row)}\n`).join(""))
+  const hint =
+    "To keep them all, import after co config set memory_max_count 0 (or a higher number); co undo "
+  expect(at.must("import", path, "--dry-run").stdout).toContain(hint)
+  const done = at.must("import", path)
+  expect(done.stderr).toMatch(/^co: 45 of 20 memories: the 26 oldest unprotected ones are condensed/)
+  expect(done.stderr).toContain(hint)
   const before = at.tree(at.memories)
   expect(take(at, ...rows, { content: "Pump 0 stands in hall 3", tags: ["pumps"] })).toMatchObject({
     saved: 0,
