@@ -249,6 +249,30 @@ test("a folder gives all that agents keep in it, and neither links nor what lies
   expect(result.stderr).toContain("AGENTS.md is not imported: it is a symbolic link")
 })
 
+test("a link that is named is refused with where it leads: a file, a folder, an archive, nothing", () => {
+  const at = place()
+  at.write("AGENTS.md", agentsMd)
+  at.write("notes/AGENTS.md", agentsMd)
+  at.write("full.tar", "")
+  const links = { "CLAUDE.md": "AGENTS.md", linked: "notes", "old.tar": "full.tar" }
+  for (const [name, target] of Object.entries(links)) {
+    symlinkSync(target, join(at.project, name))
+    const why = `is a symbolic link, which is not followed; import ${join(at.project, target)} instead`
+    for (const flags of [[], ["--dry-run"]])
+      expect(at.co("import", name, ...flags)).toMatchObject({
+        status: 3,
+        stderr: `co: ${join(at.project, name)} ${why}\n`,
+      })
+  }
+  for (const target of ["nowhere", "GEMINI.md"]) {
+    rmSync(join(at.project, "GEMINI.md"), { force: true })
+    symlinkSync(target, join(at.project, "GEMINI.md"))
+    const result = at.co("import", "GEMINI.md")
+    expect(result).toMatchObject({ status: 3, stderr: expect.stringContaining("and it leads nowhere") })
+  }
+  expect(at.must("import", "AGENTS.md").stdout).toContain("Imported 1 memory")
+})
+
 test("notes of basic-memory are imported beside an agent's file and in every folder; other texts are not", () => {
   const at = place()
   at.write("AGENTS.md", agentsMd)
