@@ -3,6 +3,7 @@ import { type Memory, showRef } from "../domain/memory.ts"
 import { dayOf } from "../domain/time.ts"
 import type { Decay } from "./decay.ts"
 import type { SavePlan } from "./plan.ts"
+import type { Settling } from "./settle.ts"
 
 /** A plan in words, a line each: what a person sees before anything is done. */
 export function describePlan(plan: SavePlan): string[] {
@@ -29,9 +30,13 @@ export function describePlan(plan: SavePlan): string[] {
       return `Alike but kept apart: memory ${showRef({ id, tier })} (${similarity}%), because ${because}`
     }),
   )
-  if (plan.expired.length > 0) lines.push(`Would archive what has expired: ${refs(plan.expired)}`)
-  if (plan.decay) lines.push(foretell(plan.decay))
-  return lines
+  return [...lines, ...foretellSettling(plan)]
+}
+
+/** What would leave the store, a line each. */
+export function foretellSettling({ expired, decay }: Settling): string[] {
+  const due = expired.length > 0 ? [`Would archive what has expired: ${refs(expired)}`] : []
+  return decay ? [...due, foretell(decay)] : due
 }
 
 /** Said before a decay. */

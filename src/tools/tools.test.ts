@@ -83,6 +83,30 @@ test("reading and listing what others wrote are both told of", async () => {
   expect(foreign).toEqual([expect.stringContaining("agent/test")])
 })
 
+test("P15: what a model reads of articles is bounded, in each part and in all", async () => {
+  const { home, call } = await caller()
+  const folder = join(home, ".co-cli/knowledge/articles")
+  mkdirSync(folder, { recursive: true })
+  const head = "---\nsource: https://example.com/pump\nfetched: 2026-02-09T14:30:00Z\ntitle: Pump\n---\n\n"
+  const [filler, lines] = ["water runs through pipes ".repeat(70), "line of many words\n".repeat(300)]
+  writeFileSync(join(folder, "pump.md"), `${head}${`${filler}the vinegar is blue `.repeat(500)}\n`)
+  writeFileSync(join(folder, "long.md"), `${head}${lines}the vinegar is green\n${lines}`)
+  const { result } = await call("recall_memory", { query: "vinegar", kind: "article", max_results: 50 })
+  const { results, count, total } = result as unknown as {
+    results: { content: string }[]
+    count: number
+    total: number
+  }
+  expect(result.display.length).toBeLessThan(10_000)
+  expect(JSON.stringify(results).length).toBeLessThan(12_000)
+  expect(total).toBeGreaterThan(50)
+  expect(count).toBe(results.length)
+  for (const { content } of results) expect(content).toContain("the vinegar is")
+  expect(result.display).toMatch(/\n\n\d+ more did not fit; ask for something narrower\.$/)
+  const cut = await call("recall_memory", { query: "green", kind: "article" })
+  expect(cut.result.display).toMatch(/the vinegar is green\n.* \(the rest: co show long\)$/s)
+})
+
 test("R233: what is sensitive is named to a model, and nothing of it is told, changed or found out", async () => {
   const { call, co, asked } = await caller()
   const text = "The code of the alarm is on the yellow note"

@@ -175,3 +175,18 @@ test("context.md neither counts nor decays, and the prompt stays what it was (R2
   expect(at.read(join(at.knowledge, "context.md"))).toBe(context)
   expect(at.must("prompt").stdout).toBe(prompt)
 })
+
+test("a trial of an import tells what expires and what decays as the import then does it", () => {
+  const at = place()
+  const env = { CO_CLI_MEMORY_MAX_COUNT: "3" }
+  at.memory(1, "amber", { created: "2026-01-05T00:00:00Z", head: "expires: 2026-01-10" })
+  at.memory(2, "birch", { created: "2026-01-01T00:00:00Z" })
+  at.memory(3, "cedar", { created: "2026-01-02T00:00:00Z" })
+  at.write("rows.jsonl", rows(1, "2026-02-01"))
+  const planned = at.run(["import", "rows.jsonl", "--dry-run"], { env })
+  expect(planned.stdout).toMatch(/\nWould import 1 memory\nWould archive what has expired: 1\n$/)
+  const done = at.run(["import", "rows.jsonl"], { env })
+  expect(done.stdout).toMatch(/Imported 1 memory\nExpired and archived: 1\n$/)
+  expect(planned.stderr + done.stderr).toBe("")
+  expect(ids(at)).toEqual([2, 3, 4])
+})

@@ -1,3 +1,4 @@
+import { highest } from "../../domain/highest.ts"
 import type { Memory, Tier } from "../../domain/memory.ts"
 import {
   asMemory,
@@ -9,8 +10,8 @@ import {
   type Whole,
   wholeOf,
 } from "../../lifecycle/batch.ts"
-import { planDecay } from "../../lifecycle/decay.ts"
-import { foretell } from "../../lifecycle/describe.ts"
+import { foretellSettling } from "../../lifecycle/describe.ts"
+import { planSettling } from "../../lifecycle/settle.ts"
 import type { ArchiveReason } from "../../store/layout.ts"
 import { type Planner, planRewriting } from "../memories/apply.ts"
 import { policyOf } from "../memories/prepare.ts"
@@ -74,7 +75,7 @@ async function readLetGo(session: Session, tier: Tier, placed: readonly Placed[]
 
 export interface Foreseen {
   readonly outcomes: readonly Outcome<Placed>[]
-  /** What decay would do afterwards, in words. */
+  /** What would leave the store afterwards, in words. */
   readonly note: string | undefined
 }
 
@@ -88,7 +89,7 @@ export async function foresee(
   const whole = await wholeImport(session, tier, placed)
   const outcomes: Outcome<Placed>[] = []
   const { memories } = await session.stores[tier].snapshot()
-  let [known, newest] = [memories, Math.max(0, ...memories.map(({ id }) => id))]
+  let [known, newest] = [memories, highest(memories.map(({ id }) => id))]
   const fresh = new Set<Memory>()
   while (outcomes.length < placed.length) {
     const from = outcomes.length
@@ -98,11 +99,9 @@ export async function foresee(
     known = [...known.map((memory) => rewritten(memory, plan)), ...made]
     outcomes.push(...plan.outcomes)
   }
-  const decay =
-    fresh.size > 0
-      ? planDecay(known, 0, policyOf(session, tier), session.now(), { lastToGo: fresh })
-      : undefined
-  return { outcomes, note: decay && foretell(decay) }
+  if (fresh.size === 0) return { outcomes, note: undefined }
+  const leaving = foretellSettling(planSettling(known, fresh, policyOf(session, tier), session.now()))
+  return { outcomes, note: leaving.length > 0 ? leaving.join("\n") : undefined }
 }
 
 /** As it would be read afterwards. */

@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import { encodeText } from "../../disk/text.ts"
 import type { FieldEdits } from "../../domain/field.ts"
+import { highest } from "../../domain/highest.ts"
 import { limits } from "../../domain/limits.ts"
 import { type Scope, showRef, tierOf } from "../../domain/memory.ts"
 import { numberedName } from "../../domain/numbered-name.ts"
@@ -56,7 +57,7 @@ export async function propose(session: Session, draft: Draft, origin: Origin): P
       .archived()
       .flatMap(({ id: memory, kind, name }) => (memory === null && !kind ? [name] : []))
     const numbers = [...proposalFiles(session, tier), ...decided].map((path) => proposalNumber(path) ?? 0)
-    const id = Math.max(0, ...numbers.filter((number) => number < limits.highestId)) + 1
+    const id = highest(numbers.filter((number) => number < limits.highestId)) + 1
     const relative = `${layout.inbox}/${numberedName(id, slug)}`
     const steps = { add: [{ relative, text: renderProposal(fields, content) }] }
     return { steps, done: () => proposed({ id, path: join(store.root, relative), tier }, scope) }

@@ -100,6 +100,11 @@ export async function list(session: Session, options: ListOptions = {}): Promise
   }
 }
 
+/** What all memories say, each in whole: nothing to be shown, but to tell what is known. */
+export async function contents(session: Session): Promise<string[]> {
+  return (await readAll(session)).memories.map(({ content }) => content)
+}
+
 interface Shown {
   readonly memories: readonly Memory[]
   /** That these are not all. */
