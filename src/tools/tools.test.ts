@@ -187,9 +187,26 @@ test("a memory is told to be out of date, also where the index of a process that
     display: expect.stringContaining("\nOut of date: superseded by memory 2\n"),
     superseded_by: 2,
   })
+  expect((await call("list_memories", {})).result).toMatchObject({
+    display: expect.stringContaining(": The gateway listens on port 8080 (superseded by 2)\n"),
+  })
   expect((await call("get_memory", { id: "2" })).result).not.toHaveProperty("superseded_by")
   await co.forget((await co.forgettable("2")).memories)
   expect((await call("get_memory", { id: "1" })).result).not.toHaveProperty("superseded_by")
+})
+
+test("where the project's memory was moved, a model that asks for its number is told that it gets another", async () => {
+  const { call, co } = await caller()
+  await co.learn({ content: "Some global fact", scope: "global" })
+  await co.learn({ content: "The gateway listens on port 8080" })
+  await co.move(await co.planMove(1, { to: "global" }))
+  expect((await call("get_memory", { id: "1" })).result).toMatchObject({
+    display: expect.stringMatching(/^project memory 1 was moved to g2; this is g1\n\*\*Memory g1\*\*/),
+    content: "Some global fact",
+  })
+  expect((await call("get_memory", { id: "g1" })).result).toMatchObject({
+    display: expect.stringMatching(/^\*\*Memory g1\*\*/),
+  })
 })
 
 test("a refusal is an answer, and nothing is written", async () => {
@@ -211,6 +228,17 @@ test("where nobody is there a save waits in the inbox and nothing else happens",
   expect(await call("forget_memory", { id: "1" })).toMatchObject({ isError: true })
   expect(files()).toHaveLength(1)
   expect((await co.inbox()).count).toBe(1)
+})
+
+test("a save that waits already gets the tags that it comes with again, and the model is told", async () => {
+  const { call, co } = await caller({ kind: "absent" }, { kind: "absent" })
+  await call("save_memory", { content: "Deploys are on Monday.", tags: ["pattern"] })
+  const again = await call("save_memory", { content: "Deploys are on Monday.", tags: ["pattern", "deploy"] })
+  expect(again.result).toMatchObject({
+    action: "proposed",
+    display: expect.stringContaining("waits in the inbox already and was brought up to date (changed: tags)"),
+  })
+  expect((await co.inbox()).proposals).toMatchObject([{ tags: ["pattern", "deploy"] }])
 })
 
 test("forget and protect do what was agreed to", async () => {

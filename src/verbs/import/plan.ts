@@ -4,6 +4,7 @@ import {
   asMemory,
   type BatchPlan,
   isOver,
+  type LetGo,
   type Outcome,
   planBatch,
   type Whole,
@@ -11,6 +12,7 @@ import {
 } from "../../lifecycle/batch.ts"
 import { foretellSettling } from "../../lifecycle/describe.ts"
 import { planSettling } from "../../lifecycle/settle.ts"
+import type { ArchiveReason } from "../../store/layout.ts"
 import { type Planner, planRewriting } from "../memories/apply.ts"
 import { policyOf } from "../memories/prepare.ts"
 import type { Session } from "../session.ts"
@@ -56,15 +58,19 @@ export async function wholeImport(session: Session, tier: Tier, placed: readonly
   return wholeOf(placed, await readLetGo(session, tier, placed), supersededIn(placed))
 }
 
-/** What was imported once and then forgotten, condensed or past its date; an import that was undone never was. */
-async function readLetGo(
-  session: Session,
-  tier: Tier,
-  placed: readonly Placed[],
-): Promise<readonly Memory[]> {
-  if (!placed.some(({ origin }) => origin?.keys)) return []
+/** What left the store and is not to come in again; an import that was undone never was. */
+async function readLetGo(session: Session, tier: Tier, placed: readonly Placed[]): Promise<LetGo> {
   const { readArchived } = await import("../history/archived.ts")
-  return (await readArchived(session, [tier], (reason) => reason !== "undone")).memories
+  const hasKeys = ({ origin }: Placed) => origin?.keys !== undefined
+  const read = async (isNeeded: boolean, isWanted: (reason: ArchiveReason) => boolean) =>
+    isNeeded ? (await readArchived(session, [tier], isWanted)).memories : []
+  return {
+    imported: await read(placed.some(hasKeys), (reason) => reason !== "undone"),
+    condensed: await read(
+      placed.some((each) => !hasKeys(each)),
+      (reason) => reason === "decayed" || reason === "summarized",
+    ),
+  }
 }
 
 export interface Foreseen {
