@@ -4,7 +4,8 @@ import { stemOf } from "../index/stems.ts"
 import { otherWordsFor } from "./other-words.ts"
 import { thesaurus } from "./thesaurus.ts"
 
-const entries = thesaurus
+const entries = Object.values(thesaurus)
+  .join("")
   .trim()
   .split(/;\s*/)
   .filter((entry) => entry !== "")

@@ -25,11 +25,12 @@ export function otherWordsOf(
 
 /** None where the thesaurus does not have it. It is looked through as it is: to take it apart would take milliseconds. */
 export function otherWordsFor(word: string): readonly string[] {
+  const entries = thesaurus[word.charAt(0)] ?? ""
   const heads = formsOf(word).flatMap((form) => [` ${form}: `, `\n${form}: `])
-  const head = heads.find((each) => thesaurus.includes(each))
+  const head = heads.find((each) => entries.includes(each))
   if (head === undefined) return []
-  const start = thesaurus.indexOf(head) + head.length
-  return thesaurus.slice(start, thesaurus.indexOf(";", start)).split(" ")
+  const start = entries.indexOf(head) + head.length
+  return entries.slice(start, entries.indexOf(";", start)).split(" ")
 }
 
 /** Itself, and what it may be the plural, the past or a participle of. */

@@ -1,14 +1,18 @@
 /**
- * Words that people use for each other: behind each word that is asked for, what a memory may say in its place. It holds in
- * this direction only: who asks for a pet may mean a dog, who asks for a dog does not mean a cat. Plurals and other endings
- * are found by themselves. What merely goes with a word, as a goal with football, is no other word for it.
+ * Words that people use for each other, by their first letter: behind each word that is asked for, what a memory may say in
+ * its place. It holds in this direction only: who asks for a pet may mean a dog, who asks for a dog does not mean a cat.
+ * Plurals and other endings are found by themselves. What merely goes with a word, as a goal with football, is no other word.
  */
-export const thesaurus = `
-2fa: mfa otp; a11y: accessibility; abbreviate: shorten; abbreviation: acronym; abort: cancel;
-absence: leave; absent: away; abtest: experiment; accept: approve; acceptance: criteria;
-access: permission login; accessibility: a11y; accident: crash; accommodation: hotel; accomplish: achieve;
-account: profile; accounting: bookkeeping finance; accuracy: precision score; ache: pain;
-achieve: reach accomplish; achievement: award; acronym: abbreviation; addon: extension plugin; address: url;
+export const thesaurus: Readonly<Record<string, string>> = {
+  2: `
+2fa: mfa otp;
+`,
+  a: `
+a11y: accessibility; abbreviate: shorten; abbreviation: acronym; abort: cancel; absence: leave;
+absent: away; abtest: experiment; accept: approve; acceptance: criteria; access: permission login;
+accessibility: a11y; accident: crash; accommodation: hotel; accomplish: achieve; account: profile;
+accounting: bookkeeping finance; accuracy: precision score; ache: pain; achieve: reach accomplish;
+achievement: award; acronym: abbreviation; addon: extension plugin; address: url;
 admin: administrator root superuser; administrator: admin; adr: decision; ads: advertising; adult: grown;
 advertising: ads; advice: recommendation tip; advise: recommend; afraid: scared fear; after: afterwards;
 afterwards: after; age: years; agenda: topics; agent: assistant bot; aggregate: sum; aggregation: sum;
@@ -27,8 +31,10 @@ async: asynchronous; asynchronous: async; attack: hack breach; attempt: try retr
 attribute: field property; audio: sound; audit: review trail; auditor: audit; aunt: relative;
 auth: authentication login; authentication: login auth signin; author: writer; authorize: allow permit;
 automated: automatic; automatic: automated; automatically: automated; autoscaling: hpa scaling;
-availability: uptime; available: free; average: mean; award: prize; away: absent; aws: cloud; baby: infant;
-back: return; backend: server; backlog: queue; backoff: retry delay; backout: rollback;
+availability: uptime; available: free; average: mean; award: prize; away: absent; aws: cloud;
+`,
+  b: `
+baby: infant; back: return; backend: server; backlog: queue; backoff: retry delay; backout: rollback;
 backup: copy dump snapshot; bad: poor; badge: card; baggage: luggage; bake: cake; ban: forbid;
 band: group music; bank: account; banned: blocked forbidden prohibited; bash: shell; basket: cart;
 batch: bulk; beach: sea coast; beautiful: pretty; before: previously; begin: start; believe: think;
@@ -42,17 +48,20 @@ brand: logo; branding: logo; brave: courage; breach: leak; break: fail; breakdow
 breakpoint: width; brevity: short concise brief; brief: short concise; bring: carry; broken: defective;
 brother: sibling; bucket: storage; buddy: mentor; budget: money funds; bug: defect issue fault flaw glitch;
 build: compile; building: house; bulk: batch; bump: upgrade; busiest: peak; business: company startup;
-busy: occupied; button: control; buy: purchase; bypass: workaround; cafe: restaurant; cake: bake;
-calendar: schedule; call: meeting phone; callback: hook; camera: webcam; campaign: marketing;
-cancel: terminate stop abort; cancellation: termination; candidate: applicant; cap: limit; capacity: size;
-car: vehicle; card: payment; career: job profession; careful: caution; carry: bring; cart: basket checkout;
-cat: kitten; catch: handle; cause: reason; caution: careful; celebration: party; cert: certificate;
-certificate: cert tls ssl; chair: seat; change: modify alter edit update; changelog: release;
-channel: slack; charge: bill fee responsible; chargeback: dispute; charity: volunteer donation;
-chart: graph plot; chat: conversation; chatbot: assistant bot ai; check: poll review scan test;
-checkbox: toggle; checklist: steps; checkout: payment cart; checksum: hash; child: kid; children: kids;
-choice: decision option; choose: pick select; church: religion; churn: cancel leave; ci: pipeline build;
-city: town; class: course lesson type; classifier: model; clean: tidy; cleanup: clean tidy; clever: smart;
+busy: occupied; button: control; buy: purchase; bypass: workaround;
+`,
+  c: `
+cafe: restaurant; cake: bake; calendar: schedule; call: meeting phone; callback: hook; camera: webcam;
+campaign: marketing; cancel: terminate stop abort; cancellation: termination; candidate: applicant;
+cap: limit; capacity: size; car: vehicle; card: payment; career: job profession; careful: caution;
+carry: bring; cart: basket checkout; cat: kitten; catch: handle; cause: reason; caution: careful;
+celebration: party; cert: certificate; certificate: cert tls ssl; chair: seat;
+change: modify alter edit update; changelog: release; channel: slack; charge: bill fee responsible;
+chargeback: dispute; charity: volunteer donation; chart: graph plot; chat: conversation;
+chatbot: assistant bot ai; check: poll review scan test; checkbox: toggle; checklist: steps;
+checkout: payment cart; checksum: hash; child: kid; children: kids; choice: decision option;
+choose: pick select; church: religion; churn: cancel leave; ci: pipeline build; city: town;
+class: course lesson type; classifier: model; clean: tidy; cleanup: clean tidy; clever: smart;
 client: customer; clinic: hospital; clock: time; cloud: aws hosting; club: team; cluster: kubernetes;
 cmd: command; coach: trainer; coast: beach; codebase: repo code; coding: programming; coffee: drink;
 cohort: group; cold: freezing; colleague: coworker teammate; college: university; color: colour;
@@ -73,40 +82,46 @@ country: nation; coupon: voucher discount; courage: brave; course: class trainin
 coverage: covered; coworker: colleague; crash: outage failure breakdown; crashlytics: crash;
 create: make add generate; credential: password secret key; criteria: acceptance;
 critical: important urgent; crm: customers; cron: schedule nightly; crowd: people; csrf: token;
-currency: money; currently: now; customer: client user; cve: vulnerability; dad: father; daily: everyday;
-dairy: milk; danger: risk; dangerous: risky; dashboard: overview board; data: information; database: db;
-datacenter: region; dataset: data; db: database; deadline: due date; deadlock: lock; debt: loan;
-debug: troubleshoot diagnose investigate; decide: choose; decision: choice; decline: refuse reject;
-decrease: reduce lower; deeplink: link; default: standard; defeat: lose; defect: bug; defective: broken;
-degraded: slow; degree: diploma; delay: wait; delete: remove erase drop purge wipe; deliver: ship;
-delivery: shipping; deny: refuse reject; denylist: blacklist blocklist; department: team;
-dependency: package library; deploy: release ship rollout launch publish;
-deployment: release rollout launch; deprecated: obsolete outdated; describe: explain;
-description: explanation; deserialize: parse; design: style look; desk: workplace table;
-developer: engineer programmer; device: machine phone; diagnose: debug; diagram: chart graph;
-dialog: modal popup; diet: vegetarian vegan; difficult: hard; dinner: meal; diploma: degree;
-directory: folder; disallow: forbid; disappear: vanish; disaster: recovery; disconnected: offline;
-discount: rebate coupon; discuss: talk; discussion: talk; disease: illness; dish: meal;
-disk: filesystem storage; dislike: hate; dismiss: fire; display: show; dispute: chargeback;
+currency: money; currently: now; customer: client user; cve: vulnerability;
+`,
+  d: `
+dad: father; daily: everyday; dairy: milk; danger: risk; dangerous: risky; dashboard: overview board;
+data: information; database: db; datacenter: region; dataset: data; db: database; deadline: due date;
+deadlock: lock; debt: loan; debug: troubleshoot diagnose investigate; decide: choose; decision: choice;
+decline: refuse reject; decrease: reduce lower; deeplink: link; default: standard; defeat: lose;
+defect: bug; defective: broken; degraded: slow; degree: diploma; delay: wait;
+delete: remove erase drop purge wipe; deliver: ship; delivery: shipping; deny: refuse reject;
+denylist: blacklist blocklist; department: team; dependency: package library;
+deploy: release ship rollout launch publish; deployment: release rollout launch;
+deprecated: obsolete outdated; describe: explain; description: explanation; deserialize: parse;
+design: style look; desk: workplace table; developer: engineer programmer; device: machine phone;
+diagnose: debug; diagram: chart graph; dialog: modal popup; diet: vegetarian vegan; difficult: hard;
+dinner: meal; diploma: degree; directory: folder; disallow: forbid; disappear: vanish; disaster: recovery;
+disconnected: offline; discount: rebate coupon; discuss: talk; discussion: talk; disease: illness;
+dish: meal; disk: filesystem storage; dislike: hate; dismiss: fire; display: show; dispute: chargeback;
 disruption: outage; distance: gap; distant: remote; distinct: unique; divide: split; dns: domain;
 doc: document; docker: container; docs: documentation; doctor: physician medical; document: doc;
 documentation: docs; dog: puppy; domain: hostname; donate: charity; donation: charity; double: twice;
 down: unavailable outage; download: fetch; downtime: outage; draw: paint sketch; dream: goal; drift: change;
 drill: exercise test; drink: beverage; driver: client; drop: delete; dropdown: select; drug: medicine;
-due: deadline; dump: export; dunning: reminder; duplicate: copy double twice; duty: oncall; earlier: before;
-easy: simple; edit: change; editor: ide; education: training; effort: work; elderly: old; election: vote;
-embedding: vector; emergency: urgent; employee: staff; empty: blank; emulate: simulate; emulator: simulator;
-encoding: utf8; encouragement: support; encrypted: confidential; end: finish stop close;
-endpoint: url route; engineer: developer; enhance: improve; enjoy: like love; enter: join; entity: object;
-entrepreneur: business; entry: record; enum: constants; env: environment; envelope: letter;
-environment: env; eol: newline; epic: project; equity: shares; erase: delete; erased: wiped;
-error: failure fault exception; escalate: page; escalation: oncall; escape: sanitize; estimate: guess;
-etl: pipeline; evening: late; event: gathering; everyday: daily; exam: test; exception: error;
-excited: thrilled; executable: binary; exercise: workout drill; exhausted: tired; exhibition: museum;
-exit: leave; expense: cost spending; experiment: trial test abtest; expert: specialist; expiration: expiry;
-expire: end lapse; expiry: expiration; explain: describe plan; explanation: description; export: dump;
-exposed: leak; extend: renew; extension: plugin addon; external: contractor; fail: failure;
-failover: standby; failure: fail error; faith: religion; fake: false mock; family: relatives;
+due: deadline; dump: export; dunning: reminder; duplicate: copy double twice; duty: oncall;
+`,
+  e: `
+earlier: before; easy: simple; edit: change; editor: ide; education: training; effort: work; elderly: old;
+election: vote; embedding: vector; emergency: urgent; employee: staff; empty: blank; emulate: simulate;
+emulator: simulator; encoding: utf8; encouragement: support; encrypted: confidential;
+end: finish stop close; endpoint: url route; engineer: developer; enhance: improve; enjoy: like love;
+enter: join; entity: object; entrepreneur: business; entry: record; enum: constants; env: environment;
+envelope: letter; environment: env; eol: newline; epic: project; equity: shares; erase: delete;
+erased: wiped; error: failure fault exception; escalate: page; escalation: oncall; escape: sanitize;
+estimate: guess; etl: pipeline; evening: late; event: gathering; everyday: daily; exam: test;
+exception: error; excited: thrilled; executable: binary; exercise: workout drill; exhausted: tired;
+exhibition: museum; exit: leave; expense: cost spending; experiment: trial test abtest; expert: specialist;
+expiration: expiry; expire: end lapse; expiry: expiration; explain: describe plan; explanation: description;
+export: dump; exposed: leak; extend: renew; extension: plugin addon; external: contractor;
+`,
+  f: `
+fail: failure; failover: standby; failure: fail error; faith: religion; fake: false mock; family: relatives;
 fast: quick rapid speedy; faster: quicker; father: dad; fault: bug error; favicon: icon;
 favorite: preferred; favour: prefer; favourite: preferred; fear: afraid; feature: functionality attribute;
 fee: charge price; feedback: response review; festival: event; fetch: download get; field: column input;
@@ -122,26 +137,33 @@ fragile: weak; framework: library; fraud: scam fake; free: available; freelancer
 freeze: hang lock; frequency: often; frequently: often; friend: buddy; friendly: polite; frightening: scary;
 frontend: ui client web; frozen: locked stuck; full: complete; function: method; functionality: feature;
 funds: money budget; funnel: conversion; funny: hilarious; furniture: couch sofa; future: upcoming;
+`,
+  g: `
 gallery: art; game: play; gap: spacing distance; garden: yard plants; gateway: proxy; gathering: event;
 gdpr: privacy; generate: create produce; get: fetch receive; gift: present; girlfriend: partner;
 give: provide; glad: happy; glitch: bug; gluten: wheat; goal: aim target objective; good: great;
 grammar: grammatical; grammatical: grammar; grandfather: grandpa; grandma: grandmother;
 grandmother: grandma; grandpa: grandfather; graph: chart; grateful: thankful; group: team; grow: increase;
 grown: adult; growth: increase; guarantee: warranty promise; guide: tutorial manual; guideline: rule policy;
-guitar: instrument; gym: fitness studio; hack: attack workaround; hallucination: wrong; halt: stop;
-hand: manual; handbook: manual guide; handle: treat; handoff: handover; handover: handoff;
-hang: freeze stuck; happen: occur; happy: glad; hard: difficult; hash: checksum; hate: dislike;
-hazelnut: nuts; head: lead; header: top; headphones: headset; headset: headphones; health: medical;
-hear: listen; heavy: weight; height: size; helm: chart; help: support assist; helper: assistant;
-hidden: secret; hide: conceal; hike: walk; hilarious: funny; hill: mountain; hint: placeholder tip tooltip;
-hire: recruit; hiring: recruiting; hold: keep; holiday: vacation leave; home: house; homeoffice: remote;
-homepage: landing; honest: truthful; hook: webhook trigger; hope: wish; hospital: clinic;
-host: server machine; hosting: cloud; hostname: domain; hot: warm; hotel: accommodation; hotfix: patch;
-hotkey: shortcut keybinding; hours: time; house: home; hpa: autoscaling; huge: large big; hurt: injury;
-husband: spouse; hypothesis: assumption; i18n: translation; iac: terraform; iban: bank; icon: symbol;
-ide: editor; idea: proposal; idempotency: retry duplicate; idempotent: repeat; ill: sick;
-illness: disease sick; image: picture; import: load; important: critical; improve: enhance optimize better;
-inbox: mailbox; incident: outage emergency; income: salary; incorrect: wrong; increase: raise grow;
+guitar: instrument; gym: fitness studio;
+`,
+  h: `
+hack: attack workaround; hallucination: wrong; halt: stop; hand: manual; handbook: manual guide;
+handle: treat; handoff: handover; handover: handoff; hang: freeze stuck; happen: occur; happy: glad;
+hard: difficult; hash: checksum; hate: dislike; hazelnut: nuts; head: lead; header: top;
+headphones: headset; headset: headphones; health: medical; hear: listen; heavy: weight; height: size;
+helm: chart; help: support assist; helper: assistant; hidden: secret; hide: conceal; hike: walk;
+hilarious: funny; hill: mountain; hint: placeholder tip tooltip; hire: recruit; hiring: recruiting;
+hold: keep; holiday: vacation leave; home: house; homeoffice: remote; homepage: landing; honest: truthful;
+hook: webhook trigger; hope: wish; hospital: clinic; host: server machine; hosting: cloud; hostname: domain;
+hot: warm; hotel: accommodation; hotfix: patch; hotkey: shortcut keybinding; hours: time; house: home;
+hpa: autoscaling; huge: large big; hurt: injury; husband: spouse; hypothesis: assumption;
+`,
+  i: `
+i18n: translation; iac: terraform; iban: bank; icon: symbol; ide: editor; idea: proposal;
+idempotency: retry duplicate; idempotent: repeat; ill: sick; illness: disease sick; image: picture;
+import: load; important: critical; improve: enhance optimize better; inbox: mailbox;
+incident: outage emergency; income: salary; incorrect: wrong; increase: raise grow;
 indentation: tabs spaces; infant: baby; inference: prediction; info: information; inform: notify tell;
 information: data info; infra: infrastructure; infrastructure: infra terraform; ingest: import;
 ingestion: import; init: setup; initialize: init setup; injection: xss; injury: hurt; input: entry;
@@ -149,28 +171,39 @@ inspection: review audit; inspiration: motivation; inspire: motivate; install: s
 instance: server machine; instruction: direction steps guide; instructor: teacher trainer;
 instrument: guitar piano violin; interface: ui; intermittent: flaky; intern: trainee; internet: network web;
 introduce: onboard; invalidate: expire; investigate: debug; invoice: bill; ios: iphone; iphone: ios;
-issue: problem; iteration: sprint; jira: tickets; job: task; jog: run; join: combine connect enter merge;
-journey: trip travel; json: yaml; jwt: token; k8s: kubernetes; keep: retain preserve store; kept: stored;
-key: credential secret token; keybinding: shortcut keymap; keyboard: keys; keycard: badge;
-keymap: keybindings shortcuts; kickoff: start; kid: child children; kind: type sort nice; kitchen: cooking;
-kitten: cat; know: understand; kpi: metric; kubernetes: k8s cluster; label: tag class; lacking: missing;
-lag: latency; laggy: slow; lake: water; lambda: serverless; landing: homepage; language: locale;
-lapse: expire; laptop: computer notebook; large: big huge; larger: bigger; latency: delay lag response;
-latest: newest; launch: release deploy start; law: legal; lawyer: legal; layout: design;
-lead: leader head prospect; leader: lead head; leak: exposed; leakage: leak; learn: study; lease: rent;
-least: minimum; leave: vacation absence; ledger: accounting; legacy: old deprecated; legal: law;
-length: size; lengthy: long; lesson: class; letter: mail; library: package module; licence: license;
-license: licence; like: prefer enjoy; limit: maximum cap; linebreak: newline; link: url; lint: linter;
-linter: lint; list: array; listen: subscribe; live: production; llm: model ai; load: import; loan: credit;
-local: localhost; locale: language; localhost: local; localization: translation i18n; locate: find;
-location: place; lock: mutex; log: trace record; login: signin logon auth authentication; logo: brand;
-logon: login; logout: signout; lonely: alone; look: see; lookup: search; loop: iteration; lose: lost defeat;
-lost: missing gone; loud: noisy; love: like enjoy; lower: reduce decrease; luggage: baggage;
-lunch: meal food; machine: computer server; mail: email message; mailbox: inbox; main: primary trunk;
-mainline: trunk; maintainer: owner; maintains: owns; manager: lead boss; mandatory: required must;
-manifest: yaml; manual: guide handbook hand; manually: hand; mapper: orm; margin: spacing; mark: flag;
-marketing: campaign; marriage: wedding; married: wife husband; mask: hide; master: trunk; match: game;
-max: maximum; maximum: max limit; meal: food lunch dinner; mean: signify; meaning: sense; measure: metric;
+issue: problem; iteration: sprint;
+`,
+  j: `
+jira: tickets; job: task; jog: run; join: combine connect enter merge; journey: trip travel; json: yaml;
+jwt: token;
+`,
+  k: `
+k8s: kubernetes; keep: retain preserve store; kept: stored; key: credential secret token;
+keybinding: shortcut keymap; keyboard: keys; keycard: badge; keymap: keybindings shortcuts; kickoff: start;
+kid: child children; kind: type sort nice; kitchen: cooking; kitten: cat; know: understand; kpi: metric;
+kubernetes: k8s cluster;
+`,
+  l: `
+label: tag class; lacking: missing; lag: latency; laggy: slow; lake: water; lambda: serverless;
+landing: homepage; language: locale; lapse: expire; laptop: computer notebook; large: big huge;
+larger: bigger; latency: delay lag response; latest: newest; launch: release deploy start; law: legal;
+lawyer: legal; layout: design; lead: leader head prospect; leader: lead head; leak: exposed; leakage: leak;
+learn: study; lease: rent; least: minimum; leave: vacation absence; ledger: accounting;
+legacy: old deprecated; legal: law; length: size; lengthy: long; lesson: class; letter: mail;
+library: package module; licence: license; license: licence; like: prefer enjoy; limit: maximum cap;
+linebreak: newline; link: url; lint: linter; linter: lint; list: array; listen: subscribe; live: production;
+llm: model ai; load: import; loan: credit; local: localhost; locale: language; localhost: local;
+localization: translation i18n; locate: find; location: place; lock: mutex; log: trace record;
+login: signin logon auth authentication; logo: brand; logon: login; logout: signout; lonely: alone;
+look: see; lookup: search; loop: iteration; lose: lost defeat; lost: missing gone; loud: noisy;
+love: like enjoy; lower: reduce decrease; luggage: baggage; lunch: meal food;
+`,
+  m: `
+machine: computer server; mail: email message; mailbox: inbox; main: primary trunk; mainline: trunk;
+maintainer: owner; maintains: owns; manager: lead boss; mandatory: required must; manifest: yaml;
+manual: guide handbook hand; manually: hand; mapper: orm; margin: spacing; mark: flag; marketing: campaign;
+marriage: wedding; married: wife husband; mask: hide; master: trunk; match: game; max: maximum;
+maximum: max limit; meal: food lunch dinner; mean: signify; meaning: sense; measure: metric;
 medical: health; medication: medicine; medicine: drug medication; meeting: call sync standup;
 member: user subscriber; membership: subscription; memo: note; memory: ram; mend: fix; mention: say tag;
 mentor: coach; menu: navigation; merge: combine join; message: mail notification; method: function;
@@ -182,24 +215,31 @@ module: package; mom: mother; money: budget funds; monitor: watch observe track 
 monitoring: observability metrics alerting; monorepo: repository; monthly: month; morning: early;
 mortgage: loan; mother: mom; motivate: inspire; motivation: inspiration; mountain: hill; mouse: pointer;
 move: relocate; movie: film; multitenant: tenants; museum: exhibition; music: song; mutex: lock;
+`,
+  n: `
 name: title; nation: country; navbar: navigation; navigation: menu navbar sidebar; need: require;
 neighbor: neighbour; neighbour: neighbor; network: internet; never: forbidden; newcomer: onboarding;
 newest: latest; newline: eol; newsletter: mail; next: upcoming; nice: kind; nickname: name; night: evening;
 nightly: night daily; noisy: loud; noon: midday; norm: standard; note: memo; notification: alert message;
 notify: alert inform tell; novel: book; now: currently; nowadays: currently now; null: none;
-number: count amount; oauth: login; object: entity; objective: goal; observability: monitoring;
-observe: monitor; obsolete: outdated deprecated; occupation: job; occupied: busy; occur: happen;
-ocean: sea beach; offer: quote; office: workplace; offline: disconnected sync; offsite: retreat;
-often: frequently; old: former previous; onboard: introduce; onboarding: newcomer; oncall: duty pager rota;
-open: public; opensource: license; opinion: view; optimize: improve tune speed; option: choice alternative;
+number: count amount;
+`,
+  o: `
+oauth: login; object: entity; objective: goal; observability: monitoring; observe: monitor;
+obsolete: outdated deprecated; occupation: job; occupied: busy; occur: happen; ocean: sea beach;
+offer: quote; office: workplace; offline: disconnected sync; offsite: retreat; often: frequently;
+old: former previous; onboard: introduce; onboarding: newcomer; oncall: duty pager rota; open: public;
+opensource: license; opinion: view; optimize: improve tune speed; option: choice alternative;
 optional: voluntary; orchestration: kubernetes; order: purchase sort; organization: company;
 orm: prisma mapper; otp: 2fa; outage: downtime incident disruption; outcome: result;
 outdated: stale obsolete; output: result; overload: load; overtime: hours; overview: dashboard summary;
-owner: responsible maintainer; ownership: owner responsible; owns: responsible maintains; pace: speed;
-package: library module dependency; padding: spacing; page: screen; pager: oncall; pain: ache; paint: draw;
-painting: picture art; paper: document; parallel: concurrent; parallelism: concurrency; parameter: argument;
-parcel: package; parent: mother father; parse: read; parser: parse; part: piece; partition: shard;
-partner: spouse; party: celebration; passphrase: password; passport: id;
+owner: responsible maintainer; ownership: owner responsible; owns: responsible maintains;
+`,
+  p: `
+pace: speed; package: library module dependency; padding: spacing; page: screen; pager: oncall; pain: ache;
+paint: draw; painting: picture art; paper: document; parallel: concurrent; parallelism: concurrency;
+parameter: argument; parcel: package; parent: mother father; parse: read; parser: parse; part: piece;
+partition: shard; partner: spouse; party: celebration; passphrase: password; passport: id;
 password: passphrase credential secret; paste: copy; patch: fix hotfix; path: route; pattern: regex;
 pause: suspend hold freeze; pay: payment salary; payload: body; payment: charge payout; payout: payment;
 peak: maximum busiest; pension: retirement; pentest: audit; percent: percentage; percentage: percent share;
@@ -223,8 +263,13 @@ project: repo; promise: guarantee; promotion: raise; prompt: instruction; proper
 proposal: suggestion offer; propose: suggest; prospect: lead; protest: march; prototype: poc; proud: pride;
 provide: give; provider: vendor; provision: create; proxy: gateway; pseudonymize: anonymize; public: open;
 publish: release deploy; pull: pr; pupil: student; puppy: dog; purchase: buy order; purge: delete;
-purpose: goal; quantity: amount; quarter: q1 q2 q3 q4; query: question sql; question: query; queue: backlog;
-quick: fast; quicker: faster; quiet: silent; quit: leave; quota: limit; quotation: quotes; quote: offer;
+purpose: goal;
+`,
+  q: `
+quantity: amount; quarter: q1 q2 q3 q4; query: question sql; question: query; queue: backlog; quick: fast;
+quicker: faster; quiet: silent; quit: leave; quota: limit; quotation: quotes; quote: offer;
+`,
+  r: `
 race: concurrency; railway: train; rain: weather; raise: increase; ram: memory; rapid: fast; rarely: seldom;
 rate: ratio; ratelimit: throttle limit; rating: score; ratio: rate; reach: contact access; readme: docs;
 realtime: live; reason: cause; rebate: discount; reboot: restart; rebuild: recreate restore;
@@ -251,9 +296,11 @@ rewrote: rewrite; rfc: proposal; rich: wealthy; right: correct; risk: danger; ri
 river: stream; road: street; roadmap: plan; rollback: revert undo backout; rollforward: forward;
 rollout: deploy release launch; room: space; roommate: flatmate; root: admin superuser;
 rota: oncall schedule; rotate: renew replace; rotation: rota renew; route: path endpoint; row: record;
-rpo: recovery; rto: recovery; rule: policy guideline; run: jog; runbook: playbook guide; sad: unhappy;
-safe: secure; salary: pay wage compensation income; sale: sell; sales: selling; salt: hash; saml: sso;
-sandbox: playground test; sanitize: escape clean; satisfaction: happy; save: store; say: tell;
+rpo: recovery; rto: recovery; rule: policy guideline; run: jog; runbook: playbook guide;
+`,
+  s: `
+sad: unhappy; safe: secure; salary: pay wage compensation income; sale: sell; sales: selling; salt: hash;
+saml: sso; sandbox: playground test; sanitize: escape clean; satisfaction: happy; save: store; say: tell;
 scaffold: generate template; scale: size grow; scaling: replicas autoscaling; scam: fraud; scan: check;
 scanner: scan; scared: afraid; scary: frightening; schedule: timetable plan calendar cron; schema: table;
 school: university college; score: rating points; screen: page display; screenreader: accessibility;
@@ -285,41 +332,60 @@ subscribe: join listen; subscriber: member; subscription: membership plan; subst
 suggest: propose recommend; suggestion: proposal recommendation; sum: total; summarize: recap;
 summary: overview recap; superuser: admin root; supplier: vendor; support: help encouragement; surge: spike;
 survey: poll; suspend: pause freeze; suspension: pause freeze; swap: replace; swim: pool;
-switch: change move; symbol: icon; symlink: link; sync: synchronize; synchronize: sync; tab: page;
-table: schema; tag: label; take: get; talk: speak; tall: height; target: goal aim; task: job ticket;
-tax: vat; tea: drink; teach: train; teacher: instructor; team: group colleagues club; teammate: colleague;
-teen: teenager; teenager: teen; tell: say inform; template: boilerplate; tenant: customer organization;
-terminal: console shell; terminate: cancel; termination: cancellation; terraform: iac infrastructure;
-test: check verify validate; text: copy wording; thankful: grateful; theater: play; theatre: play;
-theme: style; therapist: counselor; therapy: counseling; think: believe; thread: conversation;
-threshold: limit; thrilled: excited; throttle: limit ratelimit; throttling: limits; throughput: performance;
-throw: raise; ticket: task issue; ticketing: jira; tidy: clean cleanup; timeout: limit; timetable: schedule;
-timezone: zone; tiny: small; tip: hint; tired: exhausted; title: name; tls: ssl certificate;
-together: combine; toggle: flag switch; token: key cost; tone: style; tool: utility; tooltip: hint;
-topics: agenda; total: sum; tournament: competition; town: city; trace: log; traffic: load requests;
-train: railway; trainee: intern; trainer: coach instructor; training: course education; transform: convert;
-transition: animation; translate: convert; translation: localization; travel: trip journey; tree: forest;
-trial: test experiment; trigger: fire; trip: travel journey; trouble: problem issue; troubleshoot: debug;
-trunk: main master mainline; truthful: honest; try: attempt test; tunnel: vpn; tutorial: guide;
-twice: double duplicate; type: kind; typeface: font; ugly: bad; unavailable: down offline; uncle: relative;
-understand: know; undo: revert rollback; unhappy: sad; uninstall: remove; unique: distinct;
-university: college school; unreachable: down offline; unreliable: flaky; unresponsive: hangs timeout down;
-unstable: flaky; upcoming: next; update: upgrade refresh; upgrade: update bump; upload: push;
-uptime: availability; urgent: critical; url: address link; user: member customer; utf8: encoding;
-utility: tool; vacation: holiday leave; vacuum: cleanup; validate: test verify; validation: verification;
-value: number; vanish: disappear lost gone wiped; vat: tax; vector: embedding; vegan: diet vegetarian;
-vegetarian: vegan; vehicle: car; vendor: supplier provider; verbose: long wordy;
-verification: test check validation; verify: check test confirm validate; version: release; veteran: army;
-victory: win; video: film; violin: instrument; visa: permit; vm: machine instance; voice: sound;
-voluntary: optional; volunteer: charity; vote: election; voucher: coupon; vpn: tunnel;
-vulnerability: weakness hole cve; wage: salary; wait: delay; walk: hike; want: wish; warehouse: analytics;
-warm: hot; warning: alert; warranty: guarantee; watch: see; weak: fragile; weakness: vulnerability;
-wealthy: rich; weather: climate; web: frontend internet; webcam: camera; webhook: callback;
-website: site page; websocket: socket realtime; wedding: marriage; week: weekly; weekend: saturday sunday;
-weekly: week; weight: heavy; wheat: gluten; whitelist: allowlist; whitespace: spaces; widget: component;
-width: size; wife: spouse; wiki: confluence docs; win: won victory; wipe: delete;
-wiped: deleted lost erased; wish: want; withdraw: revoke; woods: forest; wording: text; wordy: verbose;
-work: job; workaround: hack bypass; workday: hours; worker: job; workflow: process pipeline;
-workload: hours; workout: exercise; workplace: office; worried: concerned; worse: poor; writer: author;
-wrong: incorrect; xss: injection; yard: garden; yearly: annual; young: youth; youth: young; zone: region;
-`
+switch: change move; symbol: icon; symlink: link; sync: synchronize; synchronize: sync;
+`,
+  t: `
+tab: page; table: schema; tag: label; take: get; talk: speak; tall: height; target: goal aim;
+task: job ticket; tax: vat; tea: drink; teach: train; teacher: instructor; team: group colleagues club;
+teammate: colleague; teen: teenager; teenager: teen; tell: say inform; template: boilerplate;
+tenant: customer organization; terminal: console shell; terminate: cancel; termination: cancellation;
+terraform: iac infrastructure; test: check verify validate; text: copy wording; thankful: grateful;
+theater: play; theatre: play; theme: style; therapist: counselor; therapy: counseling; think: believe;
+thread: conversation; threshold: limit; thrilled: excited; throttle: limit ratelimit; throttling: limits;
+throughput: performance; throw: raise; ticket: task issue; ticketing: jira; tidy: clean cleanup;
+timeout: limit; timetable: schedule; timezone: zone; tiny: small; tip: hint; tired: exhausted; title: name;
+tls: ssl certificate; together: combine; toggle: flag switch; token: key cost; tone: style; tool: utility;
+tooltip: hint; topics: agenda; total: sum; tournament: competition; town: city; trace: log;
+traffic: load requests; train: railway; trainee: intern; trainer: coach instructor;
+training: course education; transform: convert; transition: animation; translate: convert;
+translation: localization; travel: trip journey; tree: forest; trial: test experiment; trigger: fire;
+trip: travel journey; trouble: problem issue; troubleshoot: debug; trunk: main master mainline;
+truthful: honest; try: attempt test; tunnel: vpn; tutorial: guide; twice: double duplicate; type: kind;
+typeface: font;
+`,
+  u: `
+ugly: bad; unavailable: down offline; uncle: relative; understand: know; undo: revert rollback;
+unhappy: sad; uninstall: remove; unique: distinct; university: college school; unreachable: down offline;
+unreliable: flaky; unresponsive: hangs timeout down; unstable: flaky; upcoming: next;
+update: upgrade refresh; upgrade: update bump; upload: push; uptime: availability; urgent: critical;
+url: address link; user: member customer; utf8: encoding; utility: tool;
+`,
+  v: `
+vacation: holiday leave; vacuum: cleanup; validate: test verify; validation: verification; value: number;
+vanish: disappear lost gone wiped; vat: tax; vector: embedding; vegan: diet vegetarian; vegetarian: vegan;
+vehicle: car; vendor: supplier provider; verbose: long wordy; verification: test check validation;
+verify: check test confirm validate; version: release; veteran: army; victory: win; video: film;
+violin: instrument; visa: permit; vm: machine instance; voice: sound; voluntary: optional;
+volunteer: charity; vote: election; voucher: coupon; vpn: tunnel; vulnerability: weakness hole cve;
+`,
+  w: `
+wage: salary; wait: delay; walk: hike; want: wish; warehouse: analytics; warm: hot; warning: alert;
+warranty: guarantee; watch: see; weak: fragile; weakness: vulnerability; wealthy: rich; weather: climate;
+web: frontend internet; webcam: camera; webhook: callback; website: site page; websocket: socket realtime;
+wedding: marriage; week: weekly; weekend: saturday sunday; weekly: week; weight: heavy; wheat: gluten;
+whitelist: allowlist; whitespace: spaces; widget: component; width: size; wife: spouse;
+wiki: confluence docs; win: won victory; wipe: delete; wiped: deleted lost erased; wish: want;
+withdraw: revoke; woods: forest; wording: text; wordy: verbose; work: job; workaround: hack bypass;
+workday: hours; worker: job; workflow: process pipeline; workload: hours; workout: exercise;
+workplace: office; worried: concerned; worse: poor; writer: author; wrong: incorrect;
+`,
+  x: `
+xss: injection;
+`,
+  y: `
+yard: garden; yearly: annual; young: youth; youth: young;
+`,
+  z: `
+zone: region;
+`,
+}
