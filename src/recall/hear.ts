@@ -34,6 +34,8 @@ export interface Asking {
   /** Given how many have all the words: whether to ask for what is near in meaning as well. */
   readonly wantsMeaning: (allCount: number) => boolean
   readonly filter: IndexFilter
+  /** Indexes that have only what passes the filter. */
+  readonly filtered?: ReadonlySet<Index> | undefined
   readonly nowMs: number
   readonly count: number
   /** What the remote embedder found near: hashes of entries with a number from 0 to 1. */
@@ -117,13 +119,14 @@ function askForTerms(
 function asker(
   indexes: readonly Index[],
   { words, phrase, core, range: during }: IndexedQuery,
-  { filter, nowMs, count, remoteScores, noteTimes }: Asking,
+  { filter, filtered, nowMs, count, remoteScores, noteTimes }: Asking,
   forms: NonNullable<IndexQuestion["forms"]>,
 ): (terms: readonly string[]) => Pick<FirstHalf, "terms" | "hearings" | "all"> {
   const also = new Set([...(remoteScores?.keys() ?? []), ...hashesWithin(noteTimes, during)])
-  const rest = { forms, words, phrase, core, filter, nowMs, count, during, also }
+  const rest = { forms, words, phrase, core, nowMs, count, during, also }
+  const filterFor = (index: Index) => (filtered?.has(index) ? {} : filter)
   return (asked) => {
-    const hearings = indexes.map((index) => index.ask({ terms: asked, ...rest }))
+    const hearings = indexes.map((index) => index.ask({ terms: asked, ...rest, filter: filterFor(index) }))
     return { terms: asked, hearings, all: together(hearings.map(({ statistics }) => statistics)) }
   }
 }
