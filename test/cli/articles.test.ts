@@ -29,6 +29,26 @@ test("a file is saved, listed, shown, forgotten and restored by the program as u
   expect(place.must("history").stdout).toMatch(/restore .*pumps\.md/)
 })
 
+test.for([
+  "---\ntitle: Pumps\ntags: [Water, 'cold side']\n---\n\nThree bar.\n",
+  '\ufeff---\r\ntitle: Pumps\r\ntags:\r\n  - water\r\n  - "#cold-side"\r\n---\r\nThree bar.\r\n',
+])(
+  "the tags in the frontmatter of a markdown file are the article's, and its text is below it: %j",
+  (text) => {
+    const at = newPlace()
+    at.write("pumps.md", text)
+    const tags = ["depot", "water", "cold-side"]
+    expect(at.must("save", "pumps.md", "--tag", "depot", "--json").json()).toMatchObject({ tags })
+    expect(at.must("show", "pumps", "--json").json()).toMatchObject({
+      title: "Pumps",
+      tags,
+      content: "Three bar.",
+    })
+    expect(at.must("save", "pumps.md", "--json").json()).toMatchObject({ action: "unchanged", tags })
+    expect(at.must("recall", "bar", "--kind", "article", "--tag", "cold side").stdout).toContain("Three bar.")
+  },
+)
+
 test("an article that is saved again after it left gets its name back", () => {
   const at = newPlace()
   const file = at.write("a.md", "# Doc A\n\nZanzibar pumps.\n")
