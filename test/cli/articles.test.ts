@@ -443,3 +443,28 @@ test("in a terminal a difference is shown once, whatever is answered", () => {
   expect(output.split("+Three.")).toHaveLength(2)
   expect(output).toContain("Article first stays as it is.")
 })
+
+test("where no memory has it and an article has, recall says so on standard error", () => {
+  const at = newPlace()
+  at.write("otters.md", "# Otters\n\nSea otters hold hands while they sleep.\n")
+  const ask = (...args: string[]) => at.co("recall", ...args)
+  expect(ask("otters hold hands").stderr).toBe("")
+  at.must("save", "otters.md")
+  expect(ask("otters hold hands")).toMatchObject({
+    status: 1,
+    stdout: "No memories found matching 'otters hold hands'\n",
+    stderr: "co: an article has it: co recall --kind article …\n",
+  })
+  const json = ask("otters hold hands", "--json")
+  expect([json.stderr, json.json().note]).toEqual(["", "an article has it: co recall --kind article …"])
+  // Some of the words are not it, nor is an article that does not pass, nor is one ever a memory.
+  for (const args of [
+    ["otters hold keys"],
+    ["otters", "--tag", "x"],
+    ["otters", "--scope", "global"],
+    ["otters", "--kind", "all"],
+  ])
+    expect(ask(...args).stderr).toBe("")
+  at.must("learn", "The otters are fed at ten")
+  expect(ask("otters hold hands").stderr).toBe("")
+})

@@ -96,6 +96,20 @@ export async function recallArticles(
   }
 }
 
+/** Whether a part of an article has all the words of a question. */
+export async function isInArticle(
+  session: Session,
+  query: string,
+  options: ArticleQuestion,
+): Promise<boolean> {
+  let most = 0
+  const onFound = (words: readonly string[]) => {
+    most = Math.max(most, words.length)
+  }
+  await recallArticles(session, query, { ...options, maxResults: undefined, mode: "fts", onFound })
+  return most > 0 && most >= understand(query).words.length
+}
+
 interface Asked {
   readonly text: string
   readonly mode: RecallMode

@@ -15,6 +15,8 @@ export interface RecallOptions extends Audience, AskedFilter {
   readonly charactersEach?: number | undefined
   /** What is called with the name of such a memory to have all of it; said behind the part. */
   readonly restBy?: string | undefined
+  /** How articles are asked for: said in the note where no memory is found and an article has all the words. */
+  readonly articlesBy?: string | undefined
   /** Told for each result the words that it was found by. */
   readonly onFound?: ((words: readonly string[]) => void) | undefined
 }
