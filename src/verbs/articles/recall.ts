@@ -72,7 +72,7 @@ export async function recallArticles(
   const asked = {
     text: query,
     mode: options.mode ?? "auto",
-    filter: toFilter(options, session.now()),
+    filter: await toFilter(options, session.now()),
     maxResults: resultLimit(session, options),
     nowMs: session.now(),
     isExplained: options.explain ?? false,
@@ -113,7 +113,7 @@ export async function isInArticle(
 interface Asked {
   readonly text: string
   readonly mode: RecallMode
-  readonly filter: ReturnType<typeof toFilter>
+  readonly filter: Awaited<ReturnType<typeof toFilter>>
   readonly maxResults: number
   readonly nowMs: number
   readonly isExplained: boolean

@@ -30,9 +30,9 @@ export interface Wanted {
 }
 
 /** The options of a recall, refused where they make no sense. */
-export function wantedBy(session: Session, options: RecallOptions): Wanted {
+export async function wantedBy(session: Session, options: RecallOptions): Promise<Wanted> {
   const maxResults = resultLimit(session, options)
-  const filter = toFilter(options, session.now())
+  const filter = await toFilter(options, session.now())
   const { mode = "auto", explain = false } = options
   if (!recallModes.includes(mode))
     throw new CoError("usage", `the mode is ${JSON.stringify(mode)}; expected ${recallModes.join(", ")}`)

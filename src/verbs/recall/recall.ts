@@ -49,7 +49,8 @@ export async function recall(
   query: string,
   options: RecallOptions = {},
 ): Promise<RecallResult> {
-  const found = await finder(session, options)(query)
+  const find = await finder(session, options)
+  const found = await find(query)
   countUses(
     session,
     found.matches.map(({ memory }) => memory),
@@ -85,7 +86,7 @@ export async function recallEach(
   session: Session,
   options: RecallOptions = {},
 ): Promise<(query: string) => Promise<RecallResult>> {
-  const find = finder(session, options)
+  const find = await finder(session, options)
   return async (query) => present(query, await find(query), options)
 }
 
