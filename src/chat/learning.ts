@@ -44,7 +44,7 @@ async function draftsOf(conversation: Conversation): Promise<readonly Draft[]> {
   const found =
     model.isLanguageModel && !around.view.isLeaving ? await extract(conversation, said) : undefined
   const drafts = found ?? [...said.flatMap((text) => draftFrom(text) ?? []), ...repeated(said)]
-  const known = [...approvals.decided, ...decidedIn(messages), ...(await contents(around.co))]
+  const known = [...approvals.decided, ...decidedIn(messages), ...(await around.co.contents())]
   const decided = new Set(known.map(normal))
   const kept = new Map(drafts.map((draft) => [normal(draft.content), draft]))
   return [...kept].flatMap(([content, draft]) => (decided.has(content) ? [] : [draft]))
@@ -77,10 +77,6 @@ function decidedIn(messages: readonly Message[]): string[] {
       return name === "save_memory" && typeof content === "string" ? [content] : []
     })
   })
-}
-
-async function contents(co: Conversation["around"]["co"]): Promise<string[]> {
-  return (await co.list()).memories.map(({ summary }) => summary)
 }
 
 function normal(text: string): string {

@@ -45,7 +45,7 @@ export function openDoor(options: DoorOptions): Door {
     },
     print: (text) => writeStream(1, printable(text)),
     readAll,
-    chunks: stdinChunks,
+    batches: stdinBatches,
     lines: stdinLines,
     ask: askOnTerminal,
     openEditor: async (path) => (await import("./editor.ts")).openEditor(path, isJson),
@@ -72,9 +72,9 @@ async function readAll(): Promise<string> {
   return bytes.toString("utf8")
 }
 
-async function* stdinChunks(): AsyncIterable<string> {
-  process.stdin.setEncoding("utf8")
-  for await (const chunk of process.stdin) yield String(chunk)
+async function* stdinBatches(): AsyncIterable<readonly (string | undefined)[]> {
+  const { batchesOf } = await import("./lines.ts")
+  yield* batchesOf(process.stdin)
 }
 
 async function* stdinLines(): AsyncIterableIterator<string> {

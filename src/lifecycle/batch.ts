@@ -31,20 +31,33 @@ export interface Whole {
   readonly positions: ReadonlyMap<string, number>
   /** What was imported before and let go since, by its keys. */
   readonly gone: ReadonlyMap<string, Memory>
+  /** What co itself let go, by its text. */
+  readonly condensed: ReadonlyMap<string, Memory>
   /** Texts that the import itself says are superseded: never taken for the same as what holds. */
   readonly outdated: ReadonlySet<string>
 }
 
+/** What is in the archive and does not come in again. */
+export interface LetGo {
+  /** For requests with keys: all that left. */
+  readonly imported: readonly Memory[]
+  /** For those without: what decayed or was put together with others. What somebody forgot comes back by its row. */
+  readonly condensed: readonly Memory[]
+}
+
 export function wholeOf(
   requests: readonly SaveRequest[],
-  archived: readonly Memory[],
+  letGo: LetGo,
   superseded: ReadonlySet<SaveRequest>,
 ): Whole {
   const positions = new Map(requests.map((request, n) => [requestKey(request), n]))
   const current = new Set(requests.filter((request) => !superseded.has(request)).map(requestKey))
   const outdated = new Set([...superseded].map(requestKey).filter((key) => !current.has(key)))
-  const gone = new Map(archived.flatMap((memory) => keysOf(memory).map((key) => [key, memory] as const)))
-  return { positions, gone, outdated }
+  const gone = new Map(
+    letGo.imported.flatMap((memory) => keysOf(memory).map((key) => [key, memory] as const)),
+  )
+  const condensed = new Map(letGo.condensed.map((memory) => [textKey(memory), memory]))
+  return { positions, gone, condensed, outdated }
 }
 
 /**
@@ -71,9 +84,9 @@ export function planBatch<R extends SaveRequest>(
   const unwritten = new Set<Memory>()
   for (const [n, request] of requests.entries()) {
     const memory = asMemory(request)
-    const letGo = keysOf(memory).flatMap((key) => whole.gone.get(key) ?? [])[0]
     const twins = twinsOf(memory)
     const isThere = isKnown(memory) || twins.length > 0
+    const letGo = letGoAs(memory, isThere, whole)
     const isSettled = isKnown(memory) || letGo !== undefined
     const at = from + n
     const change = isSettled ? undefined : changeFor(request, { memory, twins, candidates, at }, whole)
@@ -87,11 +100,18 @@ export function planBatch<R extends SaveRequest>(
       outcomes.push({ request, kind: "rewrite", target: change.target })
       rewrites.set(change.target, { change, content: memory.content })
     }
-    if (isThere || isOver(request)) continue
+    if (isThere || letGo || isOver(request)) continue
     unwritten.add(memory)
     add(memory)
   }
   return plan()
+}
+
+/** Co's own rows have no keys and are known by their text, unless that is there all the same. */
+function letGoAs(memory: Memory, isThere: boolean, { gone, condensed }: Whole): Memory | undefined {
+  const keys = keysOf(memory)
+  if (keys.length === 0) return isThere ? undefined : condensed.get(textKey(memory))
+  return keys.flatMap((key) => gone.get(key) ?? [])[0]
 }
 
 /** Why a request changes nothing. */

@@ -30,6 +30,8 @@ export interface IndexedQuery {
   readonly neededTerms: readonly string[]
   /** The same of what was saved then: its date has the others. */
   readonly otherTerms: readonly string[]
+  /** Of terms for which other words were found in memories: who has one of these has the term. */
+  readonly otherWords?: ReadonlyMap<string, readonly string[]> | undefined
   /** Those of a time by its name, which a memory may have as well. */
   readonly timeTerms: readonly string[]
   readonly words: readonly string[]

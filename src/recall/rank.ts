@@ -120,7 +120,9 @@ function kindOf(
   if (query.isOnlyTime) return isOfTime ? "time" : undefined
   // What was saved in May has that word in its date.
   const needed = isOfTime ? query.otherTerms : query.neededTerms
-  if (asked > 0 && needed.every((term) => terms.includes(term))) return "all-words"
+  // One that has another word for it has not what was asked for.
+  const isThere = (term: string) => terms.includes(term) && !query.otherWords?.has(term)
+  if (asked > 0 && needed.every(isThere)) return "all-words"
   if (literal === "some" || terms.length > 0) return "any-word"
   if (isOfTime && query.timeRole !== "hint") return "time"
   if (query.timeRole === "said") return undefined

@@ -66,7 +66,16 @@ export async function recallFromIndex(question: Asked, deps: RecallDeps): Promis
   const count = rerank ? Math.max(reranked, maxResults) : maxResults + more
   const found = await readBest(
     best,
-    { query, written: heard.written, count, standing, isExplained, isByTime, during: heard.query.range },
+    {
+      query,
+      written: heard.written,
+      otherWords: heard.query.otherWords,
+      count,
+      standing,
+      isExplained,
+      isByTime,
+      during: heard.query.range,
+    },
     deps.read,
   )
   const weighed = closeness ? byCloseness(found, closeness, isExplained) : found

@@ -1,6 +1,7 @@
 import type { RecallResult } from "../co.ts"
+import { fitting } from "../domain/fitting.ts"
 import { dayOf } from "../domain/time.ts"
-import { charactersOfOne, within } from "./cut.ts"
+import { charactersOfAll, charactersOfOne, charactersOfPart } from "./cut.ts"
 import description from "./recall-memory.md"
 import { defineTool, nameOf, tellOrigins } from "./tool.ts"
 
@@ -48,7 +49,12 @@ export const recallMemory = defineTool({
   run: async ({ query, max_results: maxResults, tags, kind }, caller) => {
     const { co, onForeignText } = caller
     if (kind === "article") {
-      const parts = await co.recallArticles(query, { maxResults, tags })
+      const parts = await co.recallArticles(query, {
+        maxResults,
+        tags,
+        charactersEach: charactersOfPart,
+        charactersOfAll,
+      })
       // Whoever had it saved, the words are those of where it came from.
       for (const { source } of parts.results) onForeignText(`web/${URL.parse(source)?.host || "file"}`)
       return parts
@@ -61,7 +67,7 @@ export const recallMemory = defineTool({
       restBy: "get_memory",
       articlesBy: "recall_memory with kind article",
     })
-    const results = within(found.results, ({ content }) => content.length)
+    const results = fitting(found.results, charactersOfAll, ({ content }) => content.length)
     await tellOrigins(caller, results)
     return { ...found, results, count: results.length, display: present(query, results, found) }
   },

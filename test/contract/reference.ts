@@ -207,17 +207,21 @@ function candidatesOf(
   })
 }
 
-/** The number of the first entry of its sitting; -1 beyond the ends. */
+/** The number of the first entry of its sitting, its own where nothing holds it together; -1 beyond the ends. */
 function sittingOf(entries: readonly Entry[], at: number): number {
   if (entries[at] === undefined) return -1
-  let first = at
-  while (
-    first > 0 &&
-    !entries[first]?.isStart &&
-    (entries[first]?.createdMs ?? 0) - (entries[first - 1]?.createdMs ?? 0) <= longestPauseMs
-  )
-    first--
-  return first
+  let [first, end] = [at, at + 1]
+  while (goesOn(entries, first)) first--
+  while (goesOn(entries, end)) end++
+  const isCoherent = entries.slice(first, end).some(({ isStart, isQuestion }) => isStart || isQuestion)
+  return isCoherent ? first : at
+}
+
+/** Whether an entry belongs with the one before it, by the time. */
+function goesOn(entries: readonly Entry[], at: number): boolean {
+  const [before, entry] = [entries[at - 1], entries[at]]
+  if (!before || !entry || entry.isStart) return false
+  return entry.createdMs - before.createdMs <= longestPauseMs
 }
 
 /** An entry's text taken apart. */

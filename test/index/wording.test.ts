@@ -164,6 +164,37 @@ describe.each([0, 330])("among %i others", (others) => {
   )
 
   test.each([
+    ["whom to contact about bookkeeping", "Accounting questions go to Birgit.", ["accounting"]],
+    ["who checks the children", "The kids are checked by Ana.", ["checks", "kids"]],
+    ["when do we ship", "We deploy on Tuesdays.", ["deploy"]],
+  ])("%j is found by another word for what is asked, which is told", async (query, text, words) => {
+    const ask = await asking(
+      [
+        [text, "2025-01-01"],
+        ["The window of the canteen faces north.", "2026-01-01"],
+      ],
+      others,
+    )
+    const found: (readonly string[])[] = []
+    const { results } = await ask.co.recall(query, { onFound: (each) => found.push(each) })
+    expect([results[0]?.id, found[0]]).toEqual([1, words])
+    expect(await ask(query, { mode: "fts" }), "by words alone there are no others").not.toContain(
+      words.length === 1 ? 1 : 2,
+    )
+  })
+
+  test("who has the very words comes first, whatever other words there are for them", async () => {
+    const ask = await asking(
+      [
+        ["Accounting closes the books in March.", "2026-01-01"],
+        ["Bookkeeping is done in March.", "2025-01-01"],
+      ],
+      others,
+    )
+    expect((await ask("bookkeeping in March"))[0]).toBe(2)
+  })
+
+  test.each([
     ["go", "Go services use slog.", ["The goalkeeper left.", "An algorithm.", "A category."]],
     ["CI", "CI runs on every push.", ["The circus came.", "A decision.", "Special prices."]],
     ["DB", "The DB is called orders.", ["A handball game.", "Feedback is due.", "The sandbox."]],

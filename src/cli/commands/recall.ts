@@ -58,25 +58,20 @@ function recallOptions(flags: FlagValues): RecallOptions {
  */
 async function answerLines(door: Door, options: RecallOptions, kind: string): ReturnType<CommandRun> {
   const co = await door.openCo()
-  let waiting = ""
-  const answerAll = async (lines: readonly string[]) => {
-    if (lines.length === 0) return
+  for await (const lines of door.batches()) {
     const answer =
       kind === "memory" ? await co.recallEach(options) : (query: string) => ask(co, query, options, kind)
-    for (const line of lines)
-      door.print(`${printableJson(await answerOne(answer, line.replace(/\r$/, "")))}\n`)
+    for (const line of lines) door.print(`${printableJson(await answerOne(answer, line))}\n`)
   }
-  for await (const chunk of door.chunks()) {
-    const lines = (waiting + chunk).split("\n")
-    waiting = lines.pop() ?? ""
-    await answerAll(lines)
-  }
-  if (waiting !== "") await answerAll([waiting])
   return { result: { display: "" } }
 }
 
-async function answerOne(answer: (query: string) => Promise<object>, query: string): Promise<object> {
+async function answerOne(
+  answer: (query: string) => Promise<object>,
+  query: string | undefined,
+): Promise<object> {
   try {
+    if (query === undefined) throw new CoError("usage", "the line is not valid UTF-8; expected text")
     return await answer(query)
   } catch (error) {
     if (error instanceof CoError) return toErrorObject(error)

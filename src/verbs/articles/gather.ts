@@ -12,6 +12,7 @@ import type { Source } from "../../web/read.ts"
 import type { Reading } from "../../web/reading.ts"
 import type { Refusal } from "../../web/refusal.ts"
 import { wayInside } from "../inside.ts"
+import { refuseLink } from "../refuse-link.ts"
 import type { Session } from "../session.ts"
 import { readArticles } from "./articles.ts"
 
@@ -112,16 +113,13 @@ function fromFile(session: Session, path: string): Found {
   }
 }
 
-function refuseNoFile({ disk }: Session, path: string): void {
-  const kind = disk.stat(path)?.kind
+function refuseNoFile(session: Session, path: string): void {
+  const kind = session.disk.stat(path)?.kind
   if (kind === "folder")
     throw new CoError("usage", `${shownPath(path)} is a folder; name the files in it that are to be saved`)
   if (kind === "other")
     throw new CoError("usage", `${shownPath(path)} is not a file that can be read to its end`)
-  if (kind !== "link") return
-  const end = disk.resolve(path)
-  const advice = end === undefined ? "and it leads nowhere" : `which is not followed; save ${end} instead`
-  throw new CoError("refused", `${shownPath(path)} is a symbolic link, ${advice}`)
+  refuseLink(session, path, "save")
 }
 
 function readBytes({ disk }: Session, path: string): Uint8Array {

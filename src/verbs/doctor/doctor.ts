@@ -38,9 +38,9 @@ export async function doctor(session: Session, options: DoctorOptions = {}): Pro
   const settled = options.fix
     ? [...(await settleMerges(session, deed)), ...(await settleArticles(session, deed))]
     : []
-  const findings = [...settingsFindings(session), ...(await contextFindings(session))]
-  for (const tier of tiers) findings.push(...(await tierFindings(session, tier, deed)))
-  findings.push(...brokenArticles(session), ...(await articleFindings(session)))
+  const found = [settingsFindings(session), await contextFindings(session)]
+  for (const tier of tiers) found.push(await tierFindings(session, tier, deed))
+  const findings = [...found, brokenArticles(session), await articleFindings(session)].flat()
   const problems: DoctorProblem[] = [...settled]
   for (const { code, path, line, message, fix } of eachOnce(findings)) {
     const mended = options.fix && fix ? await attemptFix(session, fix) : undefined

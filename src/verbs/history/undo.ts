@@ -77,8 +77,8 @@ async function takeBack(session: Session, choice: Choice): Promise<UndoResult | 
       }
       const undone = await session.stores[tier].undo(deed, ofTier, isStillMeant)
       if (!undone) return undefined
-      files.push(...undone.paths)
-      edits.push(...undone.edited.map((edit) => showEdit(tier, edit)))
+      for (const path of undone.paths) files.push(path)
+      for (const edit of undone.edited) edits.push(showEdit(tier, edit))
     }
     const done = [...new Set(open.map((entry) => entry.operation))].join(" and ")
     return { display: [present(done, at, files), ...edits].join("\n"), undone: { operation, at } }

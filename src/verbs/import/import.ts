@@ -1,7 +1,8 @@
-import { isExpired, type Memory, type Tier, tiers } from "../../domain/memory.ts"
+import { type Memory, type Tier, tiers } from "../../domain/memory.ts"
 import type { BatchPlan, Outcome } from "../../lifecycle/batch.ts"
-import { planDecay } from "../../lifecycle/decay.ts"
-import { countNotes, foretell } from "../../lifecycle/describe.ts"
+import type { Decay } from "../../lifecycle/decay.ts"
+import { countNotes, foretell, refs } from "../../lifecycle/describe.ts"
+import { planSettling } from "../../lifecycle/settle.ts"
 import type { Deed } from "../../store/deed.ts"
 import { fileOf, leaving, type Planner, transactRewriting } from "../memories/apply.ts"
 import { policyOf } from "../memories/prepare.ts"
@@ -130,19 +131,19 @@ async function settle(
   batch: ReadonlySet<string>,
 ): Promise<string[]> {
   const [policy, nowMs] = [policyOf(session, tier), session.now()]
-  return session.stores[tier].transact(deed, ({ memories }) => {
-    const isDue = (memory: Memory) => isExpired(memory, nowMs) && !memory.decay_protected
-    const present = memories.filter((memory) => !isDue(memory))
-    const lastToGo = new Set(present.filter(({ path }) => batch.has(path)))
-    const decay = planDecay(present, 0, policy, nowMs, { lastToGo })
+  // Whoever comes after it was killed can tell a note that was just made from what it quotes, and take it away again.
+  return session.stores[tier].transact({ ...deed, isAnnounced: true }, ({ memories }) => {
+    const lastToGo = new Set(memories.filter(({ path }) => batch.has(path)))
+    const { expired, decay } = planSettling(memories, lastToGo, policy, nowMs)
     if (decay) session.warn(foretell(decay))
-    const steps = leaving(memories.filter(isDue), decay)
-    const count = steps.archive.length
-    return { steps, done: () => (count > 0 ? [afterwards(count, steps.create.length)] : []) }
+    return { steps: leaving(expired, decay), done: () => afterwards(expired, decay) }
   })
 }
 
-function afterwards(count: number, notes: number): string {
+function afterwards(expired: readonly Memory[], decay: Decay | undefined): string[] {
+  const due = expired.length > 0 ? [`Expired and archived: ${refs(expired)}`] : []
+  const [count, notes] = [decay?.sources.length ?? 0, decay?.notes.length ?? 0]
+  if (count === 0) return due
   const what = `${count} old ${count === 1 ? "memory" : "memories"}`
-  return notes > 0 ? `${what} condensed into ${countNotes(notes)} and archived` : `${what} archived`
+  return [...due, notes > 0 ? `${what} condensed into ${countNotes(notes)} and archived` : `${what} archived`]
 }

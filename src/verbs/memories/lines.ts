@@ -1,6 +1,6 @@
 import { fenceAfter } from "../../domain/fence.ts"
 import { limits } from "../../domain/limits.ts"
-import { type Memory, padId, showRef, showScope } from "../../domain/memory.ts"
+import { isExpired, type Memory, padId, showRef, showScope } from "../../domain/memory.ts"
 import { saysNothing } from "../../domain/says-nothing.ts"
 import { dayOf } from "../../domain/time.ts"
 
@@ -13,6 +13,15 @@ export function listLine(memory: Memory): string {
   const language = memory.language === null ? "" : ` [${showScope(memory)}]`
   const lock = memory.decay_protected ? " 🔒" : ""
   return `**${name}** (${dayOf(memory.created)}${until})${tags}${category}${language}${lock}: ${firstLine(memory.content)}`
+}
+
+/** What stands behind the line of a memory that holds no longer: ` (superseded by 2)`. */
+export function endMark(memory: Memory, newer: number | undefined, nowMs: number): string {
+  const why = [
+    newer !== undefined && `superseded by ${showRef({ ...memory, id: newer })}`,
+    isExpired(memory, nowMs) && `expired ${dayOf(memory.expires ?? "")}`,
+  ].filter(Boolean)
+  return why.length > 0 ? ` (${why.join(", ")})` : ""
 }
 
 /** The first line that says something, cut to 77 characters and dots when longer than 80. */
