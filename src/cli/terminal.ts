@@ -82,17 +82,22 @@ async function* stdinLines(): AsyncIterableIterator<string> {
   yield* linesOf(process.stdin)
 }
 
-/** What was typed before the question is on the screen is no answer to it. */
+/** What was typed before the question is on the screen is no answer to it. Whatever ends it, its line ends too. */
 async function askOnTerminal(question: string): Promise<string | undefined> {
   const { createInterface } = await import("node:readline")
-  if (process.stdin.isTTY) await dropTyped()
+  const { isTTY } = process.stdin
+  if (isTTY) await dropTyped()
+  const endLine = () => isTTY && tell("\n", 1)
+  process.prependListener("SIGINT", endLine)
   writeStream(1, printable(question))
   const reader = createInterface({ input: process.stdin, terminal: false })
   try {
     for await (const line of reader) return line
+    endLine()
     return undefined
   } finally {
     reader.close()
+    process.off("SIGINT", endLine)
   }
 }
 

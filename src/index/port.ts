@@ -51,7 +51,7 @@ export interface Known {
   readonly look: number
 }
 
-/** One that no question finds, with the id of the one that supersedes it, else 0. */
+/** One that is asked for in an index of its own, with the id of the one that supersedes it, else 0. */
 export interface Hidden extends Known {
   readonly supersededBy: number
 }
@@ -120,7 +120,9 @@ export interface IndexQuestion {
 }
 
 export interface IndexFilter {
+  /** An entry must have all of these, and not the other one. */
   readonly marks?: readonly string[]
+  readonly without?: string | undefined
   readonly scope?: Scope | undefined
   readonly sinceMs?: number | undefined
   readonly untilMs?: number | undefined

@@ -43,6 +43,8 @@ export interface Asking {
   /** Given how many have all the words: whether to ask for what is near in meaning as well. */
   readonly wantsMeaning: (allCount: number) => boolean
   readonly filter: IndexFilter
+  /** Indexes that have only what passes the filter. */
+  readonly filtered?: ReadonlySet<Index> | undefined
   readonly nowMs: number
   readonly count: number
   /** What the remote embedder found near: hashes of entries with a number from 0 to 1. */
@@ -154,12 +156,14 @@ function inOtherWords(
 function asker(
   indexes: readonly Index[],
   { words, phrase, core, range: during }: IndexedQuery,
-  { filter, nowMs, count, remoteScores, noteTimes }: Asking,
+  { filter, filtered, nowMs, count, remoteScores, noteTimes }: Asking,
 ): FirstHalf["ask"] {
   const also = new Set([...(remoteScores?.keys() ?? []), ...hashesWithin(noteTimes, during)])
-  const rest = { words, phrase, core, filter, nowMs, count, during, also }
+  const rest = { words, phrase, core, nowMs, count, during, also }
+  const filterFor = (index: Index) => (filtered?.has(index) ? {} : filter)
   return (terms, forms) => {
-    const hearings = indexes.map((index) => index.ask({ terms, forms, ...rest }))
+    const ask = (index: Index) => index.ask({ terms, forms, ...rest, filter: filterFor(index) })
+    const hearings = indexes.map(ask)
     return { terms, hearings, all: together(hearings.map(({ statistics }) => statistics)) }
   }
 }

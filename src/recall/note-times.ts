@@ -1,11 +1,11 @@
 import { type Memory, noteTag } from "../domain/memory.ts"
 import { dayMs } from "../domain/time.ts"
 import { tagMark } from "../index/marks.ts"
-import type { Candidate, Index, IndexFilter, Known } from "../index/port.ts"
+import type { Candidate, Hidden, Index, IndexFilter, Known } from "../index/port.ts"
 import { daysQuotedIn } from "./quoted.ts"
 import type { Range } from "./spans.ts"
 
-/** So many notes of a folder are read for a question that speaks of a time; a store has a few. */
+/** So many notes of a folder are read for a question that is about a time; a store has a few. */
 const mostNotes = 40
 
 const always: Range = { sinceMs: Number.NEGATIVE_INFINITY, untilMs: Number.POSITIVE_INFINITY }
@@ -13,6 +13,8 @@ const always: Range = { sinceMs: Number.NEGATIVE_INFINITY, untilMs: Number.POSIT
 interface Notes {
   readonly indexes: readonly Index[]
   readonly filter: IndexFilter
+  /** Indexes that have only what passes the filter. */
+  readonly filtered?: ReadonlySet<Index> | undefined
   readonly nowMs: number
   readonly within: <T>(work: () => T) => T
   readonly read: (known: Known) => Promise<Memory | undefined>
@@ -27,11 +29,12 @@ export type NoteTimes = ReadonlyMap<number, number>
  */
 export async function noteTimes(
   range: Range | undefined,
-  { within, read, ...of }: Notes,
+  { indexes, filter, filtered, nowMs, within, read }: Notes,
 ): Promise<NoteTimes> {
   const times = new Map<number, number>()
   if (!range) return times
-  for (const known of within(() => notesKnown(of))) {
+  const notes = () => indexes.flatMap((index) => notesIn(index, filtered?.has(index) ? {} : filter, nowMs))
+  for (const known of within(notes)) {
     const memory = await read(known)
     const last = memory && lastIn(daysQuotedIn(memory), range)
     if (last !== undefined) times.set(known.hash, last)
@@ -39,14 +42,22 @@ export async function noteTimes(
   return times
 }
 
-function notesKnown({ indexes, filter, nowMs }: Pick<Notes, "indexes" | "filter" | "nowMs">): Known[] {
-  const marks = [...(filter.marks ?? []), tagMark(noteTag)]
+/** What an index has on each of them. */
+export const noteMark = tagMark(noteTag)
+
+/** The notes of co's in an index. */
+export function notesIn(index: Index, filter: IndexFilter, nowMs: number): Hidden[] {
   const nothing = { terms: [], words: [], phrase: [] }
-  return indexes.flatMap((index) => {
-    const asked = { ...nothing, filter: { ...filter, marks }, nowMs, count: mostNotes, during: always }
-    const hearing = index.ask(asked)
-    return hearing.candidates(hearing.statistics, new Float32Array(0)).map(({ known }) => known())
+  const marks = [...(filter.marks ?? []), noteMark]
+  const hearing = index.ask({
+    ...nothing,
+    filter: { ...filter, marks },
+    nowMs,
+    count: mostNotes,
+    during: always,
   })
+  const found = hearing.candidates(hearing.statistics, new Float32Array(0))
+  return found.map(({ known, supersededBy }) => ({ ...known(), supersededBy }))
 }
 
 /** Of a day that is partly within, the last moment that is. */

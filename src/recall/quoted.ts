@@ -1,4 +1,5 @@
 import { isNote, type Memory } from "../domain/memory.ts"
+import { hasTags } from "../domain/tags.ts"
 import { dayMs } from "../domain/time.ts"
 import { hasAny } from "./excerpt.ts"
 import type { Range } from "./spans.ts"
@@ -36,6 +37,27 @@ function dayOfSection(section: string): number {
   return Date.parse(/^## g?\d+ \((\d{4}-\d\d-\d\d)/.exec(section)?.[1] ?? "")
 }
 
+/** As its heading has them. */
+function tagsOfSection(section: string): readonly string[] {
+  return /^## g?\d+ \(.*\) \[(.+)\](?:\n|$)/.exec(section)?.[1]?.split(", ") ?? []
+}
+
+/**
+ * A note with only those of the memories in it that are of a time and have some tags, unless these are the note's own;
+ * undefined where none is.
+ */
+export function narrowedNote(memory: Memory, tags: readonly string[], during: Range): Memory | undefined {
+  const sections = sectionsOf(memory)
+  const quoted = new Set(sections.flatMap(tagsOfSection))
+  const own = memory.tags.filter((tag) => !quoted.has(tag))
+  const wanted = tags.filter((tag) => !hasTags(own, [tag]))
+  const kept = sections.filter((section) => isOf(section, during) && hasTags(tagsOfSection(section), wanted))
+  if (kept.length === 0) return undefined
+  if (kept.length === sections.length) return memory
+  const itsTags = [...new Set([...own, ...kept.flatMap(tagsOfSection)])]
+  return { ...memory, tags: itsTags, content: withTitle(memory, kept) }
+}
+
 /** When what a note quotes was saved: the beginning of each day. */
 export function daysQuotedIn(memory: Memory): readonly number[] {
   return sectionsOf(memory).map(dayOfSection).filter(Number.isFinite)
@@ -45,7 +67,11 @@ export function daysQuotedIn(memory: Memory): readonly number[] {
 export function askedFor(memory: Memory, words: readonly string[], during?: Range): string {
   const sections = quotedIn(memory, words, during).slice(0, mostShown)
   if (sections.length === 0) return memory.content
-  const [title = ""] = memory.content.split("\n", 1)
+  return withTitle(memory, sections)
+}
+
+function withTitle({ content }: Memory, sections: readonly string[]): string {
+  const [title = ""] = content.split("\n", 1)
   return [title, ...sections].join("\n\n")
 }
 

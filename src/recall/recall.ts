@@ -27,6 +27,8 @@ export interface RecallDeps {
 export interface Asked {
   readonly query: Query
   readonly filter: IndexFilter
+  /** Indexes that have only what passes the filter. */
+  readonly filtered?: ReadonlySet<Index> | undefined
   readonly maxResults: number
   readonly nowMs: number
   /** Whether each result is to say where each stage put it. */
@@ -98,9 +100,10 @@ function gather(
   sought: IndexedQuery,
   times: NoteTimes,
 ): Gathered {
-  const { filter, nowMs, maxResults, mode, remoteScores } = asked
+  const { filter, filtered, nowMs, maxResults, mode, remoteScores } = asked
   const asking = {
     filter,
+    filtered,
     nowMs,
     remoteScores,
     noteTimes: times,

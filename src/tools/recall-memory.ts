@@ -65,6 +65,7 @@ export const recallMemory = defineTool({
       forModel: true,
       charactersEach: charactersOfOne,
       restBy: "get_memory",
+      articlesBy: "recall_memory with kind article",
     })
     const results = fitting(found.results, charactersOfAll, ({ content }) => content.length)
     await tellOrigins(caller, results)
@@ -79,7 +80,9 @@ function present(
   { count, degraded, note }: RecallResult,
 ): string {
   const missing = degraded.map((reason) => `Not all of recall could run: ${reason}`)
-  if (results.length === 0) return [`No memories found matching '${query.trim()}'`, ...missing].join("\n\n")
+  const about = note === undefined ? [] : [note]
+  if (results.length === 0)
+    return [`No memories found matching '${query.trim()}'`, ...about, ...missing].join("\n\n")
   const noun = results.length === 1 ? "memory" : "memories"
   const left = count - results.length
   const items = results.map((each) => {
@@ -94,7 +97,7 @@ function present(
   })
   return [
     `Found ${results.length} ${noun} matching '${query.trim()}':`,
-    ...(note === undefined ? [] : [note]),
+    ...about,
     ...items,
     ...(left > 0 ? [`${left} more did not fit; ask for something narrower.`] : []),
     ...missing,

@@ -54,6 +54,17 @@ test("R200: the tools are few, described by constants, and small", () => {
   for (const tool of tools) expect(Buffer.byteLength(tool.description)).toBeLessThan(2_048)
 })
 
+test("where an article has what no memory has, a model is told how to ask for it", async () => {
+  const { home, co, call } = await caller()
+  const path = join(home, "otters.md")
+  writeFileSync(path, "# Otters\n\nSea otters hold hands while they sleep.\n")
+  await co.saveArticle(await co.gather(path))
+  const { result } = await call("recall_memory", { query: "otters hold hands" })
+  expect(result.display).toBe(
+    "No memories found matching 'otters hold hands'\n\nan article has it: recall_memory with kind article",
+  )
+})
+
 test("R202, R203: a save is asked about, found again, and known to come from an agent", async () => {
   const { call, asked, foreign } = await caller()
   const saved = await call("save_memory", { content: "The user prefers tabs.", tags: "preference" })

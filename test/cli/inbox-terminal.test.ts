@@ -46,7 +46,7 @@ test.for(["y\n", "Yes\n"])("in a terminal %j accepts, as in a conversation, and 
   const at = place()
   propose(at, "alpha")
   const { output } = inTerminal(at, ["review"], answers(send))
-  expect(output).toContain("[y]es (accept), [a]ccept, [e]dit, [r]eject, [s]kip, [q]uit?")
+  expect(output).toContain("[y]es (accept), [a]ccept, [e]dit, [r]eject, [s]kip, [q]uit? A letter and Enter (")
   expect(output).toContain("1 accepted, 0 rejected, 0 still in the inbox")
 })
 

@@ -325,12 +325,13 @@ function hides(entry: Entry, phrase: readonly string[]): boolean {
 }
 
 function passes(entry: Entry, { filter }: IndexQuestion): boolean {
-  const { marks = [], scope, sinceMs, untilMs } = filter
+  const { marks = [], without, scope, sinceMs, untilMs } = filter
   return (
     !entry.isHidden &&
     (scope === undefined || entry.scope === scope) &&
     (sinceMs === undefined || entry.createdMs >= sinceMs) &&
     (untilMs === undefined || entry.createdMs <= untilMs) &&
-    marks.every((mark) => entry.marks.includes(mark))
+    marks.every((mark) => entry.marks.includes(mark)) &&
+    !(without !== undefined && entry.marks.includes(without))
   )
 }

@@ -26,6 +26,8 @@ export interface Gathered extends Reading {
   readonly isCut: boolean
   /** What a person said an image shows; null where nobody did. */
   readonly caption: string | null
+  /** What the frontmatter of a markdown file says it is about. */
+  readonly tags?: readonly string[]
 }
 
 export interface GatherOptions {
@@ -52,7 +54,17 @@ export async function gather(session: Session, from: string, options: GatherOpti
     original: isKept ? { name: source.name, bytes: source.bytes } : undefined,
     isCut: text !== read.value.text,
     caption,
+    ...(isKept && source.media === "markdown" && { tags: await tagsOfFile(source.bytes) }),
   }
+}
+
+async function tagsOfFile(bytes: Uint8Array): Promise<readonly string[]> {
+  const [{ splitFront, tagsSaid }, { tagsOf }, { decodePlain }] = await Promise.all([
+    import("../../formats/frontmatter.ts"),
+    import("../../formats/wording.ts"),
+    import("../../web/charset.ts"),
+  ])
+  return tagsOf(tagsSaid(splitFront(decodePlain(bytes, "") ?? "")))
 }
 
 async function captionOf(session: Session, key: string): Promise<string | null> {

@@ -78,7 +78,7 @@ export async function recallArticles(
   const asked = {
     text: query,
     mode: options.mode ?? "auto",
-    filter: toFilter(options, session.now()),
+    filter: await toFilter(options, session.now()),
     maxResults: resultLimit(session, options),
     nowMs: session.now(),
     isExplained: options.explain ?? false,
@@ -103,10 +103,24 @@ export async function recallArticles(
   }
 }
 
+/** Whether a part of an article has all the words of a question. */
+export async function isInArticle(
+  session: Session,
+  query: string,
+  options: ArticleQuestion,
+): Promise<boolean> {
+  let most = 0
+  const onFound = (words: readonly string[]) => {
+    most = Math.max(most, words.length)
+  }
+  await recallArticles(session, query, { ...options, maxResults: undefined, mode: "fts", onFound })
+  return most > 0 && most >= understand(query).words.length
+}
+
 interface Asked {
   readonly text: string
   readonly mode: RecallMode
-  readonly filter: ReturnType<typeof toFilter>
+  readonly filter: Awaited<ReturnType<typeof toFilter>>
   readonly maxResults: number
   readonly nowMs: number
   readonly isExplained: boolean

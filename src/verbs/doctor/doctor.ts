@@ -108,7 +108,7 @@ async function tierFindings(session: Session, tier: Tier, deed: Deed): Promise<F
   )
   const proposals = (await readInbox(session)).broken.filter((each) => each.tier === tier)
   const markers = memories.flatMap(({ path }) => mergeMarkers(session, path))
-  const secrets = await Promise.all(memories.map(({ path, content }) => secretFindings(path, content)))
+  const secrets = await Promise.all(memories.map(({ path }) => secretFindings(path, textAt(session, path))))
   return [
     ...problems.map((problem) => ({ ...problem, isSettleable: canSettle(session, problem) })),
     ...proposals,
@@ -123,10 +123,15 @@ async function tierFindings(session: Session, tier: Tier, deed: Deed): Promise<F
 }
 
 function mergeMarkers(session: Session, path: string): Finding[] {
-  const read = readText(session.disk, path)
-  const line = read && "text" in read ? openMergeIn(read.text) : undefined
+  const line = openMergeIn(textAt(session, path))
   const message = "an unresolved merge in the text: decide by hand, and remove the marks"
   return line === undefined ? [] : [finding("merge-marker", path, message, line)]
+}
+
+/** Empty where it cannot be read any more. */
+function textAt({ disk }: Session, path: string): string {
+  const read = readText(disk, path)
+  return read && "text" in read ? read.text : ""
 }
 
 function present(
