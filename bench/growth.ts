@@ -6,11 +6,11 @@ import type { Stores } from "./stores.ts"
 
 const counts = [1_000, 3_000, 10_000, 30_000, 100_000]
 
-export function growth(stores: Stores, notebook: Notebook, most: number): void {
+export async function growth(stores: Stores, notebook: Notebook, most: number): Promise<void> {
   for (const count of counts.filter((each) => each <= most)) {
     const store = stores.shared(count)
-    const index = timed(3, fullIndex(store)).p50
-    const cold = timed(21, coldRecall(store)).p50
+    const { p50: index } = await timed(3, fullIndex(store))
+    const { p50: cold } = await timed(21, coldRecall(store))
     // The first saves read what is there; half of the others take this long or less.
     const { recalls, saves } = liveOn(store, { recalls: 100, saves: 101 })
     const [warm, save] = [percentiles(recalls).p50, percentiles(saves).p50]

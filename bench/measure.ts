@@ -56,13 +56,14 @@ export async function compete(contest: Contest): Promise<Result> {
 }
 
 /** One way only, where there is nothing to compare it with. */
-export function timed(rounds: number, { prepare, run }: Contestant): Percentiles {
-  const times = Array.from({ length: rounds }, (_, round) => {
-    prepare?.()
+export async function timed(rounds: number, { prepare, run }: Contestant): Promise<Percentiles> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    await prepare?.()
     const started = performance.now()
-    run(round)
-    return performance.now() - started
-  })
+    await run(round)
+    times.push(performance.now() - started)
+  }
   return percentiles(times)
 }
 

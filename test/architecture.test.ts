@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { isBuiltin } from "node:module"
 import { dirname, join, normalize, relative } from "node:path"
 import { expect, test } from "vitest"
@@ -78,7 +78,8 @@ const builtins: Record<string, readonly string[]> = {
 }
 const harmless = ["path", "buffer"]
 
-const source = join(import.meta.dirname, "..", "src")
+const root = join(import.meta.dirname, "..")
+const source = join(root, "src")
 const files = readdirSync(source, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && !name.endsWith(".d.ts"))
   .map((name) => ({ name, text: readFileSync(join(source, name), "utf8") }))
@@ -153,6 +154,30 @@ test("process and console are touched only at the doors", () => {
       /\b(?:process\.(?!getBuiltinModule)|console\.)/.test(withoutComments(text)),
   )
   expect(touching.map(({ name }) => name)).toEqual([])
+})
+
+/** In the order in which a page names them. One without a folder stands beside the one before it. */
+function missingPaths(page: string): string[] {
+  const quoted = page.replace(/^```[\s\S]*?^```/gm, "").matchAll(/`([^`\n]+)`/g)
+  const paths = [...quoted].flatMap(([, text = ""]) =>
+    /^[\w.-]*(?:\/[\w./-]*|\.(?:ts|md))$/.test(text) ? [text] : [],
+  )
+  let beside = source
+  return paths.filter((path) => {
+    const found = [root, source, beside].map((folder) => join(folder, path)).find((each) => existsSync(each))
+    if (found !== undefined && path.includes("/")) beside = dirname(found)
+    return found === undefined
+  })
+}
+
+test("the check itself notices a path that is not there", () => {
+  const page =
+    "```\nsrc/nowhere/\n```\n`src/store/keeper.ts`, `roll.ts`, `nobody.ts`, `disk/`, `disk/no.ts`, `Keeper.change`, `co undo`"
+  expect(missingPaths(page)).toEqual(["nobody.ts", "disk/no.ts"])
+})
+
+test.each(["ARCHITECTURE.md", "AGENTS.md"])("every path that %s names is there", (page) => {
+  expect(missingPaths(readFileSync(join(root, page), "utf8"))).toEqual([])
 })
 
 test("SQL is spoken only by the mutex and the index on SQLite", () => {

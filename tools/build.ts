@@ -10,6 +10,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync 
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import { type InputOptions, type OutputOptions, rolldown } from "rolldown"
+import { commands, globalFlags } from "../src/cli/table.ts"
 import { loadedWith } from "./chunks.ts"
 import { manPage } from "./man.ts"
 import { slim } from "./slim.ts"
@@ -167,9 +168,20 @@ function starter(name: string): string {
   return readFileSync(join(root, "tools", name), "utf8").replaceAll("LEAST_NODE", String(leastNode))
 }
 
+/** What may stand before a command and takes the next word. */
+function valuedFlags(): string[] {
+  const before = [...globalFlags, ...(commands.find(({ name }) => name === "chat")?.flags ?? [])]
+  return before
+    .filter(({ value }) => value !== undefined)
+    .flatMap(({ name, short }) => [`--${name}`, ...(short ? [`-${short}`] : [])])
+}
+
 writeFileSync(
   join(root, "dist/co.cjs"),
-  starter("starter.cjs").replaceAll("BUILD", sum.digest("hex").slice(0, 12)),
+  starter("starter.cjs")
+    .replaceAll("BUILD", sum.digest("hex").slice(0, 12))
+    .replaceAll("COMMANDS", JSON.stringify(commands.map(({ name }) => name)))
+    .replaceAll("VALUED_FLAGS", JSON.stringify(valuedFlags())),
 )
 const library = await rolldown({ ...input, input: { index: "src/co.ts" } })
 await library.write({

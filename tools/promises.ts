@@ -28,7 +28,7 @@ export const promises: Readonly<Record<string, string>> = {
   T4: "no path leads out of a knowledge folder",
   T5: "a cloned repository's settings, context and instructions cannot widen anything",
   T6: "a server on HTTP answers this machine and its token alone: no other name, no page of another origin",
-  T7: "secrets are refused on every way in, and masked on every way out",
+  T7: "secrets are refused on every way in, and masked where memories are shown or sent; a copy that you ask for has them as they are",
   T8: "no hidden or control character reaches a terminal",
   T9: "no frontmatter and no question, however twisted, takes long or is an error",
   T10: "only public addresses are fetched, whatever names and redirects say, and no more than the limits allow",

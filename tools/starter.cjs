@@ -13,9 +13,16 @@ const { Script } = require("node:vm")
  * What V8 compiled is kept beside the program, for each command by itself: each runs other functions. V8 tells a text
  * from another only by its length, so that the build has a say in where.
  */
-const command = /^[a-z][a-z-]*$/.test(process.argv[2] || "") ? process.argv[2] : "co"
+const command = COMMANDS.includes(firstWord()) ? firstWord() : "co"
 const folder = join(__dirname, "cache", `BUILD-${process.version}-${process.arch}`)
 const modules = new Map()
+
+/** Flags may stand before the command, some of them with a value behind them, as in `co -C DIR recall`. */
+function firstWord() {
+  let at = 2
+  while ((process.argv[at] || "")[0] === "-") at += VALUED_FLAGS.includes(process.argv[at]) ? 2 : 1
+  return process.argv[at]
+}
 
 function load(path) {
   const known = modules.get(path)

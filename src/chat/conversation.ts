@@ -12,6 +12,7 @@ import { type Budget, spend } from "./budget.ts"
 import { foreignAmong } from "./origins.ts"
 import type { EarlyResult } from "./resume.ts"
 import { mayBeTooLong, nameFiles, tooLong } from "./sizes.ts"
+import { sleep } from "./sleep.ts"
 import type { Connected, Surroundings } from "./surroundings.ts"
 import { ToolCalls } from "./tool-calls.ts"
 import { tellEnd } from "./turn-end.ts"
@@ -227,15 +228,4 @@ export class Conversation {
 
 function modelName({ isLanguageModel, name }: Model): string | undefined {
   return isLanguageModel ? name : undefined
-}
-
-/** Until the time has passed, or somebody wants to stop. */
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((done) => {
-    const timer = setTimeout(done, ms)
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer)
-      done()
-    })
-  })
 }

@@ -2,6 +2,7 @@ import { askOnce } from "../agent/ask-once.ts"
 import { type Message, ModelTrouble } from "../agent/model.ts"
 import { CoError, type Draft } from "../co.ts"
 import { limits } from "../domain/limits.ts"
+import { saysNothing } from "../domain/says-nothing.ts"
 import { formatInstant } from "../domain/time.ts"
 import { guessTokens } from "../domain/tokens.ts"
 import { understand } from "../providers/builtin/intent.ts"
@@ -43,7 +44,7 @@ async function draftsOf(conversation: Conversation): Promise<readonly Draft[]> {
   const found =
     model.isLanguageModel && !around.view.isLeaving ? await extract(conversation, said) : undefined
   const drafts = found ?? [...said.flatMap((text) => draftFrom(text) ?? []), ...repeated(said)]
-  const known = [...approvals.decided, ...decidedIn(messages), ...(await contents(around.co))]
+  const known = [...approvals.decided, ...decidedIn(messages), ...(await around.co.contents())]
   const decided = new Set(known.map(normal))
   const kept = new Map(drafts.map((draft) => [normal(draft.content), draft]))
   return [...kept].flatMap(([content, draft]) => (decided.has(content) ? [] : [draft]))
@@ -76,10 +77,6 @@ function decidedIn(messages: readonly Message[]): string[] {
       return name === "save_memory" && typeof content === "string" ? [content] : []
     })
   })
-}
-
-async function contents(co: Conversation["around"]["co"]): Promise<string[]> {
-  return (await co.list()).memories.map(({ summary }) => summary)
 }
 
 function normal(text: string): string {
@@ -126,7 +123,7 @@ function readDraft(line: string): Draft | undefined {
   if (!line.startsWith("{")) return undefined
   try {
     const { content, tags = [] } = JSON.parse(line)
-    if (typeof content !== "string" || content.trim() === "" || !Array.isArray(tags)) return undefined
+    if (typeof content !== "string" || saysNothing(content) || !Array.isArray(tags)) return undefined
     return { content, tags: tags.filter((tag) => typeof tag === "string") }
   } catch {
     return undefined

@@ -11,8 +11,14 @@ import { showRef, tierOf } from "../domain/memory.ts"
 /** What leaves a proposal where it is, and whatever is no answer leaves it there too. */
 export const skip = { key: "s", label: "skip" } as const
 
-export const answers = [
+/** Whoever has just agreed in a conversation says yes here too. */
+export const accepting = [
+  { key: "y", label: "yes (accept)" },
   { key: "a", label: "accept" },
+] as const
+
+export const answers = [
+  ...accepting,
   { key: "e", label: "edit" },
   { key: "r", label: "reject" },
   skip,
@@ -76,7 +82,7 @@ async function reviewOne(
       edited = changed ?? edited
       continue
     }
-    const isAccepted = answer === "a"
+    const isAccepted = answer === "y" || answer === "a"
     const done = await orTrouble<{ display: string }>(reviewer, () =>
       isAccepted ? acceptShown(co, id, shown, options) : co.reject(id),
     )

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { linesOf } from "./lines.ts"
+import { batchesOf, linesOf } from "./lines.ts"
 
 async function* inPieces(bytes: Uint8Array, size: number): AsyncIterable<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
@@ -27,4 +27,17 @@ test.each([
     expect(await lines.next()).toEqual({ done: false, value: "one" })
     await expect(lines.next()).rejects.toThrow(/^standard input is not valid UTF-8; expected text\. Line 2 /)
   }
+})
+
+test("lines in batches are the same however the bytes are parted, and what is no text is only itself none", async () => {
+  const bytes = Buffer.concat([
+    Buffer.from("crème\r\n\n🦉\n"),
+    Buffer.from([0xe9, 0x0a]),
+    Buffer.from("no end"),
+  ])
+  for (let size = 1; size <= bytes.length; size++) {
+    const batches = await Array.fromAsync(batchesOf(inPieces(bytes, size)))
+    expect(batches.flat()).toEqual(["crème", "", "🦉", undefined, "no end"])
+  }
+  expect(await Array.fromAsync(batchesOf(inPieces(Buffer.from("a\nb\nc\n"), 4)))).toEqual([["a", "b"], ["c"]])
 })

@@ -20,6 +20,31 @@ export async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerato
   if (last !== "") yield last
 }
 
+/** The same, those together that come together; undefined stands for one that is no text. */
+export async function* batchesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<(string | undefined)[]> {
+  let begun: Uint8Array[] = []
+  for await (const piece of pieces) {
+    const end = piece.lastIndexOf(lineEnd)
+    if (end < 0) begun.push(piece)
+    else {
+      yield linesIn(Buffer.concat([...begun, piece.subarray(0, end)]))
+      begun = [piece.subarray(end + 1)]
+    }
+  }
+  const last = Buffer.concat(begun)
+  if (last.length > 0) yield linesIn(last)
+}
+
+function linesIn(bytes: Buffer): (string | undefined)[] {
+  const lines: (string | undefined)[] = []
+  for (let from = 0, end = 0; end >= 0; from = end + 1) {
+    end = bytes.indexOf(lineEnd, from)
+    const line = bytes.subarray(from, end < 0 ? bytes.length : end)
+    lines.push(isUtf8(line) ? line.toString("utf8").replace(/\r$/, "") : undefined)
+  }
+  return lines
+}
+
 /** No character is parted here: the byte that ends a line is part of no other. */
 function textOf(pieces: readonly Uint8Array[], number: number): string {
   const bytes = Buffer.concat(pieces)

@@ -19,6 +19,6 @@ export async function choose<Key extends string>(
   otherwise: Offer<Key>,
 ): Promise<Key | undefined> {
   const shown = offers.map(({ key, label }) => `[${key}]${label.slice(key.length)}`).join(", ")
-  const line = await door.ask(`${text}\n\n${shown}? (anything else = ${otherwise.label}) `)
+  const line = await door.ask(`${text}\n\n${shown}? A letter and Enter (anything else = ${otherwise.label}) `)
   return line === undefined ? undefined : (hearAnswer(line, offers) ?? otherwise.key)
 }

@@ -93,8 +93,8 @@ export interface Door {
   readonly isJson: boolean
   /** All of standard input. */
   readAll(): Promise<string>
-  /** Standard input in pieces, as they come. */
-  chunks(): AsyncIterable<string>
+  /** Standard input in lines, those together that come together; undefined for one that is not UTF-8. */
+  batches(): AsyncIterable<readonly (string | undefined)[]>
   /** Standard input a line at a time; fails at the first that is not UTF-8. */
   lines(): AsyncIterator<string>
   /** Writes to standard output at once, for answers that cannot wait for the end. */

@@ -45,7 +45,7 @@ export function openDoor(options: DoorOptions): Door {
     },
     print: (text) => writeStream(1, printable(text)),
     readAll,
-    chunks: stdinChunks,
+    batches: stdinBatches,
     lines: stdinLines,
     ask: askOnTerminal,
     openEditor: async (path) => (await import("./editor.ts")).openEditor(path, isJson),
@@ -72,9 +72,9 @@ async function readAll(): Promise<string> {
   return bytes.toString("utf8")
 }
 
-async function* stdinChunks(): AsyncIterable<string> {
-  process.stdin.setEncoding("utf8")
-  for await (const chunk of process.stdin) yield String(chunk)
+async function* stdinBatches(): AsyncIterable<readonly (string | undefined)[]> {
+  const { batchesOf } = await import("./lines.ts")
+  yield* batchesOf(process.stdin)
 }
 
 async function* stdinLines(): AsyncIterableIterator<string> {
@@ -82,17 +82,22 @@ async function* stdinLines(): AsyncIterableIterator<string> {
   yield* linesOf(process.stdin)
 }
 
-/** What was typed before the question is on the screen is no answer to it. */
+/** What was typed before the question is on the screen is no answer to it. Whatever ends it, its line ends too. */
 async function askOnTerminal(question: string): Promise<string | undefined> {
   const { createInterface } = await import("node:readline")
-  if (process.stdin.isTTY) await dropTyped()
+  const { isTTY } = process.stdin
+  if (isTTY) await dropTyped()
+  const endLine = () => isTTY && tell("\n", 1)
+  process.prependListener("SIGINT", endLine)
   writeStream(1, printable(question))
   const reader = createInterface({ input: process.stdin, terminal: false })
   try {
     for await (const line of reader) return line
+    endLine()
     return undefined
   } finally {
     reader.close()
+    process.off("SIGINT", endLine)
   }
 }
 

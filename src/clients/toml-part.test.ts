@@ -83,6 +83,28 @@ test("a table that starts another co is brought up to date where it stands", () 
 })
 
 test.for([
+  ["a path of Windows", '"C:\\\\work"', "C:\\work"],
+  ["the same as a literal string", "'C:\\work'", "C:\\work"],
+  ["quotes", '"a \\"b\\""', 'a "b"'],
+  ["quotes in a literal string", "'a \"b\"'", 'a "b"'],
+  ["characters by their number", '"\\u00e9 \\U0001F600 \\t\\e\\x41"', "é 😀 \t\u001bA"],
+] as const)("what the user gave co besides stays as it is meant: %s", ([, written, meant]) => {
+  const given = part.put("").replace('"codex"]', `"codex", "--project", ${written}]`)
+  const once = part.put(given)
+  expect(once).toContain(`"codex", "--project", ${JSON.stringify(meant)}]`)
+  expect([part.look(once).state, part.put(once)]).toEqual(["same", once])
+})
+
+test("whatever the user gave co besides comes back after any number of setups", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (folder) => {
+      const given = part.put("").replace('"codex"]', () => `"codex", "--project", ${JSON.stringify(folder)}]`)
+      expect([part.look(given).state, part.put(given)]).toEqual(["same", given])
+    }),
+  )
+})
+
+test.for([
   ['[mcp_servers.co]\ncommand = "other"', "taken", 1],
   ['[mcp_servers]\nco = { command = "x" }', "taken", 2],
   ['[mcp_servers."co"]\ncommand = "x"', "taken", 1],

@@ -1,7 +1,7 @@
 import { appendBlock, cutBlock } from "./block.ts"
 import { isOurs, type Json, type Launch, nameTaken, serverName, wordsInPlaceOf } from "./launch.ts"
 import { type Look, lineAt, type Part } from "./part.ts"
-import { readToml, type Statement } from "./toml.ts"
+import { readToml, type Statement, unquoted } from "./toml.ts"
 
 const begin = "# co:begin"
 const end = "# co:end"
@@ -65,9 +65,9 @@ function rawValue(text: string, entry: readonly Statement[], name: string): stri
   return pair ? text.slice(pair.valueAt, pair.to) : ""
 }
 
-/** The strings in an array as far as they look like those of JSON, which is how co writes them. */
+/** What the strings in an array say, as far as none goes over several lines. */
 function wordsIn(raw: string): Json[] {
-  return (raw.match(/"(?:[^"\\]|\\.)*"|'[^']*'/g) ?? []).map((word) => word.slice(1, -1))
+  return (raw.match(/"(?:[^"\\]|\\.)*"|'[^']*'/g) ?? []).map(unquoted)
 }
 
 function replaceValues(

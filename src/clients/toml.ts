@@ -96,15 +96,35 @@ function readKey(text: string, from: number): { keys: string[]; to: number } {
   for (let at = from; ; at++) {
     at = match(blanks, text, at)
     const end = match(/[\w-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'/y, text, at, "expected a key")
-    keys.push(keyName(text.slice(at, end)))
+    keys.push(unquoted(text.slice(at, end)))
     at = match(blanks, text, end)
     if (text[at] !== ".") return { keys, to: at }
   }
 }
 
-function keyName(raw: string): string {
+const escapes: Readonly<Record<string, string>> = {
+  b: "\b",
+  t: "\t",
+  n: "\n",
+  f: "\f",
+  r: "\r",
+  e: "\u001b",
+}
+
+/** What a bare name or a string on one line says. A literal string says what stands there. */
+export function unquoted(raw: string): string {
   if (raw.startsWith("'")) return raw.slice(1, -1)
-  return raw.startsWith('"') ? raw.slice(1, -1).replaceAll(/\\(["\\])/g, "$1") : raw
+  if (!raw.startsWith('"')) return raw
+  return raw
+    .slice(1, -1)
+    .replaceAll(/\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|(.))/g, (_, x, u, long, letter) =>
+      letter === undefined ? characterAt(x ?? u ?? long) : (escapes[letter] ?? letter),
+    )
+}
+
+function characterAt(hex: string): string {
+  const code = Number.parseInt(hex, 16)
+  return code <= 0x10ffff ? String.fromCodePoint(code) : "\ufffd"
 }
 
 const longStrings: readonly (readonly [string, RegExp])[] = [

@@ -113,6 +113,8 @@ export interface Co {
   /** For many questions at once: reads the files once and answers each from that. */
   recallEach(options?: RecallOptions): Promise<(query: string) => Promise<RecallResult>>
   list(options?: ListOptions): Promise<ListResult>
+  /** What all memories say, each in whole and with nothing masked: not for showing, but for telling what is known. */
+  contents(): Promise<readonly string[]>
   show(id: AnyId, audience?: Audience): Promise<ShowResult>
   /** Where these memories or proposals came from: nothing for the user's own, `project/memories` where nobody here knows. */
   originsOf(texts: readonly Readable[]): Promise<string[]>

@@ -11,11 +11,12 @@ interface CatalogsDeps {
   readonly disk: Disk
   readonly places: Places
   readonly embedder: Embedder
+  readonly clockMs: () => number
   readonly onProgress: (done: number, total: number) => void
 }
 
 /** The indexes of a session, none of them opened yet. */
-export function makeCatalogs({ disk, places, embedder, onProgress }: CatalogsDeps): Catalogs {
+export function makeCatalogs({ disk, places, embedder, clockMs, onProgress }: CatalogsDeps): Catalogs {
   const catalogOf = (root: KnowledgeRoot, files: FileKind) =>
     new Catalog({
       disk,
@@ -23,7 +24,7 @@ export function makeCatalogs({ disk, places, embedder, onProgress }: CatalogsDep
       files,
       otherPlace: { folder: join(places.cacheFolder, "index"), name: `${fileNameFor(root)}.${files.index}` },
       embedder,
-      clockMs: Date.now,
+      clockMs,
       onProgress,
       startHelper,
     })

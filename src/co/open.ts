@@ -25,6 +25,7 @@ function verbsIn(session: Session): Co {
     recallAll: async (...args) => (await verbs.recallAll()).recallAll(session, ...args),
     recallEach: async (...args) => (await verbs.recall()).recallEach(session, ...args),
     list: async (...args) => (await verbs.list()).list(session, ...args),
+    contents: async () => (await verbs.list()).contents(session),
     show: async (...args) => (await verbs.show()).show(session, ...args),
     originsOf: async (...args) => (await verbs.whose()).originsOf(session, ...args),
     gather: async (...args) => (await verbs.gather()).gather(session, ...args),

@@ -46,7 +46,8 @@ export function openSession(options: CoOptions, web: FetchDeps = {}): Session {
   const deed = (operation: Operation): Deed => ({ operation, group: `${timeStamp()}-${token()}`, from })
   // The first `performance.now()` takes Node two milliseconds to load.
   const elapsedMs = () => process.uptime() * 1_000
-  const surroundings = { disk, places, now, elapsedMs, token, onTrouble: warn }
+  const clockMs = Date.now
+  const surroundings = { disk, places, now, elapsedMs, clockMs, token, onTrouble: warn }
   const stores = {
     project: openStore(places.project, surroundings),
     global: openStore(places.global, surroundings),
@@ -58,13 +59,15 @@ export function openSession(options: CoOptions, web: FetchDeps = {}): Session {
   const catalogs = once(async () => {
     const { makeCatalogs } = await import("./catalogs.ts")
     const onProgress = options.onProgress ?? (() => undefined)
-    openedCatalogs = makeCatalogs({ disk, places, embedder: (await embedder()) ?? noEmbedder, onProgress })
+    const bundled = (await embedder()) ?? noEmbedder
+    openedCatalogs = makeCatalogs({ disk, places, embedder: bundled, clockMs, onProgress })
     return openedCatalogs
   })
   return {
     disk,
     places,
     now,
+    clockMs,
     warn,
     warnOnce,
     log,

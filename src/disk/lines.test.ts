@@ -51,3 +51,14 @@ test("what came behind a line is read by itself, unless no line ends there", () 
   for (const bytes of [0, 1, 3, 5, 7]) expect(file.readBehind(bytes), String(bytes)).toBeUndefined()
   expect(lineFile(nodeDisk(), join(tempFolder(), "none.jsonl")).readBehind(1)).toBeUndefined()
 })
+
+test("the last line is told whole, however long it is", () => {
+  const long = `"${"x".repeat(70_000)}"`
+  expect(fileOf("").lastLine()).toBe("")
+  expect(fileOf("1\n").lastLine()).toBe("1")
+  expect(fileOf("1\n2\n").lastLine()).toBe("2")
+  expect(fileOf(`1\n${long}\n`).lastLine()).toBe(long)
+  expect(fileOf(`${long}\n`).lastLine()).toBe(long)
+  // Half of a line is none yet.
+  expect(fileOf("1\n2\n3").lastLine()).toBe("2")
+})

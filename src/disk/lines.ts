@@ -16,9 +16,26 @@ export interface LineFile {
   readFirst(maxBytes: number): unknown[]
   /** The same at its end, where a file that outgrew `maxBytes` has what is new. */
   readLast(maxBytes: number): unknown[]
+  /** Every line as it stands there, oldest first, however many they are, also what cannot be read. */
+  readWhole(): WrittenLine[]
+  /** The last line as it stands, without reading more than it takes; empty where there is none. */
+  lastLine(): string
   /** Those behind so many bytes. Undefined where no line ends there: it is not the file that was so long. */
   readBehind(bytes: number): unknown[] | undefined
 }
+
+/** A line of a file, and what it says: undefined where it is no JSON. */
+export interface WrittenLine {
+  readonly text: string
+  readonly value: unknown
+}
+
+export function writtenLine(value: object): WrittenLine {
+  return { text: JSON.stringify(value), value }
+}
+
+/** Most lines are shorter, in bytes. */
+const firstLook = 4096
 
 export function lineFile(disk: Disk, path: string): LineFile {
   // How long the file was after our last line: as long as it still is, nobody else wrote a half one.
@@ -53,6 +70,18 @@ export function lineFile(disk: Disk, path: string): LineFile {
       return linesFrom(disk, path, maxBytes, start)
         .slice(start > 0 ? 1 : 0)
         .flatMap(parse)
+    },
+    readWhole: () =>
+      (disk.stat(path) === undefined ? [] : linesFrom(disk, path, Number.MAX_SAFE_INTEGER, 0))
+        .filter((text) => text !== "")
+        .map((text) => ({ text, value: parse(text)[0] })),
+    lastLine: () => {
+      const size = peekAt(disk, path)?.size ?? 0
+      if (size === 0) return ""
+      for (let bytes = firstLook; ; bytes *= 16) {
+        const lines = linesFrom(disk, path, bytes, Math.max(0, size - bytes))
+        if (lines.length > 2 || bytes >= size) return lines.at(-2) ?? ""
+      }
     },
     readBehind: (bytes) => {
       const size = disk.stat(path)?.size ?? 0

@@ -52,12 +52,14 @@ export function sqliteMutex(disk: Disk, path: string, { waitMs }: MutexOptions):
     }
   }
 
-  function enter(held: Connection): boolean {
+  /** With `trouble` where SQLite lost its file. */
+  function enter(held: Connection): { isInside: boolean; trouble?: unknown } {
     try {
       held.begin.run()
-      return true
+      return { isInside: true }
     } catch (error) {
-      if (isBusy(error) || isGone(error)) return false
+      if (isBusy(error)) return { isInside: false }
+      if (isGone(error)) return { isInside: false, trouble: error }
       throw storageError(path, error)
     }
   }
@@ -75,20 +77,24 @@ export function sqliteMutex(disk: Disk, path: string, { waitMs }: MutexOptions):
   }
 
   /** The lock if it is free right now, undefined if another process has it. */
-  function enterOnce(): Held | undefined {
+  function enterOnce(isOpenedAnew = false): Held | undefined {
     connection ??= open()
     const held = connection
     if (!held.database.isOpen || held.database.isTransaction) return undefined
-    const isInside = enter(held)
+    const { isInside, trouble } = enter(held)
+    let file: FileStat | undefined
     try {
-      const file = lookAtFile(held)
-      if (file) return isInside ? { connection: held, file } : undefined
+      file = lookAtFile(held)
     } catch (error) {
       if (isInside) held.rollback.run()
       throw error
     }
+    if (file && !trouble) return isInside ? { connection: held, file } : undefined
     drop()
-    return undefined
+    if (!file) return undefined
+    // Nobody deleted it: it is the disk that fails, and no other process that one could wait for.
+    if (isOpenedAnew) throw storageError(path, trouble)
+    return enterOnce(true)
   }
 
   async function acquire(): Promise<Held> {
@@ -171,7 +177,7 @@ interface Connection {
   readonly inode: bigint
 }
 
-/** SQLite notices by itself that its file was deleted, and says I/O error or moved database. */
+/** SQLite notices by itself that its file was deleted, and says I/O error or moved database; the first may be one. */
 function isGone(error: unknown): boolean {
   const code = (error as { errcode?: unknown }).errcode
   return typeof code === "number" && ((code & 0xff) === 10 || code === 1032)

@@ -116,6 +116,12 @@ export function modifiedMsOf({ modifiedNs }: FileStat): number | undefined {
   return modifiedNs === undefined ? undefined : Number(modifiedNs) / 1e6
 }
 
+/** Whether a change of now would have another time. Some file systems keep whole seconds, or every other one. */
+export function isPast(ms: number, nowMs: number): boolean {
+  const stepMs = ms % 1_000 === 0 ? 2_000 : 20
+  return nowMs - ms > 5 * stepMs
+}
+
 /** By `glance` where the disk has it. */
 export function glanceAt(disk: Disk, path: string): Glance | undefined {
   if (disk.glance) return disk.glance(path)

@@ -1,3 +1,8 @@
+/** Whether what a person gave is an address, and not the path of a file. `C:` is a drive. */
+export function isAddress(given: string): boolean {
+  return /^[a-z][a-z0-9+.-]+:/i.test(given)
+}
+
 /** What speaks against asking at an address, in one line; undefined where nothing does. */
 export function faultOfAddress(url: string, key: string | undefined): string | undefined {
   const parsed = URL.parse(url)

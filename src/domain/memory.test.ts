@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { padId, parseRef, showRef, tierOf } from "./memory.ts"
+import { newestOf, padId, parseRef, showRef, tierOf } from "./memory.ts"
 
 test.each([
   ["12", { id: 12, tier: undefined }],
@@ -55,4 +55,16 @@ test("a padded id has three digits, or as many as it needs", () => {
 
 test("only memories about the project live in the project", () => {
   expect([tierOf("project"), tierOf("global"), tierOf("language")]).toEqual(["project", "global", "global"])
+})
+
+test.each([
+  ["a part of a second behind a comma", "2026-02-09T14:30:00,5Z"],
+  ["an offset of hours alone", "2026-02-09T16:30:01+02"],
+  ["lower case", "2026-02-09t14:30:01z"],
+])("the newest are told by the time that a file means, also with %s", (_, created) => {
+  const memories = ["2026-02-09T14:30:00Z", created, "2026-02-09T14:29:00Z", "2026-02-09T14:31:00Z"].map(
+    (each) => ({ created: each }),
+  )
+  const newest = newestOf(memories, 3).map((memory) => memory.created)
+  expect(newest).toEqual(["2026-02-09T14:31:00Z", created, "2026-02-09T14:30:00Z"])
 })

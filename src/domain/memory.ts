@@ -1,5 +1,5 @@
 import { CoError } from "./outcome.ts"
-import { parseEnd } from "./time.ts"
+import { compareInstants, parseEnd } from "./time.ts"
 
 /** The words of the product. A memory is one fact in one markdown file. */
 
@@ -146,6 +146,6 @@ export function supersededInEach(
 
 /** The newest first, of both folders together; the later one in the list where two are as new. */
 export function newestOf<M extends { readonly created: string }>(memories: readonly M[], limit: number): M[] {
-  const byTime = memories.toReversed().sort((a, b) => Date.parse(b.created) - Date.parse(a.created))
+  const byTime = memories.toReversed().sort((a, b) => compareInstants(b.created, a.created))
   return byTime.slice(0, limit)
 }

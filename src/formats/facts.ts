@@ -1,4 +1,5 @@
 import { marks } from "../domain/marks.ts"
+import { saysNothing } from "../domain/says-nothing.ts"
 import type { Draft } from "../lifecycle/draft.ts"
 import { type Block, type Item, type List, readBlocks } from "./blocks.ts"
 import type { Line } from "./lines.ts"
@@ -170,7 +171,7 @@ class Cutter {
 
   #add(line: number, text: string, labels: readonly string[], isBare = false): void {
     const why = reasonAgainst(text) ?? this.#cutting.whyNot?.(text)
-    if (text.trim() === "") return
+    if (saysNothing(text)) return
     if (why !== undefined) this.#skip(line, text, why)
     else this.#pieces.push({ kind: "row", line, draft: this.#draft(text, labels, isBare) })
   }

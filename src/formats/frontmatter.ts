@@ -106,3 +106,8 @@ export function listOf({ fields }: Front, name: string): string[] {
   const values = fields.get(name)?.values ?? []
   return values.flatMap(splitAtCommas).map(unquote).filter(Boolean)
 }
+
+/** By either name that tools have for the field, as they are said there. */
+export function tagsSaid(front: Front): string[] {
+  return [...listOf(front, "tags"), ...listOf(front, "tag")].map((tag) => tag.replace(/^#/, ""))
+}

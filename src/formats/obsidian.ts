@@ -1,5 +1,5 @@
 import { cutFacts } from "./facts.ts"
-import { type Front, fieldOf, listOf, splitFront } from "./frontmatter.ts"
+import { type Front, fieldOf, listOf, splitFront, tagsSaid } from "./frontmatter.ts"
 import { indexMark } from "./obsidian-note.ts"
 import { hashtagsIn, isOnlyTags, withoutComments } from "./obsidian-text.ts"
 import { type Document, leftOut, type Piece, type Reader } from "./piece.ts"
@@ -20,12 +20,11 @@ function readNote(front: Front, document: Document): Piece[] {
   const title = titleOf(document)
   const { lines, comments } = withoutComments(front.body)
   const about = lines.filter(({ text }) => isOnlyTags(text)).flatMap(({ text }) => hashtagsIn(text))
-  const tags = [...listOf(front, "tags"), ...listOf(front, "tag")].map((tag) => tag.replace(/^#/, ""))
   const pieces = cutFacts(lines, {
     hasTitle: false,
     isShelf: (heading) => heading === title,
     about: isDay(title) ? [] : [title],
-    tags: tagsOf([...tags, ...about]),
+    tags: tagsOf([...tagsSaid(front), ...about]),
     tagsIn: hashtagsIn,
     created: dateOf(front) ?? (isDay(title) ? title : undefined),
     whyNot: (fact) => {

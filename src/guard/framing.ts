@@ -1,3 +1,4 @@
+import { once } from "../domain/once.ts"
 import { isJoining } from "./printable.ts"
 
 /**
@@ -6,17 +7,16 @@ import { isJoining } from "./printable.ts"
  */
 const ourTags = /<(\s*\/?\s*(?:system-reminder|project-instructions)\b)/gi
 
-const invisibleClass =
-  "[[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Cn}\\p{Default_Ignorable_Code_Point}]--[\\n\\t\\r\\ufe0f]]"
+const unseen = "\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Cn}\\p{Default_Ignorable_Code_Point}"
+
+const invisible = once(() => new RegExp(`[[${unseen}]--[\\n\\t\\r\\ufe0f]]`, "gv"))
 
 /** In ASCII only the digits and signs of keycaps become emoji; behind anything else the selector hides. */
 const idleSelectors = /(?<=[^\d#*\u0080-\uffff])\ufe0f+/g
 
 export function neutralize(text: string): string {
   return text
-    .replace(new RegExp(invisibleClass, "gv"), (character, at: number) =>
-      isJoining(text, character, at) ? character : "",
-    )
+    .replace(invisible(), (character, at: number) => (isJoining(text, character, at) ? character : ""))
     .replace(idleSelectors, "")
     .replace(ourTags, "&lt;$1")
 }

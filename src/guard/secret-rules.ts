@@ -48,6 +48,10 @@ const secretName =
 
 const spokenName = `(?:mot de passe|contraseña|${secretName.replaceAll("[_-]?", "[ _-]?")})`
 
+/** In other languages than English and German; an accent may be missing, or be a character of its own. */
+const foreignPassword =
+  "(?:(?:^|[^a-z])(?:contrase(?:ñ|n\\u0303?)a|mot de passe|mdp|senha|palavra-passe|wachtwoord|parola|has[łl]o|heslo|(?:ş|s\\u0327?)ifre|l(?:ö|o\\u0308?)senord|adgangskode|passord|salasana|jelsz(?:ó|o\\u0301?))|пароль|密码|密碼|(?:パ|ハ\\u309a)スワー(?:ド|ト\\u3099)|비밀번호)"
+
 /** Named as secrets: what stands behind the name decides. */
 const named: readonly SecretRule[] = [
   {
@@ -113,6 +117,16 @@ const named: readonly SecretRule[] = [
     isSecret: (value) => isMixed(value) && !/^[A-Z][a-z]+[.!)]*$/.test(value),
   },
   {
+    // What it is for may stand behind the name: "contraseña del wifi: …". No blank need part a value from Chinese or Japanese.
+    kind: "assigned password",
+    pattern: new RegExp(
+      `${foreignPassword}["'\`]?(?: (?:de|del|du|da|do|di|van|voor|til|för|для|от) [^\\n.:：=]{1,40}?)?\\s{0,4}[:：=]\\s{0,4}["'\`]?([^\\s"'\`,;\\u2e80-\\uffff]{6,200})`,
+      "gi",
+    ),
+    value: 1,
+    isSecret: isChosen,
+  },
+  {
     // A short one counts where the sentence ends with it or goes on about it: "the password is sha256 hashed" tells none.
     kind: "spoken password",
     pattern:
@@ -156,7 +170,7 @@ function isPlaceholder(value: string): boolean {
 
 /** Letters and digits, where a password is expected. */
 function isChosen(value: string): boolean {
-  if (!/\d/.test(value) || !/[a-z]/i.test(value)) return false
+  if (!/\d/.test(value) || !/[a-z\u00c0-\u052f]/i.test(value)) return false
   return !isPlaceholder(value) && !isPathOrVersion(value) && !isMethod(value)
 }
 

@@ -33,7 +33,11 @@ const marks: readonly (readonly [mark: string, form?: RegExp])[] = [
 ]
 
 /** What a person calls a secret by. */
-const names = "bearer,basic,token,pass,pw,kennwort,secret,key,credential,contraseña".split(",")
+const names = (
+  "bearer,basic,token,pass,pw,kennwort,secret,key,credential," +
+  "contrase,mdp,senha,wachtwoord,parola,hasło,haslo,heslo,ifre,senord,adgangskode,salasana,jelsz," +
+  "пароль,密码,密碼,スワー,비밀번호"
+).split(",")
 
 function mayNameSecret(lower: string): boolean {
   return names.some((name) => lower.includes(name)) && lower.split(/[\s,;]+/).some(mayBeValue)

@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { type Disk, errnoOf, type FileStat } from "../disk/port.ts"
+import { type Disk, errnoOf, type FileStat, isPast } from "../disk/port.ts"
 import { unreadable } from "../disk/text.ts"
 import { describeProblem, type FileProblem } from "../domain/outcome.ts"
 import type { Embedder } from "../embed/port.ts"
@@ -10,20 +10,12 @@ import type { FileKind } from "./files.ts"
 import type { StartHelper } from "./helper.ts"
 import type { BrokenFile } from "./intake.ts"
 import { type Collected, PackedIndex } from "./packed/packed-index.ts"
-import { Damaged } from "./packed/pieces.ts"
+import { Damaged, decoding } from "./packed/pieces.ts"
 import { memoryShelf } from "./packed/shelf.ts"
 import type { Known, Looks } from "./port.ts"
 import { readFiles } from "./read-files.ts"
 import { type IndexPlace, OpenIndex, openIndex } from "./sqlite/open.ts"
-import {
-  type Differences,
-  type Folder,
-  forEachLook,
-  lookAtAll,
-  lookAtSome,
-  markdownIn,
-  youngMs,
-} from "./sync.ts"
+import { type Differences, type Folder, forEachLook, lookAtAll, lookAtSome, markdownIn } from "./sync.ts"
 import { type Watch, watchFolder } from "./watch.ts"
 
 export interface CatalogDeps {
@@ -90,8 +82,7 @@ export class Catalog {
   #noted: { readonly text: string; readonly note: Note } | undefined
   #questions = 0
   #isStartingOver = false
-  /** Whether it was this one that threw when it was looked at. */
-  isTroubled = false
+  #isTroubled = false
 
   constructor(deps: CatalogDeps) {
     this.#deps = deps
@@ -105,6 +96,11 @@ export class Catalog {
     }
   }
 
+  /** Whether it was this one that threw when it was looked at. */
+  get isTroubled(): boolean {
+    return this.#isTroubled
+  }
+
   /** Whether it was asked before. */
   get isOpen(): boolean {
     return this.#opened !== undefined
@@ -116,7 +112,7 @@ export class Catalog {
     if (problem) return unreadFolder(problem)
     const stat = disk.stat(this.#folder.path)
     if (stat === undefined) return { index: undefined, problems: [], degraded: [] }
-    const place = `${this.#folder.path} ${stat.inode}`
+    const place = `${this.#folder.path} ${stat.inode} ${files.way ?? ""}`.trimEnd()
     try {
       const { index, sign } = this.#open(place)
       await this.#hearWatch(stat.inode, index)
@@ -128,8 +124,8 @@ export class Catalog {
       return current
     } catch (error) {
       this.#whole = undefined
-      this.isTroubled = errnoOf(error) === undefined
-      if (this.isTroubled) throw error
+      this.#isTroubled = errnoOf(error) === undefined
+      if (this.#isTroubled) throw error
       return unreadFolder({ ...unreadable(error), path: this.#folder.path })
     }
   }
@@ -137,7 +133,7 @@ export class Catalog {
   /** After `current`, or a question to its index, has thrown: what to do before trying once more. */
   recover(attempt: number, error: Error): void {
     this.#drop()
-    this.isTroubled = false
+    this.#isTroubled = false
     // Somebody else may just have written it anew: at first it is only opened again.
     if (error instanceof Damaged && attempt < 3 && (attempt < 2 || this.#isErased())) return
     this.#trouble = { why: error.message, sinceMs: this.#deps.clockMs() }
@@ -326,7 +322,9 @@ function unreadFolder(unread: FileProblem): CurrentIndex {
 const nothingNoted: Note = { place: "", embedder: "", folder: "", listedMs: 0, broken: [] }
 
 function readNote(text: string): Note {
-  return JSON.parse(text) as Note
+  const note = decoding(() => JSON.parse(text) as Note | null)
+  if (!Array.isArray(note?.broken)) throw new Damaged("its note makes no sense")
+  return note
 }
 
 /** Tells states of a file or a folder apart. */
@@ -336,5 +334,5 @@ function signOf({ modifiedNs, changedNs }: Pick<FileStat, "modifiedNs" | "change
 
 /** What was changed a moment ago may be changed again unseen. */
 function isYoung(sign: string, nowMs: number): boolean {
-  return !(nowMs - Number(sign.split(" ")[1]) / 1e6 >= youngMs)
+  return !isPast(Number(sign.split(" ")[1]) / 1e6, nowMs)
 }

@@ -12,6 +12,8 @@ export interface FileKind {
   /** The names of the folder and of its index, both in a knowledge folder. */
   readonly folder: string
   readonly index: string
+  /** Another one whenever the same file makes other entries than before: an index of the old ones is made anew. */
+  readonly way?: string
   /** The name of the file that an entry is from; absent where each file is one entry of the same name. */
   readonly fileOf?: (entryName: string) => string
   /** Each entry that it makes is told as a memory, with a path of its own. */
@@ -41,6 +43,7 @@ export const articleFiles: FileKind = {
   kind: "article",
   folder: layout.articles,
   index: layout.articleIndex,
+  way: "2",
   fileOf: articleFileOf,
   read: async (disk, tier, path) => {
     const { readPassages } = await import("../store/passages.ts")

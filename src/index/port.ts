@@ -51,7 +51,7 @@ export interface Known {
   readonly look: number
 }
 
-/** One that no question finds, with the id of the one that supersedes it, else 0. */
+/** One that is asked for in an index of its own, with the id of the one that supersedes it, else 0. */
 export interface Hidden extends Known {
   readonly supersededBy: number
 }
@@ -120,7 +120,9 @@ export interface IndexQuestion {
 }
 
 export interface IndexFilter {
+  /** An entry must have all of these, and not the other one. */
   readonly marks?: readonly string[]
+  readonly without?: string | undefined
   readonly scope?: Scope | undefined
   readonly sinceMs?: number | undefined
   readonly untilMs?: number | undefined
@@ -166,7 +168,7 @@ export interface Evidence {
   /** The same of the one before it in the same sitting, and where that is a question. */
   readonly wordsBefore: number
   readonly questionBefore: number
-  /** In a conversation, how many words that one has. */
+  /** How many words that one has, where it came earlier and not at once. */
   readonly lengthBefore: number
   /** The share of the terms' rarity that it has itself. */
   readonly coverage: number

@@ -1,5 +1,9 @@
+import { decoding } from "./packed/pieces.ts"
 import type { Shelf } from "./packed/shelf.ts"
 import { likeness, quantize } from "./quantize.ts"
+
+/** Beside others it is packed as zeros, which no vector of a text has alone. */
+const nowhere = new Int8Array(0)
 
 /** So many vectors make one piece. */
 const together = 256
@@ -24,7 +28,10 @@ export class RemoteVectors {
       const bytes = shelf.read(`${this.#start}${this.#pieces}`)
       if (bytes === undefined) break
       this.#pieces++
-      for (const [hash, vector] of unpack(bytes)) this.#vectors.set(hash, vector)
+      decoding(() => {
+        for (const [hash, vector] of unpack(bytes))
+          this.#vectors.set(hash, vector.some((number) => number !== 0) ? vector : nowhere)
+      })
     }
   }
 
@@ -32,9 +39,12 @@ export class RemoteVectors {
     return this.#vectors.has(hash)
   }
 
-  /** Takes in vectors and forgets those of other makers. */
-  add(hashes: readonly number[], vectors: readonly Float32Array[]): void {
-    const packed = hashes.map((hash, at) => [hash, quantize(vectors[at] as Float32Array)] as const)
+  /** Takes in vectors and forgets those of other makers. What is sent to nobody has none, and is not asked for again. */
+  add(hashes: readonly number[], vectors: readonly (Float32Array | undefined)[]): void {
+    const packed = hashes.map((hash, at) => {
+      const vector = vectors[at]
+      return [hash, vector ? quantize(vector) : nowhere] as const
+    })
     this.#shelf.update(() => {
       // Somebody else may have added some meanwhile.
       while (this.#shelf.read(`${this.#start}${this.#pieces}`) !== undefined) this.#pieces++

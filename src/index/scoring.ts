@@ -20,12 +20,6 @@ export const neighbourWeights = [
 export const mostForNeighbours = 1_000
 export const dateWeight = 0.6
 
-/**
- * So many in one sitting, each at its own time, are a conversation. Fewer are notes that happened to be saved together,
- * and what came at once is an import or an article.
- */
-export const leastTurns = 6
-
 /** From so many entries on, a term that a tenth of them have tells nothing where another one does. */
 const manyEntries = 1_000
 const commonShare = 0.1

@@ -1,11 +1,8 @@
-import { type Disk, type Glance, glanceAt, namesIn } from "../disk/port.ts"
+import { type Disk, type Glance, glanceAt, isPast, namesIn } from "../disk/port.ts"
 import type { Tier } from "../domain/memory.ts"
 import { isMarkdownName } from "../store/scan.ts"
 import type { FileKind } from "./files.ts"
 import type { Known, Looks } from "./port.ts"
-
-/** A file system tells times in steps of up to ten milliseconds: a file so young may be written to again unseen. */
-export const youngMs = 100
 
 export interface Folder {
   readonly disk: Disk
@@ -65,8 +62,7 @@ function lookAt(disk: Disk, path: string, name: string): number {
 /** What a file looks like; zero where it was changed a moment ago: then it is read again the next time. */
 export function trusted(glance: Glance | undefined, nowMs: number): number {
   if (glance === undefined) return 0
-  const isYoung = nowMs - Math.max(glance[2], glance[3]) < youngMs
-  return isYoung ? 0 : lookOf(glance)
+  return isPast(Math.max(glance[2], glance[3]), nowMs) ? lookOf(glance) : 0
 }
 
 /**

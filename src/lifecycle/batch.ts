@@ -21,6 +21,8 @@ export type Outcome<R extends SaveRequest> = { readonly request: R } & (
   | { readonly kind: "rewrite"; readonly target: Memory }
   /** Came in before and was let go since. */
   | { readonly kind: "gone"; readonly memory: Memory }
+  /** Past its date when it comes in: it would go to the archive at once, and come again with every import. */
+  | { readonly kind: "expired" }
 )
 
 /** The whole import that a batch is a part of. */
@@ -29,20 +31,33 @@ export interface Whole {
   readonly positions: ReadonlyMap<string, number>
   /** What was imported before and let go since, by its keys. */
   readonly gone: ReadonlyMap<string, Memory>
+  /** What co itself let go, by its text. */
+  readonly condensed: ReadonlyMap<string, Memory>
   /** Texts that the import itself says are superseded: never taken for the same as what holds. */
   readonly outdated: ReadonlySet<string>
 }
 
+/** What is in the archive and does not come in again. */
+export interface LetGo {
+  /** For requests with keys: all that left. */
+  readonly imported: readonly Memory[]
+  /** For those without: what decayed or was put together with others. What somebody forgot comes back by its row. */
+  readonly condensed: readonly Memory[]
+}
+
 export function wholeOf(
   requests: readonly SaveRequest[],
-  archived: readonly Memory[],
+  letGo: LetGo,
   superseded: ReadonlySet<SaveRequest>,
 ): Whole {
   const positions = new Map(requests.map((request, n) => [requestKey(request), n]))
   const current = new Set(requests.filter((request) => !superseded.has(request)).map(requestKey))
   const outdated = new Set([...superseded].map(requestKey).filter((key) => !current.has(key)))
-  const gone = new Map(archived.flatMap((memory) => keysOf(memory).map((key) => [key, memory] as const)))
-  return { positions, gone, outdated }
+  const gone = new Map(
+    letGo.imported.flatMap((memory) => keysOf(memory).map((key) => [key, memory] as const)),
+  )
+  const condensed = new Map(letGo.condensed.map((memory) => [textKey(memory), memory]))
+  return { positions, gone, condensed, outdated }
 }
 
 /**
@@ -69,14 +84,13 @@ export function planBatch<R extends SaveRequest>(
   const unwritten = new Set<Memory>()
   for (const [n, request] of requests.entries()) {
     const memory = asMemory(request)
-    const letGo = keysOf(memory).flatMap((key) => whole.gone.get(key) ?? [])[0]
     const twins = twinsOf(memory)
     const isThere = isKnown(memory) || twins.length > 0
+    const letGo = letGoAs(memory, isThere, whole)
     const isSettled = isKnown(memory) || letGo !== undefined
     const at = from + n
     const change = isSettled ? undefined : changeFor(request, { memory, twins, candidates, at }, whole)
-    if (letGo && !isThere) outcomes.push({ request, kind: "gone", memory: letGo })
-    else if (change === undefined) outcomes.push({ request, kind: "known" })
+    if (change === undefined) outcomes.push({ request, ...withoutChange(request, isThere, letGo) })
     else if (change.kind === "create") {
       outcomes.push({ request, kind: "create" })
       creates.push(request)
@@ -86,11 +100,24 @@ export function planBatch<R extends SaveRequest>(
       outcomes.push({ request, kind: "rewrite", target: change.target })
       rewrites.set(change.target, { change, content: memory.content })
     }
-    if (isThere) continue
+    if (isThere || letGo || isOver(request)) continue
     unwritten.add(memory)
     add(memory)
   }
   return plan()
+}
+
+/** Co's own rows have no keys and are known by their text, unless that is there all the same. */
+function letGoAs(memory: Memory, isThere: boolean, { gone, condensed }: Whole): Memory | undefined {
+  const keys = keysOf(memory)
+  if (keys.length === 0) return isThere ? undefined : condensed.get(textKey(memory))
+  return keys.flatMap((key) => gone.get(key) ?? [])[0]
+}
+
+/** Why a request changes nothing. */
+function withoutChange(request: SaveRequest, isThere: boolean, letGo: Memory | undefined) {
+  if (letGo && !isThere) return { kind: "gone", memory: letGo } as const
+  return { kind: isOver(request) && !isThere ? "expired" : "known" } as const
 }
 
 interface Standing {
@@ -101,7 +128,7 @@ interface Standing {
   readonly at: number
 }
 
-/** Nothing where it says nothing new, or would undo what a request behind it has done in an earlier import. */
+/** Nothing where it says nothing new, holds no longer, or would undo what a request behind it has done in an earlier import. */
 function changeFor(
   request: SaveRequest,
   { memory, twins, candidates, at }: Standing,
@@ -109,14 +136,17 @@ function changeFor(
 ) {
   if (twins.length > 0)
     return planGain(twins, memory, { ...request, isLast: positions.get(textKey(memory)) === at })
-  const { change } = planSave(unlimited(request), rivalsOf(memory, candidates, outdated))
+  if (isOver(request)) return undefined
+  // What is past its date ends nothing that holds.
+  const rivals = isExpired(memory, request.nowMs) ? [] : rivalsOf(memory, candidates, outdated)
+  const { change } = planSave(unlimited(request), rivals)
   const isLater = change.kind !== "create" && (positions.get(textKey(change.target)) ?? -1) > at
   return isLater ? undefined : change
 }
 
 /**
  * What holds in a store, what of it has the very same text, and whether that text is known otherwise: because it came in
- * before, or is outdated in the store as it is in the import.
+ * before, or is outdated or past its date in the store as it is in the import.
  */
 function compareWith(
   known: readonly Memory[],
@@ -135,11 +165,14 @@ function compareWith(
   }
   live.forEach(add)
   const oldTexts = new Set(outdated.size > 0 ? known.filter(isOld).map(textKey) : [])
+  const ended = new Set(known.filter((memory) => isExpired(memory, nowMs)).map(textKey))
   const keys = new Set(requests.some(({ origin }) => origin?.keys) ? known.flatMap(keysOf) : [])
   const isOldToo = (text: string) => outdated.has(text) && oldTexts.has(text)
+  const hasEndedToo = (memory: Memory) => isExpired(memory, nowMs) && ended.has(textKey(memory))
   return {
     live,
-    isKnown: (memory: Memory) => isOldToo(textKey(memory)) || keysOf(memory).some((key) => keys.has(key)),
+    isKnown: (memory: Memory) =>
+      isOldToo(textKey(memory)) || hasEndedToo(memory) || keysOf(memory).some((key) => keys.has(key)),
     twinsOf: (memory: Memory): readonly Memory[] => byText.get(textKey(memory)) ?? [],
     add,
   }
@@ -150,6 +183,11 @@ function rivalsOf(memory: Memory, candidates: readonly Memory[], outdated: Reado
   if (outdated.size === 0) return candidates
   const holds = (each: Memory) => !outdated.has(textKey(each))
   return holds(memory) ? candidates.filter(holds) : []
+}
+
+/** Whether the date of a row is past, and nobody wants it kept all the same. */
+export function isOver({ memory, nowMs }: SaveRequest): boolean {
+  return !memory.decay_protected && isExpired({ expires: memory.expires ?? null }, nowMs)
 }
 
 /** Decay comes once, after all of them. */

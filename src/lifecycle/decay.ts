@@ -24,6 +24,8 @@ export interface Decay {
   readonly crowded: readonly Crowded[]
   /** None with the strategy `cut`. */
   readonly notes: readonly Unnumbered[]
+  /** Whether more came at once than there is room for: some of them go at once. */
+  readonly takesNew: boolean
 }
 
 export interface Crowded {
@@ -64,9 +66,11 @@ export function planDecay(
   const share = isOver ? Math.max(1, Math.floor(total * policy.share + 1e-9)) : 0
   const inTurn = isOver ? oldestFirst(known, hints.lastToGo, (memory) => !leaving.has(memory)) : []
   const plan = { total: known.length + added, limit: policy.maxCount, crowded }
+  const takesNew = (sources: readonly Memory[]) => sources.some((memory) => hints.lastToGo?.has(memory))
   if (!isCondensing) {
     const more = inTurn.slice(0, Math.max(share, total - policy.maxCount))
-    return { ...plan, sources: [...leaving, ...more].sort(byAge), notes: [] }
+    const sources = [...leaving, ...more].sort(byAge)
+    return { ...plan, sources, notes: [], takesNew: takesNew(sources) }
   }
   const sheets = condensable(known, outdatedBy(known, hints.replaced), {
     leaving,
@@ -74,7 +78,9 @@ export function planDecay(
     share,
     freeing: plan.total - policy.maxCount,
   })
-  return { ...plan, sources: sourcesOf(sheets), notes: sheets.map((each) => condense(each, nowMs)) }
+  const sources = sourcesOf(sheets)
+  const notes = sheets.map((each) => condense(each, nowMs))
+  return { ...plan, sources, notes, takesNew: takesNew(sources) }
 }
 
 interface Going {

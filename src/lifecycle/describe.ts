@@ -1,7 +1,9 @@
-import type { FieldEdits } from "../domain/field.ts"
+import type { FieldEdits, FieldValue } from "../domain/field.ts"
 import { type Memory, showRef } from "../domain/memory.ts"
+import { dayOf } from "../domain/time.ts"
 import type { Decay } from "./decay.ts"
 import type { SavePlan } from "./plan.ts"
+import type { Settling } from "./settle.ts"
 
 /** A plan in words, a line each: what a person sees before anything is done. */
 export function describePlan(plan: SavePlan): string[] {
@@ -13,12 +15,12 @@ export function describePlan(plan: SavePlan): string[] {
     lines.push(`Would create a new ${plan.scope} memory${updates}`)
   } else if (change.kind === "refresh") {
     lines.push(
-      `Would refresh memory ${showRef(change.target)}, which says the same word for word${changedFields(change.fields)}:`,
+      `Would refresh memory ${showRef(change.target)}, which says the same word for word${changedFields(change.fields, change.target)}:`,
       ...plan.content.split("\n").map((line) => `  ${line}`),
     )
   } else {
     lines.push(
-      `Would update memory ${showRef(change.target)} (${change.similarity}% alike)${changedFields(change.fields)}; its old text goes to the archive:`,
+      `Would update memory ${showRef(change.target)} (${change.similarity}% alike)${changedFields(change.fields, change.target)}; its old text goes to the archive:`,
       ...change.target.content.split("\n").map((line) => `- ${line}`),
       ...plan.content.split("\n").map((line) => `+ ${line}`),
     )
@@ -28,13 +30,17 @@ export function describePlan(plan: SavePlan): string[] {
       return `Alike but kept apart: memory ${showRef({ id, tier })} (${similarity}%), because ${because}`
     }),
   )
-  if (plan.expired.length > 0) lines.push(`Would archive what has expired: ${refs(plan.expired)}`)
-  if (plan.decay) lines.push(foretell(plan.decay))
-  return lines
+  return [...lines, ...foretellSettling(plan)]
+}
+
+/** What would leave the store, a line each. */
+export function foretellSettling({ expired, decay }: Settling): string[] {
+  const due = expired.length > 0 ? [`Would archive what has expired: ${refs(expired)}`] : []
+  return decay ? [...due, foretell(decay)] : due
 }
 
 /** Said before a decay. */
-export function foretell({ total, limit, crowded, sources, notes }: Decay): string {
+export function foretell({ total, limit, crowded, sources, notes, takesNew }: Decay): string {
   const full = crowded.map((each) => `${each.total} of ${each.limit} memories in ${each.category}`)
   const isFull = limit > 0 && total > limit
   const what = [...(isFull ? [`${total} of ${limit} memories`] : []), ...full].join(", ")
@@ -51,17 +57,37 @@ export function foretell({ total, limit, crowded, sources, notes }: Decay): stri
   const left = total - sources.length + notes.length
   const still =
     isFull && left > limit ? `; ${left} stay, being protected, very long or the only ones of their kind` : ""
-  return `${what}: ${who} ${fate} (${refs(sources)})${still}`
+  const keeping = takesNew ? `. ${howToKeepAll(isFull, full.length > 0)}` : ""
+  return `${what}: ${who} ${fate} (${refs(sources)})${still}${keeping}`
+}
+
+/** Said where an import brings more than there is room for. */
+function howToKeepAll(isFull: boolean, isCrowded: boolean): string {
+  const ways = [
+    isFull && "co config set memory_max_count 0 (or a higher number)",
+    isCrowded && "a higher memory_category_limits",
+  ].filter(Boolean)
+  return `To keep them all, import after ${ways.join(" and ")}; co undo takes an import back`
 }
 
 export function countNotes(count: number): string {
   return count === 1 ? "one note" : `${count} notes`
 }
 
-/** Which fields of the frontmatter change besides its time. */
-export function changedFields(fields: FieldEdits): string {
+/** Which fields of the frontmatter change besides its time, and from when to when something holds. */
+export function changedFields(fields: FieldEdits, { expires }: Pick<Memory, "expires">): string {
   const names = Object.keys(fields).filter((name) => name !== "updated" && name !== "consolidation_reason")
-  return names.length > 0 ? ` (changed: ${names.join(", ")})` : ""
+  const told = names.map((name) =>
+    name === "expires" ? `expires: ${fromTo(expires, fields.expires)}` : name,
+  )
+  return told.length > 0 ? ` (changed: ${told.join(", ")})` : ""
+}
+
+/** By the day; by the second where that is the same. */
+function fromTo(before: string | null, after: FieldValue | undefined): string {
+  const ends = [before, after].map((end) => (end ? String(end) : undefined))
+  const days = ends.map((end) => (end === undefined ? "none" : dayOf(end)))
+  return (days[0] === days[1] ? ends : days).join(" → ")
 }
 
 export function refs(memories: readonly Pick<Memory, "id" | "tier">[]): string {

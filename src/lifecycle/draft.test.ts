@@ -51,6 +51,7 @@ test("it expires on a date or after so many days, never in the past", () => {
 test.each([
   ["", /text is empty/],
   [" \n\t", /text is empty/],
+  ["\u200b \u3164", /text is empty: none of its characters can be seen/],
   ["a\0b", /NUL/],
   ["a\ud800b", /not valid Unicode/],
   ["x".repeat(64 * 1024 + 1), /65537 bytes; expected at most 65536/],

@@ -2,6 +2,7 @@ import { limits } from "../domain/limits.ts"
 import { type NewMemory, type Scope, scopes } from "../domain/memory.ts"
 import { type Origin, showOrigin } from "../domain/origin.ts"
 import { CoError } from "../domain/outcome.ts"
+import { saysNothing } from "../domain/says-nothing.ts"
 import { normalizeTags } from "../domain/tags.ts"
 import { dayMs, formatInstant, isInCalendar, parseEnd, readInstant } from "../domain/time.ts"
 import { categoryOf, sourceOf } from "./provenance.ts"
@@ -107,6 +108,10 @@ export function checkContent(text: string): string {
   if (content === "") throw new CoError("usage", "the text is empty; expected something to remember")
   if (content.includes("\0")) throw new CoError("usage", "the text has a NUL character; expected plain text")
   if (!content.isWellFormed()) throw new CoError("usage", "the text is not valid Unicode; expected UTF-8")
+  if (saysNothing(content)) {
+    const message = "the text is empty: none of its characters can be seen; expected something to remember"
+    throw new CoError("usage", message)
+  }
   const bytes = Buffer.byteLength(content)
   if (bytes > limits.memoryTextBytes) {
     throw new CoError(

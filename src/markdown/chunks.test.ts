@@ -50,3 +50,24 @@ test("a fence ends with a mark that nothing stands behind, in a list as well", (
   const text = "- run it:\n\n      ```sh\n# not a heading\n      ```sh\n# nor this\n      ```\n\n# Use"
   expect(chunksOf(`${text}\n\nLast.`, 0).map(({ headings }) => headings)).toEqual([[], ["Use"]])
 })
+
+test("P15: a line without end is cut at blanks, and inside of no character", () => {
+  const words = Array.from({ length: 50_000 }, (_, n) => `word${n}`)
+  const text = `# Top\n\nbefore\n\n${words.join(" ")}\n\nafter\n\n${"🦉".repeat(9_000)}x`
+  const chunks = chunksOf(text, 0)
+  expect(chunks.every((chunk) => chunk.text.length <= 3_000)).toBe(true)
+  expect(chunks.every((chunk) => chunk.text.isWellFormed())).toBe(true)
+  expect(chunks.filter(({ line }) => line === 5).flatMap((chunk) => chunk.text.split(/\s+/))).toEqual([
+    ...words,
+    "after",
+  ])
+  const owls = chunks.filter(({ line }) => line === 9).map((chunk) => chunk.text)
+  expect(owls.join("")).toBe(`${"🦉".repeat(9_000)}x`)
+  expect(chunks.map(({ headings }) => headings.join())).toEqual(chunks.map(() => "Top"))
+})
+
+test("P15: a line without end is no heading", () => {
+  const chunks = chunksOf(`# ${"#".repeat(200_000)}x\n\nbelow`, 0)
+  expect(chunks.every(({ headings }) => headings.length === 0)).toBe(true)
+  expect(chunks.at(-1)?.text).toMatch(/x\n\nbelow$/)
+})

@@ -9,12 +9,15 @@ export interface Chunk {
   readonly text: string
 }
 
-/** About so many characters make a part. */
+/** About so many characters make a part; no more lines are taken to one that has so many at the most. */
 const usual = 1_500
+const most = 4 * usual
+/** A longer line is no heading, however it begins: it would stand above all that comes below. */
+const longestHeading = 300
 
 /**
- * Cuts a text at its headings, and what is long below one at the ends of paragraphs. A fence around code is not
- * looked into: a comment in it is no heading. `before` is the number of lines that stand above the text.
+ * Cuts a text at its headings, what is long below one at the ends of paragraphs, and a line without end at blanks. A fence
+ * around code is not looked into: a comment in it is no heading. `before` is the number of lines that stand above the text.
  */
 export function chunksOf(text: string, before: number): Chunk[] {
   const chunks: Chunk[] = []
@@ -37,7 +40,8 @@ export function chunksOf(text: string, before: number): Chunk[] {
   }
   for (const [at, line] of text.split("\n").entries()) {
     fence = fenceAfter(fence, line.trimStart())
-    const [, depth, name = ""] = (fence === "" && /^(#{1,6})[ \t]+(.+?)[ \t#]*$/.exec(line)) || []
+    const mayHead = fence === "" && line.length <= longestHeading
+    const [, depth, name = ""] = (mayHead && /^(#{1,6})[ \t]+(.+?)[ \t#]*$/.exec(line)) || []
     if (depth !== undefined) {
       close(at)
       headings = [
@@ -49,10 +53,27 @@ export function chunksOf(text: string, before: number): Chunk[] {
       continue
     }
     const isEnd = line.trim() === "" && fence === ""
-    if ((isEnd && size >= usual) || size >= 4 * usual) close(at)
-    lines.push(line)
-    size += line.length + 1
+    const pieces = line.length > most ? piecesOf(line) : [line]
+    for (const piece of pieces) {
+      if ((isEnd && size >= usual) || size >= most || pieces.length > 1) close(at)
+      lines.push(piece)
+      size += piece.length + 1
+    }
   }
   close(0)
   return chunks
+}
+
+/** A line cut at blanks, or where there are none, anywhere but inside of a character. */
+function piecesOf(line: string): string[] {
+  const pieces: string[] = []
+  for (let rest = line; rest !== ""; ) {
+    const piece = rest.slice(0, usual)
+    const blank = rest.length > usual ? piece.lastIndexOf(" ") : -1
+    const whole = /[\ud800-\udbff]$/.test(piece) ? usual - 1 : usual
+    const end = blank > usual / 2 ? blank : whole
+    pieces.push(rest.slice(0, end))
+    rest = rest.slice(end)
+  }
+  return pieces
 }

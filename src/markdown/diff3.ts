@@ -79,13 +79,13 @@ function apply(
   start: number,
   end: number,
 ): string[] {
-  const lines: string[] = []
+  const stretches: string[][] = []
   let at = start
   for (const { from, to, otherFrom, otherTo } of taken) {
-    lines.push(...base.slice(at, from), ...side.slice(otherFrom, otherTo))
+    stretches.push(base.slice(at, from), side.slice(otherFrom, otherTo))
     at = to
   }
-  return [...lines, ...base.slice(at, end)]
+  return [...stretches, base.slice(at, end)].flat()
 }
 
 function decide(base: readonly string[], ours: readonly string[], theirs: readonly string[]): Part {

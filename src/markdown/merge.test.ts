@@ -194,3 +194,9 @@ test("R280: a memory that got another number, or another spelling of its time, i
   const both = theirs.replace("id: 2", "id: 5")
   expect(mergeNotes({ base: tabs, ours, theirs: both }).isOfTwo).toBeUndefined()
 })
+
+test("P15: very many lines that one side put in are merged", () => {
+  const many = "\nx".repeat(70_000)
+  const theirs = base.replace("Ask Kim.", `Ask Kim.${many}${many}`)
+  expect(mergeNotes({ base, ours: base, theirs })).toEqual({ text: theirs, isOpen: false })
+})

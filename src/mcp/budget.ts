@@ -1,7 +1,7 @@
 import { limits } from "../domain/limits.ts"
+import { dayMs } from "../domain/time.ts"
 
 const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 /** How many more saves a server takes. Counted before the call, whatever comes of it. */
 export interface Budget {

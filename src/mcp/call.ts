@@ -21,7 +21,7 @@ import {
   roundsAsker,
 } from "./asker.ts"
 import { callerFor, mayTrust } from "./caller.ts"
-import type { Host } from "./host.ts"
+import { type Host, logLost } from "./host.ts"
 import type { AnsweredQuestion, PendingCall } from "./pending.ts"
 
 /** One call of a tool by a client, with all that is known about that client. */
@@ -87,7 +87,7 @@ export async function callTool(host: Host, call: Call): Promise<CallToolResult |
     const onLapse = async () => {
       if (tool !== saveMemory) return
       const { isError, result } = await run(undefined)
-      if (isError) host.log(`a save that nobody answered could not be kept: ${result.display}`)
+      if (isError) logLost(host, result.display)
     }
     return asInputRequired(
       question,

@@ -27,11 +27,18 @@ export function openHost(co: Co, options: HostOptions): Host {
     ...options,
     co,
     budget: openBudget(options.now),
-    pending: openPending(() => crypto.randomUUID()),
+    pending: openPending(
+      () => crypto.randomUUID(),
+      (error) => logLost(options, error instanceof Error ? error.message : String(error)),
+    ),
     changes: openChanges(co),
     calls: new Set(),
     sight: { hasForeignText: false },
   }
+}
+
+export function logLost({ log }: Pick<Host, "log">, reason: string): void {
+  log(`a save that nobody answered could not be kept: ${reason}`)
 }
 
 /** What is begun goes on to its end even where its client has gone. */

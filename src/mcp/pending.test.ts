@@ -4,15 +4,19 @@ import { openPending, type PendingCall } from "./pending.ts"
 
 function setUp() {
   const lapsed: string[] = []
+  const lost: unknown[] = []
   let count = 0
-  const pending = openPending(() => `name-${++count}`)
+  const pending = openPending(
+    () => `name-${++count}`,
+    (error) => lost.push(error),
+  )
   const call = (name: string): PendingCall => ({
     call: name,
     answered: [],
     open: "",
     onLapse: async () => lapsed.push(name),
   })
-  return { pending, call, lapsed }
+  return { pending, call, lapsed, lost }
 }
 
 test("a question is answered once", () => {
@@ -30,4 +34,17 @@ test("the oldest lapses where there are too many, and all at the end", async () 
   pending.take(names.at(-1) ?? "")
   await pending.close()
   expect(lapsed).toHaveLength(limits.openQuestions + 1)
+})
+
+test("the end waits for what lapsed before it, and what cannot be done of it keeps nothing else", async () => {
+  const { pending, call, lapsed, lost } = setUp()
+  const begun = Promise.withResolvers<void>()
+  pending.put({ ...call("slow"), onLapse: () => begun.promise.then(() => lapsed.push("slow")) })
+  pending.put({ ...call("lost"), onLapse: () => Promise.reject(new Error("no space left")) })
+  for (let n = 0; n < limits.openQuestions; n++) pending.put(call("later"))
+  setTimeout(begun.resolve, 20)
+  await pending.close()
+  expect(lapsed).toHaveLength(limits.openQuestions + 1)
+  expect(lapsed).toContain("slow")
+  expect(lost).toEqual([new Error("no space left")])
 })

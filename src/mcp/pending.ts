@@ -26,11 +26,12 @@ export interface AnsweredQuestion {
 export interface Pending {
   put(call: PendingCall): string
   take(name: string): PendingCall | undefined
-  /** Lets everything lapse, at the end. */
+  /** Lets everything lapse, at the end, and waits for what lapsed before. */
   close(): Promise<void>
 }
 
-export function openPending(newName: () => string): Pending {
+/** Nobody waits for what lapses on the way: what goes wrong with it is told to `onLost`. */
+export function openPending(newName: () => string, onLost: (error: unknown) => void): Pending {
   const calls = new Map<string, { call: PendingCall; timer: NodeJS.Timeout }>()
   const take = (name: string) => {
     const found = calls.get(name)
@@ -39,7 +40,13 @@ export function openPending(newName: () => string): Pending {
     calls.delete(name)
     return found.call
   }
-  const lapse = (name: string) => take(name)?.onLapse()
+  const lapsing = new Set<Promise<unknown>>()
+  const lapse = (name: string) => {
+    const work = take(name)?.onLapse().catch(onLost)
+    if (!work) return
+    lapsing.add(work)
+    work.finally(() => lapsing.delete(work))
+  }
   return {
     put: (call) => {
       const [oldest] = calls.keys()
@@ -52,7 +59,8 @@ export function openPending(newName: () => string): Pending {
     },
     take,
     close: async () => {
-      await Promise.all([...calls.keys()].map(lapse))
+      for (const name of calls.keys()) lapse(name)
+      await Promise.all(lapsing)
     },
   }
 }

@@ -67,6 +67,22 @@ test("where the project alone is too large, its tail goes too and its head stays
   expect(text).toMatch(/fact of the project\n\[cut: [^\]]+\]$/)
 })
 
+test("a very long line is cut at a blank, so that nearly all that fits stays", () => {
+  for (const head of ["# Notes\n\n", ""]) {
+    const { text, bytes } = composeKnowledge([project(`${head}${"größere wörter ".repeat(2_000)}\nend`)])
+    expect(bytes).toBeLessThanOrEqual(limits.contextMaxBytes)
+    expect(bytes).toBeGreaterThan(limits.contextMaxBytes - 20)
+    expect(text).toMatch(/ (?:größere|wörter)\n\[cut: [^\]]+\]$/)
+  }
+})
+
+test("a line of no blanks behind others is cut between characters, a long one of a tenth is left out", () => {
+  const [endless, long] = ["日".repeat(9_000), "word ".repeat(400)]
+  expect(composeKnowledge([project(`# Notes\n\n${endless}`)]).text).toMatch(/日\n\[cut: [^\]]+\]$/)
+  const { text } = composeKnowledge([project(`${"x".repeat(18_500)}\n${long}\n${long}`)])
+  expect(text).toMatch(/x\n\[cut: [^\]]+\]$/)
+})
+
 test.each(["é", "日", "😀", "a"])("a single endless line of %s is cut between characters", (character) => {
   for (let pad = 0; pad < 4; pad++) {
     const { text, bytes } = composeKnowledge([project("-".repeat(pad) + character.repeat(30_000))])

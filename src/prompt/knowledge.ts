@@ -66,7 +66,7 @@ function render(bodies: ReadonlyMap<Tier, string>): string {
   return parts.join("\n\n")
 }
 
-/** The global body gives way first, then the project's tail; cuts fall on line ends and leave a mark. */
+/** The global body gives way first, then the project's tail; cuts fall on line ends, unless a line is very long, and leave a mark. */
 function truncate(whole: ReadonlyMap<Tier, string>): string {
   const bodies = new Map(whole)
   for (const tier of ["global", "project"] as const) {
@@ -78,12 +78,16 @@ function truncate(whole: ReadonlyMap<Tier, string>): string {
   return render(bodies)
 }
 
-/** As many whole lines as fit into `bytes` before the marker; part of a line where not even one fits. */
+/** No more of what would fit is left out for the sake of a whole line, or a whole word. */
+const mostLeftOut = limits.contextMaxBytes / 10
+
+/** As many whole lines as fit into `bytes` before the marker; of a very long one as many whole words, or characters. */
 function cutAtLine(text: string, bytes: number): string {
   if (bytes <= 0) return marker
   const fitting = Buffer.from(text).subarray(0, bytes - 1)
-  const lineEnd = fitting.lastIndexOf(0x0a)
-  const kept = lineEnd > 0 ? fitting.subarray(0, lineEnd) : wholeCharacters(fitting)
+  const ends = [fitting.lastIndexOf("\n"), fitting.lastIndexOf(" ")]
+  const end = ends.find((at) => at > 0 && fitting.length - at <= mostLeftOut)
+  const kept = end === undefined ? wholeCharacters(fitting) : fitting.subarray(0, end)
   const body = kept.toString("utf8").trimEnd()
   return body === "" ? marker : `${body}\n${marker}`
 }

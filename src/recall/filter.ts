@@ -1,6 +1,8 @@
-import type { Memory, Scope } from "../domain/memory.ts"
+import { isNote, type Memory, type Scope } from "../domain/memory.ts"
 import { hasTags } from "../domain/tags.ts"
 import { parseInstant } from "../domain/time.ts"
+import { daysQuotedIn, narrowedNote } from "./quoted.ts"
+import type { Range } from "./spans.ts"
 
 /** What memories are narrowed to, whatever is asked of them. */
 export interface Filter {
@@ -23,5 +25,23 @@ export function passes(memory: Memory, filter: Filter): boolean {
   if (tags !== undefined && !hasTags(memory.tags, tags)) return false
   if (sinceMs === undefined && untilMs === undefined) return true
   const created = parseInstant(memory.created) ?? 0
-  return created >= (sinceMs ?? Number.NEGATIVE_INFINITY) && created <= (untilMs ?? Number.POSITIVE_INFINITY)
+  const range = rangeOf(filter)
+  return created >= range.sinceMs && created <= range.untilMs
+}
+
+function rangeOf({ sinceMs = Number.NEGATIVE_INFINITY, untilMs = Number.POSITIVE_INFINITY }: Filter): Range {
+  return { sinceMs, untilMs }
+}
+
+/** Whether it goes by what each memory that a note quotes has of its own. */
+export function isForQuoted({ tags = [], sinceMs, untilMs }: Filter): boolean {
+  return tags.length > 0 || sinceMs !== undefined || untilMs !== undefined
+}
+
+/** As much of a memory as passes: of a note of co's what it quotes, each by its own time and tags. */
+export function passing(memory: Memory, filter: Filter): Memory | undefined {
+  const goesByQuoted = isNote(memory) && isForQuoted(filter) && daysQuotedIn(memory).length > 0
+  if (!goesByQuoted) return passes(memory, filter) ? memory : undefined
+  const ofNote = { ...filter, tags: [], sinceMs: undefined, untilMs: undefined }
+  return passes(memory, ofNote) ? narrowedNote(memory, filter.tags ?? [], rangeOf(filter)) : undefined
 }

@@ -26,8 +26,12 @@ export interface IndexedQuery {
   /** Without what says when. */
   readonly text: string
   readonly terms: readonly string[]
-  /** Those that what was saved then must have to have all: its date has the others. */
+  /** Those that a memory must have to have all: not that it is the newest. */
+  readonly neededTerms: readonly string[]
+  /** The same of what was saved then: its date has the others. */
   readonly otherTerms: readonly string[]
+  /** Of terms for which other words were found in memories: who has one of these has the term. */
+  readonly otherWords?: ReadonlyMap<string, readonly string[]> | undefined
   /** Those of a time by its name, which a memory may have as well. */
   readonly timeTerms: readonly string[]
   readonly words: readonly string[]
@@ -53,10 +57,12 @@ export function forIndex(query: Query, nowMs: number, timed = rangeIn(query.text
   const looked = lookedFor(query, timed)
   const terms = termsOf(isOnlyTime ? text : looked, isLittle)
   const isThen = timed !== undefined && isThenMeant(text, timed, besidesTime)
+  const neededTerms = isOnlyTime ? terms : neededOf(looked, isLittle)
   return {
     text: besidesTime.length > 0 ? withoutNewest(timed?.rest ?? text) : text,
     terms,
-    otherTerms: isThen ? termsOf(timed.rest, isLittle) : terms,
+    neededTerms,
+    otherTerms: isThen ? neededOf(timed.rest, isLittle) : neededTerms,
     timeTerms: timed?.isSought ? termsOf(timed.said, isLittle) : [],
     words: wordsAsSpelled(wordsBesides(looked, query, timed), query),
     phrase: wholeWordsOf(phrase),
@@ -70,6 +76,12 @@ export function forIndex(query: Query, nowMs: number, timed = rangeIn(query.text
     asksHowMany: /\bhow (?:many|much|long|often|old|far)\b/i.test(text),
     asksWhich: /^\W*(?:what|which|who|whom|whose|where)\b/i.test(text),
   }
+}
+
+/** All terms of a part where it says nothing but that the newest is wanted. */
+function neededOf(part: string, isLittle: IsLittle): readonly string[] {
+  const needed = termsOf(withoutNewest(part), isLittle)
+  return needed.length > 0 ? needed : termsOf(part, isLittle)
 }
 
 /** What says when is not looked for as a word, unless it is a name. */
@@ -114,10 +126,11 @@ export function seekingTime(sought: IndexedQuery, { text, isLittle }: Query): In
   const { isOnlyTime, timeTerms, range } = sought
   if (isOnlyTime)
     return timeTerms.length > 0
-      ? { ...sought, terms: timeTerms, isOnlyTime: false, timeRole: "said" }
+      ? { ...sought, terms: timeTerms, neededTerms: timeTerms, isOnlyTime: false, timeRole: "said" }
       : undefined
   const terms = termsOf(text, isLittle)
-  return range && terms.length > sought.terms.length ? { ...sought, terms } : undefined
+  if (!range || terms.length <= sought.terms.length) return undefined
+  return { ...sought, terms, neededTerms: neededOf(text, isLittle) }
 }
 
 /** By itself it is more often a name: Spring, Fall. */

@@ -1,10 +1,21 @@
 import type { Embedder, Translation } from "../embed/port.ts"
-import type { Candidate, Hearing, Index, IndexFilter, IndexQuestion, Statistics } from "../index/port.ts"
+import type {
+  Candidate,
+  Form,
+  Hearing,
+  Index,
+  IndexFilter,
+  IndexQuestion,
+  Statistics,
+} from "../index/port.ts"
 import { raritiesOf } from "../index/scoring.ts"
 import { isSpelledAlike } from "../index/slip.ts"
 import { stemOf, wordsByStem } from "../index/stems.ts"
 import type { IndexedQuery } from "./for-index.ts"
 import { formsOf } from "./forms.ts"
+import { datedBy, type NoteTimes } from "./note-times.ts"
+import { otherWordsOf } from "./other-words.ts"
+import type { Range } from "./spans.ts"
 import { bothEnds } from "./understand.ts"
 
 /** What the indexes say to a question, together. */
@@ -32,10 +43,14 @@ export interface Asking {
   /** Given how many have all the words: whether to ask for what is near in meaning as well. */
   readonly wantsMeaning: (allCount: number) => boolean
   readonly filter: IndexFilter
+  /** Indexes that have only what passes the filter. */
+  readonly filtered?: ReadonlySet<Index> | undefined
   readonly nowMs: number
   readonly count: number
   /** What the remote embedder found near: hashes of entries with a number from 0 to 1. */
   readonly remoteScores?: ReadonlyMap<number, number> | undefined
+  /** When what notes quote was saved, by the hashes of their entries. */
+  readonly noteTimes?: NoteTimes | undefined
 }
 
 /** Asks all indexes at once: first how common each term is with all of them, then what answers. */
@@ -45,14 +60,21 @@ export function hear(
   embedder: Embedder,
   asking: Asking,
 ): Heard {
-  const { terms, written, isTranslated, hearings, all } = askForTerms(indexes, query, embedder, asking)
-  const allCount = hearings.reduce((sum, hearing) => sum + hearing.allCount, 0)
+  const half = askForTerms(indexes, query, embedder, asking)
+  const { written, isTranslated } = half
+  const allCount = half.hearings.reduce((sum, hearing) => sum + hearing.allCount, 0)
   const isByMeaning = asking.wantsMeaning(allCount)
+  // Who gets what they asked for by its name does not mean anything else.
+  const { terms, hearings, all, otherWords } =
+    isByMeaning && allCount === 0 ? inOtherWords(indexes, half) : half
   const vector = isByMeaning ? embedder.embed(query.text) : new Float32Array(0)
   const rarities = raritiesOf(terms, all)
   const there = terms.filter((term) => all.frequency.get(term))
   return {
-    candidates: hearings.flatMap((hearing) => hearing.candidates(all, vector)),
+    candidates: datedBy(
+      asking.noteTimes,
+      hearings.flatMap((hearing) => hearing.candidates(all, vector)),
+    ),
     remoteScores: asking.remoteScores,
     isByMeaning,
     anyCount: hearings.reduce((sum, { anyCount }) => sum + anyCount, 0),
@@ -61,19 +83,28 @@ export function hear(
     written,
     isTranslated,
     knownShare: isByMeaning ? knownShareOf(there, rarities, written, embedder) : 1,
-    query: { ...query, terms },
+    query: { ...query, terms, otherWords },
   }
 }
 
-/** The first half of the answers, to the terms as they turn out to be meant. */
-interface FirstHalf {
+type Forms = NonNullable<IndexQuestion["forms"]>
+
+/** What the indexes say to some terms, before they say which memories have them. */
+interface Hearings {
   readonly terms: readonly string[]
-  /** From each stem to the word that it is of. */
-  readonly written: ReadonlyMap<string, string>
-  readonly isTranslated: boolean
   readonly hearings: readonly Hearing[]
   /** Of all indexes together. */
   readonly all: Statistics
+  readonly otherWords?: ReadonlyMap<string, readonly string[]>
+}
+
+/** The first half of the answers, to the terms as they turn out to be meant. */
+interface FirstHalf extends Hearings {
+  /** From each stem to the word that it is of. */
+  readonly written: ReadonlyMap<string, string>
+  readonly isTranslated: boolean
+  readonly forms: Forms
+  readonly ask: (terms: readonly string[], forms: Forms) => Hearings
 }
 
 /** Terms that no memory has are asked for as they were meant: a slip of the finger, or a word of another language. */
@@ -89,8 +120,8 @@ function askForTerms(
   const wordOf = (term: string) => written.get(term) ?? term
   const isEnglish = (word: string) => embedder.knows?.(word) ?? false
   const forms = formsOf(text, new Map(terms.map((term) => [term, wordOf(term)])), indexes, isEnglish)
-  const ask = asker(indexes, query, asking, forms)
-  const first = ask(terms)
+  const ask = asker(indexes, query, asking)
+  const first = ask(terms, forms)
   for (const word of translation?.english ?? []) written.set(stemOf(word), word)
   const asSpelled = (term: string) =>
     first.all.frequency.get(term) ? term : spelledAs(term, wordOf(term), indexes, embedder)
@@ -103,22 +134,43 @@ function askForTerms(
     : [...new Set(terms.map(asSpelled))]
   const isNew =
     meant.length > 0 && (meant.length !== terms.length || meant.some((term, at) => term !== terms[at]))
-  return { ...(isNew ? ask(meant) : first), written, isTranslated: translation !== undefined }
+  const hearings = isNew ? ask(meant, forms) : first
+  return { ...hearings, written, isTranslated: translation !== undefined, forms, ask }
+}
+
+/** The same with what has another word for one of the terms, which counts like the word itself. */
+function inOtherWords(
+  indexes: readonly Index[],
+  { terms, written, forms, ask, ...half }: FirstHalf,
+): Hearings {
+  const words = new Map(terms.map((term) => [term, written.get(term) ?? term]))
+  const otherWords = otherWordsOf(words, indexes, half.all.count)
+  if (otherWords.size === 0) return { terms, ...half }
+  const all = new Map(forms)
+  for (const [term, others] of otherWords)
+    all.set(term, [...(forms.get(term) ?? []), ...others.map((word): Form => [word])])
+  return { ...ask(terms, all), otherWords }
 }
 
 /** Asks all indexes for some terms, and for the rest of a question. */
 function asker(
   indexes: readonly Index[],
   { words, phrase, core, range: during }: IndexedQuery,
-  { filter, nowMs, count, remoteScores }: Asking,
-  forms: NonNullable<IndexQuestion["forms"]>,
-): (terms: readonly string[]) => Pick<FirstHalf, "terms" | "hearings" | "all"> {
-  const also = remoteScores && new Set(remoteScores.keys())
-  const rest = { forms, words, phrase, core, filter, nowMs, count, during, ...(also && { also }) }
-  return (asked) => {
-    const hearings = indexes.map((index) => index.ask({ terms: asked, ...rest }))
-    return { terms: asked, hearings, all: together(hearings.map(({ statistics }) => statistics)) }
+  { filter, filtered, nowMs, count, remoteScores, noteTimes }: Asking,
+): FirstHalf["ask"] {
+  const also = new Set([...(remoteScores?.keys() ?? []), ...hashesWithin(noteTimes, during)])
+  const rest = { words, phrase, core, nowMs, count, during, also }
+  const filterFor = (index: Index) => (filtered?.has(index) ? {} : filter)
+  return (terms, forms) => {
+    const ask = (index: Index) => index.ask({ terms, forms, ...rest, filter: filterFor(index) })
+    const hearings = indexes.map(ask)
+    return { terms, hearings, all: together(hearings.map(({ statistics }) => statistics)) }
   }
+}
+
+function hashesWithin(times: NoteTimes | undefined, range: Range | undefined): number[] {
+  if (!times || !range) return []
+  return [...times].flatMap(([hash, ms]) => (ms >= range.sinceMs && ms <= range.untilMs ? hash : []))
 }
 
 /** The question's own terms that some memory has, and what all of it means in English. */

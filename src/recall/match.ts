@@ -2,6 +2,7 @@ import { languageNames } from "../domain/language.ts"
 import { isNote, type Memory } from "../domain/memory.ts"
 import { compareInstants } from "../domain/time.ts"
 import { type Fit, hasPart, mayBePart } from "../index/parts.ts"
+import type { Range } from "./spans.ts"
 import { fold, type Query } from "./understand.ts"
 
 /**
@@ -18,6 +19,8 @@ export interface Match {
   /** The memory that says it is out of date. */
   readonly supersededBy?: number | undefined
   readonly isExpired?: boolean
+  /** The time that is asked for: of a note what is of that time counts. */
+  readonly during?: Range | undefined
   /** It has the phrase, but with some digits of a longer number. */
   readonly isCutNumber?: boolean
   /** Of a phrase how it was found: 0 as it was asked for, 1 without its signs or going on, 2 only what tells of it. */

@@ -87,8 +87,8 @@ function largestFirst(parts: readonly Part[]): Part[] {
 }
 
 /** Of a long one the part that the words are in, with the command that shows it whole, where there is one. */
-export function cutContent({ memory, words }: Match, characters: number, command?: string): string {
-  const excerpt = excerptOf(askedFor(memory, words), words, characters)
+export function cutContent({ memory, words, during }: Match, characters: number, command?: string): string {
+  const excerpt = excerptOf(askedFor(memory, words, during), words, characters)
   const isWhole = excerpt === memory.content
   return isWhole || command === undefined ? excerpt : `${excerpt} (the rest: ${command} ${showRef(memory)})`
 }

@@ -1,29 +1,87 @@
 import { isNote, type Memory } from "../domain/memory.ts"
+import { hasTags } from "../domain/tags.ts"
+import { dayMs } from "../domain/time.ts"
 import { hasAny } from "./excerpt.ts"
+import type { Range } from "./spans.ts"
 
 /** So many of the memories that a note quotes are shown. */
 const mostShown = 3
 
-/** The memories in a note of co's that have most of some words, each with its heading; none of any other memory. */
-function quotedIn(memory: Memory, words: readonly string[]): readonly string[] {
-  if (!isNote(memory)) return []
-  const [, ...sections] = memory.content.split(/\n+(?=## g?\d+ \()/)
+/**
+ * The memories in a note of co's that have most of some words, each with its heading: those of a time before others, and
+ * all of that time where none has any. None of any other memory.
+ */
+function quotedIn(memory: Memory, words: readonly string[], during: Range | undefined): readonly string[] {
+  const sections = sectionsOf(memory)
+  const then = during ? sections.filter((section) => isOf(section, during)) : []
+  return [havingMost(then, words), havingMost(sections, words), then].find(({ length }) => length > 0) ?? []
+}
+
+function sectionsOf(memory: Memory): readonly string[] {
+  return isNote(memory) ? memory.content.split(/\n+(?=## g?\d+ \()/).slice(1) : []
+}
+
+function havingMost(sections: readonly string[], words: readonly string[]): readonly string[] {
   const counts = sections.map((section) => words.filter((word) => hasAny(section, word)).length)
   const most = Math.max(0, ...counts)
   return most === 0 ? [] : sections.filter((_, at) => counts[at] === most)
 }
 
+function isOf(section: string, { sinceMs, untilMs }: Range): boolean {
+  const day = dayOfSection(section)
+  return day <= untilMs && day + dayMs > sinceMs
+}
+
+/** NaN where its heading tells none. */
+function dayOfSection(section: string): number {
+  return Date.parse(/^## g?\d+ \((\d{4}-\d\d-\d\d)/.exec(section)?.[1] ?? "")
+}
+
+/** As its heading has them. */
+function tagsOfSection(section: string): readonly string[] {
+  return /^## g?\d+ \(.*\) \[(.+)\](?:\n|$)/.exec(section)?.[1]?.split(", ") ?? []
+}
+
+/**
+ * A note with only those of the memories in it that are of a time and have some tags, unless these are the note's own;
+ * undefined where none is.
+ */
+export function narrowedNote(memory: Memory, tags: readonly string[], during: Range): Memory | undefined {
+  const sections = sectionsOf(memory)
+  const quoted = new Set(sections.flatMap(tagsOfSection))
+  const own = memory.tags.filter((tag) => !quoted.has(tag))
+  const wanted = tags.filter((tag) => !hasTags(own, [tag]))
+  const kept = sections.filter((section) => isOf(section, during) && hasTags(tagsOfSection(section), wanted))
+  if (kept.length === 0) return undefined
+  if (kept.length === sections.length) return memory
+  const itsTags = [...new Set([...own, ...kept.flatMap(tagsOfSection)])]
+  return { ...memory, tags: itsTags, content: withTitle(memory, kept) }
+}
+
+/** When what a note quotes was saved: the beginning of each day. */
+export function daysQuotedIn(memory: Memory): readonly number[] {
+  return sectionsOf(memory).map(dayOfSection).filter(Number.isFinite)
+}
+
 /** Of a note only its title and what was asked for; any other memory whole. */
-export function askedFor(memory: Memory, words: readonly string[]): string {
-  const sections = quotedIn(memory, words).slice(0, mostShown)
+export function askedFor(memory: Memory, words: readonly string[], during?: Range): string {
+  const sections = quotedIn(memory, words, during).slice(0, mostShown)
   if (sections.length === 0) return memory.content
-  const [title = ""] = memory.content.split("\n", 1)
+  return withTitle(memory, sections)
+}
+
+function withTitle({ content }: Memory, sections: readonly string[]): string {
+  const [title = ""] = content.split("\n", 1)
   return [title, ...sections].join("\n\n")
 }
 
 /** The memory that supersedes all that was asked for of a note; undefined where something of it holds. */
-export function newerThanQuoted(memory: Memory, words: readonly string[]): number | undefined {
-  const newer = quotedIn(memory, words).map(
+export function newerThanQuoted(
+  memory: Memory,
+  words: readonly string[],
+  during?: Range,
+): number | undefined {
+  const newer = quotedIn(memory, words, during).map(
     (section) => /^## g?\d+ \([^)\n]*\bsuperseded by g?(\d+)/.exec(section)?.[1],
   )
   const last = newer.includes(undefined) ? undefined : newer.at(-1)

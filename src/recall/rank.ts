@@ -119,8 +119,10 @@ function kindOf(
   if (literal === "all") return "all-words"
   if (query.isOnlyTime) return isOfTime ? "time" : undefined
   // What was saved in May has that word in its date.
-  const isAll = isOfTime ? query.otherTerms.every((term) => terms.includes(term)) : terms.length === asked
-  if (asked > 0 && isAll) return "all-words"
+  const needed = isOfTime ? query.otherTerms : query.neededTerms
+  // One that has another word for it has not what was asked for.
+  const isThere = (term: string) => terms.includes(term) && !query.otherWords?.has(term)
+  if (asked > 0 && needed.every(isThere)) return "all-words"
   if (literal === "some" || terms.length > 0) return "any-word"
   if (isOfTime && query.timeRole !== "hint") return "time"
   if (query.timeRole === "said") return undefined

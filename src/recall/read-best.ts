@@ -1,12 +1,15 @@
 import type { Memory } from "../domain/memory.ts"
+import { once } from "../domain/once.ts"
 import type { Fit } from "../index/parts.ts"
 import type { Known } from "../index/port.ts"
 import { stemOf, wordsByStem } from "../index/stems.ts"
 import { wordsOf } from "../index/tokens.ts"
 import { fitIn } from "./fit.ts"
+import type { IndexedQuery } from "./for-index.ts"
 import { type Match, matchMemory, type StageRank, searchedText } from "./match.ts"
 import { newerThanQuoted } from "./quoted.ts"
 import { isInOrderOfTime, partsOf, type Ranked } from "./rank.ts"
+import type { Range } from "./spans.ts"
 import type { Standing } from "./standing.ts"
 import type { Query } from "./understand.ts"
 
@@ -27,17 +30,21 @@ interface Wanted {
   readonly query: Query
   /** From each term to the word that it is of. */
   readonly written: ReadonlyMap<string, string>
+  /** And to other words for it. */
+  readonly otherWords: IndexedQuery["otherWords"]
   readonly count: number
   readonly standing: Standing | undefined
   readonly isExplained: boolean
   /** Whether what has the words is in order of time. */
   readonly isByTime: boolean
+  /** The time that is asked for. */
+  readonly during: Range | undefined
 }
 
 /** The best that are still there, with what their texts really have of the question. */
 export async function readBest(
   best: readonly Found[],
-  { query, written, count, standing, isExplained, isByTime }: Wanted,
+  { query, written, otherWords, count, standing, isExplained, isByTime, during }: Wanted,
   read: (known: Known) => Promise<Memory | undefined>,
 ): Promise<Read[]> {
   const found: Read[] = []
@@ -49,12 +56,14 @@ export async function readBest(
     // What is for somewhere else goes to the end and must not take the place of what is for here.
     if (!standing?.isElsewhere(memory)) wanted++
     const literal = matchMemory(memory, query)
-    const kind = truly(each, literal)
     const { score, candidate } = each
+    const said = saidIn(memory, otherWords)
+    const isSaidOtherwise = !literal && candidate.terms.length > 0 && candidate.terms.every(said.isOtherwise)
+    const kind = isSaidOtherwise ? "meaning" : truly(each, literal)
     const form = literal?.form ?? 0
     const fit = fitOf(memory, query, kind, candidate.fit)
-    const words = wordsFound(memory, written, literal, candidate.terms)
-    const supersededBy = candidate.supersededBy || (newerThanQuoted(memory, words) ?? 0)
+    const words = wordsFound(said, written, literal, candidate.terms)
+    const supersededBy = candidate.supersededBy || (newerThanQuoted(memory, words, during) ?? 0)
     found.push({
       ranked: { ...each, kind, form, candidate: { ...candidate, fit, supersededBy } },
       match: {
@@ -67,6 +76,7 @@ export async function readBest(
         stages,
         ...(isExplained && { parts: partsOf(each) }),
         ...(isInOrderOfTime({ ...each, kind }, isByTime) && { isByTime: true }),
+        ...(during && { during }),
         ...(supersededBy > 0 && { supersededBy }),
         ...(candidate.isExpired && { isExpired: true }),
       },
@@ -75,19 +85,42 @@ export async function readBest(
   return found
 }
 
+/** How a memory says what was asked for. */
+interface Said {
+  /** Whether it has another word for a term, and not that one. */
+  isOtherwise(term: string): boolean
+  /** The word of a term that stands there. */
+  asWritten(term: string): string | undefined
+}
+
+function saidIn(memory: Memory, otherWords: Wanted["otherWords"]): Said {
+  const inText = once(() => wordsByStem(searchedText(memory)))
+  const isOtherwise = (term: string) => otherWords?.has(term) === true && !inText().has(term)
+  const otherStem = (term: string) =>
+    otherWords
+      ?.get(term)
+      ?.map(stemOf)
+      .find((stem) => inText().has(stem))
+  return {
+    isOtherwise,
+    asWritten: (term) => inText().get(isOtherwise(term) ? (otherStem(term) ?? term) : term),
+  }
+}
+
 /**
- * As they were asked for: those that stand in the text, and those that stand there in another form. What was misspelled is
- * told as it stands there.
+ * As they were asked for: those that stand in the text, and those that stand there in another form. What was misspelled, or
+ * is said in another word, is told as it stands there.
  */
 function wordsFound(
-  memory: Memory,
+  { isOtherwise, asWritten }: Said,
   written: ReadonlyMap<string, string>,
   literal: Match | undefined,
   terms: readonly string[],
 ): readonly string[] {
   const isThere = new Set(literal?.words.flatMap((word) => wordsOf(word).map(stemOf)))
-  const asWritten = (term: string) => written.get(term) ?? wordsByStem(searchedText(memory)).get(term) ?? term
-  const others = terms.filter((term) => !isThere.has(term)).map(asWritten)
+  const others = terms
+    .filter((term) => !isThere.has(term))
+    .map((term) => (isOtherwise(term) ? undefined : written.get(term)) ?? asWritten(term) ?? term)
   return [...(literal?.words ?? []), ...others]
 }
 

@@ -7,10 +7,13 @@ import { asTime, forIndex, type IndexedQuery, isOfTheTime, isTimeFirst, seekingT
 import { type Heard, hear } from "./hear.ts"
 import { hasSigns, mayBeHidden } from "./hidden.ts"
 import { byTime, pastLast } from "./match.ts"
+import { mayTellTime } from "./may-tell-time.ts"
+import { type NoteTimes, noteTimes } from "./note-times.ts"
 import { closerScore, inOrder, partsOf, type Ranked, rank, stageRanks } from "./rank.ts"
 import { type Found, type Read, readBest } from "./read-best.ts"
 import type { Answer } from "./scan.ts"
 import { arrange, type Standing, spare } from "./standing.ts"
+import { asksForNewestAlone } from "./time-words.ts"
 import { inItsLanguage, plenty, type Query } from "./understand.ts"
 
 export interface RecallDeps {
@@ -25,6 +28,8 @@ export interface RecallDeps {
 export interface Asked {
   readonly query: Query
   readonly filter: IndexFilter
+  /** Indexes that have only what passes the filter. */
+  readonly filtered?: ReadonlySet<Index> | undefined
   readonly maxResults: number
   readonly nowMs: number
   /** Whether each result is to say where each stage put it. */
@@ -50,7 +55,11 @@ const rarestRead = 3
 export async function recallFromIndex(question: Asked, deps: RecallDeps): Promise<Answer> {
   const asked = { ...question, query: inItsLanguage(question.query, deps.embedder) }
   const { query, maxResults, rerank, standing, isExplained = false } = asked
-  const gathered = deps.within(() => gather(asked, deps))
+  const sought = forIndex(query, asked.nowMs)
+  const mayBeTime = mayTellTime(query.text) || asksForNewestAlone(query.text)
+  const during = sought.range ?? (mayBeTime ? asTime(query, asked.nowMs)?.range : undefined)
+  const times = await noteTimes(during, { ...asked, ...deps })
+  const gathered = deps.within(() => gather(asked, deps, sought, times))
   const { heard, isByTime, best } = gathered
   const closeness = heard.isByMeaning && !isByTime ? closenessOf(heard, deps.embedder) : undefined
   // Whether it is a whole phrase, and how close it comes, is only seen in the text; what both folders say may count too.
@@ -58,7 +67,16 @@ export async function recallFromIndex(question: Asked, deps: RecallDeps): Promis
   const count = rerank ? Math.max(reranked, maxResults) : maxResults + more
   const found = await readBest(
     best,
-    { query, written: heard.written, count, standing, isExplained, isByTime },
+    {
+      query,
+      written: heard.written,
+      otherWords: heard.query.otherWords,
+      count,
+      standing,
+      isExplained,
+      isByTime,
+      during: heard.query.range,
+    },
     deps.read,
   )
   const weighed = closeness ? byTexts(found, closeness, heard, isExplained) : found
@@ -77,13 +95,19 @@ interface Gathered {
   readonly mayHide: boolean
 }
 
-function gather(asked: Asked, { indexes, embedder }: RecallDeps): Gathered {
-  const { query, filter, nowMs, maxResults, mode, remoteScores } = asked
-  const sought = forIndex(query, nowMs)
+function gather(
+  asked: Asked,
+  { indexes, embedder }: RecallDeps,
+  sought: IndexedQuery,
+  times: NoteTimes,
+): Gathered {
+  const { filter, filtered, nowMs, maxResults, mode, remoteScores } = asked
   const asking = {
     filter,
+    filtered,
     nowMs,
     remoteScores,
+    noteTimes: times,
     count: Math.max(weighedEach, maxResults + spare),
     // Where enough have all the words that were asked for, nobody has to guess what they mean.
     wantsMeaning: (allCount: number) =>

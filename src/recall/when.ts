@@ -41,6 +41,13 @@ export function rangeIn(question: string, nowMs: number): Timed | undefined {
   }
 }
 
+/** The time that a text says and nothing else, with both of its ends. */
+export function rangeOf(text: string, nowMs: number): Range | undefined {
+  const timed = ["", "in ", "on "].map((lead) => rangeIn(lead + text.trim(), nowMs))
+  const { range } = timed.find((each) => each?.rest.trim() === "") ?? {}
+  return range && Number.isFinite(range.sinceMs) ? range : undefined
+}
+
 /** A time with where it stands. */
 interface Said {
   readonly form: Form
@@ -61,7 +68,7 @@ const readers = forms.map((form) => ({
 function saidIn(text: string, nowMs: number): Said | undefined {
   for (const { form, pattern } of readers) {
     const found = hasSign(text, form) ? pattern().exec(text) : null
-    const range = found && rangeOf(form, found, nowMs)
+    const range = found && readBy(form, found, nowMs)
     if (found && range) return { form, range, start: found.index, end: found.index + found[0].length }
   }
   return undefined
@@ -71,7 +78,7 @@ function hasSign(text: string, { signs }: Form): boolean {
   return signs.some((sign) => text.includes(sign))
 }
 
-function rangeOf(form: Form, [, lead, ...parts]: RegExpExecArray, nowMs: number): Range | undefined {
+function readBy(form: Form, [, lead, ...parts]: RegExpExecArray, nowMs: number): Range | undefined {
   const range = spanOf(form, parts, nowMs, lead !== undefined)
   return range && opened(range, lead, nowMs)
 }

@@ -25,6 +25,12 @@ export function conclude(journal: Journal, { group }: Announcer): void {
   journal.remark({ group, isConcluded: true })
 }
 
+/** Whether somebody who announced an import is at it, or was killed. A doctor goes on with its own by itself. */
+export function mayBeLeft(journal: Journal): boolean {
+  const line = journal.lastLine()
+  return line.includes('"intends":') && line.startsWith('{"operation":"import"')
+}
+
 /** The announced operation that the journal ends with, where nobody told that it is over. */
 export function unfinishedIn(journal: Journal): Unfinished | undefined {
   const lines = journal.lines()

@@ -1,4 +1,4 @@
-import { type Disk, namesIn, peekAt } from "../disk/port.ts"
+import { type Disk, isPast, namesIn, peekAt } from "../disk/port.ts"
 import type { HeadParser } from "../markdown/fields.ts"
 import { layout } from "./layout.ts"
 import { numbersAt } from "./read.ts"
@@ -8,11 +8,13 @@ import { isMarkdownName } from "./scan.ts"
 export class AwaitedNumbers {
   readonly #disk: Disk
   readonly #folder: string
+  readonly #clockMs: () => number
   /** As they were when the folder had this time, which each file changes that comes or goes. */
   #known: { readonly atMs: number; readonly numbers: ReadonlySet<number> } | undefined
 
-  constructor(disk: Disk, root: string) {
+  constructor(disk: Disk, root: string, clockMs: () => number) {
     this.#disk = disk
+    this.#clockMs = clockMs
     this.#folder = `${root}/${layout.inbox}`
   }
 
@@ -22,9 +24,10 @@ export class AwaitedNumbers {
     if (folder?.kind !== "folder") return none
     const { modifiedMs: atMs } = folder
     if (this.#known && this.#known.atMs === atMs) return this.#known.numbers
+    const nowMs = this.#clockMs()
     const numbers = this.#read(full)
     // One that comes within the same step of the file system's clock would not be seen.
-    this.#known = atMs !== undefined && Date.now() - atMs > stepMs ? { atMs, numbers } : undefined
+    this.#known = atMs !== undefined && isPast(atMs, nowMs) ? { atMs, numbers } : undefined
     return numbers
   }
 
@@ -35,8 +38,5 @@ export class AwaitedNumbers {
     )
   }
 }
-
-/** Some file systems keep whole seconds, or every other one. */
-const stepMs = 2_000
 
 const none: ReadonlySet<number> = new Set()

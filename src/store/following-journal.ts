@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path"
 import { ensurePath } from "../disk/durable.ts"
-import { lineFile } from "../disk/lines.ts"
+import { lineFile, type WrittenLine, writtenLine } from "../disk/lines.ts"
 import { type Disk, namesIn } from "../disk/port.ts"
 import { orCannotWrite } from "../disk/refused.ts"
 import { once } from "../domain/once.ts"
@@ -15,7 +15,6 @@ import {
   sweepAside,
   writeLines,
 } from "./journal.ts"
-import type { JournalEntry } from "./journal-entry.ts"
 import {
   type FormerJournal,
   findFormer,
@@ -23,6 +22,7 @@ import {
   type Heading,
   headingIn,
   headingOf,
+  isHeading,
   isStillThere,
 } from "./moved-folder.ts"
 import type { KnowledgeRoot } from "./places.ts"
@@ -57,19 +57,19 @@ export function followingJournal(disk: Disk, path: string, now: () => number, ro
     return found && { ...found, current }
   }
 
-  const entriesOf = ({ path, heading, current }: Former): JournalEntry[] =>
-    follow(entriesIn(lineFile(disk, path)), heading, current)
+  const linesOf = ({ path, heading, current }: Former): WrittenLine[] =>
+    follow(withoutHeading(lineFile(disk, path).readWhole()), heading, current)
 
-  const headed = (entries: readonly JournalEntry[]): readonly object[] => {
+  const headed = (lines: readonly WrittenLine[]): readonly WrittenLine[] => {
     const heading = headingOf(disk, root)
-    return heading ? [heading, ...entries] : entries
+    return heading ? [writtenLine(heading), ...lines] : lines
   }
 
   /** A new journal gets its heading; that of a folder which had another path is taken over, once it is written whole. */
   const begin = () => {
     const before = former()
     ensurePath(disk, dirname(path))
-    writeLines(disk, path, headed(before ? entriesOf(before) : []))
+    writeLines(disk, path, headed(before ? linesOf(before) : []))
     if (before) disk.remove(before.path)
   }
 
@@ -83,21 +83,27 @@ export function followingJournal(disk: Disk, path: string, now: () => number, ro
     append: (entry) => append(dated(entry, now)),
     remark: (line) => void append(line),
     lines: () => (former() || anothers() ? [] : linesIn(file)),
+    lastLine: () => file.lastLine(),
     read: () => {
       const before = former()
-      if (before) return entriesOf(before)
+      if (before) return linesOf(before).flatMap(({ value }) => (isEntry(value) ? [value] : []))
       return anothers() ? [] : entriesIn(file)
+    },
+    whole: () => {
+      const before = former()
+      if (before) return linesOf(before)
+      return anothers() ? [] : withoutHeading(file.readWhole())
     },
     size: () => sizeOf(disk, path),
     readBehind: (bytes) => (former() || anothers() ? undefined : file.readBehind(bytes)?.filter(isEntry)),
-    rewrite: (entries) =>
+    rewrite: (lines) =>
       orCannotWrite(path, () => {
         setAside()
         const current = headingOf(disk, root)
         // Also beside one of its own: whoever took it over may have died before it was removed.
         const before = current && findFormer(disk, path, current)
         // Where nothing is left to tell, nothing is told of the folder either.
-        if (before || disk.stat(path)) writeLines(disk, path, entries.length > 0 ? headed(entries) : [])
+        if (before || disk.stat(path)) writeLines(disk, path, lines.length > 0 ? headed(lines) : [])
         else sweepAside(disk, path)
         if (before) disk.remove(before.path)
       }),
@@ -107,6 +113,11 @@ export function followingJournal(disk: Disk, path: string, now: () => number, ro
         .filter((other) => other !== path && other.endsWith(".jsonl"))
         .filter((other) => headingIn(disk, other)?.about === root.path),
   }
+}
+
+/** It is written anew with what the folder is then. */
+function withoutHeading(lines: readonly WrittenLine[]): WrittenLine[] {
+  return lines.filter(({ value }) => !isHeading(value))
 }
 
 interface Former extends FormerJournal {

@@ -1,11 +1,11 @@
 import { basename, dirname, join } from "node:path"
 import type { Aside } from "../disk/aside.ts"
 import { overwriteDurably } from "../disk/durable.ts"
-import { type LineFile, lineFile } from "../disk/lines.ts"
+import { type LineFile, lineFile, type WrittenLine } from "../disk/lines.ts"
 import { type Disk, describeErrno, errnoOf, peekAt } from "../disk/port.ts"
 import { orCannotWrite } from "../disk/refused.ts"
 import { encodeText } from "../disk/text.ts"
-import { fieldOf, hasTexts, hasTextsIfAny } from "../domain/json.ts"
+import { fieldOf, hasTexts, hasTextsIfAny, isObject } from "../domain/json.ts"
 import { limits } from "../domain/limits.ts"
 import { formatInstant } from "../domain/time.ts"
 import type { Change, JournalEntry } from "./journal-entry.ts"
@@ -19,15 +19,19 @@ export interface Journal {
   remark(line: object): void
   /** Every line, entry or not, oldest first. */
   lines(): unknown[]
+  /** The last of them as it stands; empty where there is none. */
+  lastLine(): string
   /** In bytes: another where something was written since. */
   size(): number
   /** The entries behind so many bytes; undefined where it was written anew since it was so long. */
   readBehind(bytes: number): JournalEntry[] | undefined
+  /** All that is in it, however much, for writing it anew. */
+  whole(): WrittenLine[]
   /**
-   * Writes it anew with other entries: only for erasing what was purged. Fails in its own name: it may be on another disk
+   * Writes it anew with other lines: only for erasing what was purged. Fails in its own name: it may be on another disk
    * than the folder that it is about.
    */
-  rewrite(entries: readonly JournalEntry[]): void
+  rewrite(lines: readonly WrittenLine[]): void
   /** The files of those that were set aside: about other folders that were at the same path. This one may be a copy. */
   aside(): string[]
 }
@@ -43,10 +47,12 @@ export function fileJournal(disk: Disk, path: string, now: () => number): Journa
     read: () => entriesIn(file),
     remark: (line) => void record(path, () => file.append(line)),
     lines: () => linesIn(file),
+    lastLine: () => file.lastLine(),
     size: () => sizeOf(disk, path),
     readBehind: (bytes) => file.readBehind(bytes)?.filter(isEntry),
-    rewrite: (entries) =>
-      orCannotWrite(path, () => (disk.stat(path) ? writeLines(disk, path, entries) : sweepAside(disk, path))),
+    whole: () => file.readWhole(),
+    rewrite: (lines) =>
+      orCannotWrite(path, () => (disk.stat(path) ? writeLines(disk, path, lines) : sweepAside(disk, path))),
     aside: () => [],
   }
 }
@@ -78,8 +84,8 @@ export function linesIn(file: LineFile): unknown[] {
   return file.readLast(limits.importBytes)
 }
 
-export function writeLines(disk: Disk, path: string, lines: readonly object[]): void {
-  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("")
+export function writeLines(disk: Disk, path: string, lines: readonly WrittenLine[]): void {
+  const text = lines.map((line) => `${line.text}\n`).join("")
   sweepAside(disk, path)
   overwriteDurably(disk, path, encodeText(text), asideOf(path))
 }
@@ -107,6 +113,33 @@ export function isEntry(value: unknown): value is JournalEntry {
   )
 }
 
+/** A line that lists what was done to files, or what was about to be. */
+export interface Listing {
+  readonly line: Readonly<Record<string, unknown>>
+  readonly list: "changes" | "intends"
+  readonly changes: readonly Change[]
+}
+
+/** Also one of a newer version, whose changes are known by their number and file at least. */
+export function listingIn(line: unknown): Listing | undefined {
+  if (!isObject(line)) return undefined
+  for (const list of ["changes", "intends"] as const) {
+    const changes = line[list]
+    if (Array.isArray(changes) && changes.every(isOfFile)) return { line, list, changes }
+  }
+  return undefined
+}
+
+function isOfFile(value: unknown): value is Change {
+  const id = fieldOf(value, "id")
+  return (
+    (id === null || typeof id === "number") &&
+    hasTexts(value, ["path"]) &&
+    // Who looks for `kept` does not ask for the kind.
+    hasTextsIfAny(value, ["kept"])
+  )
+}
+
 /** What else than its file each kind of change tells, always and sometimes. A newer version may write others. */
 const partsOf: Readonly<Record<Change["kind"], readonly [readonly string[], readonly string[]]>> = {
   created: [["hash"], []],
@@ -122,12 +155,6 @@ const partsOf: Readonly<Record<Change["kind"], readonly [readonly string[], read
 export function isChange(value: unknown): value is Change {
   const kind = Object.keys(partsOf).find((each): each is Change["kind"] => each === fieldOf(value, "kind"))
   if (kind === undefined) return false
-  const id = fieldOf(value, "id")
   const [always, sometimes] = partsOf[kind]
-  return (
-    (id === null || typeof id === "number") &&
-    hasTexts(value, ["path", ...always]) &&
-    // Who looks for `kept` does not ask for the kind.
-    hasTextsIfAny(value, ["kept", ...sometimes])
-  )
+  return isOfFile(value) && hasTexts(value, always) && hasTextsIfAny(value, sometimes)
 }

@@ -27,6 +27,8 @@ export interface StoreDeps {
   readonly onTrouble: (message: string) => void
   /** Milliseconds since some moment, never set back. */
   readonly elapsedMs: () => number
+  /** Milliseconds since 1970 by the clock that the file system uses. */
+  readonly clockMs: () => number
 }
 
 /** One change: what it does under the lock, with the tools for it. */
@@ -43,8 +45,8 @@ export class Keeper {
   constructor(deps: StoreDeps) {
     this.#deps = deps
     this.#root = deps.root.path
-    this.roll = new Roll(deps.disk, deps.root, deps.elapsedMs)
-    this.premises = new Premises(deps.disk, deps.root)
+    this.roll = new Roll(deps.disk, deps.root, deps.elapsedMs, deps.clockMs)
+    this.premises = new Premises(deps.disk, deps.root, deps.clockMs)
     this.household = new Household({ ...deps, premises: this.premises })
   }
 
@@ -82,7 +84,7 @@ export class Keeper {
   announced(deed: Deed, steps: Steps, shop: Workshop, { announce, foresee }: Writing): Steps {
     if (!deed.isAnnounced) return steps
     const foreseen = foresee(shop, steps)
-    announce(this.#deps.journal, deed, foreseen.intends)
+    if (foreseen.intends.length > 0) announce(this.#deps.journal, deed, foreseen.intends)
     return foreseen.steps
   }
 

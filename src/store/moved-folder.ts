@@ -1,7 +1,9 @@
 import { dirname, join } from "node:path"
+import { type WrittenLine, writtenLine } from "../disk/lines.ts"
 import { type Disk, namesIn } from "../disk/port.ts"
 import { fieldOf, hasTexts } from "../domain/json.ts"
-import type { Change, JournalEntry } from "./journal-entry.ts"
+import { listingIn } from "./journal.ts"
+import type { Change } from "./journal-entry.ts"
 import { layout } from "./layout.ts"
 import type { KnowledgeRoot } from "./places.ts"
 
@@ -67,29 +69,33 @@ export function headingIn(disk: Disk, path: string): Heading | undefined {
   const [line = ""] = Buffer.from(disk.read(path, headingBytes)).toString("utf8").split("\n", 1)
   try {
     const value: unknown = JSON.parse(line)
-    return hasTexts(value, ["about", "project", "sign"]) && isBirthIfAny(fieldOf(value, "born"))
-      ? (value as Heading)
-      : undefined
+    return isHeading(value) ? value : undefined
   } catch {
     return undefined // an older journal, which begins with an entry that is longer than what was read
   }
+}
+
+export function isHeading(value: unknown): value is Heading {
+  return hasTexts(value, ["about", "project", "sign"]) && isBirthIfAny(fieldOf(value, "born"))
 }
 
 function isBirthIfAny(value: unknown): boolean {
   return value === undefined || (typeof value === "string" && /^\d+$/.test(value))
 }
 
-/** What happened in the folder, by the paths that its files have now. */
-export function follow(entries: readonly JournalEntry[], before: Heading, now: Heading): JournalEntry[] {
+/** What a journal says of the folder, by the paths that its files have now. */
+export function follow(lines: readonly WrittenLine[], before: Heading, now: Heading): WrittenLine[] {
   const moved = (path: string) =>
     path.startsWith(`${before.about}/`) ? `${now.about}${path.slice(before.about.length)}` : path
   const change = (each: Change): Change =>
     "kept" in each
       ? { ...each, path: moved(each.path), kept: moved(each.kept) }
       : { ...each, path: moved(each.path) }
-  return entries.map((entry) => ({
-    ...entry,
-    from: entry.from === before.project ? now.project : entry.from,
-    changes: entry.changes.map(change),
-  }))
+  return lines.map((written) => {
+    const listing = listingIn(written.value)
+    if (!listing) return written
+    const { line, list, changes } = listing
+    const from = line.from === before.project ? now.project : line.from
+    return writtenLine({ ...line, from, [list]: changes.map(change) })
+  })
 }

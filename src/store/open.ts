@@ -13,6 +13,7 @@ export interface StoreSurroundings {
   readonly places: Places
   readonly now: () => number
   readonly elapsedMs: () => number
+  readonly clockMs: () => number
   readonly token: () => string
   readonly onTrouble: (message: string) => void
 }
@@ -20,7 +21,7 @@ export interface StoreSurroundings {
 /** A store on the real thing: SQLite's lock beside the files, the journal in the state folder. */
 export function openStore(
   root: KnowledgeRoot,
-  { disk, places, now, elapsedMs, token, onTrouble }: StoreSurroundings,
+  { disk, places, now, elapsedMs, clockMs, token, onTrouble }: StoreSurroundings,
 ): Store {
   const journal = join(places.stateFolder, "journal", `${fileNameFor(root)}.jsonl`)
   return new Store({
@@ -28,6 +29,7 @@ export function openStore(
     root,
     now,
     elapsedMs,
+    clockMs,
     token,
     onTrouble,
     mutex: sqliteMutex(disk, join(root.path, layout.lock), { waitMs: limits.lockWaitMs }),

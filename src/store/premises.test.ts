@@ -22,7 +22,8 @@ function plant(): { base: string; path: string; looked: string[]; premises: Prem
       return real.peek?.(at)
     },
   }
-  return { base, path, looked, premises: new Premises(disk, { tier: "project", base, parts, path }) }
+  const premises = new Premises(disk, { tier: "project", base, parts, path }, Date.now)
+  return { base, path, looked, premises }
 }
 
 /** Longer than a change may share its time with the one before. */

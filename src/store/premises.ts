@@ -1,5 +1,5 @@
 import { pathsDown } from "../disk/paths.ts"
-import { type Disk, peekAt } from "../disk/port.ts"
+import { type Disk, isPast, peekAt } from "../disk/port.ts"
 import { layout } from "./layout.ts"
 import type { KnowledgeRoot } from "./places.ts"
 
@@ -28,11 +28,13 @@ export class Premises {
   readonly #root: string
   /** The knowledge folder comes last. */
   readonly #wayDown: readonly string[]
+  readonly #clockMs: () => number
   /** When the knowledge folder last changed, where everything in it was found in order since. */
   #settledMs: number | undefined
 
-  constructor(disk: Disk, root: KnowledgeRoot) {
+  constructor(disk: Disk, root: KnowledgeRoot, clockMs: () => number) {
     this.#disk = disk
+    this.#clockMs = clockMs
     this.#root = root.path
     this.#wayDown = root.parts.length === 0 ? [root.path] : pathsDown(root.base, root.parts)
   }
@@ -42,10 +44,11 @@ export class Premises {
     const { changedMs } = above
     if (!above.isComplete || (changedMs !== undefined && changedMs === this.#settledMs)) return above
     this.#settledMs = undefined
+    const nowMs = this.#clockMs()
     const { link, isComplete } = this.#lookAt(this.#below(workingFolders))
     const later = this.#lookAt(this.#below(laterFolders))
     const isInOrder = isComplete && later.link === undefined
-    if (isInOrder && changedMs !== undefined && isPast(changedMs)) this.#settledMs = changedMs
+    if (isInOrder && changedMs !== undefined && isPast(changedMs, nowMs)) this.#settledMs = changedMs
     return { link: link ?? later.link, isComplete }
   }
 
@@ -69,10 +72,4 @@ export class Premises {
     }
     return { link: undefined, isComplete, changedMs }
   }
-}
-
-/** Whether a change of now would have another time. Some file systems keep whole seconds, or every other one. */
-export function isPast(ms: number, nowMs = Date.now()): boolean {
-  const stepMs = ms % 1_000 === 0 ? 2_000 : 20
-  return nowMs - ms > 5 * stepMs
 }

@@ -53,7 +53,7 @@ export function checkPurge(
   for (const memory of memories) refuseUnseen(shop, memory, mixed)
   refuseChanged(shop, proposals)
   for (const path of [...memories.flatMap(pathsIn), ...pathsOf(proposals)]) shop.disk.checkName?.(path)
-  journal.rewrite(journal.read())
+  journal.rewrite(journal.whole())
   return { value: undefined, changes: [] }
 }
 
@@ -84,7 +84,7 @@ export function purgeMemories(shop: Workshop, memories: readonly Erasable[], jou
     (path) => !accepted.includes(path) && texts.has(textOf(shop, path)),
   )
   // Written once unchanged: a journal that cannot be written fails here, before anything is erased.
-  journal.rewrite(journal.read())
+  journal.rewrite(journal.whole())
   const erased = [...accepted, ...versions, ...shown]
   minding(
     shop.disk,

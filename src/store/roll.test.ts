@@ -19,7 +19,13 @@ test("of very many files every edit in place is seen after some looks, however t
     )
   for (let id = 1; id <= count; id++) write(id, "before")
   let nowMs = 0
-  const roll = new Roll(nodeDisk(), { tier: "project", base, parts: ["knowledge"], path }, () => nowMs)
+  const clockMs = () => Date.now() + nowMs
+  const roll = new Roll(
+    nodeDisk(),
+    { tier: "project", base, parts: ["knowledge"], path },
+    () => nowMs,
+    clockMs,
+  )
   roll.readFirst()
   const look = () => {
     nowMs += limits.lookAgainMs + 1
@@ -59,8 +65,9 @@ test("a file that was last changed before the first reading is not read again to
     return disk.quickText?.(file)
   }
   let nowMs = 0
+  const clockMs = () => Date.now() + nowMs
   const root = { tier: "project" as const, base, parts: ["knowledge"], path }
-  const roll = new Roll({ ...disk, quickText }, root, () => nowMs)
+  const roll = new Roll({ ...disk, quickText }, root, () => nowMs, clockMs)
   const look = () => {
     nowMs += limits.lookAgainMs + 1
     roll.refresh()

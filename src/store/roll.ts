@@ -4,6 +4,7 @@ import {
   type FileStat,
   type Glance,
   glanceAt,
+  isPast,
   modifiedMsOf,
   namesIn,
   peekAt,
@@ -15,7 +16,6 @@ import type { HeadParser } from "../markdown/fields.ts"
 import { AwaitedNumbers } from "./awaited.ts"
 import { layout, parseArchiveName } from "./layout.ts"
 import type { KnowledgeRoot } from "./places.ts"
-import { isPast } from "./premises.ts"
 import { likelyIdOf, numbersAt, parseFile, plausibleId, readMemoryFile } from "./read.ts"
 import { byId, isMarkdownName } from "./scan.ts"
 
@@ -50,6 +50,7 @@ export class Roll {
   readonly #disk: Disk
   readonly #root: KnowledgeRoot
   readonly #elapsedMs: () => number
+  readonly #clockMs: () => number
   readonly #awaited: AwaitedNumbers
   readonly #entries = new Map<string, Entry>()
   #isRead = false
@@ -77,11 +78,12 @@ export class Roll {
   /** What the change under way wrote, by path. */
   readonly #written = new Map<string, string>()
 
-  constructor(disk: Disk, root: KnowledgeRoot, elapsedMs: () => number) {
+  constructor(disk: Disk, root: KnowledgeRoot, elapsedMs: () => number, clockMs: () => number) {
     this.#disk = disk
     this.#root = root
     this.#elapsedMs = elapsedMs
-    this.#awaited = new AwaitedNumbers(disk, root.path)
+    this.#clockMs = clockMs
+    this.#awaited = new AwaitedNumbers(disk, root.path, clockMs)
   }
 
   /** Whether the long first reading is done. */
@@ -248,7 +250,7 @@ export class Roll {
       0,
     )
     const isFirst = !this.#isRead
-    if (isFirst) this.#readAtMs = Date.now()
+    if (isFirst) this.#readAtMs = this.#clockMs()
     this.#isRead = true
     const names = namesIn(this.#disk, `${this.#root.path}/${layout.memories}`).filter(isMarkdownName)
     for (const name of names) if (!this.#entries.get(name)?.id) this.#read(name)
@@ -260,6 +262,7 @@ export class Roll {
 
   /** Only where a file looks different from before is it read again. */
   #lookAtNext(): void {
+    const nowMs = this.#clockMs()
     if (this.#unlookedAt.length === 0) this.#unlookedAt = [...this.#entries.keys()]
     for (const name of this.#unlookedAt.splice(0, limits.lookedAtOnce)) {
       const entry = this.#entries.get(name)
@@ -271,7 +274,8 @@ export class Roll {
       }
       this.#read(name)
       const fresh = this.#entries.get(name)
-      if (fresh && look !== undefined) fresh.look = look
+      // An edit of this very moment may look the same: then it is read again.
+      if (fresh && look !== undefined && isPast(look[3], nowMs)) fresh.look = look
     }
     this.#lookedAtMs = this.#elapsedMs()
   }

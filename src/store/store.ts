@@ -1,4 +1,4 @@
-import { errnoOf } from "../disk/port.ts"
+import { describeErrno, errnoOf } from "../disk/port.ts"
 import type { NewBytes } from "../disk/replace.ts"
 import type { Memory, Tier } from "../domain/memory.ts"
 import { CoError, type Outcome } from "../domain/outcome.ts"
@@ -6,6 +6,7 @@ import type { Announcer } from "./announced.ts"
 import { type ArchivedFile, listArchive } from "./archive.ts"
 import type { AnyFile, Conflict, NewFile, StoredFile } from "./changes.ts"
 import type { Deed } from "./deed.ts"
+import type { Journal } from "./journal.ts"
 import type { JournalEntry } from "./journal-entry.ts"
 import { Keeper, type StoreDeps, type Work } from "./keeper.ts"
 import { type ArchiveReason, layout } from "./layout.ts"
@@ -41,6 +42,8 @@ export class Store {
   readonly root: string
   readonly #deps: StoreDeps
   readonly #keeper: Keeper
+  /** This process has looked for what others left half done. */
+  #isSettled = false
 
   constructor(deps: StoreDeps) {
     this.#deps = deps
@@ -115,6 +118,28 @@ export class Store {
     return this.#keeper.change(undefined, nothing)
   }
 
+  /** A change to what is there, once nothing is half done any more that somebody left who was killed. */
+  async #change<T>(deed: Deed, work: Work<T>, bringsGitignore = false): Promise<T> {
+    if (!this.#isSettled) {
+      this.#isSettled = true
+      const { mayBeLeft } = await writing()
+      if (this.#looksLeft(mayBeLeft)) await this.takeUp()
+    }
+    return this.#keeper.change(deed, work, bringsGitignore)
+  }
+
+  /** Whoever cannot look can still save: what was left stays as it is. */
+  #looksLeft(mayBeLeft: (journal: Journal) => boolean): boolean {
+    const { journal, onTrouble } = this.#deps
+    try {
+      return mayBeLeft(journal)
+    } catch (error) {
+      const reason = describeErrno(errnoOf(error)) ?? String(error)
+      onTrouble(`the journal of ${this.root} could not be looked at: ${reason}`)
+      return false
+    }
+  }
+
   /**
    * The one write path for decisions: `plan` says what is to be done about what is there, under the lock,
    * and is asked again where a file that it touches turns out to be another by then. What it throws
@@ -135,17 +160,17 @@ export class Store {
       const { value, changes } = perform(shop, this.#keeper.announced(deed, planned.steps, shop, tools))
       return { value: planned.done(value), changes }
     }
-    return this.#keeper.change(deed, work, bringsGitignore)
+    return this.#change(deed, work, bringsGitignore)
   }
 
   /** New memories, numbered in order; all of them or none. */
   create(deed: Deed, make: readonly ((id: number) => NewFile)[]): Promise<StoredFile[]> {
-    return this.#keeper.change(deed, (shop, { createMemories }) => createMemories(shop, make))
+    return this.#change(deed, (shop, { createMemories }) => createMemories(shop, make))
   }
 
   /** A new file at a fixed place, such as context.md. False where it exists. */
   createFixed(deed: Deed, relative: string, text: string): Promise<boolean> {
-    return this.#keeper.change(deed, (shop, { createFixedFile }) => createFixedFile(shop, relative, text))
+    return this.#change(deed, (shop, { createFixedFile }) => createFixedFile(shop, relative, text))
   }
 
   /** New bytes for a file, if it still holds the expected ones. The old file goes to the archive. */
@@ -154,7 +179,7 @@ export class Store {
     file: AnyFile,
     content: NewBytes,
   ): Promise<Outcome<{ kept: string; hash: string }, Conflict>> {
-    return this.#keeper.change(deed, (shop, tools) => {
+    return this.#change(deed, (shop, tools) => {
       const step = { ...file, ...content, isStamp: false }
       const [named = step] = this.#keeper.announced(deed, { replace: [step] }, shop, tools).replace ?? []
       return tools.replaceFile(shop, named, content)
@@ -167,7 +192,7 @@ export class Store {
     files: readonly F[],
     reason: ArchiveReason,
   ): Promise<(F & { kept: string })[]> {
-    return this.#keeper.change(deed, (shop, { archiveFiles }) => archiveFiles(shop, files, reason))
+    return this.#change(deed, (shop, { archiveFiles }) => archiveFiles(shop, files, reason))
   }
 
   /**
@@ -175,7 +200,7 @@ export class Store {
    * where it is to have one.
    */
   restore(deed: Deed, file: ArchivedFile & { id: number }, content?: NewBytes): Promise<StoredFile> {
-    return this.#keeper.change(deed, (shop, { restoreFile }) => restoreFile(shop, file, content))
+    return this.#change(deed, (shop, { restoreFile }) => restoreFile(shop, file, content))
   }
 
   /** The same for a memory whose number another one has by now, and which may have its new one already. */
@@ -185,7 +210,7 @@ export class Store {
     make: (id: number) => NewFile,
     numbered?: StoredFile,
   ): Promise<StoredFile> {
-    return this.#keeper.change(deed, (shop, { restoreAnew }) => restoreAnew(shop, file, make, numbered))
+    return this.#change(deed, (shop, { restoreAnew }) => restoreAnew(shop, file, make, numbered))
   }
 
   /**

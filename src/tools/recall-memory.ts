@@ -1,6 +1,7 @@
 import type { RecallResult } from "../co.ts"
+import { fitting } from "../domain/fitting.ts"
 import { dayOf } from "../domain/time.ts"
-import { charactersOfOne, within } from "./cut.ts"
+import { charactersOfAll, charactersOfOne, charactersOfPart } from "./cut.ts"
 import description from "./recall-memory.md"
 import { defineTool, nameOf, tellOrigins } from "./tool.ts"
 
@@ -48,7 +49,12 @@ export const recallMemory = defineTool({
   run: async ({ query, max_results: maxResults, tags, kind }, caller) => {
     const { co, onForeignText } = caller
     if (kind === "article") {
-      const parts = await co.recallArticles(query, { maxResults, tags })
+      const parts = await co.recallArticles(query, {
+        maxResults,
+        tags,
+        charactersEach: charactersOfPart,
+        charactersOfAll,
+      })
       // Whoever had it saved, the words are those of where it came from.
       for (const { source } of parts.results) onForeignText(`web/${URL.parse(source)?.host || "file"}`)
       return parts
@@ -59,8 +65,9 @@ export const recallMemory = defineTool({
       forModel: true,
       charactersEach: charactersOfOne,
       restBy: "get_memory",
+      articlesBy: "recall_memory with kind article",
     })
-    const results = within(found.results, ({ content }) => content.length)
+    const results = fitting(found.results, charactersOfAll, ({ content }) => content.length)
     await tellOrigins(caller, results)
     return { ...found, results, count: results.length, display: present(query, results, found) }
   },
@@ -73,7 +80,9 @@ function present(
   { count, degraded, note }: RecallResult,
 ): string {
   const missing = degraded.map((reason) => `Not all of recall could run: ${reason}`)
-  if (results.length === 0) return [`No memories found matching '${query.trim()}'`, ...missing].join("\n\n")
+  const about = note === undefined ? [] : [note]
+  if (results.length === 0)
+    return [`No memories found matching '${query.trim()}'`, ...about, ...missing].join("\n\n")
   const noun = results.length === 1 ? "memory" : "memories"
   const left = count - results.length
   const items = results.map((each) => {
@@ -88,7 +97,7 @@ function present(
   })
   return [
     `Found ${results.length} ${noun} matching '${query.trim()}':`,
-    ...(note === undefined ? [] : [note]),
+    ...about,
     ...items,
     ...(left > 0 ? [`${left} more did not fit; ask for something narrower.`] : []),
     ...missing,

@@ -54,6 +54,17 @@ test("R200: the tools are few, described by constants, and small", () => {
   for (const tool of tools) expect(Buffer.byteLength(tool.description)).toBeLessThan(2_048)
 })
 
+test("where an article has what no memory has, a model is told how to ask for it", async () => {
+  const { home, co, call } = await caller()
+  const path = join(home, "otters.md")
+  writeFileSync(path, "# Otters\n\nSea otters hold hands while they sleep.\n")
+  await co.saveArticle(await co.gather(path))
+  const { result } = await call("recall_memory", { query: "otters hold hands" })
+  expect(result.display).toBe(
+    "No memories found matching 'otters hold hands'\n\nan article has it: recall_memory with kind article",
+  )
+})
+
 test("R202, R203: a save is asked about, found again, and known to come from an agent", async () => {
   const { call, asked, foreign } = await caller()
   const saved = await call("save_memory", { content: "The user prefers tabs.", tags: "preference" })
@@ -81,6 +92,30 @@ test("reading and listing what others wrote are both told of", async () => {
   await call("save_memory", { content: "Deploys are on Monday." })
   await call("list_memories", {})
   expect(foreign).toEqual([expect.stringContaining("agent/test")])
+})
+
+test("P15: what a model reads of articles is bounded, in each part and in all", async () => {
+  const { home, call } = await caller()
+  const folder = join(home, ".co-cli/knowledge/articles")
+  mkdirSync(folder, { recursive: true })
+  const head = "---\nsource: https://example.com/pump\nfetched: 2026-02-09T14:30:00Z\ntitle: Pump\n---\n\n"
+  const [filler, lines] = ["water runs through pipes ".repeat(70), "line of many words\n".repeat(300)]
+  writeFileSync(join(folder, "pump.md"), `${head}${`${filler}the vinegar is blue `.repeat(500)}\n`)
+  writeFileSync(join(folder, "long.md"), `${head}${lines}the vinegar is green\n${lines}`)
+  const { result } = await call("recall_memory", { query: "vinegar", kind: "article", max_results: 50 })
+  const { results, count, total } = result as unknown as {
+    results: { content: string }[]
+    count: number
+    total: number
+  }
+  expect(result.display.length).toBeLessThan(10_000)
+  expect(JSON.stringify(results).length).toBeLessThan(12_000)
+  expect(total).toBeGreaterThan(50)
+  expect(count).toBe(results.length)
+  for (const { content } of results) expect(content).toContain("the vinegar is")
+  expect(result.display).toMatch(/\n\n\d+ more did not fit; ask for something narrower\.$/)
+  const cut = await call("recall_memory", { query: "green", kind: "article" })
+  expect(cut.result.display).toMatch(/the vinegar is green\n.* \(the rest: co show long\)$/s)
 })
 
 test("R233: what is sensitive is named to a model, and nothing of it is told, changed or found out", async () => {
@@ -163,9 +198,26 @@ test("a memory is told to be out of date, also where the index of a process that
     display: expect.stringContaining("\nOut of date: superseded by memory 2\n"),
     superseded_by: 2,
   })
+  expect((await call("list_memories", {})).result).toMatchObject({
+    display: expect.stringContaining(": The gateway listens on port 8080 (superseded by 2)\n"),
+  })
   expect((await call("get_memory", { id: "2" })).result).not.toHaveProperty("superseded_by")
   await co.forget((await co.forgettable("2")).memories)
   expect((await call("get_memory", { id: "1" })).result).not.toHaveProperty("superseded_by")
+})
+
+test("where the project's memory was moved, a model that asks for its number is told that it gets another", async () => {
+  const { call, co } = await caller()
+  await co.learn({ content: "Some global fact", scope: "global" })
+  await co.learn({ content: "The gateway listens on port 8080" })
+  await co.move(await co.planMove(1, { to: "global" }))
+  expect((await call("get_memory", { id: "1" })).result).toMatchObject({
+    display: expect.stringMatching(/^project memory 1 was moved to g2; this is g1\n\*\*Memory g1\*\*/),
+    content: "Some global fact",
+  })
+  expect((await call("get_memory", { id: "g1" })).result).toMatchObject({
+    display: expect.stringMatching(/^\*\*Memory g1\*\*/),
+  })
 })
 
 test("a refusal is an answer, and nothing is written", async () => {
@@ -187,6 +239,17 @@ test("where nobody is there a save waits in the inbox and nothing else happens",
   expect(await call("forget_memory", { id: "1" })).toMatchObject({ isError: true })
   expect(files()).toHaveLength(1)
   expect((await co.inbox()).count).toBe(1)
+})
+
+test("a save that waits already gets the tags that it comes with again, and the model is told", async () => {
+  const { call, co } = await caller({ kind: "absent" }, { kind: "absent" })
+  await call("save_memory", { content: "Deploys are on Monday.", tags: ["pattern"] })
+  const again = await call("save_memory", { content: "Deploys are on Monday.", tags: ["pattern", "deploy"] })
+  expect(again.result).toMatchObject({
+    action: "proposed",
+    display: expect.stringContaining("waits in the inbox already and was brought up to date (changed: tags)"),
+  })
+  expect((await co.inbox()).proposals).toMatchObject([{ tags: ["pattern", "deploy"] }])
 })
 
 test("forget and protect do what was agreed to", async () => {

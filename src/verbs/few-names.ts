@@ -1,9 +1,9 @@
+import { few } from "../domain/few.ts"
 import { shownPath } from "../domain/shown-path.ts"
 
 const mostNamed = 10
 
-/** Names for a sentence: the first ones, and how many more there are. */
+/** Names of files for a sentence. */
 export function fewNames(names: readonly string[]): string {
-  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ""
-  return `${names.slice(0, mostNamed).map(shownPath).join(", ")}${more}`
+  return few(names.map(shownPath), mostNamed)
 }

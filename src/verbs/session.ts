@@ -22,6 +22,8 @@ export interface Session {
   /** After one was changed: reads them anew, for whoever asks from then on. */
   readonly reloadSettings: () => LoadedSettings
   readonly now: () => number
+  /** Milliseconds since 1970 by the clock that the file system uses, whatever `now` is told to be. */
+  readonly clockMs: () => number
   readonly warn: (message: string) => void
   /** For what stays as it is until somebody mends it: said once, however often it is come across. */
   readonly warnOnce: (message: string) => void

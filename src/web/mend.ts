@@ -18,7 +18,9 @@ export interface Element extends Node {
   querySelectorAll(selector: string): Iterable<Element>
   append(...nodes: Node[]): void
   after(...nodes: Node[]): void
+  before(...nodes: Node[]): void
   replaceWith(...nodes: Node[]): void
+  remove(): void
 }
 
 type Page = Pick<Element, "querySelector" | "querySelectorAll">
@@ -39,7 +41,7 @@ function closeHeadings(page: Page): void {
     if (!heading.querySelector(blocks)) continue
     const nodes = [...heading.childNodes]
     const first = nodes.findIndex((node) => "querySelector" in node && isBlock(node as Element))
-    heading.after(...nodes.slice(Math.max(first, 0)))
+    for (const node of nodes.slice(Math.max(first, 0)).reverse()) heading.after(node)
   }
 }
 
@@ -57,10 +59,11 @@ function unwrapLayout(page: Page): void {
       .flatMap((row) => [...row.querySelectorAll("td")])
       .map((cell) => {
         const part = table.ownerDocument.createElement(cell.querySelector(blocks) ? "div" : "p")
-        part.append(...cell.childNodes)
+        for (const node of [...cell.childNodes]) part.append(node)
         return part
       })
-    table.replaceWith(...parts)
+    for (const part of parts) table.before(part)
+    table.remove()
   }
 }
 

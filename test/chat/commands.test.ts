@@ -150,6 +150,14 @@ test("C-19: /review accepts what it has shown, or nothing", async () => {
   expect(waiting(at)).toEqual([expect.stringContaining("buzzard")])
 })
 
+test.each(["y", "Yes."])("/review: %s accepts, as it does where a save is asked about", async (line) => {
+  const at = place()
+  await talk(at, ["I prefer tabs"])
+  const { stdout } = await talk(at, ["/review", line])
+  expect(stdout).toContain("[y] yes (accept)  [a] accept  [e] edit")
+  expect(onlyMemory(at)).toContain("The user prefers tabs.")
+})
+
 test("/review: words give the same answers as letters", async () => {
   const at = place()
   for (const said of ["I prefer tabs", "I use vim", "We decided to use Postgres", "We never push on Fridays"])
@@ -167,8 +175,8 @@ test.each([
   "accept, but later",
   "a r",
   "edit it",
-  "yes",
-  "y",
+  "yes, but later",
+  "y a",
   "no",
   "quite so",
 ])("/review: %j decides nothing and goes on", async (line) => {

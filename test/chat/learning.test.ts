@@ -105,6 +105,21 @@ test("R270: what was allowed for the conversation does not answer for the drafts
   expect(onlyMemory(at)).toContain("The user likes tea.")
 })
 
+test.each([
+  ["long", `The user releases on Tuesdays, ${"and never before the tests have passed ".repeat(3)}at all.`],
+  ["of several lines", "The user releases on Tuesdays.\nNever before the tests have passed."],
+])("what a memory says already is not asked about again, also where it is %s", async (_, content) => {
+  const at = place()
+  at.must("learn", content)
+  const stub = await scripted([says("ok"), lines({ content }, { content: "The user releases on Tuesdays." })])
+  const { stdout } = await talk(at, ["I release on Tuesdays", "/exit", "n"], {
+    env: { ...asked(stub, "ollama"), ...on },
+  })
+  expect(stdout).toContain(`${offered} 1 to decide on`)
+  expect(stdout).toContain("The user releases on Tuesdays.")
+  expect(stdout).not.toMatch(/never before/i)
+})
+
 const said = ["I prefer tabs", "what is a tab?", "/exit", "y"]
 
 test.each<[string, readonly Turn[], Record<string, string>]>([

@@ -29,6 +29,26 @@ test("a file is saved, listed, shown, forgotten and restored by the program as u
   expect(place.must("history").stdout).toMatch(/restore .*pumps\.md/)
 })
 
+test.for([
+  "---\ntitle: Pumps\ntags: [Water, 'cold side']\n---\n\nThree bar.\n",
+  '\ufeff---\r\ntitle: Pumps\r\ntags:\r\n  - water\r\n  - "#cold-side"\r\n---\r\nThree bar.\r\n',
+])(
+  "the tags in the frontmatter of a markdown file are the article's, and its text is below it: %j",
+  (text) => {
+    const at = newPlace()
+    at.write("pumps.md", text)
+    const tags = ["depot", "water", "cold-side"]
+    expect(at.must("save", "pumps.md", "--tag", "depot", "--json").json()).toMatchObject({ tags })
+    expect(at.must("show", "pumps", "--json").json()).toMatchObject({
+      title: "Pumps",
+      tags,
+      content: "Three bar.",
+    })
+    expect(at.must("save", "pumps.md", "--json").json()).toMatchObject({ action: "unchanged", tags })
+    expect(at.must("recall", "bar", "--kind", "article", "--tag", "cold side").stdout).toContain("Three bar.")
+  },
+)
+
 test("an article that is saved again after it left gets its name back", () => {
   const at = newPlace()
   const file = at.write("a.md", "# Doc A\n\nZanzibar pumps.\n")
@@ -422,4 +442,29 @@ test("in a terminal a difference is shown once, whatever is answered", () => {
   expect(status).toBe(3)
   expect(output.split("+Three.")).toHaveLength(2)
   expect(output).toContain("Article first stays as it is.")
+})
+
+test("where no memory has it and an article has, recall says so on standard error", () => {
+  const at = newPlace()
+  at.write("otters.md", "# Otters\n\nSea otters hold hands while they sleep.\n")
+  const ask = (...args: string[]) => at.co("recall", ...args)
+  expect(ask("otters hold hands").stderr).toBe("")
+  at.must("save", "otters.md")
+  expect(ask("otters hold hands")).toMatchObject({
+    status: 1,
+    stdout: "No memories found matching 'otters hold hands'\n",
+    stderr: "co: an article has it: co recall --kind article …\n",
+  })
+  const json = ask("otters hold hands", "--json")
+  expect([json.stderr, json.json().note]).toEqual(["", "an article has it: co recall --kind article …"])
+  // Some of the words are not it, nor is an article that does not pass, nor is one ever a memory.
+  for (const args of [
+    ["otters hold keys"],
+    ["otters", "--tag", "x"],
+    ["otters", "--scope", "global"],
+    ["otters", "--kind", "all"],
+  ])
+    expect(ask(...args).stderr).toBe("")
+  at.must("learn", "The otters are fed at ten")
+  expect(ask("otters hold hands").stderr).toBe("")
 })

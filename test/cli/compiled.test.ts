@@ -15,6 +15,7 @@ function installed() {
   const cache = join(dist, "cache")
   return {
     cache,
+    folder: place.project,
     co: (...args: string[]) => {
       const { status, stdout, stderr } = spawnSync(process.execPath, [join(dist, "co.cjs"), ...args], {
         cwd: place.project,
@@ -59,6 +60,21 @@ test("who asks the texts after an index was asked has both ways kept, whatever c
   for (const args of [["who keeps the lighthouse", "--mode", "hybrid"], ["lighthouse"]])
     expect(co("recall", ...args)).toEqual(found)
   expect(statSync(path).ino).toBe(both.ino)
+})
+
+test("flags before a command, with or without a value, change nothing about what is kept for it", () => {
+  const { co, kept, folder } = installed()
+  expect(co("recall", "lighthouse")).toEqual(found)
+  const before = kept()
+  for (const flags of [["-C", folder], ["--no-color"], ["--quiet", "--directory", folder], [`-C${folder}`]])
+    expect(co(...flags, "recall", "lighthouse")).toEqual(found)
+  expect(kept()).toEqual(before)
+})
+
+test("what is no command by its place gets no name of its own among what is kept", () => {
+  const { co, kept } = installed()
+  expect(co("-p", "recall").status).toBe(0)
+  expect(kept().filter((path) => !/\/co-[^/]+$/.test(path))).toEqual([])
 })
 
 test("damage to what was kept is noticed and mended", () => {

@@ -193,3 +193,12 @@ test("what no longer holds, or will not for long, is not proposed for every conv
   at.must("learn", "We moved the shop to another database last week", "--replaces", "1")
   expect(suggested(at).promote).toEqual([])
 })
+
+test("of a context.md that is one long paragraph nearly all that fits is loaded", () => {
+  const at = place()
+  at.context(`# Notes\n\n${"All of it is one paragraph. ".repeat(900)}`)
+  const { bytes, limit, truncated } = at.must("context", "--json").json<Loaded>()
+  expect(truncated).toBe(true)
+  expect(bytes).toBeLessThanOrEqual(limit)
+  expect(bytes).toBeGreaterThan(limit - 20)
+})

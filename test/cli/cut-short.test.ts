@@ -182,6 +182,58 @@ test("P1: a doctor that is killed while it gives a memory another number does no
   })
 })
 
+/** Six memories in a store that holds six, and two more to come: then the four oldest are condensed. */
+function full(at: Place): void {
+  at.write(".co-cli/settings.json", '{"memory_max_count": 6, "memory_decay_percentage": 0.5}')
+  for (const [n, word] of sixWords.entries())
+    at.run(["learn", `The ${word} is of day ${n + 1}`], {
+      env: { CO_CLI_NOW: `2026-01-0${n + 1}T00:00:00Z` },
+    })
+  at.write("r.jsonl", '{"content": "Ferries leave at nine"}\n{"content": "Mills turn at noon"}\n')
+}
+
+function textsIn(at: Place): string {
+  return at
+    .namesIn(at.memories)
+    .map((name) => at.read(join(at.memories, name)))
+    .join("\n")
+}
+
+const sixWords = ["amber", "birch", "cedar", "delta", "ember", "flint"]
+
+test.for([
+  ["a save", ["learn", "Herons nest at the pond"]],
+  ["the same import", ["import", "r.jsonl"]],
+  ["a doctor", ["doctor", "--fix"]],
+] as const)(
+  "P1: an import that is killed while it condenses is put right by %s: nothing is there twice",
+  ([, next]) => {
+    killedAtEach(
+      full,
+      ["import", "r.jsonl"],
+      (at, when) => {
+        expect(run(at, next), when).toMatchObject({ status: 0 })
+        for (const word of sixWords) expect(textsIn(at).split(`The ${word} is`), when).toHaveLength(2)
+      },
+      scale(5, 1),
+    )
+  },
+)
+
+test("P1: an import that is killed while it condenses is undone whole", () => {
+  let before: Record<string, string> = {}
+  const make = (at: Place) => {
+    full(at)
+    before = at.tree(at.memories)
+  }
+  const check = (at: Place, when: string) => {
+    if (!textsIn(at).includes("condensed on")) return
+    expect(run(at, ["undo"]), when).toMatchObject({ status: 0 })
+    expect(at.tree(at.memories), when).toEqual(before)
+  }
+  killedAtEach(make, ["import", "r.jsonl"], check, scale(5, 1))
+})
+
 const created = (day: number) => ({ created: `2026-02-1${day}T00:00:00Z` })
 
 /** Deploys on Tuesdays gets the number 5 or, where somebody was killed, a later one. */

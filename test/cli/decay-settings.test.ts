@@ -119,6 +119,22 @@ test("an expired text that is said again is a memory that does not expire", () =
   expect(listed(at).map(({ summary }) => summary)).toEqual(["The printer is broken"])
 })
 
+test("a date that goes, because the text is said again without one, is named in the plan and in the result", () => {
+  const at = place()
+  at.must("learn", "The printer is broken", "--expires", "2027-01-31")
+  const gone = "(changed: expires: 2027-01-31 → none)"
+  expect(at.must("learn", "The printer is broken", "--dry-run").stdout).toContain(`word for word ${gone}:\n`)
+  expect(at.must("learn", "The printer is broken").stdout).toContain(`was refreshed ${gone}: `)
+  const later = ["--tag", "office", "--expires", "2027-02-28"]
+  expect(at.must("learn", "The printer is broken!", ...later).stdout).toContain(
+    "(changed: tags, expires: none → 2027-02-28): ",
+  )
+  const again = at.run(["learn", "The printer is broken!", "--expires", "1d"], {
+    env: { CO_CLI_NOW: "2027-02-27T10:00:00Z" },
+  })
+  expect(again.stdout).toContain("expires: 2027-02-28T23:59:59Z → 2027-02-28T10:00:00Z)")
+})
+
 test("an import is one decay at the end, in which its own rows are the last to go", () => {
   const at = place()
   for (let id = 1; id <= 5; id++) at.memory(id, `mine${id * 7919}`, { created: `2026-01-0${id}T00:00:00Z` })
@@ -158,4 +174,19 @@ test("context.md neither counts nor decays, and the prompt stays what it was (R2
   expect(ids(at)).toHaveLength(3)
   expect(at.read(join(at.knowledge, "context.md"))).toBe(context)
   expect(at.must("prompt").stdout).toBe(prompt)
+})
+
+test("a trial of an import tells what expires and what decays as the import then does it", () => {
+  const at = place()
+  const env = { CO_CLI_MEMORY_MAX_COUNT: "3" }
+  at.memory(1, "amber", { created: "2026-01-05T00:00:00Z", head: "expires: 2026-01-10" })
+  at.memory(2, "birch", { created: "2026-01-01T00:00:00Z" })
+  at.memory(3, "cedar", { created: "2026-01-02T00:00:00Z" })
+  at.write("rows.jsonl", rows(1, "2026-02-01"))
+  const planned = at.run(["import", "rows.jsonl", "--dry-run"], { env })
+  expect(planned.stdout).toMatch(/\nWould import 1 memory\nWould archive what has expired: 1\n$/)
+  const done = at.run(["import", "rows.jsonl"], { env })
+  expect(done.stdout).toMatch(/Imported 1 memory\nExpired and archived: 1\n$/)
+  expect(planned.stderr + done.stderr).toBe("")
+  expect(ids(at)).toEqual([2, 3, 4])
 })

@@ -138,3 +138,75 @@ test("a review that fails in the middle says what was decided, and one undo take
   expect(at.tree(at.memories)).toEqual(before)
   expect(waiting(at)).toHaveLength(2)
 })
+
+test("an import that fails in the middle says what is saved by then, and one undo takes it back", ({
+  skip,
+}) => {
+  const at = furnished()
+  fix(globalMemories(at), "i", skip)
+  const before = at.tree(at.memories)
+  const rows = [
+    ...Array.from({ length: 250 }, (_, n) => ({ content: `row ${n} of ${n * 7919}` })),
+    { content: "the harbour is blue", tags: ["sea"] },
+    { content: "dinner at eight", scope: "global" },
+  ]
+  at.write("rows.jsonl", rows.map((row) => `${JSON.stringify(row)}\n`).join(""))
+  const { status, stdout, stderr } = at.run(["import", "rows.jsonl", "--json"], {
+    env: { CO_CLI_MEMORY_MAX_COUNT: "0" },
+  })
+  expect([status, stderr]).toEqual([5, ""])
+  const { error } = JSON.parse(stdout) as Failed
+  expect(error).toMatchObject({ saved: 250, consolidated: 1 })
+  expect(error.message).toMatch(
+    /^cannot write .*\nImported before that, co undo takes it back: 250 memories saved and 1 updated$/,
+  )
+  at.must("undo")
+  expect(at.tree(at.memories)).toEqual(before)
+})
+
+test("an import that fails at its first row says nothing of others", ({ skip }) => {
+  const at = furnished()
+  fix(at.memories, "i", skip)
+  at.write("rows.jsonl", `${JSON.stringify({ content: "dinner at eight" })}\n`)
+  const { status, stderr } = at.co("import", "rows.jsonl")
+  expect([status, stderr]).toEqual([5, expect.not.stringContaining("before that")])
+})
+
+test("summaries of which one cannot be saved: it says which are, and one undo takes them back", ({
+  skip,
+}) => {
+  const at = place()
+  for (const isGlobal of [false, true]) {
+    const head = `tags: [deploy]${isGlobal ? "\nscope: global" : ""}`
+    at.memory(1, "We deploy the shop on Mondays.", { head, isGlobal })
+    at.memory(2, "The shop is deployed by Ansible. We deploy the shop on Mondays.", { head, isGlobal })
+    at.memory(3, "We deploy the shop after 2 approvals.", { head, isGlobal })
+  }
+  fix(globalMemories(at), "i", skip)
+  const before = at.tree(at.memories)
+  const { status, stderr } = at.co("summarize", "--yes")
+  expect(status).toBe(5)
+  expect(stderr).toMatch(
+    /cannot write .*\nSaved before that, co undo takes it back:\n✓ Saved memory 4 for 1, 2, 3/,
+  )
+  expect(stderr).toContain("\nLeft as they are: memory g1, g2, g3\n")
+  at.must("undo")
+  expect(at.tree(at.memories)).toEqual(before)
+})
+
+test("a move that fails and cannot be taken back says why it failed, and that the memory is in both folders", ({
+  skip,
+}) => {
+  const at = furnished()
+  fix(at.memories, "i", skip)
+  fix(globalMemories(at), "a", skip)
+  const { status, stderr } = at.co("move", "1", "--to", "global", "--yes")
+  expect(status).toBe(5)
+  expect(stderr).toMatch(new RegExp(`^co: cannot write ${at.memories}: `))
+  expect(stderr).toMatch(/\nIt is in both folders now, also as memory g2: .*; co undo takes that back\n$/)
+  expect(at.must("show", "g2").stdout).toContain("the harbour is blue")
+  spawnSync("chattr", ["-a", globalMemories(at)])
+  at.must("undo")
+  expect(at.co("show", "g2").status).toBe(1)
+  expect(at.must("show", "1").stdout).toContain("the harbour is blue")
+})

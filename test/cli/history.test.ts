@@ -54,6 +54,29 @@ test("a history of nothing is no crash, an id of nothing is exit 1, no id is exi
   expect(at.co("history", "x").status).toBe(2)
 })
 
+test("history ID dates the version that is there by when it came to be", () => {
+  const at = place()
+  const on = (day: string, ...args: string[]) =>
+    at.run(args, { env: { CO_CLI_NOW: `${day}T10:00:00Z`, EDITOR: "sed -i s/noon/ten/" } })
+  const dates = () =>
+    at
+      .must("history", "1", "--json")
+      .json<History>()
+      .entries.map((each) => each.at.slice(0, 10))
+  on("2026-01-05", "learn", "We deploy on Tuesdays at noon")
+  on("2026-02-01", "protect", "1")
+  expect(on("2026-03-01", "edit", "1").status).toBe(0)
+  expect(dates()).toEqual(["2026-02-01", "2026-03-01", "2026-03-01"])
+  on("2026-03-05", "undo")
+  expect(dates().at(-1)).toBe("2026-03-05")
+  // Another machine may have changed it since, which its journal knows and this one does not.
+  at.memory(2, "We deploy from main", {
+    created: "2026-01-05T10:00:00Z",
+    head: "updated: 2026-02-07T10:00:00Z",
+  })
+  expect(at.must("history", "2").stdout).toContain("(current 2026-02-07T10:00:00Z)")
+})
+
 test("history ID shows each version, the later ones as a difference to the one before", () => {
   const at = place()
   at.memory(1, "We deploy on Tuesdays at noon")

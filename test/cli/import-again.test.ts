@@ -103,6 +103,47 @@ test("decay within an import does not bring the same rows in again and again", (
   expect(at.tree(at.memories)).toEqual(before)
 })
 
+test("rows of JSON Lines that decayed count as let go before, however often they come; what was forgotten comes back", () => {
+  const at = place()
+  const rows = Array.from({ length: 20 }, (_, n) => ({ content: `Pump ${n} stands in hall ${n * 7 + 3}` }))
+  const path = at.write("rows.jsonl", rows.map((row) => `${JSON.stringify(row)}\n`).join(""))
+  at.must("config", "set", "memory_max_count", "20")
+  expect(imported(at, path)).toMatchObject({ saved: 20 })
+  at.must("learn", "One more thing than fits")
+  const before = at.tree(at.knowledge)
+  const planned = at.must("import", path, "--dry-run").stdout
+  expect(planned).toContain("Would import 0 memories, 16 already there, 4 let go before")
+  expect(planned).toContain("= rows.jsonl line 1: Pump 0 stands in hall 3 (was let go: co restore 1 ")
+  for (let n = 0; n < 2; n++)
+    expect(imported(at, path)).toMatchObject({ saved: 0, consolidated: 0, skipped: 20, let_go: 4 })
+  expect(at.tree(at.knowledge)).toEqual(before)
+  at.must("forget", "20")
+  expect(imported(at, path)).toMatchObject({ saved: 1, skipped: 19, let_go: 4 })
+  at.must("restore", "1")
+  const tagged = { content: "Pump 0 stands in hall 3", tags: ["pumps"] }
+  expect(take(at, tagged)).toMatchObject({ saved: 0, consolidated: 1, let_go: 0 })
+})
+
+test("rows of JSON Lines that are the most of a store and decay with their own import stay away, too", () => {
+  const at = place()
+  const rows = Array.from({ length: 45 }, (_, n) => ({ content: `Pump ${n} stands in hall ${n * 7 + 3}` }))
+  at.must("config", "set", "memory_max_count", "20")
+  const path = at.write("rows.jsonl", rows.map((row) => `${JSON.stringify(row)}\n`).join(""))
+  const hint =
+    "To keep them all, import after co config set memory_max_count 0 (or a higher number); co undo "
+  expect(at.must("import", path, "--dry-run").stdout).toContain(hint)
+  const done = at.must("import", path)
+  expect(done.stderr).toMatch(/^co: 45 of 20 memories: the 26 oldest unprotected ones are condensed/)
+  expect(done.stderr).toContain(hint)
+  const before = at.tree(at.memories)
+  expect(take(at, ...rows, { content: "Pump 0 stands in hall 3", tags: ["pumps"] })).toMatchObject({
+    saved: 0,
+    consolidated: 0,
+    skipped: 46,
+  })
+  expect(at.tree(at.memories)).toEqual(before)
+})
+
 test("rows of one JSON Lines file that say the same in other words do not take turns", () => {
   const at = place()
   const words = ["The deploy script lives in tools/deploy.sh", "the deploy script lives in tools/deploy.sh."]
@@ -208,6 +249,30 @@ test("a folder gives all that agents keep in it, and neither links nor what lies
   expect(result.stderr).toContain("AGENTS.md is not imported: it is a symbolic link")
 })
 
+test("a link that is named is refused with where it leads: a file, a folder, an archive, nothing", () => {
+  const at = place()
+  at.write("AGENTS.md", agentsMd)
+  at.write("notes/AGENTS.md", agentsMd)
+  at.write("full.tar", "")
+  const links = { "CLAUDE.md": "AGENTS.md", linked: "notes", "old.tar": "full.tar" }
+  for (const [name, target] of Object.entries(links)) {
+    symlinkSync(target, join(at.project, name))
+    const why = `is a symbolic link, which is not followed; import ${join(at.project, target)} instead`
+    for (const flags of [[], ["--dry-run"]])
+      expect(at.co("import", name, ...flags)).toMatchObject({
+        status: 3,
+        stderr: `co: ${join(at.project, name)} ${why}\n`,
+      })
+  }
+  for (const target of ["nowhere", "GEMINI.md"]) {
+    rmSync(join(at.project, "GEMINI.md"), { force: true })
+    symlinkSync(target, join(at.project, "GEMINI.md"))
+    const result = at.co("import", "GEMINI.md")
+    expect(result).toMatchObject({ status: 3, stderr: expect.stringContaining("and it leads nowhere") })
+  }
+  expect(at.must("import", "AGENTS.md").stdout).toContain("Imported 1 memory")
+})
+
 test("notes of basic-memory are imported beside an agent's file and in every folder; other texts are not", () => {
   const at = place()
   at.write("AGENTS.md", agentsMd)
@@ -235,6 +300,30 @@ test("a repository too large to search for notes is said so, and what agents kee
   const result = at.must("import", ".", "--json")
   expect(result.json<Imported>()).toMatchObject({ saved: 1 })
   expect(result.stderr).toMatch(/more than 10000 files and was not searched for notes/)
+})
+
+test("rows in a sub-folder are named, not passed over: by a folder, and by a folder of rows", () => {
+  const at = place()
+  at.write("AGENTS.md", agentsMd)
+  at.write("old/rows.jsonl", '{"content": "The mill turns"}\n')
+  at.write(
+    "old/deep/memory.jsonl",
+    '{"type": "entity", "name": "Ana", "observations": ["leads the depot"]}\n',
+  )
+  at.write("data/measured.jsonl", '{"ms": 12}\n')
+  const all = at.must("import", ".", "--dry-run").stderr
+  expect(all).toMatch(
+    /^co: not imported, .* sub-folders: old\/rows\.jsonl, old\/deep\/memory\.jsonl; import /,
+  )
+  expect(all).not.toContain("measured")
+  const none = at.co("import", ".", "--from", "jsonl")
+  expect(none.status).toBe(1)
+  expect(none.stderr).toContain("sub-folders: old/rows.jsonl; import ")
+  at.write("rows.jsonl", '{"content": "The mill stands"}\n')
+  const rows = at.must("import", ".", "--from", "jsonl")
+  expect(rows.stdout).toContain("Imported 1 memory")
+  expect(rows.stderr).toContain("sub-folders: old/rows.jsonl; import ")
+  expect(at.must("import", "old/rows.jsonl").stdout).toContain("Imported 1 memory")
 })
 
 test("a file of a folder that is no text or too large is named; the others go in", () => {
@@ -332,4 +421,29 @@ test("of memories with the same text none changes where one has all that a row s
   expect(take(at, past)).toMatchObject({ saved: 0, skipped: 1 })
   expect(imported(at, "rows.jsonl")).toMatchObject({ saved: 0, consolidated: 0, skipped: 2 })
   expect(at.tree(at.memories)).toEqual(before)
+})
+
+test("a row that is past its date is skipped and counted, as often as it comes", () => {
+  const at = place()
+  at.must("learn", "The summer sale ends soon!")
+  const past = { content: "The summer sale ends soon", created: "2026-01-01", expires: "2026-01-10" }
+  const path = at.write("rows.jsonl", `${JSON.stringify(past)}\n`)
+  const before = at.tree(at.knowledge)
+  for (const flags of [["--dry-run"], [], [], ["--keep-duplicates"]]) {
+    const counts = at.must("import", path, ...flags, "--json").json<Imported>()
+    expect(counts).toMatchObject({ saved: 0, consolidated: 0, skipped: 1, expired: 1, refused: 0 })
+    expect(counts.display).toMatch(/[Ii]mport(?:ed)? 0 memories, 1 past its date$/)
+  }
+  expect(at.must("import", path, "--dry-run").stdout).toContain("(past its date: 2026-01-10)")
+  expect(at.tree(at.knowledge)).toEqual(before)
+})
+
+test("a row that is past its date and protected comes in once, and ends nothing that says nearly the same", () => {
+  const at = place()
+  at.must("learn", "The summer sale ends soon!")
+  const row = { content: "The summer sale ends soon", created: "2026-01-01", expires: "2026-01-10" }
+  const kept = { ...row, decay_protected: true }
+  expect(take(at, kept, kept)).toMatchObject({ saved: 1, skipped: 1, expired: 0 })
+  expect(take(at, kept)).toMatchObject({ saved: 0, skipped: 1, expired: 0 })
+  expect(at.must("list", "--json").json()).toMatchObject({ count: 2 })
 })

@@ -42,6 +42,14 @@ test("in a terminal the words of the answers count as their letters do", () => {
   expect(waiting(at)).toEqual(["third waits", "fourth"])
 })
 
+test.for(["y\n", "Yes\n"])("in a terminal %j accepts, as in a conversation, and is offered", (send) => {
+  const at = place()
+  propose(at, "alpha")
+  const { output } = inTerminal(at, ["review"], answers(send))
+  expect(output).toContain("[y]es (accept), [a]ccept, [e]dit, [r]eject, [s]kip, [q]uit? A letter and Enter (")
+  expect(output).toContain("1 accepted, 0 rejected, 0 still in the inbox")
+})
+
 test("keys that were typed before a question was on the screen do not answer it", () => {
   const at = place()
   for (const text of ["alpha", "second"]) propose(at, text)
@@ -58,8 +66,8 @@ test("keys that were typed before a question was on the screen do not answer it"
 test.for([
   ["the end of input", "\u0004", 0],
   ["Ctrl-C", "\u0003", 130],
-  ["yes, which is not offered,", "yes\n", 0],
-  ["y", "y\n", 0],
+  ["yes, but later,", "yes, but later\n", 0],
+  ["y with a word", "y not\n", 0],
   ["n", "n\n", 0],
   ["actually no", "actually no\n", 0],
   ["rather not", "rather not\n", 0],

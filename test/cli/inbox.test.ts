@@ -28,6 +28,39 @@ test("proposing the same twice waits once", () => {
   expect(waiting(at)).toEqual(["Deploy needs a VPN"])
 })
 
+test("proposing the same again brings what waits up to date and says so; undo takes that back", () => {
+  const at = place()
+  propose(at, "Deploy needs a VPN", "--tag", "ops", "--expires", "2026-03-31")
+  const path = join(inbox(at), "001-deploy-needs-a-vpn.md")
+  at.write(path, at.read(path).replace("tags: [ops]", "tags: [ops] # Ana's"))
+  const before = at.read(path)
+  expect(propose(at, "Deploy needs a VPN", "--tag", "ops").stdout).toContain(
+    "proposal 1 waits in the inbox already. ",
+  )
+  expect(at.read(path)).toBe(before)
+  const flags = ["--tag", "network", "--protect", "--expires", "2026-12-31"]
+  expect(propose(at, "Deploy needs a VPN", ...flags).stdout).toContain(
+    "proposal 1 waits in the inbox already and was brought up to date (changed: tags, protect, expires: 2026-03-31 → 2026-12-31). ",
+  )
+  expect(at.read(path)).toMatch(/tags: \[ops, network\] # Ana's\n(?:.+\n)*protect: true\n/)
+  at.must("undo")
+  expect(at.read(path)).toBe(before)
+  propose(at, "Deploy needs a VPN", ...flags)
+  expect(waiting(at)).toEqual(["Deploy needs a VPN"])
+  at.must("review", "--accept", "1")
+  const { memories } = at.must("list", "--json").json<Listed>()
+  expect(memories).toMatchObject([
+    { tags: ["ops", "network"], decay_protected: true, expires: "2026-12-31T23:59:59Z" },
+  ])
+})
+
+test("the same text for another language is another proposal", () => {
+  const at = place()
+  for (const language of ["python", "go", "go"])
+    propose(at, "Lines have 100 columns", "--scope", "language", "--language", language)
+  expect(waiting(at)).toHaveLength(2)
+})
+
 test("review without a terminal lists and decides nothing; an empty inbox is no error", () => {
   const at = place()
   expect(at.must("review").stdout).toContain("empty")

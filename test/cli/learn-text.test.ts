@@ -33,6 +33,24 @@ test("bytes that are no UTF-8 are refused, not replaced by question marks", () =
   expect(result.stderr).toContain("UTF-8")
 })
 
+test("bytes that are no UTF-8 in an argument are refused as well; a real U+FFFD comes by standard input", () => {
+  const at = place()
+  const broken = ["/bin/sh", "-c", 'exec "$@" "$(printf \'caf\\351\')"', "sh"]
+  for (const args of [
+    ["learn", "the"],
+    ["learn", "--propose"],
+    ["learn", "--dry-run"],
+    ["chat", "-p"],
+  ]) {
+    const result = at.run(args, { through: broken })
+    expect(result).toMatchObject({ status: 2, stdout: "" })
+    expect(result.stderr).toMatch(/^co: the text has U\+FFFD .*not valid UTF-8; .*standard input/)
+  }
+  expect(at.tree()).toEqual({})
+  expect(at.run(["learn", "-"], { input: "The sign \ufffd is a question mark" }).status).toBe(0)
+  expect(at.must("recall", "question mark").stdout).toContain("The sign \ufffd is")
+})
+
 test("a text of 64 KiB is saved whole; one byte more is refused with both numbers", () => {
   const at = place()
   const text = "0123456789abcdef".repeat(4096)

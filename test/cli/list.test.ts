@@ -33,6 +33,35 @@ test("the lines are the contract's, sorted by id, with count and limit on top", 
   ])
 })
 
+test("what holds no longer says so at the end of its line, and its line is the contract's until then", () => {
+  const at = place()
+  at.memory(1, "The gateway listens on 8080")
+  at.memory(2, "The gateway listens on 9090", { head: "supersedes: 1" })
+  at.memory(3, "The sale is on", { head: "expires: 2026-01-31\ndecay_protected: true" })
+  at.memory(4, "The next sale is on", { head: "expires: 2026-03-31" })
+  at.memory(5, "Old and over", { isGlobal: true, head: "scope: global\nexpires: 2026-01-31" })
+  at.memory(6, "Newer", { isGlobal: true, head: "scope: global\nsupersedes: 5" })
+  expect(at.must("list").stdout.split("\n").slice(2)).toEqual([
+    "**001** (2026-02-09): The gateway listens on 8080 (superseded by 2)",
+    "**002** (2026-02-09): The gateway listens on 9090",
+    "**003** (2026-02-09) 🔒: The sale is on (expired 2026-01-31)",
+    "**004** (2026-02-09): The next sale is on",
+    "**g5** (2026-02-09): Old and over (superseded by g6, expired 2026-01-31)",
+    "**g6** (2026-02-09): Newer",
+    "",
+  ])
+  expect(at.must("list", "--json").json<Listed>().memories[0]?.summary).toBe("The gateway listens on 8080")
+  at.must("forget", "1")
+  expect(at.must("list", "--archived").stdout).toContain(": The gateway listens on 8080\n")
+})
+
+test("a memory that begins with code is shown by the code, not by its fence", () => {
+  const at = place()
+  at.memory(1, "```sh\nnpm run check\n```\nruns before every merge")
+  expect(at.must("list").stdout).toContain("**001** (2026-02-09): npm run check\n")
+  expect(at.must("list", "--json").json<Listed>().memories[0]?.summary).toBe("npm run check")
+})
+
 test("the limit is that of the folder which the memories are in", () => {
   const at = place()
   at.memory(1, "One", { isGlobal: true, head: "scope: global" })

@@ -109,10 +109,51 @@ test("what is out of date where it is counts again elsewhere, and the plan and t
 test("what was moved, brought back and moved again does not say where it went the first time", () => {
   const at = lived()
   moved(at, "1", "--to", "global")
+  at.must("forget", "g2")
   at.must("restore", "1")
   const { from, to } = moved(at, "1", "--to", "global")
   expect(at.read(to.path)).not.toContain("moved_to")
   expect(at.read(from.path)).toContain("moved_to: g3\n")
+})
+
+test("what was moved is not restored beside itself: where it is now is told, and how it comes back", () => {
+  const at = lived()
+  moved(at, "1", "--to", "global")
+  const first = state(at)
+  const now = "memory 1 of this project was moved and is memory g2 now; co move g2 --to project moves it back"
+  expect(at.co("restore", "1")).toMatchObject({ status: 4, stdout: "", stderr: `co: ${now}\n` })
+  for (const command of ["forget", "protect"])
+    expect(at.co(command, "1")).toMatchObject({
+      status: 1,
+      stderr: `co: ${now}, and g1 is the global one\n`,
+    })
+  expect(state(at)).toEqual(first)
+  expect(moved(at, "g2", "--to", "project").to).toMatchObject({ id: 4 })
+  const back = "memory 1 of this project was moved and is memory 4 now"
+  expect(at.co("restore", "1")).toMatchObject({ status: 4, stderr: `co: ${back}\n` })
+  expect(at.co("restore", "g2")).toMatchObject({
+    status: 4,
+    stderr: "co: memory g2 was moved and is memory 4 now; co move 4 --to global moves it back\n",
+  })
+  at.must("forget", "4")
+  expect(at.must("restore", "1").stdout).toContain("Restored memory 1")
+  expect(at.must("list").stdout.match(/Tuesdays/g)).toHaveLength(1)
+})
+
+test("another memory with the number that a moved one got does not keep it from coming back", () => {
+  const at = lived()
+  const { to } = moved(at, "1", "--to", "global")
+  unlinkSync(to.path)
+  at.memory(2, "Somebody else's", { isGlobal: true, created: "2026-01-01T00:00:00Z" })
+  expect(at.must("restore", "1").stdout).toContain("Restored memory 1")
+})
+
+test("where a hand made moves that lead round in a circle, the memory comes back", () => {
+  const at = lived()
+  moved(at, "1", "--to", "global")
+  const { from } = moved(at, "g2", "--to", "project")
+  at.write(from.path, at.read(from.path).replace(/moved_to: .*/, `moved_to: "1 in ${at.project}"`))
+  expect(at.must("restore", "1").stdout).toContain("Restored memory 1")
 })
 
 test("without a terminal and --yes the plan is shown, nothing is moved, and the exit code is 3", () => {

@@ -56,6 +56,29 @@ test("a part of an article is found, with its headings and the line where it sta
   )
 })
 
+test("of a long part the words that were found are shown, with the command for the rest; --json has all of it", () => {
+  const place = newPlace()
+  const lines = "a line of many words\n".repeat(200)
+  place.write("tale.md", `# A tale\n\n${lines}the filter needs vinegar\n${lines}`)
+  place.must("save", "tale.md")
+  const { stdout } = place.must("recall", "vinegar", "--kind", "article")
+  expect(stdout).toContain("the filter needs vinegar")
+  expect(stdout).toMatch(/… \(the rest: co show a-tale\)\n$/)
+  expect(stdout.length).toBeLessThan(2_300)
+  const { results } = place.must("recall", "vinegar", "--kind", "article", "--json").json<Found>()
+  expect(results[0]?.content.length).toBeGreaterThan(3_000)
+})
+
+test("P15: a text that is one line is found in parts", () => {
+  const place = newPlace()
+  const filler = "water runs through many pipes ".repeat(10_000)
+  place.write("line.md", `# A line\n\n${filler}the filter needs vinegar ${filler}\n`)
+  place.must("save", "line.md")
+  const { results } = place.must("recall", "vinegar", "--kind", "article", "--json").json<Found>()
+  expect(results).toMatchObject([{ id: "a-line", content: expect.stringContaining("needs vinegar") }])
+  expect(results[0]?.content.length).toBeLessThan(3_000)
+})
+
 test("recall, list and show tell the same of where an article is from", () => {
   const place = library()
   type From = { source: string; origin: string | null }

@@ -53,7 +53,7 @@ test("words that nobody knows find nothing", () => {
 test("--explain names what counted, and each mode says what it did", () => {
   const at = filled()
   expect(at.must("recall", "money for courses", "--explain").stdout).toMatch(
-    /Why: what it means\n {2}stage +rank +score\n {2}meaning +1 +0\.\d{3}\n {2}feature +adds\n {2}meaning[\s\S]*\n {2}score +\d/,
+    /Why: what it means \(budget, training\)\n {2}stage +rank +score\n {2}words +1 +[\d.]+\n {2}meaning +1 +0\.\d{3}\n {2}feature +adds\n[\s\S]*\n {2}meaning [\s\S]*\n {2}score +\d/,
   )
   expect(recall(at, "training budget days", "--mode", "scan").stages).toEqual(["scan"])
   expect(recall(at, "training budget days", "--mode", "fts").stages).toEqual(["words"])

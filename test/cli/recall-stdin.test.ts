@@ -36,6 +36,18 @@ test("an empty line is answered too, so that the answers stay in step", () => {
   expect(answers[3]?.count).toBe(1)
 })
 
+test("a line that is not UTF-8 is answered with an error, and the others as ever", () => {
+  const at = place()
+  at.memory(1, "the café is closed")
+  const input = Buffer.concat([Buffer.from("café\ncaf"), Buffer.from([0xe9]), Buffer.from("\ncafé\n")])
+  const result = at.run(["recall", "--stdin"], { input })
+  const answers = linesOf(result.stdout)
+  expect(result.status).toBe(0)
+  expect(answers).toHaveLength(3)
+  expect(answers.map(({ count }) => count)).toEqual([1, undefined, 1])
+  expect(answers[1]?.error).toMatchObject({ code: "usage", message: expect.stringContaining("UTF-8") })
+})
+
 test("no input is no answer and no error; Windows line ends and flags are honoured", () => {
   const at = place()
   at.memory(1, "deploy one")

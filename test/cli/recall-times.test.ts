@@ -374,3 +374,29 @@ test("a day is the asker's own, wherever that is", () => {
   // Half past five in the morning in Sydney, asked at two.
   expect(found("what did I save this morning", "Australia/Sydney", "2026-05-02T04:00:00Z")).toBe(1)
 })
+
+test("--since and --until take a date, a number of days, and what a question may say", () => {
+  const at = place()
+  // It is Monday, 9 February 2026.
+  const days = ["2025-12-24", "2026-01-20", "2026-02-03", "2026-02-08", "2026-02-09"]
+  for (const [n, day] of days.entries())
+    at.memory(n + 1, `The kettle of shelf ${n + 1}`, { created: `${day}T09:00:00Z` })
+  const ids = (...args: string[]) => {
+    const { results } = at.co("recall", "kettle", ...args, "--json").json<Recalled>()
+    return results.map(({ id }) => id).sort()
+  }
+  expect(ids("--since", "yesterday")).toEqual([4, 5])
+  expect(ids("--until", "yesterday")).toEqual([1, 2, 3, 4])
+  expect(ids("--since", "last week")).toEqual([3, 4, 5])
+  expect(ids("--since", "7d")).toEqual([3, 4, 5])
+  expect(ids("--since", "January")).toEqual([2, 3, 4, 5])
+  expect(ids("--since", "2026")).toEqual([2, 3, 4, 5])
+  expect(ids("--since", "January", "--until", "january 2026")).toEqual([2])
+  expect(ids("--since", "Sunday", "--until", "on sunday")).toEqual([4])
+  expect(ids("--until", "2025-12-24")).toEqual([1])
+  for (const nonsense of ["soon", "last week or so", "before May", ""]) {
+    const { status, stderr } = at.co("recall", "kettle", "--since", nonsense)
+    expect([status, stderr]).toEqual([2, expect.stringMatching(/since is ".*"; expected .*7d .*last week/)])
+  }
+  expect(at.must("recall", "--help").stdout).toMatch(/--since D .*7d.*last week/)
+})

@@ -229,6 +229,20 @@ test("doctor names a file that holds a secret", () => {
   expect([status, stdout.includes(token), stdout.includes("holds a secret")]).toEqual([1, false, true])
 })
 
+test("doctor names each secret in a file with its line", () => {
+  const at = place()
+  const key = `AKIA${"Q7".repeat(8)}`
+  const path = at.write(
+    ".co-cli/knowledge/memories/001-keys.md",
+    `---\nid: 1\ncreated: 2026-02-09T14:30:00Z\n---\n\nKeys:\n${key}\n${token}\n`,
+  )
+  const { problems } = at.co("doctor", "--json").json<{ problems: { code: string }[] }>()
+  expect(problems.filter(({ code }) => code === "secret")).toMatchObject([
+    { code: "secret", path, line: 7, message: expect.stringContaining("AWS access key: AKIA****") },
+    { code: "secret", path, line: 8, message: expect.stringContaining("GitHub token") },
+  ])
+})
+
 test("a short password behind its name is refused too", () => {
   expect(place().co("learn", `db password: ${["hunter", "2"].join("")}`).status).toBe(3)
 })

@@ -41,7 +41,7 @@ test("--replaces saves a memory of its own that names the other one, which is no
   expect(at.co("show", "2", "--json").json()).toMatchObject({ supersedes: 1 })
 })
 
-test("show and the JSON of list tell what is superseded or expired; the lines of list stay as they are", () => {
+test("show, list and their JSON tell what is superseded or expired; the line of what holds stays as it is", () => {
   const at = withReplaced()
   const past = "2026-02-03T00:00:00Z"
   at.memory(4, "The door is open until Tuesday", { head: `expires: ${past}` })
@@ -66,7 +66,9 @@ test("show and the JSON of list tell what is superseded or expired; the lines of
     ["global", 1, 2, undefined],
     ["global", 2, undefined, undefined],
   ])
-  expect(listed.display).toContain("\n**001** (2026-02-01): The gateway listens on port 8080\n")
+  expect(listed.display).toContain(
+    "\n**001** (2026-02-01): The gateway listens on port 8080 (superseded by 2)\n**002** (2026-02-02): The gateway listens on port 9090\n",
+  )
 })
 
 test("a look-alike that would be merged is not, when --replaces names it", () => {

@@ -93,6 +93,7 @@ export interface Imported {
   readonly consolidated: number
   readonly skipped: number
   readonly let_go: number
+  readonly expired: number
   readonly refused: number
   readonly refusals: readonly string[]
   readonly left_out: number

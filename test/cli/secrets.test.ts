@@ -248,3 +248,16 @@ test.for([
 ])("ordinary text is saved: %s", (text) => {
   expect(place().must("learn", "--", text).stdout).toContain("Saved memory 1")
 })
+
+test("T7: a copy has a secret as its file has it, and the notes for another program have it masked", () => {
+  const at = place()
+  const secret = token()
+  at.memory(1, `The key is ${secret}.`)
+  expect(at.must("export").stdout).toContain(secret)
+  at.must("export", "--archive", "copy.tar")
+  expect(at.read("copy.tar")).toContain(secret)
+  at.must("export", "--obsidian", "vault")
+  const notes = at.namesIn(join(at.project, "vault")).map((name) => at.read(join("vault", name)))
+  expect(notes.join("\n")).toContain("The key is ghp_****")
+  expect(notes.join("\n")).not.toContain(secret)
+})

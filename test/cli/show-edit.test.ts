@@ -55,6 +55,22 @@ test("show --json has every field of the contract, null where nothing is set", (
   })
 })
 
+test("where the project's one was moved or condensed, the global one of its number says that it is another", () => {
+  const at = place()
+  for (const [n, word] of ["amber", "birch", "cedar"].entries()) {
+    at.memory(n + 1, `The ${word} of the project`, { created: `2026-01-0${n + 1}T00:00:00Z` })
+    at.memory(n + 1, `Some global ${word}`, { isGlobal: true })
+  }
+  at.must("move", "3", "--to", "global", "--yes")
+  const moved = at.must("show", "3")
+  expect(moved.stdout).toMatch(/^\*\*Memory g3\*\*/)
+  expect(moved.stderr).toBe("co: project memory 3 was moved to g4; this is g3\n")
+  expect(at.must("show", "g3").stderr).toBe("")
+  expect(at.must("show", "4").stderr).toBe("")
+  expect(at.run(["learn", "One too many"], { env: { CO_CLI_MEMORY_MAX_COUNT: "2" } }).status).toBe(0)
+  expect(at.must("show", "1").stderr).toBe("co: project memory 1 is part of memory 5; this is g1\n")
+})
+
 test("an id that is not there is exit 1, one that is none is exit 2, both in plain words", () => {
   const at = place()
   const missing = at.co("show", "9", "--json")

@@ -96,7 +96,8 @@ test.for([
 test.for([
   ["a\n", true],
   ["Accept.\n", true],
-  ["y\n", false],
+  ["y\n", true],
+  ["yes, but later\n", false],
   ["accept it later\n", false],
   ["all but one\n", false],
   ["skip\n", false],

@@ -71,6 +71,8 @@ test.for([
   const { status, output } = inTerminal(at, ["forget", "deploy"], [{ after: question, send }])
   expect(status).toBe(expected)
   expect(output).not.toMatch(/Error|\bat .*:\d+/)
+  // What comes next, be it the shell's prompt, begins a line.
+  expect(output.slice(output.indexOf(question))).toMatch(/^\[y\/N\] [^\n]*\n(?:[^\n]*\n)?$/)
   expect(at.namesIn(at.memories)).toEqual(["001-hand-made.md"])
 })
 

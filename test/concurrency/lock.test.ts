@@ -8,12 +8,14 @@ import { nodeDisk } from "../../src/disk/node-disk.ts"
 import type { Disk } from "../../src/disk/port.ts"
 import { figure, scale } from "../support/figures.ts"
 import { tempFolder } from "../support/temp.ts"
+import type { BrokenLockLine } from "./broken-lock-worker.ts"
 import type { LockLine } from "./lock-worker.ts"
 import type { SaveLine } from "./save-worker.ts"
 import { count, hashesIn, knowledgeOf, memoriesOf, openAt, saveOne } from "./stores.ts"
 import { Worker } from "./workers.ts"
 
 const lockScript = new URL("./lock-worker.ts", import.meta.url)
+const brokenScript = new URL("./broken-lock-worker.ts", import.meta.url)
 const saveScript = new URL("./save-worker.ts", import.meta.url)
 
 test("when the holder of the lock is killed, the next writer gets in at once", {
@@ -88,6 +90,18 @@ test("a lock file that is deleted at any moment of getting in lets nobody in bes
     await late.close()
   }
 })
+
+test.skipIf(process.platform !== "linux").for([
+  ["once", /^inside$/],
+  ["always", /^cannot lock .*\.lock: disk I\/O error$/],
+] as const)(
+  "a lock whose file fails %s is opened anew once, and not taken for another's",
+  async ([mode, outcome]) => {
+    const worker = new Worker<BrokenLockLine>(brokenScript, [mode, join(tempFolder(), ".lock")])
+    const [line] = await worker.done()
+    expect(line?.outcome).toMatch(outcome)
+  },
+)
 
 test("deleting the lock file over and over lets no two processes in at once", {
   timeout: 300_000,

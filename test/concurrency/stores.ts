@@ -25,6 +25,7 @@ export function openAt(folder: string, { now = Date.now, disk = nodeDisk() }: St
     places,
     now,
     elapsedMs: () => performance.now(),
+    clockMs: Date.now,
     token: randomUUID,
     onTrouble: (message) => {
       throw new Error(message)

@@ -75,7 +75,15 @@ export function someQuestion(random: Random, count: number): IndexQuestion {
     core: random() < 0.5 ? phrase.slice(1) : [],
     filter:
       random() < 0.3
-        ? pick([{ marks: ["#go"] }, { sinceMs: Date.UTC(2026, 4, 1, 6) }, { scope: "global" }], random)
+        ? pick(
+            [
+              { marks: ["#go"] },
+              { without: "#go" },
+              { sinceMs: Date.UTC(2026, 4, 1, 6) },
+              { scope: "global" },
+            ],
+            random,
+          )
         : {},
     nowMs: Date.UTC(2026, 5, 1),
     count,

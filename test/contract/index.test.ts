@@ -4,7 +4,6 @@ import { withoutWords } from "../../src/index/entry.ts"
 import { PackedIndex } from "../../src/index/packed/packed-index.ts"
 import { memoryShelf } from "../../src/index/packed/shelf.ts"
 import type { Candidate, Index, IndexQuestion } from "../../src/index/port.ts"
-import { leastTurns } from "../../src/index/scoring.ts"
 import { SqliteShelf } from "../../src/index/sqlite/shelf.ts"
 import { seeded } from "../random.ts"
 import { tempFolder } from "../support/temp.ts"
@@ -77,15 +76,17 @@ for (const [name, open] of Object.entries(engines)) {
     })
 
     test.each([
-      ["a conversation", leastTurns, 20_000, [0, 1, 2, 3, 4, 5]],
-      ["a few notes that were saved together", leastTurns - 1, 20_000, [0, 0, 0, 0, 0]],
-      ["an import", leastTurns, 0, [0, 0, 0, 0, 0, 0]],
-    ])("how long the one before is, in %s", (_, count, stepMs, lengths) => {
+      ["a conversation", true, 20_000, [0, 1, 2, 3]],
+      ["facts that were saved one after the other", false, 20_000, [0, 0, 0, 0]],
+      ["what came at once", true, 0, [0, 0, 0, 0]],
+    ])("how long the one before is, in %s", (_, isQuestion, stepMs, lengths) => {
       const [index, random] = [open(), seeded(7)]
-      const put = Array.from({ length: count }, (_each, at) => ({
+      const put = Array.from({ length: lengths.length }, (_each, at) => ({
         ...someEntry(at + 1, random),
         createdMs: Date.UTC(2026, 4, 1) + at * stepMs,
         isStart: false,
+        isQuestion,
+        isHidden: false,
         text: "cache ".repeat(at + 1).trim(),
         tagLength: 0,
         tagWords: new Set<string>(),

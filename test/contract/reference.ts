@@ -15,7 +15,6 @@ import type {
 import { likeness } from "../../src/index/quantize.ts"
 import {
   dateWeight,
-  leastTurns,
   mostForNeighbours,
   nearness,
   neighbourWeights,
@@ -185,7 +184,7 @@ function candidatesOf(
           words: words[at] ?? 0,
           wordsBefore: of(words, before),
           questionBefore: entries[before]?.isQuestion ? of(words, before) : 0,
-          lengthBefore: sitting.length < leastTurns ? 0 : lengthBefore(entry, entries[before]),
+          lengthBefore: lengthBefore(entry, entries[before]),
           coverage: coverageOf([entry]),
           nearCoverage: coverageOf([
             entry,
@@ -214,17 +213,21 @@ function lengthBefore({ createdMs }: Entry, before: Entry | undefined): number {
   return before && before.createdMs < createdMs ? takenApart(before).length : 0
 }
 
-/** The number of the first entry of its sitting; -1 beyond the ends. */
+/** The number of the first entry of its sitting, its own where nothing holds it together; -1 beyond the ends. */
 function sittingOf(entries: readonly Entry[], at: number): number {
   if (entries[at] === undefined) return -1
-  let first = at
-  while (
-    first > 0 &&
-    !entries[first]?.isStart &&
-    (entries[first]?.createdMs ?? 0) - (entries[first - 1]?.createdMs ?? 0) <= longestPauseMs
-  )
-    first--
-  return first
+  let [first, end] = [at, at + 1]
+  while (goesOn(entries, first)) first--
+  while (goesOn(entries, end)) end++
+  const isCoherent = entries.slice(first, end).some(({ isStart, isQuestion }) => isStart || isQuestion)
+  return isCoherent ? first : at
+}
+
+/** Whether an entry belongs with the one before it, by the time. */
+function goesOn(entries: readonly Entry[], at: number): boolean {
+  const [before, entry] = [entries[at - 1], entries[at]]
+  if (!before || !entry || entry.isStart) return false
+  return entry.createdMs - before.createdMs <= longestPauseMs
 }
 
 /** An entry's text taken apart. */
@@ -328,12 +331,13 @@ function hides(entry: Entry, phrase: readonly string[]): boolean {
 }
 
 function passes(entry: Entry, { filter }: IndexQuestion): boolean {
-  const { marks = [], scope, sinceMs, untilMs } = filter
+  const { marks = [], without, scope, sinceMs, untilMs } = filter
   return (
     !entry.isHidden &&
     (scope === undefined || entry.scope === scope) &&
     (sinceMs === undefined || entry.createdMs >= sinceMs) &&
     (untilMs === undefined || entry.createdMs <= untilMs) &&
-    marks.every((mark) => entry.marks.includes(mark))
+    marks.every((mark) => entry.marks.includes(mark)) &&
+    !(without !== undefined && entry.marks.includes(without))
   )
 }

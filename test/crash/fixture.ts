@@ -55,9 +55,9 @@ export function storeOn(
 ): Store {
   const now = () => start
   const journal = fileJournal(disk, home.journal, now)
-  const elapsedMs = () => performance.now()
+  const [elapsedMs, clockMs] = [() => performance.now(), Date.now]
   const token = () => `t${++tokens}`
-  return new Store({ disk, root: home.root, now, elapsedMs, token, mutex, journal, onTrouble })
+  return new Store({ disk, root: home.root, now, elapsedMs, clockMs, token, mutex, journal, onTrouble })
 }
 
 let texts = 0

@@ -43,7 +43,8 @@ function makeFolder(): Folder {
   const places = findPlaces(disk, { cwd: project, home: join(project, "home"), env: {} })
   const onTrouble = (message: string) => expect.unreachable(message)
   const [now, elapsedMs, token] = [Date.now, () => performance.now(), () => "token"]
-  const store = openStore(places.project, { disk, places, now, elapsedMs, token, onTrouble })
+  const clockMs = Date.now
+  const store = openStore(places.project, { disk, places, now, elapsedMs, clockMs, token, onTrouble })
   return { project, memories, store }
 }
 

@@ -4,9 +4,11 @@ import { expect, onTestFinished, test } from "vitest"
 import { type Co, openCo } from "../../src/co.ts"
 import { nodeDisk } from "../../src/disk/node-disk.ts"
 import { noEmbedder } from "../../src/embed/none.ts"
+import { Catalog } from "../../src/index/catalog.ts"
 import { entryOf } from "../../src/index/entry.ts"
 import { articleFiles } from "../../src/index/files.ts"
 import type { Entry } from "../../src/index/port.ts"
+import { findPlaces } from "../../src/store/places.ts"
 import { Place } from "../cli/run.ts"
 import { Random, seed } from "../concurrency/random.ts"
 import { count } from "../concurrency/stores.ts"
@@ -60,6 +62,39 @@ test("R266: the parts of articles are kept in an index of their own, which says 
   expect(new Set(asked.results.map(({ path, line }) => `${path}:${line}`))).toEqual(
     new Set(scanned.results.map(({ path, line }) => `${path}:${line}`)),
   )
+})
+
+test("P12: an index whose files were cut into other parts is made anew", async () => {
+  const at = new Library()
+  at.put("guide", "first", "second")
+  const disk = nodeDisk()
+  const { project: root } = findPlaces(disk, { cwd: at.project, home: at.home, env: {} })
+  const ways = ["1", "1", "2"]
+  const made: (number | undefined)[] = []
+  for (const way of ways) {
+    const read: string[] = []
+    const catalog = new Catalog({
+      disk,
+      root,
+      files: {
+        ...articleFiles,
+        way,
+        read: (...of) => {
+          read.push(of[2])
+          return articleFiles.read(...of)
+        },
+      },
+      otherPlace: { folder: at.home, name: "other.db" },
+      embedder: noEmbedder,
+      // Long after the files were written, so that none of them is young.
+      clockMs: () => Date.now() + 10_000,
+      onProgress: () => undefined,
+    })
+    await catalog.current()
+    catalog.close()
+    made.push(read.length)
+  }
+  expect(made).toEqual([1, 0, 1])
 })
 
 test("P17: articles that come, change, shrink and go are seen at the next question", async () => {

@@ -1,7 +1,9 @@
-import { readFileSync, writeFileSync } from "node:fs"
+import { readFileSync, renameSync, writeFileSync } from "node:fs"
 import type { ServerResponse } from "node:http"
 import { expect, onTestFinished, test } from "vitest"
 import { type Co, openCo } from "../../src/co.ts"
+import { memoryShelf } from "../../src/index/packed/shelf.ts"
+import { RemoteVectors } from "../../src/index/remote-vectors.ts"
 import { serve as serveOn } from "../support/server.ts"
 import { tempFolder } from "../support/temp.ts"
 
@@ -90,6 +92,40 @@ test("a memory is sent to the embedder once", async () => {
   const first = asked()
   await co.recall(question, { mode: "hybrid" })
   expect(asked() - first).toBe(1)
+})
+
+test("a memory that cannot be read for a moment is sent later", async () => {
+  const sent: string[] = []
+  let onAsked = () => {}
+  const { url } = await serve((body, response) => {
+    onAsked()
+    sent.push(...body.input)
+    embeds(body, response)
+  })
+  const co = await open(withEmbedder(url))
+  const { path } = await co.learn({ content: "The kettle stands in the hall" })
+  // Gone when the question is on its way and its file is to be read, as while an editor saves it.
+  onAsked = () => {
+    renameSync(path, `${path}.aside`)
+    onAsked = () => {}
+  }
+  const first = await co.recall(question, { mode: "hybrid" })
+  expect(sent.join("\n")).not.toContain("kettle")
+  expect(first.degraded).toEqual([expect.stringMatching(/1 memories are not embedded yet/)])
+  renameSync(`${path}.aside`, path)
+  expect(await co.recall(question, { mode: "hybrid" })).toMatchObject({ degraded: [] })
+  expect(sent.filter((text) => text.includes("kettle"))).toHaveLength(1)
+})
+
+test("what is sent to nobody is near to nothing and not asked for again, in the next process too", () => {
+  const shelf = memoryShelf()
+  const vectors = new RemoteVectors(shelf, "tiny")
+  vectors.add([1, 2, 3], [new Float32Array([1, 0]), undefined, new Float32Array([0, 1])])
+  vectors.add([4], [undefined])
+  for (const known of [vectors, new RemoteVectors(shelf, "tiny")]) {
+    expect([1, 2, 3, 4, 5].map((hash) => known.has(hash))).toEqual([true, true, true, true, false])
+    expect([...known.cosines(new Float32Array([1, 0]), [1, 2, 3, 4, 5]).keys()]).toEqual([1, 3])
+  }
 })
 
 test("nobody is asked unless an embedder is set up, nor where words are all that is wanted", async () => {

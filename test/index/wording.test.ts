@@ -149,6 +149,51 @@ describe.each([0, 330])("among %i others", (others) => {
     expect((await ask("port")).slice(0, 3)).toEqual([8, 1, 7])
   })
 
+  test.each(["latest dunning retry schedule", "current retry schedule for dunning"])(
+    "%j is answered by the newer one, also where its words have other endings",
+    async (query) => {
+      const ask = await asking(
+        [
+          ["Dunning schedule: retry on day 1, 3 and 7.", "2025-01-01"],
+          ["New dunning schedule: retries on day 2, 5 and 9.", "2026-01-01"],
+        ],
+        others,
+      )
+      expect(await ask(query)).toEqual([2, 1])
+    },
+  )
+
+  test.each([
+    ["whom to contact about bookkeeping", "Accounting questions go to Birgit.", ["accounting"]],
+    ["who checks the children", "The kids are checked by Ana.", ["checks", "kids"]],
+    ["when do we ship", "We deploy on Tuesdays.", ["deploy"]],
+  ])("%j is found by another word for what is asked, which is told", async (query, text, words) => {
+    const ask = await asking(
+      [
+        [text, "2025-01-01"],
+        ["The window of the canteen faces north.", "2026-01-01"],
+      ],
+      others,
+    )
+    const found: (readonly string[])[] = []
+    const { results } = await ask.co.recall(query, { onFound: (each) => found.push(each) })
+    expect([results[0]?.id, found[0]]).toEqual([1, words])
+    expect(await ask(query, { mode: "fts" }), "by words alone there are no others").not.toContain(
+      words.length === 1 ? 1 : 2,
+    )
+  })
+
+  test("who has the very words comes first, whatever other words there are for them", async () => {
+    const ask = await asking(
+      [
+        ["Accounting closes the books in March.", "2026-01-01"],
+        ["Bookkeeping is done in March.", "2025-01-01"],
+      ],
+      others,
+    )
+    expect((await ask("bookkeeping in March"))[0]).toBe(2)
+  })
+
   test.each([
     ["go", "Go services use slog.", ["The goalkeeper left.", "An algorithm.", "A category."]],
     ["CI", "CI runs on every push.", ["The circus came.", "A decision.", "Special prices."]],

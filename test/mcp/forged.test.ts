@@ -1,7 +1,8 @@
-import { join } from "node:path"
+import { mkdirSync, rmSync, symlinkSync } from "node:fs"
+import { dirname, join } from "node:path"
 import { expect, test } from "vitest"
 import { limits } from "../../src/domain/limits.ts"
-import { place } from "../cli/run.ts"
+import { type Place, place } from "../cli/run.ts"
 import { figure } from "../support/figures.ts"
 import { talk } from "./talk.ts"
 
@@ -87,6 +88,39 @@ test("a question that nobody comes back to and that cannot be kept is told on st
   home.write(join(home.knowledge, "inbox"), "a file in its place")
   await end()
   expect(errors.join("\n")).toContain("a save that nobody answered could not be kept")
+})
+
+/** Whoever asks whether an agent is trusted gets an error of the system. */
+function breakState({ home }: Place): void {
+  const state = join(home, ".local/state/co-cli")
+  rmSync(state, { recursive: true, force: true })
+  mkdirSync(dirname(state), { recursive: true })
+  symlinkSync(state, state)
+}
+
+test("a question that lapses into an error of the disk is told of, and the server serves on", async () => {
+  const home = place()
+  home.must("learn", "We release on Tuesdays.")
+  const { request, end, errors } = talk(home)
+  await request("tools/call", save("Tabs are fine."))
+  breakState(home)
+  const forget = { name: "forget_memory", arguments: { id: "1" }, _meta: meta }
+  const answers = []
+  for (let asked = 0; asked < limits.openQuestions + 1; asked++)
+    answers.push(await request("tools/call", forget))
+  expect(answers.at(-1)?.result).toMatchObject({ resultType: "input_required" })
+  expect(await end()).toBe(0)
+  expect(errors.join("\n")).toContain("a save that nobody answered could not be kept: ELOOP")
+})
+
+test("questions that lapse into an error of the disk at the end are told of, each of them", async () => {
+  const home = place()
+  const { request, end, errors } = talk(home)
+  await request("tools/call", save("Tabs are fine."))
+  await request("tools/call", save("Spaces are fine."))
+  breakState(home)
+  expect(await end()).toBe(0)
+  expect(errors.join("\n").match(/could not be kept: ELOOP/g)).toHaveLength(2)
 })
 
 test("an answer counts whatever order the arguments come in", async () => {

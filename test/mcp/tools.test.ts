@@ -81,6 +81,8 @@ describe.each(kinds)("%s", (kind) => {
     expect(wrong).toMatchObject({ isError: true, text: expect.stringContaining("no argument 'text'") })
     expect(await call("get_memory", { id: "7" })).toMatchObject({ isError: true, structured: undefined })
     await expect(client.callTool({ name: "no_such_tool", arguments: {} })).rejects.toThrow("no_such_tool")
+    const unseen = await call("save_memory", { content: "\u200b\u2060" })
+    expect(unseen).toMatchObject({ isError: true, text: expect.stringContaining("the text is empty") })
     const secret = await call("save_memory", { content: `The key is ghp_${"a1B2".repeat(9)}` })
     expect(secret).toMatchObject({ isError: true, text: expect.stringContaining("GitHub") })
   })

@@ -52,6 +52,8 @@ test("masking ends on any text and does not blow it up", { timeout: 60_000 }, ()
     ".",
     "\n",
     "secret_key_",
+    "contraseña de ",
+    "密码：",
   )
   const texts = fc.oneof(
     fc.string({ maxLength: 300 }),
@@ -99,5 +101,40 @@ test.each([
   ["pwd: ~/Projects/Shop", false],
   ["Bypass: blauerHund77", false],
 ])("behind pw, pwd and pass a value of mixed characters is a password: %s", (text, isSecret) => {
+  expect([findSecrets(text).length > 0, isSecret && !maySecretsHide(text)]).toEqual([isSecret, false])
+})
+
+test.each([
+  ["contraseña: Secreta123", true],
+  ["Contraseña del wifi: Secreta123", true],
+  ["contrasen\u0303a = Secreta123", true],
+  ["mot de passe : Secreta123", true],
+  ["Mot de passe du wifi\u00a0: «Secreta123»", true],
+  ["senha: Secreta123", true],
+  ["wachtwoord: Secreta123", true],
+  ["hasło: Secreta123", true],
+  ["parola: Secreta123", true],
+  ["LÖSENORD: Secreta123", true],
+  ["adgangskode: Secreta123", true],
+  ["пароль: Secreta123", true],
+  ["Пароль от сервера: Секрет123", true],
+  ["密码：Secreta123", true],
+  ["数据库密碼：Secreta123，请勿外传", true],
+  ["パスワード: Secreta123", true],
+  ["비밀번호: Secreta123", true],
+  ["La contraseña: guardada en 1Password", false],
+  ["contraseña: <tu-contraseña>", false],
+  ["mot de passe : 12 caractères au moins", false],
+  ["senha: argon2id", false],
+  ["wachtwoord: bewaard in KeePass sinds 2024", false],
+  ["parola: cuvânt", false],
+  ["hasło: <hasło-123>", false],
+  ["пароль: обновлять раз в 90 дней", false],
+  ["密码：有效期为90天，需要包含大写字母", false],
+  ["パスワード：SHA256でハッシュ化する", false],
+  ["パスワード: 8文字以上、90日ごとに変更", false],
+  ["비밀번호: 90일마다 변경", false],
+  ["resenha: Capitulo12", false],
+])("a password is known by its name in other languages: %s", (text, isSecret) => {
   expect([findSecrets(text).length > 0, isSecret && !maySecretsHide(text)]).toEqual([isSecret, false])
 })

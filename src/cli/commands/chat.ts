@@ -12,11 +12,13 @@ import { modelSettings } from "../model-settings.ts"
 import { readSettings, type SettingValues } from "../settings.ts"
 import { beforeSignal } from "../signals.ts"
 import type { CommandRun } from "../spec.ts"
+import { typedText } from "../typed-text.ts"
 
 export const run: CommandRun = async ({ flags, door }) => {
   const co = await door.openCo()
   const prompt = flags.text("prompt")
   if (prompt?.trim() === "") throw new CoError("usage", "the prompt is empty; expected something to say")
+  if (prompt !== undefined) typedText(prompt, "give it as a line of standard input, without -p")
   const isOnScreen = prompt === undefined && door.isInteractive()
   const settings = await readSettings(co)
   const connect = connector(modelSettings(settings, door.env))

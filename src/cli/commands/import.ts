@@ -1,7 +1,7 @@
 import { resolve } from "node:path"
 import type { Co, ImportOptions, ImportRun, ImportSource } from "../../co.ts"
 import { tell } from "../../disk/streams.ts"
-import { CoError } from "../../domain/outcome.ts"
+import { CoError, tellingMore } from "../../domain/outcome.ts"
 import { exits } from "../exit-codes.ts"
 import { refuseOthers } from "../fitting.ts"
 import { agrees } from "../question.ts"
@@ -40,18 +40,25 @@ export const run: CommandRun = async ({ args: [file = "-"], flags, door }) => {
 
 type OnSaved = NonNullable<ImportRun["onSaved"]>
 
-/** A signal ends it between two batches: those before it are in the store. */
+/** A signal ends it between two batches, and so may an error: those before it are in the store. */
 async function tellingIfEnded<T>(work: (onSaved: OnSaved) => Promise<T>): Promise<T> {
+  let counts = { saved: 0, consolidated: 0 }
   let done = ""
   beforeSignal(async () => {
     if (done !== "") tell(`co: stopped in the middle: ${done} so far; co undo takes that back\n`)
   })
-  const result = await work(({ saved, consolidated }) => {
-    const updated = consolidated > 0 ? ` and ${consolidated} updated` : ""
-    done = `${saved} ${saved === 1 ? "memory" : "memories"} saved${updated}`
-  })
-  done = ""
-  return result
+  try {
+    return await work(({ saved, consolidated }) => {
+      counts = { saved, consolidated }
+      const updated = consolidated > 0 ? ` and ${consolidated} updated` : ""
+      done = saved + consolidated > 0 ? `${saved} ${saved === 1 ? "memory" : "memories"} saved${updated}` : ""
+    })
+  } catch (error) {
+    if (!(error instanceof CoError) || done === "") throw error
+    throw tellingMore(error, [`Imported before that, co undo takes it back: ${done}`], counts)
+  } finally {
+    done = ""
+  }
 }
 
 /** What another tool wrote is cut into memories by co: a person sees first what comes of it. */

@@ -4,6 +4,7 @@ import { CoError } from "../../domain/outcome.ts"
 import { shownPath } from "../../domain/shown-path.ts"
 import { refuseOthers } from "../fitting.ts"
 import type { CommandRun, FlagValues } from "../spec.ts"
+import { typedText } from "../typed-text.ts"
 
 export const run: CommandRun = async ({ args, flags, door }) => {
   const co = await door.openCo()
@@ -19,7 +20,9 @@ export const run: CommandRun = async ({ args, flags, door }) => {
       "usage",
       "co learn - reads standard input and takes no other TEXT; quote one that begins or ends with a lone '-'",
     )
-  const content = isFromInput ? await door.readAll() : args.join(" ")
+  const content = isFromInput
+    ? await door.readAll()
+    : typedText(args.join(" "), "give the text on standard input: co learn -")
   const draft = {
     content,
     tags: flags.texts("tag"),

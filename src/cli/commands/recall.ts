@@ -19,7 +19,9 @@ export const run: CommandRun = async ({ args, flags, door }) => {
   const co = await door.openCo()
   const highlights: string[] = []
   const onFound = (words: readonly string[]) => highlights.push(...words)
-  const result = await ask(co, args.join(" "), { ...options, onFound }, kind)
+  const articlesBy = kind === "memory" ? "co recall --kind article …" : undefined
+  const result = await ask(co, args.join(" "), { ...options, onFound, articlesBy }, kind)
+  if (result.count === 0 && "note" in result && !door.isJson) door.warn(result.note)
   const exit = result.count > 0 ? exits.done : exits.notFound
   return { result, exit, highlights }
 }
@@ -56,25 +58,20 @@ function recallOptions(flags: FlagValues): RecallOptions {
  */
 async function answerLines(door: Door, options: RecallOptions, kind: string): ReturnType<CommandRun> {
   const co = await door.openCo()
-  let waiting = ""
-  const answerAll = async (lines: readonly string[]) => {
-    if (lines.length === 0) return
+  for await (const lines of door.batches()) {
     const answer =
       kind === "memory" ? await co.recallEach(options) : (query: string) => ask(co, query, options, kind)
-    for (const line of lines)
-      door.print(`${printableJson(await answerOne(answer, line.replace(/\r$/, "")))}\n`)
+    for (const line of lines) door.print(`${printableJson(await answerOne(answer, line))}\n`)
   }
-  for await (const chunk of door.chunks()) {
-    const lines = (waiting + chunk).split("\n")
-    waiting = lines.pop() ?? ""
-    await answerAll(lines)
-  }
-  if (waiting !== "") await answerAll([waiting])
   return { result: { display: "" } }
 }
 
-async function answerOne(answer: (query: string) => Promise<object>, query: string): Promise<object> {
+async function answerOne(
+  answer: (query: string) => Promise<object>,
+  query: string | undefined,
+): Promise<object> {
   try {
+    if (query === undefined) throw new CoError("usage", "the line is not valid UTF-8; expected text")
     return await answer(query)
   } catch (error) {
     if (error instanceof CoError) return toErrorObject(error)

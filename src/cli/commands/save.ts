@@ -1,5 +1,6 @@
 import { resolve } from "node:path"
 import type { ArticleResult, Co } from "../../co.ts"
+import { isAddress } from "../../domain/address.ts"
 import { CoError, type ErrorCode } from "../../domain/outcome.ts"
 import { shownPath } from "../../domain/shown-path.ts"
 import { normalizeTags } from "../../domain/tags.ts"
@@ -13,7 +14,7 @@ export const run: CommandRun = async ({ args, flags, door }) => {
   normalizeTags(flags.texts("tag"))
   const co = (await door.openCo()).asOneOperation()
   // A file is named from where the user stands.
-  const from = args.map((arg) => (/^[a-z][a-z0-9+.-]+:/i.test(arg) ? arg : resolve(door.cwd, arg)))
+  const from = args.map((arg) => (isAddress(arg) ? arg : resolve(door.cwd, arg)))
   const [only] = from
   if (from.length === 1 && only !== undefined) return { result: await saveOne(co, only, flags) }
   const articles: ArticleResult[] = []

@@ -1,7 +1,17 @@
 import { ModelTrouble } from "../../agent/model.ts"
 import { refuseBeyond } from "../../chat/budget.ts"
+import { accepting } from "../../chat/review.ts"
 import { guessWriting, writerOf } from "../../chat/writer.ts"
-import { type Co, CoError, type SummarizeResult, type Summary, type Writer } from "../../co.ts"
+import {
+  type AcceptedSummary,
+  type Co,
+  CoError,
+  type SummarizeResult,
+  type Summary,
+  type Writer,
+} from "../../co.ts"
+import { showRef } from "../../domain/memory.ts"
+import { tellingMore } from "../../domain/outcome.ts"
 import { refuseOthers } from "../fitting.ts"
 import { modelSettings } from "../model-settings.ts"
 import { agrees, choose } from "../question.ts"
@@ -75,17 +85,37 @@ async function refusing<T>(connecting: Promise<T>): Promise<T> {
 
 async function acceptAll(co: Co, result: SummarizeResult, summaries: readonly Summary[]) {
   const together = co.asOneOperation()
-  const done = []
-  for (const summary of summaries) done.push(await together.acceptSummary(summary))
-  const display = done.map((each) => each.display).join("\n")
-  return resultOf(
-    { ...result, display },
-    done.map(({ memory_id }) => memory_id),
-  )
+  const done: AcceptedSummary[] = []
+  try {
+    for (const summary of summaries) done.push(await together.acceptSummary(summary))
+  } catch (error) {
+    throw told(error, done, summaries.slice(done.length))
+  }
+  return resultOf({ ...result, display: displayOf(done) }, idsOf(done))
+}
+
+/** An error of summaries of which some are saved by then. */
+function told(error: unknown, done: readonly AcceptedSummary[], left: readonly Summary[]): unknown {
+  if (!(error instanceof CoError) || done.length === 0) return error
+  const names = left.flatMap(({ sources }) => sources.map(showRef))
+  const lines = [
+    "Saved before that, co undo takes it back:",
+    displayOf(done),
+    `Left as they are: memory ${names.join(", ")}`,
+  ]
+  return tellingMore(error, lines, { accepted: idsOf(done) })
+}
+
+function displayOf(done: readonly AcceptedSummary[]): string {
+  return done.map(({ display }) => display).join("\n")
+}
+
+function idsOf(done: readonly AcceptedSummary[]): number[] {
+  return done.map(({ memory_id }) => memory_id)
 }
 
 const skip = { key: "s", label: "skip" } as const
-const answers = [{ key: "a", label: "accept" }, skip, { key: "q", label: "quit" }] as const
+const answers = [...accepting, skip, { key: "q", label: "quit" }] as const
 
 /** One group after the other; whatever is not accepted stays as it is. */
 async function ask(co: Co, door: Door, result: SummarizeResult): Promise<CommandOutput> {

@@ -164,7 +164,8 @@ export const knowledge = [
     summary: "write all memories as JSON Lines, or a whole folder",
     details:
       "Without FILE, or with '-', JSON Lines go to standard output. A file that exists is not overwritten. --archive keeps the " +
-      "project's knowledge folder byte for byte, with its archive; co import brings it back. Exits with 3 where a file could not be read; the others are exported.",
+      "project's knowledge folder byte for byte, with its archive; co import brings it back. Both are copies: a secret that a " +
+      "file holds is in them as it is; only the notes of --obsidian mask it. Exits with 3 where a file could not be read; the others are exported.",
     flags: [
       { name: "archive", value: "FILE.tar", help: "the whole knowledge folder as one tar file instead" },
       { name: "obsidian", value: "DIR", help: "a note a memory instead, with properties and links" },

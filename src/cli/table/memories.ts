@@ -84,8 +84,8 @@ export const memories = [
         choices: ["memory", "article", "all"],
         help: "memories, saved articles or both",
       },
-      { name: "since", value: "D", help: "created on or after this date" },
-      { name: "until", value: "D", help: "created on or before this date" },
+      { name: "since", value: "D", help: 'created on or after: 2026-02-09, 7d, yesterday, "last week"' },
+      { name: "until", value: "D", help: "created on or before, told in the same ways" },
       {
         name: "mode",
         value: "M",

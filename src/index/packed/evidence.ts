@@ -1,5 +1,5 @@
 import type { Evidence } from "../port.ts"
-import { leastTurns, neighbourWeights, sittingScore } from "../scoring.ts"
+import { neighbourWeights, sittingScore } from "../scoring.ts"
 import type { Collection } from "./collection.ts"
 import { numberFlag, questionFlag, timeFlag } from "./flags.ts"
 import type { Room } from "./room.ts"
@@ -33,9 +33,7 @@ export function evidenceIn(
       words: scores[entry] as number,
       wordsBefore,
       questionBefore: before < 0 ? 0 : wordsBefore * collection.has(questionFlag, before),
-      lengthBefore: isAnswer(collection, before, entry, sitting.size)
-        ? (collection.lengths[before] as number)
-        : 0,
+      lengthBefore: isLater(collection, entry, before) ? (collection.lengths[before] as number) : 0,
       coverage: coverageOf(mask),
       nearCoverage: coverageOf(nearMask(collection, room, entry)),
       sittingCoverage: coverageOf(sitting.mask),
@@ -74,13 +72,12 @@ function nearMask(collection: Collection, { masks }: Room, entry: number): numbe
   return mask
 }
 
-/** Whether what came before was heard by who said this. */
-function isAnswer({ createdMs }: Collection, before: number, entry: number, size: number): boolean {
-  return before >= 0 && size >= leastTurns && (createdMs[before] as number) < (createdMs[entry] as number)
+/** Whether it came after the one before it, if any: the parts of an article and what is imported may come at once. */
+function isLater({ createdMs }: Collection, entry: number, before: number): boolean {
+  return before >= 0 && (createdMs[before] as number) < (createdMs[entry] as number)
 }
 
 interface Sitting {
-  readonly size: number
   readonly score: number
   readonly mask: number
 }
@@ -98,7 +95,7 @@ function sittings(collection: Collection, { scores, masks }: Room): (entry: numb
         all.push(scores[at] as number)
         mask |= masks[at] as number
       }
-      found = { size: all.length, score: all.length < 2 ? 0 : sittingScore(all), mask }
+      found = { score: all.length < 2 ? 0 : sittingScore(all), mask }
       known.set(sitting, found)
     }
     return found

@@ -6,10 +6,17 @@ import { ofStem } from "./uses.ts"
 /** Whether an entry may be an answer; undefined where all may. */
 export function filterOf(
   collection: Collection,
-  { marks = [], scope, sinceMs, untilMs }: IndexFilter,
+  { marks = [], without, scope, sinceMs, untilMs }: IndexFilter,
 ): ((entry: number) => boolean) | undefined {
-  const marked = marks.map((mark) => new Set(collection.gathering().gather(ofStem(mark)).entries))
-  const isAsked = marked.length > 0 || scope !== undefined || sinceMs !== undefined || untilMs !== undefined
+  const entriesWith = (mark: string) => new Set(collection.gathering().gather(ofStem(mark)).entries)
+  const marked = marks.map(entriesWith)
+  const unwanted = without === undefined ? undefined : entriesWith(without)
+  const isAsked =
+    marked.length > 0 ||
+    (unwanted?.size ?? 0) > 0 ||
+    scope !== undefined ||
+    sinceMs !== undefined ||
+    untilMs !== undefined
   if (!isAsked && collection.hidden().length === 0) return undefined
   return (entry) => {
     const created = collection.createdMs[entry] as number
@@ -18,7 +25,8 @@ export function filterOf(
       (scope === undefined || collection.scope(entry) === scope) &&
       (sinceMs === undefined || created >= sinceMs) &&
       (untilMs === undefined || created <= untilMs) &&
-      marked.every((entries) => entries.has(entry))
+      marked.every((entries) => entries.has(entry)) &&
+      !unwanted?.has(entry)
     )
   }
 }

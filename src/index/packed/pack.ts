@@ -19,31 +19,26 @@ import { usesByWord, usesInLists, type WordUses } from "./use-lists.ts"
 
 /** What was gathered as a segment. */
 export function packGathered(gathered: Gathered): Pieces {
-  const { dimensions, names, facts } = gathered
+  const { dimensions, names } = gathered
   const order = orderOf(gathered)
   const count = order.length
-  const pick = (fact: number) => Float64Array.from(order, (each) => facts[each * factsEach + fact] as number)
+  const pick = (fact: number) =>
+    Float64Array.from(order, (each) => gathered.facts[each * factsEach + fact] as number)
   const vectors = new Int8Array(dimensions * count)
   for (let at = 0; at < count; at++) {
     const start = (order[at] as number) * dimensions
     vectors.set(gathered.vectors.subarray(start, start + dimensions), at * dimensions)
   }
-  const createdMs = pick(createdAt)
-  const lengths = Uint16Array.from(pick(lengthAt))
-  const flags = Uint8Array.from(pick(flagsAt))
   const [hashes, looks] = [pick(hashAt), pick(lookAt)]
+  const facts = {
+    createdMs: pick(createdAt),
+    ids: pick(idAt),
+    expiresMs: pick(expiresAt),
+    lengths: Uint16Array.from(pick(lengthAt)),
+    flags: Uint8Array.from(pick(flagsAt)),
+  }
   return toPieces(
-    {
-      count,
-      dimensions,
-      totalLength: lengths.reduce((sum, length) => sum + length, 0),
-      createdMs,
-      sittings: sittingsOf(createdMs, flags),
-      ids: pick(idAt),
-      expiresMs: pick(expiresAt),
-      lengths,
-      flags,
-    },
+    columnsOf(facts, dimensions),
     vectors,
     Array.from(order, (each) => names[each] as string),
     Array.from(hashes, (hash, at) => ({ hash, look: looks[at] as number })),
@@ -59,9 +54,53 @@ function orderOf({ names, facts }: Gathered): Uint32Array {
   return order.sort((a, b) => by(a, b, createdAt) || by(a, b, idAt) || a - b)
 }
 
+/** What each entry brings along; the rest of the columns follows from it. */
+type Facts = Pick<Columns, "createdMs" | "ids" | "expiresMs" | "lengths" | "flags">
+
+function columnsOf(facts: Facts, dimensions: number): Columns {
+  const { createdMs, lengths, flags } = facts
+  return {
+    ...facts,
+    count: createdMs.length,
+    dimensions,
+    totalLength: lengths.reduce((sum, length) => sum + length, 0),
+    sittings: sittingsOf(createdMs, flags),
+  }
+}
+
 /** Two segments as one, without the entries that are gone. */
 export function mergeSegments(a: Segment, b: Segment, isGone: (entryOfA: number) => boolean): Pieces {
   const order = mergeOrder(a.columns, b.columns, isGone)
+  const of = ({ isB }: Origin) => (isB ? b : a)
+  const dimensions = Math.max(a.columns.dimensions, b.columns.dimensions)
+  const vectors = new Int8Array(dimensions * order.length)
+  const [vectorsOf, namesOf] = [
+    { a: a.vectors(), b: b.vectors() },
+    { a: a.names(), b: b.names() },
+  ]
+  for (const [number, { isB, entry }] of order.entries()) {
+    const from = entry * dimensions
+    vectors.set((isB ? vectorsOf.b : vectorsOf.a).subarray(from, from + dimensions), number * dimensions)
+  }
+  const pick = (column: keyof Facts) => order.map((each) => of(each).columns[column][each.entry] as number)
+  const facts = {
+    createdMs: Float64Array.from(pick("createdMs")),
+    ids: Float64Array.from(pick("ids")),
+    expiresMs: Float64Array.from(pick("expiresMs")),
+    lengths: Uint16Array.from(pick("lengths")),
+    flags: Uint8Array.from(pick("flags")),
+  }
+  return toPieces(
+    columnsOf(facts, dimensions),
+    vectors,
+    order.map(({ isB, entry }) => (isB ? namesOf.b : namesOf.a)[entry] ?? ""),
+    order.map((each) => of(each).version(each.entry)),
+    usesInLists(mergeUses(a, b, order)),
+  )
+}
+
+/** The uses of each word in both, under the entries' new numbers. */
+function mergeUses(a: Segment, b: Segment, order: readonly Origin[]): Map<string, number[]> {
   const [toA, toB] = [new Int32Array(a.columns.count).fill(-1), new Int32Array(b.columns.count).fill(-1)]
   for (const [number, { isB, entry }] of order.entries()) (isB ? toB : toA)[entry] = number
   const uses = new Map<string, number[]>()
@@ -75,37 +114,7 @@ export function mergeSegments(a: Segment, b: Segment, isGone: (entryOfA: number)
       if (flat.length > 0) uses.set(word, known ? mergeFlat(known, flat) : flat)
     }
   }
-  const of = ({ isB }: { isB: boolean }) => (isB ? b : a)
-  const dimensions = Math.max(a.columns.dimensions, b.columns.dimensions)
-  const vectors = new Int8Array(dimensions * order.length)
-  const before = { a: a.vectors(), b: b.vectors() }
-  for (const [number, { isB, entry }] of order.entries()) {
-    const from = entry * dimensions
-    vectors.set((isB ? before.b : before.a).subarray(from, from + dimensions), number * dimensions)
-  }
-  const pick = (column: "createdMs" | "ids" | "expiresMs" | "lengths" | "flags") =>
-    order.map((each) => of(each).columns[column][each.entry] as number)
-  const names = { a: a.names(), b: b.names() }
-  const createdMs = Float64Array.from(pick("createdMs"))
-  const lengths = Uint16Array.from(pick("lengths"))
-  const flags = Uint8Array.from(pick("flags"))
-  return toPieces(
-    {
-      count: order.length,
-      dimensions,
-      totalLength: lengths.reduce((sum, length) => sum + length, 0),
-      createdMs,
-      sittings: sittingsOf(createdMs, flags),
-      ids: Float64Array.from(pick("ids")),
-      expiresMs: Float64Array.from(pick("expiresMs")),
-      lengths,
-      flags,
-    },
-    vectors,
-    order.map(({ isB, entry }) => (isB ? names.b : names.a)[entry] ?? ""),
-    order.map((each) => of(each).version(each.entry)),
-    usesInLists(uses),
-  )
+  return uses
 }
 
 /** One word's uses under the entries' new numbers, without those that are gone. */

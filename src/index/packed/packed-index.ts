@@ -23,7 +23,7 @@ import { Collection } from "./collection.ts"
 import { partingsOf } from "./forms.ts"
 import { type Gathered, gathered } from "./gathered.ts"
 import { packGathered } from "./pack.ts"
-import { Damaged } from "./pieces.ts"
+import { Damaged, decoding } from "./pieces.ts"
 import { Search } from "./search.ts"
 import { columnsHeaderBytes, Segment } from "./segment.ts"
 import type { Shelf, ShelfChange } from "./shelf.ts"
@@ -71,104 +71,107 @@ export class PackedIndex implements Index {
   }
 
   get count(): number {
-    return this.#load().collection.count
+    return this.#decode(({ collection }) => collection.count)
   }
 
   known(isWanted: (name: string) => boolean = () => true): Known[] {
-    const { state, main, recent } = this.#load()
-    const gone = new Set(state.gone)
-    const of = (segment: Segment, isGone: (entry: number) => boolean) =>
-      segment
-        .names()
-        .flatMap((name, entry) => (isWanted(name) && !isGone(entry) ? [this.#knownAt(segment, entry)] : []))
-    return [...of(main, (entry) => gone.has(entry)), ...of(recent, () => false)]
+    return this.#decode(({ state, main, recent }) => {
+      const gone = new Set(state.gone)
+      const of = (segment: Segment, isGone: (entry: number) => boolean) =>
+        segment
+          .names()
+          .flatMap((name, entry) => (isWanted(name) && !isGone(entry) ? [this.#knownAt(segment, entry)] : []))
+      return [...of(main, (entry) => gone.has(entry)), ...of(recent, () => false)]
+    })
   }
 
   /** Those with these names. */
   knownAs(names: ReadonlySet<string>): Known[] {
-    const { state, main, recent } = this.#load()
-    const gone = new Set(state.gone)
-    const inMain = main.named(names).filter((entry) => !gone.has(entry))
-    return [
-      ...inMain.map((entry) => this.#knownAt(main, entry)),
-      ...recent.named(names).map((entry) => this.#knownAt(recent, entry)),
-    ]
+    return this.#decode(({ state, main, recent }) => {
+      const gone = new Set(state.gone)
+      const inMain = main.named(names).filter((entry) => !gone.has(entry))
+      return [
+        ...inMain.map((entry) => this.#knownAt(main, entry)),
+        ...recent.named(names).map((entry) => this.#knownAt(recent, entry)),
+      ]
+    })
   }
 
   numbered(id: number): Known[] {
-    const { collection } = this.#load()
-    const found: Known[] = []
-    for (let entry = collection.ids.indexOf(id); entry >= 0; entry = collection.ids.indexOf(id, entry + 1)) {
-      const { segment, number } = collection.locate(entry)
-      if (!collection.isGone(entry)) found.push(this.#knownAt(segment, number))
-    }
-    return found
+    return this.#decode(({ collection }) => {
+      const { ids } = collection
+      const found: Known[] = []
+      for (let entry = ids.indexOf(id); entry >= 0; entry = ids.indexOf(id, entry + 1))
+        if (!collection.isGone(entry)) found.push(this.#knownIn(collection, entry))
+      return found
+    })
   }
 
   /** Those that no question finds: whoever may read them looks into their files. */
   hidden(): Hidden[] {
-    const { collection } = this.#load()
-    return collection.hidden().map((entry) => {
-      const { segment, number } = collection.locate(entry)
-      const supersededBy = collection.superseded().get(collection.ids[entry] as number) ?? 0
-      return { ...this.#knownAt(segment, number), supersededBy }
-    })
+    return this.#decode(({ collection }) =>
+      collection.hidden().map((entry) => {
+        const supersededBy = collection.superseded().get(collection.ids[entry] as number) ?? 0
+        return { ...this.#knownIn(collection, entry), supersededBy }
+      }),
+    )
   }
 
   /** What every file looked like, by name: all that is needed where nothing has changed. */
   looks(): Looks {
-    const { state, main, recent, collection } = this.#load()
-    const gone = new Set(state.gone)
-    return {
-      count: collection.count,
-      every: (isSame) =>
-        main.everyLook((name, look, entry) => (gone.size > 0 && gone.has(entry)) || isSame(name, look)) &&
-        recent.everyLook(isSame),
-    }
+    return this.#decode(({ state, main, recent, collection }) => {
+      const gone = new Set(state.gone)
+      return {
+        count: collection.count,
+        every: (isSame) =>
+          main.everyLook((name, look, entry) => (gone.size > 0 && gone.has(entry)) || isSame(name, look)) &&
+          recent.everyLook(isSame),
+      }
+    })
   }
 
   /** So many of the newest, and as many in a row from anywhere, other ones each time. */
   sample(count: number): Known[] {
-    const { collection } = this.#load()
-    const start = Math.floor(Math.random() * collection.count)
-    const places = new Set<number>()
-    for (let step = 0; step < Math.min(count, collection.count); step++) {
-      places.add(step)
-      places.add((start + step) % collection.count)
-    }
-    return [...places].map((place) => {
-      const entry = collection.fromNewest(place)
-      const { segment, number } = collection.locate(entry)
-      return this.#knownAt(segment, number)
+    return this.#decode(({ collection }) => {
+      const start = Math.floor(Math.random() * collection.count)
+      const places = new Set<number>()
+      for (let step = 0; step < Math.min(count, collection.count); step++) {
+        places.add(step)
+        places.add((start + step) % collection.count)
+      }
+      return [...places].map((place) => this.#knownIn(collection, collection.fromNewest(place)))
     })
   }
 
   ask(question: IndexQuestion): Hearing {
-    return this.#search(question)
-  }
-
-  mayHide(phrase: readonly string[]): boolean {
-    return mayHide(this.#load().collection, phrase)
-  }
-
-  countInOrder(phrase: readonly string[]): number {
-    return countInOrder(this.#load().collection, phrase)
-  }
-
-  spellings(word: string): ReadonlyMap<string, number> {
-    const { collection } = this.#load()
-    const gathering = collection.gathering()
-    return new Map(
-      gathering.slipsOf(word).map((stem) => [stem, gathering.gather(ofStem(stem)).entries.length]),
+    return this.#decode(
+      ({ collection }) => new Search(collection, question, (entry) => this.#knownIn(collection, entry)),
     )
   }
 
+  mayHide(phrase: readonly string[]): boolean {
+    return this.#decode(({ collection }) => mayHide(collection, phrase))
+  }
+
+  countInOrder(phrase: readonly string[]): number {
+    return this.#decode(({ collection }) => countInOrder(collection, phrase))
+  }
+
+  spellings(word: string): ReadonlyMap<string, number> {
+    return this.#decode(({ collection }) => {
+      const gathering = collection.gathering()
+      return new Map(
+        gathering.slipsOf(word).map((stem) => [stem, gathering.gather(ofStem(stem)).entries.length]),
+      )
+    })
+  }
+
   frequency(stem: string): number {
-    return this.#load().collection.gathering().gather(ofStem(stem)).entries.length
+    return this.#decode(({ collection }) => collection.gathering().gather(ofStem(stem)).entries.length)
   }
 
   partings(word: string): readonly Form[] {
-    return partingsOf(this.#load().collection, word)
+    return this.#decode(({ collection }) => partingsOf(collection, word))
   }
 
   /** Only the note, where nothing else has changed. */
@@ -188,13 +191,13 @@ export class PackedIndex implements Index {
 
   /** The same for what was gathered. */
   take(change: GatheredChange, note?: string): void {
-    this.#write(() => changedBy(this.#load(), change), note)
+    this.#write(() => this.#decode((holding) => changedBy(holding, change)), note)
   }
 
   /** Puts these in the place of all that is there. */
   replace(all: Gathered, note: string): void {
     const pieces = packGathered(all)
-    this.#write(() => asMain(this.#load().state, pieces), note)
+    this.#write(() => this.#decode(({ state }) => asMain(state, pieces)), note)
   }
 
   #write(change: () => ShelfChange, note?: string): void {
@@ -215,12 +218,14 @@ export class PackedIndex implements Index {
     this.#shelf.close()
   }
 
-  #search(question: IndexQuestion): Search {
-    const { collection } = this.#load()
-    return new Search(collection, question, (entry) => {
-      const { segment, number } = collection.locate(entry)
-      return this.#knownAt(segment, number)
-    })
+  /** The only way to what it holds: whatever is wrong with that is found within. */
+  #decode<T>(work: (holding: Holding) => T): T {
+    return decoding(() => work(this.#load()))
+  }
+
+  #knownIn(collection: Collection, entry: number): Known {
+    const { segment, number } = collection.locate(entry)
+    return this.#knownAt(segment, number)
   }
 
   #knownAt(segment: Segment, entry: number): Known {

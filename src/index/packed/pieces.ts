@@ -14,6 +14,16 @@ export class Damaged extends Error {}
 /** A newer program made the index, or another one is at it for too long, or the disk is full: it stays as it is. */
 export class Unusable extends Error {}
 
+/** What pieces say: where numbers and texts make no sense, they are not what was written, whatever their sums say. */
+export function decoding<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    const isNonsense = [RangeError, TypeError, SyntaxError].some((kind) => error instanceof kind)
+    throw isNonsense ? new Damaged((error as Error).message, { cause: error }) : error
+  }
+}
+
 export function readFrom(pieces: Pieces): PieceSource {
   const read = (name: string) => {
     const bytes = pieces.get(name)

@@ -9,6 +9,7 @@ import { fitsIn, wholeness } from "./fits.ts"
 import { usesOfTerms } from "./forms.ts"
 import { Lexical } from "./lexical.ts"
 import { meanings, nearest } from "./nearest.ts"
+import { decoding } from "./pieces.ts"
 import type { Room } from "./room.ts"
 import { entriesInOrder, nearnessIn, phrasesIn } from "./together.ts"
 import { beginningWith, type Uses } from "./uses.ts"
@@ -58,20 +59,22 @@ export class Search implements Hearing {
   }
 
   get anyCount(): number {
-    return this.#tallied().any
+    return decoding(() => this.#tallied().any)
   }
 
   get allCount(): number {
-    return this.#tallied().all
+    return decoding(() => this.#tallied().all)
   }
 
   candidates(all: Statistics, vector: Float32Array): readonly Candidate[] {
-    const lexical = this.#count()
-    const found = this.#weigh(lexical, all, vector)
-    this.#tallied()
-    this.#counted = undefined
-    this.#in.giveBack(lexical.room)
-    return found
+    return decoding(() => {
+      const lexical = this.#count()
+      const found = this.#weigh(lexical, all, vector)
+      this.#tallied()
+      this.#counted = undefined
+      this.#in.giveBack(lexical.room)
+      return found
+    })
   }
 
   /** Not before somebody asks: a question may turn out to be misspelled, and is then asked anew. */
@@ -114,7 +117,7 @@ export class Search implements Hearing {
       const mask = room.masks[entry] as number
       const id = this.#in.ids[entry] as number
       return {
-        known: () => this.#locate(entry),
+        known: () => decoding(() => this.#locate(entry)),
         id,
         createdMs: this.#in.createdMs[entry] as number,
         supersededBy: superseded.get(id) ?? 0,

@@ -1,19 +1,27 @@
-import { startFlag } from "./flags.ts"
+import { questionFlag, startFlag } from "./flags.ts"
 
 /** What was saved with no longer a pause than this belongs together: a conversation, a meeting's notes. */
 export const longestPauseMs = 30 * 60_000
 
-/** For each entry the first one of its sitting; `order` is theirs in time, absent where their numbers are that. */
+/**
+ * For each entry the first one of its sitting; `order` is theirs in time, absent where their numbers are that. Facts that
+ * somebody saves one after the other have nothing to do with each other, as the turns of a conversation and the parts of a
+ * document have: they stand by themselves. In a conversation somebody asks something.
+ */
 export function sittingsOf(createdMs: Float64Array, flags: Uint8Array, order?: Uint32Array): Uint32Array {
   const sittings = new Uint32Array(createdMs.length)
+  const isCoherent = new Uint8Array(createdMs.length)
   const count = order?.length ?? createdMs.length
   let [first, before] = [0, Number.NEGATIVE_INFINITY]
   for (let at = 0; at < count; at++) {
     const entry = order ? (order[at] as number) : at
-    const created = createdMs[entry] as number
-    if (created - before > longestPauseMs || (flags[entry] as number) & startFlag) first = entry
+    const [created, itsFlags] = [createdMs[entry] as number, flags[entry] as number]
+    if (created - before > longestPauseMs || itsFlags & startFlag) first = entry
+    if (itsFlags & (startFlag | questionFlag)) isCoherent[first] = 1
     sittings[entry] = first
     before = created
   }
+  for (let entry = 0; entry < sittings.length; entry++)
+    if (!isCoherent[sittings[entry] as number]) sittings[entry] = entry
   return sittings
 }

@@ -6,7 +6,7 @@ import type { Shelf, ShelfChange } from "../packed/shelf.ts"
 import { BulkShelf } from "./bulk.ts"
 
 /** Of what is in the file. A file with a higher number is a newer program's and is left alone. */
-const schemaVersion = 6
+const schemaVersion = 7
 
 /** No program will ever have so many: a wrong bit. */
 const mostVersions = 0xffff

@@ -2,6 +2,7 @@ import { basename, sep } from "node:path"
 import { pathToFileURL } from "node:url"
 import { errnoOf } from "../../disk/port.ts"
 import { refusedByDisk } from "../../disk/refused.ts"
+import { isAddress } from "../../domain/address.ts"
 import { limits } from "../../domain/limits.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { shownPath } from "../../domain/shown-path.ts"
@@ -11,6 +12,7 @@ import type { Source } from "../../web/read.ts"
 import type { Reading } from "../../web/reading.ts"
 import type { Refusal } from "../../web/refusal.ts"
 import { wayInside } from "../inside.ts"
+import { refuseLink } from "../refuse-link.ts"
 import type { Session } from "../session.ts"
 import { readArticles } from "./articles.ts"
 
@@ -24,6 +26,8 @@ export interface Gathered extends Reading {
   readonly isCut: boolean
   /** What a person said an image shows; null where nobody did. */
   readonly caption: string | null
+  /** What the frontmatter of a markdown file says it is about. */
+  readonly tags?: readonly string[]
 }
 
 export interface GatherOptions {
@@ -35,7 +39,7 @@ export interface GatherOptions {
 
 /** Reads a page by its address, or a document by its path. */
 export async function gather(session: Session, from: string, options: GatherOptions = {}): Promise<Gathered> {
-  const { source, key, isKept } = /^[a-z][a-z0-9+.-]+:/i.test(from)
+  const { source, key, isKept } = isAddress(from)
     ? await fetched(session, from, options.signal)
     : fromFile(session, from)
   const caption = source.media === "image" ? (options.caption ?? (await captionOf(session, key))) : null
@@ -50,7 +54,17 @@ export async function gather(session: Session, from: string, options: GatherOpti
     original: isKept ? { name: source.name, bytes: source.bytes } : undefined,
     isCut: text !== read.value.text,
     caption,
+    ...(isKept && source.media === "markdown" && { tags: await tagsOfFile(source.bytes) }),
   }
+}
+
+async function tagsOfFile(bytes: Uint8Array): Promise<readonly string[]> {
+  const [{ splitFront, tagsSaid }, { tagsOf }, { decodePlain }] = await Promise.all([
+    import("../../formats/frontmatter.ts"),
+    import("../../formats/wording.ts"),
+    import("../../web/charset.ts"),
+  ])
+  return tagsOf(tagsSaid(splitFront(decodePlain(bytes, "") ?? "")))
 }
 
 async function captionOf(session: Session, key: string): Promise<string | null> {
@@ -99,16 +113,13 @@ function fromFile(session: Session, path: string): Found {
   }
 }
 
-function refuseNoFile({ disk }: Session, path: string): void {
-  const kind = disk.stat(path)?.kind
+function refuseNoFile(session: Session, path: string): void {
+  const kind = session.disk.stat(path)?.kind
   if (kind === "folder")
     throw new CoError("usage", `${shownPath(path)} is a folder; name the files in it that are to be saved`)
   if (kind === "other")
     throw new CoError("usage", `${shownPath(path)} is not a file that can be read to its end`)
-  if (kind !== "link") return
-  const end = disk.resolve(path)
-  const advice = end === undefined ? "and it leads nowhere" : `which is not followed; save ${end} instead`
-  throw new CoError("refused", `${shownPath(path)} is a symbolic link, ${advice}`)
+  refuseLink(session, path, "save")
 }
 
 function readBytes({ disk }: Session, path: string): Uint8Array {

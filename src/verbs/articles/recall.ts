@@ -1,7 +1,9 @@
 import { join } from "node:path"
 import type { Disk } from "../../disk/port.ts"
-import { showArticleName } from "../../domain/article.ts"
+import { showArticleName, typedArticleName } from "../../domain/article.ts"
 import { articleFileOf } from "../../domain/article-part.ts"
+import { fitting } from "../../domain/fitting.ts"
+import { limits } from "../../domain/limits.ts"
 import type { Tier } from "../../domain/memory.ts"
 import type { RecallMode } from "../../domain/recall-mode.ts"
 import { shownPath } from "../../domain/shown-path.ts"
@@ -12,6 +14,7 @@ import { nameOf } from "../../index/entry.ts"
 import { articleFiles } from "../../index/files.ts"
 import type { Known } from "../../index/port.ts"
 import { wordsOf } from "../../index/tokens.ts"
+import { excerptOf } from "../../recall/excerpt.ts"
 import { passes } from "../../recall/filter.ts"
 import { withHidden } from "../../recall/hidden.ts"
 import { type Match, wordsIn } from "../../recall/match.ts"
@@ -30,7 +33,10 @@ import { readArticles } from "./articles.ts"
 import { maskedArticle } from "./views.ts"
 
 /** As of memories, but for what articles do not have; what counts is when they were fetched. */
-export type ArticleQuestion = Omit<RecallOptions, "scope" | "category" | "forModel">
+export interface ArticleQuestion extends Omit<RecallOptions, "scope" | "category" | "forModel" | "restBy"> {
+  /** What does not fit into so many is left out, and the display says so. */
+  readonly charactersOfAll?: number | undefined
+}
 
 /** A part of an article that answers, with where it stands. */
 export interface RecalledPart {
@@ -72,22 +78,23 @@ export async function recallArticles(
   const asked = {
     text: query,
     mode: options.mode ?? "auto",
-    filter: toFilter(options, session.now()),
+    filter: await toFilter(options, session.now()),
     maxResults: resultLimit(session, options),
     nowMs: session.now(),
     isExplained: options.explain ?? false,
   }
   const hasWords = wordsOf(understand(query).phrase).length > 0
   const { found, passages } = await (hasWords && asked.mode !== "scan" ? byIndex : byScan)(session, asked)
-  const shown: Shown[] = []
+  const all: Shown[] = []
   for (const match of found.matches) {
     const passage = passages.get(match.memory.path)
-    if (passage) shown.push({ part: await toResult(passage, match, asked.isExplained), match })
+    if (passage) all.push(await show(passage, match, options))
   }
+  const shown = fitting(all, options.charactersOfAll ?? Number.POSITIVE_INFINITY, sizeOf)
   for (const { match } of shown) options.onFound?.(wordsIn(match, found.query))
   const { total, stages, degraded } = found
   return {
-    display: present(query.trim(), shown, degraded, asked.isExplained),
+    display: present(query.trim(), shown, degraded, { ...options, left: all.length - shown.length }),
     count: shown.length,
     total,
     results: shown.map(({ part }) => part),
@@ -96,10 +103,24 @@ export async function recallArticles(
   }
 }
 
+/** Whether a part of an article has all the words of a question. */
+export async function isInArticle(
+  session: Session,
+  query: string,
+  options: ArticleQuestion,
+): Promise<boolean> {
+  let most = 0
+  const onFound = (words: readonly string[]) => {
+    most = Math.max(most, words.length)
+  }
+  await recallArticles(session, query, { ...options, maxResults: undefined, mode: "fts", onFound })
+  return most > 0 && most >= understand(query).words.length
+}
+
 interface Asked {
   readonly text: string
   readonly mode: RecallMode
-  readonly filter: ReturnType<typeof toFilter>
+  readonly filter: Awaited<ReturnType<typeof toFilter>>
   readonly maxResults: number
   readonly nowMs: number
   readonly isExplained: boolean
@@ -183,22 +204,32 @@ function readOnce(disk: Disk): (tier: Tier, path: string) => Promise<readonly Pa
 interface Shown {
   readonly part: RecalledPart
   readonly match: Match
+  /** Of a long part what was found, with the command that shows all of the article. */
+  readonly text: string
 }
 
-async function toResult(
+/** Of all that a model gets to read of it. */
+function sizeOf({ part: { title, heading, source }, text }: Shown): number {
+  return title.length + heading.length + source.length + text.length
+}
+
+async function show(
   { article, chunk }: Passage,
   match: Match,
-  withReason: boolean,
-): Promise<RecalledPart> {
+  { explain: withReason, charactersEach }: ArticleQuestion,
+): Promise<Shown> {
   const { slug, title, tags, fetched, source, path, origin } = await maskedArticle(article)
-  return {
+  const whole = await maskedText(chunk.text)
+  const excerpt = excerptOf(whole, match.words, charactersEach ?? limits.recalledCharacters)
+  const text = excerpt === whole ? whole : `${excerpt} (the rest: co show ${typedArticleName(slug)})`
+  const part: RecalledPart = {
     id: showArticleName(slug),
     kind: "article",
     scope: "project",
     title,
     heading: await maskedText(chunk.headings.join(" › ")),
     line: chunk.line,
-    content: await maskedText(chunk.text),
+    content: charactersEach === undefined ? whole : text,
     tags,
     created: fetched,
     updated: null,
@@ -208,6 +239,7 @@ async function toResult(
     origin,
     ...(withReason && { why: reason(match) }),
   }
+  return { part, match, text }
 }
 
 /** Most documents begin with their title as a heading. */
@@ -220,19 +252,24 @@ function present(
   query: string,
   shown: readonly Shown[],
   degraded: readonly string[],
-  withReasons: boolean,
+  { explain: withReasons, left }: ArticleQuestion & { readonly left: number },
 ): string {
   const missing = degraded.map((reason) => `Not all of recall could run: ${reason}`)
   if (shown.length === 0) return [`No articles found matching '${query}'`, ...missing].join("\n\n")
   const noun = shown.length === 1 ? "part of an article" : "parts of articles"
-  const items = shown.map(({ part, match }) => {
-    const { id, line, created, title, heading, tags, source, content } = part
+  const items = shown.map(({ part, match, text }) => {
+    const { id, line, created, title, heading, tags, source } = part
     const lines = [`**Article ${shownPath(id)}**, line ${line} (fetched ${dayOf(created)})`]
     lines.push(placeIn(title, heading))
     if (tags.length > 0) lines.push(`Tags: ${tags.join(", ")}`)
     lines.push(`Source: ${shownPath(source)}`)
     if (withReasons) lines.push(...explain(match))
-    return [...lines, content].join("\n")
+    return [...lines, text].join("\n")
   })
-  return [`Found ${shown.length} ${noun} matching '${query}':`, ...items, ...missing].join("\n\n")
+  return [
+    `Found ${shown.length} ${noun} matching '${query}':`,
+    ...items,
+    ...(left > 0 ? [`${left} more did not fit; ask for something narrower.`] : []),
+    ...missing,
+  ].join("\n\n")
 }

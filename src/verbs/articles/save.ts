@@ -76,7 +76,7 @@ export async function saveArticle(
   options: ArticleOptions = {},
   operation: Extract<Operation, "save" | "refresh"> = "save",
 ): Promise<ArticleResult> {
-  const tags = normalizeTags(options.tags ?? [])
+  const tags = [...normalizeTags(options.tags ?? []), ...(gathered.tags ?? [])]
   if (!options.allowSecret) await refuseArticleSecrets(gathered)
   const tools = await loadTools(gathered.title)
   const store = session.stores.project

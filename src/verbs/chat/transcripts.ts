@@ -40,6 +40,8 @@ export interface TranscriptInfo extends TranscriptFacts {
 
 const mostBytes = 32 * 1024 * 1024
 const mostListed = 50
+/** No longer is the line that a transcript begins with. */
+const startBytes = 64 * 1024
 
 /** A new transcript. Its file is made with the first line, so that a look around leaves none behind. */
 export async function openTranscript(
@@ -87,44 +89,57 @@ async function maskedWithin(value: unknown): Promise<unknown> {
 
 /** The project's conversations, the newest first. */
 export async function transcripts(session: Session): Promise<TranscriptInfo[]> {
-  const here = await identify(session)
-  const names = (session.disk.list(folderOf(session)) ?? []).map(({ name }) => name)
-  const files = names.filter((name) => name.endsWith(".jsonl")).sort()
-  return files
-    .reverse()
-    .flatMap((name) => infoOf(lineFile(session.disk, join(folderOf(session), name))) ?? [])
-    .filter(({ project, identity }) =>
-      isSameProject(identity ?? { path: project, remote: null, first_commit: null, within: "" }, here),
-    )
-    .slice(0, mostListed)
+  return [...startsHere(session, await identify(session)).take(mostListed)].map(infoOf)
 }
 
 /** What was written down of a conversation; of the project's last one where none is named. */
 export async function readTranscript(session: Session, id?: string): Promise<TranscriptLine[]> {
-  const known = await transcripts(session)
-  const found = id === undefined ? known[0] : known.find((each) => each.id === id)
+  const here = await identify(session)
+  const found = startsHere(session, here).find(({ facts }) => id === undefined || facts.id === id)
   if (!found) {
     const what = id === undefined ? "no conversation" : `no conversation '${id}'`
-    const help =
-      known.length === 0 ? "co chat begins the first" : "/sessions in co chat lists those there are"
+    const isFirst = startsHere(session, here).next().done
+    const help = isFirst ? "co chat begins the first" : "/sessions in co chat lists those there are"
     throw new CoError("not-found", `${what} in this project to go on with; ${help}`)
   }
-  return lineFile(session.disk, found.path).readLast(mostBytes).filter(isLine)
+  return found.file.readLast(mostBytes).filter(isLine)
 }
 
-function infoOf(file: LineFile): TranscriptInfo | undefined {
-  const [start, ...lines] = file.readFirst(mostBytes)
+/** A transcript by how it begins, which is all that is read of it. */
+interface Start {
+  readonly file: LineFile
+  readonly facts: TranscriptFacts
+}
+
+function* startsHere(session: Session, here: Identity): Generator<Start, undefined> {
+  const names = (session.disk.list(folderOf(session)) ?? []).map(({ name }) => name)
+  for (const name of names
+    .filter((each) => each.endsWith(".jsonl"))
+    .sort()
+    .reverse()) {
+    const file = lineFile(session.disk, join(folderOf(session), name))
+    const facts = factsIn(file.readFirst(startBytes)[0])
+    if (!facts) continue
+    const { project, identity = { path: project, remote: null, first_commit: null, within: "" } } = facts
+    if (isSameProject(identity, here)) yield { file, facts }
+  }
+}
+
+function factsIn(start: unknown): TranscriptFacts | undefined {
   const isStart = fieldOf(start, "kind") === "start" && hasTexts(start, ["id", "project"])
   if (!isStart || !hasTextsIfAny(start, ["at", "provider", "model"])) return undefined
   const { id, at = "", project, provider = "", model = "" } = start as StartLine
   const identity = readIdentity(fieldOf(start, "identity"))
-  const entries = lines.filter(isLine)
+  return { id, at, project, provider, model, ...(identity && { identity }) }
+}
+
+function infoOf({ file, facts }: Start): TranscriptInfo {
+  const entries = file.readFirst(mostBytes).filter(isLine)
   const first = entries[0]?.entry as { text?: unknown } | undefined
   const opening = typeof first?.text === "string" ? first.text : ""
   // What was written down of a message before it was whole is no message more.
   const { length: count } = entries.filter(({ entry }) => fieldOf(entry, "role") !== "result")
-  const info = { id, at, project, provider, model, path: file.path, opening, count }
-  return identity ? { ...info, identity } : info
+  return { ...facts, path: file.path, opening, count }
 }
 
 type StartLine = Pick<TranscriptFacts, "id" | "project"> & Partial<TranscriptFacts>

@@ -26,9 +26,6 @@ export interface PromoteResult {
 /** Copies a memory into context.md, under the heading "Learned", where every conversation sees it. */
 export async function promote(session: Session, id: AnyId): Promise<PromoteResult> {
   const memory = await findMemory(session, id)
-  const path = contextPath(session, memory.tier)
-  const store = session.stores[memory.tier]
-  const item = asListItem(memory.content)
   await refuseSecrets(memory.content, { done: "copied" })
   if (memory.sensitive)
     throw new CoError(
@@ -36,43 +33,44 @@ export async function promote(session: Session, id: AnyId): Promise<PromoteResul
       `memory ${showRef(memory)} is sensitive, and every model reads context.md; it was not copied`,
     )
   await warnOfPassing(session, memory)
+  const path = contextPath(session, memory.tier)
+  const changed = await addToContext(session, memory, path)
+  const display = changed
+    ? `✓ Copied memory ${showRef(memory)} into ${shownPath(path)}`
+    : `${shownPath(path)} has it already`
+  return { display, id: memory.id, path, changed }
+}
+
+/** False where it is there already. */
+async function addToContext(session: Session, memory: Memory, path: string): Promise<boolean> {
+  const store = session.stores[memory.tier]
   const deed = {
     ...session.deed("promote"),
     ...((await isOfOthers(session, memory)) && { isOfOthers: true }),
   }
-  const done = {
-    display: `✓ Copied memory ${showRef(memory)} into ${shownPath(path)}`,
-    id: memory.id,
-    path,
-    changed: true,
-  }
+  const item = asListItem(memory.content)
   const read = readText(session.disk, path)
   if (read === undefined) {
-    const isCreated = await store.createFixed(
-      deed,
-      layout.context,
-      contextText(session.now(), `# Learned\n\n${item}`),
-    )
-    if (isCreated) return done
+    const text = contextText(session.now(), `# Learned\n\n${item}`)
+    if (await store.createFixed(deed, layout.context, text)) return true
     throw new CoError("conflict", `${shownPath(path)} was created meanwhile; try again`)
   }
   if ("problem" in read) throw new CoError("refused", `${shownPath(path)}: ${read.problem.message}`)
-  if (hasItem(read.text, item))
-    return { ...done, display: `${shownPath(path)} has it already`, changed: false }
+  if (hasItem(read.text, item)) return false
   const after = await stamp(session, path, addToLearned(read.text, item))
-  if (Buffer.byteLength(after) > limits.contextMaxBytes) {
-    throw new CoError(
-      "refused",
-      `${shownPath(path)} would grow over ${limits.contextMaxBytes} bytes; shorten it first`,
-    )
-  }
+  refuseTooLong(path, after)
   const content = { expected: encodeText(read.text), bytes: encodeText(after) }
   const result = await store.replace(deed, { id: null, path }, content)
-  if (!result.ok)
-    throw new CoError("conflict", `${shownPath(path)} was changed meanwhile; try again`, {
-      hash: result.error.hash,
-    })
-  return done
+  if (result.ok) return true
+  throw new CoError("conflict", `${shownPath(path)} was changed meanwhile; try again`, {
+    hash: result.error.hash,
+  })
+}
+
+function refuseTooLong(path: string, text: string): void {
+  if (Buffer.byteLength(text) <= limits.contextMaxBytes) return
+  const message = `${shownPath(path)} would grow over ${limits.contextMaxBytes} bytes; shorten it first`
+  throw new CoError("refused", message)
 }
 
 async function isOfOthers(session: Session, memory: Memory): Promise<boolean> {

@@ -1,7 +1,6 @@
 import { basename, join } from "node:path"
 import { type ArticleHead, typedArticleName } from "../../domain/article.ts"
 import { shownPath } from "../../domain/shown-path.ts"
-import { bodyOf, headOf } from "../../markdown/split.ts"
 import { articleText, scanArticles } from "../../store/articles.ts"
 import { layout } from "../../store/layout.ts"
 import { forgottenTexts } from "../articles/articles.ts"
@@ -16,19 +15,15 @@ export async function articleFindings(session: Session): Promise<Finding[]> {
   const { articles, problems, unread } = scanArticles(session.disk, session.places.project, parseFull)
   // What is in a file that cannot be read now is still somebody's article.
   const names = new Set([...articles, ...problems].map(({ path }) => basename(path, ".md")))
-  const secrets = await Promise.all(articles.map((article) => secretsIn(session, article)))
+  const secrets = await Promise.all(
+    articles.map((article) => secretFindings(article.path, articleText(session.disk, article) ?? "")),
+  )
   return [
     ...secrets.flat(),
     ...articles.flatMap((article) => missingOriginal(session, article)),
     ...sameSource(articles),
     ...(unread ? [] : orphans(session, articles, names)),
   ]
-}
-
-function secretsIn({ disk }: Session, article: ArticleHead): Promise<Finding[]> {
-  const text = articleText(disk, article) ?? ""
-  const linesAbove = headOf(text).split("\n").length - 1
-  return secretFindings(article.path, bodyOf(text), { linesAbove })
 }
 
 function missingOriginal(session: Session, article: ArticleHead): Finding[] {

@@ -38,9 +38,9 @@ export async function doctor(session: Session, options: DoctorOptions = {}): Pro
   const settled = options.fix
     ? [...(await settleMerges(session, deed)), ...(await settleArticles(session, deed))]
     : []
-  const findings = [...settingsFindings(session), ...(await contextFindings(session))]
-  for (const tier of tiers) findings.push(...(await tierFindings(session, tier, deed)))
-  findings.push(...brokenArticles(session), ...(await articleFindings(session)))
+  const found = [settingsFindings(session), await contextFindings(session)]
+  for (const tier of tiers) found.push(await tierFindings(session, tier, deed))
+  const findings = [...found, brokenArticles(session), await articleFindings(session)].flat()
   const problems: DoctorProblem[] = [...settled]
   for (const { code, path, line, message, fix } of eachOnce(findings)) {
     const mended = options.fix && fix ? await attemptFix(session, fix) : undefined
@@ -108,7 +108,7 @@ async function tierFindings(session: Session, tier: Tier, deed: Deed): Promise<F
   )
   const proposals = (await readInbox(session)).broken.filter((each) => each.tier === tier)
   const markers = memories.flatMap(({ path }) => mergeMarkers(session, path))
-  const secrets = await Promise.all(memories.map(({ path, content }) => secretFindings(path, content)))
+  const secrets = await Promise.all(memories.map(({ path }) => secretFindings(path, textAt(session, path))))
   return [
     ...problems.map((problem) => ({ ...problem, isSettleable: canSettle(session, problem) })),
     ...proposals,
@@ -123,10 +123,15 @@ async function tierFindings(session: Session, tier: Tier, deed: Deed): Promise<F
 }
 
 function mergeMarkers(session: Session, path: string): Finding[] {
-  const read = readText(session.disk, path)
-  const line = read && "text" in read ? openMergeIn(read.text) : undefined
+  const line = openMergeIn(textAt(session, path))
   const message = "an unresolved merge in the text: decide by hand, and remove the marks"
   return line === undefined ? [] : [finding("merge-marker", path, message, line)]
+}
+
+/** Empty where it cannot be read any more. */
+function textAt({ disk }: Session, path: string): string {
+  const read = readText(disk, path)
+  return read && "text" in read ? read.text : ""
 }
 
 function present(

@@ -1,16 +1,12 @@
-import { maySecretsHide } from "../../guard/suspicion.ts"
+import { bodyOf, headOf } from "../../markdown/split.ts"
+import { secretsIn } from "../secrets.ts"
 import { type Finding, finding } from "./finding.ts"
 
-/** What a hand edit brought in: co itself saves none unless a person insists. */
-export async function secretFindings(
-  path: string,
-  text: string,
-  { linesAbove }: { linesAbove?: number } = {},
-): Promise<Finding[]> {
-  if (!maySecretsHide(text)) return []
-  const { findSecrets } = await import("../../guard/secrets.ts")
-  const [found] = findSecrets(text)
-  if (!found) return []
-  const message = `holds a secret (${found.kind}: ${found.masked}); say where it is kept instead`
-  return [finding("secret", path, message, linesAbove === undefined ? null : linesAbove + found.line)]
+/** What a hand edit brought in below the frontmatter of a file: co itself saves none unless a person insists. */
+export async function secretFindings(path: string, text: string): Promise<Finding[]> {
+  const linesAbove = headOf(text).split("\n").length - 1
+  return (await secretsIn(bodyOf(text))).map(({ kind, masked, line }) => {
+    const message = `holds a secret (${kind}: ${masked}); say where it is kept instead`
+    return finding("secret", path, message, linesAbove + line)
+  })
 }

@@ -1,8 +1,10 @@
 import { basename } from "node:path"
 import { articleName, showArticleName } from "../../domain/article.ts"
-import { type AnyId, readRef, showRef, type Tier, tiersOf } from "../../domain/memory.ts"
+import { few } from "../../domain/few.ts"
+import { type AnyId, type Memory, readRef, showRef, type Tier, tiersOf } from "../../domain/memory.ts"
 import { ambiguousId, CoError } from "../../domain/outcome.ts"
 import { shownPath } from "../../domain/shown-path.ts"
+import { compareInstants } from "../../domain/time.ts"
 import { fewNames } from "../few-names.ts"
 import { maskedText } from "../secrets.ts"
 import type { Session } from "../session.ts"
@@ -46,8 +48,7 @@ function showEntry({ at, operation, changes, tier }: TierEntry, isUndone: boolea
       changes.map(({ id, path }) => (id === null ? shownPath(basename(path)) : showRef({ id, tier }))),
     ),
   ]
-  const shown =
-    names.length <= 8 ? names.join(", ") : `${names.slice(0, 8).join(", ")} and ${names.length - 8} more`
+  const shown = few(names, 8)
   // An undo that had to leave a purge as it is remembers that it came by.
   const isTakenBack = isUndone && operation !== "purge" && operation !== "undo"
   return `${at}  ${operation.padEnd(9)}  ${shown}${isTakenBack ? "  (undone)" : ""}`.trimEnd()
@@ -106,11 +107,20 @@ async function versionsHere(session: Session, tier: Tier, id: number): Promise<T
   const meant = present[0] ?? gone.at(-1)
   const own = meant && (await ownVersions(session, meant, archived, true))
   const isMeant = ({ memory, path }: ArchivedVersion) => !memory || own?.has(path)
-  const current = present.map(({ created, updated, path }) => ({ at: updated ?? created, path }))
+  const current = present.map((memory) => ({ at: sinceWhen(session, memory), path: memory.path }))
   return {
     versions: readVersions(session, { archived: archived.filter(isMeant), current }),
     others: archived.filter((version) => !isMeant(version)).map(({ path }) => path),
   }
+}
+
+/** When a file became what it is: by the journal, or by itself where it came from another machine or was written by hand. */
+function sinceWhen(session: Session, { tier, path, updated, created }: Memory): string {
+  const last = session.stores[tier]
+    .history()
+    .findLast(({ changes }) => changes.some((each) => each.path === path && each.kind !== "archived"))
+  const known = [last?.at ?? [], updated ?? []].flat().sort(compareInstants)
+  return known.at(-1) ?? created
 }
 
 async function showVersions(name: string, versions: readonly Version[]): Promise<string> {

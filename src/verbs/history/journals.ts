@@ -14,14 +14,13 @@ export function readHistory(session: Session): TierEntry[] {
     session.stores[tier].history().map((entry) => ({ ...entry, tier })),
   )
   const merged: TierEntry[] = []
-  let others = global
+  let at = 0
   for (const entry of project) {
-    const later = others.findIndex((other) => timeOf(other) > timeOf(entry))
-    const earlier = later < 0 ? others : others.slice(0, later)
-    merged.push(...earlier, entry)
-    others = others.slice(earlier.length)
+    for (let other = global[at]; other && timeOf(other) <= timeOf(entry); other = global[++at])
+      merged.push(other)
+    merged.push(entry)
   }
-  return [...merged, ...others]
+  return [...merged, ...global.slice(at)]
 }
 
 /** The start of a group's name is the time, in a form that sorts. */

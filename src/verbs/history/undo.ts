@@ -1,4 +1,5 @@
 import { basename } from "node:path"
+import { few } from "../../domain/few.ts"
 import { showRef, type Tier, tiers } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { shownPath } from "../../domain/shown-path.ts"
@@ -76,8 +77,8 @@ async function takeBack(session: Session, choice: Choice): Promise<UndoResult | 
       }
       const undone = await session.stores[tier].undo(deed, ofTier, isStillMeant)
       if (!undone) return undefined
-      files.push(...undone.paths)
-      edits.push(...undone.edited.map((edit) => showEdit(tier, edit)))
+      for (const path of undone.paths) files.push(path)
+      for (const edit of undone.edited) edits.push(showEdit(tier, edit))
     }
     const done = [...new Set(open.map((entry) => entry.operation))].join(" and ")
     return { display: [present(done, at, files), ...edits].join("\n"), undone: { operation, at } }
@@ -146,8 +147,5 @@ function namesOf(files: readonly string[]): string[] {
 
 function present(operation: string, at: string, files: readonly string[]): string {
   if (files.length === 0) return `✓ Undid the ${operation} of ${at}: nothing was left of it`
-  const names = namesOf(files)
-  const shown =
-    names.length <= 5 ? names.join(", ") : `${names.slice(0, 5).join(", ")} and ${names.length - 5} more`
-  return `✓ Undid the ${operation} of ${at}: ${shown}`
+  return `✓ Undid the ${operation} of ${at}: ${few(namesOf(files), 5)}`
 }

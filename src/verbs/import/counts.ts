@@ -9,17 +9,21 @@ export interface ImportCounts {
   readonly skipped: number
   /** Of those that are skipped: what came in before and was let go since. */
   readonly let_go: number
+  /** Of those that are skipped: what is past its date. */
+  readonly expired: number
   readonly refused: number
   /** Of other tools' files: what is no fact. */
   readonly left_out: number
 }
 
 export function present(counts: ImportCounts): string {
-  const { saved, consolidated, skipped, let_go, refused, left_out } = counts
+  const { saved, consolidated, skipped, let_go, expired, refused, left_out } = counts
+  const there = skipped - let_go - expired
   const more = [
     consolidated > 0 && `${consolidated} updated`,
-    skipped > let_go && `${skipped - let_go} already there`,
+    there > 0 && `${there} already there`,
     let_go > 0 && `${let_go} let go before`,
+    expired > 0 && `${expired} past ${expired === 1 ? "its" : "their"} date`,
     refused > 0 && `${refused} refused`,
     left_out > 0 && `${left_out} left out`,
   ].filter(Boolean)

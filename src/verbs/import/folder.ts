@@ -17,9 +17,10 @@ export function readFolder(session: Session, folder: string, format: Format | un
     const read = readText(disk, `${folder}/${name}`, roomFor(name))
     return read !== undefined && "text" in read ? byShape(read.text) : undefined
   }
-  const chosen =
+  const { chosen, names } =
     format === undefined ? chooseAll(session, folder, look) : chooseOf(session, folder, format, look)
   if (format === undefined) nameOverlooked(session, folder, chosen, look)
+  nameLinesBelow(session, names, chosen, (name) => isOfLines(look(name), format))
   if (chosen.length === 0) throw nothingIn(folder, format)
   const together = new Set(chosen.map(({ name }) => name))
   const documents = chosen.flatMap(({ name, format: found }) => {
@@ -35,32 +36,39 @@ export function readFolder(session: Session, folder: string, format: Format | un
 
 type Look = (name: string) => Format | undefined
 
+interface Found {
+  readonly chosen: readonly Chosen[]
+  /** All that was looked through for them. */
+  readonly names: readonly string[]
+}
+
 /** The files of one format. */
-function chooseOf(session: Session, folder: string, format: Format, look: Look): Chosen[] {
+function chooseOf(session: Session, folder: string, format: Format, look: Look): Found {
   const isOfNotes = format === "basic-memory" || format === "obsidian"
   const near = isOfNotes ? [] : chooseFiles(namesNear(session, folder), format, look)
-  if (near.length > 0) return near
+  if (near.length > 0)
+    return { chosen: near, names: isOfLines(format) ? namesOfSome(session, folder, "JSON Lines") : [] }
   const names = namesIn(session, folder)
   const chosen = chooseFiles(names, format, look)
   if (format === "obsidian" && chosen.length > 0) nameAttachments(session, names)
-  return chosen
+  return { chosen, names }
 }
 
 /**
  * What agents keep in a folder, and the notes in it. A repository has texts of many kinds: of those only the notes that
  * show whose they are count, while a vault is nothing but notes.
  */
-function chooseAll(session: Session, folder: string, look: Look): Chosen[] {
+function chooseAll(session: Session, folder: string, look: Look): Found {
   const near = chooseFiles(namesNear(session, folder), undefined, look)
   const isVault = session.disk.stat(`${folder}/.obsidian`)?.kind === "folder"
-  const names = near.length > 0 && !isVault ? namesOfSome(session, folder) : namesIn(session, folder)
+  const names = near.length > 0 && !isVault ? namesOfSome(session, folder, "notes") : namesIn(session, folder)
   const agents = near.length > 0 ? near : chooseFiles(names, undefined, look)
   const taken = new Set(agents.map(({ name }) => name))
   const others = names.filter((name) => !taken.has(name))
   const notes = chooseNotes(others, isVault, look)
   const isOfNotes = isVault || (agents.length === 0 && notes.some(({ format }) => format === "obsidian"))
   if (isOfNotes) nameAttachments(session, others)
-  return [...agents, ...notes]
+  return { chosen: [...agents, ...notes], names }
 }
 
 /** One file holds all conversations that somebody ever had. */
@@ -89,6 +97,27 @@ function nameOverlooked(
     if (format !== undefined)
       warn(`${shownPath(name)} is not imported: it looks like ${format}, so import it by its own name`)
   }
+}
+
+/** Whether a file is of rows, and of those that are asked for. */
+function isOfLines(format: Format | undefined, wanted = format): boolean {
+  return (format === "jsonl" || format === "mcp-memory") && format === wanted
+}
+
+/** Rows are taken from the folder that is named and from none below it: there they may be anybody's data. */
+function nameLinesBelow(
+  { warn }: Session,
+  names: readonly string[],
+  chosen: readonly Chosen[],
+  isWanted: (name: string) => boolean,
+): void {
+  const taken = new Set(chosen.map(({ name }) => name))
+  const below = names.filter((name) => /\/.*\.(?:jsonl|ndjson)$/i.test(name) && !taken.has(name))
+  const told = below.filter(isWanted)
+  if (told.length === 0) return
+  warn(
+    `not imported, since rows are not looked for in sub-folders: ${fewNames(told)}; import each by its own name`,
+  )
 }
 
 function nothingIn(folder: string, format: Format | undefined): CoError {

@@ -1,7 +1,8 @@
-import { isExpired, type Memory, type Tier, tiers } from "../../domain/memory.ts"
-import type { BatchPlan } from "../../lifecycle/batch.ts"
-import { planDecay } from "../../lifecycle/decay.ts"
-import { countNotes, foretell } from "../../lifecycle/describe.ts"
+import { type Memory, type Tier, tiers } from "../../domain/memory.ts"
+import type { BatchPlan, Outcome } from "../../lifecycle/batch.ts"
+import type { Decay } from "../../lifecycle/decay.ts"
+import { countNotes, foretell, refs } from "../../lifecycle/describe.ts"
+import { planSettling } from "../../lifecycle/settle.ts"
 import type { Deed } from "../../store/deed.ts"
 import { fileOf, leaving, type Planner, transactRewriting } from "../memories/apply.ts"
 import { policyOf } from "../memories/prepare.ts"
@@ -51,7 +52,7 @@ export async function importFrom(
   const rows = await readRows(session, source, options)
   const refusals = rows.refused.map(({ because, ...spot }) => `${showSpot(spot)} is not imported: ${because}`)
   if (!shown) warnAbout(session, rows, refusals)
-  const counts = { saved: 0, consolidated: 0, skipped: 0, refused: rows.refused.length }
+  const counts = { saved: 0, consolidated: 0, skipped: 0, expired: 0, refused: rows.refused.length }
   const letGo: Memory[] = []
   const notes: string[] = []
   for (const tier of tiers) {
@@ -66,6 +67,7 @@ export async function importFrom(
       counts.saved += done.paths.length
       counts.consolidated += done.consolidated
       counts.skipped += done.skipped
+      counts.expired += done.expired
       onSaved?.(counts)
       letGo.push(...done.letGo)
       for (const path of done.paths) paths.add(path)
@@ -87,7 +89,8 @@ interface BatchDone {
   readonly paths: readonly string[]
   readonly consolidated: number
   readonly skipped: number
-  /** Those of them that are in the archive. */
+  /** Those of them that are past their date, and those that are in the archive. */
+  readonly expired: number
   readonly letGo: readonly Memory[]
   readonly planned: number
 }
@@ -112,10 +115,12 @@ function toDone(
   { outcomes, rewrites }: BatchPlan<Placed>,
   created: readonly { readonly path: string }[],
 ): BatchDone {
-  const skipped = outcomes.filter(({ kind }) => kind === "known" || kind === "gone").length
+  const count = (wanted: Outcome<Placed>["kind"]) => outcomes.filter(({ kind }) => kind === wanted).length
+  const expired = count("expired")
+  const skipped = count("known") + count("gone") + expired
   const letGo = outcomes.flatMap((outcome) => (outcome.kind === "gone" ? [outcome.memory] : []))
   const paths = created.map(({ path }) => path)
-  return { paths, consolidated: rewrites.length, skipped, letGo, planned: outcomes.length }
+  return { paths, consolidated: rewrites.length, skipped, expired, letGo, planned: outcomes.length }
 }
 
 /** Brings the store back within its limit after a batch. */
@@ -126,19 +131,19 @@ async function settle(
   batch: ReadonlySet<string>,
 ): Promise<string[]> {
   const [policy, nowMs] = [policyOf(session, tier), session.now()]
-  return session.stores[tier].transact(deed, ({ memories }) => {
-    const isDue = (memory: Memory) => isExpired(memory, nowMs) && !memory.decay_protected
-    const present = memories.filter((memory) => !isDue(memory))
-    const lastToGo = new Set(present.filter(({ path }) => batch.has(path)))
-    const decay = planDecay(present, 0, policy, nowMs, { lastToGo })
+  // Whoever comes after it was killed can tell a note that was just made from what it quotes, and take it away again.
+  return session.stores[tier].transact({ ...deed, isAnnounced: true }, ({ memories }) => {
+    const lastToGo = new Set(memories.filter(({ path }) => batch.has(path)))
+    const { expired, decay } = planSettling(memories, lastToGo, policy, nowMs)
     if (decay) session.warn(foretell(decay))
-    const steps = leaving(memories.filter(isDue), decay)
-    const count = steps.archive.length
-    return { steps, done: () => (count > 0 ? [afterwards(count, steps.create.length)] : []) }
+    return { steps: leaving(expired, decay), done: () => afterwards(expired, decay) }
   })
 }
 
-function afterwards(count: number, notes: number): string {
+function afterwards(expired: readonly Memory[], decay: Decay | undefined): string[] {
+  const due = expired.length > 0 ? [`Expired and archived: ${refs(expired)}`] : []
+  const [count, notes] = [decay?.sources.length ?? 0, decay?.notes.length ?? 0]
+  if (count === 0) return due
   const what = `${count} old ${count === 1 ? "memory" : "memories"}`
-  return notes > 0 ? `${what} condensed into ${countNotes(notes)} and archived` : `${what} archived`
+  return [...due, notes > 0 ? `${what} condensed into ${countNotes(notes)} and archived` : `${what} archived`]
 }

@@ -1,14 +1,18 @@
+import { highest } from "../../domain/highest.ts"
 import type { Memory, Tier } from "../../domain/memory.ts"
 import {
   asMemory,
   type BatchPlan,
+  isOver,
+  type LetGo,
   type Outcome,
   planBatch,
   type Whole,
   wholeOf,
 } from "../../lifecycle/batch.ts"
-import { planDecay } from "../../lifecycle/decay.ts"
-import { foretell } from "../../lifecycle/describe.ts"
+import { foretellSettling } from "../../lifecycle/describe.ts"
+import { planSettling } from "../../lifecycle/settle.ts"
+import type { ArchiveReason } from "../../store/layout.ts"
 import { type Planner, planRewriting } from "../memories/apply.ts"
 import { policyOf } from "../memories/prepare.ts"
 import type { Session } from "../session.ts"
@@ -42,7 +46,11 @@ export function planner({ placed, whole, from, keepsDuplicates }: Part): Planner
 
 /** Every row a memory of its own. */
 function planAll(batch: readonly Placed[]): BatchPlan<Placed> {
-  return { creates: batch, rewrites: [], outcomes: batch.map((request) => ({ request, kind: "create" })) }
+  const outcomes = batch.map((request) => ({
+    request,
+    kind: isOver(request) ? ("expired" as const) : ("create" as const),
+  }))
+  return { creates: batch.filter((request) => !isOver(request)), rewrites: [], outcomes }
 }
 
 /** What the plan of each batch has to know of all of them. */
@@ -50,20 +58,24 @@ export async function wholeImport(session: Session, tier: Tier, placed: readonly
   return wholeOf(placed, await readLetGo(session, tier, placed), supersededIn(placed))
 }
 
-/** What was imported once and then forgotten, condensed or past its date; an import that was undone never was. */
-async function readLetGo(
-  session: Session,
-  tier: Tier,
-  placed: readonly Placed[],
-): Promise<readonly Memory[]> {
-  if (!placed.some(({ origin }) => origin?.keys)) return []
+/** What left the store and is not to come in again; an import that was undone never was. */
+async function readLetGo(session: Session, tier: Tier, placed: readonly Placed[]): Promise<LetGo> {
   const { readArchived } = await import("../history/archived.ts")
-  return (await readArchived(session, [tier], (reason) => reason !== "undone")).memories
+  const hasKeys = ({ origin }: Placed) => origin?.keys !== undefined
+  const read = async (isNeeded: boolean, isWanted: (reason: ArchiveReason) => boolean) =>
+    isNeeded ? (await readArchived(session, [tier], isWanted)).memories : []
+  return {
+    imported: await read(placed.some(hasKeys), (reason) => reason !== "undone"),
+    condensed: await read(
+      placed.some((each) => !hasKeys(each)),
+      (reason) => reason === "decayed" || reason === "summarized",
+    ),
+  }
 }
 
 export interface Foreseen {
   readonly outcomes: readonly Outcome<Placed>[]
-  /** What decay would do afterwards, in words. */
+  /** What would leave the store afterwards, in words. */
   readonly note: string | undefined
 }
 
@@ -77,7 +89,7 @@ export async function foresee(
   const whole = await wholeImport(session, tier, placed)
   const outcomes: Outcome<Placed>[] = []
   const { memories } = await session.stores[tier].snapshot()
-  let [known, newest] = [memories, Math.max(0, ...memories.map(({ id }) => id))]
+  let [known, newest] = [memories, highest(memories.map(({ id }) => id))]
   const fresh = new Set<Memory>()
   while (outcomes.length < placed.length) {
     const from = outcomes.length
@@ -87,11 +99,9 @@ export async function foresee(
     known = [...known.map((memory) => rewritten(memory, plan)), ...made]
     outcomes.push(...plan.outcomes)
   }
-  const decay =
-    fresh.size > 0
-      ? planDecay(known, 0, policyOf(session, tier), session.now(), { lastToGo: fresh })
-      : undefined
-  return { outcomes, note: decay && foretell(decay) }
+  if (fresh.size === 0) return { outcomes, note: undefined }
+  const leaving = foretellSettling(planSettling(known, fresh, policyOf(session, tier), session.now()))
+  return { outcomes, note: leaving.length > 0 ? leaving.join("\n") : undefined }
 }
 
 /** As it would be read afterwards. */

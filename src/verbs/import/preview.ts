@@ -1,5 +1,6 @@
 import { showRef, tiers } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { dayOf } from "../../domain/time.ts"
 import type { Outcome } from "../../lifecycle/batch.ts"
 import { firstLine } from "../memories/lines.ts"
 import { maskedText } from "../secrets.ts"
@@ -32,17 +33,18 @@ export async function previewImport(
   const keepsDuplicates = options.keepDuplicates ?? false
   const lines = othersOf(rows)
   const notes: string[] = []
-  let letGo = 0
+  let [letGo, expired] = [0, 0]
   for (const tier of tiers) {
     const { outcomes, note } = await foresee(session, tier, rows.requests[tier], keepsDuplicates)
     for (const outcome of outcomes) lines.push(toLine(outcome))
     letGo += outcomes.filter(({ kind }) => kind === "gone").length
+    expired += outcomes.filter(({ kind }) => kind === "expired").length
     if (note !== undefined) notes.push(note)
   }
   const order = new Map(source.documents.map(({ name }, n) => [name, n]))
   lines.sort((a, b) => (order.get(a.file) ?? 0) - (order.get(b.file) ?? 0) || a.line - b.line)
   const plan = await Promise.all(lines.map(async (line) => ({ ...line, text: await maskedText(line.text) })))
-  const counts = countsOf(plan, letGo)
+  const counts = countsOf(plan, { let_go: letGo, expired })
   const display = [...plan.map(describe), `Would import ${present(counts)}`, ...notes].join("\n")
   return { display, ...counts, plan }
 }
@@ -85,6 +87,10 @@ function toLine(outcome: Outcome<Placed>): PlannedLine {
   const tags = draft.tags?.length ? `[${draft.tags.join(", ")}]` : ""
   if (outcome.kind === "create") return { ...spot, action: "save", text, because: tags }
   if (outcome.kind === "known") return { ...spot, action: "skip", text, because: "already there" }
+  if (outcome.kind === "expired") {
+    const because = `past its date: ${dayOf(outcome.request.memory.expires ?? "")}`
+    return { ...spot, action: "skip", text, because }
+  }
   if (outcome.kind === "rewrite")
     return {
       ...spot,
@@ -119,13 +125,16 @@ function describe({ action, text, because, ...spot }: PlannedLine): string {
   return `${signs[action]} ${showSpot(spot)}: ${what}`
 }
 
-function countsOf(plan: readonly PlannedLine[], letGo: number): ImportCounts {
+function countsOf(
+  plan: readonly PlannedLine[],
+  among: Pick<ImportCounts, "let_go" | "expired">,
+): ImportCounts {
   const count = (wanted: PlannedLine["action"]) => plan.filter(({ action }) => action === wanted).length
   return {
     saved: count("save"),
     consolidated: count("update"),
     skipped: count("skip"),
-    let_go: letGo,
+    ...among,
     refused: count("refuse"),
     left_out: count("leave-out"),
   }

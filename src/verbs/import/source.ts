@@ -7,6 +7,7 @@ import { shownPath } from "../../domain/shown-path.ts"
 import { byShape, detectFormat } from "../../formats/detect.ts"
 import { type Format, formatNamed, formatNames } from "../../formats/names.ts"
 import { wayInside } from "../inside.ts"
+import { refuseLink } from "../refuse-link.ts"
 import type { Session } from "../session.ts"
 import { type ImportDocument, type ImportSource, modifiedMs } from "./document.ts"
 
@@ -25,6 +26,7 @@ export async function openImport(
   if (path === undefined) return sourceOf([fromText(text, format)])
   const kind = kindOf(session.disk, path)
   if (kind === undefined) throw new CoError("not-found", `no file ${shownPath(path)}`)
+  refuseLink(session, path, "import")
   if (kind !== "folder") return sourceOf([readOne(session, path, format)])
   const { readFolder } = await import("./folder.ts")
   return sourceOf(readFolder(session, path, format))

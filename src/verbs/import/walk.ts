@@ -16,12 +16,12 @@ export function namesIn(session: Session, root: string): string[] {
   return namesBelow(session, root, isOpen) ?? tooMany(root)
 }
 
-/** The same for a folder that is more than notes: one that is too large for a search is said so, and fails nothing. */
-export function namesOfSome(session: Session, root: string): string[] {
+/** The same for a folder that is more than what is looked for: one that is too large for a search is said so, and fails nothing. */
+export function namesOfSome(session: Session, root: string, what: "notes" | "JSON Lines"): string[] {
   const names = namesBelow(session, root, isOpen, () => false)
   if (names === undefined)
     session.warn(
-      `${shownPath(root)} has more than ${limits.importFiles} files and was not searched for notes; a folder of notes is imported by its own name`,
+      `${shownPath(root)} has more than ${limits.importFiles} files and was not searched for ${what}; a folder of ${what} is imported by its own name`,
     )
   return names ?? []
 }

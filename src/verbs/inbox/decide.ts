@@ -26,8 +26,10 @@ export interface DecideResult {
 export async function decide(session: Session, verdicts: Verdicts): Promise<DecideResult> {
   const { allowSecret } = verdicts
   const named = [...verdicts.accept, ...verdicts.reject]
-  await refuseTwice(session, named)
-  for (const id of named) refuseUnnamed(id, (await findProposal(session, id)).tier)
+  const found: Named[] = []
+  for (const id of named) found.push({ ...(await findProposal(session, id)), id })
+  refuseTwice(found)
+  for (const { id, tier } of found) refuseUnnamed(id, tier)
   for (const id of verdicts.accept) await naming(id, previewProposal(session, id, { allowSecret }))
   const together = asOneOperation(session)
   const saved: SaveResult[] = []
@@ -86,11 +88,17 @@ function refuseUnnamed(id: string, tier: Tier): void {
   )
 }
 
+interface Named {
+  /** What the person called it. */
+  readonly id: string
+  readonly tier: Tier
+  readonly path: string
+}
+
 /** By the file, not by the name: 1 and g1 may be the same proposal. */
-async function refuseTwice(session: Session, ids: readonly string[]): Promise<void> {
+function refuseTwice(found: readonly Named[]): void {
   const named = new Map<string, string>()
-  for (const id of ids) {
-    const { path } = await findProposal(session, id)
+  for (const { id, path } of found) {
     const earlier = named.get(path)
     if (earlier !== undefined) {
       const names = earlier === id ? id : `${earlier} (also ${id})`

@@ -27,11 +27,11 @@ export interface Inbox {
 }
 
 /** Everything that waits, the project's first, in the order in which it came. */
-export async function readInbox(session: Session): Promise<Inbox> {
+export async function readInbox(session: Session, isWanted = (_path: string) => true): Promise<Inbox> {
   const waiting: Proposal[] = []
   const broken: Inbox["broken"][number][] = []
   for (const tier of tiers.filter((each) => canEnter(session, each))) {
-    const files = proposalFiles(session, tier)
+    const files = proposalFiles(session, tier).filter(isWanted)
     if (files.length === 0) continue
     const { parseFull } = await import("../../markdown/full.ts")
     for (const path of files) {
@@ -89,11 +89,9 @@ export async function findProposal(
   const ref = parseRef(String(text))
   if (!ref)
     throw new CoError("usage", `'${text}' is not the number of a proposal; expected one like 2, or g2`)
-  const { waiting, broken } = await readInbox(session)
+  const { waiting, broken } = await readInbox(session, (path) => proposalNumber(path) === ref.id)
   for (const tier of tiersOf(ref)) {
-    const [found, ...others] = [...waiting, ...broken].filter(
-      (each) => each.id === ref.id && each.tier === tier,
-    )
+    const [found, ...others] = [...waiting, ...broken].filter((each) => each.tier === tier)
     if (!found) continue
     if (others.length === 0) return found
     const paths = [found, ...others].map(({ path }) => path)

@@ -1,19 +1,25 @@
 import { join } from "node:path"
+import { encodeText } from "../../disk/text.ts"
+import type { FieldEdits } from "../../domain/field.ts"
+import { highest } from "../../domain/highest.ts"
 import { limits } from "../../domain/limits.ts"
-import { type Scope, showRef, type Tier, tierOf } from "../../domain/memory.ts"
+import { type Scope, showRef, tierOf } from "../../domain/memory.ts"
 import { numberedName } from "../../domain/numbered-name.ts"
 import { type Origin, showOrigin } from "../../domain/origin.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { mapPair } from "../../domain/pair.ts"
 import { shownPath } from "../../domain/shown-path.ts"
 import { formatInstant } from "../../domain/time.ts"
+import { changedFields } from "../../lifecycle/describe.ts"
 import { type Draft, memoryFrom } from "../../lifecycle/draft.ts"
 import { type ProposalFields, renderProposal } from "../../markdown/proposal.ts"
 import { slugOf, transliterationFor } from "../../markdown/slug.ts"
 import { layout } from "../../store/layout.ts"
+import { currentText, splice } from "../memories/edit.ts"
 import type { SaveResult } from "../memories/save-result.ts"
 import { refuseSecretsOf } from "../secrets.ts"
 import type { Session } from "../session.ts"
-import { proposalFiles, proposalNumber, readInbox } from "./proposals.ts"
+import { type Proposal, proposalFiles, proposalNumber, readInbox } from "./proposals.ts"
 
 /** Puts a draft where the user will find it. Nothing of it is a memory until somebody accepts it. */
 export async function propose(session: Session, draft: Draft, origin: Origin): Promise<SaveResult> {
@@ -23,8 +29,12 @@ export async function propose(session: Session, draft: Draft, origin: Origin): P
   const tier = tierOf(scope)
   const store = session.stores[tier]
   const waiting = (await readInbox(session)).waiting.filter((proposal) => proposal.tier === tier)
-  const same = waiting.find((proposal) => proposal.content === content)
-  if (same) return proposed(same.id, same.path, scope, tier)
+  const same = waiting.find(
+    ({ content: text, fields }) =>
+      text === content && (fields.scope ?? tier) === scope && fields.language === (language ?? null),
+  )
+  if (same)
+    return proposeAgain(session, same, { tags, expires, protect: draft.protect, replaces: draft.replaces })
   if (waiting.length >= limits.waitingProposals) {
     const message = `${waiting.length} proposals are waiting already; decide on them with: co review`
     throw new CoError("refused", message)
@@ -47,14 +57,48 @@ export async function propose(session: Session, draft: Draft, origin: Origin): P
       .archived()
       .flatMap(({ id: memory, kind, name }) => (memory === null && !kind ? [name] : []))
     const numbers = [...proposalFiles(session, tier), ...decided].map((path) => proposalNumber(path) ?? 0)
-    const id = Math.max(0, ...numbers.filter((number) => number < limits.highestId)) + 1
+    const id = highest(numbers.filter((number) => number < limits.highestId)) + 1
     const relative = `${layout.inbox}/${numberedName(id, slug)}`
     const steps = { add: [{ relative, text: renderProposal(fields, content) }] }
-    return { steps, done: () => proposed(id, join(store.root, relative), scope, tier) }
+    return { steps, done: () => proposed({ id, path: join(store.root, relative), tier }, scope) }
   })
 }
 
-function proposed(id: number, path: string, scope: Scope, tier: Tier): SaveResult {
-  const display = `Not saved yet: proposal ${showRef({ id, tier })} waits in the inbox. Decide with: co review\nLocation: ${shownPath(path)}`
+interface SaidAgain {
+  readonly tags: readonly string[]
+  readonly expires?: string | null | undefined
+  readonly protect?: boolean | undefined
+  readonly replaces?: number | undefined
+}
+
+/** A text that waits already gets what is said of it now; what is not said stays as it is. */
+async function proposeAgain(session: Session, waiting: Proposal, said: SaidAgain): Promise<SaveResult> {
+  const { path, fields, tier } = waiting
+  const tags = [...new Set([...fields.tags, ...said.tags])].slice(0, limits.tagsPerMemory)
+  const edits: FieldEdits = {
+    ...(tags.length > fields.tags.length && { tags }),
+    ...(said.protect && !fields.protect && { protect: true }),
+    ...(said.expires && said.expires !== fields.expires && { expires: said.expires }),
+    ...(said.replaces !== undefined && said.replaces !== fields.replaces && { replaces: said.replaces }),
+  }
+  const changed = changedFields(edits, fields)
+  const news = changed === "" ? " already" : ` already and was brought up to date${changed}`
+  const result = proposed(waiting, fields.scope ?? tier, news)
+  if (changed === "") return result
+  const before = currentText(session, waiting)
+  const [expected, bytes] = mapPair([before, await splice(path, before, edits)], encodeText)
+  const replace = [{ id: null, path, expected, bytes, isStamp: true }]
+  return session.stores[tier].transact(session.deed("propose"), () => ({
+    steps: { replace },
+    done: () => result,
+  }))
+}
+
+function proposed(
+  { id, path, tier }: Pick<Proposal, "id" | "path" | "tier">,
+  scope: Scope,
+  news = "",
+): SaveResult {
+  const display = `Not saved yet: proposal ${showRef({ id, tier })} waits in the inbox${news}. Decide with: co review\nLocation: ${shownPath(path)}`
   return { display, action: "proposed", memory_id: null, scope, path, similar: [], archived: [] }
 }

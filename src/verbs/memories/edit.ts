@@ -4,6 +4,7 @@ import type { FieldEdits } from "../../domain/field.ts"
 import { limits } from "../../domain/limits.ts"
 import { type AnyId, type Memory, showRef } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
+import { saysNothing } from "../../domain/says-nothing.ts"
 import { shownPath } from "../../domain/shown-path.ts"
 import { normalizeTag } from "../../domain/tags.ts"
 import { formatInstant } from "../../domain/time.ts"
@@ -72,7 +73,7 @@ async function checkEdited(memory: Memory, text: string): Promise<void> {
     const { id, tags } = parsed.fields
     if (id !== memory.id)
       throw new CoError("refused", `the edited text has the id ${id}; expected it to stay ${memory.id}`)
-    if (parsed.body.trim() === "")
+    if (saysNothing(parsed.body))
       throw new CoError(
         "refused",
         "the edited text has nothing below its frontmatter; co forget takes a memory away",

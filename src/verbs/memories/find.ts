@@ -50,6 +50,8 @@ interface Look extends MemoryRef {
   readonly scans: Readonly<Record<Tier, () => Promise<Scan>>>
   /** Whether a folder's archive has the number. */
   readonly isArchivedIn: Readonly<Record<Tier, () => boolean>>
+  /** What became of the one that a folder had, where it was moved. */
+  readonly movedFrom: (tier: Tier) => Promise<Memory | undefined>
 }
 
 function lookFor(session: Session, ref: MemoryRef): Look {
@@ -59,6 +61,7 @@ function lookFor(session: Session, ref: MemoryRef): Look {
     ...ref,
     scans: { project: once(() => project.scan()), global: once(() => global.scan()) },
     isArchivedIn: { project: isArchivedIn("project"), global: isArchivedIn("global") },
+    movedFrom: async (tier) => (await import("./moved-to.ts")).movedFrom(session, { id: ref.id, tier }),
   }
 }
 
@@ -88,6 +91,13 @@ function* placesIn({ tier, isArchivedIn }: Look): Generator<Tier> {
 
 async function whyMissing(look: Look, name: string): Promise<string> {
   const { id, tier, isArchivedIn } = look
+  const archivedIn = tiersOf(look).find((each) => isArchivedIn[each]())
+  const moved = archivedIn && (await look.movedFrom(archivedIn))
+  const other = tier === undefined && (await isInGlobal(look)) ? showRef({ id, tier: "global" }) : undefined
+  if (moved) {
+    const where = (await import("./moved-to.ts")).describeMoved({ id, tier: archivedIn }, moved)
+    return other ? `${where}, and ${other} is the global one` : where
+  }
   // A number alone brings back the project's: the global one is named with its g.
   const gone = (of: Tier, where: string) => {
     const [missing, it, named] =
@@ -98,9 +108,8 @@ async function whyMissing(look: Look, name: string): Promise<string> {
   }
   const summary = await findSummary(look)
   if (summary) return gone(summary.tier, `part of memory ${showRef(summary)}`)
-  if (tier === undefined && (await isInGlobal(look)))
-    return `memory ${id} of this project is in the archive; co restore ${id} brings it back, and ${showRef({ id, tier: "global" })} is the global one`
-  const archivedIn = tiersOf(look).find((each) => isArchivedIn[each]())
+  if (other)
+    return `memory ${id} of this project is in the archive; co restore ${id} brings it back, and ${other} is the global one`
   return archivedIn ? gone(archivedIn, "in the archive") : `no memory ${name}; co list shows what there is`
 }
 
@@ -152,16 +161,30 @@ export type BrokenFile = FileProblem & Place
 export async function findToRead(session: Session, text: AnyId): Promise<FoundToRead> {
   const ref = readRef(text)
   const known = await findCurrentInIndex(session, ref.tier ?? "project", ref.id)
-  if (known) return { memory: known, newer: undefined }
+  if (known) return { memory: known }
   const look = lookFor(session, ref)
   const memory = readable(await findIn(look, tiersOf(ref), text), text)
-  return { memory, newer: supersededBy((await look.scans[memory.tier]()).memories).get(memory.id) }
+  const newer = supersededBy((await look.scans[memory.tier]()).memories).get(memory.id)
+  return { memory, newer, instead: await insteadOf(look, memory) }
 }
 
 interface FoundToRead {
   readonly memory: Memory
   /** The one that says that it is out of date. */
-  readonly newer: number | undefined
+  readonly newer?: number | undefined
+  /** What became of the project's one of that number, where this is the global one. */
+  readonly instead?: string | undefined
+}
+
+async function insteadOf(look: Look, shown: Memory): Promise<string | undefined> {
+  const { id, tier, scans } = look
+  if (tier !== undefined || shown.tier === "project") return undefined
+  const moved = look.isArchivedIn.project() ? await look.movedFrom("project") : undefined
+  if (moved?.path === shown.path) return undefined
+  const summary = moved ?? summaryIn(await scans.project(), String(id))
+  if (!summary) return undefined
+  const what = moved ? "was moved to" : "is part of memory"
+  return `project memory ${id} ${what} ${showRef(summary)}; this is ${showRef(shown)}`
 }
 
 /** Only one that no other supersedes: which one does, the files tell. */

@@ -100,7 +100,8 @@ export async function forget(
   try {
     for (const tier of tiers) {
       const ofTier = memories.filter((memory) => memory.tier === tier)
-      if (ofTier.length > 0) moved.push(...(await session.stores[tier].archive(deed, ofTier, "forgotten")))
+      if (ofTier.length === 0) continue
+      for (const file of await session.stores[tier].archive(deed, ofTier, "forgotten")) moved.push(file)
     }
   } catch (error) {
     throw told(error, memories, moved)

@@ -20,6 +20,19 @@ test("a first line is cut to 77 characters and dots when longer than 80", () => 
   expect(firstLine("😀".repeat(81))).toBe(`${"😀".repeat(77)}...`)
 })
 
+test.each([
+  ["```sh\nnpm run check\n```", "npm run check"],
+  ["~~~\r\n\r\n  indented\r\n~~~", "indented"],
+  ["\u200b\nThe mill turns", "The mill turns"],
+  ["```\n```\nThe mill turns", "The mill turns"],
+  ["```\n```", "```"],
+  ["```npm ci``` installs\nmore", "```npm ci``` installs"],
+  ["🎉\nmore", "🎉"],
+  ["---\nmore", "---"],
+])("of %j the first line that says something is shown", (content, shown) => {
+  expect(firstLine(content)).toBe(shown)
+})
+
 test("a line of the list shows dates, tags, category and padlock", () => {
   const full = {
     ...plain,

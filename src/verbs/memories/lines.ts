@@ -1,5 +1,7 @@
+import { fenceAfter } from "../../domain/fence.ts"
 import { limits } from "../../domain/limits.ts"
-import { type Memory, padId, showRef, showScope } from "../../domain/memory.ts"
+import { isExpired, type Memory, padId, showRef, showScope } from "../../domain/memory.ts"
+import { saysNothing } from "../../domain/says-nothing.ts"
 import { dayOf } from "../../domain/time.ts"
 
 /** `**001** (2026-02-09 → 2026-02-11) [tags] [category] 🔒: its first line` */
@@ -13,12 +15,27 @@ export function listLine(memory: Memory): string {
   return `**${name}** (${dayOf(memory.created)}${until})${tags}${category}${language}${lock}: ${firstLine(memory.content)}`
 }
 
-/** Cut to 77 characters and dots when longer than 80. */
+/** What stands behind the line of a memory that holds no longer: ` (superseded by 2)`. */
+export function endMark(memory: Memory, newer: number | undefined, nowMs: number): string {
+  const why = [
+    newer !== undefined && `superseded by ${showRef({ ...memory, id: newer })}`,
+    isExpired(memory, nowMs) && `expired ${dayOf(memory.expires ?? "")}`,
+  ].filter(Boolean)
+  return why.length > 0 ? ` (${why.join(", ")})` : ""
+}
+
+/** The first line that says something, cut to 77 characters and dots when longer than 80. */
 export function firstLine(content: string): string {
-  const line = (content.trim().split(/\r?\n/, 1)[0] ?? "").trimEnd()
+  const [first = ""] = content.trim().split(/\r?\n/, 1)
+  const line = (isTelling(first) ? first : (content.split(/\r?\n/).find(isTelling) ?? first)).trim()
   const characters = [...line]
   if (characters.length <= limits.summaryCharacters) return line
   const kept = characters.slice(0, limits.summaryKept).join("")
   // What joined two halves of an emoji or a word joins nothing where the second half is cut off.
   return `${kept.replace(/[\u200c\u200d]+$/, "")}...`
+}
+
+/** Of a block of code the line that opens it says at most its language. */
+function isTelling(line: string): boolean {
+  return !saysNothing(line) && fenceAfter("", line.trimStart()) === ""
 }

@@ -14,7 +14,7 @@ import { passes } from "../../recall/filter.ts"
 import { describeArchived, readArchived } from "../history/archived.ts"
 import { maskedMemory } from "../secrets.ts"
 import { readAll, refuseHidden, type Session } from "../session.ts"
-import { firstLine, listLine } from "./lines.ts"
+import { endMark, firstLine, listLine } from "./lines.ts"
 import { type Audience, withheld } from "./sensitive.ts"
 
 export interface ListOptions extends Audience {
@@ -79,20 +79,30 @@ export async function list(session: Session, options: ListOptions = {}): Promise
   const missing = read.unread.map((problem) => `\n\nNot among them: ${describeProblem(problem)}`).join("")
   const shown = shownOf(listed, options.newest)
   const limits = limitsOf(session, listed, options)
-  const found = listed.length === 0 ? whyNone(read, options) : present(listed, shown, limits, options)
-  const unreadable = archive?.problems ?? []
   const newer = supersededInEach(archive ? [] : read.memories)
+  const newerThan = ({ tier, id }: Memory) => newer[tier].get(id)
+  const endOf = (memory: Memory) => (archive ? "" : endMark(memory, newerThan(memory), session.now()))
+  const lines = shown.memories.map((memory) => `${listLine(memory)}${endOf(memory)}`)
+  const header = headerOf(listed.length, limits, options)
+  const found =
+    listed.length === 0 ? whyNone(read, options) : [header, ...shown.note, "", ...lines].join("\n")
+  const unreadable = archive?.problems ?? []
   const display = [found + missing, ...unreadable.map(describeArchived)].join("\n")
   return {
     display: options.archived ? `${display}${await aboutArticles(session)}` : display,
     count: shown.memories.length,
     total: listed.length,
     limit: limits[0]?.limit ?? 0,
-    memories: shown.memories.map((memory) => toListed(memory, newer[memory.tier].get(memory.id))),
+    memories: shown.memories.map((memory) => toListed(memory, newerThan(memory))),
     ...(unreadable.length > 0 && {
       unreadable: unreadable.map(({ id, tier, path }) => ({ id, scope: tier, path })),
     }),
   }
+}
+
+/** What all memories say, each in whole: nothing to be shown, but to tell what is known. */
+export async function contents(session: Session): Promise<string[]> {
+  return (await readAll(session)).memories.map(({ content }) => content)
 }
 
 interface Shown {
@@ -146,16 +156,9 @@ function describeFilter({ tags = [], category, scope, origin }: ListOptions): st
   return `None has ${named.join(" and ")}.`
 }
 
-function present(
-  listed: readonly Memory[],
-  shown: Shown,
-  limits: readonly FolderLimit[],
-  { archived: isArchive = false }: ListOptions,
-): string {
-  const bound = describeLimits(limits)
-  const noun = listed.length === 1 ? "memory" : "memories"
-  const header = isArchive ? `${listed.length} archived ${noun}` : `${listed.length} ${noun} (${bound})`
-  return [header, ...shown.note, "", ...shown.memories.map(listLine)].join("\n")
+function headerOf(count: number, limits: readonly FolderLimit[], { archived }: ListOptions): string {
+  const noun = count === 1 ? "memory" : "memories"
+  return archived ? `${count} archived ${noun}` : `${count} ${noun} (${describeLimits(limits)})`
 }
 
 function describeLimits(limits: readonly FolderLimit[]): string {

@@ -4,7 +4,7 @@ import type { FieldEdits } from "../../domain/field.ts"
 import { type AnyId, type Memory, type Scope, showRef, showScope, tierOf } from "../../domain/memory.ts"
 import { numberedName, slugIn } from "../../domain/numbered-name.ts"
 import { showOrigin } from "../../domain/origin.ts"
-import { CoError } from "../../domain/outcome.ts"
+import { CoError, tellingMore } from "../../domain/outcome.ts"
 import { shownPath } from "../../domain/shown-path.ts"
 import { formatInstant } from "../../domain/time.ts"
 import { scopeFields } from "../../lifecycle/draft.ts"
@@ -181,10 +181,27 @@ async function carry(
     }))
     return { created, kept }
   } catch (error) {
-    const mine = target.history().filter(({ group }) => group === deed.group)
-    await target.withdraw({ ...session.deed("undo"), undoes: deed.group }, mine)
+    try {
+      const mine = target.history().filter(({ group }) => group === deed.group)
+      await target.withdraw({ ...session.deed("undo"), undoes: deed.group }, mine)
+    } catch (trouble) {
+      throw inBoth(error, showRef({ id: created.id, tier: target.tier }), trouble)
+    }
     throw error
   }
+}
+
+/** The error of a move that could not be taken back: what it made is there, and so is the old file. */
+function inBoth(error: unknown, name: string, trouble: unknown): unknown {
+  if (!(error instanceof CoError)) return error
+  const why = trouble instanceof Error ? trouble.message : String(trouble)
+  return tellingMore(
+    error,
+    [`It is in both folders now, also as memory ${name}: ${why}; co undo takes that back`],
+    {
+      also: name,
+    },
+  )
 }
 
 /** What others put into the project is known as theirs in the user's own folder too, where a file is believed. */

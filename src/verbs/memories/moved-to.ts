@@ -1,6 +1,7 @@
 import { readText } from "../../disk/text.ts"
-import type { Tier } from "../../domain/memory.ts"
+import { type Memory, showRef, type Tier, tiers } from "../../domain/memory.ts"
 import { headOf } from "../../markdown/split.ts"
+import { type ArchivedVersion, versionsOf } from "../history/archived.ts"
 import type { Session } from "../session.ts"
 
 /** What the old file of a memory that was moved says of where it is now. */
@@ -9,10 +10,64 @@ export function pointerTo({ places }: Session, { id, tier }: { id: number; tier:
 }
 
 /** Whether a file in the archive says that, as `co move` writes it. */
-export function pointsTo({ disk }: Session, path: string, pointer: string): boolean {
+export function pointsTo(session: Session, path: string, pointer: string): boolean {
+  return pointerIn(session, path) === pointer
+}
+
+function pointerIn({ disk }: Session, path: string): string | undefined {
   const read = readText(disk, path)
   const head = read && "text" in read ? headOf(read.text) : ""
-  return head
-    .split(/\r?\n/)
-    .some((line) => line === `moved_to: ${pointer}` || line === `moved_to: ${JSON.stringify(pointer)}`)
+  const stated = /^moved_to: (?:"(.+)"|(.+?))\r?$/m.exec(head)
+  return stated?.[1] === undefined ? stated?.[2] : parsed(`"${stated[1]}"`)
+}
+
+function parsed(text: string): string | undefined {
+  try {
+    return String(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
+type Place = Pick<Memory, "id" | "tier">
+
+/** The memory of a number that was moved out of a folder, as it is now; undefined where it was not, or is gone since. */
+export async function movedFrom(session: Session, place: Place): Promise<Memory | undefined> {
+  const left = await lastLeft(session, place)
+  return left && movedAs(session, left)
+}
+
+async function lastLeft(session: Session, { id, tier }: Place): Promise<ArchivedVersion | undefined> {
+  return (await versionsOf(session, tier, id)).findLast(({ reason }) => reason !== "replaced")
+}
+
+/** A memory is not moved more often than that; what a hand wrote into the archive could lead round in a circle. */
+const mostMoves = 100
+
+/** The same for a file in the archive. What it became keeps the time at which it was created, unlike another of that number. */
+export async function movedAs(session: Session, left: ArchivedVersion): Promise<Memory | undefined> {
+  const created = left.memory?.created
+  let file: ArchivedVersion | undefined = left
+  for (let move = 0; file?.reason === "moved" && move < mostMoves; move++) {
+    const next = placeOf(session, pointerIn(session, file.path) ?? "")
+    if (!next) return undefined
+    const { memories } = await session.stores[next.tier].scan()
+    const found = memories.find((memory) => memory.id === next.id && memory.created === created)
+    if (found) return found
+    file = await lastLeft(session, next)
+  }
+  return undefined
+}
+
+/** What `pointerTo` says; undefined for a memory of another project. */
+function placeOf(session: Session, pointer: string): Place | undefined {
+  const id = Number(/^g?(\d+)/.exec(pointer)?.[1])
+  return tiers.map((tier) => ({ id, tier })).find((place) => pointerTo(session, place) === pointer)
+}
+
+/** How it is told, and how it comes back. */
+export function describeMoved(from: Place, now: Memory): string {
+  const of = from.tier === "project" ? `${showRef(from)} of this project` : showRef(from)
+  const back = now.tier === from.tier ? "" : `; co move ${showRef(now)} --to ${from.tier} moves it back`
+  return `memory ${of} was moved and is memory ${showRef(now)} now${back}`
 }

@@ -18,6 +18,7 @@ import { ownVersions } from "../history/own-versions.ts"
 import type { Session } from "../session.ts"
 import { type Dropping, stalePointer } from "./drop-pointer.ts"
 import type { MovedMemory } from "./forget.ts"
+import { describeMoved, movedAs } from "./moved-to.ts"
 
 export interface RestoreResult {
   readonly display: string
@@ -47,6 +48,7 @@ export async function restore(session: Session, text: AnyId): Promise<RestoreRes
     if (present) return restoreNamesake(session, present, versions)
     const file = versions.findLast(({ reason }) => reason !== "replaced")
     if (!file) continue
+    await refuseMoved(session, ref.id, tier, file)
     const dropping = await stalePointer(session, file)
     const stored = await store.restore(session.deed("restore"), file, dropping?.content)
     const done = `✓ Restored memory ${showRef({ ...stored, tier })}`
@@ -71,6 +73,12 @@ async function versionsMeant(session: Session, ref: MemoryRef, tier: Tier): Prom
   return versions.filter(({ path }) => forgotten.some(({ kept }) => kept === path))
 }
 
+/** What was moved is there, in the other folder: a second one would say the same. */
+async function refuseMoved(session: Session, id: number, tier: Tier, file: ArchivedVersion): Promise<void> {
+  const now = await movedAs(session, file)
+  if (now) throw new CoError("conflict", describeMoved({ id, tier }, now), { path: now.path })
+}
+
 async function restoreNamesake(
   session: Session,
   present: Memory,
@@ -84,6 +92,7 @@ async function restoreNamesake(
   )
   if (!file?.memory)
     throw new CoError("conflict", `memory ${showRef(present)} is in the store: ${shownPath(present.path)}`)
+  await refuseMoved(session, present.id, tier, file)
   const { alreadyNumbered, renumbering } = await import("./renumber.ts")
   const store = session.stores[tier]
   const dropping = await stalePointer(session, file)

@@ -71,9 +71,9 @@ function named(notes: readonly StoredFile[], tier: Tier): string {
 function headline({ change, tier }: SavePlan, name: string, path: string): string {
   const file = shownPath(basename(path))
   if (change.kind === "refresh")
-    return `✓ Memory ${name} says that already and was refreshed${changedFields(change.fields)}: ${file}`
+    return `✓ Memory ${name} says that already and was refreshed${changedFields(change.fields, change.target)}: ${file}`
   if (change.kind === "consolidate")
-    return `✓ Updated memory ${name} (${change.similarity}% alike; the old text is archived, co undo brings it back)${changedFields(change.fields)}: ${file}`
+    return `✓ Updated memory ${name} (${change.similarity}% alike; the old text is archived, co undo brings it back)${changedFields(change.fields, change.target)}: ${file}`
   const { supersedes } = change.memory
   const updates = supersedes ? `, superseding ${showRef({ id: supersedes, tier })}` : ""
   return `✓ Saved memory ${name}: ${file}${updates}`

@@ -53,7 +53,10 @@ export async function show(session: Session, id: AnyId, audience: Audience = {})
     ...(found.newer !== undefined && { superseded_by: found.newer }),
     ...(isExpired(memory, session.now()) && { expired: true }),
   }
-  const display = present(memory, standing)
+  // A model has no other place to be told in.
+  const told = found.instead !== undefined && audience.forModel ? [found.instead] : []
+  if (found.instead !== undefined && !audience.forModel) session.warn(found.instead)
+  const display = [...told, present(memory, standing)].join("\n")
   return { display, ...fields, ...(language !== null && { language }), ...standing, kind: "memory" }
 }
 

@@ -7,8 +7,8 @@ import { fewNames } from "../few-names.ts"
 import type { Session } from "../session.ts"
 import { orTellHalfDone } from "./half-done.ts"
 import { notePurge } from "./note.ts"
-import { contentAt, stillHolding } from "./purge.ts"
 import type { PurgeableArticle } from "./purgeable-articles.ts"
+import { contentAt, stillHolding } from "./remains.ts"
 
 export interface ArticlePurge {
   readonly display: string

@@ -1,24 +1,19 @@
-import { basename, join } from "node:path"
-import { readText } from "../../disk/text.ts"
-import { limits } from "../../domain/limits.ts"
+import { join } from "node:path"
 import { showRef, tiers } from "../../domain/memory.ts"
 import { shownPath } from "../../domain/shown-path.ts"
-import { bodyOf } from "../../markdown/split.ts"
 import type { Deed } from "../../store/deed.ts"
-import { layout, parseArchiveName } from "../../store/layout.ts"
+import { layout } from "../../store/layout.ts"
 import { type Erasable, pathsIn } from "../../store/purge.ts"
-import { readArticles } from "../articles/articles.ts"
 import { fewNames } from "../few-names.ts"
-import { proposalFiles } from "../inbox/proposals.ts"
-import { draftName, draftsLeft } from "../memories/draft.ts"
-import type { ForgetResult, ForgettableMemory } from "../memories/forget.ts"
-import { readAll, type Session } from "../session.ts"
+import type { ForgetResult } from "../memories/forget.ts"
+import type { Session } from "../session.ts"
 import { isNumbered } from "./bond.ts"
 import { byNumber } from "./by-number.ts"
 import { type Doomed, orTellHalfDone } from "./half-done.ts"
 import { notePurge } from "./note.ts"
 import type { PurgeableMemory } from "./parts.ts"
 import type { PurgeableProposal } from "./proposals.ts"
+import { contentAt, type Remains, remainsOf } from "./remains.ts"
 
 export interface PurgeResult extends ForgetResult {
   readonly proposals: readonly Pick<PurgeableProposal, "id" | "scope" | "path">[]
@@ -42,12 +37,27 @@ export async function purge(
     ...memories.flatMap(({ content }) => content ?? []),
     ...files.flatMap(({ path }) => contentAt(session, path) ?? []),
   ])
+  await eraseEverywhere(session, memories, parts, proposals)
+  await notePurge(session)
+  const remains = await remainsOf(session, memories, files, texts)
+  const forgotten = tiers.flatMap((tier) => memories.filter((memory) => memory.tier === tier))
+  return {
+    display: tell(session, memories, proposals, remains).join("\n"),
+    forgotten: forgotten.map(({ id, scope, path }) => ({ id, scope, path })),
+    proposals: proposals.map(({ id, scope, path }) => ({ id, scope, path })),
+    remaining: [...remains.holding, ...remains.doubtful, ...remains.unsure, ...remains.drafts],
+  }
+}
+
+/** All of it, in both folders; where it fails half-way, that tells what is gone. */
+async function eraseEverywhere(
+  session: Session,
+  memories: readonly PurgeableMemory[],
+  parts: readonly Erasable[],
+  proposals: readonly PurgeableProposal[],
+): Promise<void> {
   const deed = session.deed("forget")
   const named = new Set(memories.map(showRef))
-  const { true: these = [], false: earlier = [] } = Object.groupBy(
-    parts,
-    (part) => `${named.has(showRef(part))}`,
-  )
   const finished = new Set<Erasable>()
   const doomedNow = () => [
     ...memories.map((memory) => doomed(memory, isAmong(finished, memory))),
@@ -58,37 +68,32 @@ export async function purge(
     for (const [tier, ofTier] of Map.groupBy(proposals, ({ scope }) => scope))
       await session.stores[tier].purgeProposals(deed, ofTier)
     // What it was before comes first: it is found by what it became.
-    await eraseAll(session, deed, earlier, finished)
-    await eraseAll(session, deed, these, finished)
+    for (const isNamed of [false, true])
+      await eraseAll(
+        session,
+        deed,
+        parts.filter((part) => named.has(showRef(part)) === isNamed),
+        finished,
+      )
   })
-  await notePurge(session)
-  const drafts = draftsOf(session, memories)
-  const holding = (await stillHolding(session, texts)).filter((path) => !drafts.includes(path))
-  const left = (known: readonly string[], paths: readonly string[]) =>
-    [...new Set(paths)].filter((path) => !known.includes(path) && session.disk.stat(path))
-  const shared = [...new Set(memories.flatMap((memory) => memory.shared))]
-  const journals = journalsNaming(session, [...memories, ...files])
-  const doubtful = left(holding, [...memories.flatMap((memory) => memory.doubtful), ...shared, ...journals])
-  const unsure = left(
-    [...holding, ...doubtful],
-    memories.flatMap((memory) => memory.unsure),
-  )
-  const lines = [
+}
+
+function tell(
+  session: Session,
+  memories: readonly PurgeableMemory[],
+  proposals: readonly PurgeableProposal[],
+  { holding, doubtful, unsure, drafts, goneAlong }: Remains,
+): string[] {
+  const byName = new Set(memories.flatMap((memory) => memory.byName))
+  const proposed = proposals.map(({ id }) => id)
+  return [
     ...erased("memory", memories.map(showRef), "the store, the archive, the journal and the index"),
-    ...erased(
-      "",
-      proposals.map(({ id }) => id),
-      "the archive and the journal",
+    ...erased("", proposed, "the archive and the journal"),
+    ...goneAlong.map(
+      (path) =>
+        `Erased with it: ${shownPath(path)}, in which a merge had put it together with another memory`,
     ),
-    ...shared
-      .filter((path) => !session.disk.stat(path))
-      .map(
-        (path) =>
-          `Erased with it: ${shownPath(path)}, in which a merge had put it together with another memory`,
-      ),
-    ...[...new Set(memories.flatMap(({ byName }) => byName))].map(
-      (path) => `Erased with it: ${shownPath(path)}, which had its name, number and date`,
-    ),
+    ...[...byName].map((path) => `Erased with it: ${shownPath(path)}, which had its name, number and date`),
     "Transcripts of conversations, backups and git history were not searched.",
     ...holding.map((path) => `The same words are still in ${shownPath(path)}`),
     ...doubtful.map((path) => `Words of it may be in ${shownPath(path)}`),
@@ -99,13 +104,6 @@ export async function purge(
     ),
     ...drafts.map((path) => `A text that an edit was refused for is still in ${shownPath(path)}`),
   ]
-  const forgotten = tiers.flatMap((tier) => memories.filter((memory) => memory.tier === tier))
-  return {
-    display: lines.join("\n"),
-    forgotten: forgotten.map(({ id, scope, path }) => ({ id, scope, path })),
-    proposals: proposals.map(({ id, scope, path }) => ({ id, scope, path })),
-    remaining: [...holding, ...doubtful, ...unsure, ...drafts],
-  }
 }
 
 function erased(noun: string, names: readonly string[], places: string): string[] {
@@ -167,53 +165,4 @@ function othersLine(session: Session, { others, doubtful, ...memory }: Purgeable
   return [
     `Another memory's files of the number ${showRef(memory)} stay in the archive: ${fewNames(archived)}`,
   ]
-}
-
-/** A journal has the names of files, and these have words. */
-function journalsNaming({ stores, disk }: Session, files: readonly { readonly path: string }[]): string[] {
-  const names = files.map(({ path }) => parseArchiveName(basename(path))?.name ?? basename(path))
-  return tiers
-    .flatMap((tier) => stores[tier].asideJournals())
-    .filter((path) => {
-      const text = Buffer.from(disk.read(path, Number.MAX_SAFE_INTEGER)).toString()
-      return names.some((name) => text.includes(name))
-    })
-}
-
-/** By their names, which say nothing of the project: one of the same name may be of another's, so none is erased. */
-function draftsOf(session: Session, memories: readonly ForgettableMemory[]): string[] {
-  const names = memories.map(
-    ({ path }) => parseArchiveName(basename(path))?.name ?? draftName(basename(path)),
-  )
-  return draftsLeft(session).filter((path) => names.some((name) => path.endsWith(`-${name}`)))
-}
-
-export function contentAt(session: Session, path: string): string | undefined {
-  const read = readText(session.disk, path, limits.articleFileBytes)
-  return read && "text" in read ? bodyOf(read.text).trim() : undefined
-}
-
-/** Files of co's that have one of the texts. */
-export async function stillHolding(session: Session, texts: Iterable<string>): Promise<string[]> {
-  const wanted = [...texts].map(plain).filter((text) => text !== "")
-  const { memories, problems } = await readAll(session)
-  const places = [
-    ...[...memories, ...problems].map(({ path }) => path),
-    ...(await readArticles(session)).articles.map(({ path }) => path),
-    ...tiers.flatMap((tier) => session.stores[tier].archived().map(({ path }) => path)),
-    ...tiers.map((tier) => join(session.stores[tier].root, layout.context)),
-    ...tiers.flatMap((tier) => proposalFiles(session, tier)),
-    ...draftsLeft(session),
-  ]
-  return places.filter((path) => {
-    const read = session.disk.stat(path) ? readText(session.disk, path, limits.articleFileBytes) : undefined
-    if (read === undefined || !("text" in read)) return false
-    const words = plain(read.text)
-    return wanted.some((text) => words.includes(text))
-  })
-}
-
-/** A promoted memory is indented, a condensed one stands under a heading: line breaks and blanks do not count. */
-function plain(text: string): string {
-  return text.replace(/\s+/g, " ").trim()
 }

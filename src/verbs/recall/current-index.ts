@@ -27,10 +27,11 @@ export async function withCurrent<T>(
       const isLookedAt = attempt === 1 && lookedAt !== undefined
       return await work(isLookedAt ? lookedAt : await lookAt(catalogs))
     } catch (error) {
-      const trouble = asIndexTrouble(error)
-      if (!trouble || attempt === attempts) throw error
+      if (!isTrouble(error)) throw error
+      // No file is left to be wrong: what it stumbled over tells more.
+      if (attempt === attempts) throw error.cause ?? error
       const troubled = catalogs.filter(({ isTroubled }) => isTroubled)
-      for (const catalog of troubled.length > 0 ? troubled : catalogs) catalog.recover(attempt, trouble)
+      for (const catalog of troubled.length > 0 ? troubled : catalogs) catalog.recover(attempt, error)
     }
   }
 }
@@ -39,6 +40,11 @@ async function lookAt(catalogs: readonly Catalog[]): Promise<CurrentIndex[]> {
   const current: CurrentIndex[] = []
   for (const catalog of catalogs) current.push(await catalog.current())
   return current
+}
+
+/** Of the index itself: whatever else goes wrong with the work is nothing that a new one would mend. */
+function isTrouble(error: unknown): error is Damaged | Unusable {
+  return error instanceof Damaged || error instanceof Unusable
 }
 
 /** Each file that had to be skipped is named. */
@@ -52,11 +58,4 @@ export function within<T>(current: readonly CurrentIndex[], work: () => T): T {
   const [first, ...rest] = current
   if (first === undefined) return work()
   return first.index ? first.index.reading(() => within(rest, work)) : within(rest, work)
-}
-
-/** What reading a broken index ends in: told by its sums, by SQLite, or by numbers and texts that make no sense. */
-function asIndexTrouble(error: unknown): Damaged | Unusable | undefined {
-  if (error instanceof Damaged || error instanceof Unusable) return error
-  const isNonsense = [RangeError, TypeError, SyntaxError].some((kind) => error instanceof kind)
-  return isNonsense ? new Damaged((error as Error).message, { cause: error }) : undefined
 }

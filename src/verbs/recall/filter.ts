@@ -1,7 +1,9 @@
 import type { Scope } from "../../domain/memory.ts"
+import { CoError } from "../../domain/outcome.ts"
 import { wantedTags } from "../../domain/tags.ts"
-import { dayMs, readInstant } from "../../domain/time.ts"
+import { dayMs, isoExample, parseInstant } from "../../domain/time.ts"
 import type { Filter } from "../../recall/filter.ts"
+import type { Range } from "../../recall/spans.ts"
 import type { Audience } from "../memories/sensitive.ts"
 
 /** What a question is narrowed to, as a person says it. */
@@ -11,31 +13,38 @@ export interface AskedFilter {
   readonly scope?: Scope | undefined
   /** What it was saved as: preference, correction, decision, context or pattern. */
   readonly category?: string | undefined
-  /** Created on or after, on or before: an ISO date or date-time, or `30d` for so many days ago. */
+  /**
+   * Created on or after, on or before: an ISO date or date-time, `30d` for so many days ago, or what a question may say,
+   * as `yesterday`, `last week` or `May`.
+   */
   readonly since?: string | undefined
   readonly until?: string | undefined
 }
 
-export function toFilter(
+export async function toFilter(
   { tags = [], category, scope, since, until, forModel }: AskedFilter & Audience,
   nowMs: number,
-): Filter & { readonly tags: readonly string[] } {
+): Promise<Filter & { readonly tags: readonly string[] }> {
   return {
     tags: wantedTags(tags),
     category,
     scope,
     forModel,
-    sinceMs: since === undefined ? undefined : readMoment("since", since, nowMs),
-    untilMs: until === undefined ? undefined : readMoment("until", until, nowMs) + restOfDay(until),
+    sinceMs: since === undefined ? undefined : (await readTime("since", since, nowMs)).sinceMs,
+    untilMs: until === undefined ? undefined : (await readTime("until", until, nowMs)).untilMs,
   }
 }
 
-/** A bare date means all of that day. */
-function restOfDay(text: string): number {
-  return /^\d{4}-\d\d-\d\d$/.test(text) ? dayMs - 1 : 0
-}
-
-function readMoment(name: string, text: string, nowMs: number): number {
+/** From its first moment to its last: a bare date means all of that day. */
+async function readTime(name: string, text: string, nowMs: number): Promise<Range> {
   const days = /^(\d{1,5})d$/.exec(text)?.[1]
-  return days === undefined ? readInstant(name, text) : nowMs - Number(days) * dayMs
+  const ms = days === undefined ? parseInstant(text) : nowMs - Number(days) * dayMs
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text)
+  if (ms !== undefined) return { sinceMs: ms, untilMs: ms + (isDay ? dayMs - 1 : 0) }
+  const { rangeOf } = await import("../../recall/when.ts")
+  const range = rangeOf(text, nowMs)
+  if (range) return range
+  const found = JSON.stringify(text)
+  const forms = `a date like 2026-02-09, ${isoExample}, 7d for seven days ago, yesterday, last week, or the like`
+  throw new CoError("usage", `${name} is ${found}; expected ${forms}`)
 }

@@ -20,8 +20,8 @@ export type Find = (question: string) => Promise<Answer>
 const leastWeighed = 5
 
 /** Looks at the files once and answers any number of questions. */
-export function finder(session: Session, options: RecallOptions): Find {
-  const wanted = wantedBy(session, options)
+export async function finder(session: Session, options: RecallOptions): Promise<Find> {
+  const wanted = await wantedBy(session, options)
   const find = finderOf(session, { ...wanted, maxResults: Math.max(wanted.maxResults, leastWeighed) })
   return async (text) => {
     const answer = await find(text)

@@ -2,17 +2,18 @@ import { noEmbedder } from "../../embed/none.ts"
 import type { CurrentIndex } from "../../index/catalog.ts"
 import { categoryMark, tagMark } from "../../index/marks.ts"
 import type { IndexFilter, Known } from "../../index/port.ts"
-import { type Filter, passes } from "../../recall/filter.ts"
+import { type Filter, isForQuoted, passing } from "../../recall/filter.ts"
 import { withHidden } from "../../recall/hidden.ts"
+import { noteMark } from "../../recall/note-times.ts"
 import { type Asked, recallFromIndex } from "../../recall/recall.ts"
 import type { Answer } from "../../recall/scan.ts"
 import type { Query } from "../../recall/understand.ts"
 import type { Session } from "../session.ts"
 import { memoryCatalogs, warnAboutFiles, withCurrent, within } from "./current-index.ts"
 import type { Wanted } from "./options.ts"
+import { noteIndexes, sensitiveIndexes } from "./own-index.ts"
 import { reader } from "./read-known.ts"
 import type { RemoteAsking } from "./remote-models.ts"
-import { sensitiveIndexes } from "./sensitive-index.ts"
 import { standings } from "./standing.ts"
 
 /**
@@ -33,29 +34,33 @@ export async function askIndexes(
   // A file may have been edited since it was looked at: then it may not be what was asked for any more.
   const read = async (known: Known) => {
     const memory = await readKnown(known)
-    return memory && passes(memory, filter) ? memory : undefined
+    return memory && passing(memory, filter)
   }
   const answer = async (query: Query, current: readonly CurrentIndex[]): Promise<Answer> => {
     const indexes = current.flatMap(({ index }) => index ?? [])
     const remote = await models?.ask(query.text, indexes)
+    const nowMs = session.now()
+    const deps = {
+      within: <T>(work: () => T) => within(current, work),
+      embedder: embedder ?? noEmbedder,
+      read,
+    }
+    const secret = filter.forModel ? [] : await sensitiveIndexes(current, deps.embedder, readKnown)
+    const kept = [...indexes, ...secret]
+    const notes = isForQuoted(filter) ? await noteIndexes(kept, { ...deps, nowMs }) : []
     const asked = {
       query,
       filter: toIndexFilter(filter),
+      filtered: new Set(notes),
       maxResults,
-      nowMs: session.now(),
+      nowMs,
       mode: embedder || remote?.scores ? mode : ("fts" as const),
       remoteScores: remote?.scores,
       rerank: remote?.rerank,
       isExplained,
       standing: standingFor(query.text),
     }
-    const secret = filter.forModel ? [] : await sensitiveIndexes(current, embedder ?? noEmbedder, readKnown)
-    const found = await recallFromIndex(asked, {
-      indexes: [...indexes, ...secret],
-      within: (work) => within(current, work),
-      embedder: embedder ?? noEmbedder,
-      read,
-    })
+    const found = await recallFromIndex(asked, { ...deps, indexes: [...kept, ...notes] })
     const missing = embedder || mode === "fts" ? [] : ["the table of words is missing: not ranked by meaning"]
     const degraded = current.flatMap((each) => each.degraded)
     return { ...found, degraded: [...degraded, ...missing, ...(remote?.troubles() ?? [])] }
@@ -75,9 +80,11 @@ export async function askIndexes(
   }
 }
 
-export function toIndexFilter({ tags = [], category, scope, sinceMs, untilMs }: Filter): IndexFilter {
+/** Notes are left out where it goes by what they quote, of which the index knows neither time nor tags. */
+export function toIndexFilter(filter: Filter): IndexFilter {
+  const { tags = [], category, scope, sinceMs, untilMs } = filter
   const marks = [...tags.map(tagMark), ...(category === undefined ? [] : [categoryMark(category)])]
-  return { marks, scope, sinceMs, untilMs }
+  return { marks, without: isForQuoted(filter) ? noteMark : undefined, scope, sinceMs, untilMs }
 }
 
 /** More are not all read for one question that nobody may have meant so. */

@@ -15,6 +15,8 @@ export interface RecallOptions extends Audience, AskedFilter {
   readonly charactersEach?: number | undefined
   /** What is called with the name of such a memory to have all of it; said behind the part. */
   readonly restBy?: string | undefined
+  /** How articles are asked for: said in the note where no memory is found and an article has all the words. */
+  readonly articlesBy?: string | undefined
   /** Told for each result the words that it was found by. */
   readonly onFound?: ((words: readonly string[]) => void) | undefined
 }
@@ -28,9 +30,9 @@ export interface Wanted {
 }
 
 /** The options of a recall, refused where they make no sense. */
-export function wantedBy(session: Session, options: RecallOptions): Wanted {
+export async function wantedBy(session: Session, options: RecallOptions): Promise<Wanted> {
   const maxResults = resultLimit(session, options)
-  const filter = toFilter(options, session.now())
+  const filter = await toFilter(options, session.now())
   const { mode = "auto", explain = false } = options
   if (!recallModes.includes(mode))
     throw new CoError("usage", `the mode is ${JSON.stringify(mode)}; expected ${recallModes.join(", ")}`)

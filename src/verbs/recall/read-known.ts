@@ -22,11 +22,11 @@ const longestRemembered = 4_000
 
 /** What a file that the index knows says now; undefined where it is gone or no memory any more. */
 export function reader(session: Session): (known: Known) => Promise<Memory | undefined> {
-  const { disk, stores } = session
+  const { disk, stores, clockMs } = session
   const before = remembered(session)
   return async ({ address: { tier, name } }) => {
     const path = `${stores[tier].root}/${memoryFiles.folder}/${name}`
-    const look = trusted(glanceAt(disk, path), Date.now())
+    const look = trusted(glanceAt(disk, path), clockMs())
     const known = before.get(path)
     if (known && known.look === look) return known.memory
     const file = await memoryFiles.read(disk, tier, path)

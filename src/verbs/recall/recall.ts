@@ -1,7 +1,10 @@
+import { join } from "node:path"
+import { errnoOf, namesIn } from "../../disk/port.ts"
 import type { Memory, Scope } from "../../domain/memory.ts"
 import { type Match, wordsIn } from "../../recall/match.ts"
 import { cutContent, noteOn, presentRecall, reason } from "../../recall/present.ts"
 import type { Answer } from "../../recall/scan.ts"
+import { layout } from "../../store/layout.ts"
 import { maskedMemory } from "../secrets.ts"
 import type { Session } from "../session.ts"
 import { finder } from "./finder.ts"
@@ -46,12 +49,36 @@ export async function recall(
   query: string,
   options: RecallOptions = {},
 ): Promise<RecallResult> {
-  const found = await finder(session, options)(query)
+  const find = await finder(session, options)
+  const found = await find(query)
   countUses(
     session,
     found.matches.map(({ memory }) => memory),
   )
-  return present(query, found, options)
+  const result = await present(query, found, options)
+  const note = result.count === 0 && (await aboutArticles(session, query, options))
+  return note ? { ...result, note } : result
+}
+
+/** Said of an empty answer alone: where no article is saved, one listing tells. */
+async function aboutArticles(
+  session: Session,
+  query: string,
+  { articlesBy, category, scope = "project", ...options }: RecallOptions,
+): Promise<string | undefined> {
+  if (articlesBy === undefined || category !== undefined || scope !== "project") return undefined
+  if (!hasArticles(session)) return undefined
+  const { isInArticle } = await import("../articles/recall.ts")
+  return (await isInArticle(session, query, options)) ? `an article has it: ${articlesBy}` : undefined
+}
+
+function hasArticles({ disk, stores }: Session): boolean {
+  try {
+    return namesIn(disk, join(stores.project.root, layout.articles)).length > 0
+  } catch (error) {
+    if (errnoOf(error) === undefined) throw error
+    return false
+  }
 }
 
 /** Many questions over one look at the files. */
@@ -59,7 +86,7 @@ export async function recallEach(
   session: Session,
   options: RecallOptions = {},
 ): Promise<(query: string) => Promise<RecallResult>> {
-  const find = finder(session, options)
+  const find = await finder(session, options)
   return async (query) => present(query, await find(query), options)
 }
 

@@ -169,7 +169,7 @@ async function scoresFrom(
     const vectors = new RemoteVectors(index.beside, embedder.fingerprint)
     missing += await embedMissing(session, embedder, index, vectors, embeddedByQuestion)
     const hashes = index.reading(() => index.known()).map(({ hash }) => hash)
-    cosines.push(...vectors.cosines(vector, hashes))
+    for (const cosine of vectors.cosines(vector, hashes)) cosines.push(cosine)
   }
   return { scores: bestScores(cosines), missing }
 }
@@ -198,19 +198,18 @@ export async function embedMissing(
   const { maskSecrets } = await import("../../guard/secrets.ts")
   const chosen = unseen.slice(-most)
   for (let at = 0; at < chosen.length; at += embeddedAtOnce) {
-    const batch = chosen.slice(at, at + embeddedAtOnce)
-    const texts: (string | undefined)[] = []
-    for (const each of batch) {
+    const texts = new Map<number, string | undefined>()
+    for (const each of chosen.slice(at, at + embeddedAtOnce)) {
       const memory = await read(each)
-      texts.push(memory && hashOf(memory) === each.hash ? sendable(memory, maskSecrets) : undefined)
+      // One that cannot be read just now, or was edited since, has its turn with a later question.
+      if (memory && hashOf(memory) === each.hash) texts.set(each.hash, sendable(memory, maskSecrets))
     }
-    // One that is not sent has a vector that points nowhere, so that nobody looks at it again.
-    const nowhere = new Float32Array(1)
-    const made = await askAbout(texts, (sent) => embedder.embed(sent, "memory"), nowhere)
+    if (texts.size === 0) continue
+    const ask = (sent: readonly string[]) => embedder.embed(sent, "memory")
     vectors.add(
-      batch.map(({ hash }) => hash),
-      made,
+      [...texts.keys()],
+      await askAbout<Float32Array | undefined>([...texts.values()], ask, undefined),
     )
   }
-  return unseen.length - chosen.length
+  return unseen.filter(({ hash }) => !vectors.has(hash)).length
 }

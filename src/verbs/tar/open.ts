@@ -4,6 +4,7 @@ import { limits } from "../../domain/limits.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { shownPath } from "../../domain/shown-path.ts"
 import { readTar, type TarFile } from "../../formats/tar.ts"
+import { refuseLink } from "../refuse-link.ts"
 import type { Session } from "../session.ts"
 
 /** The files of a tar, each name once; not checked for where they lead. */
@@ -17,9 +18,10 @@ export async function openArchive(session: Session, path: string): Promise<TarFi
   return read.files
 }
 
-function readBytes({ disk }: Session, path: string): Uint8Array {
+function readBytes(session: Session, path: string): Uint8Array {
+  refuseLink(session, path, "import")
   try {
-    const bytes = disk.read(path, limits.importBytes)
+    const bytes = session.disk.read(path, limits.importBytes)
     if (bytes.length <= limits.importBytes) return bytes
   } catch (error) {
     if (errnoOf(error) === "ENOENT") throw new CoError("not-found", `no file ${shownPath(path)}`, { path })

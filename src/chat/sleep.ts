@@ -1,0 +1,13 @@
+/** Until the time has passed, or somebody wants to stop. */
+export function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve()
+  return new Promise((done) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener("abort", end)
+      done()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener("abort", end)
+  })
+}

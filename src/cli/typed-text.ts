@@ -1,0 +1,13 @@
+import { CoError } from "../domain/outcome.ts"
+
+/**
+ * A text of the command line that is to be kept or sent. Node has decoded it by now: bytes that are no UTF-8 have become
+ * U+FFFD, which nobody can tell from one that was meant.
+ */
+export function typedText(text: string, otherWay: string): string {
+  if (!text.includes("\ufffd")) return text
+  throw new CoError(
+    "usage",
+    `the text has U+FFFD (\ufffd), which stands for bytes that are not valid UTF-8; where it is meant, ${otherWay}`,
+  )
+}

@@ -1,0 +1,20 @@
+import { isExpired, type Memory } from "../domain/memory.ts"
+import { type Decay, type Policy, planDecay } from "./decay.ts"
+
+/** What leaves a store: what is past its date, and what has to give way after that. */
+export interface Settling {
+  readonly expired: readonly Memory[]
+  readonly decay: Decay | undefined
+}
+
+/** Brings a store back within its limit after many have come, which are the last to go. */
+export function planSettling(
+  known: readonly Memory[],
+  lastToGo: ReadonlySet<Memory>,
+  policy: Policy,
+  nowMs: number,
+): Settling {
+  const isDue = (memory: Memory) => isExpired(memory, nowMs) && !memory.decay_protected
+  const present = known.filter((memory) => !isDue(memory))
+  return { expired: known.filter(isDue), decay: planDecay(present, 0, policy, nowMs, { lastToGo }) }
+}

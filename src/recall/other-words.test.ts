@@ -1,0 +1,41 @@
+import { expect, test } from "vitest"
+import { littleWords } from "../domain/little-words.ts"
+import { stemOf } from "../index/stems.ts"
+import { otherWordsFor } from "./other-words.ts"
+import { thesaurus } from "./thesaurus.ts"
+
+const entries = Object.values(thesaurus)
+  .join("")
+  .trim()
+  .split(/;\s*/)
+  .filter((entry) => entry !== "")
+
+test.each([
+  ["deploy", ["release", "ship", "rollout", "launch", "publish"]],
+  ["deploys", otherWordsFor("deploy")],
+  ["deployed", otherWordsFor("deploy")],
+  ["deploying", otherWordsFor("deploy")],
+  ["policies", otherWordsFor("policy")],
+  ["2fa", ["mfa", "otp"]],
+  ["younger", []],
+  ["release,", []],
+  ["", []],
+])("another word for %j is one of %j", (word, others) => {
+  expect(otherWordsFor(word)).toEqual(others)
+})
+
+test("each word of the thesaurus stands there once, with other words that are told apart by the index", () => {
+  const heads = entries.map((entry) => entry.split(": ")[0] ?? "")
+  expect(new Set(heads).size).toBe(heads.length)
+  expect(heads).toEqual(heads.toSorted())
+  for (const [at, entry] of entries.entries()) {
+    expect(entry).toMatch(/^[a-z0-9]+:(?: [a-z0-9]+)+$/)
+    const others = otherWordsFor(heads[at] ?? "")
+    const stems = [heads[at] ?? "", ...others].map(stemOf)
+    expect(new Set(stems).size, entry).toBe(stems.length)
+    expect(
+      [heads[at] ?? "", ...others].filter((word) => littleWords.has(word)),
+      entry,
+    ).toEqual([])
+  }
+})

@@ -1,0 +1,50 @@
+import type { Index } from "../index/port.ts"
+import { stemOf } from "../index/stems.ts"
+import { thesaurus } from "./thesaurus.ts"
+
+/** What more memories have, by this share or by number, is said by its own name. */
+const commonShare = 1 / 20
+const alwaysFew = 2
+
+/** For each term that few memories have, other words for it that some of them have. */
+export function otherWordsOf(
+  words: ReadonlyMap<string, string>,
+  indexes: readonly Index[],
+  count: number,
+): ReadonlyMap<string, readonly string[]> {
+  const frequency = (term: string) => indexes.reduce((sum, index) => sum + index.frequency(term), 0)
+  const most = Math.max(alwaysFew, commonShare * count)
+  const found = new Map<string, readonly string[]>()
+  for (const [term, word] of words) {
+    if (frequency(term) > most) continue
+    const others = otherWordsFor(word).filter((other) => frequency(stemOf(other)) > 0)
+    if (others.length > 0) found.set(term, others)
+  }
+  return found
+}
+
+/** None where the thesaurus does not have it. It is looked through as it is: to take it apart would take milliseconds. */
+export function otherWordsFor(word: string): readonly string[] {
+  const entries = thesaurus[word.charAt(0)] ?? ""
+  const heads = formsOf(word).flatMap((form) => [` ${form}: `, `\n${form}: `])
+  const head = heads.find((each) => entries.includes(each))
+  if (head === undefined) return []
+  const start = entries.indexOf(head) + head.length
+  return entries.slice(start, entries.indexOf(";", start)).split(" ")
+}
+
+/** Itself, and what it may be the plural, the past or a participle of. */
+function formsOf(word: string): string[] {
+  const without = (ending: string, instead = "") =>
+    word.endsWith(ending) && word.length > ending.length + 2 ? [word.slice(0, -ending.length) + instead] : []
+  return [
+    word,
+    ...without("ies", "y"),
+    ...without("s"),
+    ...without("es"),
+    ...without("d"),
+    ...without("ed"),
+    ...without("ing"),
+    ...without("ing", "e"),
+  ]
+}

@@ -1,0 +1,98 @@
+import { basename, join } from "node:path"
+import { readText } from "../../disk/text.ts"
+import { limits } from "../../domain/limits.ts"
+import { tiers } from "../../domain/memory.ts"
+import { bodyOf } from "../../markdown/split.ts"
+import { layout, parseArchiveName } from "../../store/layout.ts"
+import { readArticles } from "../articles/articles.ts"
+import { proposalFiles } from "../inbox/proposals.ts"
+import { draftName, draftsLeft } from "../memories/draft.ts"
+import { readAll, type Session } from "../session.ts"
+import type { PurgeableMemory } from "./parts.ts"
+
+/** Files in which words of what was purged still are, or may be. Each is in one of the lists. */
+export interface Remains {
+  /** They have the same text. */
+  readonly holding: readonly string[]
+  /** They cannot be read, or have something else in them as well. */
+  readonly doubtful: readonly string[]
+  /** They may be earlier versions of it. */
+  readonly unsure: readonly string[]
+  /** Texts that an edit was refused for. */
+  readonly drafts: readonly string[]
+  /** These had words of another memory too, and went along. */
+  readonly goneAlong: readonly string[]
+}
+
+export async function remainsOf(
+  session: Session,
+  memories: readonly PurgeableMemory[],
+  files: readonly { readonly path: string }[],
+  texts: Iterable<string>,
+): Promise<Remains> {
+  const isThere = (path: string) => session.disk.stat(path) !== undefined
+  const left = (known: readonly string[], paths: readonly string[]) =>
+    [...new Set(paths)].filter((path) => !known.includes(path) && isThere(path))
+  const shared = [...new Set(memories.flatMap((memory) => memory.shared))]
+  const drafts = draftsOf(session, memories)
+  const holding = (await stillHolding(session, texts)).filter((path) => !drafts.includes(path))
+  const doubtful = left(holding, [
+    ...memories.flatMap((memory) => memory.doubtful),
+    ...shared,
+    ...journalsNaming(session, [...memories, ...files]),
+  ])
+  const unsure = left(
+    [...holding, ...doubtful],
+    memories.flatMap((memory) => memory.unsure),
+  )
+  return { holding, doubtful, unsure, drafts, goneAlong: shared.filter((path) => !isThere(path)) }
+}
+
+/** A journal has the names of files, and these have words. */
+function journalsNaming({ stores, disk }: Session, files: readonly { readonly path: string }[]): string[] {
+  const names = files.map(({ path }) => parseArchiveName(basename(path))?.name ?? basename(path))
+  return tiers
+    .flatMap((tier) => stores[tier].asideJournals())
+    .filter((path) => {
+      const text = Buffer.from(disk.read(path, Number.MAX_SAFE_INTEGER)).toString()
+      return names.some((name) => text.includes(name))
+    })
+}
+
+/** By their names, which say nothing of the project: one of the same name may be of another's, so none is erased. */
+function draftsOf(session: Session, memories: readonly PurgeableMemory[]): string[] {
+  const names = memories.map(
+    ({ path }) => parseArchiveName(basename(path))?.name ?? draftName(basename(path)),
+  )
+  return draftsLeft(session).filter((path) => names.some((name) => path.endsWith(`-${name}`)))
+}
+
+export function contentAt(session: Session, path: string): string | undefined {
+  const read = readText(session.disk, path, limits.articleFileBytes)
+  return read && "text" in read ? bodyOf(read.text).trim() : undefined
+}
+
+/** Files of co's that have one of the texts. */
+export async function stillHolding(session: Session, texts: Iterable<string>): Promise<string[]> {
+  const wanted = [...texts].map(plain).filter((text) => text !== "")
+  const { memories, problems } = await readAll(session)
+  const places = [
+    ...[...memories, ...problems].map(({ path }) => path),
+    ...(await readArticles(session)).articles.map(({ path }) => path),
+    ...tiers.flatMap((tier) => session.stores[tier].archived().map(({ path }) => path)),
+    ...tiers.map((tier) => join(session.stores[tier].root, layout.context)),
+    ...tiers.flatMap((tier) => proposalFiles(session, tier)),
+    ...draftsLeft(session),
+  ]
+  return places.filter((path) => {
+    const read = session.disk.stat(path) ? readText(session.disk, path, limits.articleFileBytes) : undefined
+    if (read === undefined || !("text" in read)) return false
+    const words = plain(read.text)
+    return wanted.some((text) => words.includes(text))
+  })
+}
+
+/** A promoted memory is indented, a condensed one stands under a heading: line breaks and blanks do not count. */
+function plain(text: string): string {
+  return text.replace(/\s+/g, " ").trim()
+}

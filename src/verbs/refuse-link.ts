@@ -1,0 +1,17 @@
+import { attempt } from "../disk/aside.ts"
+import { CoError } from "../domain/outcome.ts"
+import { shownPath } from "../domain/shown-path.ts"
+import type { Session } from "./session.ts"
+
+/** A file that a person names is not taken through a link, which may lead anywhere: where it leads is told instead. */
+export function refuseLink({ disk }: Session, path: string, verb: "save" | "import"): void {
+  if (disk.stat(path)?.kind !== "link") return
+  let end: string | undefined
+  // Links can lead round in a circle.
+  attempt(() => {
+    end = disk.resolve(path)
+  })
+  const advice =
+    end === undefined ? "and it leads nowhere" : `which is not followed; ${verb} ${shownPath(end)} instead`
+  throw new CoError("refused", `${shownPath(path)} is a symbolic link, ${advice}`)
+}
