@@ -44,6 +44,12 @@ export function readText(
   return decodeText(bytes)
 }
 
+/** The same where only a text is of use: undefined for whatever is none. */
+export function textAt(disk: Disk, path: string, maxBytes?: number): string | undefined {
+  const read = readText(disk, path, maxBytes)
+  return read && "text" in read ? read.text : undefined
+}
+
 export function decodeText(bytes: Uint8Array): { text: string } | { problem: Problem } {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8")
   // A replacement character may have been written as such; only then the bytes are looked at.

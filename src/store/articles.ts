@@ -1,5 +1,5 @@
 import { type Disk, errnoOf } from "../disk/port.ts"
-import { readText, unreadable } from "../disk/text.ts"
+import { textAt, unreadable } from "../disk/text.ts"
 import type { ArticleHead } from "../domain/article.ts"
 import { limits } from "../domain/limits.ts"
 import type { FileProblem } from "../domain/outcome.ts"
@@ -46,6 +46,5 @@ function listed(disk: Disk, root: KnowledgeRoot, folder: string): string[] | { u
 
 /** The whole file of an article; undefined where it is gone or cannot be read. */
 export function articleText(disk: Disk, { path }: Pick<ArticleHead, "path">): string | undefined {
-  const read = readText(disk, path, limits.articleFileBytes)
-  return read && "text" in read ? read.text : undefined
+  return textAt(disk, path, limits.articleFileBytes)
 }

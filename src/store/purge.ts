@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path"
-import { readText } from "../disk/text.ts"
+import { textAt } from "../disk/text.ts"
 import { showRef, type Tier } from "../domain/memory.ts"
 import { ambiguousId, CoError } from "../domain/outcome.ts"
 import { shownPath } from "../domain/shown-path.ts"
@@ -220,6 +220,6 @@ function archivedProposals(shop: Workshop): string[] {
 }
 
 function textOf(shop: Workshop, path: string): string {
-  const read = readText(shop.disk, path)
-  return read && "text" in read ? bodyOf(read.text).trim() : path
+  const text = textAt(shop.disk, path)
+  return text === undefined ? path : bodyOf(text).trim()
 }

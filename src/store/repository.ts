@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, join, relative, resolve } from "node:path"
 import { type Disk, errnoOf } from "../disk/port.ts"
-import { readText } from "../disk/text.ts"
+import { textAt } from "../disk/text.ts"
 import { normalizeRemote } from "../domain/remote.ts"
 
 /** The git repository that a project is in, as its files tell. No program is run for this. */
@@ -85,9 +85,7 @@ function commonOf(disk: Disk, top: string): string | undefined {
 }
 
 function textOf(disk: Disk, path: string): string | undefined {
-  if (disk.stat(path)?.kind !== "file") return undefined
-  const read = readText(disk, path)
-  return read && "text" in read ? read.text : undefined
+  return disk.stat(path)?.kind === "file" ? textAt(disk, path) : undefined
 }
 
 interface ConfigLine {

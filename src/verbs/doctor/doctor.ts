@@ -1,4 +1,4 @@
-import { readText } from "../../disk/text.ts"
+import { textAt } from "../../disk/text.ts"
 import { type Tier, tiers } from "../../domain/memory.ts"
 import { CoError, describeProblem } from "../../domain/outcome.ts"
 import { shownPath } from "../../domain/shown-path.ts"
@@ -108,7 +108,9 @@ async function tierFindings(session: Session, tier: Tier, deed: Deed): Promise<F
   )
   const proposals = (await readInbox(session)).broken.filter((each) => each.tier === tier)
   const markers = memories.flatMap(({ path }) => mergeMarkers(session, path))
-  const secrets = await Promise.all(memories.map(({ path }) => secretFindings(path, textAt(session, path))))
+  const secrets = await Promise.all(
+    memories.map(({ path }) => secretFindings(path, textAt(session.disk, path) ?? "")),
+  )
   return [
     ...problems.map((problem) => ({ ...problem, isSettleable: canSettle(session, problem) })),
     ...proposals,
@@ -123,15 +125,9 @@ async function tierFindings(session: Session, tier: Tier, deed: Deed): Promise<F
 }
 
 function mergeMarkers(session: Session, path: string): Finding[] {
-  const line = openMergeIn(textAt(session, path))
+  const line = openMergeIn(textAt(session.disk, path) ?? "")
   const message = "an unresolved merge in the text: decide by hand, and remove the marks"
   return line === undefined ? [] : [finding("merge-marker", path, message, line)]
-}
-
-/** Empty where it cannot be read any more. */
-function textAt({ disk }: Session, path: string): string {
-  const read = readText(disk, path)
-  return read && "text" in read ? read.text : ""
 }
 
 function present(

@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { encodeText, readText } from "../../disk/text.ts"
+import { encodeText, textAt } from "../../disk/text.ts"
 import type { Tier } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { shownPath } from "../../domain/shown-path.ts"
@@ -27,8 +27,8 @@ export function gitignoreFindings(session: Session, tier: Tier, deed: Deed): Fin
     }
     return [{ ...missing, fix }]
   }
-  const read = readText(disk, path)
-  return read && "text" in read ? lackingLines(session, tier, deed, { path, text: read.text }) : []
+  const text = textAt(disk, path)
+  return text === undefined ? [] : lackingLines(session, tier, deed, { path, text })
 }
 
 /** A line that takes a folder back, as `!archive/`, says that it is to be committed. */

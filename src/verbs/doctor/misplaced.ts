@@ -1,4 +1,4 @@
-import { readText } from "../../disk/text.ts"
+import { textAt } from "../../disk/text.ts"
 import { type Memory, showRef } from "../../domain/memory.ts"
 import { parseMemory } from "../../markdown/memory.ts"
 import { isMisplaced } from "../../store/read.ts"
@@ -10,8 +10,8 @@ export async function misplaced(session: Session, memories: readonly Memory[]): 
   const { parseFull } = await import("../../markdown/full.ts")
   return memories.flatMap((memory) => {
     const { path, tier } = memory
-    const read = readText(session.disk, path)
-    const parsed = read && "text" in read ? parseMemory(read.text, parseFull) : undefined
+    const text = textAt(session.disk, path)
+    const parsed = text === undefined ? undefined : parseMemory(text, parseFull)
     if (parsed?.kind !== "parsed" || !isMisplaced(parsed.fields, tier)) return []
     const { scope, language } = parsed.fields
     const name = showRef(memory)

@@ -1,5 +1,5 @@
 import { basename } from "node:path"
-import { readText } from "../../disk/text.ts"
+import { textAt } from "../../disk/text.ts"
 import { type Memory, showRef } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { shownPath } from "../../domain/shown-path.ts"
@@ -33,8 +33,8 @@ export function notRenumbered(
   { scan: { memories, problems }, inbox }: Surroundings,
 ): string | undefined {
   const { id, path, tier } = twin.memory
-  const read = readText(session.disk, path)
-  const spliced = read && "text" in read ? spliceFields(read.text, { id: id + 1 }) : undefined
+  const text = textAt(session.disk, path)
+  const spliced = text === undefined ? undefined : spliceFields(text, { id: id + 1 })
   if (spliced && "problem" in spliced) return spliced.problem.message
   const broken = inbox.broken.filter((proposal) => proposal.tier === tier)
   const names = (field: string) => (file: { path: string }) =>

@@ -1,5 +1,5 @@
 import { basename } from "node:path"
-import { encodeText, readText } from "../../disk/text.ts"
+import { encodeText, textAt } from "../../disk/text.ts"
 import { type MemoryFields, showRef, type Tier } from "../../domain/memory.ts"
 import { numberedName, numberIn } from "../../domain/numbered-name.ts"
 import { CoError } from "../../domain/outcome.ts"
@@ -62,8 +62,7 @@ export async function separate(session: Session, mixed: Mixed, deed: Deed): Prom
 }
 
 function hasText({ disk }: Session, path: string, text: string): boolean {
-  const read = readText(disk, path)
-  return read !== undefined && "text" in read && read.text === text
+  return textAt(disk, path) === text
 }
 
 function freeName({ disk }: Session, root: string, id: number, slug: string): string {

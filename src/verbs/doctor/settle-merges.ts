@@ -1,4 +1,4 @@
-import { encodeText, readText } from "../../disk/text.ts"
+import { encodeText, textAt } from "../../disk/text.ts"
 import { limits } from "../../domain/limits.ts"
 import { type Tier, tiers } from "../../domain/memory.ts"
 import type { FileProblem } from "../../domain/outcome.ts"
@@ -101,7 +101,6 @@ function withoutMarks(
   { disk }: Session,
   { code, path }: FileProblem,
 ): { before: string; texts: readonly string[] } {
-  const read = code === "merge-marker" ? readText(disk, path, limits.contextFileBytes) : undefined
-  const before = read && "text" in read ? read.text : ""
+  const before = (code === "merge-marker" && textAt(disk, path, limits.contextFileBytes)) || ""
   return { before, texts: settleMarks(before, parseFull) ?? [] }
 }

@@ -1,4 +1,4 @@
-import { readText } from "../../disk/text.ts"
+import { textAt } from "../../disk/text.ts"
 import type { Memory } from "../../domain/memory.ts"
 import { shownPath } from "../../domain/shown-path.ts"
 import { parseFull } from "../../markdown/full.ts"
@@ -66,8 +66,8 @@ function findingOf(session: Session, memory: Memory, message: string): Finding {
 }
 
 function lineOfId({ disk }: Session, { path }: Memory): number | null {
-  const read = readText(disk, path)
-  const split = read && "text" in read ? splitNote(read.text) : undefined
+  const text = textAt(disk, path)
+  const split = text === undefined ? undefined : splitNote(text)
   const head = split && "note" in split ? readHead(split.note.head ?? "", parseFull) : undefined
   const field = head && "fields" in head ? head.fields.get("id") : undefined
   // The fence stands above the frontmatter's own lines.

@@ -1,4 +1,4 @@
-import { readText } from "../../disk/text.ts"
+import { readText, textAt } from "../../disk/text.ts"
 import type { Tier } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { shownPath } from "../../domain/shown-path.ts"
@@ -55,7 +55,7 @@ async function changesOf(session: Session, tier: Tier, pointer: string): Promise
   if (!old) return []
   const { id } = old
   const path = put ? `${store.root}/${layout.memories}/${put.name}` : old.path
-  const text = textAt(session, old.path)
+  const text = textAt(session.disk, old.path) ?? ""
   const before = archived.findLast((file) => file.id === id && isWithout(session, file, pointer, text))
   return [
     ...(before ? [{ kind: "replaced" as const, id, path, kept: before.path, hash: fingerprint(text) }] : []),
@@ -66,11 +66,6 @@ async function changesOf(session: Session, tier: Tier, pointer: string): Promise
 /** Whether a file in the archive has that very text but for the pointer: what somebody wrote since stays. */
 function isWithout(session: Session, { reason, path }: ArchivedFile, pointer: string, text: string): boolean {
   const spliced =
-    reason === "replaced" ? spliceFields(textAt(session, path), { moved_to: pointer }) : undefined
+    reason === "replaced" ? spliceFields(textAt(session.disk, path) ?? "", { moved_to: pointer }) : undefined
   return spliced !== undefined && "text" in spliced && spliced.text === text
-}
-
-function textAt({ disk }: Session, path: string): string {
-  const read = readText(disk, path)
-  return read && "text" in read ? read.text : ""
 }

@@ -1,4 +1,4 @@
-import { readText } from "../../disk/text.ts"
+import { readText, textAt } from "../../disk/text.ts"
 import { limits } from "../../domain/limits.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { shownPath } from "../../domain/shown-path.ts"
@@ -14,8 +14,8 @@ import { entriesOf, namesIn, namesNear, namesOfSome } from "./walk.ts"
 export function readFolder(session: Session, folder: string, format: Format | undefined): ImportDocument[] {
   const { disk, warn } = session
   const look = (name: string) => {
-    const read = readText(disk, `${folder}/${name}`, roomFor(name))
-    return read !== undefined && "text" in read ? byShape(read.text) : undefined
+    const text = textAt(disk, `${folder}/${name}`, roomFor(name))
+    return text === undefined ? undefined : byShape(text)
   }
   const { chosen, names } =
     format === undefined ? chooseAll(session, folder, look) : chooseOf(session, folder, format, look)

@@ -1,4 +1,4 @@
-import { readText } from "../../disk/text.ts"
+import { textAt } from "../../disk/text.ts"
 import { type Memory, showRef, type Tier, tiers } from "../../domain/memory.ts"
 import { headOf } from "../../markdown/split.ts"
 import { type ArchivedVersion, versionsOf } from "../history/archived.ts"
@@ -15,8 +15,7 @@ export function pointsTo(session: Session, path: string, pointer: string): boole
 }
 
 function pointerIn({ disk }: Session, path: string): string | undefined {
-  const read = readText(disk, path)
-  const head = read && "text" in read ? headOf(read.text) : ""
+  const head = headOf(textAt(disk, path) ?? "")
   const stated = /^moved_to: (?:"(.+)"|(.+?))\r?$/m.exec(head)
   return stated?.[1] === undefined ? stated?.[2] : parsed(`"${stated[1]}"`)
 }

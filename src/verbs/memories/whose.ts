@@ -1,4 +1,4 @@
-import { readText } from "../../disk/text.ts"
+import { textAt } from "../../disk/text.ts"
 import { type Scope, tierOf } from "../../domain/memory.ts"
 import { isAvowedlyForeign } from "../../domain/origin.ts"
 import { OwnFiles } from "../../store/own-files.ts"
@@ -58,7 +58,7 @@ export async function ownInProject(session: Session): Promise<(file: Pick<Readab
   return ({ path }) => {
     // What is kept from a model comes with its folder in the place of its file: nothing of it is read.
     if (session.disk.stat(path)?.kind === "folder") return true
-    const read = readText(session.disk, path)
-    return read !== undefined && "text" in read && own.has(fingerprint(read.text))
+    const text = textAt(session.disk, path)
+    return text !== undefined && own.has(fingerprint(text))
   }
 }

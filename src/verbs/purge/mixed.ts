@@ -1,4 +1,4 @@
-import { readText } from "../../disk/text.ts"
+import { textAt } from "../../disk/text.ts"
 import type { Memory, Tier } from "../../domain/memory.ts"
 import { formatInstant } from "../../domain/time.ts"
 import { parseFull } from "../../markdown/full.ts"
@@ -23,8 +23,7 @@ export interface Side extends Saying {
  */
 export function memoriesIn({ disk }: Session, file: Saying & { readonly path: string }): Side[] {
   const { path, name, tier } = file
-  const read = readText(disk, path)
-  const text = read && "text" in read ? read.text : ""
+  const text = textAt(disk, path) ?? ""
   const parts = sidesOf(linesOf(text))
   const sides = [parts?.ours ?? [], parts?.theirs ?? []].flatMap((lines) => {
     const side = textLike(text, lines)

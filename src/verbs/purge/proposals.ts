@@ -1,5 +1,5 @@
 import { basename } from "node:path"
-import { readText } from "../../disk/text.ts"
+import { textAt } from "../../disk/text.ts"
 import { type Memory, showRef, type Tier, tiers } from "../../domain/memory.ts"
 import { numberIn } from "../../domain/numbered-name.ts"
 import { dayOf, formatInstant } from "../../domain/time.ts"
@@ -28,10 +28,10 @@ export function decidedProposals(session: Session): Memory[] {
       .archived()
       .filter(({ id, kind, name }) => id === null && kind === undefined && name !== layout.context)
       .flatMap(({ path, stamp }) => {
-        const read = readText(session.disk, path)
-        if (!read || !("text" in read)) return []
+        const text = textAt(session.disk, path)
+        if (text === undefined) return []
         const fields = { ...absentFields, created: formatInstant(archiveStampMs(stamp)) }
-        return [memoryOf(tier, path, fields, bodyOf(read.text))]
+        return [memoryOf(tier, path, fields, bodyOf(text))]
       }),
   )
 }

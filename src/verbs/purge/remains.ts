@@ -1,5 +1,5 @@
 import { basename, join } from "node:path"
-import { readText } from "../../disk/text.ts"
+import { textAt } from "../../disk/text.ts"
 import { limits } from "../../domain/limits.ts"
 import { tiers } from "../../domain/memory.ts"
 import { bodyOf } from "../../markdown/split.ts"
@@ -68,8 +68,8 @@ function draftsOf(session: Session, memories: readonly PurgeableMemory[]): strin
 }
 
 export function contentAt(session: Session, path: string): string | undefined {
-  const read = readText(session.disk, path, limits.articleFileBytes)
-  return read && "text" in read ? bodyOf(read.text).trim() : undefined
+  const text = textAt(session.disk, path, limits.articleFileBytes)
+  return text === undefined ? undefined : bodyOf(text).trim()
 }
 
 /** Files of co's that have one of the texts. */
@@ -85,9 +85,7 @@ export async function stillHolding(session: Session, texts: Iterable<string>): P
     ...draftsLeft(session),
   ]
   return places.filter((path) => {
-    const read = session.disk.stat(path) ? readText(session.disk, path, limits.articleFileBytes) : undefined
-    if (read === undefined || !("text" in read)) return false
-    const words = plain(read.text)
+    const words = plain(textAt(session.disk, path, limits.articleFileBytes) ?? "")
     return wanted.some((text) => words.includes(text))
   })
 }

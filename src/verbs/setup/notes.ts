@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { type AgentKey, isAgentKey } from "../../clients/keys.ts"
 import type { Splice } from "../../clients/splice.ts"
-import { readText } from "../../disk/text.ts"
+import { readText, textAt } from "../../disk/text.ts"
 import { hasTexts } from "../../domain/json.ts"
 import { limits } from "../../domain/limits.ts"
 import { CoError } from "../../domain/outcome.ts"
@@ -34,8 +34,7 @@ function notesPath({ places }: Session): string {
 
 /** Without them a file is still cleaned of what is co's, only perhaps not to the last blank: what cannot be read is none. */
 export function readNotes(session: Session): SetupNotes {
-  const read = readText(session.disk, notesPath(session), limits.agentConfigBytes)
-  return parseNotes(read && "text" in read ? read.text : "")
+  return parseNotes(textAt(session.disk, notesPath(session), limits.agentConfigBytes) ?? "")
 }
 
 function parseNotes(text: string): SetupNotes {

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer"
 import { basename } from "node:path"
-import { encodeText, readText } from "../../disk/text.ts"
+import { encodeText, textAt } from "../../disk/text.ts"
 import type { Tier } from "../../domain/memory.ts"
 import { shownPath } from "../../domain/shown-path.ts"
 import type { TarFile } from "../../formats/tar.ts"
@@ -20,9 +20,9 @@ async function keptElsewhere(session: Session, tier: Tier): Promise<Kept[]> {
   refuseUnread(unread)
   const archived = store.archived().filter(({ kind }) => kind === undefined)
   return [...memories, ...archived].flatMap(({ path }) => {
-    const read = readText(session.disk, path)
-    if (!read || !("text" in read)) return []
-    return [{ name: path.slice(store.root.length + 1), bytes: encodeText(read.text) }]
+    const text = textAt(session.disk, path)
+    if (text === undefined) return []
+    return [{ name: path.slice(store.root.length + 1), bytes: encodeText(text) }]
   })
 }
 
