@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { littleWords } from "../domain/little-words.ts"
 import { stemOf } from "../index/stems.ts"
 import { otherWordsFor } from "./other-words.ts"
-import { thesaurus } from "./thesaurus.ts"
+import { thesaurus } from "./thesaurus/thesaurus.ts"
 
 const entries = Object.values(thesaurus)
   .join("")

@@ -1,6 +1,6 @@
 import type { Index } from "../index/port.ts"
 import { stemOf } from "../index/stems.ts"
-import { thesaurus } from "./thesaurus.ts"
+import { thesaurus } from "./thesaurus/thesaurus.ts"
 
 /** What more memories have, by this share or by number, is said by its own name. */
 const commonShare = 1 / 20
