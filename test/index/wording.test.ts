@@ -340,3 +340,25 @@ test.each(["auto", "fts", "hybrid"] as const)(
     expect(results[0]?.why).toMatch(/^all words \(kubernetes, tokens\)/)
   },
 )
+
+test.each(["auto", "hybrid"] as const)(
+  "%s: where a memory has all the words in another form, no other words are looked for",
+  async (mode) => {
+    const history =
+      "The gateway has a long story that nobody remembers well; the platform team wrote it in 2019. "
+    const { co } = await asking(
+      [
+        [`${history.repeat(3)}By hand it is deployed from Berlin, in the morning.`, "2026-01-01"],
+        ["Gateway releases: Fridays", "2026-01-02"],
+        ["The office plants need water", "2026-01-03"],
+      ],
+      0,
+    )
+    const { results } = await co.recall("gateway deploys", { mode, explain: true })
+    expect(results.map(({ id }) => id)).toEqual([1, 2])
+    expect(results.map(({ why }) => why?.split(",")[0])).toEqual([
+      "all words (gateway",
+      "some words (gateway)",
+    ])
+  },
+)
