@@ -20,7 +20,7 @@ agreement: contract; ai: llm model; aim: goal target; alarm: alert; alert: alarm
 alike: similar; allergic: allergy; allergy: allergic; allow: permit let ok; allowlist: whitelist allowed;
 alone: lonely; alter: change modify; alternative: option; always: every; amount: number quantity;
 analytics: statistics reporting; android: mobile; angry: upset; animal: pet; animation: transition;
-anniversary: birthday; annual: yearly; anonymize: pseudonymize mask; answer: reply response;
+annual: yearly; anonymize: pseudonymize mask; answer: reply response;
 anxiety: anxious; anxious: anxiety; apart: separate; apartment: flat home; api: endpoint interface;
 app: application; appear: show; appearance: look style; applicant: candidate; application: app program;
 appointment: meeting; appraisal: review; approval: consent permission; approve: accept sign;
@@ -31,15 +31,15 @@ async: asynchronous; asynchronous: async; attack: hack breach; attempt: try retr
 attribute: field property; audio: sound; audit: review trail; auditor: audit; aunt: relative;
 auth: authentication login; authentication: login auth signin; author: writer; authorize: allow permit;
 automated: automatic; automatic: automated; automatically: automated; autoscaling: hpa scaling;
-availability: uptime; available: free; average: mean; award: prize; away: absent; aws: cloud;
+availability: uptime; available: free; average: mean; award: prize; away: absent;
 `,
   b: `
 baby: infant; back: return; backend: server; backlog: queue; backoff: retry delay; backout: rollback;
-backup: copy dump snapshot; bad: poor; badge: card; baggage: luggage; bake: cake; ban: forbid;
-band: group music; bank: account; banned: blocked forbidden prohibited; bash: shell; basket: cart;
+backup: copy dump snapshot; bad: poor; badge: card; baggage: luggage; ban: forbid;
+band: group music; banned: blocked forbidden prohibited; bash: shell; basket: cart;
 batch: bulk; beach: sea coast; beautiful: pretty; before: previously; begin: start; believe: think;
 benchmark: measure; beta: preview; beverage: drink; bicycle: bike; big: large huge; bigger: larger more;
-bike: bicycle; bill: invoice; billing: invoicing payments; binary: executable; birthday: anniversary born;
+bike: bicycle; bill: invoice; billing: invoicing payments; binary: executable; birthday: born;
 biweekly: weeks; blacklist: denylist blocklist; blank: empty; blocked: banned stuck;
 blocklist: denylist blocked; body: payload; boilerplate: template; bonus: reward; book: novel;
 bookkeeping: accounting; boolean: flag; boot: startup start; bootstrap: setup init; born: birthday;
@@ -51,7 +51,7 @@ build: compile; building: house; bulk: batch; bump: upgrade; busiest: peak; busi
 busy: occupied; button: control; buy: purchase; bypass: workaround;
 `,
   c: `
-cafe: restaurant; cake: bake; calendar: schedule; call: meeting phone; callback: hook; camera: webcam;
+cafe: restaurant; calendar: schedule; call: meeting phone; callback: hook; camera: webcam;
 campaign: marketing; cancel: terminate stop abort; cancellation: termination; candidate: applicant;
 cap: limit; capacity: size; car: vehicle; card: payment; career: job profession; careful: caution;
 carry: bring; cart: basket checkout; cat: kitten; catch: handle; cause: reason; caution: careful;
@@ -98,7 +98,7 @@ design: style look; desk: workplace table; developer: engineer programmer; devic
 diagnose: debug; diagram: chart graph; dialog: modal popup; diet: vegetarian vegan; difficult: hard;
 dinner: meal; diploma: degree; directory: folder; disallow: forbid; disappear: vanish; disaster: recovery;
 disconnected: offline; discount: rebate coupon; discuss: talk; discussion: talk; disease: illness;
-dish: meal; disk: filesystem storage; dislike: hate; dismiss: fire; display: show; dispute: chargeback;
+dish: meal; disk: filesystem storage; dislike: hate; display: show; dispute: chargeback;
 disruption: outage; distance: gap; distant: remote; distinct: unique; divide: split; dns: domain;
 doc: document; docker: container; docs: documentation; doctor: physician medical; document: doc;
 documentation: docs; dog: puppy; domain: hostname; donate: charity; donation: charity; double: twice;
@@ -107,9 +107,9 @@ drill: exercise test; drink: beverage; driver: client; drop: delete; dropdown: s
 due: deadline; dump: export; dunning: reminder; duplicate: copy double twice; duty: oncall;
 `,
   e: `
-earlier: before; easy: simple; edit: change; editor: ide; education: training; effort: work; elderly: old;
+earlier: before; easy: simple; edit: change; editor: ide; education: training; effort: work;
 election: vote; embedding: vector; emergency: urgent; employee: staff; empty: blank; emulate: simulate;
-emulator: simulator; encoding: utf8; encouragement: support; encrypted: confidential;
+emulator: simulator; encoding: utf8; encouragement: support;
 end: finish stop close; endpoint: url route; engineer: developer; enhance: improve; enjoy: like love;
 enter: join; entity: object; entrepreneur: business; entry: record; enum: constants; env: environment;
 envelope: letter; environment: env; eol: newline; epic: project; equity: shares; erase: delete;
@@ -126,7 +126,7 @@ fast: quick rapid speedy; faster: quicker; father: dad; fault: bug error; favico
 favorite: preferred; favour: prefer; favourite: preferred; fear: afraid; feature: functionality attribute;
 fee: charge price; feedback: response review; festival: event; fetch: download get; field: column input;
 file: document; filename: name; filesystem: disk; film: movie; finance: accounting; find: search locate;
-finish: complete end; fire: dismiss; firewall: security; firm: company; firstaid: emergency;
+finish: complete end; firewall: security; firm: company; firstaid: emergency;
 fitness: gym exercise; fix: repair mend patch correct resolve; fixture: sample; flag: toggle switch;
 flaky: unstable intermittent unreliable; flat: apartment; flatmate: roommate; flaw: bug;
 fleet: machines servers; flight: plane; flower: plant; folder: directory; font: typeface; food: meal;
@@ -166,7 +166,7 @@ import: load; important: critical; improve: enhance optimize better; inbox: mail
 incident: outage emergency; income: salary; incorrect: wrong; increase: raise grow;
 indentation: tabs spaces; infant: baby; inference: prediction; info: information; inform: notify tell;
 information: data info; infra: infrastructure; infrastructure: infra terraform; ingest: import;
-ingestion: import; init: setup; initialize: init setup; injection: xss; injury: hurt; input: entry;
+ingestion: import; init: setup; initialize: init setup; injury: hurt; input: entry;
 inspection: review audit; inspiration: motivation; inspire: motivate; install: setup; installer: setup;
 instance: server machine; instruction: direction steps guide; instructor: teacher trainer;
 instrument: guitar piano violin; interface: ui; intermittent: flaky; intern: trainee; internet: network web;
@@ -174,7 +174,7 @@ introduce: onboard; invalidate: expire; investigate: debug; invoice: bill; ios: 
 issue: problem; iteration: sprint;
 `,
   j: `
-jira: tickets; job: task; jog: run; join: combine connect enter merge; journey: trip travel; json: yaml;
+jira: tickets; job: task; jog: run; join: combine connect enter merge; journey: trip travel;
 jwt: token;
 `,
   k: `
@@ -213,7 +213,7 @@ milestone: deadline; military: army; milk: dairy; min: minimum; minimum: min lea
 mobile: phone; mock: stub fake; modal: dialog; model: ai classifier llm; modify: change edit alter;
 module: package; mom: mother; money: budget funds; monitor: watch observe track screen;
 monitoring: observability metrics alerting; monorepo: repository; monthly: month; morning: early;
-mortgage: loan; mother: mom; motivate: inspire; motivation: inspiration; mountain: hill; mouse: pointer;
+mortgage: loan; mother: mom; motivate: inspire; motivation: inspiration; mountain: hill;
 move: relocate; movie: film; multitenant: tenants; museum: exhibition; music: song; mutex: lock;
 `,
   n: `
@@ -239,20 +239,20 @@ owner: responsible maintainer; ownership: owner responsible; owns: responsible m
 pace: speed; package: library module dependency; padding: spacing; page: screen; pager: oncall; pain: ache;
 paint: draw; painting: picture art; paper: document; parallel: concurrent; parallelism: concurrency;
 parameter: argument; parcel: package; parent: mother father; parse: read; parser: parse; part: piece;
-partition: shard; partner: spouse; party: celebration; passphrase: password; passport: id;
+partition: shard; partner: spouse; party: celebration; passphrase: password;
 password: passphrase credential secret; paste: copy; patch: fix hotfix; path: route; pattern: regex;
 pause: suspend hold freeze; pay: payment salary; payload: body; payment: charge payout; payout: payment;
 peak: maximum busiest; pension: retirement; pentest: audit; percent: percentage; percentage: percent share;
 performance: speed throughput; periodic: regular; periodically: regularly; permission: access right;
-permit: visa; persist: store; person: someone; personal: pii private; pet: dog cat; phone: mobile;
+permit: allow; persist: store; person: someone; personal: pii private; pet: dog cat; phone: mobile;
 photo: picture image; photography: photos; physician: doctor; piano: instrument; pick: choose select;
 picture: image photo; piece: part; pii: personal; pilot: trial; pipeline: ci; pixel: px; place: location;
 placeholder: hint; plan: roadmap; plane: flight; plant: flower; playbook: runbook; playground: sandbox;
-playstore: store; plot: chart; plugin: extension addon; poc: prototype; pod: container; pointer: mouse;
-police: officer; policy: rule guideline; polite: friendly; poll: survey check; pool: connections;
+playstore: store; plot: chart; plugin: extension addon; poc: prototype; pod: container;
+policy: rule guideline; polite: friendly; poll: survey check; pool: connections;
 popup: dialog modal; position: place; postmortem: retrospective retro review; powerful: strong;
 precision: accuracy; predict: forecast; prediction: forecast; prefer: like favour; preference: setting;
-preferred: favorite favourite; pregnant: baby; prerequisite: requirement; present: gift; preserve: keep;
+preferred: favorite favourite; prerequisite: requirement; present: gift; preserve: keep;
 pressure: stress; pretty: beautiful; preview: beta; previous: former earlier; previously: before;
 price: cost fee; pride: proud; primary: main; print: output; priority: important; prisma: orm;
 privacy: gdpr; private: confidential personal; prize: award; problem: issue trouble;
@@ -260,7 +260,7 @@ procedure: process steps; process: workflow procedure; prod: production live; pr
 production: prod live; profession: job career; profile: account; program: application app software;
 programmer: developer engineer; programming: coding; prohibit: forbid; prohibited: forbidden banned;
 project: repo; promise: guarantee; promotion: raise; prompt: instruction; property: attribute field;
-proposal: suggestion offer; propose: suggest; prospect: lead; protest: march; prototype: poc; proud: pride;
+proposal: suggestion offer; propose: suggest; prospect: lead; prototype: poc; proud: pride;
 provide: give; provider: vendor; provision: create; proxy: gateway; pseudonymize: anonymize; public: open;
 publish: release deploy; pull: pr; pupil: student; puppy: dog; purchase: buy order; purge: delete;
 purpose: goal;
@@ -299,7 +299,7 @@ rota: oncall schedule; rotate: renew replace; rotation: rota renew; route: path 
 rpo: recovery; rto: recovery; rule: policy guideline; run: jog; runbook: playbook guide;
 `,
   s: `
-sad: unhappy; safe: secure; salary: pay wage compensation income; sale: sell; sales: selling; salt: hash;
+sad: unhappy; safe: secure; salary: pay wage compensation income; sale: sell; sales: selling;
 saml: sso; sandbox: playground test; sanitize: escape clean; satisfaction: happy; save: store; say: tell;
 scaffold: generate template; scale: size grow; scaling: replicas autoscaling; scam: fraud; scan: check;
 scanner: scan; scared: afraid; scary: frightening; schedule: timetable plan calendar cron; schema: table;
@@ -316,7 +316,7 @@ signature: sign; signify: mean; signin: authentication login; signout: logout; s
 similar: alike; simple: easy; simulate: emulate; simulator: emulator; sing: song; sister: sibling;
 site: website; sitemap: seo; size: length; sketch: drawing; sla: uptime guarantee; slack: chat channel;
 sleep: wait; slow: sluggish laggy; sluggish: slow; small: little tiny; smart: clever;
-smartphone: phone mobile; snack: food; snapshot: backup; snippet: code; snow: winter; soc2: compliance;
+smartphone: phone mobile; snack: food; snapshot: backup; snippet: code; soc2: compliance;
 socket: websocket; sofa: couch; software: program; somebody: someone; someone: somebody; song: music;
 sort: order; sound: audio; spacing: gap margin padding; speak: talk; spec: specification;
 specialist: expert; specification: spec; speed: performance pace; speedy: fast; spending: expense;
@@ -327,11 +327,11 @@ standup: daily; start: begin launch boot; startup: boot launch company; statisti
 stats: statistics; steady: stable; steps: checklist instruction procedure; stop: halt end quit;
 storage: disk bucket; store: save keep persist kept; storm: weather; story: ticket; street: road;
 stress: pressure; string: text; strong: powerful; structure: layout architecture; stub: mock;
-stuck: hangs blocked; student: pupil; studio: gym; study: learn; style: look; submit: send;
+stuck: hangs blocked; student: pupil; study: learn; style: look; submit: send;
 subscribe: join listen; subscriber: member; subscription: membership plan; substitute: replace;
 suggest: propose recommend; suggestion: proposal recommendation; sum: total; summarize: recap;
 summary: overview recap; superuser: admin root; supplier: vendor; support: help encouragement; surge: spike;
-survey: poll; suspend: pause freeze; suspension: pause freeze; swap: replace; swim: pool;
+survey: poll; suspend: pause freeze; suspension: pause freeze; swap: replace;
 switch: change move; symbol: icon; symlink: link; sync: synchronize; synchronize: sync;
 `,
   t: `
@@ -344,11 +344,11 @@ theater: play; theatre: play; theme: style; therapist: counselor; therapy: couns
 thread: conversation; threshold: limit; thrilled: excited; throttle: limit ratelimit; throttling: limits;
 throughput: performance; throw: raise; ticket: task issue; ticketing: jira; tidy: clean cleanup;
 timeout: limit; timetable: schedule; timezone: zone; tiny: small; tip: hint; tired: exhausted; title: name;
-tls: ssl certificate; together: combine; toggle: flag switch; token: key cost; tone: style; tool: utility;
+tls: ssl certificate; together: combine; toggle: flag switch; token: key; tone: style; tool: utility;
 tooltip: hint; topics: agenda; total: sum; tournament: competition; town: city; trace: log;
 traffic: load requests; train: railway; trainee: intern; trainer: coach instructor;
 training: course education; transform: convert; transition: animation; translate: convert;
-translation: localization; travel: trip journey; tree: forest; trial: test experiment; trigger: fire;
+translation: localization; travel: trip journey; trial: test experiment; trigger: fire;
 trip: travel journey; trouble: problem issue; troubleshoot: debug; trunk: main master mainline;
 truthful: honest; try: attempt test; tunnel: vpn; tutorial: guide; twice: double duplicate; type: kind;
 typeface: font;
@@ -364,7 +364,7 @@ url: address link; user: member customer; utf8: encoding; utility: tool;
 vacation: holiday leave; vacuum: cleanup; validate: test verify; validation: verification; value: number;
 vanish: disappear lost gone wiped; vat: tax; vector: embedding; vegan: diet vegetarian; vegetarian: vegan;
 vehicle: car; vendor: supplier provider; verbose: long wordy; verification: test check validation;
-verify: check test confirm validate; version: release; veteran: army; victory: win; video: film;
+verify: check test confirm validate; version: release; victory: win; video: film;
 violin: instrument; visa: permit; vm: machine instance; voice: sound; voluntary: optional;
 volunteer: charity; vote: election; voucher: coupon; vpn: tunnel; vulnerability: weakness hole cve;
 `,
