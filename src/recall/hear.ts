@@ -61,12 +61,12 @@ export function hear(
   asking: Asking,
 ): Heard {
   const half = askForTerms(indexes, query, embedder, asking)
-  const { written, isTranslated } = half
+  const { written, isTranslated, neededTerms, otherTerms } = half
   const allCount = half.hearings.reduce((sum, hearing) => sum + hearing.allCount, 0)
   const isByMeaning = asking.wantsMeaning(allCount)
-  // Who gets what they asked for by its name does not mean anything else.
-  const { terms, hearings, all, otherWords } =
-    isByMeaning && allCount === 0 ? inOtherWords(indexes, half) : half
+  // Who gets what they asked for by its name, in whatever form, does not mean anything else.
+  const isNowhere = () => allCount === 0 && !half.hearings.some((hearing) => hearing.hasAll(otherTerms))
+  const { terms, hearings, all, otherWords } = isByMeaning && isNowhere() ? inOtherWords(indexes, half) : half
   const vector = isByMeaning ? embedder.embed(query.text) : new Float32Array(0)
   const rarities = raritiesOf(terms, all)
   const there = terms.filter((term) => all.frequency.get(term))
@@ -83,7 +83,7 @@ export function hear(
     written,
     isTranslated,
     knownShare: isByMeaning ? knownShareOf(there, rarities, written, embedder) : 1,
-    query: { ...query, terms, otherWords },
+    query: { ...query, terms, neededTerms, otherTerms, otherWords },
   }
 }
 
@@ -99,7 +99,7 @@ interface Hearings {
 }
 
 /** The first half of the answers, to the terms as they turn out to be meant. */
-interface FirstHalf extends Hearings {
+interface FirstHalf extends Hearings, Pick<IndexedQuery, "neededTerms" | "otherTerms"> {
   /** From each stem to the word that it is of. */
   readonly written: ReadonlyMap<string, string>
   readonly isTranslated: boolean
@@ -123,19 +123,27 @@ function askForTerms(
   const ask = asker(indexes, query, asking)
   const first = ask(terms, forms)
   for (const word of translation?.english ?? []) written.set(stemOf(word), word)
-  const asSpelled = (term: string) =>
-    first.all.frequency.get(term) ? term : spelledAs(term, wordOf(term), indexes, embedder)
-  const meant = translation
-    ? inEnglish(
-        translation,
-        terms.filter((term) => !translation.isLittle(wordOf(term))).map(asSpelled),
-        indexes,
-      )
-    : [...new Set(terms.map(asSpelled))]
-  const isNew =
-    meant.length > 0 && (meant.length !== terms.length || meant.some((term, at) => term !== terms[at]))
-  const hearings = isNew ? ask(meant, forms) : first
-  return { ...hearings, written, isTranslated: translation !== undefined, forms, ask }
+  const spelled = new Map(
+    terms.map((term) => [
+      term,
+      first.all.frequency.get(term) ? term : spelledAs(term, wordOf(term), indexes, embedder),
+    ]),
+  )
+  const asSpelled = (some: readonly string[]) => [...new Set(some.map((term) => spelled.get(term) ?? term))]
+  const own = translation ? terms.filter((term) => !translation.isLittle(wordOf(term))) : terms
+  const english = translation ? inEnglish(translation, asSpelled(own), indexes) : []
+  const meantBy = (some: readonly string[]) => (english.length > 0 ? english : asSpelled(some))
+  const meant = meantBy(terms)
+  const isNew = meant.length !== terms.length || meant.some((term, at) => term !== terms[at])
+  return {
+    ...(isNew ? ask(meant, forms) : first),
+    neededTerms: meantBy(query.neededTerms),
+    otherTerms: meantBy(query.otherTerms),
+    written,
+    isTranslated: translation !== undefined,
+    forms,
+    ask,
+  }
 }
 
 /** The same with what has another word for one of the terms, which counts like the word itself. */

@@ -5,9 +5,6 @@ import type { Candidate, Hidden, Index, IndexFilter, Known } from "../index/port
 import { daysQuotedIn } from "./quoted.ts"
 import type { Range } from "./spans.ts"
 
-/** So many notes of a folder are read for a question that is about a time; a store has a few. */
-const mostNotes = 40
-
 const always: Range = { sinceMs: Number.NEGATIVE_INFINITY, untilMs: Number.POSITIVE_INFINITY }
 
 interface Notes {
@@ -45,15 +42,17 @@ export async function noteTimes(
 /** What an index has on each of them. */
 export const noteMark = tagMark(noteTag)
 
-/** The notes of co's in an index. */
+/** All notes of co's in an index: mostly a few, but what is left out is found by nobody. */
 export function notesIn(index: Index, filter: IndexFilter, nowMs: number): Hidden[] {
+  const count = index.frequency(noteMark)
+  if (count === 0) return []
   const nothing = { terms: [], words: [], phrase: [] }
   const marks = [...(filter.marks ?? []), noteMark]
   const hearing = index.ask({
     ...nothing,
     filter: { ...filter, marks },
     nowMs,
-    count: mostNotes,
+    count,
     during: always,
   })
   const found = hearing.candidates(hearing.statistics, new Float32Array(0))

@@ -24,6 +24,13 @@ test.each([
   expect(otherWordsFor(word)).toEqual(others)
 })
 
+test.each(["json", "aws", "pointer", "protests", "passport", "bank", "studio", "dismissed", "injection"])(
+  "no other word is for %j what it merely resembles, or also means something else",
+  (word) => {
+    expect(otherWordsFor(word)).toEqual([])
+  },
+)
+
 test("each word of the thesaurus stands there once, with other words that are told apart by the index", () => {
   const heads = entries.map((entry) => entry.split(": ")[0] ?? "")
   expect(new Set(heads).size).toBe(heads.length)

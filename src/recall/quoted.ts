@@ -18,7 +18,7 @@ function quotedIn(memory: Memory, words: readonly string[], during: Range | unde
 }
 
 function sectionsOf(memory: Memory): readonly string[] {
-  return isNote(memory) ? memory.content.split(/\n+(?=## g?\d+ \()/).slice(1) : []
+  return isNote(memory) ? memory.content.split(/(?<!\n)\n+(?=## g?\d+ \()/).slice(1) : []
 }
 
 function havingMost(sections: readonly string[], words: readonly string[]): readonly string[] {
@@ -39,7 +39,7 @@ function dayOfSection(section: string): number {
 
 /** As its heading has them. */
 function tagsOfSection(section: string): readonly string[] {
-  return /^## g?\d+ \(.*\) \[(.+)\](?:\n|$)/.exec(section)?.[1]?.split(", ") ?? []
+  return /^## g?\d+ \(.*\) \[([^[\]\n]+)\](?:\n|$)/.exec(section)?.[1]?.split(", ") ?? []
 }
 
 /**

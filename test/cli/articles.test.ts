@@ -446,7 +446,7 @@ test("in a terminal a difference is shown once, whatever is answered", () => {
 
 test("where no memory has it and an article has, recall says so on standard error", () => {
   const at = newPlace()
-  at.write("otters.md", "# Otters\n\nSea otters hold hands while they sleep.\n")
+  at.write("otters.md", "# Otters\n\nSea otters hold hands while they sleep. A user has an id.\n")
   const ask = (...args: string[]) => at.co("recall", ...args)
   expect(ask("otters hold hands").stderr).toBe("")
   at.must("save", "otters.md")
@@ -460,6 +460,7 @@ test("where no memory has it and an article has, recall says so on standard erro
   // Some of the words are not it, nor is an article that does not pass, nor is one ever a memory.
   for (const args of [
     ["otters hold keys"],
+    ["getUserById"],
     ["otters", "--tag", "x"],
     ["otters", "--scope", "global"],
     ["otters", "--kind", "all"],

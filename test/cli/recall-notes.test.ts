@@ -108,3 +108,28 @@ test.for(["auto", "scan", "fts", "hybrid"])(
     expect(widget("--tag", "_consolidated", "--tag", "tools").results[0]?.content).not.toContain("heron")
   },
 )
+
+test.for(["auto", "scan", "fts", "hybrid"])(
+  "by %s, what any of very many notes quotes is found by its tag and by when it was saved",
+  (mode) => {
+    const at = place()
+    const day = (n: number) => new Date(Date.UTC(2025, 0, 1 + n)).toISOString().slice(0, 10)
+    for (let n = 1; n <= 60; n++)
+      at.memory(
+        n,
+        `# 1 memory of ${day(n)}, condensed on 2026-05-01\n\n## ${900 + n} (${day(n)}) [t${n}]\n\nWalrus ${n}`,
+        {
+          created: `2026-05-01T10:00:${String(n % 60).padStart(2, "0")}Z`,
+          head: `tags: [_consolidated, _auto_decay, t${n}]`,
+        },
+      )
+    const found = (...args: string[]) => {
+      const { results, total } = at.co("recall", ...args, "--mode", mode, "--json").json<Recalled>()
+      return [results.map(({ id }) => id), total]
+    }
+    expect(found("walrus", "--tag", "t2")).toEqual([[2], 1])
+    expect(found("walrus", "--until", day(1))).toEqual([[1], 1])
+    expect(found("walrus", "--since", day(1))[1]).toBe(60)
+    if (mode !== "scan") expect(found(`what did I save on ${day(3)}`, "-n", "1")[0]).toEqual([3])
+  },
+)

@@ -102,6 +102,10 @@ function hear(entries: readonly Entry[], question: IndexQuestion): Hearing {
       ({ entry, literal }) => literal > 0 || question.terms.some((term) => hasTerm(entry, term, question)),
     ).length,
     allCount: counted.filter(({ literal }) => literal > 0 && literal === question.words.length).length,
+    hasAll: (terms) =>
+      counted.some(({ entry }) =>
+        terms.every((term) => question.terms.includes(term) && hasTerm(entry, term, question)),
+      ),
     candidates: (all, vector) => candidatesOf(entries, question, all, vector),
   }
 }

@@ -323,3 +323,42 @@ test("of very many that have a word, the newest that have it by itself are weigh
     Array.from({ length: 102 }, (_, n) => n + 1),
   )
 })
+
+test.each(["auto", "fts", "hybrid"] as const)(
+  "%s: what has all the words of a question with a slip in it has all the words",
+  async (mode) => {
+    const { co } = await asking(
+      [
+        ["The Kubernetes dashboard lives at port 8443 and needs a token", "2026-01-01"],
+        ["Kubernetes nodes are rebooted monthly", "2026-01-02"],
+        ["Gift cards are valid for three years", "2026-01-03"],
+      ],
+      0,
+    )
+    const { results } = await co.recall("kubernetse tokens", { mode, explain: true })
+    expect(results.map(({ id }) => id)).toEqual([1, 2])
+    expect(results[0]?.why).toMatch(/^all words \(kubernetes, tokens\)/)
+  },
+)
+
+test.each(["auto", "hybrid"] as const)(
+  "%s: where a memory has all the words in another form, no other words are looked for",
+  async (mode) => {
+    const history =
+      "The gateway has a long story that nobody remembers well; the platform team wrote it in 2019. "
+    const { co } = await asking(
+      [
+        [`${history.repeat(3)}By hand it is deployed from Berlin, in the morning.`, "2026-01-01"],
+        ["Gateway releases: Fridays", "2026-01-02"],
+        ["The office plants need water", "2026-01-03"],
+      ],
+      0,
+    )
+    const { results } = await co.recall("gateway deploys", { mode, explain: true })
+    expect(results.map(({ id }) => id)).toEqual([1, 2])
+    expect(results.map(({ why }) => why?.split(",")[0])).toEqual([
+      "all words (gateway",
+      "some words (gateway)",
+    ])
+  },
+)

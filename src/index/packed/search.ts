@@ -66,6 +66,20 @@ export class Search implements Hearing {
     return decoding(() => this.#tallied().all)
   }
 
+  hasAll(terms: readonly string[]): boolean {
+    const places = terms.map((term) => this.#question.terms.indexOf(term))
+    if (places.includes(-1)) return false
+    const wanted = places.reduce((mask, at) => mask | (1 << at), 0)
+    return decoding(() => {
+      const { having, masks } = this.#count().room
+      for (let at = 0; at < having.count; at++) {
+        const entry = having.all[at] as number
+        if (((masks[entry] as number) & wanted) === wanted && this.#passes(entry)) return true
+      }
+      return false
+    })
+  }
+
   candidates(all: Statistics, vector: Float32Array): readonly Candidate[] {
     return decoding(() => {
       const lexical = this.#count()

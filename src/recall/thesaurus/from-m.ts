@@ -17,7 +17,7 @@ mobile: phone; mock: stub fake; mockup: design wireframe prototype; modal: dialo
 moderation: review; modern: new; modify: change edit alter; module: package; mom: mother;
 money: budget funds; monitor: watch observe track screen; monitoring: observability metrics alerting;
 monorepo: repository; monthly: month; morning: early; mortgage: loan; mother: mom; motivate: inspire;
-motivation: inspiration; mountain: hill; mouse: pointer; move: relocate; movie: film; multitenant: tenants;
+motivation: inspiration; mountain: hill; move: relocate; movie: film; multitenant: tenants;
 museum: exhibition; music: song; mute: silence; mutex: lock;
 `,
   n: `
@@ -47,21 +47,20 @@ pagination: cursor; pain: ache; paint: draw; painting: picture art; palette: col
 paper: document; paperwork: documents forms; parallel: concurrent; parallelism: concurrency;
 parameter: argument; parcel: package; parent: mother father; parental: maternity leave; parse: read;
 parser: parse; part: piece; partition: shard; partner: spouse; party: celebration; passphrase: password;
-passport: id; password: passphrase credential secret; past: history former; paste: copy; patch: fix hotfix;
-path: route; pattern: regex; pause: suspend hold freeze; pay: payment salary; payload: body;
-payment: charge payout; payout: payment; payroll: salary; peak: maximum busiest; pension: retirement;
-pentest: audit; percent: percentage; percentage: percent share; performance: speed throughput;
-periodic: regular; periodically: regularly; perk: benefit; permission: access right; permit: visa;
-persist: store; person: someone; personal: pii private; pet: dog cat; phone: mobile; photo: picture image;
+password: passphrase credential secret; past: history former; paste: copy; patch: fix hotfix; path: route;
+pattern: regex; pause: suspend hold freeze; pay: payment salary; payload: body; payment: charge payout;
+payout: payment; payroll: salary; peak: maximum busiest; pension: retirement; pentest: audit;
+percent: percentage; percentage: percent share; performance: speed throughput; periodic: regular;
+periodically: regularly; perk: benefit; permission: access right; permit: allow; persist: store;
+person: someone; personal: pii private; pet: dog cat; phone: mobile; photo: picture image;
 photography: photos; physician: doctor; piano: instrument; pick: choose select; picture: image photo;
 piece: part; pii: personal; pilot: trial; pipeline: ci; pitfall: trap gotcha; pixel: px; place: location;
 placeholder: hint; plan: roadmap; plane: flight; plant: flower; playbook: runbook; playground: sandbox;
 playstore: store; playwright: e2e test; plot: chart; plugin: extension addon; poc: prototype;
-pod: container; pointer: mouse; police: officer; policy: rule guideline; polite: friendly;
-poll: survey check; pool: connections; popup: dialog modal; position: place;
-postmortem: retrospective retro review; powerful: strong; precise: exact; precision: accuracy;
-predict: forecast; prediction: forecast; prefer: like favour; preference: setting;
-preferred: favorite favourite; pregnant: baby; prerequisite: requirement; present: gift;
+pod: container; policy: rule guideline; polite: friendly; poll: survey check; pool: connections;
+popup: dialog modal; position: place; postmortem: retrospective retro review; powerful: strong;
+precise: exact; precision: accuracy; predict: forecast; prediction: forecast; prefer: like favour;
+preference: setting; preferred: favorite favourite; prerequisite: requirement; present: gift;
 presentation: slides demo talk; preserve: keep; pressure: stress; pretty: beautiful; preview: beta;
 previous: former earlier; previously: before; price: cost fee; pride: proud; primary: main; print: output;
 printer: print; priority: important; prisma: orm; privacy: gdpr; private: confidential personal;
@@ -71,10 +70,10 @@ profession: job career; profile: account; profiling: performance; program: appli
 programmer: developer engineer; programming: coding; prohibit: forbid; prohibited: forbidden banned;
 project: repo; promise: guarantee; promotion: raise; prompt: instruction; proof: evidence;
 property: attribute field; proposal: suggestion offer; propose: suggest; prospect: lead;
-protect: secure guard; protection: security; protest: march; prototype: poc; proud: pride; provide: give;
-provider: vendor; provision: create; proxy: gateway; pseudonymize: anonymize; public: open;
-publish: release deploy; publisher: producer; pull: pr; punctuation: commas quotes; pupil: student;
-puppy: dog; purchase: buy order; purge: delete; purpose: goal;
+protect: secure guard; protection: security; prototype: poc; proud: pride; provide: give; provider: vendor;
+provision: create; proxy: gateway; pseudonymize: anonymize; public: open; publish: release deploy;
+publisher: producer; pull: pr; punctuation: commas quotes; pupil: student; puppy: dog; purchase: buy order;
+purge: delete; purpose: goal;
 `,
   q: `
 quantity: amount; quarter: q1 q2 q3 q4; query: question sql; question: query; queue: backlog; quick: fast;
@@ -113,7 +112,7 @@ rto: recovery; rule: policy guideline; run: jog; runbook: playbook guide;
 `,
   s: `
 s3: bucket storage; sabbatical: leave; sad: unhappy; safe: secure; salary: pay wage compensation income;
-sale: sell; sales: selling; salt: hash; saml: sso; sandbox: playground test; sanitize: escape clean;
+sale: sell; sales: selling; saml: sso; sandbox: playground test; sanitize: escape clean;
 satisfaction: happy; save: store; say: tell; scaffold: generate template; scale: size grow;
 scaling: replicas autoscaling; scam: fraud; scan: check; scanner: scan; scared: afraid; scary: frightening;
 schedule: timetable plan calendar cron; scheduler: cron jobs; schema: table; school: university college;
@@ -132,25 +131,25 @@ signout: logout; silence: mute; silent: quiet; similar: alike; simple: easy; sim
 simulator: emulator; sing: song; sister: sibling; site: website; sitemap: seo; size: length;
 sketch: drawing; skip: ignore omit; sla: uptime guarantee; slack: chat channel; sleep: wait;
 slides: presentation deck; slow: sluggish laggy; sluggish: slow; small: little tiny; smart: clever;
-smartphone: phone mobile; smoke: test; snack: food; snapshot: backup; snippet: code; snow: winter;
-soc2: compliance; socket: websocket; sofa: couch; software: program; somebody: someone; someone: somebody;
-song: music; sort: order; sound: audio; spacing: gap margin padding; spam: junk abuse; speak: talk;
-spec: specification; specialist: expert; specification: spec; speed: performance pace; speedy: fast;
-spending: expense; spike: surge peak; split: divide separate; spoof: forge; spouse: husband wife partner;
-sprint: iteration; sql: query; squad: team; ssl: certificate tls; sso: login; stable: reliable steady;
+smartphone: phone mobile; smoke: test; snack: food; snapshot: backup; snippet: code; soc2: compliance;
+socket: websocket; sofa: couch; software: program; somebody: someone; someone: somebody; song: music;
+sort: order; sound: audio; spacing: gap margin padding; spam: junk abuse; speak: talk; spec: specification;
+specialist: expert; specification: spec; speed: performance pace; speedy: fast; spending: expense;
+spike: surge peak; split: divide separate; spoof: forge; spouse: husband wife partner; sprint: iteration;
+sql: query; squad: team; ssl: certificate tls; sso: login; stable: reliable steady;
 stack: technologies framework; staff: employees; staging: test; stale: outdated; stamp: mark;
 standard: convention norm; standby: failover replica secondary; standup: daily; start: begin launch boot;
 startup: boot launch company; statistics: stats numbers; stats: statistics; steady: stable;
 steps: checklist instruction procedure; stop: halt end quit; storage: disk bucket;
 store: save keep persist kept; storm: weather; story: ticket; strange: odd weird; street: road;
 stress: pressure; string: text; strong: powerful; structure: layout architecture; stub: mock;
-stuck: hangs blocked; student: pupil; studio: gym; study: learn; style: look; submit: send;
-subscribe: join listen; subscriber: member; subscription: membership plan; substitute: replace;
-sufficient: enough; suggest: propose recommend; suggestion: proposal recommendation; sum: total;
-summarize: recap; summary: overview recap; sunset: deprecate shutdown retire; superuser: admin root;
-supplier: vendor; support: help encouragement; sure: certain confident; surge: spike; survey: poll;
-suspend: pause freeze; suspension: pause freeze; swap: replace; swim: pool; switch: change move;
-symbol: icon; symlink: link; sync: synchronize; synchronize: sync;
+stuck: hangs blocked; student: pupil; study: learn; style: look; submit: send; subscribe: join listen;
+subscriber: member; subscription: membership plan; substitute: replace; sufficient: enough;
+suggest: propose recommend; suggestion: proposal recommendation; sum: total; summarize: recap;
+summary: overview recap; sunset: deprecate shutdown retire; superuser: admin root; supplier: vendor;
+support: help encouragement; sure: certain confident; surge: spike; survey: poll; suspend: pause freeze;
+suspension: pause freeze; swap: replace; switch: change move; symbol: icon; symlink: link;
+sync: synchronize; synchronize: sync;
 `,
   t: `
 tab: page; table: schema; tag: label; take: get; talk: speak; tall: height; target: goal aim;
@@ -164,11 +163,11 @@ therapy: counseling; think: believe; thread: conversation; threshold: limit; thr
 throttle: limit ratelimit; throttling: limits; throughput: performance; throw: raise; ticket: task issue;
 ticketing: jira; tidy: clean cleanup; timeout: limit; timetable: schedule; timezone: zone; tiny: small;
 tip: hint; tired: exhausted; title: name; tls: ssl certificate; together: combine; toggle: flag switch;
-token: key cost; tone: style; tool: utility; toolchain: tools build; tooltip: hint; topics: agenda;
-total: sum; tournament: competition; town: city; trace: log; tracing: telemetry; tradeoff: compromise;
+token: key; tone: style; tool: utility; toolchain: tools build; tooltip: hint; topics: agenda; total: sum;
+tournament: competition; town: city; trace: log; tracing: telemetry; tradeoff: compromise;
 traffic: load requests; train: railway; trainee: intern; trainer: coach instructor;
 training: course education; transform: convert; transition: animation; translate: convert;
-translation: localization; trap: pitfall gotcha; travel: trip journey; tree: forest; trial: test experiment;
+translation: localization; trap: pitfall gotcha; travel: trip journey; trial: test experiment;
 trigger: fire; trip: travel journey; trivial: simple easy; trouble: problem issue; troubleshoot: debug;
 truncate: cut shorten; trunk: main master mainline; truth: fact; truthful: honest; try: attempt test;
 tunnel: vpn; tutorial: guide; tweak: change adjust; twice: double duplicate; type: kind; typeface: font;
@@ -187,8 +186,8 @@ vacation: holiday leave; vacuum: cleanup; vague: unclear; validate: test verify;
 value: number; vanish: disappear lost gone wiped; vat: tax; vault: secrets; vector: embedding;
 vegan: diet vegetarian; vegetarian: vegan; vehicle: car; vendor: supplier provider; verbose: long wordy;
 verification: test check validation; verify: check test confirm validate; version: release;
-versioning: semver; veteran: army; veto: reject; victory: win; video: film; violin: instrument;
-visa: permit; vm: machine instance; voice: sound; voluntary: optional; volunteer: charity; vote: election;
+versioning: semver; veto: reject; victory: win; video: film; violin: instrument; visa: permit;
+vm: machine instance; voice: sound; voluntary: optional; volunteer: charity; vote: election;
 voucher: coupon; vpn: tunnel; vulnerability: weakness hole cve;
 `,
   w: `

@@ -17,42 +17,41 @@ ai: llm model; aim: goal target; alarm: alert; alert: alarm page warning notific
 allergic: allergy; allergy: allergic; allow: permit let ok; allowlist: whitelist allowed; alone: lonely;
 alter: change modify; alternative: option; always: every; ambiguous: unclear; amount: number quantity;
 analytics: statistics reporting; ancient: old legacy; android: mobile; angry: upset; animal: pet;
-animation: transition; anniversary: birthday; annoy: bother; annoying: hate; annual: yearly;
-anonymize: pseudonymize mask; answer: reply response; anxiety: anxious; anxious: anxiety; apart: separate;
-apartment: flat home; api: endpoint interface; app: application; appear: show; appearance: look style;
-applicant: candidate; application: app program; appointment: meeting; appraisal: review;
-approval: consent permission; approve: accept sign; approver: reviewer; approximately: around;
-appstore: store; architect: architecture; architecture: design structure; archive: store;
-argument: parameter; army: military; array: list; art: painting; artifact: package build; ask: request;
-assist: help; assistance: help support; assistant: helper bot; assumption: guess; async: asynchronous;
-asynchronous: async; attack: hack breach; attempt: try retries; attribute: field property; audio: sound;
-audit: review trail; auditor: audit; aunt: relative; auth: authentication login;
-authentication: login auth signin; author: writer; authorize: allow permit; automated: automatic;
-automatic: automated; automatically: automated; autoscaling: hpa scaling; availability: uptime;
-available: free; average: mean; award: prize; away: absent; aws: cloud;
+animation: transition; annoy: bother; annoying: hate; annual: yearly; anonymize: pseudonymize mask;
+answer: reply response; anxiety: anxious; anxious: anxiety; apart: separate; apartment: flat home;
+api: endpoint interface; app: application; appear: show; appearance: look style; applicant: candidate;
+application: app program; appointment: meeting; appraisal: review; approval: consent permission;
+approve: accept sign; approver: reviewer; approximately: around; appstore: store; architect: architecture;
+architecture: design structure; archive: store; argument: parameter; army: military; array: list;
+art: painting; artifact: package build; ask: request; assist: help; assistance: help support;
+assistant: helper bot; assumption: guess; async: asynchronous; asynchronous: async; attack: hack breach;
+attempt: try retries; attribute: field property; audio: sound; audit: review trail; auditor: audit;
+aunt: relative; auth: authentication login; authentication: login auth signin; author: writer;
+authorize: allow permit; automated: automatic; automatic: automated; automatically: automated;
+autoscaling: hpa scaling; availability: uptime; available: free; average: mean; award: prize; away: absent;
 `,
   b: `
 baby: infant; back: return; backend: server; backlog: queue; backoff: retry delay; backout: rollback;
-backup: copy dump snapshot; bad: poor; badge: card; baggage: luggage; bake: cake; balancer: gateway proxy;
-ban: forbid; band: group music; bandwidth: traffic network; bank: account;
-banned: blocked forbidden prohibited; bash: shell; basket: cart; batch: bulk; battery: power;
-beach: sea coast; beautiful: pretty; before: previously; begin: start; beginner: newcomer junior;
-believe: think; benchmark: measure; benefit: perk advantage; beta: preview; beverage: drink; bicycle: bike;
-big: large huge; bigger: larger more; bike: bicycle; bill: invoice; billing: invoicing payments;
-binary: executable; birthday: anniversary born; biweekly: weeks; blacklist: denylist blocklist;
-blame: fault; blank: empty; blob: bucket storage; blocked: banned stuck; blocklist: denylist blocked;
-bluegreen: deployment rollout; body: payload; boilerplate: template; bonus: reward; book: novel;
-bookkeeping: accounting; boolean: flag; boot: startup start; bootstrap: setup init; born: birthday;
-boss: manager lead; bot: assistant; bother: annoy; bottleneck: slow; bounty: reward; boyfriend: partner;
-braces: bracket; bracket: braces; brand: logo; branding: logo; brave: courage; breach: leak; break: fail;
-breakdown: crash; breakfast: meal; breakpoint: width; brevity: short concise brief; brief: short concise;
-bring: carry; broken: defective; broker: queue kafka rabbitmq; brother: sibling; bucket: storage s3;
-buddy: mentor; budget: money funds; bug: defect issue fault flaw glitch; build: compile; building: house;
-bulk: batch; bump: upgrade; busiest: peak; business: company startup; busy: occupied; button: control;
-buy: purchase; bypass: workaround;
+backup: copy dump snapshot; bad: poor; badge: card; baggage: luggage; balancer: gateway proxy; ban: forbid;
+band: group music; bandwidth: traffic network; banned: blocked forbidden prohibited; bash: shell;
+basket: cart; batch: bulk; battery: power; beach: sea coast; beautiful: pretty; before: previously;
+begin: start; beginner: newcomer junior; believe: think; benchmark: measure; benefit: perk advantage;
+beta: preview; beverage: drink; bicycle: bike; big: large huge; bigger: larger more; bike: bicycle;
+bill: invoice; billing: invoicing payments; binary: executable; birthday: born; biweekly: weeks;
+blacklist: denylist blocklist; blame: fault; blank: empty; blob: bucket storage; blocked: banned stuck;
+blocklist: denylist blocked; bluegreen: deployment rollout; body: payload; boilerplate: template;
+bonus: reward; book: novel; bookkeeping: accounting; boolean: flag; boot: startup start;
+bootstrap: setup init; born: birthday; boss: manager lead; bot: assistant; bother: annoy; bottleneck: slow;
+bounty: reward; boyfriend: partner; braces: bracket; bracket: braces; brand: logo; branding: logo;
+brave: courage; breach: leak; break: fail; breakdown: crash; breakfast: meal; breakpoint: width;
+brevity: short concise brief; brief: short concise; bring: carry; broken: defective;
+broker: queue kafka rabbitmq; brother: sibling; bucket: storage s3; buddy: mentor; budget: money funds;
+bug: defect issue fault flaw glitch; build: compile; building: house; bulk: batch; bump: upgrade;
+busiest: peak; business: company startup; busy: occupied; button: control; buy: purchase;
+bypass: workaround;
 `,
   c: `
-cafe: restaurant; cake: bake; calendar: schedule; call: meeting phone; callback: hook; camera: webcam;
+cafe: restaurant; calendar: schedule; call: meeting phone; callback: hook; camera: webcam;
 campaign: marketing; canary: rollout staged; cancel: terminate stop abort; cancellation: termination;
 candidate: applicant; cap: limit; capacity: size; capitalization: uppercase lowercase case; car: vehicle;
 card: payment; career: job profession; careful: caution; carry: bring; cart: basket checkout;
@@ -106,8 +105,8 @@ destroy: delete remove; developer: engineer programmer; device: machine phone; d
 diagram: chart graph; dialog: modal popup; diet: vegetarian vegan; difficult: hard; dinner: meal;
 diploma: degree; directory: folder; disable: deactivate; disadvantage: drawback; disallow: forbid;
 disappear: vanish; disaster: recovery; disconnected: offline; discount: rebate coupon; discuss: talk;
-discussion: talk; disease: illness; dish: meal; disk: filesystem storage; dislike: hate; dismiss: fire;
-display: show; dispute: chargeback; disruption: outage; distance: gap; distant: remote; distinct: unique;
+discussion: talk; disease: illness; dish: meal; disk: filesystem storage; dislike: hate; display: show;
+dispute: chargeback; disruption: outage; distance: gap; distant: remote; distinct: unique;
 ditch: drop remove replace; divide: split; dns: domain; doc: document; docker: container;
 docs: documentation; doctor: physician medical; document: doc; documentation: docs; dog: puppy;
 domain: hostname; donate: charity; donation: charity; double: twice; doubt: unsure;
@@ -118,20 +117,19 @@ duplicate: copy double twice; duty: oncall;
 `,
   e: `
 e2e: playwright cypress; earlier: before; easy: simple; edge: cdn; edit: change; editor: ide;
-education: training; effort: work; elasticsearch: search index; elderly: old; election: vote;
-embedding: vector; emergency: urgent; employee: staff; empty: blank; emulate: simulate; emulator: simulator;
-enable: activate; encoding: utf8; encouragement: support; encrypted: confidential; end: finish stop close;
-endpoint: url route; engineer: developer; enhance: improve; enjoy: like love; enough: sufficient;
-enter: join; entity: object; entrepreneur: business; entry: record; enum: constants; env: environment;
-envelope: letter; environment: env; eol: newline; epic: project; equity: shares; erase: delete;
-erased: wiped; error: failure fault exception; escalate: page; escalation: oncall; escape: sanitize;
-estimate: guess; etiquette: rules conventions; etl: pipeline; evening: late; event: gathering;
-everyday: daily; evidence: proof; exact: precise; exam: test; exceed: above; exception: error;
-excited: thrilled; exclude: ignore except without; executable: binary; exercise: workout drill;
-exhausted: tired; exhibition: museum; exit: leave; expense: cost spending; experiment: trial test abtest;
-expert: specialist; expiration: expiry; expire: end lapse; expiry: expiration; explain: describe plan;
-explanation: description; export: dump; exposed: leak; extend: renew; extension: plugin addon;
-external: contractor;
+education: training; effort: work; elasticsearch: search index; election: vote; embedding: vector;
+emergency: urgent; employee: staff; empty: blank; emulate: simulate; emulator: simulator; enable: activate;
+encoding: utf8; encouragement: support; end: finish stop close; endpoint: url route; engineer: developer;
+enhance: improve; enjoy: like love; enough: sufficient; enter: join; entity: object; entrepreneur: business;
+entry: record; enum: constants; env: environment; envelope: letter; environment: env; eol: newline;
+epic: project; equity: shares; erase: delete; erased: wiped; error: failure fault exception; escalate: page;
+escalation: oncall; escape: sanitize; estimate: guess; etiquette: rules conventions; etl: pipeline;
+evening: late; event: gathering; everyday: daily; evidence: proof; exact: precise; exam: test;
+exceed: above; exception: error; excited: thrilled; exclude: ignore except without; executable: binary;
+exercise: workout drill; exhausted: tired; exhibition: museum; exit: leave; expense: cost spending;
+experiment: trial test abtest; expert: specialist; expiration: expiry; expire: end lapse;
+expiry: expiration; explain: describe plan; explanation: description; export: dump; exposed: leak;
+extend: renew; extension: plugin addon; external: contractor;
 `,
   f: `
 fact: truth; fail: failure; failover: standby; failure: fail error; faith: religion; fake: false mock;
@@ -139,11 +137,11 @@ family: relatives; fast: quick rapid speedy; faster: quicker; father: dad; fault
 favorite: preferred; favour: prefer; favourite: preferred; fear: afraid; feature: functionality attribute;
 fee: charge price; feedback: response review; festival: event; fetch: download get; field: column input;
 figma: design; file: document; filename: name; filesystem: disk; film: movie; finance: accounting;
-find: search locate; fingerprint: hash; finish: complete end; fire: dismiss; firewall: security;
-firm: company; firstaid: emergency; fitness: gym exercise; fix: repair mend patch correct resolve;
-fixture: sample; flag: toggle switch; flaky: unstable intermittent unreliable; flat: apartment;
-flatmate: roommate; flaw: bug; fleet: machines servers; flight: plane; flower: plant; folder: directory;
-folks: people team; font: typeface; food: meal; footprint: size memory; forbid: ban prohibit disallow never;
+find: search locate; fingerprint: hash; finish: complete end; firewall: security; firm: company;
+firstaid: emergency; fitness: gym exercise; fix: repair mend patch correct resolve; fixture: sample;
+flag: toggle switch; flaky: unstable intermittent unreliable; flat: apartment; flatmate: roommate;
+flaw: bug; fleet: machines servers; flight: plane; flower: plant; folder: directory; folks: people team;
+font: typeface; food: meal; footprint: size memory; forbid: ban prohibit disallow never;
 forbidden: banned prohibited never; forecast: prediction; forest: woods; forge: fake spoof; forget: forgot;
 forgot: forgotten; forgotten: forgot; form: input; format: layout; formatter: prettier format;
 former: previous old; fortnight: weeks; forward: rollforward; founder: ceo; fragile: weak;
@@ -183,7 +181,7 @@ improve: enhance optimize better; inbox: mailbox; incident: outage emergency; in
 income: salary; incorrect: wrong; increase: raise grow; indentation: tabs spaces; infant: baby;
 inference: prediction; info: information; inform: notify tell; information: data info;
 infra: infrastructure; infrastructure: infra terraform; ingest: import; ingestion: import;
-ingress: gateway nginx; init: setup; initialize: init setup; injection: xss; injury: hurt; input: entry;
+ingress: gateway nginx; init: setup; initialize: init setup; injury: hurt; input: entry;
 inspection: review audit; inspiration: motivation; inspire: motivate; install: setup; installer: setup;
 instance: server machine; instruction: direction steps guide; instructor: teacher trainer;
 instrument: guitar piano violin; interface: ui; intermittent: flaky; intern: trainee; internet: network web;
@@ -192,7 +190,7 @@ irregular: odd; issue: problem; iteration: sprint;
 `,
   j: `
 jargon: terms; jira: tickets; job: task; jog: run; join: combine connect enter merge; journey: trip travel;
-json: yaml; junior: beginner; junk: spam; jwt: token;
+junior: beginner; junk: spam; jwt: token;
 `,
   k: `
 k8s: kubernetes; kafka: queue broker; keep: retain preserve store; kept: stored;

@@ -75,16 +75,7 @@ export async function recallArticles(
   query: string,
   options: ArticleQuestion = {},
 ): Promise<ArticleRecall> {
-  const asked = {
-    text: query,
-    mode: options.mode ?? "auto",
-    filter: await toFilter(options, session.now()),
-    maxResults: resultLimit(session, options),
-    nowMs: session.now(),
-    isExplained: options.explain ?? false,
-  }
-  const hasWords = wordsOf(understand(query).phrase).length > 0
-  const { found, passages } = await (hasWords && asked.mode !== "scan" ? byIndex : byScan)(session, asked)
+  const { found, passages } = await find(session, query, options)
   const all: Shown[] = []
   for (const match of found.matches) {
     const passage = passages.get(match.memory.path)
@@ -109,12 +100,21 @@ export async function isInArticle(
   query: string,
   options: ArticleQuestion,
 ): Promise<boolean> {
-  let most = 0
-  const onFound = (words: readonly string[]) => {
-    most = Math.max(most, words.length)
+  const { found } = await find(session, query, { ...options, maxResults: undefined, mode: "fts" })
+  return found.matches.some(({ kind }) => kind === "phrase" || kind === "all-words")
+}
+
+async function find(session: Session, query: string, options: ArticleQuestion): Promise<Found> {
+  const asked = {
+    text: query,
+    mode: options.mode ?? "auto",
+    filter: await toFilter(options, session.now()),
+    maxResults: resultLimit(session, options),
+    nowMs: session.now(),
+    isExplained: options.explain ?? false,
   }
-  await recallArticles(session, query, { ...options, maxResults: undefined, mode: "fts", onFound })
-  return most > 0 && most >= understand(query).words.length
+  const hasWords = wordsOf(understand(query).phrase).length > 0
+  return await (hasWords && asked.mode !== "scan" ? byIndex : byScan)(session, asked)
 }
 
 interface Asked {
