@@ -1,7 +1,8 @@
 /**
  * Words that people use for each other, by their first letter: behind each word that is asked for, what a memory may say in
  * its place. It holds in this direction only: who asks for a pet may mean a dog, who asks for a dog does not mean a cat.
- * Plurals and other endings are found by themselves. What merely goes with a word, as a goal with football, is no other word.
+ * Plurals and other endings are found by themselves. What merely goes with a word, as a goal with football, is no other word,
+ * and of what is also somebody's name, as Bill and Mark, there is none.
  */
 export const thesaurus: Readonly<Record<string, string>> = {
   2: `
@@ -39,7 +40,7 @@ backup: copy dump snapshot; bad: poor; badge: card; baggage: luggage; ban: forbi
 band: group music; banned: blocked forbidden prohibited; bash: shell; basket: cart;
 batch: bulk; beach: sea coast; beautiful: pretty; before: previously; begin: start; believe: think;
 benchmark: measure; beta: preview; beverage: drink; bicycle: bike; big: large huge; bigger: larger more;
-bike: bicycle; bill: invoice; billing: invoicing payments; binary: executable; birthday: born;
+bike: bicycle; billing: invoicing payments; binary: executable; birthday: born;
 biweekly: weeks; blacklist: denylist blocklist; blank: empty; blocked: banned stuck;
 blocklist: denylist blocked; body: payload; boilerplate: template; bonus: reward; book: novel;
 bookkeeping: accounting; boolean: flag; boot: startup start; bootstrap: setup init; born: birthday;
@@ -121,7 +122,7 @@ expiration: expiry; expire: end lapse; expiry: expiration; explain: describe pla
 export: dump; exposed: leak; extend: renew; extension: plugin addon; external: contractor;
 `,
   f: `
-fail: failure; failover: standby; failure: fail error; faith: religion; fake: false mock; family: relatives;
+fail: failure; failover: standby; failure: fail error; fake: false mock; family: relatives;
 fast: quick rapid speedy; faster: quicker; father: dad; fault: bug error; favicon: icon;
 favorite: preferred; favour: prefer; favourite: preferred; fear: afraid; feature: functionality attribute;
 fee: charge price; feedback: response review; festival: event; fetch: download get; field: column input;
@@ -155,7 +156,7 @@ headphones: headset; headset: headphones; health: medical; hear: listen; heavy: 
 helm: chart; help: support assist; helper: assistant; hidden: secret; hide: conceal; hike: walk;
 hilarious: funny; hill: mountain; hint: placeholder tip tooltip; hire: recruit; hiring: recruiting;
 hold: keep; holiday: vacation leave; home: house; homeoffice: remote; homepage: landing; honest: truthful;
-hook: webhook trigger; hope: wish; hospital: clinic; host: server machine; hosting: cloud; hostname: domain;
+hook: webhook trigger; hospital: clinic; host: server machine; hosting: cloud; hostname: domain;
 hot: warm; hotel: accommodation; hotfix: patch; hotkey: shortcut keybinding; hours: time; house: home;
 hpa: autoscaling; huge: large big; hurt: injury; husband: spouse; hypothesis: assumption;
 `,
@@ -201,8 +202,8 @@ love: like enjoy; lower: reduce decrease; luggage: baggage; lunch: meal food;
   m: `
 machine: computer server; mail: email message; mailbox: inbox; main: primary trunk; mainline: trunk;
 maintainer: owner; maintains: owns; manager: lead boss; mandatory: required must; manifest: yaml;
-manual: guide handbook hand; manually: hand; mapper: orm; margin: spacing; mark: flag; marketing: campaign;
-marriage: wedding; married: wife husband; mask: hide; master: trunk; match: game; max: maximum;
+manual: guide handbook hand; manually: hand; mapper: orm; margin: spacing; marketing: campaign;
+marriage: wedding; married: wife husband; mask: hide; master: trunk; match: game;
 maximum: max limit; meal: food lunch dinner; mean: signify; meaning: sense; measure: metric;
 medical: health; medication: medicine; medicine: drug medication; meeting: call sync standup;
 member: user subscriber; membership: subscription; memo: note; memory: ram; mend: fix; mention: say tag;
