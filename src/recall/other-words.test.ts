@@ -31,6 +31,13 @@ test.each(["json", "aws", "pointer", "protests", "passport", "bank", "studio", "
   },
 )
 
+test.each(["bill", "mark", "max", "hope", "faith"])(
+  "%j may be a name, for which there is no other",
+  (name) => {
+    expect(otherWordsFor(name)).toEqual([])
+  },
+)
+
 test("each word of the thesaurus stands there once, with other words that are told apart by the index", () => {
   const heads = entries.map((entry) => entry.split(": ")[0] ?? "")
   expect(new Set(heads).size).toBe(heads.length)

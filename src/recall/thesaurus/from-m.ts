@@ -3,10 +3,10 @@ export const fromM: Readonly<Record<string, string>> = {
   m: `
 machine: computer server; mail: email message; mailbox: inbox; main: primary trunk; mainline: trunk;
 maintainer: owner; maintains: owns; major: big important; manager: lead boss; mandatory: required must;
-manifest: yaml; manual: guide handbook hand; manually: hand; mapper: orm; margin: spacing; mark: flag;
+manifest: yaml; manual: guide handbook hand; manually: hand; mapper: orm; margin: spacing;
 marketing: campaign; marriage: wedding; married: wife husband; mask: hide; master: trunk; match: game;
-maternity: parental leave; max: maximum; maximum: max limit; meal: food lunch dinner; mean: signify;
-meaning: sense; measure: metric; medical: health; medication: medicine; medicine: drug medication;
+maternity: parental leave; maximum: max limit; meal: food lunch dinner; mean: signify; meaning: sense;
+measure: metric; medical: health; medication: medicine; medicine: drug medication;
 meeting: call sync standup; member: user subscriber; membership: subscription; memo: note; memoize: cache;
 memory: ram; mend: fix; mention: say tag; mentor: coach; menu: navigation; merge: combine join;
 message: mail notification; messaging: queue kafka; method: function; metric: measure figure number;

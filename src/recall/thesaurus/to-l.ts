@@ -37,7 +37,7 @@ band: group music; bandwidth: traffic network; banned: blocked forbidden prohibi
 basket: cart; batch: bulk; battery: power; beach: sea coast; beautiful: pretty; before: previously;
 begin: start; beginner: newcomer junior; believe: think; benchmark: measure; benefit: perk advantage;
 beta: preview; beverage: drink; bicycle: bike; big: large huge; bigger: larger more; bike: bicycle;
-bill: invoice; billing: invoicing payments; binary: executable; birthday: born; biweekly: weeks;
+billing: invoicing payments; binary: executable; birthday: born; biweekly: weeks;
 blacklist: denylist blocklist; blame: fault; blank: empty; blob: bucket storage; blocked: banned stuck;
 blocklist: denylist blocked; bluegreen: deployment rollout; body: payload; boilerplate: template;
 bonus: reward; book: novel; bookkeeping: accounting; boolean: flag; boot: startup start;
@@ -132,8 +132,8 @@ expiry: expiration; explain: describe plan; explanation: description; export: du
 extend: renew; extension: plugin addon; external: contractor;
 `,
   f: `
-fact: truth; fail: failure; failover: standby; failure: fail error; faith: religion; fake: false mock;
-family: relatives; fast: quick rapid speedy; faster: quicker; father: dad; fault: bug error; favicon: icon;
+fact: truth; fail: failure; failover: standby; failure: fail error; fake: false mock; family: relatives;
+fast: quick rapid speedy; faster: quicker; father: dad; fault: bug error; favicon: icon;
 favorite: preferred; favour: prefer; favourite: preferred; fear: afraid; feature: functionality attribute;
 fee: charge price; feedback: response review; festival: event; fetch: download get; field: column input;
 figma: design; file: document; filename: name; filesystem: disk; film: movie; finance: accounting;
@@ -158,7 +158,7 @@ good: great; gotcha: trap pitfall; gpu: graphics cuda; grammar: grammatical; gra
 grandfather: grandpa; grandma: grandmother; grandmother: grandma; grandpa: grandfather; graph: chart;
 grateful: thankful; greenlight: approve; grid: layout; group: team; grow: increase; grown: adult;
 growth: increase; guarantee: warranty promise; guide: tutorial manual; guideline: rule policy;
-guitar: instrument; gym: fitness studio;
+guitar: instrument; gym: fitness;
 `,
   h: `
 hack: attack workaround; hallucination: wrong; halt: stop; hand: manual; handbook: manual guide;
@@ -169,8 +169,8 @@ hear: listen; heavy: weight; height: size; helm: chart; help: support assist; he
 helpful: useful; hidden: secret; hide: conceal; hike: walk; hilarious: funny; hill: mountain;
 hint: placeholder tip tooltip; hire: recruit; hiring: recruiting; history: past log; hold: keep;
 holiday: vacation leave; home: house; homeoffice: remote; homepage: landing; honest: truthful;
-hook: webhook trigger; hope: wish; hospital: clinic; host: server machine; hosting: cloud; hostname: domain;
-hot: warm; hotel: accommodation; hotfix: patch; hotkey: shortcut keybinding; hours: time; house: home;
+hook: webhook trigger; hospital: clinic; host: server machine; hosting: cloud; hostname: domain; hot: warm;
+hotel: accommodation; hotfix: patch; hotkey: shortcut keybinding; hours: time; house: home;
 hpa: autoscaling; huge: large big; hurt: injury; husband: spouse; hypothesis: assumption;
 `,
   i: `
