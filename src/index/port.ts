@@ -137,6 +137,8 @@ export interface Hearing {
   hasAll(terms: readonly string[]): boolean
   /** Scored against the statistics of all indexes together; the vector is empty where meaning is not asked for. */
   candidates(all: Statistics, vector: Float32Array): readonly Candidate[]
+  /** Its candidates are not asked for: another question takes its place. */
+  dismiss(): void
 }
 
 export interface Statistics {

@@ -154,6 +154,7 @@ function inOtherWords(
   const words = new Map(terms.map((term) => [term, written.get(term) ?? term]))
   const otherWords = otherWordsOf(words, indexes, half.all.count)
   if (otherWords.size === 0) return { terms, ...half }
+  for (const hearing of half.hearings) hearing.dismiss()
   const all = new Map(forms)
   for (const [term, others] of otherWords)
     all.set(term, [...(forms.get(term) ?? []), ...others.map((word): Form => [word])])

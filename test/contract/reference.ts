@@ -107,6 +107,7 @@ function hear(entries: readonly Entry[], question: IndexQuestion): Hearing {
         terms.every((term) => question.terms.includes(term) && hasTerm(entry, term, question)),
       ),
     candidates: (all, vector) => candidatesOf(entries, question, all, vector),
+    dismiss: () => undefined,
   }
 }
 

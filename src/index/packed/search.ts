@@ -82,13 +82,16 @@ export class Search implements Hearing {
 
   candidates(all: Statistics, vector: Float32Array): readonly Candidate[] {
     return decoding(() => {
-      const lexical = this.#count()
-      const found = this.#weigh(lexical, all, vector)
+      const found = this.#weigh(this.#count(), all, vector)
       this.#tallied()
-      this.#counted = undefined
-      this.#in.giveBack(lexical.room)
+      this.dismiss()
       return found
     })
+  }
+
+  dismiss(): void {
+    if (this.#counted) this.#in.giveBack(this.#counted.room)
+    this.#counted = undefined
   }
 
   /** Not before somebody asks: a question may turn out to be misspelled, and is then asked anew. */
