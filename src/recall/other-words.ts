@@ -2,7 +2,7 @@ import type { Index } from "../index/port.ts"
 import { stemOf } from "../index/stems.ts"
 import { thesaurus } from "./thesaurus/thesaurus.ts"
 
-/** What more memories have, by this share or by number, is said by its own name. */
+/** What more memories have, by this share or by number, is said by its own name, and tells too little in another's place. */
 const commonShare = 1 / 20
 const alwaysFew = 2
 
@@ -14,10 +14,11 @@ export function otherWordsOf(
 ): ReadonlyMap<string, readonly string[]> {
   const frequency = (term: string) => indexes.reduce((sum, index) => sum + index.frequency(term), 0)
   const most = Math.max(alwaysFew, commonShare * count)
+  const isSomewhere = (times: number) => times > 0 && times <= most
   const found = new Map<string, readonly string[]>()
   for (const [term, word] of words) {
     if (frequency(term) > most) continue
-    const others = otherWordsFor(word).filter((other) => frequency(stemOf(other)) > 0)
+    const others = otherWordsFor(word).filter((other) => isSomewhere(frequency(stemOf(other))))
     if (others.length > 0) found.set(term, others)
   }
   return found

@@ -68,8 +68,8 @@ interface Word {
 
 /** What many entries have takes longest to decode and is asked for most; the rest is decoded each time. */
 const leastKept = 64
-const keptGroupBytes = 8e6
-const keptWordBytes = 12e6
+const keptGroupBytes = 14e6
+const keptWordBytes = 20e6
 const keptSpanBytes = 2e6
 /** About what a span takes in memory. */
 const spanBytes = 40
