@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs"
@@ -34,7 +35,7 @@ async function setUp() {
   const journal = join(folder, readdirSync(folder).find((name) => name.endsWith(".jsonl")) ?? "")
   appendFileSync(journal, `${JSON.stringify({ operation: "import", group: "g", from: project, intends })}\n`)
   const save = () => learn(session, { content: "Herons nest at the pond" })
-  return { note, source, journal, save }
+  return { home, project, note, source, journal, save }
 }
 
 test("a process that lives long puts right what another one left half done", async () => {
@@ -53,4 +54,13 @@ test("what was made half-way stays where a person has removed since what it was 
     .split("\n")
     .map((line) => JSON.parse(line))
   expect(told.at(-2)).toMatchObject({ operation: "import", changes: [{ kind: "created", path: note }] })
+})
+
+test("it is put right also where the project was moved since", async () => {
+  const { home, project, note, source } = await setUp()
+  const moved = join(home, "moved")
+  renameSync(project, moved)
+  await learn(openSession({ cwd: moved, home, env: {} }), { content: "Herons nest at the pond" })
+  const isThere = [note, source].map((path) => existsSync(path.replace(project, moved)))
+  expect(isThere).toEqual([false, true])
 })

@@ -265,9 +265,7 @@ export class Store {
 
   /** Erases memories from the folder, the archive and the journal. Nothing brings them back. */
   purge(deed: Deed, memories: readonly Erasable[]): Promise<void> {
-    return this.#change(deed, (shop, { purgeMemories }) =>
-      purgeMemories(shop, memories, this.#deps.journal),
-    )
+    return this.#change(deed, (shop, { purgeMemories }) => purgeMemories(shop, memories, this.#deps.journal))
   }
 
   /** The same for proposals in the archive. */
