@@ -82,8 +82,15 @@ export function followingJournal(disk: Disk, path: string, now: () => number, ro
   return {
     append: (entry) => append(dated(entry, now)),
     remark: (line) => void append(line),
-    lines: () => (former() || anothers() ? [] : linesIn(file)),
-    lastLine: () => file.lastLine(),
+    lines: () => {
+      const before = former()
+      if (before) return linesOf(before).map(({ value }) => value)
+      return anothers() ? [] : linesIn(file)
+    },
+    lastLine: () => {
+      const before = former()
+      return before ? (linesOf(before).at(-1)?.text ?? "") : file.lastLine()
+    },
     read: () => {
       const before = former()
       if (before) return linesOf(before).flatMap(({ value }) => (isEntry(value) ? [value] : []))

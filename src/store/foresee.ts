@@ -37,17 +37,24 @@ export function foresee(shop: Workshop, steps: Steps): { steps: Steps; intends: 
 
 /**
  * What somebody who was killed had announced. Where all of it is done only the journal was left to be told. Else it is
- * as if nothing had been, or told of as far as it went, for who is to take it back.
+ * as if nothing had been; or told of as far as it went, for who is to take it back, and where a file has gone since: its
+ * text may be in what was made and nowhere else.
  */
 export function settleAnnounced(shop: Workshop, intends: readonly Change[], isPartTold: boolean): Done<void> {
   const nothing = { value: undefined, changes: [] }
   if (!attempt(() => intends.map((change) => inside(shop, change)))) return nothing
   const done = intends.filter((change) => isDone(shop, change))
   if (done.length === intends.length) return { value: undefined, changes: done }
-  if (isPartTold) return { value: undefined, changes: done.filter((change) => isAsLeft(shop, change)) }
+  if (isPartTold || intends.some((change) => isLost(shop, change)))
+    return { value: undefined, changes: done.filter((change) => isAsLeft(shop, change)) }
   for (const change of intends.toReversed()) attempt(() => takeBackHalf(shop, change))
   shop.roll.reread(intends.map(({ path }) => path))
   return nothing
+}
+
+/** Whether a person took away what was to be archived. */
+function isLost({ disk }: Workshop, change: Change): boolean {
+  return change.kind === "archived" && !disk.stat(change.path) && !disk.stat(change.kept)
 }
 
 /** Whatever a person made of it since. */

@@ -42,8 +42,6 @@ export class Store {
   readonly root: string
   readonly #deps: StoreDeps
   readonly #keeper: Keeper
-  /** This process has looked for what others left half done. */
-  #isSettled = false
 
   constructor(deps: StoreDeps) {
     this.#deps = deps
@@ -119,12 +117,9 @@ export class Store {
   }
 
   /** A change to what is there, once nothing is half done any more that somebody left who was killed. */
-  async #change<T>(deed: Deed, work: Work<T>, bringsGitignore = false): Promise<T> {
-    if (!this.#isSettled) {
-      this.#isSettled = true
-      const { mayBeLeft } = await writing()
-      if (this.#looksLeft(mayBeLeft)) await this.takeUp()
-    }
+  async #change<T>(deed: Deed | undefined, work: Work<T>, bringsGitignore = false): Promise<T> {
+    const { mayBeLeft } = await writing()
+    if (this.#looksLeft(mayBeLeft)) await this.takeUp()
     return this.#keeper.change(deed, work, bringsGitignore)
   }
 
@@ -232,19 +227,19 @@ export class Store {
 
   /**
    * The announced operation that ended in the middle, where one did and nothing else was done since. The change that it
-   * was at is done or not done afterwards, and told of where it is; or told of as far as it went, for an undo.
+   * was at is done or not done afterwards, and told of where it is; or told of as far as it went, where it is to be undone.
    */
-  async takeUp({ isPartTold = false } = {}): Promise<Announcer | undefined> {
+  async takeUp(isPartTold: (by: Announcer) => boolean = () => false): Promise<Announcer | undefined> {
     const { journal } = this.#deps
     const size = journal.size()
     const { unfinishedIn } = await writing()
     const { by, intends } = unfinishedIn(journal) ?? {}
-    if (!intends) return by
+    if (!by || !intends) return by
     return unlessNotMeant(
       this.#keeper.change(by, (shop, { settleAnnounced }) => {
         // Whoever announced it may be at it still.
         if (journal.size() !== size) throw new NotMeant()
-        return { ...settleAnnounced(shop, intends, isPartTold), value: by }
+        return { ...settleAnnounced(shop, intends, isPartTold(by)), value: by }
       }),
     )
   }
@@ -263,28 +258,26 @@ export class Store {
 
   /** Refuses a purge that would fail, as far as that can be told before anything is erased. */
   checkPurge(memories: readonly Erasable[], proposals: readonly SeenFile[]): Promise<void> {
-    return this.#keeper.change(undefined, (shop, { checkPurge }) =>
+    return this.#change(undefined, (shop, { checkPurge }) =>
       checkPurge(shop, memories, proposals, this.#deps.journal),
     )
   }
 
   /** Erases memories from the folder, the archive and the journal. Nothing brings them back. */
   purge(deed: Deed, memories: readonly Erasable[]): Promise<void> {
-    return this.#keeper.change(deed, (shop, { purgeMemories }) =>
-      purgeMemories(shop, memories, this.#deps.journal),
-    )
+    return this.#change(deed, (shop, { purgeMemories }) => purgeMemories(shop, memories, this.#deps.journal))
   }
 
   /** The same for proposals in the archive. */
   purgeProposals(deed: Deed, proposals: readonly SeenFile[]): Promise<void> {
     const { journal } = this.#deps
-    return this.#keeper.change(deed, (shop, { purgeProposals }) => purgeProposals(shop, proposals, journal))
+    return this.#change(deed, (shop, { purgeProposals }) => purgeProposals(shop, proposals, journal))
   }
 
   /** The same for articles and their originals. */
   purgeArticles(deed: Deed, articles: readonly ErasableArticle[]): Promise<void> {
     const { journal } = this.#deps
-    return this.#keeper.change(deed, (shop, { purgeArticles }) => purgeArticles(shop, articles, journal))
+    return this.#change(deed, (shop, { purgeArticles }) => purgeArticles(shop, articles, journal))
   }
 
   /** Writes to the journal that something was done which left nothing to take back. */

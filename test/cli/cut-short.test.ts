@@ -1,57 +1,12 @@
-import { cpSync, lstatSync, readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { expect, test, vi } from "vitest"
 import { figure, scale } from "../support/figures.ts"
-import { type Outcome, type Place, place } from "./run.ts"
+import { killedAtEach, run } from "./killed.ts"
+import type { Outcome, Place } from "./run.ts"
 import { words } from "./state.ts"
 
 // At full scale each disk change costs several runs of the program.
 vi.setConfig({ testTimeout: 600_000 })
-
-const killer = fileURLToPath(new URL("../support/deadly-fs.cjs", import.meta.url))
-
-const parts = ["project", "home"]
-
-/** By the clock: which of two folders was changed last is told by it. */
-function run(at: Place, args: readonly string[], env: Record<string, string> = {}): Outcome {
-  return at.run(args, { env: { CO_CLI_NOW: undefined, ...env } })
-}
-
-/** Folders stay: a journal knows its folder by more than the name. */
-function removeFiles(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name)
-    if (lstatSync(path).isDirectory()) removeFiles(path)
-    else rmSync(path)
-  }
-}
-
-/** Runs a command on what `make` makes again and again, killed before another of its changes to the disk each time. */
-function killedAtEach(
-  make: (at: Place) => void,
-  args: readonly string[],
-  check: (at: Place, when: string) => void,
-  stride = scale(11, 1),
-): number {
-  const at = place()
-  make(at)
-  const before = join(at.root, "before")
-  for (const part of parts) cpSync(join(at.root, part), join(before, part), { recursive: true })
-  let killed = 0
-  for (let step = 1; ; step += stride) {
-    for (const part of parts) {
-      removeFiles(join(at.root, part))
-      cpSync(join(before, part), join(at.root, part), { recursive: true })
-    }
-    const { status } = run(at, args, { CO_TEST_DIE_AT: String(step), NODE_OPTIONS: `--require ${killer}` })
-    check(at, `co ${args.join(" ")}, killed before change ${step}`)
-    if (status !== null) break
-    killed++
-  }
-  expect(killed, "there are so many changes at least").toBeGreaterThan(1)
-  return killed
-}
 
 /** What is live, by its text. */
 function live(at: Place): string[] {
@@ -180,58 +135,6 @@ test("P1: a doctor that is killed while it gives a memory another number does no
     expect(live(at), when).toEqual(["Alpha is old", "Beta is old"])
     expect(run(at, ["doctor"]), when).toMatchObject({ status: 0 })
   })
-})
-
-/** Six memories in a store that holds six, and two more to come: then the four oldest are condensed. */
-function full(at: Place): void {
-  at.write(".co-cli/settings.json", '{"memory_max_count": 6, "memory_decay_percentage": 0.5}')
-  for (const [n, word] of sixWords.entries())
-    at.run(["learn", `The ${word} is of day ${n + 1}`], {
-      env: { CO_CLI_NOW: `2026-01-0${n + 1}T00:00:00Z` },
-    })
-  at.write("r.jsonl", '{"content": "Ferries leave at nine"}\n{"content": "Mills turn at noon"}\n')
-}
-
-function textsIn(at: Place): string {
-  return at
-    .namesIn(at.memories)
-    .map((name) => at.read(join(at.memories, name)))
-    .join("\n")
-}
-
-const sixWords = ["amber", "birch", "cedar", "delta", "ember", "flint"]
-
-test.for([
-  ["a save", ["learn", "Herons nest at the pond"]],
-  ["the same import", ["import", "r.jsonl"]],
-  ["a doctor", ["doctor", "--fix"]],
-] as const)(
-  "P1: an import that is killed while it condenses is put right by %s: nothing is there twice",
-  ([, next]) => {
-    killedAtEach(
-      full,
-      ["import", "r.jsonl"],
-      (at, when) => {
-        expect(run(at, next), when).toMatchObject({ status: 0 })
-        for (const word of sixWords) expect(textsIn(at).split(`The ${word} is`), when).toHaveLength(2)
-      },
-      scale(5, 1),
-    )
-  },
-)
-
-test("P1: an import that is killed while it condenses is undone whole", () => {
-  let before: Record<string, string> = {}
-  const make = (at: Place) => {
-    full(at)
-    before = at.tree(at.memories)
-  }
-  const check = (at: Place, when: string) => {
-    if (!textsIn(at).includes("condensed on")) return
-    expect(run(at, ["undo"]), when).toMatchObject({ status: 0 })
-    expect(at.tree(at.memories), when).toEqual(before)
-  }
-  killedAtEach(make, ["import", "r.jsonl"], check, scale(5, 1))
 })
 
 const created = (day: number) => ({ created: `2026-02-1${day}T00:00:00Z` })

@@ -23,8 +23,15 @@ export function readHistory(session: Session): TierEntry[] {
   return [...merged, ...global.slice(at)]
 }
 
+/** Whether an operation began after another. */
+export function isLater(operation: Grouped, other: Grouped): boolean {
+  return timeOf(operation) > timeOf(other)
+}
+
+type Grouped = Pick<TierEntry, "group">
+
 /** The start of a group's name is the time, in a form that sorts. */
-function timeOf({ group }: TierEntry): string {
+function timeOf({ group }: Grouped): string {
   return group.split("-", 1)[0] ?? ""
 }
 

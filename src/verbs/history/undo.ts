@@ -5,7 +5,7 @@ import { CoError } from "../../domain/outcome.ts"
 import { shownPath } from "../../domain/shown-path.ts"
 import type { Edited } from "../../store/reverse.ts"
 import type { Session } from "../session.ts"
-import { openEntries, readHistory, type TierEntry } from "./journals.ts"
+import { isLater, openEntries, readHistory, type TierEntry } from "./journals.ts"
 import { laterThan, refuseToLoseLater } from "./later.ts"
 
 export interface UndoResult {
@@ -19,11 +19,18 @@ export interface UndoResult {
  * in it is named. One that cannot be undone any more, or never could, as a purge, is said so once; the next undo goes on with the one before it.
  */
 export async function undo(session: Session): Promise<UndoResult> {
-  for (const tier of tiers) await session.stores[tier].takeUp({ isPartTold: true })
+  for (const tier of tiers) await session.stores[tier].takeUp((by) => isLastHere(session, by))
   for (;;) {
     const undone = await takeBack(session, choose(session))
     if (undone) return undone
   }
+}
+
+/** Whether an operation that ended in the middle is the one to be undone, and not something that was done after it. */
+function isLastHere(session: Session, by: Pick<TierEntry, "from" | "group">): boolean {
+  const here = session.places.projectFolder
+  const open = openEntries(readHistory(session)).filter(({ from }) => from === here)
+  return by.from === here && !open.some((entry) => isLater(entry, by))
 }
 
 interface Choice {

@@ -1,0 +1,95 @@
+import { join } from "node:path"
+import { expect, test, vi } from "vitest"
+import { scale } from "../support/figures.ts"
+import { killedAtEach, run } from "./killed.ts"
+import type { Place } from "./run.ts"
+
+// At full scale each disk change costs several runs of the program.
+vi.setConfig({ testTimeout: 600_000 })
+
+/** Six memories in a store that holds six, and two more to come: then the four oldest are condensed. */
+function full(at: Place): void {
+  at.write(".co-cli/settings.json", '{"memory_max_count": 6, "memory_decay_percentage": 0.5}')
+  for (const [n, word] of sixWords.entries())
+    at.run(["learn", `The ${word} is of day ${n + 1}`], {
+      env: { CO_CLI_NOW: `2026-01-0${n + 1}T00:00:00Z` },
+    })
+  at.write("r.jsonl", '{"content": "Ferries leave at nine"}\n{"content": "Mills turn at noon"}\n')
+}
+
+function textsIn(at: Place): string {
+  return at
+    .namesIn(at.memories)
+    .map((name) => at.read(join(at.memories, name)))
+    .join("\n")
+}
+
+const sixWords = ["amber", "birch", "cedar", "delta", "ember", "flint"]
+
+test.for([
+  ["a save", ["learn", "Herons nest at the pond"]],
+  ["the same import", ["import", "r.jsonl"]],
+  ["a doctor", ["doctor", "--fix"]],
+  ["a purge", ["forget", "6", "--purge", "--yes"], 1],
+] as const)(
+  "P1: an import that is killed while it condenses is put right by %s: nothing is there twice",
+  ([, next, purged = 0]) => {
+    killedAtEach(
+      full,
+      ["import", "r.jsonl"],
+      (at, when) => {
+        expect(run(at, next), when).toMatchObject({ status: 0 })
+        for (const word of sixWords.slice(0, 6 - purged))
+          expect(textsIn(at).split(`The ${word} is`), when).toHaveLength(2)
+      },
+      scale(5, 1),
+    )
+  },
+)
+
+test("P1: an import that is killed while it condenses is undone whole", () => {
+  let before: Record<string, string> = {}
+  const make = (at: Place) => {
+    full(at)
+    before = at.tree(at.memories)
+  }
+  const check = (at: Place, when: string) => {
+    if (!textsIn(at).includes("condensed on")) return
+    expect(run(at, ["undo"]), when).toMatchObject({ status: 0 })
+    expect(at.tree(at.memories), when).toEqual(before)
+  }
+  killedAtEach(make, ["import", "r.jsonl"], check, scale(5, 1))
+})
+
+test("P1: an import that is killed while it condenses and is purged from is still undone whole", () => {
+  killedAtEach(
+    full,
+    ["import", "r.jsonl"],
+    (at, when) => {
+      if (!textsIn(at).includes("condensed on")) return
+      run(at, ["forget", "6", "--purge", "--yes"])
+      // The purge itself cannot be taken back, which is said once.
+      expect([run(at, ["undo"]).status, run(at, ["undo"]).status], when).toEqual([4, 0])
+      expect(
+        at.namesIn(at.memories).map((name) => name.slice(0, 3)),
+        when,
+      ).toEqual(["001", "002", "003", "004", "005"])
+    },
+    scale(5, 1),
+  )
+})
+
+test("P1: an undo of something else puts an import right that was killed while it condensed", () => {
+  killedAtEach(
+    full,
+    ["import", "r.jsonl"],
+    (at, when) => {
+      expect(run(at, ["learn", "--scope", "global", "Herons nest at the pond"]), when).toMatchObject({
+        status: 0,
+      })
+      expect(run(at, ["undo"]).stdout, when).toContain("Undid the learn")
+      for (const word of sixWords) expect(textsIn(at).split(`The ${word} is`), when).toHaveLength(2)
+    },
+    scale(5, 1),
+  )
+})
