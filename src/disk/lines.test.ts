@@ -62,3 +62,13 @@ test("the last line is told whole, however long it is", () => {
   // Half of a line is none yet.
   expect(fileOf("1\n2\n3").lastLine()).toBe("2")
 })
+
+test("its own last line is known without a look into the file, as long as nothing came behind it", () => {
+  const path = join(tempFolder(), "own.jsonl")
+  const [file, other] = [lineFile(nodeDisk(), path), lineFile(nodeDisk(), path)]
+  expect(file.ownLastLine()).toBeUndefined()
+  file.append({ n: 1 })
+  expect([file.ownLastLine(), other.ownLastLine()]).toEqual(['{"n":1}', undefined])
+  other.append({ n: 2 })
+  expect([file.ownLastLine(), other.ownLastLine()]).toEqual([undefined, '{"n":2}'])
+})

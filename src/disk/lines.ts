@@ -20,6 +20,8 @@ export interface LineFile {
   readWhole(): WrittenLine[]
   /** The last line as it stands, without reading more than it takes; empty where there is none. */
   lastLine(): string
+  /** The same where we wrote it ourselves and nothing came behind it, without reading anything; undefined otherwise. */
+  ownLastLine(): string | undefined
   /** Those behind so many bytes. Undefined where no line ends there: it is not the file that was so long. */
   readBehind(bytes: number): unknown[] | undefined
 }
@@ -40,6 +42,7 @@ const firstLook = 4096
 export function lineFile(disk: Disk, path: string): LineFile {
   // How long the file was after our last line: as long as it still is, nobody else wrote a half one.
   let wholeSize = -1
+  let ownLine = ""
   return {
     path,
     append: (value, begin) => {
@@ -50,7 +53,8 @@ export function lineFile(disk: Disk, path: string): LineFile {
       }
       if (size === undefined) ensurePath(disk, dirname(path))
       const isCut = size !== wholeSize && endsInMidLine(disk, path, size ?? 0)
-      const line = encodeText(`${isCut ? "\n" : ""}${JSON.stringify(value)}\n`)
+      ownLine = JSON.stringify(value)
+      const line = encodeText(`${isCut ? "\n" : ""}${ownLine}\n`)
       const handle = disk.openToAppend(path)
       try {
         writeAll(disk, handle, line)
@@ -83,6 +87,7 @@ export function lineFile(disk: Disk, path: string): LineFile {
         if (lines.length > 2 || bytes >= size) return lines.at(-2) ?? ""
       }
     },
+    ownLastLine: () => (peekAt(disk, path)?.size === wholeSize ? ownLine : undefined),
     readBehind: (bytes) => {
       const size = disk.stat(path)?.size ?? 0
       if (bytes < 1 || size < bytes) return undefined

@@ -88,6 +88,8 @@ export function followingJournal(disk: Disk, path: string, now: () => number, ro
       return anothers() ? [] : linesIn(file)
     },
     lastLine: () => {
+      const own = file.ownLastLine()
+      if (own !== undefined) return own
       const before = former()
       return before ? (linesOf(before).at(-1)?.text ?? "") : file.lastLine()
     },
