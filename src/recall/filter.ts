@@ -38,9 +38,15 @@ export function isForQuoted({ tags = [], sinceMs, untilMs }: Filter): boolean {
   return tags.length > 0 || sinceMs !== undefined || untilMs !== undefined
 }
 
+/** Those that pass, and of notes what does. */
+export function allPassing(memories: readonly Memory[], filter: Filter): readonly Memory[] {
+  if (isForQuoted(filter)) return memories.flatMap((memory) => passing(memory, filter) ?? [])
+  return memories.filter((memory) => passes(memory, filter))
+}
+
 /** As much of a memory as passes: of a note of co's what it quotes, each by its own time and tags. */
 export function passing(memory: Memory, filter: Filter): Memory | undefined {
-  const goesByQuoted = isNote(memory) && isForQuoted(filter) && daysQuotedIn(memory).length > 0
+  const goesByQuoted = isForQuoted(filter) && isNote(memory) && daysQuotedIn(memory).length > 0
   if (!goesByQuoted) return passes(memory, filter) ? memory : undefined
   const ofNote = { ...filter, tags: [], sinceMs: undefined, untilMs: undefined }
   return passes(memory, ofNote) ? narrowedNote(memory, filter.tags ?? [], rangeOf(filter)) : undefined

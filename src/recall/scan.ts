@@ -1,5 +1,5 @@
 import { isExpired, type Memory, supersededInEach } from "../domain/memory.ts"
-import { type Filter, passing } from "./filter.ts"
+import { allPassing, type Filter } from "./filter.ts"
 import { fitIn } from "./fit.ts"
 import { byRank, isPast, type Match, matchMemory, searchedText } from "./match.ts"
 import { formSeeker } from "./other-form.ts"
@@ -39,7 +39,7 @@ export function recallByScan(
   { query: text, maxResults, filter, nowMs, standing, seeksOtherForm }: Question,
 ): Answer {
   const query = understand(text)
-  const asked = filter === undefined ? memories : memories.flatMap((memory) => passing(memory, filter) ?? [])
+  const asked = filter === undefined ? memories : allPassing(memories, filter)
   const { matches, hasOtherForm } = matchAll(asked, query, seeksOtherForm)
   const newer = supersededInEach(memories)
   const withPast = pastMarker(newer, nowMs)
