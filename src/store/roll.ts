@@ -1,14 +1,5 @@
 import { attempt } from "../disk/aside.ts"
-import {
-  type Disk,
-  type FileStat,
-  type Glance,
-  glanceAt,
-  isPast,
-  modifiedMsOf,
-  namesIn,
-  peekAt,
-} from "../disk/port.ts"
+import { type Disk, type FileStat, type Glance, glanceAt, isPast, namesIn } from "../disk/port.ts"
 import { limits } from "../domain/limits.ts"
 import type { Memory } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
@@ -18,6 +9,7 @@ import { layout, parseArchiveName } from "./layout.ts"
 import type { KnowledgeRoot } from "./places.ts"
 import { likelyIdOf, numbersAt, parseFile, plausibleId, readMemoryFile } from "./read.ts"
 import { byId, isMarkdownName } from "./scan.ts"
+import { Seal } from "./seal.ts"
 
 /** Thrown where a hand-written frontmatter turns up and the parser for it has not been brought yet. */
 export class NeedsFullParser extends Error {}
@@ -32,19 +24,12 @@ interface Entry {
   look?: Glance
 }
 
-/** By which a process sees that nobody else came: the mark on the lock, and when files came to or went from a folder. */
-interface Signs {
-  readonly mark: number
-  readonly memories: number
-  readonly archive: number
-}
-
 /**
  * Who is in a memory folder, for the process that changes it. Reads every file once and then only what
- * is new: that nobody else saved is told by a mark on the lock, that no file came or went by the times
- * of the folders, that none was changed in place by a look at each, which is taken once a second at
- * most, and of very many at some of them in turn. Whatever a change touches is read again before it is
- * done, so an edit that was not seen yet can hide a look-alike and never be lost.
+ * is new: that nobody else saved, and that no file came or went, is told by a seal (seal.ts), that none was
+ * changed in place by a look at each, which is taken once a second at most, and of very many at some of them
+ * in turn. Whatever a change touches is read again before it is done, so an edit that was not seen yet can
+ * hide a look-alike and never be lost.
  */
 export class Roll {
   readonly #disk: Disk
@@ -52,6 +37,7 @@ export class Roll {
   readonly #elapsedMs: () => number
   readonly #clockMs: () => number
   readonly #awaited: AwaitedNumbers
+  readonly #seal: Seal
   readonly #entries = new Map<string, Entry>()
   #isRead = false
   /** When the first reading began, by the clock that files have their times from. */
@@ -70,10 +56,6 @@ export class Roll {
   #unlookedAt: string[] = []
   #isStill = false
   #isKnown = false
-  /** As they were when the change under way began; undefined where its mark could not be left. */
-  #entered: Signs | undefined
-  /** As our last change left them. */
-  #sealed: Signs | undefined
   #highestArchived = 0
   /** What the change under way wrote, by path. */
   readonly #written = new Map<string, string>()
@@ -84,6 +66,7 @@ export class Roll {
     this.#elapsedMs = elapsedMs
     this.#clockMs = clockMs
     this.#awaited = new AwaitedNumbers(disk, root.path, clockMs)
+    this.#seal = new Seal(disk, root.path)
   }
 
   /** Whether the long first reading is done. */
@@ -95,16 +78,9 @@ export class Roll {
     this.#full = (await import("../markdown/full.ts")).parseFull
   }
 
-  /**
-   * At the start of a change, under the lock: looks whether anything was added since our own last change. If so, leaves
-   * a mark on the lock that no other process can leave, for the others to see; if not, it is there from before. Whoever
-   * took the lock may have looked at it already.
-   */
+  /** At the start of a change, under the lock. Whoever took the lock may have looked at it already. */
   enter(lock?: FileStat): void {
-    const found = this.#signs(lock)
-    this.#isStill = found !== undefined && this.#sealed !== undefined && isSameSigns(found, this.#sealed)
-    this.#entered = this.#isStill ? found : this.#leaveMark(found)
-    this.#sealed = undefined
+    this.#isStill = this.#seal.open(lock)
     this.#isKnown = false
     this.#replaced = undefined
     this.#written.clear()
@@ -115,21 +91,15 @@ export class Roll {
     this.#written.set(path, text)
   }
 
-  /** At the end of a change: takes in what it did and remembers the mark and the folders' times. */
+  /** At the end of a change: takes in what it did. */
   leave(changedPaths: readonly string[]): void {
-    const entered = this.#isKnown ? this.#entered : undefined
+    const isAllKnown = this.#isKnown
     this.#isStill = false
     this.#isKnown = false
     // What is done is done: where this look fails, the next change just reads again.
     attempt(() => {
       if (this.#isRead) for (const path of changedPaths) this.#readAt(path, this.#written.get(path))
-      if (entered === undefined || this.#unnumbered > 0) return
-      // Only what we changed ourselves may have another time than before.
-      const timeOf = (folder: string, before: number) =>
-        changedPaths.some((path) => path.startsWith(this.#pathIn(folder, ""))) ? this.#timeOf(folder) : before
-      const memories = timeOf(layout.memories, entered.memories)
-      const archive = timeOf(layout.archive, entered.archive)
-      if (memories !== undefined && archive !== undefined) this.#sealed = { ...entered, memories, archive }
+      if (isAllKnown && this.#unnumbered === 0) this.#seal.close(changedPaths)
     })
   }
 
@@ -214,25 +184,6 @@ export class Roll {
     const name = nameIn(path)
     if (path === this.#pathOf(name)) this.#read(name, text)
     else this.#highestArchived = Math.max(this.#highestArchived, counted(archivedId(name)))
-  }
-
-  #leaveMark(found: Signs | undefined): Signs | undefined {
-    const mark = randomMark()
-    const isMarked = attempt(() => this.#disk.touch?.(`${this.#root.path}/${layout.lock}`, mark))
-    return found && isMarked ? { ...found, mark } : undefined
-  }
-
-  #signs(lock: FileStat | undefined): Signs | undefined {
-    if (!this.#disk.touch) return undefined
-    const mark = lock ? modifiedMsOf(lock) : this.#timeOf(layout.lock)
-    const memories = this.#timeOf(layout.memories)
-    const archive = this.#timeOf(layout.archive)
-    if (mark === undefined || memories === undefined || archive === undefined) return undefined
-    return { mark, memories, archive }
-  }
-
-  #timeOf(place: string): number | undefined {
-    return peekAt(this.#disk, `${this.#root.path}/${place}`)?.modifiedMs
   }
 
   #pathIn(folder: string, name: string): string {
@@ -327,15 +278,6 @@ const none: readonly number[] = []
 
 function supersededIn({ supersedes }: Memory): readonly number[] {
   return supersedes === null ? none : [supersedes]
-}
-
-/** In whole steps of two seconds, of which every file system tells the same that was set; and none before 1980. */
-function randomMark(): number {
-  return 2_000 * Math.floor(2e8 + Math.random() * 3e8)
-}
-
-function isSameSigns(a: Signs, b: Signs): boolean {
-  return a.mark === b.mark && a.memories === b.memories && a.archive === b.archive
 }
 
 function nameIn(path: string): string {

@@ -1,0 +1,77 @@
+import { attempt } from "../disk/aside.ts"
+import { type Disk, type FileStat, modifiedMsOf, peekAt } from "../disk/port.ts"
+import { layout } from "./layout.ts"
+
+/** By which a process sees that nobody else came: the mark on the lock, and when files came to or went from a folder. */
+interface Signs {
+  readonly mark: number
+  readonly memories: number
+  readonly archive: number
+}
+
+/** Tells a process that changes a knowledge folder whether anybody else came since its own last change. */
+export class Seal {
+  readonly #disk: Disk
+  readonly #root: string
+  /** As they were when the change under way began; undefined where its mark could not be left. */
+  #opened: Signs | undefined
+  /** As our last change left them. */
+  #closed: Signs | undefined
+
+  constructor(disk: Disk, root: string) {
+    this.#disk = disk
+    this.#root = root
+  }
+
+  /**
+   * At the start of a change, under the lock: whether nothing was added since our own last change. If something was, leaves
+   * a mark on the lock that no other process can leave, for the others to see; if not, it is there from before.
+   */
+  open(lock?: FileStat): boolean {
+    const found = this.#signs(lock)
+    const isWhole = found !== undefined && this.#closed !== undefined && isSame(found, this.#closed)
+    this.#opened = isWhole ? found : this.#leaveMark(found)
+    this.#closed = undefined
+    return isWhole
+  }
+
+  /** At the end of a change that knew all that was there: remembers the mark and the folders' times. */
+  close(changedPaths: readonly string[]): void {
+    const opened = this.#opened
+    if (opened === undefined) return
+    // Only what we changed ourselves may have another time than before.
+    const timeOf = (folder: string, before: number) =>
+      changedPaths.some((path) => path.startsWith(`${this.#root}/${folder}/`)) ? this.#timeOf(folder) : before
+    const memories = timeOf(layout.memories, opened.memories)
+    const archive = timeOf(layout.archive, opened.archive)
+    if (memories !== undefined && archive !== undefined) this.#closed = { ...opened, memories, archive }
+  }
+
+  #leaveMark(found: Signs | undefined): Signs | undefined {
+    const mark = randomMark()
+    const isMarked = attempt(() => this.#disk.touch?.(`${this.#root}/${layout.lock}`, mark))
+    return found && isMarked ? { ...found, mark } : undefined
+  }
+
+  #signs(lock: FileStat | undefined): Signs | undefined {
+    if (!this.#disk.touch) return undefined
+    const mark = lock ? modifiedMsOf(lock) : this.#timeOf(layout.lock)
+    const memories = this.#timeOf(layout.memories)
+    const archive = this.#timeOf(layout.archive)
+    if (mark === undefined || memories === undefined || archive === undefined) return undefined
+    return { mark, memories, archive }
+  }
+
+  #timeOf(place: string): number | undefined {
+    return peekAt(this.#disk, `${this.#root}/${place}`)?.modifiedMs
+  }
+}
+
+/** In whole steps of two seconds, of which every file system tells the same that was set; and none before 1980. */
+function randomMark(): number {
+  return 2_000 * Math.floor(2e8 + Math.random() * 3e8)
+}
+
+function isSame(a: Signs, b: Signs): boolean {
+  return a.mark === b.mark && a.memories === b.memories && a.archive === b.archive
+}
