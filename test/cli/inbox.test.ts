@@ -28,7 +28,7 @@ test("proposing the same twice waits once", () => {
   expect(waiting(at)).toEqual(["Deploy needs a VPN"])
 })
 
-test("proposing the same again brings what waits up to date and says so; undo takes that back", () => {
+test("what is proposed again with more takes the place of what waits, under another number; undo takes that back", () => {
   const at = place()
   propose(at, "Deploy needs a VPN", "--tag", "ops", "--expires", "2026-03-31")
   const path = join(inbox(at), "001-deploy-needs-a-vpn.md")
@@ -40,14 +40,18 @@ test("proposing the same again brings what waits up to date and says so; undo ta
   expect(at.read(path)).toBe(before)
   const flags = ["--tag", "network", "--protect", "--expires", "2026-12-31"]
   expect(propose(at, "Deploy needs a VPN", ...flags).stdout).toContain(
-    "proposal 1 waits in the inbox already and was brought up to date (changed: tags, protect, expires: 2026-03-31 → 2026-12-31). ",
+    "proposal 2 waits in the inbox, in the place of proposal 1 (changed: tags, protect, expires: 2026-03-31 → 2026-12-31). ",
   )
-  expect(at.read(path)).toMatch(/tags: \[ops, network\] # Ana's\n(?:.+\n)*protect: true\n/)
+  expect(at.read(join(inbox(at), "002-deploy-needs-a-vpn.md"))).toMatch(
+    /tags: \[ops, network\] # Ana's\n(?:.+\n)*protect: true\n/,
+  )
   at.must("undo")
   expect(at.read(path)).toBe(before)
   propose(at, "Deploy needs a VPN", ...flags)
   expect(waiting(at)).toEqual(["Deploy needs a VPN"])
-  at.must("review", "--accept", "1")
+  // Whoever read the first one has not agreed to the second.
+  expect(at.co("review", "--accept", "1")).toMatchObject({ status: 1, stdout: "" })
+  at.must("review", "--accept", "3")
   const { memories } = at.must("list", "--json").json<Listed>()
   expect(memories).toMatchObject([
     { tags: ["ops", "network"], decay_protected: true, expires: "2026-12-31T23:59:59Z" },

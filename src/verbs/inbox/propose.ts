@@ -1,13 +1,11 @@
-import { join } from "node:path"
-import { encodeText } from "../../disk/text.ts"
+import { basename, join } from "node:path"
 import type { FieldEdits } from "../../domain/field.ts"
 import { highest } from "../../domain/highest.ts"
 import { limits } from "../../domain/limits.ts"
-import { type Scope, showRef, tierOf } from "../../domain/memory.ts"
-import { numberedName } from "../../domain/numbered-name.ts"
+import { type Scope, showRef, type Tier, tierOf } from "../../domain/memory.ts"
+import { numberedName, slugIn } from "../../domain/numbered-name.ts"
 import { type Origin, showOrigin } from "../../domain/origin.ts"
 import { CoError } from "../../domain/outcome.ts"
-import { mapPair } from "../../domain/pair.ts"
 import { shownPath } from "../../domain/shown-path.ts"
 import { formatInstant } from "../../domain/time.ts"
 import { changedFields } from "../../lifecycle/describe.ts"
@@ -27,7 +25,6 @@ export async function propose(session: Session, draft: Draft, origin: Origin): P
   await refuseSecretsOf({ ...draft, source: undefined }, { done: "proposed" })
   const scope: Scope = draft.scope ?? "project"
   const tier = tierOf(scope)
-  const store = session.stores[tier]
   const waiting = (await readInbox(session)).waiting.filter((proposal) => proposal.tier === tier)
   const same = waiting.find(
     ({ content: text, fields }) =>
@@ -51,17 +48,38 @@ export async function propose(session: Session, draft: Draft, origin: Origin): P
     replaces: draft.replaces ?? null,
     sensitive: false,
   }
+  return put(session, { tier, scope, slug, text: renderProposal(fields, content) })
+}
+
+interface NewProposal {
+  readonly tier: Tier
+  readonly scope: Scope
+  readonly slug: string
+  readonly text: string
+  /** The one whose place it takes, and what is other about it. */
+  readonly instead?: { readonly of: Proposal; readonly changed: string }
+}
+
+/** Under a number of its own: one that somebody has just looked at never names anything else. */
+function put(session: Session, { tier, scope, slug, text, instead }: NewProposal): Promise<SaveResult> {
+  const store = session.stores[tier]
   return store.transact(session.deed("propose"), () => {
-    // Above the archived ones too: a number that somebody has just looked at never names another text.
-    const decided = store
-      .archived()
-      .flatMap(({ id: memory, kind, name }) => (memory === null && !kind ? [name] : []))
-    const numbers = [...proposalFiles(session, tier), ...decided].map((path) => proposalNumber(path) ?? 0)
-    const id = highest(numbers.filter((number) => number < limits.highestId)) + 1
+    const id = nextNumber(session, tier)
     const relative = `${layout.inbox}/${numberedName(id, slug)}`
-    const steps = { add: [{ relative, text: renderProposal(fields, content) }] }
-    return { steps, done: () => proposed({ id, path: join(store.root, relative), tier }, scope) }
+    const archive = instead ? [{ id: null, path: instead.of.path, reason: "replaced" } as const] : []
+    const news = instead ? `, in the place of proposal ${showRef(instead.of)}${instead.changed}` : ""
+    const proposal = { id, path: join(store.root, relative), tier }
+    return { steps: { add: [{ relative, text }], archive }, done: () => proposed(proposal, scope, news) }
   })
+}
+
+/** Above the archived ones too. */
+function nextNumber(session: Session, tier: Tier): number {
+  const decided = session.stores[tier]
+    .archived()
+    .flatMap(({ id: memory, kind, name }) => (memory === null && !kind ? [name] : []))
+  const numbers = [...proposalFiles(session, tier), ...decided].map((path) => proposalNumber(path) ?? 0)
+  return highest(numbers.filter((number) => number < limits.highestId)) + 1
 }
 
 interface SaidAgain {
@@ -71,7 +89,10 @@ interface SaidAgain {
   readonly replaces?: number | undefined
 }
 
-/** A text that waits already gets what is said of it now; what is not said stays as it is. */
+/**
+ * A text that waits already gets what is said of it now; what is not said stays as it is. It gets another number with that:
+ * who has read the one that waits must not accept what somebody added since.
+ */
 async function proposeAgain(session: Session, waiting: Proposal, said: SaidAgain): Promise<SaveResult> {
   const { path, fields, tier } = waiting
   const tags = [...new Set([...fields.tags, ...said.tags])].slice(0, limits.tagsPerMemory)
@@ -82,16 +103,10 @@ async function proposeAgain(session: Session, waiting: Proposal, said: SaidAgain
     ...(said.replaces !== undefined && said.replaces !== fields.replaces && { replaces: said.replaces }),
   }
   const changed = changedFields(edits, fields)
-  const news = changed === "" ? " already" : ` already and was brought up to date${changed}`
-  const result = proposed(waiting, fields.scope ?? tier, news)
-  if (changed === "") return result
-  const before = currentText(session, waiting)
-  const [expected, bytes] = mapPair([before, await splice(path, before, edits)], encodeText)
-  const replace = [{ id: null, path, expected, bytes, isStamp: true }]
-  return session.stores[tier].transact(session.deed("propose"), () => ({
-    steps: { replace },
-    done: () => result,
-  }))
+  const scope = fields.scope ?? tier
+  if (changed === "") return proposed(waiting, scope, " already")
+  const text = await splice(path, currentText(session, waiting), edits)
+  return put(session, { tier, scope, slug: slugIn(basename(path)), text, instead: { of: waiting, changed } })
 }
 
 function proposed(
