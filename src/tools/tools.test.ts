@@ -247,7 +247,9 @@ test("a save that waits already gets the tags that it comes with again, and the 
   const again = await call("save_memory", { content: "Deploys are on Monday.", tags: ["pattern", "deploy"] })
   expect(again.result).toMatchObject({
     action: "proposed",
-    display: expect.stringContaining("proposal 2 waits in the inbox, in the place of proposal 1 (changed: tags)"),
+    display: expect.stringContaining(
+      "proposal 2 waits in the inbox, in the place of proposal 1 (changed: tags)",
+    ),
   })
   expect((await co.inbox()).proposals).toMatchObject([{ tags: ["pattern", "deploy"] }])
 })
