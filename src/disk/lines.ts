@@ -53,8 +53,8 @@ export function lineFile(disk: Disk, path: string): LineFile {
       }
       if (size === undefined) ensurePath(disk, dirname(path))
       const isCut = size !== wholeSize && endsInMidLine(disk, path, size ?? 0)
-      ownLine = JSON.stringify(value)
-      const line = encodeText(`${isCut ? "\n" : ""}${ownLine}\n`)
+      const text = JSON.stringify(value)
+      const line = encodeText(`${isCut ? "\n" : ""}${text}\n`)
       const handle = disk.openToAppend(path)
       try {
         writeAll(disk, handle, line)
@@ -62,6 +62,7 @@ export function lineFile(disk: Disk, path: string): LineFile {
         disk.close(handle)
       }
       wholeSize = (size ?? 0) + line.length
+      ownLine = text
       return wholeSize
     },
     readFirst: (maxBytes) =>

@@ -178,9 +178,11 @@ describe.each([0, 330])("among %i others", (others) => {
     const found: (readonly string[])[] = []
     const { results } = await ask.co.recall(query, { onFound: (each) => found.push(each) })
     expect([results[0]?.id, found[0]]).toEqual([1, words])
-    expect(await ask(query, { mode: "fts" }), "by words alone there are no others").not.toContain(
-      words.length === 1 ? 1 : 2,
-    )
+  })
+
+  test("by words alone there are no other words", async () => {
+    const ask = await asking([["Accounting questions go to Birgit.", "2025-01-01"]], others)
+    expect(await ask("whom to contact about bookkeeping", { mode: "fts" })).toEqual([])
   })
 
   test("who has the very words comes first, whatever other words there are for them", async () => {
