@@ -127,6 +127,11 @@ export function isExpired({ expires }: Pick<Memory, "expires">, nowMs: number): 
   return expires !== null && (parseEnd(expires) ?? Number.POSITIVE_INFINITY) <= nowMs
 }
 
+/** Whether the next save archives it: what is protected stays, whatever its date. */
+export function isDue(memory: Pick<Memory, "expires" | "decay_protected">, nowMs: number): boolean {
+  return !memory.decay_protected && isExpired(memory, nowMs)
+}
+
 /** From each memory of a folder that is out of date to the one that says so. */
 export function supersededBy(known: readonly Memory[]): Map<number, number> {
   const newer = new Map<number, number>()

@@ -1,6 +1,6 @@
 import type { FieldEdits } from "../domain/field.ts"
 import {
-  isExpired,
+  isDue,
   isNote,
   type Memory,
   type Scope,
@@ -50,7 +50,7 @@ export function planSave(
 ): SavePlan {
   const { draft, memory, nowMs, policy } = request
   const scope = draft.scope ?? "project"
-  const expired = gallery.expiring(known).filter((each) => isExpired(each, nowMs) && !each.decay_protected)
+  const expired = gallery.expiring(known).filter((each) => isDue(each, nowMs))
   const present = expired.length === 0 ? known : known.filter((each) => !expired.includes(each))
   checkReplaced(draft, present)
   const alike = lookalikes(memory.content, present, policy.threshold, gallery).filter((each) =>

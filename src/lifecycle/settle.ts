@@ -1,4 +1,4 @@
-import { isExpired, type Memory } from "../domain/memory.ts"
+import { isDue, type Memory } from "../domain/memory.ts"
 import { type Decay, type Policy, planDecay } from "./decay.ts"
 
 /** What leaves a store: what is past its date, and what has to give way after that. */
@@ -14,7 +14,7 @@ export function planSettling(
   policy: Policy,
   nowMs: number,
 ): Settling {
-  const isDue = (memory: Memory) => isExpired(memory, nowMs) && !memory.decay_protected
-  const present = known.filter((memory) => !isDue(memory))
-  return { expired: known.filter(isDue), decay: planDecay(present, 0, policy, nowMs, { lastToGo }) }
+  const expired = known.filter((memory) => isDue(memory, nowMs))
+  const present = known.filter((memory) => !isDue(memory, nowMs))
+  return { expired, decay: planDecay(present, 0, policy, nowMs, { lastToGo }) }
 }
