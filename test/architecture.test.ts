@@ -4,10 +4,11 @@ import { dirname, join, normalize, relative } from "node:path"
 import { expect, test } from "vitest"
 
 /**
- * Who may import whom. A room stands left, what it may use right; `domain` is free for all, and so is
- * the room itself. ARCHITECTURE.md shows the same as a picture.
+ * Who may import whom. A room stands left, what it may use right; `domain` and `basics` are free for all, and so
+ * is the room itself. ARCHITECTURE.md shows the same as a picture.
  */
 const mayImport: Record<string, readonly string[]> = {
+  basics: [],
   domain: [],
   markdown: [],
   disk: [],
@@ -114,7 +115,8 @@ function forbidden(name: string, text: string): string[] {
   return importsOf(text).flatMap((specifier) => {
     if (specifier.startsWith(".")) {
       const target = targetOf(name, specifier)
-      const allowed = [room, "domain", ...(mayImport[room] ?? [])]
+      const free = room === "basics" ? [] : ["domain", "basics"]
+      const allowed = [room, ...free, ...(mayImport[room] ?? [])]
       return allowed.includes(roomOf(target)) || allowed.includes(target) ? [] : [`${name} imports ${target}`]
     }
     return isFree(room, specifier) ? [] : [`${name} uses ${specifier}`]
@@ -132,6 +134,7 @@ test("every room imports only what the table allows", () => {
 
 test("the check itself notices a forbidden import", () => {
   expect(forbidden("store/scan.ts", 'import { recall } from "../recall/recall.ts"\n')).toHaveLength(1)
+  expect(forbidden("basics/x.ts", 'import { limits } from "../domain/limits.ts"\n')).toHaveLength(1)
   expect(forbidden("recall/x.ts", 'import { readFileSync } from "node:fs"\n')).toHaveLength(1)
   expect(forbidden("verbs/x.ts", 'const x = await import("../cli/main.ts")\n')).toHaveLength(1)
   expect(forbidden("verbs/x.ts", 'import { readFile } from "node:fs/promises"\n')).toHaveLength(1)

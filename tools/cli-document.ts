@@ -1,7 +1,7 @@
 import { capitalize, exitMeanings, flagHelp, flagName, usageOf } from "../src/cli/help.ts"
 import type { CommandSpec, FlagSpec } from "../src/cli/spec.ts"
 import { commands, globalFlags, versionFlag } from "../src/cli/table.ts"
-import { keyVariables } from "../src/domain/keys.ts"
+import { keyVariables } from "../src/domain/models/keys.ts"
 import { describeKind, settingSpecs } from "../src/settings/table.ts"
 
 /** docs/cli.md, from the table of commands. A test fails when the file and the table drift apart. */

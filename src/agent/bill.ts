@@ -1,4 +1,4 @@
-import { tokensIn } from "../domain/tokens.ts"
+import { tokensIn } from "../domain/models/tokens.ts"
 import {
   type ModelEvent,
   type ModelRequest,

@@ -1,4 +1,4 @@
-import { endWithin } from "../domain/tokens.ts"
+import { endWithin } from "../domain/models/tokens.ts"
 import { askOnce } from "./ask-once.ts"
 import type { Count } from "./bill.ts"
 import { remainderOf, type Split, splitOlder, squeeze, textOf, trimResults } from "./history.ts"

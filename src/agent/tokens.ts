@@ -1,4 +1,4 @@
-import { guessTokens } from "../domain/tokens.ts"
+import { guessTokens } from "../domain/models/tokens.ts"
 import type { Message, ModelRequest, ToolCall, Usage } from "./model.ts"
 
 export function guessMessage(message: Message): number {

@@ -1,5 +1,5 @@
 import { CoError } from "../co.ts"
-import { ollamaAddress, ollamaVariable } from "../domain/provider-address.ts"
+import { ollamaAddress, ollamaVariable } from "../domain/models/provider-address.ts"
 import { isProvider, type ProviderName, providerFacts } from "../providers/table.ts"
 import type { Connected } from "./surroundings.ts"
 

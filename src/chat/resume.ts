@@ -1,5 +1,6 @@
 import type { Message, ToolCall, ToolResult } from "../agent/model.ts"
-import { isTooDeep } from "../domain/json.ts"
+import { isDeeperThan } from "../basics/json.ts"
+import { limits } from "../domain/limits.ts"
 
 /** What came of one of several calls, written down before the others had ended: it counts where the message of all is missing. */
 export interface EarlyResult {
@@ -56,7 +57,7 @@ function resultsOf(calls: readonly ToolCall[], results: readonly ToolResult[]): 
 const lost = "the result was lost: this was not run, or ended before it could be written down"
 
 function isMessage(entry: unknown): entry is Message {
-  if (isTooDeep(entry)) return false
+  if (isDeeperThan(limits.messageDepth, entry)) return false
   const { role, text, calls, results } = (entry ?? {}) as Record<string, unknown>
   if (role === "user") return typeof text === "string"
   if (role === "assistant") return typeof text === "string" && isListOf(["id", "name"], calls)
@@ -64,7 +65,7 @@ function isMessage(entry: unknown): entry is Message {
 }
 
 function isEarlyResult(entry: unknown): entry is EarlyResult {
-  if (isTooDeep(entry)) return false
+  if (isDeeperThan(limits.messageDepth, entry)) return false
   const { role, result } = (entry ?? {}) as Record<string, unknown>
   return role === "result" && isListOf(["id", "name", "text"], [result])
 }

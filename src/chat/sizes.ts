@@ -1,8 +1,8 @@
 import { relative } from "node:path"
 import { type Model, type ModelRequest, ModelTrouble } from "../agent/model.ts"
 import { guessRequest } from "../agent/tokens.ts"
+import { shownPath } from "../basics/shown-path.ts"
 import type { Co, PromptResult } from "../co.ts"
-import { shownPath } from "../domain/shown-path.ts"
 
 export function inKiB(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} KiB`

@@ -1,7 +1,7 @@
 import { askOnce } from "../agent/ask-once.ts"
 import type { Count } from "../agent/bill.ts"
 import type { Writer } from "../co.ts"
-import { guessTokens } from "../domain/tokens.ts"
+import { guessTokens } from "../domain/models/tokens.ts"
 import { type Budget, spend } from "./budget.ts"
 
 const instruction =

@@ -1,7 +1,7 @@
+import { shownPath } from "../basics/shown-path.ts"
 import type { Co } from "../co.ts"
 import { tell } from "../disk/streams.ts"
 import { CoError } from "../domain/outcome.ts"
-import { shownPath } from "../domain/shown-path.ts"
 import type { Door } from "./spec.ts"
 
 /** A text through the user's editor. What was typed and cannot be taken is kept, and the error says where. */

@@ -1,6 +1,6 @@
+import { shownPath } from "../basics/shown-path.ts"
 import { describeErrno, errnoOf, pathOf } from "../disk/port.ts"
 import { CoError, type ErrorCode } from "../domain/outcome.ts"
-import { shownPath } from "../domain/shown-path.ts"
 import { type Exit, exits } from "./exit-codes.ts"
 
 /** The one place that turns an error's code into an exit code. */

@@ -1,5 +1,5 @@
+import { didYouMean, suggest } from "../basics/suggest.ts"
 import { CoError } from "../domain/outcome.ts"
-import { didYouMean, suggest } from "../domain/suggest.ts"
 import type { FlagSpec } from "./spec.ts"
 
 /** Flags and words of a command line, by the table. */

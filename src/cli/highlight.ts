@@ -1,7 +1,7 @@
-import { withoutAccents } from "../domain/accents.ts"
-import { isAscii } from "../domain/ascii.ts"
-import { withoutEnding } from "../domain/ending.ts"
-import { unspacedScripts } from "../domain/unspaced.ts"
+import { withoutAccents } from "../basics/accents.ts"
+import { isAscii } from "../basics/ascii.ts"
+import { withoutEnding } from "../basics/ending.ts"
+import { unspacedScripts } from "../basics/unspaced.ts"
 import { isHeading } from "./paint.ts"
 
 /** Sets off in each result the words that were found, however they are written there; a letter or two of ours tell nothing. */

@@ -1,5 +1,5 @@
+import { didYouMean, suggest } from "../basics/suggest.ts"
 import { CoError } from "../domain/outcome.ts"
-import { didYouMean, suggest } from "../domain/suggest.ts"
 import { type ParsedFlags, parseFlags, takesNext, valuedInstead } from "./flags.ts"
 import type { ArgumentSpec, CommandSpec, FlagSpec, FlagValues } from "./spec.ts"
 import { type Command, commands, globalFlags, versionFlag } from "./table.ts"

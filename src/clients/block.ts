@@ -1,4 +1,4 @@
-import { eolOf } from "../domain/eol.ts"
+import { eolOf } from "../basics/eol.ts"
 
 /** Lines of co's own at the end of a file of somebody else's, set off by an empty line. */
 export function appendBlock(text: string, block: string): string {

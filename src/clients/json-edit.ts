@@ -1,5 +1,5 @@
 import type { Node } from "jsonc-parser"
-import { eolOf } from "../domain/eol.ts"
+import { eolOf } from "../basics/eol.ts"
 import type { Json } from "./launch.ts"
 
 /**

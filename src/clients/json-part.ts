@@ -1,5 +1,5 @@
 import { getNodeValue, type Node, type ParseError, parseTree } from "jsonc-parser"
-import { isObject } from "../domain/json.ts"
+import { isObject } from "../basics/json.ts"
 import { insertProperty, removeProperty, replaceValue } from "./json-edit.ts"
 import { describeFault } from "./json-fault.ts"
 import { inPlaceOf, isOurEntry, type Json, type JsonObject, nameTaken, serverName } from "./launch.ts"

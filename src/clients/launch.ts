@@ -1,4 +1,4 @@
-import { isObject } from "../domain/json.ts"
+import { isObject } from "../basics/json.ts"
 import type { AgentKey } from "./keys.ts"
 
 /** How an agent starts co: a program and what it is given. */

@@ -1,11 +1,11 @@
 import { isAbsolute } from "node:path"
+import { once } from "../basics/once.ts"
+import { shownPath } from "../basics/shown-path.ts"
 import { nodeDisk } from "../disk/node-disk.ts"
 import { linkInside } from "../disk/paths.ts"
 import type { Disk } from "../disk/port.ts"
-import { keyVariables } from "../domain/keys.ts"
-import { once } from "../domain/once.ts"
+import { keyVariables } from "../domain/models/keys.ts"
 import { CoError } from "../domain/outcome.ts"
-import { shownPath } from "../domain/shown-path.ts"
 import { noEmbedder } from "../embed/none.ts"
 import {
   type LoadedSettings,

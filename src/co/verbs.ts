@@ -1,4 +1,4 @@
-import { once } from "../domain/once.ts"
+import { once } from "../basics/once.ts"
 
 /** Each verb is loaded when it is first used, and asked for only once: `import()` looks it up anew every time. */
 export const verbs = {

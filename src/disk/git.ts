@@ -1,4 +1,4 @@
-import { once } from "../domain/once.ts"
+import { once } from "../basics/once.ts"
 
 export type FirstCommit =
   | { readonly kind: "found"; readonly commit: string }

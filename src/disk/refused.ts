@@ -1,6 +1,6 @@
 import { dirname } from "node:path"
+import { shownPath } from "../basics/shown-path.ts"
 import { CoError } from "../domain/outcome.ts"
-import { shownPath } from "../domain/shown-path.ts"
 import { type Disk, describeErrno, errnoOf } from "./port.ts"
 
 /** An error of the disk as one that says what could not be done and why; any other as it is, to be thrown on. */

@@ -1,6 +1,6 @@
+import { shownPath } from "../basics/shown-path.ts"
 import type { Tier } from "./memory.ts"
 import { parseRef } from "./memory.ts"
-import { shownPath } from "./shown-path.ts"
 
 /** What the frontmatter of an article says: a page or document that the user wanted kept. */
 export interface ArticleFields {

@@ -1,4 +1,4 @@
-import { once } from "./once.ts"
+import { once } from "../basics/once.ts"
 
 /** Programming languages: what else they are called, and which files at the top of a project tell of one. */
 interface LanguageFacts {

@@ -1,5 +1,5 @@
+import { mapPair } from "../basics/pair.ts"
 import { CoError } from "./outcome.ts"
-import { mapPair } from "./pair.ts"
 
 const originKinds = ["user", "agent", "tool", "web", "import"] as const
 

@@ -1,4 +1,4 @@
-import { shownPath } from "./shown-path.ts"
+import { shownPath } from "../basics/shown-path.ts"
 
 /** What can go wrong, in words that scripts rely on. */
 export type ErrorCode = "usage" | "not-found" | "refused" | "conflict" | "ambiguous" | "storage"

@@ -1,5 +1,5 @@
-import { withoutAccents } from "../domain/accents.ts"
-import { isAscii } from "../domain/ascii.ts"
+import { withoutAccents } from "../basics/accents.ts"
+import { isAscii } from "../basics/ascii.ts"
 
 /** A text in plain letters, as the table and the glossary have their words. */
 export function plainLetters(text: string): string {

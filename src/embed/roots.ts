@@ -1,4 +1,4 @@
-import { once } from "../domain/once.ts"
+import { once } from "../basics/once.ts"
 import { isLatin } from "./letters.ts"
 
 /** The least that may be left of a word, in Latin letters and in others. */

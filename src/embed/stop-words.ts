@@ -1,4 +1,4 @@
-import { once } from "../domain/once.ts"
+import { once } from "../basics/once.ts"
 
 /** Words that the table was made without. */
 export const stopWords = once(

@@ -1,4 +1,4 @@
-import { fenceAfter } from "../domain/fence.ts"
+import { fenceAfter } from "../basics/fence.ts"
 import { cutFacts } from "./facts.ts"
 import { type Front, fieldOf, listOf, splitFront } from "./frontmatter.ts"
 import type { Line } from "./lines.ts"

@@ -1,5 +1,5 @@
+import { saysNothing } from "../basics/says-nothing.ts"
 import { marks } from "../domain/marks.ts"
-import { saysNothing } from "../domain/says-nothing.ts"
 import type { Draft } from "../lifecycle/draft.ts"
 import { type Block, type Item, type List, readBlocks } from "./blocks.ts"
 import type { Line } from "./lines.ts"

@@ -1,4 +1,4 @@
-import { isObject } from "../domain/json.ts"
+import { isObject } from "../basics/json.ts"
 import { tierOf } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
 import type { Draft } from "../lifecycle/draft.ts"

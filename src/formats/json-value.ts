@@ -1,4 +1,4 @@
-import { isObject } from "../domain/json.ts"
+import { isObject } from "../basics/json.ts"
 
 /** What another program wrote as JSON, read without trusting its shape. */
 export type JsonObject = Readonly<Record<string, unknown>>

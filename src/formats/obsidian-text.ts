@@ -1,4 +1,4 @@
-import { fenceAfter } from "../domain/fence.ts"
+import { fenceAfter } from "../basics/fence.ts"
 import type { Line } from "./lines.ts"
 import { leftOut, type Piece } from "./piece.ts"
 

@@ -1,5 +1,5 @@
+import { once } from "../basics/once.ts"
 import { limits } from "../domain/limits.ts"
-import { once } from "../domain/once.ts"
 import { parseInstant } from "../domain/time.ts"
 
 /** V8 takes milliseconds for these classes: made when first needed. */

@@ -1,4 +1,4 @@
-import { once } from "../domain/once.ts"
+import { once } from "../basics/once.ts"
 import { isJoining } from "./printable.ts"
 
 /**

@@ -1,4 +1,4 @@
-import { once } from "../domain/once.ts"
+import { once } from "../basics/once.ts"
 
 /**
  * What a terminal must never get from a stored text: control characters (escape sequences, C1, OSC

@@ -1,4 +1,4 @@
-import { once } from "../domain/once.ts"
+import { once } from "../basics/once.ts"
 import { monthNames } from "../domain/time.ts"
 import { stemOf } from "./stems.ts"
 

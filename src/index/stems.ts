@@ -1,4 +1,4 @@
-import { littleWords } from "../domain/little-words.ts"
+import { littleWords } from "../basics/little-words.ts"
 import { porterStem } from "./porter.ts"
 import { wordsOf } from "./tokens.ts"
 

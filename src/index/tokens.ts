@@ -1,6 +1,6 @@
-import { withoutAccents } from "../domain/accents.ts"
-import { isAscii } from "../domain/ascii.ts"
-import { unspacedScripts } from "../domain/unspaced.ts"
+import { withoutAccents } from "../basics/accents.ts"
+import { isAscii } from "../basics/ascii.ts"
+import { unspacedScripts } from "../basics/unspaced.ts"
 
 /** Told each word of a text with its place; the parts of an identifier have the place of the whole. */
 export type OnWord = (word: string, place: number) => void

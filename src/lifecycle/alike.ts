@@ -1,4 +1,4 @@
-import { mapPair } from "../domain/pair.ts"
+import { mapPair } from "../basics/pair.ts"
 import { differenceOf } from "./difference.ts"
 import { longestCompared } from "./lookalikes.ts"
 import { plainText } from "./same.ts"

@@ -1,4 +1,4 @@
-import { mapPair } from "../domain/pair.ts"
+import { mapPair } from "../basics/pair.ts"
 import { nameByCase } from "./letter-case.ts"
 import { isInflection, isTypo, rootOf } from "./spelling.ts"
 import { articles, english, fillers, numberWords, opposites, prepositions, turners } from "./vocabulary.ts"

@@ -1,5 +1,5 @@
-import { isAscii } from "../domain/ascii.ts"
-import { fenceAfter } from "../domain/fence.ts"
+import { isAscii } from "../basics/ascii.ts"
+import { fenceAfter } from "../basics/fence.ts"
 import { tellsByCase } from "./letter-case.ts"
 import { loneSign } from "./signs.ts"
 

@@ -1,4 +1,4 @@
-import { fenceAfter } from "../domain/fence.ts"
+import { fenceAfter } from "../basics/fence.ts"
 
 /** A part of an article that can be found by itself. */
 export interface Chunk {

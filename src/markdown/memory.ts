@@ -1,4 +1,4 @@
-import { eolOf, isEndedAlike, withEol } from "../domain/eol.ts"
+import { eolOf, isEndedAlike, withEol } from "../basics/eol.ts"
 import { type MemoryFields, type NewMemory, scopes } from "../domain/memory.ts"
 import type { Problem } from "../domain/outcome.ts"
 import { parseCanonical } from "./canonical.ts"

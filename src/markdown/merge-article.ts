@@ -1,4 +1,4 @@
-import { mapPair } from "../domain/pair.ts"
+import { mapPair } from "../basics/pair.ts"
 import { parseInstant } from "../domain/time.ts"
 import { markingFor } from "./marks.ts"
 import { type Cut, cut, linesOf, type MergedNote, mergeBodies, mergeTexts, textLike } from "./merge.ts"

@@ -1,6 +1,6 @@
+import { once } from "../basics/once.ts"
+import { mapPair } from "../basics/pair.ts"
 import type { FieldValue } from "../domain/field.ts"
-import { once } from "../domain/once.ts"
-import { mapPair } from "../domain/pair.ts"
 import { parseInstant } from "../domain/time.ts"
 import { mergeLines } from "./diff3.ts"
 import type { Marking } from "./marks.ts"

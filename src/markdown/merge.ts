@@ -1,5 +1,5 @@
-import { eolOf } from "../domain/eol.ts"
-import { mapPair } from "../domain/pair.ts"
+import { eolOf } from "../basics/eol.ts"
+import { mapPair } from "../basics/pair.ts"
 import { mergeLines, type Part } from "./diff3.ts"
 import type { HeadParser } from "./fields.ts"
 import { type Marking, markingFor } from "./marks.ts"

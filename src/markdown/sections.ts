@@ -1,4 +1,4 @@
-import { fenceAfter } from "../domain/fence.ts"
+import { fenceAfter } from "../basics/fence.ts"
 
 /** A part of a text below one heading, up to the next one of any level. */
 export interface TextSection {

@@ -1,4 +1,4 @@
-import { mapPair } from "../domain/pair.ts"
+import { mapPair } from "../basics/pair.ts"
 import type { HeadParser } from "./fields.ts"
 import { type Mark, markingFor, markOf, opensMerge } from "./marks.ts"
 import { cut, linesOf, textLike, together } from "./merge.ts"

@@ -1,6 +1,6 @@
-import { isAscii } from "../domain/ascii.ts"
+import { isAscii } from "../basics/ascii.ts"
+import { once } from "../basics/once.ts"
 import { limits } from "../domain/limits.ts"
-import { once } from "../domain/once.ts"
 
 /** Turns text of any script into ASCII. The table behind it is large, so it comes in only when needed. */
 export type Transliterate = (text: string) => string

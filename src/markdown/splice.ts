@@ -1,5 +1,5 @@
 import { isMap, isPair, isScalar, isSeq, type Node } from "yaml"
-import { eolOf } from "../domain/eol.ts"
+import { eolOf } from "../basics/eol.ts"
 import type { FieldEdits, FieldValue } from "../domain/field.ts"
 import { limits } from "../domain/limits.ts"
 import type { Problem } from "../domain/outcome.ts"

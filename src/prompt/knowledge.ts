@@ -1,6 +1,6 @@
+import { shownPath } from "../basics/shown-path.ts"
 import { limits } from "../domain/limits.ts"
 import type { Tier } from "../domain/memory.ts"
-import { shownPath } from "../domain/shown-path.ts"
 
 /** The always-loaded part of what co knows: the bodies of the two context.md. */
 export interface ContextSection {

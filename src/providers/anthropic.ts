@@ -1,6 +1,6 @@
 import { createAnthropic } from "@ai-sdk/anthropic"
 import type { Model } from "../agent/model.ts"
-import { windowOf } from "../domain/window.ts"
+import { windowOf } from "../domain/models/window.ts"
 import type { Endpoint } from "./peer.ts"
 import { modelOf } from "./sdk/model.ts"
 import { guardedFetch } from "./wire.ts"

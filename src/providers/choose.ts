@@ -1,7 +1,7 @@
 import { connect } from "node:net"
-import { bareKey, faultOfAddress, shownAddress } from "../domain/address.ts"
+import { bareKey, faultOfAddress, shownAddress } from "../domain/models/address.ts"
+import { ollamaAddress, ollamaVariable } from "../domain/models/provider-address.ts"
 import { CoError } from "../domain/outcome.ts"
-import { ollamaAddress, ollamaVariable } from "../domain/provider-address.ts"
 import { chatModels } from "./ollama/installed.ts"
 import { providerFacts } from "./table.ts"
 

@@ -1,6 +1,6 @@
 import { ModelTrouble, type PeerTrouble } from "../agent/model.ts"
-import { shownAddress } from "../domain/address.ts"
-import { fieldOf } from "../domain/json.ts"
+import { fieldOf } from "../basics/json.ts"
+import { shownAddress } from "../domain/models/address.ts"
 import type { Peer } from "./peer.ts"
 
 /** What a provider said instead of an answer. */

@@ -1,6 +1,6 @@
 import { type Model, ModelTrouble } from "../agent/model.ts"
-import { bareKey, faultOfAddress, faultOfKey } from "../domain/address.ts"
-import { complaintWithout } from "../domain/complaint.ts"
+import { complaintWithout } from "../basics/complaint.ts"
+import { bareKey, faultOfAddress, faultOfKey } from "../domain/models/address.ts"
 import { CoError } from "../domain/outcome.ts"
 import type { Endpoint, Peer } from "./peer.ts"
 import { type ProviderName, providerFacts } from "./table.ts"

@@ -1,6 +1,6 @@
 import { createGoogle } from "@ai-sdk/google"
 import type { Model } from "../agent/model.ts"
-import { windowOf } from "../domain/window.ts"
+import { windowOf } from "../domain/models/window.ts"
 import type { Endpoint } from "./peer.ts"
 import { modelOf } from "./sdk/model.ts"
 import { guardedFetch } from "./wire.ts"

@@ -1,5 +1,5 @@
 import type { Model, ModelRequest } from "../agent/model.ts"
-import { below } from "../domain/address.ts"
+import { below } from "../domain/models/address.ts"
 import { CoError } from "../domain/outcome.ts"
 import { latenessOf, troubleOf } from "./complaint.ts"
 import { listen } from "./listen.ts"

@@ -1,6 +1,6 @@
-import { keyVariables } from "../domain/keys.ts"
-import { providerAddress } from "../domain/provider-address.ts"
-import { usualModels } from "../domain/usual-models.ts"
+import { keyVariables } from "../domain/models/keys.ts"
+import { providerAddress } from "../domain/models/provider-address.ts"
+import { usualModels } from "../domain/models/usual-models.ts"
 
 /** The providers of language models that are asked over a network, and what is taken where nothing is set. */
 export type ProviderName = "gemini" | "anthropic" | "openai-compatible" | "ollama"

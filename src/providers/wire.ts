@@ -1,5 +1,5 @@
 import { ModelTrouble, type PeerTrouble } from "../agent/model.ts"
-import { fieldOf } from "../domain/json.ts"
+import { fieldOf } from "../basics/json.ts"
 import { complaintIn, silenceOf, troubleOf, troubleOfComplaint } from "./complaint.ts"
 import type { Peer } from "./peer.ts"
 import { retryAfterOf } from "./retry-after.ts"

@@ -1,5 +1,6 @@
 import type { ToolResult } from "../agent/model.ts"
-import { isTooDeep } from "../domain/json.ts"
+import { isDeeperThan } from "../basics/json.ts"
+import { limits } from "../domain/limits.ts"
 
 /** A result for a protocol that knows no errors. */
 export function resultText({ text, isError }: ToolResult): string {
@@ -14,7 +15,7 @@ export function sentInput(input: unknown): object {
 /** The input of a call; undefined where it is nested too deeply, or came as text that is no JSON. No text is an empty input. */
 export function inputOf(given: unknown): unknown {
   const input = typeof given === "string" ? parsed(given.trim() || "{}") : given
-  return isTooDeep(input) ? undefined : input
+  return isDeeperThan(limits.messageDepth, input) ? undefined : input
 }
 
 /** What a text says as JSON; undefined where it is none. */

@@ -1,5 +1,5 @@
-import { isAscii } from "../domain/ascii.ts"
-import { withoutEnding } from "../domain/ending.ts"
+import { isAscii } from "../basics/ascii.ts"
+import { withoutEnding } from "../basics/ending.ts"
 import { isWhole } from "../index/parts.ts"
 
 /** So many places of a word are looked at. */

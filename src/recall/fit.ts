@@ -1,5 +1,5 @@
-import { withoutAccents } from "../domain/accents.ts"
-import { isAscii } from "../domain/ascii.ts"
+import { withoutAccents } from "../basics/accents.ts"
+import { isAscii } from "../basics/ascii.ts"
 import type { Fit } from "../index/parts.ts"
 import { wordsOf } from "../index/tokens.ts"
 import { isWordCharacter } from "./match.ts"

@@ -1,4 +1,4 @@
-import { littleWords } from "../domain/little-words.ts"
+import { littleWords } from "../basics/little-words.ts"
 import type { Form, Index } from "../index/port.ts"
 import { stemOf } from "../index/stems.ts"
 import { particles } from "./understand.ts"

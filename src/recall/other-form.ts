@@ -1,6 +1,6 @@
-import { withoutAccents } from "../domain/accents.ts"
-import { isAscii } from "../domain/ascii.ts"
-import { withoutEnding } from "../domain/ending.ts"
+import { withoutAccents } from "../basics/accents.ts"
+import { isAscii } from "../basics/ascii.ts"
+import { withoutEnding } from "../basics/ending.ts"
 
 /**
  * Whether a text, which is folded, may have a word in another form than the one that is asked for: with another ending, in

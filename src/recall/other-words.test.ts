@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { littleWords } from "../domain/little-words.ts"
+import { littleWords } from "../basics/little-words.ts"
 import { stemOf } from "../index/stems.ts"
 import { otherWordsFor } from "./other-words.ts"
 import { thesaurus } from "./thesaurus/thesaurus.ts"

@@ -1,5 +1,5 @@
+import { once } from "../basics/once.ts"
 import type { Memory } from "../domain/memory.ts"
-import { once } from "../domain/once.ts"
 import type { Fit } from "../index/parts.ts"
 import type { Known } from "../index/port.ts"
 import { stemOf, wordsByStem } from "../index/stems.ts"

@@ -1,6 +1,6 @@
-import { isAscii } from "../domain/ascii.ts"
+import { isAscii } from "../basics/ascii.ts"
+import { littleWords } from "../basics/little-words.ts"
 import { limits } from "../domain/limits.ts"
-import { littleWords } from "../domain/little-words.ts"
 import { CoError } from "../domain/outcome.ts"
 import type { Embedder } from "../embed/port.ts"
 

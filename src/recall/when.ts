@@ -1,4 +1,4 @@
-import { once } from "../domain/once.ts"
+import { once } from "../basics/once.ts"
 import { aheadOfUtcMs } from "../domain/time.ts"
 import { mayTellTime } from "./may-tell-time.ts"
 import type { Range } from "./spans.ts"

@@ -1,8 +1,8 @@
+import { shownPath } from "../basics/shown-path.ts"
 import type { Disk } from "../disk/port.ts"
 import { readText } from "../disk/text.ts"
 import type { Tier } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
-import { shownPath } from "../domain/shown-path.ts"
 import {
   describeKind,
   fitValue,

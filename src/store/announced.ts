@@ -1,4 +1,4 @@
-import { fieldOf, hasTexts } from "../domain/json.ts"
+import { fieldOf, hasTexts } from "../basics/json.ts"
 import { isChange, type Journal } from "./journal.ts"
 import type { Change, JournalEntry } from "./journal-entry.ts"
 

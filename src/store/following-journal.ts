@@ -1,9 +1,9 @@
 import { dirname, join } from "node:path"
+import { once } from "../basics/once.ts"
 import { ensurePath } from "../disk/durable.ts"
 import { lineFile, type WrittenLine, writtenLine } from "../disk/lines.ts"
 import { type Disk, namesIn } from "../disk/port.ts"
 import { orCannotWrite } from "../disk/refused.ts"
-import { once } from "../domain/once.ts"
 import {
   dated,
   entriesIn,

@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path"
+import { fieldOf, hasTexts } from "../basics/json.ts"
 import { type WrittenLine, writtenLine } from "../disk/lines.ts"
 import { type Disk, namesIn } from "../disk/port.ts"
-import { fieldOf, hasTexts } from "../domain/json.ts"
 import { listingIn } from "./journal.ts"
 import type { Change } from "./journal-entry.ts"
 import { layout } from "./layout.ts"

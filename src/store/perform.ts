@@ -1,7 +1,7 @@
+import { shownPath } from "../basics/shown-path.ts"
 import { attempt } from "../disk/aside.ts"
 import { moveDurably, type NewBytes, replaceDurably } from "../disk/replace.ts"
 import { CoError } from "../domain/outcome.ts"
-import { shownPath } from "../domain/shown-path.ts"
 import {
   type AnyFile,
   archiveFiles,

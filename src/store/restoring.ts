@@ -1,9 +1,9 @@
+import { shownPath } from "../basics/shown-path.ts"
 import { attempt } from "../disk/aside.ts"
 import { knowledgePath } from "../disk/paths.ts"
 import { moveDurably, moveRewritten, type NewBytes } from "../disk/replace.ts"
 import { numberedName } from "../domain/numbered-name.ts"
 import { CoError } from "../domain/outcome.ts"
-import { shownPath } from "../domain/shown-path.ts"
 import type { ArchivedFile } from "./archive.ts"
 import {
   type AnyFile,

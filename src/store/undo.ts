@@ -1,6 +1,6 @@
+import { shownPath } from "../basics/shown-path.ts"
 import { attempt } from "../disk/aside.ts"
 import { CoError } from "../domain/outcome.ts"
-import { shownPath } from "../domain/shown-path.ts"
 import { type Done, refuseLinkAbove, type Workshop } from "./changes.ts"
 import { type Change, filesOf, type JournalEntry } from "./journal-entry.ts"
 import { layout } from "./layout.ts"

@@ -1,4 +1,4 @@
-import { once } from "../domain/once.ts"
+import { once } from "../basics/once.ts"
 
 /** All that changes a store. Loaded by the first change, because most processes only read. */
 export const writing = once(async () => {

@@ -1,5 +1,5 @@
+import { fitting } from "../basics/fitting.ts"
 import type { RecallResult } from "../co.ts"
-import { fitting } from "../domain/fitting.ts"
 import { dayOf } from "../domain/time.ts"
 import { charactersOfAll, charactersOfOne, charactersOfPart } from "./cut.ts"
 import description from "./recall-memory.md"

@@ -1,5 +1,5 @@
+import { mapPair } from "../basics/pair.ts"
 import { type ArticleResult, CoError, type Gathered } from "../co.ts"
-import { mapPair } from "../domain/pair.ts"
 import { pageRead } from "./pages.ts"
 import { consented, defineTool } from "./tool.ts"
 

@@ -1,4 +1,5 @@
 import { dirname, join } from "node:path"
+import { shownPath } from "../basics/shown-path.ts"
 import { type Aside, attempt } from "../disk/aside.ts"
 import { ensurePath } from "../disk/durable.ts"
 import { sqliteMutex } from "../disk/mutex.ts"
@@ -7,7 +8,6 @@ import { refusedByDisk } from "../disk/refused.ts"
 import { swapDurably } from "../disk/rewrite.ts"
 import { limits } from "../domain/limits.ts"
 import { CoError } from "../domain/outcome.ts"
-import { shownPath } from "../domain/shown-path.ts"
 import type { Session } from "./session.ts"
 
 /** A text as it was read and as it is to be; undefined where there is no file. */

@@ -1,8 +1,8 @@
+import { shownPath } from "../basics/shown-path.ts"
+import { suggest } from "../basics/suggest.ts"
 import { linkInside, refuseLink } from "../disk/paths.ts"
-import { faultOfAddress } from "../domain/address.ts"
+import { faultOfAddress } from "../domain/models/address.ts"
 import { CoError } from "../domain/outcome.ts"
-import { shownPath } from "../domain/shown-path.ts"
-import { suggest } from "../domain/suggest.ts"
 import { checkValue, readObject, readSettingsFile, type Setting } from "../settings/load.ts"
 import {
   isSettingName,

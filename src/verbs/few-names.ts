@@ -1,5 +1,5 @@
-import { few } from "../domain/few.ts"
-import { shownPath } from "../domain/shown-path.ts"
+import { few } from "../basics/few.ts"
+import { shownPath } from "../basics/shown-path.ts"
 
 const mostNamed = 10
 

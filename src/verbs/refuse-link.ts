@@ -1,6 +1,6 @@
+import { shownPath } from "../basics/shown-path.ts"
 import { attempt } from "../disk/aside.ts"
 import { CoError } from "../domain/outcome.ts"
-import { shownPath } from "../domain/shown-path.ts"
 import type { Session } from "./session.ts"
 
 /** A file that a person names is not taken through a link, which may lead anywhere: where it leads is told instead. */

@@ -1,5 +1,5 @@
+import { once } from "../basics/once.ts"
 import type { Memory } from "../domain/memory.ts"
-import { once } from "../domain/once.ts"
 import { CoError } from "../domain/outcome.ts"
 import type { SecretFinding } from "../guard/secrets.ts"
 import { maySecretsHide } from "../guard/suspicion.ts"

@@ -1,7 +1,7 @@
 import type { Machine } from "../clients/machine.ts"
 import { type Disk, errnoOf } from "../disk/port.ts"
-import type { KeyOwner } from "../domain/keys.ts"
 import { type Memory, type Tier, tiers } from "../domain/memory.ts"
+import type { KeyOwner } from "../domain/models/keys.ts"
 import { CoError, describeProblem, type FileProblem } from "../domain/outcome.ts"
 import type { Embedder } from "../embed/port.ts"
 import type { Catalog } from "../index/catalog.ts"

@@ -1,4 +1,4 @@
-import { littleWords } from "../../src/domain/little-words.ts"
+import { littleWords } from "../../src/basics/little-words.ts"
 import { dateTerm } from "../../src/index/calendar.ts"
 import { longestPauseMs } from "../../src/index/packed/sittings.ts"
 import { type Fit, hasPart, isFound, mayBePart } from "../../src/index/parts.ts"

@@ -1,5 +1,5 @@
+import { suggest } from "../../basics/suggest.ts"
 import { type Co, CoError } from "../../co.ts"
-import { suggest } from "../../domain/suggest.ts"
 import type { Command } from "./command.ts"
 
 /** What the user does with memories directly: their own word needs no approval, and /undo takes it back. */

@@ -1,6 +1,6 @@
 import { ModelTrouble } from "../../agent/model.ts"
+import { suggest } from "../../basics/suggest.ts"
 import { CoError } from "../../co.ts"
-import { suggest } from "../../domain/suggest.ts"
 import type { Conversation } from "../conversation.ts"
 import type { Command } from "./command.ts"
 import { memoryCommands } from "./memory.ts"

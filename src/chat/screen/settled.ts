@@ -1,4 +1,4 @@
-import { fenceAfter } from "../../domain/fence.ts"
+import { fenceAfter } from "../../basics/fence.ts"
 
 /** What may belong to the list, the quote or the table above the empty line. */
 const continuing = /^(?:\s|[-*+>|]|\d+[.)])/

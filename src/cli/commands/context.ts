@@ -1,4 +1,4 @@
-import { shownPath } from "../../domain/shown-path.ts"
+import { shownPath } from "../../basics/shown-path.ts"
 import { editText } from "../edit-text.ts"
 import { refuseOthers } from "../fitting.ts"
 import type { CommandRun } from "../spec.ts"

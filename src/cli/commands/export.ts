@@ -1,7 +1,7 @@
 import { resolve } from "node:path"
+import { shownPath } from "../../basics/shown-path.ts"
 import type { Co } from "../../co.ts"
 import { CoError } from "../../domain/outcome.ts"
-import { shownPath } from "../../domain/shown-path.ts"
 import { type Exit, exits } from "../exit-codes.ts"
 import type { CommandRun, Door } from "../spec.ts"
 

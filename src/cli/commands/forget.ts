@@ -1,7 +1,7 @@
+import { shownPath } from "../../basics/shown-path.ts"
 import type { Co, Forgettable, Purgeable } from "../../co.ts"
 import { parseRef, showRef } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
-import { shownPath } from "../../domain/shown-path.ts"
 import { agrees } from "../question.ts"
 import type { CommandOutput, CommandRun, Door } from "../spec.ts"
 

@@ -1,5 +1,5 @@
+import { suggest } from "../../basics/suggest.ts"
 import { CoError } from "../../domain/outcome.ts"
-import { suggest } from "../../domain/suggest.ts"
 import { helpOn, helpTopics } from "../help.ts"
 import type { CommandRun } from "../spec.ts"
 

@@ -1,7 +1,7 @@
+import { shownPath } from "../../basics/shown-path.ts"
 import type { Co } from "../../co.ts"
 import { parseRef, scopes, tierOf } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
-import { shownPath } from "../../domain/shown-path.ts"
 import { refuseOthers } from "../fitting.ts"
 import type { CommandRun, FlagValues } from "../spec.ts"
 import { typedText } from "../typed-text.ts"

@@ -1,6 +1,6 @@
 import { dirname } from "node:path"
+import { shownPath } from "../../basics/shown-path.ts"
 import { CoError } from "../../domain/outcome.ts"
-import { shownPath } from "../../domain/shown-path.ts"
 import type { HttpOptions } from "../../mcp/http.ts"
 import { type Serving, serveStdio } from "../../mcp/stdio.ts"
 import { beforeSignal } from "../signals.ts"

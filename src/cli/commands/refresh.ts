@@ -1,6 +1,6 @@
+import { shownPath } from "../../basics/shown-path.ts"
 import type { Fresh } from "../../co.ts"
 import { CoError } from "../../domain/outcome.ts"
-import { shownPath } from "../../domain/shown-path.ts"
 import { exits } from "../exit-codes.ts"
 import { refuseOthers } from "../fitting.ts"
 import { agrees } from "../question.ts"

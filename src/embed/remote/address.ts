@@ -1,4 +1,4 @@
-import { bareKey, faultOfAddress, faultOfKey } from "../../domain/address.ts"
+import { bareKey, faultOfAddress, faultOfKey } from "../../domain/models/address.ts"
 import { EndpointTrouble } from "./port.ts"
 
 /** The address as it is, if it can be asked and a key is safe on the way there. */

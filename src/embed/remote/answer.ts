@@ -1,4 +1,4 @@
-import { fieldOf } from "../../domain/json.ts"
+import { fieldOf } from "../../basics/json.ts"
 import { EndpointTrouble } from "./port.ts"
 
 /** 64 vectors of 4,096 numbers, each on a line of its own, are about eight megabytes. */

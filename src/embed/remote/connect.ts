@@ -1,4 +1,4 @@
-import { providerAddress } from "../../domain/provider-address.ts"
+import { providerAddress } from "../../domain/models/provider-address.ts"
 import { safeAddress, safeKey } from "./address.ts"
 import { withBreaker } from "./breaker.ts"
 import type { Endpoint, RemoteEmbedder, RemoteReranker } from "./port.ts"

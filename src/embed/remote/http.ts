@@ -1,5 +1,5 @@
-import { shownAddress } from "../../domain/address.ts"
-import { complaintWithout } from "../../domain/complaint.ts"
+import { complaintWithout } from "../../basics/complaint.ts"
+import { shownAddress } from "../../domain/models/address.ts"
 import { EndpointTrouble, type TroubleReason } from "./port.ts"
 
 export interface PostOptions {

@@ -1,4 +1,4 @@
-import { below } from "../../domain/address.ts"
+import { below } from "../../domain/models/address.ts"
 import { answerBytes, bearer, listIn } from "./answer.ts"
 import { embedderOf } from "./embedder.ts"
 import { postJson } from "./http.ts"

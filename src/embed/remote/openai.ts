@@ -1,5 +1,5 @@
-import { below } from "../../domain/address.ts"
-import { fieldOf } from "../../domain/json.ts"
+import { fieldOf } from "../../basics/json.ts"
+import { below } from "../../domain/models/address.ts"
 import { answerBytes, bearer, inPlace, listIn } from "./answer.ts"
 import { embedderOf } from "./embedder.ts"
 import { postJson } from "./http.ts"

@@ -1,5 +1,5 @@
+import { once } from "../../basics/once.ts"
 import type { Scope } from "../../domain/memory.ts"
-import { once } from "../../domain/once.ts"
 import { hiddenFlag, scopeBits, scopeOrder } from "./flags.ts"
 import { Room } from "./room.ts"
 import type { Columns, Segment } from "./segment.ts"

@@ -1,4 +1,4 @@
-import { littleWords } from "../../domain/little-words.ts"
+import { littleWords } from "../../basics/little-words.ts"
 import type { Form, IndexQuestion } from "../port.ts"
 import { stemOf } from "../stems.ts"
 import type { Collection } from "./collection.ts"

@@ -1,4 +1,4 @@
-import { littleWords } from "../../domain/little-words.ts"
+import { littleWords } from "../../basics/little-words.ts"
 
 export interface Having {
   readonly id: string

@@ -5,7 +5,7 @@ import {
   type ToldUsage,
   type ToolCall,
 } from "../../agent/model.ts"
-import { fieldOf } from "../../domain/json.ts"
+import { fieldOf } from "../../basics/json.ts"
 import { complaintIn, troubleOf, troubleOfComplaint } from "../complaint.ts"
 import type { Answer } from "../listen.ts"
 import type { Peer } from "../peer.ts"

@@ -1,6 +1,6 @@
 import { ModelTrouble } from "../../agent/model.ts"
-import { below } from "../../domain/address.ts"
-import { fieldOf } from "../../domain/json.ts"
+import { fieldOf } from "../../basics/json.ts"
+import { below } from "../../domain/models/address.ts"
 
 type Fetch = typeof fetch
 

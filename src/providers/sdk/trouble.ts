@@ -1,5 +1,5 @@
 import { ModelTrouble } from "../../agent/model.ts"
-import { fieldOf } from "../../domain/json.ts"
+import { fieldOf } from "../../basics/json.ts"
 import { type Complaint, complaintIn, troubleOf, troubleOfComplaint } from "../complaint.ts"
 import type { Peer } from "../peer.ts"
 

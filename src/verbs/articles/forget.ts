@@ -1,7 +1,7 @@
 import { join } from "node:path"
+import { shownPath } from "../../basics/shown-path.ts"
 import { articleName, showArticleName, typedArticleName } from "../../domain/article.ts"
 import { CoError } from "../../domain/outcome.ts"
-import { shownPath } from "../../domain/shown-path.ts"
 import type { ArchivedFile } from "../../store/archive.ts"
 import { isTextOf } from "../../store/archived-name.ts"
 import { archivedOriginals } from "../../store/attachments.ts"

@@ -1,7 +1,7 @@
 import { basename } from "node:path"
+import { shownPath } from "../../basics/shown-path.ts"
 import { type ArticleHead, showArticleName } from "../../domain/article.ts"
 import { limits } from "../../domain/limits.ts"
-import { shownPath } from "../../domain/shown-path.ts"
 import { hasTags, wantedTags } from "../../domain/tags.ts"
 import { dayOf } from "../../domain/time.ts"
 import { isTextOf } from "../../store/archived-name.ts"

@@ -1,5 +1,5 @@
+import { shownPath } from "../../basics/shown-path.ts"
 import type { Tier } from "../../domain/memory.ts"
-import { shownPath } from "../../domain/shown-path.ts"
 import { formatInstant } from "../../domain/time.ts"
 import { contextVersion } from "../../markdown/context.ts"
 import globalTemplate from "../../prompt/templates/global.md"

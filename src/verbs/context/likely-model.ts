@@ -1,5 +1,5 @@
-import { bareKey } from "../../domain/address.ts"
-import { usualModels } from "../../domain/usual-models.ts"
+import { bareKey } from "../../domain/models/address.ts"
+import { usualModels } from "../../domain/models/usual-models.ts"
 import type { Session } from "../session.ts"
 
 export interface LikelyModel {

@@ -1,3 +1,4 @@
+import { shownPath } from "../../basics/shown-path.ts"
 import { limits } from "../../domain/limits.ts"
 import {
   type Memory,
@@ -8,8 +9,7 @@ import {
   tierOf,
   tiers,
 } from "../../domain/memory.ts"
-import { shownPath } from "../../domain/shown-path.ts"
-import { guessTokens } from "../../domain/tokens.ts"
+import { guessTokens } from "../../domain/models/tokens.ts"
 import { lookalikes } from "../../lifecycle/lookalikes.ts"
 import { factsIn, sectionsOf } from "../../markdown/sections.ts"
 import type { ContextSection } from "../../prompt/knowledge.ts"

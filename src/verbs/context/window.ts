@@ -1,5 +1,5 @@
 import { limits } from "../../domain/limits.ts"
-import { windowOf } from "../../domain/window.ts"
+import { windowOf } from "../../domain/models/window.ts"
 import type { Session } from "../session.ts"
 import { likelyModel } from "./likely-model.ts"
 

@@ -1,6 +1,6 @@
 import { basename, join } from "node:path"
+import { shownPath } from "../../basics/shown-path.ts"
 import { type ArticleHead, typedArticleName } from "../../domain/article.ts"
-import { shownPath } from "../../domain/shown-path.ts"
 import { articleText, scanArticles } from "../../store/articles.ts"
 import { layout } from "../../store/layout.ts"
 import { forgottenTexts } from "../articles/articles.ts"

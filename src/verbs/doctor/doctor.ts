@@ -1,7 +1,7 @@
+import { shownPath } from "../../basics/shown-path.ts"
 import { textAt } from "../../disk/text.ts"
 import { type Tier, tiers } from "../../domain/memory.ts"
 import { CoError, describeProblem } from "../../domain/outcome.ts"
-import { shownPath } from "../../domain/shown-path.ts"
 import { openMergeIn } from "../../markdown/marks.ts"
 import type { Deed } from "../../store/deed.ts"
 import { loadContext } from "../context/context.ts"

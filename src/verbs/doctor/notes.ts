@@ -1,7 +1,7 @@
 import { basename, join } from "node:path"
+import { shownPath } from "../../basics/shown-path.ts"
 import { limits } from "../../domain/limits.ts"
 import { type Memory, showRef, tiers } from "../../domain/memory.ts"
-import { shownPath } from "../../domain/shown-path.ts"
 import type { ContextSection } from "../../prompt/knowledge.ts"
 import { layout } from "../../store/layout.ts"
 import { loadContext } from "../context/context.ts"

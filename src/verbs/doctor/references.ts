@@ -1,7 +1,7 @@
+import { shownPath } from "../../basics/shown-path.ts"
 import { encodeText } from "../../disk/text.ts"
 import { type Memory, showRef } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
-import { shownPath } from "../../domain/shown-path.ts"
 import { parseInstant } from "../../domain/time.ts"
 import { Gallery } from "../../lifecycle/gallery.ts"
 import { lookalikes } from "../../lifecycle/lookalikes.ts"

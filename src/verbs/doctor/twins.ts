@@ -1,6 +1,6 @@
+import { shownPath } from "../../basics/shown-path.ts"
 import { textAt } from "../../disk/text.ts"
 import type { Memory } from "../../domain/memory.ts"
-import { shownPath } from "../../domain/shown-path.ts"
 import { parseFull } from "../../markdown/full.ts"
 import { readHead } from "../../markdown/memory.ts"
 import { splitNote } from "../../markdown/split.ts"

@@ -1,10 +1,10 @@
 import { dirname } from "node:path"
+import { shownPath } from "../../basics/shown-path.ts"
 import { createDurably } from "../../disk/durable.ts"
 import { orCannotWrite } from "../../disk/refused.ts"
 import { encodeText } from "../../disk/text.ts"
 import { type Memory, showRef } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
-import { shownPath } from "../../domain/shown-path.ts"
 import { printableJson } from "../../guard/printable.ts"
 import { type EverythingRead, readWhole, type Session } from "../session.ts"
 

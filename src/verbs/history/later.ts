@@ -1,5 +1,5 @@
+import { shownPath } from "../../basics/shown-path.ts"
 import { CoError } from "../../domain/outcome.ts"
-import { shownPath } from "../../domain/shown-path.ts"
 import type { Change } from "../../store/journal-entry.ts"
 import type { Session } from "../session.ts"
 import { openEntries, readHistory, type TierEntry } from "./journals.ts"

@@ -1,7 +1,7 @@
+import { shownPath } from "../../basics/shown-path.ts"
 import { readText, textAt } from "../../disk/text.ts"
 import type { Tier } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
-import { shownPath } from "../../domain/shown-path.ts"
 import { spliceFields } from "../../markdown/splice.ts"
 import { bodyOf } from "../../markdown/split.ts"
 import type { ArchivedFile } from "../../store/archive.ts"

@@ -1,5 +1,5 @@
+import { shownPath } from "../../basics/shown-path.ts"
 import { type Memory, showRef } from "../../domain/memory.ts"
-import { shownPath } from "../../domain/shown-path.ts"
 import { fewNames } from "../few-names.ts"
 import type { Spot } from "./rows.ts"
 

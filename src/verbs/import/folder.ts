@@ -1,7 +1,7 @@
+import { shownPath } from "../../basics/shown-path.ts"
 import { readText, textAt } from "../../disk/text.ts"
 import { limits } from "../../domain/limits.ts"
 import { CoError } from "../../domain/outcome.ts"
-import { shownPath } from "../../domain/shown-path.ts"
 import { type Chosen, chooseFiles, chooseNotes } from "../../formats/choose.ts"
 import { byShape } from "../../formats/detect.ts"
 import { type Format, formatNames } from "../../formats/names.ts"

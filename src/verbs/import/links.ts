@@ -1,5 +1,5 @@
+import { shownPath } from "../../basics/shown-path.ts"
 import { showRef, supersededBy, type Tier } from "../../domain/memory.ts"
-import { shownPath } from "../../domain/shown-path.ts"
 import { requestKey, textKey, type Whole } from "../../lifecycle/batch.ts"
 import type { Deed } from "../../store/deed.ts"
 import { replacing } from "../memories/apply.ts"

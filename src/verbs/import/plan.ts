@@ -1,4 +1,4 @@
-import { highest } from "../../domain/highest.ts"
+import { highest } from "../../basics/highest.ts"
 import type { Memory, Tier } from "../../domain/memory.ts"
 import {
   asMemory,

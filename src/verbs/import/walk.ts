@@ -1,8 +1,8 @@
+import { shownPath } from "../../basics/shown-path.ts"
 import type { DirEntry, Disk } from "../../disk/port.ts"
 import { unreadable } from "../../disk/text.ts"
 import { limits } from "../../domain/limits.ts"
 import { CoError } from "../../domain/outcome.ts"
-import { shownPath } from "../../domain/shown-path.ts"
 import { byName } from "../../formats/detect.ts"
 import type { Session } from "../session.ts"
 

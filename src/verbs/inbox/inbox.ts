@@ -1,7 +1,7 @@
+import { shownPath } from "../../basics/shown-path.ts"
 import { type AnyId, type Scope, showRef, tierOf } from "../../domain/memory.ts"
 import { showOrigin } from "../../domain/origin.ts"
 import { CoError, describeProblem } from "../../domain/outcome.ts"
-import { shownPath } from "../../domain/shown-path.ts"
 import { dayOf } from "../../domain/time.ts"
 import type { SavePlan } from "../../lifecycle/plan.ts"
 import { planDraft, previewPlan, save } from "../memories/save.ts"

@@ -1,7 +1,7 @@
+import { shownPath } from "../../basics/shown-path.ts"
 import { attempt } from "../../disk/aside.ts"
 import type { Origin } from "../../domain/origin.ts"
 import { CoError } from "../../domain/outcome.ts"
-import { shownPath } from "../../domain/shown-path.ts"
 import { describePlan } from "../../lifecycle/describe.ts"
 import type { Draft } from "../../lifecycle/draft.ts"
 import type { SavePlan } from "../../lifecycle/plan.ts"

@@ -1,5 +1,5 @@
+import { eolOf, withEol } from "../../basics/eol.ts"
 import { encodeText } from "../../disk/text.ts"
-import { eolOf, withEol } from "../../domain/eol.ts"
 import { type Memory, type NewMemory, noteSlug } from "../../domain/memory.ts"
 import { numberedName } from "../../domain/numbered-name.ts"
 import type { Decay } from "../../lifecycle/decay.ts"

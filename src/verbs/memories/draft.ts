@@ -1,9 +1,9 @@
 import { join } from "node:path"
+import { shownPath } from "../../basics/shown-path.ts"
 import { writeAll } from "../../disk/aside.ts"
 import { ensurePath } from "../../disk/durable.ts"
 import { encodeText, readText } from "../../disk/text.ts"
 import { CoError } from "../../domain/outcome.ts"
-import { shownPath } from "../../domain/shown-path.ts"
 import { archivedName } from "../../store/archived-name.ts"
 import type { Session } from "../session.ts"
 

@@ -1,4 +1,5 @@
 import { basename } from "node:path"
+import { once } from "../../basics/once.ts"
 import {
   type AnyId,
   type Memory,
@@ -10,7 +11,6 @@ import {
   tiersOf,
 } from "../../domain/memory.ts"
 import { numberIn } from "../../domain/numbered-name.ts"
-import { once } from "../../domain/once.ts"
 import { ambiguousId, CoError, describeProblem, type FileProblem } from "../../domain/outcome.ts"
 import { quotedIn } from "../../lifecycle/condense.ts"
 import { sourcesIn } from "../../lifecycle/summary.ts"

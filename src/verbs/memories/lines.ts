@@ -1,7 +1,7 @@
-import { fenceAfter } from "../../domain/fence.ts"
+import { fenceAfter } from "../../basics/fence.ts"
+import { saysNothing } from "../../basics/says-nothing.ts"
 import { limits } from "../../domain/limits.ts"
 import { isExpired, type Memory, padId, showRef, showScope } from "../../domain/memory.ts"
-import { saysNothing } from "../../domain/says-nothing.ts"
 import { dayOf } from "../../domain/time.ts"
 
 /** `**001** (2026-02-09 → 2026-02-11) [tags] [category] 🔒: its first line` */

@@ -1,3 +1,4 @@
+import { shownPath } from "../../basics/shown-path.ts"
 import {
   type AnyId,
   type Memory,
@@ -9,7 +10,6 @@ import {
   tiersOf,
 } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
-import { shownPath } from "../../domain/shown-path.ts"
 import type { StoredFile } from "../../store/changes.ts"
 import { keptIn } from "../../store/journal-entry.ts"
 import type { ForgottenArticle } from "../articles/forget.ts"

@@ -1,6 +1,6 @@
 import { basename } from "node:path"
+import { shownPath } from "../../basics/shown-path.ts"
 import { type Scope, showRef, type Tier } from "../../domain/memory.ts"
-import { shownPath } from "../../domain/shown-path.ts"
 import { changedFields, refs } from "../../lifecycle/describe.ts"
 import type { SavePlan } from "../../lifecycle/plan.ts"
 import type { StoredFile } from "../../store/changes.ts"

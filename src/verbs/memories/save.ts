@@ -1,7 +1,7 @@
 import { join } from "node:path"
+import { shownPath } from "../../basics/shown-path.ts"
 import type { Memory, Tier } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
-import { shownPath } from "../../domain/shown-path.ts"
 import { describePlan, foretell } from "../../lifecycle/describe.ts"
 import type { Draft } from "../../lifecycle/draft.ts"
 import { Gallery } from "../../lifecycle/gallery.ts"

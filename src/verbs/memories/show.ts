@@ -1,3 +1,4 @@
+import { shownPath } from "../../basics/shown-path.ts"
 import {
   type AnyId,
   isExpired,
@@ -7,7 +8,6 @@ import {
   showRef,
   showScope,
 } from "../../domain/memory.ts"
-import { shownPath } from "../../domain/shown-path.ts"
 import { dayOf } from "../../domain/time.ts"
 import { countUses } from "../recall/uses.ts"
 import { maskedMemory } from "../secrets.ts"

@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { shownPath } from "../../domain/shown-path.ts"
+import { shownPath } from "../../basics/shown-path.ts"
 import { layout } from "../../store/layout.ts"
 import { filesIn } from "../../store/purge-articles.ts"
 import { type ForgottenArticle, staysElsewhere } from "../articles/forget.ts"

@@ -1,6 +1,6 @@
 import { join } from "node:path"
+import { shownPath } from "../../basics/shown-path.ts"
 import { showRef, tiers } from "../../domain/memory.ts"
-import { shownPath } from "../../domain/shown-path.ts"
 import type { Deed } from "../../store/deed.ts"
 import { layout } from "../../store/layout.ts"
 import { type Erasable, pathsIn } from "../../store/purge.ts"

@@ -1,6 +1,6 @@
+import { shownPath } from "../../basics/shown-path.ts"
 import { type Memory, readRef, showRef, tiers } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
-import { shownPath } from "../../domain/shown-path.ts"
 import { describeArchived, readArchived } from "../history/archived.ts"
 import { holding } from "../memories/forget.ts"
 import { readWhole, type Session } from "../session.ts"

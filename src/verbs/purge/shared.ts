@@ -1,6 +1,6 @@
+import { shownPath } from "../../basics/shown-path.ts"
 import { showRef } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
-import { shownPath } from "../../domain/shown-path.ts"
 import type { Session } from "../session.ts"
 import { isSame, type Numbered, type Saying } from "./bond.ts"
 import { isElsewhere } from "./kin.ts"

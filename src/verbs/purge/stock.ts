@@ -1,7 +1,7 @@
 import { basename } from "node:path"
+import { once } from "../../basics/once.ts"
 import { tiers } from "../../domain/memory.ts"
 import { numberIn } from "../../domain/numbered-name.ts"
-import { once } from "../../domain/once.ts"
 import { fingerprint } from "../../store/fingerprint.ts"
 import { type ArchiveReason, parseArchiveName } from "../../store/layout.ts"
 import { seenFile } from "../../store/purge.ts"

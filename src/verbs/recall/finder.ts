@@ -1,7 +1,7 @@
 import { join } from "node:path"
+import { once } from "../../basics/once.ts"
 import { errnoOf, namesIn } from "../../disk/port.ts"
 import type { Tier } from "../../domain/memory.ts"
-import { once } from "../../domain/once.ts"
 import { describeProblem } from "../../domain/outcome.ts"
 import { wordsOf } from "../../index/tokens.ts"
 import { isPast, type Match } from "../../recall/match.ts"

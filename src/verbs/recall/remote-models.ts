@@ -1,5 +1,5 @@
 import type { Memory } from "../../domain/memory.ts"
-import { ollamaAddress } from "../../domain/provider-address.ts"
+import { ollamaAddress } from "../../domain/models/provider-address.ts"
 import type { EmbedderProvider } from "../../embed/remote/connect.ts"
 import { EndpointTrouble, type RemoteEmbedder, type RemoteReranker } from "../../embed/remote/port.ts"
 import { hashOf } from "../../index/entry.ts"

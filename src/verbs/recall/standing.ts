@@ -1,7 +1,7 @@
+import { once } from "../../basics/once.ts"
 import { errnoOf, namesIn } from "../../disk/port.ts"
 import { isForElsewhere, languagesByFiles, languagesNamed } from "../../domain/language.ts"
 import type { Memory } from "../../domain/memory.ts"
-import { once } from "../../domain/once.ts"
 import { cosine, type Embedder } from "../../embed/port.ts"
 import type { Standing } from "../../recall/standing.ts"
 import type { Session } from "../session.ts"

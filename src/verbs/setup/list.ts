@@ -1,7 +1,7 @@
+import { shownPath } from "../../basics/shown-path.ts"
 import type { AgentKey } from "../../clients/keys.ts"
 import { agents } from "../../clients/table.ts"
 import { describeProblem } from "../../domain/outcome.ts"
-import { shownPath } from "../../domain/shown-path.ts"
 import type { Session } from "../session.ts"
 import type { Program } from "./files.ts"
 import type { Scope } from "./notes.ts"

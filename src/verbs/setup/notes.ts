@@ -1,11 +1,11 @@
 import { join } from "node:path"
+import { hasTexts } from "../../basics/json.ts"
+import { shownPath } from "../../basics/shown-path.ts"
 import { type AgentKey, isAgentKey } from "../../clients/keys.ts"
 import type { Splice } from "../../clients/splice.ts"
 import { readText, textAt } from "../../disk/text.ts"
-import { hasTexts } from "../../domain/json.ts"
 import { limits } from "../../domain/limits.ts"
 import { CoError } from "../../domain/outcome.ts"
-import { shownPath } from "../../domain/shown-path.ts"
 import { amend } from "../amend.ts"
 import type { Session } from "../session.ts"
 

@@ -1,4 +1,4 @@
-import { shownPath } from "../../domain/shown-path.ts"
+import { shownPath } from "../../basics/shown-path.ts"
 import { patchOf } from "../history/patch.ts"
 import { maskedText } from "../secrets.ts"
 import type { Place, PlannedFile } from "./plan.ts"

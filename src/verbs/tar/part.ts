@@ -1,7 +1,7 @@
+import { shownPath } from "../../basics/shown-path.ts"
 import { knowledgePath } from "../../disk/paths.ts"
 import { limits } from "../../domain/limits.ts"
 import { CoError } from "../../domain/outcome.ts"
-import { shownPath } from "../../domain/shown-path.ts"
 import { localFolders } from "../../store/keep-from-git.ts"
 import { layout } from "../../store/layout.ts"
 

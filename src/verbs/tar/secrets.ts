@@ -1,6 +1,6 @@
+import { shownPath } from "../../basics/shown-path.ts"
 import { decodeText } from "../../disk/text.ts"
 import { CoError } from "../../domain/outcome.ts"
-import { shownPath } from "../../domain/shown-path.ts"
 import type { TarFile } from "../../formats/tar.ts"
 import { layout } from "../../store/layout.ts"
 import { byFlag, secretsIn } from "../secrets.ts"

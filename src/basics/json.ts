@@ -1,5 +1,4 @@
 /** What another program wrote as JSON, read without trusting its shape. */
-import { limits } from "./limits.ts"
 
 /** Neither a list nor a plain value. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -22,9 +21,9 @@ export function hasTextsIfAny(value: unknown, names: readonly string[]): boolean
 }
 
 /** Deep nesting overflows the stack of whoever looks at it piece by piece: this looks level by level. */
-export function isTooDeep(value: unknown): boolean {
+export function isDeeperThan(most: number, value: unknown): boolean {
   let level = [value]
-  for (let depth = 0; depth <= limits.messageDepth; depth++) {
+  for (let depth = 0; depth <= most; depth++) {
     level = level.flatMap((each) => (typeof each === "object" && each !== null ? Object.values(each) : []))
     if (level.length === 0) return false
   }
