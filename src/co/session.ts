@@ -3,7 +3,7 @@ import { once } from "../basics/once.ts"
 import { shownPath } from "../basics/shown-path.ts"
 import { nodeDisk } from "../disk/node-disk.ts"
 import { linkInside } from "../disk/paths.ts"
-import type { Disk } from "../disk/port.ts"
+import { type Disk, peekAt } from "../disk/port.ts"
 import { keyVariables } from "../domain/models/keys.ts"
 import { CoError } from "../domain/outcome.ts"
 import { noEmbedder } from "../embed/none.ts"
@@ -37,7 +37,7 @@ export function openSession(options: CoOptions, web: FetchDeps = {}): Session {
   } = options
   const disk = nodeDisk()
   const start = disk.resolve(cwd)
-  if (start === undefined || disk.stat(start)?.kind !== "folder")
+  if (start === undefined || peekAt(disk, start)?.kind !== "folder")
     throw new CoError("usage", `${shownPath(cwd)} is not a folder`)
   const home = options.home ?? homeOf(env)
   const places = findPlaces(disk, { cwd: start, env, home })

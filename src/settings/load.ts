@@ -1,5 +1,5 @@
 import { shownPath } from "../basics/shown-path.ts"
-import type { Disk } from "../disk/port.ts"
+import { type Disk, peekAt } from "../disk/port.ts"
 import { readText } from "../disk/text.ts"
 import type { Tier } from "../domain/memory.ts"
 import { CoError } from "../domain/outcome.ts"
@@ -99,7 +99,7 @@ export function checkValue(name: SettingName, given: unknown, place: string): Se
 
 /** A settings.json as it is on disk. A file that is there and cannot be read is an error, not a missing file. */
 export function readSettingsFile(disk: Disk, path: string): SettingsFile {
-  const read = disk.stat(path) === undefined ? undefined : readText(disk, path)
+  const read = peekAt(disk, path) === undefined ? undefined : readText(disk, path)
   if (read && "problem" in read) {
     const reason = read.problem.message
     throw new CoError("usage", `${shownPath(path)}: ${reason}`, { path, reason })

@@ -1,5 +1,5 @@
 import { basename, dirname, join, resolve, sep } from "node:path"
-import type { Disk } from "../disk/port.ts"
+import { type Disk, peekAt } from "../disk/port.ts"
 import type { Tier } from "../domain/memory.ts"
 import { layout } from "./layout.ts"
 import { shortHash } from "./short-hash.ts"
@@ -55,7 +55,7 @@ function real(disk: Disk, path: string): string {
 
 /** The user's own files may be links, to a folder of dotfiles for example. */
 function throughLink(disk: Disk, path: string): string {
-  return disk.stat(path)?.kind === "link" ? (disk.resolve(path) ?? path) : path
+  return peekAt(disk, path)?.kind === "link" ? (disk.resolve(path) ?? path) : path
 }
 
 /** A relative path in an XDG variable is to be ignored, says the specification. */
@@ -71,10 +71,10 @@ function findProject(disk: Disk, cwd: string, home: string): Pick<Places, "proje
   for (let folder = cwd; ; folder = dirname(folder)) {
     const isHome = folder === home
     if (!isHome || folder === cwd) {
-      if (disk.stat(join(folder, layout.projectFolder))?.kind === "folder")
+      if (peekAt(disk, join(folder, layout.projectFolder))?.kind === "folder")
         return { projectFolder: folder, repository: undefined }
     }
-    const isRepository = !isHome && disk.stat(join(folder, ".git")) !== undefined
+    const isRepository = !isHome && peekAt(disk, join(folder, ".git")) !== undefined
     if (isRepository) return { projectFolder: cwd, repository: folder }
     if (isHome || dirname(folder) === folder) return { projectFolder: cwd, repository: undefined }
   }
@@ -84,7 +84,7 @@ function findProject(disk: Disk, cwd: string, home: string): Pick<Places, "proje
 function belowExisting(disk: Disk, tier: Tier, path: string): KnowledgeRoot {
   const parts: string[] = []
   let base = path
-  while (disk.stat(base) === undefined && dirname(base) !== base) {
+  while (peekAt(disk, base) === undefined && dirname(base) !== base) {
     parts.unshift(basename(base))
     base = dirname(base)
   }
