@@ -13,7 +13,7 @@ const unseen: ModelEvent = { kind: "unseen", text: "Hmmmm" }
 const down = new ModelTrouble("server", "down")
 const inputTokens = guessRequest(request)
 
-/** What came of a request, and what was counted for it in the end. */
+/** The outcome of a request, and what was counted for it in the end. */
 async function asked(answer: readonly Scripted[], signal = new AbortController().signal, mostMs = 60_000) {
   let used = unused
   const count = async (change: Meter) => {
@@ -50,7 +50,7 @@ test.each<[string, ModelEvent, ToldUsage, Usage]>([
     { inputTokens: 9e9, outputTokens: 9e9 },
     { inputTokens, outputTokens: 1_000 },
   ],
-])("a figure that cannot be is none: %s", async (_, answer, figures, used) => {
+])("an impossible figure is ignored: %s", async (_, answer, figures, used) => {
   expect((await asked([answer, told(figures)])).used).toEqual({ requests: 1, ...used })
 })
 
@@ -72,7 +72,7 @@ test.each<[string, ModelEvent, ToldUsage, Usage]>([
     { inputTokens: 12, outputTokens: 120_000 },
   ],
   ["its own words", unseen, { inputTokens: 9_000, outputTokens: 2 }, { inputTokens: 9_000, outputTokens: 2 }],
-])("each figure that can be is believed: %s", async (_, answer, figures, used) => {
+])("each possible figure is believed: %s", async (_, answer, figures, used) => {
   expect((await asked([answer, told(figures)])).used).toEqual({ requests: 1, ...used })
 })
 
@@ -85,12 +85,12 @@ test.each([
   expect(used).toEqual({ requests: 1, inputTokens, outputTokens: 2 })
 })
 
-test("a bug is nobody's trouble but ours: it is not taken for one of the model", async () => {
+test("a bug is not taken for the model's trouble", async () => {
   const { said } = await asked([text("Hello"), new TypeError("undefined is not a function")])
   expect(said).toBeInstanceOf(TypeError)
 })
 
-test("what is sent is counted before it is sent, and a long answer while it comes", async () => {
+test("a request is counted before it is sent, and a long answer while it comes", async () => {
   const counted: [Meter, number | undefined][] = []
   const { model, requests } = scripted([[text("word ".repeat(2_000)), "hang"]])
   const count: Count = async (change, countedAt) => {
@@ -106,7 +106,7 @@ test("what is sent is counted before it is sent, and a long answer while it come
   ])
 })
 
-test("where the day's tokens are used up while an answer comes, it fails with that and is ended", async () => {
+test("if the day's tokens are used up while an answer comes, it is ended and fails with that", async () => {
   const usedUp = new ModelTrouble("budget", "used up")
   let isEnded = false
   const model: Model = {
@@ -130,7 +130,7 @@ test("where the day's tokens are used up while an answer comes, it fails with th
   expect(used.outputTokens).toBeLessThan(5_700)
 })
 
-test("what is stopped while it is counted is not sent, and counts for nothing", async () => {
+test("a request that is stopped while it is counted is not sent, and counts for nothing", async () => {
   const controller = new AbortController()
   const { model, requests } = scripted([[text("never"), untold]])
   let used = unused

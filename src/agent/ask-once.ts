@@ -6,15 +6,15 @@ export interface Asking {
   readonly model: Model
   readonly request: ModelRequest
   readonly signal: AbortSignal
-  /** So long it may take in all, whatever comes meanwhile. */
+  /** How long it may take in all, whatever arrives in the meantime. */
   readonly mostMs: number
-  /** Told what it takes, also where no whole answer comes of it. */
+  /** Called with what the request uses, even if no whole answer comes of it. */
   readonly count: Count
 }
 
 /**
- * The text of one answer, outside of a conversation and not asked for a second time. Fails with `ModelTrouble`
- * where there is no whole one, also where time or the signal ended it; whatever else is thrown is a bug.
+ * The text of one answer, outside of a conversation and without retries. Fails with `ModelTrouble` if there
+ * is no whole answer, even if time or the signal ended it. Any other error is a bug.
  */
 export async function askOnce({ model, request, signal, mostMs, count }: Asking): Promise<string> {
   const ended = AbortSignal.any([signal, AbortSignal.timeout(mostMs)])

@@ -9,31 +9,31 @@ import {
 } from "./model.ts"
 import { guessRequest, type Meter } from "./tokens.ts"
 
-/** Takes down what came to be used; what turned out to be less than was thought is below zero. */
+/** Records a change in usage. A figure is negative if less was used than counted at first. */
 export type Count = (change: Meter, countedAt?: number) => Promise<Counted>
 
 export interface Counted {
-  /** What is corrected later is corrected then, whatever day it is by now. */
+  /** When it was counted. Later corrections belong to that day, whatever day it is by then. */
   readonly at?: number | undefined
-  /** Why it may not be sent, and was not counted: it is more than is left of what the user allows in a day. */
+  /** Why it may not be sent, and was not counted: it exceeds what is left of the user's daily budget. */
   readonly refused?: ModelTrouble | undefined
-  /** Why nothing more may come, where that used up what the user allows in a day. */
+  /** Why nothing more may come: set if this change used up the user's daily budget. */
   readonly usedUp?: ModelTrouble | undefined
 }
 
 /**
- * So much of an answer goes by before it is counted: little is lost with a process that is ended meanwhile, and little is
- * spent beyond the day's limit.
+ * An answer is counted each time this many tokens have come. So a process that is killed leaves little
+ * uncounted, and little is spent beyond the day's limit.
  */
 const countedAtOnce = 1_000
 
 /**
- * Besides what is seen there is what a provider puts around a request, such as its own words about tools, and what a model
- * thinks without showing it: as much as the largest answers have.
+ * Tokens that co does not see: what a provider adds to a request, such as its own words about tools, and what
+ * a model thinks without showing it, which is as much as the largest answers have.
  */
 const mostUnseen = { input: 10_000, output: 150_000 }
 
-/** Whoever says one of these instead of an answer has not taken the request, nor anything for it. */
+/** A provider that reports one of these instead of an answer did not take the request and charges nothing. */
 const untaken: ReadonlySet<TroubleKind> = new Set([
   "key",
   "limit",
@@ -44,8 +44,9 @@ const untaken: ReadonlySet<TroubleKind> = new Set([
 ])
 
 /**
- * What one request takes. What is sent is guessed and counted before it is sent, the answer as it comes, and in the end
- * the difference to what the provider tells: whatever breaks off an answer or ends the process, it was not for free.
+ * The usage of one request. Its input is guessed and counted before it is sent, the answer as it comes, and
+ * at the end the difference from what the provider reports. So an answer that breaks off, or whose process
+ * is killed, is counted too: it was not free.
  */
 export class Bill {
   readonly #count: Count
@@ -60,14 +61,14 @@ export class Bill {
     this.#openedAt = openedAt
   }
 
-  /** Before the request is sent; or why it must not be. */
+  /** Counts the request before it is sent, or returns why it must not be sent. */
   static async open(request: ModelRequest, count: Count): Promise<Bill | ModelTrouble> {
     const inputTokens = guessRequest(request)
     const { at, refused } = await count({ requests: 1, inputTokens, outputTokens: 0 })
     return refused ?? new Bill(inputTokens, count, at)
   }
 
-  /** Fails with the budget's trouble where no more of the answer may come. */
+  /** Fails with the budget's trouble if no more of the answer may come. */
   async hear(event: ModelEvent): Promise<void> {
     if (event.kind === "end") this.#told = event.usage
     if (event.kind !== "text" && event.kind !== "unseen") return
@@ -79,13 +80,13 @@ export class Bill {
     if (usedUp) throw usedUp
   }
 
-  /** Where it is not sent after all. */
+  /** Takes everything back, for a request that is not sent after all. */
   async cancel(): Promise<void> {
     const { inputTokens } = this.#counted
     await this.#count({ requests: -1, inputTokens: -inputTokens, outputTokens: 0 }, this.#openedAt)
   }
 
-  /** When no more comes, for whatever reason. */
+  /** Makes the final correction, when no more comes for whatever reason. */
   async settle(failure: unknown): Promise<void> {
     const isUntaken = failure instanceof ModelTrouble && untaken.has(failure.kind) && this.#bytes === 0
     await this.#correct(isUntaken ? { inputTokens: 0, outputTokens: 0 } : this.#used())
@@ -109,8 +110,8 @@ export class Bill {
 }
 
 /**
- * A provider's figure is a stranger's: the guess counts where it cannot be. No tokenizer makes more tokens of a text than
- * it has bytes, some four times the guess, and none makes nothing of something.
+ * The provider's figure if it is possible, otherwise the guess: a stranger may report anything. No tokenizer
+ * makes more tokens of a text than it has bytes, about four times the guess, and none makes zero of a text.
  */
 function believed(told: number | undefined, guessed: number, mostUnseen: number): number {
   const isPossible =

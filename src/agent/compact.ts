@@ -5,7 +5,7 @@ import { remainderOf, type Split, splitOlder, squeeze, textOf, trimResults } fro
 import { type Message, type Model, type ModelRequest, ModelTrouble } from "./model.ts"
 import { guessRequest } from "./tokens.ts"
 
-/** Above this share of the window older turns give way; so much of it the recent ones keep. */
+/** Above `fullShare` of the window older turns are replaced; the recent ones may keep `recentShare` of it. */
 const fullShare = 0.75
 const recentShare = 0.4
 /** In tokens. */
@@ -19,11 +19,11 @@ const instruction =
 export interface Fitting extends Omit<ModelRequest, "messages"> {
   readonly model: Model
   readonly signal: AbortSignal
-  /** Told of what the summary takes. */
+  /** Called with what the summary uses. */
   readonly count: Count
 }
 
-/** What to send of a conversation: old results cut, and the longest of all where it must be. Splits nothing. */
+/** What to send: old results are cut, and if that is not enough, the longest ones too. Drops no message. */
 export function fitToWindow(
   messages: readonly Message[],
   { system, tools, model }: Pick<Fitting, "system" | "tools" | "model">,
@@ -34,7 +34,7 @@ export function fitToWindow(
   return squeeze(trimmed, Math.max(0, room - guessRequest({ system, tools, messages: [] })))
 }
 
-/** The conversation with its older turns in short, where it has outgrown the window; else as it is. */
+/** The conversation with its older turns summarised if it has outgrown the window, otherwise as it is. */
 export async function compactWhereFull(
   messages: readonly Message[],
   fitting: Fitting,
@@ -48,12 +48,12 @@ export async function compactWhereFull(
     return await compact(split, fitting)
   } catch (error) {
     if (!(error instanceof ModelTrouble)) throw error
-    // Whoever stops it wants the conversation as it was; else it goes on without a summary.
+    // If the user stopped it, the conversation stays as it was; otherwise it goes on without a summary.
     return fitting.signal.aborted ? messages : [remainderOf(split.older, undefined), ...split.recent]
   }
 }
 
-/** Older turns as one message in the model's words. Fails with `ModelTrouble` where there are none. */
+/** Replaces older turns by one message in the model's words. Fails with `ModelTrouble` if it writes none. */
 export async function compact({ older, recent }: Split, fitting: Fitting): Promise<readonly Message[]> {
   return [remainderOf(older, await summarize(older, fitting)), ...recent]
 }

@@ -9,7 +9,7 @@ import { guessRequest } from "./tokens.ts"
 const found = (id: string, size = 1_000) =>
   `Found 1 memory:\n\n**Memory ${id}** (created 2026-02-09)\n${"x".repeat(size)}`
 
-/** So many turns, each with a question, a call, its result and an answer. */
+/** A conversation whose turns each have a question, a call, its result and an answer. */
 function talk(turns: number, size = 1_000): Message[] {
   return Array.from({ length: turns }, (_, n): Message[] => {
     const calls = [{ id: `c${n}`, name: "recall_memory", input: { query: "q" } }]
@@ -37,7 +37,7 @@ function fitting(answers: Parameters<typeof scripted>[0], windowTokens: number) 
   return { requests, of: { system: "s", tools: [], model, signal, count: async () => ({}) } }
 }
 
-test("R237: old results are trimmed, with the memories that they named; the last turns stay whole", () => {
+test("R237: old results are trimmed but still name their memories; the last turns stay whole", () => {
   const trimmed = trimResults(talk(4))
   const sizes = trimmed.flatMap((message) =>
     message.role === "tool" ? message.results.map((r) => r.text.length) : [],
@@ -60,7 +60,7 @@ test("no conversation is ever split between a call and its result", () => {
   )
 })
 
-test("a conversation that outgrew the window is put in short by the model, and the ids survive", async () => {
+test("a conversation that outgrew the window is summarised by the model, and the ids survive", async () => {
   const { of, requests } = fitting([[text("They talked about zebras."), end()]], 4_000)
   const shorter = await compactWhereFull(talk(30), of)
   expect(requests).toHaveLength(1)
@@ -70,7 +70,7 @@ test("a conversation that outgrew the window is put in short by the model, and t
   expect(await compactWhereFull(talk(1), of)).toEqual(talk(1))
 })
 
-test("what is asked for a summary fits into the window too, and its end is what is kept", async () => {
+test("the request for a summary fits into the window too, and keeps the end of the conversation", async () => {
   const { of, requests } = fitting([[text("short"), end()]], 4_000)
   const pasted: Message = { role: "user", text: `${"漢字".repeat(20_000)} the end of it` }
   await compactWhereFull([pasted, ...talk(1), ...talk(1)], of)
@@ -80,13 +80,13 @@ test("what is asked for a summary fits into the window too, and its end is what 
   expect(JSON.stringify(asked)).not.toContain("\ufffd")
 })
 
-test("where the model fails the remainder says so in our words, and ids of earlier remainders stay", async () => {
+test("if the model fails, the remainder is in our words, and ids of earlier remainders stay", async () => {
   const { of } = fitting([[new ModelTrouble("server", "down")]], 4_000)
   const [first] = await compactWhereFull([remainderOf(talk(2), "earlier"), ...talk(30)], of)
   expect(JSON.stringify(first)).toMatch(/earlier turns were left out.*Memories seen: .*\b0, 1\b/)
 })
 
-test("where the model may not be asked any more it is not, and the remainder is in our words", async () => {
+test("if the budget is used up, the model is not asked and the remainder is in our words", async () => {
   const { of, requests } = fitting([[text("short"), end()]], 4_000)
   const refused = new ModelTrouble("budget", "used up")
   const [first] = await compactWhereFull(talk(30), { ...of, count: async () => ({ refused }) })
@@ -94,7 +94,7 @@ test("where the model may not be asked any more it is not, and the remainder is 
   expect(JSON.stringify(first)).toContain("earlier turns were left out")
 })
 
-test("whoever stops a summary, also one that hangs, has the conversation as it was", async () => {
+test("stopping a summary, even one that hangs, leaves the conversation as it was", async () => {
   const { of } = fitting([["hang"]], 4_000)
   const controller = new AbortController()
   setTimeout(() => controller.abort(), 10)
@@ -107,7 +107,7 @@ test("/compact keeps the last turn", async () => {
   expect(shorter?.filter(({ role }) => role === "user")).toHaveLength(2)
 })
 
-test("whatever is asked, what is sent fits into the window where results are what is too long", () => {
+test("a request fits into the window if only results made it too long", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 100, max: 40_000 }), (turns, size) => {
       const { of } = fitting([], 8_000)

@@ -1,16 +1,16 @@
 import type { Message, ToolResult } from "./model.ts"
 import { guessMessage } from "./tokens.ts"
 
-/** A turn begins with what the person says; inside of it a call and its result are never parted. */
+/** A turn begins with a message from the person. A call and its result are always in the same turn. */
 function turnStarts(messages: readonly Message[]): number[] {
   return messages.flatMap(({ role }, at) => (role === "user" ? [at] : []))
 }
 
-/** Results in the last turns are whole; older ones have served. */
+/** Results in the last turns stay whole; older ones have served their purpose. */
 const wholeTurns = 2
 const keptOfOld = 240
 
-/** Old tool results, cut to what they were about. The ids of memories in them stay. */
+/** Cuts old tool results to their beginning, and keeps the ids of the memories in them. */
 export function trimResults(messages: readonly Message[]): readonly Message[] {
   const recent = turnStarts(messages).at(-wholeTurns) ?? 0
   return messages.map((message, at) =>
@@ -30,7 +30,7 @@ export interface Split {
   readonly recent: readonly Message[]
 }
 
-/** As many of the last turns as fit, at least one; undefined where nothing older is left to part with. */
+/** Keeps as many of the last turns as fit, at least one; undefined if there is nothing older to split off. */
 export function splitOlder(messages: readonly Message[], recentTokens: number): Split | undefined {
   const starts = turnStarts(messages)
   let from = starts.at(-1) ?? 0
@@ -47,7 +47,7 @@ function tokensFrom(messages: readonly Message[], from: number): number {
   return messages.slice(from).reduce((sum, message) => sum + guessMessage(message), 0)
 }
 
-/** Where even one turn is too long: the longest results give way until it fits. */
+/** For a turn that is too long by itself: shortens the longest results, if needed down to 500 characters. */
 export function squeeze(messages: readonly Message[], mostTokens: number): readonly Message[] {
   let current = messages
   for (let most = 8_000; most >= 500 && tokensFrom(current, 0) > mostTokens; most /= 2) {
@@ -65,7 +65,7 @@ function shorten(result: ToolResult, most: number): ToolResult {
   return { ...result, text: `${result.text.slice(0, most).toWellFormed()} [… cut to fit]` }
 }
 
-/** Stands where older turns were. Says which memories were looked at, so that they can be asked for again. */
+/** Replaces older turns. Names the memories that were seen in them, so the model can ask for them again. */
 export function remainderOf(older: readonly Message[], summary: string | undefined): Message {
   const ids = memoryIds(older.map(textOf).join("\n"))
   const about = summary ?? `${turnStarts(older).length} earlier turns were left out for want of space.`
@@ -80,7 +80,7 @@ export function textOf(message: Message): string {
   return message.role === "tool" ? message.results.map(({ text }) => text).join("\n") : message.text
 }
 
-/** Memories that a text names, as recall shows them or as an earlier remainder lists them. */
+/** The ids of memories in a text, as recall shows them or as an earlier remainder lists them. */
 function memoryIds(text: string): string[] {
   const shown = [...text.matchAll(/\bMemory (g?\d+)\b/g)].map(([, id = ""]) => id)
   const listed = [...text.matchAll(/^Memories seen: (.+)$/gm)].flatMap(([, ids = ""]) => ids.split(", "))

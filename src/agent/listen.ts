@@ -16,14 +16,14 @@ interface Answer {
   readonly end: Exclude<TurnEnd, { kind: "exhausted" }>
 }
 
-/** What may be gone in a moment, as long as nothing of an answer was shown. */
+/** Troubles that may pass in a moment. co retries after them if no part of an answer was shown. */
 const passing: ReadonlySet<TroubleKind> = new Set(["limit", "server", "unreachable", "cut"])
 const mostAttempts = 4
 const firstWaitMs = 500
-/** A provider that wants to be left alone for longer gets its wish: the person is told. */
+/** If a provider asks for a longer wait than this, co does not retry and tells the person. */
 const longestWaitMs = 30_000
 
-/** One answer of the model, asked for again where that may help and as often as `mostRequests` allows. */
+/** One answer of the model. Retries if that may help, with at most `mostRequests` requests. */
 export async function listen(
   turn: Turn,
   messages: readonly Message[],
@@ -42,7 +42,7 @@ export async function listen(
   }
 }
 
-/** Whatever shape a failure comes in, what was heard before it is kept. Calls count only in a whole answer. */
+/** One attempt. Keeps the text that came before a failure of any kind; calls count only in a whole answer. */
 async function hear(turn: Turn, messages: readonly Message[]): Promise<Answer> {
   const { system, tools, signal, hooks } = turn
   let request: ModelRequest
@@ -52,7 +52,7 @@ async function hear(turn: Turn, messages: readonly Message[]): Promise<Answer> {
   } catch (error) {
     return { text: "", calls: [], end: endedBy(error, signal) }
   }
-  // Outside of the attempt: what fails in counting is no trouble of the model's.
+  // Outside of the `try`: an error in counting is not the model's trouble.
   const bill = await Bill.open(request, hooks.count)
   if (bill instanceof ModelTrouble) return { text: "", calls: [], end: failedBy(bill) }
   if (signal.aborted) {
@@ -71,7 +71,7 @@ async function hear(turn: Turn, messages: readonly Message[]): Promise<Answer> {
   return { text: heard.text, calls: end.kind === "done" ? heard.calls : [], end }
 }
 
-/** What has come so far of an answer that is still coming. */
+/** The part of an answer that has come so far. */
 interface Hearing {
   text: string
   readonly calls: ToolCall[]
@@ -88,7 +88,7 @@ async function hearInto(
       heard.text += event.text
       hooks.onText(event.text)
     } else if (event.kind === "call") heard.calls.push(event.call)
-    // Last, since it may be the last that may come: it is paid for.
+    // Comes after the text is shown, because it throws if the budget ends here, and this piece is paid for.
     await bill.hear(event)
     if (event.kind === "end") return event.reason
   }

@@ -45,7 +45,7 @@ function turn(answers: readonly (readonly Scripted[])[], hooks: Partial<Turn["ho
 
 const trouble = (kind: TroubleKind, retryAfterMs?: number) => new ModelTrouble(kind, `${kind}!`, retryAfterMs)
 
-/** The one rule that every provider insists on: results follow their calls, all of them and nothing else. */
+/** The one rule that every provider insists on: calls are followed by all their results and nothing else. */
 function expectPaired(said: readonly Message[]): void {
   for (const [at, message] of said.entries()) {
     if (message.role !== "assistant" || message.calls.length === 0) continue
@@ -83,7 +83,7 @@ test("calls are run side by side and their results go back in order", async () =
   })
 })
 
-test("what is said is told as it happens: an answer before its calls run, and each result of several at once", async () => {
+test("messages are reported as they happen: an answer before its calls run, each of several results at once", async () => {
   const answers = [
     [call("a"), call("b"), end()],
     [text("done"), end()],
@@ -112,7 +112,7 @@ test("a tool that throws is an error for the model, not for the turn", async () 
 })
 
 test.each(["limit", "server", "unreachable", "cut"] as const)(
-  "%s is tried again, with growing waits",
+  "%s is retried, with growing waits",
   async (kind) => {
     const { given, seen } = turn([[trouble(kind)], [trouble(kind)], [text("ok"), end()]])
     expect((await runTurn(given)).end.kind).toBe("done")
@@ -121,7 +121,7 @@ test.each(["limit", "server", "unreachable", "cut"] as const)(
 )
 
 test.each(["key", "request", "too-long", "nonsense", "budget"] as const)(
-  "%s is told at once",
+  "%s is reported at once, without a retry",
   async (kind) => {
     const { given, requests } = turn([[trouble(kind)]])
     expect((await runTurn(given)).end).toMatchObject({ kind: "failed", trouble: { kind } })
@@ -129,7 +129,7 @@ test.each(["key", "request", "too-long", "nonsense", "budget"] as const)(
   },
 )
 
-test("a provider's own wait is kept, unless it is too long", async () => {
+test("a provider's own wait is respected, unless it is too long", async () => {
   const short = turn([[trouble("limit", 1_500)], [end()]])
   await runTurn(short.given)
   expect(short.seen.waits).toEqual([1_500])
@@ -157,7 +157,7 @@ test("an answer without an end was cut off", async () => {
   expect((await runTurn(given)).end).toMatchObject({ kind: "failed", trouble: { kind: "cut" } })
 })
 
-test("any other error of a provider is told as nonsense", async () => {
+test("any other error of a provider is reported as nonsense", async () => {
   const { given } = turn([[new TypeError("x is undefined")]])
   expect((await runTurn(given)).end).toMatchObject({ trouble: { kind: "nonsense" } })
 })
@@ -194,7 +194,7 @@ test("an interrupt before the first byte, between requests and while waiting to 
   expect((await runTurn(waiting.given)).end.kind).toBe("interrupted")
 })
 
-test("what is interrupted while it is counted is not sent, and counts for nothing", async () => {
+test("a request that is interrupted while it is counted is not sent, and counts for nothing", async () => {
   let used = unused
   const { given, requests, abort } = turn([[text("never"), end()]], {
     count: async (change) => {
@@ -227,7 +227,7 @@ test("a model that never stops calling is stopped, and so is one that calls too 
   expect(many.seen.ran).toHaveLength(16)
 })
 
-test("where the day's tokens are used up while an answer comes, it ends there and what was heard is kept", async () => {
+test("if the day's tokens are used up while an answer comes, it ends there and what was heard is kept", async () => {
   const piece = text("word ".repeat(1_000))
   const usedUp = new ModelTrouble("budget", "used up")
   const counted: number[] = []
@@ -239,11 +239,11 @@ test("where the day's tokens are used up while an answer comes, it ends there an
   expect(seen).toMatchObject({ text: "word ".repeat(2_000), ran: [], retries: [] })
   expect(said).toHaveLength(1)
   expect(requests).toHaveLength(1)
-  // All of what was heard is counted by then.
+  // By then everything that was heard is counted.
   expect(counted).toEqual([0, 1_429, 1_429])
 })
 
-test("what fails while an answer is counted is shown, and not taken for the model's trouble", async () => {
+test("an error while an answer is counted is thrown, and not taken for the model's trouble", async () => {
   const { given } = turn([[text("Hello"), end()]], { count: () => Promise.reject(new TypeError("a bug")) })
   await expect(runTurn(given)).rejects.toThrow("a bug")
 })

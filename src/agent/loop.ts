@@ -2,7 +2,7 @@ import { listen } from "./listen.ts"
 import type { Message, ToolCall, ToolResult } from "./model.ts"
 import type { Turn, TurnEnd, TurnOutcome } from "./turn.ts"
 
-/** More calls in one answer than this are a model that has lost its way. */
+/** A model that makes more calls than this in one answer has lost its way. */
 const mostCallsAtOnce = 16
 
 export async function runTurn(turn: Turn): Promise<TurnOutcome> {
@@ -26,12 +26,12 @@ export async function runTurn(turn: Turn): Promise<TurnOutcome> {
   return { said, end: { kind: "exhausted" } }
 }
 
-/** Tells the model later why an answer of its own ends where it does. */
+/** Tells the model, when it reads its own answer later, why that ends where it does. */
 function markOf(end: Exclude<TurnEnd, { kind: "done" }>): string {
   return end.kind === "failed" ? `[no further answer: ${end.trouble.kind}]` : "[interrupted by the user]"
 }
 
-/** All at once; who has to ask a person waits for the others' questions by itself. */
+/** Runs all calls at once. Calls that ask the person wait for each other's questions by themselves. */
 async function runCalls(turn: Turn, calls: readonly ToolCall[]): Promise<ToolResult[]> {
   return Promise.all(
     calls.map(async (call, at) => {

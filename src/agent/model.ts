@@ -1,4 +1,4 @@
-/** What is said in a conversation, in order. A message with calls is always followed by their results. */
+/** One message of a conversation. A message with calls is always followed by their results. */
 export type Message =
   | { readonly role: "user"; readonly text: string }
   | { readonly role: "assistant"; readonly text: string; readonly calls: readonly ToolCall[] }
@@ -7,9 +7,9 @@ export type Message =
 export interface ToolCall {
   readonly id: string
   readonly name: string
-  /** As the model wrote it; undefined where that was no JSON, or nested too deeply. */
+  /** As the model wrote it; undefined if that was not JSON or was nested too deeply. */
   readonly input: unknown
-  /** What the provider wants back with the call, such as a signature. Only its own adapter looks inside. */
+  /** Data that the provider wants back with the call, such as a signature. Only its adapter looks inside. */
   readonly token?: unknown
 }
 
@@ -20,7 +20,7 @@ export interface ToolResult {
   readonly isError: boolean
 }
 
-/** A tool as a model is told of it. */
+/** A tool as it is described to a model. */
 export interface ToolSpec {
   readonly name: string
   readonly description: string
@@ -39,13 +39,13 @@ export interface Usage {
   readonly outputTokens: number
 }
 
-/** What a provider says that an answer took; some tell only a part. */
+/** What an answer used, as the provider reports it. Some report only one of the figures. */
 export type ToldUsage = { readonly [Figure in keyof Usage]?: Usage[Figure] | undefined }
 
-/** What comes back, as it comes. An answer that has no `end` was cut off. */
+/** A piece of an answer, as it comes. An answer without an `end` was cut off. */
 export type ModelEvent =
   | { readonly kind: "text"; readonly text: string }
-  /** What it writes for nobody to see: its thoughts, and a call as long as that is not whole. It is paid for too. */
+  /** Text that nobody sees: the model's thoughts, and the parts of an unfinished call. It is paid for too. */
   | { readonly kind: "unseen"; readonly text: string }
   | { readonly kind: "call"; readonly call: ToolCall }
   | ModelEnd
@@ -53,56 +53,56 @@ export type ModelEvent =
 export interface ModelEnd {
   readonly kind: "end"
   readonly reason: EndReason
-  /** What it took, as far as the provider tells. */
+  /** What the answer used, as far as the provider reports it. */
   readonly usage?: ToldUsage | undefined
 }
 
-/** `length`: the answer reached the model's limit. `refused`: the provider did not want to answer. */
+/** `length`: the answer reached the model's limit. `refused`: the provider declined to answer. */
 export type EndReason = "stop" | "calls" | "length" | "refused"
 
-/** Who answers: a language model, whoever runs it, or the few rules that stand in where there is none. */
+/** Something that answers: a language model, whoever runs it, or the few rules that stand in for one. */
 export interface Model {
   /** The name of its provider in the settings. */
   readonly provider: string
   readonly name: string
-  /** It costs tokens and words things by itself. What stands in for one only repeats what the user and the tools say. */
+  /** True if it costs tokens and words things itself; the stand-in only repeats what user and tools say. */
   readonly isLanguageModel: boolean
   /** How many tokens it takes in. */
   readonly windowTokens: number
-  /** Who says so: whoever runs it, or the user. Else it is a guess by the model's name. */
+  /** Who set it: the server that runs the model, or the user. If undefined, it is guessed from the name. */
   readonly windowToldBy?: "server" | "settings" | undefined
   /**
-   * One answer to one request. Fails with `ModelTrouble` only, at the first event or at any later one. Ends
-   * soon after `signal` does, by whatever error.
+   * One answer to one request. Fails only with `ModelTrouble`, at the first event or at any later one. Ends
+   * soon after `signal` aborts, with any error.
    */
   stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>
 }
 
-/** Why a model did not answer; each is something else that a person can do about it. */
+/** Why a model did not answer. For each kind a person can do something different about it. */
 export type PeerTrouble =
   /** No key, or one that is not accepted. */
   | "key"
-  /** Too many requests, or too little paid. */
+  /** Too many requests, or not enough paid. */
   | "limit"
   /** The provider's own failure. */
   | "server"
   /** Nobody answers at the address. */
   | "unreachable"
-  /** It began and fell silent, or the connection broke. */
+  /** The answer began and fell silent, or the connection broke. */
   | "cut"
-  /** An answer that is not in the protocol. */
+  /** An answer that does not follow the protocol. */
   | "nonsense"
-  /** It does not know the model, or does not take the request. */
+  /** The provider does not know the model, or does not accept the request. */
   | "request"
   /** More than fits into the model's window. */
   | "too-long"
 
-/** `budget`: what the user allows in a day is used up. */
+/** `budget`: the user's daily budget is used up. */
 export type TroubleKind = PeerTrouble | "budget"
 
 export class ModelTrouble extends Error {
   readonly kind: TroubleKind
-  /** How long the provider asks to be left alone. */
+  /** How long the provider asks us to wait. */
   readonly retryAfterMs: number | undefined
 
   constructor(kind: TroubleKind, message: string, retryAfterMs?: number) {

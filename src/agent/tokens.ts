@@ -25,7 +25,7 @@ function sum<T>(items: readonly T[], tokensOf: (item: T) => number): number {
   return items.reduce((total, item) => total + tokensOf(item), 0)
 }
 
-/** What was used, by a conversation or a part of it. */
+/** What a conversation, or a part of it, has used. */
 export interface Meter extends Usage {
   readonly requests: number
 }
@@ -40,7 +40,7 @@ export function addUsage(meter: Meter, { requests, inputTokens, outputTokens }: 
   }
 }
 
-/** In the currency in which the prices of a million tokens are given; undefined where none is. */
+/** The cost, in the currency of the prices per million tokens; undefined if there are no prices. */
 export function costOf(
   { inputTokens, outputTokens }: Usage,
   perMillion: { readonly input: number; readonly output: number },

@@ -2,44 +2,44 @@ import type { Count } from "./bill.ts"
 import type { EndReason, Message, Model, ModelTrouble, ToolCall, ToolResult, ToolSpec } from "./model.ts"
 
 /**
- * One turn of a conversation: the model answers, its calls are run, it answers again, until it has nothing more
- * to call. Knows no terminal, no disk and no provider.
+ * One turn of a conversation: the model answers, its calls are run, it answers again, until it makes no more
+ * calls. A turn knows no terminal, no disk and no provider.
  */
 export interface Turn {
   readonly model: Model
   readonly system: string
   readonly tools: readonly ToolSpec[]
-  /** All that was said before, with what the person says now as the last. */
+  /** Everything said so far; the last message is what the person says now. */
   readonly messages: readonly Message[]
-  /** Ends the turn at the next moment at which nothing is half done. */
+  /** Ends the turn at the next moment when nothing is half done. */
   readonly signal: AbortSignal
   readonly hooks: TurnHooks
-  /** With those that are made again. */
+  /** Includes retries. */
   readonly mostRequests: number
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
 export interface TurnHooks {
-  /** Before each request: what to send of all that was said. Throwing `ModelTrouble` stops the turn. */
+  /** Called before each request: which messages to send, and how. Throwing `ModelTrouble` stops the turn. */
   prepare(messages: readonly Message[]): Promise<readonly Message[]>
   /** More of the answer. */
   onText(text: string): void
-  /** An answer is complete, also one that was cut off. */
+  /** An answer has ended, whole or cut off. */
   onAnswer(): void
-  /** Told what requests take, from before they are sent. */
+  /** Called with what each request uses, for the first time before it is sent. */
   readonly count: Count
-  /** A request failed and is made again after a while. */
+  /** A request failed and will be retried after `waitMs`. */
   onRetry(trouble: ModelTrouble, waitMs: number): void
-  /** A message of the turn is complete, in their order. */
+  /** A message of the turn is complete. Messages come in order. */
   onSaid(message: Message): Promise<void>
-  /** One of several calls has its result, while others are still at it. */
+  /** One of several calls has its result, while others may still be running. */
   onResult(result: ToolResult): Promise<void>
-  /** Runs a call and never throws what the model could act on. Asks the person first where that is due. */
+  /** Runs a call, after asking the person if needed. Never throws what the model could act on. */
   run(call: ToolCall, signal: AbortSignal): Promise<Pick<ToolResult, "text" | "isError">>
 }
 
 export interface TurnOutcome {
-  /** What was said in this turn after the person's message. No call in it is without its result. */
+  /** What was said in this turn after the person's message. Every call in it has its result. */
   readonly said: readonly Message[]
   readonly end: TurnEnd
 }
@@ -48,5 +48,5 @@ export type TurnEnd =
   | { readonly kind: "done"; readonly reason: EndReason }
   | { readonly kind: "interrupted" }
   | { readonly kind: "failed"; readonly trouble: ModelTrouble }
-  /** The model was asked as often as a turn may ask. */
+  /** The turn made as many requests as it may. */
   | { readonly kind: "exhausted" }

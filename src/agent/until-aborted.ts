@@ -1,6 +1,6 @@
 import type { ModelEvent } from "./model.ts"
 
-/** The same events, but over at once when the signal is, also where the source hangs. */
+/** The same events, but fails at once when the signal aborts, even if the source hangs. */
 export async function* untilAborted(events: AsyncIterable<ModelEvent>, signal: AbortSignal) {
   const aborted = Promise.withResolvers<never>()
   const abort = () => aborted.reject(new Error("aborted"))
