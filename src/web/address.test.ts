@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { isPublic, literalAddress } from "./address.ts"
 
-/** One of each special range, its first and its last. */
+/** At least one address of each special range; of many the first and the last. */
 const closed = [
   ..."0.0.0.0 0.255.255.255 10.0.0.0 10.255.255.255 100.64.0.0 100.127.255.255 127.0.0.1 127.255.255.255".split(
     " ",
@@ -27,20 +27,20 @@ const open = [
   ..."2606:4700:4700::1111 2001:4860:4860::8888 2a00:1450:4001::1 2001:200::1 2003::1".split(" "),
 ]
 
-test.each(closed)("%s is nobody's on the internet", (address) => {
+test.each(closed)("%s is not public", (address) => {
   expect(isPublic(address)).toBe(false)
 })
 
-test.each(open)("%s is somebody's", (address) => {
+test.each(open)("%s is public", (address) => {
   expect(isPublic(address)).toBe(true)
 })
 
-test("a name is no address, nor is anything else", () => {
+test("a name is not an address, nor is anything else", () => {
   for (const text of ["localhost", "example.com", "", "1.1.1", "0x7f.1", "08.8.8.8"])
     expect(isPublic(text)).toBe(false)
 })
 
-/** The parser of URLs knows every spelling of an address, so that only one has to be checked. */
+/** The URL parser knows every spelling of an address, so only one has to be checked. */
 test.each([
   ["http://2130706433/", "127.0.0.1"],
   ["http://0x7f000001/", "127.0.0.1"],

@@ -5,7 +5,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib"
 import { asRefused } from "./exchange.ts"
 import { Refused } from "./refusal.ts"
 
-/** The body of an answer, unpacked; what counts is what comes out, since a few packed bytes can hold gigabytes. */
+/** The unpacked body of an answer. Its unpacked size is limited: a few packed bytes can hold gigabytes. */
 export async function readBody(
   response: IncomingMessage,
   host: string,
@@ -31,10 +31,10 @@ function unpacked(response: IncomingMessage, host: string): Readable {
   const encoding = (response.headers["content-encoding"] ?? "").trim().toLowerCase()
   if (encoding === "" || encoding === "identity") return response
   const make = unpackers.get(encoding)
-  // Also a list of encodings: nobody packs twice without meaning harm.
+  // Refuses a list of encodings too: nobody packs twice without meaning harm.
   if (make === undefined)
     throw new Refused("encoding", `${host} sent a body packed in another way than gzip, deflate or br`)
-  // The error of either end reaches the other, and so whoever reads.
+  // An error at either end reaches the other, and so the reader.
   return pipeline(response, make(), () => undefined)
 }
 

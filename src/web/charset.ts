@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer"
 
 /**
- * The text of a page: by its byte order mark, by what the server says, by what the page says of itself, else as
- * UTF-8. Bytes that mean nothing become replacement characters, as in a browser.
+ * The text of a page. Its charset comes from the byte order mark, else from the server, else from the page
+ * itself, else it is UTF-8. Invalid bytes become replacement characters, as in a browser.
  */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
   const said = /charset\s*=\s*["']?([\w:.-]+)/i.exec(contentType)?.[1]
@@ -14,7 +14,7 @@ export function decodePage(bytes: Uint8Array, contentType: string): string {
   return ""
 }
 
-/** The text of a file that has no way to say what it is in; undefined where it is not text. */
+/** The text of a file that cannot name its own charset; undefined if it is not text. */
 export function decodePlain(bytes: Uint8Array, contentType = ""): string | undefined {
   const said = /charset\s*=\s*["']?([\w:.-]+)/i.exec(contentType)?.[1]
   const label = markOf(bytes) ?? said ?? "utf-8"
@@ -30,7 +30,7 @@ function decoderFor(label: string): TextDecoder | undefined {
   try {
     return new TextDecoder(label)
   } catch {
-    return undefined // a name that nobody knows
+    return undefined // an unknown name
   }
 }
 
@@ -41,7 +41,7 @@ function markOf([first, second, third]: Uint8Array): string | undefined {
   return undefined
 }
 
-/** A page says so within its first kilobyte. */
+/** A page names its charset within its first kilobyte. */
 function saidInPage(bytes: Uint8Array): string | undefined {
   const start = Buffer.from(bytes.subarray(0, 1024)).toString("latin1")
   return /<meta[^>]+charset\s*=\s*["']?([\w:.-]+)/i.exec(start)?.[1]

@@ -4,7 +4,7 @@ import { decodePlain } from "./charset.ts"
 import type { Reading } from "./reading.ts"
 import { Refused } from "./refusal.ts"
 
-/** A PDF's text, a heading a page, so that a place in it can be named. A scanned one yields no text. */
+/** The text of a PDF, with a heading per page so that a place in it can be cited. A scan yields no text. */
 export async function readPdf(bytes: Uint8Array, name: string): Promise<Reading> {
   const { extractText, getDocumentProxy, getMeta } = await import("unpdf")
   const pdf = await getDocumentProxy(bytes, { verbosity: 0 }).catch((error: unknown) => {
@@ -35,7 +35,7 @@ function faultOf(bytes: Uint8Array, error: unknown): string {
   return isBegun ? "is a PDF that is broken or was cut short; get it anew" : "is not a PDF"
 }
 
-/** A text as it is; its first heading names it. */
+/** A text as it is. The title in a frontmatter names it, else its first heading, else the file's name. */
 export function readPlain(
   bytes: Uint8Array,
   name: string,
@@ -72,7 +72,7 @@ function wordsOf(value: unknown): string | undefined {
   return words === "" || words === "untitled" ? undefined : words
 }
 
-/** `D:20260209143000+01'00'` */
+/** Reads `D:20260209143000+01'00'`. */
 function pdfDate(value: unknown): string | null {
   const [, year, month, day] = /^D:(\d{4})(\d\d)(\d\d)/.exec(typeof value === "string" ? value : "") ?? []
   return year === undefined ? null : `${year}-${month}-${day}`

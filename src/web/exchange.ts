@@ -4,14 +4,14 @@ import { isIP, type LookupFunction } from "node:net"
 import { limits } from "../domain/limits.ts"
 import { Refused } from "./refusal.ts"
 
-/** The whole request: who asks, what is understood, and nothing about the user. */
+/** All that a request says: who asks and what co understands, and nothing about the user. */
 const headers = {
   accept: "text/html,application/xhtml+xml,text/markdown,text/plain,application/pdf,image/*;q=0.8",
   "accept-encoding": "gzip, deflate, br",
   "user-agent": "co-cli",
 }
 
-/** One request on a connection of its own, to one of these addresses and nowhere else. The body is not read yet. */
+/** One request on a new connection, to one of these addresses and nowhere else. The body is not read yet. */
 export function request(
   url: URL,
   addresses: readonly string[],
@@ -31,7 +31,7 @@ export function request(
   })
 }
 
-/** The name was looked up already: looking again could find another answer. */
+/** Answers with the checked addresses: looking up the name again could give others. */
 function only(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }))
   return (_name, { all }, tell) => {
@@ -41,7 +41,7 @@ function only(addresses: readonly string[]): LookupFunction {
   }
 }
 
-/** What went wrong on the way, in words. */
+/** Puts a network error into words. */
 export function asRefused(error: unknown, host: string): Refused {
   if (error instanceof Refused) return error
   const code = String((error as { code?: unknown } | null)?.code ?? "")

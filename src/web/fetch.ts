@@ -10,7 +10,7 @@ import { type Refusal, Refused, stopped } from "./refusal.ts"
 
 /** A page or document as a server sent it. */
 export interface Fetched {
-  /** Where it was in the end, after every redirect. */
+  /** Its final address, after every redirect. */
   readonly url: string
   readonly media: Media
   readonly contentType: string
@@ -20,18 +20,18 @@ export interface Fetched {
 export interface FetchDeps {
   /** Every address of a name. */
   readonly resolve?: (name: string) => Promise<readonly string[]>
-  /** Addresses besides the public ones, for a server in a test. No setting leads here. */
+  /** Allows addresses besides the public ones, for a server in a test. No setting leads here. */
   readonly isAllowed?: (address: string, port: number) => boolean
   readonly maxBytes?: number
   readonly timeoutMs?: number
-  /** Whoever asked may not want it any more. */
+  /** Aborts when the caller no longer wants the page. */
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Fetches what stands at an address on the public internet. Every address of the host is checked, the
- * connection goes to one of those that were, and each redirect starts over. Nothing that the user has is sent
- * along. Whatever speaks against it is a value.
+ * Fetches a URL from the public internet. Every address of its host is checked, the connection goes to one of
+ * the checked addresses, and each redirect starts over. Nothing of the user's is sent along. A refusal is a
+ * value, not an exception.
  */
 export async function fetchSafely(address: string, deps: FetchDeps = {}): Promise<Outcome<Fetched, Refusal>> {
   const timeoutMs = deps.timeoutMs ?? limits.fetchMs
@@ -63,7 +63,7 @@ async function follow(address: string, deps: FetchDeps, signal: AbortSignal): Pr
     const location = statusCode >= 300 && statusCode < 400 ? headers.location : undefined
     if (location !== undefined) {
       response.destroy()
-      // Headers come as one character a byte; what is meant is UTF-8.
+      // Node decodes headers as one character per byte; servers mean UTF-8.
       url = readUrl(Buffer.from(location, "latin1").toString("utf8"), url)
       continue
     }
@@ -95,14 +95,14 @@ async function readAnswer(
   return { url: url.href, media, contentType, bytes: await readBody(response, url.host, maxBytes) }
 }
 
-/** Only what has the form of a type: a model reads this, and a server may write anything there. */
+/** Shows only what has the form of a type: a model reads this, and a server may write anything there. */
 function shownType(contentType: string): string {
   const type = contentType.split(";", 1)[0]?.trim() ?? ""
   if (type === "") return "nothing that says what it is"
   return /^[\w.+-]{1,80}\/[\w.+-]{1,80}$/.test(type) ? type : "something of no known type"
 }
 
-/** An address as it was asked for, or as a server redirects to: what that wrote is not repeated. */
+/** Reads an address that was asked for or that a server redirects to. Errors show only the latter's host. */
 function readUrl(text: string, base?: URL): URL {
   const url = URL.parse(text, base)
   const which = base ? `what ${base.host} redirects to` : `'${text.slice(0, 200)}'`
@@ -116,7 +116,7 @@ function readUrl(text: string, base?: URL): URL {
   return url
 }
 
-/** Where one of a host's addresses is not public, none of them is asked: the next answer may be that one. */
+/** Refuses a host if any of its addresses is not public: the next lookup may return that one. */
 async function checkedAddresses(
   { hostname, port, protocol }: URL,
   deps: FetchDeps,

@@ -1,4 +1,4 @@
-/** What can be made an article. */
+/** What an article can be made from. */
 export type Media = "html" | "markdown" | "text" | "pdf" | "image"
 
 const byType: readonly (readonly [RegExp, Media])[] = [
@@ -10,7 +10,7 @@ const byType: readonly (readonly [RegExp, Media])[] = [
   [/^application\/(?:json|(?:ld|[\w.-]+)\+json|xml|yaml|toml)$/, "text"],
 ]
 
-/** By the type that a server says. */
+/** By the content type that a server sends. */
 export function mediaOfType(contentType: string): Media | undefined {
   const type = contentType.split(";", 1)[0]?.trim().toLowerCase() ?? ""
   return byType.find(([pattern]) => pattern.test(type))?.[1]
@@ -29,7 +29,7 @@ export function mediaOfName(name: string): Media | undefined {
   return byEnding.find(([pattern]) => pattern.test(name))?.[1]
 }
 
-/** The ending of a file that holds such bytes. */
+/** The ending of a file with such content. */
 export function endingOf(contentType: string, media: Media): string {
   const type = contentType.split(";", 1)[0]?.trim().toLowerCase() ?? ""
   const subtype = /^image\/(\w+)/.exec(type)?.[1]

@@ -1,4 +1,4 @@
-/** What is needed of a parsed page. */
+/** The part of the DOM that is used here. */
 export interface Node {
   readonly textContent: string | null
   readonly nextSibling: Node | null
@@ -25,7 +25,7 @@ export interface Element extends Node {
 
 type Page = Pick<Element, "querySelector" | "querySelectorAll">
 
-/** Puts right what pages get wrong, or say in a way of their own, before their words are looked for. */
+/** Corrects what pages get wrong or mark up in unusual ways, before their text is extracted. */
 export function mendPage(page: Page): void {
   closeHeadings(page)
   unwrapLayout(page)
@@ -35,7 +35,7 @@ export function mendPage(page: Page): void {
 
 const blocks = "p, div, ul, ol, table, section, article, pre, h1, h2, h3"
 
-/** A headline that was never closed has swallowed the page. */
+/** Moves blocks out of a heading that was never closed and so swallowed the page. */
 function closeHeadings(page: Page): void {
   for (const heading of [...page.querySelectorAll("h1, h2, h3, h4, h5, h6")]) {
     if (!heading.querySelector(blocks)) continue
@@ -49,7 +49,7 @@ function isBlock(element: Element): boolean {
   return blocks.split(", ").includes(element.tagName.toLowerCase()) || element.querySelector(blocks) !== null
 }
 
-/** Tables that hold headlines or have but one row are how pages were laid out once: their cells are its parts. */
+/** Replaces a table that older pages use for layout, with headings or a single row, by its cells. */
 function unwrapLayout(page: Page): void {
   for (const table of [...page.querySelectorAll("table")].reverse()) {
     const rows = [...table.querySelectorAll("tr")]
@@ -67,7 +67,7 @@ function unwrapLayout(page: Page): void {
   }
 }
 
-/** The language of a block of code, however a page says it, where the library looks first. */
+/** Writes the language of a code block, however the page says it, where the library looks first. */
 function nameLanguages(page: Page): void {
   for (const block of page.querySelectorAll("pre")) {
     const language = languageOf(block, block.querySelector("code"))
@@ -88,8 +88,8 @@ function languageOf(block: Element, code: Element | null): string | undefined {
 const contribution = /(?:^|[\s_-])(?:post|comment|message|answer|reply|entry)(?:$|[\s_-])/i
 
 /**
- * What holds the contributions of a thread, where there are several of about one kind side by side: the library
- * would take the longest of them for the page.
+ * The element that holds the contributions of a thread, if there are several of a kind side by side. Without
+ * it the library would take the longest of them for the page.
  */
 export function threadOf(page: Page): Element | undefined {
   const byParent = new Map<Element, number>()
@@ -103,7 +103,7 @@ export function threadOf(page: Page): Element | undefined {
   return most?.[0]
 }
 
-/** The library that writes markdown indents a list directly in another one twice. */
+/** Wraps nested lists: the library that writes markdown indents a list directly inside another twice. */
 function setListsApart(page: Page): void {
   for (const list of [...page.querySelectorAll("li > ul, li > ol")]) {
     const apart = list.ownerDocument.createElement("div")

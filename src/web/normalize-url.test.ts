@@ -21,13 +21,13 @@ test.each([
 })
 
 test.each(["file:///etc/passwd", "javascript:alert(1)", "example.com", "", "http://"])(
-  "%s is no key",
+  "%s has no key",
   (text) => {
     expect(normalizeUrl(text)).toBeUndefined()
   },
 )
 
-test("a key is its own key", () => {
+test("the key of a key is that key", () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {
       const key = normalizeUrl(url)

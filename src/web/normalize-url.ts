@@ -1,6 +1,6 @@
 /**
- * One spelling for all URLs that mean the same page: the key of an article. The parser has lower-cased scheme
- * and host and dropped a default port by then.
+ * One spelling for all URLs of the same page: the key of an article. The parser already lower-cases scheme
+ * and host and drops a default port.
  */
 export function normalizeUrl(text: string): string | undefined {
   const url = URL.parse(text.trim())
@@ -9,17 +9,17 @@ export function normalizeUrl(text: string): string | undefined {
   url.hostname = url.hostname.replace(/\.$/, "")
   url.pathname = url.pathname.replace(/\/{2,}/g, "/").replace(/(?<=.)\/$/, "")
   url.search = sortedQuery(url.search)
-  // The parser keeps question marks with nothing behind them, and a slash for the root.
+  // The parser keeps question marks with nothing after them, and a slash for the root.
   return url.href.replace(/\?+$/, "")
 }
 
-/** What campaigns and mailings add, and what no page is told apart by. */
+/** Parameters that campaigns and mailings add, and that no page is told apart by. */
 const tracking =
   /^(?:utm_\w+|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|twclid|ttclid|igshid|igsh|mc_[ce]id|_hs(?:enc|mi)|_ga|_gl|mkt_tok|oly_(?:anon|enc)_id|vero_id|s_cid|ref_src|ref_url|spm|si)$/i
 
 /**
- * In order of names; values of one name keep theirs, since a list may mean its order. A query that is not made of
- * names and values is somebody's own form and stays.
+ * Sorts by name. Values of the same name keep their order, since the order of a list may matter. A query that
+ * is not made of names and values is some site's own format and keeps its order.
  */
 function sortedQuery(search: string): string {
   const parts = search.replace(/^\?/, "").split("&").filter(Boolean)

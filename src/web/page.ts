@@ -5,7 +5,7 @@ import type { Reading } from "./reading.ts"
 
 const threadId = "co-thread"
 
-/** The words of a page as markdown: without what surrounds them, with links that work from anywhere. */
+/** The text of a page as markdown, without what surrounds it and with links that work from anywhere. */
 export async function readPage(html: string, url: string): Promise<Reading> {
   const { document } = parseHTML(whole(html))
   const page = document as unknown as Element
@@ -15,7 +15,7 @@ export async function readPage(html: string, url: string): Promise<Reading> {
   const thread = threadOf(page)
   if (thread) thread.id = threadId
   const older = dateOf(dateIn(page))
-  // Nothing that the library wants to fetch from third parties is fetched.
+  // Not async: the library would fetch things from third parties.
   const found = await Defuddle(document, base, {
     markdown: true,
     useAsync: false,
@@ -31,7 +31,7 @@ export async function readPage(html: string, url: string): Promise<Reading> {
   }
 }
 
-/** The parser takes what it is given for a whole document; browsers fill in what is missing. */
+/** Fills in missing parts of a document as browsers do; the parser expects a whole one. */
 function whole(html: string): string {
   if (/<html[\s>]/i.test(html) && /<body[\s>]/i.test(html)) return html
   const bare = html.replace(/<!doctype[^>]*>|<\/?(?:html|head|body)\b[^>]*>/gi, "")
@@ -40,14 +40,14 @@ function whole(html: string): string {
   return `<!doctype html><html><head>${head}</head><body>${bare.replace(inHead, "")}</body></html>`
 }
 
-/** Where links are meant from; nowhere for a file, whose links stay as they are, relative to it. */
+/** The address that links are relative to; empty for a file, whose relative links stay as they are. */
 function baseOf(page: Element, url: string): string {
   const href = page.querySelector("base[href]")?.getAttribute("href")
   const base = href ? (URL.parse(href, url)?.href ?? url) : url
   return base.startsWith("file:") ? "" : base
 }
 
-/** Where older pages say when they were written, which the library does not look at. */
+/** The date of an older page, from places where the library does not look. */
 function dateIn(page: Element): string {
   const said = ["date", "dc.date", "DC.date", "dcterms.created", "pubdate"].map((name) =>
     page.querySelector(`meta[name="${name}"]`)?.getAttribute("content"),
@@ -59,14 +59,14 @@ function oneLine(text: string | null | undefined): string {
   return (text ?? "").replace(/\s+/g, " ").trim()
 }
 
-/** `Headline | Site` and `Site - Headline` are the headline, where the page has it. */
+/** Reduces `Headline | Site` and `Site - Headline` to the headline, if that is on the page. */
 function titleOf(given: string, headline: string): string {
   const title = oneLine(given)
   const parts = title.split(/\s+[|–—·•:»-]\s+/)
   return parts.length > 1 && headline !== "" && parts.includes(headline) ? headline : title
 }
 
-/** The last word of an address, for a page that has no other name. */
+/** The last part of an address, for a page that has no other name. */
 function nameIn(url: string): string {
   const { hostname, pathname } = new URL(url)
   const last = pathname.split("/").findLast(Boolean)
@@ -85,7 +85,7 @@ function unescaped(text: string): string {
   }
 }
 
-/** A day or an instant as ISO 8601 has it; null for anything that is neither. */
+/** A day or an instant in ISO 8601; null for anything else. */
 function dateOf(text: string): string | null {
   const day = /^\s*(\d{4}-\d\d-\d\d)(?![T\d])/.exec(text)?.[1]
   if (day !== undefined) return day
@@ -93,7 +93,7 @@ function dateOf(text: string): string | null {
   return Number.isNaN(ms) ? null : new Date(ms).toISOString().replace(/\.\d{3}Z$/, "Z")
 }
 
-/** Links that run something or hold a file are only their words; the title is not said twice. */
+/** Reduces links that run code or hold a file to their text, and drops a heading that repeats the title. */
 function tidy(markdown: string, title: string): string {
   const safe = markdown
     .replace(/!\[([^\]]*)\]\(\s*data:[^)]*\)/gi, "$1")

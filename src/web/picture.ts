@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer"
 import { nameWithoutEnding } from "./document.ts"
 import type { Reading } from "./reading.ts"
 
-/** An image by its words: the caption that it is given, and what is written in the file about it. */
+/** The words of an image: the given caption and the text stored in the file. */
 export function readPicture(bytes: Uint8Array, name: string, caption: string | null = null): Reading {
   const said = [caption, ...writtenIn(Buffer.from(bytes))].map((text) => text?.replace(/\s+/g, " ").trim())
   const words = [...new Set(said.filter((text) => text))]
@@ -22,7 +22,7 @@ function writtenIn(bytes: Buffer): string[] {
 
 const meant = new Set(["Title", "Description", "Comment", "Author"])
 
-/** Chunks: length, type, data, sum. Texts are a key, a zero and the words. */
+/** Chunks: length, type, data, checksum. A text is a key, a zero byte and the words. */
 function inPng(bytes: Buffer): string[] {
   const found: string[] = []
   for (let at = 8; at + 12 <= bytes.length; ) {
@@ -36,7 +36,7 @@ function inPng(bytes: Buffer): string[] {
   return found
 }
 
-/** Segments: a mark, a length and data. One kind is a comment. */
+/** Segments: a marker, a length and data. One kind is a comment. */
 function inJpeg(bytes: Buffer): string[] {
   const found: string[] = []
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0xda; ) {

@@ -10,9 +10,9 @@ import { type Refusal, stopped } from "./refusal.ts"
 export interface Source {
   readonly media: Media
   readonly bytes: Uint8Array
-  /** What to call it in a message, and where it has no other title. */
+  /** What to call it in a message, and its title if it has no other. */
   readonly name: string
-  /** Where its links are meant from. */
+  /** The address that its links are relative to. */
   readonly url: string
   readonly contentType: string
   /** What an image shows. */
@@ -25,8 +25,8 @@ export interface ReadOptions {
 }
 
 /**
- * Takes a page or document apart. In a thread of its own, with an end: what is written to be read by a browser
- * can be written to be never read to the end.
+ * Takes a page or document apart, in a separate thread with a time limit: somebody can write a page that no
+ * reader ever finishes.
  */
 export async function readSource(
   source: Source,
@@ -38,7 +38,7 @@ export async function readSource(
   const worker = new Worker(workerUrl(), {
     workerData: source,
     resourceLimits: { maxOldGenerationSizeMb: 512 },
-    // What the libraries have to say is for nobody's screen.
+    // Keeps what the libraries print off the screen.
     stdout: true,
     stderr: true,
   })
@@ -58,7 +58,7 @@ export async function readSource(
   }
 }
 
-/** Beside the source, or beside the bundle that this stands in. */
+/** Next to this source file, or next to the bundle that contains it. */
 function workerUrl(): URL {
   const ending = import.meta.url.endsWith(".ts") ? "ts" : "mjs"
   return new URL(`../web/reader.${ending}`, import.meta.url)
@@ -69,7 +69,7 @@ function answerOf(worker: Worker, name: string): Promise<Outcome<Reading, Refusa
     worker.once("message", (said: { reading: Reading } | { refusal: Refusal }) =>
       give("reading" in said ? { ok: true, value: said.reading } : { ok: false, error: said.refusal }),
     )
-    // It ran out of memory, or out of stack.
+    // The thread ran out of memory or stack.
     worker.once("error", () => give(refused("unreadable", `${name} cannot be read: it is too much at once`)))
     worker.once("exit", () => give(refused("unreadable", `${name} cannot be read`)))
   })

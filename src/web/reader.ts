@@ -6,7 +6,7 @@ import type { Source } from "./read.ts"
 import type { Reading } from "./reading.ts"
 import { Refused } from "./refusal.ts"
 
-/** Runs in a thread of its own, which is ended where it takes too long. */
+/** Runs in a separate thread, which is terminated if it takes too long. */
 async function readSource({ media, bytes, name, url, contentType }: Source): Promise<Reading> {
   if (media === "pdf") return readPdf(bytes, name)
   if (media !== "html") return readPlain(bytes, name, contentType, media === "markdown")

@@ -1,10 +1,10 @@
-/** What was read out of a page or a document. */
+/** What was read from a page or a document. */
 export interface Reading {
   /** Never empty. */
   readonly title: string
   readonly author: string | null
   /** A day or an instant. */
   readonly published: string | null
-  /** Markdown; empty where there is no text in it. */
+  /** Markdown; empty if the source has no text. */
   readonly text: string
 }

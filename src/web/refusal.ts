@@ -21,12 +21,12 @@ export interface Refusal {
   readonly message: string
 }
 
-/** Whoever wanted it does not want it any more. */
+/** For a caller who no longer wants the page. */
 export function stopped(name: string): Refusal {
   return { reason: "stopped", message: `${name} was not waited for` }
 }
 
-/** Thrown inside of this room and handed out as a value at its door. */
+/** Thrown inside this room; its callers get it as a value. */
 export class Refused extends Error implements Refusal {
   readonly reason: RefusalReason
 
