@@ -7,11 +7,11 @@ import type { Machine } from "./machine.ts"
 import type { Part } from "./part.ts"
 import { tomlPart } from "./toml-part.ts"
 
-/** An agent that can use co, and where and how it wants to be told. */
+/** An agent that can use co, and where and how it is told about co. */
 export interface Agent {
   readonly key: AgentKey
   readonly title: string
-  /** How it writes a server down. */
+  /** How it writes a server into its settings. */
   readonly server: ServerForm
   /** Its files for all of a user's projects, and for one project. */
   readonly user: (machine: Machine) => AgentFiles
@@ -20,15 +20,15 @@ export interface Agent {
 
 export interface AgentFiles {
   readonly config: string
-  /** Its variable for the folder that is open in it; for one that starts servers elsewhere. */
+  /** Its variable for the folder that is open in it, if it starts servers in another folder. */
   readonly openFolder?: string
-  /** Where it reads what it should do; absent where it keeps that in no file. */
+  /** The file it reads instructions from; absent if it keeps them in no file. */
   readonly instruction?: InstructionFile
 }
 
 export interface InstructionFile {
   readonly path: string
-  /** What a file of co's own begins with; absent where co's text goes into the user's file. */
+  /** What a file that co creates begins with; absent if co's text goes into the user's file. */
   readonly head?: string
 }
 
@@ -43,7 +43,7 @@ export function configPart({ server }: Agent, launch: Launch): Part {
     : jsonPart(server.keys, server.entry(launch))
 }
 
-/** The text that makes it recall when a task begins and save when one ends. */
+/** The text that makes an agent recall when a task begins and save when one ends. */
 export function instructionPart(head?: string): Part {
   return blockPart(instruction, head)
 }

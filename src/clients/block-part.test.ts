@@ -7,7 +7,7 @@ const head = "---\nalwaysApply: true\n---\n\n"
 const own = instructionPart(head)
 
 test.for(["", "# Mine\n\n- be brief\n", "# Mine", "a\r\n\r\nb\r\n", "x\n\n\n"])(
-  "%j: the text goes to its end and comes out to the byte",
+  "%j: the text goes to the end, and removing it restores every byte",
   (before) => {
     const after = part.put(before)
     expect([part.look(before).state, part.look(after).state]).toEqual(["absent", "same"])
@@ -18,7 +18,7 @@ test.for(["", "# Mine\n\n- be brief\n", "# Mine", "a\r\n\r\nb\r\n", "x\n\n\n"])(
   },
 )
 
-test("a text that was changed is another one, and is brought up to date where it stands", () => {
+test("a text that somebody changed is seen as different, and is updated in place", () => {
   const edited = `${part.put("# Mine\n").replace("call `recall_memory`", "never call anything")}\n# More\n`
   expect(part.look(edited).state).toBe("different")
   const after = part.put(edited)
@@ -26,7 +26,7 @@ test("a text that was changed is another one, and is brought up to date where it
   expect(part.drop(after)).toBe("# Mine\n\n# More\n")
 })
 
-test("a file of co's own has a head, is bare without the text, and keeps what somebody added", () => {
+test("a file that co created has a head, is bare without the text, and keeps what somebody added", () => {
   const file = own.put("")
   expect(file.startsWith(head)).toBe(true)
   expect(own.isBare(own.drop(file))).toBe(true)
@@ -37,10 +37,10 @@ test.for([
   ["a\n<!-- co:begin -->\nx\n", 2],
   ["<!-- co:end -->\n<!-- co:begin -->\n", 2],
   ["<!-- co:begin -->\n<!-- co:end -->\n<!-- co:begin -->\n<!-- co:end -->\n", 3],
-] as const)("%j has marks that do not fit: line %i", ([text, line]) => {
+] as const)("%j has marks that do not match: line %i", ([text, line]) => {
   expect(part.look(text)).toMatchObject({ state: "broken", line })
 })
 
-test("what it says is short", () => {
+test("the instruction is short", () => {
   expect(part.put("").length).toBeLessThan(1_000)
 })

@@ -5,8 +5,8 @@ import { type Look, lineAt, type Part } from "./part.ts"
 const { begin, end } = marks
 
 /**
- * A text of co's in a Markdown file, between two comments. With a `head`, which such a file needs before its
- * text, it is a file of co's own; what somebody adds to it is theirs all the same.
+ * A text of co's in a Markdown file, between two comments. A `head`, which some agents need before the text,
+ * makes it a file that co creates; what somebody adds to that file is still theirs.
  */
 export function blockPart(body: string, head = ""): Part {
   const block = `${begin}\n${body.trim()}\n${end}`

@@ -1,15 +1,15 @@
 import { eolOf } from "../basics/eol.ts"
 
-/** Lines of co's own at the end of a file of somebody else's, set off by an empty line. */
+/** Adds co's lines to the end of somebody else's file, set off by an empty line. */
 export function appendBlock(text: string, block: string): string {
   const eol = eolOf(text)
   const lines = block.replaceAll("\n", eol)
   if (text === "") return `${lines}${eol}`
-  // A file without an end of its last line gets none, so that taking the block out gives the same bytes.
+  // If the last line has no line end, the block gets none either, so that removing it restores every byte.
   return text.endsWith("\n") ? `${text}${eol}${lines}${eol}` : `${text}${eol}${eol}${lines}`
 }
 
-/** The reverse: from `from` to `to` are whole lines, without the last one's end. */
+/** The reverse of `appendBlock`. `from` to `to` are whole lines, without the end of the last one. */
 export function cutBlock(text: string, from: number, to: number): string {
   const before = text.slice(0, from)
   const after = text.slice(to)

@@ -3,11 +3,11 @@ import { eolOf } from "../basics/eol.ts"
 import type { Json } from "./launch.ts"
 
 /**
- * Properties put into and taken out of JSON with comments by cutting its text, so that every other byte
- * stays: formatting whole lines, as jsonc-parser's own edits do, would spread out what somebody wrote on one.
+ * Puts properties into JSON with comments, and takes them out, by cutting the text, so that every other byte
+ * stays. jsonc-parser's own edits format whole lines and would spread out what somebody wrote on one line.
  */
 
-/** A new last property of an object, in the style of its surroundings. */
+/** Adds a last property to an object, in the style of its surroundings. */
 export function insertProperty(text: string, object: Node, name: string, value: Json): string {
   const last = object.children?.at(-1)
   return last ? insertAfter(text, object, last, name, value) : insertFirst(text, object, name, value)
@@ -44,7 +44,7 @@ function insertAfter(text: string, object: Node, last: Node, name: string, value
   }
   const isFirstOnLine = text.slice(lineStart(text, last.offset), last.offset).trim() === ""
   const indent = isFirstOnLine ? indentAt(text, last.offset) : indentAt(text, object.offset) + unitOf(text)
-  // A comment behind the last property is about that one and stays with it.
+  // A comment after the last property is about that property and stays with it.
   const remark = match(lineTrivia, text, from).trimEnd()
   const line = `${eolOf(text)}${indent}${property(name, value, text, indent)}`
   return cut(
@@ -55,14 +55,14 @@ function insertAfter(text: string, object: Node, last: Node, name: string, value
   )
 }
 
-/** Another value for a property that is there. */
+/** Replaces the value of an existing property. */
 export function replaceValue(text: string, node: Node, value: Json): string {
   const isSpread = text.includes("\n")
   const indent = indentAt(text, node.parent?.offset ?? node.offset)
   return cut(text, node.offset, endOf(node), isSpread ? pretty(value, text, indent) : JSON.stringify(value))
 }
 
-/** Takes a property out with its comma and its lines, and leaves the comments of its neighbours. */
+/** Removes a property with its comma and its lines, and keeps the comments of its neighbours. */
 export function removeProperty(text: string, node: Node): string {
   const siblings = node.parent?.children ?? []
   const before = siblings[siblings.indexOf(node) - 1]
@@ -123,7 +123,7 @@ function indentAt(text: string, at: number): string {
   return match(/[ \t]*/y, text, lineStart(text, at))
 }
 
-/** One step of indentation: that of the first line that has one. */
+/** One step of indentation, taken from the first indented line. */
 function unitOf(text: string): string {
   return /\n([ \t]+)\S/.exec(text)?.[1] ?? "  "
 }

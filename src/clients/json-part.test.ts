@@ -11,7 +11,7 @@ function servers(text: string): unknown {
   return parse(text, [], { allowTrailingComma: true }).mcpServers
 }
 
-test("the entry goes behind the other servers, in their indentation, and a comment stays with its own", () => {
+test("the entry goes after the other servers, in their indentation, and a comment stays with its server", () => {
   const before = '{\n    "mcpServers": {\n        "git": { "command": "git" } // mine\n    }\n}\n'
   expect(part.put(before)).toBe(
     `{
@@ -46,7 +46,7 @@ test.for([
   ["a byte order mark", '\ufeff{\n  "mcpServers": {"a": {}}\n}\n'],
   ["a header of comments", '// settings\n// of mine\n{\n  /* x */ "mcpServers": { /* y */ } // z\n}\n'],
   ["a key that is there twice", '{\n  "mcpServers": {},\n  "mcpServers": {\n    "b": {}\n  }\n}\n'],
-] as const)("%s: put in, seen, taken back to the byte, and cleaned without a note", ([, before]) => {
+] as const)("%s: put in, seen, taken back to the byte, and removed without a note", ([, before]) => {
   const after = part.put(before)
   expect(part.look(before).state).toBe("absent")
   expect(part.look(after).state).toBe("same")
@@ -57,7 +57,7 @@ test.for([
   if (before.includes("\r\n")) expect(after).not.toMatch(/[^\r]\n/)
 })
 
-test("an entry that starts another co is brought up to date, and what the user added to it stays", () => {
+test("an entry that starts another co is updated, and what the user added to it stays", () => {
   const old =
     '{\n  "mcpServers": {\n    "co": {"command": "/old/node", "args": ["/old/co.cjs", "mcp", "--agent", "cursor"], "env": {"A": "1"}}\n  }\n}\n'
   expect(part.look(old).state).toBe("different")
@@ -83,15 +83,15 @@ test.for([
   ['{"a": ', "expected a value, at column 7"],
   ['{"a": "b\n}', "a text whose closing quote is missing, at column 7"],
   ["{a: 1}", "a word that is no value; expected true, false, null or a text in quotes, at column 2"],
-] as const)("what is wrong with %j is said in words", ([text, words]) => {
+] as const)("the fault in %j is described in words", ([text, words]) => {
   expect(part.look(text)).toMatchObject({ state: "broken", message: `not valid JSON: ${words}` })
 })
 
-test("what is nested without end is broken, not fatal", () => {
+test("endless nesting is broken, not fatal", () => {
   expect(part.look(`{"a": ${"[".repeat(100_000)}`)).toMatchObject({ state: "broken", line: 1 })
 })
 
-test("opencode's newer place is used where it is there, and never a server of that name", () => {
+test("opencode's newer place is used if it exists, and never a server of that name", () => {
   const opencode = jsonPart([["mcp", "servers"], ["mcp"]], {
     type: "local",
     command: ["co", "mcp", "--agent"],
@@ -103,7 +103,7 @@ test("opencode's newer place is used where it is there, and never a server of th
   expect(Object.keys(parse(opencode.put("")).mcp)).toEqual(["co"])
 })
 
-/** JSON with comments as people leave it, however indented, comments between, commas at the end. */
+/** JSON with comments as people leave it: any indentation, comments anywhere, commas at the end. */
 function anyDocument(): fc.Arbitrary<string> {
   const name = fc.constantFrom("a", "b c", "mcpServers", "servers", "é", "//x", '"q"')
   const space = fc.constantFrom("", " ", "\n", "\n  ", "\n\t", " /* c */ ", " // c\n", "\r\n    ")

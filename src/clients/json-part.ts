@@ -5,10 +5,10 @@ import { describeFault } from "./json-fault.ts"
 import { inPlaceOf, isOurEntry, type Json, type JsonObject, nameTaken, serverName } from "./launch.ts"
 import { type Look, lineAt, type Part } from "./part.ts"
 
-/** Where an agent's JSON settings keep their servers; the first that is there already, else the last. */
+/** Where an agent's JSON settings may keep servers. The first that exists is used, else the last. */
 export type Keys = readonly (readonly string[])[]
 
-/** The entry of co among the servers in a JSON file, with or without comments. */
+/** co's entry among the servers in a JSON file, with or without comments. */
 export function jsonPart(places: Keys, entry: JsonObject): Part {
   return {
     isWholeFile: false,
@@ -67,7 +67,7 @@ function putInto(text: string, root: Node, keys: readonly string[], entry: JsonO
   return insertProperty(text, object, name, nest(rest.slice(0, -1), entry, rest.length > 0))
 }
 
-/** The entry inside the objects that are still to be made around it. */
+/** The entry inside the objects around it that do not exist yet. */
 function nest(keys: readonly string[], entry: JsonObject, isNamed = true): JsonObject {
   const inner = isNamed ? { [serverName]: entry } : entry
   return keys.reduceRight<JsonObject>((value, key) => ({ [key]: value }), inner)
@@ -76,13 +76,13 @@ function nest(keys: readonly string[], entry: JsonObject, isNamed = true): JsonO
 function placeIn(root: Node | undefined, places: Keys): readonly string[] {
   const there = places.slice(0, -1).find((keys) => {
     const value: unknown = root && valueAt(root, keys) && getNodeValue(valueAt(root, keys) as Node)
-    // A server that happens to have the name of the map has a type or a command, which are no objects.
+    // A server that happens to have the name of the map has a type or a command, which are not objects.
     return isObject(value) && Object.values(value).every(isObject)
   })
   return there ?? places.at(-1) ?? []
 }
 
-/** What stands at a path; of a name that is there twice the last, which is the one that counts. */
+/** The value at a path. If a name is there twice, the last one is the one that counts. */
 function valueAt(root: Node, keys: readonly string[]): Node | undefined {
   let node: Node | undefined = root
   for (const key of keys) {
@@ -116,7 +116,7 @@ function rootOf(body: string): Node | undefined {
   return "root" in read ? read.root : undefined
 }
 
-/** A byte order mark is no part of JSON, and stays. */
+/** A byte order mark is not part of JSON, and is kept. */
 function splitMark(text: string): { mark: string; body: string } {
   const mark = text.startsWith("\ufeff") ? "\ufeff" : ""
   return { mark, body: text.slice(mark.length) }

@@ -1,7 +1,7 @@
 import { isObject } from "../basics/json.ts"
 import type { AgentKey } from "./keys.ts"
 
-/** How an agent starts co: a program and what it is given. */
+/** How an agent starts co: a program and its arguments. */
 export interface Launch {
   readonly command: string
   readonly args: readonly string[]
@@ -10,7 +10,7 @@ export interface Launch {
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 export type JsonObject = { readonly [name: string]: Json }
 
-/** Under this name co stands among an agent's servers. */
+/** co's name among an agent's servers. */
 export const serverName = "co"
 
 export const nameTaken = `there is a server named "${serverName}" that co did not write: rename it or take it out, then run co setup again`
@@ -26,30 +26,30 @@ export function launchOf(
   return { command, args: [...before, "mcp", "--agent", agent, ...project] }
 }
 
-/** The program and its arguments in an entry, whichever way the agent writes them. */
+/** The program and its arguments in an entry, in either way that agents write them. */
 function wordsOf(entry: Readonly<Record<string, unknown>>): Json[] {
   return [entry.command ?? [], entry.args ?? []].flat() as Json[]
 }
 
-/** Whether co wrote an entry, from whatever place it was installed in then. */
+/** Whether co wrote an entry, wherever it was installed at the time. */
 export function isOurs(words: readonly Json[]): boolean {
   return words.some((word, n) => word === "mcp" && words[n + 1] === "--agent")
 }
 
-/** What is given to co besides, behind what every entry has: `--project DIR`. */
+/** The arguments after those that every entry has, such as `--project DIR`. */
 function givenBesides<T extends Json>(words: readonly T[]): readonly T[] {
   const at = words.findIndex((word, n) => word === "mcp" && words[n + 1] === "--agent")
   return at < 0 ? [] : words.slice(at + 3)
 }
 
-/** The words that are wanted in the place of those that are there: what the user gave co besides stays. */
+/** The wanted words to replace the found ones. Arguments that the user added for co stay. */
 export function wordsInPlaceOf<T extends Json>(found: readonly T[], wanted: readonly T[]): readonly T[] {
   const besides = givenBesides(found)
   if (besides.length === 0) return wanted
   return [...wanted.slice(0, wanted.length - givenBesides(wanted).length), ...besides]
 }
 
-/** The entry as it is wanted in the place of one that is there. */
+/** The entry to write in place of an existing one. */
 export function inPlaceOf(found: JsonObject, entry: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(entry).map(([name, wanted]) => [

@@ -7,7 +7,7 @@ export interface Machine {
   readonly home: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly project: string
-  /** Whether there is a file that holds something, or a folder. */
+  /** Whether the path is a file that is not empty, or a folder. */
   readonly isThere: (path: string) => boolean
 }
 
@@ -30,7 +30,7 @@ export function roaming(machine: Machine): string {
   return folderFrom(machine, "APPDATA", "AppData", "Roaming")
 }
 
-/** The first of these that there is, else `otherwise`. */
+/** The first of these that exists, else `otherwise`. */
 export function firstThere(machine: Machine, paths: readonly string[], otherwise: string): string {
   return paths.find(machine.isThere) ?? otherwise
 }

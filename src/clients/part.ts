@@ -1,18 +1,21 @@
-/** What of co's is in a file: nothing, all as it should be, something else of ours, or somebody else's under our name. */
+/**
+ * What a file has of co's: nothing, the piece as it should be, a different one of ours, or somebody else's
+ * under our name; or the file is broken.
+ */
 export type Look =
   | { readonly state: "absent" | "same" | "different" }
   | { readonly state: "taken" | "broken"; readonly line: number | null; readonly message: string }
 
-/** The piece of a file that belongs to co. Everything else in it is the user's and stays byte for byte. */
+/** The piece of a file that belongs to co. Everything else is the user's and stays byte for byte. */
 export interface Part {
-  /** It is all that the file is for. */
+  /** True if the file exists only for this piece. */
   readonly isWholeFile: boolean
   look(text: string): Look
-  /** The text with the piece in it; only where it was absent or different. */
+  /** The text with the piece in it. Only for a text where it was absent or different. */
   put(text: string): string
-  /** The text without it; only where it was the same or different. */
+  /** The text without the piece. Only for a text where it was the same or different. */
   drop(text: string): string
-  /** Whether nobody would miss a file that holds only this. */
+  /** Whether nobody would miss a file with only this text. */
   isBare(text: string): boolean
 }
 

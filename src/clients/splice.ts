@@ -1,4 +1,4 @@
-/** What a change put into a text, and what it took the place of: enough to take it back exactly. */
+/** What a change put into a text, and what was there before: enough to take it back exactly. */
 export interface Splice {
   readonly is: string
   readonly was: string
@@ -14,7 +14,7 @@ export function spliceBetween(before: string, after: string): Splice {
   return { is: after.slice(start, after.length - end), was: before.slice(start, before.length - end) }
 }
 
-/** The text with a change taken back, wherever the piece stands by now; undefined where it was changed itself. */
+/** Takes a change back, wherever its piece is by now; undefined if the piece was changed or is not unique. */
 export function takeBack(text: string, { is, was }: Splice): string | undefined {
   const at = text.indexOf(is)
   if (is === "" || at < 0 || text.indexOf(is, at + 1) >= 0) return undefined

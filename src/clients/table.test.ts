@@ -52,7 +52,7 @@ test("what differs on macOS and Windows", () => {
   )
 })
 
-test("the file that the agent would read is the one that is there", () => {
+test("if one of an agent's possible files exists, that one is used", () => {
   const having = (...paths: string[]) => machine("linux", { isThere: (path) => paths.includes(path) })
   const of = (key: string) => agents.find((agent) => agent.key === key)
   expect(of("codex")?.user(having("/home/me/.codex/AGENTS.override.md")).instruction?.path).toMatch(

@@ -3,7 +3,7 @@ import type { AgentKey } from "./keys.ts"
 import type { JsonObject, Launch } from "./launch.ts"
 import { configHome, firstThere, folderFrom, joinFor, type Machine, roaming } from "./machine.ts"
 
-/** The agents, each with its files and its way to write a server down, as its own documents have them. */
+/** The agents, each with its files and its form of a server entry, as its own documentation states them. */
 
 const plain = ({ command, args }: Launch): JsonObject => ({ command, args })
 const typed = ({ command, args }: Launch): JsonObject => ({ type: "stdio", command, args })
@@ -22,7 +22,7 @@ export const agents: readonly Agent[] = [
       const join = joinFor(machine)
       const folder = folderFrom(machine, "CLAUDE_CONFIG_DIR", ".claude")
       return {
-        // The variable moves this file as well, which otherwise stands beside the folder.
+        // The variable moves this file too; without it the file is next to the folder.
         config: join(machine.env.CLAUDE_CONFIG_DIR || machine.home, ".claude.json"),
         instruction: { path: join(folder, "CLAUDE.md") },
       }
@@ -69,9 +69,9 @@ export const agents: readonly Agent[] = [
     server: { format: "json", keys: [["mcpServers"]], entry: typed },
     user: (machine) => ({
       config: joinFor(machine)(machine.home, ".cursor", "mcp.json"),
-      // Servers for all projects it may start in the home folder.
+      // It may start servers for all projects in the home folder.
       openFolder: "workspaceFolder",
-      // Rules for all projects are kept in its own database.
+      // It keeps rules for all projects in its own database.
     }),
     project: (machine) => ({
       config: joinFor(machine)(machine.project, ".cursor", "mcp.json"),
@@ -122,7 +122,7 @@ export const agents: readonly Agent[] = [
     },
     project: (machine) => ({
       config: joinFor(machine)(machine.project, ".devin", "mcp_config.json"),
-      // Versions under either name read this folder.
+      // Versions under both names read this folder.
       instruction: {
         path: joinFor(machine)(machine.project, ".windsurf", "rules", "co.md"),
         head: "---\ntrigger: always_on\n---\n\n",
@@ -139,7 +139,7 @@ export const agents: readonly Agent[] = [
       const paths = zedGuides.map((name) => join(machine.project, ...name.split("/")))
       return {
         config: join(machine.project, ".zed", "settings.json"),
-        // It reads only the first that there is, so a new one before it would hide the user's.
+        // It reads only the first that exists, so a new one before it would hide the user's.
         instruction: { path: firstThere(machine, paths, join(machine.project, "AGENTS.md")) },
       }
     },
@@ -169,7 +169,7 @@ function inFolder(machine: Machine, folder: string, config: string, guide: strin
   return { config: join(folder, config), instruction: { path: join(folder, guide) } }
 }
 
-/** In a folder it reads one of the two, the first that holds something. */
+/** Codex reads one of two files in a folder: the first that is not empty. */
 function codexGuide(machine: Machine, folder: string): { path: string } {
   const join = joinFor(machine)
   return { path: firstThere(machine, [join(folder, "AGENTS.override.md")], join(folder, "AGENTS.md")) }

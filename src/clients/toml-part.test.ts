@@ -52,14 +52,14 @@ test.for([
   ["Windows line ends", 'model = "x"\r\n\r\n[a]\r\nb = 1\r\n'],
   ["empty lines at the end", "a = 1\n\n\n"],
   ["a byte order mark", "\ufeffa = 1\n"],
-] as const)("%s: put in, seen, and taken out to the byte with and without a note", ([, before]) => {
+] as const)("%s: put in, seen, and removed to the byte with and without a note", ([, before]) => {
   const after = part.put(before)
   expect([part.look(before).state, part.look(after).state]).toEqual(["absent", "same"])
   expect(takeBack(after, spliceBetween(before, after))).toBe(before)
   expect(part.drop(after)).toBe(before)
 })
 
-test("what was added around and below the table: only ours goes, with what would be broken without it", () => {
+test("if others added around and below the table, only ours goes, with what would break without it", () => {
   const after = `${part.put("a = 1\n").replace("# co:end", "startup_timeout_sec = 20\n# co:end")}
 [mcp_servers.co.env]
 X = "1"
@@ -71,7 +71,7 @@ b = 2
   expect(part.drop(after)).toBe("a = 1\n\n[later]\nb = 2\n")
 })
 
-test("a table that starts another co is brought up to date where it stands", () => {
+test("a table that starts another co is updated in place", () => {
   const old = part
     .put("a = 1\n")
     .replace("/opt/node", "/old/node")
@@ -88,14 +88,14 @@ test.for([
   ["quotes", '"a \\"b\\""', 'a "b"'],
   ["quotes in a literal string", "'a \"b\"'", 'a "b"'],
   ["characters by their number", '"\\u00e9 \\U0001F600 \\t\\e\\x41"', "é 😀 \t\u001bA"],
-] as const)("what the user gave co besides stays as it is meant: %s", ([, written, meant]) => {
+] as const)("arguments that the user added keep their meaning: %s", ([, written, meant]) => {
   const given = part.put("").replace('"codex"]', `"codex", "--project", ${written}]`)
   const once = part.put(given)
   expect(once).toContain(`"codex", "--project", ${JSON.stringify(meant)}]`)
   expect([part.look(once).state, part.put(once)]).toEqual(["same", once])
 })
 
-test("whatever the user gave co besides comes back after any number of setups", () => {
+test("arguments that the user added survive any number of setups", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (folder) => {
       const given = part.put("").replace('"codex"]', () => `"codex", "--project", ${JSON.stringify(folder)}]`)

@@ -6,10 +6,10 @@ import { readToml, type Statement, unquoted } from "./toml.ts"
 const begin = "# co:begin"
 const end = "# co:end"
 
-/** The table of co among the servers in a TOML file, between two comments. */
+/** co's table among the servers in a TOML file, between two comments. */
 export function tomlPart(table: string, launch: Launch): Part {
   const keys = [table, serverName]
-  /** In the place of such arguments: what the user gave co besides stays. */
+  /** The values to replace such arguments. Arguments that the user added for co stay. */
   const valuesFor = (args: string): Readonly<Record<string, string>> => {
     const words = wordsInPlaceOf<Json>(wordsIn(args), launch.args)
     return {
@@ -65,7 +65,7 @@ function rawValue(text: string, entry: readonly Statement[], name: string): stri
   return pair ? text.slice(pair.valueAt, pair.to) : ""
 }
 
-/** What the strings in an array say, as far as none goes over several lines. */
+/** The values of the strings in an array, as long as none spans several lines. */
 function wordsIn(raw: string): Json[] {
   return (raw.match(/"(?:[^"\\]|\\.)*"|'[^']*'/g) ?? []).map(unquoted)
 }
@@ -81,7 +81,7 @@ function replaceValues(
   }, text)
 }
 
-/** Takes out our tables, with what others put below them, and our comments. What stands between stays. */
+/** Removes our tables, with what others put below them, and our comments. What is in between stays. */
 function dropEntry(text: string, isEntry: (statement: Statement) => boolean): string {
   const ranges = [...markerRanges(text), ...entryRanges(text, isEntry)].sort(([a], [b]) => a - b)
   const joined: [number, number][] = []
@@ -98,7 +98,7 @@ function markerRanges(text: string): [number, number][] {
   return [...text.matchAll(pattern)].map(({ index, 0: line }) => [index, index + line.length])
 }
 
-/** Each line of ours that follows another without one of somebody else's between. */
+/** Each of our statements, from its indentation to the end of its last line. */
 function entryRanges(text: string, isEntry: (statement: Statement) => boolean): [number, number][] {
   return statementsOf(text)
     .filter(isEntry)

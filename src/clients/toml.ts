@@ -1,7 +1,7 @@
 import type { Outcome } from "../domain/outcome.ts"
 import { lineAt } from "./part.ts"
 
-/** A header or a pair in a TOML file: what it names, in whole, and where it stands. */
+/** A header or a pair in a TOML file: its full name and its position. */
 export interface Statement {
   readonly kind: "table" | "pair"
   readonly keys: readonly string[]
@@ -17,8 +17,8 @@ export interface Trouble {
 }
 
 /**
- * Takes a TOML file apart into its statements: as much of the language as it needs to know where each one
- * ends and what it is called, and to notice a file that the agent itself could not read.
+ * Splits a TOML file into statements. It knows just enough of the language to tell where each one ends and
+ * what it is called, and to notice a file that the agent itself could not read.
  */
 export function readToml(text: string): Outcome<Statement[], Trouble> {
   try {
@@ -47,7 +47,7 @@ function readStatements(text: string): Statement[] {
   return statements
 }
 
-/** A table may be there once; below a table of an array the same name is another one each time. */
+/** A table may appear only once, but again below each new table of an array. */
 function checkHeader(text: string, { keys, from }: Statement, headers: Set<string>): void {
   const name = JSON.stringify(keys)
   if (text.startsWith("[[", from)) {
@@ -69,7 +69,7 @@ class Flaw extends Error {
 const gap = /(?:[ \t\r\n]|#[^\n]*)*/y
 const blanks = /[ \t]*/y
 
-/** Where a pattern that must stand at `at` ends. */
+/** Where a pattern ends that must match at `at`. */
 function match(pattern: RegExp, text: string, at: number, orElse = ""): number {
   pattern.lastIndex = at
   const found = pattern.exec(text)
@@ -90,7 +90,7 @@ function readPair(text: string, from: number, table: readonly string[]): Stateme
   return { kind: "pair", keys: [...table, ...keys], from, to: endOfValue(text, valueAt), valueAt }
 }
 
-/** A name or several with dots between, and the blanks behind them. */
+/** One name, or several with dots between them, and the blanks after them. */
 function readKey(text: string, from: number): { keys: string[]; to: number } {
   const keys: string[] = []
   for (let at = from; ; at++) {
@@ -111,7 +111,7 @@ const escapes: Readonly<Record<string, string>> = {
   e: "\u001b",
 }
 
-/** What a bare name or a string on one line says. A literal string says what stands there. */
+/** The value of a bare name or of a string on one line. A literal string has no escapes. */
 export function unquoted(raw: string): string {
   if (raw.startsWith("'")) return raw.slice(1, -1)
   if (!raw.startsWith('"')) return raw
