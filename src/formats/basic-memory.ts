@@ -11,7 +11,7 @@ interface Note {
   readonly created: string | undefined
 }
 
-/** A note of basic-memory: lines of observations and relations wherever they stand, and prose around them. */
+/** A note of basic-memory: lines with observations and relations anywhere, and prose around them. */
 export const readBasicMemory: Reader = (document) => {
   const front = splitFront(document.text)
   const note = noteOf(front, document)
@@ -48,7 +48,7 @@ function noteOf(front: Front, { name }: Document): Note {
   }
 }
 
-/** `- [decision] Use REST #api (for now)`; a box that can be ticked is none. */
+/** `- [decision] Use REST #api (for now)`; a checkbox is not an observation. */
 function observationOf({ line, text }: Line, note: Note): Piece | undefined {
   const match = /^\s*[-*+]\s+\[([^[\]\n]{1,64})\]\s+(?=\S)/.exec(text)
   const category = match?.[1]?.trim()
@@ -62,7 +62,7 @@ function observationOf({ line, text }: Line, note: Note): Piece | undefined {
   return toRow(line, content, note, [category, ...words.filter(isHashtag)])
 }
 
-/** Words in brackets at the end say when or why; hashtags come before them. */
+/** Words in parentheses at the end say when or why; hashtags come before them. */
 function withContext(text: string): { said: string; context: string } {
   const start = text.endsWith(")") ? text.lastIndexOf(" (") : -1
   return start < 0

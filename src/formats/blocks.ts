@@ -1,7 +1,7 @@
 import { fenceAfter } from "../basics/fence.ts"
 import type { Line } from "./lines.ts"
 
-/** Markdown as far as cutting it into facts needs it. */
+/** As much of Markdown as cutting it into facts needs. */
 export type Block =
   | { readonly kind: "heading"; readonly line: number; readonly level: number; readonly text: string }
   | {
@@ -20,20 +20,20 @@ export interface List {
 
 export interface Item {
   readonly line: number
-  /** `-` or `3.`, as it stands there. */
+  /** `-` or `3.`, as it is written. */
   readonly marker: string
   /** Its first paragraph on one line. */
   readonly text: string
-  /** What stands below that: further paragraphs, nested lists, code. */
+  /** What comes after that: further paragraphs, nested lists, code. */
   readonly below: readonly Block[]
-  /** All of it as it was written, without the indentation. */
+  /** The whole item as it was written, without the indentation. */
   readonly whole: string
 }
 
-/** Lists in lists are taken apart down to here. */
+/** Nested lists are taken apart down to this depth. */
 const deepest = 6
 
-/** Reads each line a bounded number of times, whatever they say. */
+/** Reads each line a bounded number of times, whatever it says. */
 export function readBlocks(lines: readonly Line[], depth = 0): Block[] {
   const blocks: Block[] = []
   let at = 0
@@ -85,7 +85,7 @@ function readParagraph(lines: readonly Line[], at: number, line: number, depth: 
   return [{ kind: "heading", line, level: underline[0] === "=" ? 1 : 2, text }, end + 1]
 }
 
-/** Behind the last line it is as if a blank one stood there. */
+/** After the last line it reads as if there were blank ones. */
 function textAt(lines: readonly Line[], at: number): string {
   return lines[at]?.text ?? ""
 }
@@ -135,7 +135,7 @@ function readList(lines: readonly Line[], start: number, line: number, first: Ma
   return [{ kind: "list", line, isOrdered: isOrdered(first), items }, at]
 }
 
-/** What is indented further belongs to an item, and so do lines that go on without a blank one in between. */
+/** Lines that are indented further belong to an item, and so do lines that follow without a blank one. */
 function endOfItem(lines: readonly Line[], from: number, { indent }: Marker): number {
   let [end, isAfterBlank] = [from, false]
   for (let at = from; at < lines.length; at++) {
@@ -181,7 +181,7 @@ function readItem(lines: readonly Line[], start: number, { marker, content }: Ma
   }
 }
 
-/** Lines that an editor wrapped, as one; where the writer broke them on purpose they stay apart. */
+/** Joins lines that an editor wrapped; breaks that the writer made on purpose stay. */
 function joined(lines: readonly string[]): string {
   const parts = lines.map((line, n) => {
     const isBreak = n < lines.length - 1 && (line.endsWith("  ") || line.endsWith("\\"))

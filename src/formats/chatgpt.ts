@@ -4,8 +4,9 @@ import { type Chat, statementsIn } from "./statements.ts"
 import { instantOf } from "./wording.ts"
 
 /**
- * What ChatGPT hands out: `conversations.json`, where each conversation is a tree of messages, and the list of its
- * memories. What it noted about its person during a conversation counts as it stands; else only what they stated.
+ * What ChatGPT exports: `conversations.json`, where each conversation is a tree of messages, and the list of
+ * its memories. What it noted about the user during a conversation is kept as it is; of the rest, only what
+ * the user stated.
  */
 export const readChatGpt: Reader = function* ({ text }) {
   const root = parseJson(text)
@@ -40,7 +41,7 @@ function noted(line: number, content: string, created: string | undefined): Piec
   return { kind: "row", line, draft: { content: content.trim(), tags: [], created, source: "imported" } }
 }
 
-/** From the last message up to the first, turned round: an answer that was asked for again has branches of its own. */
+/** The messages from the first to the current one. An answer that was regenerated has other branches. */
 function branchOf({ mapping, current_node: last }: JsonObject) {
   const nodes = objectOf(mapping)
   const branch: JsonObject[] = []

@@ -6,7 +6,7 @@ export interface Chosen {
   readonly format: Format
 }
 
-/** Where agents keep what they know of a project, seen from its folder. */
+/** Where agents keep what they know about a project, relative to its folder. */
 const places: Readonly<Record<Format, RegExp>> = {
   jsonl: /^[^/]+\.(?:jsonl|ndjson)$/i,
   "claude-md": /^(?:\.claude\/)?CLAUDE(?:\.local)?\.md$|^(?:\.claude\/)?rules\/.*\.md$/i,
@@ -24,12 +24,12 @@ const places: Readonly<Record<Format, RegExp>> = {
     /^(?:\.co-cli\/)?(?:internal\/context|memories\/(?:user_preferences|project_insights|learned_facts))\.json$/i,
 }
 
-/** What an unnamed format may be found by: a folder of notes shows itself only by what they say. */
+/** Formats that are recognized by place alone if none is named; notes are recognized only by content. */
 const byPlace: readonly Format[] = ["co-json", "claude-md", "agents-md", "gemini-md", "cursor-rules"]
 
 /**
- * Which files of a folder are of a format, or of any where none is named, without notes. `look` gives the format that a
- * file shows by what it says.
+ * Which files of a folder are of a format, or of any format except notes if none is named. `look` returns the
+ * format that a file's content shows.
  */
 export function chooseFiles(
   names: readonly string[],
@@ -51,7 +51,7 @@ export function chooseFiles(
   return [...placed, ...known, ...nodes, ...chats]
 }
 
-/** Notes show by their properties who wrote them; in a vault every text is one, whatever it says. */
+/** A note's properties show who wrote it; in a vault every text is a note, whatever it says. */
 export function chooseNotes(
   names: readonly string[],
   isVault: boolean,
@@ -68,12 +68,12 @@ function pick(names: readonly string[], format: Format): Chosen[] {
   return names.filter((name) => places[format].test(name)).map((name) => ({ name, format }))
 }
 
-/** Without a word from the user, `rules/` alone is anybody's. */
+/** If the user named no format, a bare `rules/` folder could be anybody's. */
 function isPlaced(format: Format, name: string): boolean {
   return format === "claude-md" ? byName(name) === "claude-md" : true
 }
 
-/** The older layout's records have a date each, its context has none: what is in both is to have one. */
+/** Puts the older layout's context last: its records have dates, so what is in both gets one. */
 function byOrder(a: string, b: string): number {
   const late = (name: string) => (name.endsWith("internal/context.json") ? 1 : 0)
   return late(a) - late(b) || (a < b ? -1 : 1)

@@ -6,8 +6,8 @@ import { statementsIn } from "./statements.ts"
 import { instantOf, tagsOf } from "./wording.ts"
 
 /**
- * What Claude hands out: `conversations.json`, `memories.json` with what it keeps about its person, and
- * `projects.json` with what each project was told.
+ * What Claude exports: `conversations.json`, `memories.json` with what it keeps about the user, and
+ * `projects.json` with the instructions of each project.
  */
 export const readClaudeExport: Reader = function* ({ text }) {
   const root = parseJson(text)
@@ -58,7 +58,7 @@ function* readProject(number: number, entry: Entry): Generator<Piece> {
     yield leftOut(number, textOf(document.filename), `a document of the project ${JSON.stringify(name)}`)
 }
 
-/** Its headings are lines in bold. */
+/** Claude writes headings as lines in bold. */
 function factsOf(text: string, cutting: Partial<Parameters<typeof cutFacts>[1]>): Piece[] {
   const lines = [...linesOf(text)].map(({ line, text: each }) => {
     const title = /^\*\*([^*]+)\*\*:?\s*$/.exec(each)?.[1]

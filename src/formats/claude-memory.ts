@@ -6,8 +6,8 @@ import { instantOf, tagsOf } from "./wording.ts"
 const kinds = new Set(["user", "feedback", "project", "reference"])
 
 /**
- * A folder that Claude Code keeps for itself: one memory a file, with its kind above it, and MEMORY.md with a
- * line for each. In folders from before that, the files are notes of many facts.
+ * A memory folder of Claude Code: one memory per file, with its kind at the top, and MEMORY.md with a line
+ * for each. In older folders the files are notes with many facts.
  */
 export const readClaudeMemory: Reader = (document) => {
   const front = splitFront(document.text)
@@ -34,7 +34,7 @@ function isOneMemory(front: Front): boolean {
   return isKind || (fieldOf(front, "name") !== undefined && fieldOf(front, "description") !== undefined)
 }
 
-/** The description is the line that its writer chose to find it by, so it comes first. */
+/** The description comes first: its writer chose that line to find the memory by. */
 function wholeMemory(front: Front): Piece {
   const body = front.body
     .map(({ text }) => text)
@@ -61,7 +61,7 @@ function dateOf(front: Front): string | undefined {
     .find(Boolean)
 }
 
-/** Of `[Title](file.md) — what it says`. */
+/** The file in `[Title](file.md) — what it says`. */
 function linkTarget(text: string): string | undefined {
   const target = /^\**\[[^\]]{0,200}\]\(([^)]{1,200})\)/.exec(text)?.[1]?.replace(/^\.\//, "")
   return target?.endsWith(".md") ? target : undefined

@@ -3,7 +3,7 @@ import { type LeftOut, leftOut, type Piece, type Reader } from "./piece.ts"
 import { instantOf, tagsOf } from "./wording.ts"
 
 /**
- * The older layout of co: `internal/context.json` with what was always loaded, and a file a category below
+ * The older layout of co: `internal/context.json` with what was always loaded, and a file per category in
  * `memories/`, each `{key: {value, timestamp}}`.
  */
 export const readCoJson: Reader = ({ name, text }) => {
@@ -42,7 +42,7 @@ function* readCategory(
   }
 }
 
-/** Where each part of a context goes: a sentence for what is one value, a memory for each of a list. */
+/** How a context is read: a single value becomes a sentence, each value of a list a memory. */
 const sentences = new Map<string, (value: string) => string>([
   ["user.name", (value) => `The user's name is ${value}`],
   ["user.timezone", (value) => `The user's time zone is ${value}`],
@@ -63,7 +63,7 @@ const listTags = new Map<string, readonly string[]>([
 ])
 
 const parts = ["user", "project", "learned_facts", "learned"]
-/** Says nothing about the world. */
+/** Fields that say nothing about the world. */
 const bookkeeping = new Set(["version", "created", "updated"])
 
 function* readContext(root: Record<string, unknown>, place: Place): Generator<Piece> {
@@ -100,7 +100,7 @@ function strange(line: number, path: string): LeftOut {
   return leftOut(line, path, "not a part of the older layout")
 }
 
-/** A short value is nothing without its key: `indentation: 4 spaces`. */
+/** A short value means nothing without its key: `indentation: 4 spaces`. */
 function keyed(key: string, value: string): string {
   return value.trim().split(/\s+/).length >= 4 ? value : `${key.replaceAll("_", " ")}: ${value}`
 }
@@ -122,7 +122,7 @@ function isDate(value: unknown): boolean {
   return typeof value === "string" && instantOf(value) !== undefined
 }
 
-/** On which line a value stands: they are asked for in the order of the file, which is gone through once. */
+/** Finds the line of a value. Values are looked up in the order of the file, which is scanned once. */
 function placer(text: string): Place {
   let [at, line, isLost] = [0, 1, false]
   return (value) => {

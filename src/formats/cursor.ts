@@ -4,7 +4,7 @@ import type { Line } from "./lines.ts"
 import { leftOut, type Piece, type Reader } from "./piece.ts"
 import { conditionFor } from "./rule.ts"
 
-/** A rule of Cursor's: which files it is for stands above it, and then before each of its facts. */
+/** A rule of Cursor. Its frontmatter says which files it is for, and that goes before each of its facts. */
 export const readCursorRule: Reader = ({ name, text }) => {
   const front = splitFront(text)
   const isAlways = fieldOf(front, "alwaysApply")?.toLowerCase() === "true"

@@ -2,7 +2,7 @@ import { splitFront } from "./frontmatter.ts"
 import { type JsonObject, parseObject } from "./json-value.ts"
 import type { Format } from "./names.ts"
 
-/** The format of a file by its name, or else by what it says; undefined where neither tells. */
+/** The format of a file by its name, else by its content; undefined if neither shows it. */
 export function detectFormat(name: string, text: string): Format | undefined {
   return byName(name) ?? byShape(text) ?? (/\.(?:jsonl|ndjson)$/i.test(name) ? "jsonl" : undefined)
 }
@@ -22,9 +22,9 @@ export function byName(name: string): Format | undefined {
   return names.find(([pattern]) => pattern.test(name))?.[1]
 }
 
-/** So many lines are looked at for one that tells. */
+/** How many lines are searched for one that shows the format. */
 const looked = 20
-/** A longer file is no context of the older layout. */
+/** A longer file is not a context of the older layout. */
 const longestContext = 4_000_000
 
 export function byShape(text: string): Format | undefined {
@@ -45,7 +45,7 @@ export function byShape(text: string): Format | undefined {
   return /^## Gemini Added Memories[ \t\r]*$/m.test(text) ? "gemini-md" : undefined
 }
 
-/** An export of conversations can have any size: its first part tells. */
+/** An export of conversations can have any size; its beginning shows the format. */
 const lookedCharacters = 50_000
 
 function byExport(start: string): Format | undefined {
@@ -67,7 +67,7 @@ function byFront(text: string): Format | undefined {
   return isClaudes && fields.has("description") ? "claude-memory" : undefined
 }
 
-/** That of a page of a web site is an address: it begins with a slash or holds a placeholder. */
+/** A web page's permalink is an address: it begins with a slash, has a placeholder or ends with `.html`. */
 function isNotePermalink(permalink: string | undefined): boolean {
   return permalink !== undefined && !/^\/|[:{]|\.html?$/.test(permalink)
 }

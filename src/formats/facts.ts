@@ -9,17 +9,17 @@ import { plainHeading, standsAlone, tagOf, tagsOf } from "./wording.ts"
 export interface Cutting {
   /** Whether a lone heading of the first level only names the document. */
   readonly hasTitle: boolean
-  /** Headings that only say where facts are kept: dropped without a word. */
+  /** Headings that only say where facts are kept: dropped silently. */
   readonly isShelf?: (heading: string) => boolean
-  /** Goes before every fact, because without it the fact would be said of too much. */
+  /** Goes before every fact, because without it the fact would claim too much. */
   readonly condition?: string | undefined
-  /** What all of it is about, like a heading above the first one. */
+  /** What the whole document is about, like a heading above the first one. */
   readonly about?: readonly string[]
   readonly tags?: readonly string[]
-  /** Tags that a fact names in its text, or in what it stands under. */
+  /** Tags in the text of a fact or in its headings and labels. */
   readonly tagsIn?: (text: string) => readonly string[]
   readonly created?: string | undefined
-  /** Why a text is no fact, where the format knows more about it. */
+  /** Why a text is not a fact, if the format knows more about it. */
   readonly whyNot?: (text: string) => string | undefined
 }
 
@@ -31,14 +31,14 @@ interface Heading {
   isCarried: boolean
 }
 
-/** A list or an item with all that stands below it is one fact up to here. */
+/** Up to this length a list, or an item with everything below it, is one fact. */
 const togetherCharacters = 700
-/** A longer sentence before a list is no label for its items. */
+/** A longer sentence before a list is not a label for its items. */
 const labelCharacters = 100
 
 /**
- * Cuts a document into facts: a bullet or a paragraph each, code with the sentence that introduces it. What
- * a fact stands under becomes its tags, and goes before its text where that would not be understood alone.
+ * Cuts a document into facts: each bullet, each paragraph, and code with the sentence that introduces it. The
+ * headings above a fact become its tags, and go before its text if that would not be understood alone.
  */
 export function cutFacts(lines: readonly Line[], cutting: Cutting): Piece[] {
   const { kept, ours } = withoutOurs(lines)
@@ -46,7 +46,7 @@ export function cutFacts(lines: readonly Line[], cutting: Cutting): Piece[] {
   return [...ours, ...pieces].sort((a, b) => a.line - b.line)
 }
 
-/** What `co setup` put between its marks is no news to co. */
+/** Leaves out what `co setup` wrote between its marks: co knows it already. */
 function withoutOurs(lines: readonly Line[]): { kept: readonly Line[]; ours: readonly Piece[] } {
   const begin = lines.findIndex(({ text }) => text.trim() === marks.begin)
   const end = lines.findIndex(({ text }, n) => n > begin && text.trim() === marks.end)
@@ -57,7 +57,7 @@ function withoutOurs(lines: readonly Line[]): { kept: readonly Line[]; ours: rea
   return { kept, ours: [leftOut(line, marks.begin, "written by co setup")] }
 }
 
-/** Tabs at the start of a line as the four blanks that they stand for. */
+/** Replaces each tab at the start of a line by four spaces. */
 function withSpaces({ line, text }: Line): Line {
   return { line, text: text.replace(/^[ \t]+/, (blank) => blank.replaceAll("\t", "    ")) }
 }
@@ -85,7 +85,7 @@ class Cutter {
     for (let block = blocks[at]; block; block = blocks[at]) at += this.#take(block, blocks, at, labels)
   }
 
-  /** Takes one block, or several that belong together, and says how many. */
+  /** Takes one block, or several that belong together, and returns how many. */
   #take(block: Block, blocks: readonly Block[], at: number, labels: readonly string[]): number {
     if (block.kind === "heading") return this.#enter(block)
     if (block.kind === "list") return this.#takeList(block, blocks, at, labels)
@@ -125,7 +125,7 @@ class Cutter {
 
   #takeList(list: List, blocks: readonly Block[], at: number, labels: readonly string[]): number {
     const last = list.items.at(-1)
-    // "- Run the tests:" and a block of code that its writer did not indent.
+    // "- Run the tests:" and then a block of code that its writer did not indent.
     const codes = last?.text.endsWith(":") && last.below.length === 0 ? codeAfter(blocks, at + 1) : []
     const whole = list.items.map((item) => `${item.marker} ${indented(item)}`).join("\n")
     if (list.isOrdered && codes.length === 0 && list.items.length > 1 && whole.length <= togetherCharacters)
@@ -161,7 +161,7 @@ class Cutter {
     return 1
   }
 
-  /** Headings that end here and are in no fact are told of. */
+  /** Reports headings that end here and are in no fact. */
   #leave(level: number): void {
     const [left, kept] = [this.#path.filter((each) => each.level >= level), this.#path]
     this.#path = kept.filter((each) => each.level < level)
@@ -223,7 +223,7 @@ function firstLine(text: string): string {
   return text.split("\n", 1)[0] ?? ""
 }
 
-/** What stands in such files and is no knowledge. */
+/** Why a text that is common in such files is not knowledge. */
 function reasonAgainst(text: string): string | undefined {
   if (/^@\S+$/.test(text)) return "refers to another file, which is not read: import that one by its name"
   if (/^<\/?[A-Za-z][^<>]{0,80}>$/.test(text)) return "a tag"

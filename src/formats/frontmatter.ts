@@ -1,7 +1,7 @@
 import { type Line, linesOf } from "./lines.ts"
 
 export interface Field {
-  /** Every value as text; a list has several, a key alone none. */
+  /** Every value as text; a list has several, a key without a value none. */
   readonly values: readonly string[]
   readonly line: number
 }
@@ -9,17 +9,18 @@ export interface Field {
 export interface Front {
   readonly fields: ReadonlyMap<string, Field>
   readonly body: readonly Line[]
-  /** Lines that are no field; the first one alone where there is no end. */
+  /** Lines that are not fields; only the first line if the frontmatter has no end. */
   readonly strange: readonly Line[]
   readonly isUnclosed: boolean
 }
 
-/** So long a frontmatter is still one; after that many lines without an end the file has none. */
+/** If a frontmatter has not ended within this many lines, the file has none. */
 const longestFront = 200
 
 /**
- * The `key: value` lines at the top of a note. By hand, since other tools write what no YAML parser takes: a
- * glob of Cursor's that begins with `*` would be an alias. A key below another one, as in `metadata:`, counts as its own.
+ * The `key: value` lines at the top of a note. Read by hand, since other tools write what no YAML parser
+ * accepts: a glob of Cursor's that begins with `*` would be an alias. A key nested below another one, such as
+ * `metadata:`, counts as a field itself.
  */
 export function splitFront(text: string): Front {
   const lines = [...linesOf(text)]
@@ -37,7 +38,7 @@ export function splitFront(text: string): Front {
 
 const fieldPattern = /^\s*[^\s#:-][^:]*:(?:\s+(.*))?$/
 
-/** Neither a field, nor an item of one, nor a part of a longer value; or a field that begins something it does not end. */
+/** Not a field, a list item or part of a longer value; or a field with an unclosed quote or bracket. */
 function isStrange(text: string): boolean {
   if (/^\s*(?:$|#|-(?:\s|$))|^\s+\S/.test(text)) return false
   const value = fieldPattern.exec(text)
@@ -75,7 +76,7 @@ function valuesOf(value: string): string[] {
   return splitAtCommas(value.slice(1, -1)).map(unquote).filter(Boolean)
 }
 
-/** Not at those between braces: `src/*.{ts,tsx}` is one glob. A brace that is not closed is a letter. */
+/** Ignores commas between braces: `src/*.{ts,tsx}` is one glob. An unclosed brace means nothing. */
 function splitAtCommas(text: string): string[] {
   const parts: string[] = []
   let [start, depth] = [0, 0]
@@ -96,7 +97,7 @@ function unquote(text: string): string {
   return isQuoted ? value.slice(1, -1).replaceAll('\\"', '"').replaceAll("''", "'") : value
 }
 
-/** A field's one value; undefined where it has none. */
+/** A field's first value; undefined if it has none. */
 export function fieldOf({ fields }: Front, name: string): string | undefined {
   return fields.get(name)?.values[0]
 }
@@ -107,7 +108,7 @@ export function listOf({ fields }: Front, name: string): string[] {
   return values.flatMap(splitAtCommas).map(unquote).filter(Boolean)
 }
 
-/** By either name that tools have for the field, as they are said there. */
+/** The tags as they are written, under either name that tools use for the field. */
 export function tagsSaid(front: Front): string[] {
   return [...listOf(front, "tags"), ...listOf(front, "tag")].map((tag) => tag.replace(/^#/, ""))
 }

@@ -4,7 +4,7 @@ import { CoError } from "../domain/outcome.ts"
 import type { Draft } from "../lifecycle/draft.ts"
 import type { Row } from "./piece.ts"
 
-/** One line of an import as a draft; what does not fit is named by its field. */
+/** One line of an import as a draft. An error names the field that does not fit. */
 export function readRow(line: string): Draft {
   const row = parseObject(line)
   const {
@@ -43,7 +43,7 @@ export function readRow(line: string): Draft {
   }
 }
 
-/** Numbers mean something among the rows of one file and one folder only. */
+/** Ids have a meaning only among the rows of one file and one folder. */
 export function readLink(line: string, file: string): Pick<Row, "name" | "supersedes"> {
   const { id, supersedes, scope } = parseObject(line)
   const folder = tierOf(scope === "global" || scope === "language" ? scope : "project")
@@ -51,7 +51,7 @@ export function readLink(line: string, file: string): Pick<Row, "name" | "supers
   return { name: named(id), supersedes: named(supersedes) }
 }
 
-/** Other programs write null for what they have nothing to say about: it is taken as absent. */
+/** Other programs write null for fields without a value: such fields count as absent. */
 function parseObject(line: string): Record<string, unknown> {
   let value: unknown
   try {

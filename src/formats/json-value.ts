@@ -1,6 +1,6 @@
 import { isObject } from "../basics/json.ts"
 
-/** What another program wrote as JSON, read without trusting its shape. */
+/** JSON that another program wrote, read without trusting its shape. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
 export function parseJson(text: string): unknown {
@@ -11,7 +11,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Undefined for what is no JSON, or a list, or a plain value. */
+/** Undefined if the text is not JSON, or is a list or a plain value. */
 export function parseObject(text: string): JsonObject | undefined {
   const value = parseJson(text)
   return isObject(value) ? value : undefined
@@ -21,7 +21,7 @@ export function objectOf(value: unknown): JsonObject {
   return isObject(value) ? value : {}
 }
 
-/** The objects of a list; of one object alone a list of it. */
+/** The objects of a list; a single object counts as a list of one. */
 export function objectsOf(value: unknown): JsonObject[] {
   if (Array.isArray(value)) return value.map(objectOf)
   return isObject(value) ? [value] : []

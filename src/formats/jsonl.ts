@@ -3,7 +3,7 @@ import { readLink, readRow } from "./json-row.ts"
 import { linesOf } from "./lines.ts"
 import type { Piece, Reader } from "./piece.ts"
 
-/** co's own form, as `co export` writes it: one JSON object a line. */
+/** co's own format, as `co export` writes it: one JSON object per line. */
 export const readJsonLines: Reader = function* ({ name, text }) {
   for (const { line, text: row } of linesOf(text)) if (row.trim() !== "") yield toPiece(row, line, name)
 }

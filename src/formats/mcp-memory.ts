@@ -3,7 +3,7 @@ import { linesOf } from "./lines.ts"
 import { leftOut, type Piece, type Reader } from "./piece.ts"
 import { isNamedIn, tagsOf } from "./wording.ts"
 
-/** The file of the MCP reference memory server: an entity with its observations, or a relation, a line. */
+/** The file of the MCP reference memory server: each line an entity with its observations, or a relation. */
 export const readMcpMemory: Reader = function* ({ text }) {
   for (const { line, text: row } of linesOf(text)) if (row.trim() !== "") yield* readNode(row, line)
 }
@@ -29,7 +29,7 @@ function* readNode(row: string, line: number): Generator<Piece> {
     }
 }
 
-/** An observation mostly leaves out whom it is about. */
+/** Most observations leave out whom they are about. */
 function about(name: string, observation: string): string {
   return isNamedIn(name, observation) ? observation : `${name}: ${observation}`
 }

@@ -6,18 +6,18 @@ export interface VaultFile {
   readonly text: string
 }
 
-/** Of a text, as a few signs. */
+/** Turns a text into a few characters. */
 type Hash = (text: string) => string
 
-/** Says what a note was when co wrote it: where it is another by now, somebody has edited it. */
+/** The hash of a note when co wrote it: if the note no longer matches, somebody has edited it. */
 const hashMark = "co_hash"
-/** Says that a note is co's own list, which an import passes over. */
+/** Marks a note as co's own list, which an import skips. */
 export const indexMark = "co-index"
 const indexName = "co memories.md"
 
 /**
- * Memories as notes of an Obsidian vault: their fields are properties, what supersedes another links to it, and one
- * note lists them all.
+ * Memories as notes of an Obsidian vault: their fields become properties, a memory links to the one it
+ * supersedes, and one note lists them all.
  */
 export function vaultOf(memories: readonly Memory[], hash: Hash): VaultFile[] {
   const titles = new Map(memories.map((memory) => [showRef(memory), titleOf(memory)]))
@@ -26,18 +26,18 @@ export function vaultOf(memories: readonly Memory[], hash: Hash): VaultFile[] {
   return files.map(({ name, text }) => ({ name, text: signed(text, hash) }))
 }
 
-/** With its own hash as the last property. */
+/** Adds the note's own hash as the last property. */
 function signed(text: string, hash: Hash): string {
   return text.replace("\n---\n", () => `\n${hashMark}: ${hash(text)}\n---\n`)
 }
 
-/** Whether a note is as co wrote it, now or at another time. */
+/** Whether a note is as co wrote it, in this export or an earlier one. */
 export function isAsWritten(text: string, hash: Hash): boolean {
   const [line = "", found] = new RegExp(`^${hashMark}: (\\S+)\n(?=---\n)`, "m").exec(text) ?? []
   return found !== undefined && hash(text.replace(line, "")) === found
 }
 
-/** The name of its file, without what a link cannot hold; those of the global folder are told apart. */
+/** The name of its file, without characters that links cannot contain; global memories get a `g`. */
 function titleOf({ path, tier }: Memory): string {
   const file = path.slice(path.lastIndexOf("/") + 1).replace(/\.md$/, "")
   const plain = file.replace(/[[\]#^|\\:*?"<>]/g, "-")
@@ -70,7 +70,7 @@ function noteOf(memory: Memory, titles: ReadonlyMap<string, string>): VaultFile 
   }
 }
 
-/** JSON is YAML too, and quotes what would mean something else. */
+/** JSON is also YAML, and quotes what YAML would read differently. */
 function valueText(value: string | number | boolean | readonly string[]): string {
   if (typeof value === "object") return `[${value.map((item) => JSON.stringify(item)).join(", ")}]`
   return typeof value === "string" && !/^[\w][\w:.+-]*$/.test(value) ? JSON.stringify(value) : String(value)

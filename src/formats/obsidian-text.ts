@@ -3,17 +3,17 @@ import type { Line } from "./lines.ts"
 import { leftOut, type Piece } from "./piece.ts"
 
 interface Mark {
-  /** The line's place in the list, and the mark's in the line. */
+  /** The index of the line in the list; `at` is the mark's offset in the line. */
   readonly line: number
   readonly at: number
 }
 
-/** A note without what stands between `%%` and `%%`, which Obsidian shows nobody; each is named with its line. */
+/** A note without the comments between `%%` and `%%`, which Obsidian hides; reports each with its line. */
 export function withoutComments(lines: readonly Line[]): { lines: readonly Line[]; comments: Piece[] } {
   const marks = marksIn(lines)
   const texts = lines.map(({ text }) => text)
   const comments: Piece[] = []
-  // The last ones first, so that the places of the others hold. One without a second is no mark.
+  // The last ones first, so that the offsets of the others stay valid. An unpaired mark does not count.
   for (let n = marks.length - (marks.length % 2) - 2; n >= 0; n -= 2) {
     const [from, to] = [marks[n], marks[n + 1]]
     if (!from || !to) continue
@@ -28,7 +28,7 @@ export function withoutComments(lines: readonly Line[]): { lines: readonly Line[
   return { lines: lines.map(({ line }, n) => ({ line, text: texts[n] ?? "" })), comments }
 }
 
-/** Not those in code. */
+/** Ignores those in code. */
 function marksIn(lines: readonly Line[]): Mark[] {
   let fence = ""
   return lines.flatMap(({ text }, line) => {
@@ -39,7 +39,7 @@ function marksIn(lines: readonly Line[]): Mark[] {
   })
 }
 
-/** `#word` in a text, but not in code and not a heading or a number. */
+/** `#word` in a text, except in code; a heading or a number is not a hashtag. */
 export function hashtagsIn(text: string): string[] {
   let fence = ""
   const lines = text.split("\n").filter((line) => {
@@ -52,7 +52,7 @@ export function hashtagsIn(text: string): string[] {
   )
 }
 
-/** A line of nothing but hashtags is about the whole note. */
+/** A line with nothing but hashtags is about the whole note. */
 export function isOnlyTags(text: string): boolean {
   return /^\s*#[^\s#]+(?:\s+#[^\s#]+)*\s*$/.test(text)
 }

@@ -8,7 +8,7 @@ function read(text: string) {
   return { rows, left, contents: rows.map(({ content }) => content) }
 }
 
-test("R279: a hashtag is a tag of the fact it stands in, or of what stands below it", () => {
+test("R279: a hashtag is a tag of its fact, or of the facts below it", () => {
   const { rows, left } = read(
     "#logistics\n\nWe moved the depot to Hamburg for good. #decision\n\nAna leads the whole depot team there.\n\n## Hours #routine\n\n- The depot opens at six every day\n",
   )
@@ -20,7 +20,7 @@ test("R279: a hashtag is a tag of the fact it stands in, or of what stands below
   expect(left).toMatchObject([{ line: 1, because: "tags of the whole note" }])
 })
 
-test("R279: what a vault hides between %% is no fact, in a line or over several", () => {
+test("R279: a comment between %% is not a fact, whether on one line or several", () => {
   const { contents, left } = read(
     "The depot opens %%since May%% at six every day.\n\n%%\nhidden #decision\n\n- all of it\n%%\n\nAna leads the whole depot team `100%%`.\n\n```\n%% code %%\n```\n\nWe are 100%% sure about the new bays.\n",
   )
@@ -34,7 +34,7 @@ test("R279: what a vault hides between %% is no fact, in a line or over several"
   ])
 })
 
-test("R279: properties that cannot be read are said", () => {
+test("R279: properties that cannot be read are reported", () => {
   const { left, rows } = read(
     "---\ntags: [a, b\ngröße: 3\nnonsense\ncreated: 2025-03-01\n---\nThe depot opens at six every day.\n",
   )
@@ -51,7 +51,7 @@ test("R279: properties that cannot be read are said", () => {
   expect(read(sound).left).toEqual([])
 })
 
-test("R279: code in four backticks may show code in three, and no tag or comment in it is one", () => {
+test("R279: code in four backticks may contain code in three, and tags and comments in it do not count", () => {
   const { rows, left } = read(
     "The depot opens at six:\n\n````md\n```\n%% code %% #no-tag\n```\n````\n\nAna leads the whole depot team.\n",
   )

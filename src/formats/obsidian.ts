@@ -6,8 +6,9 @@ import { type Document, leftOut, type Piece, type Reader } from "./piece.ts"
 import { instantOf, tagsOf } from "./wording.ts"
 
 /**
- * A note of an Obsidian vault: one that co wrote is the memory that it was, any other is cut into facts. Links stay in
- * the text as they are; a line that only shows an attachment is named, since the file stays in the vault.
+ * A note of an Obsidian vault. A note that co wrote becomes its memory again; any other is cut into facts.
+ * Links stay in the text as they are. A line that only shows an attachment is reported, since the file stays
+ * in the vault.
  */
 export const readObsidian: Reader = (document) => {
   const front = splitFront(document.text)
@@ -36,7 +37,7 @@ function readNote(front: Front, document: Document): Piece[] {
   return [...comments, ...pieces].sort((a, b) => a.line - b.line)
 }
 
-/** What is wrong with the properties is said: a note without its tags and date is another one. */
+/** Reports properties that cannot be read: without its tags and date a note is a different one. */
 function strangeIn({ strange, isUnclosed }: Front): Piece[] {
   const because = isUnclosed
     ? "the properties have no end, so they are taken for text; expected a second line '---'"
@@ -71,7 +72,7 @@ function titleOf({ name }: Document): string {
   return name.slice(name.lastIndexOf("/") + 1).replace(/\.md$/i, "")
 }
 
-/** A note of a day is named after it, which is no subject. */
+/** A daily note is named after its day, which is not a subject. */
 function isDay(title: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(title) && instantOf(title) !== undefined
 }

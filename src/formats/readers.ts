@@ -1,7 +1,7 @@
 import type { Format } from "./names.ts"
 import type { Reader } from "./piece.ts"
 
-/** Each reader is loaded when a file asks for it. */
+/** Each reader is loaded when a file needs it. */
 export const readerOf: Readonly<Record<Format, () => Promise<Reader>>> = {
   jsonl: async () => (await import("./jsonl.ts")).readJsonLines,
   "claude-md": async () => (await import("./instructions.ts")).readInstructions,

@@ -3,7 +3,7 @@ import { detectSignal } from "../lifecycle/signals.ts"
 import { leftOut, type Piece } from "./piece.ts"
 import { instantOf } from "./wording.ts"
 
-/** A conversation with another assistant, as far as its person spoke. */
+/** The user's side of a conversation with another assistant. */
 export interface Chat {
   /** Counted from 1, in the order of the export. */
   readonly number: number
@@ -11,13 +11,13 @@ export interface Chat {
   readonly said: readonly { readonly text: string; readonly at: string | undefined }[]
 }
 
-/** A longer message is mostly something that was pasted in. */
+/** A longer message is mostly pasted text. */
 const longestMessage = 4_000
 const longestSentence = 400
 
 /**
- * What a person said in a conversation that is worth keeping, a sentence each: by the same ear that listens where no
- * language model does. Never a whole message, and nothing that the other side said.
+ * Sentences from a conversation that are worth keeping, found by the same rules that listen when there is no
+ * language model. Never a whole message, and nothing that the other side said.
  */
 export function* statementsIn({ number, title, said }: Chat): Generator<Piece> {
   let silent = 0
@@ -38,7 +38,7 @@ function hear(content: string): { content: string; kind: Category }[] {
   return kind === "none" ? [] : [{ content, kind }]
 }
 
-/** Without code and without what is quoted from somebody else. */
+/** Leaves out code and quotes of somebody else. */
 function sentencesOf(text: string): string[] {
   return text
     .replace(/(`{3,})[\s\S]*?(?:\1|$)/g, "\n")

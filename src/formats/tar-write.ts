@@ -1,6 +1,6 @@
 import { blockBytes, checksumOf, headerFields, type TarFile } from "./tar.ts"
 
-/** An archive that every tar reads: ustar, with a pax header where a name is long or not plain ASCII. */
+/** An archive that every tar reads: ustar, with a pax header for a name that is long or not plain ASCII. */
 export function writeTar(files: readonly TarFile[]): Uint8Array {
   const parts = files.flatMap((file) => {
     const isPlain = file.name.length <= headerFields.name[1] && /^[\x20-\x7e]+$/.test(file.name)

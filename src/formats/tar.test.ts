@@ -71,7 +71,7 @@ test("R279: a cut, changed or foreign archive is refused, and never read past it
   }
 })
 
-test("R279: a size that says more than there is, or too much, is refused", () => {
+test("R279: a size beyond the end of the archive, or beyond the limit, is refused", () => {
   const [header] = [Buffer.from(writeTar(files.slice(0, 1)))]
   header.write("77777777777\0", 124)
   header.write(

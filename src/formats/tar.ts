@@ -2,7 +2,7 @@ import { limits } from "../domain/limits.ts"
 
 /** One file of an archive. */
 export interface TarFile {
-  /** Its path, with slashes; not checked for where it leads. */
+  /** Its path, with slashes. Not checked: it may lead anywhere. */
   readonly name: string
   readonly bytes: Uint8Array
   /** Seconds since 1970. */
@@ -11,7 +11,7 @@ export interface TarFile {
 
 export const blockBytes = 512
 
-/** Where each field of a header stands: offset and length. */
+/** The offset and length of each field of a header. */
 export const headerFields = {
   name: [0, 100],
   mode: [100, 8],
@@ -25,7 +25,7 @@ export const headerFields = {
   prefix: [345, 155],
 } as const
 
-/** What a header says before the file that it is about. */
+/** What an extra header says about the file after it. */
 interface Ahead {
   readonly path?: string | undefined
   readonly size?: number | undefined
@@ -36,13 +36,13 @@ interface Entry {
   readonly type: string
   readonly data: Uint8Array
   readonly modified: number
-  /** Where the next one begins. */
+  /** Where the next entry begins. */
   readonly end: number
 }
 
 /**
- * The files of a tar as POSIX describes it (ustar with pax headers, and the long names of GNU). Whatever could mean
- * something else than a file in a folder is refused: a link, a device, a sparse file, a wrong checksum, a cut end.
+ * The files of a tar as POSIX describes it (ustar with pax headers), with GNU's long names. Refuses what
+ * could be anything but a file in a folder: a link, a device, a sparse file, a wrong checksum, a cut end.
  */
 export function readTar(bytes: Uint8Array): { files: TarFile[] } | { problem: string } {
   const files: TarFile[] = []
@@ -55,7 +55,7 @@ export function readTar(bytes: Uint8Array): { files: TarFile[] } | { problem: st
     const isFile = type === "" || type === "0"
     if (!isFile && !passed.has(type))
       return { problem: `${JSON.stringify(name)} is ${kinds[type] ?? "something else than a file"}` }
-    // `tar -cf x.tar .` writes every name from the folder itself on.
+    // `tar -cf x.tar .` begins every name with `./`.
     if (isFile) files.push({ name: name.replace(/^(?:\.\/)+/, ""), bytes: data, modified })
     ahead = type === "x" ? readPax(data) : type === "L" ? { path: textOf(data) } : {}
     at = end
@@ -83,7 +83,7 @@ function entryAt(bytes: Uint8Array, at: number, ahead: Ahead): Entry | { problem
   return { name, type: textAt(header, "type"), data, modified: numberAt(header, "modified"), end }
 }
 
-/** Folders and headers: x and L are about the next file, g about all of them. */
+/** Skipped types: 5 is a folder; x and L are headers for the next file, g is one for all of them. */
 const passed = new Set(["5", "g", "x", "L"])
 const kinds: Readonly<Record<string, string>> = { "1": "a hard link", "2": "a symbolic link", K: "a link" }
 
@@ -104,7 +104,7 @@ function nameAt(header: Uint8Array): string {
   return prefix === "" ? name : `${prefix}/${name}`
 }
 
-/** Octal digits; not a number where there is anything else, such as a size in base 256. */
+/** A number in octal digits; NaN for anything else, such as a size in base 256. */
 function numberAt(header: Uint8Array, field: "size" | "modified" | "checksum"): number {
   const text = textAt(header, field).trim()
   return /^[0-7]+$/.test(text) ? Number.parseInt(text, 8) : Number.NaN
@@ -114,7 +114,7 @@ function isSound(header: Uint8Array): boolean {
   return checksumOf(header) === numberAt(header, "checksum")
 }
 
-/** The sum of all bytes, with blanks where the sum itself stands. */
+/** The sum of all bytes, with spaces in place of the checksum itself. */
 export function checksumOf(header: Uint8Array): number {
   const [from, length] = headerFields.checksum
   return header.reduce((sum, byte, at) => sum + (at >= from && at < from + length ? 0x20 : byte), 0)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { isNamedIn, plainHeading, standsAlone, tagOf, tagsOf } from "./wording.ts"
 
-test("a heading becomes a tag where it is short enough to be one", () => {
+test("a heading becomes a tag if it is short enough", () => {
   expect(tagOf("Code Style")).toBe("code-style")
   expect(tagOf("🚀 Build & Test!")).toBe("build-test")
   expect(tagOf("コード規約")).toBe("コード規約")
@@ -11,7 +11,7 @@ test("a heading becomes a tag where it is short enough to be one", () => {
   expect(tagsOf(["Testing", "testing", "!"])).toEqual(["testing"])
 })
 
-test("a line needs its heading when it is short, or goes on with what the heading began", () => {
+test("a line needs its heading if it is short, or continues what the heading began", () => {
   expect(standsAlone("Run the whole suite before every commit")).toBe(true)
   expect(standsAlone("`npm run build` builds the whole frontend")).toBe(true)
   expect(standsAlone("2 spaces")).toBe(false)
@@ -25,7 +25,7 @@ test("somebody is named by whole words only", () => {
   expect(isNamedIn("Ana_Sousa", "ana sousa's desk")).toBe(true)
 })
 
-test("marks and numbers that dress up a heading are no part of what it says", () => {
+test("marks and numbers that decorate a heading are not part of its text", () => {
   expect(plainHeading("**1. Setup:**")).toBe("Setup")
   expect(plainHeading("2) Release:")).toBe("Release")
 })

@@ -2,7 +2,7 @@ import { once } from "../basics/once.ts"
 import { limits } from "../domain/limits.ts"
 import { parseInstant } from "../domain/time.ts"
 
-/** V8 takes milliseconds for these classes: made when first needed. */
+/** V8 takes milliseconds to build these classes, so they are made when first needed. */
 const scripts = once(() => ({
   others: /[^\p{L}\p{M}\p{N}._/-]+/gu,
   lower: /^[^\p{L}\p{N}`]*\p{Ll}/u,
@@ -12,7 +12,7 @@ const scripts = once(() => ({
 const longestTag = 32
 const mostTagWords = 4
 
-/** A heading or a name as a tag; undefined where it is too long to be a good one, or nothing is left of it. */
+/** A heading or a name as a tag; undefined if it is too long for a good tag, or nothing is left of it. */
 export function tagOf(text: string): string | undefined {
   const plain = text.slice(0, 200).normalize("NFC").toLowerCase()
   const words = plain.replace(scripts().others, " ").trim().split(/\s+/)
@@ -23,12 +23,12 @@ export function tagOf(text: string): string | undefined {
   return tag === "" || tag.length > longestTag || words.length > mostTagWords ? undefined : tag
 }
 
-/** Those that can be tags, each once and not too many. */
+/** The texts that can be tags, each once and not too many. */
 export function tagsOf(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap((text) => tagOf(text) ?? []))].slice(0, limits.tagsPerMemory)
 }
 
-/** Without the marks and the colon or number that dress up a heading. */
+/** A heading without bold marks, a leading number or a final colon. */
 export function plainHeading(text: string): string {
   return text
     .replaceAll("**", "")
@@ -38,7 +38,7 @@ export function plainHeading(text: string): string {
     .trim()
 }
 
-/** Whether a sentence can be understood without the heading it stands under. */
+/** Whether a sentence can be understood without its heading. */
 export function standsAlone(text: string): boolean {
   const start = text.slice(0, 400)
   const words = start.split(/\s+/).filter((word) => /[^\s*_#`|-]/.test(word)).length
@@ -46,14 +46,14 @@ export function standsAlone(text: string): boolean {
   return (words >= 5 || signs >= 10) && !scripts().lower.test(start)
 }
 
-/** Whether a sentence names somebody, in whole words: "comes" does not name "co". */
+/** Whether a text contains a name as whole words: "comes" does not name "co". */
 export function isNamedIn(name: string, text: string): boolean {
   const words = (each: string) =>
     ` ${each.toLowerCase().replaceAll("_", " ").replace(scripts().others, " ").trim()} `
   return words(text).includes(words(name))
 }
 
-/** A date that another tool wrote, as far as it is one. */
+/** A date that another tool wrote; undefined if it is not one. */
 export function instantOf(text: string | undefined): string | undefined {
   const date = text?.trim()
   return date !== undefined && parseInstant(date) !== undefined ? date : undefined
