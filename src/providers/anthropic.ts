@@ -18,7 +18,7 @@ export function anthropicModel({ peer, model, key, idleTimeoutMs }: Endpoint): M
     peer,
     idleTimeoutMs,
     marksErrors: true,
-    // Tools and system prompt are the same in every request of a conversation: read again for a tenth.
+    // Tools and system prompt are the same in every request of a conversation; cached, they cost a tenth.
     systemOptions: { anthropic: { cacheControl: { type: "ephemeral" } } },
     returnsReasoning: () => true,
   })

@@ -9,10 +9,10 @@ async function ollama(options: StubOptions = {}): Promise<string> {
   return stub.origin
 }
 
-/** Whoever tests on a busy machine has time. */
+/** Tests run on busy machines, so they wait longer. */
 const patient = { probeMs: 20_000 }
 
-test("with a key it is gemini, also where Ollama runs", async () => {
+test("with a key it is gemini, even if Ollama runs", async () => {
   const choice = await chooseProvider({ GEMINI_API_KEY: "k", OLLAMA_HOST: await ollama() })
   expect(choice).toEqual({ provider: "gemini", why: "GEMINI_API_KEY is set" })
 })
@@ -25,7 +25,7 @@ test("without a key it is the Ollama that runs", async () => {
   })
 })
 
-test("without both there is no language model, and it says why", async () => {
+test("without either there is no language model, and it says why", async () => {
   const choice = await chooseProvider({ OLLAMA_HOST: "127.0.0.1:9" })
   expect(choice).toEqual({
     provider: "builtin",
@@ -33,7 +33,7 @@ test("without both there is no language model, and it says why", async () => {
   })
 })
 
-test("an Ollama that has nothing to chat with does not count", async () => {
+test("an Ollama without a model that can chat does not count", async () => {
   const models = [{ name: "nomic-embed-text", model: "nomic-embed-text" }]
   for (const options of [{ models: [] }, { models }]) {
     const choice = await chooseProvider({ OLLAMA_HOST: await ollama(options) }, patient)
@@ -48,7 +48,7 @@ test("a server that hangs, or is something else, does not count and is not waite
     expect(await chooseProvider({ OLLAMA_HOST })).toMatchObject({ provider: "builtin" })
 })
 
-test("T7: what is secret in an address is not shown, whatever is there", async () => {
+test("T7: a secret in an address is not shown, whatever answers there", async () => {
   const any = (models: readonly unknown[]) => serve((_, response) => response.end(JSON.stringify({ models })))
   for (const origin of [await any([]), await any([{ model: "tiny:1b" }]), "http://127.0.0.1:9"]) {
     const { why } = await chooseProvider({}, { ...patient, url: `${origin}/?key=hunter2secret` })
@@ -57,7 +57,7 @@ test("T7: what is secret in an address is not shown, whatever is there", async (
   }
 })
 
-test("an address that cannot be one is a fault of the setting, and a password in Ollama's own is told of", async () => {
+test("an impossible address is a fault of the setting, and a password in OLLAMA_HOST is reported", async () => {
   for (const env of [{}, { GEMINI_API_KEY: "k" }])
     await expect(chooseProvider(env, { url: "ftp://x" })).rejects.toMatchObject({ code: "usage" })
   expect(await chooseProvider({ OLLAMA_HOST: "http://bob:sekret@127.0.0.1:9" })).toEqual({
@@ -66,7 +66,7 @@ test("an address that cannot be one is a fault of the setting, and a password in
   })
 })
 
-test("where it is looked for may be given", async () => {
+test("the address of Ollama can be given", async () => {
   const url = await ollama()
   expect(await chooseProvider({ OLLAMA_HOST: "127.0.0.1:9" }, { ...patient, url })).toMatchObject({
     provider: "ollama",

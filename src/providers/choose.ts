@@ -7,20 +7,20 @@ import { providerFacts } from "./table.ts"
 
 export interface Choice {
   readonly provider: "gemini" | "ollama" | "builtin"
-  /** For the banner, in one line. */
+  /** One line for the banner. */
   readonly why: string
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
 export interface ChoiceOptions {
-  /** Where Ollama is looked for, from `llm_url`. */
+  /** Where to look for Ollama, from `llm_url`. */
   readonly url?: string | undefined
-  /** A server on this machine answers at once, and a chat must not wait long for one that is not there. */
+  /** Short: a server on this machine answers at once, and a chat must not wait long for a missing one. */
   readonly probeMs?: number
 }
 
-/** What `auto` means: Gemini with a key, else an Ollama that runs and has a model, else no language model. */
+/** What `auto` means: Gemini if there is a key, else Ollama if it runs and has a model, else no model. */
 export async function chooseProvider(env: Environment, options: ChoiceOptions = {}): Promise<Choice> {
   const url = options.url || ollamaAddress(env)
   const fault = faultOfAddress(url, undefined)
@@ -43,12 +43,12 @@ async function modelsAt(url: string, probeMs: number): Promise<readonly string[]
   const late = new AbortController()
   const ask: typeof fetch = (input, init) => fetch(input, { ...init, redirect: "error", signal: late.signal })
   const asking = chatModels(url, {}, ask).catch(() => undefined)
-  // Set only now: the first fetch of a process loads its code, which may take as long.
+  // Started only after the fetch: the first one in a process loads its code, which may take just as long.
   const timer = setTimeout(() => late.abort(), probeMs)
   return asking.finally(() => clearTimeout(timer))
 }
 
-/** Whether anybody is there at all: to find out takes a tenth of the time that it takes to load what fetches. */
+/** Whether anything listens there. Checking takes a tenth of the time that loading fetch takes. */
 function isListening(url: string, probeMs: number): Promise<boolean> {
   const { protocol, hostname, port } = new URL(url)
   const host = hostname.replace(/^\[|\]$/g, "")

@@ -3,9 +3,9 @@ import { fieldOf } from "../basics/json.ts"
 import { shownAddress } from "../domain/models/address.ts"
 import type { Peer } from "./peer.ts"
 
-/** What a provider said instead of an answer. */
+/** What a provider sent instead of an answer. */
 export interface Complaint {
-  /** Undefined where it came within an answer that began well. */
+  /** Undefined if it came within an answer that began well. */
   readonly status?: number | undefined
   /** Its own names for the error, such as "rate_limit_error". */
   readonly code: string
@@ -15,7 +15,7 @@ export interface Complaint {
 
 const shownCharacters = 300
 
-/** Gemini says 400 to a wrong key, and names it in the details. */
+/** Gemini answers 400 to a wrong key, and says so in the details. */
 const aboutKey =
   /API_KEY_INVALID|api key not valid|invalid_api_key|incorrect api key|authentication_error|permission_error|UNAUTHENTICATED/i
 const aboutLength =
@@ -76,7 +76,7 @@ export function troubleOfComplaint(peer: Peer, complaint: Complaint): ModelTroub
   return troubleOf(peer, kindOf(complaint), detail, complaint.retryAfterMs)
 }
 
-/** What the body of a failure, or an event within an answer, says; every provider has its own form. */
+/** The complaint in a failure's body, or in an event within an answer. Every provider has its own form. */
 export function complaintIn(given: unknown): { code: string; message: string } | undefined {
   const error = fieldOf(Array.isArray(given) ? given[0] : given, "error")
   if (typeof error === "string") return { code: "", message: error }

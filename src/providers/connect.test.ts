@@ -20,7 +20,7 @@ async function refusal(choice: Omit<ModelChoice, "idleTimeoutMs">): Promise<Mode
 test.each([
   ["gemini", "gemini-2.5-flash", 1_048_576],
   ["anthropic", "claude-sonnet-4-5", 200_000],
-] as const)("%s has a model of its own: %s", async (provider, name, windowTokens) => {
+] as const)("%s has a default model: %s", async (provider, name, windowTokens) => {
   const model = await connectModel({ provider, key: "k", idleTimeoutMs })
   expect(model).toMatchObject({ provider, name, windowTokens })
   expect(await connectModel({ provider, model: "", url: "", key: "k", idleTimeoutMs })).toMatchObject({
@@ -28,7 +28,7 @@ test.each([
   })
 })
 
-test("which model an openai-compatible server has, only the user knows", async () => {
+test("only the user knows which model an openai-compatible server has", async () => {
   const error = await refusal({ provider: "openai-compatible", key: "k" })
   expect(error).toMatchObject({ code: "usage", message: expect.stringContaining("llm_model") })
 })
@@ -44,7 +44,7 @@ test.each([
   }
 })
 
-test("a server of one's own needs no key", async () => {
+test("a server in the user's own network needs no key", async () => {
   for (const url of ["http://127.0.0.1:8080/v1", "http://localhost:1234/v1", "http://192.168.1.5/v1"])
     expect(
       await connectModel({ provider: "openai-compatible", model: "m", url, idleTimeoutMs }),
@@ -78,7 +78,7 @@ async function ollama(options: StubOptions, model?: string) {
 const plain = { capabilities: ["completion"] }
 const able = { capabilities: ["completion", "tools"] }
 
-test("of what Ollama has, the first model that chats and calls tools is taken", async () => {
+test("Ollama's first model that chats and calls tools is used", async () => {
   const models = ["nomic-embed-text:latest", "tiny:1b", "qwen3:8b", "llama3:8b"].map((name) => ({
     name,
     model: name,
@@ -90,7 +90,7 @@ test("of what Ollama has, the first model that chats and calls tools is taken", 
   expect(await ollama({ models, shown: {} })).toMatchObject({ name: "tiny:1b", windowTokens: 8_192 })
 })
 
-test("the window is what the model takes, what its maker chose, and never all of the memory", async () => {
+test("the window is what its maker set, else what the model takes up to a limit, else a default", async () => {
   const info = (length: number) => ({
     model_info: { "general.architecture": "qwen3", "qwen3.context_length": length },
   })
@@ -108,7 +108,7 @@ test("an Ollama without a model that chats says what to do", async () => {
   expect(error).toMatchObject({ code: "usage", message: expect.stringContaining("ollama pull") })
 })
 
-test("an Ollama that is not there is out of reach", async () => {
+test("an Ollama that does not run is unreachable", async () => {
   const gone = await startStub([])
   gone.close()
   for (const url of [gone.origin, "http://127.0.0.1:9"])
@@ -117,14 +117,14 @@ test("an Ollama that is not there is out of reach", async () => {
     })
 })
 
-test("a server that is no Ollama does not take the request", async () => {
+test("a server that is not Ollama does not take the request", async () => {
   const stub = await startStub([])
   onTestFinished(() => stub.close())
   const error = await refusal({ provider: "ollama", url: `${stub.origin}/elsewhere` })
   expect(error).toMatchObject({ kind: "request" })
 })
 
-test("an Ollama whose list comes drop by drop keeps nobody waiting", async () => {
+test("an Ollama whose list comes drop by drop is not waited for", async () => {
   const { origin } = await openSite(async (_, answer) => {
     answer.writeHead(200, { "content-type": "application/json" })
     while (!answer.destroyed) {

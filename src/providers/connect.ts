@@ -7,20 +7,20 @@ import { type ProviderName, providerFacts } from "./table.ts"
 
 export interface ModelChoice {
   readonly provider: ProviderName
-  /** The provider's usual one where none is given. */
+  /** Defaults to the provider's usual model. */
   readonly model?: string | undefined
-  /** The provider's own where none is given. */
+  /** Defaults to the provider's own address. */
   readonly url?: string | undefined
-  /** What the user has set it with, for complaints. */
+  /** The setting it comes from, for complaints. */
   readonly urlSetting?: string
   readonly key?: string | undefined
-  /** So long nothing may come while an answer is waited for. */
+  /** How long nothing may come while co waits for an answer. */
   readonly idleTimeoutMs: number
 }
 
 /**
- * A model that can be asked. Only Ollama is asked already now, for what it has. Rejects with `CoError` where
- * the settings cannot work, with `ModelTrouble` where a key is missing or nobody is there.
+ * A model that is ready to be asked. Only Ollama is contacted now, to learn which models it has. Rejects with
+ * `CoError` if the settings cannot work, with `ModelTrouble` if a key is missing or nobody answers.
  */
 export async function connectModel(choice: ModelChoice): Promise<Model> {
   const { provider, idleTimeoutMs } = choice
@@ -58,7 +58,7 @@ function refuse(fault: string | undefined, setting: string): void {
   if (fault !== undefined) throw new CoError("usage", `${setting}: ${fault}`, { setting })
 }
 
-/** Servers of one's own take none, and stand in one's own network: without https, where no key is sent. */
+/** A server in the user's own network needs no key. A plain http address is taken for one. */
 function needsKey(provider: ProviderName, url: string): boolean {
   return provider !== "openai-compatible" || url.startsWith("https:")
 }

@@ -2,21 +2,22 @@ import type { ModelEvent, ModelTrouble } from "../agent/model.ts"
 import { silenceOf } from "./complaint.ts"
 import type { Endpoint } from "./peer.ts"
 
-/** One answer that comes in parts, whatever a part is. */
+/** One answer that comes in parts of any kind. */
 export interface Answer<Part> {
-  /** Sends the request. The signal ends it. */
+  /** Sends the request, until the signal aborts. */
   open(signal: AbortSignal): PromiseLike<AsyncIterator<Part>>
   hear(part: Part): readonly ModelEvent[]
-  /** Nothing that comes after the end belongs to the answer. */
+  /** True after the end: nothing that comes later belongs to the answer. */
   readonly isOver: boolean
-  /** What is wrong when no further part comes. */
+  /** The trouble if the parts stop before the end. */
   withoutEnd(): ModelTrouble
   troubleOf(error: unknown): ModelTrouble
 }
 
 /**
- * The events of an answer. When the signal ends, or nothing of an answer comes for too long, nobody waits for what was
- * asked to end too: libraries pass that on through many streams. Whoever stops listening ends the request.
+ * The events of an answer. When the signal aborts, or nothing of an answer comes for too long, it fails at
+ * once and does not wait for the request to end: libraries pass that on through many streams. A caller who
+ * stops listening ends the request.
  */
 export async function* listen<Part>(
   answer: Answer<Part>,
@@ -28,7 +29,7 @@ export async function* listen<Part>(
   const { promise: ended, reject } = Promise.withResolvers<never>()
   ended.catch(() => {})
   const end = (): void => reject(signal.reason)
-  // Not the bytes count: servers send some of them only to keep a connection open.
+  // Events count, not bytes: servers send some bytes only to keep a connection open.
   const wait = () => setTimeout(() => reject(silenceOf(peer, idleTimeoutMs)), idleTimeoutMs)
   signal.addEventListener("abort", end)
   let silence = wait()

@@ -9,12 +9,12 @@ import { chatRequest } from "./ollama/request.ts"
 import type { Endpoint, Peer } from "./peer.ts"
 import { guardedFetch } from "./wire.ts"
 
-/** So many models are looked at for one that can call tools. */
+/** How many models are checked for one that can call tools. */
 const lookedAt = 8
-/** What is installed is told at once, also by a server that takes a minute to load a model. */
+/** Even a server that takes a minute to load a model lists at once what is installed. */
 const lookUpMs = 5_000
 
-/** Asks Ollama which models there are, and what the chosen one takes. */
+/** Asks Ollama which models it has, and how large the chosen one's window is. */
 export async function ollamaModel(
   { peer, key, idleTimeoutMs }: Omit<Endpoint, "model">,
   wanted: string | undefined,
@@ -43,7 +43,7 @@ async function installed(
   return firstOf(names, show)
 }
 
-/** A fetch that is over after a while, whatever comes meanwhile. */
+/** A fetch that ends after `mostMs`, whatever arrives in the meantime. */
 function soon(peer: Peer, mostMs: number): typeof fetch {
   const ask = guardedFetch(peer, mostMs)
   return (input, init) => {

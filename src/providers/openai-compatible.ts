@@ -6,7 +6,7 @@ import type { Endpoint } from "./peer.ts"
 import { modelOf } from "./sdk/model.ts"
 import { guardedFetch } from "./wire.ts"
 
-/** The form that most servers speak, each in its own way. */
+/** The protocol that most servers speak, each in its own way. */
 export function openaiCompatibleModel({ peer, model, key, idleTimeoutMs }: Endpoint): Model {
   const provider = createOpenAICompatible({
     name: "openaiCompatible",

@@ -1,4 +1,4 @@
-/** How long a provider asks to be left alone: as a header in milliseconds, seconds or a date, or in the body. */
+/** How long a provider asks us to wait: in a header, as milliseconds, seconds or a date, or in the body. */
 export function retryAfterOf(headers: Headers, body: string): number | undefined {
   const exact = Number.parseFloat(headers.get("retry-after-ms") ?? "")
   if (exact >= 0) return exact

@@ -2,14 +2,14 @@ import { keyVariables } from "../domain/models/keys.ts"
 import { providerAddress } from "../domain/models/provider-address.ts"
 import { usualModels } from "../domain/models/usual-models.ts"
 
-/** The providers of language models that are asked over a network, and what is taken where nothing is set. */
+/** The providers of language models that are asked over a network; `providerFacts` has their defaults. */
 export type ProviderName = "gemini" | "anthropic" | "openai-compatible" | "ollama"
 
 export interface ProviderFacts {
   readonly url: string
-  /** Undefined where only the user can know. */
+  /** Undefined if only the user can know. */
   readonly model: string | undefined
-  /** Where its key is looked for. */
+  /** The environment variable for its key. */
   readonly keyVariable: string
 }
 

@@ -5,15 +5,15 @@ import type { Peer } from "./peer.ts"
 import { retryAfterOf } from "./retry-after.ts"
 import { parsed } from "./wording.ts"
 
-/** No answer of a model is this long; what is longer would fill the memory. */
+/** No model's answer is this long. Anything longer would fill the memory. */
 const answerBytes = 64 * 1024 * 1024
-/** So much of a failure's body is looked at. */
+/** How much of a failure's body is read. */
 const failureBytes = 64 * 1024
 
 /**
- * A fetch whose every failure is a `ModelTrouble`: a status that is no success, nobody there, a connection
- * that breaks, an answer that falls silent. Follows no redirect, since the key would go along. Only where the
- * request's own signal ended it, that signal's reason comes through.
+ * A fetch whose every failure is a `ModelTrouble`: an error status, no server, a connection that breaks, an
+ * answer that falls silent. Follows no redirect, since the key would go along. Only if the request's own
+ * signal ended it, it fails with that signal's reason.
  */
 export function guardedFetch(peer: Peer, idleTimeoutMs: number): typeof fetch {
   return async (input, init) => {
@@ -37,7 +37,7 @@ export function guardedFetch(peer: Peer, idleTimeoutMs: number): typeof fetch {
 
 type Patiently = <T>(waiting: Promise<T>) => Promise<T>
 
-/** Waits for what comes next, and ends the request when that takes too long. */
+/** Waits for what comes next, and ends the request if that takes too long. */
 function patience(peer: Peer, idleTimeoutMs: number, silence: AbortController): Patiently {
   return async (waiting) => {
     const timer = setTimeout(() => silence.abort(silenceOf(peer, idleTimeoutMs)), idleTimeoutMs)
@@ -92,7 +92,7 @@ async function start(response: Response): Promise<string> {
   return text
 }
 
-/** The error's own message is never shown: for a header that cannot be sent it holds the header. */
+/** Never shows the error's own message: for a header that cannot be sent, it contains the header. */
 function networkTrouble(peer: Peer, error: unknown): ModelTrouble {
   if (error instanceof ModelTrouble) return error
   const cause = fieldOf(error, "cause")
@@ -119,7 +119,7 @@ const inWords: Readonly<Record<string, string>> = {
   UND_ERR_BODY_TIMEOUT: "nothing came for too long",
 }
 
-/** Whoever cannot be connected to is unreachable; everything later broke off. */
+/** Failing to connect means unreachable; any later failure means that the answer broke off. */
 function kindOfCode(code: string): PeerTrouble {
   return /REFUSED|NOTFOUND|EAI_|UNREACH|CONNECT_TIMEOUT|ETIMEDOUT|CERT|TLS|SSL|INVALID_URL/.test(code)
     ? "unreachable"

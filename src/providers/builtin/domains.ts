@@ -1,4 +1,4 @@
-/** Fields that a sentence may be about, by the words that give them away. The tag comes first. */
+/** Fields that a sentence may be about: the tag, and the words that give it away. */
 const domains: readonly (readonly [string, RegExp])[] = [
   ["python", /\b(?:python|pip|poetry|pytest|django|flask|fastapi|uv)\b/i],
   ["typescript", /\b(?:typescript|tsc|tsx|deno|vitest)\b/i],

@@ -1,6 +1,6 @@
 /**
- * What a person says of themselves, as a sentence that another reader understands: "I prefer tabs" becomes "The
- * user prefers tabs." Where that would take more than a few rules the person's own words are kept.
+ * Turns what people say about themselves into a sentence that another reader understands: "I prefer tabs"
+ * becomes "The user prefers tabs." If that would take more than a few rules, it keeps the person's own words.
  */
 export function asFact(said: string): string {
   const core = said
@@ -23,7 +23,7 @@ export function asFact(said: string): string {
   return finished(fact)
 }
 
-/** Left as they are: the third person adds nothing to them, or they are past already. */
+/** Verbs that stay as they are: the third person adds nothing to them, or they are already in the past. */
 const same = new Set(
   (
     "can could will would should must may might had was did said told meant made went came chose wrote took built ran " +

@@ -2,11 +2,11 @@ import { littleWords } from "../../basics/little-words.ts"
 
 export interface Having {
   readonly id: string
-  /** As it is shown. */
+  /** As recall shows it. */
   readonly text: string
 }
 
-/** Of the memories that were recalled those that have all the words: recall also finds what is only near in meaning. */
+/** The recalled memories that contain all the words; recall also finds some that are only near in meaning. */
 export function memoriesWith(recalled: string, sought: string): Having[] {
   const all = wordsIn(sought)
   const telling = all.filter((word) => !littleWords.has(word))
@@ -26,14 +26,14 @@ function fold(text: string): string {
   return text.toLowerCase().normalize("NFC")
 }
 
-/** Without what recall says of it. */
+/** A memory's text without recall's remarks about it. */
 function ownText(shown: string): string {
   const remarks =
     /^(?:\*\*Memory g?\d+\*\* .*|Tags:|Language:|Out of date: .*|In the place of .*|Memory g?\d+ of the project counts first|Not all of recall could run: .*)/gm
   return fold(shown.replace(remarks, "").replace(/ \(the rest: get_memory g?\d+\)$/, ""))
 }
 
-/** As the command line looks for words: short ones and numbers must stand alone, others may be parts of longer ones. */
+/** As on the command line: short words and numbers must stand alone, others may be parts of words. */
 function has(text: string, word: string): boolean {
   const isPart = (word.length >= 3 || word.charCodeAt(0) > 127) && !/\d/.test(word)
   return isPart ? text.includes(word) : new RegExp(`(?<![a-z0-9_])${word}(?![a-z0-9_])`).test(text)

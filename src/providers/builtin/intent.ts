@@ -2,10 +2,10 @@ import { detectSignal } from "../../lifecycle/signals.ts"
 import { domainsOf } from "./domains.ts"
 import { asFact } from "./fact.ts"
 
-/** What a person wants, as far as that can be told without a language model. */
+/** What a person wants, as far as that can be recognized without a language model. */
 export type Intent =
   | { readonly kind: "remember"; readonly content: string; readonly tags: readonly string[] }
-  /** To keep something that is not said. */
+  /** To keep something, without saying what. */
   | { readonly kind: "remember-what" }
   | { readonly kind: "recall"; readonly query: string }
   | { readonly kind: "list" }
@@ -28,7 +28,7 @@ const aboutMe =
   /^(?:what|which)\b.*\bknow about me\b|^who am i\b|^what am i like\b|^tell me about (?:me|myself)\b/i
 const list =
   /^(?:list|show|show me|give me|print)(?: me)?(?: all| every| my| the| of| your)* (?:memor(?:y|ies)|notes|everything)\b|^what (?:do|can) you (?:remember|recall)\s*\??$|^(?:memories|list)$/i
-/** What memories are about that somebody wants to see. */
+/** Captures the subject of the memories that somebody wants to see. */
 const listAbout =
   /^(?:list|show|give|print)(?: me)?(?: all| every| my| the| of| your)* (?:memor(?:y|ies)|notes|everything)(?: (?:that )?(?:you|we|i) (?:know|have|remember))? (?:about|on|regarding|concerning|mentioning) (?!me\b|myself\b)(.+)$/is
 const show = new RegExp(`^(?:show|open|print|get)(?: me)? ${anId.source}\\s*\\.?$`, "i")
@@ -40,10 +40,10 @@ const undo =
   /^(?:(?:undo|revert)(?: (?:that|this|it|the last (?:one|change)|what (?:i|you) (?:just )?did))?|take (?:that|this|it) back)(?:,? please)?[\s.!?]*$/i
 const remember =
   /^(?:(?:remember|keep in mind|don't forget)(?: to)?|note(?: to self(?=:)|(?! to\b))|fyi|for the record)(?: that| (?:this|it|the following)(?=:))?\b[:,]?\s*(\S.*)$/is
-/** Asked for politely: then a question mark is part of the courtesy. "That thing" and "to whom" ask for something. */
+/** A polite request: its question mark is mere courtesy. But "that thing" and "to whom" ask something. */
 const politely =
   /^(?:can|could|would|will) you (?:please )?(?:remember|keep in mind|note)(?: that (?:i|we|you|he|she|it|they|there|the|this|my|our|an?)\b| that\s*(?=\?)| to (?!wh|how\b)|:)[^?]*\?\s*$/i
-/** Words that point at what was said or shown before, where nothing else is said. */
+/** Only words that point at what was said or shown before, and nothing else. */
 const pointing =
   /^(?:(?:this|that)(?: one)?|it|these|those|them|me|us|something|everything|what (?:i|we) (?:just )?(?:said|wrote|told you))?(?:,? ?(?:please|too|as well|now|for (?:me|later|good|the future)|forever))*[\s.,:;!]*$/i
 const recall =
@@ -55,7 +55,7 @@ const help =
 const question =
   /\?\s*$|^(?:what|who|whom|whose|where|when|why|how|which|is|are|was|were|do|does|did|should|can|could|has|have)\b/i
 
-/** Orders first, in the order of how exact they are; then what sounds like a question, then what is worth a memory. */
+/** Tries orders first, the most exact ones before others; then statements worth a memory, then questions. */
 export function understand(text: string): Intent {
   const plain = text.trim()
   if (greeting.test(plain)) return { kind: "greeting" }
@@ -91,7 +91,7 @@ function remembering(told: string): Intent {
   return { kind: "remember", content: asFact(told), tags }
 }
 
-/** A question is looked up; a preference, correction, decision, fact or habit is offered to be kept. */
+/** A preference, correction, decision, fact or habit is offered as a memory; a question is looked up. */
 function statement(said: string): Intent {
   const signal = detectSignal(said)
   if (signal.kind !== "none")

@@ -3,8 +3,8 @@ import { memoriesWith } from "./having.ts"
 import { type Intent, understand } from "./intent.ts"
 
 /**
- * No language model at all: it understands a few kinds of sentence and calls the same tools, behind the same
- * approval. Deterministic, offline, and it says what it is.
+ * Not a language model: it understands a few kinds of sentences and calls the same tools, behind the same
+ * approval. It is deterministic and offline, and says what it is.
  */
 export const builtinModel: Model = {
   provider: "builtin",
@@ -83,7 +83,7 @@ const abilities = [
   "With a key in GEMINI_API_KEY, or Ollama running, a language model answers instead; co help chat tells more.",
 ].join("\n")
 
-/** After a tool: what it said is the answer. Only a text to forget needs a second look. */
+/** After a tool ran, its result is the answer. Only "forget about …" needs a second step. */
 function nextStep(intent: Intent, results: readonly ToolResult[], { system }: ModelRequest): Step {
   const last = results.at(-1)
   const text = last?.text ?? ""
@@ -111,12 +111,12 @@ function aboutMe(listed: string, knowledge: string | undefined): string {
   return [...always, listed].join("\n\n")
 }
 
-/** The always-loaded context, as it stands in the prompt. */
+/** The always-loaded context in the prompt. */
 function knowledgeIn(system: string): string | undefined {
   return /<system-reminder>\n(## Internal Knowledge\n[\s\S]*?)\n<\/system-reminder>/.exec(system)?.[1]
 }
 
-/** Said there as a line or a sentence of its own: in the middle of one it may mean the opposite. */
+/** Whether the context says it as a whole line or sentence: within a longer one it may mean the opposite. */
 function isKnown(content: string, system: string): boolean {
   const simple = (text: string) =>
     text

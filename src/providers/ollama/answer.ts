@@ -13,7 +13,7 @@ import { inputOf, parsed } from "../wording.ts"
 import { linesOf } from "./lines.ts"
 import { thoughtToken } from "./token.ts"
 
-/** Calls are given at the end of an answer alone, as those of every provider. */
+/** Passes calls on only at the end of an answer, as for every provider. */
 export class OllamaAnswer implements Answer<string> {
   readonly #peer: Peer
   readonly #send: (signal: AbortSignal) => Promise<Response>
@@ -70,7 +70,7 @@ export class OllamaAnswer implements Answer<string> {
     return said
   }
 
-  /** Older versions give a call no id. Arguments are an object; some proxies send their text. */
+  /** Older versions give calls no id. Arguments are an object, but some proxies send them as text. */
   #called(call: unknown): ToolCall {
     const name = fieldOf(fieldOf(call, "function"), "name")
     if (typeof name !== "string" || name === "")

@@ -4,21 +4,21 @@ import { below } from "../../domain/models/address.ts"
 
 type Fetch = typeof fetch
 
-/** A model that is installed, as far as a chat needs to know it. */
+/** What a chat needs to know about an installed model. */
 export interface Installed {
   readonly name: string
   readonly windowTokens: number
   readonly takesTools: boolean
 }
 
-/** Memory grows with the window: a model that could take more is loaded with this much. */
+/** Memory use grows with the window, so a model with a larger one is loaded with this much. */
 const mostWindow = 32_768
-/** Where Ollama does not say. */
+/** If Ollama does not say. */
 const leastWindow = 8_192
-/** Models that make vectors of text cannot chat. */
+/** Models that turn text into vectors cannot chat. */
 const embedders = /embed|bert|minilm|bge-|reranker/i
 
-/** The models that can chat, by name, in the order of use; undefined where there is no such list. */
+/** The names of models that can chat, in Ollama's order; undefined if there is no such list. */
 export async function chatModels(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -33,7 +33,7 @@ export async function chatModels(
   })
 }
 
-/** What Ollama knows about a model; nothing where it does not answer that. */
+/** What Ollama says about a model; defaults if it does not answer that. */
 export async function lookUp(
   url: string,
   name: string,
@@ -50,7 +50,7 @@ export async function lookUp(
   }
 }
 
-/** Only that it did not say is passed over; where nobody is there, nobody will chat. */
+/** Ignores only that Ollama does not say. If nobody is there, nobody will chat either. */
 function unknown(error: unknown): undefined {
   if (error instanceof ModelTrouble && (error.kind === "request" || error.kind === "nonsense"))
     return undefined

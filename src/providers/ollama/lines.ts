@@ -1,4 +1,4 @@
-/** The lines of a stream of bytes, without those that are empty; a last one needs no end. */
+/** The lines of a byte stream, without blank ones. The last line needs no line end. */
 export async function* linesOf(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<string, void> {

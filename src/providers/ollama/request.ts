@@ -10,7 +10,7 @@ export interface ChatRequest {
   readonly options: { readonly num_ctx: number }
 }
 
-/** A request in Ollama's own form. It loads the model with the window that is asked for, by default a small one. */
+/** A request in Ollama's own format. Ollama loads a model with the requested window; its default is small. */
 export function chatRequest(request: ModelRequest, model: string, windowTokens: number): ChatRequest {
   const { system, messages, tools } = request
   const first = system === "" ? [] : [{ role: "system", content: system }]

@@ -1,4 +1,4 @@
-/** What the model thought before it called; it goes on from there when the results come. */
+/** What the model thought before its calls. It continues from there when the results come. */
 interface Thought {
   readonly from: "ollama"
   readonly thinking: string

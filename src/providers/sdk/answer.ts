@@ -17,8 +17,8 @@ import { troubleInPart, troubleThrown } from "./trouble.ts"
 import type { PartOf, StreamPart } from "./types.ts"
 
 /**
- * Calls are given at the end of an answer alone, when the provider says that they are whole: of an answer that
- * is cut off, none is ever made.
+ * Passes calls on only at the end of an answer, when the provider says that they are complete. No call of an
+ * answer that was cut off is ever made.
  */
 export class SdkAnswer implements Answer<StreamPart> {
   readonly #sdk: SdkModel
@@ -81,7 +81,7 @@ export class SdkAnswer implements Answer<StreamPart> {
     return [...calls.map((call): ModelEvent => ({ kind: "call", call })), end]
   }
 
-  /** Some say that they stopped where they made calls. */
+  /** Some providers say "stop" even when they made calls. */
   #reasonOf(unified: PartOf<"finish">["finishReason"]["unified"]): EndReason {
     if (unified === "length") return "length"
     if (unified === "content-filter") return "refused"

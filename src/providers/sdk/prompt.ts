@@ -6,7 +6,7 @@ import type { AssistantPart, CallOptions, Prompt } from "./types.ts"
 
 type PromptStyle = Pick<SdkModel, "peer" | "marksErrors" | "systemOptions">
 
-/** A request as the libraries take it. */
+/** A request in the form that the libraries take. */
 export function optionsOf(request: ModelRequest, style: PromptStyle): CallOptions {
   const { system, messages, tools } = request
   const first: Prompt[number] = {
@@ -30,7 +30,7 @@ function spoken(message: Message, style: PromptStyle): Prompt {
       return [{ role: "user", content: [{ type: "text", text: message.text }] }]
     case "assistant": {
       const content = saidAndCalled(message.text, message.calls, style.peer.name)
-      // Providers refuse a message without any content.
+      // Providers refuse a message without content.
       return content.length === 0 ? [] : [{ role: "assistant", content }]
     }
     case "tool":

@@ -1,6 +1,6 @@
 import type { Metadata, ReasoningPart, StreamPart } from "./types.ts"
 
-/** What a model thinks before it answers: never shown, and kept for the model itself. */
+/** What a model thinks before it answers. Never shown; kept for the model itself. */
 export class Reasoning {
   readonly #blocks = new Map<string, { text: string; said: Metadata | undefined }>()
 

@@ -1,7 +1,7 @@
 import type { Peer } from "../peer.ts"
 import type { LanguageModel, Metadata, PartOf } from "./types.ts"
 
-/** A model behind one of the libraries, and how its provider wants to be spoken to. */
+/** A model behind one of the libraries, and the habits of its provider. */
 export interface SdkModel {
   readonly peer: Peer
   readonly idleTimeoutMs: number
@@ -11,6 +11,6 @@ export interface SdkModel {
   /** Whether a result can be sent as an error, or has to say so in its text. */
   readonly marksErrors: boolean
   readonly systemOptions?: Metadata | undefined
-  /** Whether what the model thought goes back to it with the results of its calls. */
+  /** Whether the model's thoughts go back to it with the results of its calls. */
   readonly returnsReasoning: (finish: PartOf<"finish">) => boolean
 }

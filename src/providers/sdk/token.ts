@@ -1,12 +1,12 @@
 import type { Metadata, ReasoningPart } from "./types.ts"
 
 /**
- * What goes back to a provider with a call. Signatures prove that its own model made the call; what the model
- * thought before it calls is kept at the first call, since some refuse the results without it. Plain data:
- * it may be written to a transcript and read again.
+ * What goes back to a provider with a call. Signatures prove that its own model made the call. What the model
+ * thought before its calls is kept with the first call, since some providers refuse the results without it.
+ * Plain data: it may be written to a transcript and read again.
  */
 export interface CallToken {
-  /** Nobody else gets it: a conversation may go on with another provider. */
+  /** The only provider that gets it: a conversation may continue with another one. */
   readonly from: string
   readonly call?: Metadata | undefined
   readonly reasoning?: readonly ReasoningPart[] | undefined

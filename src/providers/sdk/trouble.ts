@@ -3,12 +3,12 @@ import { fieldOf } from "../../basics/json.ts"
 import { type Complaint, complaintIn, troubleOf, troubleOfComplaint } from "../complaint.ts"
 import type { Peer } from "../peer.ts"
 
-/** What a library threw, or a promise of it rejected with. */
+/** For an error that a library threw or rejected with. */
 export function troubleThrown(peer: Peer, error: unknown): ModelTrouble {
   return ownTrouble(error) ?? troubleSaid(peer, error) ?? troubleOf(peer, "nonsense", evidenceOf(error))
 }
 
-/** What a library passed on as a part of the answer. */
+/** For an error that a library passed on as a part of the answer. */
 export function troubleInPart(peer: Peer, error: unknown, isAnswer: boolean): ModelTrouble {
   const known = ownTrouble(error) ?? troubleSaid(peer, error)
   if (known !== undefined) return known
@@ -17,7 +17,7 @@ export function troubleInPart(peer: Peer, error: unknown, isAnswer: boolean): Mo
   return troubleOf(peer, "nonsense", evidenceOf(error))
 }
 
-/** What could not be read, where the library kept it. */
+/** What could not be read, if the library kept it. */
 function evidenceOf(error: unknown): string {
   const text = fieldOf(error, "text")
   if (typeof text === "string") return text
@@ -25,13 +25,13 @@ function evidenceOf(error: unknown): string {
   return value === undefined ? messageOf(error) : JSON.stringify(value)
 }
 
-/** The trouble that the wire told of, however deep it is wrapped. */
+/** The trouble that `wire.ts` threw, even if it is wrapped several times. */
 function ownTrouble(error: unknown, depth = 0): ModelTrouble | undefined {
   if (error instanceof ModelTrouble) return error
   return error === undefined || depth > 8 ? undefined : ownTrouble(fieldOf(error, "cause"), depth + 1)
 }
 
-/** What the provider itself said: an event that the library understood, or one that only looks like an error. */
+/** What the provider itself said: an error that the library understood, or a value that looks like one. */
 function troubleSaid(peer: Peer, error: unknown): ModelTrouble | undefined {
   if (error instanceof Error && fieldOf(error, "statusCode") === undefined) {
     const inValue = complaintIn(fieldOf(error, "value"))
@@ -46,7 +46,7 @@ function troubleSaid(peer: Peer, error: unknown): ModelTrouble | undefined {
   return troubleOfComplaint(peer, complaint)
 }
 
-/** A router gives the status of whom it asked as the error's code. */
+/** A router puts the status of the provider behind it into the error's code. */
 function statusOf(error: unknown): number | undefined {
   const given = [fieldOf(error, "statusCode"), fieldOf(error, "code")].map(Number)
   return given.find((status) => Number.isInteger(status) && status >= 400 && status < 600)
