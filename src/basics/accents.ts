@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart, as people write them on a keyboard that lacks them. */
+/** Letters that Unicode does not decompose, spelled as people type them on a keyboard that lacks them. */
 const spelledOut: ReadonlyMap<string, string> = new Map([
   ["ß", "ss"],
   ["æ", "ae"],
@@ -11,7 +11,7 @@ const spelledOut: ReadonlyMap<string, string> = new Map([
   ["ı", "i"],
 ])
 
-/** Plain letters for accented ones; what is not an accent stays taken apart. */
+/** Replaces accented letters by plain ones. Everything else is left decomposed (NFKD). */
 export function withoutAccents(text: string): string {
   return text
     .normalize("NFKD")

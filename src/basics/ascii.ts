@@ -1,4 +1,4 @@
-/** Whether a text has nothing but characters of ASCII: then there is nothing to fold, and no table of Unicode to load. */
+/** Whether a text is all ASCII: then nothing needs folding, and no Unicode table has to be loaded. */
 export function isAscii(text: string): boolean {
   return !other.test(text)
 }

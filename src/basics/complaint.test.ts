@@ -9,7 +9,7 @@ test.each([
   expect(complaintWithout([secret])(text, 300)).toBe(line)
 })
 
-test("it is one line, not too long, of whole characters", () => {
+test("a complaint becomes one line, not too long, of whole characters", () => {
   const show = complaintWithout([])
   expect(show(" a\n\u001b[31m\tb ", 300)).toBe("a [31m b")
   expect(show("\u{1f99c}\u{1f99c}", 3)).toBe("\u{1f99c}\ufffd")

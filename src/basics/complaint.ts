@@ -1,9 +1,9 @@
-/** So much of what a server says is looked at for one line of it. */
+/** How many characters of a server's answer are considered for one line. */
 const lookedAt = 2_000
 
 /**
- * Makes what a server says a line that may be shown: no control characters, not too long, and without the
- * secrets that it may repeat in its complaint, plain or escaped.
+ * Turns a server's answer into a line that may be shown: no control characters, not too long, and without the
+ * secrets that the server may repeat, plain or escaped.
  */
 export function complaintWithout(secrets: readonly string[]): (text: string, most: number) => string {
   const spellings = secrets
@@ -11,10 +11,10 @@ export function complaintWithout(secrets: readonly string[]): (text: string, mos
     .flatMap((secret) => [secret, secret.replaceAll("/", "\\/"), encodeURIComponent(secret)])
     .filter((spelling) => spelling !== "")
   return (text, most) => {
-    // First by what no spelling holds, so that a short secret is not found again in what stands for it.
+    // NUL first, which no secret contains, so that a short secret is not found again inside `[key]`.
     const marked = spellings.reduce((rest, spelling) => rest.replaceAll(spelling, "\0"), text)
     const clean = marked.replaceAll("\0", "[key]")
-    // Cut once before the blanks are folded: what was read ends anywhere, even within a key.
+    // Cut before folding blanks: the answer may end within a key, which folding could move into view.
     const line = clean.slice(0, lookedAt).replace(/[\s\p{C}]+/gu, " ")
     return line.trim().slice(0, most).toWellFormed()
   }

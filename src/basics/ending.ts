@@ -1,7 +1,7 @@
 const endings = "ations ation ments ment ions ings ion ing ies ers er es ed ly s y e".split(" ")
 const shortest = 4
 
-/** An English word without its ending, where enough is left of it: coarser than a stem, and quick. */
+/** An English word without its ending, if enough of the word is left: coarser than a stemmer, but fast. */
 export function withoutEnding(word: string): string {
   const ending = endings.find((each) => word.endsWith(each) && word.length - each.length >= shortest) ?? ""
   return word.slice(0, word.length - ending.length)

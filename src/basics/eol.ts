@@ -1,16 +1,16 @@
-/** How a text ends its lines. */
+/** The line ending of a text: CRLF if it has any, else LF. */
 export function eolOf(text: string): string {
   return text.includes("\r\n") ? "\r\n" : "\n"
 }
 
-/** Whether no line of it ends in another way. */
+/** Whether all lines of a text have the same ending. */
 export function isEndedAlike(text: string): boolean {
   return withEol(text, eolOf(text)) === text
 }
 
-/** A text with all its lines ended alike. */
+/** The text with this ending on every line. */
 export function withEol(text: string, eol: string): string {
-  // Most texts are so already.
+  // Most texts already are like that.
   if (eol === "\n" && !text.includes("\r\n")) return text
   return text.replaceAll("\r\n", "\n").replaceAll("\n", eol)
 }

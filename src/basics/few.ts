@@ -1,4 +1,4 @@
-/** Names for a sentence: the first ones, and how many more there are. */
+/** Names for a sentence: the first few, and how many more there are. */
 export function few(names: readonly string[], most: number): string {
   const more = names.length > most ? ` and ${names.length - most} more` : ""
   return `${names.slice(0, most).join(", ")}${more}`

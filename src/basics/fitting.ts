@@ -1,4 +1,4 @@
-/** As many as fit, in order; at least one. */
+/** As many items as fit into `most` together, in order; at least one. */
 export function fitting<T>(items: readonly T[], most: number, lengthOf: (item: T) => number): readonly T[] {
   let left = most
   const end = items.findIndex((item, at) => {

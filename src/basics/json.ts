@@ -1,26 +1,26 @@
-/** What another program wrote as JSON, read without trusting its shape. */
+/** Helpers for JSON from other programs, whose shape cannot be trusted. */
 
-/** Neither a list nor a plain value. */
+/** Whether it is an object, neither a list nor a plain value. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value)
 }
 
-/** Undefined where there is no such field, or nothing that could have one. */
+/** Undefined if there is no such field, or if the value cannot have fields. */
 export function fieldOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined
 }
 
-/** Whether each of these fields is a text. */
+/** Whether each of these fields is a string. */
 export function hasTexts(value: unknown, names: readonly string[]): boolean {
   return names.every((name) => typeof fieldOf(value, name) === "string")
 }
 
-/** The same of fields that may be missing. */
+/** The same, but fields may be missing. */
 export function hasTextsIfAny(value: unknown, names: readonly string[]): boolean {
   return names.every((name) => ["string", "undefined"].includes(typeof fieldOf(value, name)))
 }
 
-/** Deep nesting overflows the stack of whoever looks at it piece by piece: this looks level by level. */
+/** Goes level by level: recursion into deep nesting would overflow the stack. */
 export function isDeeperThan(most: number, value: unknown): boolean {
   let level = [value]
   for (let depth = 0; depth <= most; depth++) {

@@ -1,4 +1,4 @@
-/** Words that nearly every English sentence has: they tell nothing apart. */
+/** Words that nearly every English sentence has, so they distinguish nothing. */
 export const littleWords: ReadonlySet<string> = new Set(
   (
     "a about all am an and any are as at be been but by can could did do does doing for from had has have having he " +

@@ -1,4 +1,4 @@
-/** A function that does its work the first time and remembers what came of it. */
+/** A function that does its work on the first call and remembers the result. */
 export function once<T>(work: () => T): () => T {
   let done: { value: T } | undefined
   return () => {

@@ -1,6 +1,7 @@
 /**
- * A path or the name of a file as it stands in a message: on one line. Other systems allow line breaks and tabs in names,
- * and what comes with a clone could pose as a line of ours. Backslashes stay, since Windows has them in every path.
+ * A path or file name for a message, on one line. Systems other than Windows allow line breaks and tabs in
+ * names, and a name from a clone could pose as a line of ours. Backslashes stay, since every path on Windows
+ * has them.
  */
 export function shownPath(path: string): string {
   return path.replace(/[\n\r\t]/g, (sign) => escapes[sign] ?? "")

@@ -1,4 +1,4 @@
-/** ` (did you mean 'recall'?)` for the nearest of the names, or nothing where none is near. */
+/** ` (did you mean 'recall'?)` for the nearest name, or an empty text if none is near. */
 export function suggest(word: string, names: readonly string[]): string {
   const typed = word.toLowerCase()
   const ranked = names
@@ -11,14 +11,14 @@ export function suggest(word: string, names: readonly string[]): string {
   return longer === undefined ? "" : didYouMean(longer)
 }
 
-/** From so many letters on, the beginning of a name tells which is meant. */
+/** From this many letters on, the beginning of a name is enough to suggest it. */
 const fewestLetters = 3
 
 export function didYouMean(name: string): string {
   return ` (did you mean '${name}'?)`
 }
 
-/** How many letters to insert, remove, change or swap with their neighbour. */
+/** How many letters must be inserted, removed, changed or swapped with their neighbour. */
 function editDistance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)]
   const at = (i: number, j: number) => rows[i]?.[j] ?? Number.POSITIVE_INFINITY

@@ -1,4 +1,4 @@
-/** As much of it as the kernels use: it is in no library of types but that of browsers. */
+/** The part that the kernels use: among the type libraries only that of browsers declares WebAssembly. */
 declare const WebAssembly: {
   readonly Module: new (bytes: Uint8Array) => object
   readonly Instance: new (module: object) => { readonly exports: unknown }
