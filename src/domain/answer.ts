@@ -1,15 +1,18 @@
 /** One of the answers that a question offers, as in `[a] always in this conversation`. */
 export interface Offer<Key extends string = string> {
   readonly key: Key
-  /** What it means. The first word says the same as the key. */
+  /** What it means. Its first word means the same as the key. */
   readonly label: string
-  /** It answers later questions too. Where a person may be typing something else, only its key and Enter say it. */
+  /**
+   * It answers later questions too. If a person may be typing something else, only its key and Enter select
+   * it.
+   */
   readonly isLasting?: boolean
 }
 
 /**
- * Which of the offered answers a line is. Consent is a letter or its word and nothing besides: whoever writes
- * `yes, but not now` has agreed to something else than what was asked.
+ * Which of the offered answers a line is. Only a letter or its word counts as consent, with nothing besides:
+ * whoever writes `yes, but not now` agrees to something other than what was asked.
  */
 export function hearAnswer<Key extends string>(
   line: string | undefined,
@@ -19,7 +22,7 @@ export function hearAnswer<Key extends string>(
   return offers.find(({ key, label }) => said === key || said === firstWord(label))?.key
 }
 
-/** Whether more letters may make an answer of it, or it is one. */
+/** Whether it is an answer, or may become one with more letters. */
 export function beginsAnswer(line: string, offers: readonly Offer[]): boolean {
   const said = line.trim().toLowerCase()
   return (

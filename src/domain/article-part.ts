@@ -1,4 +1,4 @@
-/** A part of an article has the name or the path of its file with its number behind it: `guide.md#0`, `guide.md#1`. */
+/** A part of an article is named by its file's name or path and its number: `guide.md#0`, `guide.md#1`. */
 export function partOf(file: string, number: number): string {
   return `${file}#${number}`
 }

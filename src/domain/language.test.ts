@@ -18,11 +18,11 @@ test.for([
   [["composer.json"], ["php"]],
   [["Shop.csproj"], ["c#"]],
   [["README.md", "cargo.toml.bak", "mypyproject.toml"], []],
-] as const)("R284: the files %s tell of %s", ([files, expected]) => {
+] as const)("R284: the files %s mean %s", ([files, expected]) => {
   expect([...languagesByFiles(files)].sort()).toEqual([...expected].sort())
 })
 
-test("R283: a language is found by each of its names, and one that nobody knows by its own", () => {
+test("R283: a language is found by each of its names, and an unknown one by its own", () => {
   expect(languageNames("go")).toEqual(["go", "golang"])
   expect(languageNames("cpp")).toEqual(["cpp", "c++", "cxx"])
   expect(languageNames("zork")).toEqual(["zork"])

@@ -1,11 +1,11 @@
 import { once } from "../basics/once.ts"
 
-/** Programming languages: what else they are called, and which files at the top of a project tell of one. */
+/** A programming language: its other names, and the files at the top of a project that indicate it. */
 interface LanguageFacts {
   readonly also?: readonly string[]
-  /** Names of files; one that begins with a dot is how a name may end. */
+  /** File names; one that begins with a dot is an ending. */
   readonly files: readonly string[]
-  /** Its name is a word that people use for other things. */
+  /** Its name is also a word or letter that people use for other things. */
   readonly isCommonWord?: boolean
 }
 
@@ -44,19 +44,19 @@ const canonical = once(
     ),
 )
 
-/** One name for what is the same language; a language that is not known here keeps its own. */
+/** One name for each language; an unknown language keeps its own. */
 function languageOf(name: string): string {
   const lower = name.trim().toLowerCase()
   return canonical().get(lower) ?? lower
 }
 
-/** All that a language is called, for finding what is about it. */
+/** All names of a language, for finding what is about it. */
 export function languageNames(name: string): readonly string[] {
   const language = languageOf(name)
   return [...new Set([name, language, ...(languages[language]?.also ?? [])])]
 }
 
-/** The languages of a project, by the names of what lies at its top. */
+/** The languages of a project, by the names of the files at its top. */
 export function languagesByFiles(names: readonly string[]): ReadonlySet<string> {
   const there = new Set(names)
   const tells = (file: string) =>
@@ -64,10 +64,12 @@ export function languagesByFiles(names: readonly string[]): ReadonlySet<string> 
   return new Set(Object.keys(languages).filter((name) => languages[name]?.files.some(tells)))
 }
 
-/** What a question says about languages. */
+/** The languages that a question names. */
 export interface NamedLanguages {
   readonly names: ReadonlySet<string>
-  /** Whether one is named by a word that means nothing else. */
+  /**
+   * Whether one is named for sure: by a word that means nothing else, or in a question of at most two words.
+   */
   readonly isSure: boolean
 }
 
@@ -85,8 +87,8 @@ export function languagesNamed(question: string): NamedLanguages {
 }
 
 /**
- * Whether a memory about a language is for somewhere else: the question names other languages, or names none and
- * the project is written in others. Where neither tells, it is as good as every other.
+ * Whether a memory about a language is for somewhere else: the question names other languages, or it names
+ * none and the project is written in others. If neither tells, the memory is as good as every other.
  */
 export function isForElsewhere(
   language: string,

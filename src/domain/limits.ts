@@ -1,4 +1,4 @@
-/** The limits that a person or another program can run into, in one table. */
+/** All limits that a person or another program can run into. */
 const KiB = 1024
 
 export const limits = {
@@ -8,25 +8,30 @@ export const limits = {
   fileBytes: 256 * KiB,
   /** The longest text that one memory may hold when co saves it. */
   memoryTextBytes: 64 * KiB,
-  /** Always-loaded context: silent up to the target, cut at the maximum. */
+  /** Always-loaded context: no warning up to the target, cut at the maximum. */
   contextTargetBytes: 10 * KiB,
   contextMaxBytes: 20 * KiB,
   contextBudgetBytes: { global: 3 * KiB, project: 7 * KiB },
-  /** Of what a model takes in, the share that may always be loaded without a warning. */
+  /** The share of a model's context window that may always be loaded without a warning. */
   contextWindowShare: 0.1,
   /** Project instructions are cut here, so that a cloned repository cannot fill the window. */
   instructionsBytes: 32 * KiB,
   importBytes: 256 * 1024 * KiB,
-  /** Of a folder that is imported: a larger file is named and left out, more files or deeper ones are not looked at. */
+  /**
+   * Importing a folder: a larger file is named and left out; more files, or deeper ones, are not looked at.
+   */
   importFileBytes: 8 * 1024 * KiB,
   importFiles: 10_000,
   importDepth: 8,
-  /** Of a whole knowledge folder in one archive. */
+  /** Exporting or unpacking a whole knowledge folder as one archive. */
   archiveFiles: 100_000,
   archiveEntryBytes: 64 * 1024 * KiB,
   /** Fifteen digits: exact in every program that reads JSON. */
   highestId: 999_999_999_999_999,
-  /** Higher ones, which only an odd file has, do not count for the next: one of them must not use all numbers up. */
+  /**
+   * Higher ids, which only an odd file has, do not count for the next one: a single file must not use up all
+   * numbers.
+   */
   highestCountedId: 999_999_998_999_999,
   slugCharacters: 50,
   /** A first line longer than `summaryCharacters` is shown as `summaryKept` characters and dots. */
@@ -35,39 +40,39 @@ export const limits = {
   tagCharacters: 64,
   tagsPerMemory: 32,
   sourceCharacters: 200,
-  /** More proposals than this are not taken into an inbox: somebody has to look first. */
+  /** An inbox takes no more proposals than this: somebody has to look first. */
   waitingProposals: 200,
-  /** So much of the marks that structure YAML is not YAML that a person wrote: its parser would take long. */
+  /** More YAML punctuation than this was not written by a person, and would take the parser long. */
   frontmatterMarks: 4_000,
   /** A larger context file is not read; what is read is cut for the prompt. */
   contextFileBytes: 8 * 1024 * KiB,
   /** A model that wants to save more often than this in one turn has lost its way. */
   savesPerTurn: 20,
-  /** So many things that were said in a conversation are asked about at its end. */
+  /** At most this many statements from a conversation are asked about at its end. */
   draftsPerConversation: 10,
-  /** Another program's settings are not read beyond this size: some keep their history in them. */
+  /** A larger settings file of another program is not read: some keep their history in it. */
   agentConfigBytes: 32 * 1024 * KiB,
   queryCharacters: 2_000,
-  /** A recalled memory is cut here for show; `co show` has the rest. */
+  /** A recalled memory is cut here when it is shown; `co show` has the rest. */
   recalledCharacters: 2_000,
   fileNameBytes: 255,
-  /** So long a process that changes a store trusts that nobody edited a file of it in place. */
+  /** How long a process that changes a store trusts that nobody has edited its files in place. */
   lookAgainMs: 1_000,
-  /** And so many files are looked at then; of more, the next ones a second later. */
+  /** How many files are checked then; if there are more, the next ones follow a second later. */
   lookedAtOnce: 2_000,
-  /** What is fetched: so much after unpacking, so long in all, so many redirects, so much of headers. */
+  /** Limits of a fetch: size after unpacking, total time, redirects, size of the headers. */
   fetchBytes: 16 * 1024 * KiB,
   fetchMs: 20_000,
   fetchRedirects: 5,
   fetchHeaderBytes: 16 * KiB,
-  /** A larger page is refused, and so is any document that takes longer to be taken apart. */
+  /** A larger page is refused, and so is any document that takes longer to parse. */
   pageBytes: 4 * 1024 * KiB,
   readMs: 30_000,
   /** The text of an article is cut here, at the end of a paragraph, and says so. */
   articleTextBytes: 1024 * KiB,
   /** A larger file in the folder of articles is skipped with a warning. */
   articleFileBytes: 2 * 1024 * KiB,
-  /** What comes after so many parts of one article is not searched. */
+  /** Further parts of one article are not searched. */
   articleParts: 20_000,
   /** A longer PDF is refused. */
   documentPages: 1_000,
@@ -75,10 +80,13 @@ export const limits = {
   lockWaitMs: 15_000,
   /** How long a request to a model waits for others to count theirs. */
   countWaitMs: 2_000,
-  /** Saves that one server takes from agents, asked about or not: a model in a loop fills nobody's store or inbox. */
+  /**
+   * Saves that one server takes from agents, whether the user is asked or not: a model in a loop must not
+   * fill a store or an inbox.
+   */
   agentSavesPerMinute: 300,
   agentSavesPerDay: 2_000,
-  /** A person gets so long to answer; then a save goes to the inbox and anything else is refused. */
+  /** How long a person has to answer; then a save goes to the inbox and anything else is refused. */
   approvalWaitMs: 10 * 60_000,
   /** Questions that one server keeps open at a time. */
   openQuestions: 64,
@@ -87,16 +95,16 @@ export const limits = {
   messageDepth: 64,
   /** Requests that one server works on at a time. */
   openRequests: 256,
-  /** Conversations of older clients over HTTP that are kept, and for how long without a word. */
+  /** How many HTTP sessions of older clients are kept, and for how long without a request. */
   httpSessions: 64,
   httpSessionIdleMs: 24 * 60 * 60_000,
-  /** A memory that was used so often may be worth loading always; so many are proposed. */
+  /** A memory used this often may be worth loading always; this many are proposed. */
   promoteFromUses: 3,
   promotionsProposed: 5,
-  /** Pieces of the context that are proposed for trimming at once. */
+  /** How many pieces of the context are proposed for trimming at once. */
   trimsProposed: 20,
-  /** The record of uses is put in short from here on. */
+  /** The record of uses is condensed once it is larger than this. */
   usesBytes: 256 * KiB,
-  /** Memories that are named as resources; all can be read. */
+  /** How many memories are listed as resources; all can be read. */
   listedResources: 50,
 } as const

@@ -1,2 +1,2 @@
-/** What `co setup` writes into a Markdown file stands between these. */
+/** Enclose what `co setup` writes into a Markdown file. */
 export const marks = { begin: "<!-- co:begin -->", end: "<!-- co:end -->" } as const

@@ -34,7 +34,7 @@ test.each([
     "#1",
   ],
   ...["١٢", "12\n13", "1234567890123456", "001-prefers-tabs.md", "NaN", "Infinity"],
-])("%j names none", (text) => {
+])("%j does not name a memory", (text) => {
   expect(parseRef(text)).toBeUndefined()
 })
 
@@ -61,7 +61,7 @@ test.each([
   ["a part of a second behind a comma", "2026-02-09T14:30:00,5Z"],
   ["an offset of hours alone", "2026-02-09T16:30:01+02"],
   ["lower case", "2026-02-09t14:30:01z"],
-])("the newest are told by the time that a file means, also with %s", (_, created) => {
+])("the newest are found by the time that a file means, even with %s", (_, created) => {
   const memories = ["2026-02-09T14:30:00Z", created, "2026-02-09T14:29:00Z", "2026-02-09T14:31:00Z"].map(
     (each) => ({ created: each }),
   )

@@ -1,7 +1,7 @@
 import { CoError } from "./outcome.ts"
 import { compareInstants, parseEnd } from "./time.ts"
 
-/** The words of the product. A memory is one fact in one markdown file. */
+/** The vocabulary of the product. A memory is one fact in one markdown file. */
 
 /** The two folders that hold knowledge. */
 export type Tier = "project" | "global"
@@ -17,7 +17,7 @@ export type Category = "preference" | "correction" | "decision" | "context" | "p
 
 export const categories: readonly Category[] = ["preference", "correction", "decision", "context", "pattern"]
 
-/** What the frontmatter of a memory file says, with absent fields as null. */
+/** The frontmatter of a memory file, with absent fields as null. */
 export interface MemoryFields {
   readonly id: number
   readonly created: string
@@ -36,17 +36,17 @@ export interface MemoryFields {
 
 export interface Memory extends MemoryFields {
   readonly tier: Tier
-  /** One of its tier's: what a file says of another folder does not count. */
+  /** Always fits the tier: a scope in the file that belongs to the other folder is ignored. */
   readonly scope: Scope
   readonly content: string
   /**
-   * Absolute path of the file that holds it. A part of an article has its number behind it, what is not saved yet an
-   * empty one, and what is kept from models that of its folder.
+   * Absolute path of its file. For a part of an article the number follows it, for a memory that is not saved
+   * yet it is empty, and for one that is kept from models it is the path of its folder.
    */
   readonly path: string
 }
 
-/** What a new memory says in its frontmatter; absent, null and false mean that the line is not written. */
+/** The frontmatter of a new memory; a field that is absent, null or false is not written. */
 export type NewMemory = Pick<MemoryFields, "id" | "created" | "tags"> &
   Partial<
     Pick<
@@ -65,12 +65,12 @@ export type NewMemory = Pick<MemoryFields, "id" | "created" | "tags"> &
   > & { readonly content: string }
 
 /**
- * How a caller names a memory or a proposal: `12` as a number or a text (the project's first, then the global one), or
- * `g12`. What works for articles too takes an article's name.
+ * How a caller names a memory or a proposal: `12` as a number or a text (the project's first, then the global
+ * one), or `g12`. Calls that also work for articles take an article's name.
  */
 export type AnyId = string | number
 
-/** The same, understood: the number, and the tier where it says one. */
+/** The same, parsed: the number, and the tier if it names one. */
 export interface MemoryRef {
   readonly id: number
   readonly tier: Tier | undefined
@@ -83,14 +83,14 @@ export function parseRef(text: string): MemoryRef | undefined {
   return id < 1 ? undefined : { id, tier: match[1] ? "global" : undefined }
 }
 
-/** The same for what a person typed: refuses what is no id. */
+/** The same for what a person typed: throws if it is not an id. */
 export function readRef(text: AnyId): MemoryRef {
   const ref = parseRef(String(text))
   if (ref) return ref
   throw new CoError("usage", `'${text}' is not the id of a memory; expected a number like 7, or g7`)
 }
 
-/** Where a number is looked for, the first place first. */
+/** The folders in which a number is looked for, in that order. */
 export function tiersOf({ tier }: Pick<MemoryRef, "tier">): readonly Tier[] {
   return tier ? [tier] : tiers
 }
@@ -113,26 +113,26 @@ export function tierOf(scope: Scope): Tier {
   return scope === "project" ? "project" : "global"
 }
 
-/** On what co itself put together from memories that decayed. */
+/** The tag of a note that co put together from decayed memories. */
 export const noteTag = "_consolidated"
-/** In the name of its file. */
+/** Used in the file name of such a note. */
 export const noteSlug = "condensed-memories"
 
 export function isNote({ tags }: Pick<Memory, "tags">): boolean {
   return tags.includes(noteTag)
 }
 
-/** Past the date that it was given. */
+/** Whether it is past its expiry date. */
 export function isExpired({ expires }: Pick<Memory, "expires">, nowMs: number): boolean {
   return expires !== null && (parseEnd(expires) ?? Number.POSITIVE_INFINITY) <= nowMs
 }
 
-/** Whether the next save archives it: what is protected stays, whatever its date. */
+/** Whether the next save archives it: a protected memory stays, whatever its date. */
 export function isDue(memory: Pick<Memory, "expires" | "decay_protected">, nowMs: number): boolean {
   return !memory.decay_protected && isExpired(memory, nowMs)
 }
 
-/** From each memory of a folder that is out of date to the one that says so. */
+/** Maps each outdated memory of a folder to the one that supersedes it. */
 export function supersededBy(known: readonly Memory[]): Map<number, number> {
   const newer = new Map<number, number>()
   for (const { id, supersedes } of known)
@@ -140,7 +140,7 @@ export function supersededBy(known: readonly Memory[]): Map<number, number> {
   return newer
 }
 
-/** The same of both folders, each of which has numbers of its own. */
+/** The same for both folders, each of which has its own numbers. */
 export function supersededInEach(
   known: readonly Memory[],
 ): Readonly<Record<Tier, ReadonlyMap<number, number>>> {
@@ -149,7 +149,10 @@ export function supersededInEach(
   return { project: of("project"), global: of("global") }
 }
 
-/** The newest first, of both folders together; the later one in the list where two are as new. */
+/**
+ * The newest memories of both folders, newest first; of two equally new ones the later in the list comes
+ * first.
+ */
 export function newestOf<M extends { readonly created: string }>(memories: readonly M[], limit: number): M[] {
   const byTime = memories.toReversed().sort((a, b) => compareInstants(b.created, a.created))
   return byTime.slice(0, limit)

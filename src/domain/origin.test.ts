@@ -9,13 +9,13 @@ test("a note has the least trusted origin of what it quotes", () => {
   expect(from(null, null)).toBeNull()
 })
 
-test("an origin that names no door hides none that does", () => {
+test("an origin that names no door does not hide one that does", () => {
   expect(from("a colleague", "web/example.org")).toBe("web/example.org")
   expect(from("webinar notes", "user/me", "import/jsonl")).toBe("import/jsonl")
   expect(from(null, "a colleague")).toBe("a colleague")
 })
 
-test("agents of the user are not foreign, and whoever claims to be one is asked for more than that", () => {
+test("the user's agents are not foreign, and only tools, the web and imports admit to it", () => {
   expect(["agent/zed 2026-01-01", "user/chat", "agent"].map(isForeign)).toEqual([false, false, false])
   expect(["web/example.org", "tool", "import/jsonl", "project/memories", "agents"].map(isForeign)).toEqual(
     Array(5).fill(true),

@@ -3,27 +3,29 @@ import { CoError } from "./outcome.ts"
 
 const originKinds = ["user", "agent", "tool", "web", "import"] as const
 
-/** Of what the user did not say. */
+/** Every kind but the user's own. */
 const leastTrustedFirst: readonly OriginKind[] = ["web", "tool", "agent", "import"]
 
 export type OriginKind = (typeof originKinds)[number]
 
-/** Which door a text came in by. Set by co: nothing that a model writes can change it. */
+/** How a text came in, by which door. Set by co: nothing that a model writes can change it. */
 export interface Origin {
   readonly kind: OriginKind
-  /** The program, page or file, where it has a name. */
+  /** The program, page or file, if it has a name. */
   readonly client?: string | undefined
-  /** For a client that is a format: the file that was read. */
+  /** If the client is a format: the file that was read. */
   readonly file?: string | undefined
   readonly at: string
-  /** Name the texts as they came in, so that they are known again when somebody has edited the memory. */
+  /** Identify the texts as they came in, so that co recognises them after somebody has edited the memory. */
   readonly keys?: readonly string[] | undefined
 }
 
-/** More are not kept: a memory that so many texts went into has had its changes. */
+/** No more keys are kept: a memory made of so many texts has changed enough. */
 const mostKeys = 8
 
-/** `agent/claude-code 2026-02-09T14:30:00Z`: the frontmatter's field. The user's own need none. */
+/**
+ * `agent/claude-code 2026-02-09T14:30:00Z`: the field in the frontmatter. The user's own memories need none.
+ */
 export function showOrigin({ kind, client, file, at, keys = [] }: Origin): string {
   const name = client?.replace(/[^\w.@:-]+/g, "-").slice(0, 64)
   const path = file?.replace(/[^\w.@:/-]+/g, "-").slice(-128)
@@ -31,19 +33,19 @@ export function showOrigin({ kind, client, file, at, keys = [] }: Origin): strin
   return [door, at, keys.slice(0, mostKeys).join(",")].filter(Boolean).join(" ")
 }
 
-/** What a memory says of its origin after an import has updated it: what came in before stays known. */
+/** The origin of a memory after an import has updated it: what came in before is still recognised. */
 export function mergeOrigins(before: string | null, after: string | null | undefined): string | undefined {
   const [older, newer] = mapPair([before, after], (text) => (text ? readOrigin(text) : undefined))
   if (!newer?.keys || !older?.keys) return after ?? undefined
   return showOrigin({ ...newer, keys: [...new Set([...newer.keys, ...older.keys])] })
 }
 
-/** The keys of a memory that was imported. */
+/** The keys of an imported memory; empty for any other. */
 export function keysOf({ origin }: { readonly origin: string | null }): readonly string[] {
   return origin?.startsWith("import") ? (readOrigin(origin)?.keys ?? []) : []
 }
 
-/** What a person may ask for: a door, or one client of it. */
+/** Checks an origin that a person asks for: a door, or one client of it. */
 export function checkOrigin(text: string): string {
   const [kind] = text.split("/", 1)
   if (originKinds.some((each) => each === kind)) return text
@@ -51,13 +53,13 @@ export function checkOrigin(text: string): string {
   throw new CoError("usage", `the origin is ${JSON.stringify(text)}; ${expected}`)
 }
 
-/** Whether a memory came in by a door: `agent`, or one client of it: `agent/claude-code`. */
+/** Whether a memory came in by a door, like `agent`, or from one client of it, like `agent/claude-code`. */
 export function isFrom(origin: string | null, wanted: string): boolean {
   const door = doorOf(origin ?? "user")
   return door === wanted || door.startsWith(`${wanted}/`)
 }
 
-/** The origin that a file states; undefined where it is not in the form that co writes. */
+/** Parses the origin in a file; undefined if it is not in the form that co writes. */
 export function readOrigin(text: string): Origin | undefined {
   const match = /^([a-z]+)(?:\/(\S+))?(?: (\S+))?(?: (\S+))?$/.exec(text)
   const kind = originKinds.find((each) => each === match?.[1])
@@ -71,8 +73,8 @@ function whoOf(text: string | undefined): Pick<Origin, "client" | "file"> {
 }
 
 /**
- * A note is as good as the worst of what it quotes: what removes that by its origin removes the note too. What
- * somebody wrote there by hand names no door, and hides none.
+ * The least trusted of the origins that a note quotes: whoever removes everything of that origin removes the
+ * note too. An origin that somebody wrote by hand names no door, and hides none.
  */
 export function leastTrusted(sources: readonly { readonly origin: string | null }[]): string | null {
   const origins = sources.flatMap(({ origin }) => origin ?? [])
@@ -80,17 +82,17 @@ export function leastTrusted(sources: readonly { readonly origin: string | null 
   return worst[0] ?? origins[0] ?? null
 }
 
-/** By whom a text came in, without when: `agent/claude-code`. */
+/** Who a text came from, without when: `agent/claude-code`. */
 export function doorOf(origin: string): string {
   return origin.split(" ", 1)[0] ?? origin
 }
 
-/** What other agents of the user wrote is not foreign: the user let it in, or trusts them. */
+/** Text from the user's other agents is not foreign: the user let it in, or trusts them. */
 export function isForeign(origin: string): boolean {
   return !isFrom(origin, "agent") && !isFrom(origin, "user")
 }
 
-/** What comes by these doors is foreign whoever says so: nobody claims them in order to be trusted. */
+/** Text with one of these origins is foreign whoever says so: nobody claims them in order to be trusted. */
 export function isAvowedlyForeign(origin: string | null): boolean {
   return origin !== null && ["tool", "web", "import"].some((door) => isFrom(origin, door))
 }

@@ -1,21 +1,21 @@
 import { shownPath } from "../basics/shown-path.ts"
 
-/** What can go wrong, in words that scripts rely on. */
+/** Kinds of errors, in words that scripts rely on. */
 export type ErrorCode = "usage" | "not-found" | "refused" | "conflict" | "ambiguous" | "storage"
 
-/** What is told beside the message, and the error behind it, which is for whoever looks for the fault. */
+/** Data for the caller beside the message, and the underlying error, for debugging. */
 interface ErrorDetails {
   readonly cause?: unknown
   readonly [name: string]: unknown
 }
 
 /**
- * Ends a command. Everything that a caller cannot act on further down is thrown as this
- * and caught once, at the door, which turns the code into an exit code.
+ * Ends a command. Everything that a caller cannot handle further down is thrown as this and caught once, at
+ * the top, which turns the code into an exit code.
  */
 export class CoError extends Error {
   static {
-    // As it was written here, whatever a bundler makes of the class's own name.
+    // Keeps the name, whatever a bundler makes of the class's own.
     Object.defineProperty(CoError, "name", { value: "CoError" })
   }
 
@@ -30,7 +30,9 @@ export class CoError extends Error {
   }
 }
 
-/** The same error, of what was done in part, with lines that tell what was done by then and what was not. */
+/**
+ * The same error for work that was done in part, with lines that say what was done by then and what was not.
+ */
 export function tellingMore(
   { code, message, details, cause }: CoError,
   lines: readonly string[],
@@ -39,7 +41,7 @@ export function tellingMore(
   return new CoError(code, [message, ...lines].join("\n"), { ...details, ...more, cause })
 }
 
-/** An id that several files have. Never guessed between. */
+/** The error for an id that several files have: co never guesses between them. */
 export function ambiguousId(name: string | number, paths: readonly string[]): CoError {
   const message = `memory ${name} is in ${paths.length} files:\n${paths.map(shownPath).join("\n")}\nco doctor --fix gives one of them a new number`
   return new CoError("ambiguous", message, { paths })
@@ -72,10 +74,10 @@ export type ProblemCode =
   | "orphaned-original"
   | "same-source"
 
-/** Something wrong with a file, precise enough to mend it by hand. */
+/** Something wrong with a file, precise enough to fix it by hand. */
 export interface Problem {
   readonly code: ProblemCode
-  /** Counted from 1 in the file; null where the whole file is meant. */
+  /** Counted from 1 in the file; null if the whole file is meant. */
   readonly line: number | null
   readonly field: string | null
   readonly message: string

@@ -1,4 +1,4 @@
-/** The tones that the assistant can take. `professional` is another name for finch. */
+/** The tones of the assistant. `professional` is another name for finch. */
 export const personalities = ["finch", "jeff", "friendly", "terse", "inquisitive", "professional"] as const
 
 export type Personality = (typeof personalities)[number]

@@ -1,6 +1,6 @@
 /**
- * One spelling for all addresses of a repository: `github.com/acme/app` for ssh, https and git alike, without user,
- * password, port and ending. A path on this machine stays one. Undefined for what names no repository.
+ * One spelling for all addresses of a repository: `github.com/acme/app` for ssh, https and git alike, without
+ * user, password, port and ending. A path on this machine stays a path. Undefined if it names no repository.
  */
 export function normalizeRemote(url: string): string | undefined {
   const text = url.trim()
@@ -13,7 +13,7 @@ export function normalizeRemote(url: string): string | undefined {
     return slash < 0 ? undefined : onHost(rest.slice(0, slash), rest.slice(slash + 1))
   }
   if (text.includes("://")) return undefined
-  // As in git@github.com:acme/app.git; a path may have a colon too, but only behind a slash.
+  // As in git@github.com:acme/app.git; a path may have a colon too, but only after a slash.
   const short = /^([^/:]+):(.*)$/.exec(text)
   if (short) return onHost(short[1] ?? "", short[2] ?? "")
   return localPath(text)
@@ -28,7 +28,7 @@ function onHost(authority: string, path: string): string | undefined {
   return host === "" || inner === "" ? undefined : `${host}/${inner}`
 }
 
-/** Relative ones mean something else in every folder. */
+/** Undefined for a relative path, which means something else in every folder. */
 function localPath(path: string): string | undefined {
   return path.startsWith("/") ? bare(path) : undefined
 }

@@ -1,34 +1,39 @@
 import { limits } from "./limits.ts"
 import { CoError } from "./outcome.ts"
 
-/** Lower case, blanks as dashes; letters of any script, digits and `- _ . /`. A leading `_` is co's own. */
+/**
+ * Lower case, with dashes for blanks; letters of any script, digits and `- _ . /`. A leading `_` is co's own.
+ */
 export function normalizeTag(text: string): string {
   const tag = allowedTag(text)
   if (isReserved(tag)) throw refusal(text, "begins with '_', which is reserved")
   return tag
 }
 
-/** Whether only co gives it, as in `_auto_decay`. */
+/** Whether only co sets it, as with `_auto_decay`. */
 export function isReserved(tag: string): boolean {
   return tag.startsWith("_")
 }
 
 const isPlain = /^[a-z0-9._/-]+$/
 
-/** How a tag is told from others. A hand may have written one with capitals and blanks. */
+/** The form in which tags are compared. A person may have written one with capitals and blanks. */
 export function foldTag(text: string): string {
   if (isPlain.test(text)) return text
   return text.normalize("NFC").trim().toLowerCase().replace(/\s+/g, "-")
 }
 
-/** Whether something has all of the tags, which are normalised; its own may be as somebody wrote them. */
+/** Whether something has all wanted tags. These are normalised; its own may be as somebody wrote them. */
 export function hasTags(own: readonly string[], wanted: readonly string[]): boolean {
   if (wanted.length === 0) return true
   const folded = own.map(foldTag)
   return wanted.every((tag) => folded.includes(tag))
 }
 
-/** For looking: co's own can be asked for as well, and what a hand may have written, as `C++`. No tag has a comma. */
+/**
+ * Tags to search for. These may be co's own, or what a person may have written by hand, like `C++`. No tag
+ * has a comma.
+ */
 export function wantedTags(texts: readonly string[]): string[] {
   return [...new Set(texts.map(wantedTag))]
 }
@@ -59,7 +64,7 @@ function anyScript(): RegExp {
   return /^[\p{L}\p{M}\p{N}._/-]+$/u
 }
 
-/** Normalised, in the given order, each once. */
+/** Normalised, in the given order, without duplicates. */
 export function normalizeTags(texts: readonly string[]): string[] {
   const tags = [...new Set(texts.map(normalizeTag))]
   if (tags.length > limits.tagsPerMemory) {

@@ -6,7 +6,7 @@ const pattern =
 
 export const isoExample = "2026-02-09T14:30:00Z"
 
-/** Milliseconds since 1970, or undefined where the text is not an ISO 8601 date or date-time. */
+/** Milliseconds since 1970, or undefined if the text is not an ISO 8601 date or date-time. */
 export function parseInstant(text: string): number | undefined {
   if (isCanonicalInstant(text)) return Date.parse(text)
   const match = pattern.exec(text)
@@ -26,7 +26,7 @@ export function parseInstant(text: string): number | undefined {
 
 const dateLength = "2026-02-09".length
 
-/** When something ends that is said to hold until then: of a day alone with its last second. */
+/** The end of something that holds until then; a date without a time ends with its last second. */
 export function parseEnd(text: string): number | undefined {
   const ms = parseInstant(text)
   return ms !== undefined && text.length === dateLength ? ms + dayMs - 1_000 : ms
@@ -35,12 +35,15 @@ export function parseEnd(text: string): number | undefined {
 const earliestMs = Date.parse("0000-01-01T00:00:00Z")
 const latestMs = Date.parse("9999-12-31T23:59:59.999Z")
 
-/** An offset, or days added to a date, can lead out of the years that four digits can write. */
+/** Whether four digits can write its year: an offset, or days added to a date, can lead out of that range. */
 export function isInCalendar(ms: number): boolean {
   return ms >= earliestMs && ms <= latestMs
 }
 
-/** The form that co writes, on a day that its month has every year. V8's own parser takes 30 February for March. */
+/**
+ * Whether it is in the form that co writes, on a day that its month has every year. V8's own parser reads 30
+ * February as a day in March.
+ */
 export function isCanonicalInstant(text: string): boolean {
   return (
     text.length === 20 &&
@@ -50,19 +53,21 @@ export function isCanonicalInstant(text: string): boolean {
   )
 }
 
-/** By how much the clock on this machine's wall is ahead of UTC. */
+/** How far local time is ahead of UTC. */
 export function aheadOfUtcMs(ms: number): number {
   return -60_000 * new Date(ms).getTimezoneOffset()
 }
 
-/** Of two instants that can be read: below zero where the first is earlier. */
+/** Compares two readable instants: below zero if the first is earlier. */
 export function compareInstants(a: string, b: string): number {
   if (a === b) return 0
   if (sortsAsText(a) && sortsAsText(b)) return a < b ? -1 : 1
   return (parseInstant(a) ?? 0) - (parseInstant(b) ?? 0)
 }
 
-/** Of an instant that can be read: in the form that co writes, the order of the texts is the order of time. */
+/**
+ * Whether a readable instant is in the form that co writes, in which the order of texts is the order of time.
+ */
 export function sortsAsText(instant: string): boolean {
   return instant.length === 20 && instant[10] === "T" && instant.endsWith("Z")
 }
@@ -75,7 +80,7 @@ function offsetMinutes(zone: string | undefined): number | undefined {
   return (zone.startsWith("-") ? -1 : 1) * (hours * 60 + minutes)
 }
 
-/** The same for what a person typed: refuses with the name of what it was for. */
+/** The same for what a person typed; the error names what it was for. */
 export function readInstant(name: string, text: string): number {
   const ms = parseInstant(text)
   if (ms !== undefined) return ms
@@ -94,10 +99,10 @@ export function formatInstant(ms: number): string {
   return last.text
 }
 
-/** One change asks for its own time again and again. */
+/** The last result, kept because one change formats its own time again and again. */
 let last = { second: Number.NaN, text: "" }
 
-/** The day as the file says it. */
+/** The day as the file writes it, in whatever zone. */
 export function dayOf(text: string): string {
   return text.slice(0, 10)
 }

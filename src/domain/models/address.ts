@@ -1,9 +1,9 @@
-/** Whether what a person gave is an address, and not the path of a file. `C:` is a drive. */
+/** Whether a person gave an address and not the path of a file. `C:` is a drive. */
 export function isAddress(given: string): boolean {
   return /^[a-z][a-z0-9+.-]+:/i.test(given)
 }
 
-/** What speaks against asking at an address, in one line; undefined where nothing does. */
+/** Why co must not use an endpoint's address, in one line; undefined if it may. */
 export function faultOfAddress(url: string, key: string | undefined): string | undefined {
   const parsed = URL.parse(url)
   if (parsed === null || !["http:", "https:"].includes(parsed.protocol))
@@ -19,19 +19,22 @@ function isLoopback(host: string): boolean {
   return host === "localhost" || host === "[::1]" || /^127(?:\.\d+){3}$/.test(host)
 }
 
-/** The key without the line's end that a file adds, nothing where there is none. */
+/** The key without the newline that a file adds; undefined if nothing is left. */
 export function bareKey(key: string | undefined): string | undefined {
   const bare = key?.trim() ?? ""
   return bare === "" ? undefined : bare
 }
 
-/** A header takes nothing else, and the error of one that does not fit would show it. */
+/**
+ * What is wrong with a key. A header takes only printable ASCII, and the error about any other key would show
+ * the key.
+ */
 export function faultOfKey(key: string | undefined): string | undefined {
   if (key === undefined || /^[\x21-\x7e]+$/.test(key)) return undefined
   return "the key holds a character that no key has; was it copied whole?"
 }
 
-/** A path below a base that may itself have a path, and a query that stays. */
+/** Appends a path to a base, whose own path and query stay. */
 export function below(base: string, path: string): string {
   const url = new URL(base)
   url.pathname = url.pathname.replace(/\/+$/, "") + path
@@ -39,7 +42,7 @@ export function below(base: string, path: string): string {
   return url.href
 }
 
-/** An address as it may be shown: a password and a query are left out. */
+/** An address as it may be shown, without password and query. */
 export function shownAddress(url: string): string {
   const { origin, pathname } = new URL(url)
   return origin + pathname.replace(/\/$/, "")

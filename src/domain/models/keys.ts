@@ -1,4 +1,4 @@
-/** The variables of the environment in which the key of each service is looked for. */
+/** The environment variables that hold the key of each service. */
 export const keyVariables = {
   gemini: "GEMINI_API_KEY",
   anthropic: "ANTHROPIC_API_KEY",

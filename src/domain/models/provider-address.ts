@@ -1,4 +1,4 @@
-/** Where the providers of models are asked, unless the user says otherwise. */
+/** The addresses of model providers, unless the user says otherwise. */
 export const providerAddress = {
   gemini: "https://generativelanguage.googleapis.com/v1beta",
   anthropic: "https://api.anthropic.com/v1",
@@ -6,10 +6,10 @@ export const providerAddress = {
   ollama: "http://127.0.0.1:11434",
 } as const
 
-/** The variable in which Ollama itself is told where to listen. */
+/** The environment variable that tells Ollama itself where to listen. */
 export const ollamaVariable = "OLLAMA_HOST"
 
-/** Where Ollama listens, from the variable that sets it: with or without a scheme, a name and a port. */
+/** Where Ollama listens according to that variable, which may lack a scheme, a name or a port. */
 export function ollamaAddress(env: Readonly<Record<string, string | undefined>>): string {
   const given = env[ollamaVariable]?.trim() ?? ""
   if (given === "") return providerAddress.ollama
@@ -17,7 +17,7 @@ export function ollamaAddress(env: Readonly<Record<string, string | undefined>>)
   const parsed = URL.parse(hasScheme ? given : `http://${given.replace(/^:/, "127.0.0.1:")}`)
   if (parsed === null) return providerAddress.ollama
   if (!hasScheme && parsed.port === "") parsed.port = "11434"
-  // It listens on all addresses; one of them is asked.
+  // Ollama listens on all addresses then; co uses one of them.
   if (parsed.hostname === "0.0.0.0" || parsed.hostname === "[::]") parsed.hostname = "127.0.0.1"
   return parsed.href.replace(/\/$/, "")
 }

@@ -1,4 +1,4 @@
-/** Tokens that a model takes in, by the beginning of its name; what stands first counts. */
+/** Context windows in tokens, by the beginning of a model's name; the first match counts. */
 const windows: readonly (readonly [prefix: string, tokens: number])[] = [
   ["gemini-", 1_048_576],
   ["claude-", 200_000],
@@ -26,7 +26,9 @@ const windows: readonly (readonly [prefix: string, tokens: number])[] = [
 /** Nearly every model that can call tools takes this much. */
 const leastWindow = 32_768
 
-/** Routers put the maker before the name, as in "anthropic/claude-sonnet-4-5". */
+/**
+ * The context window of a model. Routers put the maker before the name, as in "anthropic/claude-sonnet-4-5".
+ */
 export function windowOf(model: string): number {
   const name = model.slice(model.lastIndexOf("/") + 1).toLowerCase()
   return windows.find(([prefix]) => name.startsWith(prefix))?.[1] ?? leastWindow
