@@ -44,7 +44,7 @@ test("every default fits its own setting", () => {
   }
 })
 
-test("the global memories are the user's own: what a project sets is not for them", () => {
+test("global memories are the user's own: a project's settings do not apply to them", () => {
   const { getFor } = load({ project: { memory_max_count: 2 }, user: { memory_max_count: 3 } })
   expect(getFor("project", "memory_max_count")).toBe(2)
   expect(getFor("global", "memory_max_count")).toBe(3)
@@ -108,7 +108,7 @@ test("an empty settings file is the same as none", () => {
   expect(load({ user: " \n" }).all).toEqual(load({}).all)
 })
 
-test("a byte order mark before the settings is no fault", () => {
+test("a byte order mark before the settings is accepted", () => {
   expect(load({ user: '\ufeff{"memory_max_count": 7}' }).get("memory_max_count")).toBe(7)
   expect(load({ user: "\ufeff" }).get("memory_max_count")).toBe(200)
 })

@@ -23,7 +23,7 @@ export interface Setting {
   readonly origin: Origin
 }
 
-/** A settings.json as it was read; text undefined where there is none. */
+/** A settings.json as it was read; `text` is undefined if there is none. */
 export interface SettingsFile {
   readonly path: string
   readonly text: string | undefined
@@ -42,10 +42,13 @@ export interface SettingsWarning {
 
 export interface LoadedSettings {
   readonly all: readonly Setting[]
-  /** Things in the files that had no effect. */
+  /** Entries in the files that had no effect. */
   readonly warnings: readonly SettingsWarning[]
   get<N extends SettingName>(name: N): ValueOf<N>
-  /** What holds for the memories of a folder. The global ones are the user's own: the project's file does not count. */
+  /**
+   * The value for the memories of a folder. Global memories are the user's own: the project's file does not
+   * count.
+   */
   getFor<N extends SettingName>(tier: Tier, name: N): ValueOf<N>
 }
 
@@ -97,7 +100,7 @@ export function checkValue(name: SettingName, given: unknown, place: string): Se
   })
 }
 
-/** A settings.json as it is on disk. A file that is there and cannot be read is an error, not a missing file. */
+/** Reads a settings.json. A file that exists but cannot be read is an error, not a missing file. */
 export function readSettingsFile(disk: Disk, path: string): SettingsFile {
   const read = peekAt(disk, path) === undefined ? undefined : readText(disk, path)
   if (read && "problem" in read) {
@@ -107,12 +110,12 @@ export function readSettingsFile(disk: Disk, path: string): SettingsFile {
   return { path, text: read?.text }
 }
 
-/** The settings in a file. Its own prototype stays out of it: `__proto__` is just an unknown name. */
+/** The settings in a file. `__proto__` is just an unknown name and sets no prototype. */
 export function readObject({ path, text }: SettingsFile): Record<string, unknown> {
   if (text === undefined || text.trim() === "") return {}
   let value: unknown
   try {
-    // Some editors begin a file with a byte order mark, which is no part of JSON.
+    // Some editors begin a file with a byte order mark, which is not part of JSON.
     value = JSON.parse(text.replace(/^\ufeff/, ""))
   } catch (error) {
     const reason = `is not valid JSON: ${error instanceof Error ? error.message : String(error)}`
@@ -125,7 +128,7 @@ export function readObject({ path, text }: SettingsFile): Record<string, unknown
   return { ...value }
 }
 
-/** A project's file may only narrow: what concerns providers, keys, approvals or the network is not its business. */
+/** A project's file may only narrow: providers, keys, approvals and the network are not its business. */
 function narrowed(
   values: Record<string, unknown>,
   path: string,

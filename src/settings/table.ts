@@ -1,12 +1,12 @@
 import { categories } from "../domain/memory.ts"
 import { personalities } from "../domain/personality.ts"
 
-/** Every setting: what it is called in the environment, what it may be, and who may set it. */
+/** A setting: its name in the environment, the values it may have, and who may set it. */
 export interface SettingSpec {
   readonly env: string
   readonly kind: SettingKind
   readonly default: SettingValue
-  /** Whether a project's own settings.json may set it. A cloned repository is somebody else's text. */
+  /** Whether a project's settings.json may set it. A cloned repository is somebody else's text. */
   readonly inProject: boolean
   readonly help: string
 }
@@ -18,9 +18,12 @@ export type SettingKind =
   | { readonly type: "number"; readonly min: number; readonly max: number }
   | { readonly type: "boolean" }
   | { readonly type: "choice"; readonly choices: readonly string[] }
-  /** Where it is an address, that is looked at when it is set and when it is used: a command that asks nobody goes on without. */
+  /**
+   * An address is checked when it is set and when it is used, so a bad one does not stop a command that
+   * contacts nobody.
+   */
   | { readonly type: "text"; readonly most: number; readonly isAddress?: true }
-  /** `name=number` for some of the names, with commas between. */
+  /** `name=number` for some of the names, separated by commas. */
   | { readonly type: "counts"; readonly names: readonly string[]; readonly max: number }
 
 /** `openai` is what other tools put into LLM_PROVIDER for an OpenAI-compatible endpoint. */
@@ -221,7 +224,7 @@ export const settingSpecs = {
 
 export type SettingName = keyof typeof settingSpecs
 
-/** What a value of the setting is, by its kind in the table. */
+/** The type of a setting's value, from its kind in the table. */
 export type ValueOf<N extends SettingName> = ValueOfKind<(typeof settingSpecs)[N]["kind"]>
 
 type ValueOfKind<K extends SettingKind> = K extends { readonly type: "integer" | "number" }
@@ -242,7 +245,10 @@ export function specOf(name: SettingName): SettingSpec {
   return settingSpecs[name]
 }
 
-/** A setting's value in a list that has it, in the type of that setting: nothing is in one that did not fit the table. */
+/**
+ * The value of a setting in a list that has it, with the type of that setting: every value in a list fits the
+ * table.
+ */
 export function valueIn<N extends SettingName>(
   settings: readonly { readonly name: SettingName; readonly value: SettingValue }[],
   wanted: N,
@@ -267,7 +273,10 @@ export function describeKind(kind: SettingKind): string {
   }
 }
 
-/** The value if it fits the setting, undefined if not. Text counts as what it spells, for the environment. */
+/**
+ * The value if it fits the setting, undefined if not. A text counts as what it spells: the environment has
+ * only texts.
+ */
 export function fitValue(kind: SettingKind, given: unknown): SettingValue | undefined {
   switch (kind.type) {
     case "integer":
@@ -295,7 +304,7 @@ function isLine(text: string, most: number): boolean {
   return text.length <= most && !/[\r\n]/.test(text)
 }
 
-/** What a list of counts says; empty for an empty one. */
+/** The counts in a list; empty for an empty text. */
 export function countsIn(text: string): ReadonlyMap<string, number> {
   const pairs = text.split(",").filter((pair) => pair.trim() !== "")
   return new Map(
