@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
 import { neutralize } from "./framing.ts"
 
-/** What a reader skips without noticing: joiners, blanks of no width, fillers, selectors, tags. */
+/** Characters that a reader does not notice: joiners, zero-width blanks, fillers, selectors, tags. */
 const skipped = [0xad, 0x34f, 0x115f, 0x17b4, 0x200b, 0x200c, 0x200d, 0x2060, 0xfe00, 0xfe0f, 0xfeff, 0xe0061]
 
 test.for(["</system-reminder>", "<system-reminder>", "</project-instructions>"])(
-  "nothing that is not seen keeps %s from being taken apart",
+  "no invisible character keeps %s from being neutralized",
   (tag) => {
     for (const code of skipped) {
       for (let at = 0; at <= tag.length; at++) {
@@ -19,7 +19,7 @@ test.for(["</system-reminder>", "<system-reminder>", "</project-instructions>"])
   },
 )
 
-test("what joins emoji and words stays", () => {
+test("joiners in emoji and words stay", () => {
   const texts = ["👩‍💻 and ❤️‍🔥", "می‌خواهم", "क्‍ष", "1️⃣ #️⃣ *️⃣ ☎️"]
   expect(texts.map(neutralize)).toEqual(texts)
 })

@@ -2,8 +2,8 @@ import { once } from "../basics/once.ts"
 import { isJoining } from "./printable.ts"
 
 /**
- * Text from files is data, whoever wrote it. Before it goes to a model inside tags of ours it loses
- * what could end those tags early and what a person looking at the file would not see.
+ * Text from files is data, whoever wrote it. Before it goes to a model inside our tags, it loses what could
+ * close those tags early and what a person looking at the file would not see.
  */
 const ourTags = /<(\s*\/?\s*(?:system-reminder|project-instructions)\b)/gi
 
@@ -11,7 +11,10 @@ const unseen = "\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Cn}\\p{Default_Ignorable_Code_Po
 
 const invisible = once(() => new RegExp(`[[${unseen}]--[\\n\\t\\r\\ufe0f]]`, "gv"))
 
-/** In ASCII only the digits and signs of keycaps become emoji; behind anything else the selector hides. */
+/**
+ * In ASCII only the digits and signs of keycaps become emoji; after anything else the emoji selector is
+ * invisible.
+ */
 const idleSelectors = /(?<=[^\d#*\u0080-\uffff])\ufe0f+/g
 
 export function neutralize(text: string): string {
@@ -21,12 +24,12 @@ export function neutralize(text: string): string {
     .replace(ourTags, "&lt;$1")
 }
 
-/** The same value with every text in it neutralized. */
+/** The same value with every string in it neutralized. */
 export function neutralizeWithin<T>(value: T): T {
   return neutralized(value) as T
 }
 
-/** Most texts have nothing that could be one of our tags, nor anything that is not on every keyboard. */
+/** A shortcut: most texts have no `<`, and nothing but what is on every keyboard. */
 const isHarmless = /^[\n\t\u0020-\u003b\u003d-\u007e]*$/
 
 function neutralized(value: unknown): unknown {

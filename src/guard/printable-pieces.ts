@@ -1,19 +1,25 @@
 import { printable } from "./printable.ts"
 
-/** What the next piece may complete: a line's end, a joiner, the first half of a character, both of them. */
+/**
+ * What the next piece may complete: a CRLF, a joiner, the first half of a character, or the last two
+ * together.
+ */
 const unfinished = /\r$|[\u200c\u200d]?[\ud800-\udbff]?$/
 
-/** So much a joiner looks back at: a character of two halves and the emoji selector. */
+/** How far back a joiner looks: at a character of two halves and the emoji selector. */
 const lookBack = 3
 
 export interface Pieces {
-  /** What can be shown by now. */
+  /** What can be shown now. */
   next(piece: string): string
-  /** What was held back until then. */
+  /** What was held back until the end. */
   end(): string
 }
 
-/** Text as it may be shown, however it was cut into pieces: together they are what `printable` makes of the whole. */
+/**
+ * Makes text printable piece by piece: however it was cut, the results together are what `printable` makes of
+ * the whole.
+ */
 export function printablePieces(): Pieces {
   let shown = ""
   let held = ""

@@ -1,13 +1,13 @@
-/** What secrets look like. `value` is the group that holds the secret itself; 0 is the whole match. */
+/** What a secret looks like. `value` is the group that holds the secret itself; 0 is the whole match. */
 export interface SecretRule {
   readonly kind: string
   readonly pattern: RegExp
   readonly value: number
-  /** A second look at what the pattern found, where its form alone says too little. */
+  /** A second check of what the pattern found, if its form alone says too little. */
   readonly isSecret?: (value: string) => boolean
 }
 
-/** Forms that their makers gave a prefix or a shape of their own: the form alone is proof. */
+/** Secrets to which their makers gave a prefix or a shape: the form alone is proof. */
 const shaped: readonly (readonly [string, RegExp])[] = [
   [
     "private key",
@@ -48,11 +48,14 @@ const secretName =
 
 const spokenName = `(?:mot de passe|contraseña|${secretName.replaceAll("[_-]?", "[ _-]?")})`
 
-/** In other languages than English and German; an accent may be missing, or be a character of its own. */
+/**
+ * "Password" in languages other than English and German; an accent may be missing, or be a combining
+ * character.
+ */
 const foreignPassword =
   "(?:(?:^|[^a-z])(?:contrase(?:ñ|n\\u0303?)a|mot de passe|mdp|senha|palavra-passe|wachtwoord|parola|has[łl]o|heslo|(?:ş|s\\u0327?)ifre|l(?:ö|o\\u0308?)senord|adgangskode|passord|salasana|jelsz(?:ó|o\\u0301?))|пароль|密码|密碼|(?:パ|ハ\\u309a)スワー(?:ド|ト\\u3099)|비밀번호)"
 
-/** Named as secrets: what stands behind the name decides. */
+/** Values after the name of a secret: the value itself decides. */
 const named: readonly SecretRule[] = [
   {
     kind: "password in a URL",
@@ -110,14 +113,15 @@ const named: readonly SecretRule[] = [
     isSecret: isMixed,
   },
   {
-    // Also what tests do, and one of several goes: "first pass: Everything builds" tells none.
+    // Tests pass too, and work is done in passes: "first pass: Everything builds" tells no password.
     kind: "assigned password",
     pattern: /(?:^|[^a-z])(?:[a-z0-9]{1,30}[_.-]){0,4}pass["'`]?[ \t]*[:=][ \t]*["'`]?([^\s"'`,;]{8,200})/gi,
     value: 1,
     isSecret: (value) => isMixed(value) && !/^[A-Z][a-z]+[.!)]*$/.test(value),
   },
   {
-    // What it is for may stand behind the name: "contraseña del wifi: …". No blank need part a value from Chinese or Japanese.
+    // The purpose may follow the name: "contraseña del wifi: …". Chinese or Japanese may follow a value
+    // without a blank.
     kind: "assigned password",
     pattern: new RegExp(
       `${foreignPassword}["'\`]?(?: (?:de|del|du|da|do|di|van|voor|til|för|для|от) [^\\n.:：=]{1,40}?)?\\s{0,4}[:：=]\\s{0,4}["'\`]?([^\\s"'\`,;\\u2e80-\\uffff]{6,200})`,
@@ -127,7 +131,8 @@ const named: readonly SecretRule[] = [
     isSecret: isChosen,
   },
   {
-    // A short one counts where the sentence ends with it or goes on about it: "the password is sha256 hashed" tells none.
+    // A short value counts if the sentence ends with it or goes on about it: "the password is sha256 hashed"
+    // tells none.
     kind: "spoken password",
     pattern:
       /\b(?:[Pp]ass(?:word|wd|phrase|wort)|[Pp]wd|[Kk]ennwort)(?: (?:for|of|on|to|in|at|für)\b[^\n.:=]{0,40}?)? (?:is|was|ist|lautet) ["'`]?([^\s"'`,;]{6,200}?)["'`]?[.!)]*(?=$|\n|[,;]| [A-Z]| (?:for|on|of|at|in|and|but|since|until|für|auf|und) )/g,
@@ -156,7 +161,7 @@ export const secretRules: readonly SecretRule[] = [
   ...named,
 ]
 
-/** Stands for a secret that is elsewhere: a variable, a call, a blank to fill in, an example. */
+/** Whether it stands for a secret that is elsewhere: a variable, a call, a blank to fill in, an example. */
 function isPlaceholder(value: string): boolean {
   return (
     /^[$<{[(%*#]|^(?:process|env|os|config|settings|secrets?|vars?|self|this|import|vault|ssm|op)[.:[]|\(|\$\{|\{\{|^x+$|^[.*•-]+$/i.test(
@@ -168,13 +173,15 @@ function isPlaceholder(value: string): boolean {
   )
 }
 
-/** Letters and digits, where a password is expected. */
+/** Has letters and digits, which is enough where a password is expected. */
 function isChosen(value: string): boolean {
   if (!/\d/.test(value) || !/[a-z\u00c0-\u052f]/i.test(value)) return false
   return !isPlaceholder(value) && !isPathOrVersion(value) && !isMethod(value)
 }
 
-/** Eight characters or more with letters and digits, or with large and small letters that name no variable. */
+/**
+ * Eight characters or more, with letters and digits, or with upper and lower case unless it names a variable.
+ */
 function isMixed(found: string): boolean {
   const value = found.replace(/[.!)\]}>]+$/, "")
   if (value.length < 8 || /^\d{4}-\d\d-\d\d/.test(value)) return false
@@ -184,14 +191,14 @@ function isMixed(found: string): boolean {
   return !/^[a-z]\w*(?:Pass(?:word|wd|phrase|code)?|Pwd?|Secret|Token|Key)$/.test(value)
 }
 
-/** How passwords are kept, which has digits in its name. */
+/** The name of a way to keep passwords, which has digits in it. */
 function isMethod(value: string): boolean {
   return /^(?:sha|md|aes|argon|pbkdf|base|utf|rsa|ed|oauth|1password|[bs]crypt)-?\d{0,5}[a-z]{0,3}$/i.test(
     value,
   )
 }
 
-/** A password that somebody chose: letters with digits or signs between them, not a word, a path or a name. */
+/** A password that somebody chose: letters with digits or signs, not a word, a path or a name. */
 function looksSecret(found: string): boolean {
   const value = found.replace(/[.)\]}>]+$/, "")
   if (value.length < 8 || isPlaceholder(value) || isMethod(value)) return false
@@ -206,12 +213,12 @@ function isPathOrVersion(value: string): boolean {
   return /^(?:\.{1,2}|~|[a-z-]+)?\//.test(value) && entropyOf(value) < 4.3
 }
 
-/** Made by a machine: letters and digits in no order that a person would write. */
+/** Machine-made: letters and digits in no order that a person would write. */
 function looksRandom(value: string): boolean {
   return !isPlaceholder(value) && /\d/.test(value) && /[A-Za-z]/.test(value) && entropyOf(value) >= 3.2
 }
 
-/** Bits a character. English words have about three, random base64 over four and a half. */
+/** Bits per character. English words have about three, random base64 over four and a half. */
 function entropyOf(text: string): number {
   const counts = new Map<string, number>()
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1)

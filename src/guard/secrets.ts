@@ -4,17 +4,17 @@ export interface SecretFinding {
   /** Counted from 1 in the text. */
   readonly line: number
   readonly kind: string
-  /** Enough to know which one it is, not enough to use it. */
+  /** Enough to recognise it, not enough to use it. */
   readonly masked: string
   readonly start: number
   readonly end: number
 }
 
-/** Every secret in a text, in order; of two that overlap the one that begins first. */
+/** Every secret in a text, in order; of two that overlap, the one that begins first. */
 export function findSecrets(text: string): SecretFinding[] {
   const found: { kind: string; start: number; end: number }[] = []
   for (const { kind, pattern, value, isSecret } of secretRules) {
-    // By hand, since `matchAll` copies the pattern each time, and there are many.
+    // A loop, since `matchAll` copies the pattern each time, and there are many.
     for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
       const secret = match[value] ?? ""
       const start = match.index + (value === 0 ? 0 : match[0].lastIndexOf(secret))
@@ -46,7 +46,7 @@ function lineOf(text: string, offset: number): number {
   return text.slice(0, offset).split("\n").length
 }
 
-/** The public prefix of a long one tells which it is; of a short one nothing is shown. */
+/** Shows the public prefix of a long secret, which tells which one it is, and nothing of a short one. */
 function mask(secret: string): string {
   return secret.length >= 20 && !secret.startsWith("-----") ? `${secret.slice(0, 4)}****` : "****"
 }

@@ -1,6 +1,7 @@
 /**
- * Whether a text has any of the marks that every secret has: one quick look before the many rules are loaded. Plain
- * texts are looked for, since V8 takes longer to compile one pattern of all of them than to go through a long memory.
+ * Whether a text has any of the marks that every secret has: one quick look before the many rules are loaded.
+ * It searches for plain strings, since V8 takes longer to compile one pattern of them all than to scan a long
+ * memory.
  */
 export function maySecretsHide(...texts: readonly string[]): boolean {
   const lower = texts.map((text) => text.toLowerCase())
@@ -11,9 +12,9 @@ export function maySecretsHide(...texts: readonly string[]): boolean {
 }
 
 /**
- * What a maker gave a prefix or a shape of its own, and what any value counts behind, if it is short or all letters. None
- * looks further than its rule does: one that may go on to the end, from each place where it can begin, takes minutes for
- * a long line of such places.
+ * Prefixes and shapes that makers gave their secrets, and names after which even a value that is short or all
+ * letters counts. No pattern looks further than its rule does: one that can run to the end of the text, from
+ * each place where it can begin, takes minutes for a long line of such places.
  */
 const marks: readonly (readonly [mark: string, form?: RegExp])[] = [
   ["gl", /gl[a-z]{2,4}[-_]/],
@@ -32,7 +33,7 @@ const marks: readonly (readonly [mark: string, form?: RegExp])[] = [
     .map((mark) => [mark] as const),
 ]
 
-/** What a person calls a secret by. */
+/** What people call a secret. */
 const names = (
   "bearer,basic,token,pass,pw,kennwort,secret,key,credential," +
   "contrase,mdp,senha,wachtwoord,parola,hasło,haslo,heslo,ifre,senord,adgangskode,salasana,jelsz," +
@@ -43,7 +44,7 @@ function mayNameSecret(lower: string): boolean {
   return names.some((name) => lower.includes(name)) && lower.split(/[\s,;]+/).some(mayBeValue)
 }
 
-/** Every value of these is at least so long and has a digit or a sign in it. */
+/** Every value that counts after these names is at least this long and has a digit or a sign. */
 function mayBeValue(run: string): boolean {
   return run.length >= 6 && /[\d!"#$%&()*+:<=>?@[\]^{|}~]/.test(run)
 }
