@@ -24,7 +24,7 @@ describe("the layers", () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b))
   })
 
-  test("R099, R101: are absent where there is nothing to say", () => {
+  test("R099, R101: are absent if there is nothing to say", () => {
     const prompt = assemblePrompt(parts)
     expect(prompt).not.toMatch(/## Internal Knowledge|## Personality|Project-Specific/)
     expect(prompt.match(/<system-reminder>/g)).toHaveLength(1)
@@ -62,7 +62,7 @@ describe("the provider's blocks", () => {
 })
 
 describe("personalities", () => {
-  test.each([...personalities])("%s has a text of its own", (personality) => {
+  test.each([...personalities])("%s has its own text", (personality) => {
     expect(assemblePrompt({ ...parts, personality })).toMatch(/## Personality\n\nYou /)
   })
 

@@ -11,7 +11,7 @@ export interface PromptParts {
   readonly model?: string | undefined
   /** Undefined: no personality section. */
   readonly personality?: string | undefined
-  /** The composed context, or null where there is none. */
+  /** The composed context, or null if there is none. */
   readonly knowledge: string | null
   /** Texts of the project's instruction files, in order. */
   readonly instructions: readonly string[]
@@ -20,9 +20,9 @@ export interface PromptParts {
 }
 
 /**
- * The system prompt, each layer overriding those before it: base with the blocks for this provider,
- * personality, global and project context, project instructions, and a reminder at the end, where
- * models look last.
+ * The system prompt. Each layer overrides those before it: the base with the blocks for this provider,
+ * personality, global and project context, project instructions, and a reminder at the end, where models look
+ * last.
  */
 export function assemblePrompt(parts: PromptParts): string {
   const layers = [
@@ -41,7 +41,10 @@ function baseLayer({ base = systemText, provider, model }: PromptParts): string 
   return model === undefined ? text : `${text}\n\nYou run on the model ${neutralize(model)}.`
 }
 
-/** A cloned repository's instructions are somebody else's text: bounded, inside tags, unable to close them. */
+/**
+ * A cloned repository's instructions are somebody else's text: limited, inside tags, and unable to close
+ * them.
+ */
 function instructionsLayer(texts: readonly string[]): string {
   const bodies = texts.map((text) => boundInstructions(neutralize(text).trim())).filter((body) => body !== "")
   if (bodies.length === 0) return ""

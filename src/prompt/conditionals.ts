@@ -1,12 +1,12 @@
 import { CoError } from "../domain/outcome.ts"
 
-/** Providers that have blocks of their own. Any other gets those of the most cautious one. */
+/** Providers with their own blocks. Any other gets those of the most cautious one. */
 const withBlocks = ["gemini", "ollama"]
 const cautious = "ollama"
 
 /**
- * Keeps the `[IF name]` … `[ENDIF]` blocks of one provider and drops those of the others. Markers stand
- * on lines of their own; one that is left over means a broken base text and must not reach a model.
+ * Keeps the `[IF name]` … `[ENDIF]` blocks of one provider and drops those of the others. Each marker is on a
+ * separate line; one that is left over means a broken base text and must not reach a model.
  */
 export function chooseBlocks(text: string, provider: string): string {
   const chosen = withBlocks.includes(provider) ? provider : cautious

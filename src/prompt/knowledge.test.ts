@@ -59,7 +59,7 @@ test("the global context is cut first, at the end of a line, and the project's s
   expect(text).toMatch(/- \d+ something global\n\[cut: [^\]]+\]\n\n### Project Context/)
 })
 
-test("where the project alone is too large, its tail goes too and its head stays", () => {
+test("if the project alone is too large, its tail goes too and its head stays", () => {
   const { text, bytes } = composeKnowledge([global("short"), project(lines(2_000, "fact of the project"))])
   expect(bytes).toBeLessThanOrEqual(limits.contextMaxBytes)
   expect(text).toContain("### Global Context\n\n[cut:")
@@ -76,7 +76,7 @@ test("a very long line is cut at a blank, so that nearly all that fits stays", (
   }
 })
 
-test("a line of no blanks behind others is cut between characters, a long one of a tenth is left out", () => {
+test("a long line without blanks is cut between characters, one of a tenth of the limit is left out", () => {
   const [endless, long] = ["日".repeat(9_000), "word ".repeat(400)]
   expect(composeKnowledge([project(`# Notes\n\n${endless}`)]).text).toMatch(/日\n\[cut: [^\]]+\]$/)
   const { text } = composeKnowledge([project(`${"x".repeat(18_500)}\n${long}\n${long}`)])

@@ -2,7 +2,7 @@ import { shownPath } from "../basics/shown-path.ts"
 import { limits } from "../domain/limits.ts"
 import type { Tier } from "../domain/memory.ts"
 
-/** The always-loaded part of what co knows: the bodies of the two context.md. */
+/** The body of a context.md: the always-loaded part of what co knows. */
 export interface ContextSection {
   readonly tier: Tier
   readonly path: string
@@ -11,7 +11,7 @@ export interface ContextSection {
 }
 
 export interface Knowledge {
-  /** Null where there is nothing to load. */
+  /** Null if there is nothing to load. */
   readonly text: string | null
   readonly bytes: number
   readonly isTruncated: boolean
@@ -66,7 +66,10 @@ function render(bodies: ReadonlyMap<Tier, string>): string {
   return parts.join("\n\n")
 }
 
-/** The global body gives way first, then the project's tail; cuts fall on line ends, unless a line is very long, and leave a mark. */
+/**
+ * Cuts the global body first, then the project's tail. Cuts fall on line ends, unless a line is very long,
+ * and leave a mark.
+ */
 function truncate(whole: ReadonlyMap<Tier, string>): string {
   const bodies = new Map(whole)
   for (const tier of ["global", "project"] as const) {
@@ -78,10 +81,13 @@ function truncate(whole: ReadonlyMap<Tier, string>): string {
   return render(bodies)
 }
 
-/** No more of what would fit is left out for the sake of a whole line, or a whole word. */
+/** The most bytes that would fit but are left out to end with a whole line or a whole word. */
 const mostLeftOut = limits.contextMaxBytes / 10
 
-/** As many whole lines as fit into `bytes` before the marker; of a very long one as many whole words, or characters. */
+/**
+ * As many whole lines as fit into `bytes` before the marker; of a very long line as many whole words, or
+ * characters.
+ */
 function cutAtLine(text: string, bytes: number): string {
   if (bytes <= 0) return marker
   const fitting = Buffer.from(text).subarray(0, bytes - 1)
@@ -95,7 +101,7 @@ function cutAtLine(text: string, bytes: number): string {
 function wholeCharacters(bytes: Buffer): Buffer {
   let end = bytes.length
   while (end > 0 && ((bytes[end - 1] ?? 0) & 0xc0) === 0x80) end--
-  // `end` is behind a lead byte or an ASCII one; keep it only if its character is complete.
+  // `end` is after a lead byte or an ASCII one; keep it only if its character is complete.
   const lead = bytes[end - 1] ?? 0
   const length = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4
   return bytes.subarray(0, end - 1 + length <= bytes.length ? end - 1 + length : end - 1)
