@@ -80,24 +80,27 @@ export interface CoOptions {
   readonly env?: Readonly<Record<string, string | undefined>> | undefined
   /** Milliseconds since 1970. */
   readonly now?: (() => number) | undefined
-  /** Whether a setting that does not fit is refused at once, instead of where it is first needed. */
+  /** Whether an invalid setting is refused at once, instead of when it is first needed. */
   readonly checkSettings?: boolean | undefined
-  /** Told about every file that had to be skipped and everything else that does not fail a call. */
+  /** Called for every file that had to be skipped, and for everything else that does not make a call fail. */
   readonly onWarning?: ((message: string) => void) | undefined
-  /** Told what goes as it should, for whoever looks for the cause of something. */
+  /** Called with what goes as it should, for debugging. */
   readonly onLog?: ((message: string) => void) | undefined
-  /** Told how far a long work has come: so many files of so many. */
+  /** Called with the progress of long work: files done, and files in all. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined
 }
 
 /** Everything co can do, for programs. Failures are thrown as `CoError` with a code. */
 export interface Co {
   readonly places: Places
-  /** The same for what belongs together: `undo` takes all that is done by it back at once. */
+  /** The same, as one operation: `undo` takes back at once everything that is done with it. */
   asOneOperation(): Co
   /** The user's own words, saved at once. */
   learn(draft: Draft, options?: LearnOptions): Promise<SaveResult>
-  /** What somebody other than the user wants saved: shown to `approval` first, into the inbox where nobody is there. */
+  /**
+   * Saves for somebody other than the user: shown to `approval` first, and put into the inbox if nobody is
+   * there.
+   */
   saveFor(draft: Draft, origin: Origin, approval: Approval | Trusted): Promise<SaveResult>
   /** The proposals that wait for the user. */
   inbox(): Promise<ReviewResult>
@@ -105,26 +108,29 @@ export interface Co {
   previewProposal(id: AnyId, options?: Omit<AcceptOptions, "shown">): Promise<ProposalPreview>
   accept(id: AnyId, options?: AcceptOptions): Promise<SaveResult>
   reject(id: AnyId): Promise<RejectResult>
-  /** Several at once. Where one of them cannot be decided on, nothing is done. */
+  /** Decides on several at once. If one of them cannot be decided on, nothing is done. */
   decide(verdicts: Verdicts): Promise<DecideResult>
   recall(query: string, options?: RecallOptions): Promise<RecallResult>
-  /** Memories and parts of articles, which share the places. */
+  /** Memories and parts of articles, which share the number of results. */
   recallAll(query: string, options?: RecallOptions): Promise<RecallOfAll>
-  /** For many questions at once: reads the files once and answers each from that. */
+  /** For many questions: reads the files once and answers each from that. */
   recallEach(options?: RecallOptions): Promise<(query: string) => Promise<RecallResult>>
   list(options?: ListOptions): Promise<ListResult>
-  /** What all memories say, each in whole and with nothing masked: not for showing, but for telling what is known. */
+  /** The full, unmasked text of all memories: not for showing, but for checking what is already known. */
   contents(): Promise<readonly string[]>
   show(id: AnyId, audience?: Audience): Promise<ShowResult>
-  /** Where these memories or proposals came from: nothing for the user's own, `project/memories` where nobody here knows. */
+  /**
+   * The origins of these memories or proposals: none for the user's own, `project/memories` if nobody here
+   * knows.
+   */
   originsOf(texts: readonly Readable[]): Promise<string[]>
-  /** Reads a page by its address, or a document by its path. Nothing is saved. */
+  /** Reads a page by its address, or a document by its path. Saves nothing. */
   gather(from: string, options?: GatherOptions): Promise<Gathered>
-  /** Saves what was gathered as an article, in the place of what came from the same source before. */
+  /** Saves what was gathered as an article, replacing what came from the same source before. */
   saveArticle(gathered: Gathered, options?: ArticleOptions): Promise<ArticleResult>
-  /** The article of a name; undefined where the text names none. */
+  /** The article with this name; undefined if the text names none. */
   articleNamed(name: string): Promise<ArticleHead | undefined>
-  /** The same, also of one that cannot be read: what can be forgotten. */
+  /** The same, even if it cannot be read: what can be forgotten. */
   articleFile(name: string): Promise<ArticleFile | undefined>
   showArticle(name: string): Promise<ShownArticle>
   listArticles(options?: ArticleListOptions): Promise<ArticleList>
@@ -133,40 +139,40 @@ export interface Co {
   ): Promise<{ display: string; forgotten: readonly ForgottenArticle[] }>
   /** Searches the articles, part by part. */
   recallArticles(query: string, options?: ArticleQuestion): Promise<ArticleRecall>
-  /** Names of the articles that are to be fetched again. */
+  /** Names of the articles that are due to be fetched again. */
   staleArticles(options: StaleOptions): Promise<readonly string[]>
   /** Fetches an article's source again and compares. */
   fetchAgain(name: string): Promise<Fresh>
   keepFresh(fresh: Fresh, options?: Pick<ArticleOptions, "allowSecret">): Promise<ArticleResult>
   /** New content for a memory; with `ifHash` only if nobody changed it meanwhile. */
   update(id: AnyId, change: Update): Promise<EditResult>
-  /** The whole file, to be handed to `edit` with another text. */
+  /** The whole file, to be passed to `edit` with another text. */
   openForEdit(id: AnyId): Promise<Editable>
   edit(edited: Editable, options?: EditOptions): Promise<EditResult>
-  /** What `forget` would take for an id or a text. */
+  /** What `forget` would remove for an id or a text. */
   forgettable(text: string): Promise<Forgettable>
-  /** The same for all that came in by a door, as `web` or `agent/claude-code`. */
+  /** The same for everything that came in by a door, like `web` or `agent/claude-code`. */
   forgettableFrom(origin: string): Promise<Forgettable>
   forget(memories: readonly ForgettableMemory[]): Promise<ForgetResult>
-  /** What a purge would erase, in the store or the archive. */
+  /** What a purge would erase from the store or the archive. */
   purgeable(ids: readonly string[]): Promise<Purgeable>
   /** The same for a text, as `forgettable` finds it. */
   purgeableHolding(text: string): Promise<Purgeable>
   purge(memories: readonly PurgeableMemory[], proposals?: Purgeable["proposals"]): Promise<PurgeResult>
-  /** The same for articles, by their names. */
+  /** The same for articles, by name. */
   purgeableArticles(names: readonly string[]): Promise<readonly PurgeableArticle[]>
   purgeArticles(articles: readonly PurgeableArticle[]): Promise<ArticlePurge>
   restore(id: AnyId): Promise<RestoreResult>
-  /** Takes the last operation back. */
+  /** Takes back the last operation. */
   undo(): Promise<UndoResult>
   /** What happened, or every version of one memory. */
   history(id?: AnyId): Promise<HistoryResult>
   protect(id: AnyId): Promise<EditResult>
   unprotect(id: AnyId): Promise<EditResult>
   promote(id: AnyId): Promise<PromoteResult>
-  /** What making a memory the project's, global or a language's would do. */
+  /** What moving a memory to the project, to all projects or to a language would do. */
   planMove(id: AnyId, target: MoveTarget): Promise<MovePlan>
-  /** Exactly that, or a conflict. */
+  /** Carries out exactly that plan, or throws a conflict. */
   move(plan: MovePlan): Promise<MoveResult>
   init(tier?: Tier): Promise<InitResult>
   context(scope?: Tier): Promise<ContextResult>
@@ -174,61 +180,64 @@ export interface Co {
   suggestContext(): Promise<SuggestResult>
   prompt(options?: PromptOptions): Promise<PromptResult>
   status(): Promise<StatusResult>
-  /** Makes the index for recall anew. Never needed: recall brings it up to date by itself. */
+  /** Rebuilds the index for recall. Never needed: recall updates it by itself. */
   reindex(): Promise<ReindexResult>
-  /** Related memories, each group with the one that could stand for them. Changes nothing. */
+  /** Groups of related memories, each with the one that could replace it. Changes nothing. */
   summarize(options?: SummarizeOptions): Promise<SummarizeResult>
-  /** Makes that one memory and archives the group. */
+  /** Saves that one memory and archives the group. */
   acceptSummary(summary: Pick<Summary, "tier" | "sources" | "content">): Promise<AcceptedSummary>
   doctor(options?: DoctorOptions): Promise<DoctorResult>
   importLines(text: string, options?: ImportOptions & { from?: string | undefined }): Promise<ImportResult>
-  /** Reads what is to be imported: a file, a folder or a text, in a format that is named or found out. */
+  /** Reads what is to be imported: a file, a folder or a text, in a given or detected format. */
   openImport(place: ImportPlace): Promise<ImportSource>
   /** What importing it would do, line by line. */
   previewImport(source: ImportSource, options?: ImportOptions): Promise<ImportPreview>
-  /** With `shown`, only if that is still what it does. */
+  /** With `shown`, only if it would still do exactly that. */
   importFrom(source: ImportSource, options?: ImportRun): Promise<ImportResult>
   exportLines(options?: ExportOptions): Promise<ExportResult>
   /** A whole knowledge folder as one new file. */
   exportArchive(path: string, options?: ArchiveOptions): Promise<ArchiveResult>
-  /** A note a memory, for Obsidian. */
+  /** One note per memory, for Obsidian. */
   exportVault(folder: string, options?: ExportOptions): Promise<VaultResult>
-  /** The files of such an archive, back into a knowledge folder. */
+  /** Puts the files of such an archive back into a knowledge folder. */
   unpack(path: string, options?: UnpackOptions): Promise<UnpackResult>
   configList(): Promise<ConfigListResult>
   configGet(name: string): Promise<ConfigGetResult>
   configSet(change: ConfigChange): Promise<ConfigSetResult>
-  /** Writes co into an agent's settings, or takes it out again. */
+  /** Adds co to an agent's settings, or removes it again. */
   setup(options: SetupOptions): Promise<SetupResult>
   /** Makes co the merge driver for the project's memories, or undoes that. */
   setupGit(options: SetupGitOptions): Promise<SetupGitResult>
   /** Merges two versions of a memory's file. */
   mergeFiles(files: MergeFiles): Promise<MergeResult>
-  /** In which agents co is set up. */
+  /** The agents in which co is set up. */
   setupList(program: Program): Promise<SetupListResult>
-  /** Whether the user has trusted an agent: its saves then need no question. */
+  /** Whether the user trusts an agent: its saves then need no approval. */
   isTrusted(agent: string): Promise<boolean>
   /** Writes an export to a new file. */
   writeExport(path: string, text: string): Promise<void>
   openContextForEdit(tier: Tier): Promise<EditableContext>
   editContext(before: EditableContext, text: string): Promise<boolean>
-  /** Writes a conversation down, in the state folder. */
+  /** Begins to write down a conversation, in the state folder. */
   openTranscript(facts: Pick<TranscriptFacts, "provider" | "model">): Promise<Transcript>
-  /** The project's conversations, the newest first. */
+  /** The project's conversations, newest first. */
   transcripts(): Promise<readonly TranscriptInfo[]>
   readTranscript(id?: string): Promise<readonly TranscriptLine[]>
   /** What was typed into conversations, oldest first. */
   typedLines(): Promise<readonly string[]>
   keepTypedLine(line: string): Promise<void>
-  /** What all conversations of this day took, or of the day of another instant in milliseconds. */
+  /** Tokens that all conversations used today, or on the day of another instant in milliseconds. */
   tokensUsedToday(atMs?: number): Promise<number>
-  /** For today, or for the day of another instant in milliseconds; answers the instant. */
+  /** Counts tokens for today, or for the day of another instant in milliseconds; returns the instant. */
   countTokens(used: TokensUsed, atMs?: number): Promise<number>
-  /** The same for today, where that leaves the day within `most`; else nothing is counted. */
+  /** The same for today, if that keeps the day within `most`; else nothing is counted. */
   reserveTokens(tokens: TokensUsed, most: number): Promise<Reserved>
-  /** True where the first conversation in a project is one to which the project brings text. */
+  /** True for the first conversation in a project that brings its own text. */
   meetProject(options?: MeetOptions): Promise<boolean>
-  /** Tells of every change in the knowledge folders, by hand or by another program, until the answer is called. */
+  /**
+   * Reports every change in the knowledge folders, by hand or by another program, until the returned function
+   * is called.
+   */
   watch(onChange: (change: StoreChange) => void): Promise<() => void>
   /** A private copy of a text for an editor. */
   openDraft(name: string, text: string): Promise<EditorDraft>

@@ -15,7 +15,7 @@ interface CatalogsDeps {
   readonly onProgress: (done: number, total: number) => void
 }
 
-/** The indexes of a session, none of them opened yet. */
+/** The indexes of a session, none of them open yet. */
 export function makeCatalogs({ disk, places, embedder, clockMs, onProgress }: CatalogsDeps): Catalogs {
   const catalogOf = (root: KnowledgeRoot, files: FileKind) =>
     new Catalog({

@@ -5,7 +5,7 @@ import { quantize } from "../index/quantize.ts"
 import type { HelperData } from "./helper.ts"
 import { openTable } from "./open-table.ts"
 
-/** Makes vectors of the texts that it is sent. */
+/** Makes vectors of the texts that are sent to it. */
 async function help({ embedder: wanted, done }: HelperData): Promise<void> {
   const embedder = await openTable(nodeDisk())
   if (embedder?.name !== wanted) throw new Error(`${wanted} is wanted`)

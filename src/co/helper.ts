@@ -5,14 +5,14 @@ import type { Helper, SentTexts, SentVectors } from "../index/helper.ts"
 export interface HelperData {
   /** The name of the embedder whose vectors are wanted. */
   readonly embedder: string
-  /** How many texts it is done with: both see it at any time. */
+  /** How many texts the thread has finished; both threads can read it at any time. */
   readonly done: Int32Array
 }
 
-/** So many texts may wait for it. */
+/** The most texts that may wait for the thread. */
 const mostWaiting = 4_096
 
-/** Starts a thread that makes vectors of texts for an index: half of the machine would stand idle otherwise. */
+/** Starts a thread that makes vectors of texts for an index: otherwise half of the machine would be idle. */
 export function startHelper(embedder: string): Helper | undefined {
   const done = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   const worker = startThread({ embedder, done })
@@ -20,12 +20,12 @@ export function startHelper(embedder: string): Helper | undefined {
   const back: SentVectors[] = []
   let [texts, messages, isDead] = [0, 0, false]
   let onNews = (): void => undefined
-  // Heard from the start: a file that is read on the way may let others have a turn.
+  // Listen from the start: while a file is read, messages may arrive.
   worker.on("message", (vectors: SentVectors) => {
     back.push(vectors)
     onNews()
   })
-  // Whatever it met: who does without it is slower, and that is all.
+  // Whatever went wrong: the caller is slower without the thread, and that is all.
   for (const end of ["error", "exit"])
     worker.on(end, () => {
       isDead = true
@@ -55,12 +55,12 @@ function startThread(workerData: HelperData): Worker | undefined {
   try {
     return new Worker(threadFile(), { workerData })
   } catch {
-    // No room for another one.
+    // No room for another thread.
     return undefined
   }
 }
 
-/** Beside the source, or beside the bundle that this stands in. */
+/** Next to this source file, or in the folder next to that of the bundle. */
 function threadFile(): string {
   const name = import.meta.filename.endsWith(".ts") ? "helper-thread.ts" : "../thread/helper.cjs"
   return `${import.meta.dirname}/${name}`

@@ -4,7 +4,7 @@ import { asOneOperation, type Session } from "../verbs/session.ts"
 import type { Co } from "./api.ts"
 import { verbs } from "./verbs.ts"
 
-/** All that co can do, in a session. */
+/** Everything that co can do, in a session. */
 export async function coOf(session: Session): Promise<Co> {
   for (const tier of tiers) await session.stores[tier].sweep()
   return verbsIn(session)

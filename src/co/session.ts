@@ -24,8 +24,8 @@ import type { CoOptions } from "./api.ts"
 import { openTable } from "./open-table.ts"
 
 /**
- * What every verb works with, from the real disk, clock and environment. The only place that wires the rooms together.
- * `web` is for a server in a test: whoever uses the library has no way around the guard.
+ * Everything that a verb works with, on the real disk, clock and environment. The only place that wires the
+ * rooms together. `web` is for a server in a test: users of the library have no way around the guard.
  */
 export function openSession(options: CoOptions, web: FetchDeps = {}): Session {
   const {
@@ -44,7 +44,7 @@ export function openSession(options: CoOptions, web: FetchDeps = {}): Session {
   const token = tokens()
   const from = places.projectFolder
   const deed = (operation: Operation): Deed => ({ operation, group: `${timeStamp()}-${token()}`, from })
-  // The first `performance.now()` takes Node two milliseconds to load.
+  // Node takes two milliseconds to load the first `performance.now()`.
   const elapsedMs = () => process.uptime() * 1_000
   const clockMs = Date.now
   const surroundings = { disk, places, now, elapsedMs, clockMs, token, onTrouble: warn }
@@ -94,18 +94,18 @@ function eachOnce(warn: (message: string) => void): (message: string) => void {
   }
 }
 
-/** An empty or a relative HOME would put everything wherever somebody stands. */
+/** Ignores an empty or relative HOME, which would put everything into whatever folder is current. */
 function homeOf({ HOME = "" }: SettingsSources["env"]): string {
   if (isAbsolute(HOME)) return HOME
   try {
     return process.getBuiltinModule("node:os").userInfo().homedir
   } catch {
-    // A container may run as a user whom nobody has entered anywhere.
+    // A container may run as a user that has no entry anywhere.
     throw new CoError("usage", `HOME is '${HOME}'; expected the path of a folder, like /home/me`)
   }
 }
 
-/** A `.co-cli` that is a link leads out of the project: nothing in it is the project's. */
+/** Ignores a `.co-cli` that is a link: it leads out of the project, so nothing in it is the project's. */
 function readProjectSettings(disk: Disk, places: Places): SettingsFile {
   const path = places.projectSettings
   return linkInside(disk, places.project.base, places.project.parts)
@@ -113,12 +113,12 @@ function readProjectSettings(disk: Disk, places: Places): SettingsFile {
     : readSettingsFile(disk, path)
 }
 
-/** Of the real clock, so that operations sort in the order in which they were done. */
+/** From the real clock, so that operations sort in the order in which they were done. */
 function timeStamp(): string {
   return Date.now().toString(36).padStart(9, "0")
 }
 
-/** Names for files in the making. Only this process can use its id while it lives. */
+/** Unique names, for files in the making. No other process has this process id while this one lives. */
 function tokens(): () => string {
   const start = `${process.pid}-${Math.random().toString(36).slice(2, 8)}`
   let count = 0

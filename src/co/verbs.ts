@@ -1,6 +1,8 @@
 import { once } from "../basics/once.ts"
 
-/** Each verb is loaded when it is first used, and asked for only once: `import()` looks it up anew every time. */
+/**
+ * Each verb is loaded when it is first used, and only once: `import()` looks a module up again every time.
+ */
 export const verbs = {
   articleViews: once(() => import("../verbs/articles/views.ts")),
   articles: once(() => import("../verbs/articles/articles.ts")),
