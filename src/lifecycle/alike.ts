@@ -7,7 +7,10 @@ import { plainWords, sortedText, wordsOf } from "./words.ts"
 
 const threshold = 85
 
-/** Whether one of two texts is likely to have been made of the other: by what tells duplicates, whatever is set for these. */
+/**
+ * Whether one of two texts was probably made from the other. Uses the rules for duplicates with a fixed
+ * threshold, whatever the settings say.
+ */
 export function isAlike(a: string, b: string): boolean {
   if (plainText(a) === plainText(b)) return true
   if (Math.max(a.length, b.length) > longestCompared) return false

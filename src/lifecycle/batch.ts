@@ -7,41 +7,47 @@ import { newestIn } from "./same.ts"
 
 /** What a batch of saves would do together. */
 export interface BatchPlan<R extends SaveRequest> {
-  /** Those that become memories of their own. */
+  /** Requests that become new memories. */
   readonly creates: readonly R[]
   readonly rewrites: readonly { readonly change: Rewrite; readonly content: string }[]
-  /** One for each request that is planned for; the others need these to be done first. */
+  /** One for each planned request; the other requests need these to be done first. */
   readonly outcomes: readonly Outcome<R>[]
 }
 
-/** What becomes of one request. `known` is there already, with all that it says: word for word, as imported before, or in later words. */
+/**
+ * What becomes of one request. `known`: all that it says is there already, word for word, as imported before,
+ * or in later words.
+ */
 export type Outcome<R extends SaveRequest> = { readonly request: R } & (
   | { readonly kind: "create" }
   | { readonly kind: "known" }
   | { readonly kind: "rewrite"; readonly target: Memory }
   /** Came in before and was let go since. */
   | { readonly kind: "gone"; readonly memory: Memory }
-  /** Past its date when it comes in: it would go to the archive at once, and come again with every import. */
+  /** Past its date when it comes in: it would be archived at once, and come again with every import. */
   | { readonly kind: "expired" }
 )
 
-/** The whole import that a batch is a part of. */
+/** The whole import that a batch is part of. */
 export interface Whole {
-  /** Where each text stands last in it. */
+  /** The last position of each text in it. */
   readonly positions: ReadonlyMap<string, number>
-  /** What was imported before and let go since, by its keys. */
+  /** What was imported before and let go since, by key. */
   readonly gone: ReadonlyMap<string, Memory>
-  /** What co itself let go, by its text. */
+  /** What co itself let go, by text. */
   readonly condensed: ReadonlyMap<string, Memory>
-  /** Texts that the import itself says are superseded: never taken for the same as what holds. */
+  /** Texts that the import itself says are superseded: never taken for the same as what still holds. */
   readonly outdated: ReadonlySet<string>
 }
 
-/** What is in the archive and does not come in again. */
+/** Archived memories that do not come in again. */
 export interface LetGo {
-  /** For requests with keys: all that left. */
+  /** For requests with keys: everything that left. */
   readonly imported: readonly Memory[]
-  /** For those without: what decayed or was put together with others. What somebody forgot comes back by its row. */
+  /**
+   * For requests without keys: what decayed or was merged with others. What somebody forgot comes back with
+   * its row.
+   */
   readonly condensed: readonly Memory[]
 }
 
@@ -61,11 +67,11 @@ export function wholeOf(
 }
 
 /**
- * Plans saves one after the other, each as if those before it were done. Ends before one that would
- * change what an earlier one writes: that text must be in a file once, to go to the archive. Compares
- * only with what could be the same, an identical text anywhere or one of the newest: a batch can be as
- * long as the store. An identical text gains what is new in the rest of the request. Of several that say the same the
- * last one stays, also when all come in again.
+ * Plans saves one after the other, each as if those before it were done. Stops before one that would change
+ * what an earlier one writes: that text must be in a file first, so that it can go to the archive. Compares
+ * only with what could be the same, an identical text anywhere or one of the newest: a batch can be as long
+ * as the store. An identical text gains what is new in the rest of the request. Of several that say the same
+ * the last one stays, even when all come in again.
  */
 export function planBatch<R extends SaveRequest>(
   requests: readonly R[],
@@ -107,7 +113,7 @@ export function planBatch<R extends SaveRequest>(
   return plan()
 }
 
-/** Co's own rows have no keys and are known by their text, unless that is there all the same. */
+/** Co's own rows have no keys and are recognised by their text, unless that text is in the store anyway. */
 function letGoAs(memory: Memory, isThere: boolean, { gone, condensed }: Whole): Memory | undefined {
   const keys = keysOf(memory)
   if (keys.length === 0) return isThere ? undefined : condensed.get(textKey(memory))
@@ -122,13 +128,16 @@ function withoutChange(request: SaveRequest, isThere: boolean, letGo: Memory | u
 
 interface Standing {
   readonly memory: Memory
-  /** Those that have its very text, and those that may say the same. */
+  /** Memories with exactly its text, and memories that may say the same. */
   readonly twins: readonly Memory[]
   readonly candidates: readonly Memory[]
   readonly at: number
 }
 
-/** Nothing where it says nothing new, holds no longer, or would undo what a request behind it has done in an earlier import. */
+/**
+ * Undefined if it says nothing new, no longer holds, or would undo what a later request did in an earlier
+ * import.
+ */
 function changeFor(
   request: SaveRequest,
   { memory, twins, candidates, at }: Standing,
@@ -137,7 +146,7 @@ function changeFor(
   if (twins.length > 0)
     return planGain(twins, memory, { ...request, isLast: positions.get(textKey(memory)) === at })
   if (isOver(request)) return undefined
-  // What is past its date ends nothing that holds.
+  // What is past its date must not replace what holds.
   const rivals = isExpired(memory, request.nowMs) ? [] : rivalsOf(memory, candidates, outdated)
   const { change } = planSave(unlimited(request), rivals)
   const isLater = change.kind !== "create" && (positions.get(textKey(change.target)) ?? -1) > at
@@ -145,8 +154,8 @@ function changeFor(
 }
 
 /**
- * What holds in a store, what of it has the very same text, and whether that text is known otherwise: because it came in
- * before, or is outdated or past its date in the store as it is in the import.
+ * What holds in a store, which of it has the very same text, and whether that text is known for another
+ * reason: it came in before, or it is outdated or past its date in the store as in the import.
  */
 function compareWith(
   known: readonly Memory[],
@@ -178,19 +187,19 @@ function compareWith(
   }
 }
 
-/** What is outdated is a memory of its own, and nothing is put into it. */
+/** An outdated text becomes a separate memory, and nothing is merged into it. */
 function rivalsOf(memory: Memory, candidates: readonly Memory[], outdated: ReadonlySet<string>) {
   if (outdated.size === 0) return candidates
   const holds = (each: Memory) => !outdated.has(textKey(each))
   return holds(memory) ? candidates.filter(holds) : []
 }
 
-/** Whether the date of a row is past, and nobody wants it kept all the same. */
+/** Whether a row is past its date and not protected. */
 export function isOver({ memory, nowMs }: SaveRequest): boolean {
   return !memory.decay_protected && isExpired({ expires: memory.expires ?? null }, nowMs)
 }
 
-/** Decay comes once, after all of them. */
+/** Without limits: decay comes once, after all requests. */
 function unlimited(request: SaveRequest): SaveRequest {
   return { ...request, policy: { ...request.policy, maxCount: 0, categoryLimits: new Map() } }
 }
@@ -203,7 +212,7 @@ export function textKey({
   return `${scope} ${language}\n${content}`
 }
 
-/** The same for what is to be saved; only the name of a language is spelt anew on the way. */
+/** The same for a request. Only the name of a language is normalised on the way. */
 export function requestKey(request: SaveRequest): string {
   const { content, scope = "project", language } = request.draft
   return textKey(
@@ -211,7 +220,7 @@ export function requestKey(request: SaveRequest): string {
   )
 }
 
-/** A memory that has no file yet, to compare the next ones with. */
+/** A memory that has no file yet, for comparing the next ones with it. */
 export function asMemory({ draft, memory: made }: SaveRequest, id = Number.MAX_SAFE_INTEGER): Memory {
   const scope = draft.scope ?? "project"
   const { content, created, tags, language = null, origin: from = null } = made

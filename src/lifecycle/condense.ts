@@ -6,33 +6,33 @@ import type { Unnumbered } from "./draft.ts"
 
 const noteTags = [noteTag, "_auto_decay"]
 
-/** More than any title of a note has. */
+/** More than the title of any note takes. */
 const titleBytes = 200
 const sectionsBytes = limits.memoryTextBytes - titleBytes
 
-/** What a note says of one source. */
+/** What a note says about one source. */
 export interface Section {
   readonly memory: Memory
-  /** When its memories were created, one each. */
+  /** The days on which its memories were created, one each. */
   readonly days: readonly string[]
   readonly text: string
 }
 
-/** What will be one note, and how many bytes it has still room for. */
+/** A note in the making, and how many bytes it still has room for. */
 interface Sheet {
   readonly sections: Section[]
   room: number
 }
 
 /**
- * Memories on as many sheets as it takes, each with all of their words. Only those share a sheet that are the same in
- * what a note has one of: sensitive or not, scope, language, last day.
+ * Puts memories on as many sheets as it takes, with all of their words. Memories share a sheet only if they
+ * agree in what a note has only one of: sensitive or not, scope, language, expiry date.
  */
 export class Sheets {
-  /** What says that a memory is out of date: the id of a newer one, or null for one that is about to be saved. */
+  /** What supersedes a memory: the id of a newer one, or null for one that is about to be saved. */
   readonly #newer: ReadonlyMap<number, number | null>
   readonly #all: Sheet[] = []
-  /** Of each kind the last one. */
+  /** The last sheet of each kind. */
   readonly #open = new Map<string, Sheet>()
   #count = 0
 
@@ -40,7 +40,7 @@ export class Sheets {
     this.#newer = newer
   }
 
-  /** How many memories there are less once they are notes. */
+  /** By how many the memories decrease once these are notes. */
   get freed(): number {
     return this.#count - this.#all.length
   }
@@ -49,7 +49,7 @@ export class Sheets {
     return this.#all.map(({ sections }) => sections)
   }
 
-  /** What is too long for any sheet is left out. */
+  /** Leaves out what is too long for any sheet. */
   add(memory: Memory): void {
     const section = sectionOf(memory, this.#newer.get(memory.id))
     const bytes = Buffer.byteLength(section.text) + 2
@@ -71,7 +71,7 @@ export class Sheets {
   }
 }
 
-/** One note with every source under a heading of its own; an earlier note hands its headings on, so that none nest. */
+/** One note with each source under its own heading. An earlier note passes its headings on, so none nest. */
 export function condense(sections: readonly Section[], nowMs: number): Unnumbered {
   const inOrder = sections.toSorted((a, b) => byAge(a.memory, b.memory))
   const sources = inOrder.map(({ memory }) => memory)
@@ -119,7 +119,7 @@ function sectionOf(memory: Memory, replacedBy: number | null | undefined): Secti
   return { memory, days: [day], text: `${heading}\n\n${memory.content}` }
 }
 
-/** The memories that a note quotes, as they are shown; none for any other text. */
+/** The memories that a note quotes, as they are shown; empty for any other text. */
 export function quotedIn({ tags, content }: Pick<Memory, "tags" | "content">): string[] {
   return isNote({ tags }) ? [...content.matchAll(/^## (g?\d+) \(/gm)].map(([, name = ""]) => name) : []
 }

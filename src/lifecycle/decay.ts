@@ -9,22 +9,22 @@ export interface Policy {
   readonly windowDays: number
   readonly threshold: number
   readonly strategy: "summarize" | "cut"
-  /** Of all memories, from 0 to 1. */
+  /** The share of all memories that decays at once, from 0 to 1. */
   readonly share: number
-  /** Of one category each; 0 means no limit. */
+  /** A limit for each category; 0 means no limit. */
   readonly categoryLimits?: ReadonlyMap<string, number>
 }
 
-/** Which memories give way to keep a store within its limit, and the notes that keep their words. */
+/** Which memories leave to keep a store within its limit, and the notes that keep their words. */
 export interface Decay {
   readonly total: number
   readonly limit: number
   readonly sources: readonly Memory[]
-  /** Categories that have more than their own limit. */
+  /** Categories over their own limit. */
   readonly crowded: readonly Crowded[]
-  /** None with the strategy `cut`. */
+  /** Empty with the strategy `cut`. */
   readonly notes: readonly Unnumbered[]
-  /** Whether more came at once than there is room for: some of them go at once. */
+  /** Whether more came at once than there is room for, so that some of them leave at once. */
   readonly takesNew: boolean
 }
 
@@ -32,23 +32,23 @@ export interface Crowded {
   readonly category: string
   readonly total: number
   readonly limit: number
-  /** How many of it give way. */
+  /** How many of its memories leave. */
   readonly leaving: number
 }
 
 export interface DecayHints {
-  /** Came with the change that brings the decay about. */
+  /** Memories that came with the change that causes the decay. */
   readonly lastToGo?: ReadonlySet<Memory>
-  /** What the memory that is about to come supersedes. */
+  /** The memory that the one about to come supersedes. */
   readonly replaced?: number | undefined
   /** The category of the memory that is about to come. */
   readonly category?: string | null | undefined
 }
 
 /**
- * Undefined while the store is within its limits. `added` memories are about to come and stay. As many go as the share
- * says, and at least so many that the store is within its limit afterwards, the notes included. Protected ones never go.
- * A category with a limit of its own gives way first, in the same way.
+ * Undefined while the store is within its limits. `added` memories are about to come, and stay. As many go as
+ * the share says, and at least enough to bring the store within its limit, counting the notes. Protected
+ * memories never go. A category over its own limit gives way first, in the same way.
  */
 export function planDecay(
   known: readonly Memory[],
@@ -62,7 +62,7 @@ export function planDecay(
   const total = known.length - leaving.size + added + (isCondensing && leaving.size > 0 ? 1 : 0)
   const isOver = policy.maxCount > 0 && total > policy.maxCount
   if (!isOver && crowded.length === 0) return undefined
-  // Floating point makes 28.999999999999996 of 100 × 0.29.
+  // In floating point 100 × 0.29 is 28.999999999999996.
   const share = isOver ? Math.max(1, Math.floor(total * policy.share + 1e-9)) : 0
   const inTurn = isOver ? oldestFirst(known, hints.lastToGo, (memory) => !leaving.has(memory)) : []
   const plan = { total: known.length + added, limit: policy.maxCount, crowded }
@@ -84,15 +84,15 @@ export function planDecay(
 }
 
 interface Going {
-  /** Those that go in any case, and all others that may, the first to go first. */
+  /** Memories that go in any case, and all others that may, in the order in which they go. */
   readonly leaving: ReadonlySet<Memory>
   readonly inTurn: readonly Memory[]
-  /** At least so many of these go, and at least so many that this is freed. */
+  /** At least `share` of these go, and enough to free `freeing` places. */
   readonly share: number
   readonly freeing: number
 }
 
-/** What will be one note each. One memory alone would free no room, unless in its category. */
+/** The groups that become one note each. One memory alone would free no room, except in its category. */
 function condensable(
   known: readonly Memory[],
   newer: ReadonlyMap<number, number | null>,
@@ -117,13 +117,15 @@ function sourcesOf(sheets: readonly (readonly Section[])[]): Memory[] {
   return sheets.flatMap((sections) => sections.map(({ memory }) => memory)).sort(byAge)
 }
 
-/** While an outdated memory stays, the one that says so stays too, and then what says that of this one. */
+/**
+ * While an outdated memory stays, the one that supersedes it stays too, and so does what supersedes that one.
+ */
 function guardsAmong(going: readonly Memory[], known: readonly Memory[]): Set<Memory> {
   const superseding = Map.groupBy(going, ({ supersedes }) => supersedes)
   const isGoing = new Set(going)
   const guards = new Set<Memory>()
   const staying = known.filter((memory) => !isGoing.has(memory))
-  // What is found is looked at in its turn.
+  // The loop also visits what it adds.
   for (const { id } of staying)
     for (const memory of superseding.get(id) ?? []) {
       if (guards.has(memory)) continue
@@ -133,7 +135,7 @@ function guardsAmong(going: readonly Memory[], known: readonly Memory[]): Set<Me
   return guards
 }
 
-/** The oldest of each category that has too many. */
+/** The oldest memories of each category that is over its limit. */
 function crowdedOut(
   known: readonly Memory[],
   { categoryLimits = new Map(), share }: Policy,
@@ -153,7 +155,7 @@ function crowdedOut(
   return { crowded, leaving }
 }
 
-/** Those that may go, the first to go first. */
+/** Memories that may go, in the order in which they go. */
 function oldestFirst(
   known: readonly Memory[],
   lastToGo: ReadonlySet<Memory> = new Set(),
@@ -170,7 +172,7 @@ function oldestFirst(
     }))
     .sort((a, b) => a.isLast - b.isLast || a.createdMs - b.createdMs || a.memory.id - b.memory.id)
   return inTurn.flatMap(({ memory }) => {
-    // While an outdated memory stays, the one that says so stays too.
+    // While an outdated memory stays, the one that supersedes it stays too.
     if (memory.supersedes !== null && present.has(memory.supersedes) && !gone.has(memory.supersedes))
       return []
     gone.add(memory.id)
@@ -178,7 +180,9 @@ function oldestFirst(
   })
 }
 
-/** What says that a memory is out of date: the id of a newer one, or the one that is about to be saved. */
+/**
+ * What supersedes each outdated memory: the id of a newer one, or null for the one that is about to be saved.
+ */
 function outdatedBy(known: readonly Memory[], replaced: number | undefined): Map<number, number | null> {
   const newer = new Map<number, number | null>(supersededBy(known))
   if (replaced !== undefined) newer.set(replaced, null)

@@ -5,7 +5,7 @@ import type { Decay } from "./decay.ts"
 import type { SavePlan } from "./plan.ts"
 import type { Settling } from "./settle.ts"
 
-/** A plan in words, a line each: what a person sees before anything is done. */
+/** A plan in words, as lines: what a person sees before anything is done. */
 export function describePlan(plan: SavePlan): string[] {
   const { change, tier } = plan
   const lines: string[] = []
@@ -33,13 +33,13 @@ export function describePlan(plan: SavePlan): string[] {
   return [...lines, ...foretellSettling(plan)]
 }
 
-/** What would leave the store, a line each. */
+/** What would leave the store, as lines. */
 export function foretellSettling({ expired, decay }: Settling): string[] {
   const due = expired.length > 0 ? [`Would archive what has expired: ${refs(expired)}`] : []
   return decay ? [...due, foretell(decay)] : due
 }
 
-/** Said before a decay. */
+/** Announces a decay. */
 export function foretell({ total, limit, crowded, sources, notes, takesNew }: Decay): string {
   const full = crowded.map((each) => `${each.total} of ${each.limit} memories in ${each.category}`)
   const isFull = limit > 0 && total > limit
@@ -61,7 +61,7 @@ export function foretell({ total, limit, crowded, sources, notes, takesNew }: De
   return `${what}: ${who} ${fate} (${refs(sources)})${still}${keeping}`
 }
 
-/** Said where an import brings more than there is room for. */
+/** Advice for an import that brings more than there is room for. */
 function howToKeepAll(isFull: boolean, isCrowded: boolean): string {
   const ways = [
     isFull && "co config set memory_max_count 0 (or a higher number)",
@@ -74,7 +74,7 @@ export function countNotes(count: number): string {
   return count === 1 ? "one note" : `${count} notes`
 }
 
-/** Which fields of the frontmatter change besides its time, and from when to when something holds. */
+/** The frontmatter fields that change, without its times, and how the expiry date changes. */
 export function changedFields(fields: FieldEdits, { expires }: Pick<Memory, "expires">): string {
   const names = Object.keys(fields).filter((name) => name !== "updated" && name !== "consolidation_reason")
   const told = names.map((name) =>
@@ -83,7 +83,7 @@ export function changedFields(fields: FieldEdits, { expires }: Pick<Memory, "exp
   return told.length > 0 ? ` (changed: ${told.join(", ")})` : ""
 }
 
-/** By the day; by the second where that is the same. */
+/** By the day, or by the second if the days are the same. */
 function fromTo(before: string | null, after: FieldValue | undefined): string {
   const ends = [before, after].map((end) => (end ? String(end) : undefined))
   const days = ends.map((end) => (end === undefined ? "none" : dayOf(end)))

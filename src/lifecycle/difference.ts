@@ -4,7 +4,7 @@ import { isInflection, isTypo, rootOf } from "./spelling.ts"
 import { articles, english, fillers, numberWords, opposites, prepositions, turners } from "./vocabulary.ts"
 import type { Word } from "./words.ts"
 
-/** Why two alike texts are not the same statement. */
+/** Why two similar texts are not the same statement. */
 export interface Difference {
   readonly kind:
     | "number"
@@ -23,10 +23,9 @@ export interface Difference {
 }
 
 /**
- * What makes two alike texts say different things, or undefined where they differ in nothing but
- * fillers, inflection, typing errors and the order of clauses. Meant to err on one side: of two texts
- * that are taken for different both are kept, of two that are taken for the same one is put away. Takes
- * plain words.
+ * What makes two similar texts say different things; undefined if they differ only in fillers, inflection,
+ * typos and the order of clauses. Meant to err on one side: of two texts taken for different both are kept,
+ * of two taken for the same one is archived. Takes plain words.
  */
 export function differenceOf(all: readonly Word[], others: readonly Word[]): Difference | undefined {
   const [ours, theirs] = mapPair([all, others], (words) => words.filter((word) => !isSign(word)))
@@ -48,8 +47,8 @@ function isSign({ text }: Word): boolean {
 }
 
 /**
- * Whether one text has signs for those of the other, or the same in another order. One that only has more of them may set
- * a space before its semicolon, as French does.
+ * Whether the texts have different signs, or the same in another order. A text that only has more of them may
+ * put a space before its semicolon, as French does.
  */
 function areExchanged(ours: readonly Word[], theirs: readonly Word[]): boolean {
   if (ours.length === theirs.length) return ours.some(({ raw }, at) => raw !== theirs[at]?.raw)
@@ -67,7 +66,7 @@ function difference(kind: Difference["kind"], ours: readonly Word[], theirs: rea
   return { kind, ours: show(ours), theirs: show(theirs) }
 }
 
-/** The words that one text has more often than the other. Code counts as it is written, case included. */
+/** The words that each text has more often than the other. Code counts as it is written, including case. */
 function onlyIn(ours: readonly Word[], theirs: readonly Word[]): [Word[], Word[]] {
   const counts = new Map<string, number>()
   for (const word of theirs) counts.set(keyOf(word), (counts.get(keyOf(word)) ?? 0) + 1)
@@ -89,12 +88,14 @@ function keyOf({ text, raw, isCode }: Word): string {
   return isNumberWord(text) ? rootOf(text) : text
 }
 
-/** Days and units in singular and plural are the same value. */
+/** Days and units are the same value in singular and plural. */
 function isNumberWord(text: string): boolean {
   return numberWords.has(text) || numberWords.has(text.replace(/s$/, ""))
 }
 
-/** What a word is, if an exchange, an addition or a loss of it always changes the statement. */
+/**
+ * The kind of a word whose exchange, addition or loss always changes the statement; undefined for any other.
+ */
 function valueKind(word: Word): Difference["kind"] | undefined {
   const { text, raw, isCode, isFirst } = word
   if (/\p{N}/u.test(text) || isNumberWord(text)) return "number"
@@ -114,7 +115,7 @@ export function valuesOf(words: readonly Word[]): string[] {
   return words.filter((word) => !isSign(word) && kinds.has(valueKind(word))).map(({ raw }) => raw)
 }
 
-/** Without fillers, and what is another form of a word on the other side, or a slip of it. */
+/** Both sides without fillers, and without words that are a form or a typo of a word on the other side. */
 function unpaired(left: readonly Word[], right: readonly Word[]): [Word[], Word[]] {
   const restRight = right.filter(({ text }) => !fillers.has(text))
   const restLeft = left.filter((word) => {
@@ -126,22 +127,28 @@ function unpaired(left: readonly Word[], right: readonly Word[]): [Word[], Word[
   return [restLeft, restRight]
 }
 
-/** What begins a sentence may be a name: Simone is no form of Simon, and Martina no slip of Marina. */
+/**
+ * A word that begins a sentence may be a name: Simone is not a form of Simon, nor Martina a typo of Marina.
+ */
 function isForm(a: Word, b: Word): boolean {
   const mayBeNames = [a, b].every(({ isFirst, raw }) => isFirst && /^\p{Lu}/u.test(raw))
   if (!mayBeNames) return isInflection(a.text, b.text) || isTypo(a.text, b.text)
   return isInflection(a.text, b.text) && `${a.text}e` !== b.text && a.text !== `${b.text}e`
 }
 
-/** Where the language is not known an article may come or go, but none stands for another: that may be a case. */
+/**
+ * If the language is unknown, an article may come or go, but not replace another: that may be a grammatical
+ * case.
+ */
 function unknown(left: readonly Word[], right: readonly Word[]): [readonly Word[], readonly Word[]] {
   if (left.length > 0 && right.length > 0) return [left, right]
   return mapPair([left, right], (words) => words.filter(({ text }) => !articles.has(text)))
 }
 
 /**
- * Whether the words that both have come in the same order, or in one turn of it: "to see X, set Y" is
- * "set Y to see X", but "tabs over spaces" is not "spaces over tabs". Where one has a filler once more, none counts.
+ * Whether the common words come in the same order, or in a rotation of it: "to see X, set Y" is "set Y to see
+ * X", but "tabs over spaces" is not "spaces over tabs". If one text has a filler more often, no fillers
+ * count.
  */
 function sameOrder(ours: readonly Word[], theirs: readonly Word[]): boolean {
   const [left, right] = [inCommon(ours, theirs), inCommon(theirs, ours)]

@@ -7,18 +7,18 @@ import { normalizeTags } from "../domain/tags.ts"
 import { dayMs, formatInstant, isInCalendar, parseEnd, readInstant } from "../domain/time.ts"
 import { categoryOf, sourceOf } from "./provenance.ts"
 
-/** What a person, an agent or an import wants remembered. Where it comes from is not for it to say. */
+/** What a person, an agent or an import wants remembered. A draft does not say by which door it came. */
 export interface Draft {
   readonly content: string
   readonly tags?: readonly string[] | undefined
   readonly scope?: Scope | undefined
   readonly language?: string | undefined
   readonly protect?: boolean | undefined
-  /** For the user's eyes: kept from models, transcripts and exports. */
+  /** For the user's eyes only: kept from models, transcripts and exports. */
   readonly sensitive?: boolean | undefined
   /** An ISO date or `30d`. */
   readonly expires?: string | undefined
-  /** The memory that this one updates: it stays, ranked last, until somebody forgets it. */
+  /** The memory that this one updates: the old one stays, ranked last, until somebody forgets it. */
   readonly replaces?: number | undefined
   /** For imports: when it was first said, and by whom. */
   readonly created?: string | undefined
@@ -28,7 +28,7 @@ export interface Draft {
 
 export type Unnumbered = Omit<NewMemory, "id">
 
-/** The draft as a memory that only lacks its number; refuses what cannot be one. */
+/** The draft as a memory that lacks only its number; throws if it cannot be one. */
 export function memoryFrom(draft: Draft, origin: Origin | null, nowMs: number): Unnumbered {
   checkKinds(draft)
   const tags = normalizeTags(draft.tags ?? [])
@@ -48,7 +48,7 @@ export function memoryFrom(draft: Draft, origin: Origin | null, nowMs: number): 
   }
 }
 
-/** Programs without types save too: what could not be read back is refused. */
+/** Programs without types save too, so what could not be read back is refused. */
 function checkKinds(draft: Draft): void {
   const { tags, scope, protect, sensitive, language, expires, source } = draft
   const refuseUnless = (isFit: boolean, name: keyof Draft, expected: string) => {
@@ -69,7 +69,9 @@ function checkKinds(draft: Draft): void {
   refuseUnless(isText(source), "source", "a text")
 }
 
-/** What a frontmatter says of whose a memory is; refuses a language where none belongs, and none where one does. */
+/**
+ * The scope and language of a frontmatter. Throws if a language is missing, or is given where none belongs.
+ */
 export function scopeFields(
   scope: Scope,
   language: string | undefined,
@@ -86,7 +88,7 @@ export function scopeFields(
   }
 }
 
-/** Unlike a tag it may have the signs that languages are named with: c++, c#, f*. */
+/** Unlike a tag, it may have the signs in names of languages: c++, c#, f*. */
 function normalizeLanguage(text: string): string {
   const language = text.trim().toLowerCase()
   if (/^[a-z0-9][a-z0-9+#*._-]{0,31}$/.test(language)) return language
@@ -122,7 +124,10 @@ export function checkContent(text: string): string {
   return content
 }
 
-/** One that is past already can only come from elsewhere, with the date on which it was said. */
+/**
+ * Only a draft with a creation date may be past its expiry date: it comes from elsewhere and was said back
+ * then.
+ */
 function readExpiry({ expires: text = "", created }: Draft, nowMs: number): number {
   const days = /^(\d{1,5})d$/.exec(text)?.[1]
   const ms = days === undefined ? parseEnd(text) : nowMs + Number(days) * dayMs

@@ -7,13 +7,14 @@ import { categoryOf } from "./provenance.ts"
 interface Again {
   readonly nowMs: number
   readonly untouchable?: ReadonlySet<string> | undefined
-  /** Of several that have the same text, the last one says until when it holds. */
+  /** Of several requests with the same text, the last one says until when it holds. */
   readonly isLast: boolean
 }
 
 /**
- * What memories of the very same text gain from one that comes in again: the first of them is brought up to date, unless
- * one has all of it. Only what is stated is added. Who said it first stays its source, and a date is never taken away.
+ * What memories with the very same text gain from one that comes in again: the first of them is updated,
+ * unless one already has all of it. Only what is stated is added. Who said it first stays its source, and a
+ * date is never removed.
  */
 export function planGain(twins: readonly Memory[], again: Memory, how: Again): Rewrite | undefined {
   const gains = twins.map((target) => ({ target, fields: gainedFields(target, again, how) }))

@@ -2,30 +2,36 @@ import type { Memory } from "../domain/memory.ts"
 import { LetterCounts, ours } from "./letter-counts.ts"
 import { plainWords, sortedText, type Word, wordsOf } from "./words.ts"
 
-/** Of a text that much shorter or longer not even all letters together could be enough. */
+/**
+ * By how much a text may be shorter or longer: beyond that, not even matching all letters would be enough.
+ */
 function farthest(length: number, least: number): number {
   return (length * 2 * (100 - least)) / least
 }
 
-/** What a process remembers of the memories that it compares with: their letters, and their words once they were needed. */
+/**
+ * What a process remembers of the memories that it compares with: their letters, and their words once they
+ * were needed.
+ */
 export class Gallery {
   readonly #places = new WeakMap<Memory, number>()
   readonly #words = new WeakMap<Memory, readonly Word[]>()
   readonly #sorted = new WeakMap<Memory, string>()
   readonly #counts = new LetterCounts()
   #taken = ours + 1
-  /** How many were found that could be so alike. */
+  /** How many memories were found for each upper bound of their similarity. */
   readonly #perBound = new Uint32Array(101)
-  /** The places of the memories that were last shown, in their order. */
+  /** The memories that were passed in last, and their places in the same order. */
   #shown: readonly Memory[] = []
   #order: number[] = []
   #expiring: Memory[] = []
-  /** The text that was compared last. Most become a memory, which need not be taken apart again. */
+  /** The text that was compared last. Most become a memory, whose words need not be sorted again. */
   #asked = { content: "", sorted: "" }
 
   /**
-   * Where in `memories` those are that could be at least so alike, the likeliest first and the later one
-   * of two; so many at most, and all that have the very same letters: one of them may be the same text.
+   * The indexes in `memories` of those that could be at least `threshold` alike, the likeliest first and the
+   * later one of two. At most `most`, or all with the very same letters if these are more: one of them may be
+   * the same text.
    */
   likeliest(content: string, memories: readonly Memory[], threshold: number, most: number): number[] {
     this.#show(memories)
@@ -35,7 +41,7 @@ export class Gallery {
     const length = counts.lengthAt(ours)
     const found: { readonly at: number; readonly bound: number }[] = []
     const perBound = this.#perBound.fill(0)
-    // Rises with what is found: once there are enough of the likelier ones, the others need not be looked at.
+    // Rises during the search: once enough likelier ones are found, the others can be skipped.
     let [bar, above] = [Math.max(1, Math.floor(threshold)), 0]
     let apart = farthest(length, bar)
     for (let at = 0; at < memories.length; at++) {
@@ -57,13 +63,13 @@ export class Gallery {
       .map(({ at }) => at)
   }
 
-  /** Those of `memories` that have a date to go on. */
+  /** Those of `memories` that have an expiry date. */
   expiring(memories: readonly Memory[]): readonly Memory[] {
     this.#show(memories)
     return this.#expiring
   }
 
-  /** The words in order of a text that is to be compared with all others. */
+  /** The sorted words of a text that is about to be compared with all others. */
   ask(content: string): string {
     this.#asked = { content, sorted: sortedText(wordsOf(content)) }
     return this.#asked.sorted
@@ -77,7 +83,7 @@ export class Gallery {
     return sorted
   }
 
-  /** Its words for telling differences. */
+  /** Its words, for finding differences. */
   plainWords(memory: Memory): readonly Word[] {
     const known = this.#words.get(memory)
     if (known !== undefined) return known
@@ -86,7 +92,7 @@ export class Gallery {
     return words
   }
 
-  /** Most saves only add one to the memories of the save before. */
+  /** Most saves only add one memory to those of the save before. */
   #show(memories: readonly Memory[]): void {
     const isLonger = memories === this.#shown && memories.length >= this.#order.length
     if (!isLonger) [this.#order, this.#expiring] = [[], []]

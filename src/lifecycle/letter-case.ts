@@ -11,9 +11,9 @@ interface Placed extends Written {
 }
 
 /**
- * Whether a capital makes a word another value: in a path, an escape, a setting like DEBUG=1 or a name with underscores,
- * in an identifier that begins small, in a format like HH:mm, and in the unit behind a number. In a name like PostgreSQL
- * it does not.
+ * Whether a capital makes a word another value: in a path, an escape, a setting like DEBUG=1 or a name with
+ * underscores, in an identifier that begins small, in a format like HH:mm, and in the unit after a number. In
+ * a name like PostgreSQL it does not.
  */
 export function tellsByCase(word: Written, before?: Written): boolean {
   const { raw, text } = word
@@ -33,7 +33,7 @@ function beginsSmall(raw: string): boolean {
   return !raw.includes("-") && /^\P{L}*\p{Ll}.*\p{Lu}/u.test(raw)
 }
 
-/** One letter again and again, with signs between: YYYY-MM-DD, hh:mm. */
+/** Repeated letters with signs between them: YYYY-MM-DD, hh:mm. */
 function isFormat(raw: string): boolean {
   return /^(?:(\p{L})\1*(?:[^\p{L}\p{N}]+|T(?=\p{L})))+(\p{L})\2*Z?$/u.test(raw) && /(\p{L})\1/u.test(raw)
 }
@@ -51,9 +51,9 @@ function isUnit({ raw, text, isFirst }: Written, before: Written): boolean {
 }
 
 /**
- * A word inside a sentence that begins with a capital in one text and small in the other: Will is somebody, Main a branch
- * of its own. Not so where a text has one case only, or begins small where the other does not: who types so leaves
- * capitals out.
+ * A word inside a sentence that begins with a capital in one text and not in the other: Will is somebody,
+ * Main a particular branch. It does not count if a text has only one case, or begins small and the other does
+ * not: people who type like that leave capitals out.
  */
 export function nameByCase<W extends Placed>(
   ours: readonly W[],
@@ -76,7 +76,7 @@ function beginsLazily([first]: readonly Placed[], [other]: readonly Placed[]): b
   return /^\P{L}*\p{Ll}/u.test(first.raw) && hasCapital(other)
 }
 
-/** The first name of one text that the other has as a plain word, and that word. */
+/** The first name in one text that is a plain word in the other, and that word. */
 function namedOnlyIn<W extends Placed>(
   words: readonly W[],
   others: readonly W[],
@@ -85,7 +85,7 @@ function namedOnlyIn<W extends Placed>(
     const [same, otherSame] = [words, others].map((all) => all.filter(({ text }) => text === name.text))
     if (!same || !otherSame) continue
     const plain = otherSame.find((word) => !word.isFirst && !hasCapital(word))
-    // What begins a sentence in one text only may be either.
+    // A word that begins a sentence in only one text may be either.
     const begun = Math.max(
       0,
       count(otherSame, ({ isFirst }) => isFirst) - count(same, ({ isFirst }) => isFirst),
@@ -103,7 +103,10 @@ function hasCapital({ raw }: Written): boolean {
   return /^\P{L}*\p{Lu}/u.test(raw)
 }
 
-/** Not JSON or an ID, though US is not us; whoever writes NEVER stresses it, and i or monday mean I and Monday. */
+/**
+ * JSON and ID are not names, but US is not us; whoever writes NEVER stresses it, and i or monday mean I and
+ * Monday.
+ */
 function isName(word: Written): boolean {
   const { text, raw, isFirst } = word
   if (isFirst || !hasCapital(word) || text === "i") return false

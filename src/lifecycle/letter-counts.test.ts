@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { Random } from "../../test/concurrency/random.ts"
 import { LetterCounts, ours } from "./letter-counts.ts"
 
-/** The same, counted letter by letter. */
+/** The same bound, counted letter by letter. */
 function plainBound(a: string, b: string): number {
   const boxesOf = (text: string) => {
     const boxes = new Map<string, number>()
@@ -28,9 +28,10 @@ const random = new Random(11)
 const textOf = (length: number, letters: string) =>
   Array.from({ length }, () => random.pick([...letters])).join("")
 
-test("the bound is the one that letters give, however long the texts; out of reach it is 0", () => {
+test("the bound follows from the letters, however long the texts; out of reach it is 0", () => {
   const counts = new LetterCounts()
-  // More places than there is room for at first, and letters that occur more often than is kept in short.
+  // More places than there is room for at first, and letters that occur more often than the shortened counts
+  // can hold.
   const texts = Array.from({ length: 1_500 }, () =>
     textOf(
       random.between(0, random.chance(0.1) ? 3_000 : 60),

@@ -1,22 +1,25 @@
 const boxes = 32
-/** So many numbers hold the boxes in short, four in each. */
+/** How many numbers hold the shortened counts of all boxes, four in each. */
 const fours = boxes / 4
 const mostInShort = 127
 
 const alphabet = "abcdefghijklmnopqrstuvwxyz"
 
-/** Which box a character of ASCII is counted in: letters by themselves, digits in the last five, signs in none. */
+/**
+ * The box in which an ASCII character is counted: one for each letter, the last five for digits, none for
+ * signs.
+ */
 const boxOf = Int8Array.from({ length: 128 }, (_, code) => {
   if (code >= 48 && code <= 57) return 27 + (code % 5)
   return code >= 65 ? alphabet.indexOf(String.fromCharCode(code).toLowerCase()) : -1
 })
 
-/** The first place is kept for the text that is compared with all others. */
+/** The first place is reserved for the text that is compared with all others. */
 export const ours = 0
 
 /**
- * How often each letter occurs in each of many texts, which bounds how alike two can be. In flat arrays, which are filled
- * and looked through ten times faster than ten thousand small ones.
+ * How often each letter occurs in each of many texts, which limits how alike two can be. Flat arrays are
+ * filled and searched ten times faster than ten thousand small ones.
  */
 export class LetterCounts {
   #counts = new Uint16Array(1024 * boxes)
@@ -24,7 +27,7 @@ export class LetterCounts {
   #letters = new Int32Array(1024)
   #signs = new Int32Array(1024)
 
-  /** Of each text; to be asked for again after one was put there. */
+  /** The number of letters in each text. Ask again after `put`, which may replace the array. */
   get letters(): Int32Array {
     return this.#letters
   }
@@ -42,7 +45,7 @@ export class LetterCounts {
       const code = content.charCodeAt(at)
       const box = code < 128 ? (boxOf[code] as number) : -2
       if (box < 0) {
-        // Folding can make two letters of one character of another script.
+        // Folding can turn one character of another script into two letters.
         signs -= box
         continue
       }
@@ -55,14 +58,15 @@ export class LetterCounts {
   }
 
   /**
-   * No token-sort ratio of ours and another can be higher. Letters must be there to match; of the other signs, at
-   * most all of the text that has fewer. Gives up with 0 once `least` is out of reach.
+   * An upper bound for the token-sort ratio of ours and another. Letters must occur in both to match; of the
+   * other signs, at most all in the text that has fewer can match. Gives up with 0 once `least` is out of
+   * reach.
    */
   bound(place: number, least: number): number {
     const both = (this.#letters[ours] as number) + (this.#letters[place] as number)
     const most = both + 2 * Math.min(this.#signs[ours] as number, this.#signs[place] as number)
     if (most === 0) return 100
-    // What is not common may be so much at most.
+    // The most that may differ.
     const bearable = most - (least * most) / 100
     if (isFarApart(this.#short, place * fours, bearable)) return 0
     const counts = this.#counts
@@ -99,18 +103,18 @@ export class LetterCounts {
 }
 
 /**
- * Whether the counts of ours and of another differ by more than is bearable, going by what is kept of them in short: four
- * boxes a step. Most texts are passed over here. Whether it is enough already is not asked at each step: the processor
- * guesses the answer wrong too often.
+ * Whether the counts of ours and of another differ by more than is bearable, judging by their shortened form:
+ * four boxes per step. Most texts are dropped here. It does not stop early: the processor would mispredict
+ * that branch too often.
  */
 function isFarApart(short: Int32Array, start: number, bearable: number): boolean {
   let apart = 0
   for (let four = 0; four < fours; four++) {
-    // Each byte is 128 more than the difference: no box borrows from the next one.
+    // Each byte is 128 more than the difference, so no box borrows from the next one.
     const raised = ((short[four] as number) | 0x80808080) - (short[start + four] as number)
     const isLess = ~raised & 0x80808080
     const ones = isLess >>> 7
-    // Where ours has less, the difference is turned: all its bits, and one more.
+    // If ours has less, negate the difference: flip all its bits and add one.
     const differences = ((raised & 0x7f7f7f7f) ^ (isLess - ones)) + ones
     apart += (differences & 0x00ff00ff) + ((differences >>> 8) & 0x00ff00ff)
   }

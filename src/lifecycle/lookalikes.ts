@@ -8,15 +8,15 @@ export interface Lookalike {
   readonly similarity: number
 }
 
-/** So many are compared letter by letter at most, the likeliest first. */
+/** At most this many are compared letter by letter, the likeliest first. */
 const mostCompared = 24
 
-/** A longer text is a document: it is only ever the same or not. */
+/** A longer text is a document: it is either identical or not. */
 export const longestCompared = 8_000
 
 /**
- * The memories whose text is at least `threshold` alike, the most alike first and the newer one of two.
- * Which letters a text has bounds how alike it can be, so most are passed over without a comparison.
+ * The memories whose text is at least `threshold` alike, the most alike first and the newer one of two. The
+ * letters of a text limit how alike it can be, so most are skipped without a comparison.
  */
 export function lookalikes(
   content: string,

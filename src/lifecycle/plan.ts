@@ -20,27 +20,27 @@ import { categoryOf, sourceOf } from "./provenance.ts"
 import type { SaveRequest, Similar } from "./request.ts"
 import { findSame, plainText } from "./same.ts"
 
-/** What a save would do. Pure data: shown before, applied after, with the id given at the last moment. */
+/** What a save would do. Pure data: shown first, applied later, with the id assigned at the last moment. */
 export interface SavePlan {
   readonly tier: Tier
   readonly scope: Scope
   readonly content: string
   readonly change: { readonly kind: "create"; readonly memory: Unnumbered; readonly slug: string } | Rewrite
   readonly similar: readonly Similar[]
-  /** Past their date. */
+  /** Memories past their date. */
   readonly expired: readonly Memory[]
   readonly decay: Decay | undefined
 }
 
 export type Rewrite =
-  /** The same said in other words: the file keeps its name and number and gets the new text. */
+  /** The same in other words: the file keeps its name and number and gets the new text. */
   | {
       readonly kind: "consolidate"
       readonly target: Memory
       readonly similarity: number
       readonly fields: FieldEdits
     }
-  /** The very same text: only the frontmatter is brought up to date. */
+  /** The very same text: only the frontmatter is updated. */
   | { readonly kind: "refresh"; readonly target: Memory; readonly fields: FieldEdits }
 
 export function planSave(
@@ -72,7 +72,9 @@ export function planSave(
   }
 }
 
-/** What is sensitive is compared only with what the user says: anybody else could find it out by guessing. */
+/**
+ * Sensitive memories are compared only with what the user says: anybody else could find them out by guessing.
+ */
 function isComparable(each: Memory, { origin }: SaveRequest): boolean {
   return (!each.sensitive || origin === null) && !isNote(each)
 }
@@ -116,12 +118,12 @@ function toChange(
   return { kind: "consolidate", target, similarity: Math.floor(same.similarity), fields }
 }
 
-/** What a memory's frontmatter says after it was said again. Only what changes is named. */
+/** The frontmatter fields that change when a memory is said again. */
 function updatedFields(target: Memory, memory: Unnumbered, draft: Draft, nowMs: number): FieldEdits {
   const tags = [...new Set([...target.tags, ...memory.tags])]
   const source = draft.source === undefined ? sourceOf(tags) : memory.source
   const category = categoryOf(tags)
-  // What the user has said stays theirs when somebody repeats it.
+  // What the user said stays theirs when somebody repeats it.
   const isTheirs = target.origin === null && plainText(target.content) === plainText(memory.content)
   return {
     updated: formatInstant(nowMs),

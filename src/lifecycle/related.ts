@@ -7,16 +7,18 @@ import { wordsOf } from "./words.ts"
 /** From 0 to 1: how near two memories are in meaning. */
 export type Nearness = (a: Memory, b: Memory) => number
 
-/** Two memories belong together from here on; a group holds at most so many, so that its summary stays one memory. */
+/** The lowest score of related memories, and the most in a group, so that its summary stays one memory. */
 const leastRelated = 0.45
 const mostInGroup = 8
-/** A word that more memories than this have, or more than such a share of them, says nothing of what they are about. */
+/**
+ * A word in more memories than this, or in more than this share of them, does not tell what they are about.
+ */
 const mostHaving = 200
 const mostCommon = 0.2
 
 /**
- * Memories of one folder that are about the same thing, in groups of two or more. Deterministic: the nearest pair
- * first, and two groups become one only if their members are related on the average.
+ * Memories of one folder that are about the same thing, in groups of two or more. Deterministic: the nearest
+ * pair first, and two groups are joined only if their members are related on average.
  */
 export function groupRelated(memories: readonly Memory[], nearness: Nearness): Memory[][] {
   const relations = new Relations(memories.filter(mayBeMerged(memories)), nearness)
@@ -32,7 +34,7 @@ export function groupRelated(memories: readonly Memory[], nearness: Nearness): M
   return [...new Set(groupOf.values())].sort((one, other) => (one[0]?.id ?? 0) - (other[0]?.id ?? 0))
 }
 
-/** What the user protects, what is secret, out of date or put together already is left as it is. */
+/** Leaves alone what is protected, sensitive, dated, superseded or superseding, or already merged. */
 function mayBeMerged(all: readonly Memory[]): (memory: Memory) => boolean {
   const superseded = new Set(all.map(({ supersedes }) => supersedes))
   return (memory) =>
@@ -47,12 +49,12 @@ interface Pair {
   readonly score: number
 }
 
-/** How much memories have to do with each other. */
+/** How closely memories are related. */
 class Relations {
   readonly #memories: readonly Memory[]
   readonly #nearness: Nearness
   readonly #words: ReadonlyMap<Memory, ReadonlySet<string>>
-  /** By each word that tells what a memory is about, the places of those that have it. */
+  /** For each word that tells what a memory is about, the places of the memories that have it. */
   readonly #having: ReadonlyMap<string, readonly number[]>
 
   constructor(memories: readonly Memory[], nearness: Nearness) {
@@ -70,7 +72,10 @@ class Relations {
     this.#having = new Map(having.entries().filter(([, { length }]) => length > 1 && length <= most))
   }
 
-  /** Those that belong together, the nearest first. Only who shares a telling word is looked at, each two once. */
+  /**
+   * The related pairs, the nearest first. Only memories that share a telling word are compared, each pair
+   * once.
+   */
   pairs(): Pair[] {
     const pairs: Pair[] = []
     const lookedAtFor = new Int32Array(this.#memories.length).fill(-1)
@@ -88,7 +93,10 @@ class Relations {
     )
   }
 
-  /** From 0 to 1; 0 for two that share no word which tells what they are about. */
+  /**
+   * From 0 to 1; 0 for two of different scope or language, or without a common word that tells what they are
+   * about.
+   */
   score(a: Memory, b: Memory): number {
     if (a.scope !== b.scope || a.language !== b.language) return 0
     const [ours, theirs] = [this.#wordsOf(a), this.#wordsOf(b)]

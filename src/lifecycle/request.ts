@@ -2,13 +2,13 @@ import type { Origin } from "../domain/origin.ts"
 import type { Policy } from "./decay.ts"
 import type { Draft, Unnumbered } from "./draft.ts"
 
-/** Everything that a decision about a save rests on, besides what is in the store. */
+/** Everything that a decision about a save depends on, besides the store. */
 export interface SaveRequest {
   readonly draft: Draft
-  /** What the draft would be. */
+  /** What the draft would become. */
   readonly memory: Unnumbered
   readonly slug: string
-  /** Null for what the user says. */
+  /** Null if the user says it. */
   readonly origin: Origin | null
   readonly nowMs: number
   readonly policy: Policy

@@ -6,9 +6,9 @@ import type { Lookalike } from "./lookalikes.ts"
 import type { SaveRequest, Similar } from "./request.ts"
 import { plainWords, wordsOf } from "./words.ts"
 
-/** So many of the newest memories are candidates for being the same. */
+/** How many of the newest memories are candidates for being the same. */
 const candidateCount = 10
-/** So many look-alikes are named. */
+/** How many look-alikes are named. */
 const namedCount = 5
 
 interface Found {
@@ -18,7 +18,7 @@ interface Found {
 
 /**
  * Which memory says the same, if any: an identical text anywhere, else the most alike of the newest ones
- * inside the window that no guard keeps apart. All others are named with the reason.
+ * inside the window that nothing keeps apart. The first few others are named with the reason.
  */
 export function findSame(
   alike: readonly Lookalike[],
@@ -41,7 +41,7 @@ export function findSame(
   const others: Similar[] = []
   for (const each of alike) {
     if (each === same || each.memory.id === draft.replaces) continue
-    // The first few are named with the reason; after them only what may still be the same is looked at.
+    // The first few are named with the reason; after them only what may still be the same is checked.
     const isNamed = others.length < namedCount
     if (!isNamed && (same !== undefined || !isInWindow(each.memory))) continue
     const because = apart(each)
@@ -67,12 +67,12 @@ export function findSame(
   }
 }
 
-/** The same said of another language, or for all of them, is said of something else. */
+/** The same words about another language, or about all languages, are about something else. */
 function isOfScope({ draft: { scope = "project" }, memory: { language = null } }: SaveRequest) {
   return (memory: Memory) => memory.scope === scope && memory.language === language
 }
 
-/** As it counts for being identical: a file's line endings do not. */
+/** The form in which texts are compared for being identical: line endings and outer blanks do not count. */
 export function plainText(content: string): string {
   return content.trim().replaceAll("\r\n", "\n")
 }
@@ -81,7 +81,7 @@ function isQuestion(content: string): boolean {
   return /[?？]\s*$/.test(content)
 }
 
-/** The candidates for being the same: the newest by creation, of those inside the window. */
+/** The candidates for being the same: the newest by creation inside the window. */
 export function newestIn(present: readonly Memory[], request: SaveRequest): ReadonlySet<Memory> {
   const inWindow = present
     .filter(windowOf(request))

@@ -1,13 +1,13 @@
 import { isDue, type Memory } from "../domain/memory.ts"
 import { type Decay, type Policy, planDecay } from "./decay.ts"
 
-/** What leaves a store: what is past its date, and what has to give way after that. */
+/** What leaves a store: what is past its date, and what has to go after that. */
 export interface Settling {
   readonly expired: readonly Memory[]
   readonly decay: Decay | undefined
 }
 
-/** Brings a store back within its limit after many have come, which are the last to go. */
+/** Brings a store back within its limit after many memories have come; these are the last to go. */
 export function planSettling(
   known: readonly Memory[],
   lastToGo: ReadonlySet<Memory>,

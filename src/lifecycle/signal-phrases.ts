@@ -1,6 +1,6 @@
 /**
- * What people say when they state something worth keeping, and when they do not. One phrase between bars,
- * read as a pattern on lower-case text, whole words only.
+ * What people say when they state something worth keeping, and when they do not. Each phrase between bars is
+ * a pattern for lower-case text that matches whole words only.
  */
 
 /** "Remember that …": the user says outright that it is worth keeping. */
@@ -11,7 +11,7 @@ export const question = anyOf(
   `i wonder | we(?: always)? wonder | tell me (?:what|who|where|why|how|whether|if|which) | or not$ | right\\?*$`,
 )
 
-/** Words that open a question when they stand first, with or without a mark at the end. */
+/** Words that open a question, with or without a question mark at the end. */
 export const questionOpening =
   /^(?:actually,? |wait,? |so,? |and |but |hmm,? |no,? )*(?:what|who|whom|whose|where|why|how|which|is|are|was|were|do|does|did|should|shall|isn't|aren't|doesn't|have we|has (?:the|anyone)|can (?:we|i)|could (?:it|we|this|that)|would (?:it|we|you rather)|when (?:do|does|did|is|are|was|will|should|can)|any (?:idea|reason|chance)|anyone|anybody|wondering)\b/
 
@@ -50,7 +50,7 @@ export const transient = anyOf(`
   broke login | crashed | got a \\d+
 `)
 
-/** Orders, unless they are meant for always. */
+/** Open an order, which is not worth keeping unless it is a `standing` one. */
 export const taskOpening =
   /^(?:actually,? |ok,? |and |now |then |so,? |also,? |hey,? |alright,? |no,? |that's wrong,? )*(?:please |pls )*(?:(?:can|could|would|will) you|let's|i (?:want|need) you to|i need a|i'd like a|help me|fix|write|show|run|add|remove|delete|rename|refactor|create|make (?:a|an|the|it|this|sure)|build|open|close|explain|check|look|find|search|list|print|generate|update|bump|revert|stash|commit|push|pull|merge|rebase|deploy|install|test|review|summari[sz]e|convert|translate|extract|move|copy|replace|change|clean|format|lint|implement|debug|try|undo|redo|draft|compare|split|sort|grep|read|tell me|give me (?:a|the)|do|go|start|stop the|kill|restart|set up|walk me|scaffold|port the|rewrite|optimi[sz]e|skip the (?:second|first|last|rest)|remember to)\b/
 

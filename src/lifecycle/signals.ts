@@ -7,9 +7,9 @@ export type Silence = "question" | "speculation" | "transient" | "uncertain" | "
 export type Signal = { readonly kind: Category } | { readonly kind: "none"; readonly why: Silence }
 
 /**
- * A deterministic ear for what a person says: what it is not is settled first, then the first kind that
- * fits. It stands in where no language model listens; a model goes by the same signals in the description
- * of its tool. What is heard is only ever proposed.
+ * Detects what kind of statement a person makes, without a model: first it rules out what it is not, then it
+ * takes the first kind that fits. Used if no language model listens; a model gets the same signals in the
+ * description of its tool. What is detected is only ever proposed.
  */
 export function detectSignal(text: string): Signal {
   const said = text.trim().toLowerCase().replace(/’/g, "'").replace(/\s+/g, " ")

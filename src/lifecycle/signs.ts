@@ -1,17 +1,17 @@
-/** Around a word or a sign that is only named. */
+/** Quotation marks around a word or a sign that is only mentioned. */
 const marks = /["'`“”„‘’‚«»‹›]+/
 const isBullet = /^[-–—•·|>*]+$/
 const isEllipsis = /^(?:\.{2,}|…+)$/
 
 interface Standing {
   readonly isCode: boolean
-  /** Ends a line that says more, where a dash is no bullet. */
+  /** Ends a line that says more, so that a dash is not a bullet. */
   readonly isLast: boolean
 }
 
 /**
- * The sign that stands alone in a piece without letters, as a delimiter does that somebody names: free of the marks around
- * it and of a full stop behind it. Empty where it is none.
+ * The sign that stands alone in a piece without letters, like a delimiter that somebody mentions: without the
+ * quotation marks around it and a full stop after it. Empty if there is none.
  */
 export function loneSign(piece: string, { isCode, isLast }: Standing): string {
   const [before = "", ...others] = piece.split(marks)

@@ -6,7 +6,7 @@ import { lookalikes } from "./lookalikes.ts"
 import { Yardstick } from "./similarity.ts"
 import { sortedText, wordsOf } from "./words.ts"
 
-/** The textbook's table, to compare the fast one with. */
+/** The textbook's table, to check the fast one against. */
 function commonLength(a: string, b: string): number {
   let row = new Array<number>(b.length + 1).fill(0)
   for (const character of a.split("")) {
@@ -34,7 +34,7 @@ test("the ratio is twice the longest common subsequence over both lengths", () =
   )
 })
 
-test("a ratio that is asked for is found, and none that is not there", () => {
+test("a ratio that reaches the least is exact, and any other is below the least", () => {
   fc.assert(
     fc.property(text, text, fc.integer({ min: 0, max: 100 }), (a, b, least) => {
       const ratio = new Yardstick(a).ratio(b)

@@ -1,15 +1,15 @@
 /**
- * The token-sort ratio: how much of two texts is the same when the order of their words does not count,
- * from 0 to 100. It is twice the longest common subsequence over both lengths, on sorted words.
+ * The token-sort ratio: how much of two texts is the same if the order of their words does not count, from 0
+ * to 100. It is twice the longest common subsequence of the sorted words over the sum of both lengths.
  */
 export class Yardstick {
   readonly #length: number
-  /** Where each character of ASCII stands, a bit a place, and so many numbers for each of them. */
+  /** For each ASCII character a bitmap of the places where it stands. */
   readonly #places: Int32Array
   readonly #others = new Map<number, Int32Array>()
   readonly #row: Int32Array
 
-  /** `sorted` is what many others are about to be compared with. */
+  /** `sorted` is the text that many others are about to be compared with. */
   constructor(sorted: string) {
     const size = Math.ceil(sorted.length / 32)
     this.#length = sorted.length
@@ -24,16 +24,16 @@ export class Yardstick {
     }
   }
 
-  /** The ratio where it is `least` or more; where it is not, just any number below that. */
+  /** The ratio if it is `least` or more, else any number below that. */
   ratio(sorted: string, least = 0): number {
     const both = this.#length + sorted.length
     return both === 0 ? 100 : (200 * this.#commonLength(sorted, (least * both) / 200)) / both
   }
 
   /**
-   * Hyyrö's bit-parallel longest common subsequence: 32 places of our text a step. A zero bit is a match. Every so
-   * often it looks whether `least` is still within reach: most texts are given up half-way. Until then nothing far
-   * ahead can matter: no more of our text may be passed over than it has to spare.
+   * Hyyrö's bit-parallel longest common subsequence: 32 places of our text per step. A zero bit is a match.
+   * Every so often it checks whether `least` is still within reach: most texts are given up half-way. Places
+   * too far ahead are left out: no more of our text may be skipped than it has to spare.
    */
   #commonLength(other: string, least: number): number {
     const row = this.#row.fill(-1)
@@ -58,14 +58,14 @@ export class Yardstick {
   }
 }
 
-/** Behind the end of the text all bits stay set. */
+/** After the end of the text all bits stay set. */
 function zerosIn(row: Int32Array): number {
   let zeros = 0
   for (let word = 0; word < row.length; word++) zeros += 32 - onesIn(row[word] as number)
   return zeros
 }
 
-/** All bits of a number at once: in pairs, in fours, in bytes, and the bytes together. */
+/** Counts all bits of a number at once: in pairs, in fours, in bytes, then the sum of the bytes. */
 function onesIn(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)

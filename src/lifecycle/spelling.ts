@@ -1,4 +1,4 @@
-/** Two forms of one word, or one word and a slip of the finger. Cautious: a doubt means two words. */
+/** Two forms of one word, or one word and a typo of it. Cautious: if in doubt, they are two words. */
 
 const latinWord = /^[a-z\u00c0-\u024f'’-]+$/
 
@@ -6,7 +6,7 @@ export function isInflection(a: string, b: string): boolean {
   return a === b || (latinWord.test(a) && latinWord.test(b) && rootOf(a) === rootOf(b))
 }
 
-/** Without the endings of plural, possessive and tense. Not a stemmer: "nightly" is not "night". */
+/** A word without the endings of plural, possessive and tense. Not a stemmer: "nightly" is not "night". */
 export function rootOf(word: string): string {
   if (!latinWord.test(word) || word.length < 4) return word
   const bare = word.replace(/['’]s?$/, "")
@@ -20,8 +20,8 @@ export function rootOf(word: string): string {
 }
 
 /**
- * Two neighbouring letters exchanged in a word of six or more, or one left out or doubled inside one of
- * seven. One letter for another makes too many other words: model and modal, inserted and inverted.
+ * Two neighbouring letters swapped in a word of six or more, or one left out or doubled inside one of seven
+ * or more. Replacing a letter makes too many other words: model and modal, inserted and inverted.
  */
 export function isTypo(a: string, b: string): boolean {
   if (!latinWord.test(a) || !latinWord.test(b) || a[0] !== b[0]) return false

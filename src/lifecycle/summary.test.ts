@@ -36,7 +36,8 @@ test("related memories are grouped, whatever the order, and others are left alon
 
 test("among thousands that share words only those that belong together become groups", () => {
   const count = 3_000
-  // Each of 600 words is in some hundred memories, so that nearly all share one; every hundredth is there twice.
+  // Each of 600 words is in some hundred memories, so nearly all share one; every hundredth memory is there
+  // twice.
   const random = seeded(1)
   const text = () => Array.from("abcdefghijklmnopqrst", (letter) => `${letter}${Math.floor(30 * random())}`)
   const texts = Array.from({ length: count }, () => text().join(" "))

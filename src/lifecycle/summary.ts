@@ -4,10 +4,10 @@ import { dayOf } from "../domain/time.ts"
 import { differenceOf, valuesOf } from "./difference.ts"
 import { plainWords, wordsOf } from "./words.ts"
 
-/** Ends a summary: where each of its statements came from. */
+/** The line that ends a summary and names its sources. */
 const sourcesLine = /^Sources: (.+?) \(archived\b.*\)$/m
 
-/** What several memories say, each statement once, with the memories that say it. Nothing is reworded. */
+/** What several memories say: each statement once, with the memories that say it. Nothing is reworded. */
 export function mergeStatements(sources: readonly Memory[]): string {
   const said: { text: string; by: Memory[] }[] = []
   for (const memory of sources) {
@@ -21,19 +21,19 @@ export function mergeStatements(sources: readonly Memory[]): string {
   return withSources(lines.join("\n"), sources)
 }
 
-/** A text that somebody wrote about the sources, as a memory: with the line that names them. */
+/** A text that somebody wrote about the sources, followed by the line that names them. */
 export function withSources(text: string, sources: readonly Memory[]): string {
   const named = sources.map((memory) => `${showRef(memory)} of ${dayOf(memory.created)}`).join(", ")
   return `${text.trim()}\n\nSources: ${named} (archived; co restore brings one back)`
 }
 
-/** The ids that a summary was made from, as they are shown; none for any other text. */
+/** The ids of the memories that a summary was made from, as they are shown; empty for any other text. */
 export function sourcesIn(content: string): string[] {
   const named = sourcesLine.exec(content)?.[1] ?? ""
   return [...named.matchAll(/(g?\d+) of \d{4}-\d\d-\d\d/g)].map(([, id = ""]) => id)
 }
 
-/** Lists and paragraphs fall apart into their points; whatever is code or a table stays in one piece. */
+/** Splits lists and paragraphs into their points; a text with code or a table stays in one piece. */
 function statementsOf(content: string): string[] {
   if (/^[ \t]*(?:```|~~~|\|)/m.test(content)) return [content.trim()]
   return content
@@ -48,7 +48,9 @@ function isSame(a: string, b: string): boolean {
   return differenceOf(left, right) === undefined && isInside(left, right)
 }
 
-/** Of two that differ in nothing that counts, most words must be in both: short ones are alike by chance. */
+/**
+ * Even without a difference that counts, half of the words must be in both: short texts are alike by chance.
+ */
 function isInside(left: readonly { text: string }[], right: readonly { text: string }[]): boolean {
   const known = new Set(right.map(({ text }) => text))
   const shared = left.filter(({ text }) => known.has(text)).length
@@ -56,8 +58,8 @@ function isInside(left: readonly { text: string }[], right: readonly { text: str
 }
 
 /**
- * What is wrong with a summary that a model wrote, or undefined where nothing is: every number, name, address and
- * piece of code of the sources must be in it, and none that is in no source.
+ * What is wrong with a summary that a model wrote; undefined if nothing is. It must have every number, name,
+ * address and piece of code of the sources, and none that is in no source.
  */
 export function faultOfSummary(sources: readonly Memory[], summary: string): string | undefined {
   const text = sources.map(({ content }) => content).join("\n\n")

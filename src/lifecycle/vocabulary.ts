@@ -1,24 +1,24 @@
-/** Word lists for telling whether two alike texts say the same. */
+/** Word lists for telling whether two similar texts say the same. */
 
 function listed(text: string): ReadonlySet<string> {
   return new Set(text.split(/\s+/).filter((word) => word !== ""))
 }
 
-/** Words of English that come and go without changing what is said. */
+/** English words that come and go without changing what is said. */
 export const fillers = listed(`
   a an the this that these those it its i we my our us me is are be being been do does did have has get gets got
   will there here please also just really very quite indeed simply then now so and as of to in on at which who user
 `)
 
-/** The same for other languages: articles, and what can stand for a comma. */
+/** The same for other languages: articles, and words that can replace a comma. */
 export const articles = listed(`
   der die das den dem des ein eine einen einem einer und de het een le la les un une et
   el los las una os um uma il lo gli
 `)
 
 /**
- * Tell that a text is English: hardly any other language has them. Where there is none, no rule of ours knows
- * what an ending or a letter more does: "braucht" is not "brauchte", "terminado" not "terminando".
+ * Show that a text is English: hardly any other language has them. Without them no rule of ours knows what an
+ * ending or an extra letter does: "braucht" is not "brauchte", "terminado" not "terminando".
  */
 export const english = listed(`
   the this that these those and for with without from to by at not are be been has does did have should must can
@@ -26,7 +26,7 @@ export const english = listed(`
   their there never always only than then if use uses using need needs runs keep keeps prefer prefers wants please
 `)
 
-/** Turn a statement around, or narrow it to a case: never a form or a slip of another word. */
+/** Reverse a statement, or narrow it to a case: never a form or a typo of another word. */
 export const turners = listed(`
   not no never none nothing nobody nor neither without cannot can't won't don't doesn't didn't isn't aren't
   wasn't weren't shouldn't mustn't couldn't wouldn't hasn't haven't hadn't needn't ain't dont doesnt isnt cant wont
@@ -34,7 +34,7 @@ export const turners = listed(`
   was were had used formerly previously anymore longer stop stopped
 `)
 
-/** Come in pairs or on a scale: exchanging one changes the value. */
+/** Come in pairs or on a scale: replacing one changes the value. */
 export const opposites = listed(`
   off true false yes enable enabled disable disabled allow allowed deny denied forbid forbidden permit
   require required optional mandatory always sometimes usually often rarely seldom mostly
@@ -47,7 +47,9 @@ export const opposites = listed(`
   per against from into towards than versus vs
 `)
 
-/** Numbers, units and times of English, and of its neighbours where no other word is written like them. */
+/**
+ * Numbers, units and times in English, and in neighbouring languages if no other word is spelled like them.
+ */
 export const numberWords = listed(`
   zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen twenty
   thirty forty fifty sixty ninety hundred thousand million second third fourth fifth once twice thrice single double
@@ -71,7 +73,10 @@ export const numberWords = listed(`
   понедельник вторник четверг пятница пятницу суббота субботу воскресенье сегодня вчера завтра
 `)
 
-/** Bring a place, a purpose, a case or a choice along. A text is not about them; what they bring may narrow it. */
+/**
+ * Introduce a place, a purpose, a case or a choice. A text is not about them, but what they introduce may
+ * narrow it.
+ */
 export const prepositions = listed(`
   for with by during via within across through inside outside about regarding because since due
   für mit bei beim im auf pour avec dans chez sur para con en por bij voor met o

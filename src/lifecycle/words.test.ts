@@ -5,7 +5,7 @@ function codeIn(text: string): string[] {
   return wordsOf(text).flatMap(({ raw, isCode }) => (isCode ? [raw] : []))
 }
 
-test("what stands in a fence is code up to its end, whatever marks it shows", () => {
+test("everything in a code fence is code up to its end, whatever marks are in it", () => {
   expect(codeIn("before\n```\na `b\n```\nafter")).toEqual(["a", "b"])
   expect(codeIn("before\n````\n```\na\n```\nb\n````\nafter")).toEqual(["a", "b"])
   expect(codeIn("run `x y` and\n  ```\n  z\n  ```\nafter")).toEqual(["x", "y", "z"])

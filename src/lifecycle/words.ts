@@ -3,26 +3,28 @@ import { fenceAfter } from "../basics/fence.ts"
 import { tellsByCase } from "./letter-case.ts"
 import { loneSign } from "./signs.ts"
 
-/** A text as the comparison of memories sees it: words in order, each with what tells a value from prose. */
+/** A word as the comparison of memories sees it, with what tells a value from prose. */
 export interface Word {
-  /** Lower case, without the punctuation around it; empty for a sign that stands alone. */
+  /** Lower case, without surrounding punctuation; empty for a sign that stands alone. */
   readonly text: string
   /** As it was written. */
   readonly raw: string
-  /** Written between backticks or in a code block, a flag like `-v`, or anything else that counts as it is written. */
+  /**
+   * Between backticks or in a code block, a flag like `-v`, or anything else that counts as it is written.
+   */
   readonly isCode: boolean
-  /** Begins a sentence or a line, where a capital says nothing. */
+  /** Begins a sentence or a line, where a capital means nothing. */
   readonly isFirst: boolean
 }
 
 const edges = new Set(".,;:!?\"'“”„‘’‚«»‹›()[]{}<>*_`…¡¿！？：（）「」『』【】《》")
-/** A bullet, a quotation mark or a dash says nothing; a sign between two values does. */
+/** A bullet, a quotation mark or a dash means nothing; a sign between two values does. */
 const isBullet = /^[-–—•·|]*$/
 const isSign = /^[<>=+*/&%^~!≤≥≠→]+$/
-/** Whether words are kept apart by anything but one blank each. */
+/** Whether anything but single blanks may separate the words. */
 const hasOtherGaps = /[^!-~ ]| {2}/
 const gaps = /[\s、。，；]+/
-/** Most words are nothing but letters, about which there is nothing to find out. */
+/** Most words are only letters and digits and need no further look. */
 const isPlain = /^[A-Za-z0-9]+$/
 
 export function wordsOf(content: string): Word[] {
@@ -70,12 +72,12 @@ function wordIn(piece: string, { isCode, isFirst, isLast }: Place): Word | undef
   return sign === "" ? undefined : { text: "", raw: sign, isCode: true, isFirst: false }
 }
 
-/** A sign between two words stays as it is. */
+/** Keeps a sign between two words as it is. */
 function bare(piece: string): string {
   return isSign.test(piece) ? piece : withoutEdges(piece)
 }
 
-/** A loop, since a pattern for the end of a word takes the square of its length. */
+/** A loop, since a pattern for the end of a word takes time quadratic in its length. */
 function withoutEdges(piece: string): string {
   let [start, end] = [0, piece.length]
   while (start < end && edges.has(piece[start] as string)) start++
@@ -83,20 +85,22 @@ function withoutEdges(piece: string): string {
   return piece.slice(start, end)
 }
 
-/** One spelling for what a reader takes for the same; tables are loaded only for text that needs them. */
+/**
+ * One spelling for what a reader takes for the same; Unicode tables are loaded only for text that needs them.
+ */
 function fold(text: string): string {
   const lower = text.toLowerCase()
   return isAscii(lower) ? lower : lower.normalize("NFKC").replaceAll("’", "'")
 }
 
-/** The words in alphabetical order: what is left when their order does not count. */
+/** The words in alphabetical order, so that their original order does not count. */
 export function sortedText(words: readonly Word[]): string {
   const texts: string[] = []
   for (const { text } of words) if (text !== "") texts.push(text)
   return texts.sort().join(" ")
 }
 
-/** The same words with contractions and hyphens taken apart: "doesn't" says what "does not" says. */
+/** The same words with contractions and hyphens split: "doesn't" says what "does not" says. */
 export function plainWords(words: readonly Word[]): Word[] {
   return words
     .flatMap(takenApart)
