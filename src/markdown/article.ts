@@ -19,7 +19,7 @@ const checks: Record<keyof ArticleFields, Check> = {
   origin: text,
 }
 
-/** An article of which nothing is known. */
+/** The fields of an article that states nothing. */
 export const absentArticle: ArticleFields = {
   source: "",
   fetched: "",
@@ -33,7 +33,7 @@ export const absentArticle: ArticleFields = {
   origin: null,
 }
 
-/** What a file in the folder of articles says of itself, and where its text begins. */
+/** The fields of a file in the folder of articles, and where its text begins. */
 export function parseArticle(
   note: string,
   full: HeadParser,

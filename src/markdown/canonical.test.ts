@@ -13,7 +13,7 @@ function fullAnswer(head: string): MemoryFields | undefined {
   return { ...absentFields, ...values }
 }
 
-test("what co writes by itself is read in one look", () => {
+test("what co itself writes is read by the fastest path", () => {
   const text = renderMemory({
     id: 7,
     created: "2026-02-09T14:30:00Z",
@@ -31,7 +31,7 @@ test("what co writes by itself is read in one look", () => {
   expect(parseMemory(text)).toMatchObject({ kind: "parsed", fields: { id: 7, tags: ["a", "b.c/d"] } })
 })
 
-test("whatever is read in one look reads the same by the full parser", () => {
+test("whatever the fastest path reads, the full parser reads the same", () => {
   const word = fc.constantFrom(
     "a",
     "b",

@@ -2,9 +2,9 @@ import type { MemoryFields } from "../domain/memory.ts"
 import { isCanonicalInstant } from "../domain/time.ts"
 
 /**
- * The shortest way: a frontmatter exactly as `co learn` writes it, or without tags, line by line at known places. Most
- * files of most stores are just that, and a cold recall reads all of them before V8 has compiled
- * anything or collected any garbage. What does not fit goes on to the strict reader and from there to
+ * The fastest path: a frontmatter exactly as `co learn` writes it, or without tags, read line by line at
+ * known places. Most files of most stores are just that, and a cold recall reads all of them before V8 has
+ * compiled anything or collected any garbage. What does not fit goes to the strict reader and from there to
  * the full one; a test holds all three to the same answer.
  */
 const opening = "---\nid: "
@@ -12,7 +12,7 @@ const idPattern = /^[1-9]\d{0,14}$/
 const wordList = /^[a-z][a-z0-9_./-]*(?:, [a-z][a-z0-9_./-]*)*$/
 const word = /^[a-z][a-z_-]*$/
 
-/** Words that YAML takes for something else. */
+/** Words that YAML reads as something else. */
 const reserved = /\b(?:true|false|null)\b/
 
 export function parseCanonical(
@@ -23,7 +23,7 @@ export function parseCanonical(
   const idEnd = note.indexOf("\n", opening.length)
   const id = note.slice(opening.length, idEnd)
   if (!idPattern.test(id) || !note.startsWith("created: ", idEnd + 1)) return undefined
-  const createdEnd = idEnd + 30 // the line of an instant in the form that co writes
+  const createdEnd = idEnd + 30 // a line with an instant as co writes it
   const created = note.slice(idEnd + 10, createdEnd)
   if (!isCanonicalInstant(created) || note[createdEnd] !== "\n") return undefined
   let at = createdEnd + 1
@@ -43,7 +43,7 @@ export function parseCanonical(
   return { fields: { ...absent, id: Number(id), created, tags, source, auto_category }, bodyStart: at + 4 }
 }
 
-/** The plain word of a line `key: word` that begins at `at`; null where there is no such line. */
+/** The plain word of a line `key: word` that begins at `at`; null if there is no such line. */
 function wordAt(note: string, at: number, key: string): string | null {
   if (!note.startsWith(key, at)) return null
   const value = note.slice(at + key.length, note.indexOf("\n", at))

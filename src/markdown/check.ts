@@ -3,7 +3,7 @@ import type { Problem } from "../domain/outcome.ts"
 import { isoExample, parseInstant } from "../domain/time.ts"
 import type { Field, Fields } from "./fields.ts"
 
-/** What a field of a frontmatter may hold. */
+/** What a frontmatter field may hold. */
 export interface Check {
   readonly expected: string
   readonly fits: (value: unknown) => boolean
@@ -41,8 +41,8 @@ export function oneOf(choices: readonly string[]): Check {
 }
 
 /**
- * The checked values over those for absent fields, or the first thing that is wrong. Fields that no
- * check knows are somebody else's and pass.
+ * The checked values, with defaults for absent fields, or the first problem. Fields without a check are
+ * somebody else's and pass.
  */
 export function checkFields<T extends object>(
   fields: Fields,

@@ -13,7 +13,7 @@ test("a text is cut at its headings, each part with its path and its line", () =
   ])
 })
 
-test("what is long is cut at the ends of paragraphs, and one that has none is cut too", () => {
+test("a long text is cut at the ends of paragraphs, and one without any is cut too", () => {
   const paragraphs = Array.from({ length: 40 }, (_, n) => `${n} ${"word ".repeat(30)}`.trim()).join("\n\n")
   const chunks = chunksOf(paragraphs, 0)
   expect(chunks.length).toBeGreaterThan(3)
@@ -46,12 +46,12 @@ test("no line is lost, and each part is where it says", () => {
   )
 })
 
-test("a fence ends with a mark that nothing stands behind, in a list as well", () => {
+test("a fence ends with a mark that has nothing after it, in a list as well", () => {
   const text = "- run it:\n\n      ```sh\n# not a heading\n      ```sh\n# nor this\n      ```\n\n# Use"
   expect(chunksOf(`${text}\n\nLast.`, 0).map(({ headings }) => headings)).toEqual([[], ["Use"]])
 })
 
-test("P15: a line without end is cut at blanks, and inside of no character", () => {
+test("P15: an endless line is cut at blanks, and never inside a character", () => {
   const words = Array.from({ length: 50_000 }, (_, n) => `word${n}`)
   const text = `# Top\n\nbefore\n\n${words.join(" ")}\n\nafter\n\n${"🦉".repeat(9_000)}x`
   const chunks = chunksOf(text, 0)
@@ -66,7 +66,7 @@ test("P15: a line without end is cut at blanks, and inside of no character", () 
   expect(chunks.map(({ headings }) => headings.join())).toEqual(chunks.map(() => "Top"))
 })
 
-test("P15: a line without end is no heading", () => {
+test("P15: an endless line is not a heading", () => {
   const chunks = chunksOf(`# ${"#".repeat(200_000)}x\n\nbelow`, 0)
   expect(chunks.every(({ headings }) => headings.length === 0)).toBe(true)
   expect(chunks.at(-1)?.text).toMatch(/x\n\nbelow$/)

@@ -1,23 +1,24 @@
 import { fenceAfter } from "../basics/fence.ts"
 
-/** A part of an article that can be found by itself. */
+/** A part of an article that a search can find by itself. */
 export interface Chunk {
-  /** The headings that it stands under, the outermost first. */
+  /** The headings above it, the outermost first. */
   readonly headings: readonly string[]
-  /** Where it begins, counted from 1 in the file. */
+  /** Its first line, counted from 1 in the file. */
   readonly line: number
   readonly text: string
 }
 
-/** About so many characters make a part; no more lines are taken to one that has so many at the most. */
+/** The usual length of a part in characters, and the length from which a part takes no more lines. */
 const usual = 1_500
 const most = 4 * usual
-/** A longer line is no heading, however it begins: it would stand above all that comes below. */
+/** A longer line is not a heading, however it begins: it would be repeated above everything below it. */
 const longestHeading = 300
 
 /**
- * Cuts a text at its headings, what is long below one at the ends of paragraphs, and a line without end at blanks. A fence
- * around code is not looked into: a comment in it is no heading. `before` is the number of lines that stand above the text.
+ * Cuts a text at its headings, a long section at the ends of paragraphs, and an endless line at blanks.
+ * Ignores headings inside a code fence, where a comment may look like one. `before` is the number of lines
+ * above the text.
  */
 export function chunksOf(text: string, before: number): Chunk[] {
   const chunks: Chunk[] = []
@@ -64,7 +65,7 @@ export function chunksOf(text: string, before: number): Chunk[] {
   return chunks
 }
 
-/** A line cut at blanks, or where there are none, anywhere but inside of a character. */
+/** A line cut at blanks, or if there are none, anywhere but inside a character. */
 function piecesOf(line: string): string[] {
   const pieces: string[] = []
   for (let rest = line; rest !== ""; ) {

@@ -9,12 +9,15 @@ export interface ContextFields {
   readonly updated: string
 }
 
-/** The version of context.md that this co writes. A higher one is read all the same, with a warning. */
+/** The version of context.md that this co writes. A higher one is still read, with a warning. */
 export const contextVersion = 1
 
 const checks = { version: required(wholeNumber(1)), updated: required(instant) }
 
-/** A context file. Without a frontmatter `fields` is null and all of it is body: hand-written text is never lost over a missing header. */
+/**
+ * Parses a context file. Without a frontmatter `fields` is null and everything is body: hand-written text is
+ * never lost over a missing header.
+ */
 export function parseContext(text: string, full?: HeadParser): Parsed<ContextFields | null> {
   const split = splitNote(text)
   if ("problem" in split) return { kind: "problem", problem: split.problem }

@@ -1,4 +1,4 @@
-/** A stretch in which two lists differ: where it stands in the base, and in the other one. */
+/** A stretch in which two lists differ: its place in the base, and in the other list. */
 interface Stretch {
   readonly from: number
   readonly to: number
@@ -6,7 +6,7 @@ interface Stretch {
   readonly otherTo: number
 }
 
-/** A part of a merge: lines that are settled, or what two sides made of the same lines. */
+/** A part of a merge: settled lines, or what two sides made of the same lines. */
 export type Part =
   | { readonly kind: "settled"; readonly lines: readonly string[] }
   | {
@@ -16,12 +16,15 @@ export type Part =
       readonly theirs: readonly string[]
     }
 
-/** More comparisons than this are not made: what lies between the same start and end then counts as changed. */
+/**
+ * No more comparisons than this are made: beyond it, everything between the common start and end counts as
+ * changed.
+ */
 const mostCells = 4_000_000
 
 /**
- * What becomes of lines that two sides changed: a change of one side holds, and so do changes of both in
- * different places. Only where both touched the same lines, and differently, it is left to the caller.
+ * Merges lines that two sides changed. A change by one side holds, and so do changes by both in different
+ * places. Only if both changed the same lines, and differently, is it left to the caller.
  */
 export function mergeLines(
   base: readonly string[],
@@ -49,12 +52,12 @@ export function mergeLines(
   return parts
 }
 
-/** The changes of both sides that touch each other, from the first one on. */
+/** The changes of both sides that touch each other, beginning with the first one. */
 function takeTogether(mine: Stretch[], yours: Stretch[], start: number): [Stretch[], Stretch[]] {
   const taken: [Stretch[], Stretch[]] = [[], []]
   const isHere = (side: Stretch[]) => side[0]?.from === start
   const isNew = (side: Stretch[]) => isHere(side) && side[0]?.to === start
-  // What one side put in goes before what the other did with the line below it.
+  // What one side inserted goes before what the other did to the line below it.
   if (isNew(mine) !== isNew(yours)) {
     const side = isNew(mine) ? 0 : 1
     taken[side].push(...(side === 0 ? mine : yours).splice(0, 1))
@@ -71,7 +74,7 @@ function takeTogether(mine: Stretch[], yours: Stretch[], start: number): [Stretc
   }
 }
 
-/** The lines of one side where the base has those from `start` to `end`. */
+/** What one side has instead of the base's lines from `start` to `end`. */
 function apply(
   base: readonly string[],
   side: readonly string[],
@@ -112,7 +115,7 @@ function changes(base: readonly string[], other: readonly string[]): Stretch[] {
   return cells === 0 || cells > mostCells ? [whole] : between(base, other, whole)
 }
 
-/** By the longest common subsequence of what lies between. */
+/** Uses the longest common subsequence of what lies between. */
 function between(base: readonly string[], other: readonly string[], whole: Stretch): Stretch[] {
   const { from, to, otherFrom, otherTo } = whole
   const [height, width] = [to - from, otherTo - otherFrom]

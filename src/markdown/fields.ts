@@ -1,6 +1,6 @@
 import type { Problem } from "../domain/outcome.ts"
 
-/** One field of a frontmatter. `line` counts from 1 within the frontmatter's own text. */
+/** One frontmatter field. `line` counts from 1 within the frontmatter's own text. */
 export interface Field {
   readonly value: unknown
   readonly line: number

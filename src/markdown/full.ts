@@ -16,7 +16,7 @@ export const parseFull: HeadParser = (head) => {
   try {
     return readMapping(head)
   } catch (error) {
-    // Some thousands of nested brackets overflow the library's recursion.
+    // Thousands of nested brackets overflow the library's recursion.
     return { problem: problem("bad-yaml", 1, `the frontmatter cannot be read as YAML (${firstLine(error)})`) }
   }
 }
@@ -44,7 +44,10 @@ function readMapping(head: string): ReturnType<HeadParser> {
   return { fields }
 }
 
-/** What is not closed is noticed on the next line; it is to be mended where the text before that ends. */
+/**
+ * The parser notices what is unclosed on the next line, but the place to fix it is the end of the text
+ * before.
+ */
 function placeOf({ code, message, pos }: YAMLParseError, head: string): number {
   const at = Math.min(pos[0], head.length)
   const isUnclosed = code === "MISSING_CHAR" || message.startsWith("Flow ")
@@ -56,7 +59,7 @@ export function openYaml(head: string, lines = new LineCounter()) {
     schema: "core",
     lineCounter: lines,
     stringKeys: true,
-    uniqueKeys: false, // checked by us where it matters: the library compares each key with each other
+    uniqueKeys: false, // co checks them itself: the library compares each key with every other
     resolveKnownTags: false,
     prettyErrors: false,
     logLevel: "error",
@@ -69,7 +72,10 @@ export function keyOf(pair: Pair): { key: string; offset: number } {
   return { key: key.source ?? String(key.value), offset: key.range?.[0] ?? 0 }
 }
 
-/** Scalars as JavaScript values, lists of scalars as strings (a tag `01234` stays `01234`), the rest as it comes. */
+/**
+ * Scalars as JavaScript values, lists of scalars as strings (a tag `01234` stays `01234`), aliases and
+ * mappings as symbols, which no check accepts.
+ */
 function plainValue(node: unknown): unknown {
   if (node === null) return null
   if (isScalar(node)) return node.value

@@ -2,8 +2,8 @@
 export type Marking = (ours: readonly string[], theirs: readonly string[]) => string[]
 
 /**
- * The marks that git writes where two sides disagree, so that every editor and `co doctor` knows them; longer than
- * those that stand in one of the texts.
+ * The marks that git writes if two sides disagree, so that every editor and `co doctor` knows them; longer
+ * than any mark in one of the texts.
  */
 export function markingFor(...texts: readonly (readonly string[])[]): Marking {
   const length = freeLength(texts.flat().flatMap((line) => markOf(line) ?? []))
@@ -11,7 +11,7 @@ export function markingFor(...texts: readonly (readonly string[])[]): Marking {
   return (ours, theirs) => [`${mark("<")} ours`, ...ours, mark("="), ...theirs, `${mark(">")} theirs`]
 }
 
-/** What underlines a heading may well be longer: it is a mark only among marks of its length. */
+/** The `=` that underline a heading may be longer: they are a mark only among marks of the same length. */
 function freeLength(marks: readonly Mark[]): number {
   let length = marks.reduce(
     (longest, mark) => (mark.sign === "=" ? longest : Math.max(longest, mark.length)),
@@ -27,7 +27,7 @@ export interface Mark {
   readonly length: number
 }
 
-/** Seven of a sign, and more where both sides renamed the file or where one merge stands within another. */
+/** Seven of a sign, or more if both sides renamed the file or if one merge is inside another. */
 const markPattern = /^(?:([<|>])\1{6,}(?= |\r?$)|={7,}(?=\r?$))/
 
 export function markOf(line: string): Mark | undefined {
@@ -35,7 +35,7 @@ export function markOf(line: string): Mark | undefined {
   return found === undefined ? undefined : { sign: found.charAt(0), length: found.length }
 }
 
-/** The line on which somebody has to decide between two sides, counted from one; undefined where there is none. */
+/** The line on which somebody has to decide between two sides, counted from 1; undefined if there is none. */
 export function openMergeIn(text: string): number | undefined {
   if (!text.includes("<<<<<<<")) return undefined
   const at = text.split("\n").findIndex(opensMerge)

@@ -14,7 +14,10 @@ export type Parsed<T> =
   /** The frontmatter is not in the plain form that co writes: call again with the full parser. */
   | { kind: "needs-full-parser" }
 
-/** Text of a file to a memory. Never throws. `full` is passed in because loading it costs more than most commands. */
+/**
+ * Parses the text of a file as a memory. Never throws. `full` is passed in because loading it costs more than
+ * most commands.
+ */
 export function parseMemory(note: string, full?: HeadParser): Parsed<MemoryFields> {
   const own = parseCanonical(note, absentFields)
   if (own) return { kind: "parsed", fields: own.fields, body: note.slice(own.bodyStart) }
@@ -29,7 +32,7 @@ export function parseMemory(note: string, full?: HeadParser): Parsed<MemoryField
   return { kind: "parsed", fields: checked.values, body: note.slice(bodyStart) }
 }
 
-/** Fast path first; the full parser where that declines and the caller has brought it. */
+/** Tries the fast path first, then the full parser if the caller has brought it. */
 export function readHead(
   head: string,
   full?: HeadParser,
@@ -76,7 +79,7 @@ const checks: Record<keyof MemoryFields, Check> = {
   sensitive: flag,
 }
 
-/** What a field is where the file does not have it. */
+/** The value of each field that a file does not have. */
 export const absentFields: MemoryFields = {
   id: 0,
   created: "",
@@ -95,7 +98,7 @@ export const absentFields: MemoryFields = {
 
 const names = Object.keys(checks) as readonly (keyof MemoryFields)[]
 
-/** With lines that end as those of its text do, which stays as it was said. */
+/** Ends its lines as the content does, which stays as it was said. */
 export function renderMemory(memory: NewMemory): string {
   const { content } = memory
   const text = renderNote(names, memory, content)

@@ -6,7 +6,7 @@ const hash = (text: string) => `h${text.length}x${text.replace(/\W/g, "").slice(
 interface Version {
   readonly day: string
   readonly text: string
-  /** What was fetched, where a person made something else of it. */
+  /** What was fetched, if a person has edited it since. */
   readonly fetched?: string
   readonly head?: string
 }
@@ -56,7 +56,7 @@ test("R280: what two people edited differently stands between marks, and tags ar
   )
 })
 
-test("R280: where only one side touched the text it holds, and where both edited other lines both do", () => {
+test("R280: a text that only one side touched holds, and edits of both in different lines are both kept", () => {
   const lines = "one\n\ntwo\n\nthree"
   const base = article({ day: "2026-02-01", text: lines })
   const ours = article({ day: "2026-02-01", text: lines.replace("one", "ONE"), fetched: lines })

@@ -7,16 +7,16 @@ import { sidesOf } from "./settle.ts"
 import { parseStrict } from "./strict.ts"
 import { mapThree, type Three } from "./three.ts"
 
-/** Of a text as it was fetched, as the frontmatter of an article has it. */
+/** The hash of a text as it was fetched, as in the frontmatter of an article. */
 type Hash = (text: string) => string
 
-/** What is fetched together with a text. */
+/** Fields that are fetched together with a text. */
 const fetchedFields = new Set(["fetched", "title", "hash", "author", "published", "attachment", "origin"])
 
 /**
- * Two versions of an article and what both came from become one. Of two texts that were fetched the newest stays, for
- * the other can be had again; one that a person edited stays before one that was fetched; what two people edited
- * differently stands between marks.
+ * Merges two versions of an article and their common base. Of two fetched texts the newest stays, since the
+ * other can be fetched again; a text that a person edited wins over a fetched one; what two people edited
+ * differently is put between marks.
  */
 export function mergeArticles(notes: Three<string>, hash: Hash): MergedNote {
   const { base, ours, theirs } = notes
@@ -42,7 +42,10 @@ export function mergeArticles(notes: Three<string>, hash: Hash): MergedNote {
   return { text, isOpen: head.isOpen || body.isOpen }
 }
 
-/** An article in which a merge left its marks, by the same rules; undefined where they are not those of one merge. */
+/**
+ * Settles the marks that a merge left in an article, by the same rules; undefined if they are not those of
+ * one merge.
+ */
 export function settleArticle(text: string, hash: Hash): string | undefined {
   const sides = sidesOf(linesOf(text))
   if (!sides) return undefined
@@ -53,7 +56,7 @@ export function settleArticle(text: string, hash: Hash): string | undefined {
   ).text
 }
 
-/** Whose text stays; undefined where both have to. */
+/** Whose text stays; undefined if both have to. */
 function chosenSide({ base, ours, theirs }: Three<Cut>, hash: Hash): "ours" | "theirs" | undefined {
   const newest = isNewer(ours, theirs) ? "theirs" : "ours"
   if (textOf(ours) === textOf(theirs)) return newest
@@ -73,7 +76,7 @@ function textOf({ body }: Cut): string {
   return body.join("\n").trim()
 }
 
-/** Of a field in the plain form that co writes. */
+/** The value of a field in the plain form that co writes. */
 function fieldOf({ head = [] }: Cut, name: string): string | undefined {
   const line = head.find((each) => each.startsWith(`${name}:`))
   const value = line === undefined ? undefined : parseStrict(`${line}\n`)?.get(name)?.value

@@ -7,7 +7,7 @@ import type { Marking } from "./marks.ts"
 import { parseStrict, renderValue } from "./strict.ts"
 import { mapThree, type Three } from "./three.ts"
 
-/** One field of a frontmatter as lines: what stands above it, and its own. */
+/** One frontmatter field as lines: those above it, and its own. */
 interface Entry {
   readonly above: readonly string[]
   readonly own: readonly string[]
@@ -26,8 +26,9 @@ export interface Precedence {
 }
 
 /**
- * Two versions of a frontmatter become one, field by field: git goes by lines, and two people who both touched a
- * memory have both changed `updated`. What only one side changed holds; what both changed has a rule, or marks.
+ * Merges two versions of a frontmatter field by field: git merges by lines, and two people who both touched a
+ * memory have both changed `updated`. What only one side changed holds; what both changed has a rule, or gets
+ * marks.
  */
 export function mergeHeads(heads: Three<readonly string[]>, marked: Marking, said?: Precedence): MergedLines {
   const before = entriesOf(heads.base, { mayRepeat: true })
@@ -41,7 +42,7 @@ export function mergeHeads(heads: Three<readonly string[]>, marked: Marking, sai
   return { lines: merged.flatMap(({ lines }) => lines), isOpen: merged.some(({ isOpen }) => isOpen) }
 }
 
-/** What holds where nothing is known about the lines. */
+/** The merge for lines about which nothing is known. */
 export function byLine({ base, ours, theirs }: Three<readonly string[]>, marked: Marking): MergedLines {
   const parts = mergeLines(base, ours, theirs)
   const lines = parts.flatMap((part) =>
@@ -51,12 +52,12 @@ export function byLine({ base, ours, theirs }: Three<readonly string[]>, marked:
 }
 
 const keyPattern = once(() => /^([A-Za-z_][\w-]*)[ \t]*:(?:[ \t]|$)/)
-/** Comments below the last field belong to none. */
+/** The key for comments below the last field, which belong to none. */
 const foot = ""
 
 /**
- * Undefined where it is not a list of `key: value`, each once. What both came from may have a key again outside of marks
- * in the style zdiff3: there stands what both sides say now.
+ * Undefined if it is not a list of `key: value` with each key once. The base may repeat a key: in git's style
+ * zdiff3, lines outside the marks show what both sides say now.
  */
 function entriesOf(lines: readonly string[], { mayRepeat = false } = {}): Map<string, Entry> | undefined {
   const entries = new Map<string, { above: string[]; own: string[] }>()
@@ -79,7 +80,7 @@ function entriesOf(lines: readonly string[], { mayRepeat = false } = {}): Map<st
   return entries
 }
 
-/** How a field is merged that both sides changed. */
+/** How to merge a field that both sides changed. */
 interface Ways extends Precedence {
   readonly marked: Marking
 }
@@ -94,7 +95,7 @@ function mergeEntry(key: string, entry: Three<Entry | undefined>, ways: Ways): M
     mapThree(entry, (each) => each?.above ?? []),
     ways.marked,
   )
-  // What somebody noted stays, even where both noted something.
+  // What somebody noted stays, even if both noted something.
   const above = comments.isOpen
     ? [...new Set([...(entry.ours?.above ?? []), ...(entry.theirs?.above ?? [])])]
     : comments.lines
@@ -115,10 +116,10 @@ function mergeOwn(key: string, own: Three<readonly string[]>, ways: Ways): Merge
   return settled(value === null ? [] : [`${key}: ${renderValue(value)}`])
 }
 
-/** The value that both sides make together, null for none; undefined where a person has to say. */
+/** The value that both sides make together, null for none; undefined if a person has to decide. */
 type Rule = (ours: unknown, theirs: unknown) => FieldValue | null | undefined
 
-/** What co itself keeps up to date: the later word holds. */
+/** Fields that co itself keeps up to date: the later version holds. */
 const booked = new Set(["source", "auto_category", "origin"])
 
 const rules = new Map<string, Rule>([
@@ -129,7 +130,7 @@ const rules = new Map<string, Rule>([
   ["updated", (ours, theirs) => instants(ours, theirs).at(-1)],
   ["decay_protected", (ours, theirs) => ours === true || theirs === true],
   ["sensitive", (ours, theirs) => ours === true || theirs === true],
-  // Without a date it stays; of two dates the later one.
+  // Without a date on one side it has none; of two dates the later one holds.
   ["expires", (ours, theirs) => (ours === null || theirs === null ? null : instants(ours, theirs).at(-1))],
 ])
 
@@ -137,7 +138,7 @@ function listOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Those that are instants, the earliest first. */
+/** The values that are instants, the earliest first. */
 function instants(...values: unknown[]): string[] {
   const texts = values.filter((value): value is string => typeof value === "string")
   return texts
@@ -145,7 +146,9 @@ function instants(...values: unknown[]): string[] {
     .sort((a, b) => (parseInstant(a) ?? 0) - (parseInstant(b) ?? 0))
 }
 
-/** Of a field in the plain form that co writes, or in a list of items; null where there is none. */
+/**
+ * The value of a field in the plain form that co writes, or in a list of items; null if the field is absent.
+ */
 function plainValue(key: string, lines: readonly string[]): { value: unknown } | undefined {
   if (lines.length === 0) return { value: null }
   const [first = "", ...items] = lines

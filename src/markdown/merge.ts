@@ -10,21 +10,21 @@ import { mapThree, type Three } from "./three.ts"
 
 export interface MergedNote {
   readonly text: string
-  /** Whether a person still has to decide about something: it stands between marks. */
+  /** Whether a person still has to decide about something, which is between marks. */
   readonly isOpen: boolean
-  /** Because the sides are not versions of one memory: each stands whole on its side of the marks. */
+  /** The sides are not versions of one memory: each is whole on its side of the marks. */
   readonly isOfTwo?: boolean
 }
 
 export interface Cut {
-  /** Between the fences; undefined where there is no frontmatter. */
+  /** The lines between the fences; undefined if there is no frontmatter. */
   readonly head: readonly string[] | undefined
   readonly body: readonly string[]
 }
 
 /**
- * Two versions of a note and what both came from become one note. No line that a side wrote is lost: it is in the
- * text, or between marks where both sides rewrote the same lines. `base` is empty where both made the note anew.
+ * Merges two versions of a note and their common base. No line that a side wrote is lost: it is in the text,
+ * or between marks if both sides rewrote the same lines. `base` is empty if both sides created the note.
  */
 export function mergeNotes(notes: Three<string>, full: HeadParser): MergedNote {
   const { base, ours, theirs } = notes
@@ -40,7 +40,7 @@ export function mergeNotes(notes: Three<string>, full: HeadParser): MergedNote {
   return { text: textLike(ours, lines), isOpen: head.isOpen || body.isOpen }
 }
 
-/** What holds where a side has no frontmatter. */
+/** The merge for notes if a side has no frontmatter. */
 export function mergeTexts(notes: Three<string>): MergedNote {
   const texts = mapThree(notes, linesOf)
   const { lines, isOpen } = byLine(texts, markingFor(texts.ours, texts.theirs))
@@ -48,8 +48,8 @@ export function mergeTexts(notes: Three<string>): MergedNote {
 }
 
 /**
- * What both rewrote differently is for a person. What both put in at the same place stays, one below the other where
- * that `stacks`.
+ * Leaves to a person what both rewrote differently. What both inserted at the same place stays, one below the
+ * other if it `stacks`.
  */
 export function mergeBodies(
   bodies: Three<readonly string[]>,
@@ -69,7 +69,7 @@ export function mergeBodies(
   return { lines, isOpen: parts.some(isBoth) }
 }
 
-/** Both whole: a merge by lines could take one line from here and the next one from there. */
+/** Keeps both whole: a merge by lines could take one line from here and the next one from there. */
 function apart(ours: string, theirs: string): string {
   const [mine, yours] = mapPair([ours, theirs], linesOf)
   const marked = markingFor(mine, yours)
@@ -79,7 +79,7 @@ function apart(ours: string, theirs: string): string {
   return textLike(ours, lines)
 }
 
-/** Two texts under one name, made apart: what they begin and end with alike stands once. */
+/** Two texts under one name that were written separately: a common beginning and end appear once. */
 export function together(ours: readonly string[], theirs: readonly string[]): Part[] {
   let start = 0
   while (start < ours.length && start < theirs.length && ours[start] === theirs[start]) start++
@@ -94,7 +94,7 @@ export function together(ours: readonly string[], theirs: readonly string[]): Pa
   ]
 }
 
-/** A list goes on as a list; other texts are paragraphs of their own. */
+/** A list continues as a list; other texts become separate paragraphs. */
 function stacked(ours: readonly string[], theirs: readonly string[]): string[] {
   const [last = "", first = ""] = [ours.at(-1), theirs[0]]
   const isList = /^\s*[-*+] /.test(last) && /^\s*[-*+] /.test(first)
@@ -117,7 +117,7 @@ export function linesOf(text: string): string[] {
   return text.replace(/^\ufeff/, "").split(/\r?\n/)
 }
 
-/** Lines as one text, with the byte order mark and the line ends of another. */
+/** Lines as one text, with the byte order mark and the line endings of another. */
 export function textLike(other: string, lines: readonly string[]): string {
   const bom = other.startsWith("\ufeff") ? "\ufeff" : ""
   return bom + lines.join(eolOf(other))

@@ -5,14 +5,17 @@ import { readHead } from "./memory.ts"
 import { splitNote } from "./split.ts"
 import { parseStrict } from "./strict.ts"
 
-/** What a kind of file with a frontmatter must say, what is taken for what it does not say, and its first fields in words. */
+/**
+ * What the frontmatter of a kind of file must say, the values of absent fields, and its first fields in
+ * words.
+ */
 export interface NoteKind<T extends object> {
   readonly checks: Readonly<Record<keyof T, Check>>
   readonly absent: T
   readonly begins: string
 }
 
-/** What a file that is no memory says of itself, and where its text begins. */
+/** The fields of a file that is not a memory, and where its text begins. */
 export function parseNote<T extends object>(
   note: string,
   full: HeadParser,
@@ -28,7 +31,9 @@ export function parseNote<T extends object>(
   return "problem" in checked ? checked : { fields: checked.values, bodyStart }
 }
 
-/** The parser that a file's frontmatter needs: the full one is loaded only for what co does not write itself. */
+/**
+ * The parser that a file's frontmatter needs. The full one is loaded only for what co does not write itself.
+ */
 export async function parserFor(note: string): Promise<HeadParser> {
   const split = splitNote(note)
   const fields = "note" in split && split.note.head !== undefined ? parseStrict(split.note.head) : undefined

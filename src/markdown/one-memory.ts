@@ -5,22 +5,22 @@ import { splitNote } from "./split.ts"
 import type { Three } from "./three.ts"
 
 /**
- * Whether a merge got what belongs to two memories: git takes a file that is gone and a new one that is half alike for
- * one file with another name. Where the base is no memory the two sides are compared.
+ * Whether a merge got versions of two memories: git takes a deleted file and a new one that is half alike for
+ * one renamed file. If the base is not a memory, the two sides are compared.
  */
 export function isOfTwo({ base, ours, theirs }: Three<string>, full: HeadParser): boolean {
   if (!birthOf(base, full)) return isAnother(ours, theirs, full)
   return isAnother(base, ours, full) || isAnother(base, theirs, full)
 }
 
-/** Neither the number nor the time at which it was saved is the same: co changes at most one of them. */
+/** Whether neither the number nor the creation time is the same: co changes at most one of them. */
 export function isAnother(one: string, other: string, full: HeadParser): boolean {
   const [first, second] = [birthOf(one, full), birthOf(other, full)]
   if (!first || !second) return false
   return first.id !== second.id && first.createdMs !== second.createdMs
 }
 
-/** Undefined where it is no memory. */
+/** Undefined if it is not a memory. */
 export function birthOf(
   text: string,
   full: HeadParser,

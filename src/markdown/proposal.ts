@@ -5,7 +5,7 @@ import type { HeadParser } from "./fields.ts"
 import { parseNote } from "./note.ts"
 import { renderNote } from "./strict.ts"
 
-/** What the frontmatter of a proposal says: a memory that nobody has agreed to yet. */
+/** The frontmatter of a proposal: a memory that nobody has agreed to yet. */
 export interface ProposalFields {
   readonly proposed: string
   readonly origin: string | null
@@ -15,7 +15,7 @@ export interface ProposalFields {
   readonly protect: boolean
   readonly expires: string | null
   readonly replaces: number | null
-  /** Only ever by hand: what is sensitive is not proposed. */
+  /** Only ever set by hand: what is sensitive is not proposed. */
   readonly sensitive: boolean
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { factsIn, sectionsOf } from "./sections.ts"
 
-test("a text is cut at its headings, and what looks like one in code is none", () => {
+test("a text is cut at its headings, but not at what looks like one in code", () => {
   const text = "intro\n\n# One #\n- a\n\n```sh\n# not a heading\n```\n## Two\r\n- b\n#three\n"
   expect(sectionsOf(text)).toEqual([
     { heading: "", body: "intro", text: "intro" },
@@ -27,7 +27,7 @@ test("facts are list items and paragraphs, over the ends of lines, without comme
   ])
 })
 
-test("a fence of four marks goes on over one of three", () => {
+test("a fence of four marks is not closed by three", () => {
   const text = "# One\n\n````md\n```\n# not a heading\n```\n# nor this\n````\n\n# Two"
   expect(sectionsOf(text).map(({ heading }) => heading)).toEqual(["One", "Two"])
 })

@@ -1,16 +1,16 @@
 import { fenceAfter } from "../basics/fence.ts"
 
-/** A part of a text below one heading, up to the next one of any level. */
+/** The part of a text below one heading, up to the next one of any level. */
 export interface TextSection {
-  /** Empty for what stands before the first heading. */
+  /** Empty for what comes before the first heading. */
   readonly heading: string
   /** What is below the heading. */
   readonly body: string
-  /** The heading's line with all that is below it. */
+  /** The heading's line and everything below it. */
   readonly text: string
 }
 
-/** A text by its headings. A line that looks like one inside a block of code is none. */
+/** Splits a text at its headings. A line inside a code block is not a heading, even if it looks like one. */
 export function sectionsOf(text: string): TextSection[] {
   const sections: { heading: string; lines: string[]; isHeaded: boolean }[] = [
     { heading: "", lines: [], isHeaded: false },
@@ -34,7 +34,7 @@ export function sectionsOf(text: string): TextSection[] {
     .filter((section) => section.text !== "")
 }
 
-/** The facts in a text: list items and paragraphs, each on one line and without its bullet. */
+/** The facts in a text: list items and paragraphs, each on one line without its bullet. */
 export function factsIn(text: string): string[] {
   const facts: string[] = []
   let isOpen = false

@@ -34,7 +34,7 @@ test.each([7, 8, 9, 15])("P16: marks of %i signs are those of a merge", (length)
   )
 })
 
-test("P16: a merge within a merge is settled around, and left to a person in the frontmatter", () => {
+test("P16: a merge within a merge stays whole in the text, and is left to a person in the frontmatter", () => {
   const inner = conflict({ ours: "six\n", theirs: "seven\n", length: 8 })
   const [settled] = settleMarks(note(conflict(dated), conflict({ ours: inner, theirs: "eight\n" }))) ?? []
   expect(settled).toBe(
@@ -50,7 +50,7 @@ test("P16: a merge within a merge is settled around, and left to a person in the
   ])
 })
 
-test("P16: with what both came from between the marks, what a side took away stays away", () => {
+test("P16: with the base between the marks, what a side removed stays removed", () => {
   const sides = {
     ours: "updated: 2026-01-02T00:00:00Z\n",
     theirs: "updated: 2026-01-03T00:00:00Z\nexpires: 2026-03-01\ntags: [db]\n",
@@ -59,13 +59,13 @@ test("P16: with what both came from between the marks, what a side took away sta
   expect(settleMarks(note(conflict({ ...sides, base })))).toEqual([
     note("updated: 2026-01-03T00:00:00Z\ntags: [db]\n"),
   ])
-  // Nobody knows then whether it was taken away or added.
+  // Without the base nobody knows whether it was removed or added.
   expect(settleMarks(note(conflict(sides)))).toEqual([
     note("updated: 2026-01-03T00:00:00Z\nexpires: 2026-03-01\ntags: [db]\n"),
   ])
 })
 
-test("P16: what zdiff3 moves out of the marks does not keep what a side took away", () => {
+test("P16: what zdiff3 moves out of the marks does not bring back what a side removed", () => {
   const sides = {
     ours: "updated: 2026-01-02T00:00:00Z\n",
     base: "updated: 2026-01-01T00:00:00Z\nexpires: 2026-03-01\n# by Kim\ntags: [db]\n",

@@ -6,9 +6,9 @@ import { mergeHeads } from "./merge-head.ts"
 import { isAnother } from "./one-memory.ts"
 
 /**
- * A note in which somebody left the marks of a merge, with its frontmatter whole again: by the rules of a merge, while
- * in the text both sides stay between marks. Two texts, ours first, where the sides are two memories. Undefined where
- * the marks are not those of one merge, or where a person has to decide about a field.
+ * Repairs a note in which somebody left the marks of a merge: its frontmatter is merged by the usual rules,
+ * and both sides of the text stay between marks. Returns two texts, ours first, if the sides are two
+ * memories. Undefined if the marks are not those of one merge, or if a person has to decide about a field.
  */
 export function settleMarks(
   text: string,
@@ -34,11 +34,11 @@ export function settleMarks(
 export interface Sides {
   readonly ours: readonly string[]
   readonly theirs: readonly string[]
-  /** Known only where git was told to leave it between the sides, as with `merge.conflictStyle = diff3`. */
+  /** Known only if git was told to leave it between the sides, as with `merge.conflictStyle = diff3`. */
   readonly base: readonly string[] | undefined
 }
 
-/** What stood on each side before git put them together. */
+/** What each side said before git put them together. */
 export function sidesOf(lines: readonly string[]): Sides | undefined {
   const sides = { ours: [] as string[], base: [] as string[], theirs: [] as string[] }
   let side: Side
@@ -57,13 +57,13 @@ export function sidesOf(lines: readonly string[]): Sides | undefined {
     length = mark.length
   }
   if (side !== undefined) return undefined
-  // What both came from may be a merge that nobody decided.
+  // The base may itself be a merge that nobody resolved.
   return { ...sides, base: hasBase && !sides.base.some(opensMerge) ? sides.base : undefined }
 }
 
 /**
- * All marks of a merge have the length of its first one: longer or shorter ones are those of another merge, or what
- * somebody wrote about one. A heading may be underlined like that.
+ * All marks of a merge are as long as its first one: others belong to another merge, or to a text about one.
+ * The underline of a heading may look like a mark too.
  */
 function isText(mark: Mark, side: Side, length: number | undefined): boolean {
   return (side === undefined && mark.sign === "=") || mark.length !== (length ?? mark.length)
@@ -73,7 +73,7 @@ const allSides = ["ours", "base", "theirs"] as const
 
 type Side = (typeof allSides)[number] | undefined
 
-/** What each mark begins, and what may stand before it. */
+/** What each mark begins, and what may come before it. */
 const steps: ReadonlyMap<string, { readonly side: Side; readonly after: readonly Side[] }> = new Map([
   ["<", { side: "ours", after: [undefined] }],
   ["|", { side: "base", after: ["ours"] }],

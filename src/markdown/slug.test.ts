@@ -44,7 +44,7 @@ test.each(["世界", "日本語", "ประเทศไทย", "שלום", "م
   },
 )
 
-test("the table of scripts is asked for exactly where it makes a difference", () => {
+test("the table of scripts is asked for exactly if it makes a difference", () => {
   expect(needsTransliteration("plain text")).toBe(false)
   expect(needsTransliteration("größer")).toBe(true)
   expect(needsTransliteration(`${" ".repeat(300)}Привет`)).toBe(true)

@@ -2,7 +2,7 @@ import { isAscii } from "../basics/ascii.ts"
 import { once } from "../basics/once.ts"
 import { limits } from "../domain/limits.ts"
 
-/** Turns text of any script into ASCII. The table behind it is large, so it comes in only when needed. */
+/** Turns text of any script into ASCII. Its table is large, so it is loaded only when needed. */
 export type Transliterate = (text: string) => string
 
 /** How much of a text can end up in its slug; the rest is never looked at. */
@@ -12,7 +12,7 @@ export function needsTransliteration(text: string): boolean {
   return !isAscii(start(text))
 }
 
-/** What the text needs to be made a slug of. */
+/** The transliteration that a text needs to become a slug; undefined if it needs none. */
 export async function transliterationFor(text: string): Promise<Transliterate | undefined> {
   return needsTransliteration(text) ? (await table()).default : undefined
 }
@@ -24,7 +24,7 @@ function start(text: string): string {
   return isAscii(first) ? first : first.normalize("NFKC")
 }
 
-/** Lower case, runs of anything else as one dash, at most 50 characters, never empty. */
+/** Lower case, one dash for each run of anything else, at most 50 characters, never empty. */
 export function slugOf(text: string, transliterate: Transliterate = (t) => t): string {
   const ascii = transliterate(start(text))
   const slug = ascii

@@ -8,10 +8,10 @@ import { splitNote } from "./split.ts"
 import { renderValue } from "./strict.ts"
 
 /**
- * Changes fields of a frontmatter and leaves every other byte as it was: comments, order, unknown
- * keys, line endings, byte order mark. Works on ranges of the source, since writing a parsed YAML
- * document back changes what it never touched (`01234` becomes `1234`). The result is parsed again:
- * where another field would read differently, the edit is refused instead.
+ * Changes fields of a frontmatter and leaves every other byte as it was: comments, order, unknown keys, line
+ * endings, byte order mark. Works on ranges of the source, since writing back a parsed YAML document changes
+ * what nobody touched (`01234` becomes `1234`). The result is parsed again: if another field would read
+ * differently, the edit is refused instead.
  */
 export function spliceFields(text: string, edits: FieldEdits): { text: string } | { problem: Problem } {
   const split = splitNote(text)
@@ -53,7 +53,10 @@ function spliceOne(head: string, name: string, value: FieldValue | undefined): s
     : `${head.slice(0, colon + 1)} ${renderValue(value)}${head.slice(end)}`
 }
 
-/** More items for a list with one on each line: they go below the last one, and the comments of the others stay. */
+/**
+ * Adds items to a list with one on each line: they go below the last one, and the comments of the others
+ * stay.
+ */
 function lengthen(head: string, node: unknown, items: readonly string[], end: number): string | undefined {
   if (!isSeq(node) || node.flow || node.items.length === 0) return undefined
   const present = node.items.map((item) => (isScalar(item) ? item.value : undefined))
@@ -69,13 +72,16 @@ function lengthen(head: string, node: unknown, items: readonly string[], end: nu
 }
 
 interface Ranged {
-  /** Start, end of the value, end with what trails it. */
+  /** Start, end of the value, and end including what trails it. */
   readonly range?: [number, number, number] | null
   readonly flow?: boolean
   readonly items?: readonly unknown[]
 }
 
-/** Where a value's text ends. The range of a block list takes in the comments below it, which are not its own. */
+/**
+ * Where the text of a value ends. The range of a block list includes the comments below it, which are not its
+ * own.
+ */
 function lastVisible(head: string, least: number, node: Ranged): number {
   const last = node.flow ? undefined : node.items?.at(-1)
   if (last !== undefined) {
@@ -113,7 +119,7 @@ function onlyChanged(before: string, after: string, edits: FieldEdits): boolean 
   })
 }
 
-/** What each field says to a reader that follows aliases; undefined where the text cannot be read. */
+/** What each field means to a reader that follows aliases; undefined if the text cannot be read. */
 function meanings(head: string): Map<string, string> | undefined {
   const document = openYaml(head)
   if (document.errors.length > 0) return undefined
@@ -129,7 +135,7 @@ function meanings(head: string): Map<string, string> | undefined {
     )
     return meaning.size === pairs.length ? meaning : undefined
   } catch {
-    return undefined // an alias of nothing, or a bomb of them
+    return undefined // an alias to nothing, or an alias bomb
   }
 }
 

@@ -68,7 +68,7 @@ test("a byte order mark is neither frontmatter nor body", () => {
   expect(bodyOf("\ufeffJust text")).toBe("Just text")
 })
 
-test("blanks behind a fence do not matter", () => {
+test("blanks after a fence do not matter", () => {
   expect(headOf("--- \t\nid: 1\n---  \nBody")).toBe("id: 1\n")
   expect(headOf("---\t\r\nid: 1\r\n---\t")).toBe("id: 1\r\n")
 })

@@ -3,7 +3,7 @@ import type { Problem } from "../domain/outcome.ts"
 
 /** A markdown file cut into frontmatter and body, as offsets into its text. */
 export interface Note {
-  /** The YAML between the fences, undefined where the file has no frontmatter. */
+  /** The YAML between the fences; undefined if the file has no frontmatter. */
   readonly head: string | undefined
   /** Where `head` begins in the text. */
   readonly headStart: number
@@ -49,7 +49,7 @@ const unclosed: Problem = {
   message: "the frontmatter opened on line 1 is not closed; expected a second line '---'",
 }
 
-/** The offset behind a line `---` that begins at `at`, or undefined where no such line begins there. */
+/** The offset after a line `---` that begins at `at`, or undefined if no such line begins there. */
 function fenceEnd(text: string, at: number): number | undefined {
   if (!text.startsWith("---", at)) return undefined
   let end = at + 3
@@ -59,12 +59,12 @@ function fenceEnd(text: string, at: number): number | undefined {
   return end === text.length ? end : undefined
 }
 
-/** Everything before the body, with the fences and the byte order mark. */
+/** Everything before the body, including the fences and the byte order mark. */
 export function headOf(text: string): string {
   return text.slice(0, text.length - bodyOf(text).length)
 }
 
-/** Everything after the frontmatter; the whole text where there is none or where it is broken. */
+/** Everything after the frontmatter; the whole text if there is none or if it is broken. */
 export function bodyOf(text: string): string {
   const split = splitNote(text)
   return "note" in split ? text.slice(split.note.bodyStart) : text

@@ -2,9 +2,9 @@ import type { FieldValue } from "../domain/field.ts"
 import type { Field, Fields } from "./fields.ts"
 
 /**
- * The fast path for what co writes itself: one `key: value` a line, with values so plain that every
- * YAML parser agrees on them. Anything else, also a comment, gives undefined and goes to the full
- * parser. A YAML library costs 10 ms to load and 70 µs a file; these lines cost 2 µs.
+ * The fast path for what co writes itself: one `key: value` per line, with values so plain that every YAML
+ * parser agrees on them. Anything else, even a comment, gives undefined and goes to the full parser. A YAML
+ * library costs 10 ms to load and 70 µs per file; these lines cost 2 µs.
  */
 export function parseStrict(head: string): Fields | undefined {
   const fields = new Map<string, Field>()
@@ -62,7 +62,10 @@ function renderText(text: string): string {
   return wordPattern.test(text) && !reservedPattern.test(text) ? text : JSON.stringify(text)
 }
 
-/** A file of fields, in the order of their names, over a text. Absent, null and false mean that the line is not written. */
+/**
+ * A file of fields, in the order of `names`, above a text. A field that is absent, null or false is not
+ * written.
+ */
 export function renderNote<Name extends string>(
   names: readonly Name[],
   fields: { readonly [name in Name]?: FieldValue | null | undefined },

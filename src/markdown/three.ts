@@ -1,4 +1,4 @@
-/** What both sides came from and what each of them made of it: texts, frontmatters, or one field. */
+/** The common base and what each side made of it: texts, frontmatters, or one field. */
 export interface Three<T> {
   readonly base: T
   readonly ours: T
