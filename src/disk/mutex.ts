@@ -35,7 +35,9 @@ export function sqliteMutex(disk: Disk, path: string, { waitMs }: MutexOptions):
     try {
       for (;;) {
         createPrivately(disk, path)
-        const before = disk.stat(path)?.inode
+        const found = disk.stat(path)
+        if (found !== undefined && found.size > 0) throw foreignError(path)
+        const before = found?.inode
         const database = new DatabaseSync(path, { timeout: 0 })
         // Otherwise the first page of the empty database is journalled in a file at every turn.
         database.exec("PRAGMA journal_mode = MEMORY")
@@ -183,12 +185,6 @@ function isGone(error: unknown): boolean {
   return typeof code === "number" && ((code & 0xff) === 10 || code === 1032)
 }
 
-/** Something else was put in its place: no lock of ours has a page that could be wrong. */
-function isForeign(error: unknown): boolean {
-  const code = (error as { errcode?: unknown }).errcode
-  return typeof code === "number" && [11, 26].includes(code & 0xff) // SQLITE_CORRUPT, SQLITE_NOTADB
-}
-
 function isBusy(error: unknown): boolean {
   const code = (error as { errcode?: unknown }).errcode
   return typeof code === "number" && (code & 0xff) === 5 // SQLITE_BUSY and its variants
@@ -196,8 +192,16 @@ function isBusy(error: unknown): boolean {
 
 function storageError(path: string, cause: unknown): CoError {
   const reason = cause instanceof Error ? cause.message : String(cause)
-  const advice = isForeign(cause) ? "; delete it: nothing is kept in it" : ""
-  return new CoError("storage", `cannot lock ${path}: ${reason}${advice}`, { path, cause })
+  return new CoError("storage", `cannot lock ${path}: ${reason}`, { path, cause })
+}
+
+/**
+ * Only beside a database with pages does SQLite open the journals that may come with it, in a clone for example: it
+ * waits for ever for one that is a pipe, and an older SQLite deletes the file that one names.
+ */
+function foreignError(path: string): CoError {
+  const message = `cannot lock ${path}: it is not the lock that co makes, which is empty; delete it: nothing is kept in it`
+  return new CoError("storage", message, { path })
 }
 
 function busyError(path: string, waitMs: number): CoError {
