@@ -261,3 +261,35 @@ test("T7: a copy has a secret as its file has it, and the notes for another prog
   expect(notes.join("\n")).toContain("The key is ghp_****")
   expect(notes.join("\n")).not.toContain(secret)
 })
+
+test("T7: a save that is alike a memory with a secret, or takes its place, shows nothing of that", () => {
+  const at = place()
+  const secret = token()
+  const long = Array.from({ length: 60 }, (_, n) => `word${n}`).join(" ")
+  at.memory(1, `${long} with ${secret} today`)
+  at.memory(2, `Nightly ${long} uses ${secret}`)
+  for (const args of [[], ["--dry-run"], ["--dry-run", "--json"]]) {
+    const told = at.must("learn", ...args, `${long} with nothing today`)
+    expect(told.stdout).toMatch(/Alike but kept apart: memory 1/)
+    const replaced = at.must("learn", ...args, "--replaces", "2", `Weekly ${long}`)
+    expect([told.stdout, told.stderr, replaced.stdout, replaced.stderr].join()).not.toContain(
+      secret.slice(0, 12),
+    )
+  }
+})
+
+test("T7: what an import would update is shown without its secret, also where that is cut off", () => {
+  const at = place()
+  const secret = token()
+  for (const before of [
+    "The build of the app is signed",
+    "The nightly build of the whole app is signed for us",
+  ]) {
+    const content = `${before} with ${secret} on Mondays`
+    at.memory(1, content)
+    at.write("rows.jsonl", `${JSON.stringify({ content, tags: ["new"] })}\n`)
+    const { stdout } = at.must("import", "--dry-run", "--allow-secret", "rows.jsonl")
+    expect(stdout).toContain("says the same as 1")
+    expect(stdout).not.toContain(secret.slice(0, 12))
+  }
+})
