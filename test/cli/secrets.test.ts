@@ -293,3 +293,17 @@ test("T7: what an import would update is shown without its secret, also where th
     expect(stdout).not.toContain(secret.slice(0, 12))
   }
 })
+
+test("T7: of a private key that was changed in the middle, the history shows nothing", () => {
+  const at = place()
+  const body = Array.from({ length: 20 }, (_, n) => `MII${token().slice(4)}${n}`)
+  const key = (lines: readonly string[]) =>
+    [`-----BEGIN ${"PRIVATE"} KEY-----`, ...lines, `-----END ${"PRIVATE"} KEY-----`].join("\n")
+  at.memory(1, `The key of the old machine\n${key(body)}`)
+  at.must("protect", "1")
+  at.memory(1, `The key of the old machine\n${key(body.with(10, "MIIother"))}`)
+  at.must("protect", "1")
+  const { stdout } = at.must("history", "1")
+  expect(stdout).toContain("The key of the old machine")
+  expect(body.filter((line) => stdout.includes(line.slice(0, 12)))).toEqual([])
+})
