@@ -307,3 +307,13 @@ test("T7: of a private key that was changed in the middle, the history shows not
   expect(stdout).toContain("The key of the old machine")
   expect(body.filter((line) => stdout.includes(line.slice(0, 12)))).toEqual([])
 })
+
+test("T7: a secret that the first line is cut within is masked all the same", () => {
+  const at = place()
+  const secret = token()
+  at.memory(1, `The nightly build of the whole app is signed for us with ${secret}`)
+  const { stderr, stdout } = at.co("move", "1", "--to", "global")
+  const suggested = at.co("context", "suggest")
+  expect(stderr).toContain("The nightly build")
+  expect([stderr, stdout, suggested.stdout].join()).not.toContain(secret.slice(0, 12))
+})
