@@ -34,10 +34,10 @@ const likeNumber = /^g?\d[\d.]*$/i
 
 /**
  * `articles/quarry-docs.md`, `quarry-docs.md` and `quarry-docs` all name one, and so does any name that a person gave
- * a file; what looks like a number only with its folder or its ending.
+ * a file; what looks like a number only with its folder or its ending. Hidden files are none, and `..` is a way out.
  */
 export function articleName(text: string): string | undefined {
-  const [, folder, name, ending] = /^(articles\/)?([^/\\]+?)(\.md)?$/.exec(text.trim()) ?? []
+  const [, folder, name, ending] = /^(articles\/)?([^/\\.][^/\\]*?)(\.md)?$/.exec(text.trim()) ?? []
   const isBare = folder === undefined && ending === undefined
   return name === undefined || (isBare && likeNumber.test(name)) ? undefined : name
 }
