@@ -21,123 +21,149 @@ export interface MutexOptions {
   readonly waitMs: number
 }
 
+export function sqliteMutex(disk: Disk, path: string, { waitMs }: MutexOptions): Mutex {
+  return new SqliteMutex(disk, path, waitMs)
+}
+
 /**
  * A `BEGIN IMMEDIATE` on an empty SQLite database. The kernel frees it when its holder dies, however
  * it dies; lock files with a process id in them lost updates in every round that was tried. Nothing is
  * ever written to the database. Changes are synchronous, so one process never interleaves its own.
  */
-export function sqliteMutex(disk: Disk, path: string, { waitMs }: MutexOptions): Mutex {
-  let connection: Connection | undefined
+class SqliteMutex implements Mutex {
+  readonly #disk: Disk
+  readonly #path: string
+  readonly #waitMs: number
+  #connection: Connection | undefined
 
-  function open(): Connection {
-    // Loaded here because only writers need it.
-    const { DatabaseSync } = process.getBuiltinModule("node:sqlite")
-    try {
-      for (;;) {
-        createPrivately(disk, path)
-        const before = disk.stat(path)?.inode
-        const database = new DatabaseSync(path, { timeout: 0 })
-        // Otherwise the first page of the empty database is journalled in a file at every turn.
-        database.exec("PRAGMA journal_mode = MEMORY")
-        const inode = disk.stat(path)?.inode
-        // Which file SQLite opened can only be asked by name: sure where the name kept its file.
-        if (inode !== undefined && inode === before) {
-          const [begin, rollback] = [database.prepare("BEGIN IMMEDIATE"), database.prepare("ROLLBACK")]
-          return { database, begin, rollback, reading: beginReading(database), inode }
-        }
-        database.close()
-      }
-    } catch (error) {
-      throw error instanceof CoError ? error : storageError(path, error)
-    }
+  constructor(disk: Disk, path: string, waitMs: number) {
+    this.#disk = disk
+    this.#path = path
+    this.#waitMs = waitMs
   }
 
-  /** With `trouble` where SQLite lost its file. */
-  function enter(held: Connection): { isInside: boolean; trouble?: unknown } {
-    try {
-      held.begin.run()
-      return { isInside: true }
-    } catch (error) {
-      if (isBusy(error)) return { isInside: false }
-      if (isGone(error)) return { isInside: false, trouble: error }
-      throw storageError(path, error)
-    }
+  async run<T>(change: (lock: FileStat) => T): Promise<T> {
+    return this.#inside(await this.#acquire(), change)
   }
 
-  /** Undefined where it is another: somebody may have deleted it (git clean) and others may hold its successor. */
-  function lookAtFile({ inode }: Connection): FileStat | undefined {
-    const found = disk.stat(path)
-    return found?.inode === inode ? found : undefined
+  async tryRun<T>(change: () => T): Promise<T | undefined> {
+    const held = this.#enterOnce()
+    return held ? this.#inside(held, change) : undefined
   }
 
-  function drop(): void {
-    const dropped = connection
-    connection = undefined
-    if (dropped?.database.isOpen) dropped.database.close()
+  async close(): Promise<void> {
+    this.#drop()
   }
 
-  /** The lock if it is free right now, undefined if another process has it. */
-  function enterOnce(isOpenedAnew = false): Held | undefined {
-    connection ??= open()
-    const held = connection
-    if (!held.database.isOpen || held.database.isTransaction) return undefined
-    const { isInside, trouble } = enter(held)
-    let file: FileStat | undefined
-    try {
-      file = lookAtFile(held)
-    } catch (error) {
-      if (isInside) held.rollback.run()
-      throw error
-    }
-    if (file && !trouble) return isInside ? { connection: held, file } : undefined
-    drop()
-    if (!file) return undefined
-    // Nobody deleted it: it is the disk that fails, and no other process that one could wait for.
-    if (isOpenedAnew) throw storageError(path, trouble)
-    return enterOnce(true)
-  }
-
-  async function acquire(): Promise<Held> {
-    let held = enterOnce()
+  async #acquire(): Promise<Held> {
+    let held = this.#enterOnce()
     if (held) return held
     // Not before somebody has to wait: its clock takes Node a millisecond to load.
     const started = performance.now()
     for (let pause = 1; ; pause = Math.min(pause * 2, longestPauseMs)) {
       const waitedMs = performance.now() - started
-      if (waitedMs > waitMs) throw busyError(path, waitMs)
+      if (waitedMs > this.#waitMs) throw busyError(this.#path, this.#waitMs)
       // Nobody queues here: whoever has waited long asks more often than those who just came.
       await sleep(waitedMs > patientMs ? 1 : 1 + Math.random() * pause)
-      held = enterOnce()
+      held = this.#enterOnce()
       if (held) return held
     }
   }
 
-  function inside<T>(held: Held, change: (lock: FileStat) => T): T {
+  /** The lock if it is free right now, undefined if another process has it. */
+  #enterOnce(isOpenedAnew = false): Held | undefined {
+    this.#connection ??= this.#open()
+    const held = this.#connection
+    if (!held.database.isOpen || held.database.isTransaction) return undefined
+    const { isInside, trouble } = this.#begin(held)
+    let file: FileStat | undefined
     try {
-      return change(held.file)
+      file = this.#lookAtFile(held)
+    } catch (error) {
+      if (isInside) held.rollback.run()
+      throw error
+    }
+    if (file && !trouble) return isInside ? { connection: held, file } : undefined
+    this.#drop()
+    if (!file) return undefined
+    // Nobody deleted it: it is the disk that fails, and no other process that one could wait for.
+    if (isOpenedAnew) throw storageError(this.#path, trouble)
+    return this.#enterOnce(true)
+  }
+
+  #open(): Connection {
+    try {
+      for (;;) {
+        const connection = this.#openOnce()
+        if (connection) return connection
+      }
+    } catch (error) {
+      throw error instanceof CoError ? error : storageError(this.#path, error)
+    }
+  }
+
+  /** Undefined where the file may have been swapped for another meanwhile. */
+  #openOnce(): Connection | undefined {
+    const [disk, path] = [this.#disk, this.#path]
+    // Loaded here because only writers need it.
+    const { DatabaseSync } = process.getBuiltinModule("node:sqlite")
+    createPrivately(disk, path)
+    const found = disk.stat(path)
+    if (found !== undefined && found.size > 0) throw foreignError(path)
+    const database = new DatabaseSync(path, { timeout: 0 })
+    // Otherwise the first page of the empty database is journalled in a file at every turn.
+    database.exec("PRAGMA journal_mode = MEMORY")
+    const inode = disk.stat(path)?.inode
+    // Which file SQLite opened can only be asked by name: sure where the name kept its file.
+    if (inode !== undefined && inode === found?.inode) {
+      const [begin, rollback] = [database.prepare("BEGIN IMMEDIATE"), database.prepare("ROLLBACK")]
+      return { database, begin, rollback, reading: beginReading(database), inode }
+    }
+    database.close()
+    return undefined
+  }
+
+  /** With `trouble` where SQLite lost its file. */
+  #begin({ begin }: Connection): { isInside: boolean; trouble?: unknown } {
+    try {
+      begin.run()
+      return { isInside: true }
+    } catch (error) {
+      if (isBusy(error)) return { isInside: false }
+      if (isGone(error)) return { isInside: false, trouble: error }
+      throw storageError(this.#path, error)
+    }
+  }
+
+  /** Undefined where it is another: somebody may have deleted it (git clean) and others may hold its successor. */
+  #lookAtFile({ inode }: Connection): FileStat | undefined {
+    const found = this.#disk.stat(this.#path)
+    return found?.inode === inode ? found : undefined
+  }
+
+  #inside<T>({ connection, file }: Held, change: (lock: FileStat) => T): T {
+    try {
+      return change(file)
     } finally {
-      leave(held.connection)
+      this.#leave(connection)
     }
   }
 
   /** What was done is done: a lock file that somebody deleted meanwhile is no reason to call it failed. */
-  function leave({ database, rollback }: Connection): void {
+  #leave({ database, rollback }: Connection): void {
     try {
       rollback.run()
     } catch (error) {
       if (!isGone(error)) throw error
-      connection = undefined
+      this.#connection = undefined
       database.close()
     }
   }
 
-  return {
-    run: async (change) => inside(await acquire(), change),
-    tryRun: async (change) => {
-      const held = enterOnce()
-      return held ? inside(held, change) : undefined
-    },
-    close: async () => drop(),
+  #drop(): void {
+    const dropped = this.#connection
+    this.#connection = undefined
+    if (dropped?.database.isOpen) dropped.database.close()
   }
 }
 
@@ -183,12 +209,6 @@ function isGone(error: unknown): boolean {
   return typeof code === "number" && ((code & 0xff) === 10 || code === 1032)
 }
 
-/** Something else was put in its place: no lock of ours has a page that could be wrong. */
-function isForeign(error: unknown): boolean {
-  const code = (error as { errcode?: unknown }).errcode
-  return typeof code === "number" && [11, 26].includes(code & 0xff) // SQLITE_CORRUPT, SQLITE_NOTADB
-}
-
 function isBusy(error: unknown): boolean {
   const code = (error as { errcode?: unknown }).errcode
   return typeof code === "number" && (code & 0xff) === 5 // SQLITE_BUSY and its variants
@@ -196,8 +216,16 @@ function isBusy(error: unknown): boolean {
 
 function storageError(path: string, cause: unknown): CoError {
   const reason = cause instanceof Error ? cause.message : String(cause)
-  const advice = isForeign(cause) ? "; delete it: nothing is kept in it" : ""
-  return new CoError("storage", `cannot lock ${path}: ${reason}${advice}`, { path, cause })
+  return new CoError("storage", `cannot lock ${path}: ${reason}`, { path, cause })
+}
+
+/**
+ * Only beside a database with pages does SQLite open the journals that may come with it, in a clone for example: it
+ * waits for ever for one that is a pipe, and an older SQLite deletes the file that one names.
+ */
+function foreignError(path: string): CoError {
+  const message = `cannot lock ${path}: it is not the lock that co makes, which is empty; delete it: nothing is kept in it`
+  return new CoError("storage", message, { path })
 }
 
 function busyError(path: string, waitMs: number): CoError {

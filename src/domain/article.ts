@@ -34,10 +34,11 @@ const likeNumber = /^g?\d[\d.]*$/i
 
 /**
  * `articles/quarry-docs.md`, `quarry-docs.md` and `quarry-docs` all name the same article. Any name that a
- * person gave a file works; one that looks like a number needs its folder or its ending.
+ * person gave a file works; one that looks like a number needs its folder or its ending. Hidden files are
+ * not articles, and `..` would lead out of the folder.
  */
 export function articleName(text: string): string | undefined {
-  const [, folder, name, ending] = /^(articles\/)?([^/\\]+?)(\.md)?$/.exec(text.trim()) ?? []
+  const [, folder, name, ending] = /^(articles\/)?([^/\\.][^/\\]*?)(\.md)?$/.exec(text.trim()) ?? []
   const isBare = folder === undefined && ending === undefined
   return name === undefined || (isBare && likeNumber.test(name)) ? undefined : name
 }

@@ -59,7 +59,7 @@ const foreignPassword =
 const named: readonly SecretRule[] = [
   {
     kind: "password in a URL",
-    pattern: /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:/@"'`]{0,80}:([^\s@/"'`]{3,200})@/gi,
+    pattern: /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:/@"'`]{0,80}:([^\s@/"'`]{3,2000})@/gi,
     value: 1,
     isSecret: (value) => !isPlaceholder(value),
   },

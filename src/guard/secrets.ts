@@ -10,26 +10,51 @@ export interface SecretFinding {
   readonly end: number
 }
 
-/** Every secret in a text, in order; of two that overlap, the one that begins first. */
+interface Found {
+  readonly kind: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Every secret in a text, in order; overlapping ones are reported as one, of the kind that begins first. */
 export function findSecrets(text: string): SecretFinding[] {
-  const found: { kind: string; start: number; end: number }[] = []
+  const found: Found[] = []
   for (const { kind, pattern, value, isSecret } of secretRules) {
     // A loop, since `matchAll` copies the pattern each time, and there are many.
     for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
       const secret = match[value] ?? ""
       const start = match.index + (value === 0 ? 0 : match[0].lastIndexOf(secret))
       if (secret !== "" && (isSecret === undefined || isSecret(secret))) {
-        found.push({ kind, start, end: start + secret.length })
+        found.push({ kind, start, end: endOf(text, start, secret.length) })
       }
     }
   }
-  found.sort((a, b) => a.start - b.start || b.end - a.end)
-  let reached = 0
-  return found.flatMap(({ kind, start, end }) => {
-    if (start < reached) return []
-    reached = end
-    return [{ kind, start, end, line: lineOf(text, start), masked: mask(text.slice(start, end)) }]
+  return joined(found).map(({ first: { kind, start, end: firstEnd }, end }) => {
+    return { kind, start, end, line: lineOf(text, start), masked: mask(text.slice(start, firstEnd)) }
   })
+}
+
+/** No rule looks at less of a long value than this: what goes on behind that is a part of it. */
+const shortestLook = 200
+const restOfValue = /[^\s"'`,;]*/y
+
+function endOf(text: string, start: number, length: number): number {
+  if (length < shortestLook) return start + length
+  restOfValue.lastIndex = start + length
+  restOfValue.test(text)
+  return restOfValue.lastIndex
+}
+
+/** In order, each with how far those reach that overlap with it. */
+function joined(found: Found[]): { readonly first: Found; readonly end: number }[] {
+  found.sort((a, b) => a.start - b.start || b.end - a.end)
+  const all: { first: Found; end: number }[] = []
+  for (const each of found) {
+    const last = all.at(-1)
+    if (last && each.start < last.end) last.end = Math.max(last.end, each.end)
+    else all.push({ first: each, end: each.end })
+  }
+  return all
 }
 
 export function maskSecrets(text: string): string {

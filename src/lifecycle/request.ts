@@ -18,6 +18,7 @@ export interface SaveRequest {
 
 export interface Similar {
   readonly id: number
+  readonly content: string
   readonly similarity: number
   /** Why it is not taken for the same. */
   readonly because: string

@@ -45,8 +45,9 @@ export function findSame(
     const isNamed = others.length < namedCount
     if (!isNamed && (same !== undefined || !isInWindow(each.memory))) continue
     const because = apart(each)
+    const { id, content } = each.memory
     if (because === undefined) same = each
-    else if (isNamed) others.push({ id: each.memory.id, similarity: Math.floor(each.similarity), because })
+    else if (isNamed) others.push({ id, content, similarity: Math.floor(each.similarity), because })
   }
   return { same, others }
 

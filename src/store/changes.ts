@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer"
+import { dirname } from "node:path"
 import { mapPair } from "../basics/pair.ts"
 import { type Aside, attempt } from "../disk/aside.ts"
 import { createAllDurably, createDurably, ensureFolder } from "../disk/durable.ts"
@@ -125,6 +126,23 @@ export function replaceFile(
   const was = fingerprint(expected)
   const change: Change = { kind: "replaced", id: file.id, path: file.path, kept, hash, was }
   return { value: { ok: true, value: { kept, was, hash } }, changes: [change] }
+}
+
+/**
+ * The same for a frontmatter over the same text, where the old file is not worth keeping. It is in the archive until the
+ * new one is there, since somebody may be writing into it; where it cannot be taken away again, it is one version more.
+ */
+export function replaceUnkept(shop: Workshop, file: AnyFile, content: NewBytes): "replaced" | "changed" {
+  const kept = keep(shop, file, "replaced")
+  const result = replaceDurably(shop.disk, file.path, { ...content, keepAs: kept }, shop.aside())
+  if (result === "replaced") attempt(() => erase(shop, kept))
+  return result
+}
+
+/** Takes away what is elsewhere too, for good: a power loss must not bring it back. */
+export function erase({ disk }: Workshop, path: string): void {
+  disk.remove(path)
+  disk.syncFolder(dirname(path))
 }
 
 export function archiveFiles<F extends Leaving>(

@@ -1,8 +1,8 @@
 import { attempt } from "../disk/aside.ts"
-import { type Done, keep, nameAll, pathIn, stamped, type Workshop } from "./changes.ts"
+import { type Done, erase, keep, nameAll, pathIn, stamped, type Workshop } from "./changes.ts"
 import type { Change } from "./journal-entry.ts"
 import { type Steps, takeBack } from "./perform.ts"
-import { erase, hashAt, headAt, isAsMade } from "./reverse.ts"
+import { hashAt, headAt, isAsMade } from "./reverse.ts"
 import { inside } from "./undo.ts"
 
 /** The same steps with every name decided on, and the changes that they will be. */

@@ -8,9 +8,11 @@ import {
   createFixedFile,
   createMemories,
   type Done,
+  erase,
   type Leaving,
   type NewFile,
   replaceFile,
+  replaceUnkept,
   type StoredFile,
   stamped,
   type Workshop,
@@ -18,7 +20,7 @@ import {
 import type { Change } from "./journal-entry.ts"
 import type { ArchiveReason } from "./layout.ts"
 import { putBackFile } from "./restoring.ts"
-import { erase, reverseChange } from "./reverse.ts"
+import { reverseChange } from "./reverse.ts"
 
 /** What one operation does to a store: all of it or nothing. */
 export interface Steps {
@@ -122,9 +124,7 @@ function takeReplacementBack(shop: Workshop, { path, kept }: Extract<Change, { k
 
 /** A new frontmatter over the same text. */
 function stampFile(shop: Workshop, step: Replacing): Change {
-  const { value } = replaceFile(shop, step, step)
-  if (!value.ok) throw movedOn(step.path)
-  erase(shop, value.value.kept)
+  if (replaceUnkept(shop, step, step) === "changed") throw movedOn(step.path)
   return stamped(shop, step)
 }
 

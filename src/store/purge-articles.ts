@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import { knowledgePath } from "../disk/paths.ts"
 import type { Disk } from "../disk/port.ts"
 import { type ArchivedFile, listArchive } from "./archive.ts"
 import { isTextOf } from "./archived-name.ts"
@@ -39,7 +40,7 @@ export function filesNamed(
   const text = join(place.root, layout.articles, `${slug}.md`)
   return {
     text: place.disk.stat(text) && text,
-    originals: filesBelow(place.disk, join(place.root, layout.attachments, slug)),
+    originals: originalsFolders(place.root, slug).flatMap((folder) => filesBelow(place.disk, folder)),
     archivedTexts: archived.filter(({ kind, name }) => kind === "article" && isTextOf(name, slug)),
     archivedOriginals: archivedOriginals(place, archived, history, [slug]).filter(
       (file) => file.slug === slug,
@@ -74,7 +75,8 @@ export function purgeArticles(
     () => {
       forgetInJournal(journal, forgettingOf(articles))
       eraseAll(shop, originals)
-      for (const { slug } of articles) removeFolders(disk, join(root, layout.attachments, slug))
+      for (const { slug } of articles)
+        for (const folder of originalsFolders(root, slug)) removeFolders(disk, folder)
       if (disk.stat(join(root, layout.attachments))) disk.syncFolder(join(root, layout.attachments))
       eraseAll(shop, texts)
     },
@@ -88,7 +90,7 @@ export function filesIn({ originals, texts }: Pick<ErasableArticle, "originals" 
 }
 
 function isOfThese(root: string, articles: readonly ErasableArticle[]): (change: Change) => boolean {
-  const folders = articles.map(({ slug }) => join(root, layout.attachments, slug))
+  const folders = articles.flatMap(({ slug }) => originalsFolders(root, slug))
   const places = articles.map(({ slug }) => join(root, layout.articles, `${slug}.md`))
   return ({ id, path }) =>
     id === null && (places.includes(path) || folders.some((folder) => path.startsWith(`${folder}/`)))
@@ -107,6 +109,12 @@ function refuseUnseen(shop: Workshop, article: ErasableArticle, journal: Journal
 export function pathsOf({ text, originals, archivedTexts, archivedOriginals }: ArticleFiles): string[] {
   const archived = [...archivedOriginals, ...archivedTexts].map(({ path }) => path)
   return [...originals, ...archived, ...(text === undefined ? [] : [text])]
+}
+
+/** The folder of an article's originals. None for a name that leads elsewhere: a file in the archive can be called anything. */
+function originalsFolders(root: string, slug: string): string[] {
+  const path = knowledgePath(root, `${layout.attachments}/${slug}`)
+  return path.ok ? [path.value] : []
 }
 
 /** With what is in folders below it, which somebody else made. A link is a file here: what it leads to is not ours. */

@@ -1,11 +1,10 @@
 import { Buffer } from "node:buffer"
-import { dirname } from "node:path"
 import { shownPath } from "../basics/shown-path.ts"
-import { moveDurably, type Replacement, replaceDurably } from "../disk/replace.ts"
+import { moveDurably, replaceDurably } from "../disk/replace.ts"
 import { encodeText } from "../disk/text.ts"
 import { CoError } from "../domain/outcome.ts"
 import { headOf } from "../markdown/split.ts"
-import { type AnyFile, keep, makeFoldersFor, type Workshop } from "./changes.ts"
+import { type AnyFile, keep, makeFoldersFor, replaceUnkept, type Workshop } from "./changes.ts"
 import type { Change } from "./journal-entry.ts"
 import { noLongerArchived } from "./restoring.ts"
 
@@ -72,8 +71,10 @@ function reverseReplacement(
   }
   const kept = keep(shop, { id, path }, "replaced")
   const after = shop.fingerprint(readWhole(shop, old))
+  const before = readWhole(shop, path)
   // The old file itself, not its text: whoever has it open since then goes on writing into what is there.
-  const before = put(shop, path, { of: old }, kept)
+  const replacement = { expected: before, bytes: { of: old }, keepAs: kept }
+  if (replaceDurably(shop.disk, path, replacement, shop.aside()) === "changed") throw changedMeanwhile(path)
   if (shop.fingerprint(before) !== hash) left.edited.push({ id, path, kept })
   return [{ kind: "replaced", id, path, kept, hash: after }]
 }
@@ -92,9 +93,9 @@ function reverseStamp(shop: Workshop, { id, path, head, hash }: Of<"stamped">, {
     return []
   }
   if (found !== hash) throw new CoError("conflict", `the frontmatter of ${shownPath(path)} was changed since`)
-  const kept = keep(shop, { id, path }, "replaced")
-  put(shop, path, Buffer.concat([encodeText(head), bytes.subarray(headBytes.length)]), kept)
-  erase(shop, kept)
+  const after = Buffer.concat([encodeText(head), bytes.subarray(headBytes.length)])
+  if (replaceUnkept(shop, { id, path }, { expected: bytes, bytes: after }) === "changed")
+    throw changedMeanwhile(path)
   return [{ kind: "stamped", id, path, head: headBytes.toString("utf8"), hash: shop.fingerprint(head) }]
 }
 
@@ -178,16 +179,6 @@ function readWhole({ disk }: Workshop, path: string): Uint8Array {
   return disk.read(path, Number.MAX_SAFE_INTEGER)
 }
 
-/** Takes away what is elsewhere too, for good: a power loss must not bring it back. */
-export function erase(shop: Workshop, path: string): void {
-  shop.disk.remove(path)
-  shop.disk.syncFolder(dirname(path))
-}
-
-/** What was there before. */
-function put(shop: Workshop, path: string, bytes: Replacement["bytes"], keepAs: string): Uint8Array {
-  const expected = readWhole(shop, path)
-  if (replaceDurably(shop.disk, path, { expected, bytes, keepAs }, shop.aside()) === "changed")
-    throw new CoError("conflict", `${shownPath(path)} was changed meanwhile; try again`)
-  return expected
+function changedMeanwhile(path: string): CoError {
+  return new CoError("conflict", `${shownPath(path)} was changed meanwhile; try again`)
 }

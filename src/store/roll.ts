@@ -6,23 +6,14 @@ import { CoError } from "../domain/outcome.ts"
 import type { HeadParser } from "../markdown/fields.ts"
 import { AwaitedNumbers } from "./awaited.ts"
 import { layout, parseArchiveName } from "./layout.ts"
+import { counted, type Member, Members } from "./members.ts"
 import type { KnowledgeRoot } from "./places.ts"
 import { likelyIdOf, numbersAt, parseFile, plausibleId, readMemoryFile } from "./read.ts"
-import { byId, isMarkdownName } from "./scan.ts"
+import { isMarkdownName } from "./scan.ts"
 import { Seal } from "./seal.ts"
 
 /** Thrown where a hand-written frontmatter turns up and the parser for it has not been brought yet. */
 export class NeedsFullParser extends Error {}
-
-interface Entry {
-  /** Zero where none can be made out: such a file is read again every time, an editor may be filling it. */
-  readonly id: number
-  readonly memory: Memory | undefined
-  /** The numbers of memories that it supersedes: of a file that is no memory now, those that it may once it is mended. */
-  readonly superseded: readonly number[]
-  /** What the file looked like before it was read; absent until somebody asks whether it changed. */
-  look?: Glance
-}
 
 /**
  * Who is in a memory folder, for the process that changes it. Reads every file once and then only what
@@ -38,19 +29,13 @@ export class Roll {
   readonly #clockMs: () => number
   readonly #awaited: AwaitedNumbers
   readonly #seal: Seal
-  readonly #entries = new Map<string, Entry>()
+  readonly #members = new Members()
   #isRead = false
   /** When the first reading began, by the clock that files have their times from. */
   #readAtMs = 0
   #full: HeadParser | undefined
-  /** In order of id; undefined where it has to be put together anew. */
-  #memories: Memory[] | undefined
-  #highest: number | undefined
-  /** Numbers that memories supersede; undefined where these have to be put together anew. */
-  #superseded: Set<number> | undefined
   /** Numbers that proposals would replace, as of this change. */
   #replaced: ReadonlySet<number> | undefined
-  #unnumbered = 0
   #lookedAtMs = Number.NEGATIVE_INFINITY
   /** Names that were not looked at yet in this turn. */
   #unlookedAt: string[] = []
@@ -99,7 +84,7 @@ export class Roll {
     // What is done is done: where this look fails, the next change just reads again.
     attempt(() => {
       if (this.#isRead) for (const path of changedPaths) this.#readAt(path, this.#written.get(path))
-      if (isAllKnown && this.#unnumbered === 0) this.#seal.close(changedPaths)
+      if (isAllKnown && this.#members.isNumbered) this.#seal.close(changedPaths)
     })
   }
 
@@ -111,8 +96,7 @@ export class Roll {
   /** Every valid memory, by id, as of now; to be used before the next change. */
   memories(): readonly Memory[] {
     this.#update()
-    this.#memories ??= [...this.#entries.values()].flatMap(({ memory }) => memory ?? []).sort(byId)
-    return this.#memories
+    return this.#members.memories()
   }
 
   /**
@@ -122,32 +106,27 @@ export class Roll {
    */
   next(above = 0): number {
     this.#update()
-    this.#highest ??= this.#entries.values().reduce((highest, { id }) => Math.max(highest, counted(id)), 0)
-    let id = Math.max(this.#highest, this.#highestArchived, above) + 1
+    let id = Math.max(this.#members.highest(), this.#highestArchived, above) + 1
     while (this.#isNamed(id) || this.#isOdd(id)) id++
     if (id >= limits.highestId) throw new CoError("refused", `the ids in ${this.#root.path} are used up`)
     return id
   }
 
   #isNamed(id: number): boolean {
-    this.#superseded ??= new Set(this.#entries.values().flatMap(({ superseded }) => superseded))
     this.#replaced ??= this.#awaited.numbers(this.#full)
-    return this.#superseded.has(id) || this.#replaced.has(id)
+    return this.#members.isSuperseded(id) || this.#replaced.has(id)
   }
 
   /** Whether a number that does not count is taken all the same. */
   #isOdd(id: number): boolean {
     if (id <= limits.highestCountedId) return false
     const archived = namesIn(this.#disk, this.#pathIn(layout.archive, ""))
-    return (
-      this.#entries.values().some((entry) => entry.id === id) ||
-      archived.some((name) => archivedId(name) === id)
-    )
+    return this.#members.hasNumber(id) || archived.some((name) => archivedId(name) === id)
   }
 
   /** Whether a file has that name, also one that is no memory; to be asked after `next`. */
   has(name: string): boolean {
-    return this.#entries.has(name)
+    return this.#members.has(name)
   }
 
   /** Outside of a change nobody holds still: whatever was known is looked at again. */
@@ -169,7 +148,7 @@ export class Roll {
 
   /** Reads these files again. False where one of them is not what the roll had. */
   reread(paths: readonly string[]): boolean {
-    const memoryAt = (path: string) => JSON.stringify(this.#entries.get(nameIn(path))?.memory)
+    const memoryAt = (path: string) => JSON.stringify(this.#members.get(nameIn(path))?.memory)
     let isSame = true
     for (const path of paths) {
       const before = memoryAt(path)
@@ -204,27 +183,27 @@ export class Roll {
     if (isFirst) this.#readAtMs = this.#clockMs()
     this.#isRead = true
     const names = namesIn(this.#disk, `${this.#root.path}/${layout.memories}`).filter(isMarkdownName)
-    for (const name of names) if (!this.#entries.get(name)?.id) this.#read(name)
+    for (const name of names) if (!this.#members.get(name)?.id) this.#read(name)
     if (isFirst) this.#lookedAtMs = this.#elapsedMs()
-    if (this.#entries.size === names.length) return
+    if (this.#members.size === names.length) return
     const present = new Set(names)
-    for (const name of [...this.#entries.keys()]) if (!present.has(name)) this.#forget(name)
+    for (const name of this.#members.names()) if (!present.has(name)) this.#members.remove(name)
   }
 
   /** Only where a file looks different from before is it read again. */
   #lookAtNext(): void {
     const nowMs = this.#clockMs()
-    if (this.#unlookedAt.length === 0) this.#unlookedAt = [...this.#entries.keys()]
+    if (this.#unlookedAt.length === 0) this.#unlookedAt = this.#members.names()
     for (const name of this.#unlookedAt.splice(0, limits.lookedAtOnce)) {
-      const entry = this.#entries.get(name)
-      if (!entry) continue
+      const member = this.#members.get(name)
+      if (!member) continue
       const look = lookAt(this.#disk, this.#pathOf(name))
-      if (look !== undefined && this.#isUnchanged(entry, look)) {
-        entry.look = look
+      if (look !== undefined && this.#isUnchanged(member, look)) {
+        member.look = look
         continue
       }
       this.#read(name)
-      const fresh = this.#entries.get(name)
+      const fresh = this.#members.get(name)
       // An edit of this very moment may look the same: then it is read again.
       if (fresh && look !== undefined && isPast(look[3], nowMs)) fresh.look = look
     }
@@ -232,7 +211,7 @@ export class Roll {
   }
 
   /** One that nobody has looked at yet is as it was read, if it was last changed before anything was. */
-  #isUnchanged({ look: before }: Entry, look: Glance): boolean {
+  #isUnchanged({ look: before }: Member, look: Glance): boolean {
     return before ? isSameLook(look, before) : isPast(look[3], this.#readAtMs)
   }
 
@@ -245,32 +224,13 @@ export class Roll {
         : parseFile(this.#disk, tier, path, text, this.#full)
     if (file.kind === "hand-written") throw new NeedsFullParser()
     if (file.kind === "gone") {
-      this.#forget(name)
+      this.#members.remove(name)
       return
     }
     const memory = file.kind === "memory" ? file.memory : undefined
     const id = memory ? plausibleId(memory.id) : likelyIdOf(this.#disk, path, this.#full)
-    const isNewest = !this.#entries.has(name) && id > (this.#memories?.at(-1)?.id ?? 0)
-    if (!isNewest) {
-      this.#forget(name)
-      this.#memories = undefined
-    }
     const superseded = memory ? supersededIn(memory) : numbersAt(this.#disk, path, "supersedes", this.#full)
-    this.#entries.set(name, { id, memory, superseded })
-    for (const number of superseded) this.#superseded?.add(number)
-    if (isNewest && memory) this.#memories?.push(memory)
-    if (this.#highest !== undefined) this.#highest = Math.max(this.#highest, counted(id))
-    if (id === 0) this.#unnumbered++
-  }
-
-  #forget(name: string): void {
-    const entry = this.#entries.get(name)
-    if (!entry) return
-    this.#entries.delete(name)
-    this.#memories = undefined
-    this.#highest = undefined
-    if (entry.superseded.length > 0) this.#superseded = undefined
-    if (entry.id === 0) this.#unnumbered--
+    this.#members.put(name, { id, memory, superseded })
   }
 }
 
@@ -286,11 +246,6 @@ function nameIn(path: string): string {
 
 function archivedId(name: string): number {
   return parseArchiveName(name)?.id ?? 0
-}
-
-/** As far as it counts for the next number. */
-function counted(id: number): number {
-  return id > limits.highestCountedId ? 0 : id
 }
 
 /** Undefined for what is no file, and where the disk does not tell times. */

@@ -1,4 +1,4 @@
-import { describeErrno, errnoOf } from "../disk/port.ts"
+import { errnoOf } from "../disk/port.ts"
 import type { NewBytes } from "../disk/replace.ts"
 import type { Memory, Tier } from "../domain/memory.ts"
 import { CoError, type Outcome } from "../domain/outcome.ts"
@@ -6,16 +6,16 @@ import type { Announcer } from "./announced.ts"
 import { type ArchivedFile, listArchive } from "./archive.ts"
 import type { AnyFile, Conflict, NewFile, StoredFile } from "./changes.ts"
 import type { Deed } from "./deed.ts"
-import type { Journal } from "./journal.ts"
 import type { JournalEntry } from "./journal-entry.ts"
 import { Keeper, type StoreDeps, type Work } from "./keeper.ts"
 import { type ArchiveReason, layout } from "./layout.ts"
+import { NotMeant, unlessNotMeant } from "./not-meant.ts"
 import type { Performed, Steps } from "./perform.ts"
 import type { Erasable, SeenFile } from "./purge.ts"
 import type { ErasableArticle } from "./purge-articles.ts"
 import { type Scan, scanMemories } from "./scan.ts"
+import { TakingUp } from "./taking-up.ts"
 import type { Undone } from "./undo.ts"
-import { writing } from "./writing.ts"
 
 /** What a change is planned on. */
 export interface Snapshot {
@@ -28,9 +28,6 @@ interface Standing extends Snapshot {
   readonly idFor: (make: (id: number) => NewFile) => number
 }
 
-/** Thrown where another process was faster: nothing is done, and nothing noted. */
-class NotMeant extends Error {}
-
 const nothing: Work<void> = () => ({ value: undefined, changes: [] })
 
 /**
@@ -42,12 +39,14 @@ export class Store {
   readonly root: string
   readonly #deps: StoreDeps
   readonly #keeper: Keeper
+  readonly #takingUp: TakingUp
 
   constructor(deps: StoreDeps) {
     this.#deps = deps
     this.tier = deps.root.tier
     this.root = deps.root.path
     this.#keeper = new Keeper(deps)
+    this.#takingUp = new TakingUp(deps, this.#keeper)
   }
 
   scan(): Promise<Scan> {
@@ -118,21 +117,8 @@ export class Store {
 
   /** A change to what is there, once nothing is half done any more that somebody left who was killed. */
   async #change<T>(deed: Deed | undefined, work: Work<T>, bringsGitignore = false): Promise<T> {
-    const { mayBeLeft } = await writing()
-    if (this.#looksLeft(mayBeLeft)) await this.takeUp()
+    await this.#takingUp.settle()
     return this.#keeper.change(deed, work, bringsGitignore)
-  }
-
-  /** Whoever cannot look can still save: what was left stays as it is. */
-  #looksLeft(mayBeLeft: (journal: Journal) => boolean): boolean {
-    const { journal, onTrouble } = this.#deps
-    try {
-      return mayBeLeft(journal)
-    } catch (error) {
-      const reason = describeErrno(errnoOf(error)) ?? String(error)
-      onTrouble(`the journal of ${this.root} could not be looked at: ${reason}`)
-      return false
-    }
   }
 
   /**
@@ -225,30 +211,14 @@ export class Store {
     )
   }
 
-  /**
-   * The announced operation that ended in the middle, where one did and nothing else was done since. The change that it
-   * was at is done or not done afterwards, and told of where it is; or told of as far as it went, where it is to be undone.
-   */
-  async takeUp(isPartTold: (by: Announcer) => boolean = () => false): Promise<Announcer | undefined> {
-    const { journal } = this.#deps
-    const size = journal.size()
-    const { unfinishedIn } = await writing()
-    const { by, intends } = unfinishedIn(journal) ?? {}
-    if (!by || !intends) return by
-    return unlessNotMeant(
-      this.#keeper.change(by, (shop, { settleAnnounced }) => {
-        // Whoever announced it may be at it still.
-        if (journal.size() !== size) throw new NotMeant()
-        return { ...settleAnnounced(shop, intends, isPartTold(by)), value: by }
-      }),
-    )
+  /** Puts right what an announced operation left that ended in the middle, and tells which one that was. */
+  takeUp(isPartTold?: (by: Announcer) => boolean): Promise<Announcer | undefined> {
+    return this.#takingUp.takeUp(isPartTold)
   }
 
-  /** An operation whose changes were announced is over. Where somebody else is at work, what they tell says so too. */
-  async conclude(deed: Deed): Promise<void> {
-    const { journal, mutex } = this.#deps
-    const { conclude, unfinishedIn } = await writing()
-    if (unfinishedIn(journal)?.by.group === deed.group) await mutex.tryRun(() => conclude(journal, deed))
+  /** An operation whose changes were announced is over. */
+  conclude(deed: Deed): Promise<void> {
+    return this.#takingUp.conclude(deed)
   }
 
   /** Takes away what these entries of the journal made, for an operation that failed in the other folder. */
@@ -287,15 +257,6 @@ export class Store {
 
   close(): Promise<void> {
     return this.#deps.mutex.close()
-  }
-}
-
-async function unlessNotMeant<T>(change: Promise<T>): Promise<T | undefined> {
-  try {
-    return await change
-  } catch (error) {
-    if (error instanceof NotMeant) return undefined
-    throw error
   }
 }
 

@@ -1,11 +1,11 @@
 import { shownPath } from "../basics/shown-path.ts"
 import { attempt } from "../disk/aside.ts"
 import { CoError } from "../domain/outcome.ts"
-import { type Done, refuseLinkAbove, type Workshop } from "./changes.ts"
+import { type Done, erase, refuseLinkAbove, type Workshop } from "./changes.ts"
 import { type Change, filesOf, type JournalEntry } from "./journal-entry.ts"
 import { layout } from "./layout.ts"
 import { takeBack } from "./perform.ts"
-import { type Edited, erase, isAsMade, type Left, reverseChange } from "./reverse.ts"
+import { type Edited, isAsMade, type Left, reverseChange } from "./reverse.ts"
 
 export interface Undone {
   readonly paths: readonly string[]

@@ -438,6 +438,19 @@ test("an import of an archive says what comes: names, what goes into every promp
   expect(to.must("import", file).stdout).toBe(`✓ Imported 0 files into ${to.knowledge}, 17 already there\n`)
 })
 
+test.for(["articles", "attachments", "inbox", "context.md/x", "memories/001-a.md/x"])(
+  "R279: an archive with %s, which stands in the way of what co keeps there, is refused whole",
+  (name) => {
+    const at = place()
+    at.must("learn", "mine")
+    const before = at.tree()
+    const result = at.co("import", archive(at, { "memories/readme.txt": "x", [name]: "x" }))
+    expect(result).toMatchObject({ status: 3, stderr: expect.stringContaining(JSON.stringify(name)) })
+    expect(at.tree(), "nothing of it is written").toEqual(before)
+    at.must("learn", "a second one")
+  },
+)
+
 test("what co wrote itself is no news in an archive", () => {
   const at = place()
   at.must("learn", "mine")

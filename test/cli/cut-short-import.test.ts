@@ -1,5 +1,7 @@
+import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test, vi } from "vitest"
+import { writeTar } from "../../src/formats/tar-write.ts"
 import { scale } from "../support/figures.ts"
 import { killedAtEach, run } from "./killed.ts"
 import type { Place } from "./run.ts"
@@ -91,5 +93,33 @@ test("P1: an undo of something else puts an import right that was killed while i
       for (const word of sixWords) expect(textsIn(at).split(`The ${word} is`), when).toHaveLength(2)
     },
     scale(5, 1),
+  )
+})
+
+test("P1: an archive whose import is killed is in the folder whole or not at all, once the next change is made", () => {
+  const names = ["memories/001-a.md", "memories/002-b.md", "articles/page.md", "context.md"]
+  const files = names.map((name, n) => ({
+    name,
+    bytes: Buffer.from(`---\nid: ${n + 1}\ncreated: 2026-02-09T14:30:00Z\n---\n\n${name}\n`),
+    modified: 0,
+  }))
+  const make = (at: Place) => {
+    at.must("init")
+    at.must("undo")
+    at.write("theirs.tar", Buffer.from(writeTar(files)))
+  }
+  const there = (at: Place) => names.filter((name) => existsSync(join(at.knowledge, name)))
+  killedAtEach(
+    make,
+    ["import", "theirs.tar"],
+    (at, when) => {
+      expect(run(at, ["learn", "Herons nest at the pond"]), when).toMatchObject({ status: 0 })
+      const [whole, none] = [there(at).length === names.length, there(at).length === 0]
+      expect(whole || none, `${when}: ${there(at)}`).toBe(true)
+      expect(run(at, ["undo"]), when).toMatchObject({ status: 0 })
+      if (whole) expect(run(at, ["undo"]), when).toMatchObject({ status: 0 })
+      expect(there(at), when).toEqual([])
+    },
+    scale(2, 1),
   )
 })

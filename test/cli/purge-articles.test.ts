@@ -1,6 +1,9 @@
-import { existsSync, renameSync, rmdirSync, rmSync } from "node:fs"
+import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import { nodeDisk } from "../../src/disk/node-disk.ts"
+import { filesNamed } from "../../src/store/purge-articles.ts"
+import { tempFolder } from "../support/temp.ts"
 import { type Place, place } from "./run.ts"
 import { words } from "./state.ts"
 import { inTerminal } from "./terminal.ts"
@@ -84,4 +87,27 @@ test("an original in the folder of another name stays, and is named by forget an
     expect(at.must(...args).stdout).toContain(`Its original stays in the folder of another name: ${original}`)
     expect(at.read(original)).toContain("The words of the page.")
   }
+})
+
+test.for([".", ".."])("an article that somebody planted as '%s' takes nothing else with it", (slug) => {
+  const at = place()
+  at.must("learn", "mine")
+  save(at, "a.md", "Zanzibar pumps.")
+  const text =
+    "---\ntitle: Cheese\nsource: https://example.org/\nfetched: 2026-01-01T00:00:00Z\n---\n\nCheese.\n"
+  at.write(join(at.knowledge, `articles/${slug}.md`), text)
+  at.write(join(at.knowledge, `archive/article.20260101T000000000Z.forgotten.${slug}.md`), text)
+  const before = at.tree()
+  for (const args of [[slug], [`articles/${slug}.md`]])
+    expect(at.co("forget", ...args, "--purge", "--yes").status).not.toBe(0)
+  expect(at.tree()).toEqual(before)
+})
+
+test("an archive cannot have a purge erase what is beside the originals", () => {
+  const [disk, root] = [nodeDisk(), tempFolder()]
+  mkdirSync(join(root, "attachments"))
+  mkdirSync(join(root, "memories"))
+  writeFileSync(join(root, "memories", "001-mine.md"), "mine")
+  for (const slug of [".", "..", "../memories", "a/../..", "x/"])
+    expect(filesNamed({ disk, root }, [], [], slug).originals).toEqual([])
 })

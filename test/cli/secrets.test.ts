@@ -261,3 +261,59 @@ test("T7: a copy has a secret as its file has it, and the notes for another prog
   expect(notes.join("\n")).toContain("The key is ghp_****")
   expect(notes.join("\n")).not.toContain(secret)
 })
+
+test("T7: a save that is alike a memory with a secret, or takes its place, shows nothing of that", () => {
+  const at = place()
+  const secret = token()
+  const long = Array.from({ length: 60 }, (_, n) => `word${n}`).join(" ")
+  at.memory(1, `${long} with ${secret} today`)
+  at.memory(2, `Nightly ${long} uses ${secret}`)
+  for (const args of [[], ["--dry-run"], ["--dry-run", "--json"]]) {
+    const told = at.must("learn", ...args, `${long} with nothing today`)
+    expect(told.stdout).toMatch(/Alike but kept apart: memory 1/)
+    const replaced = at.must("learn", ...args, "--replaces", "2", `Weekly ${long}`)
+    expect([told.stdout, told.stderr, replaced.stdout, replaced.stderr].join()).not.toContain(
+      secret.slice(0, 12),
+    )
+  }
+})
+
+test("T7: what an import would update is shown without its secret, also where that is cut off", () => {
+  const at = place()
+  const secret = token()
+  for (const before of [
+    "The build of the app is signed",
+    "The nightly build of the whole app is signed for us",
+  ]) {
+    const content = `${before} with ${secret} on Mondays`
+    at.memory(1, content)
+    at.write("rows.jsonl", `${JSON.stringify({ content, tags: ["new"] })}\n`)
+    const { stdout } = at.must("import", "--dry-run", "--allow-secret", "rows.jsonl")
+    expect(stdout).toContain("says the same as 1")
+    expect(stdout).not.toContain(secret.slice(0, 12))
+  }
+})
+
+test("T7: of a private key that was changed in the middle, the history shows nothing", () => {
+  const at = place()
+  const body = Array.from({ length: 20 }, (_, n) => `MII${token().slice(4)}${n}`)
+  const key = (lines: readonly string[]) =>
+    [`-----BEGIN ${"PRIVATE"} KEY-----`, ...lines, `-----END ${"PRIVATE"} KEY-----`].join("\n")
+  at.memory(1, `The key of the old machine\n${key(body)}`)
+  at.must("protect", "1")
+  at.memory(1, `The key of the old machine\n${key(body.with(10, "MIIother"))}`)
+  at.must("protect", "1")
+  const { stdout } = at.must("history", "1")
+  expect(stdout).toContain("The key of the old machine")
+  expect(body.filter((line) => stdout.includes(line.slice(0, 12)))).toEqual([])
+})
+
+test("T7: a secret that the first line is cut within is masked all the same", () => {
+  const at = place()
+  const secret = token()
+  at.memory(1, `The nightly build of the whole app is signed for us with ${secret}`)
+  const { stderr, stdout } = at.co("move", "1", "--to", "global")
+  const suggested = at.co("context", "suggest")
+  expect(stderr).toContain("The nightly build")
+  expect([stderr, stdout, suggested.stdout].join()).not.toContain(secret.slice(0, 12))
+})

@@ -1,11 +1,12 @@
-import { rmSync } from "node:fs"
-import { join } from "node:path"
+import { existsSync, rmSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { setTimeout as sleep } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { sqliteMutex } from "../../src/disk/mutex.ts"
 import { nodeDisk } from "../../src/disk/node-disk.ts"
 import type { Disk } from "../../src/disk/port.ts"
+import { plantedJournal } from "../index/planted.ts"
 import { figure, scale } from "../support/figures.ts"
 import { tempFolder } from "../support/temp.ts"
 import type { BrokenLockLine } from "./broken-lock-worker.ts"
@@ -63,6 +64,25 @@ test("a store goes on saving after its lock file was deleted", async () => {
   const { id } = await saveOne(store, "after git clean")
   expect(id).toBe(2)
   await store.close()
+})
+
+test("a database in place of the lock is not opened, so no journal beside it is rolled back", async () => {
+  const path = join(tempFolder(), ".lock")
+  const planted = new DatabaseSync(path)
+  planted.exec("CREATE TABLE planted (x)")
+  planted.close()
+  const precious = join(dirname(path), "precious.txt")
+  writeFileSync(precious, "my thesis")
+  writeFileSync(`${path}-journal`, plantedJournal(path, precious))
+  const mutex = sqliteMutex(nodeDisk(), path, { waitMs: 200 })
+  const refusal = expect.objectContaining({ code: "storage", message: expect.stringContaining("delete it") })
+  await expect(mutex.run(() => "inside")).rejects.toEqual(refusal)
+  await expect(mutex.tryRun(() => "inside")).rejects.toEqual(refusal)
+  expect([existsSync(`${path}-journal`), existsSync(precious)]).toEqual([true, true])
+  rmSync(path)
+  expect(await mutex.run(() => "inside"), "an empty one has no journals").toBe("inside")
+  expect(existsSync(precious)).toBe(true)
+  await mutex.close()
 })
 
 test("a lock file that is deleted at any moment of getting in lets nobody in beside its successor", async () => {

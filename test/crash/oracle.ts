@@ -29,8 +29,14 @@ export class Oracle {
   /** An operation begins that would put `text` into `folder` under a name that it chooses by itself. */
   mayAppear(folder: string, text: string): () => void {
     const entry = `${folder}\n${text}`
+    this.#written.add(text)
     this.#wandering.push(entry)
     return () => this.#wandering.splice(this.#wandering.indexOf(entry), 1)
+  }
+
+  /** An operation begins after which the same is said by another file: this one need not be anywhere. */
+  mayGo(text: string): void {
+    this.#acknowledged.delete(text)
   }
 
   /** An operation was acknowledged. */

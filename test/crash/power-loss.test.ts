@@ -22,6 +22,12 @@ const archiveTwo: Scenario = {
   step: { kind: "archive", at: 0, count: 2 },
 }
 const restore: Scenario = { name: "restore", before: inUse, step: { kind: "restore", at: 0 } }
+const restoreEdited: Scenario = {
+  name: "restore with another frontmatter",
+  before: inUse,
+  step: { kind: "restore-edited", at: 0 },
+}
+const stamp: Scenario = { name: "a new frontmatter", before: inUse, step: { kind: "stamp", at: 0 } }
 const renumber: Scenario = { name: "renumber", before: inUse, step: { kind: "renumber", at: 0 } }
 const fixed: Scenario = { name: "create context.md", before: inUse, step: { kind: "fixed" } }
 const settle: Scenario = {
@@ -39,6 +45,8 @@ const undos = [
   undo("replace", { kind: "replace", at: 0 }),
   undo("archive", { kind: "archive", at: 0, count: 1 }),
   undo("restore", { kind: "restore", at: 0 }),
+  undo("restore with another frontmatter", { kind: "restore-edited", at: 0 }),
+  undo("a new frontmatter", { kind: "stamp", at: 0 }),
 ]
 const scenarios = [
   firstUse,
@@ -48,6 +56,8 @@ const scenarios = [
   archive,
   archiveTwo,
   restore,
+  restoreEdited,
+  stamp,
   renumber,
   fixed,
   settle,

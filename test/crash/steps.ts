@@ -1,5 +1,6 @@
 import type { Disk } from "../../src/disk/port.ts"
 import { CoError } from "../../src/domain/outcome.ts"
+import { bodyOf } from "../../src/markdown/split.ts"
 import type { Store } from "../../src/store/store.ts"
 import { deed } from "../support/deed.ts"
 import { type Home, memoryFile, storeOn, uniqueText } from "./fixture.ts"
@@ -10,7 +11,11 @@ export type Step =
   | { readonly kind: "create"; readonly count: number }
   | { readonly kind: "replace"; readonly at: number }
   | { readonly kind: "archive"; readonly at: number; readonly count: number }
+  /** The same text said again: only the frontmatter changes, and the old file is not kept. */
+  | { readonly kind: "stamp"; readonly at: number }
   | { readonly kind: "restore"; readonly at: number }
+  /** On its way back it gets another frontmatter. */
+  | { readonly kind: "restore-edited"; readonly at: number }
   | { readonly kind: "renumber"; readonly at: number }
   | { readonly kind: "fixed" }
   /** A save that updates one memory and lets others decay: several kinds of change in one. */
@@ -36,8 +41,12 @@ export async function perform(step: Step, stage: Stage): Promise<void> {
       return replace(step.at, stage)
     case "archive":
       return archive(step, stage)
+    case "stamp":
+      return stamp(step.at, stage)
     case "restore":
       return restore(step.at, stage)
+    case "restore-edited":
+      return restore(step.at, stage, withNote)
     case "renumber":
       return renumber(step.at, stage)
     case "fixed":
@@ -79,6 +88,26 @@ async function replace(at: number, stage: Stage): Promise<void> {
   oracle.is(old.path, text)
 }
 
+async function stamp(at: number, stage: Stage): Promise<void> {
+  const { store, home, oracle, isDead } = stage
+  const old = liveMemory(stage, at)
+  if (!old) return create(1, stage)
+  const text = withNote(old.text)
+  oracle.mayBecome(old.path, text)
+  oracle.mayAppear(home.archive, old.text)
+  oracle.mayGo(old.text)
+  const steps = {
+    replace: [{ ...old, expected: Buffer.from(old.text), bytes: Buffer.from(text), isStamp: true }],
+  }
+  await store.transact(deed("learn"), () => ({ steps, done: () => undefined }))
+  if (!isDead()) oracle.is(old.path, text)
+}
+
+/** Another frontmatter over the same text. */
+function withNote(text: string): string {
+  return text.replace(/(?:\nnote: .*)?\n---\n/, `\nnote: ${uniqueText()}\n---\n`)
+}
+
 async function archive({ at, count }: { at: number; count: number }, stage: Stage): Promise<void> {
   const { store, home, oracle, isDead } = stage
   const chosen = Array.from({ length: count }, (_, n) => liveMemory(stage, at + n))
@@ -99,7 +128,7 @@ async function archive({ at, count }: { at: number; count: number }, stage: Stag
   }
 }
 
-async function restore(at: number, stage: Stage): Promise<void> {
+async function restore(at: number, stage: Stage, edited?: (text: string) => string): Promise<void> {
   const { store, home, disk, oracle, isDead } = stage
   const texts = filesIn(disk, home.archive)
   const live = new Set([...filesIn(disk, home.memories).values()].map(idOf))
@@ -108,10 +137,13 @@ async function restore(at: number, stage: Stage): Promise<void> {
     .flatMap((entry) => (entry.id === null || live.has(entry.id) ? [] : [{ ...entry, id: entry.id }]))
   const file = archived[at % archived.length]
   if (!file) return create(1, stage)
-  const text = texts.get(file.path) ?? ""
+  const before = texts.get(file.path) ?? ""
+  const text = edited?.(before) ?? before
   oracle.mayBecome(file.path, null)
   const finish = oracle.mayAppear(home.memories, text)
-  const { path } = await store.restore(deed("restore"), file)
+  if (edited) oracle.mayGo(before)
+  const content = edited && { expected: Buffer.from(before), bytes: Buffer.from(text) }
+  const { path } = await store.restore(deed("restore"), file, content)
   if (isDead()) return
   finish()
   oracle.is(file.path, null)
@@ -195,8 +227,18 @@ async function undo(stage: Stage): Promise<void> {
   const last = store.history().at(-1)
   if (!last || last.operation === "undo" || last.operation === "init") return create(1, stage)
   const before = new Map([...filesIn(disk, home.memories), ...filesIn(disk, home.archive)])
-  const finish = last.changes.flatMap((change) => {
-    const current = before.get(change.path)
+  const texts = new Map(before)
+  const finish = last.changes.toReversed().flatMap((change) => {
+    const current = texts.get(change.path)
+    if (change.kind === "stamped") {
+      if (current === undefined) return []
+      const text = change.head + bodyOf(current)
+      oracle.mayBecome(change.path, text)
+      oracle.mayAppear(home.archive, current)
+      oracle.mayGo(current)
+      texts.set(change.path, text)
+      return []
+    }
     const kept = "kept" in change ? before.get(change.kept) : undefined
     oracle.mayBecome(change.path, kept ?? null)
     if ("kept" in change) oracle.mayBecome(change.kept, change.kind === "restored" ? (current ?? null) : null)

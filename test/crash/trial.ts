@@ -119,6 +119,8 @@ export const operations: readonly Operation[] = [
   { name: "archive", step: { kind: "archive", at: 0, count: 1 } },
   { name: "archive two", step: { kind: "archive", at: 0, count: 2 } },
   { name: "restore", step: { kind: "restore", at: 0 } },
+  { name: "restore with another frontmatter", step: { kind: "restore-edited", at: 0 } },
+  { name: "a new frontmatter", step: { kind: "stamp", at: 0 } },
   { name: "renumber", step: { kind: "renumber", at: 0 } },
   { name: "create context.md", step: { kind: "fixed" } },
   { name: "save with decay", step: { kind: "settle", at: 0 } },

@@ -38,6 +38,30 @@ test("a whole private key is masked, also one that was cut off", () => {
   expect(maskSecrets(`before ${head}\n${body}`)).toBe("before ****")
 })
 
+/** Letters and digits in no order, always the same ones. */
+function letters(count: number): string {
+  return Array.from({ length: count }, (_, n) => ((((n + 1) ** 3 * 7919) % 997) % 36).toString(36)).join("")
+}
+
+test.for([
+  ["an assigned token", (secret: string) => `API_TOKEN=${secret}`],
+  ["a token with a shape of its own", (secret: string) => `ghp_${secret}`],
+  ["a password in a URL", (secret: string) => `git clone https://me:${secret}@example.org/x`],
+] as const)("of %s nothing is shown, however long it is", ([, around]) => {
+  for (const length of [199, 200, 201, 256, 300, 1_500]) {
+    const secret = letters(length)
+    const shown = maskSecrets(`before "${around(secret)}" after`)
+    expect(shown).not.toContain(secret.slice(-4))
+    expect(shown).toMatch(/^before .* after$/)
+  }
+})
+
+test("a secret that begins within another is masked to its end", () => {
+  const key = `-----BEGIN ${"PRIVATE"} KEY-----\n${letters(64)}\n${letters(64)}\n-----END ${"PRIVATE"} KEY-----`
+  expect(maskSecrets(`SECRET_KEY=ab12:${key}\nafter`)).toBe("SECRET_KEY=****\nafter")
+  expect(findSecrets(`SECRET_KEY=ab12:${key}`)).toHaveLength(1)
+})
+
 test("masking ends on any text and does not blow it up", { timeout: 60_000 }, () => {
   const words = fc.constantFrom(
     "password",

@@ -61,7 +61,7 @@ export async function fetchAgain(session: Session, name: string): Promise<Fresh>
 }
 
 async function difference(before: string, after: string): Promise<string> {
-  return maskedText(await patchOf(`${before}\n`, `${after}\n`))
+  return patchOf(`${await maskedText(before)}\n`, `${await maskedText(after)}\n`)
 }
 
 /** What was fetched takes the place of what is there, which goes to the archive. */

@@ -183,7 +183,7 @@ async function promotions(
     if (bytes > left || proposed.length === limits.promotionsProposed) continue
     room.set(memory.tier, left - bytes)
     const { id, scope, content } = memory
-    const summary = await maskedText(firstLine(content))
+    const summary = firstLine(await maskedText(content))
     proposed.push({ id, scope, uses: usesOf(memory), bytes, tokens: guessTokens(content), summary })
   }
   return proposed

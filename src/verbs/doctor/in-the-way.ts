@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { linkInside } from "../../disk/paths.ts"
-import { errnoOf, peekAt } from "../../disk/port.ts"
+import { peekAt } from "../../disk/port.ts"
 import { notAFile } from "../../disk/text.ts"
 import type { Tier } from "../../domain/memory.ts"
 import { layout } from "../../store/layout.ts"
@@ -24,20 +24,12 @@ export function inTheWay(session: Session, tier: Tier): Finding[] {
   return [...inPlaceOf, ...lockFindings(session, join(path, layout.lock))]
 }
 
-/** Nothing is ever written to the lock, so it is empty, or as SQLite begins every file of its own. */
+/** Nothing is ever written to the lock, so it is empty. */
 function lockFindings({ disk }: Session, path: string): Finding[] {
   const found = peekAt(disk, path)
   if (found === undefined) return []
   if (found.kind !== "file") return [finding("not-a-file", path, notAFile.message)]
   if (found.size === 0) return []
-  try {
-    const begins = Buffer.from(disk.read(path, sqliteMark.length)).toString("latin1", 0, sqliteMark.length)
-    if (begins === sqliteMark) return []
-  } catch (error) {
-    if (errnoOf(error) === undefined) throw error
-  }
   const message = "not the lock that co makes, so nothing can be saved; delete it: nothing is kept in it"
   return [finding("not-a-file", path, message)]
 }
-
-const sqliteMark = "SQLite format 3\0"

@@ -125,18 +125,19 @@ function sinceWhen(session: Session, { tier, path, updated, created }: Memory): 
 
 async function showVersions(name: string, versions: readonly Version[]): Promise<string> {
   const parts: string[] = []
+  // Masked before they are compared: of a key in many lines a part alone is not known as one.
+  const texts = await Promise.all(versions.map(({ text }) => maskedText(text)))
   for (const [n, version] of versions.entries()) {
     const before = versions[n - 1]
+    const text = texts[n] ?? ""
     const title = `**${name}, version ${n + 1}** (${version.operation} ${version.at})`
     const change =
-      before && before.problem === undefined
-        ? await patchOf(before.text, version.text)
-        : version.text.trimEnd()
+      before && before.problem === undefined ? await patchOf(texts[n - 1] ?? "", text) : text.trimEnd()
     if (version.problem !== undefined) {
       parts.push(title, `(${shownPath(version.path)}: ${version.problem})`, "")
       continue
     }
-    parts.push(title, await maskedText(change || "(the same text)"), "")
+    parts.push(title, change || "(the same text)", "")
   }
   return parts.join("\n").trimEnd()
 }

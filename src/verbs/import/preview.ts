@@ -31,22 +31,21 @@ export async function previewImport(
 ): Promise<ImportPreview> {
   const rows = await readRows(session, source, options)
   const keepsDuplicates = options.keepDuplicates ?? false
-  const lines = othersOf(rows)
+  const lines = await othersOf(rows)
   const notes: string[] = []
   let [letGo, expired] = [0, 0]
   for (const tier of tiers) {
     const { outcomes, note } = await foresee(session, tier, rows.requests[tier], keepsDuplicates)
-    for (const outcome of outcomes) lines.push(toLine(outcome))
+    for (const outcome of outcomes) lines.push(await toLine(outcome))
     letGo += outcomes.filter(({ kind }) => kind === "gone").length
     expired += outcomes.filter(({ kind }) => kind === "expired").length
     if (note !== undefined) notes.push(note)
   }
   const order = new Map(source.documents.map(({ name }, n) => [name, n]))
   lines.sort((a, b) => (order.get(a.file) ?? 0) - (order.get(b.file) ?? 0) || a.line - b.line)
-  const plan = await Promise.all(lines.map(async (line) => ({ ...line, text: await maskedText(line.text) })))
-  const counts = countsOf(plan, { let_go: letGo, expired })
-  const display = [...plan.map(describe), `Would import ${present(counts)}`, ...notes].join("\n")
-  return { display, ...counts, plan }
+  const counts = countsOf(lines, { let_go: letGo, expired })
+  const display = [...lines.map(describe), `Would import ${present(counts)}`, ...notes].join("\n")
+  return { display, ...counts, plan: lines }
 }
 
 /** Refuses to go on where the store has moved away from what was shown. */
@@ -62,28 +61,25 @@ export async function checkPreview(
   throw new CoError("conflict", message)
 }
 
-function othersOf({ refused, leftOut }: Rows): PlannedLine[] {
-  return [
-    ...refused.map(({ because, ...spot }) => ({
-      ...spot,
-      action: "refuse" as const,
-      text: "",
-      because,
-    })),
-    ...leftOut.map(({ file, line, unit, text, because }) => ({
+async function othersOf({ refused, leftOut }: Rows): Promise<PlannedLine[]> {
+  const lines: PlannedLine[] = refused.map(({ because, ...spot }) => {
+    return { ...spot, action: "refuse", text: "", because }
+  })
+  for (const { file, line, unit, text, because } of leftOut)
+    lines.push({
       file,
       line,
       ...(unit && { unit }),
-      action: "leave-out" as const,
-      text: onOneLine(text),
+      action: "leave-out",
+      text: await onOneLine(text),
       because,
-    })),
-  ]
+    })
+  return lines
 }
 
-function toLine(outcome: Outcome<Placed>): PlannedLine {
+async function toLine(outcome: Outcome<Placed>): Promise<PlannedLine> {
   const { spot, draft } = outcome.request
-  const text = onOneLine(draft.content)
+  const text = await onOneLine(draft.content)
   const tags = draft.tags?.length ? `[${draft.tags.join(", ")}]` : ""
   if (outcome.kind === "create") return { ...spot, action: "save", text, because: tags }
   if (outcome.kind === "known") return { ...spot, action: "skip", text, because: "already there" }
@@ -96,7 +92,7 @@ function toLine(outcome: Outcome<Placed>): PlannedLine {
       ...spot,
       action: "update",
       text,
-      because: `says the same as ${showRef(outcome.target)}: ${onOneLine(outcome.target.content)}`,
+      because: `says the same as ${showRef(outcome.target)}: ${await onOneLine(outcome.target.content)}`,
     }
   return {
     ...spot,
@@ -106,10 +102,10 @@ function toLine(outcome: Outcome<Placed>): PlannedLine {
   }
 }
 
-/** Of what begins with "Commands:" the next line says more. */
-function onOneLine(text: string): string {
+/** Of what begins with "Commands:" the next line says more. Secrets are masked first: half of one is not known as such. */
+async function onOneLine(text: string): Promise<string> {
   return firstLine(
-    text
+    (await maskedText(text))
       .slice(0, 500)
       .trim()
       .replace(/\s*\n\s*/g, " "),

@@ -2,12 +2,11 @@ import { shownPath } from "../../basics/shown-path.ts"
 import { attempt } from "../../disk/aside.ts"
 import type { Origin } from "../../domain/origin.ts"
 import { CoError } from "../../domain/outcome.ts"
-import { describePlan } from "../../lifecycle/describe.ts"
 import type { Draft } from "../../lifecycle/draft.ts"
 import type { SavePlan } from "../../lifecycle/plan.ts"
 import { openDraft } from "../memories/draft.ts"
 import { planDraft, save } from "../memories/save.ts"
-import type { SaveResult } from "../memories/save-result.ts"
+import { type SaveResult, tellPlan } from "../memories/save-result.ts"
 import type { Session } from "../session.ts"
 import { propose } from "./propose.ts"
 
@@ -58,7 +57,7 @@ export async function saveFor(
   }
   for (let asked = 0; asked < mostQuestions; asked++) {
     const plan = await keepingEdits(() => planDraft(session, current, { origin }))
-    const display = describePlan(plan).join("\n")
+    const display = (await tellPlan(plan)).join("\n")
     const decision = await approval({ plan, draft: current, origin, display })
     switch (decision.kind) {
       case "approve":

@@ -76,7 +76,7 @@ async function describe(session: Session, plan: Omit<MovePlan, "display">): Prom
   const isMoving = memory.tier !== tier
   const name = isMoving ? showRef({ id: await store.nextId(), tier }) : showRef(memory)
   const lines = [
-    `Memory ${showRef(memory)}: ${await maskedText(firstLine(memory.content))}`,
+    `Memory ${showRef(memory)}: ${firstLine(await maskedText(memory.content))}`,
     `  from  ${showScope(memory)}, ${shownPath(memory.path)}`,
     `  to    ${showScope({ scope, language })}, as memory ${name} in ${shownPath(store.root)}`,
   ]

@@ -1,10 +1,11 @@
 import { basename } from "node:path"
 import { shownPath } from "../../basics/shown-path.ts"
 import { type Scope, showRef, type Tier } from "../../domain/memory.ts"
-import { changedFields, refs } from "../../lifecycle/describe.ts"
+import { changedFields, describePlan, refs } from "../../lifecycle/describe.ts"
 import type { SavePlan } from "../../lifecycle/plan.ts"
 import type { StoredFile } from "../../store/changes.ts"
 import type { Performed } from "../../store/perform.ts"
+import { maskedIn, maskedText, secretsIn } from "../secrets.ts"
 
 export interface SaveResult {
   readonly display: string
@@ -38,7 +39,31 @@ export function toResult(
   }
 }
 
-export function presentSave(plan: SavePlan, { created, archived }: Performed): SaveResult {
+/**
+ * A plan as it may be told. Why a memory is kept apart quotes its words, of a secret perhaps a part that nobody knows
+ * for one: a hand edit may have brought it in.
+ */
+async function tellable(plan: SavePlan): Promise<SavePlan> {
+  const similar: SavePlan["similar"][number][] = []
+  for (const each of plan.similar) {
+    const isSecret = (await secretsIn(each.content)).length > 0
+    similar.push(isSecret ? { ...each, because: "it holds a secret" } : each)
+  }
+  return { ...plan, similar }
+}
+
+/** A plan in words, a line each, without any secret of what is there. */
+export async function tellPlan(plan: SavePlan): Promise<string[]> {
+  const lines = describePlan(await tellable(plan))
+  return (await maskedText(lines.join("\n"))).split("\n")
+}
+
+/** What was done, in the same way. */
+export async function tellSave(plan: SavePlan, performed: Performed): Promise<SaveResult> {
+  return maskedIn(presentSave(await tellable(plan), performed), ["display"])
+}
+
+function presentSave(plan: SavePlan, { created, archived }: Performed): SaveResult {
   const { change, tier, decay, expired } = plan
   const [saved, ...notes] = change.kind === "create" ? created : [change.target, ...created]
   if (!saved) throw new Error("a save of one memory gave none")

@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { shownPath } from "../../basics/shown-path.ts"
 import type { Memory, Tier } from "../../domain/memory.ts"
 import { CoError } from "../../domain/outcome.ts"
-import { describePlan, foretell } from "../../lifecycle/describe.ts"
+import { foretell } from "../../lifecycle/describe.ts"
 import type { Draft } from "../../lifecycle/draft.ts"
 import { Gallery } from "../../lifecycle/gallery.ts"
 import { planSave, type SavePlan } from "../../lifecycle/plan.ts"
@@ -11,11 +11,12 @@ import type { Operation } from "../../store/journal-entry.ts"
 import { layout } from "../../store/layout.ts"
 import type { Archiving, Replacing, Steps } from "../../store/perform.ts"
 import { perSession } from "../per-session.ts"
+import { maskedText } from "../secrets.ts"
 import type { Session } from "../session.ts"
 import { fileOf, leaving, planRewriting, transactRewriting } from "./apply.ts"
 import { tellOfOwnStore } from "./own-store.ts"
 import { type PrepareOptions, prepare, tierFor } from "./prepare.ts"
-import { presentSave, type SaveResult, toResult } from "./save-result.ts"
+import { type SaveResult, tellPlan, tellSave, toResult } from "./save-result.ts"
 
 export interface SaveOptions extends PrepareOptions {
   /** What somebody agreed to: anything else is refused with `conflict`. */
@@ -61,8 +62,8 @@ export async function previewPlan(session: Session, plan: SavePlan): Promise<Sav
   const file = change.kind === "create" ? fileOf(change.memory, change.slug, id) : undefined
   const path =
     change.kind === "create" ? join(store.root, layout.memories, file?.name ?? "") : change.target.path
-  const lines = describePlan(plan)
-  if (file) lines.push("", `${shownPath(path)}:`, "", file.text.trimEnd())
+  const lines = await tellPlan(plan)
+  if (file) lines.push("", `${shownPath(path)}:`, "", await maskedText(file.text.trimEnd()))
   const archived = [...plan.expired, ...(plan.decay?.sources ?? [])].map((memory) => memory.path)
   return {
     ...toResult(plan, "planned", id, path),
@@ -90,12 +91,13 @@ export async function save(
   const planFor = planner(session, request)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await transactRewriting(session, store, deed, planFor, ({ plan }, replace) => {
+      const done = await transactRewriting(session, store, deed, planFor, ({ plan }, replace) => {
         if (options.approved && !isSamePlan(options.approved, plan)) throw movedOn()
         if (plan.decay && attempt === 1) session.warn(foretell(plan.decay))
         const steps = toSteps(plan, replace, options.also ?? [])
-        return { steps, done: (performed) => logged(session, presentSave(plan, performed)) }
+        return { steps, done: (performed) => ({ plan, performed }) }
       })
+      return logged(session, await tellSave(done.plan, done.performed))
     } catch (error) {
       if (options.approved || attempt >= mostAttempts || !isConflict(error)) throw error
     }

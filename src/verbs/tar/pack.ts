@@ -86,7 +86,7 @@ function filesBelow(session: Session, root: string): TarFile[] {
 
 /** Why something stays behind; empty for what co makes anew. */
 function faultOf({ disk }: Session, root: string, name: string, kind: FileKind): string | undefined {
-  const standing = standingOf(root, name)
+  const standing = standingOf(root, name, { isFolder: kind === "folder" })
   if (standing.kind === "derived") return ""
   if (standing.kind === "foreign") return standing.because
   const advice = `${ownerOf(name)}give it another name and export again`

@@ -18,8 +18,20 @@ test.each([
   ["memories/a\\b.md", "unsafe"],
   ["memories/a\nb.md", "unsafe"],
   ["../x.md", "unsafe"],
+  ["articles", "unsafe"],
+  ["inbox", "unsafe"],
+  ["context.md/x", "unsafe"],
+  ["memories/001-a.md/x", "unsafe"],
+  ["memories/sub/001-a.md", "part"],
+  ["attachments", "unsafe"],
+  ["attachments/scan.md/x", "part"],
 ])("R279: %j is %s", (name, kind) => {
   expect(standingOf("/k", name).kind).toBe(kind)
+})
+
+test("R279: a folder of co's is a part, and so is one that somebody made", () => {
+  for (const name of ["articles", "memories", "attachments/scan", "mine"])
+    expect(standingOf("/k", name, { isFolder: true }).kind).toBe("part")
 })
 
 test("R279: what no import would take back is refused", () => {

@@ -15,15 +15,27 @@ export type Standing =
   /** Leads out of the folder, or means something else on another system. */
   | { readonly kind: "unsafe"; readonly because: string }
 
-export function standingOf(root: string, name: string): Standing {
+export function standingOf(root: string, name: string, { isFolder = false } = {}): Standing {
   const checked = knowledgePath(root, name)
   if (!checked.ok) return { kind: "unsafe", because: checked.error }
+  if (!isFolder && isInTheWay(name))
+    return { kind: "unsafe", because: `${JSON.stringify(name)} stands in the way of what co keeps there` }
   const [top = ""] = name.split("/")
   const because = `${JSON.stringify(name)} is no part of a knowledge folder`
   const isOurs = localFolders.some((folder) => name === `${folder}/${layout.gitignore}`)
   if (isOurs || top.startsWith(layout.index) || top.startsWith(layout.lock) || top === layout.making)
     return { kind: "derived", because }
   return top.startsWith(".") && top !== layout.gitignore ? { kind: "foreign", because } : { kind: "part" }
+}
+
+/** Folders of co's in which every `.md` is a file. */
+const foldersOfTexts: readonly string[] = [layout.memories, layout.articles, layout.archive, layout.inbox]
+
+/** A file in place of a folder of co's, which would stop every change; or one below a folder in place of a file. */
+function isInTheWay(name: string): boolean {
+  const [top = "", second, ...rest] = name.split("/")
+  if (second === undefined) return top === layout.attachments || foldersOfTexts.includes(top)
+  return top === layout.context || (foldersOfTexts.includes(top) && rest.length > 0 && second.endsWith(".md"))
 }
 
 /** What an import would not take back is not worth being written. */

@@ -61,7 +61,8 @@ export async function unpack(
     })
     const bringsGitignore = missing.some(({ name }) => name === layout.gitignore)
     const plan = () => ({ steps: { add, replace }, done: () => undefined })
-    await store.transact(session.deed("import"), plan, { bringsGitignore })
+    // Whoever comes after it was killed can tell what it had written by then, and take it away again.
+    await store.transact({ ...session.deed("import"), isAnnounced: true }, plan, { bringsGitignore })
   }
   const noun = saved === 1 ? "file" : "files"
   const there = skipped > 0 ? `, ${skipped} already there` : ""
