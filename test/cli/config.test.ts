@@ -170,9 +170,7 @@ test("co learn --auto says what it is from now on, whatever the file says", () =
   const at = place()
   const env = { CO_CLI_AUTO_LEARN: "true" }
   const off = at.run(["learn", "--auto=false"], { env })
-  expect(off.stdout).toMatch(
-    /^Auto-learning stays on here: CO_CLI_AUTO_LEARN in the environment counts before /,
-  )
+  expect(off.stdout).toMatch(/^Auto-learning stays on here: CO_CLI_AUTO_LEARN in the environment overrides /)
   expect(at.run(["learn", "--auto=false", "--json"], { env }).json()).toMatchObject({ auto_learn: true })
   expect(at.must("learn", "--auto=false").stdout).toBe("✓ Auto-learning is off.\n")
 })
