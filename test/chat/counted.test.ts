@@ -219,7 +219,7 @@ test("a summary of older turns is stopped there too, and everything stays as it 
   const env = { ...asked(stub, "openai-compatible"), CO_CLI_LLM_DAILY_TOKENS: "9000" }
   const { stdout } = await talk(at, ["first", "second", "/compact"], { env })
   expect(stdout).toMatch(
-    /everything stays as it was: \d+ of 9000 tokens are used today and the answer was stopped/,
+    /the conversation is unchanged: \d+ of 9000 tokens are used today and the answer was stopped/,
   )
   expect(await tokensToday(at)).toBeLessThan(10_500)
 })

@@ -57,11 +57,11 @@ test("whoever goes on with a conversation is told so, above it; a new one says n
   const at = place()
   expect((await talk(at, ["hello"])).stderr).not.toContain("Going on")
   const resumed = await talk(at, ["hello"], { args: ["--resume"], env: later(1) })
-  expect(resumed.stderr).toContain("\nGoing on after 2 messages.\n")
+  expect(resumed.stderr).toContain("\nContinuing after 2 messages.\n")
   const [id = ""] = (await talk(at, ["/sessions"])).stdout.split(" ")
   const chosen = await talk(at, [], { args: ["--session", id], env: later(2) })
-  expect(chosen.stderr).toContain("\nGoing on after 4 messages.\n")
-  expect((await talk(at, [`/sessions ${id}`])).stdout).toBe("Going on after 4 messages.\n")
+  expect(chosen.stderr).toContain("\nContinuing after 4 messages.\n")
+  expect((await talk(at, [`/sessions ${id}`])).stdout).toBe("Continuing after 4 messages.\n")
 })
 
 test("/sessions ID goes on with one; what was cleared does not come back", async () => {
