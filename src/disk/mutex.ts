@@ -196,7 +196,7 @@ function isBusy(error: unknown): boolean {
 
 function storageError(path: string, cause: unknown): CoError {
   const reason = cause instanceof Error ? cause.message : String(cause)
-  const advice = isForeign(cause) ? "; delete it: nothing is kept in it" : ""
+  const advice = isForeign(cause) ? "; delete it: it holds nothing of yours" : ""
   return new CoError("storage", `cannot lock ${path}: ${reason}${advice}`, { path, cause })
 }
 

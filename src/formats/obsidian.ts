@@ -39,8 +39,8 @@ function readNote(front: Front, document: Document): Piece[] {
 /** What is wrong with the properties is said: a note without its tags and date is another one. */
 function strangeIn({ strange, isUnclosed }: Front): Piece[] {
   const because = isUnclosed
-    ? "the properties have no end, so they are taken for text; expected a second line '---'"
-    : "it is no property that can be read; expected 'name: value'"
+    ? "the properties are not closed, so they are read as text; expected a second line '---'"
+    : "it is not a readable property; expected 'name: value'"
   return strange.map(({ line, text }) => ({ ...leftOut(line, text.trim(), because), isTold: true }))
 }
 

@@ -130,7 +130,7 @@ export class Store {
       return mayBeLeft(journal)
     } catch (error) {
       const reason = describeErrno(errnoOf(error)) ?? String(error)
-      onTrouble(`the journal of ${this.root} could not be looked at: ${reason}`)
+      onTrouble(`the journal of ${this.root} could not be read: ${reason}`)
       return false
     }
   }

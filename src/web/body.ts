@@ -33,7 +33,7 @@ function unpacked(response: IncomingMessage, host: string): Readable {
   const make = unpackers.get(encoding)
   // Also a list of encodings: nobody packs twice without meaning harm.
   if (make === undefined)
-    throw new Refused("encoding", `${host} sent a body packed in another way than gzip, deflate or br`)
+    throw new Refused("encoding", `${host} sent a body with an encoding other than gzip, deflate or br`)
   // The error of either end reaches the other, and so whoever reads.
   return pipeline(response, make(), () => undefined)
 }

@@ -23,7 +23,7 @@ export interface Refusal {
 
 /** Whoever wanted it does not want it any more. */
 export function stopped(name: string): Refusal {
-  return { reason: "stopped", message: `${name} was not waited for` }
+  return { reason: "stopped", message: `${name} was cancelled` }
 }
 
 /** Thrown inside of this room and handed out as a value at its door. */

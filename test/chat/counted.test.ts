@@ -156,7 +156,7 @@ test("where the day's tokens cannot be written down, that is said once and the l
   const env = { ...asked(stub, "gemini"), CO_CLI_LLM_DAILY_TOKENS: "15500" }
   const { stderr } = await talk(at, ["first", "second", "third"], { env })
   expect(stub.heard).toHaveLength(1)
-  expect(countOf(stderr, "tokens cannot be written down")).toBe(1)
+  expect(countOf(stderr, "tokens cannot be recorded")).toBe(1)
   expect(stderr).toContain("15000 of 15500 tokens are used today")
 })
 

@@ -28,7 +28,7 @@ export function bareKey(key: string | undefined): string | undefined {
 /** A header takes nothing else, and the error of one that does not fit would show it. */
 export function faultOfKey(key: string | undefined): string | undefined {
   if (key === undefined || /^[\x21-\x7e]+$/.test(key)) return undefined
-  return "the key holds a character that no key has; was it copied whole?"
+  return "the key holds a character that no key can have; was it copied in full?"
 }
 
 /** A path below a base that may itself have a path, and a query that stays. */
