@@ -76,7 +76,7 @@ test("what a program without types gets wrong is told as a CoError, under that n
   })
   expect(run.stdout.split("\n")).toEqual([
     "CoError usage there is no text; expected something to remember",
-    "CoError usage the query is no text; expected some words to look for",
+    "CoError usage the query is not text; expected some words to look for",
     'CoError usage the mode is "zz"; expected auto, scan, fts, hybrid',
     'CoError usage scope is "Global"; expected project, global or language',
     'CoError usage protect is "yes"; expected true or false',

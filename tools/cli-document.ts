@@ -52,20 +52,20 @@ const otherVariables = [
   ...Object.entries(keyVariables).map(
     ([owner, name]) => [name, `the key for ${owner === "reranker" ? "the reranker" : owner}`] as const,
   ),
-  ["CO_MCP_TOKEN", "the token of co mcp --http, instead of a new one each time"],
+  ["CO_MCP_TOKEN", "the token of co mcp --http, instead of a new one at each start"],
   [
     "CO_CLI_NOW",
     "fixes the clock of every command, for tests and replays: ISO 8601, like 2026-02-09T14:30:00Z",
   ],
   [
     "CO_CLI_DEBUG",
-    "not empty: tells on standard error what was loaded and saved, and behind an error where in the program it came from",
+    "if not empty: says on standard error what was loaded and saved, and after an error where in the program it came from",
   ],
   [
     "VISUAL, EDITOR",
-    "the editor, with arguments if you like; VISUAL counts first; without both vi, else nano, in a terminal",
+    "the editor, with arguments if you like; VISUAL takes precedence; without either, vi or nano in a terminal",
   ],
-  ["NO_COLOR", "not empty: no colours"],
+  ["NO_COLOR", "if not empty: no colours"],
   [
     "XDG_CONFIG_HOME, XDG_STATE_HOME, XDG_CACHE_HOME",
     "where your own files go, instead of below HOME; absolute",

@@ -21,7 +21,7 @@ function made(): string[] {
     "|---|---|---|---|---|---|",
     ...tools.map(toolRow),
     "",
-    "None reaches outside of the store (`openWorldHint` is false).",
+    "None of them reaches outside the store (`openWorldHint` is false).",
     "",
     ...tools.flatMap(toolSection),
     "## Resources",

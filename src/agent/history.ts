@@ -68,8 +68,8 @@ function shorten(result: ToolResult, most: number): ToolResult {
 /** Replaces older turns. Names the memories that were seen in them, so the model can ask for them again. */
 export function remainderOf(older: readonly Message[], summary: string | undefined): Message {
   const ids = memoryIds(older.map(textOf).join("\n"))
-  const about = summary ?? `${turnStarts(older).length} earlier turns were left out for want of space.`
-  return { role: "user", text: `[The conversation so far, in short]\n${about}${named(ids)}` }
+  const about = summary ?? `${turnStarts(older).length} earlier turns were left out to save space.`
+  return { role: "user", text: `[Summary of the conversation so far]\n${about}${named(ids)}` }
 }
 
 function named(ids: readonly string[]): string {

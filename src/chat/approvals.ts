@@ -102,20 +102,14 @@ export class Approvals {
 
   #allow(tool: string): void {
     this.#allowed.add(tool)
-    this.#view.note(
-      `${tool} is not asked about any more in this conversation; /approvals revoke takes that back.`,
-    )
+    this.#view.note(`${tool} no longer asks in this conversation; /approvals revoke undoes that.`)
   }
 
   /** Whose text was read, and why what was allowed is asked about all the same. */
   #foreignNote(allowance: string | null, { foreign }: Situation): string[] {
     if (foreign.size === 0) return []
     const isAgain = allowance !== null && this.#allowed.has(allowance)
-    return [
-      "",
-      `Careful: ${foreignNote(foreign)}.`,
-      ...(isAgain ? [`So ${allowance} is asked about again.`] : []),
-    ]
+    return ["", `Careful: ${foreignNote(foreign)}.`, ...(isAgain ? [`So ${allowance} asks again.`] : [])]
   }
 
   async #choose(
@@ -165,5 +159,5 @@ export function foreignNote(foreign: ReadonlySet<string>): string {
   const known = [...foreign].filter((each) => each !== earlierConversation)
   return known.length > 0
     ? `text that others wrote was read in this conversation (${known.join(", ")})`
-    : "text that others wrote may have been read in the earlier conversation that this one goes on with"
+    : "text that others wrote may have been read in the earlier conversation that this one continues"
 }

@@ -28,7 +28,7 @@ export async function bannerOf({
     `knowledge: ${sections.length > 0 ? sections.join(", ") : "no context.md yet (co init)"}; memories: ${memories.join(", ")}`,
     `personality: ${personality ?? status.personality}${waiting > 0 ? `; ${waiting} in the inbox (/review)` : ""}`,
     ...(settings.autoLearn
-      ? ["auto-learning is on: you are asked at the end about what you said (off: co learn --auto=false)"]
+      ? ["auto-learning is on: at the end co asks what to keep (off: co learn --auto=false)"]
       : []),
     ...(messages.length > 0 ? [goingOn(messages)] : []),
     "/help lists the commands, Ctrl-D leaves",

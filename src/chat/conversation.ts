@@ -187,7 +187,7 @@ export class Conversation {
       onAnswer: () => view.endAnswer(),
       count: this.count,
       onRetry: (trouble: ModelTrouble, waitMs: number) =>
-        view.working(`${trouble.message}; again in ${Math.ceil(waitMs / 1000)} s`),
+        view.working(`${trouble.message}; trying again in ${Math.ceil(waitMs / 1000)} s`),
       onSaid: (message: Message) => this.#writeDown(message),
       onResult: (result: ToolResult) => this.#writeDown({ role: "result", result }),
       run: (call: ToolCall) => this.#calls.run(call),

@@ -90,8 +90,8 @@ function normal(text: string): string {
 const instruction =
   "From what a user said, list what is worth remembering in later conversations: preferences, corrections, " +
   "decisions, lasting facts about their team or project, habits, what they ask for again and again, and conventions " +
-  "that show in code they gave. Leave out guesses, questions, passing details and credentials. Answer with one JSON object a line and nothing else, for example: " +
-  '{"content": "The user prefers tabs.", "tags": ["preference", "style"]}. Answer NONE where there is nothing.'
+  "that show in code they gave. Leave out guesses, questions, passing details and credentials. Answer with one JSON object per line and nothing else, for example: " +
+  '{"content": "The user prefers tabs.", "tags": ["preference", "style"]}. Answer NONE if there is nothing.'
 
 const extractionMs = 30_000
 

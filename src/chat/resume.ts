@@ -40,7 +40,7 @@ function withEarlyResults(entries: readonly unknown[]): Message[] {
 
 /** Tells that a conversation is no new one. */
 export function goingOn({ length }: readonly Message[]): string {
-  return `Going on after ${length} ${length === 1 ? "message" : "messages"}.`
+  return `Continuing after ${length} ${length === 1 ? "message" : "messages"}.`
 }
 
 /** One for each call, and no other: providers refuse a conversation in which they do not match. */

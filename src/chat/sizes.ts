@@ -36,11 +36,11 @@ export function tooLong(
   const always = guessRequest({ ...request, messages: [] })
   const parts = files.length === 0 ? "" : ` (of which ${files.join(", ")})`
   const most =
-    windowToldBy === "settings" ? `${windowTokens} of llm_window` : `${windowTokens} that ${name} takes in`
+    windowToldBy === "settings" ? `${windowTokens} of llm_window` : `${windowTokens} that ${name} accepts`
   const message =
     always > windowTokens
-      ? `what is always sent takes about ${always} tokens${parts}: more than the ${most}; nothing is sent before it takes less`
-      : `${what} takes about ${tokens - always} tokens, and what is always sent ${always}${parts}: more than the ${most}; ${effect}`
+      ? `the context that is always sent takes about ${always} tokens${parts}, more than the ${most}; shorten it before anything can be sent`
+      : `${what} takes about ${tokens - always} tokens and the context that is always sent ${always}${parts}, more than the ${most}; ${effect}`
   return new ModelTrouble("too-long", message)
 }
 
@@ -51,6 +51,6 @@ export function mayBeTooLong(
 ): string | undefined {
   const tokens = guessRequest(request)
   if (windowToldBy !== undefined || tokens <= windowTokens) return undefined
-  const guess = `going by its name alone ${name} takes in ${windowTokens}`
-  return `this takes about ${tokens} tokens, and ${guess}; it is sent all the same (llm_window says what it takes in)`
+  const guess = `judging only by its name, ${name} accepts ${windowTokens}`
+  return `this is about ${tokens} tokens; ${guess}. Sending anyway (set llm_window to the real limit)`
 }

@@ -11,10 +11,12 @@ export function tellEnd(
   if (end?.kind === "failed") view.trouble(end.trouble.message)
   if (end?.kind === "interrupted") view.note("Interrupted.")
   if (end?.kind === "exhausted")
-    view.trouble(`stopped after ${settings.mostRequests} requests in one turn; llm_max_requests raises that`)
+    view.trouble(
+      `stopped after ${settings.mostRequests} requests in one turn; raise llm_max_requests to allow more`,
+    )
   if (end?.kind !== "done") return
   if (end.reason === "length") view.note("The answer reached the model's limit; say 'go on' for the rest.")
-  if (end.reason === "refused") view.note("The provider did not want to answer that.")
+  if (end.reason === "refused") view.note("The provider declined to answer that.")
   if (end.reason === "stop" && isWordless(messages)) view.trouble("the model gave no answer in words")
 }
 

@@ -17,13 +17,14 @@ export const exitOf: Readonly<Record<ErrorCode, Exit>> = {
 export function toCoError(error: unknown): CoError {
   if (error instanceof CoError) return error
   if ((error as { syscall?: unknown } | null)?.syscall === "uv_cwd")
-    return new CoError("storage", "the folder that this was started in is gone; go to another one", {
+    return new CoError("storage", "the working directory no longer exists; change to another one", {
       cause: error,
     })
   const known = describeErrno(errnoOf(error))
   const path = pathOf(error)
   const where = path === undefined ? "" : ` at ${shownPath(path)}`
-  if (known !== undefined) return new CoError("storage", `cannot go on${where}: ${known}`, { cause: error })
+  if (known !== undefined)
+    return new CoError("storage", `cannot continue${where}: ${known}`, { cause: error })
   const message = error instanceof Error ? error.message : String(error)
   return new CoError("storage", `unexpected: ${message}`, { cause: error })
 }

@@ -39,7 +39,7 @@ export function parseFlags(
     if (inline === undefined && value.length > 1 && value.startsWith("-")) {
       throw new CoError(
         "usage",
-        `${where}: ${shown} needs ${spec.value}, not '${value}'; write ${shown}=${value} if it is meant`,
+        `${where}: ${shown} needs ${spec.value}, not '${value}'; if you mean that value, write ${shown}=${value}`,
       )
     }
     return value
@@ -127,7 +127,7 @@ function takeShort(word: string, specs: readonly FlagSpec[], place: FlagPlace, t
 }
 
 function unknownFlag(shown: string, specs: readonly FlagSpec[], { where, takesWords }: FlagPlace): CoError {
-  const hint = takesWords ? "; text that begins with a dash goes behind '--'" : ""
+  const hint = takesWords ? "; put '--' before text that begins with a dash" : ""
   const names = specs.map(({ name }) => `--${name}`)
   return new CoError("usage", `${where} has no flag '${shown}'${suggest(shown, names)}${hint}`)
 }

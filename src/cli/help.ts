@@ -23,7 +23,7 @@ export const exitMeanings: readonly (readonly [Exit, string])[] = [
   [exits.usage, "usage: a wrong command, flag, setting or text"],
   [exits.refused, "refused by a guard, an approval or missing trust"],
   [exits.conflict, "conflict, or an id that two files have"],
-  [exits.storage, "storage error, or a provider of a language model that failed"],
+  [exits.storage, "storage error, or the provider of a language model failed"],
   [exits.interrupted, `interrupted (${exits.terminated} when terminated)`],
 ]
 
@@ -52,7 +52,7 @@ function overview(): string {
     "everywhere:",
     columns([...globalFlags, versionFlag].map(flagRow)),
     "",
-    `topics: ${[...topics.keys()].join(", ")}; co help COMMAND tells more`,
+    `topics: ${[...topics.keys()].join(", ")}; co help COMMAND shows more`,
   ].join("\n")
 }
 

@@ -49,6 +49,6 @@ function linesIn(bytes: Buffer): (string | undefined)[] {
 function textOf(pieces: readonly Uint8Array[], number: number): string {
   const bytes = Buffer.concat(pieces)
   if (isUtf8(bytes)) return bytes.toString("utf8")
-  const rest = `Line ${number} and what follows it were not taken`
+  const rest = `Line ${number} and the lines after it were not processed`
   throw new CoError("usage", `standard input is not valid UTF-8; expected text. ${rest}`)
 }

@@ -94,9 +94,13 @@ function showing(write: () => void): void {
     if (errnoOf(error) === "EPIPE") return
     const reason = describeErrno(errnoOf(error))
     if (reason === undefined) throw error
-    throw new CoError("storage", `it was done, but its output could not be written: ${reason}`, {
-      cause: error,
-    })
+    throw new CoError(
+      "storage",
+      `the command was carried out, but its output could not be written: ${reason}`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 

@@ -9,7 +9,7 @@ export const globalFlags: readonly FlagSpec[] = [
   { name: "json", help: "print one JSON object" },
   { name: "directory", short: "C", value: "DIR", help: "start from DIR instead of the working directory" },
   { name: "no-color", help: "no colours; also with NO_COLOR set" },
-  { name: "quiet", short: "q", help: "no warnings and no confirmations; what was refused is still said" },
+  { name: "quiet", short: "q", help: "no warnings or confirmations; refusals are still reported" },
   { name: "help", short: "h", help: "show help" },
 ]
 
@@ -17,7 +17,7 @@ export const globalFlags: readonly FlagSpec[] = [
 export const versionFlag: FlagSpec = {
   name: "version",
   short: "V",
-  help: "print the version; goes with no command",
+  help: "print the version; takes no command",
 }
 
 export type CommandName = (typeof memories | typeof knowledge | typeof doors)[number]["name"]

@@ -8,6 +8,6 @@ export function typedText(text: string, otherWay: string): string {
   if (!text.includes("\ufffd")) return text
   throw new CoError(
     "usage",
-    `the text has U+FFFD (\ufffd), which stands for bytes that are not valid UTF-8; where it is meant, ${otherWay}`,
+    `the text has U+FFFD (\ufffd), which stands for bytes that are not valid UTF-8; if you mean it, ${otherWay}`,
   )
 }

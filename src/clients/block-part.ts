@@ -40,7 +40,7 @@ function findBlock(text: string): { from: number; to: number } | Look {
   if (starts.length === 1 && ends.length === 1 && from !== undefined && to !== undefined && from < to)
     return { from, to: to + end.length }
   const line = lineAt(text, second ?? from ?? to ?? 0)
-  return { state: "broken", line, message: `expected one ${begin} and one ${end} behind it` }
+  return { state: "broken", line, message: `expected one ${begin} and one ${end} after it` }
 }
 
 function offsetsOf(text: string, mark: string): number[] {

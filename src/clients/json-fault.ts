@@ -1,8 +1,8 @@
 import { type ParseError, printParseErrorCode } from "jsonc-parser"
 
 const inWords: Readonly<Record<ReturnType<typeof printParseErrorCode>, string>> = {
-  InvalidSymbol: "a word that is no value; expected true, false, null or a text in quotes",
-  InvalidNumberFormat: "a number that is not one of JSON",
+  InvalidSymbol: "a word that is not a value; expected true, false, null or a text in quotes",
+  InvalidNumberFormat: "a number that is not valid in JSON",
   PropertyNameExpected: "expected a name in quotes",
   ValueExpected: "expected a value",
   ColonExpected: "expected a colon",
@@ -10,12 +10,12 @@ const inWords: Readonly<Record<ReturnType<typeof printParseErrorCode>, string>> 
   CloseBraceExpected: "expected a closing }",
   CloseBracketExpected: "expected a closing ]",
   EndOfFileExpected: "expected nothing more after the end of the object",
-  InvalidCommentToken: "a comment where none may be",
+  InvalidCommentToken: "a comment where none is allowed",
   UnexpectedEndOfComment: "a comment that is not closed",
-  UnexpectedEndOfString: "a text whose closing quote is missing",
+  UnexpectedEndOfString: "a text without its closing quote",
   UnexpectedEndOfNumber: "a number that is not finished",
-  InvalidUnicode: "a \\u that no four hexadecimal digits follow",
-  InvalidEscapeCharacter: "a backslash before a character that takes none",
+  InvalidUnicode: "a \\u that is not followed by four hexadecimal digits",
+  InvalidEscapeCharacter: "a backslash before a character that cannot be escaped",
   InvalidCharacter: "a character that must be escaped",
   "<unknown ParseErrorCode>": "something that is not JSON",
 }

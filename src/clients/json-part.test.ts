@@ -81,8 +81,8 @@ test.for([
 test.for([
   ['{\n  "a": 1\n  "b": 2\n}', "expected a comma, at column 3"],
   ['{"a": ', "expected a value, at column 7"],
-  ['{"a": "b\n}', "a text whose closing quote is missing, at column 7"],
-  ["{a: 1}", "a word that is no value; expected true, false, null or a text in quotes, at column 2"],
+  ['{"a": "b\n}', "a text without its closing quote, at column 7"],
+  ["{a: 1}", "a word that is not a value; expected true, false, null or a text in quotes, at column 2"],
 ] as const)("the fault in %j is described in words", ([text, words]) => {
   expect(part.look(text)).toMatchObject({ state: "broken", message: `not valid JSON: ${words}` })
 })

@@ -103,7 +103,7 @@ function readTree(text: string): Tree {
     root = parseTree(body, errors, { allowTrailingComma: true })
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    return { state: "broken", line: 1, message: "not read: it is nested too deep" }
+    return { state: "broken", line: 1, message: "not read: it is nested too deeply" }
   }
   const [first] = errors
   if (first) return { state: "broken", line: lineAt(body, first.offset), message: describeFault(body, first) }

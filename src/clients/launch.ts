@@ -13,7 +13,7 @@ export type JsonObject = { readonly [name: string]: Json }
 /** co's name among an agent's servers. */
 export const serverName = "co"
 
-export const nameTaken = `there is a server named "${serverName}" that co did not write: rename it or take it out, then run co setup again`
+export const nameTaken = `there is a server named "${serverName}" that co did not write: rename or remove it, then run co setup again`
 
 /** `openFolder` is the agent's variable for the folder that is open in it. */
 export function launchOf(

@@ -53,7 +53,7 @@ function checkHeader(text: string, { keys, from }: Statement, headers: Set<strin
   if (text.startsWith("[[", from)) {
     for (const each of headers) if (each.startsWith(name.slice(0, -1))) headers.delete(each)
   } else if (headers.has(name)) {
-    throw new Flaw(from, `[${keys.join(".")}] is there twice`)
+    throw new Flaw(from, `[${keys.join(".")}] appears twice`)
   }
   headers.add(name)
 }
@@ -86,7 +86,7 @@ function readHeader(text: string, from: number): Statement {
 
 function readPair(text: string, from: number, table: readonly string[]): Statement {
   const { keys, to } = readKey(text, from)
-  const valueAt = match(blanks, text, match(/=/y, text, to, "expected = behind a key"))
+  const valueAt = match(blanks, text, match(/=/y, text, to, "expected = after a key"))
   return { kind: "pair", keys: [...table, ...keys], from, to: endOfValue(text, valueAt), valueAt }
 }
 
@@ -143,7 +143,7 @@ function endOfValue(text: string, at: number): number {
   if (text[at] === "{") {
     return endOfList(text, at, "}", (from) => {
       const { to } = readKey(text, from)
-      return endOfValue(text, match(blanks, text, match(/=/y, text, to, "expected = behind a key")))
+      return endOfValue(text, match(blanks, text, match(/=/y, text, to, "expected = after a key")))
     })
   }
   return match(scalar, text, at, "expected a value")

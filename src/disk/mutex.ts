@@ -220,11 +220,11 @@ function storageError(path: string, cause: unknown): CoError {
 }
 
 /**
- * Only beside a database with pages does SQLite open the journals that may come with it, in a clone for example: it
- * waits for ever for one that is a pipe, and an older SQLite deletes the file that one names.
+ * SQLite opens the journals beside a database only if that has pages. They may come with a clone: a pipe there would
+ * block for ever, and an older SQLite deletes the file that a journal names.
  */
 function foreignError(path: string): CoError {
-  const message = `cannot lock ${path}: it is not the lock that co makes, which is empty; delete it: nothing is kept in it`
+  const message = `cannot lock ${path}: co did not make it, since its locks are empty; delete it: it holds nothing of yours`
   return new CoError("storage", message, { path })
 }
 

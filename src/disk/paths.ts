@@ -43,7 +43,7 @@ export function linkInside(disk: Disk, base: string, parts: readonly string[]): 
 }
 
 export function refuseLink(link: string | undefined): void {
-  if (link) throw new CoError("refused", `${link} is not a folder of its own, so nothing is written there`)
+  if (link) throw new CoError("refused", `${link} is not a real folder, so nothing is written there`)
 }
 
 /** Each folder on the way down, without `base` itself. */

@@ -38,7 +38,7 @@ function* readCategory(
     const { value, timestamp } = objectOf(entry)
     const line = place(key)
     if (isPlain(value)) yield toRow(line, keyed(key, String(value)), tags, timestamp)
-    else yield { kind: "refused", line, because: `${JSON.stringify(key)} has no value that is text` }
+    else yield { kind: "refused", line, because: `${JSON.stringify(key)} has a value that is not text` }
   }
 }
 

@@ -16,7 +16,7 @@ function* readNode(row: string, line: number): Generator<Piece> {
     for (const observation of observations)
       yield isText(observation)
         ? toRow(line, about(name, observation), [isText(entityType) ? entityType : "", name])
-        : { kind: "refused", line, because: `an observation of ${JSON.stringify(name)} is no text` }
+        : { kind: "refused", line, because: `an observation of ${JSON.stringify(name)} is not text` }
   } else if (type === "relation" && isText(from) && isText(to) && isText(relationType))
     yield toRow(line, `${from} ${relationType.replaceAll("_", " ")} ${to}`, ["relation", from, to])
   else if (node === undefined) yield { kind: "refused", line, because: "not a JSON object" }

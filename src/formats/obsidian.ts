@@ -40,8 +40,8 @@ function readNote(front: Front, document: Document): Piece[] {
 /** Reports properties that cannot be read: without its tags and date a note is a different one. */
 function strangeIn({ strange, isUnclosed }: Front): Piece[] {
   const because = isUnclosed
-    ? "the properties have no end, so they are taken for text; expected a second line '---'"
-    : "it is no property that can be read; expected 'name: value'"
+    ? "the properties are not closed, so they are read as text; expected a second line '---'"
+    : "it is not a readable property; expected 'name: value'"
   return strange.map(({ line, text }) => ({ ...leftOut(line, text.trim(), because), isTold: true }))
 }
 

@@ -54,7 +54,7 @@ export function readTar(bytes: Uint8Array): { files: TarFile[] } | { problem: st
     const { name, type, data, modified, end } = entry
     const isFile = type === "" || type === "0"
     if (!isFile && !passed.has(type))
-      return { problem: `${JSON.stringify(name)} is ${kinds[type] ?? "something else than a file"}` }
+      return { problem: `${JSON.stringify(name)} is ${kinds[type] ?? "not a file"}` }
     // `tar -cf x.tar .` begins every name with `./`.
     if (isFile) files.push({ name: name.replace(/^(?:\.\/)+/, ""), bytes: data, modified })
     ahead = type === "x" ? readPax(data) : type === "L" ? { path: textOf(data) } : {}
@@ -69,7 +69,7 @@ function entryAt(bytes: Uint8Array, at: number, ahead: Ahead): Entry | { problem
   const header = bytes.subarray(at, at + blockBytes)
   if (header.length < blockBytes) return { problem: "it ends in the middle of a header" }
   if (header.every((byte) => byte === 0)) return undefined
-  if (!isSound(header)) return { problem: `at byte ${at} there is no header of a tar archive` }
+  if (!isSound(header)) return { problem: `there is no tar header at byte ${at}` }
   const size = ahead.size ?? numberAt(header, "size")
   const name = ahead.path ?? nameAt(header)
   if (!(Number.isInteger(size) && size >= 0 && size <= limits.archiveEntryBytes))

@@ -27,7 +27,7 @@ export function describePlan(plan: SavePlan): string[] {
   }
   lines.push(
     ...plan.similar.map(({ id, similarity, because }) => {
-      return `Alike but kept apart: memory ${showRef({ id, tier })} (${similarity}%), because ${because}`
+      return `Similar but kept separate: memory ${showRef({ id, tier })} (${similarity}%), because ${because}`
     }),
   )
   return [...lines, ...foretellSettling(plan)]
@@ -56,7 +56,9 @@ export function foretell({ total, limit, crowded, sources, notes, takesNew }: De
   const who = isOne ? "the oldest unprotected one" : `the ${sources.length} oldest unprotected ones`
   const left = total - sources.length + notes.length
   const still =
-    isFull && left > limit ? `; ${left} stay, being protected, very long or the only ones of their kind` : ""
+    isFull && left > limit
+      ? `; ${left} stay, since they are protected, very long or the only ones of their kind`
+      : ""
   const keeping = takesNew ? `. ${howToKeepAll(isFull, full.length > 0)}` : ""
   return `${what}: ${who} ${fate} (${refs(sources)})${still}${keeping}`
 }

@@ -44,7 +44,7 @@ test("a project memory does not say that it is one: its folder does", () => {
 test("it expires on a date or after so many days, never in the past", () => {
   expect(memory({ expires: "30d" }).expires).toBe("2026-03-11T14:30:00Z")
   expect(memory({ expires: "2027-01-01" }).expires).toBe("2027-01-01T23:59:59Z")
-  expect(() => memory({ expires: "2020-01-01" })).toThrow(/which is past/)
+  expect(() => memory({ expires: "2020-01-01" })).toThrow(/which is in the past/)
   expect(() => memory({ expires: "soon" })).toThrow(/expires is "soon"; expected a date/)
 })
 

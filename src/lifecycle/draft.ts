@@ -143,6 +143,9 @@ function readExpiry({ expires: text = "", created }: Draft, nowMs: number): numb
       `expires is ${JSON.stringify(text)}, which is after the year 9999; expected an earlier date`,
     )
   if (ms <= nowMs && created === undefined)
-    throw new CoError("usage", `expires is ${JSON.stringify(text)}, which is past; expected a later date`)
+    throw new CoError(
+      "usage",
+      `expires is ${JSON.stringify(text)}, which is in the past; expected a later date`,
+    )
   return ms
 }

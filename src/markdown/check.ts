@@ -78,7 +78,7 @@ function describeValue(value: unknown): string {
   if (Array.isArray(value))
     return value.every((item) => typeof item === "string")
       ? "a list"
-      : "a list with something else than words in it"
+      : "a list with something other than words in it"
   if (value === null) return "empty"
   const shown = typeof value === "number" ? String(value) : (JSON.stringify(value) ?? String(value))
   return shown.length > 60 ? `${shown.slice(0, 57).replace(/[\ud800-\udbff]$/, "")}...` : shown

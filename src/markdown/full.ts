@@ -38,7 +38,7 @@ function readMapping(head: string): ReturnType<HeadParser> {
     const { key, offset } = keyOf(pair)
     const { line } = lines.linePos(offset)
     if (fields.has(key))
-      return { problem: problem("bad-yaml", line, `malformed YAML: the field '${key}' stands twice`) }
+      return { problem: problem("bad-yaml", line, `malformed YAML: the field '${key}' appears twice`) }
     fields.set(key, { value: plainValue(pair.value), line })
   }
   return { fields }

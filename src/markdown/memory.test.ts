@@ -83,8 +83,8 @@ test.each([
 test.each([
   ["tags: python", '"python"', words],
   ["tags: {a: b}", "a YAML mapping", words],
-  ["tags: [a, [b]]", "a list with something else than words in it", words],
-  ["tags: [a, ~]", "a list with something else than words in it", words],
+  ["tags: [a, [b]]", "a list with something other than words in it", words],
+  ["tags: [a, ~]", "a list with something other than words in it", words],
   ["source: 5", "5", "text"],
   ["source: [a]", "a list", "text"],
   ["auto_category: true", "true", "text"],

@@ -51,7 +51,7 @@ export function readHead(
 function mergeConflict(head: string): Problem | undefined {
   const line = head.split("\n").findIndex((text) => markOf(text) !== undefined)
   if (line < 0) return undefined
-  const message = "an unresolved merge conflict in the frontmatter; decide for one side and remove the marks"
+  const message = "an unresolved merge conflict in the frontmatter; keep one side and remove the marks"
   return { code: "merge-marker", line: line + 2, field: null, message }
 }
 

@@ -24,19 +24,19 @@ export function rejectionOf(request: GateRequest, port: number, token: string): 
   const { method, url, headers } = request
   const hosts = ["127.0.0.1", "localhost", "[::1]"].map((name) => `${name}:${port}`)
   if (!hosts.includes(headers.host?.toLowerCase() ?? ""))
-    return { status: 403, message: "this is no name of this server" }
+    return { status: 403, message: "the Host header does not name this server" }
   if (
     headers.origin !== undefined &&
     !hosts.some((host) => headers.origin?.toLowerCase() === `http://${host}`)
   )
-    return { status: 403, message: "no pages of other origins" }
+    return { status: 403, message: "requests from pages of other origins are not accepted" }
   if (!isToken(headers.authorization, token))
     return {
       status: 401,
       message: "the token is missing or wrong",
       headers: { "WWW-Authenticate": "Bearer" },
     }
-  if (url?.split("?", 1)[0] !== path) return { status: 404, message: `there is nothing but ${path}` }
+  if (url?.split("?", 1)[0] !== path) return { status: 404, message: `there is only ${path}` }
   if (!["POST", "GET", "DELETE"].includes(method ?? ""))
     return { status: 405, message: "expected POST, GET or DELETE", headers: { Allow: "POST, GET, DELETE" } }
   if (Number(headers["content-length"]) > limits.messageBytes)

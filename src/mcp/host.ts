@@ -38,7 +38,7 @@ export function openHost(co: Co, options: HostOptions): Host {
 }
 
 export function logLost({ log }: Pick<Host, "log">, reason: string): void {
-  log(`a save that nobody answered could not be kept: ${reason}`)
+  log(`an unanswered save could not be kept: ${reason}`)
 }
 
 /** What is begun goes on to its end even where its client has gone. */

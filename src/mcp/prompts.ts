@@ -40,7 +40,7 @@ const prompts: readonly PromptSpec[] = [
   {
     name: "review",
     title: "Go through the inbox",
-    description: "An opinion on what waits for the user's decision.",
+    description: "Get an opinion on what waits for the user's decision.",
     text: review,
     about: async ({ co, sight }) => (await showInbox(co, sight)).display,
   },

@@ -41,7 +41,7 @@ function editable(content: string): FormField {
   return {
     type: "string",
     title: "Text",
-    description: "Change it where it should say something else; you are asked again.",
+    description: "Edit it if it should say something else; you are asked again.",
     default: content,
   }
 }

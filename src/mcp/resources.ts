@@ -40,7 +40,7 @@ export const resourceTemplates: readonly ResourceTemplateType[] = [
     uriTemplate: memoryTemplate,
     name: "memory",
     title: "One memory",
-    description: "A memory in full; {id} is 12, or g12 for one of the global folder.",
+    description: "A memory in full; {id} is 12, or g12 for one in the global folder.",
     mimeType,
   },
 ]

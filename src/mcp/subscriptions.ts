@@ -18,7 +18,7 @@ export function tellChanges(host: Host, server: Server, era: "legacy" | "modern"
       return {}
     })
   }
-  const failed = (error: unknown) => host.log(`a change was not told: ${error}`)
+  const failed = (error: unknown) => host.log(`a client could not be told of a change: ${error}`)
   const stop = host.changes.listen(({ uris, isListChanged }) => {
     for (const uri of uris)
       if (era === "modern" || wanted.has(uri)) server.sendResourceUpdated({ uri }).catch(failed)

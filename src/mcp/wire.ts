@@ -29,7 +29,7 @@ export function openWire({ input, output, version }: WireOptions): Wire {
   let early: string | number | undefined
   const write = (message: JSONRPCMessage | Refusal) =>
     isClosed
-      ? Promise.reject(new Error("the client has gone"))
+      ? Promise.reject(new Error("the client has disconnected"))
       : new Promise<void>((done, failed) => {
           output.write(`${JSON.stringify(message)}\n`, (error) => (error ? failed(error) : done()))
         })

@@ -14,7 +14,7 @@ test("without any context there is no text at all", () => {
 test("the global context comes first, the project's second, and the precedence is said once", () => {
   const { text } = composeKnowledge([global("tabs"), project("spaces")])
   expect(text).toBe(
-    "## Internal Knowledge\n\nWhere the two disagree, the project's context counts.\n\n" +
+    "## Internal Knowledge\n\nIf the two disagree, the project's context takes precedence.\n\n" +
       "### Global Context\n\ntabs\n\n### Project Context\n\nspaces",
   )
 })

@@ -19,7 +19,7 @@ export interface Knowledge {
 }
 
 const heading = "## Internal Knowledge"
-const precedence = "Where the two disagree, the project's context counts."
+const precedence = "If the two disagree, the project's context takes precedence."
 const titles: Record<Tier, string> = { global: "### Global Context", project: "### Project Context" }
 const marker = "[cut: the context files are over the limit]"
 

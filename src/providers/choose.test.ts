@@ -62,7 +62,7 @@ test("an impossible address is a fault of the setting, and a password in OLLAMA_
     await expect(chooseProvider(env, { url: "ftp://x" })).rejects.toMatchObject({ code: "usage" })
   expect(await chooseProvider({ OLLAMA_HOST: "http://bob:sekret@127.0.0.1:9" })).toEqual({
     provider: "builtin",
-    why: "GEMINI_API_KEY is not set, and in OLLAMA_HOST the address at 127.0.0.1:9 holds a password; give it as the key",
+    why: "GEMINI_API_KEY is not set, and OLLAMA_HOST is invalid: the address at 127.0.0.1:9 holds a password; give it as the key",
   })
 })
 

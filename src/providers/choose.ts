@@ -29,7 +29,10 @@ export async function chooseProvider(env: Environment, options: ChoiceOptions = 
   const { keyVariable } = providerFacts.gemini
   if (bareKey(env[keyVariable]) !== undefined) return { provider: "gemini", why: `${keyVariable} is set` }
   if (fault !== undefined)
-    return { provider: "builtin", why: `${keyVariable} is not set, and in ${ollamaVariable} ${fault}` }
+    return {
+      provider: "builtin",
+      why: `${keyVariable} is not set, and ${ollamaVariable} is invalid: ${fault}`,
+    }
   const where = shownAddress(url)
   const names = await modelsAt(url, options.probeMs ?? 300)
   if (names === undefined)

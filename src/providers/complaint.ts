@@ -37,13 +37,13 @@ function kindOf({ status, code, message }: Complaint): PeerTrouble {
 
 const sentences: Record<PeerTrouble, (peer: Peer) => string> = {
   key: ({ name, keyVariable }) => `${name} does not accept the key in ${keyVariable}`,
-  limit: ({ name }) => `${name} takes no further request for now`,
+  limit: ({ name }) => `${name} accepts no more requests for now`,
   server: ({ name }) => `${name} failed`,
   unreachable: ({ name, url }) => `${name} cannot be reached at ${shownAddress(url)}`,
   cut: ({ name }) => `${name} broke off`,
-  nonsense: ({ name }) => `${name} sent what cannot be read as an answer`,
-  request: ({ name }) => `${name} does not take the request`,
-  "too-long": ({ name }) => `the conversation is longer than ${name} takes in`,
+  nonsense: ({ name }) => `${name} sent an answer that cannot be read`,
+  request: ({ name }) => `${name} rejected the request`,
+  "too-long": ({ name }) => `the conversation is longer than ${name} accepts`,
 }
 
 export function troubleOf(
@@ -58,7 +58,7 @@ export function troubleOf(
 }
 
 export function silenceOf(peer: Peer, idleMs: number): ModelTrouble {
-  return troubleOf(peer, "cut", `nothing came for ${secondsOf(idleMs)}`)
+  return troubleOf(peer, "cut", `no data for ${secondsOf(idleMs)}`)
 }
 
 export function latenessOf(peer: Peer, mostMs: number): ModelTrouble {

@@ -59,7 +59,7 @@ test.each([
   ["https://user:sekret@example.org", "k", /holds a password/],
   ["ftp://example.org", "k", /begins with https/],
   ["example.org", "k", /begins with https/],
-  ["https://example.org", "sekret\nx", /copied whole/],
+  ["https://example.org", "sekret\nx", /copied in full/],
 ])("%s with the key %j is refused", async (url, key, message) => {
   for (const provider of ["gemini", "anthropic", "openai-compatible", "ollama"] as const) {
     const error = await refusal({ provider, model: "m", url, key })

@@ -97,7 +97,7 @@ function networkTrouble(peer: Peer, error: unknown): ModelTrouble {
   if (error instanceof ModelTrouble) return error
   const cause = fieldOf(error, "cause")
   if (fieldOf(cause, "message") === "unexpected redirect")
-    return troubleOf(peer, "request", "it sends elsewhere; give the address that it leads to")
+    return troubleOf(peer, "request", "it redirects; use the address it redirects to")
   if (fieldOf(cause, "message") === "bad port")
     return troubleOf(peer, "unreachable", "no web server listens at that port")
   const code = String(fieldOf(cause, "code") ?? fieldOf(error, "code") ?? "")
@@ -109,14 +109,14 @@ const inWords: Readonly<Record<string, string>> = {
   ECONNRESET: "the connection was reset",
   EPIPE: "the connection was closed",
   UND_ERR_SOCKET: "the connection was closed",
-  ENOTFOUND: "there is no host of that name",
-  EAI_AGAIN: "the name of the host cannot be looked up now",
-  EHOSTUNREACH: "no way leads to the host",
-  ENETUNREACH: "no way leads to the host",
+  ENOTFOUND: "there is no host with that name",
+  EAI_AGAIN: "the host name cannot be looked up right now",
+  EHOSTUNREACH: "there is no route to the host",
+  ENETUNREACH: "there is no route to the host",
   ETIMEDOUT: "the host does not answer",
   UND_ERR_CONNECT_TIMEOUT: "the host does not answer",
-  UND_ERR_HEADERS_TIMEOUT: "nothing came for too long",
-  UND_ERR_BODY_TIMEOUT: "nothing came for too long",
+  UND_ERR_HEADERS_TIMEOUT: "no data for too long",
+  UND_ERR_BODY_TIMEOUT: "no data for too long",
 }
 
 /** Failing to connect means unreachable; any later failure means that the answer broke off. */

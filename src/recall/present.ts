@@ -11,7 +11,7 @@ export function presentRecall(
   matches: readonly Match[],
   { withReasons, degraded }: { readonly withReasons: boolean; readonly degraded: readonly string[] },
 ): string {
-  const missing = degraded.map((reason) => `\n\nNot all of recall could run: ${reason}`).join("")
+  const missing = degraded.map((reason) => `\n\nPart of recall could not run: ${reason}`).join("")
   if (matches.length === 0) return `No memories found matching '${query}'${missing}`
   const noun = matches.length === 1 ? "memory" : "memories"
   const items = matches.map((match) => presentMatch(match, withReasons))
@@ -22,7 +22,7 @@ export function presentRecall(
 /** Said where it goes by meaning alone: there is always something that is nearest. */
 export function noteOn(matches: readonly Match[]): string | undefined {
   const isGuess = matches.length > 0 && matches.every(({ kind }) => kind === "meaning")
-  return isGuess ? "None of them has these words; they are nearest in meaning." : undefined
+  return isGuess ? "None of these has your words; they are the closest in meaning." : undefined
 }
 
 function presentMatch(match: Match, withReasons: boolean): string {
@@ -31,11 +31,11 @@ function presentMatch(match: Match, withReasons: boolean): string {
   if (memory.tags.length > 0) lines.push(`Tags: ${memory.tags.join(", ")}`)
   if (match.supersededBy !== undefined)
     lines.push(`Out of date: superseded by memory ${showRef({ ...memory, id: match.supersededBy })}`)
-  if (match.kind === "successor") lines.push(`In the place of ${replacedBy(memory)}`)
+  if (match.kind === "successor") lines.push(`Replaces ${replacedBy(memory)}`)
   if (match.isExpired) lines.push(`Out of date: expired on ${dayOf(memory.expires ?? "")}`)
   if (memory.scope !== "project") lines.push(`Scope: ${showScope(memory)}`)
   if (match.yieldsTo !== undefined)
-    lines.push(`The project counts first: memory ${match.yieldsTo} is about the same`)
+    lines.push(`The project takes precedence: memory ${match.yieldsTo} is about the same thing`)
   if (withReasons) lines.push(...explain(match))
   lines.push(cutContent(match, limits.recalledCharacters, "co show"))
   return lines.join("\n")
@@ -61,7 +61,7 @@ function manner({ kind, words, memory, isByTime }: Match): string {
     "any-word": "some words",
     time: "when it was saved",
     meaning: "what it means",
-    successor: `in the place of ${replacedBy(memory)}`,
+    successor: `replaces ${replacedBy(memory)}`,
   }[kind]
   const found = words.length > 0 ? `${how} (${words.join(", ")})` : how
   return isByTime ? `${found}, newest first` : found

@@ -45,7 +45,7 @@ const mostFirst = 15
 export function understand(text: string, isLittleInIts?: IsLittle): Query {
   // Programs without types ask too.
   if (typeof text !== "string")
-    throw new CoError("usage", "the query is no text; expected some words to look for")
+    throw new CoError("usage", "the query is not text; expected some words to look for")
   const phrase = fold(text).trim().replace(/\s+/g, " ")
   if (phrase === "") throw new CoError("usage", "the query is empty; expected some words to look for")
   if (phrase.length > limits.queryCharacters) {

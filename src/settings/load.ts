@@ -137,7 +137,7 @@ function narrowed(
   const isAllowed = (name: string) => !isSettingName(name) || specOf(name).inProject
   const ignored = Object.keys(values).filter((name) => !isAllowed(name))
   if (ignored.length > 0) {
-    const message = `a project may not set ${ignored.join(", ")}; ignored. Set it for yourself with: co config set`
+    const message = `a project may not set ${ignored.join(", ")}; ignored. Set it in your own settings with: co config set`
     warnings.push({ path, message })
   }
   return Object.fromEntries(Object.entries(values).filter(([name]) => isAllowed(name)))

@@ -225,5 +225,5 @@ export function makeFoldersFor(shop: Workshop, path: string): void {
 }
 
 function nameTaken(shop: Workshop): CoError {
-  return new CoError("conflict", `a file took a new memory's name in ${shop.root} meanwhile; try again`)
+  return new CoError("conflict", `a file took a new memory's name in ${shop.root} in the meantime; try again`)
 }

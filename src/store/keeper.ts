@@ -106,7 +106,7 @@ export class Keeper {
     } catch (error) {
       const reason = describeErrno(errnoOf(error))
       if (reason === undefined) throw error
-      onTrouble(`${this.#root} could not be looked at after the change: ${reason}`)
+      onTrouble(`${this.#root} could not be checked after the change: ${reason}`)
     }
     if (deed === undefined) return true
     const { isAnnounced: _, ...told } = deed

@@ -129,7 +129,7 @@ function stampFile(shop: Workshop, step: Replacing): Change {
 }
 
 function movedOn(path: string): CoError {
-  return new CoError("conflict", `${shownPath(path)} was changed meanwhile; look at it and try again`, {
+  return new CoError("conflict", `${shownPath(path)} was changed in the meantime; look at it and try again`, {
     path,
   })
 }

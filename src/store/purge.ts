@@ -190,13 +190,15 @@ export function refuseChanged(shop: Workshop, files: readonly SeenFile[]): void 
   const changed = files.find(({ path, hash }) => seenFile(shop, path).hash !== hash)
   if (!changed) return
   const { path } = changed
-  throw new CoError("conflict", `${shownPath(path)} was changed meanwhile; look at it and try again`, {
+  throw new CoError("conflict", `${shownPath(path)} was changed in the meantime; look at it and try again`, {
     path,
   })
 }
 
 export function cameMeanwhile(path: string): CoError {
-  return new CoError("conflict", `${shownPath(path)} came meanwhile; look at it and try again`, { path })
+  return new CoError("conflict", `${shownPath(path)} was created in the meantime; look at it and try again`, {
+    path,
+  })
 }
 
 /** Whether a change was of one of the files that stay, by its name there or the one that it had before. */

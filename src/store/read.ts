@@ -38,8 +38,7 @@ function isMisnamed(path: string): boolean {
 }
 
 function misnamed(path: string): MemoryFile {
-  const message =
-    "cannot be read: its name is not valid UTF-8, so that it cannot be opened; give it another one"
+  const message = "cannot be read: its name is not valid UTF-8, so it cannot be opened; rename it"
   return { kind: "problem", problem: { code: "unreadable", line: null, field: null, message, path } }
 }
 

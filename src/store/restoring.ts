@@ -84,7 +84,7 @@ function renumberFile(
   } finally {
     if (!isMoved) attempt(() => shop.disk.remove(created.path))
   }
-  if (!isMoved) throw new CoError("conflict", `${shownPath(file.path)} was changed meanwhile`)
+  if (!isMoved) throw new CoError("conflict", `${shownPath(file.path)} was changed in the meantime`)
   return { value: created, changes: [...changes, archived(shop, file, kept)] }
 }
 
@@ -98,7 +98,7 @@ function restorePath(shop: Workshop, { id, name }: { id: number; name: string },
 export function putBackFile(shop: Workshop, relative: string, kept: string): Done<void> {
   const path = placeFor(shop, relative)
   const result = moveDurably(shop.disk, kept, path, shop.aside())
-  if (result === "taken") throw new CoError("conflict", `another file has the name ${shownPath(path)} by now`)
+  if (result === "taken") throw new CoError("conflict", `another file now has the name ${shownPath(path)}`)
   if (result === "changed") throw noLongerArchived(kept)
   return { value: undefined, changes: [restored(shop, { id: null, path }, kept)] }
 }

@@ -120,7 +120,7 @@ function putBack(
     done.push(path)
     return []
   }
-  if (result === "taken") throw new CoError("conflict", `another file has the name ${shownPath(path)} by now`)
+  if (result === "taken") throw new CoError("conflict", `another file now has the name ${shownPath(path)}`)
   if (result === "changed") throw noLongerArchived(kept)
   return [{ kind: "restored", id, path, kept }]
 }
@@ -157,7 +157,7 @@ function isGone(shop: Workshop, { id, path }: AnyFile): boolean {
 /** Asked before anything is moved: a link that is moved could not be read, and neither be taken back. */
 function inodeOf({ disk }: Workshop, path: string): bigint | undefined {
   const stat = disk.stat(path)
-  if (stat && stat.kind !== "file") throw new CoError("conflict", `${shownPath(path)} is no file by now`)
+  if (stat && stat.kind !== "file") throw new CoError("conflict", `${shownPath(path)} is no longer a file`)
   return stat?.inode
 }
 
@@ -180,5 +180,5 @@ function readWhole({ disk }: Workshop, path: string): Uint8Array {
 }
 
 function changedMeanwhile(path: string): CoError {
-  return new CoError("conflict", `${shownPath(path)} was changed meanwhile; try again`)
+  return new CoError("conflict", `${shownPath(path)} was changed in the meantime; try again`)
 }

@@ -96,7 +96,7 @@ const notAFolder: Problem = {
   code: "not-a-file",
   line: null,
   field: null,
-  message: "not a folder of its own (a link or a file), so nothing below it is read",
+  message: "not a real folder (a link or a file), so nothing below it is read",
 }
 
 export function byId(a: Memory, b: Memory): number {

@@ -30,7 +30,7 @@ export class TakingUp {
       return mayBeLeft(journal)
     } catch (error) {
       const reason = describeErrno(errnoOf(error)) ?? String(error)
-      onTrouble(`the journal of ${root.path} could not be looked at: ${reason}`)
+      onTrouble(`the journal of ${root.path} could not be read: ${reason}`)
       return false
     }
   }

@@ -5,7 +5,7 @@ export const forgetMemory = defineTool({
   name: "forget_memory",
   title: "Forget a memory",
   description:
-    "Move one memory to the archive, from where the user can bring it back. The user is asked each time. Only when the user wants it gone, never to tidy up.",
+    "Move one memory to the archive; the user can bring it back. The user is asked each time. Only when the user wants it gone, never to tidy up.",
   needsApproval: true,
   isReadOnly: false,
   isDestructive: true,

@@ -3,7 +3,7 @@ import { defineTool, nameOf, tellOrigins } from "./tool.ts"
 
 export const memoryId = {
   type: "string",
-  description: "The memory's id as shown: 12, or g12 for one of the global folder.",
+  description: "The memory's id as shown: 12, or g12 for one in the global folder.",
 } as const
 
 /** A memory that a model may change. The question about it would show its text to the program that asks it. */
@@ -34,7 +34,7 @@ export async function refuseChanged(
 export const getMemory = defineTool({
   name: "get_memory",
   title: "Show one memory",
-  description: "One memory in full, with its tags, dates and where it came from.",
+  description: "One memory in full, with its tags, dates and origin.",
   needsApproval: false,
   isReadOnly: true,
   isDestructive: false,

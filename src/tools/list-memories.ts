@@ -7,7 +7,7 @@ export const listMemories = defineTool({
   name: "list_memories",
   title: "List memories",
   description:
-    "List the memories of this project and of the user, a line each, the newest if there are many. For a question about something use recall_memory instead.",
+    "List the memories of this project and of the user, one per line, the newest if there are many. To look for something specific, use recall_memory instead.",
   needsApproval: false,
   isReadOnly: true,
   isDestructive: false,
@@ -17,12 +17,12 @@ export const listMemories = defineTool({
     type: "object",
     properties: {
       tag: { type: "string", description: "Only memories with this tag." },
-      category: { type: "string", enum: categories, description: "Only what was saved as this." },
+      category: { type: "string", enum: categories, description: "Only memories of this category." },
       limit: {
         type: "integer",
         minimum: 1,
         maximum: 200,
-        description: `At most so many; ${usual} by default.`,
+        description: `Maximum number of results; ${usual} by default.`,
       },
     },
     required: [],

@@ -22,7 +22,7 @@ export const recallMemory = defineTool({
         type: "integer",
         minimum: 1,
         maximum: 50,
-        description: "At most so many; 5 by default.",
+        description: "Maximum number of results; 5 by default.",
       },
       tags: { type: "array", items: { type: "string" }, description: "Only memories with all these tags." },
       kind: {
@@ -79,7 +79,7 @@ function present(
   results: RecallResult["results"],
   { count, degraded, note }: RecallResult,
 ): string {
-  const missing = degraded.map((reason) => `Not all of recall could run: ${reason}`)
+  const missing = degraded.map((reason) => `Part of recall could not run: ${reason}`)
   const about = note === undefined ? [] : [note]
   if (results.length === 0)
     return [`No memories found matching '${query.trim()}'`, ...about, ...missing].join("\n\n")
@@ -89,7 +89,7 @@ function present(
     const lines = [`**Memory ${nameOf(each)}** (created ${dayOf(each.created)})`]
     if (each.tags.length > 0) lines.push(`Tags: ${each.tags.join(", ")}`)
     if (each.language !== undefined) lines.push(`Language: ${each.language}`)
-    if (each.yields_to !== undefined) lines.push(`Memory ${each.yields_to} of the project counts first`)
+    if (each.yields_to !== undefined) lines.push(`Memory ${each.yields_to} of the project takes precedence`)
     if (each.superseded_by !== undefined)
       lines.push(`Out of date: superseded by ${nameOf({ ...each, id: each.superseded_by })}`)
     if (each.expired) lines.push("Out of date: expired")

@@ -9,7 +9,7 @@ export const saveArticle = defineTool({
   alias: "save_knowledge",
   title: "Save a page as an article",
   description:
-    "Save a page that web_fetch has read, for later sessions, when it will be needed again. The user is asked. All of it, or the lines given as content.",
+    "Save a page that web_fetch has read, when later sessions will need it. The user is asked. Saves all of it, or only the lines given as content.",
   needsApproval: true,
   isReadOnly: false,
   isDestructive: false,
@@ -21,7 +21,7 @@ export const saveArticle = defineTool({
       url: { type: "string", description: "The address that was fetched." },
       content: {
         type: "string",
-        description: "Only these lines of it, each whole and word for word, in their order.",
+        description: "Only these lines of the page: whole lines, word for word and in order.",
       },
       tags: { type: "array", items: { type: "string" }, description: "What it is about." },
     },
@@ -74,7 +74,7 @@ function excerptOf(text: string, content: string): string {
     if (behind === 0)
       throw new CoError(
         "usage",
-        `the page does not say '${line.slice(0, 100)}' in a line of its own, or not in that place; content is whole lines of the page, word for word and in their order`,
+        `the page has no line '${line.slice(0, 100)}', or not in that place; content is whole lines of the page, word for word and in order`,
       )
   }
   if (wanted.length === 0)

@@ -84,10 +84,10 @@ function acceptList(value: unknown): readonly string[] | undefined {
 function describe(field: FieldSchema | undefined): string {
   switch (field?.type) {
     case "string":
-      return field.enum ? `not one of ${field.enum.join(", ")}` : "not a text"
+      return field.enum ? `not one of ${field.enum.join(", ")}` : "not a string"
     case "integer":
       return `not a whole number from ${field.minimum} to ${field.maximum}`
     default:
-      return "not a list of texts"
+      return "not a list of strings"
   }
 }

@@ -61,7 +61,7 @@ test("where an article has what no memory has, a model is told how to ask for it
   await co.saveArticle(await co.gather(path))
   const { result } = await call("recall_memory", { query: "otters hold hands" })
   expect(result.display).toBe(
-    "No memories found matching 'otters hold hands'\n\nan article has it: recall_memory with kind article",
+    "No memories found matching 'otters hold hands'\n\nan article matches: recall_memory with kind article",
   )
 })
 
@@ -247,9 +247,7 @@ test("a save that waits already gets the tags that it comes with again, and the 
   const again = await call("save_memory", { content: "Deploys are on Monday.", tags: ["pattern", "deploy"] })
   expect(again.result).toMatchObject({
     action: "proposed",
-    display: expect.stringContaining(
-      "proposal 2 waits in the inbox, in the place of proposal 1 (changed: tags)",
-    ),
+    display: expect.stringContaining("proposal 2 waits in the inbox, replacing proposal 1 (changed: tags)"),
   })
   expect((await co.inbox()).proposals).toMatchObject([{ tags: ["pattern", "deploy"] }])
 })
@@ -309,7 +307,7 @@ test("a list that was cut says so, and still what could not be read", async () =
   expect(header).toMatch(/^3 memories \(limit \d+\)$/)
   expect([note, blank]).toEqual(["The newest 2; the others by recall_memory or with a tag.", ""])
   expect(lines.filter((line) => line.startsWith("**"))).toHaveLength(2)
-  expect(lines.slice(2)).toEqual(["", expect.stringContaining(`Not among them: ${missing}`)])
+  expect(lines.slice(2)).toEqual(["", expect.stringContaining(`Not listed: ${missing}`)])
   expect(result).toMatchObject({ count: 2, total: 3, memories: [{ id: 2 }, { id: 3 }] })
 })
 

@@ -18,12 +18,12 @@ export const webFetch = defineTool({
   input: {
     type: "object",
     properties: {
-      url: { type: "string", description: "The whole address, https:// first." },
+      url: { type: "string", description: "The full address, beginning with https://." },
       from: {
         type: "integer",
         minimum: 0,
         maximum: 2_000_000,
-        description: "Where to read on, in characters.",
+        description: "The character to continue from.",
       },
     },
     required: ["url"],
@@ -50,7 +50,7 @@ export const webFetch = defineTool({
     const { title, source, text } = page
     const part = text.slice(from, from + most).toWellFormed()
     const left = text.length - from - part.length
-    const more = left > 0 ? [`(${left} characters more: web_fetch with from ${from + part.length})`] : []
+    const more = left > 0 ? [`(${left} more characters: web_fetch with from ${from + part.length})`] : []
     const body = text === "" ? "(no text was found in it)" : part
     return { display: [`${title}\n${source}`, body, ...more].join("\n\n"), title, source }
   },

@@ -86,7 +86,11 @@ function amendNow(session: Session, path: string, read: () => Amendment): void {
     const { before, after } = read()
     if (before === after || swapDurably(session.disk, path, { before, after }, asideOf(session, path))) return
   }
-  throw new CoError("conflict", `${shownPath(path)} was changed meanwhile and left as it is; try again`, {
-    path,
-  })
+  throw new CoError(
+    "conflict",
+    `${shownPath(path)} was changed in the meantime and left as it is; try again`,
+    {
+      path,
+    },
+  )
 }

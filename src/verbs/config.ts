@@ -80,7 +80,7 @@ export async function configSet(
       ? `✓ Unset ${known} in ${shownPath(path)}`
       : `✓ Set ${known} to ${checked} in ${shownPath(path)}`
   const overruled = overrulingOf(session, known, inProject)
-  const hint = overruled ? `\nHere it is ${overruled.value}: ${overruled.by} counts before that` : ""
+  const hint = overruled ? `\nThe value in use is ${overruled.value}: ${overruled.by} overrides this` : ""
   return { display: `${done}${hint}`, name: known, value: checked ?? null, path, overruled }
 }
 

@@ -36,8 +36,8 @@ export function mergeFiles(session: Session, files: MergeFiles): MergeResult {
 }
 
 const notOne =
-  "these are not two versions of one memory, since neither id nor created is the same: git took one file for the other " +
-  "under a new name. Nothing was mixed; co doctor --fix gives each a file of its own"
+  "these are not two versions of one memory, since neither id nor created is the same: git took one file for a renamed " +
+  "copy of the other. Nothing was mixed; co doctor --fix gives each its own file"
 
 function present(path: string, { isOpen, isOfTwo }: MergedNote): string {
   if (!isOpen) return `✓ Merged ${shownPath(path)}`

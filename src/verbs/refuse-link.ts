@@ -12,6 +12,8 @@ export function refuseLink({ disk }: Session, path: string, verb: "save" | "impo
     end = disk.resolve(path)
   })
   const advice =
-    end === undefined ? "and it leads nowhere" : `which is not followed; ${verb} ${shownPath(end)} instead`
+    end === undefined
+      ? "and what it points to does not exist"
+      : `which is not followed; ${verb} ${shownPath(end)} instead`
   throw new CoError("refused", `${shownPath(path)} is a symbolic link, ${advice}`)
 }

@@ -33,7 +33,7 @@ function unpacked(response: IncomingMessage, host: string): Readable {
   const make = unpackers.get(encoding)
   // Refuses a list of encodings too: nobody packs twice without meaning harm.
   if (make === undefined)
-    throw new Refused("encoding", `${host} sent a body packed in another way than gzip, deflate or br`)
+    throw new Refused("encoding", `${host} sent a body with an encoding other than gzip, deflate or br`)
   // An error at either end reaches the other, and so the reader.
   return pipeline(response, make(), () => undefined)
 }

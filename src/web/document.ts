@@ -32,7 +32,7 @@ export async function readPdf(bytes: Uint8Array, name: string): Promise<Reading>
 function faultOf(bytes: Uint8Array, error: unknown): string {
   if ((error as { name?: unknown } | null)?.name === "PasswordException") return "has a password"
   const isBegun = Buffer.from(bytes.subarray(0, 1024)).includes("%PDF-")
-  return isBegun ? "is a PDF that is broken or was cut short; get it anew" : "is not a PDF"
+  return isBegun ? "is a broken or truncated PDF; download it again" : "is not a PDF"
 }
 
 /** A text as it is. The title in a frontmatter names it, else its first heading, else the file's name. */
@@ -43,7 +43,7 @@ export function readPlain(
   isMarkdown: boolean,
 ): Reading {
   const text = decodePlain(bytes, contentType)
-  if (text === undefined) throw new Refused("unreadable", `${name} is not text, or in an encoding of its own`)
+  if (text === undefined) throw new Refused("unreadable", `${name} is not text, or is in an unknown encoding`)
   const body = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n")
   const bare = isMarkdown ? body.replace(/^---\n[\s\S]*?\n---\n/, "") : body
   const head = isMarkdown ? /^---\n([\s\S]*?)\n---\n/.exec(body)?.[1] : undefined

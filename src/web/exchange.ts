@@ -57,8 +57,8 @@ const troubles: Readonly<Record<string, string>> = {
   ENETUNREACH: "cannot be reached: there is no network",
   ETIMEDOUT: "does not answer",
   CERT_HAS_EXPIRED: "has a certificate that has expired",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "has a certificate that nobody vouches for",
-  SELF_SIGNED_CERT_IN_CHAIN: "has a certificate that nobody vouches for",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "has a certificate that nobody vouches for",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "has a certificate that is not trusted",
+  SELF_SIGNED_CERT_IN_CHAIN: "has a certificate that is not trusted",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "has a certificate that is not trusted",
   ERR_TLS_CERT_ALTNAME_INVALID: "has a certificate for another host",
 }

@@ -73,7 +73,7 @@ async function follow(address: string, deps: FetchDeps, signal: AbortSignal): Pr
       response.destroy()
     }
   }
-  throw new Refused("redirects", `${shownHost(address)} redirects over ${limits.fetchRedirects} times`)
+  throw new Refused("redirects", `${shownHost(address)} redirects more than ${limits.fetchRedirects} times`)
 }
 
 async function readAnswer(
@@ -98,8 +98,8 @@ async function readAnswer(
 /** Shows only what has the form of a type: a model reads this, and a server may write anything there. */
 function shownType(contentType: string): string {
   const type = contentType.split(";", 1)[0]?.trim() ?? ""
-  if (type === "") return "nothing that says what it is"
-  return /^[\w.+-]{1,80}\/[\w.+-]{1,80}$/.test(type) ? type : "something of no known type"
+  if (type === "") return "no content type"
+  return /^[\w.+-]{1,80}\/[\w.+-]{1,80}$/.test(type) ? type : "an invalid content type"
 }
 
 /** Reads an address that was asked for or that a server redirects to. Errors show only the latter's host. */
@@ -125,11 +125,11 @@ async function checkedAddresses(
   const literal = literalAddress(hostname)
   const resolve = deps.resolve ?? systemResolve
   const addresses = literal === undefined ? await unlessAborted(resolve(hostname), signal) : [literal]
-  if (addresses.length === 0) throw new Refused("no-address", `nobody knows the host ${hostname}`)
+  if (addresses.length === 0) throw new Refused("no-address", `the host ${hostname} cannot be found`)
   const number = Number(port) || (protocol === "https:" ? 443 : 80)
   const closed = addresses.find((each) => !isPublic(each) && !deps.isAllowed?.(each, number))
   if (closed === undefined) return addresses
-  const leads = literal === undefined ? `${hostname} leads to ${closed}, which` : closed
+  const leads = literal === undefined ? `${hostname} resolves to ${closed}, which` : closed
   throw new Refused("private-address", `${leads} is not on the public internet, so it is not fetched`)
 }
 

@@ -23,7 +23,7 @@ export interface Refusal {
 
 /** For a caller who no longer wants the page. */
 export function stopped(name: string): Refusal {
-  return { reason: "stopped", message: `${name} was not waited for` }
+  return { reason: "stopped", message: `${name} was cancelled` }
 }
 
 /** Thrown inside this room; its callers get it as a value. */

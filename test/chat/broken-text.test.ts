@@ -24,7 +24,7 @@ test("what was said before it is done", async () => {
   const at = place()
   const { status, stderr } = await talkInBytes(at, "I prefer tabs\ny\nremember \xe4\n")
   expect(status).toBe(2)
-  expect(stderr).toContain("Line 3 and what follows it were not taken")
+  expect(stderr).toContain("Line 3 and the lines after it were not processed")
   expect(onlyMemory(at)).toContain("The user prefers tabs.")
 })
 

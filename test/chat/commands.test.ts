@@ -23,7 +23,7 @@ test("/help lists every command, and each of them runs without arguments", async
 
 test("/status says in whose manner this conversation is", async () => {
   const { stdout } = await talk(place(), ["/personality jeff", "/status"])
-  expect(stdout).toContain("\nin the manner of jeff\n")
+  expect(stdout).toContain("\npersonality: jeff\n")
 })
 
 test.each([
@@ -184,7 +184,7 @@ test.each([
   for (const said of ["I prefer tabs", "I use vim"]) await talk(at, [said])
   const { stdout } = await talk(at, ["/review", line, line, "/approvals"])
   expect(countOf(stdout, "(anything else = skip)")).toBe(2)
-  expect(stdout).toContain("2 still in the inbox\nEvery change is asked about.")
+  expect(stdout).toContain("2 still in the inbox\nco asks before every change.")
   expect(memoriesIn(at)).toEqual([])
 })
 
@@ -199,10 +199,10 @@ test("/clear forgets what was said and no memory; /usage, /status and /tools tel
     "/tools",
     "/context",
   ])
-  expect(stdout).toContain("begins anew")
+  expect(stdout).toContain("The conversation starts over")
   expect(stdout).toContain("this conversation: 0 messages with builtin/builtin")
   expect(stdout).toContain("auto-learning: off")
-  expect(stdout).toContain("This conversation: nothing is spent; builtin is no language model\nToday: 0")
+  expect(stdout).toContain("This conversation: nothing is spent; builtin is not a language model\nToday: 0")
   expect(stdout).toMatch(/save_memory \(asks first, \d+ bytes\)/)
   expect(stdout).toMatch(/recall_memory \(does not ask, \d+ bytes\)/)
   expect(memoriesIn(at)).toHaveLength(1)
@@ -215,7 +215,7 @@ test("R112: /personality takes each of the names, and --personality too", async 
     at,
     names.map((name) => `/personality ${name}`),
   )
-  for (const name of names) expect(stdout).toContain(`in the manner of ${name}`)
+  for (const name of names) expect(stdout).toContain(`The personality is now ${name}.`)
   const asked = await talk(at, ["/personality"], { args: ["--personality", "terse"] })
   expect(asked.stdout).toMatch(/^terse\b/)
   expect((await talk(at, [], { args: ["--personality", "nobody"] })).status).toBe(2)

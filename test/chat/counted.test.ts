@@ -156,7 +156,7 @@ test("where the day's tokens cannot be written down, that is said once and the l
   const env = { ...asked(stub, "gemini"), CO_CLI_LLM_DAILY_TOKENS: "15500" }
   const { stderr } = await talk(at, ["first", "second", "third"], { env })
   expect(stub.heard).toHaveLength(1)
-  expect(countOf(stderr, "tokens cannot be written down")).toBe(1)
+  expect(countOf(stderr, "tokens cannot be recorded")).toBe(1)
   expect(stderr).toContain("15000 of 15500 tokens are used today")
 })
 
@@ -219,7 +219,7 @@ test("a summary of older turns is stopped there too, and everything stays as it 
   const env = { ...asked(stub, "openai-compatible"), CO_CLI_LLM_DAILY_TOKENS: "9000" }
   const { stdout } = await talk(at, ["first", "second", "/compact"], { env })
   expect(stdout).toMatch(
-    /everything stays as it was: \d+ of 9000 tokens are used today and the answer was stopped/,
+    /the conversation is unchanged: \d+ of 9000 tokens are used today and the answer was stopped/,
   )
   expect(await tokensToday(at)).toBeLessThan(10_500)
 })

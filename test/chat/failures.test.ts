@@ -42,7 +42,7 @@ for (const wire of wires) {
       { fail: { status: 429, message: "slow down", headers: { "retry-after": "3600" } } },
     ])
     expect(told).toHaveLength(1)
-    expect(told[0]).toContain("takes no further request for now")
+    expect(told[0]).toContain("accepts no more requests for now")
     expect(stub.heard).toHaveLength(2)
   })
 
@@ -112,7 +112,7 @@ for (const wire of wires) {
     // Ollama has no word for it.
     if (wire === "ollama") return
     const refused = await after(wire, [{ steps: [], end: "refused" }])
-    expect(refused.stdout + refused.stderr).toMatch(/did not want to answer/)
+    expect(refused.stdout + refused.stderr).toMatch(/declined to answer/)
   })
 
   test(`${wire}: a failure after a save keeps the save, and the next request holds call and result`, async () => {

@@ -184,7 +184,7 @@ test("Ctrl-C stops what looks for things worth keeping, and /compact, without a 
   await say(terminal, "/compact")
   await terminal.until(() => stub.heard.length === 3)
   await interrupt(terminal)
-  await terminal.waitFor("everything stays as it was: interrupted by the user")
+  await terminal.waitFor("the conversation is unchanged: interrupted by the user")
   await say(terminal, "third")
   await terminal.waitFor("three")
   expect(stub.heard[3]?.messages).toHaveLength(5)

@@ -52,7 +52,7 @@ test("of several calls those that were done are known, and of the others that no
   const env = { ...asked(stub, "anthropic"), ...later }
   const { stderr, stdout } = await talk(at, ["/sessions", "go on"], { args: ["--resume"], env })
   expect(stdout).toContain("2 messages: both")
-  expect(stderr).toContain("Going on after 3 messages.")
+  expect(stderr).toContain("Continuing after 3 messages.")
   expect(stub.heard[1]?.messages[2]).toEqual({
     role: "tool",
     results: [
@@ -75,7 +75,7 @@ test.each(wires)(
     await finish(child)
     const env = { ...asked(stub, wire), ...later }
     const { stderr } = await talk(at, ["go on"], { args: ["--resume"], env })
-    expect(stderr).toContain("Going on after 3 messages.")
+    expect(stderr).toContain("Continuing after 3 messages.")
     const sent = stub.heard[1]?.messages ?? []
     expect(sent.slice(0, 3).map(({ role }) => role)).toEqual(["user", "assistant", "tool"])
     expect(JSON.stringify(sent)).toContain("An important answer.")

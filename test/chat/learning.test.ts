@@ -35,7 +35,7 @@ test("R210, R271: co learn --auto switches it on, banner and /status say so, --a
   expect(quiet.stdout).toContain("auto-learning: off")
   at.must("learn", "--auto")
   const loud = await talk(at, ["/status"])
-  expect(loud.stderr).toContain("auto-learning is on: you are asked at the end about what you said")
+  expect(loud.stderr).toContain("auto-learning is on: at the end co asks what to keep")
   expect(loud.stdout).toContain("auto-learning: on (off: co learn --auto=false)")
   at.must("learn", "--auto=false")
   expect((await talk(at, ["/status"])).stdout).toContain("auto-learning: off")

@@ -90,7 +90,7 @@ test("R197, R199: a yes with anything besides is no yes, and allows nothing for 
   expect(status).toBe(0)
   expect(countOf(stdout, question)).toBe(noConsent.length)
   expect(countOf(stdout, "nothing was changed.")).toBe(noConsent.length)
-  expect(stdout).toContain("Every change is asked about.")
+  expect(stdout).toContain("co asks before every change.")
   expect(stdout).not.toContain("The next line is the text")
   expect(memoriesIn(at)).toEqual([])
 })
@@ -157,7 +157,7 @@ test("a memory that says the same as a tool does is shown as it is", async () =>
 test("where nothing is said to remember, it is asked what, and nothing is offered", async () => {
   const at = place()
   const { stdout } = await talk(at, ["remember this", "remember that we deploy on Mondays", "y"])
-  expect(stdout).toMatch(/^What shall I remember\?/)
+  expect(stdout).toMatch(/^What should I remember\?/)
   expect(countOf(stdout, question)).toBe(1)
   expect(onlyMemory(at)).toContain("We deploy on Mondays.")
 })
@@ -213,11 +213,11 @@ test("R199: a is not asked again in this conversation, /approvals lists it and t
     "n",
   ])
   expect(countOf(stdout, question)).toBe(2)
-  expect(stdout).toContain("Every change is asked about.")
-  expect(stdout).toContain("any more in this conversation; /approvals revoke takes that back.")
-  expect(stdout).toContain("Not asked about in this conversation: save_memory")
-  expect(stdout).toContain("Asked about again: save_memory")
-  expect(stdout).toContain("Nothing to take back.")
+  expect(stdout).toContain("co asks before every change.")
+  expect(stdout).toContain("no longer asks in this conversation; /approvals revoke undoes that.")
+  expect(stdout).toContain("Allowed without asking in this conversation: save_memory")
+  expect(stdout).toContain("Asking again: save_memory")
+  expect(stdout).toContain("Nothing to revoke.")
   expect(memoriesIn(at)).toHaveLength(2)
   const next = await talk(at, ["We never push on Fridays", "n"])
   expect(countOf(next.stdout, question)).toBe(1)
@@ -253,7 +253,7 @@ test("with -p nobody can answer, also where lines are piped: the save waits in t
 
 test("with -p too, a command is a command, nothing is sent to a shell and nothing is no message", async () => {
   const at = place()
-  expect((await talk(at, [], { args: ["-p", "/approvals"] })).stdout).toBe("Every change is asked about.\n")
+  expect((await talk(at, [], { args: ["-p", "/approvals"] })).stdout).toBe("co asks before every change.\n")
   expect((await talk(at, [], { args: ["-p", "!ls"] })).stdout).toContain("co runs no shell commands")
   expect((await talk(at, [], { args: ["-p", " "] })).stdout).toBe("")
   expect((await talk(at, [], { args: ["-p", "/nothing"] })).stderr).toContain("there is no command /nothing")

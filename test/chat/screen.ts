@@ -41,7 +41,7 @@ export async function answer(terminal: TestTerminal, key: string, until: string 
     terminal.type(key)
     for (let look = 0; look < 100 && !isHeard(); look++) {
       await pause(20)
-      if (look === 50 && terminal.screen().join("\n").includes("Esc takes it back")) terminal.press("enter")
+      if (look === 50 && terminal.screen().join("\n").includes("Esc cancels")) terminal.press("enter")
     }
   }
   await terminal.waitFor(until)

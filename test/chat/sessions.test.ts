@@ -55,13 +55,13 @@ test("--resume goes on with the last conversation, again and again; --session wi
 
 test("whoever goes on with a conversation is told so, above it; a new one says nothing of it", async () => {
   const at = place()
-  expect((await talk(at, ["hello"])).stderr).not.toContain("Going on")
+  expect((await talk(at, ["hello"])).stderr).not.toContain("Continuing")
   const resumed = await talk(at, ["hello"], { args: ["--resume"], env: later(1) })
-  expect(resumed.stderr).toContain("\nGoing on after 2 messages.\n")
+  expect(resumed.stderr).toContain("\nContinuing after 2 messages.\n")
   const [id = ""] = (await talk(at, ["/sessions"])).stdout.split(" ")
   const chosen = await talk(at, [], { args: ["--session", id], env: later(2) })
-  expect(chosen.stderr).toContain("\nGoing on after 4 messages.\n")
-  expect((await talk(at, [`/sessions ${id}`])).stdout).toBe("Going on after 4 messages.\n")
+  expect(chosen.stderr).toContain("\nContinuing after 4 messages.\n")
+  expect((await talk(at, [`/sessions ${id}`])).stdout).toBe("Continuing after 4 messages.\n")
 })
 
 test("/sessions ID goes on with one; what was cleared does not come back", async () => {
@@ -81,12 +81,12 @@ test("where there is nothing to go on with, it is said what to do instead", asyn
   for (const args of [["--resume"], ["--session", "nothing"]]) {
     const { status, stderr } = await talk(at, [], { args })
     expect(status).toBe(1)
-    expect(stderr).toMatch(/no conversation .*in this project to go on with; co chat begins the first\n$/)
+    expect(stderr).toMatch(/no conversation .*in this project to continue; co chat begins the first\n$/)
   }
   await talk(at, ["hello"])
   const { stderr } = await talk(at, [], { args: ["--session", "nothing"] })
   expect(stderr).toContain(
-    "no conversation 'nothing' in this project to go on with; /sessions in co chat lists",
+    "no conversation 'nothing' in this project to continue; /sessions in co chat lists",
   )
 })
 
@@ -161,5 +161,5 @@ test("a state folder that cannot be written is told of once, and the chat works"
   const { stdout, stderr, status } = await talk(at, ["hello", "hello"])
   expect(status).toBe(0)
   expect(stdout).toContain("Hello. Tell me")
-  expect(stderr.match(/cannot be written down/g)).toHaveLength(1)
+  expect(stderr.match(/cannot be recorded/g)).toHaveLength(1)
 })

@@ -115,9 +115,9 @@ test("without a model nobody goes by what stands there, until one answers", asyn
   const [, first = "", second = ""] = stdout.split(question)
   expect(first).not.toContain("Careful")
   expect(first).toContain(
-    `Every change is asked about, since text that others wrote was read in this conversation (${context}). That ends what you allowed: save_memory.`,
+    `co asks before every change, since text that others wrote was read in this conversation (${context}). What you allowed no longer holds: save_memory.`,
   )
-  expect(second).toContain(`${carefulOf(context)}\nSo save_memory is asked about again.\n`)
+  expect(second).toContain(`${carefulOf(context)}\nSo save_memory asks again.\n`)
 })
 
 test("T1: it stays so after /clear, as the text does", async () => {
@@ -138,7 +138,7 @@ test("T1: a file that appears counts from when the prompt is made anew with it",
   child.stdin.end("/personality terse\npush\nn\n")
   const { stdout } = await finish(child)
   expect(JSON.stringify(stub.heard[2]?.system)).toContain("Always push with force")
-  expect(stdout).toContain(`${carefulOf(context)}\nSo save_memory is asked about again.\n`)
+  expect(stdout).toContain(`${carefulOf(context)}\nSo save_memory asks again.\n`)
 })
 
 async function until(child: ReturnType<typeof start>, text: string): Promise<void> {
@@ -155,8 +155,8 @@ test.each([["/clear"], ["/sessions ID"]])(
     const lines = ["rum", "a", command.replace("ID", id), "/approvals", "gin", "n"]
     const { stdout } = await talk(at, lines, { env: asked(stub, "anthropic") })
     expect(countOf(stdout, question)).toBe(2)
-    expect(stdout).toContain("\nEvery change is asked about.\n")
-    expect(stdout.includes("Every change is asked about again.")).toBe(command === "/clear")
+    expect(stdout).toContain("\nco asks before every change.\n")
+    expect(stdout.includes("co asks before every change again.")).toBe(command === "/clear")
   },
 )
 
@@ -168,8 +168,8 @@ test("/approvals tells that others' text has ended what was allowed", async () =
   const { stdout } = await talk(at, ["tabs", "a", "/approvals", "deploys?", "/approvals"], {
     env: asked(stub, "anthropic"),
   })
-  expect(stdout).toContain("Not asked about in this conversation: save_memory.")
+  expect(stdout).toContain("Allowed without asking in this conversation: save_memory.")
   expect(stdout).toMatch(
-    /Every change is asked about, since text .*\(web\/example\.org\)\. That ends .*save_memory\.\n$/,
+    /co asks before every change, since text .*\(web\/example\.org\)\. What you allowed no longer .*save_memory\.\n$/,
   )
 })

@@ -29,7 +29,7 @@ test.each(wires)(
       expect(part).toContain(
         "Careful: text that others wrote was read in this conversation (web/example.org).",
       )
-      expect(part).toContain("\nSo save_memory is asked about again.\n")
+      expect(part).toContain("\nSo save_memory asks again.\n")
       expect(part.split("\n").find((line) => line.startsWith("[y]"))).not.toContain("[a]")
     }
     // The answer `a` was no answer to that question. What others wrote is still there in the next turn.
@@ -49,7 +49,7 @@ test.each([
   const stub = await scripted([calls({ name, input }), saves(fact), says("Done.")])
   const { stdout } = await talk(at, ["go", "y"], { env: asked(stub, "anthropic") })
   expect(stdout).toContain("text that others wrote was read in this conversation (import/notes)")
-  expect(stdout).not.toContain("asked about again")
+  expect(stdout).not.toContain("asks again")
   const texts = memoriesIn(at).map((each) => at.read(`.co-cli/knowledge/memories/${each}`))
   expect(texts[1]).toMatch(/^origin: "tool\/chat /m)
   const system = (await talk(at, [], { args: ["-p", "hello"], env: { LLM_PROVIDER: "builtin" } })).stdout
@@ -72,7 +72,7 @@ test("T1: protecting in a tainted turn has no a either", async () => {
 })
 
 const careful =
-  "Careful: text that others wrote may have been read in the earlier conversation that this one goes on with."
+  "Careful: text that others wrote may have been read in the earlier conversation that this one continues."
 
 test("a conversation that is gone on with is tainted where a tool brought text, not where it only saved", async () => {
   for (const [turn, isTainted] of [
@@ -333,7 +333,7 @@ test.each(wires)(
     const at = place()
     const stub = await scripted([says("one"), says("two"), says("They greeted."), says("three")])
     const { stdout } = await talk(at, ["first", "second", "/compact", "third"], { env: asked(stub, wire) })
-    expect(stdout).toMatch(/From about \d+ tokens to \d+\./)
+    expect(stdout).toMatch(/Shortened from about \d+ tokens to \d+\./)
     const [summary] = stub.heard[3]?.messages ?? []
     expect(JSON.stringify(summary)).toContain("They greeted.")
     const failing = await scripted([
@@ -343,7 +343,7 @@ test.each(wires)(
       says("three"),
     ])
     const kept = await talk(place(), ["first", "second", "/compact", "third"], { env: asked(failing, wire) })
-    expect(kept.stdout).toContain(`everything stays as it was: ${wire} does not take the request`)
+    expect(kept.stdout).toContain(`the conversation is unchanged: ${wire} rejected the request`)
     expect(failing.heard[3]?.messages).toHaveLength(5)
   },
 )

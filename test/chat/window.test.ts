@@ -14,7 +14,7 @@ test.each(wires)(
     const { stdout, stderr, status } = await talk(at, ["first", long, "after"], { env })
     expect({ stdout, status }).toEqual({ stdout: "one\ntwo\n", status: 0 })
     expect(stderr).toMatch(
-      /^co: this message takes about 12\d{3} tokens, and what is always sent \d+: more than the 6000 of llm_window; it was not sent$/m,
+      /^co: this message takes about 12\d{3} tokens and the context that is always sent \d+, more than the 6000 of llm_window; it was not sent$/m,
     )
     expect(stub.heard).toHaveLength(2)
     expect(JSON.stringify(stub.heard[1]?.body)).not.toContain("pasted")
@@ -51,13 +51,13 @@ test("where what is always sent does not fit, its files are named with their siz
   const stub = await tiny()
   const { stderr, status } = await talk(at, ["hello"], { env: asked(stub, "ollama") })
   expect(stderr).toMatch(
-    /^co: what is always sent takes about \d+ tokens \(of which .co-cli\/knowledge\/context.md 7.8 KiB, .co-cli\/instructions.md 2.9 KiB\): more than the 4096 that stub:latest takes in; nothing is sent before it takes less$/m,
+    /^co: the context that is always sent takes about \d+ tokens \(of which .co-cli\/knowledge\/context.md 7.8 KiB, .co-cli\/instructions.md 2.9 KiB\), more than the 4096 that stub:latest accepts; shorten it before anything can be sent$/m,
   )
   expect({ status, sent: stub.heard }).toEqual({ status: 2, sent: [] })
 })
 
 test.each([
-  ["8192", "4096 that stub:latest takes in"],
+  ["8192", "4096 that stub:latest accepts"],
   ["4000", "4000 of llm_window"],
 ])(
   "of Ollama's window and an llm_window of %s the smaller counts, and is the one that is named",
@@ -76,7 +76,7 @@ test("what may not fit, by the model's name alone, is sent, and that is said onc
   const { stdout, stderr, status } = await talk(place(), [long, "/clear", long], { env })
   expect({ stdout, status }).toEqual({ stdout: expect.stringMatching(/^one\n.*\ntwo\n$/), status: 0 })
   const told =
-    /^co: this takes about \d+ tokens, and going by its name alone gpt-4-1106-preview takes in 8192; it is sent/gm
+    /^co: this is about \d+ tokens; judging only by its name, gpt-4-1106-preview accepts 8192. Sending anyway/gm
   expect(stderr.match(told)).toHaveLength(1)
   expect(JSON.stringify(stub.heard[0]?.body)).toContain(long)
 })

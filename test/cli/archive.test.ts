@@ -196,7 +196,7 @@ test.for([
   written(at, "001-shoes.md", head, "My shoe size is 44")
   written(at, "002-tuesdays.md", "id: 2\ntags: [a", "We deploy on Tuesdays")
   const { stderr } = at.must("export", "--archive", "a.tar")
-  expect(stderr).toContain("whether memories/001-shoes.md is sensitive cannot be told")
+  expect(stderr).toContain("cannot tell whether memories/001-shoes.md is sensitive")
   expect(stderr).toContain("1 sensitive file left out")
   const text = readFileSync(join(at.project, "a.tar"), "latin1")
   expect([text.includes("shoe"), text.includes("Tuesdays")]).toEqual([false, true])
@@ -317,7 +317,7 @@ test("R279: what other programs leave in the folder stays out of an archive and 
   const file = join(at.root, "backup.tar")
   const { stderr, ...result } = at.must("export", "--archive", file, "--json")
   expect(result.json()).toMatchObject({ files: 7 })
-  for (const name of [".DS_Store", ".obsidian"]) expect(stderr).toContain(`"${name}" is no part`)
+  for (const name of [".DS_Store", ".obsidian"]) expect(stderr).toContain(`"${name}" is not part`)
   for (const name of ["a:b.md", "a\\\\b.md", "a\\nb.md"]) expect(stderr).toContain(`"memories/${name}"`)
   expect(stderr.match(/it is one of your memories: give it another name/g)).toHaveLength(3)
   const to = place()
@@ -394,7 +394,7 @@ test.each([
       const to = place()
       if (isUsed) to.must("learn", "mine")
       const { stdout } = to.must("import", file)
-      expect(stdout).toContain(".gitignore takes the place of the one that co writes\nAdded to it")
+      expect(stdout).toContain(".gitignore replaces the one that co writes\nAdded to it")
       const path = join(to.knowledge, ".gitignore")
       const between = text === "" || text.endsWith("\n") ? "" : "\n"
       expect(to.read(path)).toBe(`${text}${between}${added.join("\n")}\n`)
@@ -476,7 +476,7 @@ withTar(
       const file = join(at.root, name)
       expect(spawnSync("tar", [flags, file, "."], { cwd: at.knowledge }).status).toBe(0)
       const to = place()
-      expect(to.must("import", file).stderr).toMatch(/no part of a knowledge folder: \.lock/)
+      expect(to.must("import", file).stderr).toMatch(/not part of a knowledge folder: \.lock/)
       expect(knowledge(to)).toEqual(knowledge(at))
     }
   },

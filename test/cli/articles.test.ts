@@ -73,11 +73,11 @@ test.each([
   [["file:///etc/passwd"], 3, "an address with file: is not fetched"],
   [["https://me:secret@example.com/"], 3, "holds a user name or a password"],
   [["missing.html"], 1, "no file"],
-  [["program.exe"], 2, "cannot be told from its name"],
+  [["program.exe"], 2, "cannot tell the type of program.exe from its name"],
   [["."], 2, "is a folder; name the files in it"],
   [[""], 2, "an address or a file"],
   [["link.md"], 3, "is a symbolic link, which is not followed; save /"],
-  [["cut.pdf"], 3, "cut.pdf is a PDF that is broken or was cut short"],
+  [["cut.pdf"], 3, "cut.pdf is a broken or truncated PDF"],
   [["no.pdf"], 3, "no.pdf is not a PDF"],
   [[], 2, "URL|FILE"],
 ] as const)("co save %s exits with %i", (args, status, words) => {
@@ -108,7 +108,7 @@ test("no original is replaced, taken or put back through a link in the place of 
   plant()
   const before = place.tree(elsewhere)
   place.write(pdf, makePdf(["Granite is very hard."]))
-  const refused = { status: 3, stderr: expect.stringContaining(`${folder} is not a folder of its own`) }
+  const refused = { status: 3, stderr: expect.stringContaining(`${folder} is not a real folder`) }
   expect(place.co("save", pdf)).toMatchObject(refused)
   expect(place.tree(elsewhere)).toEqual(before)
   putRight()
@@ -453,10 +453,10 @@ test("where no memory has it and an article has, recall says so on standard erro
   expect(ask("otters hold hands")).toMatchObject({
     status: 1,
     stdout: "No memories found matching 'otters hold hands'\n",
-    stderr: "co: an article has it: co recall --kind article …\n",
+    stderr: "co: an article matches: co recall --kind article …\n",
   })
   const json = ask("otters hold hands", "--json")
-  expect([json.stderr, json.json().note]).toEqual(["", "an article has it: co recall --kind article …"])
+  expect([json.stderr, json.json().note]).toEqual(["", "an article matches: co recall --kind article …"])
   // Some of the words are not it, nor is an article that does not pass, nor is one ever a memory.
   for (const args of [
     ["otters hold keys"],

@@ -121,7 +121,7 @@ test("T5: no setting is written or taken out through a .co-cli that is a link", 
     ["unset", "personality"],
   ]) {
     const { status, stderr } = at.co("config", ...args, "--project")
-    expect([status, stderr]).toEqual([3, expect.stringContaining(".co-cli is not a folder of its own")])
+    expect([status, stderr]).toEqual([3, expect.stringContaining(".co-cli is not a real folder")])
   }
   expect(at.tree(elsewhere)).toEqual(before)
 })

@@ -152,14 +152,16 @@ test.for([
 test("set and unset say what counts before the file that was written", () => {
   const at = place()
   const env = { CO_CLI_PERSONALITY: "friendly" }
-  expect(at.must("config", "set", "personality", "terse").stdout).not.toContain("Here it is")
+  expect(at.must("config", "set", "personality", "terse").stdout).not.toContain("The value in use")
   const set = at.run(["config", "set", "personality", "jeff"], { env })
   expect(set).toMatchObject({ status: 0, stderr: "" })
-  expect(set.stdout).toContain("\nHere it is friendly: CO_CLI_PERSONALITY in the environment counts before")
+  expect(set.stdout).toContain(
+    "\nThe value in use is friendly: CO_CLI_PERSONALITY in the environment overrides",
+  )
   at.must("config", "set", "personality", "terse", "--project")
   const unset = at.must("config", "unset", "personality")
   const file = join(at.project, ".co-cli/settings.json")
-  expect(unset.stdout).toContain(`\nHere it is terse: ${file} counts before that\n`)
+  expect(unset.stdout).toContain(`\nThe value in use is terse: ${file} overrides this\n`)
   const json = at.must("config", "set", "personality", "jeff", "--json").json()
   expect(json).toMatchObject({ value: "jeff", overruled: { value: "terse", by: file } })
   at.write(file, '{"memory_max_count": -1}')
@@ -170,9 +172,7 @@ test("co learn --auto says what it is from now on, whatever the file says", () =
   const at = place()
   const env = { CO_CLI_AUTO_LEARN: "true" }
   const off = at.run(["learn", "--auto=false"], { env })
-  expect(off.stdout).toMatch(
-    /^Auto-learning stays on here: CO_CLI_AUTO_LEARN in the environment counts before /,
-  )
+  expect(off.stdout).toMatch(/^Auto-learning stays on here: CO_CLI_AUTO_LEARN in the environment overrides /)
   expect(at.run(["learn", "--auto=false", "--json"], { env }).json()).toMatchObject({ auto_learn: true })
   expect(at.must("learn", "--auto=false").stdout).toBe("✓ Auto-learning is off.\n")
 })

@@ -118,9 +118,11 @@ test("R287: what is said twice, what a memory says already and same-named sectio
   const found = trim.map(({ scope, text, because }) => `${scope}: ${text}: ${because}`)
   expect(found).toEqual([
     expect.stringMatching(/^global: Answer in short sentences: .*context\.md says it too$/),
-    "project: two  blanks: the file says it before",
+    "project: two  blanks: the file says it earlier",
     "project: Deploys go out on Tuesdays at noon from the main branch: memory 1 says it (100% alike) and has not been recalled",
-    expect.stringMatching(/^global: Style: .*context\.md has a section of that name, and counts$/),
+    expect.stringMatching(
+      /^global: Style: .*context\.md has a section of that name, which takes precedence$/,
+    ),
   ])
   for (const { text } of trim) expect(display).toContain(text)
   expect(state(at)).toEqual(before)
@@ -140,7 +142,7 @@ test("what a file says a thousand times is named once, and no short section is c
   expect(trim.map(({ text, because }) => `${text}: ${because}`)).toEqual([
     expect.stringMatching(/^Deploys go out on Tuesdays at noon: the file says it \d+ times$/),
     expect.stringMatching(/^Deploys go out .*: memory 1 says it/),
-    expect.stringMatching(/^\d+ sections: none is long, and there is too much$/),
+    expect.stringMatching(/^\d+ sections: none is long, but together they are too long$/),
   ])
 })
 

@@ -43,7 +43,7 @@ test("co init makes a context.md that loads without a warning, and never overwri
   expect(at.co("doctor").status).toBe(0)
 })
 
-test("co init --global makes the user's own, and nothing in the project", () => {
+test("co init --global creates the user's own, and nothing in the project", () => {
   const at = place()
   at.must("init", "--global")
   const path = join(at.globalKnowledge, "context.md")
@@ -206,12 +206,10 @@ test("a context.md that somebody makes while the template is open stays, and the
 
 test("co context says which context.md is there and not loaded, and which one co init would make", () => {
   const at = place()
-  expect(at.co("context").stdout).toBe("No context is loaded. co init makes a context.md to fill in.\n")
-  expect(at.co("context", "--global").stdout).toContain("co init --global makes")
+  expect(at.co("context").stdout).toBe("No context is loaded. co init creates a context.md to fill in.\n")
+  expect(at.co("context", "--global").stdout).toContain("co init --global creates")
   const path = at.context("Tabs.", { head: "version: x" })
-  expect(at.co("context").stdout).toContain(
-    `${path} is there, but nothing of it is loaded: co context edit\n`,
-  )
+  expect(at.co("context").stdout).toContain(`${path} exists, but nothing in it is loaded: co context edit\n`)
   expect(at.co("context", "--json").json()).toMatchObject({ unused: [{ scope: "project", path }] })
   at.context("", { isGlobal: true })
   expect(at.co("context", "--global").stdout).toContain("loaded: co context edit --global\n")

@@ -102,7 +102,7 @@ test("of several kinds each has a note, and what is left over is told", () => {
   const heads = ["expires: 2026-06-01T00:00:00Z", "sensitive: true", "expires: 2026-06-02T00:00:00Z"]
   const at = store(7, (id) => heads[Math.min(2, Math.floor((id - 1) / 2.5))] ?? "")
   const { stderr } = learn(at, "new one", { max: 2 })
-  expect(stderr).toMatch(/condensed into 3 notes \(1, 2, 3, 4, 5, 6, 7\); 4 stay, being protected/)
+  expect(stderr).toMatch(/condensed into 3 notes \(1, 2, 3, 4, 5, 6, 7\); 4 stay, since they are protected/)
   expect(ids(at)).toHaveLength(4)
 })
 

@@ -92,7 +92,7 @@ test("--fix is not promised for a frontmatter that cannot be edited, nor for a m
   expect(before.status).toBe(1)
   expect(before.stdout).not.toContain("--fix")
   expect(before.stdout).toContain(
-    `${twin}:2: has the id 1 like ${join(at.memories, "001-alpha.md")}; the frontmatter cannot be edited`,
+    `${twin}:2: has the same id 1 as ${join(at.memories, "001-alpha.md")}; the frontmatter cannot be edited`,
   )
   expect(at.co("doctor", "--fix")).toMatchObject({ status: 1, stdout: before.stdout, stderr: "" })
   expect([at.read(twin), at.read(merge)]).toEqual([flow, open])
@@ -139,7 +139,7 @@ test("--fix does not call a leftover mended that is still there, since another p
   expect(busy.status).toBe(1)
   const problems = leftovers.map((path) => ({ code: "leftover", path, fixed: false }))
   expect(busy.json<Checked>()).toMatchObject({ healthy: false, problems })
-  expect(busy.json<Checked>().display).not.toContain("mended")
+  expect(busy.json<Checked>().display).not.toContain("fixed:")
   for (const path of leftovers) expect(busy.stderr).toContain(`${path} is still there: another process`)
   at.must("doctor", "--fix")
   expect(at.namesIn(join(at.knowledge, ".tmp"))).toEqual([])
@@ -221,7 +221,7 @@ test("--fix says what it did with a merge; what is left of it in a text is a pro
   const { status, stdout } = at.co("doctor", "--fix")
   const mended = stdout.split("\n").filter((line) => line.startsWith("✓"))
   expect(mended).toEqual([
-    `✓ mended: ${path}:3: an unresolved merge conflict: both sides of the frontmatter were put together; in the text both stand between marks, for you to decide`,
+    `✓ fixed: ${path}:3: an unresolved merge conflict: both sides of the frontmatter were merged; in the text both are kept between marks, for you to decide`,
   ])
   for (const each of [path, bare]) expect(stdout).toContain(`✗ ${each}:6: an unresolved merge in the text`)
   expect(status).toBe(1)
@@ -264,8 +264,8 @@ test("of a file that says the scope of the other folder a command is named that 
   at.memory(1, "Use black", { head: "scope: global\nlanguage: python" })
   at.memory(2, "Use gofmt", { head: "scope: language\nlanguage: go" })
   const { display } = at.co("doctor", "--json").json<Checked>()
-  expect(display).toContain("co move 1 --to global, or")
-  expect(display).toContain("co move 2 --to language --language go, or")
+  expect(display).toContain("co move 1 --to global or")
+  expect(display).toContain("co move 2 --to language --language go or")
   at.must("move", "1", "--to", "global", "--yes")
 })
 

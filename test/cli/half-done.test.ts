@@ -51,7 +51,7 @@ test("a purge that fails in the other folder all the same tells what is erased, 
   const { status, stderr } = at.co("forget", "2", "g1", "--purge", "--yes")
   expect(status).toBe(5)
   expect(stderr).toContain("Erased before that, and nothing brings it back: memory 2\n")
-  expect(stderr).toContain("Erased in part, the same purge again erases the rest: memory g1\n")
+  expect(stderr).toContain("Partly erased, run the same purge again to erase the rest: memory g1\n")
   const { stdout } = at.must("history")
   expect(stdout).toMatch(/^\S+ +purge$/m)
   expect(stdout).toMatch(/learn +g1$/m)
@@ -96,7 +96,7 @@ test("a forget that fails in the other folder all the same tells what was forgot
   const { error } = JSON.parse(stdout) as Failed & { error: { forgotten: unknown } }
   expect(status).toBe(5)
   expect(error.message).toContain(
-    "Forgotten all the same, co undo brings it back: memory 1\nNot forgotten: memory g1",
+    "Already forgotten, co undo brings it back: memory 1\nNot forgotten: memory g1",
   )
   expect(error.forgotten).toMatchObject([{ id: 1, scope: "project" }])
   expect(existsSync(join(globalMemories(at), "001-tea-at-four.md"))).toBe(true)
@@ -115,8 +115,8 @@ test("of several that are forgotten by their words, it is told which were where 
     [{ after: "[y/N]", send: "y\n", write: { [gone]: null } }],
   )
   expect(status).toBe(4)
-  expect(output).toContain(`${gone} was changed meanwhile and was not forgotten`)
-  expect(output).toContain("Forgotten all the same, co undo brings it back: memory 3, 1")
+  expect(output).toContain(`${gone} was changed in the meantime and was not forgotten`)
+  expect(output).toContain("Already forgotten, co undo brings it back: memory 3, 1")
   expect(output).toContain("Not forgotten: memory 2")
 })
 

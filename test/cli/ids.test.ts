@@ -245,7 +245,7 @@ test("an id of the global folder has its g wherever it is shown", () => {
   at.memory(2, "The gateway listens on port 9090", { isGlobal: true, head: "scope: global\nsupersedes: 1" })
   expect(at.must("show", "g2").stdout).toContain("\nSupersedes: g1\n")
   const move = at.co("move", "g2", "--to", "project")
-  expect(move.stderr).toContain("It says that memory g1 is out of date")
+  expect(move.stderr).toContain("It replaces memory g1; that link is dropped")
   const again = (content: string, id: string) =>
     at.co("learn", content, "--scope", "global", "--replaces", id)
   expect(again("The gateway listens on port 7070", "g1").stderr).toContain(

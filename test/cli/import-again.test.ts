@@ -79,9 +79,9 @@ test("what was forgotten stays away and the plan says how to get it back; what w
   expect(imported(at, "AGENTS.md")).toMatchObject({ saved: 0, skipped: 1, let_go: 1 })
   const planned = at.must("import", "AGENTS.md", "--dry-run").stdout
   expect(planned).toContain("co restore 1")
-  expect(planned).toContain("Would import 0 memories, 1 let go before")
+  expect(planned).toContain("Would import 0 memories, 1 archived before")
   const said = at.must("import", "AGENTS.md").stdout
-  expect(said).toMatch(/^✓ Imported 0 memories, 1 let go before\b/)
+  expect(said).toMatch(/^✓ Imported 0 memories, 1 archived before\b/)
   expect(said).toMatch(/not imported again: 1\. .*co restore ID/)
   expect(said).not.toContain("already there")
   const again = place()
@@ -103,7 +103,7 @@ test("decay within an import does not bring the same rows in again and again", (
   expect(at.tree(at.memories)).toEqual(before)
 })
 
-test("rows of JSON Lines that decayed count as let go before, however often they come; what was forgotten comes back", () => {
+test("rows of JSON Lines that decayed count as archived before, however often they come; what was forgotten comes back", () => {
   const at = place()
   const rows = Array.from({ length: 20 }, (_, n) => ({ content: `Pump ${n} stands in hall ${n * 7 + 3}` }))
   const path = at.write("rows.jsonl", rows.map((row) => `${JSON.stringify(row)}\n`).join(""))
@@ -112,8 +112,8 @@ test("rows of JSON Lines that decayed count as let go before, however often they
   at.must("learn", "One more thing than fits")
   const before = at.tree(at.knowledge)
   const planned = at.must("import", path, "--dry-run").stdout
-  expect(planned).toContain("Would import 0 memories, 16 already there, 4 let go before")
-  expect(planned).toContain("= rows.jsonl line 1: Pump 0 stands in hall 3 (was let go: co restore 1 ")
+  expect(planned).toContain("Would import 0 memories, 16 already there, 4 archived before")
+  expect(planned).toContain("= rows.jsonl line 1: Pump 0 stands in hall 3 (was archived: co restore 1 ")
   for (let n = 0; n < 2; n++)
     expect(imported(at, path)).toMatchObject({ saved: 0, consolidated: 0, skipped: 20, let_go: 4 })
   expect(at.tree(at.knowledge)).toEqual(before)
@@ -268,7 +268,10 @@ test("a link that is named is refused with where it leads: a file, a folder, an 
     rmSync(join(at.project, "GEMINI.md"), { force: true })
     symlinkSync(target, join(at.project, "GEMINI.md"))
     const result = at.co("import", "GEMINI.md")
-    expect(result).toMatchObject({ status: 3, stderr: expect.stringContaining("and it leads nowhere") })
+    expect(result).toMatchObject({
+      status: 3,
+      stderr: expect.stringContaining("and what it points to does not exist"),
+    })
   }
   expect(at.must("import", "AGENTS.md").stdout).toContain("Imported 1 memory")
 })
@@ -313,16 +316,16 @@ test("rows in a sub-folder are named, not passed over: by a folder, and by a fol
   at.write("data/measured.jsonl", '{"ms": 12}\n')
   const all = at.must("import", ".", "--dry-run").stderr
   expect(all).toMatch(
-    /^co: not imported, .* sub-folders: old\/rows\.jsonl, old\/deep\/memory\.jsonl; import /,
+    /^co: not imported, .* sub-folders are not searched for rows: old\/rows\.jsonl, old\/deep\/memory\.jsonl; import /,
   )
   expect(all).not.toContain("measured")
   const none = at.co("import", ".", "--from", "jsonl")
   expect(none.status).toBe(1)
-  expect(none.stderr).toContain("sub-folders: old/rows.jsonl; import ")
+  expect(none.stderr).toContain("sub-folders are not searched for rows: old/rows.jsonl; import ")
   at.write("rows.jsonl", '{"content": "The mill stands"}\n')
   const rows = at.must("import", ".", "--from", "jsonl")
   expect(rows.stdout).toContain("Imported 1 memory")
-  expect(rows.stderr).toContain("sub-folders: old/rows.jsonl; import ")
+  expect(rows.stderr).toContain("sub-folders are not searched for rows: old/rows.jsonl; import ")
   expect(at.must("import", "old/rows.jsonl").stdout).toContain("Imported 1 memory")
 })
 
@@ -432,9 +435,9 @@ test("a row that is past its date is skipped and counted, as often as it comes",
   for (const flags of [["--dry-run"], [], [], ["--keep-duplicates"]]) {
     const counts = at.must("import", path, ...flags, "--json").json<Imported>()
     expect(counts).toMatchObject({ saved: 0, consolidated: 0, skipped: 1, expired: 1, refused: 0 })
-    expect(counts.display).toMatch(/[Ii]mport(?:ed)? 0 memories, 1 past its date$/)
+    expect(counts.display).toMatch(/[Ii]mport(?:ed)? 0 memories, 1 expired$/)
   }
-  expect(at.must("import", path, "--dry-run").stdout).toContain("(past its date: 2026-01-10)")
+  expect(at.must("import", path, "--dry-run").stdout).toContain("(expired: 2026-01-10)")
   expect(at.tree(at.knowledge)).toEqual(before)
 })
 

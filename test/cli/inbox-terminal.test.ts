@@ -117,10 +117,10 @@ test("C-19: a proposal that became another while the question stood is not accep
   for (const edits of [[], [{ after: question, send: "e\n" }]]) {
     at.write(file, other.replace("Always run installers as root", heron))
     const [after, rest] =
-      edits.length > 0 ? ["at the lake", [{ after: "look again", send: "q\n" }]] : [question, []]
+      edits.length > 0 ? ["at the lake", [{ after: "look at it again", send: "q\n" }]] : [question, []]
     const typed = [...edits, { after, send: "a\n", write: { [file]: other } }, ...rest]
     const { output } = inTerminal(at, ["review"], typed, { EDITOR: at.editor("replace s/pond/lake/ $1") })
-    expect(output).toContain("proposal 1 has changed since it was shown; look again")
+    expect(output).toContain("proposal 1 has changed since it was shown; look at it again")
     expect(output).toContain("0 accepted, 0 rejected, 1 still in the inbox")
     expect(at.must("list").stdout).toContain("No memories saved yet.")
   }

@@ -40,7 +40,7 @@ test("what is proposed again with more takes the place of what waits, under anot
   expect(at.read(path)).toBe(before)
   const flags = ["--tag", "network", "--protect", "--expires", "2026-12-31"]
   expect(propose(at, "Deploy needs a VPN", ...flags).stdout).toContain(
-    "proposal 2 waits in the inbox, in the place of proposal 1 (changed: tags, protect, expires: 2026-03-31 → 2026-12-31). ",
+    "proposal 2 waits in the inbox, replacing proposal 1 (changed: tags, protect, expires: 2026-03-31 → 2026-12-31). ",
   )
   expect(at.read(join(inbox(at), "002-deploy-needs-a-vpn.md"))).toMatch(
     /tags: \[ops, network\] # Ana's\n(?:.+\n)*protect: true\n/,

@@ -34,11 +34,9 @@ test.for([
     const [kept = ""] = at.namesIn(at.archive)
     expect(kept).toMatch(/^003\..*\.replaced\.003-type-hints\.md$/)
     const path = join(at.archive, kept)
-    expect(at.co("forget", id, "--purge").stderr).toContain(
-      `with ${path}, which has another memory in it too`,
-    )
+    expect(at.co("forget", id, "--purge").stderr).toContain(`with ${path}, which also holds another memory`)
     const { display, remaining } = at.must("forget", id, "--purge", "--yes", "--json").json()
-    expect(display).toContain(`Erased with it: ${path}, in which a merge had put it together with another`)
+    expect(display).toContain(`Erased with it: ${path}, in which a merge had combined it with another`)
     expect(remaining).toEqual([])
     expect(words(at)).not.toContain(gone)
     expect(at.must("show", otherId).stdout).toContain(other)
@@ -107,7 +105,7 @@ test.for([["3"], ["2"], ["type hints"], ["salary talk"]])(
     for (const sure of [[], ["--yes"]]) {
       const { status, stderr } = at.co("forget", "--purge", ...sure, ...name)
       expect(status).toBe(4)
-      expect(stderr).toContain("co doctor --fix gives each a file of its own. Nothing was erased")
+      expect(stderr).toContain("co doctor --fix gives each its own file. Nothing was erased")
     }
     expectBoth(at)
   },
@@ -126,8 +124,8 @@ test("a file of the archive that is all there is of two memories is erased where
   at.must("forget", "3")
   const { status, stderr } = at.co("forget", "3", "--purge", "--yes")
   expect(status).toBe(4)
-  expect(stderr).toContain("after co restore 3, co doctor --fix gives each a file of its own")
-  expect(stderr).toContain("co forget 3 2 --purge erases all that is in it. Nothing was erased")
+  expect(stderr).toContain("after co restore 3, co doctor --fix gives each its own file")
+  expect(stderr).toContain("co forget 3 2 --purge erases everything in it. Nothing was erased")
   expectBoth(at)
   const asked = at.co("forget", "3", "2", "--purge").stderr
   for (const text of [hints, salary]) expect(asked).toContain(text)
@@ -148,7 +146,7 @@ test("the same purge once more does not erase what the first one spared", () => 
   const at = separated()
   const { remaining } = at.must("forget", "3", "--purge", "--yes", "--json").json()
   expect(remaining).toEqual([expect.stringMatching(/\.replaced\.003-type-hints\.md$/)])
-  expect(at.co("forget", "3", "--purge", "--yes").stderr).toContain("co forget 3 2 --purge erases all")
+  expect(at.co("forget", "3", "--purge", "--yes").stderr).toContain("co forget 3 2 --purge erases everything")
   expectBoth(at)
 })
 
@@ -187,6 +185,6 @@ test("two numbers of one date between marks are not erased for one another", () 
   at.write(path, at.read(path).replace("2026-01-05", "2026-01-02"))
   const { status, stderr } = at.co("forget", "3", "--purge", "--yes")
   expect(status).toBe(4)
-  expect(stderr).toContain("decide for one side")
+  expect(stderr).toContain("keep one side")
   expectBoth(at)
 })

@@ -90,14 +90,14 @@ test("what it supersedes stays behind, and the plan says so", () => {
   const at = lived()
   at.must("learn", "Beta likes spaces now", "--replaces", "2")
   const plan = at.co("move", "4", "--to", "global").stderr
-  expect(plan).toContain("memory 2 is out of date, which is left out")
+  expect(plan).toContain("It replaces memory 2; that link is dropped, and memory 2 stays.")
   expect(at.read(moved(at, "4", "--to", "global").to.path)).not.toContain("supersedes")
 })
 
 test("what is out of date where it is counts again elsewhere, and the plan and the answer say so", () => {
   const at = lived()
   at.must("learn", "Beta likes spaces now", "--replaces", "2")
-  const said = "Memory 4 replaces it, which ends here: as g2 it is no longer out of date."
+  const said = "Memory 4 replaces it; that link is dropped, so as g2 it is no longer out of date."
   expect(at.co("move", "2", "--to", "global").stderr).toContain(said)
   expect(at.must("move", "2", "--to", "global", "--yes").stdout).toContain(said)
   expect(at.must("recall", "Beta tabs").stdout).not.toContain("Out of date")

@@ -52,7 +52,7 @@ test("R101: without knowledge and instructions there is no heading for them", ()
 test("R108: the project's context is said to count where the two disagree (C-16)", () => {
   const text = prompt(fullPlace())
   const block = text.slice(text.indexOf("## Internal Knowledge"), text.indexOf("### Global Context"))
-  expect(block).toContain("Where the two disagree, the project's context counts.")
+  expect(block).toContain("If the two disagree, the project's context takes precedence.")
   expect(text.indexOf("PROJECT TEXT")).toBeGreaterThan(text.indexOf("GLOBAL TEXT"))
 })
 

@@ -109,7 +109,7 @@ test("what holds no longer, or not for good, is copied with a warning that conte
   at.must("learn", "Staging is at 10.0.0.5")
   at.must("learn", "Staging is a cluster by now", "--replaces", "1")
   at.must("learn", "The freeze is on", "--expires", "2026-03-01")
-  const stays = "what context.md says of it stays until you change it"
+  const stays = "what context.md says about it stays until you change it"
   expect(at.must("promote", "1").stderr).toBe(`co: memory 1 is superseded by 2; ${stays}\n`)
   expect(at.must("promote", "2").stderr).toBe("")
   expect(at.must("promote", "3").stderr).toBe(`co: memory 3 holds until 2026-03-01; ${stays}\n`)

@@ -18,12 +18,12 @@ function save(at: Place, source: string, text: string): void {
 }
 
 test.for([
-  ["its text is another by then", "articles/pump-guide.md", "was changed meanwhile"],
-  ["an original was added", "attachments/pump-guide/notes.md", "came meanwhile"],
+  ["its text is another by then", "articles/pump-guide.md", "was changed in the meantime"],
+  ["an original was added", "attachments/pump-guide/notes.md", "was created in the meantime"],
   [
     "a version came to the archive",
     "archive/article.20260101T000000000Z.forgotten.pump-guide.md",
-    "came meanwhile",
+    "was created in the meantime",
   ],
 ])("purge of an article erases nothing where %s", ([, file = "", reason = ""]) => {
   const at = place()
@@ -50,7 +50,7 @@ test.for([true, false])(
     const { display, remaining } = at
       .must("forget", "pump-guide", "--purge", "--yes", "--json")
       .json<Purged>()
-    expect(display).toMatch(/Another article's files of the name pump-guide stay in the archive: .*a\.md/)
+    expect(display).toMatch(/Files of another article with the name pump-guide stay in the archive: .*a\.md/)
     expect(remaining).toEqual([])
     expect(words(at)).not.toContain("Lisbon")
     at.must("restore", "pump-guide")
@@ -84,7 +84,7 @@ test("an original in the folder of another name stays, and is named by forget an
     at.must("save", "a.md")
     renameSync(join(at.knowledge, "articles/alpha-doc.md"), join(at.knowledge, "articles/renamed.md"))
     const original = join(at.knowledge, "attachments/alpha-doc/a.md")
-    expect(at.must(...args).stdout).toContain(`Its original stays in the folder of another name: ${original}`)
+    expect(at.must(...args).stdout).toContain(`Its original stays in a folder with another name: ${original}`)
     expect(at.read(original)).toContain("The words of the page.")
   }
 })

@@ -68,7 +68,7 @@ test.for(Object.entries(states))(
   ([state, make]) => {
     const at = make()
     expect(at.must("history", "1").stdout).toMatch(/version 2/)
-    const named = /with \S*archive\/001\.\S*001-the-alarm-code\S*, which has its name, number and date/
+    const named = /with \S*archive\/001\.\S*001-the-alarm-code\S*, which has the same name, number and date/
     expect(at.co("forget", "1", "--purge").stderr).toMatch(named)
     const { display, remaining } = at.must("forget", "1", "--purge", "--yes", "--json").json<Purged>()
     expect(display).toMatch(/Erased with it: \S*001-the-alarm-code/)
@@ -98,7 +98,7 @@ test("two of one name, number and second are two where the journal saw both begi
   at.must("learn", `${call} Acme about their new warehouse in Porto`)
   renameSync(aside, join(at.archive, name))
   const { display, remaining } = at.must("forget", "1", "--purge", "--yes", "--json").json()
-  expect(display).toContain("Another memory's files of the number 1 stay in the archive")
+  expect(display).toContain("Files of another memory with the number 1 stay in the archive")
   expect(remaining).toEqual([])
   expect(words(at)).toContain("Zeta")
   expect(words(at)).not.toContain("Acme")

@@ -130,7 +130,7 @@ test("one number that stands for a global memory holds back all that were named,
 })
 
 test.for([
-  ["its text is another by then", "001-hand-made.md", "was changed meanwhile", now],
+  ["its text is another by then", "001-hand-made.md", "was changed in the meantime", now],
   ["a second file has its number", "001-theirs.md", "memory 1 is in 2 files", "2026-01-01T00:00:00Z"],
 ])("purge erases nothing where %s", ([, name = "", reason = "", created = ""]) => {
   const at = place()
@@ -151,7 +151,7 @@ test("purge erases nothing where a version comes to the archive meanwhile", () =
   const write = { [path]: "---\nid: 1\ncreated: 2026-01-01T00:00:00Z\n---\n\nnotes on lisbon\n" }
   const typed = [{ after: "[y/N]", write, send: "y\n" }]
   const { status, output } = inTerminal(at, ["forget", "1", "--purge"], typed)
-  expect([status, output]).toEqual([4, expect.stringContaining("came meanwhile")])
+  expect([status, output]).toEqual([4, expect.stringContaining("was created in the meantime")])
   expect(at.namesIn(at.archive)).toHaveLength(2)
 })
 

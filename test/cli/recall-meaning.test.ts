@@ -100,8 +100,8 @@ test("a word that there is, or one with another first letter, is not taken for a
 })
 
 test("where no memory has the words, the answer says that it goes by meaning", () => {
-  expect(filled().must("recall", "money granted for courses").stdout).toContain("nearest in meaning")
-  expect(filled().must("recall", "training budget").stdout).not.toContain("nearest in meaning")
+  expect(filled().must("recall", "money granted for courses").stdout).toContain("closest in meaning")
+  expect(filled().must("recall", "training budget").stdout).not.toContain("closest in meaning")
 })
 
 test("a question that says when and nothing else is answered by what was saved then", () => {

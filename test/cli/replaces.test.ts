@@ -135,7 +135,7 @@ test("it is last even where it is the better match, and the first to be cut", ()
   // Whoever asks for what is out of date is told what holds in its place.
   expect(ids(recall(at, "8080"))).toEqual([2, 1])
   const { stdout } = at.co("recall", "8080")
-  expect(stdout).toContain("\nIn the place of memory 1, which is out of date\n")
+  expect(stdout).toContain("\nReplaces memory 1, which is out of date\n")
   expect(stdout).toContain("Out of date: superseded by memory 2")
 })
 
@@ -175,7 +175,9 @@ test.for([
     come(at)
     expect(at.must("show", "2").stdout).toContain(text)
     const { stdout } = at.must("restore", "1")
-    expect(stdout).toContain("Without 'supersedes': 1 superseded a memory 2, and another one has that number")
+    expect(stdout).toContain(
+      "Without 'supersedes': 1 superseded a memory 2, and another memory has that number",
+    )
     expect(at.must("recall", "wifi").stdout).not.toContain("Out of date")
     const { path } = at.must("show", "1", "--json").json<{ path: string }>()
     expect(at.read(path)).not.toContain("supersedes")
@@ -196,7 +198,7 @@ test("where a line cannot be taken out, restore says that it superseded another 
   at.must("learn", "The office wifi")
   const { stdout } = at.must("restore", "1")
   expect(stdout).toContain(
-    "Take 'supersedes' out of it by hand: 1 superseded a memory 2, and another one has",
+    "Remove 'supersedes' from it by hand: 1 superseded a memory 2, and another memory has",
   )
 })
 

@@ -192,7 +192,7 @@ test("in a folder that is gone meanwhile every command says so", () => {
     encoding: "utf8",
     env: { PATH: process.env.PATH, HOME: at.home },
   })
-  expect(run.stderr).toBe("co: the folder that this was started in is gone; go to another one\n")
+  expect(run.stderr).toBe("co: the working directory no longer exists; change to another one\n")
   expect(run.status).toBe(5)
 })
 

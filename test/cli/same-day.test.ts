@@ -33,7 +33,7 @@ function pulled({ name = "001-zebra-printers-need-ribbon-type-k.md" } = {}): Pla
 test("purge leaves a forgotten memory of the same number and day, and names it", () => {
   const at = pulled()
   const { stdout } = at.must("forget", "1", "--purge", "--yes")
-  expect(stdout).toMatch(/Another memory's files of the number 1 stay in the archive: \S*001-my-aunt-ida/)
+  expect(stdout).toMatch(/Files of another memory with the number 1 stay in the archive: \S*001-my-aunt-ida/)
   expect(words(at)).toContain("aunt Ida")
   expect(words(at)).not.toContain("Zebra")
   at.must("restore", "1")
@@ -97,7 +97,7 @@ test.for(["as it came", "edited"])(
     at.must("undo")
     const { display, remaining } = at.must("forget", "1", "--purge", "--yes", "--json").json()
     expect(display).toMatch(
-      /Another memory's files of the number 1 stay in the archive: \S*forgotten\.001-meet/,
+      /Files of another memory with the number 1 stay in the archive: \S*forgotten\.001-meet/,
     )
     expect(remaining).toEqual([expect.stringMatching(/forgotten\.001-meet/)])
     expect(words(at)).toContain(zeta)

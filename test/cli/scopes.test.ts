@@ -96,7 +96,7 @@ test("R108: the project's memory comes before the global one about the same, and
     expect(results.find(({ id }) => id === 7)).not.toHaveProperty("yields_to")
     expect(asked(at, "indentation preference spaces tabs", "-n", "1", "--mode", mode)[0]?.id).toBe(7)
     expect(at.co("recall", "indentation", "--mode", mode).stdout).toContain(
-      "The project counts first: memory 7 is about the same",
+      "The project takes precedence: memory 7 is about the same thing",
     )
   }
 })
@@ -129,7 +129,7 @@ test("whose a memory is, is told by its folder; a scope that says otherwise is f
   const doctor = at.co("doctor")
   expect(doctor.status).toBe(1)
   expect(doctor.stdout.match(/the field 'scope' is \w+/g)).toHaveLength(3)
-  expect(doctor.stdout).toContain("co move 1 --to global, or co edit 1")
+  expect(doctor.stdout).toContain("co move 1 --to global or co edit 1")
   at.must("move", "1", "--to", "global", "--yes")
   expect(at.must("show", "g2").stdout).toContain("The pump runs at noon")
 })

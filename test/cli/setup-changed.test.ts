@@ -90,7 +90,7 @@ test("what the user changed in between stays, and only co's own goes", () => {
   edit(at, toml, (text) => `${text.replace("a = 1", "a = 2")}\n[b]\nc = 3\n`)
   edit(at, guide, (text) => `${text.replace("recall_memory", "recall")}\nMore of mine.\n`)
   expect(at.must("setup").stdout).toMatch(
-    /^codex +set up differently[^\n]*\n +the instruction in .*AGENTS\.md is another one/m,
+    /^codex +set up differently[^\n]*\n +the instruction in .*AGENTS\.md differs/m,
   )
   at.must("setup", "codex", "--remove")
   expect(at.read(toml)).toBe("a = 2\n\n[b]\nc = 3\n")
@@ -235,7 +235,7 @@ test("a file that is not JSON and a name that is taken are told in words, with w
     if (text !== undefined) at.write(file, text)
     const taken = at.co("setup", agent)
     expect(taken.status).toBe(4)
-    expect(taken.stderr).toMatch(/did not write: rename it or take it out, then run co setup again/)
+    expect(taken.stderr).toMatch(/did not write: rename or remove it, then run co setup again/)
   }
 })
 

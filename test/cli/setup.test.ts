@@ -186,7 +186,7 @@ test("in a project no link leads out of it, and none that leads nowhere is follo
   const before = at.tree()
   expect(at.co("setup", "claude-code", "--project")).toMatchObject({
     status: 3,
-    stderr: expect.stringMatching(/\.mcp\.json leads out of the project; nothing was changed/),
+    stderr: expect.stringMatching(/\.mcp\.json points outside the project; nothing was changed/),
   })
   symlinkSync(at.home, join(at.project, ".cursor"))
   expect(at.co("setup", "cursor", "--project").status).toBe(3)

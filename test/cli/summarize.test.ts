@@ -60,7 +60,7 @@ test("R277, R278: accepted, one memory stands for its sources, each leads to the
   expect(shown.content).toMatch(/Sources: 1 of .*, 2 of .*, 3 of /)
   expect(at.co("show", "1").stderr).toContain("part of memory 5")
   expect(at.must("recall", "Ansible").stdout).toContain("Memory 5")
-  expect(at.must("summarize").stdout).toContain("Nothing to put together")
+  expect(at.must("summarize").stdout).toContain("Nothing to merge")
   at.must("undo")
   const after = at.tree()
   for (const [path, bytes] of Object.entries(before)) expect(after[path]).toEqual(bytes)
@@ -115,7 +115,7 @@ test("what is protected, sensitive or holds a secret is left alone", () => {
   at.memory(1, "We deploy the shop on Mondays.", { head: "decay_protected: true" })
   at.memory(2, "We deploy the shop on Mondays at noon.")
   at.memory(3, "We deploy the shop with ghp_abcdefghijklmnopqrstuvwxyz0123456789.")
-  expect(at.must("summarize").stdout).toContain("Nothing to put together")
+  expect(at.must("summarize").stdout).toContain("Nothing to merge")
 })
 
 /** What comes of a model's text: who wrote the summary in the end, and why not the model. */

@@ -49,7 +49,7 @@ test("--fix waits for a file that cannot be read and names the number, of a memo
   for (const path of [open, proposal]) {
     const { status, stdout } = at.co("doctor", "--fix")
     expect(status).toBe(1)
-    expect(stdout).toContain(`${path} names that number and cannot be read: mend it first`)
+    expect(stdout).toContain(`${path} names that number and cannot be read: fix it first`)
     expect(at.namesIn(at.memories)).toContain("002-deploys.md")
     at.write(path, at.read(path).replaceAll(/supersedes: 2|replaces: 2/g, "tags: [a]"))
   }

@@ -62,7 +62,7 @@ test("one that has to wait is said once, and undo goes on with what was done bef
   editIn(at, other, "replace s/Anna/Bertram/ $1")
   const refused = at.co("undo")
   expect(refused.status).toBe(4)
-  expect(refused.stderr).toContain("co undo goes on with what was done before it")
+  expect(refused.stderr).toContain("co undo continues with what was done before it")
   expect(at.must("undo").stdout).toContain("001-only-of-this-project.md")
   expect(text(at)).toContain("Bertram")
   expect(at.run(["undo"], { cwd: other }).status).toBe(0)

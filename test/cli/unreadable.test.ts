@@ -138,7 +138,7 @@ test("a list of one folder says that the other is missing in it", () => {
   const path = obstacles["a file in place of memories"]?.(at)
   const listed = at.must("list", "--json").json<Listed>()
   expect(listed.count).toBe(1)
-  expect(listed.display).toContain(`Not among them: ${path}`)
+  expect(listed.display).toContain(`Not listed: ${path}`)
   expect(at.co("show", "1").status, "the number may be the project's").toBe(5)
   expect(at.must("show", "g1").stdout).toContain("with care")
   expect(at.co("export").status).toBe(5)

@@ -131,7 +131,9 @@ test("what was done and could not be shown is said to be done", ({ skip }) => {
     ["learn", "two", "--json"],
   ]) {
     const { status, stderr } = at.run(args, { through: full })
-    expect(stderr).toMatch(/^co: it was done, but its output could not be written: no space left/)
+    expect(stderr).toMatch(
+      /^co: the command was carried out, but its output could not be written: no space left/,
+    )
     expect(status).toBe(5)
   }
   expect(at.co("list", "--json").json<Listed>().count).toBe(2)

@@ -59,7 +59,7 @@ test("a flag that is not known is told how a text with a dash is written only wh
   const at = place()
   expect(at.co("list", "--bogus").stderr).toBe("co: co list has no flag '--bogus'\n")
   expect(at.co("--bogus").stderr).toBe("co: co has no flag '--bogus'\n")
-  expect(at.co("learn", "--bogus").stderr).toContain("text that begins with a dash goes behind '--'")
+  expect(at.co("learn", "--bogus").stderr).toContain("put '--' before text that begins with a dash")
 })
 
 test("a caption for what is no image is exit 2, and nothing is saved", () => {
@@ -67,7 +67,7 @@ test("a caption for what is no image is exit 2, and nothing is saved", () => {
   at.write("n.md", "# Notes\n\nDeploys are on Tuesdays\n")
   const before = at.tree()
   const result = at.co("save", "n.md", "--caption", "a picture")
-  expect(result.stderr).toMatch(/--caption is what an image shows, and .*n\.md is none/)
+  expect(result.stderr).toMatch(/--caption describes an image, and .*n\.md is not an image/)
   expect(result).toMatchObject({ status: 2, stdout: "" })
   expect(at.tree()).toEqual(before)
 })

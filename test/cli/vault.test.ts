@@ -141,7 +141,7 @@ test("R279: properties of a note that cannot be read are said, also without the 
   at.write(join(at.root, "vault/.obsidian/app.json"), "{}")
   at.write(join(at.root, "vault/Depot.md"), "---\ntags: [a, b\n---\nThe depot opens at six every day.\n")
   const result = at.must("import", join(at.root, "vault"), "--yes")
-  expect(result.stderr).toContain("Depot.md line 2: tags: [a, b: it is no property that can be read")
+  expect(result.stderr).toContain("Depot.md line 2: tags: [a, b: it is not a readable property")
 })
 
 test("R279: a vault gives its notes also where an agent keeps a file in it, or one note shows who wrote it", () => {

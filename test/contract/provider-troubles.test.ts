@@ -111,7 +111,7 @@ describe.each(providers)("%s", (provider) => {
     const { model, stub } = await setUp(provider, [{ steps: [...steps, { drip: true }] }], 1_000)
     const { trouble, events } = await fail(model)
     expect(textOf(events)).toBe(steps.length === 0 ? "" : "I am")
-    expect(trouble).toMatchObject({ kind: "cut", message: expect.stringContaining("nothing came for 1 s") })
+    expect(trouble).toMatchObject({ kind: "cut", message: expect.stringContaining("no data for 1 s") })
     await expect.poll(stub.abandoned).toBe(1)
   })
 

@@ -74,7 +74,7 @@ test("P12: an index of a newer format is left as it is, and the files answer", a
   expect(at.run(["learn", "a newer one"]).status).toBe(0)
   const made = at.run(["reindex"])
   expect(made).toMatchObject({ status: 5, stdout: "" })
-  expect(made.stderr).toMatch(/^co: the index could not be made anew: .*format 8/)
+  expect(made.stderr).toMatch(/^co: the index could not be rebuilt: .*format 8/)
   expect(readFileSync(at.index).equals(before), "no byte of it is touched").toBe(true)
   ways++
 })

@@ -98,7 +98,7 @@ test.each([["Wer darf die Urlaubsplanung ändern?"], ["quand des vacances pour l
   "that none has the words is said where some have the little ones of %s",
   async (question) => {
     const { note, found } = await foundBy(chores, question)
-    expect(note).toContain("None of them has these words")
+    expect(note).toContain("None of these has your words")
     expect(found.length).toBeGreaterThan(0)
     // Another word for what was asked for, in English, is not one of these.
     for (const { words } of found) expect(["holidays"]).toEqual(expect.arrayContaining([...(words ?? [])]))

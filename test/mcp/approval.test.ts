@@ -28,7 +28,7 @@ describe.each(kinds)("%s", (kind) => {
     expect(asked).toHaveLength(1)
     expect(asked[0]).toContain(`peer wants to remember:\n\n${content}\n\nTags: decision\n`)
     expect(asked[0]).toContain("Would create a new project memory")
-    expect(asked[0]).toContain("Alike but kept apart: memory 1")
+    expect(asked[0]).toContain("Similar but kept separate: memory 1")
   })
 
   test("a refusal is told, and nothing is kept", async () => {

@@ -87,7 +87,7 @@ test("a question that nobody comes back to and that cannot be kept is told on st
   await request("tools/call", save("Tabs are fine."))
   home.write(join(home.knowledge, "inbox"), "a file in its place")
   await end()
-  expect(errors.join("\n")).toContain("a save that nobody answered could not be kept")
+  expect(errors.join("\n")).toContain("an unanswered save could not be kept")
 })
 
 /** Whoever asks whether an agent is trusted gets an error of the system. */
@@ -110,7 +110,7 @@ test("a question that lapses into an error of the disk is told of, and the serve
     answers.push(await request("tools/call", forget))
   expect(answers.at(-1)?.result).toMatchObject({ resultType: "input_required" })
   expect(await end()).toBe(0)
-  expect(errors.join("\n")).toContain("a save that nobody answered could not be kept: ELOOP")
+  expect(errors.join("\n")).toContain("an unanswered save could not be kept: ELOOP")
 })
 
 test("questions that lapse into an error of the disk at the end are told of, each of them", async () => {

@@ -14,7 +14,7 @@ async function asked(): Promise<Talk> {
 /** As it is said where a sentence is begun. */
 async function confirm({ terminal }: Talk, key: string): Promise<void> {
   terminal.type(key)
-  await terminal.waitFor("Esc takes it back")
+  await terminal.waitFor("Esc cancels")
   terminal.press("enter")
 }
 

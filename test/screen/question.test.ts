@@ -15,7 +15,7 @@ async function asked({ terminal }: Talk): Promise<void> {
 async function confirm({ terminal }: Talk, key: string, label: string): Promise<void> {
   terminal.type(key)
   await terminal.pass(readMs)
-  await terminal.waitFor(`\n> ${key}  Enter = ${label}, Esc takes it back`)
+  await terminal.waitFor(`\n> ${key}  Enter = ${label}, Esc cancels`)
   terminal.press("enter")
 }
 
@@ -63,7 +63,7 @@ test.each([
       if (paceMs > 0) await talk.terminal.pass(paceMs)
     }
     await talk.terminal.pass(pauseMs)
-    if (pauseMs > 0) await talk.terminal.waitFor(/\n> \S+ {2}Enter = \w.*, Esc takes it back/)
+    if (pauseMs > 0) await talk.terminal.waitFor(/\n> \S+ {2}Enter = \w.*, Esc cancels/)
     talk.terminal.press("enter")
     expect(await talk.until("chosen")).toBe(key)
     await talk.terminal.waitFor("chosen")
@@ -76,7 +76,7 @@ test("words and Enter are no answer, which is said, and wait for the editor", as
   await talk.say("choose Save it?", "Enter = no")
   await asked(talk)
   talk.terminal.type("yes, but not now\r")
-  await talk.terminal.waitFor("no answer")
+  await talk.terminal.waitFor("not an answer")
   await talk.terminal.pass(1_500)
   expect(isAnswered(talk)).toBe(false)
   // Now a sentence is begun, and a word goes on with it.
@@ -234,7 +234,9 @@ test.each([
 ])("with a sentence in the editor %s answers when Enter follows what is shown", async (key, label) => {
   const talk = await midSentence("half a sen")
   await talk.terminal.pass(readMs)
-  await talk.terminal.waitFor("Enter = no\na sentence is begun: a letter, a pause and then Enter answer")
+  await talk.terminal.waitFor(
+    "Enter = no\nyou have begun a sentence; to answer, type a letter, pause, then press Enter",
+  )
   await confirm(talk, key, label)
   expect(await talk.until("chosen")).toBe(key)
   await talk.terminal.waitFor(/───\nhalf a sen *\n/)
@@ -285,7 +287,7 @@ test("what holds for the whole conversation is said by its letter and Enter, and
   await talk.terminal.pass(10_000)
   expect(isAnswered(talk)).toBe(false)
   talk.terminal.type("lways\r")
-  await talk.terminal.waitFor("no answer")
+  await talk.terminal.waitFor("not an answer")
   await talk.terminal.pass(readMs)
   expect(isAnswered(talk)).toBe(false)
   await confirm(talk, "a", "always here")

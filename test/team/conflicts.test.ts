@@ -63,7 +63,7 @@ withGit.each([
     expect(said).toContain("CONFLICT")
     expect(said).toMatch(/^co: \S+003-type-hints-on-all-apis\.md: these are not two versions of one memory/m)
     expect(ours.co("doctor").stdout).toMatch(
-      /✗ .*003-type-hints-on-all-apis\.md:2: .*co doctor --fix mends it/,
+      /✗ .*003-type-hints-on-all-apis\.md:2: .*co doctor --fix repairs it/,
     )
     const marked = ours.read(fileOf(ours, "type-hints"))
     const { stdout } = ours.must("doctor", "--fix")
@@ -97,7 +97,7 @@ withGit.each([
       ours.read(fileOf(ours, "type-hints")).replace("Type hints", content),
     )
     const hints = ours.read(fileOf(ours, "type-hints"))
-    expect(pull(together)).toContain("co doctor --fix gives each a file of its own")
+    expect(pull(together)).toContain("co doctor --fix gives each its own file")
     expect(ours.co("doctor", "--fix").stdout).toContain("each has its own file now")
     expect(ours.read(fileOf(ours, "type-hints"))).toBe(hints)
     expect(ours.read(fileOf(ours, "black"))).toBe(edited)
@@ -226,9 +226,9 @@ withGit("P16: a context.md that both changed is settled by doctor --fix, and und
   on(theirs, "03", "promote", "2")
   theirs.write(path, theirs.read(path).replace("Kim", "Ana"))
   expect(pull(together)).toContain("CONFLICT")
-  expect(ours.co("doctor").stdout).toMatch(/✗ \S+context\.md:\d+: .*\(co doctor --fix mends it\)/)
+  expect(ours.co("doctor").stdout).toMatch(/✗ \S+context\.md:\d+: .*\(co doctor --fix repairs it\)/)
   const marked = ours.read(path)
-  expect(ours.co("doctor", "--fix").stdout).toMatch(/✓ mended: \S+context\.md/)
+  expect(ours.co("doctor", "--fix").stdout).toMatch(/✓ fixed: \S+context\.md/)
   expect(ours.read(path)).toContain(
     "---\nversion: 1\nupdated: 2026-02-03T10:00:00Z\n---\n\n# Team\n\nAna leads.",
   )

@@ -175,7 +175,7 @@ withGit(
     git(theirs, ["push", "-q", "origin", "main:theirs"])
     git(ours, ["fetch", "-q", "origin"])
     git(ours, ["merge", "--no-edit", "origin/theirs"], true)
-    expect(ours.co("doctor").stdout).toContain("co doctor --fix mends it")
+    expect(ours.co("doctor").stdout).toContain("co doctor --fix repairs it")
     const { checked, ids } = settle(ours)
     expect(ids).toEqual([1])
     expect(checked).toMatchObject({ healthy: false })
@@ -241,7 +241,7 @@ withGit(
       expect(said.includes("CONFLICT")).toBe(!isDriven)
       const path = join(ours.knowledge, "articles", "quarry.md")
       if (!isDriven) {
-        expect(ours.co("doctor").stdout).toContain("co doctor --fix mends it")
+        expect(ours.co("doctor").stdout).toContain("co doctor --fix repairs it")
         const marked = ours.read(path)
         ours.must("doctor", "--fix")
         ours.must("undo")

@@ -56,7 +56,7 @@ const protect: Command = {
 const undo: Command = {
   name: "undo",
   arguments: "",
-  summary: "take the last change of your memories back",
+  summary: "undo the last change to your memories",
   run: async ({ around }) => (await around.co.undo()).display,
 }
 

@@ -18,7 +18,7 @@ const status: Command = {
     const learning = around.settings.autoLearn ? "on (off: co learn --auto=false)" : "off"
     const lines = [
       `this conversation: ${messages.length} messages with ${model.provider}/${model.name} (${why})`,
-      ...(personality === undefined ? [] : [`in the manner of ${personality}`]),
+      ...(personality === undefined ? [] : [`personality: ${personality}`]),
       `auto-learning: ${learning}`,
     ]
     return [(await around.co.status()).display, ...lines].join("\n")
@@ -42,36 +42,36 @@ const context: Command = {
 const clear: Command = {
   name: "clear",
   arguments: "",
-  summary: "begin anew; memories stay",
+  summary: "start over; memories stay",
   run: async (conversation) => {
     const hadAllowed = conversation.approvals.allowed().length > 0
     conversation.resume([])
-    const begun = "The conversation begins anew. Your memories are as they were."
-    return hadAllowed ? `${begun} Every change is asked about again.` : begun
+    const begun = "The conversation starts over. Your memories are unchanged."
+    return hadAllowed ? `${begun} co asks before every change again.` : begun
   },
 }
 
 const compact: Command = {
   name: "compact",
   arguments: "",
-  summary: "older turns in short, to make room",
+  summary: "summarise older turns, to make room",
   run: async (conversation) => {
     const before = guessRequest({ system: "", tools: [], messages: conversation.messages })
     try {
       if (!(await conversation.compact())) return "There is nothing older than the last turn."
     } catch (error) {
       if (!(error instanceof ModelTrouble)) throw error
-      return `There is no summary, so everything stays as it was: ${error.message}`
+      return `No summary could be made; the conversation is unchanged: ${error.message}`
     }
     const after = guessRequest({ system: "", tools: [], messages: conversation.messages })
-    return `From about ${before} tokens to ${after}.`
+    return `Shortened from about ${before} tokens to ${after}.`
   },
 }
 
 const model: Command = {
   name: "model",
   arguments: "[PROVIDER[/MODEL]]",
-  summary: "who answers",
+  summary: "the model that answers",
   run: async (conversation, [wanted]) => {
     const { model: current, why } = conversation.connected
     if (wanted === undefined) return `${current.provider}/${current.name}: ${why}`
@@ -90,36 +90,36 @@ const personality: Command = {
   choices: personalities,
   run: async (conversation, [wanted]) => {
     if (wanted === undefined)
-      return `${conversation.personality ?? "as in the settings"}; there are ${personalities.join(", ")}`
+      return `${conversation.personality ?? "as in the settings"}; choose from ${personalities.join(", ")}`
     if (!personalities.some((each) => each === wanted))
       throw new CoError("usage", `there is no personality '${wanted}'; expected ${personalities.join(", ")}`)
     conversation.change({ personality: wanted })
-    return `From now on in the manner of ${wanted}.`
+    return `The personality is now ${wanted}.`
   },
 }
 
 const approvals: Command = {
   name: "approvals",
   arguments: "[revoke TOOL]",
-  summary: "what is not asked about any more",
+  summary: "what no longer asks",
   run: async (conversation, [verb, tool]) => {
     const allowed = conversation.approvals.allowed()
     if (verb === undefined) return describeAllowed(conversation, allowed)
     if (verb !== "revoke") throw new CoError("usage", "expected /approvals, or /approvals revoke TOOL")
     const gone = (tool === undefined ? allowed : [tool]).filter((each) => conversation.approvals.revoke(each))
-    return gone.length === 0 ? "Nothing to take back." : `Asked about again: ${gone.join(", ")}.`
+    return gone.length === 0 ? "Nothing to revoke." : `Asking again: ${gone.join(", ")}.`
   },
 }
 
 async function describeAllowed(conversation: Conversation, allowed: readonly string[]): Promise<string> {
-  if (allowed.length === 0) return "Every change is asked about."
+  if (allowed.length === 0) return "co asks before every change."
   // Another model or tone makes it anew, with whatever stands in it by now.
   await conversation.system()
   const { foreign } = conversation
   const names = allowed.join(", ")
   return foreign.size === 0
-    ? `Not asked about in this conversation: ${names}. /approvals revoke TOOL takes it back.`
-    : `Every change is asked about, since ${foreignNote(foreign)}. That ends what you allowed: ${names}.`
+    ? `Allowed without asking in this conversation: ${names}. /approvals revoke TOOL undoes that.`
+    : `co asks before every change, since ${foreignNote(foreign)}. What you allowed no longer holds: ${names}.`
 }
 
 const usage: Command = {
@@ -135,7 +135,7 @@ async function usageOf({ around, meter, model: current }: Conversation): Promise
   const isFree = meter.requests === 0 && !current.isLanguageModel
   return [
     ...(isFree
-      ? [`This conversation: nothing is spent; ${current.name} is no language model`]
+      ? [`This conversation: nothing is spent; ${current.name} is not a language model`]
       : spentOn(meter, price)),
     `Today: ${today}${dailyTokens === 0 ? "" : ` of ${dailyTokens}`} tokens`,
   ].join("\n")
@@ -146,7 +146,7 @@ function spentOn(meter: Meter, price: ChatSettings["price"]): string[] {
   return [
     `This conversation: ${meter.requests} requests, ${meter.inputTokens} tokens read, ${meter.outputTokens} written`,
     cost === undefined
-      ? "Cost: no price is set (llm_price_input and llm_price_output, for a million tokens)"
+      ? "Cost: no price is set (llm_price_input and llm_price_output, per million tokens)"
       : `Cost: ${cost.toFixed(4)}`,
   ]
 }
@@ -154,7 +154,7 @@ function spentOn(meter: Meter, price: ChatSettings["price"]): string[] {
 const sessions: Command = {
   name: "sessions",
   arguments: "[ID]",
-  summary: "earlier conversations; with an ID go on with one",
+  summary: "earlier conversations; with an ID, continue one",
   run: async (conversation, [id]) => {
     const { co } = conversation.around
     if (id !== undefined) {

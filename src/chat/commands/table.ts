@@ -14,7 +14,9 @@ const help: Command = {
   run: async () => {
     const width = Math.max(...commands.map((command) => usageOf(command).length))
     const rows = commands.map((command) => `${usageOf(command).padEnd(width)}  ${command.summary}`)
-    return [...rows, "", "Anything else is said to co. Ctrl-C stops an answer, Ctrl-D leaves."].join("\n")
+    return [...rows, "", "Anything else you type goes to co. Ctrl-C stops an answer, Ctrl-D leaves."].join(
+      "\n",
+    )
   },
 }
 

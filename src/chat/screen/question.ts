@@ -13,7 +13,7 @@ const readingMs = 150
 const betweenKeysMs = 250
 const afterWordsMs = 700
 
-const whileWriting = "a sentence is begun: a letter, a pause and then Enter answer"
+const whileWriting = "you have begun a sentence; to answer, type a letter, pause, then press Enter"
 
 /** Where what is typed at a question goes, and where it went before. */
 export interface Hearers {
@@ -196,10 +196,7 @@ export class Question implements Component {
     const key = this.#meantByEnter()
     const enter = key === undefined ? "" : `  Enter = ${printable(labelOf(this.#choice, key))}`
     if (typed.length > 0)
-      return [
-        this.#offered,
-        bold(`> ${printable(inWords(typed))}`) + dim(enter && `${enter}, Esc takes it back`),
-      ]
+      return [this.#offered, bold(`> ${printable(inWords(typed))}`) + dim(enter && `${enter}, Esc cancels`)]
     const line = this.#offered + dim(enter)
     return this.#hearers.isSentenceBegun() ? [line, dim(whileWriting)] : [line]
   }

@@ -120,7 +120,7 @@ class TerminalScreen implements View {
       answer: (key) => this.#wait?.end(key),
       words: (typed) => {
         for (const data of typed) this.#editor.handleInput(data)
-        this.#status.hint("what was typed is no answer, it waits for the editor", 4_000)
+        this.#status.hint("not an answer; your text is kept for the editor", 4_000)
       },
       isSentenceBegun: () => this.#editor.getText() !== "",
       changed: () => this.#canvas.requestRender(),

@@ -29,7 +29,7 @@ export const run: CommandRun = async ({ door }) =>
       say("That file is all there is: read it, edit it, commit it.", `cat ${tabs.path}`, text.trimEnd())
       const again = await co.learn({ content: "we indent with two spaces, never tabs", tags: ["typescript"] })
       say(
-        "The same said again updates that memory. The old text is archived.",
+        "Saying the same thing again updates that memory. The old text is archived.",
         'co learn "we indent with two spaces, never tabs" --tag typescript',
         again.display,
       )
@@ -40,7 +40,7 @@ export const run: CommandRun = async ({ door }) =>
         replaces: 2,
       })
       say(
-        "Another value is another memory, never a silent merge. You say what replaces what.",
+        "A different value makes a new memory, never a silent merge. You say what replaces what.",
         'co learn "Production runs on PostgreSQL 15." --tag context --tag database --replaces 2',
         newer.display,
       )
@@ -53,7 +53,7 @@ export const run: CommandRun = async ({ door }) =>
       )
       const foreign = "Welche Datenbank läuft in der Produktion?"
       say(
-        "By what is meant, too, and in other languages. What was replaced comes last.",
+        "It also finds by meaning, and across languages. What was replaced comes last.",
         `co recall "${foreign}"`,
         (await co.recall(foreign)).display,
       )
@@ -67,7 +67,7 @@ export const run: CommandRun = async ({ door }) =>
       )
       say(`A language model gets this, inside a prompt of ${bytes} bytes.`, "co prompt", known)
       const { memories } = await co.forgettable("4")
-      say("Forgetting moves to the archive.", "co forget 4", (await co.forget(memories)).display)
+      say("Forgetting moves a memory to the archive.", "co forget 4", (await co.forget(memories)).display)
       say("So nothing is ever lost.", "co restore 4", (await co.restore(4)).display)
       const full = await co.learn({
         content: "Releases go out on Tuesdays, after the standup.",
@@ -78,9 +78,9 @@ export const run: CommandRun = async ({ door }) =>
         'co learn "Releases go out on Tuesdays, after the standup." --tag decision --tag release',
         full.display,
       )
-      say("Whatever was done can be undone, that too.", "co undo", (await co.undo()).display)
+      say("Every change can be undone, this one too.", "co undo", (await co.undo()).display)
       const health = await co.doctor()
-      say("The doctor reads every file.", "co doctor", health.display)
+      say("The doctor checks every file.", "co doctor", health.display)
     } finally {
       await co.close()
     }

@@ -10,12 +10,12 @@ export const run: CommandRun = async ({ args: [file = "-"], flags, door }) => {
   const withSensitive = flags.has("with-sensitive")
   const [archive, vault] = [flags.text("archive"), flags.text("obsidian")]
   if ([archive, vault, file === "-" ? undefined : file].filter((place) => place !== undefined).length > 1)
-    throw new CoError("usage", "co export takes FILE, --archive or --obsidian, one of them")
+    throw new CoError("usage", "co export takes only one of FILE, --archive and --obsidian")
   if (archive === "-" || vault === "-")
     throw new CoError("usage", "only JSON Lines go to standard output; --archive and --obsidian need a name")
   const scope = flags.text("scope")
   if (scope !== undefined && archive === undefined)
-    throw new CoError("usage", "co export --scope goes with --archive, which holds one folder")
+    throw new CoError("usage", "co export --scope needs --archive, which packs one folder")
   if (archive !== undefined) {
     const tier = scope === "global" ? "global" : "project"
     const result = await co.exportArchive(resolve(door.cwd, archive), { withSensitive, tier })

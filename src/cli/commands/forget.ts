@@ -48,7 +48,7 @@ async function purge(co: Co, door: Door, names: readonly string[], isSure: boole
   if (names.length === 0 || (ids.length > 0 && ids.length < names.length))
     throw new CoError(
       "usage",
-      "co forget --purge needs ids, like 7 or g7, or names of articles, or a TEXT; one that has a number in it goes in quotes",
+      "co forget --purge needs ids like 7 or g7, names of articles, or a TEXT; quote a TEXT that has a number in it",
     )
   const ask = async (subject: string, matches: readonly Match[]) => {
     const [its, it] = matches.length === 1 ? ["its", "it"] : ["their", "them"]
@@ -85,7 +85,7 @@ function refuseStandIns(ids: readonly string[], { display, memories }: Purgeable
   const said = `${display}\n${meaning.join(", ")}.`
   const command = `co forget ${memories.map(showRef).join(" ")} --purge --yes`
   const matches = memories.map(asMatch)
-  throw new CoError("refused", `${said}\nNothing was erased: if it is meant, say ${command}`, { matches })
+  throw new CoError("refused", `${said}\nNothing was erased. To erase it, run: ${command}`, { matches })
 }
 
 /** What would go. */

@@ -48,11 +48,11 @@ async function switchAuto(co: Co, auto: string, args: readonly string[]) {
   const { path, overruled } = await co.configSet({ name: "auto_learn", value: auto })
   const isOn = String(overruled?.value ?? auto) === "true"
   if (String(isOn) !== auto) {
-    const display = `Auto-learning stays ${isOn ? "on" : "off"} here: ${overruled?.by} counts before ${shownPath(path)}, where it is ${isOn ? "off" : "on"} now`
+    const display = `Auto-learning stays ${isOn ? "on" : "off"} here: ${overruled?.by} overrides ${shownPath(path)}, where it is ${isOn ? "off" : "on"} now`
     return { display, auto_learn: isOn, path }
   }
   const display = isOn
-    ? "✓ Auto-learning is on: at the end of a conversation you are asked about what you said. Nothing is saved unasked.\nOff again: co learn --auto=false"
+    ? "✓ Auto-learning is on: at the end of a conversation co asks what to keep. Nothing is saved without asking.\nTurn it off with: co learn --auto=false"
     : "✓ Auto-learning is off."
   return { display, auto_learn: isOn, path }
 }

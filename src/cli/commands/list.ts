@@ -6,7 +6,8 @@ export const run: CommandRun = async ({ flags, door }) => {
   const co = await door.openCo()
   if (flags.text("kind") === "article") {
     const other = ["category", "origin"].find((name) => flags.text(name) !== undefined)
-    if (other !== undefined) throw new CoError("usage", `--${other} is for memories; articles go by --tag`)
+    if (other !== undefined)
+      throw new CoError("usage", `--${other} is for memories; filter articles with --tag`)
     const scope = flags.text("scope") ?? "project"
     if (scope !== "project")
       throw new CoError("usage", `--scope ${scope} is for memories; articles belong to the project`)

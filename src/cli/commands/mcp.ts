@@ -51,7 +51,10 @@ async function overHttp(door: Door, { port, ...options }: Options & { port: stri
     throw new CoError("usage", `--http is '${port}'; expected a port from 0 to 65535`)
   const given = door.env.CO_MCP_TOKEN
   if (given !== undefined && !/^[!-~]{16,}$/.test(given))
-    throw new CoError("usage", `CO_MCP_TOKEN is too short or has blanks; expected 16 characters or more`)
+    throw new CoError(
+      "usage",
+      `CO_MCP_TOKEN is too short or has blanks; expected at least 16 characters, without blanks`,
+    )
   const { serveHttp } = await import("../../mcp/http.ts")
   const token = given ?? Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url")
   const serving = await serveHttp(await door.openCo(), { ...options, port: Number(port), token })

@@ -30,8 +30,7 @@ export const run: CommandRun = async ({ args, flags, door }) => {
   }
   lines.push(...waiting.map((each) => refusal(door, each)))
   lines.push(...failed.map(({ id, message }) => `Article ${shownPath(id)} stays as it is: ${message}`))
-  if (waiting.length > 0 && !door.isInteractive())
-    lines.push("Nothing of that was taken: add --yes to go ahead")
+  if (waiting.length > 0 && !door.isInteractive()) lines.push("No change was accepted: add --yes to go ahead")
   if (names.length === 0) lines.push("No article is that old.")
   const exit = waiting.length > 0 || failed.length > 0 ? exits.refused : exits.done
   return { result: { display: lines.join("\n\n"), refreshed, waiting, failed }, exit }
@@ -45,5 +44,5 @@ function refusal(door: Door, { id, diff }: { id: string; diff: string }): string
 
 async function isWanted(door: Door, { slug, display }: Fresh): Promise<boolean> {
   if (!door.isInteractive()) return false
-  return agrees(door, `Article ${shownPath(slug)} has changed:\n${display}\nTake the new text?`)
+  return agrees(door, `Article ${shownPath(slug)} has changed:\n${display}\nAccept the new text?`)
 }

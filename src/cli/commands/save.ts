@@ -38,7 +38,7 @@ async function saveOne(co: Co, from: string, flags: FlagValues): Promise<Article
   const caption = flags.text("caption")
   const gathered = await co.gather(from, { caption })
   if (caption !== undefined && gathered.caption === null)
-    throw new CoError("usage", `--caption is what an image shows, and ${shownPath(from)} is none`)
+    throw new CoError("usage", `--caption describes an image, and ${shownPath(from)} is not an image`)
   return co.saveArticle(gathered, {
     tags: flags.texts("tag"),
     dryRun: flags.has("dry-run"),

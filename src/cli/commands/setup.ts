@@ -11,7 +11,7 @@ export const run: CommandRun = async ({ args: [agent], flags, door }) => {
   if (isTrust && (isNoTrust || remove))
     throw new CoError("usage", `co setup takes --trust or ${remove ? "--remove" : "--no-trust"}, not both`)
   if (agent === undefined && (remove || isTrust || isNoTrust))
-    throw new CoError("usage", "co setup needs the AGENT that is meant; co setup alone lists them")
+    throw new CoError("usage", "co setup needs an AGENT; co setup alone lists them")
   if (agent === "git") return { result: await setUpGit(co, flags, door), isConfirmation: true }
   if (agent === undefined || flags.has("list")) {
     refuseOthers(flags, "co setup --list", ["list"])

@@ -66,7 +66,7 @@ async function chosenWriter(
   const tokens = guessWriting(summaries.map(({ sources }) => sources.map(({ content }) => content)))
   const budget = { co, model, dailyTokens: settings.get("llm_daily_tokens") }
   await refusing(refuseBeyond(budget, tokens))
-  const cost = `${model.provider}/${model.name} would take about ${tokens} tokens for ${summaries.length} groups.`
+  const cost = `${model.provider}/${model.name} would use about ${tokens} tokens for ${summaries.length} groups.`
   if (!flags.has("yes")) {
     if (!door.isInteractive()) throw new CoError("refused", `${cost} --yes agrees to that`)
     if (!(await agrees(door, `${cost} Go on?`))) return undefined

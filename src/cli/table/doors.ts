@@ -8,13 +8,13 @@ export const doors = [
     arguments: [],
     summary: "serve the memories to other agents",
     details:
-      "Speaks the Model Context Protocol on standard input and output until its client goes. " +
-      "What an agent wants to save is shown to you first, or waits in the inbox. With --http it serves this " +
-      "machine alone, to who knows the token: a new one each time, told on standard error, or CO_MCP_TOKEN.",
+      "Speaks the Model Context Protocol on standard input and output until its client disconnects. " +
+      "What an agent wants to save is shown to you first, or waits in the inbox. With --http it serves only this " +
+      "machine, to clients that have the token: CO_MCP_TOKEN, or a new one printed to standard error at each start.",
     flags: [
       { name: "http", value: "PORT", help: "serve HTTP on this port of 127.0.0.1; 0 for any free one" },
-      { name: "agent", value: "NAME", help: "the agent that it serves, as co setup names it" },
-      { name: "project", value: "DIR", help: "the project, instead of the working directory" },
+      { name: "agent", value: "NAME", help: "the agent it serves, by its name in co setup" },
+      { name: "project", value: "DIR", help: "the project to serve, instead of the working directory" },
     ],
     examples: ["co mcp --agent claude-code", "co mcp --http 8123"],
     toleratesSettings: true,
@@ -24,20 +24,20 @@ export const doors = [
     arguments: [{ name: "AGENT", isOptional: true, choices: [...agentKeys, "git"] }],
     summary: "share this memory with another agent, or with a team by git",
     details:
-      "Registers co as an MCP server in the agent's own settings and tells it when to recall and save; everything " +
-      "else in the files stays as it is. Without AGENT it lists all of them. A file that cannot be read is " +
-      "left alone and named. 'co setup git' makes co the merge driver for the project's memories instead: in " +
+      "Registers co as an MCP server in the agent's own settings and tells the agent when to recall and save; " +
+      "the rest of those files stays as it is. Without AGENT it lists all agents. A file that cannot be read is " +
+      "left alone and named. 'co setup git' makes co git's merge driver for the project's memories instead: in " +
       ".co-cli/.gitattributes, which you commit, and in this clone's git config.",
     flags: [
-      { name: "project", help: "in the project's files instead of yours" },
-      { name: "dry-run", help: "show what would change in which file" },
+      { name: "project", help: "write to the project's files instead of yours" },
+      { name: "dry-run", help: "show what would change, and in which files" },
       {
         name: "remove",
-        help: "take it out again, to the byte, and the trust with it; with --project only where it is not set up for all projects",
+        help: "remove co's entry, restoring the file to the byte, and withdraw trust (with --project: only if the agent is not also set up for all projects)",
       },
-      { name: "list", help: "in which agents co is set up" },
-      { name: "trust", help: "also save without asking what this agent wants saved, in all projects" },
-      { name: "no-trust", help: "ask again; changes nothing else" },
+      { name: "list", help: "show in which agents co is set up" },
+      { name: "trust", help: "also let this agent save without asking, in all projects" },
+      { name: "no-trust", help: "withdraw trust: saves ask again; changes nothing else" },
     ],
     examples: [
       "co setup claude-code --dry-run",
@@ -51,10 +51,10 @@ export const doors = [
     arguments: [{ name: "BASE" }, { name: "OURS" }, { name: "THEIRS" }, { name: "PATH", isOptional: true }],
     summary: "merge two versions of a memory, for git",
     details:
-      "What git runs after co setup git. Fields are merged one by one: tags come together, the newest time holds, " +
-      "either side protects. Texts are merged by lines; where both sides rewrote the same ones, both stand between " +
-      "marks and it exits with 113, as no other command does. Two memories that git took for one are left like that, too. " +
-      "The result goes into OURS. After any other code but 0 git merges by lines.",
+      "Git runs this after co setup git. Fields are merged one by one: tags are combined, the newest time wins, " +
+      "protection on either side is kept. Texts are merged by lines; if both sides rewrote the same lines, both are kept " +
+      "between conflict marks and it exits with 113, a code no other command uses. Two memories that git took for one are left the same way. " +
+      "The result is written to OURS. After any exit code other than 0 and 113, git merges by lines.",
     flags: [],
     examples: ["co merge-driver base.md ours.md theirs.md"],
     toleratesSettings: true,
@@ -66,7 +66,7 @@ export const doors = [
       { name: "NAME", isOptional: true },
       { name: "VALUE", isOptional: true },
     ],
-    summary: "settings, with value and origin",
+    summary: "show settings with value and origin, or change them",
     flags: [{ name: "project", help: "set or unset in the project's settings.json instead of yours" }],
     examples: ["co config", "co config set personality terse", "co config unset personality"],
     toleratesSettings: true,

@@ -10,7 +10,7 @@ export const tag: FlagSpec = {
   name: "tag",
   value: "T",
   isList: true,
-  help: "only with this tag; several mean all of them",
+  help: "only with this tag; if repeated, all must match",
 }
 export const scope: FlagSpec = {
   name: "scope",
@@ -21,7 +21,7 @@ export const scope: FlagSpec = {
 
 export const allowSecret: FlagSpec = {
   name: "allow-secret",
-  help: "save it although it looks like it holds a secret",
+  help: "save it even if it seems to hold a secret",
 }
 export const category: FlagSpec = {
   name: "category",
@@ -33,19 +33,19 @@ export const category: FlagSpec = {
 export const origin: FlagSpec = {
   name: "origin",
   value: "KIND",
-  help: "only what came from user, agent, tool, web or import; agent/NAME for one of them",
+  help: "only what came from user, agent, tool, web or import; agent/NAME for a single agent",
 }
 
 export const provider: FlagSpec = {
   name: "provider",
   value: "P",
   choices: providers,
-  help: "who answers",
+  help: "the provider that answers",
 }
 
 export const personality: FlagSpec = {
   name: "personality",
   value: "N",
   choices: personalities,
-  help: "the tone",
+  help: "the tone of the answers",
 }

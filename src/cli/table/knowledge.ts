@@ -15,7 +15,7 @@ export const knowledge = [
   {
     name: "init",
     arguments: [],
-    summary: "make a context.md to fill in",
+    summary: "create a context.md to fill in",
     flags: [{ name: "global", help: "your own, for all projects" }],
     examples: ["co init", "co init --global"],
     isChange: true,
@@ -23,24 +23,24 @@ export const knowledge = [
   {
     name: "context",
     arguments: [{ name: "edit|suggest", isOptional: true, choices: ["edit", "suggest"] }],
-    summary: "what is always loaded, with sizes and budgets",
+    summary: "show what is always loaded, with sizes and budgets",
     details:
       "'co context edit' opens context.md in your editor. 'co context suggest' proposes what to trim from it, and " +
-      "which memories are used so often that they belong into it; it changes nothing.",
+      "which memories are used so often that they belong in it; it changes nothing.",
     flags: [{ name: "global", help: "only your own, for all projects" }],
     examples: ["co context", "co context --global", "co context edit --global", "co context suggest"],
   },
   {
     name: "prompt",
     arguments: [],
-    summary: "the assembled system prompt",
+    summary: "print the assembled system prompt",
     flags: [
       {
         name: "provider",
         value: "P",
-        help: "the provider it is made for; one that is not known gets the most careful text",
+        help: "the provider it is for; an unknown one gets the most cautious text",
       },
-      { name: "model", value: "M", help: "the model it is made for" },
+      { name: "model", value: "M", help: "the model it is for" },
       personality,
     ],
     examples: ["co prompt --provider gemini --personality terse"],
@@ -48,16 +48,18 @@ export const knowledge = [
   {
     name: "status",
     arguments: [],
-    summary: "counts, budgets and places",
-    flags: [{ name: "tools", help: "what a model can call instead: approval, description, size" }],
+    summary: "show counts, budgets and locations",
+    flags: [
+      { name: "tools", help: "list the tools a model can call instead, with approval, description and size" },
+    ],
     examples: ["co status --json", "co status --tools"],
   },
   {
     name: "reindex",
     arguments: [],
-    summary: "make the index for recall anew",
+    summary: "rebuild the index for recall",
     details:
-      "Never needed: recall sees by itself what changed. The index is derived from the files and may be deleted at any time.",
+      "Rarely needed: recall notices changes by itself. The index is derived from the files and may be deleted at any time.",
     flags: [],
     examples: ["co reindex"],
     isChange: true,
@@ -65,17 +67,17 @@ export const knowledge = [
   {
     name: "summarize",
     arguments: [],
-    summary: "put related memories together, a group at a time",
+    summary: "merge related memories, one group at a time",
     details:
-      "Shows each group with the one memory that would stand for it, and asks; without a terminal it only shows them, " +
-      "unless --yes is given. Statements are joined as they are, each " +
-      "with the memories that said it; with --provider a language model writes the text, which is taken only if no " +
-      "number, name, address or code of the sources is lost or invented. The sources go to the archive.",
+      "Shows each group with the memory that would replace it, and asks; without a terminal it only shows them, " +
+      "unless --yes is given. Statements are kept as they are, each " +
+      "with the memories it came from; with --provider a language model writes the text, which is accepted only if no " +
+      "number, name, address or piece of code in the sources is lost or invented. The sources go to the archive.",
     flags: [
-      { ...provider, help: "let this provider's model write" },
-      { name: "model", value: "M", help: "which of its models" },
-      { name: "dry-run", help: "show the groups and end" },
-      { name: "yes", short: "y", help: "accept all that is shown" },
+      { ...provider, help: "let this provider's model write the text" },
+      { name: "model", value: "M", help: "the model to use" },
+      { name: "dry-run", help: "only show the groups" },
+      { name: "yes", short: "y", help: "accept every group" },
     ],
     examples: ["co summarize --dry-run", "co summarize --provider ollama"],
     isChange: true,
@@ -84,8 +86,8 @@ export const knowledge = [
     name: "doctor",
     arguments: [],
     summary: "check every file",
-    details: "Exits with 1 while problems remain.",
-    flags: [{ name: "fix", help: "mend what can be mended without touching anybody's words" }],
+    details: "Exits with 1 if problems remain.",
+    flags: [{ name: "fix", help: "repair what can be repaired without changing anyone's text" }],
     examples: ["co doctor", "co doctor --fix"],
     toleratesSettings: true,
   },
@@ -94,13 +96,13 @@ export const knowledge = [
     arguments: [{ name: "URL|FILE", isList: true }],
     summary: "save pages and documents as articles",
     details:
-      "A page becomes markdown in articles/; of a PDF, an image or a file the original is kept as well. What came from the same " +
-      "place before is updated and goes to the archive. Only public addresses are fetched, without anything of yours. " +
-      "Where one of several fails, the others are saved, and it exits as for the first that failed.",
+      "A page becomes markdown in articles/; the original of a PDF, image or local file is kept as well. An article saved earlier from the " +
+      "same place is updated, and its old text goes to the archive. Only public addresses are fetched, and nothing of yours is sent. " +
+      "If some fail, the others are still saved; the exit code is that of the first failure.",
     flags: [
-      { ...tag, help: "a tag; give it again for more" },
-      { name: "caption", value: "TEXT", help: "what an image shows" },
-      { name: "dry-run", help: "fetch and read, and show what would be saved" },
+      { ...tag, help: "a tag; may be repeated" },
+      { name: "caption", value: "TEXT", help: "what the image shows" },
+      { name: "dry-run", help: "fetch and read, but only show what would be saved" },
       allowSecret,
     ],
     examples: ["co save https://example.com/guide --tag http", "co save paper.pdf notes.md"],
@@ -111,11 +113,11 @@ export const knowledge = [
     arguments: [{ name: "NAME", isList: true, isOptional: true }],
     summary: "fetch articles again and show what changed",
     details:
-      "Without a name, those that were fetched over 30 days ago. In a terminal it shows each difference and asks; " +
-      "elsewhere it needs --yes. The text before goes to the archive.",
+      "Without a name: all articles fetched over 30 days ago. In a terminal it shows each difference and asks; " +
+      "elsewhere it needs --yes. The previous text goes to the archive.",
     flags: [
-      { name: "older-than", value: "Nd", help: "those that were fetched over so many days ago" },
-      { name: "yes", short: "y", help: "take every change without asking" },
+      { name: "older-than", value: "Nd", help: "articles fetched more than this many days ago" },
+      { name: "yes", short: "y", help: "accept every change without asking" },
       allowSecret,
     ],
     examples: ["co refresh", "co refresh quarry-documentation", "co refresh --older-than 7d --yes"],
@@ -126,28 +128,28 @@ export const knowledge = [
     arguments: [{ name: "FILE|DIR" }],
     summary: "save memories from JSON Lines or another agent's files",
     details:
-      'JSON Lines: one {"content": "…", "tags": ["…"], "created": "…", "source": "…"} a line; all but content may be absent, and what co export writes besides is read too. ' +
-      "Other formats are cut into one memory a fact; in a terminal the plan is shown first. " +
-      "The format is told by the name and the text; of a DIR all files are taken whose format is known, and of a vault all notes. " +
-      "FILE '-' reads standard input. Exits with 3 when a line was refused; the others are saved. " +
-      "What is there already is skipped, or adds the tags, protection and date that its memory lacks; what a recent memory says in other words updates it. A FILE.tar of co export, " +
-      "or a FILE.tar.gz of one, is put back byte for byte, all of it or nothing.",
+      'JSON Lines: one {"content": "…", "tags": ["…"], "created": "…", "source": "…"} per line; all but content are optional, and the other fields that co export writes are read too. ' +
+      "Other formats are split into one memory per fact; in a terminal the plan is shown first. " +
+      "The format is recognised by name and content; a DIR contributes every file with a known format, a vault all its notes. " +
+      "FILE '-' reads standard input. Exits with 3 if a line was refused; the others are saved. " +
+      "A fact that is already saved is skipped, or adds the tags, protection and date that its memory lacks; one that rewords a recent memory updates it. A FILE.tar from co export, " +
+      "or a FILE.tar.gz of one, is restored byte for byte, all of it or nothing.",
     flags: [
       {
         name: "from",
         value: "FORMAT",
         choices: [...formatNames, "archive"],
-        help: "the format of what is read",
+        help: "the format of the input",
       },
       {
         name: "scope",
         value: "S",
         choices: ["project", "global"],
-        help: "where memories go that do not say it; project by default",
+        help: "the scope of memories that do not name one; project by default",
       },
       { name: "dry-run", help: "show line by line what would be saved, updated, skipped and refused" },
       { name: "yes", short: "y", help: "import without asking" },
-      { name: "keep-duplicates", help: "save every line as a memory of its own" },
+      { name: "keep-duplicates", help: "save every line as a separate memory" },
       allowSecret,
     ],
     examples: [
@@ -163,19 +165,27 @@ export const knowledge = [
     arguments: [{ name: "FILE", isOptional: true }],
     summary: "write all memories as JSON Lines, or a whole folder",
     details:
-      "Without FILE, or with '-', JSON Lines go to standard output. A file that exists is not overwritten. --archive keeps the " +
-      "project's knowledge folder byte for byte, with its archive; co import brings it back. Both are copies: a secret that a " +
-      "file holds is in them as it is; only the notes of --obsidian mask it. Exits with 3 where a file could not be read; the others are exported.",
+      "Without FILE, or with '-', JSON Lines go to standard output. An existing file is not overwritten. --archive packs the " +
+      "project's knowledge folder byte for byte, including its archive; co import restores it. Both are plain copies: a secret in a " +
+      "file is copied as it is; only the notes of --obsidian mask it. Exits with 3 if a file could not be read; the others are exported.",
     flags: [
-      { name: "archive", value: "FILE.tar", help: "the whole knowledge folder as one tar file instead" },
-      { name: "obsidian", value: "DIR", help: "a note a memory instead, with properties and links" },
+      {
+        name: "archive",
+        value: "FILE.tar",
+        help: "write the whole knowledge folder as one tar file instead",
+      },
+      {
+        name: "obsidian",
+        value: "DIR",
+        help: "write one Obsidian note per memory instead, with properties and links",
+      },
       {
         name: "scope",
         value: "S",
         choices: ["project", "global"],
-        help: "whose folder goes into the archive; project by default",
+        help: "which folder goes into the archive; project by default",
       },
-      { name: "with-sensitive", help: "also what is sensitive" },
+      { name: "with-sensitive", help: "include what is sensitive" },
     ],
     examples: [
       "co export memories.jsonl",
@@ -188,7 +198,7 @@ export const knowledge = [
     standsFor: ["list", "reindex", "summarize"],
     arguments: [],
     summary: "the older form of list, reindex and summarize",
-    details: "Takes one of the three, and whatever flags that command has.",
+    details: "Takes one of the three flags, and any flags of that command.",
     flags: [
       { name: "list", help: "the same as co list" },
       { name: "reindex", help: "the same as co reindex" },

@@ -9,18 +9,18 @@ export const memories = [
     arguments: [],
     summary: "a conversation that remembers; the same as co without a command",
     details:
-      "In a terminal with an editor and slash commands. With -p, or with piped input, plain lines: one turn a line, " +
-      "the line after a question is its answer, and where nobody can answer a save goes to the inbox. The provider " +
+      "In a terminal it has an editor and slash commands. With -p or piped input it works in plain lines: one turn per line, " +
+      "the line after a question is its answer, and if nobody can answer, a save goes to the inbox. The provider " +
       "is gemini with GEMINI_API_KEY, else a running Ollama, else builtin, which needs no language model; anthropic " +
-      "takes ANTHROPIC_API_KEY, openai-compatible any address in llm_url. Exits with 3 without a key, 5 where the " +
+      "needs ANTHROPIC_API_KEY, openai-compatible an address in llm_url. Exits with 3 without a key, with 5 if the " +
       "provider failed.",
     flags: [
       provider,
-      { name: "model", value: "M", help: "which of the provider's models" },
+      { name: "model", value: "M", help: "the provider's model to use" },
       personality,
       { name: "prompt", short: "p", value: "PROMPT", help: "say this, print the answer and end" },
-      { name: "resume", valued: "session", help: "go on with the last conversation in this project" },
-      { name: "session", value: "ID", help: "go on with that one; /sessions lists them" },
+      { name: "resume", valued: "session", help: "continue the last conversation in this project" },
+      { name: "session", value: "ID", help: "continue that conversation; /sessions lists them" },
     ],
     examples: [
       "co",
@@ -35,27 +35,31 @@ export const memories = [
     arguments: [{ name: "TEXT", isList: true, isOptional: true }],
     summary: "save a memory",
     details:
-      "TEXT '-' reads standard input, and stands alone. Text that begins with a dash goes behind '--'. What a recent memory says " +
-      "already updates that memory; what differs in a value is saved as new, and the look-alike is named where it " +
+      "TEXT '-', given alone, reads standard input. Put '--' before text that begins with a dash. Text that repeats a recent " +
+      "memory updates it; text that differs in a value is saved as new, and the similar memory is named if it " +
       "reaches memory_dedup_threshold, which short facts seldom do.",
     flags: [
-      { ...tag, help: "a tag; give it again for more" },
-      { ...scope, help: "whose memory it is; project by default" },
+      { ...tag, help: "a tag; may be repeated" },
+      { ...scope, help: "where it applies; project by default" },
       { name: "language", value: "L", help: "the programming language, with --scope language" },
       { name: "protect", help: "never let it decay" },
-      { name: "sensitive", help: "for your eyes: kept from models, transcripts and exports" },
-      { name: "expires", value: "DATE|Nd", help: "a date, which still counts, or a number of days from now" },
+      { name: "sensitive", help: "for your eyes only: kept from models, transcripts and exports" },
+      {
+        name: "expires",
+        value: "DATE|Nd",
+        help: "the last day it holds (inclusive), or a number of days from now",
+      },
       {
         name: "replaces",
         value: "ID",
-        help: "the memory that this one updates; recall then puts that one last",
+        help: "the memory that this one replaces; recall then ranks the old one last",
       },
       { name: "dry-run", help: "show the plan: what would be written, replaced and archived" },
-      { name: "propose", help: "into the inbox instead, to be decided on with co review" },
+      { name: "propose", help: "put it in the inbox instead, to decide on with co review" },
       {
         name: "auto",
         isToggle: true,
-        help: "from now on be asked at the end of a conversation about what was said in it; =false ends that",
+        help: "turn on auto-learning: ask at the end of each conversation what to keep; =false turns it off",
       },
       allowSecret,
     ],
@@ -71,7 +75,7 @@ export const memories = [
     arguments: [{ name: "QUERY", isList: true, isOptional: true }],
     summary: "search the memories",
     details:
-      "The whole phrase counts before all words, all words before the rest, which is ranked by words and meaning. " +
+      "Exact phrases come first, then memories with all the words, then the rest, ranked by words and meaning. " +
       "Exits with 1 when nothing is found.",
     flags: [
       { name: "max-results", short: "n", value: "N", help: "at most N results; 5 by default" },
@@ -85,15 +89,15 @@ export const memories = [
         help: "memories, saved articles or both",
       },
       { name: "since", value: "D", help: 'created on or after: 2026-02-09, 7d, yesterday, "last week"' },
-      { name: "until", value: "D", help: "created on or before, told in the same ways" },
+      { name: "until", value: "D", help: "created on or before; takes the same forms" },
       {
         name: "mode",
         value: "M",
         choices: recallModes,
-        help: "scan matches words, fts ranks by them, hybrid by meaning too",
+        help: "scan matches words, fts ranks by words, hybrid by words and meaning",
       },
-      { name: "explain", help: "say why each result is there" },
-      { name: "stdin", help: "read one query a line and write one JSON object a line" },
+      { name: "explain", help: "say why each result was found" },
+      { name: "stdin", help: "read one query per line and write one JSON object per line" },
     ],
     examples: ['co recall "async await"', "co recall deploy --tag decision --since 2026-01-01 --explain"],
   },
@@ -101,13 +105,13 @@ export const memories = [
     name: "list",
     alsoCalled: ["ls", "all"],
     arguments: [],
-    summary: "all memories, a line each",
+    summary: "all memories, one per line",
     flags: [
       tag,
       category,
       scope,
       origin,
-      { name: "archived", help: "what was forgotten instead" },
+      { name: "archived", help: "list the archive instead" },
       { name: "kind", value: "K", choices: ["memory", "article"], help: "memories, or saved articles" },
     ],
     examples: ["co list --tag python", "co list --kind article", "co list --archived --kind article"],
@@ -116,8 +120,8 @@ export const memories = [
     name: "show",
     alsoCalled: ["get", "cat", "view"],
     arguments: [id],
-    summary: "one memory or article, whole",
-    details: "ID is a number; g12 names global memory 12. An article goes by its name.",
+    summary: "one memory or article in full",
+    details: "ID is a number; g12 names global memory 12. For an article, give its name.",
     flags: [],
     examples: ["co show 7", "co show g2", "co show quarry-documentation"],
   },
@@ -126,7 +130,7 @@ export const memories = [
     arguments: [id],
     summary: "change a memory in your editor",
     details:
-      "Opens a copy in $VISUAL or $EDITOR (else vi or nano, in a terminal) and puts it in place once it is a valid memory.",
+      "Opens a copy in $VISUAL or $EDITOR (else vi or nano, in a terminal) and saves it once it is a valid memory.",
     flags: [allowSecret],
     examples: ["co edit 7"],
     isChange: true,
@@ -137,15 +141,15 @@ export const memories = [
     arguments: [{ name: "ID|TEXT", isList: true, isOptional: true }],
     summary: "move memories to the archive",
     details:
-      "By id, or by the name of an article, it does not ask, since co restore brings it back. By TEXT or --origin it " +
+      "Given an id or the name of an article, it does not ask, since co restore brings it back. Given TEXT or --origin, it " +
       "lists the matches and asks. " +
-      "With --purge it erases what an ID, the name of an article or a TEXT stands for, also from the archive, for good, " +
-      "after asking. Where it does not ask, a number erases only a memory of the project: a global one is named as g7.",
+      "With --purge it permanently erases what the ID, article name or TEXT names, from the archive too, " +
+      "after asking. If it does not ask, a number erases only a memory of the project; name a global one as g7.",
     flags: [
       { name: "yes", short: "y", help: "forget all matches without asking" },
       {
         ...origin,
-        help: "all that came from agent, tool, web or import, or from user: all of your own; agent/NAME for one of them",
+        help: "everything from agent, tool, web or import, or from user (all of your own); agent/NAME for a single agent",
       },
       { name: "purge", help: "erase from store, archive, journal and index; nothing brings it back" },
     ],
@@ -163,8 +167,8 @@ export const memories = [
     arguments: [id],
     summary: "bring a memory or article back from the archive",
     details:
-      "A number is that of a memory of the project, or of a global one that was forgotten from it; any other global one " +
-      "is named as g7.",
+      "A number names a memory of the project, or a global one that was forgotten from this project; name any other global " +
+      "one as g7.",
     flags: [],
     examples: ["co restore 7", "co restore g7"],
     isChange: true,
@@ -172,13 +176,13 @@ export const memories = [
   {
     name: "undo",
     arguments: [],
-    summary: "take the last operation back",
+    summary: "undo the last operation",
     details:
-      "Also an import, several pages or proposals of one command line, an update of a look-alike or a decay, as a whole; " +
-      "again for the one before. " +
-      "What stands there now goes to the archive; what you changed in it since is named. What another project did to the " +
-      "same memory later is to be undone there first. A purge cannot be taken " +
-      "back: that is said once, and the next undo goes on with what was done before it.",
+      "An import, several pages or proposals from one command line, an update of a similar memory or a decay is undone as a whole; " +
+      "run it again for the operation before. " +
+      "The current text goes to the archive; what you changed in it since is named. If another project changed the " +
+      "same memory later, undo that first, in that project. A purge cannot be " +
+      "undone: co says so once, and the next undo continues with what was done before it.",
     flags: [],
     examples: ["co undo"],
     isChange: true,
@@ -195,11 +199,16 @@ export const memories = [
     arguments: [],
     summary: "decide on the proposals in the inbox",
     details:
-      "In a terminal it shows each with what accepting would do, and asks. Elsewhere it lists them; " +
+      "In a terminal it shows each one with what accepting it would do, and asks. Elsewhere it lists them; " +
       "decide with --accept and --reject.",
     flags: [
-      { name: "accept", value: "ID", isList: true, help: "save this proposal; give it again for more" },
-      { name: "reject", value: "ID", isList: true, help: "put this proposal away; give it again for more" },
+      { name: "accept", value: "ID", isList: true, help: "save this proposal; may be repeated" },
+      {
+        name: "reject",
+        value: "ID",
+        isList: true,
+        help: "reject this proposal, which goes to the archive; may be repeated",
+      },
       allowSecret,
     ],
     examples: ["co review", "co review --accept 2 --reject 3"],
@@ -223,12 +232,12 @@ export const memories = [
   {
     name: "move",
     arguments: [id],
-    summary: "make a memory the project's, global, or a language's",
+    summary: "change a memory's scope: project, global or language",
     details:
       "Shows what it would do and asks; without a terminal it needs --yes. Between the project and the global " +
       "folder the memory gets a new id, and the old file goes to the archive with a note of where it is now.",
     flags: [
-      { ...scope, name: "to", help: "whose memory it is to be" },
+      { ...scope, name: "to", help: "its new scope" },
       { name: "language", value: "L", help: "the programming language, with --to language" },
       { name: "yes", short: "y", help: "move it without asking" },
     ],

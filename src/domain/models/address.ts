@@ -31,7 +31,7 @@ export function bareKey(key: string | undefined): string | undefined {
  */
 export function faultOfKey(key: string | undefined): string | undefined {
   if (key === undefined || /^[\x21-\x7e]+$/.test(key)) return undefined
-  return "the key holds a character that no key has; was it copied whole?"
+  return "the key holds a character that no key can have; was it copied in full?"
 }
 
 /** Appends a path to a base, whose own path and query stay. */

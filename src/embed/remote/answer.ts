@@ -21,7 +21,10 @@ export function inPlace(
   const places = Array.from({ length: count }, (_, place) => place)
   if (items.length === count && places.every((place) => byPlace.has(place)))
     return places.map((place) => byPlace.get(place))
-  throw new EndpointTrouble("wrong", `${who} answered for ${byPlace.size} of ${count} texts, or for others`)
+  throw new EndpointTrouble(
+    "wrong",
+    `${who} answered for ${byPlace.size} of ${count} texts, or for texts it was not asked about`,
+  )
 }
 
 export function bearer(key: string | undefined): Record<string, string> {

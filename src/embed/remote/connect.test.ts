@@ -22,8 +22,8 @@ test.each([
   ["http://localhost.example.org", "sekret", /in the clear/],
   ["http://0.0.0.0:1", "sekret", /in the clear/],
   ["http://[::2]:1", "sekret", /in the clear/],
-  ["https://example.org", "sekret\nx", /copied whole/],
-  ["https://example.org", "sekret…", /copied whole/],
+  ["https://example.org", "sekret\nx", /copied in full/],
+  ["https://example.org", "sekret…", /copied in full/],
 ])("the address %j with the key %j is refused", async (url, key, message) => {
   for (const connecting of [
     connectEmbedder({ provider: "openai-compatible", model: "m", url, key, timeoutMs: 10 }),

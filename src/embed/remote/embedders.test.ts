@@ -160,7 +160,9 @@ test.each(providers)("%s: another dimension than before is wrong, and both are t
 
 test("JSON may write a number that is none", async () => {
   const embedder = await told("ollama", '{"embeddings":[[1e999]]}')
-  expect((await troubleOf(embedOne(embedder))).message).toBe("ollama/m answered with what is not a vector")
+  expect((await troubleOf(embedOne(embedder))).message).toBe(
+    "ollama/m answered with something that is not a vector",
+  )
 })
 
 test("each provider is asked in its own words", async () => {

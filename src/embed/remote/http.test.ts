@@ -152,8 +152,11 @@ test("a complaint that stops in its middle still tells its status", async () => 
 })
 
 test.each([
-  ["<!doctype html>\n<title>Login</title>", "what is not JSON: <!doctype html> <title>Login</title>"],
-  ['{"a":NaN}', 'what is not JSON: {"a":NaN}'],
+  [
+    "<!doctype html>\n<title>Login</title>",
+    "something that is not JSON: <!doctype html> <title>Login</title>",
+  ],
+  ['{"a":NaN}', 'something that is not JSON: {"a":NaN}'],
   ["", "nothing"],
 ])("the answer %j is no JSON", async (body, shown) => {
   const url = await serve((_, response) => void response.end(body))
@@ -196,7 +199,7 @@ test.each([301, 302, 307, 308])("a redirect with %i is not followed", async (sta
   const url = await serve((_, response) => void response.writeHead(status, { location: elsewhere }).end())
   const trouble = await troubleOf(postJson(url, {}, options))
   expect(trouble.reason).toBe("wrong")
-  expect(trouble.message).toContain("sends elsewhere")
+  expect(trouble.message).toContain("redirects; use the address")
   expect(visits).toBe(0)
 })
 

@@ -34,7 +34,7 @@ export async function postJson(url: string, body: unknown, options: PostOptions)
   } catch (error) {
     if (error instanceof EndpointTrouble) throw error
     if (signal.aborted)
-      throw new EndpointTrouble("slow", `${where} gave no whole answer within ${options.timeoutMs} ms`)
+      throw new EndpointTrouble("slow", `${where} gave no complete answer within ${options.timeoutMs} ms`)
     throw unreachable(error, where)
   }
 }
@@ -83,7 +83,7 @@ function parse(text: string, where: string, show: (text: string, most: number) =
   try {
     return JSON.parse(text)
   } catch {
-    const start = text === "" ? "nothing" : `what is not JSON: ${show(text, 60)}`
+    const start = text === "" ? "nothing" : `something that is not JSON: ${show(text, 60)}`
     throw new EndpointTrouble("wrong", `${where} answered with ${start}`)
   }
 }
@@ -92,7 +92,7 @@ function parse(text: string, where: string, show: (text: string, most: number) =
 function unreachable(error: unknown, where: string): EndpointTrouble {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined
   if (cause?.message === "unexpected redirect")
-    return new EndpointTrouble("wrong", `${where} sends elsewhere; give the address that it leads to`)
+    return new EndpointTrouble("wrong", `${where} redirects; use the address it redirects to`)
   const code = cause !== undefined && "code" in cause ? String(cause.code) : ""
   if (/TIMEOUT|TIMEDOUT/.test(code)) return new EndpointTrouble("slow", `${where} did not answer (${code})`)
   if (code === "ECONNREFUSED")

@@ -11,7 +11,8 @@ export function unitVectors(
     throw new EndpointTrouble("wrong", `${who} answered with ${given.length} vectors for ${count} texts`)
   let expected = dimension
   return given.map((vector) => {
-    if (!isVector(vector)) throw new EndpointTrouble("wrong", `${who} answered with what is not a vector`)
+    if (!isVector(vector))
+      throw new EndpointTrouble("wrong", `${who} answered with something that is not a vector`)
     expected ||= vector.length
     if (vector.length !== expected)
       throw new EndpointTrouble(

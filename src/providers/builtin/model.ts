@@ -46,7 +46,9 @@ function firstStep(intent: Intent, { system }: ModelRequest): Step {
       return { call: "save_memory", input: { content, tags } }
     }
     case "remember-what":
-      return { say: "What shall I remember? Say it with the word, as in: remember that we deploy on Mondays" }
+      return {
+        say: "What should I remember? Say it after that word, for example: remember that we deploy on Mondays",
+      }
     case "recall":
       return { call: "recall_memory", input: { query: intent.query } }
     case "forget-about":
@@ -61,7 +63,7 @@ function firstStep(intent: Intent, { system }: ModelRequest): Step {
     case "forget":
       return { call: "forget_memory", input: { id: intent.id } }
     case "undo":
-      return { say: "/undo takes the last change of your memories back; type it with the slash." }
+      return { say: "/undo undoes the last change to your memories; type it with the slash." }
     case "greeting":
       return { say: "Hello. Tell me something to remember, or ask what I remember." }
     case "thanks":
@@ -78,9 +80,9 @@ const abilities = [
   "",
   "- remember that we deploy on Mondays; or just state a preference, a correction, a decision, a fact or a habit",
   "- what do you know about deploys? Any question is looked up in your memories",
-  "- list memories, show 3, forget 3, protect 3, what do you know about me; /undo takes the last change back",
+  "- list memories, show 3, forget 3, protect 3, what do you know about me; /undo undoes the last change",
   "",
-  "With a key in GEMINI_API_KEY, or Ollama running, a language model answers instead; co help chat tells more.",
+  "With a key in GEMINI_API_KEY, or Ollama running, a language model answers instead; see co help chat.",
 ].join("\n")
 
 /** After a tool ran, its result is the answer. Only "forget about …" needs a second step. */
@@ -106,8 +108,7 @@ function forgetFound(found: string, sought: string): Step {
 }
 
 function aboutMe(listed: string, knowledge: string | undefined): string {
-  const always =
-    knowledge === undefined ? [] : ["From your context, which is always in front of me:", knowledge]
+  const always = knowledge === undefined ? [] : ["From your context, which is always loaded:", knowledge]
   return [...always, listed].join("\n\n")
 }
 

@@ -63,7 +63,7 @@ export async function forgetArticles(
 }
 
 export function staysElsewhere(path: string): string {
-  return `Its original stays in the folder of another name: ${shownPath(path)}`
+  return `Its original stays in a folder with another name: ${shownPath(path)}`
 }
 
 function farewell(slug: string): string {
@@ -82,7 +82,7 @@ export async function restoreArticle(
   if (present)
     throw new CoError(
       "conflict",
-      `article ${shownPath(showArticleName(slug))} is in the store: ${shownPath(present.path)}`,
+      `article ${shownPath(showArticleName(slug))} is already in the store: ${shownPath(present.path)}`,
     )
   const texts = forgottenTexts(session).filter((file) => isTextOf(file.name, slug))
   const text = texts.at(-1)

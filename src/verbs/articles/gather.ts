@@ -100,7 +100,7 @@ function fromFile(session: Session, path: string): Found {
   refuseNoFile(session, path)
   const bytes = readBytes(session, path)
   if (media === undefined) {
-    const message = `what ${shownPath(name)} is cannot be told from its name; expected .html, .md, .txt, .pdf, .png, .jpg or the like`
+    const message = `cannot tell the type of ${shownPath(name)} from its name; expected .html, .md, .txt, .pdf, .png, .jpg or the like`
     throw new CoError("usage", message)
   }
   const url = pathToFileURL(path).href
@@ -116,9 +116,8 @@ function fromFile(session: Session, path: string): Found {
 function refuseNoFile(session: Session, path: string): void {
   const kind = session.disk.stat(path)?.kind
   if (kind === "folder")
-    throw new CoError("usage", `${shownPath(path)} is a folder; name the files in it that are to be saved`)
-  if (kind === "other")
-    throw new CoError("usage", `${shownPath(path)} is not a file that can be read to its end`)
+    throw new CoError("usage", `${shownPath(path)} is a folder; name the files in it to save`)
+  if (kind === "other") throw new CoError("usage", `${shownPath(path)} is not a regular file`)
   refuseLink(session, path, "save")
 }
 

@@ -254,7 +254,7 @@ function present(
   degraded: readonly string[],
   { explain: withReasons, left }: ArticleQuestion & { readonly left: number },
 ): string {
-  const missing = degraded.map((reason) => `Not all of recall could run: ${reason}`)
+  const missing = degraded.map((reason) => `Part of recall could not run: ${reason}`)
   if (shown.length === 0) return [`No articles found matching '${query}'`, ...missing].join("\n\n")
   const noun = shown.length === 1 ? "part of an article" : "parts of articles"
   const items = shown.map(({ part, match, text }) => {

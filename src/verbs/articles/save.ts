@@ -104,7 +104,7 @@ function essence({ slug, action, tags, attachment, steps }: ArticlePlan, { hash 
 function movedOn(slug: string): CoError {
   return new CoError(
     "conflict",
-    `article ${shownPath(slug)} has changed since it was shown what would be saved; nothing was saved, look again`,
+    `article ${shownPath(slug)} has changed since the plan was shown; nothing was saved, try again`,
   )
 }
 
@@ -231,13 +231,13 @@ function present(
 ): ArticleResult {
   const { root } = session.stores.project
   const path = known?.path ?? join(root, layout.articles, `${slug}.md`)
-  const done = { saved: "Saved", updated: "Updated", unchanged: "Looked again at" }[action]
+  const done = { saved: "Saved", updated: "Updated", unchanged: "Checked" }[action]
   const would = { saved: "Would save", updated: "Would update", unchanged: "Nothing new in" }[action]
   const lines = [
     `${isDry ? would : `✓ ${done}`} article ${shownPath(slug)}: ${gathered.title}`,
     ...(action === "unchanged" && !isDry ? ["Its text is the same as before."] : []),
     ...(gathered.text === "" ? ["No text was found in it."] : []),
-    ...(gathered.isCut ? ["The text is longer than an article may be and was cut."] : []),
+    ...(gathered.isCut ? ["The text is too long for an article and was cut."] : []),
     ...(attachment === null ? [] : [`Original: ${shownPath(join(root, attachment))}`]),
     ...(isEdited ? [aboutEdits(slug, archived.find((each) => each.path === path)?.kept)] : []),
     ...archived.map(({ kept }) => `Archived: ${shownPath(basename(kept))}`),

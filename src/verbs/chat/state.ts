@@ -59,8 +59,8 @@ export function countTokens(
   if (failure === undefined) return at
   if (!unwritten.has(path)) {
     const reason = describeErrno(failure) ?? failure
-    const rest = "llm_daily_tokens holds for this conversation alone"
-    session.warn(`the day's tokens cannot be written down in ${shownPath(path)}: ${reason}; ${rest}`)
+    const rest = "llm_daily_tokens applies to this conversation only"
+    session.warn(`today's tokens cannot be recorded in ${shownPath(path)}: ${reason}; ${rest}`)
   }
   unwritten.set(path, (unwritten.get(path) ?? 0) + inputTokens + outputTokens)
   return at

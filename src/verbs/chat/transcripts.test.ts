@@ -52,5 +52,5 @@ test("what is no conversation of the project is told so", async () => {
   const other = await talk(elsewhere, "somewhere else")
   await expect(readTranscript(here)).rejects.toThrow("co chat begins the first")
   await talk(here, "hello")
-  await expect(readTranscript(here, other)).rejects.toThrow("/sessions in co chat lists those there are")
+  await expect(readTranscript(here, other)).rejects.toThrow("/sessions in co chat lists them")
 })

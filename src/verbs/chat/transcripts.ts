@@ -60,7 +60,7 @@ export async function openTranscript(
       file.append(value)
     } catch (error) {
       if (!isLost)
-        session.warn(`the conversation cannot be written down in ${shownPath(file.path)}: ${String(error)}`)
+        session.warn(`the conversation cannot be recorded in ${shownPath(file.path)}: ${String(error)}`)
       isLost = true
     }
   }
@@ -99,8 +99,8 @@ export async function readTranscript(session: Session, id?: string): Promise<Tra
   if (!found) {
     const what = id === undefined ? "no conversation" : `no conversation '${id}'`
     const isFirst = startsHere(session, here).next().done
-    const help = isFirst ? "co chat begins the first" : "/sessions in co chat lists those there are"
-    throw new CoError("not-found", `${what} in this project to go on with; ${help}`)
+    const help = isFirst ? "co chat begins the first" : "/sessions in co chat lists them"
+    throw new CoError("not-found", `${what} in this project to continue; ${help}`)
   }
   return found.file.readLast(mostBytes).filter(isLine)
 }

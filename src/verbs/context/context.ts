@@ -122,7 +122,7 @@ export function warnAboutContext(session: Session, context: LoadedContext): void
   const { window, budget } = windowBudget(session)
   if (tokens > budget)
     session.warnOnce(
-      `WARNING: the always-loaded context takes about ${tokens} tokens, over ${share} of the model's window of ${window}. co context suggest says what could go.`,
+      `WARNING: the always-loaded context takes about ${tokens} tokens, over ${share} of the model's window of ${window}. co context suggest says what to trim.`,
     )
 }
 
@@ -176,6 +176,6 @@ function presentContext(
 function whatToDo({ unused: [first] }: LoadedContext, scope: Tier | undefined): string {
   const flag = (first?.scope ?? scope) === "global" ? " --global" : ""
   return first
-    ? `${shownPath(first.path)} is there, but nothing of it is loaded: co context edit${flag}`
-    : `co init${flag} makes a context.md to fill in.`
+    ? `${shownPath(first.path)} exists, but nothing in it is loaded: co context edit${flag}`
+    : `co init${flag} creates a context.md to fill in.`
 }

@@ -52,7 +52,7 @@ export async function editContext(session: Session, before: EditableContext, tex
 
 async function create(session: Session, { tier, path }: EditableContext, text: string): Promise<void> {
   const isCreated = await session.stores[tier].createFixed(session.deed("edit"), layout.context, text)
-  if (!isCreated) throw new CoError("conflict", `${shownPath(path)} was made meanwhile`)
+  if (!isCreated) throw new CoError("conflict", `${shownPath(path)} was created in the meantime`)
 }
 
 async function replace(session: Session, before: EditableContext, text: string): Promise<void> {
@@ -62,7 +62,7 @@ async function replace(session: Session, before: EditableContext, text: string):
     bytes: encodeText(text),
   })
   if (!result.ok)
-    throw new CoError("conflict", `${shownPath(before.path)} was changed meanwhile`, {
+    throw new CoError("conflict", `${shownPath(before.path)} was changed in the meantime`, {
       hash: result.error.hash,
     })
 }

@@ -53,7 +53,7 @@ async function addToContext(session: Session, memory: Memory, path: string): Pro
   if (read === undefined) {
     const text = contextText(session.now(), `# Learned\n\n${item}`)
     if (await store.createFixed(deed, layout.context, text)) return true
-    throw new CoError("conflict", `${shownPath(path)} was created meanwhile; try again`)
+    throw new CoError("conflict", `${shownPath(path)} was created in the meantime; try again`)
   }
   if ("problem" in read) throw new CoError("refused", `${shownPath(path)}: ${read.problem.message}`)
   if (hasItem(read.text, item)) return false
@@ -62,14 +62,14 @@ async function addToContext(session: Session, memory: Memory, path: string): Pro
   const content = { expected: encodeText(read.text), bytes: encodeText(after) }
   const result = await store.replace(deed, { id: null, path }, content)
   if (result.ok) return true
-  throw new CoError("conflict", `${shownPath(path)} was changed meanwhile; try again`, {
+  throw new CoError("conflict", `${shownPath(path)} was changed in the meantime; try again`, {
     hash: result.error.hash,
   })
 }
 
 function refuseTooLong(path: string, text: string): void {
   if (Buffer.byteLength(text) <= limits.contextMaxBytes) return
-  const message = `${shownPath(path)} would grow over ${limits.contextMaxBytes} bytes; shorten it first`
+  const message = `${shownPath(path)} would grow to more than ${limits.contextMaxBytes} bytes; shorten it first`
   throw new CoError("refused", message)
 }
 
@@ -81,7 +81,7 @@ async function isOfOthers(session: Session, memory: Memory): Promise<boolean> {
 async function warnOfPassing(session: Session, memory: Memory): Promise<void> {
   const { memories } = await session.stores[memory.tier].scan()
   const newer = supersededBy(memories).get(memory.id)
-  const [name, stays] = [showRef(memory), "what context.md says of it stays until you change it"]
+  const [name, stays] = [showRef(memory), "what context.md says about it stays until you change it"]
   if (newer !== undefined)
     session.warn(`memory ${name} is superseded by ${showRef({ ...memory, id: newer })}; ${stays}`)
   if (memory.expires !== null) session.warn(`memory ${name} holds until ${dayOf(memory.expires)}; ${stays}`)

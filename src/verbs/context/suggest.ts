@@ -89,7 +89,7 @@ function saidTwice(section: ContextSection, all: readonly ContextSection[]): Tri
   return [...Map.groupBy(factsIn(section.body), plain)].flatMap(([key, [first = "", ...again]]) => {
     const path = elsewhere.get(key)
     const [second] = again
-    const before = again.length === 1 ? "says it before" : `says it ${again.length + 1} times`
+    const before = again.length === 1 ? "says it earlier" : `says it ${again.length + 1} times`
     return [
       ...(path === undefined ? [] : [trimOf(section, first, first, `${shownPath(path)} says it too`)]),
       ...(second === undefined ? [] : [trimOf(section, second, again.join("\n"), `the file ${before}`)]),
@@ -127,7 +127,9 @@ function sameNamedSections({ sections }: LoadedContext): Trim[] {
     const section = sections.find(({ path }) => path === global)
     const named = sectionsOf(section?.body ?? "").find((each) => each.heading === heading)
     if (!section || !named) return []
-    return [trimOf(section, heading, named.text, `${project} has a section of that name, and counts`)]
+    return [
+      trimOf(section, heading, named.text, `${project} has a section of that name, which takes precedence`),
+    ]
   })
 }
 
@@ -148,10 +150,15 @@ function longest(session: Session, context: LoadedContext): Trim[] {
     if (!first) return []
     if (Buffer.byteLength(first.text) * muchOf < bytes)
       return [
-        trimOf(section, `${sections.length} sections`, section.body, "none is long, and there is too much"),
+        trimOf(
+          section,
+          `${sections.length} sections`,
+          section.body,
+          "none is long, but together they are too long",
+        ),
       ]
     const name = first.heading === "" ? firstLine(first.body) : first.heading
-    return [trimOf(section, name, first.text, `the longest section of ${bytes} bytes, and there is too much`)]
+    return [trimOf(section, name, first.text, `the longest section of ${bytes} bytes, which is too much`)]
   })
 }
 
@@ -202,7 +209,7 @@ function present(trim: readonly Trim[], promote: readonly Promotion[], unsaid: n
   })
   return [
     ...(trims.length > 0 ? ["To trim, with co context edit:", ...trims] : []),
-    ...(unsaid > 0 ? [`and ${unsaid} more: co context suggest names them once these are gone`] : []),
+    ...(unsaid > 0 ? [`and ${unsaid} more: co context suggest shows them once these are gone`] : []),
     ...(promotes.length > 0 ? ["To promote:", ...promotes] : []),
   ].join("\n")
 }

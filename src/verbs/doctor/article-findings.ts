@@ -28,7 +28,7 @@ export async function articleFindings(session: Session): Promise<Finding[]> {
 
 function missingOriginal(session: Session, article: ArticleHead): Finding[] {
   if (article.attachment === null || originalAt(session, article) !== undefined) return []
-  const message = `names an original that is not there: ${shownPath(article.attachment)}; co refresh ${typedArticleName(article.slug)} fetches it again, or take that line out`
+  const message = `names an original that is missing: ${shownPath(article.attachment)}; co refresh ${typedArticleName(article.slug)} fetches it again, or remove that line`
   return [finding("missing-original", article.path, message)]
 }
 
@@ -41,7 +41,7 @@ function sameSource(articles: readonly ArticleHead[]): Finding[] {
       first.set(article.source, article)
       return []
     }
-    const message = `has the same source as ${shownPath(other.path)}, and only one of them is kept up to date; co forget the other`
+    const message = `has the same source as ${shownPath(other.path)}, and only one of them is kept up to date; remove the other with co forget`
     return [finding("same-source", article.path, message)]
   })
 }
@@ -60,7 +60,7 @@ function orphans(session: Session, articles: readonly ArticleHead[], names: Read
       return finding(
         "orphaned-original",
         join(folder, name),
-        `belongs to no article that is there; ${back}delete it where nothing needs it`,
+        `belongs to no existing article; ${back}delete it if nothing needs it`,
       )
     })
 }

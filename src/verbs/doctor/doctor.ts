@@ -50,7 +50,7 @@ export async function doctor(session: Session, options: DoctorOptions = {}): Pro
   if (options.fix) await endFixing(session, deed)
   // These were settled at the start: one that is left came in between.
   if (options.fix && findings.some(({ isSettleable }) => isSettleable))
-    session.warn("a file was changed meanwhile; look again")
+    session.warn("a file was changed in the meantime; run co doctor again")
   const mendable = new Set(options.fix ? [] : findings.filter(isMendable).map(({ path }) => path))
   const isHealthy = problems.every(({ fixed }) => fixed)
   const notes = await doctorNotes(session)
@@ -101,7 +101,7 @@ async function tierFindings(session: Session, tier: Tier, deed: Deed): Promise<F
       fix: async () => {
         await store.sweep()
         if (!store.leftovers().includes(path)) return "removed"
-        const because = "another process is at work in the folder, or nothing can be removed from it"
+        const because = "another process is using the folder, or nothing can be removed from it"
         throw new CoError("storage", `${shownPath(path)} is still there: ${because}`, { path })
       },
     }),
@@ -138,8 +138,8 @@ function present(
   if (problems.length === 0) return notes.some(isWarning) ? "✓ No file is broken" : "✓ Everything is in order"
   const lines = problems.map((problem) => {
     const what = describeProblem(problem)
-    if (problem.fixed) return `✓ mended: ${what}`
-    return `✗ ${what}${mendable.has(problem.path) ? " (co doctor --fix mends it)" : ""}`
+    if (problem.fixed) return `✓ fixed: ${what}`
+    return `✗ ${what}${mendable.has(problem.path) ? " (co doctor --fix repairs it)" : ""}`
   })
   return lines.join("\n")
 }

@@ -26,8 +26,8 @@ export function isMendable({ fix, isSettleable }: Finding): boolean {
 /** What was done about the marks of a merge; in the text only a person can decide. */
 export function settledMerge(text: string): string {
   const isOpen = openMergeIn(text) !== undefined
-  const rest = isOpen ? "; in the text both stand between marks, for you to decide" : ""
-  return `an unresolved merge conflict: both sides of the frontmatter were put together${rest}`
+  const rest = isOpen ? "; in the text both are kept between marks, for you to decide" : ""
+  return `an unresolved merge conflict: both sides of the frontmatter were merged${rest}`
 }
 
 export function finding(

@@ -42,14 +42,16 @@ function lackingLines(
   const named = [layout.archive, layout.inbox].map((folder) => `${folder}/`)
   const seen = named.filter((line) => lacking.includes(line))
   if (seen.length === 0) return []
-  const advice = `where that is meant, a line ${seen.map((line) => `!${line}`).join(" and one ")} says so`
-  const message = `has no line ${seen.join(" and none ")}, so git may see what is there and clean it away; ${advice}`
+  const advice = `if that is intended, add a line ${seen.map((line) => `!${line}`).join(" and one ")}`
+  const message = `is missing ${seen.join(" and ")}, so git may see what is there and clean it away; ${advice}`
   const fix = async () => {
     const after = `${text}${text === "" || text.endsWith("\n") ? "" : "\n"}${lacking.join("\n")}\n`
     const content = { expected: encodeText(text), bytes: encodeText(after) }
     const done = await stores[tier].replace(deed, { id: null, path }, content)
     if (!done.ok)
-      throw new CoError("conflict", `${shownPath(path)} was changed meanwhile; look again`, { path })
+      throw new CoError("conflict", `${shownPath(path)} was changed in the meantime; run co doctor again`, {
+        path,
+      })
     await stores[tier].prepare()
     return `added ${lacking.join(", ")}`
   }

@@ -17,8 +17,7 @@ export function inTheWay(session: Session, tier: Tier): Finding[] {
   if (linkInside(disk, base, parts) !== undefined) return []
   const inPlaceOf = folders.flatMap((folder) => {
     const kind = peekAt(disk, join(path, folder))?.kind
-    const message =
-      "not a folder of its own (a link or a file), so nothing is written there; put it elsewhere"
+    const message = "not a real folder (a link or a file), so nothing is written there; move it elsewhere"
     return kind === undefined || kind === "folder" ? [] : [finding("not-a-file", join(path, folder), message)]
   })
   return [...inPlaceOf, ...lockFindings(session, join(path, layout.lock))]
@@ -30,6 +29,6 @@ function lockFindings({ disk }: Session, path: string): Finding[] {
   if (found === undefined) return []
   if (found.kind !== "file") return [finding("not-a-file", path, notAFile.message)]
   if (found.size === 0) return []
-  const message = "not the lock that co makes, so nothing can be saved; delete it: nothing is kept in it"
+  const message = "not a lock that co made, so nothing can be saved; delete it: it holds nothing of yours"
   return [finding("not-a-file", path, message)]
 }

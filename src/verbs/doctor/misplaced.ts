@@ -17,7 +17,7 @@ export async function misplaced(session: Session, memories: readonly Memory[]): 
     const name = showRef(memory)
     const of = scope === "language" && language !== null ? ` --language ${language}` : ""
     const move = `co move ${name} --to ${scope}${of}`
-    const message = `the field 'scope' is ${scope}, and the file is in the ${tier} folder, which counts: ${move}, or co edit ${name}`
+    const message = `the field 'scope' is ${scope}, but the file is in the ${tier} folder, which decides; correct it with ${move} or co edit ${name}`
     return [finding("bad-field", path, message)]
   })
 }

@@ -65,7 +65,7 @@ async function secondCopies({ stores }: Session): Promise<DoctorNote[]> {
     const copy = copies.get(signOf(memory))
     if (!copy) return []
     const [one, other] = [showRef(memory), showRef(copy)]
-    const message = `memory ${one} is also ${other}, word for word: co forget ${one} or co forget ${other}`
+    const message = `memory ${one} is the same as ${other}, word for word; forget one of them: co forget ${one} or co forget ${other}`
     return [{ code: "second-copy", path: memory.path, message }]
   })
 }
@@ -73,7 +73,7 @@ async function secondCopies({ stores }: Session): Promise<DoctorNote[]> {
 function overBudget(sections: readonly ContextSection[]): DoctorNote[] {
   return sections.flatMap(({ tier, path, body }) => {
     const [bytes, budget] = [Buffer.byteLength(body), limits.contextBudgetBytes[tier]]
-    const message = `has ${bytes} bytes, over its budget of ${budget}; co context suggest says what could go`
+    const message = `has ${bytes} bytes, over its budget of ${budget}; co context suggest says what to trim`
     return bytes > budget ? [{ code: "over-budget", path, message }] : []
   })
 }
@@ -82,6 +82,6 @@ function sameSections(sections: readonly ContextSection[]): DoctorNote[] {
   return sameNamed(sections).map(({ heading, global, project }) => ({
     code: "same-section",
     path: project,
-    message: `has a section '${heading}', and so has ${global}: both are loaded, and the project's counts`,
+    message: `has a section '${heading}', and so has ${global}: both are loaded, and the project's takes precedence`,
   }))
 }

@@ -40,7 +40,7 @@ export function notRenumbered(
   const names = (field: string) => (file: { path: string }) =>
     numbersAt(session.disk, file.path, field, parseFull).includes(id)
   const unread = problems.find(names("supersedes")) ?? broken.find(names("replaces"))
-  if (unread) return `${shownPath(unread.path)} names that number and cannot be read: mend it first`
+  if (unread) return `${shownPath(unread.path)} names that number and cannot be read: fix it first`
   try {
     for (const reference of referencesTo(twin, memories, inbox)) following(session, reference, id + 1)
     return undefined
@@ -58,7 +58,9 @@ export async function renumberTwin(session: Session, twin: Twin, deed: Deed): Pr
   return session.stores[tier].transact(deed, ({ memories, idFor }) => {
     const memory = memories.find((each) => each.path === path && each.id === id)
     if (!memory)
-      throw new CoError("conflict", `${shownPath(path)} was changed meanwhile; look again`, { path })
+      throw new CoError("conflict", `${shownPath(path)} was changed in the meantime; run co doctor again`, {
+        path,
+      })
     const make = numbering(memory, basename(path))
     const numbered = alreadyNumbered(session, memories, memory, make)
     const newId = numbered?.id ?? idFor(make)

@@ -48,13 +48,13 @@ function sameFound(session: Session, pair: Pair, deed?: Deed): Finding {
   const { kept, spare } = pair
   const message = `has the id ${kept.id} and is the same memory as ${shownPath(kept.path)}`
   if (deed) return { ...findingOf(session, spare, message), fix: () => unite(session, pair, deed) }
-  const why = "their frontmatters say different things; decide by hand, and remove one of them"
+  const why = "their frontmatter differs; decide by hand and remove one of them"
   return findingOf(session, spare, `${message}; ${why}`)
 }
 
 function otherFound(session: Session, twin: Twin, around: Surroundings, deed: Deed): Finding {
   const { memory, twins } = twin
-  const message = `has the id ${memory.id} like ${shownPath(twins[0]?.path ?? "")}`
+  const message = `has the same id ${memory.id} as ${shownPath(twins[0]?.path ?? "")}`
   const problem = notRenumbered(session, twin, around)
   if (problem !== undefined) return findingOf(session, memory, `${message}; ${problem}`)
   return { ...findingOf(session, memory, message), fix: () => renumberTwin(session, twin, deed) }

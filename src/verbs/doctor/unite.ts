@@ -41,15 +41,19 @@ export async function unite(session: Session, { kept, spare }: Pair, deed: Deed)
     const [before, other] = [currentText(session, kept), currentText(session, spare)]
     const text = united(id, before, other)
     if (text === undefined)
-      throw new CoError("conflict", `${shownPath(spare.path)} was changed meanwhile; look again`, {
-        path: spare.path,
-      })
+      throw new CoError(
+        "conflict",
+        `${shownPath(spare.path)} was changed in the meantime; run co doctor again`,
+        {
+          path: spare.path,
+        },
+      )
     const change = { id, path, expected: encodeText(before), bytes: encodeText(text), isStamp: false }
     const steps = {
       replace: text === before ? [] : [change],
       archive: [{ id, path: spare.path, reason: "replaced" as const }],
     }
-    const both = text === before ? "" : ", and the other has what both said of it"
+    const both = text === before ? "" : ", and the other now has the fields of both"
     return { steps, done: () => `it is in the archive${both}` }
   })
 }

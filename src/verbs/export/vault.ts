@@ -45,7 +45,7 @@ export async function exportVault(
   const left = found
     .filter((file) => file.state === "edited" || (file.state === "ours" && !updated.includes(file)))
     .map(({ name }) => name)
-  if (left.length > 0) session.warn(`left alone, since they are not as co wrote them: ${fewNames(left)}`)
+  if (left.length > 0) session.warn(`left alone, since they are not what co wrote: ${fewNames(left)}`)
   const noun = memories.length === 1 ? "memory" : "memories"
   const counts = [
     `${made.length} new ${made.length === 1 ? "note" : "notes"}`,
@@ -88,7 +88,10 @@ function create(session: Session, folder: string, files: readonly VaultFile[]): 
     return createAllDurably(disk, named, asideIn(session, folder))
   })
   if (!isDone)
-    throw new CoError("conflict", `a note was made in ${shownPath(folder)} meanwhile; nothing was exported`)
+    throw new CoError(
+      "conflict",
+      `a note was made in ${shownPath(folder)} in the meantime; nothing was exported`,
+    )
 }
 
 function asideIn(session: Session, folder: string): { folder: string; token: string } {

@@ -118,7 +118,7 @@ async function passOver(
   if (!isNoted) return undefined
   const first = later ? `; undo the ${later.operation} of ${later.at} first, in ${shownPath(later.from)}` : ""
   const half = files.length > 0 ? `; this part of it was undone: ${namesOf(files).join(", ")}` : ""
-  const message = `the ${operation} of ${at} cannot be undone: ${cause.message}${first}${half}\nco undo goes on with what was done before it`
+  const message = `the ${operation} of ${at} cannot be undone: ${cause.message}${first}${half}\nco undo continues with what was done before it`
   throw new CoError("conflict", message, { ...cause.details, cause })
 }
 

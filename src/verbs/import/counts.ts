@@ -22,8 +22,8 @@ export function present(counts: ImportCounts): string {
   const more = [
     consolidated > 0 && `${consolidated} updated`,
     there > 0 && `${there} already there`,
-    let_go > 0 && `${let_go} let go before`,
-    expired > 0 && `${expired} past ${expired === 1 ? "its" : "their"} date`,
+    let_go > 0 && `${let_go} archived before`,
+    expired > 0 && `${expired} expired`,
     refused > 0 && `${refused} refused`,
     left_out > 0 && `${left_out} left out`,
   ].filter(Boolean)
@@ -35,7 +35,7 @@ export function presentLetGo(memories: readonly Memory[]): string[] {
   const refs = [...new Set(memories.map(showRef))]
   if (refs.length === 0) return []
   return [
-    `Let go before, and not imported again: ${fewNames(refs)}. co list --archived shows them, co restore ID brings one back`,
+    `Archived before, and not imported again: ${fewNames(refs)}. co list --archived shows them, co restore ID brings one back`,
   ]
 }
 

@@ -28,7 +28,7 @@ export function readFolder(session: Session, folder: string, format: Format | un
     const read = readText(disk, path, roomFor(name))
     if (read !== undefined && "text" in read)
       return [{ name, modifiedMs: modifiedMs(disk, path), text: read.text, format: found, together }]
-    warn(`${shownPath(name)} is not imported: ${read?.problem.message ?? "it is not there any more"}`)
+    warn(`${shownPath(name)} is not imported: ${read?.problem.message ?? "it no longer exists"}`)
     return []
   })
   return checkSize(documents, folder)
@@ -80,7 +80,7 @@ function roomFor(name: string): number {
 function nameAttachments({ warn }: Session, names: readonly string[]): void {
   const others = names.filter((name) => !/\.md$/i.test(name) && !/(?:^|\/)\./.test(name))
   if (others.length === 0) return
-  warn(`not imported, since they are no notes: ${fewNames(others)}`)
+  warn(`not imported, since they are not notes: ${fewNames(others)}`)
 }
 
 /** A file that co could read under another name is told of: whoever put it there meant it. */
@@ -95,7 +95,7 @@ function nameOverlooked(
   for (const { name } of files.filter((file) => /\.(?:jsonl?|ndjson)$/i.test(file.name))) {
     const format = look(name)
     if (format !== undefined)
-      warn(`${shownPath(name)} is not imported: it looks like ${format}, so import it by its own name`)
+      warn(`${shownPath(name)} is not imported: it looks like ${format}, so import it by name`)
   }
 }
 
@@ -115,9 +115,7 @@ function nameLinesBelow(
   const below = names.filter((name) => /\/.*\.(?:jsonl|ndjson)$/i.test(name) && !taken.has(name))
   const told = below.filter(isWanted)
   if (told.length === 0) return
-  warn(
-    `not imported, since rows are not looked for in sub-folders: ${fewNames(told)}; import each by its own name`,
-  )
+  warn(`not imported, since sub-folders are not searched for rows: ${fewNames(told)}; import each by name`)
 }
 
 function nothingIn(folder: string, format: Format | undefined): CoError {
@@ -125,7 +123,7 @@ function nothingIn(folder: string, format: Format | undefined): CoError {
     return new CoError("not-found", `no file of the format ${format} in ${shownPath(folder)}`)
   return new CoError(
     "usage",
-    `no file in ${shownPath(folder)} has a name by which co knows its format; import it by its own name, or say which format it is with --from: ${formatNames.join(", ")}`,
+    `no file in ${shownPath(folder)} has a name that tells its format; import a file by name, or give its format with --from: ${formatNames.join(", ")}`,
   )
 }
 

@@ -46,7 +46,7 @@ export async function linkMemories(
       const step = replacing(session, { change, content: target.content }, spliceFields)
       if (!step)
         session.warn(
-          `${shownPath(target.path)} supersedes ${showRef(old)}, which its frontmatter cannot be made to say`,
+          `${shownPath(target.path)} supersedes ${showRef(old)}, but that could not be written to its frontmatter`,
         )
       return step ?? []
     })

@@ -57,7 +57,7 @@ export async function checkPreview(
 ): Promise<void> {
   const now = await previewImport(session, source, options)
   if (JSON.stringify(now.plan) === JSON.stringify(shown.plan)) return
-  const message = "the store has changed since the plan was shown; nothing was imported, look again"
+  const message = "the store has changed since the plan was shown; nothing was imported, try again"
   throw new CoError("conflict", message)
 }
 
@@ -84,7 +84,7 @@ async function toLine(outcome: Outcome<Placed>): Promise<PlannedLine> {
   if (outcome.kind === "create") return { ...spot, action: "save", text, because: tags }
   if (outcome.kind === "known") return { ...spot, action: "skip", text, because: "already there" }
   if (outcome.kind === "expired") {
-    const because = `past its date: ${dayOf(outcome.request.memory.expires ?? "")}`
+    const because = `expired: ${dayOf(outcome.request.memory.expires ?? "")}`
     return { ...spot, action: "skip", text, because }
   }
   if (outcome.kind === "rewrite")
@@ -98,7 +98,7 @@ async function toLine(outcome: Outcome<Placed>): Promise<PlannedLine> {
     ...spot,
     action: "skip",
     text,
-    because: `was let go: co restore ${showRef(outcome.memory)} brings it back`,
+    because: `was archived: co restore ${showRef(outcome.memory)} brings it back`,
   }
 }
 

@@ -36,7 +36,7 @@ function sourceOf(documents: readonly ImportDocument[]): ImportSource {
   return { documents, isOwn: documents.every(({ format }) => format === "jsonl") }
 }
 
-const advice = `say which it is with --from: ${formatNames.join(", ")}`
+const advice = `give it with --from: ${formatNames.join(", ")}`
 
 function checkFormat(name: string): Format {
   const format = formatNamed(name)

@@ -21,7 +21,7 @@ export function namesOfSome(session: Session, root: string, what: "notes" | "JSO
   const names = namesBelow(session, root, isOpen, () => false)
   if (names === undefined)
     session.warn(
-      `${shownPath(root)} has more than ${limits.importFiles} files and was not searched for ${what}; a folder of ${what} is imported by its own name`,
+      `${shownPath(root)} has more than ${limits.importFiles} files and was not searched for ${what}; import a folder of ${what} by name`,
     )
   return names ?? []
 }

@@ -115,7 +115,7 @@ export async function accept(
 ): Promise<SaveResult> {
   const proposal = await validProposal(session, id)
   if (shown && JSON.stringify(shown.proposal) !== JSON.stringify(proposal))
-    throw new CoError("conflict", `proposal ${id} has changed since it was shown; look again`)
+    throw new CoError("conflict", `proposal ${id} has changed since it was shown; look at it again`)
   const draft = { ...draftOf(proposal), ...(content !== undefined && { content }) }
   return save(session, "accept", draft, {
     origin: originOf(proposal.fields),
@@ -136,7 +136,8 @@ export async function reject(session: Session, id: AnyId): Promise<RejectResult>
   const { id: number, tier, path } = proposal
   const scope = "fields" in proposal ? (proposal.fields.scope ?? tier) : tier
   const [moved] = await session.stores[tier].archive(session.deed("reject"), [{ id: null, path }], "rejected")
-  if (!moved) throw new CoError("conflict", `${shownPath(path)} was changed meanwhile; look again`)
+  if (!moved)
+    throw new CoError("conflict", `${shownPath(path)} was changed in the meantime; look at it again`)
   const display = `✓ Rejected proposal ${showRef({ id: number ?? 0, tier })}`
   return { display, rejected: [{ id: number ?? 0, scope, path: moved.kept }] }
 }

@@ -67,7 +67,7 @@ function put(session: Session, { tier, scope, slug, text, instead }: NewProposal
     const id = nextNumber(session, tier)
     const relative = `${layout.inbox}/${numberedName(id, slug)}`
     const archive = instead ? [{ id: null, path: instead.of.path, reason: "replaced" } as const] : []
-    const news = instead ? `, in the place of proposal ${showRef(instead.of)}${instead.changed}` : ""
+    const news = instead ? `, replacing proposal ${showRef(instead.of)}${instead.changed}` : ""
     const proposal = { id, path: join(store.root, relative), tier }
     return { steps: { add: [{ relative, text }], archive }, done: () => proposed(proposal, scope, news) }
   })

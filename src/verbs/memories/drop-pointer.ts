@@ -35,9 +35,9 @@ export async function stalePointer(session: Session, from: ArchivedVersion): Pro
   const edits = { supersedes: undefined }
   const spliced = spliceFields(before, edits)
   const why = (ref: string) =>
-    `${ref} superseded a memory ${showRef(target)}, and another one has that number by now`
+    `${ref} superseded a memory ${showRef(target)}, and another memory has that number now`
   if ("problem" in spliced)
-    return { edits: {}, content: undefined, say: (ref) => `Take 'supersedes' out of it by hand: ${why(ref)}` }
+    return { edits: {}, content: undefined, say: (ref) => `Remove 'supersedes' from it by hand: ${why(ref)}` }
   const content = { expected: encodeText(before), bytes: encodeText(spliced.text) }
   return { edits, content, say: (ref) => `Without 'supersedes': ${why(ref)}` }
 }

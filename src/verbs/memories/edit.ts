@@ -76,7 +76,7 @@ async function checkEdited(memory: Memory, text: string): Promise<void> {
     if (saysNothing(parsed.body))
       throw new CoError(
         "refused",
-        "the edited text has nothing below its frontmatter; co forget takes a memory away",
+        "the edited text has nothing below its frontmatter; to remove a memory, use co forget",
       )
     checkNewTags(tags.filter((tag) => !memory.tags.includes(tag)))
   }
@@ -168,6 +168,6 @@ async function writeBack(
 }
 
 function conflict(memory: Memory, hash: string | null): CoError {
-  const message = `memory ${showRef(memory)} was changed meanwhile (${shownPath(memory.path)}); look at it and try again`
+  const message = `memory ${showRef(memory)} was changed in the meantime (${shownPath(memory.path)}); look at it and try again`
   return new CoError("conflict", message, { path: memory.path, hash })
 }

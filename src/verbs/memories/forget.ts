@@ -107,7 +107,7 @@ export async function forget(
     throw told(error, memories, moved)
   }
   const changed = leftOf(memories, moved).map(
-    ({ path }) => `${shownPath(path)} was changed meanwhile and was not forgotten`,
+    ({ path }) => `${shownPath(path)} was changed in the meantime and was not forgotten`,
   )
   if (changed.length > 0) throw told(new CoError("conflict", changed.join("\n")), memories, moved)
   const lines = moved
@@ -130,7 +130,7 @@ function leftOf(memories: readonly ForgettableMemory[], moved: readonly Moved[])
 function told(error: unknown, memories: readonly ForgettableMemory[], moved: readonly Moved[]): unknown {
   if (!(error instanceof CoError) || moved.length === 0) return error
   const lines = [
-    `Forgotten all the same, co undo brings it back: memory ${moved.map(showRef).join(", ")}`,
+    `Already forgotten, co undo brings it back: memory ${moved.map(showRef).join(", ")}`,
     `Not forgotten: memory ${leftOf(memories, moved).map(showRef).join(", ")}`,
   ]
   return tellingMore(error, lines, { forgotten: moved.map(asForgotten) })

@@ -23,7 +23,7 @@ export async function learn(session: Session, draft: Draft, options: LearnOption
     )
   if (dryRun) {
     const preview = await previewDraft(session, draft, { allowSecret })
-    const waits = "Would wait in the inbox. Accepted as things are now:\n"
+    const waits = "Would wait in the inbox. If accepted now:\n"
     return options.propose ? { ...preview, display: `${waits}${preview.display}` } : preview
   }
   if (!options.propose) return save(session, "learn", draft, { allowSecret })

@@ -76,7 +76,7 @@ export async function list(session: Session, options: ListOptions = {}): Promise
         (options.category === undefined || memory.auto_category === options.category),
     )
   const listed = await Promise.all(matching.map(maskedMemory))
-  const missing = read.unread.map((problem) => `\n\nNot among them: ${describeProblem(problem)}`).join("")
+  const missing = read.unread.map((problem) => `\n\nNot listed: ${describeProblem(problem)}`).join("")
   const shown = shownOf(listed, options.newest)
   const limits = limitsOf(session, listed, options)
   const newer = supersededInEach(archive ? [] : read.memories)

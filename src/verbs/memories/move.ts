@@ -87,10 +87,11 @@ async function describe(session: Session, plan: Omit<MovePlan, "display">): Prom
     lines.push(`Memory ${showRef(twin.memory)} is there already and ${Math.round(twin.similarity)}% alike.`)
   if (memory.supersedes !== null) {
     const other = showRef({ ...memory, id: memory.supersedes })
-    lines.push(`It says that memory ${other} is out of date, which is left out: that one stays.`)
+    lines.push(`It replaces memory ${other}; that link is dropped, and memory ${other} stays.`)
   }
   lines.push(...(await againValid(session, memory, name)))
-  if (tier === "project") lines.push("Whoever gets the project's folder, by git for example, gets it too.")
+  if (tier === "project")
+    lines.push("Anyone who gets the project's folder, for example through git, gets it too.")
   return [...lines, "The old file goes to the archive; co undo takes all of it back."].join("\n")
 }
 
@@ -99,7 +100,9 @@ async function againValid({ stores }: Session, memory: Memory, name: string): Pr
   const { memories } = await stores[memory.tier].scan()
   const newer = memories.filter(({ supersedes }) => supersedes === memory.id).map(showRef)
   if (newer.length === 0) return []
-  return [`Memory ${newer.join(", ")} replaces it, which ends here: as ${name} it is no longer out of date.`]
+  return [
+    `Memory ${newer.join(", ")} replaces it; that link is dropped, so as ${name} it is no longer out of date.`,
+  ]
 }
 
 /** Does what was planned. What is new is written before anything old is taken away; both folders are one operation. */
@@ -212,7 +215,11 @@ async function originAbroad(session: Session, memory: Memory): Promise<FieldEdit
 }
 
 function movedOn(path: string): CoError {
-  return new CoError("conflict", `${shownPath(path)} was changed meanwhile; nothing was moved, look again`, {
-    path,
-  })
+  return new CoError(
+    "conflict",
+    `${shownPath(path)} was changed in the meantime; nothing was moved, try again`,
+    {
+      path,
+    },
+  )
 }

@@ -8,7 +8,7 @@ export function tellOfOwnStore({ disk, places, warnOnce }: Session): void {
   const { repository, projectFolder, project } = places
   if (repository === undefined || repository === projectFolder || disk.stat(project.path)) return
   warnOnce(
-    `${projectFolder} gets a memory of its own, apart from the rest of the repository; for one memory of all of it, ` +
+    `${projectFolder} gets its own memory, separate from the rest of the repository; for one memory for all of it, ` +
       `save in ${repository} or with -C ${repository}`,
   )
 }

@@ -91,7 +91,10 @@ async function restoreNamesake(
     ({ reason, memory, path }) => reason !== "replaced" && memory && !own.has(path),
   )
   if (!file?.memory)
-    throw new CoError("conflict", `memory ${showRef(present)} is in the store: ${shownPath(present.path)}`)
+    throw new CoError(
+      "conflict",
+      `memory ${showRef(present)} is already in the store: ${shownPath(present.path)}`,
+    )
   await refuseMoved(session, present.id, tier, file)
   const { alreadyNumbered, renumbering } = await import("./renumber.ts")
   const store = session.stores[tier]

@@ -71,7 +71,7 @@ function presentSave(plan: SavePlan, { created, archived }: Performed): SaveResu
   const lines = [headline(plan, name, saved.path), `Location: ${shownPath(saved.path)}`]
   for (const { id, similarity, because } of plan.similar) {
     const other = showRef({ id, tier })
-    lines.push(`Alike but kept apart: memory ${other} (${similarity}%), because ${because}`)
+    lines.push(`Similar but kept separate: memory ${other} (${similarity}%), because ${because}`)
   }
   if (expired.length > 0) lines.push(`Expired and archived: ${refs(expired)}`)
   if (decay && decay.sources.length > 0) {

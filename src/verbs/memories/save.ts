@@ -118,7 +118,7 @@ function isConflict(error: unknown): boolean {
 function movedOn(): CoError {
   return new CoError(
     "conflict",
-    "the store has changed since the plan was shown; nothing was saved, look again",
+    "the store has changed since the plan was shown; nothing was saved, try again",
   )
 }
 

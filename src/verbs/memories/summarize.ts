@@ -53,7 +53,7 @@ export async function summarize(
   }
   const noun = summaries.length === 1 ? "group" : "groups"
   const head =
-    summaries.length === 0 ? "Nothing to put together." : `${summaries.length} ${noun} of related memories`
+    summaries.length === 0 ? "Nothing to merge." : `${summaries.length} ${noun} of related memories`
   return { display: [head, ...summaries.map(({ display }) => display)].join("\n\n"), summaries }
 }
 
@@ -95,7 +95,7 @@ async function attemptToWrite(
   try {
     const text = await write(sources.map(({ content }) => content))
     const fault = faultOfSummary(sources, text)
-    return fault === undefined ? { text } : { fault: `the model's text was not taken: ${fault}` }
+    return fault === undefined ? { text } : { fault: `the model's text was rejected: ${fault}` }
   } catch (error) {
     return { fault: `the model failed: ${error instanceof Error ? error.message : String(error)}` }
   }
@@ -103,7 +103,7 @@ async function attemptToWrite(
 
 function describe(sources: readonly Memory[], content: string, fault: string | undefined): string {
   return [
-    `Memories ${sources.map(showRef).join(", ")} as one; they go to the archive:`,
+    `Memories ${sources.map(showRef).join(", ")} as one memory; the originals go to the archive:`,
     ...(fault === undefined ? [] : [fault]),
     ...sources.flatMap((memory) => prefixed("-", `${showRef(memory)}: ${memory.content}`)),
     ...prefixed("+", content),
@@ -164,7 +164,11 @@ function unnumbered(sources: readonly Memory[], content: string, nowMs: number):
 function expectUnchanged(source: Memory, memories: readonly Memory[]): void {
   const now = memories.find(({ path }) => path === source.path)
   if (now?.id === source.id && now.updated === source.updated && now.content === source.content) return
-  throw new CoError("conflict", `memory ${showRef(source)} has changed meanwhile; look again`, {
-    path: source.path,
-  })
+  throw new CoError(
+    "conflict",
+    `memory ${showRef(source)} has changed in the meantime; run co summarize again`,
+    {
+      path: source.path,
+    },
+  )
 }

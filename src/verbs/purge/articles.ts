@@ -41,7 +41,7 @@ export async function purgeArticles(
     `✓ Erased article ${names} and its originals from the store, the archive, the journal and the index. Nothing brings it back.`,
     "Where it came from, transcripts of conversations, backups and git history were not searched.",
     ...articles.flatMap(({ elsewhere }) => (elsewhere === undefined ? [] : staysElsewhere(elsewhere))),
-    ...kept.map((path) => `Another article names ${shownPath(path)}, which stays`),
+    ...kept.map((path) => `Another article uses ${shownPath(path)}, so it stays`),
     ...remaining.map((path) => `The same words are still in ${shownPath(path)}`),
     ...articles.flatMap(({ id, others }) =>
       othersLine(
@@ -56,5 +56,7 @@ export async function purgeArticles(
 
 function othersLine(name: string, archived: readonly string[]): string[] {
   if (archived.length === 0) return []
-  return [`Another article's files of the name ${shownPath(name)} stay in the archive: ${fewNames(archived)}`]
+  return [
+    `Files of another article with the name ${shownPath(name)} stay in the archive: ${fewNames(archived)}`,
+  ]
 }

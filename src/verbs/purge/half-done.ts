@@ -44,7 +44,7 @@ async function toldOf(
   const lines = [
     ...(erased.length > 0 ? [`Erased before that, and nothing brings it back: ${erased.join(", ")}`] : []),
     ...(begun.length > 0
-      ? [`Erased in part, the same purge again erases the rest: ${begun.join(", ")}`]
+      ? [`Partly erased, run the same purge again to erase the rest: ${begun.join(", ")}`]
       : []),
     ...(left.length > 0 ? [`Not erased: ${left.join(", ")}`] : []),
   ]

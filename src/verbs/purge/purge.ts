@@ -90,19 +90,20 @@ function tell(
     ...erased("memory", memories.map(showRef), "the store, the archive, the journal and the index"),
     ...erased("", proposed, "the archive and the journal"),
     ...goneAlong.map(
-      (path) =>
-        `Erased with it: ${shownPath(path)}, in which a merge had put it together with another memory`,
+      (path) => `Erased with it: ${shownPath(path)}, in which a merge had combined it with another memory`,
     ),
-    ...[...byName].map((path) => `Erased with it: ${shownPath(path)}, which had its name, number and date`),
+    ...[...byName].map(
+      (path) => `Erased with it: ${shownPath(path)}, which had the same name, number and date`,
+    ),
     "Transcripts of conversations, backups and git history were not searched.",
     ...holding.map((path) => `The same words are still in ${shownPath(path)}`),
-    ...doubtful.map((path) => `Words of it may be in ${shownPath(path)}`),
+    ...doubtful.map((path) => `Some of its words may be in ${shownPath(path)}`),
     ...memories.flatMap((memory) => othersLine(session, memory)),
     ...unsure.map(
       (path) =>
-        `${shownPath(path)} may still be an earlier version of it, by its number and date: the same purge once more shows it`,
+        `${shownPath(path)} may still be an earlier version of it, by its number and date: run the same purge again to see it`,
     ),
-    ...drafts.map((path) => `A text that an edit was refused for is still in ${shownPath(path)}`),
+    ...drafts.map((path) => `The text of a refused edit is still in ${shownPath(path)}`),
   ]
 }
 
@@ -163,6 +164,6 @@ function othersLine(session: Session, { others, doubtful, ...memory }: Purgeable
   )
   if (archived.length === 0) return []
   return [
-    `Another memory's files of the number ${showRef(memory)} stay in the archive: ${fewNames(archived)}`,
+    `Files of another memory with the number ${showRef(memory)} stay in the archive: ${fewNames(archived)}`,
   ]
 }

@@ -106,9 +106,9 @@ async function shown(
 function showEarlier({ earlier, shared, byName, unsure }: PurgeableMemory): string {
   const names = earlier.filter(({ files }) => files.length > 0).map(showRef)
   return [
-    ...(names.length === 0 ? [] : [`with what it was as ${names.join(", ")}`]),
-    ...shared.map((path) => `with ${shownPath(path)}, which has another memory in it too`),
-    ...byName.map((path) => `with ${shownPath(path)}, which has its name, number and date`),
+    ...(names.length === 0 ? [] : [`with its earlier versions as ${names.join(", ")}`]),
+    ...shared.map((path) => `with ${shownPath(path)}, which also holds another memory`),
+    ...byName.map((path) => `with ${shownPath(path)}, which has the same name, number and date`),
     ...unsure.map((path) => `without ${shownPath(path)}, which may be an earlier version of it`),
   ]
     .map((line) => `\n  ${line}`)

@@ -23,7 +23,7 @@ export function refuseShared(session: Session, subjects: readonly Subject[], sto
     const here = subjects.filter((subject) => subject.path === path)
     const others = sides.filter((side) => !isMeant(side) && !isElsewhere(stock, file, side))
     if (here.length === 0 || others.length === 0) continue
-    const what = `${shownPath(path)} has memory ${others.map(showRef).join(" and ")} in it too, which has no other file`
+    const what = `${shownPath(path)} also holds memory ${others.map(showRef).join(" and ")}, which has no other file`
     throw new CoError(
       "conflict",
       `${what}; ${wayOut(stock, file, [...here, ...others])}. Nothing was erased`,
@@ -35,10 +35,10 @@ export function refuseShared(session: Session, subjects: readonly Subject[], sto
 }
 
 function wayOut({ unsettled }: Stock, file: Version, both: readonly Numbered[]): string {
-  const separates = "co doctor --fix gives each a file of its own"
+  const separates = "co doctor --fix gives each its own file"
   const [ours, theirs] = file.sides
   if (unsettled.includes(file))
-    return ours?.created === theirs?.created ? "decide for one side and remove the marks" : separates
-  const erases = `co forget ${both.map(showRef).join(" ")} --purge erases all that is in it`
+    return ours?.created === theirs?.created ? "keep one side and remove the marks" : separates
+  const erases = `co forget ${both.map(showRef).join(" ")} --purge erases everything in it`
   return file.reason === "replaced" ? erases : `after co restore ${showRef(file)}, ${separates}; ${erases}`
 }

@@ -89,7 +89,7 @@ export function toIndexFilter(filter: Filter): IndexFilter {
 
 /** More are not all read for one question that nobody may have meant so. */
 const mostFilesRead = 20_000
-const tooMany = "there are too many files to look inside of words in all of them; --mode scan does that"
+const tooMany = "there are too many files to search inside words; --mode scan does that"
 
 function countOf(current: readonly CurrentIndex[]): number {
   return within(current, () => current.reduce((sum, { index }) => sum + (index?.count ?? 0), 0))

@@ -69,7 +69,7 @@ async function aboutArticles(
   if (articlesBy === undefined || category !== undefined || scope !== "project") return undefined
   if (!hasArticles(session)) return undefined
   const { isInArticle } = await import("../articles/recall.ts")
-  return (await isInArticle(session, query, options)) ? `an article has it: ${articlesBy}` : undefined
+  return (await isInArticle(session, query, options)) ? `an article matches: ${articlesBy}` : undefined
 }
 
 function hasArticles({ disk, stores }: Session): boolean {

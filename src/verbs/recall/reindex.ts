@@ -51,7 +51,7 @@ export async function reindex(session: Session): Promise<ReindexResult> {
 function refuseUnmade(current: readonly CurrentIndex[]): void {
   refuseUnread(current.find(({ unread }) => unread)?.unread)
   const why = current.find(({ trouble }) => trouble !== undefined)?.trouble
-  if (why !== undefined) throw new CoError("storage", `the index could not be made anew: ${why}`)
+  if (why !== undefined) throw new CoError("storage", `the index could not be rebuilt: ${why}`)
 }
 
 function countsOf(current: readonly CurrentIndex[]) {

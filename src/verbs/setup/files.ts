@@ -32,7 +32,7 @@ export function openAgentFile(session: Session, path: string, within: string | u
   const stat = disk.stat(path)
   const real = stat === undefined ? path : disk.resolve(path)
   if (real === undefined)
-    throw new CoError("refused", `${shownPath(path)} is a link that leads nowhere; nothing was changed`, {
+    throw new CoError("refused", `${shownPath(path)} is a link to nothing; nothing was changed`, {
       path,
     })
   if (within !== undefined) refuseOutside(session, path, within)
@@ -49,7 +49,9 @@ function refuseOutside({ disk }: Session, path: string, within: string): void {
   let there = path
   while (disk.stat(there) === undefined && dirname(there) !== there) there = dirname(there)
   if (wayInside(disk.resolve(within) ?? within, disk.resolve(there) ?? there) === undefined)
-    throw new CoError("refused", `${shownPath(path)} leads out of the project; nothing was changed`, { path })
+    throw new CoError("refused", `${shownPath(path)} points outside the project; nothing was changed`, {
+      path,
+    })
 }
 
 /** Puts another text in its place, or takes the file away. Fails where somebody changed it meanwhile. */
@@ -57,9 +59,13 @@ export function writeAgentFile(session: Session, { path, real, text }: AgentFile
   const aside = asideOf(session, real)
   const isDone = orCannotWrite(path, () => swapDurably(session.disk, real, { before: text, after }, aside))
   if (!isDone)
-    throw new CoError("conflict", `${shownPath(path)} was changed meanwhile and left as it is; try again`, {
-      path,
-    })
+    throw new CoError(
+      "conflict",
+      `${shownPath(path)} was changed in the meantime and left as it is; try again`,
+      {
+        path,
+      },
+    )
 }
 
 /** The folders that writing a file would make, the outermost first. */

@@ -134,7 +134,7 @@ function present(steps: readonly Step[], isRemoval: boolean, isDry: boolean): st
   const lines = steps.map(
     ({ path, action }) => `${isDry ? `Would ${action}` : `✓ ${done[action]}`} ${shownPath(path)}`,
   )
-  const hint = "Commit .co-cli/.gitattributes; everybody in the team runs co setup git once in their clone."
+  const hint = "Commit .co-cli/.gitattributes; everyone on the team runs co setup git once in their clone."
   return isRemoval ? lines.join("\n") : [...lines, hint].join("\n")
 }
 

@@ -60,7 +60,7 @@ export function stateOf(session: Session, place: Place): { state: SetupState; re
   if (look.state === "different") return { state: "different", reason: "the entry starts another co" }
   const told = instruction && lookInto(session, place, instruction)
   if (!told || told.state === "same") return { state: "ready" }
-  const fault = told.state === "absent" ? "is missing" : "is another one"
+  const fault = told.state === "absent" ? "is missing" : "differs"
   return { state: "different", reason: `the instruction in ${shownPath(instruction.path)} ${fault}` }
 }
 

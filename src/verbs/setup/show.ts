@@ -41,24 +41,22 @@ function headline({ place, planned, remove, dryRun }: Shown): string {
   const where = scope === "user" ? "for all your projects" : "for this project"
   if (planned.length === 0)
     return `${agent.title} is ${remove ? "not" : "already"} set up ${where}; nothing to change`
-  if (dryRun) return `Would ${remove ? "take co out of" : "set co up in"} ${agent.title} ${where}:`
-  return remove ? `✓ Took co out of ${agent.title} ${where}` : `✓ Set up co in ${agent.title} ${where}`
+  if (dryRun) return `Would ${remove ? "remove co from" : "set up co in"} ${agent.title} ${where}:`
+  return remove ? `✓ Removed co from ${agent.title} ${where}` : `✓ Set up co in ${agent.title} ${where}`
 }
 
 function advice({ place, planned, remove, trust }: Shown): string[] {
   if (remove || trust === false || planned.length === 0) return []
   const { agent, scope, pieces, isPortable } = place
   const project = scope === "project" ? " --project" : ""
-  const lines = [
-    `Start ${agent.title} anew. Take it out again with: co setup ${agent.key} --remove${project}`,
-  ]
+  const lines = [`Restart ${agent.title}. Remove co again with: co setup ${agent.key} --remove${project}`]
   if (pieces.length === 1) {
     lines.push(
-      `${agent.title} keeps instructions for all projects in no file; for one: co setup ${agent.key} --project`,
+      `${agent.title} has no file with instructions for all projects; for one project: co setup ${agent.key} --project`,
     )
   }
   if (scope === "project" && !isPortable)
-    lines.push("The entry names places on this machine: do not commit it")
+    lines.push("The entry holds paths on this machine: do not commit it")
   return lines
 }
 
@@ -66,7 +64,7 @@ function trustLines({ agent }: Place, shown: Shown): string[] {
   const { trust, remove, isTrustChanged, staysTrusted, dryRun } = shown
   if (staysTrusted)
     return [
-      `${agent.title} stays trusted: it is set up for all your projects. Take that back with: co setup ${agent.key} --no-trust`,
+      `${agent.title} stays trusted: it is set up for all your projects. Withdraw that with: co setup ${agent.key} --no-trust`,
     ]
   if (dryRun && trust !== undefined)
     return [
@@ -77,7 +75,7 @@ function trustLines({ agent }: Place, shown: Shown): string[] {
   if (trust === true)
     return [
       `✓ ${agent.title} is trusted in all projects. ${whatTrustMeans}`,
-      `Take that back with: co setup ${agent.key} --no-trust`,
+      `Withdraw that with: co setup ${agent.key} --no-trust`,
     ]
   if (trust === false)
     return [`${isTrustChanged ? "✓ " : ""}${agent.title} is not trusted: you decide on what it wants to save`]

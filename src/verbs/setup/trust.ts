@@ -11,7 +11,7 @@ import type { Session } from "../session.ts"
 type TrustRecords = Readonly<Record<string, { readonly since: string }>>
 
 export const whatTrustMeans =
-  "What it saves is kept at once, without a question. It stays marked with where it came from, secrets are " +
+  "What it saves is kept at once, without asking. It stays marked with its origin, secrets are " +
   "still refused, and forgetting still asks."
 
 function trustPath({ places }: Session): string {
@@ -24,7 +24,7 @@ export function isTrusted(session: Session, agent: string): boolean {
     return Object.hasOwn(readTrust(session), agent)
   } catch (error) {
     if (!(error instanceof CoError)) throw error
-    session.warn(`nobody is trusted: ${error.message}`)
+    session.warn(`no agent is trusted: ${error.message}`)
     return false
   }
 }
@@ -49,7 +49,7 @@ function parseTrust(text: string | undefined, path: string): TrustRecords {
   } catch (error) {
     if (!(error instanceof SyntaxError) && !(error instanceof TypeError)) throw error
   }
-  throw new CoError("storage", `${shownPath(path)} is not a record of trust; delete it to trust nobody`, {
+  throw new CoError("storage", `${shownPath(path)} is not a record of trust; delete it to trust no agent`, {
     path,
   })
 }

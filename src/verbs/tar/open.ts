@@ -14,7 +14,7 @@ export async function openArchive(session: Session, path: string): Promise<TarFi
   const read = readTar(await unpressed(readBytes(session, path), path))
   if ("problem" in read) throw refuse(read.problem)
   const names = new Set(read.files.map(({ name }) => name))
-  if (names.size < read.files.length) throw refuse("a name stands in it twice")
+  if (names.size < read.files.length) throw refuse("a name is in it twice")
   return read.files
 }
 

@@ -34,8 +34,7 @@ export async function exportArchive(
   const { tier = "project" } = options
   const { base, parts, path: root } = session.places[tier]
   const link = linkInside(session.disk, base, parts)
-  if (link !== undefined)
-    throw new CoError("refused", `${link} is not a folder of its own, so it is not exported`)
+  if (link !== undefined) throw new CoError("refused", `${link} is not a real folder, so it is not exported`)
   const all = readAll(session, root)
   const files = options.withSensitive
     ? all
@@ -95,7 +94,7 @@ function faultOf({ disk }: Session, root: string, name: string, kind: FileKind):
   if (name.includes("\ufffd") && disk.stat(join(root, name)) === undefined)
     return `the name ${JSON.stringify(name)} is not valid UTF-8; ${advice}`
   // Links are somebody else's files.
-  return kind === "file" || kind === "folder" ? undefined : `${JSON.stringify(name)} is no file`
+  return kind === "file" || kind === "folder" ? undefined : `${JSON.stringify(name)} is not a file`
 }
 
 /** A person's own words are worth a word more. */

@@ -21,7 +21,7 @@ export function standingOf(root: string, name: string, { isFolder = false } = {}
   if (!isFolder && isInTheWay(name))
     return { kind: "unsafe", because: `${JSON.stringify(name)} stands in the way of what co keeps there` }
   const [top = ""] = name.split("/")
-  const because = `${JSON.stringify(name)} is no part of a knowledge folder`
+  const because = `${JSON.stringify(name)} is not part of a knowledge folder`
   const isOurs = localFolders.some((folder) => name === `${folder}/${layout.gitignore}`)
   if (isOurs || top.startsWith(layout.index) || top.startsWith(layout.lock) || top === layout.making)
     return { kind: "derived", because }
@@ -47,6 +47,6 @@ export function checkRoom(root: string, { files, bytes }: { files: number; bytes
         ? `${limits.importBytes / 1024 / 1024} MiB`
         : undefined
   if (most === undefined) return
-  const message = `${shownPath(root)} has over ${most}, which no import takes back; nothing was exported: copy the folder instead`
+  const message = `${shownPath(root)} has over ${most}, which is more than an import accepts; nothing was exported: copy the folder instead`
   throw new CoError("refused", message, { path: root })
 }

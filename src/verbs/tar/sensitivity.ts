@@ -41,7 +41,7 @@ export async function withSensitivity<F extends Kept>(
   const here = files.map((file) => ({ file, facts: factsOf(file, "here", parseFull) }))
   for (const { file, facts } of here)
     if (facts.isUnclear)
-      session.warn(`whether ${shownPath(file.name)} is sensitive cannot be told, so it counts as sensitive`)
+      session.warn(`cannot tell whether ${shownPath(file.name)} is sensitive, so it counts as sensitive`)
   const marked = here.flatMap(({ facts }) => (facts.isMarked ? [facts.number] : []))
   const numbers = new Set(marked.filter((number) => number !== undefined))
   const kin = kinOfMarked([

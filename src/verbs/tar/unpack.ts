@@ -82,7 +82,7 @@ function factsOf(files: readonly Brought[], unsigned: number): string[] {
   return [
     names.length > 0 && `Files: ${fewNames([...new Set([...telling, ...names])])}`,
     names.includes(layout.context) && `${layout.context} goes into every prompt`,
-    hasOther && `${layout.gitignore} takes the place of the one that co writes`,
+    hasOther && `${layout.gitignore} replaces the one that co writes`,
     added.length > 0 && `Added to it, so that git does not see them: ${added.join(", ")}`,
     unsigned > 0 && `${unsigned} ${counting} as your own words: import only what comes from you`,
   ].filter((fact) => fact !== false)
@@ -103,13 +103,13 @@ function partsOf({ warn }: Session, root: string, files: readonly TarFile[], pat
   })
   const above = folderAround(parts)
   if (above) {
-    const expected = `expected one packed from inside of the folder: tar -cf FILE.tar -C ${above} .`
-    throw refuse(`all of it is below ${above}/, where nothing would be found; ${expected}`)
+    const expected = `expected an archive packed from inside the folder: tar -cf FILE.tar -C ${above} .`
+    throw refuse(`all of it is below ${above}/, where co would find nothing; ${expected}`)
   }
   if (others.length === 0) return parts
-  const which = `no part of a knowledge folder: ${fewNames(others)}`
-  if (parts.length === 0) throw refuse(`it holds ${which}`)
-  warn(`not imported, since they are ${which}`)
+  const which = `part of a knowledge folder: ${fewNames(others)}`
+  if (parts.length === 0) throw refuse(`it holds no ${which}`)
+  warn(`not imported, since they are not ${which}`)
   return parts
 }
 
