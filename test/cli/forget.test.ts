@@ -137,6 +137,27 @@ test("--yes forgets all that were listed, and nothing else", () => {
   expect(at.co("list", "--json").json<Listed>().count).toBe(3 - forgotten.length)
 })
 
+test.each([
+  ["a word inside of another", "tea", "Use Fastify instead of Express", "Tea is served at four", "teapot"],
+  ["digits of a longer number", "port 80", "listens on port 8080", "the proxy is on port 80", "on ports 80, 81"],
+  ["a part of a name", "sql", "the mysqldump of last night", "SQL is fine", "we run PostgreSQL"],
+])("forget by text takes no %s, be it with --yes or for good", (_what, text, inside, whole, another) => {
+  for (const flags of [["--yes"], ["--purge", "--yes"]]) {
+    const at = place()
+    at.memory(1, inside)
+    at.memory(2, whole)
+    at.memory(3, another)
+    const done = at.must("forget", text, ...flags)
+    expect(done.stderr).toContain("inside longer words or numbers: memory 1;")
+    expect(at.co("list", "--json").json<Listed>().memories).toMatchObject([{ id: 1 }])
+    // The same said again takes nothing else.
+    const again = at.co("forget", text, ...flags)
+    expect(again.status).toBe(1)
+    expect(again.stderr).toContain("inside longer words or numbers: memory 1;")
+    expect(at.co("list", "--json").json<Listed>().count).toBe(1)
+  }
+})
+
 test("forgetting what is not there is exit 1 with the words", () => {
   const at = place()
   at.memory(1, "one")

@@ -5,7 +5,10 @@ import { refusedByDisk } from "../../disk/refused.ts"
 import { type Memory, parseRef, type Scope, showRef, tiers } from "../../domain/memory.ts"
 import { checkOrigin, isFrom } from "../../domain/origin.ts"
 import { CoError, describeProblem, tellingMore } from "../../domain/outcome.ts"
+import { fitIn } from "../../recall/fit.ts"
+import { type Match, searchedText } from "../../recall/match.ts"
 import { recallByScan } from "../../recall/scan.ts"
+import type { Query } from "../../recall/understand.ts"
 import { layout } from "../../store/layout.ts"
 import { maskedMemory } from "../secrets.ts"
 import {
@@ -40,7 +43,7 @@ export interface Forgettable {
   readonly memories: readonly ForgettableMemory[]
 }
 
-/** What `forget` would take: the one file of an id, or all that hold a text's phrase or all its words. */
+/** What `forget` would take: the one file of an id, or all that hold a text's phrase or all its words, as words. */
 export async function forgettable(session: Session, text: string): Promise<Forgettable> {
   const found = parseRef(text) ? await findFile(session, text) : undefined
   if (found && "broken" in found) {
@@ -62,19 +65,35 @@ export async function holding(
   text: string,
   notLookedInto: readonly string[] = [],
 ): Promise<Memory[]> {
-  const { matches } = recallByScan(memories, {
+  const { query, matches } = recallByScan(memories, {
     query: text,
     maxResults: memories.length,
     nowMs: session.now(),
   })
-  const found = matches
-    .filter(({ kind }) => kind === "phrase" || kind === "all-words")
-    .map(({ memory }) => memory)
-  if (found.length > 0) return found
+  const having = matches.filter(({ kind }) => kind === "phrase" || kind === "all-words")
+  const { whole = [], inside = [] } = Object.groupBy(having, (match) =>
+    isInside(match, query) ? "inside" : "whole",
+  )
+  const left = inside.map(({ memory }) => showRef(memory)).join(", ")
+  const onlyInside = left && `only inside longer words or numbers: memory ${left}; to take it, say its number`
+  if (whole.length > 0) {
+    if (onlyInside) session.warn(`left out, since they have '${text}' ${onlyInside}`)
+    return whole.map(({ memory }) => memory)
+  }
   refuseUnread(unread[0])
+  if (onlyInside) throw new CoError("not-found", [`'${text}' stands ${onlyInside}`, ...notLookedInto].join("\n"))
   const missing = await (await import("../articles/articles.ts")).noArticle(session, text)
   const none = `no memory has '${text}'${missing ? `, and ${missing.message}` : ""}`
   throw new CoError("not-found", [none, ...notLookedInto].join("\n"))
+}
+
+/**
+ * Who forgets what is said of "tea" does not mean "instead", nor 8080 with "port 80". In other scripts than ours a word
+ * may well stand inside of what looks like one.
+ */
+function isInside({ memory, isCutNumber = false }: Match, { words }: Query): boolean {
+  const plain = words.filter((word) => /^[a-z0-9_]+$/.test(word))
+  return isCutNumber || fitIn(searchedText(memory), plain) === 2
 }
 
 /** What came in by a door: `web`, or one client of it, `agent/claude-code`. */
