@@ -139,7 +139,13 @@ test("--yes forgets all that were listed, and nothing else", () => {
 
 test.each([
   ["a word inside of another", "tea", "Use Fastify instead of Express", "Tea is served at four", "teapot"],
-  ["digits of a longer number", "port 80", "listens on port 8080", "the proxy is on port 80", "on ports 80, 81"],
+  [
+    "digits of a longer number",
+    "port 80",
+    "listens on port 8080",
+    "the proxy is on port 80",
+    "on ports 80, 81",
+  ],
   ["a part of a name", "sql", "the mysqldump of last night", "SQL is fine", "we run PostgreSQL"],
 ])("forget by text takes no %s, be it with --yes or for good", (_what, text, inside, whole, another) => {
   for (const flags of [["--yes"], ["--purge", "--yes"]]) {

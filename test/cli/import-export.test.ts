@@ -228,3 +228,12 @@ test("R279: what was superseded where it came from is so where it goes, also whe
   to.must("undo")
   expect(to.tree(to.memories)).toEqual(before)
 })
+
+test("an export into a folder that is not there is refused in words", () => {
+  const at = place()
+  at.must("learn", "one fact")
+  for (const flags of [[], ["--archive"]]) {
+    const result = at.co("export", ...flags, join(at.root, "nowhere", "out.tar"))
+    expect(result).toMatchObject({ status: 5, stderr: expect.stringContaining("no such file or folder") })
+  }
+})

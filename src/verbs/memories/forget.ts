@@ -81,7 +81,8 @@ export async function holding(
     return whole.map(({ memory }) => memory)
   }
   refuseUnread(unread[0])
-  if (onlyInside) throw new CoError("not-found", [`'${text}' stands ${onlyInside}`, ...notLookedInto].join("\n"))
+  if (onlyInside)
+    throw new CoError("not-found", [`'${text}' stands ${onlyInside}`, ...notLookedInto].join("\n"))
   const missing = await (await import("../articles/articles.ts")).noArticle(session, text)
   const none = `no memory has '${text}'${missing ? `, and ${missing.message}` : ""}`
   throw new CoError("not-found", [none, ...notLookedInto].join("\n"))
