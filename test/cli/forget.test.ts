@@ -164,6 +164,25 @@ test.each([
   }
 })
 
+test.each([
+  ["#3", "3"],
+  ["memory 3", "3"],
+  ["Memories 3, g5 and 7", "3 g5 7"],
+  ["3,5", "3 5"],
+])("%s is meant as a number: what has it in its text is not taken for that", (said, ids) => {
+  const at = place()
+  at.memory(1, "memories: 3, 5 and 7 servers have memory; g5 is one")
+  at.memory(3, "meant")
+  for (const args of [[said], said.split(" ")])
+    for (const flags of [[], ["--purge"]]) {
+      const result = at.co("forget", ...args, ...flags, "--yes")
+      // Some are numbers and some are not: that much is refused before.
+      expect(result.status).toBe(2)
+      if (args.length === 1) expect(result.stderr).toContain(`by number it is: co forget ${ids}\n`)
+    }
+  expect(at.co("list", "--json").json<Listed>().count).toBe(2)
+})
+
 test("forgetting what is not there is exit 1 with the words", () => {
   const at = place()
   at.memory(1, "one")

@@ -65,6 +65,7 @@ export async function holding(
   text: string,
   notLookedInto: readonly string[] = [],
 ): Promise<Memory[]> {
+  refuseIds(text)
   const { query, matches } = recallByScan(memories, {
     query: text,
     maxResults: memories.length,
@@ -86,6 +87,14 @@ export async function holding(
   const missing = await (await import("../articles/articles.ts")).noArticle(session, text)
   const none = `no memory has '${text}'${missing ? `, and ${missing.message}` : ""}`
   throw new CoError("not-found", [none, ...notLookedInto].join("\n"))
+}
+
+/** "memory 3" and "#3" are meant as the number, and 3 as a text is in memories that have nothing to do with that. */
+function refuseIds(text: string): void {
+  const rest = text.replace(/\b(?:memor(?:y|ies)|numbers?|and)\b|[#,;]/gi, " ").trim()
+  const ids = rest.split(/\s+/)
+  if (!ids.every((id) => parseRef(id))) return
+  throw new CoError("usage", `'${text}' is no text to look for; by number it is: co forget ${ids.join(" ")}`)
 }
 
 /**
