@@ -1,6 +1,7 @@
 import { splitFront } from "./frontmatter.ts"
 import { type JsonObject, parseObject } from "./json-value.ts"
 import type { Format } from "./names.ts"
+import { isOwnExport } from "./own-export.ts"
 
 /** The format of a file by its name, or else by what it says; undefined where neither tells. */
 export function detectFormat(name: string, text: string): Format | undefined {
@@ -30,6 +31,7 @@ const longestContext = 4_000_000
 export function byShape(text: string): Format | undefined {
   const start = text.replace(/^\ufeff/, "").trimStart()
   if (start.startsWith("---")) return byFront(text)
+  if (isOwnExport(start)) return "jsonl"
   const exported = byExport(start)
   if (exported !== undefined) return exported
   const objects = start.split("\n", looked).flatMap((line) => {

@@ -237,3 +237,20 @@ test("an export into a folder that is not there is refused in words", () => {
     expect(result).toMatchObject({ status: 5, stderr: expect.stringContaining("no such file or folder") })
   }
 })
+
+test("what co export --json prints is imported too, from a file or a pipe, as it was or laid out anew", () => {
+  const at = place()
+  at.must("learn", "We deploy on Tuesdays", "--tag", "decision", "--protect")
+  at.must("learn", "Kim leads the depot", "--scope", "global")
+  const lines = at.must("export").stdout
+  const printed = at.must("export", "--json").stdout
+  for (const text of [printed, JSON.stringify(JSON.parse(printed), null, 2)]) {
+    const other = place()
+    const file = other.write("backup.json", text)
+    expect(other.must("import", file, "--json").json<Imported>()).toMatchObject({ saved: 2, refused: 0 })
+    expect(other.must("export").stdout).toBe(lines)
+    const piped = place()
+    expect(piped.run(["import", "-", "--json"], { input: text }).json<Imported>()).toMatchObject({ saved: 2 })
+    expect(piped.must("export").stdout).toBe(lines)
+  }
+})
