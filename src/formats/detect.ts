@@ -1,3 +1,4 @@
+import { isObject } from "../basics/json.ts"
 import { splitFront } from "./frontmatter.ts"
 import { type JsonObject, parseObject } from "./json-value.ts"
 import type { Format } from "./names.ts"
@@ -79,6 +80,7 @@ function isOldContext(text: string): boolean {
   if (root === undefined) return false
   const values = Object.values(root)
   const isRecord = (value: unknown) => typeof value === "object" && value !== null && "value" in value
-  const hasPart = ["user", "project", "learned", "learned_facts"].some((name) => Object.hasOwn(root, name))
+  // The settings of many a tool have a list of files or a name under "project".
+  const hasPart = ["user", "project", "learned", "learned_facts"].some((name) => isObject(root[name]))
   return hasPart || (values.length > 0 && values.every(isRecord))
 }
