@@ -138,7 +138,7 @@ export const memories = [
     summary: "move memories to the archive",
     details:
       "By id, or by the name of an article, it does not ask, since co restore brings it back. By TEXT or --origin it " +
-      "lists the matches and asks. " +
+      "lists the matches and asks; a TEXT that only stands inside longer words or numbers is no match, and is told of. " +
       "With --purge it erases what an ID, the name of an article or a TEXT stands for, also from the archive, for good, " +
       "after asking. Where it does not ask, a number erases only a memory of the project: a global one is named as g7.",
     flags: [
