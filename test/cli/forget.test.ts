@@ -165,6 +165,20 @@ test.each([
 })
 
 test.each([
+  ["2026-02-01", "the fair is on 2026-02-01", "the fair is on 2026-01-02"],
+  ["at 10:30", "lunch at 10:30.", "lunch at 30:10"],
+  ["version 1.2", "Version 1.2, for now", "version 2.1"],
+  ["version 1.2", "that version (1.2) is old", "version 1.2.4"],
+  ["server 10.0.0.1", "the server is 10.0.0.1", "the server is 110.0.0.1"],
+])("forget by text: %s is in %j and not in %j", (text, having, other) => {
+  const at = place()
+  at.memory(1, other)
+  at.memory(2, having)
+  expect(at.must("forget", text, "--yes", "--json").json<Forgotten>().forgotten).toMatchObject([{ id: 2 }])
+  expect(at.co("forget", text, "--yes").status).toBe(1)
+})
+
+test.each([
   ["#3", "3"],
   ["memory 3", "3"],
   ["Memories 3, g5 and 7", "3 g5 7"],

@@ -5,21 +5,11 @@ import { refusedByDisk } from "../../disk/refused.ts"
 import { type Memory, parseRef, type Scope, showRef, tiers } from "../../domain/memory.ts"
 import { checkOrigin, isFrom } from "../../domain/origin.ts"
 import { CoError, describeProblem, tellingMore } from "../../domain/outcome.ts"
-import { fitIn } from "../../recall/fit.ts"
-import { type Match, searchedText } from "../../recall/match.ts"
-import { recallByScan } from "../../recall/scan.ts"
-import type { Query } from "../../recall/understand.ts"
 import { layout } from "../../store/layout.ts"
 import { maskedMemory } from "../secrets.ts"
-import {
-  type EverythingRead,
-  readAll,
-  readWhole,
-  refuseHidden,
-  refuseUnread,
-  type Session,
-} from "../session.ts"
+import { readAll, readWhole, refuseHidden, type Session } from "../session.ts"
 import { findFile, unreadableMemory } from "./find.ts"
+import { holding } from "./holding.ts"
 import { listLine } from "./lines.ts"
 
 export interface MovedMemory {
@@ -56,54 +46,6 @@ export async function forgettable(session: Session, text: string): Promise<Forge
     ? [found.memory]
     : await holding(session, await readAll(session, tiers, refuseHidden), text)
   return { display: await listLines(memories), memories }
-}
-
-/** Those of the memories that hold a text's phrase or all its words. Where none does, it is told what else may. */
-export async function holding(
-  session: Session,
-  { memories, unread }: Pick<EverythingRead, "memories" | "unread">,
-  text: string,
-  notLookedInto: readonly string[] = [],
-): Promise<Memory[]> {
-  refuseIds(text)
-  const { query, matches } = recallByScan(memories, {
-    query: text,
-    maxResults: memories.length,
-    nowMs: session.now(),
-  })
-  const having = matches.filter(({ kind }) => kind === "phrase" || kind === "all-words")
-  const { whole = [], inside = [] } = Object.groupBy(having, (match) =>
-    isInside(match, query) ? "inside" : "whole",
-  )
-  const left = inside.map(({ memory }) => showRef(memory)).join(", ")
-  const onlyInside = left && `only inside longer words or numbers: memory ${left}; to take it, say its number`
-  if (whole.length > 0) {
-    if (onlyInside) session.warn(`left out, since they have '${text}' ${onlyInside}`)
-    return whole.map(({ memory }) => memory)
-  }
-  refuseUnread(unread[0])
-  if (onlyInside)
-    throw new CoError("not-found", [`'${text}' stands ${onlyInside}`, ...notLookedInto].join("\n"))
-  const missing = await (await import("../articles/articles.ts")).noArticle(session, text)
-  const none = `no memory has '${text}'${missing ? `, and ${missing.message}` : ""}`
-  throw new CoError("not-found", [none, ...notLookedInto].join("\n"))
-}
-
-/** "memory 3" and "#3" are meant as the number, and 3 as a text is in memories that have nothing to do with that. */
-function refuseIds(text: string): void {
-  const rest = text.replace(/\b(?:memor(?:y|ies)|numbers?|and)\b|[#,;]/gi, " ").trim()
-  const ids = rest.split(/\s+/)
-  if (!ids.every((id) => parseRef(id))) return
-  throw new CoError("usage", `'${text}' is no text to look for; by number it is: co forget ${ids.join(" ")}`)
-}
-
-/**
- * Who forgets what is said of "tea" does not mean "instead", nor 8080 with "port 80". In other scripts than ours a word
- * may well stand inside of what looks like one.
- */
-function isInside({ memory, isCutNumber = false }: Match, { words }: Query): boolean {
-  const plain = words.filter((word) => /^[a-z0-9_]+$/.test(word))
-  return isCutNumber || fitIn(searchedText(memory), plain) === 2
 }
 
 /** What came in by a door: `web`, or one client of it, `agent/claude-code`. */
