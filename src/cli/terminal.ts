@@ -1,9 +1,9 @@
 import { isUtf8 } from "node:buffer"
-import { resolve } from "node:path"
 import { type Co, openCo } from "../co.ts"
 import { isTerminal, tell, writeStream } from "../disk/streams.ts"
 import { CoError } from "../domain/outcome.ts"
 import { printable } from "../guard/printable.ts"
+import { namedPlace } from "./named-place.ts"
 import { progressBar } from "./progress.ts"
 import type { Door } from "./spec.ts"
 
@@ -21,7 +21,7 @@ export interface DoorOptions {
 /** The real door: this process, its terminal and its standard streams. */
 export function openDoor(options: DoorOptions): Door {
   const { directory, version, isJson, isQuiet, isPlain, checkSettings, now } = options
-  const cwd = directory === undefined ? process.cwd() : resolve(directory)
+  const cwd = directory === undefined ? process.cwd() : namedPlace("", directory, "-C")
   let show: (message: string) => void = (message) => tell(`co: ${printable(message)}\n`)
   let isDrawn = false
   const warn = (message: string) => {

@@ -26,6 +26,19 @@ test("a text that somebody changed is seen as different, and is updated in place
   expect(part.drop(after)).toBe("# Mine\n\n# More\n")
 })
 
+test.for(["# Mine", "# Mine\r\n\r\nx"])(
+  "%j: a line appended right after the last mark stays when the block is removed",
+  (before) => {
+    const eol = before.includes("\r") ? "\r\n" : "\n"
+    const after = `${part.put(before)}- be brief${eol}`
+    expect(part.look(after).state).toBe("same")
+    expect(part.drop(after)).toBe(`${before}${eol}- be brief${eol}`)
+    const edited = after.replace("## Memory", "## My memory")
+    expect(part.look(edited).state).toBe("different")
+    expect(part.put(edited)).toBe(`${part.put(before)}${eol}- be brief${eol}`)
+  },
+)
+
 test("a file that co created has a head, is bare without the text, and keeps what somebody added", () => {
   const file = own.put("")
   expect(file.startsWith(head)).toBe(true)

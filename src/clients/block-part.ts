@@ -1,3 +1,4 @@
+import { eolOf } from "../basics/eol.ts"
 import { marks } from "../domain/marks.ts"
 import { appendBlock, cutBlock } from "./block.ts"
 import { type Look, lineAt, type Part } from "./part.ts"
@@ -20,8 +21,10 @@ export function blockPart(body: string, head = ""): Part {
     put: (text) => {
       const found = findBlock(text)
       if (!("from" in found)) return text === "" ? `${head}${block}\n` : appendBlock(text, block)
-      const lines = text.includes("\r\n") ? block.replaceAll("\n", "\r\n") : block
-      return text.slice(0, found.from) + lines + text.slice(found.to)
+      const eol = eolOf(text)
+      const after = text.slice(found.to)
+      const gap = /^[^\r\n]/.test(after) ? eol : ""
+      return text.slice(0, found.from) + block.replaceAll("\n", eol) + gap + after
     },
     drop: (text) => {
       const found = findBlock(text)
@@ -32,8 +35,9 @@ export function blockPart(body: string, head = ""): Part {
 }
 
 function findBlock(text: string): { from: number; to: number } | Look {
-  const starts = offsetsOf(text, begin)
-  const ends = offsetsOf(text, end)
+  const starts = offsetsOf(text, begin, "[ \\t]*$")
+  // What is appended to a file without an end of its last line stands right behind the mark.
+  const ends = offsetsOf(text, end, "")
   const [from, second] = starts
   const [to] = ends
   if (from === undefined && to === undefined) return { state: "absent" }
@@ -43,8 +47,8 @@ function findBlock(text: string): { from: number; to: number } | Look {
   return { state: "broken", line, message: `expected one ${begin} and one ${end} after it` }
 }
 
-function offsetsOf(text: string, mark: string): number[] {
-  return [...text.matchAll(new RegExp(`^${mark}[ \\t]*$`, "gm"))].map(({ index }) => index)
+function offsetsOf(text: string, mark: string, behind: string): number[] {
+  return [...text.matchAll(new RegExp(`^${mark}${behind}`, "gm"))].map(({ index }) => index)
 }
 
 function unixLines(text: string): string {

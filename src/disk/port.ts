@@ -171,6 +171,10 @@ export function describeErrno(errno: string | undefined): string | undefined {
       return `too many open files (${errno})`
     case "EIO":
       return "the disk reported an error (EIO)"
+    case "ENOENT":
+      return "no such file or folder (ENOENT)"
+    case "ENAMETOOLONG":
+      return "the name is too long (ENAMETOOLONG)"
     case "ENOTDIR":
       return "a part of the path is not a folder (ENOTDIR)"
     default:

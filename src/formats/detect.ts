@@ -1,6 +1,8 @@
+import { isObject } from "../basics/json.ts"
 import { splitFront } from "./frontmatter.ts"
 import { type JsonObject, parseObject } from "./json-value.ts"
 import type { Format } from "./names.ts"
+import { isOwnExport } from "./own-export.ts"
 
 /** The format of a file by its name, else by its content; undefined if neither shows it. */
 export function detectFormat(name: string, text: string): Format | undefined {
@@ -30,6 +32,7 @@ const longestContext = 4_000_000
 export function byShape(text: string): Format | undefined {
   const start = text.replace(/^\ufeff/, "").trimStart()
   if (start.startsWith("---")) return byFront(text)
+  if (isOwnExport(start)) return "jsonl"
   const exported = byExport(start)
   if (exported !== undefined) return exported
   const objects = start.split("\n", looked).flatMap((line) => {
@@ -77,6 +80,7 @@ function isOldContext(text: string): boolean {
   if (root === undefined) return false
   const values = Object.values(root)
   const isRecord = (value: unknown) => typeof value === "object" && value !== null && "value" in value
-  const hasPart = ["user", "project", "learned", "learned_facts"].some((name) => Object.hasOwn(root, name))
+  // The settings of many a tool have a list of files or a name under "project".
+  const hasPart = ["user", "project", "learned", "learned_facts"].some((name) => isObject(root[name]))
   return hasPart || (values.length > 0 && values.every(isRecord))
 }

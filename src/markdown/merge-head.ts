@@ -152,14 +152,21 @@ function instants(...values: unknown[]): string[] {
 function plainValue(key: string, lines: readonly string[]): { value: unknown } | undefined {
   if (lines.length === 0) return { value: null }
   const [first = "", ...items] = lines
-  if (items.length > 0 && /:[ \t]*$/.test(first)) {
-    const words = items.map((item) => /^\s*-\s+([A-Za-z0-9][\w./-]*)\s*$/.exec(item)?.[1])
-    return words.every((word) => word !== undefined) ? { value: words } : undefined
-  }
+  if (items.length > 0 && /:[ \t]*$/.test(first))
+    return asWords(items.map((item) => /^\s*-\s+(.*)$/.exec(item)?.[1] ?? ""))
+  // By hand the blanks are where they please.
+  const flow = items.length === 0 ? /:[ \t]+\[([^\]]*)\]\s*$/.exec(first)?.[1] : undefined
+  const words = flow === undefined ? undefined : asWords(flow.split(","))
+  if (words) return words
   const day = /:[ \t]+(\d{4}-\d\d-\d\d)\s*$/.exec(first)?.[1]
   if (day !== undefined && items.length === 0) return { value: day }
   const field = items.length === 0 ? parseStrict(`${first}\n`)?.get(key) : undefined
   return field && { value: field.value }
+}
+
+function asWords(items: readonly string[]): { value: readonly string[] } | undefined {
+  const words = items.map((item) => item.trim())
+  return words.every((word) => /^[A-Za-z0-9][\w./-]*$/.test(word)) ? { value: words } : undefined
 }
 
 function newest(entries: ReadonlyMap<string, Entry>): number {

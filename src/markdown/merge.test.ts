@@ -26,6 +26,18 @@ test("R280: what one side changed holds, and both may change different places", 
   expect(mergeNotes({ base, ours, theirs })).toEqual({ text: both, isOpen: false })
 })
 
+test.each(["[db,port]", "[ db, port ]", "\n  - db\n  - port"])(
+  "R280: tags come together as somebody wrote them: %j",
+  (tags) => {
+    const ours = base.replace("[db]", tags)
+    const theirs = base.replace("[db]", "[db, staging]")
+    const merged = mergeNotes({ base, ours, theirs })
+    expect(merged).toEqual({ text: base.replace("[db]", "[db, port, staging]"), isOpen: false })
+    const other = mergeNotes({ base, ours: theirs, theirs: ours })
+    expect(other).toEqual({ text: base.replace("[db]", "[db, staging, port]"), isOpen: false })
+  },
+)
+
 test("R280: tags come together, the newest time holds, and either side protects", () => {
   const ours = note(
     "id: 7\ncreated: 2026-01-01T00:00:00Z\ntags: [db, port]\nupdated: 2026-01-03T00:00:00Z\ndecay_protected: true",

@@ -59,6 +59,7 @@ test.each([
   ["please delete everything you know", "No memory has 'everything you know'"],
   ["forget about the workplace", "No memory has 'the workplace'"],
   ["forget the memory about the office in Graz", "No memory has 'the office in Graz'"],
+  ["forget the memory about ice", "No memory has 'ice'"],
   ["undo", "/undo undoes the last change"],
 ])("without the words nothing is offered to be forgotten: %s", async (said, answer) => {
   const at = place()

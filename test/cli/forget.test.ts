@@ -137,6 +137,66 @@ test("--yes forgets all that were listed, and nothing else", () => {
   expect(at.co("list", "--json").json<Listed>().count).toBe(3 - forgotten.length)
 })
 
+test.each([
+  ["a word inside of another", "tea", "Use Fastify instead of Express", "Tea is served at four", "teapot"],
+  [
+    "digits of a longer number",
+    "port 80",
+    "listens on port 8080",
+    "the proxy is on port 80",
+    "on ports 80, 81",
+  ],
+  ["a part of a name", "sql", "the mysqldump of last night", "SQL is fine", "we run PostgreSQL"],
+])("forget by text takes no %s, be it with --yes or for good", (_what, text, inside, whole, another) => {
+  for (const flags of [["--yes"], ["--purge", "--yes"]]) {
+    const at = place()
+    at.memory(1, inside)
+    at.memory(2, whole)
+    at.memory(3, another)
+    const done = at.must("forget", text, ...flags)
+    expect(done.stderr).toContain("inside longer words or numbers: memory 1;")
+    expect(at.co("list", "--json").json<Listed>().memories).toMatchObject([{ id: 1 }])
+    // The same said again takes nothing else.
+    const again = at.co("forget", text, ...flags)
+    expect(again.status).toBe(1)
+    expect(again.stderr).toContain("inside longer words or numbers: memory 1;")
+    expect(at.co("list", "--json").json<Listed>().count).toBe(1)
+  }
+})
+
+test.each([
+  ["2026-02-01", "the fair is on 2026-02-01", "the fair is on 2026-01-02"],
+  ["at 10:30", "lunch at 10:30.", "lunch at 30:10"],
+  ["version 1.2", "Version 1.2, for now", "version 2.1"],
+  ["version 1.2", "that version (1.2) is old", "version 1.2.4"],
+  ["server 10.0.0.1", "the server is 10.0.0.1", "the server is 110.0.0.1"],
+])("forget by text: %s is in %j and not in %j", (text, having, other) => {
+  const at = place()
+  at.memory(1, other)
+  at.memory(2, having)
+  expect(at.must("forget", text, "--yes", "--json").json<Forgotten>().forgotten).toMatchObject([{ id: 2 }])
+  expect(at.co("forget", text, "--yes").status).toBe(1)
+})
+
+test.each([
+  ["#3", "3"],
+  ["memory 3", "3"],
+  ["Memories 3, g5 and 7", "3 g5 7"],
+  ["3,5", "3 5"],
+])("%s is meant as a number: what has it in its text is not taken for that", (said, ids) => {
+  const at = place()
+  at.memory(1, "memories: 3, 5 and 7 servers have memory; g5 is one")
+  at.memory(3, "meant")
+  for (const args of [[said], said.split(" ")])
+    for (const flags of [[], ["--purge"]]) {
+      const result = at.co("forget", ...args, ...flags, "--yes")
+      // Some are numbers and some are not: that much is refused before.
+      expect(result.status).toBe(2)
+      if (args.length === 1) expect(result.stderr).toContain(`by number it is: co forget ${ids}\n`)
+    }
+  expect(at.co("list", "--json").json<Listed>().count).toBe(2)
+})
+
 test("forgetting what is not there is exit 1 with the words", () => {
   const at = place()
   at.memory(1, "one")

@@ -228,3 +228,29 @@ test("R279: what was superseded where it came from is so where it goes, also whe
   to.must("undo")
   expect(to.tree(to.memories)).toEqual(before)
 })
+
+test("an export into a folder that is not there is refused in words", () => {
+  const at = place()
+  at.must("learn", "one fact")
+  for (const flags of [[], ["--archive"]]) {
+    const result = at.co("export", ...flags, join(at.root, "nowhere", "out.tar"))
+    expect(result).toMatchObject({ status: 5, stderr: expect.stringContaining("no such file or folder") })
+  }
+})
+
+test("what co export --json prints is imported too, from a file or a pipe, as it was or laid out anew", () => {
+  const at = place()
+  at.must("learn", "We deploy on Tuesdays", "--tag", "decision", "--protect")
+  at.must("learn", "Kim leads the depot", "--scope", "global")
+  const lines = at.must("export").stdout
+  const printed = at.must("export", "--json").stdout
+  for (const text of [printed, JSON.stringify(JSON.parse(printed), null, 2)]) {
+    const other = place()
+    const file = other.write("backup.json", text)
+    expect(other.must("import", file, "--json").json<Imported>()).toMatchObject({ saved: 2, refused: 0 })
+    expect(other.must("export").stdout).toBe(lines)
+    const piped = place()
+    expect(piped.run(["import", "-", "--json"], { input: text }).json<Imported>()).toMatchObject({ saved: 2 })
+    expect(piped.must("export").stdout).toBe(lines)
+  }
+})

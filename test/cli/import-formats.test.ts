@@ -176,3 +176,16 @@ test("--scope global puts it where every project sees it", () => {
   imported(at, "GEMINI.md", "--scope", "global")
   expect(at.namesIn(join(at.globalKnowledge, "memories"))).toHaveLength(3)
 })
+
+test.each(['{"entry": ["a.ts"], "project": ["src/**/*.ts"]}', '{"user": "kim", "project": "shop"}'])(
+  "the settings of another tool are not taken for co's older layout: %s",
+  (text) => {
+    const at = place()
+    at.write("AGENTS.md", "- Always squash commits")
+    const file = at.write("tool.json", text)
+    const whole = at.must("import", at.project, "--dry-run")
+    expect(whole.stdout).toContain("Would import 1 memory")
+    expect(whole.stderr).toBe("")
+    expect(at.co("import", file)).toMatchObject({ status: 2, stderr: expect.stringContaining("cannot tell") })
+  },
+)

@@ -72,6 +72,32 @@ test("promote adds to a context.md without touching what is in it", () => {
   expect(at.namesIn(at.archive)).toHaveLength(1)
 })
 
+test.each([
+  [
+    "below Learned",
+    "# Learned\n\n- Build with:\n\n```sh\n# first\nmake\n```\n\n# Other\n",
+    "make\n```\n- a fact\n\n# Other\n",
+  ],
+  ["above", "```md\n# Learned\n```\n\n# Other\n\nx\n", "x\n\n# Learned\n\n- a fact\n"],
+])("promote writes into no block of code: one %s", (_where, body, end) => {
+  const at = place()
+  at.memory(1, "a fact")
+  const path = at.write(contextPath, body)
+  at.must("promote", "1")
+  const after = at.read(path)
+  expect(after.endsWith(end)).toBe(true)
+  expect(after.startsWith(body.slice(0, body.indexOf("# Other")).trimEnd())).toBe(true)
+  expect(at.must("promote", "1").stdout).toContain("has it already")
+})
+
+test("a memory of several paragraphs is promoted as one item, without blanks in its empty lines", () => {
+  const at = place()
+  at.memory(1, "one\n\n    two\n\n\nthree")
+  at.must("promote", "1")
+  expect(at.must("context").stdout).toContain("- one\n\n      two\n\n\n  three\n")
+  expect(at.must("promote", "1").stdout).toContain("has it already")
+})
+
 test("promote keeps the line ends of a context.md from Windows", () => {
   const at = place()
   at.memory(1, "We use npm")

@@ -398,5 +398,15 @@ test("--since and --until take a date, a number of days, and what a question may
     const { status, stderr } = at.co("recall", "kettle", "--since", nonsense)
     expect([status, stderr]).toEqual([2, expect.stringMatching(/since is ".*"; expected .*7d .*last week/)])
   }
+  for (const range of [
+    ["2026-02-09", "2026-02-08"],
+    ["yesterday", "7d"],
+  ] as const) {
+    const { status, stderr } = at.co("recall", "kettle", "--since", range[0], "--until", range[1])
+    expect([status, stderr]).toEqual([
+      2,
+      expect.stringContaining(`since "${range[0]}" is later than until "${range[1]}"`),
+    ])
+  }
   expect(at.must("recall", "--help").stdout).toMatch(/--since D .*7d.*last week/)
 })

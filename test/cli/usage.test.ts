@@ -26,6 +26,12 @@ test.for<[string[], RegExp]>([
   [["--resume", "20260209-1"], /no command '20260209-1' \(did you mean '--session 20260209-1'\?\)/],
   [["chat", "--resume=abc"], /--resume takes no value \(did you mean '--session abc'\?\)/],
   [["--", "list"], /no command before 'list'/],
+  // Of a variable that is not set. The folder where one stands is not what was meant.
+  [["import", ""], /FILE\|DIR is ''; expected the name of a file or folder/],
+  [["export", ""], /FILE is ''/],
+  [["export", "--archive", ""], /--archive is ''/],
+  [["export", "--obsidian", ""], /--obsidian is ''/],
+  [["list", "-C", ""], /-C is ''/],
   [["--provider", "builtin", "--", "hello"], /no command before 'hello'/],
 ])("what a command has no use for is exit 2, not ignored: %j", ([args, message]) => {
   const at = place()

@@ -65,6 +65,14 @@ test("R279: exporting again brings notes up to date, and leaves and names what s
   expect(at.must("export", "--obsidian", vault).stdout).toContain("0 new notes)")
 })
 
+test("a file in the place of the vault's folder is refused, and nothing is said to be exported", () => {
+  const at = filled()
+  const file = at.write("notes.md", "mine")
+  const result = at.co("export", "--obsidian", file)
+  expect(result).toMatchObject({ status: 2, stdout: "" })
+  expect(result.stderr).toContain("notes.md is not a folder")
+})
+
 test("which notes have a secret masked is told", () => {
   const at = place()
   const secret = `ghp_${"aB3dE5gH7j".repeat(3)}kL9mN1`

@@ -1,8 +1,8 @@
-import { resolve } from "node:path"
 import { shownPath } from "../../basics/shown-path.ts"
 import type { Co } from "../../co.ts"
 import { CoError } from "../../domain/outcome.ts"
 import { type Exit, exits } from "../exit-codes.ts"
+import { namedPlace } from "../named-place.ts"
 import type { CommandRun, Door } from "../spec.ts"
 
 export const run: CommandRun = async ({ args: [file = "-"], flags, door }) => {
@@ -18,21 +18,21 @@ export const run: CommandRun = async ({ args: [file = "-"], flags, door }) => {
     throw new CoError("usage", "co export --scope needs --archive, which packs one folder")
   if (archive !== undefined) {
     const tier = scope === "global" ? "global" : "project"
-    const result = await co.exportArchive(resolve(door.cwd, archive), { withSensitive, tier })
+    const result = await co.exportArchive(namedPlace(door.cwd, archive, "--archive"), { withSensitive, tier })
     return { result, isConfirmation: true }
   }
   if (vault !== undefined) {
-    const result = await co.exportVault(resolve(door.cwd, vault), { withSensitive })
+    const result = await co.exportVault(namedPlace(door.cwd, vault, "--obsidian"), { withSensitive })
     return { result, exit: exitFor(result), isConfirmation: true }
   }
   return exportLines(co, door, file, withSensitive)
 }
 
 async function exportLines(co: Co, door: Door, file: string, withSensitive: boolean) {
+  const path = namedPlace(door.cwd, file, "FILE")
   const { display, count, skipped, text } = await co.exportLines({ withSensitive })
   const exit = exitFor({ skipped })
   if (file !== "-") {
-    const path = resolve(door.cwd, file)
     await co.writeExport(path, text)
     return {
       result: { display: `${display} to ${shownPath(path)}`, count, skipped, path },

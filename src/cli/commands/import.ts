@@ -1,23 +1,24 @@
-import { resolve } from "node:path"
 import type { Co, ImportOptions, ImportRun, ImportSource } from "../../co.ts"
 import { tell } from "../../disk/streams.ts"
 import { CoError, tellingMore } from "../../domain/outcome.ts"
 import { exits } from "../exit-codes.ts"
 import { refuseOthers } from "../fitting.ts"
+import { namedPlace } from "../named-place.ts"
 import { agrees } from "../question.ts"
 import { beforeSignal } from "../signals.ts"
 import type { CommandRun, Door } from "../spec.ts"
 
 export const run: CommandRun = async ({ args: [file = "-"], flags, door }) => {
+  const path = namedPlace(door.cwd, file, "FILE|DIR")
   const co = await door.openCo()
   const from = flags.text("from")
   if (from === "archive" || (from === undefined && /\.(?:tar(?:\.gz)?|tgz)$/i.test(file))) {
     refuseOthers(flags, "co import of an archive", ["from", "scope", "dry-run", "yes", "allow-secret"])
     const tier = flags.text("scope") === "global" ? "global" : "project"
     const options = { tier, dryRun: flags.has("dry-run"), allowSecret: flags.has("allow-secret") } as const
-    return { result: await co.unpack(resolve(door.cwd, file), options) }
+    return { result: await co.unpack(path, options) }
   }
-  const place = file === "-" ? { text: await door.readAll() } : { path: resolve(door.cwd, file) }
+  const place = file === "-" ? { text: await door.readAll() } : { path }
   const source = await co.openImport({ ...place, format: from })
   const scope = flags.text("scope") === "global" ? ("global" as const) : undefined
   const options = {

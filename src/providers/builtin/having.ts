@@ -14,7 +14,10 @@ export function memoriesWith(recalled: string, sought: string): Having[] {
   return recalled.split(/\n\n(?=\*\*Memory g?\d+\*\* \()/).flatMap((text) => {
     const id = /^\*\*Memory (g?\d+)\*\* \(/.exec(text)?.[1]
     const own = ownText(text)
-    return id !== undefined && words.length > 0 && words.every((word) => has(own, word)) ? [{ id, text }] : []
+    // An identifier is looked into too: PostgreSQL has SQL.
+    const texts = [own, own.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")].map(fold)
+    const hasAll = words.length > 0 && words.every((word) => texts.some((each) => has(each, word)))
+    return id !== undefined && hasAll ? [{ id, text }] : []
   })
 }
 
@@ -30,11 +33,12 @@ function fold(text: string): string {
 function ownText(shown: string): string {
   const remarks =
     /^(?:\*\*Memory g?\d+\*\* .*|Tags:|Language:|Out of date: .*|In the place of .*|Memory g?\d+ of the project counts first|Not all of recall could run: .*)/gm
-  return fold(shown.replace(remarks, "").replace(/ \(the rest: get_memory g?\d+\)$/, ""))
+  return shown.replace(remarks, "").replace(/ \(the rest: get_memory g?\d+\)$/, "")
 }
 
-/** As on the command line: short words and numbers must stand alone, others may be parts of words. */
+/** As `co forget` matches: short words and numbers must stand alone, longer words may go on, none may begin inside a word. */
 function has(text: string, word: string): boolean {
-  const isPart = (word.length >= 3 || word.charCodeAt(0) > 127) && !/\d/.test(word)
-  return isPart ? text.includes(word) : new RegExp(`(?<![a-z0-9_])${word}(?![a-z0-9_])`).test(text)
+  if (word.charCodeAt(0) > 127) return text.includes(word)
+  const mayGoOn = word.length >= 3 && !/\d/.test(word)
+  return new RegExp(mayGoOn ? `(?<![a-z0-9])${word}` : `(?<![a-z0-9_])${word}(?![a-z0-9_])`).test(text)
 }

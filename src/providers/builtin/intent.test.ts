@@ -50,6 +50,9 @@ test.each([
 test.each([
   ["what do you know about deploys?", { kind: "recall", query: "deploys" }],
   ["What did we decide about the database", { kind: "recall", query: "the database" }],
+  ["what did we decide last week?", { kind: "recall", query: "what did we decide last week" }],
+  ["what did we decide on Monday?", { kind: "recall", query: "what did we decide on Monday" }],
+  ["what did I say last week?", { kind: "recall", query: "last week" }],
   ["Which port does staging use?", { kind: "recall", query: "Which port does staging use" }],
   ["remember what port staging uses?", { kind: "recall", query: "remember what port staging uses" }],
   [

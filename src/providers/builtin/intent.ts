@@ -46,8 +46,9 @@ const politely =
 /** Only words that point at what was said or shown before, and nothing else. */
 const pointing =
   /^(?:(?:this|that)(?: one)?|it|these|those|them|me|us|something|everything|what (?:i|we) (?:just )?(?:said|wrote|told you))?(?:,? ?(?:please|too|as well|now|for (?:me|later|good|the future)|forever))*[\s.,:;!]*$/i
+/** That it was decided tells what is looked for, unless it is said about what. */
 const recall =
-  /^(?:what (?:do|did) (?:you|we|i) (?:know|remember|recall|say|decide|have)(?: about| on| of| for)?|do you (?:know|remember)(?: anything| something)?(?: about| of| what| that)?|recall|search(?: for)?|find|look up|tell me(?: about| what you know about)?|remind me(?: of| about| what)?)\s+(.+)$/is
+  /^(?:what (?:do|did) (?:you|we|i) (?:(?:know|remember|recall|say|have)(?: about| on| of| for)?|decide about)|do you (?:know|remember)(?: anything| something)?(?: about| of| what| that)?|recall|search(?: for)?|find|look up|tell me(?: about| what you know about)?|remind me(?: of| about| what)?)\s+(.+)$/is
 const greeting = /^(?:hi|hello|hey|good (?:morning|afternoon|evening))[\s!.,]*$/i
 const thanks = /^(?:thanks|thank you|thx|cheers|ok|okay|great|bye)[\s!.,]*$/i
 const help =

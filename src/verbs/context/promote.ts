@@ -1,4 +1,6 @@
 import { eolOf } from "../../basics/eol.ts"
+import { fenceAfter } from "../../basics/fence.ts"
+import { mapPair } from "../../basics/pair.ts"
 import { shownPath } from "../../basics/shown-path.ts"
 import { encodeText, readText } from "../../disk/text.ts"
 import { limits } from "../../domain/limits.ts"
@@ -88,26 +90,41 @@ async function warnOfPassing(session: Session, memory: Memory): Promise<void> {
 }
 
 function asListItem(content: string): string {
-  return `- ${content.replaceAll(/\r?\n/g, "\n  ")}`
+  return `- ${content.replaceAll("\r\n", "\n").replaceAll(/\n(?=[^\n])/g, "\n  ")}`
 }
 
 function hasItem(text: string, item: string): boolean {
-  return `\n${text.replaceAll("\r\n", "\n").trimEnd()}\n`.includes(`\n${item}\n`)
+  const [all, sought] = mapPair([text, item], (each) => each.replaceAll(/[ \t\r]+$/gm, ""))
+  return `\n${all.trimEnd()}\n`.includes(`\n${sought}\n`)
 }
 
 /** Behind the last item of the section "Learned", which is added at the end where there is none. */
 function addToLearned(text: string, item: string): string {
   const eol = eolOf(text)
   const added = item.replaceAll("\n", eol)
-  const heading = /^#{1,6}[ \t]+learned[ \t]*\r?$/im.exec(text)
+  const headings = headingsIn(text)
+  const at = headings.findIndex(({ line }) => /^#+[ \t]+learned$/i.test(line))
+  const heading = headings[at]
   if (!heading) return `${text.trimEnd()}${eol}${eol}# Learned${eol}${eol}${added}${eol}`
-  const sectionStart = heading.index + heading[0].trimEnd().length
-  const next = /^#{1,6}[ \t]/m.exec(text.slice(sectionStart))
-  const sectionEnd = next ? sectionStart + next.index : text.length
+  const sectionStart = heading.from + heading.line.length
+  const sectionEnd = headings[at + 1]?.from ?? text.length
   const section = text.slice(sectionStart, sectionEnd).trimEnd()
   const gap = section === "" ? eol + eol : eol
   const rest = text.slice(sectionEnd)
   return `${text.slice(0, sectionStart)}${section}${gap}${added}${eol}${rest === "" ? "" : eol + rest}`
+}
+
+/** With where each begins. A line that looks like one inside a block of code is none. */
+function headingsIn(text: string): { from: number; line: string }[] {
+  const headings: { from: number; line: string }[] = []
+  let [from, fence] = [0, ""]
+  for (const ended of text.split(/(?<=\n)/)) {
+    const line = ended.trimEnd()
+    fence = fenceAfter(fence, line)
+    if (fence === "" && /^#{1,6}[ \t]/.test(line)) headings.push({ from, line })
+    from += ended.length
+  }
+  return headings
 }
 
 /** Sets `updated`, where there is a frontmatter that says so. */

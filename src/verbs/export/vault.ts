@@ -31,6 +31,12 @@ export async function exportVault(
   folder: string,
   options: ExportOptions = {},
 ): Promise<VaultResult> {
+  const there = session.disk.resolve(folder)
+  if (there !== undefined && session.disk.stat(there)?.kind !== "folder")
+    throw new CoError(
+      "usage",
+      `${shownPath(folder)} is not a folder; --obsidian takes a folder of a vault, or a new one`,
+    )
   const { fingerprint } = await import("../../store/fingerprint.ts")
   const hash = (text: string) => fingerprint(text).slice(0, hashCharacters)
   const read = await readWhole(session)

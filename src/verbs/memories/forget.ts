@@ -5,18 +5,11 @@ import { refusedByDisk } from "../../disk/refused.ts"
 import { type Memory, parseRef, type Scope, showRef, tiers } from "../../domain/memory.ts"
 import { checkOrigin, isFrom } from "../../domain/origin.ts"
 import { CoError, describeProblem, tellingMore } from "../../domain/outcome.ts"
-import { recallByScan } from "../../recall/scan.ts"
 import { layout } from "../../store/layout.ts"
 import { maskedMemory } from "../secrets.ts"
-import {
-  type EverythingRead,
-  readAll,
-  readWhole,
-  refuseHidden,
-  refuseUnread,
-  type Session,
-} from "../session.ts"
+import { readAll, readWhole, refuseHidden, type Session } from "../session.ts"
 import { findFile, unreadableMemory } from "./find.ts"
+import { holding } from "./holding.ts"
 import { listLine } from "./lines.ts"
 
 export interface MovedMemory {
@@ -40,7 +33,7 @@ export interface Forgettable {
   readonly memories: readonly ForgettableMemory[]
 }
 
-/** What `forget` would take: the one file of an id, or all that hold a text's phrase or all its words. */
+/** What `forget` would take: the one file of an id, or all that hold a text's phrase or all its words, as words. */
 export async function forgettable(session: Session, text: string): Promise<Forgettable> {
   const found = parseRef(text) ? await findFile(session, text) : undefined
   if (found && "broken" in found) {
@@ -53,28 +46,6 @@ export async function forgettable(session: Session, text: string): Promise<Forge
     ? [found.memory]
     : await holding(session, await readAll(session, tiers, refuseHidden), text)
   return { display: await listLines(memories), memories }
-}
-
-/** Those of the memories that hold a text's phrase or all its words. Where none does, it is told what else may. */
-export async function holding(
-  session: Session,
-  { memories, unread }: Pick<EverythingRead, "memories" | "unread">,
-  text: string,
-  notLookedInto: readonly string[] = [],
-): Promise<Memory[]> {
-  const { matches } = recallByScan(memories, {
-    query: text,
-    maxResults: memories.length,
-    nowMs: session.now(),
-  })
-  const found = matches
-    .filter(({ kind }) => kind === "phrase" || kind === "all-words")
-    .map(({ memory }) => memory)
-  if (found.length > 0) return found
-  refuseUnread(unread[0])
-  const missing = await (await import("../articles/articles.ts")).noArticle(session, text)
-  const none = `no memory has '${text}'${missing ? `, and ${missing.message}` : ""}`
-  throw new CoError("not-found", [none, ...notLookedInto].join("\n"))
 }
 
 /** What came in by a door: `web`, or one client of it, `agent/claude-code`. */

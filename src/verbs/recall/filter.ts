@@ -25,14 +25,15 @@ export async function toFilter(
   { tags = [], category, scope, since, until, forModel }: AskedFilter & Audience,
   nowMs: number,
 ): Promise<Filter & { readonly tags: readonly string[] }> {
-  return {
-    tags: wantedTags(tags),
-    category,
-    scope,
-    forModel,
-    sinceMs: since === undefined ? undefined : (await readTime("since", since, nowMs)).sinceMs,
-    untilMs: until === undefined ? undefined : (await readTime("until", until, nowMs)).untilMs,
-  }
+  const sinceMs = since === undefined ? undefined : (await readTime("since", since, nowMs)).sinceMs
+  const untilMs = until === undefined ? undefined : (await readTime("until", until, nowMs)).untilMs
+  // No memory is of such a time, whatever there is.
+  if (sinceMs !== undefined && untilMs !== undefined && sinceMs > untilMs)
+    throw new CoError(
+      "usage",
+      `since "${since}" is later than until "${until}"; expected the earlier one first`,
+    )
+  return { tags: wantedTags(tags), category, scope, forModel, sinceMs, untilMs }
 }
 
 /** From its first moment to its last: a bare date means all of that day. */
