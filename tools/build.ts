@@ -86,6 +86,7 @@ const some = [
   { name: "editor", test: /\/src\/cli\/editor\.ts$/ },
   { name: "import", test: /\/src\/verbs\/import\// },
   { name: "reindex", test: /\/src\/(?:verbs\/recall\/(?:reindex|remote-models)|index\/remote-vectors)\.ts$/ },
+  { name: "kinds", test: /\/src\/recall\/kinds\/(?!asked\.ts$)/ },
   { name: "unfinished-move", test: /\/src\/verbs\/history\/unfinished-move\.ts$/ },
   {
     name: "articles",

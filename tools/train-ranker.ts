@@ -10,6 +10,8 @@ import { closenessOf } from "../src/recall/closeness.ts"
 import { closerFeatures, closerNames, featureNames, featuresOf, toldBy } from "../src/recall/features.ts"
 import { forIndex } from "../src/recall/for-index.ts"
 import { hear } from "../src/recall/hear.ts"
+import { askedKind } from "../src/recall/kinds/asked.ts"
+import { instancesOf } from "../src/recall/kinds/instances.ts"
 import { understand } from "../src/recall/understand.ts"
 import { closerWeights, weights as firstWeights } from "../src/recall/weights.ts"
 import { askedOnMs, indexOf, readSets, table } from "./questions.ts"
@@ -55,6 +57,7 @@ function readExamples(folder: string): Example[] {
           text: byId.get(candidate.id)?.content ?? "",
         })),
       )
+      const hasInstance = instancesOf(askedKind(heard.query.text), heard.query.text)
       return {
         folder,
         fold: sets.length >= 5 ? set % 5 : n % 5,
@@ -63,7 +66,7 @@ function readExamples(folder: string): Example[] {
             ...features.subarray(row * featureNames.length, (row + 1) * featureNames.length),
             ...closerFeatures(
               isAlone,
-              toldBy(byId.get(id)?.content ?? "", closeness?.[row] ?? 0, heard.query),
+              toldBy(byId.get(id)?.content ?? "", closeness?.[row] ?? 0, heard.query, hasInstance),
             ),
           ]),
         ),

@@ -4,7 +4,7 @@ import { forIndex } from "./for-index.ts"
 import { understand } from "./understand.ts"
 
 function namesTold(question: string, text: string): number {
-  return toldBy(text, 0, forIndex(understand(question), 0)).names
+  return toldBy(text, 0, forIndex(understand(question), 0), undefined).names
 }
 
 test.each([
@@ -24,8 +24,10 @@ test.each(["when did Ana move", "how many cities", "somewhere in Portugal"])(
 )
 
 test("names count in conversations: a note that was saved by itself is ranked as before", () => {
-  const [alone, together] = [1, 0].map((isAlone) => closerFeatures(isAlone, { closeness: 0.5, names: 1 }))
-  expect(alone).toEqual([0.5, 0.5, 0])
-  expect(together).toEqual([0.5, 0, 1])
+  const [alone, together] = [1, 0].map((isAlone) =>
+    closerFeatures(isAlone, { closeness: 0.5, names: 1, instance: 1 }),
+  )
+  expect(alone).toEqual([0.5, 0.5, 0, 1])
+  expect(together).toEqual([0.5, 0, 1, 1])
   expect(alone).toHaveLength(closerNames.length)
 })

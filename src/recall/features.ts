@@ -34,7 +34,7 @@ export const featureNames = [
 export type FeatureName = (typeof featureNames)[number]
 
 /** What is known besides once the texts were read. */
-export const closerNames = ["closeness", "closenessAlone", "names"] as const
+export const closerNames = ["closeness", "closenessAlone", "names", "instance"] as const
 
 export type CloserName = FeatureName | (typeof closerNames)[number]
 
@@ -118,6 +118,8 @@ export interface Told {
   readonly closeness: number
   /** How many names it has, from 0 to 1, where the question may ask for one. */
   readonly names: number
+  /** 1 where it has something of the kind that the question asks for. */
+  readonly instance: number
 }
 
 /** So many names in a text count. */
@@ -127,8 +129,13 @@ export function toldBy(
   text: string,
   closeness: number,
   { asksWhich }: Pick<IndexedQuery, "asksWhich">,
+  hasInstance: ((text: string) => boolean) | undefined,
 ): Told {
-  return { closeness, names: asksWhich ? Math.min(mostNames, countNames(text)) / mostNames : 0 }
+  return {
+    closeness,
+    names: asksWhich ? Math.min(mostNames, countNames(text)) / mostNames : 0,
+    instance: hasInstance?.(text) ? 1 : 0,
+  }
 }
 
 /** Words in capitals that do not begin a sentence. */
@@ -137,6 +144,6 @@ function countNames(text: string): number {
 }
 
 /** In the order of their names. */
-export function closerFeatures(isAlone: number, { closeness, names }: Told): readonly number[] {
-  return [closeness, isAlone * closeness, (1 - isAlone) * names]
+export function closerFeatures(isAlone: number, { closeness, names, instance }: Told): readonly number[] {
+  return [closeness, isAlone * closeness, (1 - isAlone) * names, instance]
 }

@@ -6,6 +6,7 @@ import { toldBy } from "./features.ts"
 import { asTime, forIndex, type IndexedQuery, isOfTheTime, isTimeFirst, seekingTime } from "./for-index.ts"
 import { type Heard, hear } from "./hear.ts"
 import { hasSigns, mayBeHidden } from "./hidden.ts"
+import { askedKind } from "./kinds/asked.ts"
 import { byTime, pastLast } from "./match.ts"
 import { mayTellTime } from "./may-tell-time.ts"
 import { type NoteTimes, noteTimes } from "./note-times.ts"
@@ -79,7 +80,7 @@ export async function recallFromIndex(question: Asked, deps: RecallDeps): Promis
     },
     deps.read,
   )
-  const weighed = closeness ? byTexts(found, closeness, heard, isExplained) : found
+  const weighed = closeness ? await byTexts(found, closeness, heard, isExplained) : found
   weighed.sort((a, b) => inOrderOfTexts(a, b, isByTime))
   const scores = isByTime ? undefined : await rerank?.(weighed.map(({ match }) => match.memory))
   return answerWith(scores ? byReranker(weighed, scores) : weighed, asked, gathered, scores !== undefined)
@@ -215,12 +216,13 @@ function inOrderOfTexts(a: Read, b: Read, isByTime: boolean): number {
 }
 
 /** Weighed anew with what the texts tell, and with how close they come to the question. */
-function byTexts(
+async function byTexts(
   found: readonly Read[],
   closenessOf: (found: readonly WithText[]) => readonly number[],
   { query }: Heard,
   isExplained: boolean,
-): Read[] {
+): Promise<Read[]> {
+  const hasInstance = await instancesAsked(query.text)
   const closeness = closenessOf(
     found.map(({ ranked: { candidate }, match }) => ({
       candidate,
@@ -228,13 +230,20 @@ function byTexts(
     })),
   )
   return found.map(({ ranked, match }, at) => {
-    const told = toldBy(match.memory.content, closeness[at] ?? 0, query)
+    const told = toldBy(match.memory.content, closeness[at] ?? 0, query, hasInstance)
     const score = closerScore(ranked, told)
     return {
       ranked: { ...ranked, score },
       match: { ...match, score, ...(isExplained && { parts: partsOf(ranked, told) }) },
     }
   })
+}
+
+/** The kinds of things are loaded where a question may ask for one. */
+async function instancesAsked(question: string): Promise<((text: string) => boolean) | undefined> {
+  const kind = askedKind(question)
+  if (kind.nouns.length + kind.verbs.length === 0) return undefined
+  return (await import("./kinds/instances.ts")).instancesOf(kind, question)
 }
 
 /** By what the reranker says, which knows no dates: what is of the time stays first, what no longer holds last. */

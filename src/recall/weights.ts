@@ -59,4 +59,5 @@ export const closerWeights: Readonly<Record<CloserName, number>> = {
   closeness: 4.8595,
   closenessAlone: 5.3491,
   names: 1.4915,
+  instance: 0.9,
 }
