@@ -1,9 +1,13 @@
-/** `co mcp` against the reference memory server, @modelcontextprotocol/server-memory, with as many items in each. */
+/**
+ * `co mcp` against the reference memory server, @modelcontextprotocol/server-memory, as its own README fills it: things
+ * with several short facts about each (bench/graph.ts). One question and one new fact at a time, each side in turn.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { seeded } from "../test/random.ts"
 import { bareNode, binary, environmentOf, indexed } from "./co.ts"
+import { asJsonLines, asMemories, asMemory, type Graph, graphOf } from "./graph.ts"
 import { connect, type Started } from "./line-client.ts"
 import { percentiles } from "./measure.ts"
 import type { Notebook } from "./notebook.ts"
@@ -11,17 +15,20 @@ import { question } from "./questions.ts"
 import type { Store, Stores } from "./stores.ts"
 import { memoryText } from "./texts.ts"
 
-const count = 10_000
+const entityCount = 10_000
 const agent = "bench"
 
-export async function mcp(stores: Stores, notebook: Notebook): Promise<void> {
+export async function mcp(stores: Stores, notebook: Notebook, most: number): Promise<void> {
   await firstAnswer(stores.own("first", 200), notebook)
-  const store = indexed(stores.own("mcp", count))
+  const graph = graphOf(entityCount)
+  const memories = asMemories(graph)
+  if (memories.length > most) return
+  const store = indexed(stores.own("mcp", memories.length, memories))
   trust(store)
-  const [ours, theirs] = [await connect(coServer(store)), await connect(memoryServer(store))]
+  const [ours, theirs] = [await connect(coServer(store)), await connect(memoryServer(store, graph))]
   try {
     await compareRecalls(ours, theirs, notebook)
-    await compareSaves(ours, theirs, notebook)
+    await compareSaves(ours, theirs, graph, notebook)
   } finally {
     await ours.close()
     await theirs.close()
@@ -57,30 +64,38 @@ async function firstAnswer(store: Store, notebook: Notebook): Promise<void> {
   await client.close()
 }
 
+/** How much is known on both sides. */
+const shown = `${entityCount.toLocaleString("en")} entities`
+
 /** One word, the longest, since the reference server finds a text only as it is written. */
 async function compareRecalls(ours: Client, theirs: Client, notebook: Notebook): Promise<void> {
   const word = (round: number) =>
     question(round)
       .split(" ")
       .reduce((best, each) => (each.length > best.length ? each : best), "")
-  let longest = 0
+  const longest = { ours: 0, theirs: 0 }
   await notebook.contest({
-    name: `Recall among ${count.toLocaleString("en")} over MCP`,
+    name: `Recall among ${shown} over MCP`,
     rounds: 100,
     atMost: 1 / 20,
     ours: {
       name: "recall_memory",
       run: async (round) => {
         const text = await ours.call("recall_memory", { query: word(round) })
-        longest = Math.max(longest, text.length)
+        longest.ours = Math.max(longest.ours, text.length)
       },
     },
     bare: {
       name: "server-memory search_nodes",
-      run: (round) => theirs.call("search_nodes", { query: word(round) }),
+      run: async (round) => {
+        const text = await theirs.call("search_nodes", { query: word(round) })
+        longest.theirs = Math.max(longest.theirs, text.length)
+      },
     },
   })
-  notebook.measure({ name: "Longest answer to a recall", value: longest / 1e6, unit: "MB", atMost: 0.02 })
+  const megabytes = (letters: number) => ({ value: letters / 1e6, unit: "MB" }) as const
+  notebook.measure({ name: "Longest answer to a recall", ...megabytes(longest.ours), atMost: 0.02 })
+  notebook.measure({ name: "Longest answer of server-memory to the same", ...megabytes(longest.theirs) })
   const pings: number[] = []
   for (let round = 0; round < 100; round++) {
     await theirs.call("search_nodes", { query: word(round) })
@@ -92,17 +107,24 @@ async function compareRecalls(ours: Client, theirs: Client, notebook: Notebook):
   notebook.measure({ name, value: percentiles(pings).p50, unit: "ms", atMost: 2 })
 }
 
-async function compareSaves(ours: Client, theirs: Client, notebook: Notebook): Promise<void> {
+/** One more fact about something that both know. */
+async function compareSaves(ours: Client, theirs: Client, graph: Graph, notebook: Notebook): Promise<void> {
   const [forOurs, forTheirs] = [seeded(7), seeded(7)]
+  const nameIn = (round: number) => graph.at((round * 89) % graph.length)?.name ?? ""
   await notebook.contest({
-    name: `Save among ${count.toLocaleString("en")} over MCP`,
+    name: `Save among ${shown} over MCP`,
     rounds: 60,
     atMost: 1 / 20,
-    ours: { name: "save_memory", run: () => ours.call("save_memory", { content: memoryText(forOurs) }) },
+    ours: {
+      name: "save_memory",
+      run: (round) => ours.call("save_memory", { content: asMemory(nameIn(round), memoryText(forOurs)) }),
+    },
     bare: {
-      name: "server-memory create_entities, not synced",
-      run: (round) =>
-        theirs.call("create_entities", { entities: [entity(`new-${round}`, memoryText(forTheirs))] }),
+      name: "server-memory add_observations, not synced",
+      run: (round) => {
+        const observations = [{ entityName: nameIn(round), contents: [memoryText(forTheirs)] }]
+        return theirs.call("add_observations", { observations })
+      },
     },
   })
 }
@@ -112,25 +134,16 @@ function coServer(store: Store): Started {
   return { args: [binary, "mcp", "--agent", agent], cwd: store.project, env }
 }
 
-/** The same texts, one entity each. */
-function memoryServer(store: Store): Started {
+function memoryServer(store: Store, graph: Graph): Started {
   const folder = join(store.home, "server-memory")
   mkdirSync(folder, { recursive: true })
   const path = join(folder, "memory.jsonl")
-  const random = seeded(store.count)
-  const lines = Array.from({ length: count }, (_, n) =>
-    JSON.stringify({ type: "entity", ...entity(`memory-${n}`, memoryText(random)) }),
-  )
-  writeFileSync(path, `${lines.join("\n")}\n`)
+  writeFileSync(path, asJsonLines(graph))
   const main = join(
     dirname(createRequire(import.meta.url).resolve("@modelcontextprotocol/server-memory/package.json")),
     "dist/index.js",
   )
   return { args: [main], cwd: folder, env: { ...environmentOf(store), MEMORY_FILE_PATH: path } }
-}
-
-function entity(name: string, text: string) {
-  return { name, entityType: "memory", observations: [text] }
 }
 
 /** As `co setup AGENT --trust` would, so that a save is a save. */

@@ -29,12 +29,12 @@ export interface Percentiles {
   readonly p99: number
 }
 
-/** A single figure with a bound of its own. */
+/** A single figure with a bound of its own; none where it is told for comparison only. */
 export interface Measure {
   readonly name: string
   readonly value: number
   readonly unit: "ms" | "MB" | "×"
-  readonly atMost: number
+  readonly atMost?: number
 }
 
 export async function compete(contest: Contest): Promise<Result> {

@@ -24,7 +24,8 @@ export class Notebook {
   measure(measure: Measure): void {
     this.measures.push(measure)
     const { name, atMost } = measure
-    console.log(`${name}\n  ${figure(measure)}, at most ${atMost}: ${verdict(holds(measure))}\n`)
+    const bound = atMost === undefined ? "" : `, at most ${atMost}: ${verdict(holds(measure))}`
+    console.log(`${name}\n  ${figure(measure)}${bound}\n`)
   }
 
   grew(row: GrowthRow): void {
@@ -45,7 +46,7 @@ export function isWon({ ratio, contest }: Result): boolean {
 }
 
 export function holds({ value, atMost }: Measure): boolean {
-  return value <= atMost
+  return atMost === undefined || value <= atMost
 }
 
 export function verdict(isHeld: boolean): string {

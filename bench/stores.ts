@@ -17,13 +17,13 @@ export interface Store {
 export interface Stores {
   /** The one of this size; nobody saves into it before the growth of a save is measured, at the end. */
   shared(count: number): Store
-  /** One that the caller may change. */
-  own(name: string, count: number): Store
+  /** One that the caller may change, with texts of its own where it has some. */
+  own(name: string, count: number, texts?: readonly string[]): Store
 }
 
 export function storesIn(folder: string): Stores {
   const known = new Map<number, Store>()
-  const own = (name: string, count: number) => fillStore(folder, name, count)
+  const own: Stores["own"] = (name, count, texts) => fillStore(folder, name, count, texts)
   const shared = (count: number) => {
     const store = known.get(count) ?? own(`shared-${count}`, count)
     known.set(count, store)
@@ -36,7 +36,7 @@ const memoryMs = 2 * 365 * 24 * 3_600_000
 const lastMs = Date.UTC(2026, 10, 1)
 
 /** Two years of memories, in sittings of one to twelve, some minutes between two of a sitting. */
-function fillStore(home: string, name: string, count: number): Store {
+function fillStore(home: string, name: string, count: number, texts: readonly string[] = []): Store {
   const project = join(home, name)
   const memories = join(project, ".co-cli", "knowledge", "memories")
   mkdirSync(memories, { recursive: true })
@@ -51,7 +51,7 @@ function fillStore(home: string, name: string, count: number): Store {
     }
     left--
     createdMs += 60_000 * (0.2 + 4 * random())
-    const content = memoryText(random)
+    const content = texts[id - 1] ?? memoryText(random)
     const created = new Date(createdMs).toISOString().replace(/\.\d+/, "")
     const text = renderMemory({ id, created, content, ...labels(random) })
     writeFileSync(join(memories, `${padId(id)}-${slugOf(content)}.md`), text)

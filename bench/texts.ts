@@ -112,6 +112,11 @@ function filled(chance: Random, pattern: string): string {
   })
 }
 
+/** What facts are about: no two of the same name. */
+export function entityName(chance: Random, n: number): string {
+  return `${capital(word(chance))}_${capital(word(chance))}_${n}`
+}
+
 /** What is saved along with a text. */
 export function labels(chance: Random): { tags: string[]; source: string; auto_category: string } {
   const category = pick(chance, categories as readonly [string, ...string[]])
