@@ -102,6 +102,17 @@ function isPlain(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
 }
 
+/** Nothing but what no separator is, of ASCII. */
+function isWord(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (!isPlain(code) && code !== underscore) return false
+  }
+  return text !== ""
+}
+
+const underscore = 95
+
 /** What is asked about, without "what is the" before it: a sign in a single word may be what tells it apart. */
 function coreOf(phrase: string, isLittle: IsLittle): string {
   const pieces = phrase.split(" ")
@@ -134,5 +145,7 @@ const separators =
   /[\u0000-\u002f\u003a-\u0040\u005b-\u005e\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u2000-\u206f\u2190-\u2bff\u3000-\u3004\u3008-\u3020\u3030\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]+/
 
 export function splitWords(folded: string): string[] {
+  // Most are a single word: no pattern has to be run to see that.
+  if (isWord(folded)) return [folded]
   return folded.split(separators).filter((word) => word !== "")
 }

@@ -4,7 +4,7 @@ import { stemOf } from "../stems.ts"
 import type { Collection } from "./collection.ts"
 import { Kept } from "./kept.ts"
 import { entriesWith } from "./together.ts"
-import { exactly, ofStem, type Uses, type WordGroup } from "./uses.ts"
+import { exactly, ofStem, onceInBody, type Uses, type WordGroup } from "./uses.ts"
 
 /** Which entries have each of a question's terms, in whatever form it is written. */
 export function usesOfTerms(
@@ -26,9 +26,6 @@ export function usesOfTerms(
     return { entries, uses: new Uint8Array(entries.length).fill(onceInBody) }
   }
 }
-
-/** As `Uses` has it. */
-const onceInBody = 2
 
 /** Shorter ones are words of their own. */
 const shortestParted = 5

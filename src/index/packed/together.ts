@@ -11,7 +11,9 @@ export function phrasesIn(
   phrase: readonly string[],
   entries: readonly number[],
 ): Set<number> {
-  if (phrase.length === 0 || entries.length === 0) return new Set()
+  const [only] = phrase
+  if (only === undefined || entries.length === 0) return new Set()
+  if (phrase.length === 1) return collection.gathering().havingInBody(containing(only), entries)
   return inOrder(collection.gathering(), lightestFirst(collection, phrase.map(asFound)), entries)
 }
 

@@ -12,6 +12,9 @@ export interface Uses {
   readonly uses: Counts
 }
 
+/** The least that the uses of a word come to that is in the body. */
+export const onceInBody = 2
+
 /** A group of words by what they have in common. */
 export interface WordGroup {
   /** Different for each group. */
@@ -126,7 +129,7 @@ export class Gathering {
     for (const { all, places } of this.#wordsOf(group)) {
       for (const entry of wanted) {
         const at = indexIn(all.entries, entry)
-        if (at < 0 || (all.uses[at] as number) < 2) continue
+        if (at < 0 || (all.uses[at] as number) < onceInBody) continue
         const known = found.get(entry)
         const its = places.of(at)
         found.set(entry, known ? known.concat(its) : its)
@@ -137,9 +140,21 @@ export class Gathering {
 
   /** Which of some entries have a word of a group. */
   having(group: WordGroup, wanted: readonly number[]): Set<number> {
+    return this.#using(group, wanted, 0)
+  }
+
+  /** The same, but for those that have it as a tag alone. */
+  havingInBody(group: WordGroup, wanted: readonly number[]): Set<number> {
+    return this.#using(group, wanted, onceInBody)
+  }
+
+  #using(group: WordGroup, wanted: readonly number[], least: number): Set<number> {
     const found = new Set<number>()
     for (const { all } of this.#wordsOf(group))
-      for (const entry of wanted) if (indexIn(all.entries, entry) >= 0) found.add(entry)
+      for (const entry of wanted) {
+        const at = indexIn(all.entries, entry)
+        if (at >= 0 && (all.uses[at] as number) >= least) found.add(entry)
+      }
     return found
   }
 

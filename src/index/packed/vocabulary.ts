@@ -9,7 +9,15 @@ export interface Span {
   readonly length: number
 }
 
-const mostRemembered = 1_000
+/** A word with where its postings are. */
+interface Use {
+  readonly word: string
+  readonly span: Span
+}
+
+const mostRemembered = 100
+/** A part that so many words have is hardly ever asked for. */
+const mostUsesRemembered = 1_000
 
 const newline = 0x0a
 const blank = 0x20
@@ -21,8 +29,8 @@ const blank = 0x20
  */
 export class Vocabulary {
   readonly #text: Buffer
-  /** What was looked for before is often looked for again. */
-  readonly #containing = new Map<string, readonly Span[]>()
+  /** What was looked for before is often looked for again, and what begins with a part also has it. */
+  readonly #having = new Map<string, readonly Use[]>()
 
   constructor({ buffer, byteOffset, length }: Uint8Array) {
     this.#text = Buffer.from(buffer, byteOffset, length)
@@ -36,25 +44,32 @@ export class Vocabulary {
 
   /** Every word that has this part. */
   containing(part: string): readonly Span[] {
-    const known = this.#containing.get(part)
-    if (known) return known
-    const found = this.having(part, (word) => hasPart(word, part))
-    if (this.#containing.size === mostRemembered) this.#containing.clear()
-    this.#containing.set(part, found)
-    return found
+    return this.having(part, (word) => hasPart(word, part))
   }
 
   /** Of the words that have these letters somewhere, those that are wanted. */
-  having(part: string, isWanted: (word: string) => boolean): Span[] {
-    const text = this.#text
+  having(part: string, isWanted: (word: string) => boolean): readonly Span[] {
     const spans: Span[] = []
+    for (const { word, span } of this.#usesHaving(part)) if (isWanted(word)) spans.push(span)
+    return spans
+  }
+
+  /** Those words, and others of the same stems. */
+  #usesHaving(part: string): readonly Use[] {
+    const known = this.#having.get(part)
+    if (known) return known
+    const text = this.#text
+    const found: Use[] = []
     for (let at = text.indexOf(part); at >= 0; ) {
       const line = this.#lineAt(text.lastIndexOf(newline, at))
-      if (!isMark(line)) for (const { word, span } of readLine(line)) if (isWanted(word)) spans.push(span)
+      if (!isMark(line)) found.push(...readLine(line))
       const next = text.indexOf(newline, at)
       at = next < 0 ? -1 : text.indexOf(part, next)
     }
-    return spans
+    if (found.length > mostUsesRemembered) return found
+    if (this.#having.size === mostRemembered) this.#having.clear()
+    this.#having.set(part, found)
+    return found
   }
 
   /** The word by itself, also with the signs that languages are named with. */
@@ -95,12 +110,12 @@ export class Vocabulary {
     return [...found]
   }
 
-  *words(): Generator<{ readonly word: string; readonly span: Span }> {
+  *words(): Generator<Use> {
     for (const line of this.#text.toString("utf8").split("\n").slice(1)) yield* readLine(line)
   }
 
   /** Lines that begin so, as marks of one sort do. */
-  *beginning(start: string): Generator<{ readonly word: string; readonly span: Span }> {
+  *beginning(start: string): Generator<Use> {
     for (let at = this.#place(start); at >= 0; at = this.#text.indexOf(newline, at + 1)) {
       const line = this.#lineAt(at)
       if (!line.startsWith(start)) return
@@ -141,7 +156,7 @@ function halfOf(word: string): number {
   return Math.max(1, Math.floor(word.length / 2) - 1)
 }
 
-function readLine(line: string): { word: string; span: Span }[] {
+function readLine(line: string): Use[] {
   const [stem = "", start = "", ...uses] = line.split(" ")
   let from = Number.parseInt(start, 36)
   return uses.map((use) => {
