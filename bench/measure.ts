@@ -33,7 +33,7 @@ export interface Percentiles {
 export interface Measure {
   readonly name: string
   readonly value: number
-  readonly unit: "ms" | "MB" | "×"
+  readonly unit: "ms" | "kB" | "MB" | "×"
   readonly atMost?: number
 }
 
