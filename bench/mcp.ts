@@ -76,8 +76,7 @@ async function compareRecalls(ours: Client, theirs: Client, notebook: Notebook):
   const longest = { ours: 0, theirs: 0 }
   await notebook.contest({
     name: `Recall among ${shown} over MCP`,
-    // Each question some six times: a server stays, and both sides keep what they can.
-    rounds: 300,
+    rounds: 100,
     atMost: 1 / 20,
     ours: {
       name: "recall_memory",
@@ -114,7 +113,7 @@ async function compareSaves(ours: Client, theirs: Client, graph: Graph, notebook
   const nameIn = (round: number) => graph.at((round * 89) % graph.length)?.name ?? ""
   await notebook.contest({
     name: `Save among ${shown} over MCP`,
-    rounds: 120,
+    rounds: 60,
     atMost: 1 / 20,
     ours: {
       name: "save_memory",
