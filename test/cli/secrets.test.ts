@@ -270,7 +270,7 @@ test("T7: a save that is alike a memory with a secret, or takes its place, shows
   at.memory(2, `Nightly ${long} uses ${secret}`)
   for (const args of [[], ["--dry-run"], ["--dry-run", "--json"]]) {
     const told = at.must("learn", ...args, `${long} with nothing today`)
-    expect(told.stdout).toMatch(/Alike but kept apart: memory 1/)
+    expect(told.stdout).toMatch(/Similar but kept separate: memory 1/)
     const replaced = at.must("learn", ...args, "--replaces", "2", `Weekly ${long}`)
     expect([told.stdout, told.stderr, replaced.stdout, replaced.stderr].join()).not.toContain(
       secret.slice(0, 12),
