@@ -13,6 +13,7 @@ const places: Readonly<Record<Format, RegExp>> = {
   "agents-md": /^AGENTS(?:\.override)?\.md$/i,
   "gemini-md": /^(?:\.gemini\/)?GEMINI\.md$/i,
   "cursor-rules": /^(?:(?:\.cursor\/)?rules\/)?.*\.mdc$|^\.cursorrules$/i,
+  "copilot-md": /^(?:\.github\/)?(?:copilot-instructions|instructions\/.*\.instructions)\.md$/i,
   "claude-memory": /^(?:memory\/)?[^/]+\.md$/i,
   "mcp-memory": /^[^/]+\.jsonl?$/i,
   "basic-memory": /\.md$/i,
@@ -25,7 +26,14 @@ const places: Readonly<Record<Format, RegExp>> = {
 }
 
 /** Formats that are recognized by place alone if none is named; notes are recognized only by content. */
-const byPlace: readonly Format[] = ["co-json", "claude-md", "agents-md", "gemini-md", "cursor-rules"]
+const byPlace: readonly Format[] = [
+  "co-json",
+  "claude-md",
+  "agents-md",
+  "gemini-md",
+  "cursor-rules",
+  "copilot-md",
+]
 
 /**
  * Which files of a folder are of a format, or of any format except notes if none is named. `look` returns the

@@ -2,7 +2,7 @@ import { isObject } from "../basics/json.ts"
 import { splitFront } from "./frontmatter.ts"
 import { type JsonObject, parseObject } from "./json-value.ts"
 import type { Format } from "./names.ts"
-import { isOwnExport } from "./own-export.ts"
+import { hasRowsInOne } from "./rows-in-one.ts"
 
 /** The format of a file by its name, else by its content; undefined if neither shows it. */
 export function detectFormat(name: string, text: string): Format | undefined {
@@ -15,6 +15,7 @@ const names: readonly (readonly [RegExp, Format])[] = [
   [/(?:^|\/)AGENTS(?:\.override)?\.md$/i, "agents-md"],
   [/(?:^|\/)GEMINI\.md$/i, "gemini-md"],
   [/\.mdc$|(?:^|\/)\.cursorrules$/i, "cursor-rules"],
+  [/(?:^|\/)copilot-instructions\.md$|\.instructions\.md$/i, "copilot-md"],
   [/(?:^|\/)MEMORY\.md$|(?:^|\/)\.claude\/projects\/[^/]+\/memory\/.*\.md$/i, "claude-memory"],
   [/(?:^|\/)internal\/context\.json$/i, "co-json"],
   [/(?:^|\/)(?:user_preferences|project_insights|learned_facts)\.json$/i, "co-json"],
@@ -32,9 +33,9 @@ const longestContext = 4_000_000
 export function byShape(text: string): Format | undefined {
   const start = text.replace(/^\ufeff/, "").trimStart()
   if (start.startsWith("---")) return byFront(text)
-  if (isOwnExport(start)) return "jsonl"
   const exported = byExport(start)
   if (exported !== undefined) return exported
+  if (hasRowsInOne(start)) return "jsonl"
   const objects = start.split("\n", looked).flatMap((line) => {
     const object = parseObject(line.trim())
     return object === undefined ? [] : [object]

@@ -3,8 +3,12 @@ import { listOf, splitFront } from "./frontmatter.ts"
 import type { Reader } from "./piece.ts"
 import { conditionFor } from "./rule.ts"
 
-/** CLAUDE.md and AGENTS.md: instructions in plain markdown. A Claude Code rule names the files it is for. */
+/**
+ * CLAUDE.md, AGENTS.md and the like: instructions in plain markdown. A rule of Claude Code or Copilot names the files it
+ * is for.
+ */
 export const readInstructions: Reader = ({ text }) => {
   const front = splitFront(text)
-  return cutFacts(front.body, { hasTitle: true, condition: conditionFor(listOf(front, "paths")) })
+  const files = [...listOf(front, "paths"), ...listOf(front, "applyTo")]
+  return cutFacts(front.body, { hasTitle: true, condition: conditionFor(files) })
 }

@@ -1,15 +1,14 @@
 import { CoError } from "../domain/outcome.ts"
 import { readLink, readRow } from "./json-row.ts"
-import { objectOf, parseJson } from "./json-value.ts"
 import { linesOf } from "./lines.ts"
-import { isOwnExport } from "./own-export.ts"
 import { numbered, type Piece, type Reader } from "./piece.ts"
+import { rowsInOne } from "./rows-in-one.ts"
 
-/** co's own format, as `co export` writes it: one JSON object per line, or one for all with `--json`. */
+/** co's own format, as `co export` writes it: one JSON object per line, or all rows in one value. */
 export const readJsonLines: Reader = function* ({ name, text }) {
-  const { memories } = isOwnExport(text) ? objectOf(parseJson(text)) : {}
-  if (Array.isArray(memories)) {
-    for (const [at, row] of memories.entries())
+  const rows = rowsInOne(text)
+  if (rows) {
+    for (const [at, row] of rows.entries())
       yield* numbered(at + 1, "entry", [toPiece(JSON.stringify(row), at + 1, name)])
     return
   }

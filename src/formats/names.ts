@@ -5,6 +5,7 @@ export const formatNames = [
   "agents-md",
   "gemini-md",
   "cursor-rules",
+  "copilot-md",
   "claude-memory",
   "mcp-memory",
   "basic-memory",

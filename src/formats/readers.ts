@@ -8,6 +8,7 @@ export const readerOf: Readonly<Record<Format, () => Promise<Reader>>> = {
   "agents-md": async () => (await import("./instructions.ts")).readInstructions,
   "gemini-md": async () => (await import("./gemini.ts")).readGemini,
   "cursor-rules": async () => (await import("./cursor.ts")).readCursorRule,
+  "copilot-md": async () => (await import("./instructions.ts")).readInstructions,
   "claude-memory": async () => (await import("./claude-memory.ts")).readClaudeMemory,
   "mcp-memory": async () => (await import("./mcp-memory.ts")).readMcpMemory,
   "basic-memory": async () => (await import("./basic-memory.ts")).readBasicMemory,

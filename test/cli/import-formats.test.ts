@@ -170,6 +170,38 @@ test("a memory says which format and file it came from, and can be forgotten by 
   expect(contents(at)).toEqual(["Commit messages are written in the imperative and name the ticket."])
 })
 
+test("Copilot's instructions are found in .github, and say which files they are for", () => {
+  const at = place()
+  at.write(".github/copilot-instructions.md", "# Shop\n\n- Prefer composition over inheritance\n")
+  at.write(
+    ".github/instructions/react.instructions.md",
+    '---\napplyTo: "**/*.tsx,**/*.jsx"\n---\n\n- Use function components\n',
+  )
+  at.write(".github/instructions/all.instructions.md", '---\napplyTo: "**"\n---\n\n- Squash commits\n')
+  at.write(".github/workflows/README.md", "- Nobody's business\n")
+  imported(at, ".")
+  expect(contents(at).sort()).toEqual([
+    "For **/*.tsx, **/*.jsx: Use function components",
+    "Prefer composition over inheritance",
+    "Squash commits",
+  ])
+  expect(imported(at, ".github/copilot-instructions.md")).toMatchObject({ saved: 0, skipped: 1 })
+})
+
+test("rows may stand in one JSON list", () => {
+  const at = place()
+  const rows = [
+    { content: "Tabs, not spaces", tags: ["style"] },
+    { tags: ["x"] },
+    { content: "Ship on Tuesdays" },
+  ]
+  at.write("rows.json", `\ufeff${JSON.stringify(rows, null, 2)}\n`)
+  const { status, stdout, stderr } = at.run(["import", "rows.json"])
+  expect({ status, stdout }).toEqual({ status: 3, stdout: "✓ Imported 2 memories, 1 refused\n" })
+  expect(stderr).toContain("rows.json entry 2 is not imported: the field 'content' is missing")
+  expect(contents(at).sort()).toEqual(["Ship on Tuesdays", "Tabs, not spaces"])
+})
+
 test("--scope global puts it where every project sees it", () => {
   const at = place()
   at.write("GEMINI.md", geminiMd)

@@ -55,7 +55,7 @@ function readableIn({ disk, warnOnce }: Session, folder: string): readonly DirEn
 }
 
 const near =
-  /^(?:\.claude|\.cursor|\.gemini|memory|rules|internal|memories)(?:\/|$)|^\.co-cli(?:\/(?:internal|memories))?$/
+  /^(?:\.claude|\.cursor|\.gemini|memory|rules|internal|memories)(?:\/|$)|^\.co-cli(?:\/(?:internal|memories))?$|^\.github(?:\/instructions(?:\/.*)?)?$/
 
 function isNear(path: string): boolean {
   return near.test(path)
