@@ -7,7 +7,9 @@ import type { NewFile } from "../../store/changes.ts"
 import type { Session } from "../session.ts"
 import { currentText } from "./edit.ts"
 
-/** Makes of the text that a file has by then one under another number, with a name to go with it. */
+/**
+ * Makes copies of files under another number, with a name to match, from the text that a file has by then.
+ */
 export async function renumbering(
   session: Session,
   edits: FieldEdits = {},
@@ -24,7 +26,10 @@ export async function renumbering(
   }
 }
 
-/** Somebody may have been killed between giving the new number and putting the old file away. */
+/**
+ * Finds a copy under a new number that is already there: a process may have been killed after writing it and
+ * before putting the old file away.
+ */
 export function alreadyNumbered(
   session: Session,
   memories: readonly Memory[],
@@ -33,7 +38,7 @@ export function alreadyNumbered(
 ): Memory | undefined {
   return memories.find(
     ({ id, path, content }) =>
-      // Its name may be another by now.
+      // Compares no names: the file may have been renamed since.
       id !== memory.id && content === memory.content && currentText(session, { path }) === make(id).text,
   )
 }
