@@ -46,9 +46,7 @@ export async function alone(
   }
 }
 
-/**
- * Where a file is made before it replaces another: right beside it, under a name that is recognized as co's.
- */
+/** Where a file is made before it replaces another: right beside it, under a name known as co's. */
 export function asideOf(session: Session, path: string): Aside {
   return { folder: dirname(path), token: `.co-${session.token()}` }
 }

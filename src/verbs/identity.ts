@@ -16,9 +16,7 @@ export interface Identity {
   readonly within: string
 }
 
-/**
- * The project of this session. Git is asked once per repository, and its answer is kept in the state folder.
- */
+/** The project of this session. Git is asked once per repository; its answer is kept in the state folder. */
 export async function identify(session: Session): Promise<Identity> {
   const { disk, places, machine } = session
   const path = places.projectFolder

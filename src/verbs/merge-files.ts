@@ -28,10 +28,7 @@ export interface MergeResult {
   readonly merged: boolean
 }
 
-/**
- * Merges two versions of a memory, an article or context.md. A file that is not text is left as it is, for
- * git to report.
- */
+/** Merges two versions of a memory, an article or context.md. What is not text is left for git to report. */
 export function mergeFiles(session: Session, files: MergeFiles): MergeResult {
   const { ours, path = ours } = files
   const texts = mapThree(files, (file) => textOf(session, file))

@@ -25,10 +25,7 @@ const rules = once(() => import("../guard/secrets.ts"))
 
 export const byFlag = "; --allow-secret overrides this"
 
-/**
- * Refuses a draft that holds a secret. The error names the line of its text, or the tag or field, which have
- * no line.
- */
+/** Refuses a draft that holds a secret. Names the line of its text, or the tag or field, which have none. */
 export async function refuseSecretsOf(
   { content, tags = [], source = "" }: Draft,
   check: Pick<SecretCheck, "done" | "override">,
@@ -76,9 +73,7 @@ export async function maskedText(text: string): Promise<string> {
 /** Memories that were checked and have no secret: one that is kept in the process does not change. */
 const clean = new WeakSet<object>()
 
-/**
- * A memory with its secrets masked, wherever a hand edit put them. Returns the same object if there are none.
- */
+/** A memory with its secrets masked, wherever a hand edit put them; the same object if there are none. */
 export async function maskedMemory<M extends Pick<Memory, "content" | "tags" | "source" | "origin">>(
   memory: M,
 ): Promise<M> {

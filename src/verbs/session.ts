@@ -29,7 +29,7 @@ export interface Session {
   readonly warnOnce: (message: string) => void
   /** For what went well, to help whoever looks for the cause of something. */
   readonly log: (message: string) => void
-  /** Names for temporary files, never the same twice. */
+  /** Tokens for the names of files in the making, never the same twice. */
   readonly token: () => string
   /** A new operation for the journal. Everything done under one is undone together. */
   readonly deed: (operation: Operation) => Deed

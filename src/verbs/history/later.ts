@@ -10,10 +10,7 @@ interface Later {
   readonly path: string
 }
 
-/**
- * The last operation that changed a file after this one did and is not undone. It may have been done in
- * another project.
- */
+/** The last operation after this one that changed one of its files and is not undone, in any project. */
 export function laterThan(
   session: Session,
   group: string,
@@ -41,10 +38,7 @@ export function refuseToLoseLater(session: Session, group: string): void {
   if (later) throw new CoError("conflict", `${shownPath(later.path)} was changed since`)
 }
 
-/**
- * A frontmatter is put back only if it is still the same, and nothing from the archive overwrites another
- * file.
- */
+/** A frontmatter is put back only if unchanged, and nothing from the archive overwrites another file. */
 function wouldLoseLater({ disk }: Session, { kind, path }: Change): boolean {
   if (kind === "stamped" || kind === "archived") return false
   return kind === "replaced" || disk.stat(path) !== undefined

@@ -133,10 +133,7 @@ interface Part {
   readonly ofTier: readonly TierEntry[]
 }
 
-/**
- * What to undo in each folder. The folder with created files goes last: until then a moved memory is in at
- * least one of them.
- */
+/** What to undo in each folder. Created files go last: until then a moved memory is in one of them. */
 function partsOf(entries: readonly TierEntry[]): Part[] {
   const isMaking = ({ ofTier }: Part) =>
     ofTier.some(({ changes }) => changes.some(({ kind }) => kind === "created"))

@@ -67,10 +67,7 @@ async function changesOf(session: Session, tier: Tier, pointer: string): Promise
   ]
 }
 
-/**
- * Whether a file in the archive has exactly that text except for the pointer: what somebody wrote since
- * stays.
- */
+/** Whether an archived file has exactly that text but for the pointer: what somebody wrote since stays. */
 function isWithout(session: Session, { reason, path }: ArchivedFile, pointer: string, text: string): boolean {
   const spliced =
     reason === "replaced" ? spliceFields(textAt(session.disk, path) ?? "", { moved_to: pointer }) : undefined

@@ -48,10 +48,7 @@ export async function decide(session: Session, verdicts: Verdicts): Promise<Deci
   return done()
 }
 
-/**
- * Adds to an error what was decided before it. Accepting one proposal can archive the memory that another was
- * to replace.
- */
+/** Adds what was decided before an error: accepting one proposal can remove what another was to replace. */
 function told(
   error: unknown,
   { display, accepted, rejected }: DecideResult,

@@ -85,10 +85,7 @@ export interface AcceptOptions {
   /** The text as the user corrected it. */
   readonly content?: string | undefined
   readonly allowSecret?: boolean | undefined
-  /**
-   * What the user was shown, with that text. If the proposal or the plan has changed since, it is refused
-   * with `conflict`.
-   */
+  /** What the user was shown, with that text; refused with `conflict` if proposal or plan changed since. */
   readonly shown?: ProposalPreview | undefined
 }
 

@@ -24,9 +24,7 @@ interface AnyPlan {
   readonly rewrites: readonly Rewriting[]
 }
 
-/**
- * Plans a change to the existing memories. It never treats one with an untouchable path as the same memory.
- */
+/** Plans a change to existing memories, and never takes one with an untouchable path for the same. */
 export type Planner<P extends AnyPlan> = (memories: readonly Memory[], untouchable: ReadonlySet<string>) => P
 
 /** The plan that would be carried out right now. */
@@ -39,7 +37,7 @@ export function planRewriting<P extends AnyPlan>(
 }
 
 /**
- * Plans and applies in one go, under the lock. `toSteps` gets the plan and its new texts for existing files.
+ * Plans and applies in one go, under the lock. `toSteps` gets the plan and the new texts of existing files.
  */
 export function transactRewriting<P extends AnyPlan, T>(
   session: Session,
@@ -67,10 +65,7 @@ function notLoaded(): never {
   throw new NeedsSplice()
 }
 
-/**
- * Runs the work without the frontmatter editor, which brings along a YAML parser, and starts over with it if
- * it turns out to be needed.
- */
+/** Tries without the frontmatter editor, which brings a YAML parser along; starts over with it if needed. */
 async function editing<T>(work: (splice: Splice) => Promise<T>): Promise<T> {
   try {
     return await work(notLoaded)
@@ -81,8 +76,7 @@ async function editing<T>(work: (splice: Splice) => Promise<T>): Promise<T> {
 }
 
 /**
- * Plans again if a frontmatter cannot be edited line by line: the new text is then saved beside the memory
- * that says the same.
+ * Plans again if a frontmatter cannot be edited by line: the text is then saved beside what says the same.
  */
 function feasible<P extends AnyPlan>(
   session: Session,

@@ -8,8 +8,7 @@ import { archivedName } from "../../store/archived-name.ts"
 import type { Session } from "../session.ts"
 
 /**
- * A copy for an editor. What the user types is checked before it replaces anything, and kept if it is
- * refused.
+ * A copy for an editor. What the user types is checked before it replaces anything; if refused, it is kept.
  */
 export interface EditorDraft {
   readonly path: string

@@ -91,10 +91,7 @@ async function checkEdited(memory: Memory, text: string): Promise<void> {
   }
 }
 
-/**
- * As for a save, but tags that were there before stay as they are. Upper case is allowed: comparing tags
- * ignores it.
- */
+/** As for a save, but old tags stay as they are. Upper case is allowed: comparing tags ignores it. */
 function checkNewTags(tags: readonly string[]): void {
   for (const tag of tags) {
     const normal = normalizeTag(tag)
@@ -144,10 +141,7 @@ export async function splice(path: string, text: string, edits: FieldEdits): Pro
   return (await editorOf(path, text))(edits)
 }
 
-/**
- * Changes fields in a frontmatter, always starting from the same text. Refuses if that would touch more than
- * asked.
- */
+/** Changes fields in a frontmatter, always from the same text; refuses if that touches more than asked. */
 export async function editorOf(path: string, text: string): Promise<(edits: FieldEdits) => string> {
   const { spliceFields } = await import("../../markdown/splice.ts")
   return (edits) => {

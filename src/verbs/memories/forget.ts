@@ -34,8 +34,7 @@ export interface Forgettable {
 }
 
 /**
- * What `forget` would take: the file of an id, or all memories with the text as a phrase or all its words, as
- * whole words.
+ * What `forget` would take: the file of an id, or all that hold a phrase or all its words, as whole words.
  */
 export async function forgettable(session: Session, text: string): Promise<Forgettable> {
   const found = parseRef(text) ? await findFile(session, text) : undefined

@@ -25,9 +25,7 @@ export interface ListOptions extends Audience {
   readonly origin?: string | undefined
   /** Lists what was forgotten instead of what is there. */
   readonly archived?: boolean | undefined
-  /**
-   * At most this many, the newest of both folders together; `others` says how to get the rest: `with a tag`.
-   */
+  /** At most this many, the newest of both folders; `others` says how to get the rest: `with a tag`. */
   readonly newest?: { readonly count: number; readonly others: string } | undefined
 }
 

@@ -105,9 +105,7 @@ async function againValid({ stores }: Session, memory: Memory, name: string): Pr
   ]
 }
 
-/**
- * Carries out a plan. The new file is written before the old one is removed; both folders are one operation.
- */
+/** Carries out a plan. The new file is written before the old one goes; both folders are one operation. */
 export async function move(session: Session, plan: MovePlan): Promise<MoveResult> {
   const { memory, scope, language, text, isChange } = plan
   const { id, path, tier } = memory
@@ -153,9 +151,7 @@ async function relabel(
   return { created: { id, path }, kept: result.value.kept }
 }
 
-/**
- * Moves to the other folder, under its next number; the old file in the archive says where the memory went.
- */
+/** Moves to the other folder, under its next number; the old file in the archive says where it went. */
 async function carry(
   session: Session,
   deed: Deed,
@@ -211,9 +207,7 @@ function inBoth(error: unknown, name: string, trouble: unknown): unknown {
   )
 }
 
-/**
- * Marks what others put into the project as theirs in the user's own folder too, where files are believed.
- */
+/** Marks what others put into the project as theirs in the user's own folder, where files are believed. */
 async function originAbroad(session: Session, memory: Memory): Promise<FieldEdits> {
   const isForeign = memory.tier === "project" && (await originsOf(session, [memory])).includes(unknownOrigin)
   const at = formatInstant(session.now())

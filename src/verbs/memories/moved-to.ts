@@ -30,9 +30,7 @@ function parsed(text: string): string | undefined {
 
 type Place = Pick<Memory, "id" | "tier">
 
-/**
- * The memory that was moved out of a folder, as it is now; undefined if it was not moved or is gone since.
- */
+/** The memory that was moved out of a folder, as it is now; undefined if not moved, or gone since. */
 export async function movedFrom(session: Session, place: Place): Promise<Memory | undefined> {
   const left = await lastLeft(session, place)
   return left && movedAs(session, left)
@@ -46,8 +44,7 @@ async function lastLeft(session: Session, { id, tier }: Place): Promise<Archived
 const mostMoves = 100
 
 /**
- * The same for a file in the archive. A moved memory keeps its time of creation, which tells it from another
- * memory that has its number.
+ * The same for a file in the archive. A moved memory keeps `created`; another with its number has its own.
  */
 export async function movedAs(session: Session, left: ArchivedVersion): Promise<Memory | undefined> {
   const created = left.memory?.created

@@ -15,10 +15,7 @@ export interface PrepareOptions {
   readonly allowSecret?: boolean | undefined
 }
 
-/**
- * Everything about a save that needs no lock. The table for other scripts is loaded only for a text that
- * needs it.
- */
+/** Everything about a save that needs no lock. The table for other scripts is loaded only for them. */
 export async function prepare(session: Session, draft: Draft, options: PrepareOptions): Promise<SaveRequest> {
   const [origin, nowMs] = [options.origin ?? null, session.now()]
   // If it cannot be a memory at all, it is refused before anything is touched.

@@ -7,9 +7,7 @@ import type { NewFile } from "../../store/changes.ts"
 import type { Session } from "../session.ts"
 import { currentText } from "./edit.ts"
 
-/**
- * Makes copies of files under another number, with a name to match, from the text that a file has by then.
- */
+/** Copies a file under a new number, with a name to match, from the text that the file has by then. */
 export async function renumbering(
   session: Session,
   edits: FieldEdits = {},
@@ -26,10 +24,7 @@ export async function renumbering(
   }
 }
 
-/**
- * Finds a copy under a new number that is already there: a process may have been killed after writing it and
- * before putting the old file away.
- */
+/** Finds a copy under a new number that a killed process left before it could put the old file away. */
 export function alreadyNumbered(
   session: Session,
   memories: readonly Memory[],

@@ -73,9 +73,7 @@ async function versionsMeant(session: Session, ref: MemoryRef, tier: Tier): Prom
   return versions.filter(({ path }) => forgotten.some(({ kept }) => kept === path))
 }
 
-/**
- * Refuses to restore a moved memory that is still in the other folder: there would be two that say the same.
- */
+/** Refuses to restore a moved memory that is still in the other folder: the two would say the same. */
 async function refuseMoved(session: Session, id: number, tier: Tier, file: ArchivedVersion): Promise<void> {
   const now = await movedAs(session, file)
   if (now) throw new CoError("conflict", describeMoved({ id, tier }, now), { path: now.path })
@@ -87,8 +85,7 @@ async function restoreNamesake(
   versions: readonly ArchivedVersion[],
 ): Promise<RestoreResult> {
   const { tier } = present
-  // If only its name makes a file an earlier version, it may be another memory: it is brought back, not
-  // refused.
+  // A file that is an earlier version only by name may be another memory: it is restored, not refused.
   const own = await ownVersions(session, present, versions, false)
   const file = versions.findLast(
     ({ reason, memory, path }) => reason !== "replaced" && memory && !own.has(path),

@@ -132,10 +132,7 @@ function isSamePlan(a: SavePlan, b: SavePlan): boolean {
   return JSON.stringify(essence(a)) === JSON.stringify(essence(b))
 }
 
-/**
- * What a person agrees to: which texts are saved and which give way. Similar memories that stay are only
- * mentioned.
- */
+/** What a person agrees to: which texts come and which go. Similar memories that stay are only mentioned. */
 function essence({ tier, content, change, expired, decay }: SavePlan): unknown {
   const target =
     change.kind === "create" ? null : { path: change.target.path, content: change.target.content }

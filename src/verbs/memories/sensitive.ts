@@ -9,10 +9,7 @@ export interface Audience {
   readonly forModel?: boolean | undefined
 }
 
-/**
- * The memory as its reader may see it. A file's name can contain words of its text, so the path is hidden
- * too.
- */
+/** The memory as its reader may see it, without its path: a file's name can contain words of its text. */
 export function withheld<M extends Memory>(memory: M, { forModel }: Audience): M {
   if (!forModel || !memory.sensitive) return memory
   const content = `(sensitive: kept from models; the user reads it with: co show ${showRef(memory)})`

@@ -39,10 +39,7 @@ export function bondOf(a: Saying, b: Saying): "journal" | "bytes" | "words" | "n
   return isOfOneName(a, b) ? "name" : undefined
 }
 
-/**
- * Compares bytes, to recognize a file that git brought back or that was renamed by hand: for the journals it
- * is a new one.
- */
+/** Recognizes a file that git brought back or a hand renamed: for the journals it is a new one. */
 function hadBytesOf({ line, hash }: Saying, other: Saying): boolean {
   return hash() === other.hash() || (line?.hashes.has(other.hash()) ?? false)
 }
@@ -71,9 +68,7 @@ function areToldApart({ line }: Saying, { line: other }: Saying): boolean {
   return line !== other && (line?.isWhole ?? false) && (other?.isWhole ?? false)
 }
 
-/**
- * If the journals know the two as different memories, similar words count only if the names agree as well.
- */
+/** If the journals know the two as different memories, similar words count only if the names agree too. */
 export function isSame(a: Saying, b: Saying): boolean {
   const bond = bondOf(a, b)
   return bond === "words" ? !(a.line && b.line) || isOfOneName(a, b) : bond !== undefined

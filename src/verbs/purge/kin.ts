@@ -6,9 +6,7 @@ import { isMixed, mixedIn, type Stock, type Version } from "./stock.ts"
 
 /** What there is of a memory besides its known file. */
 export interface Kin {
-  /**
-   * The files in the archive that belong to it, under any number; none that belongs to a memory that stays.
-   */
+  /** The files in the archive that belong to it, under any number; none of a memory that stays. */
   readonly whole: readonly Version[]
   /** Those of them that are recognized only by name, number and date. */
   readonly byName: readonly Version[]

@@ -64,19 +64,14 @@ export function readLines(session: Session, createdOf: Walk["createdOf"]): LineO
   }
 }
 
-/**
- * What joins the changes to one memory across its numbers: both halves of a move, or the entry that gives a
- * new number.
- */
+/** What joins a memory's changes across numbers: both halves of a move, or the entry of a new number. */
 function bondOf(entry: JournalEntry): unknown {
   if (entry.operation === "move") return entry.group
   const isNewNumber = entry.operation === "renumber" || entry.operation === "restore"
   return isNewNumber && entry.changes.some(({ kind }) => kind === "created") ? entry : undefined
 }
 
-/**
- * An entry that gives a new number also changes files that refer to the old one: these are other memories.
- */
+/** An entry that gives a new number also changes files that refer to the old one: other memories. */
 function isOfBond({ kind }: Change): boolean {
   return kind === "created" || kind === "archived"
 }
@@ -130,10 +125,7 @@ function follow(walk: Walk, change: Change): Strand {
   }
 }
 
-/**
- * Continues the line of a file at another path. If somebody put another memory there by hand, a new line
- * begins.
- */
+/** Continues a file's line at another path. Another memory that was put there by hand begins a new line. */
 function continued({ session: { disk }, createdOf }: Walk, before: Strand, path: string): Strand {
   const created = createdOf(path)
   if (created === undefined) return { line: before.line, created: before.created }

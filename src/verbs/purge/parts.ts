@@ -30,10 +30,7 @@ export interface PurgeableMemory extends ForgettableMemory, Erasable {
    * it was put together from, its proposal if that waits again, and projects that it was moved from or to.
    */
   readonly doubtful: readonly string[]
-  /**
-   * Files in the archive that are taken for another memory's but may be its own: number and date are the
-   * same.
-   */
+  /** Archived files that are taken for another memory's, but have the same number and date. */
   readonly unsure: readonly string[]
 }
 
@@ -89,10 +86,7 @@ export async function withVersions(
   }
 }
 
-/**
- * Whether the same memory lives on under a number: a move leaves files behind, and one of these may be the
- * one to purge.
- */
+/** Whether the same memory lives on under a number: a purge may be of a file that a move left behind. */
 function isStillUsed({ present }: Stock, { line }: Version, number: Numbered): boolean {
   return present.some((memory) => line && isNumbered(memory, number) && memory.line === line)
 }
@@ -141,10 +135,7 @@ async function doubtfulFor(
   return paths.filter((path) => !files.some((file) => file.path === path))
 }
 
-/**
- * The knowledge folders of other projects that it came from or went to: their archives are not ours to
- * search.
- */
+/** Knowledge folders of other projects that it came from or went to: we do not search their archives. */
 function projectsOf({ stores, places, disk }: Session, parts: readonly Erasable[]): string[] {
   const isTouched = (id: number | null) => parts.some((part) => part.tier === "global" && part.id === id)
   return stores.global

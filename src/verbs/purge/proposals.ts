@@ -21,10 +21,7 @@ export interface PurgeableProposal extends SeenFile {
   readonly line: string
 }
 
-/**
- * The proposals in the archive, in the form of memories so that they can be searched. None has a memory's
- * number.
- */
+/** The proposals in the archive, as memories so that they can be searched. None has a memory's number. */
 export function decidedProposals(session: Session): Memory[] {
   return tiers.flatMap((tier) =>
     session.stores[tier]

@@ -59,10 +59,7 @@ function journalsNaming({ stores, disk }: Session, files: readonly { readonly pa
     })
 }
 
-/**
- * Finds drafts by name. The name does not tell the project, so a draft may belong to another one, and none is
- * erased.
- */
+/** Finds drafts by name. They do not name their project, so one may be another's, and none is erased. */
 function draftsOf(session: Session, memories: readonly PurgeableMemory[]): string[] {
   const names = memories.map(
     ({ path }) => parseArchiveName(basename(path))?.name ?? draftName(basename(path)),

@@ -7,9 +7,7 @@ export interface RecallOfAll extends Omit<RecallResult, "results"> {
   readonly results: readonly (RecalledMemory | RecalledPart)[]
 }
 
-/**
- * Memories, then parts of articles. Articles get up to half of the places, plus any that memories leave free.
- */
+/** Memories, then parts of articles, which get up to half of the places and any that memories leave free. */
 export async function recallAll(
   session: Session,
   query: string,

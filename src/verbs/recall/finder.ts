@@ -16,10 +16,7 @@ import { standings } from "./standing.ts"
 
 export type Find = (question: string) => Promise<Answer>
 
-/**
- * At least this many are ranked against each other, so that whoever wants fewer gets the first of the same
- * list.
- */
+/** At least this many are ranked together, so that whoever wants fewer gets the first of the same list. */
 const leastWeighed = 5
 
 /** Looks at the files once and answers any number of questions. */
@@ -107,9 +104,7 @@ async function tellsTime(text: string, nowMs: number): Promise<boolean> {
   return mayTellTime(text) && (await import("../../recall/when.ts")).rangeIn(text, nowMs) !== undefined
 }
 
-/**
- * Whether an index has nothing to add. A single word either is in a memory or not, except in another form.
- */
+/** Whether an index has nothing to add: a single word is in a memory or is not, except in another form. */
 function isEnough({ query, matches, hasOtherForm }: Answer, maxResults: number): boolean {
   const sure = matches.filter(isSure).length
   return query.words.length === 1 && sure > 0 ? !hasOtherForm : sure >= Math.max(maxResults, plenty)

@@ -80,9 +80,7 @@ export async function askIndexes(
   }
 }
 
-/**
- * Leaves out notes if the filter applies to what they quote: the index knows neither times nor tags of that.
- */
+/** Leaves out notes if the filter is about what they quote: the index knows no times or tags of that. */
 export function toIndexFilter(filter: Filter): IndexFilter {
   const { tags = [], category, scope, sinceMs, untilMs } = filter
   const marks = [...tags.map(tagMark), ...(category === undefined ? [] : [categoryMark(category)])]

@@ -7,9 +7,7 @@ import { type AskedFilter, toFilter } from "./filter.ts"
 
 export interface RecallOptions extends Audience, AskedFilter {
   readonly maxResults?: number | undefined
-  /**
-   * `scan` matches words, `fts` ranks by them, `hybrid` ranks by meaning as well; `auto` does what is best.
-   */
+  /** `scan` matches words, `fts` ranks by them, `hybrid` also by meaning; `auto` does what is best. */
   readonly mode?: RecallMode | undefined
   /** Adds to each result why it was found. */
   readonly explain?: boolean | undefined

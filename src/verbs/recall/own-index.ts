@@ -32,9 +32,7 @@ interface OfNotes {
   readonly within: <T>(work: () => T) => T
 }
 
-/**
- * A stored index knows a note only as a whole: the parts that are asked for go into an index of their own.
- */
+/** A stored index knows a note only as a whole: the parts asked for go into an index of their own. */
 export async function noteIndexes(
   indexes: readonly Index[],
   { embedder, read, nowMs, within }: OfNotes,
@@ -60,10 +58,7 @@ async function ownIndex(hidden: readonly Hidden[], embedder: Embedder, read: Rea
   return [own]
 }
 
-/**
- * Adds an entry for the memory that supersedes this one, which is in another index. Its name is one that no
- * file can have.
- */
+/** Adds an entry, under a name that no file can have, for what supersedes it and is in another index. */
 function entriesOf(memory: Memory, { address, supersededBy }: Hidden, embedder: Embedder): Entry[] {
   const entry = entryOf(memory, 0, embedder)
   if (supersededBy === 0) return [entry]

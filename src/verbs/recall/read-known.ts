@@ -12,10 +12,7 @@ interface Remembered {
   readonly memory: Memory
 }
 
-/**
- * What is asked for once is often asked for again, and a look at a file takes a quarter of the time of
- * reading it.
- */
+/** What is asked for once is often asked for again: a look at a file takes a quarter of reading it. */
 const remembered = perSession(() => new Map<string, Remembered>())
 
 /** Beyond this many all are dropped, which is rare and simpler than tracking the oldest. */

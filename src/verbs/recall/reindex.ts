@@ -47,10 +47,7 @@ export async function reindex(session: Session): Promise<ReindexResult> {
   }
 }
 
-/**
- * Fails if an index could not be built. Recall would still work from the files, but that is not what was
- * asked for.
- */
+/** Fails if an index could not be built. The files would still answer, but that is not what was asked for. */
 function refuseUnmade(current: readonly CurrentIndex[]): void {
   refuseUnread(current.find(({ unread }) => unread)?.unread)
   const why = current.find(({ trouble }) => trouble !== undefined)?.trouble
@@ -68,10 +65,7 @@ function partsText(count: number): string {
   return `${count} ${count === 1 ? "part of an article" : "parts of articles"}`
 }
 
-/**
- * Embeds all memories. If the embedder is not available, it says why; the rest of the index is complete all
- * the same.
- */
+/** Embeds all memories. If the embedder is not available, it says why; the rest of the index is complete. */
 async function embedAll(session: Session, embedder: RemoteEmbedder, index: PackedIndex): Promise<string[]> {
   try {
     // The first answer reveals the dimension, which is part of the key that vectors are stored under.

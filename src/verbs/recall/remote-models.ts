@@ -9,7 +9,7 @@ import { perSession } from "../per-session.ts"
 import type { Session } from "../session.ts"
 import { reader } from "./read-known.ts"
 
-/** The models behind endpoints that the user has set up for recall; undefined if not set up. */
+/** The models behind endpoints that the user has set up for recall; undefined if not set up or unusable. */
 interface RemoteModels {
   readonly embedder: RemoteEmbedder | undefined
   readonly reranker: RemoteReranker | undefined
@@ -141,7 +141,7 @@ export async function connectModels(session: Session): Promise<RemoteModels> {
   return { embedder, reranker, troubles }
 }
 
-/** Only Ollama has an address of the user's choice. */
+/** Without a setting, only Ollama has an address that the user chooses. */
 function urlOf({ machine }: Session, provider: EmbedderProvider): string | undefined {
   return provider === "ollama" ? ollamaAddress(machine.env) : undefined
 }

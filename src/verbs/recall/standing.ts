@@ -9,10 +9,7 @@ import type { Session } from "../session.ts"
 /** From this similarity of meaning on, two memories are about the same topic. */
 const sameTopic = 0.55
 
-/**
- * How memories relate to this project. Its files are looked at, and texts compared, only if an answer needs
- * it.
- */
+/** How memories relate to this project. Looks at files and compares texts only if an answer needs it. */
 export function standings(session: Session, embedder: Embedder | undefined): (question: string) => Standing {
   const ofProject = once(() => projectLanguages(session))
   const vectors = new Map<string, Float32Array>()

@@ -34,10 +34,7 @@ type Used = Pick<Memory, "id" | "tier">
 /** What was found and is not recorded yet, by everything that runs in the same places. */
 const waiting = new WeakMap<Places, Used[]>()
 
-/**
- * Delays no answer: it is recorded once the answer is out, or before somebody reads the counts or closes the
- * session.
- */
+/** Delays no answer: recorded once that is out, or before the counts are read or the session is closed. */
 export function countUses(session: Session, used: readonly Used[]): void {
   const before = waiting.get(session.places)
   if (before) {
