@@ -10,22 +10,22 @@ import { limits } from "../domain/limits.ts"
 import { CoError } from "../domain/outcome.ts"
 import type { Session } from "./session.ts"
 
-/** A text as it was read and as it is to be; undefined where there is no file. */
+/** A text as it was read and as it is to be; undefined if there is no file. */
 export interface Amendment {
   readonly before: string | undefined
   readonly after: string | undefined
 }
 
 /**
- * Changes a settings file, or another record of co's about itself. Processes take turns, so that none takes back what
- * another has just written; where an editor saved the file in between, `read` is asked again.
+ * Changes a settings file, or another of co's own records. Processes take turns, so that none overwrites what
+ * another has just written. If an editor saved the file in between, `read` is called again.
  */
 export async function amend(session: Session, path: string, read: () => Amendment): Promise<void> {
   await sweepBeside(session, [path])
   await alone(session, path, () => amendNow(session, path, read))
 }
 
-/** Does what changes a file of co's or of an agent's while no other process does. */
+/** Runs work that changes a file of co or of an agent, while no other process does. */
 export async function alone(
   session: Session,
   path: string,
@@ -46,7 +46,7 @@ export async function alone(
   }
 }
 
-/** Where a file is made before it takes another's place: right beside it, under a name that is known as co's. */
+/** Where a file is made before it replaces another: right beside it, under a name known as co's. */
 export function asideOf(session: Session, path: string): Aside {
   return { folder: dirname(path), token: `.co-${session.token()}` }
 }
@@ -54,8 +54,8 @@ export function asideOf(session: Session, path: string): Aside {
 const asidePattern = /^\.co-\d+-[0-9a-z]*-\d+(?:-\w+)*$/
 
 /**
- * Removes what processes that were killed have left beside these files: whole copies, with all the keys that are in
- * them. Such files are made under the lock, so whoever has it knows that nobody is at them.
+ * Removes what killed processes have left beside these files: whole copies, with all the keys in them. Such
+ * files are made only under the lock, so whoever holds it knows that nobody else is using them.
  */
 export async function sweepBeside(session: Session, paths: readonly string[]): Promise<void> {
   const { disk } = session

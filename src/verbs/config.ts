@@ -40,9 +40,9 @@ export function configGet(session: Session, name: string): ConfigGetResult {
 
 export interface ConfigChange {
   readonly name: string
-  /** Undefined takes the setting out of the file. */
+  /** Undefined removes the setting from the file. */
   readonly value: string | undefined
-  /** Write the project's settings.json instead of the user's. */
+  /** Writes the project's settings.json instead of the user's. */
   readonly inProject?: boolean | undefined
 }
 
@@ -51,11 +51,11 @@ export interface ConfigSetResult {
   readonly name: string
   readonly value: SettingValue | null
   readonly path: string
-  /** What holds here instead, where what was written does not count. */
+  /** The value in use, if something overrides the one that was written. */
   readonly overruled: { readonly value: SettingValue; readonly by: string } | null
 }
 
-/** Writes one setting into a settings.json and leaves the others in it as they are. */
+/** Writes one setting to a settings.json and leaves the others in it unchanged. */
 export async function configSet(
   session: Session,
   { name, value, inProject = false }: ConfigChange,
@@ -84,7 +84,7 @@ export async function configSet(
   return { display: `${done}${hint}`, name: known, value: checked ?? null, path, overruled }
 }
 
-/** What a password stands in is not repeated. */
+/** Refuses what is not a valid address. The error does not repeat a URL, which may contain a password. */
 function refuseNoAddress(name: SettingName, value: string): void {
   const { kind } = specOf(name)
   const fault =
@@ -96,7 +96,7 @@ function refuseNoAddress(name: SettingName, value: string): void {
   throw new CoError("usage", `the setting '${name}'${what}${why}`, { setting: name })
 }
 
-/** While another setting is broken, nobody can tell. */
+/** What overrides the setting; null while another setting is broken, since nobody can tell. */
 function overrulingOf(session: Session, name: SettingName, inProject: boolean): ConfigSetResult["overruled"] {
   try {
     const setting = session.reloadSettings().all.find((each) => each.name === name)

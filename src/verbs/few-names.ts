@@ -3,7 +3,7 @@ import { shownPath } from "../basics/shown-path.ts"
 
 const mostNamed = 10
 
-/** Names of files for a sentence. */
+/** File names for a sentence, shortened if there are many. */
 export function fewNames(names: readonly string[]): string {
   return few(names.map(shownPath), mostNamed)
 }

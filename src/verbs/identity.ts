@@ -6,17 +6,17 @@ import { dayMs, formatInstant, parseInstant } from "../domain/time.ts"
 import { findRepository, type Repository } from "../store/repository.ts"
 import type { Session } from "./session.ts"
 
-/** What a project is known by: where it is, and what stays the same wherever it is. */
+/** What a project is known by: its path, and what stays the same wherever it is. */
 export interface Identity {
   readonly path: string
-  /** As in `github.com/acme/app`. */
+  /** For example `github.com/acme/app`. */
   readonly remote: string | null
   readonly first_commit: string | null
   /** Its path in the repository, empty for the top. */
   readonly within: string
 }
 
-/** The project of this session. Git is asked once for a repository, and what it says is kept in the state folder. */
+/** The project of this session. Git is asked once per repository; its answer is kept in the state folder. */
 export async function identify(session: Session): Promise<Identity> {
   const { disk, places, machine } = session
   const path = places.projectFolder
@@ -27,8 +27,8 @@ export async function identify(session: Session): Promise<Identity> {
 }
 
 /**
- * Whether two are the same project: by its remote; by its first commit where one of them has no remote, since a fork
- * has the same one; and by its path, unless another repository is there by now.
+ * Whether two are the same project: by remote; by first commit if one of them has no remote, since a fork
+ * shares that commit; and by path, unless another repository is there by now.
  */
 export function isSameProject(a: Identity, b: Identity): boolean {
   const isSameCommit = a.first_commit !== null && a.first_commit === b.first_commit
@@ -38,7 +38,7 @@ export function isSameProject(a: Identity, b: Identity): boolean {
   return hasBothRemotes ? a.remote === b.remote : isSameCommit
 }
 
-/** What was written down of a project, in whatever version of co. */
+/** Reads a recorded identity, written by any version of co. */
 export function readIdentity(value: unknown): Identity | undefined {
   const {
     path,
@@ -61,10 +61,10 @@ function textOr<T>(value: unknown, otherwise: T): string | T {
 
 interface KnownCommit {
   readonly folder: string
-  /** Tells it from another repository that is made in the same place. */
+  /** Tells it from another repository that is later made in the same place. */
   readonly sign: string
   readonly at: string
-  /** Null where the history was too long to look at. */
+  /** Null if the history was too long to search. */
   readonly commit: string | null
 }
 
@@ -73,7 +73,7 @@ const mostBytes = 1024 * 1024
 async function commitOf(session: Session, { commonFolder, top }: Repository): Promise<string | null> {
   const { disk, places, machine } = session
   const file = lineFile(disk, join(places.stateFolder, "repositories.jsonl"))
-  // Numbers of files are used again; git writes the description when it makes a repository, and never after that.
+  // Inodes are reused. Git writes the description when it makes a repository, and never after that.
   const signs = [disk.stat(commonFolder)?.inode, disk.stat(join(commonFolder, "description"))?.modifiedNs]
   const sign = signs.join(" ")
   try {

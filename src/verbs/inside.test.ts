@@ -9,6 +9,6 @@ test.each([
   ["/", undefined],
   ["/projects/a.md", undefined],
   ["/project/../a.md", undefined],
-])("from /project to %s the way is %j", (path, way) => {
+])("the way from /project to %s is %j", (path, way) => {
   expect(wayInside("/project", path)).toBe(way)
 })

@@ -13,19 +13,22 @@ import { fingerprint } from "../store/fingerprint.ts"
 import { layout } from "../store/layout.ts"
 import type { Session } from "./session.ts"
 
-/** Three files as git hands them to a merge driver: what both sides had, and each side's version. Ours gets the result. */
+/**
+ * Three files as git passes them to a merge driver: the common ancestor and each side's version. `ours` gets
+ * the result.
+ */
 export interface MergeFiles extends Three<string> {
-  /** What the file is called in the repository, for messages. */
+  /** The file's path in the repository, for messages. */
   readonly path?: string | undefined
 }
 
 export interface MergeResult {
   readonly display: string
-  /** False while a person has to decide about what stands between marks. */
+  /** False if a person has to decide about what is between the marks. */
   readonly merged: boolean
 }
 
-/** Merges two versions of a memory, of an article or of context.md. A file that is no text is left as it is, for git to report. */
+/** Merges two versions of a memory, an article or context.md. What is not text is left for git to report. */
 export function mergeFiles(session: Session, files: MergeFiles): MergeResult {
   const { ours, path = ours } = files
   const texts = mapThree(files, (file) => textOf(session, file))

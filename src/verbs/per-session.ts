@@ -1,6 +1,6 @@
 import type { Session } from "./session.ts"
 
-/** Something that is made when a session first asks for it, and kept for as long as the session lives. */
+/** Makes something when a session first asks for it, and keeps it for as long as the session lives. */
 export function perSession<T extends object>(make: (session: Session) => T): (session: Session) => T {
   const kept = new WeakMap<Session, T>()
   return (session) => {

@@ -3,11 +3,11 @@ import { attempt } from "../disk/aside.ts"
 import { CoError } from "../domain/outcome.ts"
 import type { Session } from "./session.ts"
 
-/** A file that a person names is not taken through a link, which may lead anywhere: where it leads is told instead. */
+/** Refuses a file that is a link, which may lead anywhere; the error says where it leads. */
 export function refuseLink({ disk }: Session, path: string, verb: "save" | "import"): void {
   if (disk.stat(path)?.kind !== "link") return
   let end: string | undefined
-  // Links can lead round in a circle.
+  // Links can form a circle.
   attempt(() => {
     end = disk.resolve(path)
   })

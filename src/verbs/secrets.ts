@@ -6,15 +6,15 @@ import { maySecretsHide } from "../guard/suspicion.ts"
 import type { Draft } from "../lifecycle/draft.ts"
 
 export interface SecretCheck {
-  /** What was there before is the user's own doing. */
+  /** The text before the change: secrets in it are the user's own doing. */
   readonly before?: string
-  /** What was not done with it. */
+  /** What was not done, for the message: `saved`, `changed`. */
   readonly done: string
-  /** How a person overrides it, where there is a way. */
+  /** How a person can override it, if there is a way. */
   readonly override?: string
-  /** Where a secret stands in what the user knows, where that is another text. */
+  /** The line of a secret in the text that the user knows, if that is another one. */
   readonly lineOf?: (secret: string) => number | undefined
-  /** What a line of the text is for the user, where that is no line. */
+  /** What a line of the text is to the user, if not a line. */
   readonly placeOf?: (line: number) => Place
 }
 
@@ -25,7 +25,7 @@ const rules = once(() => import("../guard/secrets.ts"))
 
 export const byFlag = "; --allow-secret overrides this"
 
-/** Refuses a draft that holds a secret: by the line of its text, or by its tag or field, which have no line. */
+/** Refuses a draft that holds a secret. Names the line of its text, or the tag or field, which have none. */
 export async function refuseSecretsOf(
   { content, tags = [], source = "" }: Draft,
   check: Pick<SecretCheck, "done" | "override">,
@@ -40,7 +40,7 @@ export async function refuseSecretsOf(
   await refuseSecrets(text, { ...check, placeOf })
 }
 
-/** Refuses a text that holds a secret, with line, kind and what can be shown of it. */
+/** Refuses a text that holds a secret, with its line, its kind and what may be shown of it. */
 export async function refuseSecrets(
   text: string,
   { before = "", done, override = "", lineOf = () => undefined, placeOf = (line) => ({ line }) }: SecretCheck,
@@ -64,16 +64,16 @@ export async function secretsIn(text: string): Promise<readonly SecretFinding[]>
   return maySecretsHide(text) ? (await rules()).findSecrets(text) : []
 }
 
-/** The text with every secret in it masked, for showing what a hand edit brought in. */
+/** The text with every secret masked, to show what a hand edit brought in. */
 export async function maskedText(text: string): Promise<string> {
   if (!maySecretsHide(text)) return text
   return (await rules()).maskSecrets(text)
 }
 
-/** Looked through before, and nothing found: a memory that is kept in the process stays what it is. */
+/** Memories that were checked and have no secret: one that is kept in the process does not change. */
 const clean = new WeakSet<object>()
 
-/** A memory as it may be shown: whatever a hand edit put where. The very same where there is no secret in it. */
+/** A memory with its secrets masked, wherever a hand edit put them; the same object if there are none. */
 export async function maskedMemory<M extends Pick<Memory, "content" | "tags" | "source" | "origin">>(
   memory: M,
 ): Promise<M> {
@@ -83,7 +83,7 @@ export async function maskedMemory<M extends Pick<Memory, "content" | "tags" | "
   return masked
 }
 
-/** The same with what some of its fields say masked. */
+/** Masks secrets in some fields of a value. Returns the same object if there are none. */
 export async function maskedIn<T extends object>(value: T, names: readonly (keyof T)[]): Promise<T> {
   const texts = names.flatMap((name) => value[name] ?? []).map(String)
   if (!maySecretsHide(...texts)) return value

@@ -17,37 +17,37 @@ export interface Session {
   readonly disk: Disk
   readonly places: Places
   readonly stores: Readonly<Record<Tier, Store>>
-  /** Loaded when first asked for, so that a broken settings file does not stop what would mend it. */
+  /** Loaded on first use, so that a broken settings file does not block the commands that repair it. */
   readonly settings: () => LoadedSettings
-  /** After one was changed: reads them anew, for whoever asks from then on. */
+  /** Reads the settings again after a change, for all later calls. */
   readonly reloadSettings: () => LoadedSettings
   readonly now: () => number
-  /** Milliseconds since 1970 by the clock that the file system uses, whatever `now` is told to be. */
+  /** Milliseconds since 1970 by the clock of the file system, whatever `now` is set to. */
   readonly clockMs: () => number
   readonly warn: (message: string) => void
-  /** For what stays as it is until somebody mends it: said once, however often it is come across. */
+  /** For problems that stay until somebody fixes them: said once, however often they come up. */
   readonly warnOnce: (message: string) => void
-  /** What goes as it should: for whoever looks for the cause of something. */
+  /** For what went well, to help whoever looks for the cause of something. */
   readonly log: (message: string) => void
-  /** Names for files in the making, never the same twice. */
+  /** Tokens for the names of files in the making, never the same twice. */
   readonly token: () => string
-  /** A new operation for the journal; what is done under one is undone together. */
+  /** A new operation for the journal. Everything done under one is undone together. */
   readonly deed: (operation: Operation) => Deed
-  /** Loaded when first asked for: a question that the texts answer needs none of it. */
+  /** Loaded on first use: a question that the texts answer does not need them. */
   readonly catalogs: () => Promise<Catalogs>
-  /** Those, where somebody has asked for them. */
+  /** The catalogs, if they were already loaded. */
   readonly openedCatalogs: () => Catalogs | undefined
-  /** The bundled table of words, opened once; undefined where it is missing. */
+  /** The bundled table of words, opened once; undefined if it is missing. */
   readonly embedder: () => Promise<Embedder | undefined>
   /** The user's key for a provider or the reranker, from the environment. */
   readonly keyFor: (service: KeyOwner) => string | undefined
-  /** Whose machine this is: where other programs keep their files. */
+  /** The user's machine: where other programs keep their files. */
   readonly machine: Pick<Machine, "platform" | "home" | "env">
-  /** How pages are fetched, where not as usual. */
+  /** How pages are fetched, if not as usual. */
   readonly web: FetchDeps
 }
 
-/** The same session for what belongs together: all that is done in it is one operation for undo. */
+/** The same session, but everything that is done in it is one operation for undo. */
 export function asOneOperation(session: Session): Session {
   const { group } = session.deed("undo")
   return { ...session, deed: (operation) => ({ ...session.deed(operation), group }) }
@@ -64,7 +64,7 @@ export interface EverythingRead {
   readonly unread: readonly FileProblem[]
 }
 
-/** All memories, the project's first; each file that had to be skipped is named once, unless `check` refuses it all. */
+/** All memories, the project's first. Each skipped file is named once, unless `check` refuses everything. */
 export async function readAll(
   session: Session,
   of: readonly Tier[] = tiers,
@@ -82,7 +82,7 @@ export async function readAll(
   return read
 }
 
-/** Whether a knowledge folder can be looked into at all; one that is missing can. */
+/** Whether a knowledge folder can be listed; a missing one counts as listable. */
 export function canEnter({ disk, stores }: Session, tier: Tier): boolean {
   try {
     disk.list(stores[tier].root)
@@ -93,7 +93,7 @@ export function canEnter({ disk, stores }: Session, tier: Tier): boolean {
   }
 }
 
-/** The same for who must not take what cannot be read for what is not there. */
+/** The same for callers that must not take unreadable files for missing ones. */
 export function readWhole(session: Session, of: readonly Tier[] = tiers): Promise<EverythingRead> {
   return readAll(session, of, (read) => {
     refuseUnread(read.unread[0])
@@ -101,7 +101,7 @@ export function readWhole(session: Session, of: readonly Tier[] = tiers): Promis
   })
 }
 
-/** Where nothing was found, something may be there that we are not let in to read. */
+/** Fails if nothing was found but something may be there that co may not read. */
 export function refuseHidden({ memories, problems, unread }: EverythingRead): void {
   if (memories.length === 0) refuseUnread(unread[0] ?? problems.find(({ code }) => code === "unreadable"))
 }

@@ -18,7 +18,7 @@ export interface TierStatus {
   readonly memories: number
   readonly limit: number
   readonly protected: number
-  /** How many of each category that has any. */
+  /** How many memories there are of each category that has any. */
   readonly categories: Readonly<Record<string, number>>
   readonly skipped: number
   readonly archived: number
@@ -31,12 +31,12 @@ export interface TierStatus {
 export interface StatusResult {
   readonly display: string
   readonly project: string
-  /** What it is known by besides its path. */
+  /** What identifies it besides its path. */
   readonly identity: Omit<Identity, "path">
-  /** Programming languages, told by the files at its top. */
+  /** Programming languages, recognized by the files at its top. */
   readonly languages: readonly string[]
   readonly stores: readonly TierStatus[]
-  /** Of the project's memories. */
+  /** The limit of the project's memories. */
   readonly limit: number
   readonly context: {
     readonly sections: number
@@ -75,7 +75,7 @@ export async function status(session: Session): Promise<StatusResult> {
   return { display: present(result), ...result }
 }
 
-/** What a recall may use: the models behind endpoints only where the user has set them up. */
+/** What a recall may use. Models behind endpoints are listed only if the user has set them up. */
 async function stagesOf(session: Session): Promise<string[]> {
   const settings = session.settings()
   const embedder = settings.get("embedding_provider")

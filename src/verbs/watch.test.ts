@@ -7,7 +7,7 @@ import { findPlaces } from "../store/places.ts"
 import type { Session } from "./session.ts"
 import { type StoreChange, watch } from "./watch.ts"
 
-/** A disk that tells of a change only when the test says so: the system may be as late as it likes. */
+/** A disk that reports a change only when the test says so: a real system may report it any time later. */
 function setUp(onWatch: (folder: string) => void = () => undefined) {
   const home = mkdtempSync(join(tmpdir(), "co-watch-"))
   onTestFinished(() => rmSync(home, { recursive: true, force: true }))
@@ -28,7 +28,7 @@ function setUp(onWatch: (folder: string) => void = () => undefined) {
   return { project, knowledge: places.project.path, heard, changes, stop }
 }
 
-test("what was put into a folder before anybody listened there is told", () => {
+test("a file that was put into a folder before it was watched is reported", () => {
   const { project, knowledge, heard, changes } = setUp()
   mkdirSync(join(knowledge, "memories"), { recursive: true })
   mkdirSync(join(knowledge, "inbox"))
@@ -40,7 +40,7 @@ test("what was put into a folder before anybody listened there is told", () => {
   expect(changes).toContainEqual({ kind: "context" })
 })
 
-test("co's own .gitignore in the inbox is no proposal", () => {
+test("co's own .gitignore in the inbox is not a proposal", () => {
   const { project, knowledge, heard, changes } = setUp()
   const inbox = join(knowledge, "inbox")
   mkdirSync(inbox, { recursive: true })
@@ -52,7 +52,7 @@ test("co's own .gitignore in the inbox is no proposal", () => {
   expect(changes).toEqual([{ kind: "inbox" }])
 })
 
-test("a folder that is made just before anybody listens in the one above it is found", () => {
+test("a folder that is made just before its parent is watched is found", () => {
   const { project, knowledge, heard, changes } = setUp((folder) => {
     if (folder.endsWith(".co-cli")) mkdirSync(join(folder, "knowledge"))
     if (folder.endsWith("knowledge")) mkdirSync(join(folder, "memories"))
@@ -63,7 +63,7 @@ test("a folder that is made just before anybody listens in the one above it is f
   expect(changes).toContainEqual({ kind: "memory", tier: "project", id: null })
 })
 
-test("a change names the memory, and a folder that was taken away is waited for", () => {
+test("a change names the memory, and a folder that was removed is waited for", () => {
   const { project, knowledge, heard, changes, stop } = setUp()
   const memories = join(knowledge, "memories")
   mkdirSync(memories, { recursive: true })

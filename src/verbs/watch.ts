@@ -6,16 +6,16 @@ import { layout } from "../store/layout.ts"
 import type { KnowledgeRoot } from "../store/places.ts"
 import type { Session } from "./session.ts"
 
-/** What changed in a knowledge folder, by whosever hand. */
+/** What changed in a knowledge folder, whoever did it. */
 export type StoreChange =
-  /** Null where it cannot be told which one. */
+  /** The id is null if it is not known which memory changed. */
   | { readonly kind: "memory"; readonly tier: Tier; readonly id: number | null }
   | { readonly kind: "inbox" }
   | { readonly kind: "context" }
 
 type Listener = (change: StoreChange) => void
 
-/** Tells of changes until it is stopped. */
+/** Reports changes until it is stopped. */
 export function watch({ disk, places }: Session, onChange: Listener): () => void {
   const stops = tiers.map((tier) => watchRoot(disk, places[tier], onChange))
   return () => {
@@ -23,7 +23,7 @@ export function watch({ disk, places }: Session, onChange: Listener): () => void
   }
 }
 
-/** A folder that is missing so far is waited for in the nearest one above it that is there. */
+/** Waits for a missing folder by watching the nearest existing one above it. */
 function watchRoot(disk: Disk, root: KnowledgeRoot, onChange: Listener): () => void {
   const [memories, inbox] = [join(root.path, layout.memories), join(root.path, layout.inbox)]
   const heard = new Map<string, () => void>()
@@ -40,10 +40,10 @@ function watchRoot(disk: Disk, root: KnowledgeRoot, onChange: Listener): () => v
       heard.delete(folder)
     }
     tell(folder, name)
-    // What was put into a new folder before anybody listened there was heard by nobody.
+    // Nobody heard what was put into a new folder before it was watched.
     if (folder !== memories && folder !== inbox) for (const found of arm()) tell(found, null)
   }
-  // A folder can be made below one between looking for it and listening there: so it is looked again.
+  // A folder can be made between looking for it and watching its parent, so it looks again.
   const arm = (): string[] => {
     const wanted = [memories, inbox, root.path].map((folder) => nearestFolder(disk, folder, root.base))
     const missing = [...new Set(wanted)].filter((folder) => folder !== undefined && !heard.has(folder))
@@ -61,7 +61,7 @@ function watchRoot(disk: Disk, root: KnowledgeRoot, onChange: Listener): () => v
   }
 }
 
-/** Links are not followed: what they lead to is not the user's knowledge. */
+/** Does not follow links: what they lead to is not the user's knowledge. */
 function nearestFolder(disk: Disk, folder: string, base: string): string | undefined {
   if (disk.stat(folder)?.kind === "folder") return folder
   return folder === base ? undefined : nearestFolder(disk, dirname(folder), base)

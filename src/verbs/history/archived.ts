@@ -7,7 +7,7 @@ import type { EverythingRead, Session } from "../session.ts"
 
 export type ArchivedMemoryFile = ArchivedFile & { readonly id: number }
 
-/** What left the store and can be brought back, oldest first; not the old versions of what is still there. */
+/** What left the store and can be brought back, oldest first; without old versions of what is still there. */
 export function restorable(session: Session, tier: Tier): ArchivedMemoryFile[] {
   return session.stores[tier]
     .archived()
@@ -36,7 +36,7 @@ interface ArchiveRead extends EverythingRead {
   readonly problems: readonly ArchivedProblem[]
 }
 
-/** A file that is no memory that can be read, and what it is called by. */
+/** A file that cannot be read as a memory, and its number. */
 export type ArchivedProblem = FileProblem & Pick<Memory, "id" | "tier">
 
 export function describeArchived(problem: ArchivedProblem): string {
@@ -44,13 +44,13 @@ export function describeArchived(problem: ArchivedProblem): string {
 }
 
 export interface ArchivedVersion extends ArchivedMemoryFile {
-  /** Undefined where the file is no memory that can be read. */
+  /** Undefined if the file cannot be read as a memory. */
   readonly memory: Memory | undefined
 }
 
 /**
- * All that the archive has under a number, oldest first. That may be several memories: git brings no archive along, so
- * another clone gives a forgotten number again. Which is whose is told by when they were created.
+ * Everything in the archive under a number, oldest first. That may be several memories: git does not carry
+ * the archive, so another clone may reuse a forgotten number. `ownVersions` tells them apart.
  */
 export async function versionsOf(session: Session, tier: Tier, id: number): Promise<ArchivedVersion[]> {
   return versionsIn(session, tier, (file) => file.id === id)

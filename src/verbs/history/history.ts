@@ -24,7 +24,7 @@ export interface HistoryResult {
   }[]
 }
 
-/** What happened, the newest first; of one memory, every version with what changed. */
+/** What happened, newest first; for one memory, every version with its changes. */
 export async function history(session: Session, id?: AnyId): Promise<HistoryResult> {
   return id === undefined ? wholeHistory(session) : historyOf(session, id)
 }
@@ -34,7 +34,7 @@ function wholeHistory(session: Session): HistoryResult {
   const open = new Set(openEntries(told))
   const all = told.toReversed()
   const entries = all.flatMap(({ at, operation, changes, tier }) => {
-    // Of a purge nothing is told but that it was done, and where.
+    // A purge shows only that it was done, and where.
     const touched = changes.length > 0 ? changes : [{ id: null, path: session.stores[tier].root }]
     return touched.map(({ id, path }) => ({ at, operation, id, path }))
   })
@@ -49,7 +49,7 @@ function showEntry({ at, operation, changes, tier }: TierEntry, isUndone: boolea
     ),
   ]
   const shown = few(names, 8)
-  // An undo that had to leave a purge as it is remembers that it came by.
+  // An undo that had to leave a purge as it is has only noted that it passed it over.
   const isTakenBack = isUndone && operation !== "purge" && operation !== "undo"
   return `${at}  ${operation.padEnd(9)}  ${shown}${isTakenBack ? "  (undone)" : ""}`.trimEnd()
 }
@@ -90,7 +90,7 @@ async function historyOfArticle(session: Session, slug: string): Promise<History
 
 interface Told {
   readonly versions: readonly Version[]
-  /** Files in the archive that had the same number and are another memory's. */
+  /** Files in the archive with the same number that belong to another memory. */
   readonly others: readonly string[]
 }
 
@@ -103,7 +103,7 @@ async function versionsHere(session: Session, tier: Tier, id: number): Promise<T
     )
   const archived = await versionsOf(session, tier, id)
   const gone = archived.flatMap(({ memory }) => memory ?? [])
-  // Of several that had the number, the one that is there now, or else was last.
+  // If several had the number, the one that is there now, else the last one.
   const meant = present[0] ?? gone.at(-1)
   const own = meant && (await ownVersions(session, meant, archived, true))
   const isMeant = ({ memory, path }: ArchivedVersion) => !memory || own?.has(path)
@@ -114,7 +114,10 @@ async function versionsHere(session: Session, tier: Tier, id: number): Promise<T
   }
 }
 
-/** When a file became what it is: by the journal, or by itself where it came from another machine or was written by hand. */
+/**
+ * When a file got its present text: the later of the journal's time and its own `updated`, else `created`.
+ * The journal does not know what came from another machine or was written by hand.
+ */
 function sinceWhen(session: Session, { tier, path, updated, created }: Memory): string {
   const last = session.stores[tier]
     .history()
@@ -125,7 +128,7 @@ function sinceWhen(session: Session, { tier, path, updated, created }: Memory): 
 
 async function showVersions(name: string, versions: readonly Version[]): Promise<string> {
   const parts: string[] = []
-  // Masked before they are compared: of a key in many lines a part alone is not known as one.
+  // Masked before they are compared: one line of a key with many lines is not recognized as a secret.
   const texts = await Promise.all(versions.map(({ text }) => maskedText(text)))
   for (const [n, version] of versions.entries()) {
     const before = versions[n - 1]

@@ -2,12 +2,12 @@ import { type Tier, tiers } from "../../domain/memory.ts"
 import type { JournalEntry } from "../../store/journal-entry.ts"
 import type { Session } from "../session.ts"
 
-/** With the folder whose journal has it. */
+/** A journal entry with the folder whose journal has it. */
 export type TierEntry = JournalEntry & { readonly tier: Tier }
 
 /**
- * Both journals as one, in the order in which things were done: within one as they were written, between
- * the two by the clock, which may jump.
+ * Both journals as one, in the order in which things were done: within a journal as they were written,
+ * between the two by the clock, which may jump.
  */
 export function readHistory(session: Session): TierEntry[] {
   const [project = [], global = []] = tiers.map((tier) =>
@@ -30,14 +30,14 @@ export function isLater(operation: Grouped, other: Grouped): boolean {
 
 type Grouped = Pick<TierEntry, "group">
 
-/** The start of a group's name is the time, in a form that sorts. */
+/** A group's name starts with the time, in a form that sorts. */
 function timeOf({ group }: Grouped): string {
   return group.split("-", 1)[0] ?? ""
 }
 
 /**
- * Without the undos and what they took back. What an operation did after an undo of it, because it was at it still, is
- * open. Each folder by itself: an undo may have been cut short between the two.
+ * The entries without the undos and what they undid. What an operation did after an undo of it, because it
+ * was still running, is open. Each folder counts by itself: an undo may have been cut short between the two.
  */
 export function openEntries(entries: readonly TierEntry[]): TierEntry[] {
   const undone = new Set<string>()

@@ -10,7 +10,7 @@ interface Later {
   readonly path: string
 }
 
-/** The last operation that changed a file after this one did, and is not undone. It may be another project's. */
+/** The last operation after this one that changed one of its files and is not undone, in any project. */
 export function laterThan(
   session: Session,
   group: string,
@@ -29,13 +29,16 @@ export function laterThan(
   return later
 }
 
-/** What a hand wrote goes to the archive and is told of; what co was told to do later is to be undone before. */
+/**
+ * Refuses an undo that would lose a later change by co: that has to be undone first. A later edit by hand
+ * goes to the archive and is reported, so it is not lost.
+ */
 export function refuseToLoseLater(session: Session, group: string): void {
   const later = laterThan(session, group, (change) => wouldLoseLater(session, change))
   if (later) throw new CoError("conflict", `${shownPath(later.path)} was changed since`)
 }
 
-/** A frontmatter is put back only where it is still the same, and nothing out of the archive over another file. */
+/** A frontmatter is put back only if unchanged, and nothing from the archive overwrites another file. */
 function wouldLoseLater({ disk }: Session, { kind, path }: Change): boolean {
   if (kind === "stamped" || kind === "archived") return false
   return kind === "replaced" || disk.stat(path) !== undefined

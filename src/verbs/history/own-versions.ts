@@ -3,8 +3,8 @@ import { readAll, type Session } from "../session.ts"
 import type { ArchivedVersion } from "./archived.ts"
 
 /**
- * The paths of those of the files under a memory's number that are of it. The journals are asked, as for a purge; where
- * `isNameEnough` not even these tell, but the name, number and date are the same.
+ * The paths of the files under a memory's number that belong to it. The journals decide, as for a purge. With
+ * `isNameEnough`, a file that even they cannot place also counts if its name, number and date are the same.
  */
 export async function ownVersions(
   session: Session,

@@ -1,4 +1,4 @@
-/** What changed between two texts, with some lines around it and without the file names, which say nothing here. */
+/** The changes between two texts with some lines around them, without the file names: they say nothing. */
 export async function patchOf(before: string, after: string, context = 1): Promise<string> {
   const { createTwoFilesPatch } = await import("diff")
   const patch = createTwoFilesPatch("", "", before, after, "", "", { context })

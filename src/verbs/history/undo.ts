@@ -14,9 +14,10 @@ export interface UndoResult {
 }
 
 /**
- * Puts everything back as it was before the last operation that was not undone yet. An import, a
- * forget in both folders, or several pages of one command line are one operation. What stands there now goes to the archive, and what somebody changed
- * in it is named. One that cannot be undone any more, or never could, as a purge, is said so once; the next undo goes on with the one before it.
+ * Puts everything back as it was before the last operation that is not undone yet. An import, a forget in
+ * both folders, or several pages of one command line are one operation. What is there now goes to the
+ * archive, and edits that somebody made to it are named. An operation that cannot be undone any more, or
+ * never could, such as a purge, is reported once; the next undo goes on with the one before it.
  */
 export async function undo(session: Session): Promise<UndoResult> {
   for (const tier of tiers) await session.stores[tier].takeUp((by) => isLastHere(session, by))
@@ -26,7 +27,7 @@ export async function undo(session: Session): Promise<UndoResult> {
   }
 }
 
-/** Whether an operation that ended in the middle is the one to be undone, and not something that was done after it. */
+/** Whether an operation that was cut short is the one to undo, and nothing was done after it. */
 function isLastHere(session: Session, by: Pick<TierEntry, "from" | "group">): boolean {
   const here = session.places.projectFolder
   const open = openEntries(readHistory(session)).filter(({ from }) => from === here)
@@ -39,7 +40,7 @@ interface Choice {
   readonly open: readonly TierEntry[]
 }
 
-/** The last operation that was done here, is not undone yet and need not wait for another to be. */
+/** The last operation that was done here, is not undone yet, and need not wait until another is undone. */
 function choose(session: Session): Choice {
   const entries = readyEntries(session)
   // What was done to the global folder from another project is undone there: its other half may be there too.
@@ -63,7 +64,7 @@ function readyEntries(session: Session): TierEntry[] {
   return open.filter(({ group }) => !waiting.has(group))
 }
 
-/** Undefined where another process came first, and there is to be chosen anew. */
+/** Undefined if another process came first and the choice has to be made again. */
 async function takeBack(session: Session, choice: Choice): Promise<UndoResult | undefined> {
   const { last, open } = choice
   const { operation, at, group } = last
@@ -101,7 +102,7 @@ async function wholeOf(session: Session, { last, open }: Choice): Promise<readon
   return [...open, ...(await untoldHalf(session, open))]
 }
 
-/** Notes that it cannot be undone, or not before what was done later is. Undefined as above. */
+/** Notes that an operation cannot be undone, or only after a later one. Undefined as above. */
 async function passOver(
   session: Session,
   { last: { operation, at, group }, open }: Choice,
@@ -132,7 +133,7 @@ interface Part {
   readonly ofTier: readonly TierEntry[]
 }
 
-/** What is to be undone in each folder. What was made goes last: until then a memory that moved is in one of them. */
+/** What to undo in each folder. Created files go last: until then a moved memory is in one of them. */
 function partsOf(entries: readonly TierEntry[]): Part[] {
   const isMaking = ({ ofTier }: Part) =>
     ofTier.some(({ changes }) => changes.some(({ kind }) => kind === "created"))
@@ -147,7 +148,7 @@ function showEdit(tier: Tier, { id, path, kept }: Edited): string {
   return `Your later edit of ${shownPath(basename(path))} is kept: ${where}`
 }
 
-/** An article and its original may have the same one. */
+/** Each name once: an article and its original may have the same one. */
 function namesOf(files: readonly string[]): string[] {
   return [...new Set(files.map((path) => shownPath(basename(path))))]
 }

@@ -13,9 +13,10 @@ import type { Session } from "../session.ts"
 import type { TierEntry } from "./journals.ts"
 
 /**
- * The half of a move that no journal tells of, because the process was killed right before. Without it an undo would
- * take away the new file alone, and the memory would be nowhere, or point there. The old file says by itself what
- * became of it, and the archive has it as it was before. Refused where nothing of the memory is left there.
+ * The half of a move that is in no journal because the process was killed just before writing it. Without it
+ * an undo would remove only the new file: the memory would be nowhere, or its old file would point nowhere.
+ * The old file itself says where the memory went, and the archive has its text from before. Refuses if
+ * nothing of the memory is left there.
  */
 export async function untoldHalf(session: Session, entries: readonly TierEntry[]): Promise<TierEntry[]> {
   const [told] = entries
@@ -34,7 +35,10 @@ export async function untoldHalf(session: Session, entries: readonly TierEntry[]
   return []
 }
 
-/** Whether the memory is elsewhere too: an undo was cut short once its other half was back, or the move right before. */
+/**
+ * Whether the memory is in the other folder too: an undo was cut short after bringing that half back, or the
+ * move before removing it.
+ */
 async function isLeft({ disk, stores }: Session, tier: Tier, group: string, path: string): Promise<boolean> {
   const moved = readText(disk, path)
   const isTold = stores[tier].history().some((entry) => entry.group === group || entry.undoes === group)
@@ -43,7 +47,7 @@ async function isLeft({ disk, stores }: Session, tier: Tier, group: string, path
   return (await stores[tier].scan()).memories.some(({ content }) => content === body)
 }
 
-/** What was done to the old file: it got the pointer, and then went to the archive. */
+/** The changes to the old file: it got the pointer and then went to the archive. */
 async function changesOf(session: Session, tier: Tier, pointer: string): Promise<Change[]> {
   const store = session.stores[tier]
   const archived = store.archived()
@@ -63,7 +67,7 @@ async function changesOf(session: Session, tier: Tier, pointer: string): Promise
   ]
 }
 
-/** Whether a file in the archive has that very text but for the pointer: what somebody wrote since stays. */
+/** Whether an archived file has exactly that text but for the pointer: what somebody wrote since stays. */
 function isWithout(session: Session, { reason, path }: ArchivedFile, pointer: string, text: string): boolean {
   const spliced =
     reason === "replaced" ? spliceFields(textAt(session.disk, path) ?? "", { moved_to: pointer }) : undefined

@@ -4,7 +4,7 @@ import type { ArchivedFile } from "../../store/archive.ts"
 import { archiveStampMs } from "../../store/layout.ts"
 import type { Session } from "../session.ts"
 
-/** What a file said at one time. */
+/** The text of a file at one time. */
 export interface Version {
   readonly at: string
   readonly operation: string
@@ -19,7 +19,7 @@ interface Files {
   readonly current: readonly { readonly at: string; readonly path: string }[]
 }
 
-/** From the archive's own names, which need no journal, and then what is there now. */
+/** Reads versions by the names in the archive, which need no journal, and then the present one. */
 export function readVersions({ disk }: Session, { archived, current }: Files, maxBytes?: number): Version[] {
   const before = archived.map(({ stamp, reason, path }) => ({
     at: formatInstant(archiveStampMs(stamp)),

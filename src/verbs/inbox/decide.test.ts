@@ -7,7 +7,7 @@ import type { Disk } from "../../disk/port.ts"
 import { decide } from "./decide.ts"
 import { propose } from "./propose.ts"
 
-/** A session that counts how often a file of the inbox is read. */
+/** A session that counts reads of files in the inbox. */
 function setUp() {
   const home = tempFolder()
   const project = join(home, "project")

@@ -6,7 +6,7 @@ import { asOneOperation, type Session } from "../session.ts"
 import { accept, previewProposal, type RejectResult, reject } from "./inbox.ts"
 import { findProposal } from "./proposals.ts"
 
-/** What is to become of proposals, by their numbers. */
+/** The decisions on proposals, by their numbers. */
 export interface Verdicts {
   readonly accept: readonly string[]
   readonly reject: readonly string[]
@@ -20,8 +20,8 @@ export interface DecideResult {
 }
 
 /**
- * Decides on several proposals. All are looked at first: one that is not there leaves none half decided. What
- * fails later all the same says what was done by then.
+ * Decides on several proposals. All are checked first, so that a missing one leaves none half decided. If one
+ * fails later all the same, the error says what was done by then.
  */
 export async function decide(session: Session, verdicts: Verdicts): Promise<DecideResult> {
   const { allowSecret } = verdicts
@@ -48,7 +48,7 @@ export async function decide(session: Session, verdicts: Verdicts): Promise<Deci
   return done()
 }
 
-/** What one proposal does can leave another without the memory that it was to replace. */
+/** Adds what was decided before an error: accepting one proposal can remove what another was to replace. */
 function told(
   error: unknown,
   { display, accepted, rejected }: DecideResult,
@@ -63,7 +63,10 @@ function told(
   return tellingMore(error, lines, { accepted, rejected })
 }
 
-/** Of several it must be clear which one cannot be accepted. What holds a secret can be, by the person who decides here. */
+/**
+ * Names the proposal in an error, since there are several. If it holds a secret, adds how to accept it all
+ * the same: a person decides here.
+ */
 async function naming<T>(id: string, deciding: Promise<T>): Promise<T> {
   try {
     return await deciding
@@ -77,8 +80,8 @@ async function naming<T>(id: string, deciding: Promise<T>): Promise<T> {
 }
 
 /**
- * A number alone stays with the project here: once the project's proposal is settled, the same words would decide on
- * another one, which nobody may have looked at.
+ * A bare number means only the project's proposal here: once that is decided, the same command would decide
+ * on a global one, which nobody may have looked at.
  */
 function refuseUnnamed(id: string, tier: Tier): void {
   if (tier === "project" || /^\s*g/i.test(id)) return
@@ -89,13 +92,13 @@ function refuseUnnamed(id: string, tier: Tier): void {
 }
 
 interface Named {
-  /** What the person called it. */
+  /** The name that the person used. */
   readonly id: string
   readonly tier: Tier
   readonly path: string
 }
 
-/** By the file, not by the name: 1 and g1 may be the same proposal. */
+/** Compares files, not names: 1 and g1 may be the same proposal. */
 function refuseTwice(found: readonly Named[]): void {
   const named = new Map<string, string>()
   for (const { id, path } of found) {

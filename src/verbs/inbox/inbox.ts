@@ -85,7 +85,7 @@ export interface AcceptOptions {
   /** The text as the user corrected it. */
   readonly content?: string | undefined
   readonly allowSecret?: boolean | undefined
-  /** What the user was shown of it, with that text: where the proposal is another by now, or the plan, it is refused with `conflict`. */
+  /** What the user was shown, with that text; refused with `conflict` if proposal or plan changed since. */
   readonly shown?: ProposalPreview | undefined
 }
 
@@ -95,7 +95,7 @@ export interface ProposalPreview extends SaveResult {
   readonly proposal: Proposal
 }
 
-/** What accepting would do, for showing it first. */
+/** What accepting would do, to show it first. */
 export async function previewProposal(
   session: Session,
   id: AnyId,
@@ -107,7 +107,7 @@ export async function previewProposal(
   return { ...(await previewPlan(session, plan)), plan, proposal }
 }
 
-/** Makes a memory of a proposal. It keeps the origin that it came with: agreeing does not make it the user's own words. */
+/** Makes a proposal a memory. It keeps its origin: agreeing does not make it the user's own words. */
 export async function accept(
   session: Session,
   id: AnyId,
@@ -130,7 +130,7 @@ export interface RejectResult {
   readonly rejected: readonly { id: number; scope: Scope; path: string }[]
 }
 
-/** Takes a proposal out of the inbox. It goes to the archive, so that `undo` can bring it back. */
+/** Moves a proposal from the inbox to the archive, so that `undo` can bring it back. */
 export async function reject(session: Session, id: AnyId): Promise<RejectResult> {
   const proposal = await findProposal(session, id)
   const { id: number, tier, path } = proposal

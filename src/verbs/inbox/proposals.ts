@@ -22,11 +22,11 @@ export interface Proposal {
 
 export interface Inbox {
   readonly waiting: readonly Proposal[]
-  /** Files that are no valid proposals; null where even a number is missing. */
+  /** Files that are not valid proposals; the id is null if the name has no number. */
   readonly broken: readonly (FileProblem & { readonly tier: Tier; readonly id: number | null })[]
 }
 
-/** Everything that waits, the project's first, in the order in which it came. */
+/** All proposals that wait, the project's first, in the order in which they came. */
 export async function readInbox(session: Session, isWanted = (_path: string) => true): Promise<Inbox> {
   const waiting: Proposal[] = []
   const broken: Inbox["broken"][number][] = []
@@ -55,7 +55,10 @@ const noNumber = {
   message: "has no number in its name; expected one like 001-name.md",
 }
 
-/** A project's inbox can come with a cloned repository: it may propose for that project and nothing else. */
+/**
+ * Why a valid proposal does not belong in its inbox. A project's inbox can come with a cloned repository, so
+ * it may propose for that project only.
+ */
 function misfit(fields: ProposalFields, tier: Tier, id: number | null): typeof noNumber | undefined {
   const { scope, sensitive } = fields
   if (id === null) return noNumber
@@ -81,7 +84,7 @@ export function proposalNumber(path: string): number | null {
   return numberIn(basename(path))
 }
 
-/** The proposal that a person means; a broken one too, since it can be put away. */
+/** The proposal that a person means; also a broken one, since it can still be rejected. */
 export async function findProposal(
   session: Session,
   text: AnyId,
@@ -115,7 +118,10 @@ export function draftOf({ content, fields, tier }: Proposal): Draft {
   }
 }
 
-/** A file in the inbox can be anybody's: one that names no door did not come in by the user's. */
+/**
+ * Anybody may have written a file in the inbox: one that states no origin, or the user's, is not taken for
+ * the user's own words.
+ */
 export function originOf({ origin, proposed }: ProposalFields): Origin {
   const stated = origin === null ? undefined : readOrigin(origin)
   return stated && stated.kind !== "user"

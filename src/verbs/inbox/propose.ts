@@ -19,7 +19,7 @@ import { refuseSecretsOf } from "../secrets.ts"
 import type { Session } from "../session.ts"
 import { type Proposal, proposalFiles, proposalNumber, readInbox } from "./proposals.ts"
 
-/** Puts a draft where the user will find it. Nothing of it is a memory until somebody accepts it. */
+/** Puts a draft where the user will find it. It is not a memory until somebody accepts it. */
 export async function propose(session: Session, draft: Draft, origin: Origin): Promise<SaveResult> {
   const { content, tags, language, expires } = memoryFrom(draft, origin, session.now())
   await refuseSecretsOf({ ...draft, source: undefined }, { done: "proposed" })
@@ -56,11 +56,11 @@ interface NewProposal {
   readonly scope: Scope
   readonly slug: string
   readonly text: string
-  /** The one whose place it takes, and what is other about it. */
+  /** The proposal that it replaces, and what differs. */
   readonly instead?: { readonly of: Proposal; readonly changed: string }
 }
 
-/** Under a number of its own: one that somebody has just looked at never names anything else. */
+/** Uses a new number: one that somebody has just looked at never means anything else. */
 function put(session: Session, { tier, scope, slug, text, instead }: NewProposal): Promise<SaveResult> {
   const store = session.stores[tier]
   return store.transact(session.deed("propose"), () => {
@@ -73,7 +73,7 @@ function put(session: Session, { tier, scope, slug, text, instead }: NewProposal
   })
 }
 
-/** Above the archived ones too. */
+/** Above the numbers of archived proposals, too. */
 function nextNumber(session: Session, tier: Tier): number {
   const decided = session.stores[tier]
     .archived()
@@ -90,8 +90,8 @@ interface SaidAgain {
 }
 
 /**
- * A text that waits already gets what is said of it now; what is not said stays as it is. It gets another number with that:
- * who has read the one that waits must not accept what somebody added since.
+ * Adds what is said now to a proposal with the same text; fields that are not mentioned stay. The proposal
+ * gets a new number: whoever has read the old one must not accept what was added since.
  */
 async function proposeAgain(session: Session, waiting: Proposal, said: SaidAgain): Promise<SaveResult> {
   const { path, fields, tier } = waiting

@@ -10,7 +10,7 @@ import { type SaveResult, tellPlan } from "../memories/save-result.ts"
 import type { Session } from "../session.ts"
 import { propose } from "./propose.ts"
 
-/** What a person decides about, with all that will be done. */
+/** What a person decides on, with all that will be done. */
 export interface Question {
   readonly plan: SavePlan
   readonly draft: Draft
@@ -22,23 +22,23 @@ export interface Question {
 export type Decision =
   | { readonly kind: "approve" }
   | { readonly kind: "deny"; readonly reason?: string | undefined }
-  /** The person's own wording; it is shown again before anything is done. */
+  /** The person's own wording; the new plan is shown before anything is done. */
   | { readonly kind: "edit"; readonly content: string }
-  /** It updates that memory. */
+  /** Updates that memory instead. */
   | { readonly kind: "replace"; readonly id: number }
   /** Nobody is there to ask. */
   | { readonly kind: "absent" }
 
-/** The one place that consent can come from. No text, of a memory or a model, ever answers it. */
+/** The only source of consent. No text, of a memory or a model, ever answers it. */
 export type Approval = (question: Question) => Promise<Decision>
 
-/** The person has said beforehand that whoever it is may save, and is shown nothing. */
+/** The person has agreed beforehand to saves from this origin, and is shown nothing. */
 export type Trusted = "trusted"
 
-/** A person is asked so often about one draft, while it is edited and the store moves on. */
+/** How often a person is asked about one draft at most, while it is edited and the store changes. */
 const mostQuestions = 20
 
-/** A save that somebody other than the user wants: planned, shown, and done only as approved. */
+/** Saves for somebody other than the user: plans, shows the plan, and does only what was approved. */
 export async function saveFor(
   session: Session,
   draft: Draft,
@@ -47,7 +47,7 @@ export async function saveFor(
 ): Promise<SaveResult> {
   if (approval === "trusted") return save(session, "learn", draft, { origin })
   let current = draft
-  /** What the person typed is not lost with what could not be done. */
+  /** Keeps the text that the person typed if the save fails. */
   const keepingEdits = async <T>(act: () => Promise<T>): Promise<T> => {
     try {
       return await act()
@@ -83,7 +83,7 @@ export async function saveFor(
   })
 }
 
-/** The same error, which says where the text is, if the disk takes it. */
+/** The same error, which also says where the text was kept, if it could be written. */
 function keptAside(session: Session, text: string, error: unknown): unknown {
   if (!(error instanceof CoError) || text.trim() === "") return error
   let kept: string | undefined

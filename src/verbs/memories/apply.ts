@@ -14,7 +14,7 @@ import type { Store } from "../../store/store.ts"
 import type { Session } from "../session.ts"
 import { currentText } from "./edit.ts"
 
-/** A memory that is there, and the text that it is to have. */
+/** An existing memory and the text that it is to get. */
 export interface Rewriting {
   readonly change: Rewrite
   readonly content: string
@@ -24,10 +24,10 @@ interface AnyPlan {
   readonly rewrites: readonly Rewriting[]
 }
 
-/** Plans on what is there. What is untouchable, by its path, is never taken for the same. */
+/** Plans a change to existing memories, and never takes one with an untouchable path for the same. */
 export type Planner<P extends AnyPlan> = (memories: readonly Memory[], untouchable: ReadonlySet<string>) => P
 
-/** The plan that would be done, as things are now. */
+/** The plan that would be carried out right now. */
 export function planRewriting<P extends AnyPlan>(
   session: Session,
   memories: readonly Memory[],
@@ -36,7 +36,9 @@ export function planRewriting<P extends AnyPlan>(
   return editing(async (splice) => feasible(session, memories, planFor, splice).plan)
 }
 
-/** Plans and applies in one go, under the lock. `toSteps` gets the plan with its new texts for files that are there. */
+/**
+ * Plans and applies in one go, under the lock. `toSteps` gets the plan and the new texts of existing files.
+ */
 export function transactRewriting<P extends AnyPlan, T>(
   session: Session,
   store: Store,
@@ -63,7 +65,7 @@ function notLoaded(): never {
   throw new NeedsSplice()
 }
 
-/** The editor of frontmatters brings a YAML parser along: the work starts over with it where it turns out to be needed. */
+/** Tries without the frontmatter editor, which brings a YAML parser along; starts over with it if needed. */
 async function editing<T>(work: (splice: Splice) => Promise<T>): Promise<T> {
   try {
     return await work(notLoaded)
@@ -73,7 +75,9 @@ async function editing<T>(work: (splice: Splice) => Promise<T>): Promise<T> {
   }
 }
 
-/** Where a frontmatter cannot be edited by the line, it is planned anew: what says the same is saved beside it. */
+/**
+ * Plans again if a frontmatter cannot be edited by line: the text is then saved beside what says the same.
+ */
 function feasible<P extends AnyPlan>(
   session: Session,
   memories: readonly Memory[],
@@ -86,7 +90,7 @@ function feasible<P extends AnyPlan>(
     const { size } = untouchable
     const replace = plan.rewrites.flatMap((rewriting) => {
       const { path } = rewriting.change.target
-      // A memory that is only foreseen has no file yet.
+      // A memory that is only planned has no file yet.
       if (path === "") return []
       const step = replacing(session, rewriting, splice)
       if (!step) untouchable.add(path)
@@ -97,8 +101,8 @@ function feasible<P extends AnyPlan>(
 }
 
 /**
- * The file with its new fields, and with the new text where that is another one. Every other byte stays. Undefined where
- * its frontmatter cannot be edited so.
+ * The file with its new fields, and with the new text if that differs. Every other byte stays. Undefined if
+ * its frontmatter cannot be edited like that.
  */
 export function replacing(
   session: Session,
@@ -130,7 +134,7 @@ interface Leaving {
   readonly archive: readonly Archiving[]
 }
 
-/** What goes to the archive because its time is over, and the notes that are left of it. */
+/** Archives what has expired or decayed, and creates the notes that remain of it. */
 export function leaving(expired: readonly Memory[], decay: Decay | undefined): Leaving {
   return {
     create: (decay?.notes ?? []).map((note) => (id) => fileOf(note, noteSlug, id)),

@@ -7,16 +7,18 @@ import { CoError } from "../../domain/outcome.ts"
 import { archivedName } from "../../store/archived-name.ts"
 import type { Session } from "../session.ts"
 
-/** A copy for an editor. What the user types is checked before it replaces anything, and kept where it is refused. */
+/**
+ * A copy for an editor. What the user types is checked before it replaces anything; if refused, it is kept.
+ */
 export interface EditorDraft {
   readonly path: string
   read(): string
-  /** Whether there is anything in it that was not there at first. */
+  /** Whether it is there and differs from the text that it was opened with. */
   isTouched(): boolean
   discard(): void
 }
 
-/** Drafts lie in the state folder: nobody else can read them, and no sweep takes them away. */
+/** Opens a draft in the state folder, where nobody else can read it and no cleanup removes it. */
 export function openDraft(session: Session, name: string, text: string): EditorDraft {
   const { disk } = session
   const folder = draftsFolder(session)
@@ -45,7 +47,7 @@ export function openDraft(session: Session, name: string, text: string): EditorD
   }
 }
 
-/** The end of what a draft is called. */
+/** The end of a draft's file name. */
 export function draftName(name: string): string {
   return archivedName([name])
 }
@@ -54,7 +56,7 @@ function draftsFolder({ places }: Session): string {
   return join(places.stateFolder, "drafts")
 }
 
-/** Copies that were kept because what was in them was refused. */
+/** Drafts that were kept because their text was refused. */
 export function draftsLeft(session: Session): string[] {
   const folder = draftsFolder(session)
   return (session.disk.list(folder) ?? []).map(({ name }) => join(folder, name))

@@ -10,18 +10,18 @@ import type { ArchivedVersion } from "../history/archived.ts"
 import type { Session } from "../session.ts"
 import { currentText } from "./edit.ts"
 
-/** What is to be done to a memory on its way back from the archive. */
+/** Removes a stale `supersedes` from a memory on its way back from the archive. */
 export interface Dropping {
   readonly edits: FieldEdits
-  /** The file with and without it; undefined where the line cannot be taken out. */
+  /** The file with and without the line; undefined if it cannot be removed. */
   readonly content: NewBytes | undefined
-  /** What was done, by the name that the memory has by then. */
+  /** What was done, with the name that the memory has by then. */
   readonly say: (ref: string) => string
 }
 
 /**
- * A memory that was in the archive may supersede a number that was purged meanwhile and given again: that one is not out
- * of date by it. Undefined where it is not so.
+ * An archived memory may supersede a number that has since been purged and given to another memory, which is
+ * not out of date because of it. Undefined if that is not the case.
  */
 export async function stalePointer(session: Session, from: ArchivedVersion): Promise<Dropping | undefined> {
   const { memory } = from
@@ -42,13 +42,13 @@ export async function stalePointer(session: Session, from: ArchivedVersion): Pro
   return { edits, content, say: (ref) => `Without 'supersedes': ${why(ref)}` }
 }
 
-/** Whether it was made after the other went to the archive: the journal knows, or else their dates tell. */
+/** Whether the target was made after the other went to the archive, by the journal or else by their dates. */
 function cameSince(store: Store, target: Memory, { path, stamp }: ArchivedVersion): boolean {
   const entries = store.history()
   const isMaking = (change: Change) =>
     change.kind === "created" && change.id === target.id && change.path === target.path
   const came = entries.findLastIndex(({ changes }) => changes.some(isMaking))
-  // An undo may have put it there again since.
+  // The first time: an undo may have put it there again since.
   const left = entries.findIndex((entry) => keptIn([entry]).some(({ kept }) => kept === path))
   if (left >= 0 && came >= 0) return came > left
   return (parseInstant(target.created) ?? 0) > archiveStampMs(stamp)

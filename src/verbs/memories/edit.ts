@@ -23,7 +23,10 @@ export interface EditResult {
   readonly changed: boolean
 }
 
-/** A memory's file as it is now, for editing: hand `text` back changed, and `hash` to notice that somebody was faster. */
+/**
+ * A memory's file as it is now, for editing. Hand back a changed `text`, and the `hash` so that a change by
+ * somebody else in the meantime is noticed.
+ */
 export interface Editable {
   readonly memory: Memory
   readonly text: string
@@ -38,11 +41,14 @@ export async function openForEdit(session: Session, id: AnyId): Promise<Editable
 }
 
 export interface EditOptions {
-  /** Only ever from a person. */
+  /** Only a person may set this. */
   readonly allowSecret?: boolean | undefined
 }
 
-/** A new text for the whole file. Refused where it is no valid memory, another one's id, or not what `hash` names any more. */
+/**
+ * Replaces the text of the whole file. Refuses a text that is not a valid memory or has another id, and
+ * refuses if the file no longer has the `hash`.
+ */
 export async function edit(
   session: Session,
   { memory, text, hash }: Editable,
@@ -85,7 +91,7 @@ async function checkEdited(memory: Memory, text: string): Promise<void> {
   }
 }
 
-/** As for a save; what was there before stays as it is. Capitals are nobody's business: tags are compared without. */
+/** As for a save, but old tags stay as they are. Upper case is allowed: comparing tags ignores it. */
 function checkNewTags(tags: readonly string[]): void {
   for (const tag of tags) {
     const normal = normalizeTag(tag)
@@ -121,7 +127,7 @@ export interface Update {
   readonly ifHash?: string | undefined
 }
 
-/** New content for a memory, from a program. Of the frontmatter only `updated` changes. */
+/** Sets the content of a memory, for a program. In the frontmatter only `updated` changes. */
 export async function update(session: Session, id: AnyId, change: Update): Promise<EditResult> {
   const { memory, text, hash } = await openForEdit(session, id)
   if (change.ifHash !== undefined && change.ifHash !== hash) throw conflict(memory, hash)
@@ -135,7 +141,7 @@ export async function splice(path: string, text: string, edits: FieldEdits): Pro
   return (await editorOf(path, text))(edits)
 }
 
-/** Changes fields of a frontmatter, each time in the same text; refuses where that would touch more than asked. */
+/** Changes fields in a frontmatter, always from the same text; refuses if that touches more than asked. */
 export async function editorOf(path: string, text: string): Promise<(edits: FieldEdits) => string> {
   const { spliceFields } = await import("../../markdown/splice.ts")
   return (edits) => {

@@ -19,21 +19,21 @@ import { restorable } from "../history/archived.ts"
 import { refuseUnread, type Session } from "../session.ts"
 
 /**
- * The memory that a person means to change. The project's counts before the global one of the same number, also where it
- * was forgotten: the same forget said twice does not take another memory. By the id in the file first, by the number in
- * its name second. Two that fit are never guessed between.
+ * The memory that a person wants to change. The project's memory comes before the global one of the same
+ * number, even if it was forgotten: the same forget run twice must not take another memory. The id in the
+ * file comes before the number in its name. If two files fit, it fails and never guesses.
  */
 export async function findMemory(session: Session, text: AnyId): Promise<Memory> {
   return readable(await findFile(session, text), text)
 }
 
-/** The same, also where the file is broken: it can still be put away. */
+/** The same, but accepts a broken file: it can still be put away. */
 export async function findFile(session: Session, text: AnyId): Promise<FoundFile> {
   const look = lookFor(session, readRef(text))
   return findIn(look, placesIn(look), text)
 }
 
-/** A memory, or what is no valid one and has the number in its name. */
+/** A memory, or a file that is not a valid one and has the number in its name. */
 export type FoundFile = { readonly memory: Memory } | { readonly broken: BrokenFile }
 
 function readable(found: FoundFile, text: AnyId): Memory {
@@ -45,12 +45,12 @@ export function unreadableMemory(text: AnyId, broken: BrokenFile): CoError {
   return new CoError("not-found", `memory ${String(text).trim()} cannot be read: ${describeProblem(broken)}`)
 }
 
-/** One look for a number. A folder is read when it is first asked for, and not again. */
+/** One search for a number. Each folder is read on first use, and only once. */
 interface Look extends MemoryRef {
   readonly scans: Readonly<Record<Tier, () => Promise<Scan>>>
   /** Whether a folder's archive has the number. */
   readonly isArchivedIn: Readonly<Record<Tier, () => boolean>>
-  /** What became of the one that a folder had, where it was moved. */
+  /** What became of a folder's memory of that number, if it was moved. */
   readonly movedFrom: (tier: Tier) => Promise<Memory | undefined>
 }
 
@@ -71,19 +71,19 @@ async function findIn(look: Look, places: Iterable<Tier>, text: AnyId): Promise<
     const scan = await scans[tier]()
     const memory = memoryIn(scan, { id, tier })
     if (memory) return { memory }
-    // The global one of the same number is another memory.
+    // Stops here: the global memory of the same number is another one.
     const broken = brokenIn(scan, { id, tier })
     if (broken) return { broken }
   }
   throw new CoError("not-found", await whyMissing(look, String(text).trim()))
 }
 
-/** Where a number is looked for by who changes something. */
+/** The folders in which a change looks for a number. */
 export function placesOf(session: Session, ref: MemoryRef): Iterable<Tier> {
   return placesIn(lookFor(session, ref))
 }
 
-/** One that the project's archive has is still the project's. */
+/** A number in the project's archive still belongs to the project. */
 function* placesIn({ tier, isArchivedIn }: Look): Generator<Tier> {
   yield tier ?? "project"
   if (tier === undefined && !isArchivedIn.project()) yield "global"
@@ -98,7 +98,7 @@ async function whyMissing(look: Look, name: string): Promise<string> {
     const where = (await import("./moved-to.ts")).describeMoved({ id, tier: archivedIn }, moved)
     return other ? `${where}, and ${other} is the global one` : where
   }
-  // A number alone brings back the project's: the global one is named with its g.
+  // A bare number restores the project's memory, so the global one is named with its g.
   const gone = (of: Tier, where: string) => {
     const [missing, it, named] =
       of === "global" && tier === undefined
@@ -113,7 +113,7 @@ async function whyMissing(look: Look, name: string): Promise<string> {
   return archivedIn ? gone(archivedIn, "in the archive") : `no memory ${name}; co list shows what there is`
 }
 
-/** Also one that cannot be read. */
+/** Counts a file that cannot be read, too. */
 async function isInGlobal({ id, scans }: Look): Promise<boolean> {
   const scan = await scans.global()
   return (
@@ -121,7 +121,7 @@ async function isInGlobal({ id, scans }: Look): Promise<boolean> {
   )
 }
 
-/** The memory that stands for one that was put together with others. */
+/** The memory into which this one was merged with others. */
 async function findSummary(look: Look): Promise<Memory | undefined> {
   for (const tier of placesIn(look)) {
     const found = summaryIn(await look.scans[tier](), showRef({ id: look.id, tier }))
@@ -138,7 +138,7 @@ function summaryIn({ memories }: Scan, name: string): Memory | undefined {
   )
 }
 
-/** A file of a folder that is no valid memory but has the number in its name. */
+/** A file in a folder that is not a valid memory but has the number in its name. */
 export async function findBroken({ stores }: Session, place: Place): Promise<BrokenFile | undefined> {
   return brokenIn(await stores[place.tier].scan(), place)
 }
@@ -154,9 +154,9 @@ type Place = Pick<Memory, "id" | "tier">
 export type BrokenFile = FileProblem & Place
 
 /**
- * For who only reads: the global one also where the project's is in the archive, since what is shown says which it is.
- * Out of an index that is open already, where that knows just one: a process that stays does not read all files for each
- * memory that it is asked for.
+ * Finds a memory only to read it: takes the global one even if the project's is in the archive, since the
+ * output says which it is. Uses an index that is already open, if that knows exactly one: a long-running
+ * process must not read all files for each memory that it is asked for.
  */
 export async function findToRead(session: Session, text: AnyId): Promise<FoundToRead> {
   const ref = readRef(text)
@@ -170,9 +170,9 @@ export async function findToRead(session: Session, text: AnyId): Promise<FoundTo
 
 interface FoundToRead {
   readonly memory: Memory
-  /** The one that says that it is out of date. */
+  /** The number of the memory that supersedes it. */
   readonly newer?: number | undefined
-  /** What became of the project's one of that number, where this is the global one. */
+  /** What became of the project's memory of that number, if this is the global one. */
   readonly instead?: string | undefined
 }
 
@@ -187,7 +187,7 @@ async function insteadOf(look: Look, shown: Memory): Promise<string | undefined>
   return `project memory ${id} ${what} ${showRef(summary)}; this is ${showRef(shown)}`
 }
 
-/** Only one that no other supersedes: which one does, the files tell. */
+/** Finds only a memory that no other supersedes: which one supersedes it can only be read from the files. */
 async function findCurrentInIndex(session: Session, tier: Tier, id: number): Promise<Memory | undefined> {
   const catalog = session.openedCatalogs()?.[tier]
   if (!catalog?.isOpen) return undefined

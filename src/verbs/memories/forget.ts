@@ -20,24 +20,26 @@ export interface MovedMemory {
 
 export interface ForgetResult {
   readonly display: string
-  /** `path` is where the text is now: the archive. */
+  /** `path` is where the text is now: in the archive. */
   readonly forgotten: readonly MovedMemory[]
 }
 
-/** Enough of a memory to take it out of the store. */
+/** What is needed of a memory to take it out of the store. */
 export type ForgettableMemory = Pick<Memory, "id" | "tier" | "scope" | "path">
 
 export interface Forgettable {
-  /** The memories, a line each. */
+  /** The memories, one per line. */
   readonly display: string
   readonly memories: readonly ForgettableMemory[]
 }
 
-/** What `forget` would take: the one file of an id, or all that hold a text's phrase or all its words, as words. */
+/**
+ * What `forget` would take: the file of an id, or all that hold a phrase or all its words, as whole words.
+ */
 export async function forgettable(session: Session, text: string): Promise<Forgettable> {
   const found = parseRef(text) ? await findFile(session, text) : undefined
   if (found && "broken" in found) {
-    // What nobody can read is not put away unseen, as it is not shown.
+    // A file that co cannot read is not put away unseen, just as it is not shown.
     if (found.broken.code === "unreadable") throw unreadableMemory(text, found.broken)
     const { id, tier, path } = found.broken
     return { display: describeProblem(found.broken), memories: [{ id, tier, scope: tier, path }] }
@@ -48,7 +50,7 @@ export async function forgettable(session: Session, text: string): Promise<Forge
   return { display: await listLines(memories), memories }
 }
 
-/** What came in by a door: `web`, or one client of it, `agent/claude-code`. */
+/** The memories with an origin: `web`, or one client of it, `agent/claude-code`. */
 export async function forgettableFrom(session: Session, origin: string): Promise<Forgettable> {
   const wanted = checkOrigin(origin)
   const memories = (await readWhole(session)).memories.filter((memory) => isFrom(memory.origin, wanted))
@@ -97,7 +99,7 @@ function leftOf(memories: readonly ForgettableMemory[], moved: readonly Moved[])
   return memories.filter(({ path }) => !moved.some((each) => each.path === path))
 }
 
-/** An error of a forget that was done in part. */
+/** Adds to an error which memories were forgotten before it and which were not. */
 function told(error: unknown, memories: readonly ForgettableMemory[], moved: readonly Moved[]): unknown {
   if (!(error instanceof CoError) || moved.length === 0) return error
   const lines = [
@@ -107,7 +109,7 @@ function told(error: unknown, memories: readonly ForgettableMemory[], moved: rea
   return tellingMore(error, lines, { forgotten: moved.map(asForgotten) })
 }
 
-/** What could not be moved in one folder is told before anything is moved in the other. */
+/** Refuses what cannot be moved in one folder before anything is moved in the other. */
 function refuseUnwritable({ disk, stores }: Session, memories: readonly ForgettableMemory[]): void {
   for (const { path, tier } of memories) {
     try {

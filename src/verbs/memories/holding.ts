@@ -7,8 +7,8 @@ import type { Query } from "../../recall/understand.ts"
 import { type EverythingRead, refuseUnread, type Session } from "../session.ts"
 
 /**
- * Those of the memories that hold a text's phrase or all its words, as words of their own. Where none does, it is told
- * what else may.
+ * The memories that contain the text as a phrase, or all its words, as whole words. If none does, the error
+ * says what else may.
  */
 export async function holding(
   session: Session,
@@ -37,7 +37,7 @@ export async function holding(
   throw new CoError("not-found", [none, ...notLookedInto].join("\n"))
 }
 
-/** "memory 3" and "#3" are meant as the number, and 3 as a text is in memories that have nothing to do with that. */
+/** "memory 3" and "#3" mean the number: searching for 3 as a text would find unrelated memories. */
 function refuseIds(text: string): void {
   const rest = text.replace(/\b(?:memor(?:y|ies)|numbers?|and)\b|[#,;]/gi, " ").trim()
   const ids = rest.split(/\s+/)
@@ -48,21 +48,21 @@ function refuseIds(text: string): void {
 type Held = "whole" | "inside" | "not"
 
 /**
- * Who forgets what is said of "tea" does not mean "instead", nor 8080 with "port 80". In other scripts than ours a word
- * may well stand inside of what looks like one.
+ * To forget "tea" must not take "instead", nor "port 80" take 8080. Outside of the Latin script a word may
+ * well stand inside of what looks like one.
  */
 function howHeld({ memory, kind, isCutNumber = false }: Match, { phrase, words }: Query): Held {
   if (kind !== "phrase" && kind !== "all-words") return "not"
   const text = searchedText(memory)
   const numbers = phrase.match(joinedNumber) ?? []
-  // The parts of a date or a version are in many others too, in another order.
+  // The parts of a date or a version also occur in many others, in another order.
   if (numbers.some((number) => !text.includes(number))) return "not"
   const plain = words.filter((word) => /^[a-z0-9_]+$/.test(word))
   const isWhole = numbers.every((number) => standsIn(text, number)) && fitIn(text, plain) < 2
   return isWhole && !isCutNumber ? "whole" : "inside"
 }
 
-/** 1.2, 10:30, 2026-02-09 */
+/** Matches 1.2, 10:30, 2026-02-09. */
 const joinedNumber = /\d+(?:[.,:/-]\d+)+/g
 
 function standsIn(text: string, number: string): boolean {

@@ -8,12 +8,12 @@ import type { SaveResult } from "./save-result.ts"
 export interface LearnOptions {
   /** Stops after the plan. */
   readonly dryRun?: boolean | undefined
-  /** Into the inbox instead, for the user to decide later. */
+  /** Puts it into the inbox instead, for the user to decide later. */
   readonly propose?: boolean | undefined
   readonly allowSecret?: boolean | undefined
 }
 
-/** The user's own words: planned and saved at once. */
+/** Saves the user's own words: plans and applies in one go. */
 export async function learn(session: Session, draft: Draft, options: LearnOptions = {}): Promise<SaveResult> {
   const { dryRun, allowSecret } = options
   if (options.propose && draft.sensitive)
@@ -28,7 +28,7 @@ export async function learn(session: Session, draft: Draft, options: LearnOption
   }
   if (!options.propose) return save(session, "learn", draft, { allowSecret })
   const origin = { kind: "tool", at: formatInstant(session.now()) } as const
-  // What is to be replaced must be there, as for a save.
+  // As for a save, the memory to replace must be there.
   if (draft.replaces !== undefined) await planDraft(session, draft, { origin })
   const { propose } = await import("../inbox/propose.ts")
   return propose(session, draft, origin)

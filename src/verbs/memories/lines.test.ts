@@ -29,7 +29,7 @@ test.each([
   ["```npm ci``` installs\nmore", "```npm ci``` installs"],
   ["🎉\nmore", "🎉"],
   ["---\nmore", "---"],
-])("of %j the first line that says something is shown", (content, shown) => {
+])("the summary of %j is its first line that says something", (content, shown) => {
   expect(firstLine(content)).toBe(shown)
 })
 

@@ -15,7 +15,7 @@ export function listLine(memory: Memory): string {
   return `**${name}** (${dayOf(memory.created)}${until})${tags}${category}${language}${lock}: ${firstLine(memory.content)}`
 }
 
-/** What stands behind the line of a memory that holds no longer: ` (superseded by 2)`. */
+/** The end of the line of a memory that is no longer valid: ` (superseded by 2)`. */
 export function endMark(memory: Memory, newer: number | undefined, nowMs: number): string {
   const why = [
     newer !== undefined && `superseded by ${showRef({ ...memory, id: newer })}`,
@@ -24,18 +24,18 @@ export function endMark(memory: Memory, newer: number | undefined, nowMs: number
   return why.length > 0 ? ` (${why.join(", ")})` : ""
 }
 
-/** The first line that says something, cut to 77 characters and dots when longer than 80. */
+/** The first line that says something, cut to 77 characters and dots if it is longer than 80. */
 export function firstLine(content: string): string {
   const [first = ""] = content.trim().split(/\r?\n/, 1)
   const line = (isTelling(first) ? first : (content.split(/\r?\n/).find(isTelling) ?? first)).trim()
   const characters = [...line]
   if (characters.length <= limits.summaryCharacters) return line
   const kept = characters.slice(0, limits.summaryKept).join("")
-  // What joined two halves of an emoji or a word joins nothing where the second half is cut off.
+  // A joiner between two halves of an emoji or a word joins nothing once the second half is cut off.
   return `${kept.replace(/[\u200c\u200d]+$/, "")}...`
 }
 
-/** Of a block of code the line that opens it says at most its language. */
+/** The line that opens a code block says at most its language. */
 function isTelling(line: string): boolean {
   return !saysNothing(line) && fenceAfter("", line.trimStart()) === ""
 }

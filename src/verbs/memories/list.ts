@@ -21,11 +21,11 @@ export interface ListOptions extends Audience {
   readonly tags?: readonly string[] | undefined
   readonly category?: string | undefined
   readonly scope?: Scope | undefined
-  /** Only what came in by this door: `agent`, or one client of it, `agent/claude-code`. */
+  /** Only memories with this origin: `agent`, or one client of it, `agent/claude-code`. */
   readonly origin?: string | undefined
-  /** What was forgotten instead of what is there. */
+  /** Lists what was forgotten instead of what is there. */
   readonly archived?: boolean | undefined
-  /** At most so many, the newest of both folders together, and how the others are had: `with a tag`. */
+  /** At most this many, the newest of both folders; `others` says how to get the rest: `with a tag`. */
   readonly newest?: { readonly count: number; readonly others: string } | undefined
 }
 
@@ -40,24 +40,24 @@ export interface ListedMemory {
   readonly auto_category: string | null
   readonly summary: string
   readonly decay_protected: boolean
-  /** Where it has such a date. */
+  /** Only if it has such a date. */
   readonly expires?: string
-  /** The id of the memory that says that this one is out of date. */
+  /** The id of the memory that supersedes this one. */
   readonly superseded_by?: number
   readonly path: string
-  /** Who brought it, where that was not the user. */
+  /** Who brought it, if not the user. */
   readonly origin?: string
 }
 
 export interface ListResult {
   readonly display: string
   readonly count: number
-  /** How many there are, where only the newest are here. */
+  /** How many match, including those that are left out because they are not among the newest. */
   readonly total: number
-  /** Of the folder that they are in; of the project's where they are in both. */
+  /** The limit of the folder that they are in; of the project's folder if they are in both. */
   readonly limit: number
   readonly memories: readonly ListedMemory[]
-  /** Of the archive: files that cannot be read as a memory, where there are any. */
+  /** Files in the archive that cannot be read as a memory, if there are any. */
   readonly unreadable?: readonly { readonly id: number; readonly scope: Scope; readonly path: string }[]
 }
 
@@ -100,18 +100,18 @@ export async function list(session: Session, options: ListOptions = {}): Promise
   }
 }
 
-/** What all memories say, each in whole: nothing to be shown, but to tell what is known. */
+/** The full texts of all memories: not to show them, but to tell what is already known. */
 export async function contents(session: Session): Promise<string[]> {
   return (await readAll(session)).memories.map(({ content }) => content)
 }
 
 interface Shown {
   readonly memories: readonly Memory[]
-  /** That these are not all. */
+  /** Says that these are not all. */
   readonly note: readonly string[]
 }
 
-/** All, or the newest where there are more than were asked for, in the same order. */
+/** All, or the newest if there are more than were asked for, in the same order. */
 function shownOf(listed: readonly Memory[], newest: ListOptions["newest"]): Shown {
   if (newest === undefined || listed.length <= newest.count) return { memories: listed, note: [] }
   const kept = new Set(newestOf(listed, newest.count))
@@ -124,7 +124,7 @@ interface FolderLimit {
   readonly limit: number
 }
 
-/** Of each folder that has some of them; where there are none, of the one that is asked about. */
+/** The limit of each folder that holds some of them; if none does, of the folder that is asked about. */
 function limitsOf(
   session: Session,
   listed: readonly Memory[],
@@ -144,7 +144,7 @@ function whyNone(
   return options.archived ? "No memory is archived." : "No memories saved yet."
 }
 
-/** What was asked for that none has. */
+/** Names the filters that no memory passes. */
 function describeFilter({ tags = [], category, scope, origin }: ListOptions): string {
   const asked = [
     ...tags.map((tag) => ["tag", tag]),
@@ -168,7 +168,7 @@ function describeLimits(limits: readonly FolderLimit[]): string {
   return limits.length > 1 && limits[0]?.limit !== 0 ? `${first} in each folder` : first
 }
 
-/** They are forgotten into the same archive, and listed by themselves. */
+/** Forgotten articles go to the same archive but have their own list. */
 async function aboutArticles(session: Session): Promise<string> {
   const { length } = await (await import("../articles/articles.ts")).forgottenArticles(session)
   const noun = length === 1 ? "article" : "articles"

@@ -22,19 +22,19 @@ import { originsOf, unknownOrigin } from "./whose.ts"
 
 export interface MoveTarget {
   readonly to: Scope
-  /** With the scope `language`; one that the memory has already stays. */
+  /** With the scope `language`; by default the one that the memory already has. */
   readonly language?: string | undefined
 }
 
-/** What a move would do, to be shown to a person and handed to `move` as it is. */
+/** What a move would do, to show to a person and hand to `move` unchanged. */
 export interface MovePlan {
   readonly display: string
   readonly memory: Memory
   readonly scope: Scope
   readonly language: string | null
-  /** The file as it was when this was planned. */
+  /** The file's text at the time of planning. */
   readonly text: string
-  /** False where the memory is there already. */
+  /** False if the memory already has that scope. */
   readonly isChange: boolean
 }
 
@@ -47,7 +47,7 @@ interface Standpoint {
 export interface MoveResult {
   readonly display: string
   readonly changed: boolean
-  /** `path` is where the old text is now: the archive. */
+  /** `path` is where the old text is now: in the archive. */
   readonly from: Standpoint
   readonly to: Standpoint & { readonly language: string | null }
 }
@@ -95,7 +95,7 @@ async function describe(session: Session, plan: Omit<MovePlan, "display">): Prom
   return [...lines, "The old file goes to the archive; co undo takes all of it back."].join("\n")
 }
 
-/** What is out of date is so by the number that it has in its folder, and would be valid elsewhere. */
+/** Says that a superseded memory becomes valid again: the link to it is a number of its old folder. */
 async function againValid({ stores }: Session, memory: Memory, name: string): Promise<string[]> {
   const { memories } = await stores[memory.tier].scan()
   const newer = memories.filter(({ supersedes }) => supersedes === memory.id).map(showRef)
@@ -105,7 +105,7 @@ async function againValid({ stores }: Session, memory: Memory, name: string): Pr
   ]
 }
 
-/** Does what was planned. What is new is written before anything old is taken away; both folders are one operation. */
+/** Carries out a plan. The new file is written before the old one goes; both folders are one operation. */
 export async function move(session: Session, plan: MovePlan): Promise<MoveResult> {
   const { memory, scope, language, text, isChange } = plan
   const { id, path, tier } = memory
@@ -137,7 +137,7 @@ interface Moved {
   readonly kept: string
 }
 
-/** Between `global` and `language`: the same file of the same folder. */
+/** Between `global` and `language`: the same file in the same folder. */
 async function relabel(
   session: Session,
   deed: Deed,
@@ -151,7 +151,7 @@ async function relabel(
   return { created: { id, path }, kept: result.value.kept }
 }
 
-/** Into the other folder, under its next number; the old file says in the archive what became of it. */
+/** Moves to the other folder, under its next number; the old file in the archive says where it went. */
 async function carry(
   session: Session,
   deed: Deed,
@@ -162,7 +162,7 @@ async function carry(
   const target = session.stores[tierOf(scope)]
   const edited = await editorOf(path, text)
   const slug = slugIn(basename(path))
-  // What a memory supersedes is a number of its own folder; where it went once, and came back from, is over.
+  // `supersedes` is a number of the old folder; `moved_to` is left over from a move that was reversed since.
   const ended = { supersedes: undefined, moved_to: undefined }
   const origin = await originAbroad(session, memory)
   const [created] = await target.create(deed, [
@@ -194,7 +194,7 @@ async function carry(
   }
 }
 
-/** The error of a move that could not be taken back: what it made is there, and so is the old file. */
+/** The error of a move that could not be reversed: both the new file and the old one are there. */
 function inBoth(error: unknown, name: string, trouble: unknown): unknown {
   if (!(error instanceof CoError)) return error
   const why = trouble instanceof Error ? trouble.message : String(trouble)
@@ -207,7 +207,7 @@ function inBoth(error: unknown, name: string, trouble: unknown): unknown {
   )
 }
 
-/** What others put into the project is known as theirs in the user's own folder too, where a file is believed. */
+/** Marks what others put into the project as theirs in the user's own folder, where files are believed. */
 async function originAbroad(session: Session, memory: Memory): Promise<FieldEdits> {
   const isForeign = memory.tier === "project" && (await originsOf(session, [memory])).includes(unknownOrigin)
   const at = formatInstant(session.now())

@@ -4,12 +4,12 @@ import { headOf } from "../../markdown/split.ts"
 import { type ArchivedVersion, versionsOf } from "../history/archived.ts"
 import type { Session } from "../session.ts"
 
-/** What the old file of a memory that was moved says of where it is now. */
+/** What the old file of a moved memory says about where the memory is now. */
 export function pointerTo({ places }: Session, { id, tier }: { id: number; tier: Tier }): string {
   return tier === "global" ? `g${id}` : `${id} in ${places.projectFolder}`
 }
 
-/** Whether a file in the archive says that, as `co move` writes it. */
+/** Whether a file says so, in the form that `co move` writes. */
 export function pointsTo(session: Session, path: string, pointer: string): boolean {
   return pointerIn(session, path) === pointer
 }
@@ -30,7 +30,7 @@ function parsed(text: string): string | undefined {
 
 type Place = Pick<Memory, "id" | "tier">
 
-/** The memory of a number that was moved out of a folder, as it is now; undefined where it was not, or is gone since. */
+/** The memory that was moved out of a folder, as it is now; undefined if not moved, or gone since. */
 export async function movedFrom(session: Session, place: Place): Promise<Memory | undefined> {
   const left = await lastLeft(session, place)
   return left && movedAs(session, left)
@@ -40,10 +40,12 @@ async function lastLeft(session: Session, { id, tier }: Place): Promise<Archived
   return (await versionsOf(session, tier, id)).findLast(({ reason }) => reason !== "replaced")
 }
 
-/** A memory is not moved more often than that; what a hand wrote into the archive could lead round in a circle. */
+/** More moves than any memory makes. A hand edit in the archive could lead round in a circle. */
 const mostMoves = 100
 
-/** The same for a file in the archive. What it became keeps the time at which it was created, unlike another of that number. */
+/**
+ * The same for a file in the archive. A moved memory keeps `created`; another with its number has its own.
+ */
 export async function movedAs(session: Session, left: ArchivedVersion): Promise<Memory | undefined> {
   const created = left.memory?.created
   let file: ArchivedVersion | undefined = left
@@ -58,13 +60,13 @@ export async function movedAs(session: Session, left: ArchivedVersion): Promise<
   return undefined
 }
 
-/** What `pointerTo` says; undefined for a memory of another project. */
+/** Reads what `pointerTo` writes; undefined for a memory of another project. */
 function placeOf(session: Session, pointer: string): Place | undefined {
   const id = Number(/^g?(\d+)/.exec(pointer)?.[1])
   return tiers.map((tier) => ({ id, tier })).find((place) => pointerTo(session, place) === pointer)
 }
 
-/** How it is told, and how it comes back. */
+/** Says where a moved memory is now, and how to move it back. */
 export function describeMoved(from: Place, now: Memory): string {
   const of = from.tier === "project" ? `${showRef(from)} of this project` : showRef(from)
   const back = now.tier === from.tier ? "" : `; co move ${showRef(now)} --to ${from.tier} moves it back`

@@ -1,8 +1,8 @@
 import type { Session } from "../session.ts"
 
 /**
- * Said before the first save in a folder of a repository that has no store: the memory will not be found from the rest of
- * the repository, which is seldom what somebody wants who stands in a folder of it by chance.
+ * Warns before the first save in a subfolder of a repository that has no store of its own: the memory will
+ * not be found from the rest of the repository, and few who happen to be in a subfolder want that.
  */
 export function tellOfOwnStore({ disk, places, warnOnce }: Session): void {
   const { repository, projectFolder, project } = places

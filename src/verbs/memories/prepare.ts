@@ -11,17 +11,17 @@ import type { Session } from "../session.ts"
 export interface PrepareOptions {
   /** Null for what the user says. */
   readonly origin?: Origin | null
-  /** Only ever from a person. */
+  /** Only a person may set this. */
   readonly allowSecret?: boolean | undefined
 }
 
 /** Everything about a save that needs no lock. The table for other scripts is loaded only for them. */
 export async function prepare(session: Session, draft: Draft, options: PrepareOptions): Promise<SaveRequest> {
   const [origin, nowMs] = [options.origin ?? null, session.now()]
-  // Refused before anything is touched, if it cannot be a memory at all.
+  // If it cannot be a memory at all, it is refused before anything is touched.
   const memory = memoryFrom(draft, origin, nowMs)
   if (!options.allowSecret) await refuseSecretsOf(draft, { done: "saved", override: origin ? "" : byFlag })
-  // A secret that somebody insists on, or what is sensitive, has no business in a file's name.
+  // A secret that somebody insists on, or sensitive text, must not show in a file's name.
   const open = options.allowSecret ? await maskedText(draft.content) : draft.content
   return {
     draft,
@@ -33,13 +33,13 @@ export async function prepare(session: Session, draft: Draft, options: PrepareOp
   }
 }
 
-/** What a file is called by. */
+/** The words in a file's name. */
 export async function slugFor(content: string, isSensitive = false): Promise<string> {
   const title = isSensitive ? "sensitive" : content
   return slugOf(title, await transliterationFor(title))
 }
 
-/** The folder that it goes into. */
+/** The folder that a draft goes into. */
 export function tierFor({ scope = "project" }: Draft): Tier {
   return tierOf(scope)
 }

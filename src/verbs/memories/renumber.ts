@@ -7,7 +7,7 @@ import type { NewFile } from "../../store/changes.ts"
 import type { Session } from "../session.ts"
 import { currentText } from "./edit.ts"
 
-/** Makes of the text that a file has by then one under another number, with a name to go with it. */
+/** Copies a file under a new number, with a name to match, from the text that the file has by then. */
 export async function renumbering(
   session: Session,
   edits: FieldEdits = {},
@@ -24,7 +24,7 @@ export async function renumbering(
   }
 }
 
-/** Somebody may have been killed between giving the new number and putting the old file away. */
+/** Finds a copy under a new number that a killed process left before it could put the old file away. */
 export function alreadyNumbered(
   session: Session,
   memories: readonly Memory[],
@@ -33,7 +33,7 @@ export function alreadyNumbered(
 ): Memory | undefined {
   return memories.find(
     ({ id, path, content }) =>
-      // Its name may be another by now.
+      // Compares no names: the file may have been renamed since.
       id !== memory.id && content === memory.content && currentText(session, { path }) === make(id).text,
   )
 }

@@ -26,9 +26,9 @@ export interface RestoreResult {
 }
 
 /**
- * The newest archived file of a number comes back; under a new number where another memory has that one by now. A number
- * without a g is the project's, or that of a global memory that was forgotten from this project: what others did with the
- * global folder does not come back by it.
+ * Brings back the newest archived file of a number, under a new number if another memory has that one by now.
+ * A number without a g means the project's memory, or a global memory that was forgotten from this project:
+ * it never brings back what others did to the global folder.
  */
 export async function restore(session: Session, text: AnyId): Promise<RestoreResult> {
   if (!parseRef(String(text))) {
@@ -73,7 +73,7 @@ async function versionsMeant(session: Session, ref: MemoryRef, tier: Tier): Prom
   return versions.filter(({ path }) => forgotten.some(({ kept }) => kept === path))
 }
 
-/** What was moved is there, in the other folder: a second one would say the same. */
+/** Refuses to restore a moved memory that is still in the other folder: the two would say the same. */
 async function refuseMoved(session: Session, id: number, tier: Tier, file: ArchivedVersion): Promise<void> {
   const now = await movedAs(session, file)
   if (now) throw new CoError("conflict", describeMoved({ id, tier }, now), { path: now.path })
@@ -85,7 +85,7 @@ async function restoreNamesake(
   versions: readonly ArchivedVersion[],
 ): Promise<RestoreResult> {
   const { tier } = present
-  // What only its name makes an earlier version may be another memory: it is brought back rather than refused.
+  // A file that is an earlier version only by name may be another memory: it is restored, not refused.
   const own = await ownVersions(session, present, versions, false)
   const file = versions.findLast(
     ({ reason, memory, path }) => reason !== "replaced" && memory && !own.has(path),

@@ -13,14 +13,14 @@ export interface SaveResult {
   readonly memory_id: number | null
   readonly scope: Scope
   readonly path: string
-  /** Where it was consolidated: how alike the two texts are, 0 to 100. */
+  /** If it was consolidated: how alike the two texts are, 0 to 100. */
   readonly similarity?: number
   readonly similar: readonly { id: number; similarity: number }[]
-  /** Where the texts are now that gave way. */
+  /** Where the texts that gave way are now; for a plan, the files that would be archived. */
   readonly archived: readonly string[]
 }
 
-/** What a plan says by itself, without what became of it. */
+/** What the plan alone says, without its outcome. */
 export function toResult(
   plan: SavePlan,
   action: SaveResult["action"],
@@ -40,8 +40,8 @@ export function toResult(
 }
 
 /**
- * A plan as it may be told. Why a memory is kept apart quotes its words, of a secret perhaps a part that nobody knows
- * for one: a hand edit may have brought it in.
+ * A plan without secrets in its reasons. The reason for keeping a memory separate quotes its words, maybe a
+ * part of a secret that nobody recognizes as one; a hand edit may have brought the secret in.
  */
 async function tellable(plan: SavePlan): Promise<SavePlan> {
   const similar: SavePlan["similar"][number][] = []
@@ -52,13 +52,13 @@ async function tellable(plan: SavePlan): Promise<SavePlan> {
   return { ...plan, similar }
 }
 
-/** A plan in words, a line each, without any secret of what is there. */
+/** A plan in words, line by line, with the secrets of existing memories masked. */
 export async function tellPlan(plan: SavePlan): Promise<string[]> {
   const lines = describePlan(await tellable(plan))
   return (await maskedText(lines.join("\n"))).split("\n")
 }
 
-/** What was done, in the same way. */
+/** The same for what was done. */
 export async function tellSave(plan: SavePlan, performed: Performed): Promise<SaveResult> {
   return maskedIn(presentSave(await tellable(plan), performed), ["display"])
 }

@@ -19,13 +19,13 @@ import { type PrepareOptions, prepare, tierFor } from "./prepare.ts"
 import { type SaveResult, tellPlan, tellSave, toResult } from "./save-result.ts"
 
 export interface SaveOptions extends PrepareOptions {
-  /** What somebody agreed to: anything else is refused with `conflict`. */
+  /** The plan that somebody agreed to; any other plan is refused with `conflict`. */
   readonly approved?: SavePlan | undefined
-  /** What else belongs to the operation, such as the proposal that it settles. */
+  /** What else the operation archives, such as the proposal that it settles. */
   readonly also?: readonly Archiving[]
 }
 
-/** What saving a draft would do, as things are now. */
+/** What saving a draft would do right now. */
 export async function planDraft(
   session: Session,
   draft: Draft,
@@ -36,7 +36,7 @@ export async function planDraft(
   return (await planRewriting(session, memories, planner(session, request))).plan
 }
 
-/** A plan with what it changes in files that are there. */
+/** Makes a plan, and lists its changes to existing files. */
 function planner(session: Session, request: SaveRequest) {
   const gallery = galleryOf[tierFor(request.draft)](session)
   return (memories: readonly Memory[], untouchable: ReadonlySet<string>) => {
@@ -73,8 +73,8 @@ export async function previewPlan(session: Session, plan: SavePlan): Promise<Sav
 }
 
 /**
- * Plans and applies in one go, under the lock. Where somebody else's change comes between, it is planned
- * anew; only with an `approved` plan that has to hold.
+ * Plans and applies in one go, under the lock. If somebody else's change comes in between, it plans again,
+ * but an `approved` plan is refused instead.
  */
 export async function save(
   session: Session,
@@ -84,7 +84,7 @@ export async function save(
 ): Promise<SaveResult> {
   const request = await prepare(session, draft, options)
   const store = session.stores[tierFor(draft)]
-  // What is to be replaced must be there; a folder is not made for an error.
+  // Fails first if the memory to replace is missing: no folder is created for an error.
   if (draft.replaces !== undefined) await planDraft(session, draft, options)
   if (store.tier === "project") tellOfOwnStore(session)
   const deed = session.deed(operation)
@@ -122,7 +122,7 @@ function movedOn(): CoError {
   )
 }
 
-/** What was learnt about the memories of each folder for comparing with them. */
+/** For each folder, what comparing with its memories has worked out so far. */
 const galleryOf: Record<Tier, (session: Session) => Gallery> = {
   project: perSession(() => new Gallery()),
   global: perSession(() => new Gallery()),
@@ -132,7 +132,7 @@ function isSamePlan(a: SavePlan, b: SavePlan): boolean {
   return JSON.stringify(essence(a)) === JSON.stringify(essence(b))
 }
 
-/** What a person agrees to: which texts come, which give way. Look-alikes that stay are only told of. */
+/** What a person agrees to: which texts come and which go. Similar memories that stay are only mentioned. */
 function essence({ tier, content, change, expired, decay }: SavePlan): unknown {
   const target =
     change.kind === "create" ? null : { path: change.target.path, content: change.target.content }

@@ -33,9 +33,9 @@ export interface ShowResult {
   readonly supersedes: number | null
   readonly origin: string | null
   readonly sensitive: boolean
-  /** The id of the memory that says that this one is out of date. */
+  /** The id of the memory that supersedes this one. */
   readonly superseded_by?: number
-  /** Past the date that it was given. */
+  /** Set if its expiry date has passed. */
   readonly expired?: true
   readonly path: string
 }
@@ -53,7 +53,7 @@ export async function show(session: Session, id: AnyId, audience: Audience = {})
     ...(found.newer !== undefined && { superseded_by: found.newer }),
     ...(isExpired(memory, session.now()) && { expired: true }),
   }
-  // A model has no other place to be told in.
+  // A model sees no warnings, only the display.
   const told = found.instead !== undefined && audience.forModel ? [found.instead] : []
   if (found.instead !== undefined && !audience.forModel) session.warn(found.instead)
   const display = [...told, present(memory, standing)].join("\n")

@@ -14,23 +14,23 @@ import { maskedMemory, refuseSecrets } from "../secrets.ts"
 import { readWhole, type Session } from "../session.ts"
 import { fileOf } from "./apply.ts"
 
-/** Writes one text that says what several say; fails, or says nonsense, as models do. */
+/** Writes one text that says what several say. It may fail or write nonsense, as models do. */
 export type Writer = (texts: readonly string[]) => Promise<string>
 
 export interface SummarizeOptions {
-  /** A language model; without one the texts are joined as they are. */
+  /** A language model; without one the texts are joined unchanged. */
   readonly write?: Writer | undefined
 }
 
-/** What would be made of a group. Nothing is done before somebody accepts it. */
+/** What would be made of a group. Nothing happens before somebody accepts it. */
 export interface Summary {
   readonly tier: Tier
   readonly sources: readonly Memory[]
   readonly content: string
   readonly by: "co" | "model"
-  /** Why the model's text was not taken. */
+  /** Why the model's text was not used. */
   readonly fault?: string
-  /** Both sides, a line each. */
+  /** The old texts and the new one, marked line by line with - and +. */
   readonly display: string
 }
 
@@ -39,7 +39,7 @@ export interface SummarizeResult {
   readonly summaries: readonly Summary[]
 }
 
-/** Groups of memories about the same thing, each with the one memory that could stand for them. */
+/** Groups of memories about the same thing, each with the one memory that could replace them. */
 export async function summarize(
   session: Session,
   { write }: SummarizeOptions = {},
@@ -57,13 +57,13 @@ export async function summarize(
   return { display: [head, ...summaries.map(({ display }) => display)].join("\n\n"), summaries }
 }
 
-/** What holds one stays where it is: it belongs into no other text, and to no model. */
+/** A memory with a secret stays as it is: the secret must get into no other text, and to no model. */
 async function withoutSecrets(memories: readonly Memory[]): Promise<Memory[]> {
   const masked = await Promise.all(memories.map(maskedMemory))
   return memories.filter(({ content }, at) => masked[at]?.content === content)
 }
 
-/** From the bundled table; without it the words alone decide. */
+/** Nearness by the bundled embedding table; without it the words alone decide. */
 function nearnessBy(embedder: Embedder | undefined): Nearness {
   const vectors = new Map<Memory, Float32Array>()
   const vectorOf = (memory: Memory) => {
@@ -87,7 +87,7 @@ async function summaryOf(
   return { tier, sources, content, by, ...fault, display: describe(sources, content, fault.fault) }
 }
 
-/** What a model wrote counts only if it lost nothing and invented nothing. */
+/** Uses a model's text only if it lost nothing and invented nothing. */
 async function attemptToWrite(
   sources: readonly Memory[],
   write: Writer,
@@ -121,7 +121,7 @@ export interface AcceptedSummary {
   readonly archived: readonly string[]
 }
 
-/** Makes the one memory and archives its sources, all or nothing; refused where one of them has changed. */
+/** Creates the summary and archives its sources, all or nothing. Refuses if one of them has changed. */
 export async function acceptSummary(
   session: Session,
   { tier, sources, content }: Pick<Summary, "tier" | "sources" | "content">,

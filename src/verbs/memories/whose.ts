@@ -10,17 +10,20 @@ import type { Session } from "../session.ts"
 export interface Readable {
   readonly scope: Scope
   readonly path: string
-  /** What its file says of it. */
+  /** The origin that its file states. */
   readonly origin?: string | null
 }
 
-/** Who wrote a project's memory that this machine did not, where its file claims to be the user's own or an agent's. */
+/**
+ * The origin of a project's memory that was not written on this machine, but whose file claims to be the
+ * user's own or an agent's.
+ */
 export const unknownOrigin = "project/memories"
 
 /**
- * The origins of texts, for telling whose they are; the user's own have none. The files of a project that git shares can
- * come with a clone or from a teammate, and say of themselves what they like: only of those that co wrote here it is
- * believed. In any other project whoever writes files is the user.
+ * The origins of texts, to tell whose they are; the user's own have none. In a project that git shares, files
+ * may come with a clone or from a teammate and can state any origin, so only files that co wrote here are
+ * believed. In any other project, whoever writes files is the user.
  */
 export async function originsOf(session: Session, texts: readonly Readable[]): Promise<string[]> {
   const isStated = ({ scope, origin }: Readable) =>
@@ -36,7 +39,7 @@ const projectSharing = perSession(({ disk, places, machine }) => ({
   isShared: isShared(disk, places.projectFolder, machine.home),
 }))
 
-/** As the journal told it when it was so long. */
+/** What the journal said when it had this size. */
 interface Remembered {
   readonly own: OwnFiles
   readonly size: number
@@ -44,7 +47,7 @@ interface Remembered {
 
 const remembered = perSession((): { last?: Remembered } => ({}))
 
-/** Of a journal that has grown only what is new is read. */
+/** Tells which files co wrote here. If the journal has grown, only its new part is read. */
 export async function ownInProject(session: Session): Promise<(file: Pick<Readable, "path">) => boolean> {
   const { fingerprint } = await import("../../store/fingerprint.ts")
   const store = session.stores.project
@@ -56,7 +59,7 @@ export async function ownInProject(session: Session): Promise<(file: Pick<Readab
   for (const entry of grown ?? store.history()) own.takeIn(entry)
   kept.last = { own, size }
   return ({ path }) => {
-    // What is kept from a model comes with its folder in the place of its file: nothing of it is read.
+    // A memory that is withheld from a model has its folder for a path: nothing of its text is read.
     if (session.disk.stat(path)?.kind === "folder") return true
     const text = textAt(session.disk, path)
     return text !== undefined && own.has(fingerprint(text))

@@ -13,7 +13,7 @@ import { contentAt, stillHolding } from "./remains.ts"
 export interface ArticlePurge {
   readonly display: string
   readonly forgotten: readonly ForgottenArticle[]
-  /** Files that still hold the same text. */
+  /** Files that still hold the same text, or that another article uses. */
   readonly remaining: readonly string[]
 }
 

@@ -13,11 +13,11 @@ export function isNumbered(a: Numbered, b: Numbered): boolean {
   return a.id === b.id && a.tier === b.tier
 }
 
-/** What a memory said once, with what tells whose that is. */
+/** What a memory said at some time, with what tells which memory it was. */
 export interface Saying extends Numbered {
-  /** What its file is called in the store. */
+  /** The name of its file in the store. */
   readonly name: string
-  /** Both undefined where it cannot be read. */
+  /** Both undefined if it cannot be read. */
   readonly created: string | undefined
   readonly content: string | undefined
   readonly line: Line | undefined
@@ -25,7 +25,8 @@ export interface Saying extends Numbered {
 }
 
 /**
- * What tells that two are of one memory, the surest first. Number and date alone do not: two people may import on one day.
+ * What tells that two versions are of the same memory, the surest first. Number and date alone do not: two
+ * people may import on the same day.
  */
 export function bondOf(a: Saying, b: Saying): "journal" | "bytes" | "words" | "name" | undefined {
   if (a.line !== undefined && a.line === b.line) return "journal"
@@ -38,14 +39,15 @@ export function bondOf(a: Saying, b: Saying): "journal" | "bytes" | "words" | "n
   return isOfOneName(a, b) ? "name" : undefined
 }
 
-/** By what git brings back, or a hand gave another name, which begins anew for the journals. */
+/** Recognizes a file that git brought back or a hand renamed: for the journals it is a new one. */
 function hadBytesOf({ line, hash }: Saying, other: Saying): boolean {
   return hash() === other.hash() || (line?.hashes.has(other.hash()) ?? false)
 }
 
 /**
- * A name has the first words only, and a bare date is had by many. With these it counts where it was made of the words of
- * one of the two, and the other has it without: that one was changed since it got its name.
+ * A name has only the first words, and many memories share a bare date. With a bare date, the name counts
+ * only if it was made from the words of exactly one of the two: then the other was changed after it got its
+ * name.
  */
 function isOfOneName(a: Saying, b: Saying): boolean {
   if (a.name !== b.name || areToldApart(a, b)) return false
@@ -56,7 +58,7 @@ function isNamedAfter({ name, content = "" }: Saying): boolean {
   return slugIn(name) === slugOf(content)
 }
 
-/** Somebody else's of the same second is unlikely, one of the same day is not. */
+/** Two memories of the same second are unlikely, two of the same day are not. */
 function hasTime(created: string | undefined): boolean {
   const [, time = ""] = /^.{10}[Tt ](\d\d:\d\d(?::\d\d)?)/.exec(created ?? "") ?? []
   return /[1-9]/.test(time)
@@ -66,13 +68,13 @@ function areToldApart({ line }: Saying, { line: other }: Saying): boolean {
   return line !== other && (line?.isWhole ?? false) && (other?.isWhole ?? false)
 }
 
-/** Words do not count where the journals tell of both, and of two memories. */
+/** If the journals know the two as different memories, similar words count only if the names agree too. */
 export function isSame(a: Saying, b: Saying): boolean {
   const bond = bondOf(a, b)
   return bond === "words" ? !(a.line && b.line) || isOfOneName(a, b) : bond !== undefined
 }
 
-/** Whether nothing but a doubt keeps the two from being of one memory. */
+/** Whether only a doubt keeps the two from counting as the same memory. */
 export function mayBeSame(a: Saying, b: Saying): boolean {
   if (!isNumbered(a, b) || a.created === undefined || a.created !== b.created) return false
   return !areToldApart(a, b) && (a.name === b.name || hasTime(a.created))

@@ -1,7 +1,10 @@
 import { showRef } from "../../domain/memory.ts"
 import type { Erasable, SeenFile } from "../../store/purge.ts"
 
-/** What is of one number is erased at once: of two memories one may be what the other was, or be in one file with it. */
+/**
+ * Joins the parts with the same number, which are erased together: one of two memories may be an earlier
+ * version of the other, or share a file with it.
+ */
 export function byNumber(parts: readonly Erasable[]): Erasable[] {
   const allMixed = parts.flatMap((part) => part.mixed)
   return [...Map.groupBy(parts, showRef).values()].flatMap((same) => {

@@ -2,16 +2,19 @@ import { CoError, tellingMore } from "../../domain/outcome.ts"
 import type { Session } from "../session.ts"
 import { notePurge } from "./note.ts"
 
-/** One thing that was to be erased, with all its files. */
+/** One thing to erase, with all its files. */
 export interface Doomed {
-  /** As `memory 2`. */
+  /** For example `memory 2`. */
   readonly name: string
   readonly paths: readonly string[]
-  /** Whether it is known to be gone: of what only the journal told there is no file. */
+  /**
+   * Whether it counts as erased once all its files are gone. By default only if it has any: what only the
+   * journal knew has none.
+   */
   readonly isErased?: boolean
 }
 
-/** Erases; where that fails in the middle, the error tells what is gone by then and what is left. */
+/** Erases. If that fails in the middle, the error says what is gone by then and what is left. */
 export async function orTellHalfDone(
   session: Session,
   doomedNow: () => readonly Doomed[],

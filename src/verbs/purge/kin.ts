@@ -4,17 +4,17 @@ import type { Session } from "../session.ts"
 import { bondOf, isNumbered, isSame, mayBeSame, type Saying } from "./bond.ts"
 import { isMixed, mixedIn, type Stock, type Version } from "./stock.ts"
 
-/** What there is of a memory besides the file that it is known by. */
+/** What there is of a memory besides its known file. */
 export interface Kin {
-  /** The files in the archive that are of it, under whichever number; none of a memory that stays. */
+  /** The files in the archive that belong to it, under any number; none of a memory that stays. */
   readonly whole: readonly Version[]
-  /** Those of them that only their name, number and date tell. */
+  /** Those of them that are recognized only by name, number and date. */
   readonly byName: readonly Version[]
-  /** Files in the archive in which a merge put it together with another memory, of which there are others. */
+  /** Files in the archive in which a merge combined it with another memory that has other files, too. */
   readonly mixed: readonly Version[]
-  /** Such files that stay: in the store, or all that there is of the other memory. */
+  /** Such files that stay: those in the store, and those that are all there is of the other memory. */
   readonly stuck: readonly Version[]
-  /** Files in the archive that are of it, or of another memory of the same number and date. */
+  /** Files in the archive that belong to it or to another memory with the same number and date. */
   readonly unsure: readonly Version[]
 }
 
@@ -32,14 +32,14 @@ export function kinOf(session: Session, subject: Version, stock: Stock): Kin {
   const isSure = (one: Version, other: Version) => {
     const bond = bondOf(one, other)
     if (bond !== "name" && isSame(one, other)) return true
-    // A file that somebody gave another name begins anew for the journals.
+    // For the journals a renamed file is a new one.
     return (isNumbered(one, subject) && bond === "words") || isBefore(session, archived, other, one)
   }
   addKin(found, others, isSure)
   const sure = new Set(found)
   addKin(found, others, (one, other) => isSame(one, other) || isSure(one, other))
   const isFound = (saying: Saying) => [...found].some((one) => isSame(one, saying))
-  // What a merge put two memories into is of both, and makes neither of them the other.
+  // A file in which a merge combined two memories belongs to both, but does not make them the same memory.
   const together = mixedIn(stock)
     .filter(({ path }) => path !== subject.path)
     .filter((file) => isAsUnreadable(subject, file) || [file, ...file.sides].some(isFound))
@@ -57,7 +57,7 @@ export function kinOf(session: Session, subject: Version, stock: Stock): Kin {
   }
 }
 
-/** What is found may have been moved or renumbered in its turn. */
+/** Adds kin of kin as well: what is found may itself have been moved or renumbered. */
 function addKin(
   found: Set<Version>,
   others: readonly Version[],
@@ -67,20 +67,23 @@ function addKin(
 }
 
 /**
- * Whether there is more of a memory than what a merge left of it in this file. What is in the store is not spared by what
- * is in the archive.
+ * Whether a memory has another file than this one, in which a merge left it. For a file in the store, files
+ * in the archive do not count.
  */
 export function isElsewhere({ present, archived, unsettled }: Stock, file: Version, side: Saying): boolean {
   const places = unsettled.includes(file) ? present : [...present, ...archived]
   return places.some((version) => !isMixed(version) && isSame(version, side))
 }
 
-/** Of what is left of a memory there may be more than one file that nobody can read. */
+/** Matches two files of a number if neither can be read: there may be several of them. */
 function isAsUnreadable(a: Version, b: Version): boolean {
   return isNumbered(a, b) && a.created === undefined && b.created === undefined
 }
 
-/** For what the journals do not tell: the archive says what was moved to where, and a renumbered file says the same. */
+/**
+ * Whether one became the other, if the journals do not say: an archived file says where it was moved to, and
+ * a renumbered file has the same content.
+ */
 function isBefore(session: Session, archived: readonly Version[], old: Version, now: Version): boolean {
   if (isNumbered(old, now) || old.created === undefined || old.created !== now.created) return false
   if (old.line && now.line) return false

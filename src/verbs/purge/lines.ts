@@ -7,23 +7,26 @@ import type { Session } from "../session.ts"
 export interface Line {
   /** Every number that it had, some more than once. */
   readonly numbers: { readonly id: number; readonly tier: Tier }[]
-  /** Of all that its files ever said, as far as that is known. */
+  /** Hashes of every text that its files ever had, as far as known. */
   readonly hashes: Set<string>
-  /** What came with git, or by hand, has a line from co's first change on: whose it was before that is not told. */
+  /**
+   * Whether the journals know it from its creation on. What came with git or was written by hand has a line
+   * only from co's first change on; what it was before is unknown.
+   */
   isWhole: boolean
   /** The line that this one turned out to be a part of. */
   into?: Line
 }
 
-/** Which memory a file is of; undefined where the journals do not tell. */
+/** Which memory a file belongs to; undefined if the journals do not say. */
 export type LineOf = (path: string) => Line | undefined
 
-/** What the journals tell last of a file. */
+/** What the journals say last about a file. */
 interface Strand {
   readonly line: Line
-  /** Of what was written, where that is known. */
+  /** The hash of what was written, if known. */
   readonly hash?: string | undefined
-  /** When it was created, by the newest version of it that is still there. */
+  /** When it was created, according to its newest version that is still there. */
   readonly created?: string | undefined
 }
 
@@ -34,8 +37,9 @@ interface Walk {
 }
 
 /**
- * Which files are of one memory, as far as the journals tell: they know one whose date was changed, and one that was moved
- * or renumbered. `createdOf` is what the frontmatter of a file says, where it can be read.
+ * Which files belong to the same memory, as far as the journals say. They also recognize a memory whose date
+ * was changed, or that was moved or renumbered. `createdOf` is the date in a file's frontmatter, if it can be
+ * read.
  */
 export function readLines(session: Session, createdOf: Walk["createdOf"]): LineOf {
   const walk = { session, strands: new Map<string, Strand>(), createdOf }
@@ -60,14 +64,14 @@ export function readLines(session: Session, createdOf: Walk["createdOf"]): LineO
   }
 }
 
-/** What has all changes of one memory, whichever numbers these are of: both halves of a move, or a new number's entry. */
+/** What joins a memory's changes across numbers: both halves of a move, or the entry of a new number. */
 function bondOf(entry: JournalEntry): unknown {
   if (entry.operation === "move") return entry.group
   const isNewNumber = entry.operation === "renumber" || entry.operation === "restore"
   return isNewNumber && entry.changes.some(({ kind }) => kind === "created") ? entry : undefined
 }
 
-/** What names the old number goes with the new one in its entry, and is another memory. */
+/** An entry that gives a new number also changes files that refer to the old one: other memories. */
 function isOfBond({ kind }: Change): boolean {
   return kind === "created" || kind === "archived"
 }
@@ -80,7 +84,7 @@ function join(line: Line, other: Line): void {
   line.isWhole &&= other.isWhole
 }
 
-/** Of whole files: what a stamp calls its hash is of the frontmatter alone. */
+/** Hashes of whole files only: the `hash` of a stamp covers just the frontmatter. */
 function hashesOf(change: Change): string[] {
   const after = change.kind === "stamped" ? change.whole : "hash" in change ? change.hash : undefined
   return [after, "was" in change ? change.was : undefined].flatMap((hash) => hash ?? [])
@@ -121,7 +125,7 @@ function follow(walk: Walk, change: Change): Strand {
   }
 }
 
-/** What was in a file goes on in that one. Another memory that a hand had put there begins a line of its own. */
+/** Continues a file's line at another path. Another memory that was put there by hand begins a new line. */
 function continued({ session: { disk }, createdOf }: Walk, before: Strand, path: string): Strand {
   const created = createdOf(path)
   if (created === undefined) return { line: before.line, created: before.created }

@@ -12,14 +12,15 @@ import { memoryOf } from "../../store/read.ts"
 import type { Session } from "../session.ts"
 import type { Saying } from "./bond.ts"
 
-/** A memory between the marks of a merge, as `co doctor --fix` makes a file of it. */
+/** A memory between the marks of a merge, as `co doctor --fix` would write it to a file. */
 export interface Side extends Saying {
   readonly memory: Memory
 }
 
 /**
- * The two memories that a merge put into one file; none where it is another file. Two numbers with one date, which may be
- * one memory that got a new number on one side, are for a person to decide about: here they count as two.
+ * The two memories that a merge combined in one file; empty for any other file. Two numbers with the same
+ * date may be one memory that was renumbered on one side. That is for a person to decide, so here they count
+ * as two.
  */
 export function memoriesIn({ disk }: Session, file: Saying & { readonly path: string }): Side[] {
   const { path, name, tier } = file
@@ -30,14 +31,14 @@ export function memoriesIn({ disk }: Session, file: Saying & { readonly path: st
     const memory = memoryIn(side, tier, path)
     if (!memory) return []
     const { id, created, content } = memory
-    // What the journals tell of the file is of the one that it is numbered after.
+    // What the journals say about the file belongs to the memory whose number the file has.
     const line = id === file.id ? file.line : undefined
     return [{ id, tier, name, created, content, line, hash: () => fingerprint(side), memory }]
   })
   return sides.length === 2 && sides[0]?.id !== sides[1]?.id ? sides : []
 }
 
-/** One with a field that is not valid is a memory all the same. */
+/** Accepts a memory with an invalid field, too. */
 function memoryIn(text: string, tier: Tier, path: string): Memory | undefined {
   const parsed = parseMemory(text, parseFull)
   if (parsed.kind === "parsed") return memoryOf(tier, path, parsed.fields, parsed.body)

@@ -2,8 +2,8 @@ import { readHistory } from "../history/journals.ts"
 import type { Session } from "../session.ts"
 
 /**
- * That there was a purge, and nothing of what it erased: whoever takes the last operation back does not mean the one
- * before it.
+ * Records that there was a purge, and nothing of what it erased: whoever then undoes the last operation does
+ * not mean the one before the purge.
  */
 export async function notePurge(session: Session): Promise<void> {
   const last = readHistory(session).findLast(({ operation }) => operation !== "purge")

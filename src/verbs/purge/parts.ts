@@ -17,29 +17,29 @@ import { asVersion, mixedIn, type Stock, type Version } from "./stock.ts"
 
 /** A memory with all that a purge of it would erase. */
 export interface PurgeableMemory extends ForgettableMemory, Erasable {
-  /** What it was under other numbers, before it was moved or renumbered. */
+  /** Its versions under other numbers, before it was moved or renumbered. */
   readonly earlier: readonly Erasable[]
-  /** What it says, where that can be read: its file may have another memory in it, too. */
+  /** Its text, if that can be read: its file may hold another memory, too. */
   readonly content: string | undefined
-  /** Files with two memories in them that go with it. */
+  /** Files with two memories that are erased with it. */
   readonly shared: readonly string[]
-  /** Earlier versions that only their name, number and date tell. */
+  /** Earlier versions that are recognized only by name, number and date. */
   readonly byName: readonly string[]
   /**
-   * What may have words of it and stays: files of its number that cannot be read or that have two memories in them, what
-   * it was put together from, the proposal for it where that waits again, and projects that it was moved from or to.
+   * What may have words of it and stays: files of its number that cannot be read or hold two memories, what
+   * it was put together from, its proposal if that waits again, and projects that it was moved from or to.
    */
   readonly doubtful: readonly string[]
-  /** Files in the archive that are taken for another memory's and may be its own: number and date are the same. */
+  /** Archived files that are taken for another memory's, but have the same number and date. */
   readonly unsure: readonly string[]
 }
 
-/** Enough of a memory to find what is of it. */
+/** What is needed of a memory to find what belongs to it. */
 export type Subject = ForgettableMemory & {
-  /** Undefined where that cannot be read. */
+  /** Undefined if that cannot be read. */
   readonly created: string | undefined
   readonly memory: Memory | undefined
-  /** Where it is known by a file that has another memory in it, too. */
+  /** Set if its file holds another memory, too. */
   readonly side?: Side | undefined
 }
 
@@ -86,7 +86,7 @@ export async function withVersions(
   }
 }
 
-/** Whether the same memory lives on under a number: what was moved leaves files, and one of these may be purged. */
+/** Whether the same memory lives on under a number: a purge may be of a file that a move left behind. */
 function isStillUsed({ present }: Stock, { line }: Version, number: Numbered): boolean {
   return present.some((memory) => line && isNumbered(memory, number) && memory.line === line)
 }
@@ -108,7 +108,7 @@ function erasableOf(
     tier,
     mixed: mixed.map(seen),
     files: files.map(seen),
-    // Of what only the journal tells there is no file.
+    // What only the journal knows has no file.
     shown: shown === undefined || disk.stat(shown)?.kind !== "file" ? [] : [seen(shown)],
     others: [...present, ...archived]
       .filter(isHere)
@@ -135,7 +135,7 @@ async function doubtfulFor(
   return paths.filter((path) => !files.some((file) => file.path === path))
 }
 
-/** The knowledge folders of other projects that it came from, or went to: their archives are not ours to search. */
+/** Knowledge folders of other projects that it came from or went to: we do not search their archives. */
 function projectsOf({ stores, places, disk }: Session, parts: readonly Erasable[]): string[] {
   const isTouched = (id: number | null) => parts.some((part) => part.tier === "global" && part.id === id)
   return stores.global

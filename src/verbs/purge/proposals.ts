@@ -13,15 +13,15 @@ import { firstLine } from "../memories/lines.ts"
 import { maskedMemory } from "../secrets.ts"
 import type { Session } from "../session.ts"
 
-/** A proposal that was decided on, which a purge by its words would erase. */
+/** A decided proposal that a purge by its words would erase. */
 export interface PurgeableProposal extends SeenFile {
   readonly id: string
   readonly scope: Tier
-  /** What is shown of it. */
+  /** The line that shows it. */
   readonly line: string
 }
 
-/** Those in the archive, in the form in which words are looked for in memories. None of them has a memory's number. */
+/** The proposals in the archive, as memories so that they can be searched. None has a memory's number. */
 export function decidedProposals(session: Session): Memory[] {
   return tiers.flatMap((tier) =>
     session.stores[tier]

@@ -18,9 +18,10 @@ import { contentAt, type Remains, remainsOf } from "./remains.ts"
 export interface PurgeResult extends ForgetResult {
   readonly proposals: readonly Pick<PurgeableProposal, "id" | "scope" | "path">[]
   /**
-   * Files that still hold the same text, or may: notes that it was condensed into and what it was condensed from, copies,
-   * context.md, files of its number that cannot be read, have two memories in them or may be earlier versions, projects
-   * that it was moved from or to, drafts of refused edits, journals of a folder that this one is a copy of.
+   * Files that hold the same text, or may: notes that it was condensed into and what it was condensed from,
+   * copies, context.md, files of its number that cannot be read, hold two memories or may be earlier
+   * versions, projects that it was moved from or to, drafts of refused edits, journals of a folder that this
+   * one is a copy of.
    */
   readonly remaining: readonly string[]
 }
@@ -49,7 +50,7 @@ export async function purge(
   }
 }
 
-/** All of it, in both folders; where it fails half-way, that tells what is gone. */
+/** Erases everything in both folders. If it fails half-way, the error says what is gone. */
 async function eraseEverywhere(
   session: Session,
   memories: readonly PurgeableMemory[],
@@ -67,7 +68,7 @@ async function eraseEverywhere(
     await checkAll(session, parts, proposals)
     for (const [tier, ofTier] of Map.groupBy(proposals, ({ scope }) => scope))
       await session.stores[tier].purgeProposals(deed, ofTier)
-    // What it was before comes first: it is found by what it became.
+    // Earlier versions go first: they are found through what they became.
     for (const isNamed of [false, true])
       await eraseAll(
         session,
@@ -121,7 +122,7 @@ function isAmong(parts: Iterable<Erasable>, memory: Erasable): boolean {
   return Iterator.from(parts).some((part) => isNumbered(part, memory))
 }
 
-/** In both folders, before anything is erased in one of them. */
+/** Checks both folders before anything is erased in one of them. */
 async function checkAll(
   { stores }: Session,
   parts: readonly Erasable[],
@@ -144,7 +145,7 @@ async function eraseAll(
   for (const tier of tiers) {
     const ofTier = parts.filter((part) => part.tier === tier)
     if (ofTier.length === 0) continue
-    // The words are in the index with their places: that is made anew by the next question.
+    // The index contains the words and their positions. The next question rebuilds it.
     const { [tier]: index } = await session.catalogs()
     index.erase()
     try {

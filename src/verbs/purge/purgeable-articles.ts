@@ -15,13 +15,13 @@ import type { Session } from "../session.ts"
 
 /** An article with all that a purge of it would erase. */
 export interface PurgeableArticle extends ForgottenArticle, ErasableArticle {
-  /** Its original in the folder of another name, which stays. */
+  /** Its original, if that is in the folder of another name; it stays. */
   readonly elsewhere?: string | undefined
 }
 
 /**
- * What a purge of these names would erase: also articles that are only in the archive. Nothing where none of them is
- * an article's, which may be the words of a memory.
+ * What a purge of these names would erase, including articles that are only in the archive. Empty if none is
+ * the name of an article: they may be words of a memory.
  */
 export async function purgeableArticles(
   session: Session,
@@ -54,10 +54,10 @@ async function withVersions(
   const files = filesNamed({ disk, root: store.root }, store.archived(), store.history(), slug)
   const head = articles.find((article) => article.slug === slug)
   const archived = await Promise.all(files.archivedTexts.map((file) => readHead(session, file)))
-  // Also one that cannot be read: its name is no text to look for in memories.
+  // Includes an article that cannot be read: its name is not a text to look for in memories.
   const path = (await articleFile(session, showArticleName(slug)))?.path ?? archived.at(-1)?.path
   if (path === undefined) return undefined
-  // A name is given again: what came from somewhere else is another article.
+  // Names are reused: a version from another source is another article.
   const { source } = head ?? archived.at(-1) ?? {}
   const own = archived.filter((text) => text.source === source)
   const theirs = archived.filter((text) => text.source !== source)
@@ -97,8 +97,8 @@ async function readHead({ disk }: Session, { path }: { readonly path: string }):
 }
 
 /**
- * Whether an original is of another article that had the name: the journal says which text left with it. Where it does
- * not, an original that the other one names stays.
+ * Whether an original belongs to another article that had the name: the journal says with which text it left.
+ * If it does not, an original that the other article names stays.
  */
 function isLeftWith(
   { stores }: Session,

@@ -13,14 +13,14 @@ import { asVersion, type Stock, takeStock, type Version } from "./stock.ts"
 import { asFound, type Found, findPresent, findRemnant } from "./subject.ts"
 
 export interface Purgeable {
-  /** The memories, a line each. */
+  /** The memories and proposals, one per line. */
   readonly display: string
   readonly memories: readonly PurgeableMemory[]
-  /** By a text alone: what was proposed and is in the archive, a memory or not. */
+  /** Only for a purge by text: proposals in the archive, whether they became memories or not. */
   readonly proposals: readonly PurgeableProposal[]
 }
 
-/** What a purge of these ids would erase: also what is only in the archive, or told of by the journal alone. */
+/** What a purge of these ids would erase, including what is only in the archive or only in the journal. */
 export async function purgeable(session: Session, ids: readonly string[]): Promise<Purgeable> {
   const [read, archived] = [await readWhole(session), await readArchived(session, tiers)]
   const stock = await takeStock(session, read)
@@ -33,13 +33,16 @@ export async function purgeable(session: Session, ids: readonly string[]): Promi
       (await findPresent(session, ref, read.memories, stock)) ??
       (newest ? await asFound(newest) : await findRemnant(session, ref, stock))
     if (!one) throw new CoError("not-found", `no memory ${text}, neither in the store nor in the archive`)
-    // The same memory named twice is erased once.
+    // A memory that is named twice is erased once.
     if (!found.some((each) => each.path === one.path && isNumbered(each, one))) found.push(one)
   }
   return shown(session, found, stock)
 }
 
-/** What a purge by a text would erase: all that hold its phrase or all its words, also where only the archive has them. */
+/**
+ * What a purge by text would erase: all memories with the text as a phrase or all its words, including those
+ * that are only in the archive.
+ */
 export async function purgeableHolding(session: Session, text: string): Promise<Purgeable> {
   const read = await readWhole(session)
   const { memories: present, unread } = read
@@ -66,7 +69,7 @@ export async function purgeableHolding(session: Session, text: string): Promise<
   return shown(session, memories, stock, proposals)
 }
 
-/** The memories that are in the archive alone; of what was forgotten more than once, the newest. */
+/** The memories that are only in the archive; of one that was forgotten more than once, the newest file. */
 function goneFrom(
   session: Session,
   stock: Stock,
@@ -115,7 +118,7 @@ function showEarlier({ earlier, shared, byName, unsure }: PurgeableMemory): stri
     .join("")
 }
 
-/** A number alone may have been given twice, and on one day. */
+/** Number and date: the number alone may have been given twice, even on the same day. */
 function identity(memory: Pick<Version, "id" | "tier" | "created">): string {
   return `${showRef(memory)} ${memory.created}`
 }

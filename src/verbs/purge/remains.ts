@@ -10,17 +10,17 @@ import { draftName, draftsLeft } from "../memories/draft.ts"
 import { readAll, type Session } from "../session.ts"
 import type { PurgeableMemory } from "./parts.ts"
 
-/** Files in which words of what was purged still are, or may be. Each is in one of the lists. */
+/** Files in which words of what was purged still are, or may be. Each file is in one list only. */
 export interface Remains {
-  /** They have the same text. */
+  /** Files with the same text. */
   readonly holding: readonly string[]
-  /** They cannot be read, or have something else in them as well. */
+  /** Files that cannot be read, or that hold something else as well. */
   readonly doubtful: readonly string[]
-  /** They may be earlier versions of it. */
+  /** Files that may be earlier versions of it. */
   readonly unsure: readonly string[]
-  /** Texts that an edit was refused for. */
+  /** Drafts of refused edits. */
   readonly drafts: readonly string[]
-  /** These had words of another memory too, and went along. */
+  /** Files that also had words of another memory and were erased along with it. */
   readonly goneAlong: readonly string[]
 }
 
@@ -48,7 +48,7 @@ export async function remainsOf(
   return { holding, doubtful, unsure, drafts, goneAlong: shared.filter((path) => !isThere(path)) }
 }
 
-/** A journal has the names of files, and these have words. */
+/** Journals of other folders that name these files: a file's name contains words of its text. */
 function journalsNaming({ stores, disk }: Session, files: readonly { readonly path: string }[]): string[] {
   const names = files.map(({ path }) => parseArchiveName(basename(path))?.name ?? basename(path))
   return tiers
@@ -59,7 +59,7 @@ function journalsNaming({ stores, disk }: Session, files: readonly { readonly pa
     })
 }
 
-/** By their names, which say nothing of the project: one of the same name may be of another's, so none is erased. */
+/** Finds drafts by name. They do not name their project, so one may be another's, and none is erased. */
 function draftsOf(session: Session, memories: readonly PurgeableMemory[]): string[] {
   const names = memories.map(
     ({ path }) => parseArchiveName(basename(path))?.name ?? draftName(basename(path)),
@@ -72,7 +72,7 @@ export function contentAt(session: Session, path: string): string | undefined {
   return text === undefined ? undefined : bodyOf(text).trim()
 }
 
-/** Files of co's that have one of the texts. */
+/** Files of co that contain one of the texts. */
 export async function stillHolding(session: Session, texts: Iterable<string>): Promise<string[]> {
   const wanted = [...texts].map(plain).filter((text) => text !== "")
   const { memories, problems } = await readAll(session)
@@ -90,7 +90,7 @@ export async function stillHolding(session: Session, texts: Iterable<string>): P
   })
 }
 
-/** A promoted memory is indented, a condensed one stands under a heading: line breaks and blanks do not count. */
+/** Ignores line breaks and blanks: a promoted memory is indented, a condensed one stands under a heading. */
 function plain(text: string): string {
   return text.replace(/\s+/g, " ").trim()
 }

@@ -8,13 +8,13 @@ import type { Side } from "./mixed.ts"
 import { type Subject, versionOf } from "./parts.ts"
 import { mixedIn, type Stock, type Version } from "./stock.ts"
 
-/** The memories that have no file of their own; of what a merge put into more than one, the newest. */
+/** The memories that have no file of their own; if a merge put one into several files, the newest. */
 export function sidesAlone(stock: Stock): Side[] {
   const alone = mixedIn(stock).flatMap((file) => file.sides.filter((side) => !isElsewhere(stock, file, side)))
   return alone.filter((side, n) => !alone.slice(n + 1).some((later) => isSame(side, later)))
 }
 
-/** A file that is all there is of another memory is erased only where that one is meant, too. */
+/** Refuses to erase a file that is all there is of another memory, unless that one is meant too. */
 export function refuseShared(session: Session, subjects: readonly Subject[], stock: Stock): void {
   const meant = subjects.map((each) => versionOf(session, stock, each))
   const isMeant = (side: Saying) => meant.some((version) => isSame(version, side))

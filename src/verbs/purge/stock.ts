@@ -16,16 +16,16 @@ export interface Version extends Saying {
   readonly path: string
   /** Why it is in the archive. */
   readonly reason?: ArchiveReason | undefined
-  /** The two memories that a merge put into it, where it is no memory itself. */
+  /** The two memories that a merge combined in it, if it is not a memory itself. */
   readonly sides: readonly Side[]
 }
 
-/** All that is there, read once. */
+/** Everything that is there, read once. */
 export interface Stock {
   readonly present: readonly Version[]
-  /** By number and then by time. */
+  /** Each folder's sorted by number and then by time. */
   readonly archived: readonly Version[]
-  /** Files of the store that have two memories in them. */
+  /** Files in the store with two memories in them. */
   readonly unsettled: readonly Version[]
   readonly lineOf: LineOf
 }
@@ -60,7 +60,7 @@ export async function takeStock(
   }
 }
 
-/** A memory, or what is left of one. */
+/** Makes a version of a memory or of what is left of one. */
 export function asVersion({ disk }: Session, lineOf: LineOf, file: File): Version {
   const { id, tier, path, reason, created, content } = file
   const name = parseArchiveName(basename(path))?.name ?? basename(path)

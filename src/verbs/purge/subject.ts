@@ -11,8 +11,8 @@ import type { Subject } from "./parts.ts"
 import { mixedIn, type Stock } from "./stock.ts"
 
 /**
- * What has a number in the store, also where it cannot be read: the global one of the same number is another memory, and
- * not the one that is meant where the project's is in the archive.
+ * The file in the store that has a number, even if it cannot be read. If the project's file is unreadable or
+ * in the archive, the global memory of that number is not meant: it is another one.
  */
 export async function findPresent(
   session: Session,
@@ -36,7 +36,7 @@ export async function findPresent(
   return undefined
 }
 
-/** With what is shown of it. */
+/** A subject with the line that shows it. */
 export type Found = Subject & { readonly line: string }
 
 export async function asFound(memory: Memory): Promise<Found> {
@@ -49,8 +49,8 @@ async function asFoundSide(side: Side): Promise<Found> {
 }
 
 /**
- * What is left of a memory that is gone: an earlier version, what a merge put into one file with another, a file that
- * cannot be read, a word in the journal.
+ * What is left of a memory that is gone: an earlier version, a file in which a merge combined it with
+ * another, a file that cannot be read, or a mention in the journal.
  */
 export async function findRemnant(
   session: Session,

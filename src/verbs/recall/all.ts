@@ -7,7 +7,7 @@ export interface RecallOfAll extends Omit<RecallResult, "results"> {
   readonly results: readonly (RecalledMemory | RecalledPart)[]
 }
 
-/** Memories, then parts of articles: these get up to half of the places, and whatever memories leave free. */
+/** Memories, then parts of articles, which get up to half of the places and any that memories leave free. */
 export async function recallAll(
   session: Session,
   query: string,
@@ -33,7 +33,7 @@ export async function recallAll(
   }
 }
 
-/** Why articles are left out: the question is narrowed by something that articles do not have. */
+/** Why articles are left out: the question has a filter that does not apply to articles. */
 function whyWithout({ category, scope }: RecallOptions): string | undefined {
   if (category !== undefined) return "articles have no category, so only memories were searched"
   if (scope === undefined || scope === "project") return undefined

@@ -4,18 +4,18 @@ import type { Catalog, CurrentIndex } from "../../index/catalog.ts"
 import { Damaged, Unusable } from "../../index/packed/pieces.ts"
 import type { Session } from "../session.ts"
 
-/** Look again, make it anew, do without a file: then there is nothing left to try. */
+/** After the first try: open it again, rebuild it, do without a file. Then nothing is left to try. */
 const attempts = 4
 
-/** Those of the memories, the project's first. */
+/** The catalogs of the memories, the project's first. */
 export async function memoryCatalogs(session: Session): Promise<Catalog[]> {
   const catalogs = await session.catalogs()
   return tiers.map((tier) => catalogs[tier])
 }
 
 /**
- * Works with indexes that are up to date; or as they were looked at before. Where one of them turns out to be
- * broken, at whatever moment, it is mended and the work done again, so `work` must be such that it can be.
+ * Works with indexes that are up to date, or with those in `lookedAt` on the first try. If an index turns out
+ * to be broken, at whatever moment, it is repaired and `work` runs again, so `work` must be repeatable.
  */
 export async function withCurrent<T>(
   catalogs: readonly Catalog[],
@@ -28,7 +28,7 @@ export async function withCurrent<T>(
       return await work(isLookedAt ? lookedAt : await lookAt(catalogs))
     } catch (error) {
       if (!isTrouble(error)) throw error
-      // No file is left to be wrong: what it stumbled over tells more.
+      // No index file is involved any more: the cause tells more.
       if (attempt === attempts) throw error.cause ?? error
       const troubled = catalogs.filter(({ isTroubled }) => isTroubled)
       for (const catalog of troubled.length > 0 ? troubled : catalogs) catalog.recover(attempt, error)
@@ -42,12 +42,12 @@ async function lookAt(catalogs: readonly Catalog[]): Promise<CurrentIndex[]> {
   return current
 }
 
-/** Of the index itself: whatever else goes wrong with the work is nothing that a new one would mend. */
+/** Whether an error comes from the index itself: a new index would not cure any other. */
 function isTrouble(error: unknown): error is Damaged | Unusable {
   return error instanceof Damaged || error instanceof Unusable
 }
 
-/** Each file that had to be skipped is named. */
+/** Names each file that had to be skipped. */
 export function warnAboutFiles(session: Session, current: readonly CurrentIndex[]): void {
   for (const { problems } of current)
     for (const problem of problems) session.warnOnce(`skipped ${describeProblem(problem)}`)

@@ -6,16 +6,16 @@ import type { Filter } from "../../recall/filter.ts"
 import type { Range } from "../../recall/spans.ts"
 import type { Audience } from "../memories/sensitive.ts"
 
-/** What a question is narrowed to, as a person says it. */
+/** The filters of a question, as a person writes them. */
 export interface AskedFilter {
   /** A result must have all of them. */
   readonly tags?: readonly string[] | undefined
   readonly scope?: Scope | undefined
-  /** What it was saved as: preference, correction, decision, context or pattern. */
+  /** Its category: preference, correction, decision, context or pattern. */
   readonly category?: string | undefined
   /**
-   * Created on or after, on or before: an ISO date or date-time, `30d` for so many days ago, or what a question may say,
-   * as `yesterday`, `last week` or `May`.
+   * Created on or after, and on or before: an ISO date or date-time, `30d` for 30 days ago, or what a
+   * question may say, such as `yesterday`, `last week` or `May`.
    */
   readonly since?: string | undefined
   readonly until?: string | undefined
@@ -27,7 +27,7 @@ export async function toFilter(
 ): Promise<Filter & { readonly tags: readonly string[] }> {
   const sinceMs = since === undefined ? undefined : (await readTime("since", since, nowMs)).sinceMs
   const untilMs = until === undefined ? undefined : (await readTime("until", until, nowMs)).untilMs
-  // No memory is of such a time, whatever there is.
+  // No memory can match such a range.
   if (sinceMs !== undefined && untilMs !== undefined && sinceMs > untilMs)
     throw new CoError(
       "usage",
@@ -36,7 +36,7 @@ export async function toFilter(
   return { tags: wantedTags(tags), category, scope, forModel, sinceMs, untilMs }
 }
 
-/** From its first moment to its last: a bare date means all of that day. */
+/** The first and the last moment of a time: a bare date means all of that day. */
 async function readTime(name: string, text: string, nowMs: number): Promise<Range> {
   const days = /^(\d{1,5})d$/.exec(text)?.[1]
   const ms = days === undefined ? parseInstant(text) : nowMs - Number(days) * dayMs

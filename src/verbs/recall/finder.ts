@@ -16,7 +16,7 @@ import { standings } from "./standing.ts"
 
 export type Find = (question: string) => Promise<Answer>
 
-/** So many are always weighed against each other, so that who wants fewer gets the first of them. */
+/** At least this many are ranked together, so that whoever wants fewer gets the first of the same list. */
 const leastWeighed = 5
 
 /** Looks at the files once and answers any number of questions. */
@@ -40,7 +40,7 @@ function finderOf(session: Session, wanted: Wanted): Find {
   })
   return async (text) => {
     const query = understand(text)
-    // Nothing in it that an index keeps: an arrow, a smiley.
+    // It has nothing that an index contains, as with an arrow or a smiley.
     if (wordsOf(query.phrase).length === 0) return byScan(text)
     if (mode === "auto" && (await mayTextsDo(session, query))) {
       const found = await byScan(text)
@@ -50,7 +50,7 @@ function finderOf(session: Session, wanted: Wanted): Find {
   }
 }
 
-/** Reads the texts at the first question. */
+/** Answers from the texts, which are read at the first question. */
 function askTexts(session: Session, texts: () => Promise<Texts>, { filter, maxResults }: Wanted): Find {
   return async (text) => {
     const { memories, unread, standingFor } = await texts()
@@ -65,24 +65,24 @@ type Texts = Awaited<ReturnType<typeof readTexts>>
 
 async function readTexts(session: Session) {
   const read = await readAll(session)
-  // Whether two are about the same is only ever asked of the project's and the global ones.
+  // Memories are only ever compared by topic between the project and the global folder.
   const isMixed = read.memories.some(({ tier }) => tier === "global")
   return { ...read, standingFor: standings(session, isMixed ? await session.embedder() : undefined) }
 }
 
-/** Loaded where the texts alone do not answer. */
+/** Loaded only if the texts alone do not answer. */
 const indexAsking = once(() => import("./from-index.ts"))
 
-/** So few files are read sooner than an index is opened, where a word or two may be all there is to look for. */
+/** This few files are read faster than an index is opened, if a question is only a word or two. */
 const fewFiles = 300
 const fewWords = 2
 
-/** Whether the texts are read first, and an index asked only where they do not answer. */
+/** Whether to read the texts first, and ask an index only if they do not answer. */
 async function mayTextsDo(session: Session, { text, words }: Query): Promise<boolean> {
   return words.length <= fewWords && isSmall(session) && !(await tellsTime(text, session.now()))
 }
 
-/** Of many files a process that stays does not list the names each time only to count them. */
+/** Once a folder was large, a long-running process does not list its names again just to count them. */
 const counted = perSession(() => ({ isLarge: false }))
 
 function isSmall(session: Session): boolean {
@@ -104,13 +104,13 @@ async function tellsTime(text: string, nowMs: number): Promise<boolean> {
   return mayTellTime(text) && (await import("../../recall/when.ts")).rangeIn(text, nowMs) !== undefined
 }
 
-/** Whether an index has nothing to add: a single word is in a memory, or it is not, unless in another form. */
+/** Whether an index has nothing to add: a single word is in a memory or is not, except in another form. */
 function isEnough({ query, matches, hasOtherForm }: Answer, maxResults: number): boolean {
   const sure = matches.filter(isSure).length
   return query.words.length === 1 && sure > 0 ? !hasOtherForm : sure >= Math.max(maxResults, plenty)
 }
 
-/** Has all that was asked for, and still holds. */
+/** Whether it has all that was asked for and is not out of date. */
 function isSure(match: Match): boolean {
   return (match.kind === "phrase" || match.kind === "all-words") && !isPast(match)
 }

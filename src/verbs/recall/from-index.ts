@@ -17,8 +17,8 @@ import type { RemoteAsking } from "./remote-models.ts"
 import { standings } from "./standing.ts"
 
 /**
- * Looks at the files once and answers any number of questions out of the indexes of the memories. By `byScan` the same
- * question is put to the texts.
+ * Looks at the files once and answers any number of questions from the memory indexes. `byScan` asks the
+ * texts the same question.
  */
 export async function askIndexes(
   session: Session,
@@ -31,7 +31,7 @@ export async function askIndexes(
   const models = mode === "fts" ? undefined : await remoteModels(session)
   const standingFor = standings(session, embedder)
   const readKnown = reader(session)
-  // A file may have been edited since it was looked at: then it may not be what was asked for any more.
+  // A file may have been edited since the look at it and may no longer pass the filter.
   const read = async (known: Known) => {
     const memory = await readKnown(known)
     return memory && passing(memory, filter)
@@ -80,14 +80,14 @@ export async function askIndexes(
   }
 }
 
-/** Notes are left out where it goes by what they quote, of which the index knows neither time nor tags. */
+/** Leaves out notes if the filter is about what they quote: the index knows no times or tags of that. */
 export function toIndexFilter(filter: Filter): IndexFilter {
   const { tags = [], category, scope, sinceMs, untilMs } = filter
   const marks = [...tags.map(tagMark), ...(category === undefined ? [] : [categoryMark(category)])]
   return { marks, without: isForQuoted(filter) ? noteMark : undefined, scope, sinceMs, untilMs }
 }
 
-/** More are not all read for one question that nobody may have meant so. */
+/** Beyond this many, the files are not all read for one question that may not be about parts of words. */
 const mostFilesRead = 20_000
 const tooMany = "there are too many files to search inside words; --mode scan does that"
 
@@ -95,7 +95,7 @@ function countOf(current: readonly CurrentIndex[]): number {
   return within(current, () => current.reduce((sum, { index }) => sum + (index?.count ?? 0), 0))
 }
 
-/** Nothing is loaded, and nobody asked, unless the user has set a model up. */
+/** Loads nothing and asks nobody unless the user has set up a model. */
 async function remoteModels(session: Session): Promise<RemoteAsking | undefined> {
   const settings = session.settings()
   if (settings.get("embedding_provider") === "none" && settings.get("reranker_url") === "") return undefined

@@ -7,21 +7,21 @@ import { type AskedFilter, toFilter } from "./filter.ts"
 
 export interface RecallOptions extends Audience, AskedFilter {
   readonly maxResults?: number | undefined
-  /** `scan` matches words, `fts` ranks by them, `hybrid` by meaning as well; `auto` does what is best. */
+  /** `scan` matches words, `fts` ranks by them, `hybrid` also by meaning; `auto` does what is best. */
   readonly mode?: RecallMode | undefined
-  /** Adds to each result why it is there. */
+  /** Adds to each result why it was found. */
   readonly explain?: boolean | undefined
-  /** Of longer memories, only the part that was found. */
+  /** Shortens longer memories to the part that was found. */
   readonly charactersEach?: number | undefined
-  /** What is called with the name of such a memory to have all of it; said behind the part. */
+  /** What to call with the name of a shortened memory to get all of it; shown after the part. */
   readonly restBy?: string | undefined
-  /** How articles are asked for: said in the note where no memory is found and an article has all the words. */
+  /** How to ask for articles: shown in the note if no memory is found and an article has all the words. */
   readonly articlesBy?: string | undefined
-  /** Told for each result the words that it was found by. */
+  /** Called for each result with the words that it was found by. */
   readonly onFound?: ((words: readonly string[]) => void) | undefined
 }
 
-/** What all questions of one asker have in common. */
+/** What all questions of one caller have in common. */
 export interface Wanted {
   readonly mode: RecallMode
   readonly filter: Filter
@@ -29,7 +29,7 @@ export interface Wanted {
   readonly isExplained: boolean
 }
 
-/** The options of a recall, refused where they make no sense. */
+/** The options of a recall; refuses those that make no sense. */
 export async function wantedBy(session: Session, options: RecallOptions): Promise<Wanted> {
   const maxResults = resultLimit(session, options)
   const filter = await toFilter(options, session.now())

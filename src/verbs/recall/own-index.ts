@@ -9,7 +9,10 @@ import { notesIn } from "../../recall/note-times.ts"
 
 type Read = (known: Known) => Promise<Memory | undefined>
 
-/** No index that is kept has a word of what is sensitive: for the user's own question it is taken into one of its own. */
+/**
+ * No stored index has a word of a sensitive memory: for the user's own question such memories go into an
+ * index of their own.
+ */
 export async function sensitiveIndexes(
   current: readonly CurrentIndex[],
   embedder: Embedder,
@@ -23,13 +26,13 @@ export async function sensitiveIndexes(
 
 interface OfNotes {
   readonly embedder: Embedder
-  /** As much of a note as is asked for. */
+  /** Reads as much of a note as is asked for. */
   readonly read: Read
   readonly nowMs: number
   readonly within: <T>(work: () => T) => T
 }
 
-/** An index that is kept knows a note as a whole: what is asked for of it is taken into one of its own. */
+/** A stored index knows a note only as a whole: the parts asked for go into an index of their own. */
 export async function noteIndexes(
   indexes: readonly Index[],
   { embedder, read, nowMs, within }: OfNotes,
@@ -40,7 +43,7 @@ export async function noteIndexes(
   return made
 }
 
-/** None where there is nothing to take in. */
+/** Empty if there is nothing to index. */
 async function ownIndex(hidden: readonly Hidden[], embedder: Embedder, read: Read): Promise<PackedIndex[]> {
   const [first] = hidden
   if (first === undefined) return []
@@ -55,7 +58,7 @@ async function ownIndex(hidden: readonly Hidden[], embedder: Embedder, read: Rea
   return [own]
 }
 
-/** With a word from the one that supersedes it, which is in another index: under a name that no file can have. */
+/** Adds an entry, under a name that no file can have, for what supersedes it and is in another index. */
 function entriesOf(memory: Memory, { address, supersededBy }: Hidden, embedder: Embedder): Entry[] {
   const entry = entryOf(memory, 0, embedder)
   if (supersededBy === 0) return [entry]

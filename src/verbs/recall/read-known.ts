@@ -6,21 +6,21 @@ import { trusted } from "../../index/sync.ts"
 import { perSession } from "../per-session.ts"
 import type { Session } from "../session.ts"
 
-/** A memory as it was read, and what its file looked like before. */
+/** A memory as it was read, and what its file looked like before that. */
 interface Remembered {
   readonly look: number
   readonly memory: Memory
 }
 
-/** What is asked for once is often asked for again: a look at a file takes a quarter of the time of reading it. */
+/** What is asked for once is often asked for again: a look at a file takes a quarter of reading it. */
 const remembered = perSession(() => new Map<string, Remembered>())
 
-/** Beyond so many all are forgotten, which is rare and simpler than to know the oldest. */
+/** Beyond this many all are dropped, which is rare and simpler than tracking the oldest. */
 const mostRemembered = 1_000
-/** Longer ones are seldom, and would fill the memory of a process that stays. */
+/** Longer ones are rare, and would fill the memory of a long-running process. */
 const longestRemembered = 4_000
 
-/** What a file that the index knows says now; undefined where it is gone or no memory any more. */
+/** Reads the present text of a file that the index knows; undefined if it is gone or no longer a memory. */
 export function reader(session: Session): (known: Known) => Promise<Memory | undefined> {
   const { disk, stores, clockMs } = session
   const before = remembered(session)

@@ -23,12 +23,12 @@ export interface RecalledMemory {
   readonly updated: string | null
   readonly path: string
   readonly score: number
-  /** The memory that says this one is out of date. */
+  /** The memory that supersedes this one. */
   readonly superseded_by?: number
   readonly expired?: boolean
-  /** The project's memory about the same, which counts before this one. */
+  /** The project's memory about the same topic, which takes precedence. */
   readonly yields_to?: number
-  /** The door that it came in by, where that is not the user's own. */
+  /** Where it came from, if not from the user. */
   readonly origin?: string
   readonly why?: string
 }
@@ -37,7 +37,7 @@ export interface RecallResult {
   readonly display: string
   readonly count: number
   readonly total: number
-  /** What to know about the results as a whole, where there is something. */
+  /** What to know about the results as a whole, if there is anything. */
   readonly note?: string
   readonly results: readonly RecalledMemory[]
   readonly stages: readonly string[]
@@ -60,7 +60,7 @@ export async function recall(
   return note ? { ...result, note } : result
 }
 
-/** Said of an empty answer alone: where no article is saved, one listing tells. */
+/** A note for empty answers only. If no article is saved, one listing is enough to tell. */
 async function aboutArticles(
   session: Session,
   query: string,
@@ -81,7 +81,7 @@ function hasArticles({ disk, stores }: Session): boolean {
   }
 }
 
-/** Many questions over one look at the files. */
+/** Answers many questions with one look at the files. */
 export async function recallEach(
   session: Session,
   options: RecallOptions = {},
@@ -90,7 +90,7 @@ export async function recallEach(
   return async (query) => present(query, await find(query), options)
 }
 
-/** Secrets that a hand edit brought in are masked here, on the one way out. */
+/** Masks secrets that a hand edit brought in: every result goes through here. */
 async function present(query: string, answer: Answer, options: RecallOptions): Promise<RecallResult> {
   const { total, stages, degraded } = answer
   const masked = async (match: Match) => ({ ...match, memory: await maskedMemory(match.memory) })

@@ -11,13 +11,13 @@ export interface ReindexResult {
   readonly display: string
   /** How many memories are in the index now. */
   readonly count: number
-  /** How many parts of articles. */
+  /** How many parts of articles are in the index now. */
   readonly parts: number
   readonly skipped: number
   readonly degraded: readonly string[]
 }
 
-/** Makes all indexes anew from the files. */
+/** Rebuilds all indexes from the files. */
 export async function reindex(session: Session): Promise<ReindexResult> {
   const { embedder, troubles } = await connectModels(session)
   const catalogs = await session.catalogs()
@@ -47,7 +47,7 @@ export async function reindex(session: Session): Promise<ReindexResult> {
   }
 }
 
-/** The files would answer all the same, but that is not what was asked for. */
+/** Fails if an index could not be built. The files would still answer, but that is not what was asked for. */
 function refuseUnmade(current: readonly CurrentIndex[]): void {
   refuseUnread(current.find(({ unread }) => unread)?.unread)
   const why = current.find(({ trouble }) => trouble !== undefined)?.trouble
@@ -65,10 +65,10 @@ function partsText(count: number): string {
   return `${count} ${count === 1 ? "part of an article" : "parts of articles"}`
 }
 
-/** Says why where the embedder could not be had; the rest of the index stands all the same. */
+/** Embeds all memories. If the embedder is not available, it says why; the rest of the index is complete. */
 async function embedAll(session: Session, embedder: RemoteEmbedder, index: PackedIndex): Promise<string[]> {
   try {
-    // The first answer tells the dimension, which is a part of what the vectors are kept under.
+    // The first answer reveals the dimension, which is part of the key that vectors are stored under.
     await embedder.embed(["dimension"], "question")
     await embedMissing(
       session,

@@ -9,26 +9,26 @@ import { perSession } from "../per-session.ts"
 import type { Session } from "../session.ts"
 import { reader } from "./read-known.ts"
 
-/** The models behind endpoints that the user has set up for recall; each absent where none is. */
+/** The models behind endpoints that the user has set up for recall; undefined if not set up or unusable. */
 interface RemoteModels {
   readonly embedder: RemoteEmbedder | undefined
   readonly reranker: RemoteReranker | undefined
-  /** What is set up and cannot be used. */
+  /** What is set up but cannot be used. */
   readonly troubles: readonly string[]
 }
 
-/** A question brings at most so many memories to the embedder; `co reindex` all of them. */
+/** A question sends at most this many memories to the embedder; `co reindex` sends all. */
 const embeddedByQuestion = 64
 const embeddedAtOnce = 64
 const nearestWanted = 60
 const longestText = 8_000
 
-/** What the models say to one question. */
+/** What the models say about one question. */
 interface RemoteAnswer {
-  /** What the embedder found near: hashes of entries with a number from 0 to 1. */
+  /** What the embedder found near: entry hashes, each with a number from 0 to 1. */
   readonly scores: ReadonlyMap<number, number> | undefined
   readonly rerank: ((memories: readonly Memory[]) => Promise<readonly number[] | undefined>) | undefined
-  /** What could not be had of them, told after the last was asked. */
+  /** What the models failed to deliver; complete once the last one was asked. */
   readonly troubles: () => readonly string[]
 }
 
@@ -36,10 +36,10 @@ export interface RemoteAsking {
   ask(question: string, indexes: readonly PackedIndex[]): Promise<RemoteAnswer>
 }
 
-/** Connected once a session, so that one which fails is not waited for by every question. */
+/** Connects once per session, so that not every question waits for a model that fails. */
 const connected = perSession(connectModels)
 
-/** Asks the models that are set up; whatever goes wrong with them is told and stops nothing. */
+/** Asks the models that are set up. Whatever goes wrong with them is reported and stops nothing. */
 export async function remoteAsking(session: Session): Promise<RemoteAsking> {
   const { embedder, reranker, troubles: unusable } = await connected(session)
   const { maskSecrets } = await import("../../guard/secrets.ts")
@@ -64,7 +64,7 @@ export async function remoteAsking(session: Session): Promise<RemoteAsking> {
   }
 }
 
-/** Does what an endpoint is needed for; what goes wrong with that is put down, all else is for others to mend. */
+/** Runs work that needs an endpoint. Trouble with the endpoint is recorded; any other error is thrown. */
 function attempting(troubles: string[]) {
   return async <T>(what: string, work: () => Promise<T>): Promise<T | undefined> => {
     try {
@@ -79,13 +79,13 @@ function attempting(troubles: string[]) {
 
 type Mask = (text: string) => string
 
-/** What may be sent of a memory; undefined where it is nobody's business, or there is nothing to send. */
+/** What may be sent of a memory; undefined if it is sensitive or empty. */
 function sendable({ content, sensitive }: Memory, mask: Mask): string | undefined {
   if (sensitive || content.trim() === "") return undefined
   return mask(content).slice(0, longestText).toWellFormed()
 }
 
-/** Asks about the texts that may be sent, and has one answer for all others; in their order. */
+/** Asks about the texts that may be sent, and uses one fixed answer for the others; in their order. */
 async function askAbout<T>(
   texts: readonly (string | undefined)[],
   ask: (texts: readonly string[]) => Promise<readonly T[]>,
@@ -95,7 +95,7 @@ async function askAbout<T>(
   return texts.map((text) => (text === undefined ? forOthers : (answers.next().value ?? forOthers)))
 }
 
-/** Those that are not sent come last. */
+/** Memories that are not sent come last. */
 function rerankSendable(
   reranker: RemoteReranker,
   question: string,
@@ -141,12 +141,12 @@ export async function connectModels(session: Session): Promise<RemoteModels> {
   return { embedder, reranker, troubles }
 }
 
-/** Only Ollama's own address is one that the user chooses. */
+/** Without a setting, only Ollama has an address that the user chooses. */
 function urlOf({ machine }: Session, provider: EmbedderProvider): string | undefined {
   return provider === "ollama" ? ollamaAddress(machine.env) : undefined
 }
 
-/** An embedder of Ollama is asked without one. */
+/** Ollama's embedder needs no key. */
 function keyOf(session: Session, provider: EmbedderProvider): string | undefined {
   return provider === "ollama" ? undefined : session.keyFor(provider)
 }
@@ -155,7 +155,7 @@ export function describe({ reason, message }: EndpointTrouble): string {
   return `${reason}: ${message}`
 }
 
-/** Memories that the embedder has not seen are sent to it first, a few at a question. */
+/** Sends memories that the embedder has not seen yet first, a few per question. */
 async function scoresFrom(
   session: Session,
   embedder: RemoteEmbedder,
@@ -174,7 +174,7 @@ async function scoresFrom(
   return { scores: bestScores(cosines), missing }
 }
 
-/** The best of both folders together, from 0 for the mean of all to 1 for the nearest. */
+/** The best of both folders together, scaled from 0 for the mean of all to 1 for the nearest. */
 function bestScores(cosines: readonly [number, number][]): Map<number, number> {
   const sorted = cosines.toSorted((a, b) => b[1] - a[1])
   const best = sorted[0]?.[1] ?? 0
@@ -185,7 +185,7 @@ function bestScores(cosines: readonly [number, number][]): Map<number, number> {
   )
 }
 
-/** Sends what the embedder has not seen, at most so many; returns how many are left. */
+/** Sends what the embedder has not seen, up to `most` memories; returns how many are left. */
 export async function embedMissing(
   session: Session,
   embedder: RemoteEmbedder,
@@ -201,7 +201,7 @@ export async function embedMissing(
     const texts = new Map<number, string | undefined>()
     for (const each of chosen.slice(at, at + embeddedAtOnce)) {
       const memory = await read(each)
-      // One that cannot be read just now, or was edited since, has its turn with a later question.
+      // A memory that cannot be read right now, or was edited since, waits for a later question.
       if (memory && hashOf(memory) === each.hash) texts.set(each.hash, sendable(memory, maskSecrets))
     }
     if (texts.size === 0) continue

@@ -6,10 +6,10 @@ import { cosine, type Embedder } from "../../embed/port.ts"
 import type { Standing } from "../../recall/standing.ts"
 import type { Session } from "../session.ts"
 
-/** From this likeness of meaning on, two memories are about the same. */
+/** From this similarity of meaning on, two memories are about the same topic. */
 const sameTopic = 0.55
 
-/** How memories stand in this project. Its files are looked at, and texts compared, only where an answer needs it. */
+/** How memories relate to this project. Looks at files and compares texts only if an answer needs it. */
 export function standings(session: Session, embedder: Embedder | undefined): (question: string) => Standing {
   const ofProject = once(() => projectLanguages(session))
   const vectors = new Map<string, Float32Array>()
@@ -30,7 +30,7 @@ export function standings(session: Session, embedder: Embedder | undefined): (qu
   }
 }
 
-/** Told by a few names at the top of the project: one listing, and nothing is read. */
+/** Recognized by a few names at the top of the project: one listing, and nothing is read. */
 export function projectLanguages({ disk, places }: Session): ReadonlySet<string> {
   try {
     return languagesByFiles(namesIn(disk, places.projectFolder))

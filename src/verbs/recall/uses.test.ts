@@ -14,7 +14,7 @@ async function opened() {
   return { co, path, lines }
 }
 
-test("what was found is counted when the session is closed right after, and once", async () => {
+test("what was found is counted even if the session is closed right after, and only once", async () => {
   const { co, lines } = await opened()
   await Promise.all([co.recall("tuesdays"), co.recall("deploys")])
   await co.close()
@@ -23,14 +23,14 @@ test("what was found is counted when the session is closed right after, and once
   expect(lines()).toEqual(['{"ids":[1,1]}\n'])
 })
 
-test("what was found a moment ago counts for who asks what is used often", async () => {
+test("what was found a moment ago counts in suggestions of what is used often", async () => {
   const { co } = await opened()
   for (let n = 0; n < 3; n++) await co.recall("tuesdays")
   expect((await co.suggestContext()).promote).toMatchObject([{ id: 1, uses: 3 }])
   await co.close()
 })
 
-test("a memory that was shown before is looked through again once a hand has put a secret into it", async () => {
+test("a memory that was shown before is checked again after a hand edit put a secret into it", async () => {
   const { co, path } = await opened()
   for (let n = 0; n < 2; n++) expect((await co.recall("tuesdays")).display).toContain("Deploys go out")
   const secret = `ghp_${"a1B2c3D4e5".repeat(4).slice(0, 36)}`

@@ -10,12 +10,12 @@ import { perSession } from "../per-session.ts"
 import type { Session } from "../session.ts"
 
 /**
- * How often memories were found or looked at. Kept with the caches, since a read never changes a knowledge folder
- * and nothing is lost with it; no more than ids are written down.
+ * How often memories were found or looked at. It is kept with the caches, since a read never changes a
+ * knowledge folder and losing it does no harm. Only ids are recorded.
  */
 interface UseLine {
   readonly ids?: readonly number[]
-  /** What older lines came to, as pairs of id and count. */
+  /** The sums of older lines, as pairs of id and count. */
   readonly counts?: readonly (readonly [number, number])[]
 }
 
@@ -23,7 +23,7 @@ function usesPath({ places }: Session, tier: Tier): string {
   return join(places.cacheFolder, "uses", `${fileNameFor(places[tier])}.jsonl`)
 }
 
-/** The same for as long as the session lives: each knows how the file ended when it wrote to it last. */
+/** One per session and folder: it knows how the file ended after its last write. */
 const usesFile: Record<Tier, (session: Session) => LineFile> = {
   project: perSession((session) => lineFile(session.disk, usesPath(session, "project"))),
   global: perSession((session) => lineFile(session.disk, usesPath(session, "global"))),
@@ -31,10 +31,10 @@ const usesFile: Record<Tier, (session: Session) => LineFile> = {
 
 type Used = Pick<Memory, "id" | "tier">
 
-/** What was found and is not written down yet, of all that goes on in the same places. */
+/** What was found and is not recorded yet, by everything that runs in the same places. */
 const waiting = new WeakMap<Places, Used[]>()
 
-/** Nobody waits for it: it is written down when the answer is out, or before somebody asks for it or closes the session. */
+/** Delays no answer: recorded once that is out, or before the counts are read or the session is closed. */
 export function countUses(session: Session, used: readonly Used[]): void {
   const before = waiting.get(session.places)
   if (before) {
@@ -45,7 +45,7 @@ export function countUses(session: Session, used: readonly Used[]): void {
   setImmediate(() => keepUses(session))
 }
 
-/** Never fails: what cannot be counted is not. */
+/** Never fails: what cannot be counted is dropped. */
 export function keepUses(session: Session): void {
   const used = waiting.get(session.places) ?? []
   waiting.delete(session.places)
@@ -61,7 +61,7 @@ export function keepUses(session: Session): void {
   }
 }
 
-/** From id to count. */
+/** Maps id to count. */
 export function readUses(session: Session, tier: Tier): Map<number, number> {
   keepUses(session)
   try {
@@ -85,7 +85,7 @@ function tally(session: Session, path: string): Map<number, number> {
   return counts
 }
 
-/** One line for all of it. What another process counts at this very moment may be lost. */
+/** Sums everything up in one line. What another process counts at this very moment may be lost. */
 function shorten(session: Session, path: string): void {
   const text = `${JSON.stringify({ counts: [...tally(session, path)] })}\n`
   const aside = { folder: dirname(path), token: `.uses-${session.token()}` }
