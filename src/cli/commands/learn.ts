@@ -13,7 +13,11 @@ export const run: CommandRun = async ({ args, flags, door }) => {
     refuseOthers(flags, "co learn --auto", ["auto"])
     return { result: await switchAuto(co, auto, args) }
   }
-  if (args.length === 0) throw new CoError("usage", "co learn needs TEXT, or --auto; usage: co learn TEXT…")
+  if (args.length === 0)
+    throw new CoError(
+      "usage",
+      "co learn needs TEXT, - to read it from standard input, or --auto; usage: co learn TEXT…",
+    )
   const isFromInput = args[0] === "-"
   if (args.length > 1 && (isFromInput || args.at(-1) === "-"))
     throw new CoError(
