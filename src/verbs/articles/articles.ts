@@ -95,10 +95,7 @@ function slugOf(fileName: string): string {
   return fileName.slice(0, -".md".length)
 }
 
-/**
- * What `restore` would bring back, sorted by name: the newest text of each article whose name is not in use
- * again.
- */
+/** What `restore` would bring back, by name: the newest text of each, unless the name is in use again. */
 export async function forgottenArticles(session: Session): Promise<ArticleHead[]> {
   const { parseFull } = await import("../../markdown/full.ts")
   const present = (await readArticles(session)).articles

@@ -59,19 +59,13 @@ export function originalAt({ disk, stores }: Session, { attachment }: ArticleHea
   return isInside && disk.stat(path) !== undefined ? path : undefined
 }
 
-/**
- * The original of an article if it is not in the article's own folder: whoever renamed the article left it
- * behind.
- */
+/** An article's original if it is in another folder: whoever renamed the article's file left it there. */
 export function originalElsewhere(session: Session, article: ArticleHead): string | undefined {
   const path = originalAt(session, article)
   return path === undefined || dirname(path) === originalsFolder(session, article.slug) ? undefined : path
 }
 
-/**
- * The originals that leave with an article: the files in its folder, except those that a remaining article
- * names.
- */
+/** What leaves with an article: the files in its folder that no remaining article names. */
 export function originalsOf(
   session: Session,
   { slug }: Pick<ArticleHead, "slug">,

@@ -32,10 +32,7 @@ import type { Session } from "../session.ts"
 import { readArticles } from "./articles.ts"
 import { maskedArticle } from "./views.ts"
 
-/**
- * The options of a recall of memories, without those that articles lack. Dates mean when an article was
- * fetched.
- */
+/** Like the options for memories, without those articles lack. Dates mean when an article was fetched. */
 export interface ArticleQuestion extends Omit<RecallOptions, "scope" | "category" | "forModel" | "restBy"> {
   /** Results beyond this many characters in total are left out, except the first, and the display says so. */
   readonly charactersOfAll?: number | undefined
@@ -135,9 +132,7 @@ interface Found {
   readonly passages: ReadonlyMap<string, Passage>
 }
 
-/**
- * Searches the index and reads only the articles that match; also scans if the index may have missed some.
- */
+/** Searches the index and reads only matching articles; also scans if the index may have missed some. */
 async function byIndex(session: Session, { text, mode, filter, ...asked }: Asked): Promise<Found> {
   const passages = new Map<string, Passage>()
   const partsOf = readOnce(session.disk)

@@ -156,10 +156,7 @@ function planArticle(
   return { ...rest, action: isSame ? "unchanged" : "updated", isEdited, steps }
 }
 
-/**
- * The article from a source. If there are two, one of them copied by hand, the one with its original in its
- * own folder.
- */
+/** The article from a source; if a copy was made by hand, the one with its original in its own folder. */
 function knownFrom(source: string, articles: readonly ArticleHead[]): ArticleHead | undefined {
   const found = articles.filter((article) => article.source === source)
   const isWhole = ({ slug, attachment }: ArticleHead) =>
@@ -167,10 +164,7 @@ function knownFrom(source: string, articles: readonly ArticleHead[]): ArticleHea
   return found.find(isWhole) ?? found[0]
 }
 
-/**
- * Whether the article has only the placeholder for missing text, and that names a different original than
- * now.
- */
+/** Whether the article has only the placeholder for missing text, and that names another original. */
 function namesAnother(session: Session, known: ArticleHead, attachment: string | null): boolean {
   return known.attachment !== attachment && contentOf(session, known) === noText(known.attachment)
 }
@@ -180,10 +174,7 @@ function isByHand({ hash, attachment }: ArticleHead, file: Uint8Array, tools: To
   return tools.hash(text === noText(attachment) ? "" : text) !== hash
 }
 
-/**
- * The step that updates the file's fields. Other frontmatter stays, and so does the text if no content is
- * given.
- */
+/** The step that updates the fields. Other frontmatter stays, and so does the text if none is given. */
 function rewrite(
   session: Session,
   known: ArticleHead,
@@ -219,10 +210,7 @@ function freeSlug(session: Session, { title, source }: Gathered, { transliterate
   }
 }
 
-/**
- * An empty folder is not in use: an archived article takes its originals along but leaves their folder
- * behind.
- */
+/** False for an empty folder: an archived article takes its originals along, but not their folder. */
 function isInUse({ disk }: Session, folder: string): boolean {
   const kind = disk.stat(folder)?.kind
   return kind === "folder" ? disk.list(folder)?.length !== 0 : kind !== undefined

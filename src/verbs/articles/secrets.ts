@@ -3,9 +3,7 @@ import { mediaOfName } from "../../web/media.ts"
 import { byFlag, refuseSecrets } from "../secrets.ts"
 import type { Gathered } from "./gather.ts"
 
-/**
- * Refuses a gathered article that holds a secret, and names the secret's line in the file that the user gave.
- */
+/** Refuses a gathered article that holds a secret, and names its line in the file that the user gave. */
 export async function refuseArticleSecrets({ title, text, original }: Gathered): Promise<void> {
   const media = original && mediaOfName(original.name)
   const isWritten = media === "text" || media === "markdown" || media === "html"

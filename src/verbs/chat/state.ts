@@ -47,9 +47,7 @@ export function tokensUsedToday(session: Session, at = session.now()): number {
   return Math.max(0, written + (unwritten.get(pathOf(session, name)) ?? 0))
 }
 
-/**
- * Counts tokens for the day of `at` and returns `at`. Negative numbers take back what was counted too much.
- */
+/** Counts tokens for the day of `at` and returns `at`. Negative numbers take back what was too much. */
 export function countTokens(
   session: Session,
   { inputTokens, outputTokens }: TokensUsed,
@@ -71,10 +69,7 @@ export function countTokens(
 /** When the tokens were counted; or how many are used already, if the new ones exceed the day's limit. */
 export type Reserved = { readonly at: number } | { readonly used: number }
 
-/**
- * Counts tokens that are about to be used, if they stay within `most`. The lock keeps others from taking the
- * same room.
- */
+/** Counts tokens before they are used, if within `most`. Under the lock nobody else takes that room. */
 export async function reserveTokens(session: Session, tokens: TokensUsed, most: number): Promise<Reserved> {
   const at = session.now()
   const reserve = (): Reserved => {

@@ -53,10 +53,7 @@ export function contextPath(session: Session, tier: Tier): string {
   return join(session.stores[tier].root, layout.context)
 }
 
-/**
- * The always-loaded knowledge. A file that cannot be used is named and left out; the other one and the
- * session go on.
- */
+/** The always-loaded knowledge. An unusable file is named and left out; the other and the session go on. */
 export async function loadContext(
   session: Session,
   of: readonly Tier[] = ["global", "project"],
@@ -105,10 +102,7 @@ async function readContext(session: Session, tier: Tier): Promise<ContextRead> {
   }
 }
 
-/**
- * Warns about problems with the context files, loudly if the project's is broken: it is the more important
- * one.
- */
+/** Warns about problems with the context files, loudly about the project's: it is the more important. */
 export function warnAboutContext(session: Session, context: LoadedContext): void {
   for (const problem of context.problems) {
     const isProject = problem.tier === "project"

@@ -29,9 +29,7 @@ export function openContextForEdit(session: Session, tier: Tier): EditableContex
   return { tier, path, text: read.text, isNew: false }
 }
 
-/**
- * Writes a context.md if it is still as it was `before`. Refuses a text that would not load or would be cut.
- */
+/** Writes a context.md unless it changed since `before`. Refuses text that would not load or would be cut. */
 export async function editContext(session: Session, before: EditableContext, text: string): Promise<boolean> {
   if (text === before.text) return false
   const { parseFull } = await import("../../markdown/full.ts")

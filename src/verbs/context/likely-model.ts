@@ -13,9 +13,7 @@ interface Asked {
   readonly model?: string | undefined
 }
 
-/**
- * Which model would answer in a conversation that starts now, as far as co can tell without asking anybody.
- */
+/** Which model would answer in a conversation that starts now, as far as co knows without asking anybody. */
 export function likelyModel(session: Session, asked: Asked = {}): LikelyModel {
   const settings = session.settings()
   const set = settings.get("llm_provider")

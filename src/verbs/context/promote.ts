@@ -98,9 +98,7 @@ function hasItem(text: string, item: string): boolean {
   return `\n${all.trimEnd()}\n`.includes(`\n${sought}\n`)
 }
 
-/**
- * Adds an item at the end of the section "Learned", or a new section at the end of the text if there is none.
- */
+/** Adds an item at the end of the section "Learned"; without one, adds the section at the end. */
 function addToLearned(text: string, item: string): string {
   const eol = eolOf(text)
   const added = item.replaceAll("\n", eol)

@@ -80,10 +80,7 @@ function trimOf({ tier, path }: ContextSection, text: string, whole: string, bec
   }
 }
 
-/**
- * Facts that the file repeats, and facts of the global file that the project's says too. Each is named once
- * per reason.
- */
+/** Facts that the file repeats, or that the project's file says too; each named once per reason. */
 function saidTwice(section: ContextSection, all: readonly ContextSection[]): Trim[] {
   const others = all.filter(({ tier }) => section.tier === "global" && tier === "project")
   const elsewhere = new Map(
@@ -142,9 +139,7 @@ function sameNamedSections({ sections }: LoadedContext): Trim[] {
 /** If even the longest section is less than one part in this many, no section is what makes a file long. */
 const muchOf = 20
 
-/**
- * The longest section of each file that is over its budget, or of every file if the whole is over its own.
- */
+/** The longest section of a file that is over its budget, or of each file if the whole is over its own. */
 function longest(session: Session, context: LoadedContext): Trim[] {
   const isOver =
     context.isTruncated ||

@@ -7,10 +7,7 @@ import { layout } from "../../store/layout.ts"
 import type { Session } from "../session.ts"
 import { type Finding, finding } from "./finding.ts"
 
-/**
- * Folders in a knowledge folder that no other check looks into. A link or a file in their place stops every
- * save.
- */
+/** Folders that no other check looks into. A link or a file in the place of one stops every save. */
 const folders = [layout.archive, layout.making, layout.attachments, layout.inbox]
 
 /**

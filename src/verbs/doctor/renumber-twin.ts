@@ -14,9 +14,7 @@ import { alreadyNumbered, renumbering } from "../memories/renumber.ts"
 import type { Session } from "../session.ts"
 import { following, meant, type Reference, referencesIn } from "./references.ts"
 
-/**
- * A memory that needs another number, and all memories that share its number, first the one that keeps it.
- */
+/** A memory that needs another number, and all that share its number, first the one that keeps it. */
 export interface Twin {
   readonly memory: Memory
   readonly twins: readonly Memory[]

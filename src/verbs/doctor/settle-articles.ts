@@ -37,9 +37,7 @@ export function brokenArticles(session: Session): Finding[] {
   return [...found, ...articles.flatMap((article) => openMarks(session, article))]
 }
 
-/**
- * Finds an unresolved merge in the text. Marks that were fetched are part of it: a page may be about merges.
- */
+/** Finds an unresolved merge. Marks that were fetched do not count: a page may be about merges. */
 function openMarks({ disk }: Session, article: ArticleHead): Finding[] {
   const text = articleText(disk, article)
   const line = text === undefined ? undefined : openMergeIn(text)

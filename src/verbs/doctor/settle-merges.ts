@@ -22,10 +22,7 @@ export function canSettleContext(session: Session, problem: FileProblem): boolea
   return settleContext(session, problem) !== undefined
 }
 
-/**
- * Makes memories and context.md readable again if a merge left marks in their frontmatter. Their words stay
- * as they are.
- */
+/** Removes merge marks from the frontmatter of memories and context.md. Their words stay as they are. */
 export async function settleMerges(session: Session, deed: Deed): Promise<DoctorProblem[]> {
   const settled: DoctorProblem[] = []
   const take = ({ code, path, line }: FileProblem, message: string | undefined) => {
@@ -96,9 +93,7 @@ function settleContext(
   return parseContext(after, parseFull).kind === "parsed" ? { before, after } : undefined
 }
 
-/**
- * The text of a file, and what it becomes without marks: one text, two, or none if a person has to decide.
- */
+/** A file's text, and what it becomes without marks: one text, two, or none if a person has to decide. */
 function withoutMarks(
   { disk }: Session,
   { code, path }: FileProblem,

@@ -58,10 +58,7 @@ export async function unite(session: Session, { kept, spare }: Pair, deed: Deed)
   })
 }
 
-/**
- * The text that replaces both; undefined if a person has to decide about a field, or if the texts differ by
- * now.
- */
+/** The text that replaces both; undefined if a person has to decide on a field, or the texts now differ. */
 function united(id: number, ours: string, theirs: string): string | undefined {
   if (bodyOf(ours).trim() !== bodyOf(theirs).trim()) return undefined
   const { text, isOpen } = mergeNotes({ base: "", ours, theirs: headOf(theirs) + bodyOf(ours) }, parseFull)

@@ -5,10 +5,7 @@ import type { Document } from "../../formats/piece.ts"
 /** What to import, read only once: plan, preview and save use the same text. */
 export interface ImportSource {
   readonly documents: readonly ImportDocument[]
-  /**
-   * Whether all of it is in co's own format, which states each memory itself, so nobody has to approve a
-   * plan.
-   */
+  /** Whether all is in co's own format, which states each memory: then nobody has to approve a plan. */
   readonly isOwn: boolean
 }
 

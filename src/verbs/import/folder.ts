@@ -10,10 +10,7 @@ import type { Session } from "../session.ts"
 import { type ImportDocument, modifiedMs } from "./document.ts"
 import { entriesOf, namesIn, namesNear, namesOfSome } from "./walk.ts"
 
-/**
- * Reads the files of a folder that can be imported. An unreadable one is named and left out; the others go
- * in.
- */
+/** Reads the files of a folder. One that cannot be read is named and left out; the others are imported. */
 export function readFolder(session: Session, folder: string, format: Format | undefined): ImportDocument[] {
   const { disk, warn } = session
   const look = (name: string) => {
@@ -74,9 +71,7 @@ function chooseAll(session: Session, folder: string, look: Look): Found {
   return { chosen: [...agents, ...notes], names }
 }
 
-/**
- * The size limit of a file. A `conversations` file gets a larger one: it holds all that somebody ever had.
- */
+/** The size limit of a file, larger for `conversations`: it holds all that somebody ever had. */
 function roomFor(name: string): number {
   return /(?:^|\/)conversations[^/]*\.json$/i.test(name) ? limits.importBytes : limits.importFileBytes
 }

@@ -38,10 +38,10 @@ export function importLines(
 }
 
 /**
- * Imports memories from any format. A row that cannot be saved is named and left out; the others go in. A row
- * that is already there word for word only adds what its memory lacks, so importing twice changes nothing. A
- * row that says the same as a recent memory updates it, as a save does. Decay runs once per folder, after all
- * its rows, and takes the new ones last.
+ * Imports memories from any format. A row that cannot be saved is named and left out; the others go in. One
+ * that is there word for word only adds what its memory lacks, so importing twice changes nothing; one that
+ * says the same as a recent memory updates it, as a save does. Decay runs once per folder, at its end, and
+ * takes the new rows last.
  */
 export async function importFrom(
   session: Session,
@@ -132,8 +132,7 @@ async function settle(
   batch: ReadonlySet<string>,
 ): Promise<string[]> {
   const [policy, nowMs] = [policyOf(session, tier), session.now()]
-  // Announced: if this is killed, the next process can tell a note that was just made from the memories that
-  // it quotes, and remove it.
+  // Announced: after a kill, the next process can tell a new note from what it quotes, and remove it.
   return session.stores[tier].transact({ ...deed, isAnnounced: true }, ({ memories }) => {
     const lastToGo = new Set(memories.filter(({ path }) => batch.has(path)))
     const { expired, decay } = planSettling(memories, lastToGo, policy, nowMs)

@@ -24,10 +24,7 @@ export function supersededIn(placed: readonly Placed[]): ReadonlySet<Placed> {
   return new Set(linksIn(placed).map(({ older }) => older))
 }
 
-/**
- * Writes into imported memories which others they supersede: what was outdated at its source is outdated here
- * too.
- */
+/** Marks which imported memories supersede others: what was outdated at its source is outdated here. */
 export async function linkMemories(
   session: Session,
   deed: Deed,

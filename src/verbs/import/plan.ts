@@ -19,9 +19,7 @@ import type { Session } from "../session.ts"
 import { supersededIn } from "./links.ts"
 import type { Placed } from "./rows.ts"
 
-/**
- * How many saves share one lock and one sync of the folder: fast, and other processes still get their turn.
- */
+/** How many saves share one lock and one sync of the folder: quick, and others still get their turn. */
 const batchSize = 200
 
 interface Part {
@@ -60,10 +58,7 @@ export async function wholeImport(session: Session, tier: Tier, placed: readonly
   return wholeOf(placed, await readLetGo(session, tier, placed), supersededIn(placed))
 }
 
-/**
- * Archived memories that must not come in again. An import that was undone counts as if it had never
- * happened.
- */
+/** Archived memories that must not come in again. An undone import counts as if it never happened. */
 async function readLetGo(session: Session, tier: Tier, placed: readonly Placed[]): Promise<LetGo> {
   const { readArchived } = await import("../history/archived.ts")
   const hasKeys = ({ origin }: Placed) => origin?.keys !== undefined

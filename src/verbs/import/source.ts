@@ -61,9 +61,7 @@ function readOne(session: Session, path: string, format: Format | undefined): Im
   return { name: nameOf(session, path), modifiedMs: modifiedMs(session.disk, path), text, format: found }
 }
 
-/**
- * A file's path in the project, or only its name if it is elsewhere: a memory says nothing about a machine.
- */
+/** A file's path in the project, or only its name if elsewhere: a memory says nothing about a machine. */
 function nameOf({ places }: Session, path: string): string {
   return (wayInside(places.projectFolder, path) || basename(path)).replaceAll(sep, "/")
 }

@@ -24,10 +24,7 @@ export interface SetupGitResult {
   readonly changes: readonly { readonly path: string; readonly action: string }[]
 }
 
-/**
- * The git attributes of co's files. Everybody who clones the project gets them; without co they have no
- * effect.
- */
+/** Git attributes of co's files. Everybody who clones the project gets them; without co they do nothing. */
 const attributes = [
   "# co setup git: two versions of a memory are merged by co where it is set up, and by lines elsewhere",
   `${layout.knowledge}/${layout.memories}/*.md merge=co`,
@@ -47,10 +44,7 @@ interface Step {
   readonly run: () => void
 }
 
-/**
- * Makes co the merge driver for its files, in the project's attributes and the clone's own config, or undoes
- * that.
- */
+/** Makes co the merge driver for its files, in .gitattributes and the clone's own config, or undoes that. */
 export function setupGit(session: Session, options: SetupGitOptions): SetupGitResult {
   const { git, remove = false, dryRun = false } = options
   if (git(["rev-parse", "--git-dir"]).out === undefined)
@@ -66,10 +60,7 @@ export function setupGit(session: Session, options: SetupGitOptions): SetupGitRe
   }
 }
 
-/**
- * Puts co's lines first: a user's line for the same files then has the last word, and no byte of the user's
- * changes.
- */
+/** Puts co's lines first: a user's line for the same files then has the last word, and stays untouched. */
 function attributeSteps(session: Session, isRemoval: boolean): Step[] {
   const { projectFolder } = session.places
   const path = join(projectFolder, layout.projectFolder, ".gitattributes")
@@ -121,9 +112,9 @@ function currentDriver(git: Git): string | undefined {
 }
 
 /**
- * The driver's command. A broken install exits with any code, which git would take for a conflict and keep
- * our side alone, without marks; so the shell merges by lines then. An earlier co exits with 1 if its marks
- * are in the file, so a file that was changed is not merged again.
+ * A broken install exits with any code. Git would take that for a conflict and keep our side alone, without
+ * marks, so the shell merges by lines. An earlier co exits with 1 if it left marks in the file, so a changed
+ * file is not merged again.
  */
 function driverLine(words: readonly string[]): string {
   const start = [...words.map(quoted), placeholders].join(" ")

@@ -32,10 +32,7 @@ function notesPath({ places }: Session): string {
   return join(places.stateFolder, "setup.json")
 }
 
-/**
- * Unreadable notes count as none: a removal still takes out everything of co's, but perhaps not to the last
- * blank.
- */
+/** Unreadable notes count as none: a removal still works without, but perhaps not to the last blank. */
 export function readNotes(session: Session): SetupNotes {
   return parseNotes(textAt(session.disk, notesPath(session), limits.agentConfigBytes) ?? "")
 }

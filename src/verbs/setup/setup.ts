@@ -76,9 +76,7 @@ function knownAgent(name: string): AgentKey {
   throw new CoError("usage", `no agent '${name}'; expected one of ${agentKeys.join(", ")}`)
 }
 
-/**
- * Writes the notes first, so that everything written can be taken back; then all files, or none if one fails.
- */
+/** Writes the notes first, so that all of it can be taken back; then all files, or none if one fails. */
 async function apply(session: Session, planned: readonly PlannedFile[], notes: SetupNotes): Promise<void> {
   const [first] = planned
   if (first === undefined) return

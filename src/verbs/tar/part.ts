@@ -32,8 +32,8 @@ export function standingOf(root: string, name: string, { isFolder = false } = {}
 const foldersOfTexts: readonly string[] = [layout.memories, layout.articles, layout.archive, layout.inbox]
 
 /**
- * Whether a file would take the place of one of co's folders, which would stop every change, or would need a
- * folder where co has a file.
+ * Whether a file takes the place of one of co's folders, which would stop every change, or is below a folder
+ * that takes the place of one of co's files.
  */
 function isInTheWay(name: string): boolean {
   const [top = "", second, ...rest] = name.split("/")

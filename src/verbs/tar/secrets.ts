@@ -29,10 +29,7 @@ export async function refuseSecretsIn(files: readonly TarFile[]): Promise<void> 
   throw new CoError("refused", [...shown, ...more, advice].join("\n"), { findings })
 }
 
-/**
- * Pages are full of public keys, so they are not searched: `co save` also checks only the text it makes of
- * them.
- */
+/** Pages are full of public keys, so they are skipped: `co save` too checks only the text it extracts. */
 function isPage(name: string): boolean {
   return name.startsWith(`${layout.attachments}/`) && /\.x?html?$/i.test(name)
 }

@@ -13,10 +13,7 @@ import { refuseUnread, type Session } from "../session.ts"
 /** A file of a knowledge folder, named by its path within it. */
 type Kept = Pick<TarFile, "name" | "bytes">
 
-/**
- * The current and archived memories of the other folder: one that was moved may have been marked as sensitive
- * there.
- */
+/** Current and archived memories of the other folder: one that moved may be marked as sensitive there. */
 async function keptElsewhere(session: Session, tier: Tier): Promise<Kept[]> {
   const store = session.stores[tier === "project" ? "global" : "project"]
   const { memories, unread } = await store.scan()
@@ -59,9 +56,7 @@ export async function withSensitivity<F extends Kept>(
 
 interface Facts {
   readonly isMarked: boolean
-  /**
-   * Marked with something other than true or false, or possibly marked in a frontmatter that cannot be read.
-   */
+  /** Marked with something other than true or false, or maybe marked in an unreadable frontmatter. */
   readonly isUnclear: boolean
   /** The number of the memory that the file is, or was, a version of. */
   readonly number: number | undefined
