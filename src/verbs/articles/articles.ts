@@ -49,9 +49,9 @@ export async function findArticle(session: Session, text: string): Promise<Artic
 }
 
 /**
- * Why no article, current or archived, has this name: it cannot be read, was forgotten, or another one is
- * meant. Undefined if the text is not a valid name, or if there are no articles at all: then the user meant
- * something else.
+ * Why no article, or with `isArchived` no archived one, has this name: it cannot be read, was forgotten, or
+ * another one is meant. Undefined if the text is not a valid name, or if there are no articles at all: then
+ * the user meant something else.
  */
 export async function noArticle(
   session: Session,

@@ -164,7 +164,7 @@ function knownFrom(source: string, articles: readonly ArticleHead[]): ArticleHea
   return found.find(isWhole) ?? found[0]
 }
 
-/** Whether the article has only the placeholder for missing text, and that names another original. */
+/** Whether the article has only the placeholder for missing text, which names another original than now. */
 function namesAnother(session: Session, known: ArticleHead, attachment: string | null): boolean {
   return known.attachment !== attachment && contentOf(session, known) === noText(known.attachment)
 }

@@ -71,7 +71,7 @@ function chooseAll(session: Session, folder: string, look: Look): Found {
   return { chosen: [...agents, ...notes], names }
 }
 
-/** The size limit of a file, larger for `conversations`: it holds all that somebody ever had. */
+/** The size limit of a file. A `conversations` file may be larger: it holds all that somebody ever had. */
 function roomFor(name: string): number {
   return /(?:^|\/)conversations[^/]*\.json$/i.test(name) ? limits.importBytes : limits.importFileBytes
 }
