@@ -11,7 +11,7 @@ import { isTextOf } from "../../store/archived-name.ts"
 import { type ArticleScan, articleText, scanArticles } from "../../store/articles.ts"
 import type { Session } from "../session.ts"
 
-/** The project's articles. Each file that had to be skipped is named once. */
+/** The project's articles. Warns once about each file that had to be skipped. */
 export async function readArticles(session: Session): Promise<ArticleScan> {
   const { parseFull } = await import("../../markdown/full.ts")
   const scan = scanArticles(session.disk, session.places.project, parseFull)
@@ -19,17 +19,17 @@ export async function readArticles(session: Session): Promise<ArticleScan> {
   return scan
 }
 
-/** The article of a name; undefined where the text is no name, or nobody's. */
+/** The article with this name; undefined if the text is not a valid name or no article has it. */
 export async function articleNamed(session: Session, text: string): Promise<ArticleHead | undefined> {
   const slug = articleName(text)
   if (slug === undefined) return undefined
   return (await readArticles(session)).articles.find((article) => article.slug === slug)
 }
 
-/** Enough of an article to take it out of the store. */
+/** Enough of an article to archive it. */
 export type ArticleFile = Pick<ArticleHead, "slug" | "path">
 
-/** The same, also of one that cannot be read. */
+/** Like `articleNamed`, but also finds an article whose file cannot be read. */
 export async function articleFile(session: Session, text: string): Promise<ArticleFile | undefined> {
   const slug = articleName(text)
   if (slug === undefined) return undefined
@@ -49,8 +49,9 @@ export async function findArticle(session: Session, text: string): Promise<Artic
 }
 
 /**
- * Why there is no article of a name, or none in the archive: it cannot be read, was forgotten, or another one is meant.
- * Undefined where the text is no name, or nobody has ever saved an article: then it is a mistake for something else.
+ * Why no article, or with `isArchived` no archived one, has this name: it cannot be read, was forgotten, or
+ * another one is meant. Undefined if the text is not a valid name, or if there are no articles at all: then
+ * the user meant something else.
  */
 export async function noArticle(
   session: Session,
@@ -75,14 +76,14 @@ export async function noArticle(
   return new CoError("not-found", message)
 }
 
-/** The texts of articles that left the store and can be brought back, oldest first. */
+/** The archived texts of articles that can be restored, oldest first. */
 export function forgottenTexts(session: Session): ArchivedFile[] {
   return session.stores.project
     .archived()
     .filter(({ kind, reason }) => kind === "article" && reason !== "replaced")
 }
 
-/** The text of an article as it is now. */
+/** The current text of an article. */
 export function contentOf(session: Session, article: ArticleHead): string {
   const text = articleText(session.disk, article)
   if (text === undefined)
@@ -94,7 +95,7 @@ function slugOf(fileName: string): string {
   return fileName.slice(0, -".md".length)
 }
 
-/** What `restore` would bring back, by name: of each the newest text, unless the name is in use again. */
+/** What `restore` would bring back, by name: the newest text of each, unless the name is in use again. */
 export async function forgottenArticles(session: Session): Promise<ArticleHead[]> {
   const { parseFull } = await import("../../markdown/full.ts")
   const present = (await readArticles(session)).articles

@@ -24,7 +24,7 @@ export interface ForgottenArticle {
   readonly path: string
 }
 
-/** Moves articles to the archive, each with its original; also those that cannot be read. */
+/** Moves articles to the archive, each with its originals, even articles that cannot be read. */
 export async function forgetArticles(
   session: Session,
   names: readonly string[],
@@ -70,7 +70,7 @@ function farewell(slug: string): string {
   return `✓ Forgot article ${shownPath(showArticleName(slug))}. Bring it back with: co restore ${typedArticleName(slug)}`
 }
 
-/** The newest text that was forgotten under a name comes back, with the originals that left with it. */
+/** Brings back the newest text forgotten under a name, with the originals that were archived with it. */
 export async function restoreArticle(
   session: Session,
   name: string,
@@ -111,8 +111,8 @@ export async function restoreArticle(
 }
 
 /**
- * The text that an original went to the archive with: several articles may have had one name. A forget puts originals
- * away right before their text, the undo of a save right after it.
+ * The text that was archived together with an original: several articles may have had the same name. A forget
+ * archives originals right before their text, the undo of a save right after it.
  */
 function textLeftWith(
   { reason, stamp }: ArchivedFile,

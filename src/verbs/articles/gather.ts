@@ -16,24 +16,24 @@ import { refuseLink } from "../refuse-link.ts"
 import type { Session } from "../session.ts"
 import { readArticles } from "./articles.ts"
 
-/** A page or document that was fetched and read, and is not saved yet. */
+/** A page or document that was fetched and read, but not saved yet. */
 export interface Gathered extends Reading {
   /** The key of the article that it becomes. */
   readonly source: string
-  /** What is kept unchanged beside the text: the file, or what no text says. */
+  /** What is kept unchanged beside the text: a local file, or a fetched PDF or image. */
   readonly original: { readonly name: string; readonly bytes: Uint8Array } | undefined
   /** Whether the text was longer than an article may be. */
   readonly isCut: boolean
-  /** What a person said an image shows; null where nobody did. */
+  /** What a person said an image shows; null if nobody did. */
   readonly caption: string | null
-  /** What the frontmatter of a markdown file says it is about. */
+  /** Tags from the frontmatter of a markdown file. */
   readonly tags?: readonly string[]
 }
 
 export interface GatherOptions {
-  /** What an image shows; what was said of it before where nothing is said now. */
+  /** What an image shows; by default its caption from an earlier save. */
   readonly caption?: string | undefined
-  /** Ends it, wherever it is. */
+  /** Stops fetching and reading at any point. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -78,7 +78,7 @@ interface Found {
   readonly isKept: boolean
 }
 
-/** A page's text is all there is to keep of it: the rest is where it came from. */
+/** Fetches an address. Of a page only the text is kept; the rest stays where it came from. */
 async function fetched(session: Session, address: string, signal: AbortSignal | undefined): Promise<Found> {
   const { fetchSafely } = await import("../../web/fetch.ts")
   const outcome = await fetchSafely(address, { ...session.web, signal })
@@ -107,7 +107,7 @@ function fromFile(session: Session, path: string): Found {
   const inside = wayInside(session.places.projectFolder, path)
   return {
     source: { media, bytes, name, url, contentType: "" },
-    // A project is shared and moved: what lies in it is known by its place there.
+    // A project is shared and moved, so a file in it is identified by its path there.
     key: inside?.replaceAll(sep, "/") || url,
     isKept: true,
   }
@@ -132,7 +132,7 @@ function readBytes({ disk }: Session, path: string): Uint8Array {
   throw new CoError("refused", `${shownPath(path)} is larger than ${limits.fetchBytes / 1024 / 1024} MiB`)
 }
 
-/** At the end of a paragraph, with a word that says so. */
+/** Cuts a text that is too long, at the end of a paragraph if possible, with a note that says so. */
 function cutText(text: string): string {
   if (Buffer.byteLength(text) <= limits.articleTextBytes) return text
   const kept = Buffer.from(text)

@@ -8,7 +8,7 @@ import type { Steps } from "../../store/perform.ts"
 import type { Session } from "../session.ts"
 import type { Gathered } from "./gather.ts"
 
-/** Where the original of an article goes, as a path in the knowledge folder. */
+/** Where the original of an article goes, relative to the knowledge folder. */
 export function originalPlace(
   slug: string,
   { name }: NonNullable<Gathered["original"]>,
@@ -17,15 +17,15 @@ export function originalPlace(
   return `${layout.attachments}/${slug}/${plainName(name, transliterate)}`
 }
 
-/** A plain name with the same ending, whatever the file was called. */
+/** A plain file name with the same extension, whatever the file was called. */
 function plainName(name: string, transliterate: ((text: string) => string) | undefined): string {
   const ending = /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? "bin"
   return `${slugOf(name.replace(/\.\w{1,8}$/, ""), transliterate)}.${ending}`
 }
 
 /**
- * The original beside the text: new, in the place of another one, or as it is there already. One that another
- * article names too, as a copy made by hand does, stays.
+ * The steps that put the original beside the text: add it, replace another, or nothing if it is already
+ * there. A former original stays if another article names it too, as a copy made by hand does.
  */
 export function originalSteps(
   session: Session,
@@ -50,7 +50,7 @@ export function originalSteps(
   return { ...gone, replace: [{ id: null, path, expected, bytes: original.bytes, isStamp: false }] }
 }
 
-/** The file that an article names as its original, where it is there and in the folder for these. */
+/** The file that an article names as its original, if it exists and is in the attachments folder. */
 export function originalAt({ disk, stores }: Session, { attachment }: ArticleHead): string | undefined {
   const { root } = stores.project
   if (attachment === null || attachment.includes("/../")) return undefined
@@ -59,13 +59,13 @@ export function originalAt({ disk, stores }: Session, { attachment }: ArticleHea
   return isInside && disk.stat(path) !== undefined ? path : undefined
 }
 
-/** What an article names as its original in the folder of another name: who gave its file a new one left it there. */
+/** An article's original if it is in another folder: whoever renamed the article's file left it there. */
 export function originalElsewhere(session: Session, article: ArticleHead): string | undefined {
   const path = originalAt(session, article)
   return path === undefined || dirname(path) === originalsFolder(session, article.slug) ? undefined : path
 }
 
-/** What leaves with an article: the files in its folder, but for those that articles which stay name. */
+/** What leaves with an article: the files in its folder that no remaining article names. */
 export function originalsOf(
   session: Session,
   { slug }: Pick<ArticleHead, "slug">,

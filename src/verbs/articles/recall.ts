@@ -32,13 +32,13 @@ import type { Session } from "../session.ts"
 import { readArticles } from "./articles.ts"
 import { maskedArticle } from "./views.ts"
 
-/** As of memories, but for what articles do not have; what counts is when they were fetched. */
+/** Like the options for memories, without those articles lack. Dates mean when an article was fetched. */
 export interface ArticleQuestion extends Omit<RecallOptions, "scope" | "category" | "forModel" | "restBy"> {
-  /** What does not fit into so many is left out, and the display says so. */
+  /** Results beyond this many characters in total are left out, except the first, and the display says so. */
   readonly charactersOfAll?: number | undefined
 }
 
-/** A part of an article that answers, with where it stands. */
+/** A part of an article that matches, and where it is. */
 export interface RecalledPart {
   /** The article's name. */
   readonly id: string
@@ -55,7 +55,7 @@ export interface RecalledPart {
   readonly source: string
   readonly path: string
   readonly score: number
-  /** Who had it saved, where that was not the user. */
+  /** Who had it saved, if not the user. */
   readonly origin: string | null
   readonly why?: string
 }
@@ -69,7 +69,7 @@ export interface ArticleRecall {
   readonly degraded: readonly string[]
 }
 
-/** Searches the articles, part by part, with the ranking that memories have. */
+/** Searches the articles part by part, ranked like memories. */
 export async function recallArticles(
   session: Session,
   query: string,
@@ -94,7 +94,7 @@ export async function recallArticles(
   }
 }
 
-/** Whether a part of an article has all the words of a question. */
+/** Whether any part of an article has all the words of a question. */
 export async function isInArticle(
   session: Session,
   query: string,
@@ -128,11 +128,11 @@ interface Asked {
 
 interface Found {
   readonly found: Answer
-  /** By the paths that their memories have. */
+  /** Keyed by the path of each passage's memory. */
   readonly passages: ReadonlyMap<string, Passage>
 }
 
-/** From the kept index; only the articles that answer are read. */
+/** Searches the index and reads only matching articles; also scans if the index may have missed some. */
 async function byIndex(session: Session, { text, mode, filter, ...asked }: Asked): Promise<Found> {
   const passages = new Map<string, Passage>()
   const partsOf = readOnce(session.disk)
@@ -171,7 +171,7 @@ async function byIndex(session: Session, { text, mode, filter, ...asked }: Asked
   }
 }
 
-/** From the files: every part of every article is looked at. */
+/** Searches the files: every part of every article with the wanted tags. */
 async function byScan(session: Session, { text, filter, ...asked }: Asked): Promise<Found> {
   const { articles } = await readArticles(session)
   const partsOf = readOnce(session.disk)
@@ -187,7 +187,7 @@ async function byScan(session: Session, { text, filter, ...asked }: Asked): Prom
   }
 }
 
-/** The parts of an article as its file is now; several answers may be from one. */
+/** Reads the parts of an article from its current file, once: several matches may be in the same article. */
 function readOnce(disk: Disk): (tier: Tier, path: string) => Promise<readonly Passage[]> {
   const known = new Map<string, readonly Passage[]>()
   return async (tier, path) => {
@@ -204,11 +204,11 @@ function readOnce(disk: Disk): (tier: Tier, path: string) => Promise<readonly Pa
 interface Shown {
   readonly part: RecalledPart
   readonly match: Match
-  /** Of a long part what was found, with the command that shows all of the article. */
+  /** For a long part, an excerpt around the match and the command that shows the whole article. */
   readonly text: string
 }
 
-/** Of all that a model gets to read of it. */
+/** The characters that a model reads of a result. */
 function sizeOf({ part: { title, heading, source }, text }: Shown): number {
   return title.length + heading.length + source.length + text.length
 }
@@ -242,7 +242,7 @@ async function show(
   return { part, match, text }
 }
 
-/** Most documents begin with their title as a heading. */
+/** The title and headings, without saying the title twice: most documents begin with it as a heading. */
 function placeIn(title: string, heading: string): string {
   const isBelowTitle = heading === title || heading.startsWith(`${title} › `)
   return [isBelowTitle ? "" : title, heading].filter((part) => part !== "").join(" › ")

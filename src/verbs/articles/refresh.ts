@@ -9,24 +9,24 @@ import { contentOf, findArticle, readArticles } from "./articles.ts"
 import { type Gathered, gather } from "./gather.ts"
 import { type ArticleOptions, type ArticleResult, saveArticle } from "./save.ts"
 
-/** What stands at an article's source by now. */
+/** What an article's source says now. */
 export interface Fresh {
   readonly slug: string
   readonly source: string
-  /** The difference to the text that is there, line by line; empty where the source has nothing new. */
+  /** The line-by-line difference from the saved text; empty if the source has nothing new. */
   readonly display: string
   readonly isChanged: boolean
   readonly gathered: Gathered
 }
 
 export interface StaleOptions {
-  /** These, whatever their age. */
+  /** Only these, whatever their age. */
   readonly names?: readonly string[] | undefined
-  /** Of more than so many days, as `30d`. */
+  /** Only articles fetched at least this many days ago, like `30d`. */
   readonly olderThan?: string | undefined
 }
 
-/** Names of the articles that are to be fetched again, the oldest first. */
+/** Names of the articles to fetch again: those asked for, else the stale ones, oldest first. */
 export async function staleArticles(session: Session, options: StaleOptions): Promise<readonly string[]> {
   if (options.names && options.names.length > 0)
     return (await Promise.all(options.names.map((name) => findArticle(session, name)))).map(({ slug }) =>
@@ -43,7 +43,7 @@ export async function staleArticles(session: Session, options: StaleOptions): Pr
     .map(({ slug }) => showArticleName(slug))
 }
 
-/** Fetches an article's source again and compares. Nothing is written. */
+/** Fetches an article's source again and compares it with the saved text. Writes nothing. */
 export async function fetchAgain(session: Session, name: string): Promise<Fresh> {
   const article = await findArticle(session, name)
   const isAddress = /^https?:/.test(article.source)
@@ -52,7 +52,7 @@ export async function fetchAgain(session: Session, name: string): Promise<Fresh>
     : join(session.places.projectFolder, article.source)
   const { caption } = article
   const found = await gather(session, isAddress ? article.source : path, caption === null ? {} : { caption })
-  // Wherever a redirect leads by now, it is this article that is looked after.
+  // The source stays: even if it now redirects elsewhere, this article is the one to update.
   const gathered = { ...found, source: article.source }
   const { fingerprint } = await import("../../store/fingerprint.ts")
   const isChanged = fingerprint(gathered.text) !== article.hash
@@ -64,7 +64,7 @@ async function difference(before: string, after: string): Promise<string> {
   return patchOf(`${await maskedText(before)}\n`, `${await maskedText(after)}\n`)
 }
 
-/** What was fetched takes the place of what is there, which goes to the archive. */
+/** Saves the fetched text in place of the old one, which goes to the archive. */
 export function keepFresh(
   session: Session,
   { gathered }: Fresh,

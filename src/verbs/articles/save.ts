@@ -25,11 +25,11 @@ export interface ArticleOptions {
   readonly tags?: readonly string[] | undefined
   /** Only says what would be done. */
   readonly dryRun?: boolean | undefined
-  /** Only ever from a person. */
+  /** Only a person may set this. */
   readonly allowSecret?: boolean | undefined
-  /** Who wants it saved, where that is not the user. */
+  /** Who wants it saved, if not the user. */
   readonly origin?: Origin | undefined
-  /** Shows a person what would be done, and throws where they do not want it. Anything else is then refused. */
+  /** Shows a person the plan and throws if they decline. If the plan changes after that, nothing is saved. */
   readonly approve?: ((planned: ArticleResult) => Promise<void>) | undefined
 }
 
@@ -41,23 +41,23 @@ export interface ArticleResult {
   readonly source: string
   readonly path: string
   readonly tags: readonly string[]
-  /** Where the original is; null where none is kept. */
+  /** The path of the original; null if none is kept. */
   readonly attachment: string | null
-  /** Of its text. */
+  /** The length of its text. */
   readonly characters: number
-  /** Whether a person had changed the text that gave way. */
+  /** Whether a person had edited the text that was replaced. */
   readonly edited: boolean
   readonly archived: readonly string[]
 }
 
-/** What saving would do: the file it is about, and what changes. */
+/** What saving would do: which file it concerns and what changes. */
 interface ArticlePlan {
   readonly slug: string
   readonly known: ArticleHead | undefined
   readonly action: "saved" | "updated" | "unchanged"
   readonly tags: readonly string[]
   readonly attachment: string | null
-  /** Whether the text that gives way is not as it was fetched. */
+  /** Whether the text to be replaced differs from what was fetched. */
   readonly isEdited: boolean
   readonly steps: Steps
 }
@@ -69,7 +69,7 @@ interface Tools {
   readonly transliterate: ((text: string) => string) | undefined
 }
 
-/** Saves what was gathered, in the place of what came from the same source before: that goes to the archive. */
+/** Saves a gathered article. It replaces an earlier one from the same source, which goes to the archive. */
 export async function saveArticle(
   session: Session,
   gathered: Gathered,
@@ -94,7 +94,7 @@ export async function saveArticle(
   })
 }
 
-/** What a person agrees to besides the text: where it goes, and which texts give way for it, to the byte. */
+/** What a person approves besides the text: where it goes, and exactly which bytes it replaces. */
 function essence({ slug, action, tags, attachment, steps }: ArticlePlan, { hash }: Tools): string {
   const leaving = (steps.replace ?? []).map(({ path, expected }) => [path, hash(expected)])
   const archived = (steps.archive ?? []).map(({ path }) => path)
@@ -156,7 +156,7 @@ function planArticle(
   return { ...rest, action: isSame ? "unchanged" : "updated", isEdited, steps }
 }
 
-/** Of two articles from one source, one of which is a copy made by hand: the one that has its original beside it. */
+/** The article from a source; if a copy was made by hand, the one with its original in its own folder. */
 function knownFrom(source: string, articles: readonly ArticleHead[]): ArticleHead | undefined {
   const found = articles.filter((article) => article.source === source)
   const isWhole = ({ slug, attachment }: ArticleHead) =>
@@ -164,7 +164,7 @@ function knownFrom(source: string, articles: readonly ArticleHead[]): ArticleHea
   return found.find(isWhole) ?? found[0]
 }
 
-/** Whether what stands in for a text that was not found names another original than the one of now. */
+/** Whether the article has only the placeholder for missing text, which names another original than now. */
 function namesAnother(session: Session, known: ArticleHead, attachment: string | null): boolean {
   return known.attachment !== attachment && contentOf(session, known) === noText(known.attachment)
 }
@@ -174,7 +174,7 @@ function isByHand({ hash, attachment }: ArticleHead, file: Uint8Array, tools: To
   return tools.hash(text === noText(attachment) ? "" : text) !== hash
 }
 
-/** The file with what is new in it. What else its frontmatter says stays, and so does the text where none is given. */
+/** The step that updates the fields. Other frontmatter stays, and so does the text if none is given. */
 function rewrite(
   session: Session,
   known: ArticleHead,
@@ -210,7 +210,7 @@ function freeSlug(session: Session, { title, source }: Gathered, { transliterate
   }
 }
 
-/** An article that leaves takes its originals along, not their folder. */
+/** False for an empty folder: an archived article takes its originals along, but not their folder. */
 function isInUse({ disk }: Session, folder: string): boolean {
   const kind = disk.stat(folder)?.kind
   return kind === "folder" ? disk.list(folder)?.length !== 0 : kind !== undefined

@@ -29,7 +29,7 @@ export async function showArticle(session: Session, name: string): Promise<Shown
   return { display: present(article, content), ...factsOf(article), content }
 }
 
-/** As it may be shown, whatever a hand edit or a page's own facts brought in. */
+/** The article with secrets masked, whether a hand edit or the page's own metadata brought them in. */
 export function maskedArticle(article: ArticleHead): Promise<ArticleHead> {
   return maskedIn(article, ["title", "source", "tags", "author", "caption", "origin"])
 }
@@ -62,11 +62,11 @@ export interface ArticleList {
 
 export interface ArticleListOptions {
   readonly tags?: readonly string[] | undefined
-  /** What was forgotten instead of what is there. */
+  /** Lists forgotten articles instead of current ones. */
   readonly archived?: boolean | undefined
 }
 
-/** All articles, a line each. */
+/** Lists articles, one line each. */
 export async function listArticles(
   session: Session,
   { tags = [], archived = false }: ArticleListOptions = {},

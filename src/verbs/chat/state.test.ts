@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { tempFolder } from "../../../test/support/temp.ts"
 import { openCo } from "../../co.ts"
 
-test("what was typed last is there however long the history has grown", async () => {
+test("the last typed line is there however long the history has grown", async () => {
   const home = tempFolder()
   const co = await openCo({ cwd: home, home, env: {} })
   mkdirSync(co.places.stateFolder, { recursive: true })
@@ -17,7 +17,7 @@ test("what was typed last is there however long the history has grown", async ()
   await co.close()
 })
 
-test("what is corrected after midnight counts for the day before", async () => {
+test("a correction after midnight counts for the day before", async () => {
   const home = tempFolder()
   const day = (now: string) => openCo({ cwd: home, home, env: {}, now: () => Date.parse(now) })
   const [before, after] = [await day("2026-02-09T23:59:00Z"), await day("2026-02-10T00:01:00Z")]

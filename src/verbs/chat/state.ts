@@ -13,13 +13,13 @@ import { maskedText } from "../secrets.ts"
 import type { Session } from "../session.ts"
 
 /**
- * What conversations keep besides memories, in the state folder: lines that were typed, tokens that were used, and
- * projects that were seen. None of it matters enough to fail for.
+ * What conversations keep in the state folder besides memories: typed lines, used tokens and known projects.
+ * None of it is important enough to fail for.
  */
 const mostBytes = 4 * 1024 * 1024
 const mostLines = 500
 
-/** What was typed, oldest first. */
+/** The lines that were typed last, oldest first. */
 export function typedLines(session: Session): string[] {
   const lines = readLines(session, "history.jsonl").filter((line) => typeof line === "string")
   return lines.slice(-mostLines)
@@ -34,10 +34,10 @@ export interface TokensUsed {
   readonly outputTokens: number
 }
 
-/** What could not be written down, by the file that it belongs into: a limit holds without a disk too. */
+/** Tokens that could not be recorded, by the file they belong in: a limit holds without a disk too. */
 const unwritten = new Map<string, number>()
 
-/** What all conversations of this day, or of the day of `at`, took together, so that a limit holds across them. */
+/** Tokens that all conversations used today, or on the day of `at`, so that a limit holds across them. */
 export function tokensUsedToday(session: Session, at = session.now()): number {
   const name = usageName(at)
   const written = readLines(session, name).reduce<number>((sum, line) => {
@@ -47,7 +47,7 @@ export function tokensUsedToday(session: Session, at = session.now()): number {
   return Math.max(0, written + (unwritten.get(pathOf(session, name)) ?? 0))
 }
 
-/** Counts what was used, or takes back, below zero, what was counted too much, for the day of `at`, which it answers. */
+/** Counts tokens for the day of `at` and returns `at`. Negative numbers take back what was too much. */
 export function countTokens(
   session: Session,
   { inputTokens, outputTokens }: TokensUsed,
@@ -66,10 +66,10 @@ export function countTokens(
   return at
 }
 
-/** When it was counted, or that nothing was: so much is used already that it is no longer within the day's limit. */
+/** When the tokens were counted; or how many are used already, if the new ones exceed the day's limit. */
 export type Reserved = { readonly at: number } | { readonly used: number }
 
-/** Counts what is about to be used where it is within `most`. Whoever has the lock shares that room with nobody. */
+/** Counts tokens before they are used, if within `most`. Under the lock nobody else takes that room. */
 export async function reserveTokens(session: Session, tokens: TokensUsed, most: number): Promise<Reserved> {
   const at = session.now()
   const reserve = (): Reserved => {
@@ -84,20 +84,20 @@ export async function reserveTokens(session: Session, tokens: TokensUsed, most: 
     }
     await alone(session, pathOf(session, usageName(at)), work, limits.countWaitMs)
   } catch (error) {
-    // No lock can be made, or somebody does not give it back: what others count at this very moment is not seen.
+    // No lock can be made, or somebody holds it too long: go on without seeing what others count right now.
     if (!(error instanceof CoError)) throw error
   }
   return reserved ?? reserve()
 }
 
 export interface MeetOptions {
-  /** Whether a person sees it when they are told. */
+  /** Whether a person would see the message. */
   readonly canTell?: boolean
 }
 
 /**
- * Whether this project's files are put before a model for the first time. A cloned repository brings somebody else's text
- * along, and then is the time to say so. Nothing to say of what co itself wrote there.
+ * Whether a model gets this project's files for the first time. A cloned repository brings somebody else's
+ * text along, and this is the time to say so. What co itself wrote there needs no message.
  */
 export async function meetProject(session: Session, { canTell = true }: MeetOptions = {}): Promise<boolean> {
   if (!canTell) return false
@@ -108,10 +108,10 @@ export async function meetProject(session: Session, { canTell = true }: MeetOpti
   return true
 }
 
-/** So many memories are looked at for one that co did not write. */
+/** How many memories to check for one that co did not write. */
 const mostLookedAt = 500
 
-/** A project that has a folder of ours, unless all that is in it is as co wrote it on this machine. */
+/** Whether the project has a folder of co's, unless all texts in it are as co wrote them on this machine. */
 async function bringsText(session: Session): Promise<boolean> {
   const { disk, places } = session
   const [base, { root }] = [join(places.project.base, layout.projectFolder), session.stores.project]
@@ -146,7 +146,7 @@ function readLines(session: Session, name: string): unknown[] {
   }
 }
 
-/** Answers what the disk has against it. */
+/** Returns the error code if the disk refuses. */
 function append(session: Session, name: string, value: unknown): string | undefined {
   try {
     lineFile(session.disk, pathOf(session, name)).append(value)

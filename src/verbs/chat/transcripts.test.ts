@@ -9,7 +9,7 @@ import { openTranscript, readTranscript, transcripts } from "./transcripts.ts"
 
 const long = "x".repeat(1024 * 1024)
 
-/** Sessions of two projects of one person, of which the first counts the bytes that it reads. */
+/** Sessions of one person in two projects; the first counts the bytes that it reads. */
 function setUp() {
   const home = tempFolder()
   let nowMs = Date.UTC(2026, 1, 9, 14, 30)
@@ -33,7 +33,7 @@ async function talk(session: Session, ...texts: string[]): Promise<string> {
   return transcript.id
 }
 
-test("of other projects' conversations only the beginning is read, and of those that are not listed", async () => {
+test("only the beginning is read of conversations in other projects and of those that are not listed", async () => {
   const { here, elsewhere, bytes } = setUp()
   const oldest = await talk(here, "the oldest", long)
   for (let n = 0; n < 50; n++) await talk(here, `hello ${n}`)
@@ -47,7 +47,7 @@ test("of other projects' conversations only the beginning is read, and of those 
   expect(await readTranscript(here, oldest)).toHaveLength(2)
 })
 
-test("what is no conversation of the project is told so", async () => {
+test("asking for a conversation that the project does not have says what to do", async () => {
   const { here, elsewhere } = setUp()
   const other = await talk(elsewhere, "somewhere else")
   await expect(readTranscript(here)).rejects.toThrow("co chat begins the first")

@@ -8,21 +8,21 @@ import { type Identity, identify, isSameProject, readIdentity } from "../identit
 import { maskedText } from "../secrets.ts"
 import type { Session } from "../session.ts"
 
-/** What a conversation is known by. */
+/** What identifies and describes a conversation. */
 export interface TranscriptFacts {
   readonly id: string
   readonly at: string
   readonly project: string
-  /** What the project is known by besides its path. */
+  /** What identifies the project besides its path. */
   readonly identity?: Identity
   readonly provider: string
   readonly model: string
 }
 
-/** A conversation as it is written down: one JSON line a message, secrets masked. */
+/** A conversation as it is recorded: one JSON line per message, secrets masked. */
 export interface Transcript extends TranscriptFacts {
   readonly path: string
-  /** Anything that is JSON. What cannot be written is told once and lost. */
+  /** Takes anything that is JSON. What cannot be written is lost, with one warning for all. */
   append(entry: object): Promise<void>
 }
 
@@ -40,10 +40,10 @@ export interface TranscriptInfo extends TranscriptFacts {
 
 const mostBytes = 32 * 1024 * 1024
 const mostListed = 50
-/** No longer is the line that a transcript begins with. */
+/** The first line of a transcript is no longer than this. */
 const startBytes = 64 * 1024
 
-/** A new transcript. Its file is made with the first line, so that a look around leaves none behind. */
+/** A new transcript. Its file is created with the first line, so just looking around leaves none behind. */
 export async function openTranscript(
   session: Session,
   { provider, model }: Pick<TranscriptFacts, "provider" | "model">,
@@ -76,7 +76,7 @@ export async function openTranscript(
   }
 }
 
-/** The same value with secrets masked in every text of it. */
+/** The same value with secrets masked in every text in it. */
 async function maskedWithin(value: unknown): Promise<unknown> {
   if (typeof value === "string") return maskedText(value)
   if (Array.isArray(value)) return Promise.all(value.map(maskedWithin))
@@ -87,12 +87,12 @@ async function maskedWithin(value: unknown): Promise<unknown> {
   return Object.fromEntries(await Promise.all(fields))
 }
 
-/** The project's conversations, the newest first. */
+/** The project's latest conversations, newest first. */
 export async function transcripts(session: Session): Promise<TranscriptInfo[]> {
   return [...startsHere(session, await identify(session)).take(mostListed)].map(infoOf)
 }
 
-/** What was written down of a conversation; of the project's last one where none is named. */
+/** What was recorded of a conversation, or of the project's last one if none is named. */
 export async function readTranscript(session: Session, id?: string): Promise<TranscriptLine[]> {
   const here = await identify(session)
   const found = startsHere(session, here).find(({ facts }) => id === undefined || facts.id === id)
@@ -105,7 +105,7 @@ export async function readTranscript(session: Session, id?: string): Promise<Tra
   return found.file.readLast(mostBytes).filter(isLine)
 }
 
-/** A transcript by how it begins, which is all that is read of it. */
+/** A transcript of which only the beginning was read. */
 interface Start {
   readonly file: LineFile
   readonly facts: TranscriptFacts
@@ -137,7 +137,7 @@ function infoOf({ file, facts }: Start): TranscriptInfo {
   const entries = file.readFirst(mostBytes).filter(isLine)
   const first = entries[0]?.entry as { text?: unknown } | undefined
   const opening = typeof first?.text === "string" ? first.text : ""
-  // What was written down of a message before it was whole is no message more.
+  // A tool result is recorded before its message is complete, and is not another message.
   const { length: count } = entries.filter(({ entry }) => fieldOf(entry, "role") !== "result")
   return { ...facts, path: file.path, opening, count }
 }

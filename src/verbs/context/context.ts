@@ -19,11 +19,11 @@ export interface ContextSize {
   readonly scope: Tier
   readonly path: string
   readonly bytes: number
-  /** Guessed on the safe side. */
+  /** A cautious estimate. */
   readonly tokens: number
   /** In bytes. */
   readonly budget: number
-  /** The same by heading. */
+  /** The sizes by heading. */
   readonly headings: readonly { readonly heading: string; readonly bytes: number; readonly tokens: number }[]
 }
 
@@ -34,9 +34,9 @@ export interface ContextResult {
   readonly tokens: number
   readonly limit: number
   readonly truncated: boolean
-  /** Each context.md that is there and of which nothing is loaded: it cannot be read, or it is empty. */
+  /** Each context.md that exists but of which nothing is loaded: it cannot be read, or it is empty. */
   readonly unused: readonly { readonly scope: Tier; readonly path: string }[]
-  /** Tokens that the model takes in, and how many of them may always be loaded without a warning. */
+  /** The model's window in tokens, and how many of them may always be loaded without a warning. */
   readonly window: number
   readonly window_budget: number
 }
@@ -53,10 +53,7 @@ export function contextPath(session: Session, tier: Tier): string {
   return join(session.stores[tier].root, layout.context)
 }
 
-/**
- * The always-loaded knowledge. A file that cannot be used is named and left out; the other one and the
- * session go on. A project's broken file is said loudly, since it is the more important one.
- */
+/** The always-loaded knowledge. An unusable file is named and left out; the other and the session go on. */
 export async function loadContext(
   session: Session,
   of: readonly Tier[] = ["global", "project"],
@@ -105,7 +102,7 @@ async function readContext(session: Session, tier: Tier): Promise<ContextRead> {
   }
 }
 
-/** Tells what went wrong with the context files. */
+/** Warns about problems with the context files, loudly about the project's: it is the more important. */
 export function warnAboutContext(session: Session, context: LoadedContext): void {
   for (const problem of context.problems) {
     const isProject = problem.tier === "project"
@@ -128,7 +125,7 @@ export function warnAboutContext(session: Session, context: LoadedContext): void
 
 const share = `${limits.contextWindowShare * 100} %`
 
-/** What is always loaded; of one scope alone where that is asked for. */
+/** What is always loaded, or only what one scope adds to it. */
 export async function context(session: Session, scope?: Tier): Promise<ContextResult> {
   const loaded = await loadContext(session, scope && [scope])
   warnAboutContext(session, loaded)

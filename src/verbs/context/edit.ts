@@ -14,7 +14,7 @@ import { templateFor } from "./init.ts"
 export interface EditableContext {
   readonly tier: Tier
   readonly path: string
-  /** The template, where there is no file yet. */
+  /** The template if there is no file yet. */
   readonly text: string
   readonly isNew: boolean
 }
@@ -29,7 +29,7 @@ export function openContextForEdit(session: Session, tier: Tier): EditableContex
   return { tier, path, text: read.text, isNew: false }
 }
 
-/** Writes a context.md that is still as it was `before`. Refused where it would not load or would be cut. */
+/** Writes a context.md unless it changed since `before`. Refuses text that would not load or would be cut. */
 export async function editContext(session: Session, before: EditableContext, text: string): Promise<boolean> {
   if (text === before.text) return false
   const { parseFull } = await import("../../markdown/full.ts")

@@ -16,7 +16,7 @@ export interface InitResult {
 
 const templates: Record<Tier, string> = { global: globalTemplate, project: projectTemplate }
 
-/** A context.md to fill in, unless there is one. */
+/** Creates a context.md to fill in, unless there is one. */
 export async function init(session: Session, tier: Tier): Promise<InitResult> {
   const path = contextPath(session, tier)
   const isCreated = await session.stores[tier].createFixed(

@@ -4,7 +4,7 @@ import type { Session } from "../session.ts"
 
 export interface LikelyModel {
   readonly provider: string
-  /** Undefined where nobody can know. */
+  /** Undefined if it cannot be known. */
   readonly model: string | undefined
 }
 
@@ -13,14 +13,14 @@ interface Asked {
   readonly model?: string | undefined
 }
 
-/** Who would answer in a conversation that starts now, as far as that can be told without asking anybody. */
+/** Which model would answer in a conversation that starts now, as far as co knows without asking anybody. */
 export function likelyModel(session: Session, asked: Asked = {}): LikelyModel {
   const settings = session.settings()
   const set = settings.get("llm_provider")
   const named = asked.provider ?? set
   const hasKey = () => bareKey(session.keyFor("gemini")) !== undefined
   const provider = named === "auto" && hasKey() ? "gemini" : named
-  // Another provider's model has no business there.
+  // The model setting is only for the provider that it was set with.
   const isItsOwn = provider !== "builtin" && (named === set || set === "auto")
   const model = asked.model ?? ((isItsOwn && settings.get("llm_model")) || usualModels[provider])
   return { provider, model }

@@ -43,7 +43,7 @@ export async function promote(session: Session, id: AnyId): Promise<PromoteResul
   return { display, id: memory.id, path, changed }
 }
 
-/** False where it is there already. */
+/** False if it is already there. */
 async function addToContext(session: Session, memory: Memory, path: string): Promise<boolean> {
   const store = session.stores[memory.tier]
   const deed = {
@@ -79,7 +79,7 @@ async function isOfOthers(session: Session, memory: Memory): Promise<boolean> {
   return (await originsOf(session, [memory])).some(isForeign)
 }
 
-/** context.md keeps what is copied into it, also when the memory no longer holds. */
+/** Warns if the memory holds no longer, or only until a date: context.md keeps the copy. */
 async function warnOfPassing(session: Session, memory: Memory): Promise<void> {
   const { memories } = await session.stores[memory.tier].scan()
   const newer = supersededBy(memories).get(memory.id)
@@ -98,7 +98,7 @@ function hasItem(text: string, item: string): boolean {
   return `\n${all.trimEnd()}\n`.includes(`\n${sought}\n`)
 }
 
-/** Behind the last item of the section "Learned", which is added at the end where there is none. */
+/** Adds an item at the end of the section "Learned"; without one, adds the section at the end. */
 function addToLearned(text: string, item: string): string {
   const eol = eolOf(text)
   const added = item.replaceAll("\n", eol)
@@ -114,7 +114,7 @@ function addToLearned(text: string, item: string): string {
   return `${text.slice(0, sectionStart)}${section}${gap}${added}${eol}${rest === "" ? "" : eol + rest}`
 }
 
-/** With where each begins. A line that looks like one inside a block of code is none. */
+/** The headings and where each begins. A line in a code block is not a heading. */
 function headingsIn(text: string): { from: number; line: string }[] {
   const headings: { from: number; line: string }[] = []
   let [from, fence] = [0, ""]
@@ -127,7 +127,7 @@ function headingsIn(text: string): { from: number; line: string }[] {
   return headings
 }
 
-/** Sets `updated`, where there is a frontmatter that says so. */
+/** Sets `updated` if there is a frontmatter. */
 async function stamp(session: Session, path: string, text: string): Promise<string> {
   const { parseFull } = await import("../../markdown/full.ts")
   const parsed = parseContext(text, parseFull)

@@ -20,7 +20,7 @@ export interface PromptResult {
   readonly display: string
   readonly prompt: string
   readonly bytes: number
-  /** The files that are part of it, for telling whose they are and how long. */
+  /** The files that are part of it, to show whose they are and how long. */
   readonly files: readonly PromptFile[]
 }
 
@@ -35,7 +35,7 @@ interface Instructions {
   readonly text: string
 }
 
-/** The system prompt as a conversation that starts now would get it. */
+/** The system prompt that a conversation would get if it started now. */
 export async function prompt(session: Session, options: PromptOptions = {}): Promise<PromptResult> {
   const settings = session.settings()
   const context = await loadContext(session)
@@ -62,7 +62,7 @@ export async function prompt(session: Session, options: PromptOptions = {}): Pro
   return { display: text.trimEnd(), prompt: text, bytes: Buffer.byteLength(text), files }
 }
 
-/** Those in which anything stands. */
+/** The instruction files that are not empty. */
 function readInstructions(session: Session): Instructions[] {
   const { projectFolder } = session.places
   const others = session.settings().get("read_agent_files") ? ["AGENTS.md", "CLAUDE.md"] : []

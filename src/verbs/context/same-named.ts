@@ -9,10 +9,10 @@ export interface SameNamed {
   readonly project: string
 }
 
-/** `co promote` makes this one in both, and each has its own memories below it. */
+/** `co promote` creates this heading in both files, each with its own memories below it. */
 const ownHeading = "learned"
 
-/** Sections with something in them that both files have under the same name. Nothing is merged: that would hide text. */
+/** Non-empty sections that both files have under the same name. Nothing is merged: that would hide text. */
 export function sameNamed(sections: readonly ContextSection[]): SameNamed[] {
   const sectionOf = (tier: Tier) => sections.find((section) => section.tier === tier)
   const [global, project] = [sectionOf("global"), sectionOf("project")]

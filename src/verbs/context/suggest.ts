@@ -25,14 +25,14 @@ import { windowBudget } from "./window.ts"
 export interface Trim {
   readonly scope: Tier
   readonly path: string
-  /** The heading of a section, or one of its facts; or how many sections there are, where all are short. */
+  /** The heading of a section, one of its facts, or the number of sections if all are short. */
   readonly text: string
   readonly bytes: number
   readonly tokens: number
   readonly because: string
 }
 
-/** A memory that is used so often that it could always be loaded. */
+/** A memory used so often that it could always be loaded. */
 export interface Promotion {
   readonly id: number
   readonly scope: Scope
@@ -48,10 +48,10 @@ export interface SuggestResult {
   readonly promote: readonly Promotion[]
 }
 
-/** From this likeness on, in percent, a memory says what the context says. */
+/** From this similarity on, in percent, a memory says the same as the context. */
 const alike = 85
 
-/** What to trim and what to promote. Nothing is changed: both are a person's to decide. */
+/** Suggests what to trim and what to promote. Changes nothing: a person decides about both. */
 export async function suggestContext(session: Session): Promise<SuggestResult> {
   const context = await loadContext(session)
   warnAboutContext(session, context)
@@ -80,7 +80,7 @@ function trimOf({ tier, path }: ContextSection, text: string, whole: string, bec
   }
 }
 
-/** A fact that stands there before, or that the project's file says too; each is named once. */
+/** Facts that the file repeats, or that the project's file says too; each named once per reason. */
 function saidTwice(section: ContextSection, all: readonly ContextSection[]): Trim[] {
   const others = all.filter(({ tier }) => section.tier === "global" && tier === "project")
   const elsewhere = new Map(
@@ -104,7 +104,10 @@ function plain(fact: string): string {
     .replace(/[.\s]+$/, "")
 }
 
-/** A memory is found when it is asked for; only what is needed all the time has to be loaded as well. */
+/**
+ * Facts that a memory says too. A memory is found when needed; only what is needed all the time has to be
+ * loaded as well.
+ */
 function saidByMemories(
   section: ContextSection,
   memories: readonly Memory[],
@@ -133,10 +136,10 @@ function sameNamedSections({ sections }: LoadedContext): Trim[] {
   })
 }
 
-/** A section that is so small a part of a file is not what makes it long. */
+/** If even the longest section is less than one part in this many, no section is what makes a file long. */
 const muchOf = 20
 
-/** The longest sections of a file that is over its budget, or of all where the whole is over its own. */
+/** The longest section of a file that is over its budget, or of each file if the whole is over its own. */
 function longest(session: Session, context: LoadedContext): Trim[] {
   const isOver =
     context.isTruncated ||
@@ -162,7 +165,7 @@ function longest(session: Session, context: LoadedContext): Trim[] {
   })
 }
 
-/** The most used first, as far as they fit into the budget of their file. */
+/** Memories to promote, most used first, as far as they fit into the budget of their file. */
 async function promotions(
   context: LoadedContext,
   memories: readonly Memory[],
@@ -179,7 +182,7 @@ async function promotions(
   const wanted = memories
     .filter((memory) => usesOf(memory) >= limits.promoteFromUses)
     .filter(({ scope, sensitive }) => scope !== "language" && !sensitive)
-    // What is always loaded has to hold for good.
+    // What is always loaded must hold for good.
     .filter(({ id, tier, expires }) => expires === null && !outdated[tier].has(id))
     .filter(({ content }) => !loaded.includes(plain(content.replaceAll(/\s*\r?\n\s*/g, " "))))
     .sort((a, b) => usesOf(b) - usesOf(a) || b.id - a.id)

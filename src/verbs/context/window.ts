@@ -3,7 +3,7 @@ import { windowOf } from "../../domain/models/window.ts"
 import type { Session } from "../session.ts"
 import { likelyModel } from "./likely-model.ts"
 
-/** What the model takes in, and how much of that may always be loaded, in tokens. */
+/** The model's window, and how much of it may always be loaded, in tokens. */
 export interface WindowBudget {
   readonly window: number
   readonly budget: number

@@ -9,11 +9,11 @@ import type { Session } from "../session.ts"
 import { type Finding, finding } from "./finding.ts"
 import { secretFindings } from "./secret-finding.ts"
 
-/** What is wrong with articles that can be read, and with originals. Each takes a person to decide. */
+/** Problems with readable articles and with originals. A person has to decide about each. */
 export async function articleFindings(session: Session): Promise<Finding[]> {
   const { parseFull } = await import("../../markdown/full.ts")
   const { articles, problems, unread } = scanArticles(session.disk, session.places.project, parseFull)
-  // What is in a file that cannot be read now is still somebody's article.
+  // A file that cannot be read now is still somebody's article.
   const names = new Set([...articles, ...problems].map(({ path }) => basename(path, ".md")))
   const secrets = await Promise.all(
     articles.map((article) => secretFindings(article.path, articleText(session.disk, article) ?? "")),
@@ -32,7 +32,7 @@ function missingOriginal(session: Session, article: ArticleHead): Finding[] {
   return [finding("missing-original", article.path, message)]
 }
 
-/** A copy made by hand: a second save would renew only one of them. */
+/** Finds copies made by hand: a second save would update only one of them. */
 function sameSource(articles: readonly ArticleHead[]): Finding[] {
   const first = new Map<string, ArticleHead>()
   return articles.flatMap((article) => {
@@ -46,7 +46,7 @@ function sameSource(articles: readonly ArticleHead[]): Finding[] {
   })
 }
 
-/** Originals in the folder of an article that is gone, which no other one names. */
+/** Originals in the folder of an article that is gone, if no other article names them. */
 function orphans(session: Session, articles: readonly ArticleHead[], names: ReadonlySet<string>): Finding[] {
   const folder = join(session.stores.project.root, layout.attachments)
   if (session.disk.stat(folder)?.kind !== "folder") return []

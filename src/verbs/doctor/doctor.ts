@@ -26,14 +26,14 @@ export interface DoctorResult {
   readonly display: string
   readonly healthy: boolean
   readonly problems: readonly DoctorProblem[]
-  /** What is worth a look, while no file is wrong. */
+  /** What is worth a look although no file is wrong. */
   readonly notes: readonly DoctorNote[]
 }
 
-/** Looks at every file. With `fix` it mends what can be mended without touching anybody's words. */
+/** Checks every file. With `fix`, repairs what can be repaired without touching anybody's words. */
 export async function doctor(session: Session, options: DoctorOptions = {}): Promise<DoctorResult> {
   const deed = options.fix ? await beginFixing(session) : session.deed("renumber")
-  // First of all: what cannot be read has no number to compare.
+  // Merges are settled first: a file that cannot be read has no number to compare.
   const { brokenArticles, settleArticles } = await import("./settle-articles.ts")
   const settled = options.fix
     ? [...(await settleMerges(session, deed)), ...(await settleArticles(session, deed))]
@@ -48,7 +48,7 @@ export async function doctor(session: Session, options: DoctorOptions = {}): Pro
     problems.push({ code, path, line, message: said, fixed: mended !== undefined })
   }
   if (options.fix) await endFixing(session, deed)
-  // These were settled at the start: one that is left came in between.
+  // Merges were settled at the start, so one that is left came in between.
   if (options.fix && findings.some(({ isSettleable }) => isSettleable))
     session.warn("a file was changed in the meantime; run co doctor again")
   const mendable = new Set(options.fix ? [] : findings.filter(isMendable).map(({ path }) => path))
@@ -58,7 +58,7 @@ export async function doctor(session: Session, options: DoctorOptions = {}): Pro
   return { display, healthy: isHealthy, problems, notes }
 }
 
-/** A folder that is a link stands in the way of all that looks below it. */
+/** Drops repeated findings: every check below a linked folder reports that folder. */
 function eachOnce(findings: readonly Finding[]): Finding[] {
   return [...new Map(findings.map((each) => [describeProblem(each), each])).values()]
 }

@@ -1,7 +1,7 @@
 import type { FileProblem } from "../../domain/outcome.ts"
 import { openMergeIn } from "../../markdown/marks.ts"
 
-/** What doctor says of one thing that is wrong. */
+/** A problem as doctor reports it. */
 export interface DoctorProblem {
   readonly code: string
   readonly path: string
@@ -10,20 +10,20 @@ export interface DoctorProblem {
   readonly fixed: boolean
 }
 
-/** The same while it is looked at. */
+/** A problem while doctor works on it. */
 export interface Finding extends FileProblem {
-  /** Mends it without losing anything and says how. */
+  /** Repairs it without losing anything, and says how. */
   readonly fix?: () => Promise<string>
-  /** A merge that `--fix` settles, before it looks for anything else. */
+  /** Whether it is a merge that `--fix` settles before it looks for anything else. */
   readonly isSettleable?: boolean
 }
 
-/** Else only a person can do something about it. */
+/** Whether `--fix` can repair it; otherwise only a person can. */
 export function isMendable({ fix, isSettleable }: Finding): boolean {
   return fix !== undefined || isSettleable === true
 }
 
-/** What was done about the marks of a merge; in the text only a person can decide. */
+/** Says what was done about the marks of a merge; about marks in the text only a person can decide. */
 export function settledMerge(text: string): string {
   const isOpen = openMergeIn(text) !== undefined
   const rest = isOpen ? "; in the text both are kept between marks, for you to decide" : ""

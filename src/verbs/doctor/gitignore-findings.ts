@@ -9,7 +9,7 @@ import { layout } from "../../store/layout.ts"
 import type { Session } from "../session.ts"
 import { type Finding, finding } from "./finding.ts"
 
-/** Whether git would see what is nowhere else: a .gitignore that is gone, or says nothing of it. */
+/** Finds a .gitignore that is missing or incomplete, so that git would see files that exist nowhere else. */
 export function gitignoreFindings(session: Session, tier: Tier, deed: Deed): Finding[] {
   const { disk, stores } = session
   const store = stores[tier]
@@ -31,7 +31,7 @@ export function gitignoreFindings(session: Session, tier: Tier, deed: Deed): Fin
   return text === undefined ? [] : lackingLines(session, tier, deed, { path, text })
 }
 
-/** A line that takes a folder back, as `!archive/`, says that it is to be committed. */
+/** Finds missing lines. A line such as `!archive/` says that the folder is meant to be committed. */
 function lackingLines(
   { stores }: Session,
   tier: Tier,

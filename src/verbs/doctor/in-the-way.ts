@@ -7,10 +7,13 @@ import { layout } from "../../store/layout.ts"
 import type { Session } from "../session.ts"
 import { type Finding, finding } from "./finding.ts"
 
-/** Those of a knowledge folder that no other look goes into: a link or a file in their place stops every save. */
+/** Folders that no other check looks into. A link or a file in the place of one stops every save. */
 const folders = [layout.archive, layout.making, layout.attachments, layout.inbox]
 
-/** What stands where co needs a folder of its own, or its lock, and has every change refused. A person put it there. */
+/**
+ * What is in the place of one of co's folders or of its lock, so that every change is refused. There is no
+ * fix: a person put it there.
+ */
 export function inTheWay(session: Session, tier: Tier): Finding[] {
   const { disk, places } = session
   const { base, parts, path } = places[tier]
@@ -23,7 +26,7 @@ export function inTheWay(session: Session, tier: Tier): Finding[] {
   return [...inPlaceOf, ...lockFindings(session, join(path, layout.lock))]
 }
 
-/** Nothing is ever written to the lock, so it is empty. */
+/** Nothing is ever written to the lock, so one with content is not co's. */
 function lockFindings({ disk }: Session, path: string): Finding[] {
   const found = peekAt(disk, path)
   if (found === undefined) return []

@@ -5,7 +5,7 @@ import { isMisplaced } from "../../store/read.ts"
 import type { Session } from "../session.ts"
 import { type Finding, finding } from "./finding.ts"
 
-/** Files that say the scope of the other folder: what they mean only a person knows. */
+/** Files whose scope belongs to the other folder. Only a person knows which of the two is meant. */
 export async function misplaced(session: Session, memories: readonly Memory[]): Promise<Finding[]> {
   const { parseFull } = await import("../../markdown/full.ts")
   return memories.flatMap((memory) => {

@@ -8,7 +8,7 @@ import { loadContext } from "../context/context.ts"
 import { sameNamed } from "../context/same-named.ts"
 import { canEnter, type Session } from "../session.ts"
 
-/** What doctor says where no file is wrong. */
+/** What doctor reports although no file is wrong. */
 export interface DoctorNote {
   readonly code: "same-section" | "over-budget" | "not-writable" | "second-copy"
   readonly path: string
@@ -21,7 +21,7 @@ export async function doctorNotes(session: Session): Promise<DoctorNote[]> {
   return [...unwritable(session), ...overBudget(sections), ...sameSections(sections), ...copies]
 }
 
-/** A person has to do something about it before all works as it should. */
+/** Whether a person has to act before everything works as it should. */
 export function isWarning({ code }: DoctorNote): boolean {
   return code !== "same-section"
 }
@@ -30,7 +30,7 @@ export function presentNote(note: DoctorNote): string {
   return `${isWarning(note) ? "!" : "·"} ${shownPath(note.path)}: ${note.message}`
 }
 
-/** What fails where a folder in a knowledge folder takes no files. */
+/** What fails if a folder in a knowledge folder takes no files. */
 const failing: Readonly<Record<string, string>> = {
   [layout.archive]: "nothing can be changed or forgotten",
   [layout.making]: "nothing can be saved",
@@ -39,12 +39,15 @@ const failing: Readonly<Record<string, string>> = {
   [layout.attachments]: "no original can be kept",
 }
 
-/** Looked at and not tried: doctor changes nothing. Where a whole folder is closed, not each part of it is named. */
+/**
+ * Asks the disk instead of trying to write: doctor changes nothing. If a whole knowledge folder is closed,
+ * only it and its memories are named.
+ */
 function unwritable(session: Session): DoctorNote[] {
   const { disk, stores } = session
   const isClosed = (folder: string) =>
     disk.stat(folder)?.kind === "folder" && disk.canWrite?.(folder) === false
-  // One that cannot be entered is named as such.
+  // A folder that cannot be entered is reported elsewhere.
   const open = tiers.filter((tier) => canEnter(session, tier))
   return open.flatMap((tier) => {
     const { root } = stores[tier]
@@ -56,7 +59,7 @@ function unwritable(session: Session): DoctorNote[] {
   })
 }
 
-/** The same memory in both folders, as a move leaves it that was killed half-way. */
+/** The same memory in both folders, as a move that was killed half-way leaves it. */
 async function secondCopies({ stores }: Session): Promise<DoctorNote[]> {
   const signOf = ({ created, content }: Memory) => `${created} ${content}`
   const [ours, global] = [await stores.project.scan(), await stores.global.scan()]

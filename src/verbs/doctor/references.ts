@@ -12,15 +12,15 @@ import type { Proposal } from "../inbox/proposals.ts"
 import { currentText } from "../memories/edit.ts"
 import type { Session } from "../session.ts"
 
-/** What names a memory by its number: one that supersedes it, or a proposal that would replace it. */
+/** A file that names a memory by its number: a memory that supersedes it, or a proposal to replace it. */
 export interface Reference extends AnyFile {
   readonly field: "supersedes" | "replaces"
-  /** What it is called in a message. */
+  /** What to call it in a message. */
   readonly name: string
   readonly number: number
   readonly content: string
   readonly created: string
-  /** When somebody last said it. */
+  /** When somebody last wrote or proposed it. */
   readonly saidMs: number
 }
 
@@ -42,7 +42,7 @@ export function referencesIn(memories: readonly Memory[], proposals: readonly Pr
   return [...superseding, ...replacing]
 }
 
-/** The same file with another number in it, whatever else it says by now; refused where that cannot be done. */
+/** The step that writes another number into the current text of the file; throws if that cannot be done. */
 export function following(session: Session, reference: Reference, number: number): Replacing {
   const { id, path, field } = reference
   const text = currentText(session, reference)
@@ -52,12 +52,13 @@ export function following(session: Session, reference: Reference, number: number
   return { id, path, expected: encodeText(text), bytes: encodeText(spliced.text), isStamp: true }
 }
 
-/** So much more alike, in percent, a text must be to be taken for the one that was meant. */
+/** How many percentage points more alike a text must be to count as the one that was meant. */
 const clearly = 10
 
 /**
- * Which of several memories with one number is meant by it: one that was there when it was said, and of several the one
- * that it says nearly the same as. Where neither tells, the first, which keeps the number.
+ * Which of several memories with the same number a reference means: one that existed when the reference was
+ * written, and of several such the one that is clearly most alike. If neither decides, the first of them, as
+ * a rule the one that keeps the number.
  */
 export function meant(reference: Reference, twins: readonly Memory[]): Memory | undefined {
   const others = twins.filter((twin) => !isOf(reference, twin))
@@ -68,7 +69,7 @@ export function meant(reference: Reference, twins: readonly Memory[]): Memory | 
   return first && first.similarity - (second?.similarity ?? 0) >= clearly ? first.memory : candidates[0]
 }
 
-/** Its file may have another name and number by now. */
+/** Whether the reference is in this memory, whose file may have another name and number by now. */
 function isOf({ content, created }: Reference, memory: Memory): boolean {
   return content === memory.content && created === memory.created
 }

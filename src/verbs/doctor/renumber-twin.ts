@@ -14,19 +14,19 @@ import { alreadyNumbered, renumbering } from "../memories/renumber.ts"
 import type { Session } from "../session.ts"
 import { following, meant, type Reference, referencesIn } from "./references.ts"
 
-/** A memory that is to get another number, and all that have the one that it has, the one that keeps it first. */
+/** A memory that needs another number, and all that share its number, first the one that keeps it. */
 export interface Twin {
   readonly memory: Memory
   readonly twins: readonly Memory[]
 }
 
-/** All that may name a number. */
+/** Everything that may name a number. */
 export interface Surroundings {
   readonly scan: Scan
   readonly inbox: Inbox
 }
 
-/** Why only a person can give it another number; undefined where that is nothing. */
+/** Why only a person can renumber it; undefined if co can. */
 export function notRenumbered(
   session: Session,
   twin: Twin,
@@ -50,7 +50,7 @@ export function notRenumbered(
   }
 }
 
-/** What names the number and means this memory by it changes with it, all at once or not at all. */
+/** Gives a memory a new number. The references that mean this memory follow, all at once or not at all. */
 export async function renumberTwin(session: Session, twin: Twin, deed: Deed): Promise<string> {
   const { id, path, tier } = twin.memory
   const numbering = await renumbering(session)

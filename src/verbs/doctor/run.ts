@@ -2,7 +2,7 @@ import { tiers } from "../../domain/memory.ts"
 import type { Deed } from "../../store/deed.ts"
 import type { Session } from "../session.ts"
 
-/** What `--fix` does is one operation, and one that was killed goes on where nothing else was done since. */
+/** Everything `--fix` does is one operation. A killed one is continued if nothing else was done since. */
 export async function beginFixing(session: Session): Promise<Deed> {
   const deed = { ...session.deed("renumber"), isAnnounced: true }
   const left = await Promise.all(tiers.map((tier) => session.stores[tier].takeUp()))

@@ -2,7 +2,7 @@ import { bodyOf, headOf } from "../../markdown/split.ts"
 import { secretsIn } from "../secrets.ts"
 import { type Finding, finding } from "./finding.ts"
 
-/** What a hand edit brought in below the frontmatter of a file: co itself saves none unless a person insists. */
+/** Secrets that a hand edit put below the frontmatter: co itself saves none unless a person insists. */
 export async function secretFindings(path: string, text: string): Promise<Finding[]> {
   const linesAbove = headOf(text).split("\n").length - 1
   return (await secretsIn(bodyOf(text))).map(({ kind, masked, line }) => {

@@ -10,7 +10,7 @@ import { slugFor } from "../memories/prepare.ts"
 import { maskedText } from "../secrets.ts"
 import type { Session } from "../session.ts"
 
-/** A memory as the file of its own that it is to be. */
+/** A memory with the text of the file that it will have to itself. */
 export interface Whole {
   readonly text: string
   readonly fields: MemoryFields
@@ -25,8 +25,8 @@ interface Mixed {
 }
 
 /**
- * Two memories that a merge put into one file: the one that it is numbered after stays in it, the other gets a file of
- * its own, with its own number. Says so; undefined where somebody was at the file meanwhile.
+ * Separates two memories that a merge put into one file: the one with the file's number stays, the other gets
+ * its own file, with its own number. Says so; undefined if somebody changed the file in the meantime.
  */
 export async function separate(session: Session, mixed: Mixed, deed: Deed): Promise<string | undefined> {
   const { tier, path, before } = mixed
@@ -46,7 +46,7 @@ export async function separate(session: Session, mixed: Mixed, deed: Deed): Prom
     },
   ]
   const plan = ({ memories }: Snapshot) => {
-    // Another clone may have made it.
+    // Another clone may have created it already.
     const made = memories.find((memory) => memory.id === id && hasText(session, memory.path, goes.text))
     const relative = `${layout.memories}/${freeName(session, store.root, id, slug)}`
     const add = made ? [] : [{ relative, text: goes.text, id }]

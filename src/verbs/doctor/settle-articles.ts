@@ -12,7 +12,7 @@ import { fingerprint } from "../../store/fingerprint.ts"
 import type { Session } from "../session.ts"
 import { type DoctorProblem, type Finding, finding, settledMerge } from "./finding.ts"
 
-/** Makes articles readable again that a merge put marks into. What two people wrote differently stays between marks. */
+/** Makes articles with merge marks readable again. What two people wrote differently stays between marks. */
 export async function settleArticles(session: Session, deed: Deed): Promise<DoctorProblem[]> {
   const settled: DoctorProblem[] = []
   for (const problem of scan(session).problems) {
@@ -27,7 +27,7 @@ export async function settleArticles(session: Session, deed: Deed): Promise<Doct
   return settled
 }
 
-/** Files that are no articles, and merges that are open. */
+/** Files that cannot be read as articles, and articles with unresolved merges. */
 export function brokenArticles(session: Session): Finding[] {
   const { articles, problems } = scan(session)
   const found = problems.map((problem) => ({
@@ -37,7 +37,7 @@ export function brokenArticles(session: Session): Finding[] {
   return [...found, ...articles.flatMap((article) => openMarks(session, article))]
 }
 
-/** A page may be about merges: marks that were fetched are its text. */
+/** Finds an unresolved merge. Marks that were fetched do not count: a page may be about merges. */
 function openMarks({ disk }: Session, article: ArticleHead): Finding[] {
   const text = articleText(disk, article)
   const line = text === undefined ? undefined : openMergeIn(text)
@@ -49,7 +49,7 @@ function scan({ disk, places }: Session): ArticleScan {
   return scanArticles(disk, places.project, parseFull)
 }
 
-/** Only what is an article afterwards is worth writing. */
+/** The text before and after settling; undefined if the result would not be a valid article. */
 function settle(
   { disk }: Session,
   { code, path }: FileProblem,

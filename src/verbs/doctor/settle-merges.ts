@@ -12,20 +12,17 @@ import type { Session } from "../session.ts"
 import { type DoctorProblem, settledMerge } from "./finding.ts"
 import { separate, type Whole } from "./separate.ts"
 
-/** Whether the marks that a merge left in a frontmatter can be settled without anybody deciding. */
+/** Whether merge marks in a frontmatter can be settled without anybody deciding. */
 export function canSettle(session: Session, problem: FileProblem): boolean {
   return settle(session, problem) !== undefined
 }
 
-/** The same for a context.md. */
+/** Like `canSettle`, for a context.md. */
 export function canSettleContext(session: Session, problem: FileProblem): boolean {
   return settleContext(session, problem) !== undefined
 }
 
-/**
- * Makes memories and context.md readable again that a merge put marks into the frontmatter of. Their words stay as they
- * are.
- */
+/** Removes merge marks from the frontmatter of memories and context.md. Their words stay as they are. */
 export async function settleMerges(session: Session, deed: Deed): Promise<DoctorProblem[]> {
   const settled: DoctorProblem[] = []
   const take = ({ code, path, line }: FileProblem, message: string | undefined) => {
@@ -43,7 +40,7 @@ export async function settleMerges(session: Session, deed: Deed): Promise<Doctor
   return settled
 }
 
-/** What was done; undefined where nothing was. */
+/** Says what was done; undefined if nothing was. */
 async function mendMemory(
   session: Session,
   tier: Tier,
@@ -70,7 +67,7 @@ async function write(
   return done.ok ? settledMerge(after) : undefined
 }
 
-/** Only what is a memory afterwards is worth writing. */
+/** The one or two memories in a file with marks; undefined unless each is a valid memory. */
 function settle(
   session: Session,
   problem: FileProblem,
@@ -96,7 +93,7 @@ function settleContext(
   return parseContext(after, parseFull).kind === "parsed" ? { before, after } : undefined
 }
 
-/** What a file says, and what can be made of it: one text, two, or none where a person has to decide. */
+/** A file's text, and what it becomes without marks: one text, two, or none if a person has to decide. */
 function withoutMarks(
   { disk }: Session,
   { code, path }: FileProblem,

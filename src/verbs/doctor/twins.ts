@@ -13,8 +13,8 @@ import { notRenumbered, renumberTwin, type Surroundings, type Twin } from "./ren
 import { byMemory, canUnite, type Pair, unite } from "./unite.ts"
 
 /**
- * Two branches that were merged have both given the same number. What is one memory in two files becomes one file; of
- * different ones the oldest keeps the number, and each other one gets a new one.
+ * Memories with the same number, as after a merge of two branches that both assigned it. A memory in two
+ * files becomes one file; of different memories the oldest keeps the number and each other gets a new one.
  */
 export async function duplicates(
   session: Session,
@@ -34,7 +34,7 @@ function sortOut(session: Session, files: readonly Memory[][], around: Surroundi
     canUnite(session, pair) ? "same" : "undecided",
   )
   const twins = files.flatMap(([kept]) => kept ?? []).sort(byAge)
-  // Of a memory in two files that nobody has decided about, each would get a number of its own.
+  // Undecided pairs are left out: each of the two files would get a number of its own.
   const others = twins.slice(1).filter((memory) => !undecided.some(({ kept }) => kept === memory))
   return [
     ...same.map((pair) => sameFound(session, pair, deed)),
@@ -43,7 +43,7 @@ function sortOut(session: Session, files: readonly Memory[][], around: Surroundi
   ]
 }
 
-/** Without a deed a person has to decide. */
+/** Without a deed there is no fix: a person has to decide. */
 function sameFound(session: Session, pair: Pair, deed?: Deed): Finding {
   const { kept, spare } = pair
   const message = `has the id ${kept.id} and is the same memory as ${shownPath(kept.path)}`
@@ -70,7 +70,7 @@ function lineOfId({ disk }: Session, { path }: Memory): number | null {
   const split = text === undefined ? undefined : splitNote(text)
   const head = split && "note" in split ? readHead(split.note.head ?? "", parseFull) : undefined
   const field = head && "fields" in head ? head.fields.get("id") : undefined
-  // The fence stands above the frontmatter's own lines.
+  // The fence is one line above the frontmatter.
   return field ? field.line + 1 : null
 }
 

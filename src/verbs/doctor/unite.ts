@@ -13,15 +13,15 @@ import { currentText } from "../memories/edit.ts"
 import type { Session } from "../session.ts"
 import { msOf } from "./references.ts"
 
-/** Two files with one memory, as when two clones renamed or renumbered it differently. */
+/** Two files with the same memory, as when two clones renamed or renumbered it differently. */
 export interface Pair {
   readonly kept: Memory
   readonly spare: Memory
 }
 
 /**
- * The files with one number, those of one memory together: with one text that was created at one moment. The first of
- * them stays, and is the same in every clone: one that is called by its number, else the first by name.
+ * Groups files with the same number by memory: same text, created at the same moment. The first of each group
+ * stays, and is the same in every clone: a file named after its number, else the first by name.
  */
 export function byMemory(sharing: readonly Memory[]): Memory[][] {
   const rank = ({ id, path }: Memory) => (numberIn(basename(path)) === id ? 0 : 1)
@@ -29,12 +29,12 @@ export function byMemory(sharing: readonly Memory[]): Memory[][] {
   return [...Map.groupBy(sorted, ({ created, content }) => `${msOf(created)} ${content}`).values()]
 }
 
-/** Whether nobody has to decide what their frontmatters say together. */
+/** Whether their frontmatters can be merged without anybody deciding. */
 export function canUnite(session: Session, { kept, spare }: Pair): boolean {
   return united(kept.id, currentText(session, kept), currentText(session, spare)) !== undefined
 }
 
-/** The spare file goes to the archive, and what only it said of the memory to the other one. */
+/** Archives the spare file, and adds to the other what only the spare said about the memory. */
 export async function unite(session: Session, { kept, spare }: Pair, deed: Deed): Promise<string> {
   return session.stores[kept.tier].transact(deed, () => {
     const { id, path } = kept
@@ -58,7 +58,7 @@ export async function unite(session: Session, { kept, spare }: Pair, deed: Deed)
   })
 }
 
-/** The text that stands for both; undefined where a person has to decide about a field, or where they differ by now. */
+/** The text that replaces both; undefined if a person has to decide on a field, or the texts now differ. */
 function united(id: number, ours: string, theirs: string): string | undefined {
   if (bodyOf(ours).trim() !== bodyOf(theirs).trim()) return undefined
   const { text, isOpen } = mergeNotes({ base: "", ours, theirs: headOf(theirs) + bodyOf(ours) }, parseFull)

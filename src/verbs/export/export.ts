@@ -13,12 +13,12 @@ export interface ExportResult {
   readonly count: number
   /** How many files in the folders could not be read. */
   readonly skipped: number
-  /** JSON Lines that `importLines` takes. */
+  /** JSON Lines that `importLines` accepts. */
   readonly text: string
 }
 
 export interface ExportOptions {
-  /** Also what is sensitive. */
+  /** Includes what is sensitive. */
   readonly withSensitive?: boolean | undefined
 }
 
@@ -39,12 +39,15 @@ export async function exportLines(session: Session, options: ExportOptions = {})
   }
 }
 
-/** Files that nobody knows the content of. One that can be read and is no valid memory is named and nothing is lost of it. */
+/**
+ * Counts files whose content is unknown. A readable file that is not a valid memory does not count: it is
+ * named, and nothing of it is lost.
+ */
 export function skippedOf({ problems }: EverythingRead): number {
   return problems.filter(({ code }) => code === "unreadable").length
 }
 
-/** A number is given only to what another row supersedes: an import gives new ones. */
+/** Gives a number only to a memory that another row supersedes: an import assigns new ones. */
 function rowOf(memory: Memory, isOutdated: boolean, older: Memory | undefined): string {
   const { content, tags, created, source, scope, language, expires, updated } = memory
   return printableJson({
@@ -63,7 +66,7 @@ function rowOf(memory: Memory, isOutdated: boolean, older: Memory | undefined): 
   })
 }
 
-/** Without what is sensitive, unless it is asked for; how many stay behind is told. */
+/** Leaves out what is sensitive unless it is asked for, and warns how many were left out. */
 export function openOnes<M extends { readonly sensitive: boolean }>(
   session: Session,
   all: readonly M[],
@@ -78,7 +81,7 @@ export function openOnes<M extends { readonly sensitive: boolean }>(
   return open
 }
 
-/** Writes an export to a new file. One that exists is never overwritten. */
+/** Writes an export to a new file. Never overwrites an existing one. */
 export function writeExport(session: Session, path: string, text: string): void {
   createExport(session, path, encodeText(text))
 }

@@ -18,13 +18,13 @@ export interface VaultResult {
   /** How many files in the folders could not be read. */
   readonly skipped: number
   readonly path: string
-  /** Notes that somebody edited, which stay as they are. */
+  /** Notes that are not as co wrote them, which stay as they are. */
   readonly left: readonly string[]
 }
 
 /**
- * Writes a note a memory into a folder of an Obsidian vault. A note that is as co wrote it is brought up to date;
- * one that somebody edited, or that was never co's, stays as it is and is named.
+ * Writes one note per memory into a folder of an Obsidian vault. A note that is still as co wrote it is
+ * updated; one that somebody edited, or that co never wrote, stays as it is and is named.
  */
 export async function exportVault(
   session: Session,
@@ -78,7 +78,7 @@ function lookAt(
   return { state: isAsWritten(read.text, hash) ? "ours" : "edited", before: read.text }
 }
 
-/** False where somebody was quicker. */
+/** False if somebody changed the note first. */
 function rewrite(session: Session, folder: string, file: VaultFile & { before: string }): boolean {
   const [expected, bytes] = [encodeText(file.before), encodeText(file.text)]
   return orCannotWrite(folder, () =>

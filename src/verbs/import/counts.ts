@@ -7,12 +7,12 @@ export interface ImportCounts {
   readonly saved: number
   readonly consolidated: number
   readonly skipped: number
-  /** Of those that are skipped: what came in before and was let go since. */
+  /** Of the skipped rows: those that came in before and have been archived since. */
   readonly let_go: number
-  /** Of those that are skipped: what is past its date. */
+  /** Of the skipped rows: those past their date. */
   readonly expired: number
   readonly refused: number
-  /** Of other tools' files: what is no fact. */
+  /** What other tools' files hold besides facts. */
   readonly left_out: number
 }
 
@@ -30,7 +30,7 @@ export function present(counts: ImportCounts): string {
   return [`${saved} ${saved === 1 ? "memory" : "memories"}`, ...more].join(", ")
 }
 
-/** How what an import does not bring back is got back. */
+/** Says how to bring back what an import leaves in the archive. */
 export function presentLetGo(memories: readonly Memory[]): string[] {
   const refs = [...new Set(memories.map(showRef))]
   if (refs.length === 0) return []

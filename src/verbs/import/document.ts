@@ -2,10 +2,10 @@ import type { Disk } from "../../disk/port.ts"
 import type { Format } from "../../formats/names.ts"
 import type { Document } from "../../formats/piece.ts"
 
-/** What is to be imported, read once: it is planned, shown and saved from the same text. */
+/** What to import, read only once: plan, preview and save use the same text. */
 export interface ImportSource {
   readonly documents: readonly ImportDocument[]
-  /** Whether all of it is co's own form, which names every memory by itself. */
+  /** Whether all is in co's own format, which states each memory: then nobody has to approve a plan. */
   readonly isOwn: boolean
 }
 

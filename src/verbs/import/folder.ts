@@ -10,7 +10,7 @@ import type { Session } from "../session.ts"
 import { type ImportDocument, modifiedMs } from "./document.ts"
 import { entriesOf, namesIn, namesNear, namesOfSome } from "./walk.ts"
 
-/** What cannot be read is named and left out: the other files are imported. */
+/** Reads the files of a folder. One that cannot be read is named and left out; the others are imported. */
 export function readFolder(session: Session, folder: string, format: Format | undefined): ImportDocument[] {
   const { disk, warn } = session
   const look = (name: string) => {
@@ -38,7 +38,7 @@ type Look = (name: string) => Format | undefined
 
 interface Found {
   readonly chosen: readonly Chosen[]
-  /** All that was looked through for them. */
+  /** All names that were looked through. */
   readonly names: readonly string[]
 }
 
@@ -55,8 +55,8 @@ function chooseOf(session: Session, folder: string, format: Format, look: Look):
 }
 
 /**
- * What agents keep in a folder, and the notes in it. A repository has texts of many kinds: of those only the notes that
- * show whose they are count, while a vault is nothing but notes.
+ * Chooses agents' files and notes. A repository has texts of many kinds, so only those that show who wrote
+ * them count as notes there; in a vault every text is a note.
  */
 function chooseAll(session: Session, folder: string, look: Look): Found {
   const near = chooseFiles(namesNear(session, folder), undefined, look)
@@ -71,19 +71,19 @@ function chooseAll(session: Session, folder: string, look: Look): Found {
   return { chosen: [...agents, ...notes], names }
 }
 
-/** One file holds all conversations that somebody ever had. */
+/** The size limit of a file. A `conversations` file may be larger: it holds all that somebody ever had. */
 function roomFor(name: string): number {
   return /(?:^|\/)conversations[^/]*\.json$/i.test(name) ? limits.importBytes : limits.importFileBytes
 }
 
-/** A memory is text: what a vault holds besides stays there, and is told. */
+/** Warns about files of a vault that are not notes: a memory is text, so they are not imported. */
 function nameAttachments({ warn }: Session, names: readonly string[]): void {
   const others = names.filter((name) => !/\.md$/i.test(name) && !/(?:^|\/)\./.test(name))
   if (others.length === 0) return
   warn(`not imported, since they are not notes: ${fewNames(others)}`)
 }
 
-/** A file that co could read under another name is told of: whoever put it there meant it. */
+/** Warns about a file that co could import but does not know by name: whoever put it there meant it. */
 function nameOverlooked(
   { disk, warn }: Session,
   folder: string,
@@ -99,12 +99,15 @@ function nameOverlooked(
   }
 }
 
-/** Whether a file is of rows, and of those that are asked for. */
+/** Whether a format consists of rows, and is the wanted one if one is wanted. */
 function isOfLines(format: Format | undefined, wanted = format): boolean {
   return (format === "jsonl" || format === "mcp-memory") && format === wanted
 }
 
-/** Rows are taken from the folder that is named and from none below it: there they may be anybody's data. */
+/**
+ * Warns about files of rows in sub-folders. Rows are taken only from the named folder itself: below it they
+ * may be anybody's data.
+ */
 function nameLinesBelow(
   { warn }: Session,
   names: readonly string[],

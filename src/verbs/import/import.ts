@@ -21,13 +21,13 @@ export interface ImportResult extends ImportCounts {
 }
 
 export interface ImportRun extends ImportOptions {
-  /** Only if this is still what it does. */
+  /** Imports only if this is still what the import would do. */
   readonly shown?: ImportPreview | undefined
-  /** Told after each batch what is in the store by then, for whoever is ended before all of it is. */
+  /** Called after each batch with the counts so far, so that an interrupted import can report them. */
   readonly onSaved?: ((counts: Pick<ImportCounts, "saved" | "consolidated">) => void) | undefined
 }
 
-/** Memories from JSON Lines in hand. */
+/** Imports memories from a JSON Lines text. */
 export function importLines(
   session: Session,
   text: string,
@@ -38,9 +38,10 @@ export function importLines(
 }
 
 /**
- * Memories from any format. A row that cannot be saved is named and left out; the others go in. One that
- * is there word for word only adds what its memory lacks, so that importing twice changes nothing; one that says the
- * same as a recent memory updates it, as in a save. Decay runs once, at the end, and takes the new rows last.
+ * Imports memories from any format. A row that cannot be saved is named and left out; the others go in. One
+ * that is there word for word only adds what its memory lacks, so importing twice changes nothing; one that
+ * says the same as a recent memory updates it, as a save does. Decay runs once per folder, at its end, and
+ * takes the new rows last.
  */
 export async function importFrom(
   session: Session,
@@ -89,7 +90,7 @@ interface BatchDone {
   readonly paths: readonly string[]
   readonly consolidated: number
   readonly skipped: number
-  /** Those of them that are past their date, and those that are in the archive. */
+  /** Of the skipped rows: how many are past their date, and which memories are in the archive. */
   readonly expired: number
   readonly letGo: readonly Memory[]
   readonly planned: number
@@ -123,7 +124,7 @@ function toDone(
   return { paths, consolidated: rewrites.length, skipped, expired, letGo, planned: outcomes.length }
 }
 
-/** Brings the store back within its limit after a batch. */
+/** Brings the store back within its limit after an import. */
 async function settle(
   session: Session,
   deed: Deed,
@@ -131,7 +132,7 @@ async function settle(
   batch: ReadonlySet<string>,
 ): Promise<string[]> {
   const [policy, nowMs] = [policyOf(session, tier), session.now()]
-  // Whoever comes after it was killed can tell a note that was just made from what it quotes, and take it away again.
+  // Announced: after a kill, the next process can tell a new note from what it quotes, and remove it.
   return session.stores[tier].transact({ ...deed, isAnnounced: true }, ({ memories }) => {
     const lastToGo = new Set(memories.filter(({ path }) => batch.has(path)))
     const { expired, decay } = planSettling(memories, lastToGo, policy, nowMs)

@@ -19,12 +19,12 @@ function linksIn(placed: readonly Placed[]): Link[] {
   })
 }
 
-/** Those that another row of the same import takes the place of. */
+/** The rows that another row of the same import supersedes. */
 export function supersededIn(placed: readonly Placed[]): ReadonlySet<Placed> {
   return new Set(linksIn(placed).map(({ older }) => older))
 }
 
-/** What was out of date where it came from is so here: the memories that rows became say which they supersede. */
+/** Marks which imported memories supersede others: what was outdated at its source is outdated here. */
 export async function linkMemories(
   session: Session,
   deed: Deed,
@@ -40,7 +40,7 @@ export async function linkMemories(
     const settled = supersededBy(memories)
     const replace = links.flatMap(({ newer, older }) => {
       const [target, old] = [found.get(requestKey(newer)), found.get(requestKey(older))]
-      // Either went into another memory, or something is said about them already.
+      // One of them was merged into another memory, or either is linked already.
       if (!target || !old || target.supersedes !== null || settled.has(old.id)) return []
       const change = { kind: "refresh" as const, target, fields: { supersedes: old.id } }
       const step = replacing(session, { change, content: target.content }, spliceFields)

@@ -19,18 +19,18 @@ import type { Session } from "../session.ts"
 import { supersededIn } from "./links.ts"
 import type { Placed } from "./rows.ts"
 
-/** So many saves share one lock and one sync of the folder: quick, and others still get their turn. */
+/** How many saves share one lock and one sync of the folder: quick, and others still get their turn. */
 const batchSize = 200
 
 interface Part {
   readonly placed: readonly Placed[]
   readonly whole: Whole
-  /** Those before it are done. */
+  /** Everything before this index is done. */
   readonly from: number
   readonly keepsDuplicates: boolean
 }
 
-/** The plan of the next batch on what is there. */
+/** Plans the next batch against the memories in the store. */
 export function planner({ placed, whole, from, keepsDuplicates }: Part): Planner<BatchPlan<Placed>> {
   const batch = placed.slice(from, from + batchSize)
   return (memories, untouchable) =>
@@ -44,7 +44,7 @@ export function planner({ placed, whole, from, keepsDuplicates }: Part): Planner
         )
 }
 
-/** Every row a memory of its own. */
+/** Makes every row a new memory, except those past their date. */
 function planAll(batch: readonly Placed[]): BatchPlan<Placed> {
   const outcomes = batch.map((request) => ({
     request,
@@ -53,12 +53,12 @@ function planAll(batch: readonly Placed[]): BatchPlan<Placed> {
   return { creates: batch.filter((request) => !isOver(request)), rewrites: [], outcomes }
 }
 
-/** What the plan of each batch has to know of all of them. */
+/** What planning each batch needs to know about the whole import. */
 export async function wholeImport(session: Session, tier: Tier, placed: readonly Placed[]): Promise<Whole> {
   return wholeOf(placed, await readLetGo(session, tier, placed), supersededIn(placed))
 }
 
-/** What left the store and is not to come in again; an import that was undone never was. */
+/** Archived memories that must not come in again. An undone import counts as if it never happened. */
 async function readLetGo(session: Session, tier: Tier, placed: readonly Placed[]): Promise<LetGo> {
   const { readArchived } = await import("../history/archived.ts")
   const hasKeys = ({ origin }: Placed) => origin?.keys !== undefined
@@ -79,7 +79,7 @@ export interface Foreseen {
   readonly note: string | undefined
 }
 
-/** What saving these rows would do, as things are now. */
+/** What saving these rows would do to the current store. */
 export async function foresee(
   session: Session,
   tier: Tier,
@@ -104,7 +104,7 @@ export async function foresee(
   return { outcomes, note: leaving.length > 0 ? leaving.join("\n") : undefined }
 }
 
-/** As it would be read afterwards. */
+/** The memory as it would be after the plan. */
 function rewritten(memory: Memory, { rewrites }: BatchPlan<Placed>): Memory {
   const rewrite = rewrites.find(({ change }) => change.target === memory)
   if (!rewrite) return memory

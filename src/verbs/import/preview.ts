@@ -12,13 +12,13 @@ import { type ImportOptions, type Placed, type Rows, readRows, type Spot } from 
 
 export interface ImportPreview extends ImportCounts {
   readonly display: string
-  /** In the order of the files. */
+  /** Ordered by file and line. */
   readonly plan: readonly PlannedLine[]
 }
 
 interface PlannedLine extends Spot {
   readonly action: "save" | "update" | "skip" | "refuse" | "leave-out"
-  /** One line of what it says. */
+  /** Its content on one line. */
   readonly text: string
   readonly because: string
 }
@@ -48,7 +48,7 @@ export async function previewImport(
   return { display, ...counts, plan: lines }
 }
 
-/** Refuses to go on where the store has moved away from what was shown. */
+/** Refuses to go on if the import would no longer do what was shown. */
 export async function checkPreview(
   session: Session,
   source: ImportSource,
@@ -102,7 +102,10 @@ async function toLine(outcome: Outcome<Placed>): Promise<PlannedLine> {
   }
 }
 
-/** Of what begins with "Commands:" the next line says more. Secrets are masked first: half of one is not known as such. */
+/**
+ * Joins the lines, since after "Commands:" the next line says more. Masks secrets before cutting: half a
+ * secret is not recognized.
+ */
 async function onOneLine(text: string): Promise<string> {
   return firstLine(
     (await maskedText(text))

@@ -16,34 +16,34 @@ import { secretRefusal } from "./secret-refusal.ts"
 export interface ImportOptions {
   readonly keepDuplicates?: boolean | undefined
   readonly allowSecret?: boolean | undefined
-  /** Where what does not say it by itself goes: into the project, unless told otherwise. */
+  /** Where rows without a scope go; by default into the project. */
   readonly scope?: "project" | "global" | undefined
 }
 
-/** One line of one file. */
+/** A line, conversation or entry of one file. */
 export interface Spot extends Position {
   /** Empty for standard input. */
   readonly file: string
 }
 
-/** A row that is to be saved. */
+/** A row to save. */
 export interface Placed extends SaveRequest {
   readonly spot: Spot
-  /** What other rows call it, and which of them it supersedes. */
+  /** The name that other rows use for it, and the name of the row that it supersedes. */
   readonly name: string | undefined
   readonly supersedes: string | undefined
 }
 
-/** All rows of an import, ready to be planned, and what there is to say about the others. */
+/** The rows of an import that are ready to be planned, and what to report about the others. */
 export interface Rows {
   readonly requests: Readonly<Record<Tier, readonly Placed[]>>
   readonly refused: readonly (Spot & { readonly because: string })[]
   readonly leftOut: readonly (Spot & LeftOut)[]
-  /** Told where they stand, without keeping anything from being saved. */
+  /** Warnings about single lines; they keep nothing from being saved. */
   readonly remarks: readonly (Spot & { readonly because: string })[]
 }
 
-/** A long import gives way to signals and timers now and then. */
+/** Lets signals and timers run now and then during a long import. */
 export function letOthersIn(): Promise<void> {
   return new Promise((go) => setImmediate(go))
 }
@@ -96,7 +96,7 @@ type Taken =
     })
   | Exclude<Piece, { kind: "row" }>
 
-/** A row becomes a save like any other: what cannot be a memory or holds a secret is refused here. */
+/** Turns a row into a save like any other; refuses what cannot be a memory or holds a secret. */
 async function take(
   session: Session,
   document: ImportDocument,
@@ -125,7 +125,7 @@ async function take(
   }
 }
 
-/** What another tool does not date is as old as its file; co's own rows are of now. */
+/** An undated row of another tool is as old as its file; one of co's own is new. */
 function datedBy({ format, modifiedMs }: ImportDocument, draft: Draft, nowMs: number): Draft {
   if (draft.created !== undefined || format === "jsonl" || modifiedMs === undefined) return draft
   return { ...draft, created: formatInstant(Math.min(modifiedMs, nowMs)) }
@@ -134,8 +134,8 @@ function datedBy({ format, modifiedMs }: ImportDocument, draft: Draft, nowMs: nu
 const keyCharacters = 16
 
 /**
- * A row of co's own form says what is to be there, so it is looked for word for word. What another tool
- * wrote is known again by the text that it had, even when its memory was edited since.
+ * A row in co's own format states what should be there, so it is matched word for word. A row of another tool
+ * is recognized by a key of its original text, even after its memory was edited.
  */
 function originOf({ format, name }: ImportDocument, draft: Draft, nowMs: number): Origin {
   const at = formatInstant(nowMs)

@@ -2,7 +2,7 @@ import type { Row } from "../../formats/piece.ts"
 import { byFlag, secretsIn } from "../secrets.ts"
 import type { ImportDocument } from "./document.ts"
 
-/** Why a row with secrets is not imported, and the line of its file where the first of them stands. */
+/** Why a row with secrets is not imported, and the line of the first secret in its file. */
 export async function secretRefusal(document: ImportDocument, piece: Row) {
   const { content, tags = [], source = "" } = piece.draft
   const text = [content, ...tags, source].join("\n")
@@ -15,7 +15,7 @@ export async function secretRefusal(document: ImportDocument, piece: Row) {
   return { kind: "refused", line, because } as const
 }
 
-/** A row may have several lines; where its words are not those of the file, its first one. */
+/** The line of a secret in a row of several lines; the row's first line if the file words it differently. */
 function lineIn({ text, format }: ImportDocument, { line, unit }: Row, secret: string): number {
   if (unit !== undefined || format === "jsonl") return line
   const [start = ""] = secret.split("\n", 1)

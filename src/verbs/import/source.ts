@@ -11,13 +11,13 @@ import { refuseLink } from "../refuse-link.ts"
 import type { Session } from "../session.ts"
 import { type ImportDocument, type ImportSource, modifiedMs } from "./document.ts"
 
-/** A file or a folder, or a text from elsewhere. */
+/** A file, a folder, or a text from elsewhere. */
 export type ImportPlace = { readonly format?: string | undefined } & (
   | { readonly path: string; readonly text?: undefined }
   | { readonly text: string; readonly path?: undefined }
 )
 
-/** Reads a file, or all files of a folder that are in a format that co knows. */
+/** Reads a text, a file, or all files of a folder in formats that co knows. */
 export async function openImport(
   session: Session,
   { path, text, format: said }: ImportPlace,
@@ -48,7 +48,7 @@ function kindOf(disk: Disk, path: string): FileKind | undefined {
   return disk.stat(path)?.kind
 }
 
-/** Standard input is taken for JSON Lines where nothing says otherwise. */
+/** Standard input counts as JSON Lines unless the user or its content says otherwise. */
 function fromText(text: string, format: Format | undefined): ImportDocument {
   return { name: "", text, format: format ?? byShape(text) ?? "jsonl" }
 }
@@ -61,12 +61,12 @@ function readOne(session: Session, path: string, format: Format | undefined): Im
   return { name: nameOf(session, path), modifiedMs: modifiedMs(session.disk, path), text, format: found }
 }
 
-/** By its path in the project; what lies elsewhere by its own name, for a memory says nothing about a machine. */
+/** A file's path in the project, or only its name if elsewhere: a memory says nothing about a machine. */
 function nameOf({ places }: Session, path: string): string {
   return (wayInside(places.projectFolder, path) || basename(path)).replaceAll(sep, "/")
 }
 
-/** The text of a file that the user names, from wherever it is. */
+/** The text of a file that the user named, wherever it is. */
 function textOf(disk: Disk, path: string, maxBytes: number): string {
   const read = readText(disk, path, maxBytes)
   if (read === undefined) throw new CoError("not-found", `no file ${shownPath(path)}`)

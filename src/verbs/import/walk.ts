@@ -6,17 +6,20 @@ import { CoError } from "../../domain/outcome.ts"
 import { byName } from "../../formats/detect.ts"
 import type { Session } from "../session.ts"
 
-/** The files in the places where agents keep their knowledge, and beside those. */
+/** The files directly in a folder, and those in sub-folders where agents keep their knowledge. */
 export function namesNear(session: Session, root: string): string[] {
   return namesBelow(session, root, isNear) ?? tooMany(root)
 }
 
-/** All files, but what is hidden or not its owner's. */
+/** All files below a folder, except those in hidden folders and in node_modules. */
 export function namesIn(session: Session, root: string): string[] {
   return namesBelow(session, root, isOpen) ?? tooMany(root)
 }
 
-/** The same for a folder that is more than what is looked for: one that is too large for a search is said so, and fails nothing. */
+/**
+ * Like `namesIn`, for a folder that also holds other things: one that is too large to search causes a
+ * warning, not a failure.
+ */
 export function namesOfSome(session: Session, root: string, what: "notes" | "JSON Lines"): string[] {
   const names = namesBelow(session, root, isOpen, () => false)
   if (names === undefined)
@@ -65,12 +68,18 @@ function isOpen(folder: string): boolean {
   return !/(?:^|\/)(?:\.|node_modules$)/.test(folder)
 }
 
-/** A link may lead out of the folder; only one in a place that counts is worth a word. */
+/**
+ * Whether to warn about a link, which is never followed since it may lead out of the folder. Only one in an
+ * agent's place is worth a warning.
+ */
 function isOfAgent(path: string): boolean {
   return byName(path) !== undefined || isNear(path)
 }
 
-/** The files below a folder, the nearest first, without links and not for ever; undefined where there are too many. */
+/**
+ * The files below a folder, nearest first, to a limited depth and without following links; undefined if there
+ * are too many.
+ */
 function namesBelow(
   session: Session,
   root: string,

@@ -16,17 +16,20 @@ export interface Program {
   readonly script: string
 }
 
-/** A file of an agent as it is now. */
+/** An agent's file as it is now. */
 export interface AgentFile {
-  /** As the agent knows it. */
+  /** The path as the agent knows it. */
   readonly path: string
-  /** Where that leads: a folder of dotfiles is often linked into place. */
+  /** The path without links: dotfiles are often linked into place. */
   readonly real: string
-  /** Undefined where there is none. */
+  /** Undefined if there is no file. */
   readonly text: string | undefined
 }
 
-/** Reads it; `within` is the project that it must not lead out of, since whoever wrote that could have made the link. */
+/**
+ * Reads an agent's file. `within` is the project that it must not lead out of: whoever wrote the project
+ * could have made such a link.
+ */
 export function openAgentFile(session: Session, path: string, within: string | undefined): AgentFile {
   const { disk } = session
   const stat = disk.stat(path)
@@ -54,7 +57,7 @@ function refuseOutside({ disk }: Session, path: string, within: string): void {
     })
 }
 
-/** Puts another text in its place, or takes the file away. Fails where somebody changed it meanwhile. */
+/** Replaces the text of a file, or removes the file. Fails if somebody changed it in the meantime. */
 export function writeAgentFile(session: Session, { path, real, text }: AgentFile, after?: string): void {
   const aside = asideOf(session, real)
   const isDone = orCannotWrite(path, () => swapDurably(session.disk, real, { before: text, after }, aside))
@@ -68,7 +71,7 @@ export function writeAgentFile(session: Session, { path, real, text }: AgentFile
     )
 }
 
-/** The folders that writing a file would make, the outermost first. */
+/** The folders that writing a file would create, outermost first. */
 export function missingFolders({ disk }: Session, path: string): string[] {
   const missing: string[] = []
   for (let folder = dirname(path); disk.stat(folder) === undefined; folder = dirname(folder)) {
@@ -79,8 +82,8 @@ export function missingFolders({ disk }: Session, path: string): string[] {
 }
 
 /**
- * The program with which an agent starts co: `co` itself where that is this very program and the Node that it finds is
- * the one that runs now, since another may be too old; else where both are.
+ * The command with which an agent starts co: `co` if the PATH leads to this very program and to the Node that
+ * runs it now, since another Node may be too old; else the full paths of both.
  */
 export function programOf(session: Session, { execPath, script }: Program): [string, ...string[]] {
   const realOf = (path: string) => session.disk.resolve(path) ?? path
@@ -88,7 +91,10 @@ export function programOf(session: Session, { execPath, script }: Program): [str
   return isFound("co", script) && isFound("node", execPath) ? ["co"] : [execPath, realOf(script)]
 }
 
-/** What `npm run` and `npx` put before the user's own PATH, with the project's Node in it: agents are started without. */
+/**
+ * Folders that `npm run` and `npx` put before the user's own PATH, with the project's Node in them. Agents
+ * are started without them.
+ */
 const ofNpm = /[\\/](?:node_modules[\\/]\.bin|node-gyp-bin)[\\/]?$/
 
 function firstOnPath({ disk, machine }: Session, program: string): string | undefined {
@@ -99,7 +105,7 @@ function firstOnPath({ disk, machine }: Session, program: string): string | unde
     .find((found) => found !== undefined)
 }
 
-/** As a shell does: a folder on the path that cannot be entered has no program. */
+/** Like a shell, treats a folder that cannot be entered as one without the program. */
 function resolvedOn(disk: Disk, program: string): string | undefined {
   try {
     return disk.resolve(program)

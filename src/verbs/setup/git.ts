@@ -7,7 +7,7 @@ import { layout } from "../../store/layout.ts"
 import type { Session } from "../session.ts"
 import { openAgentFile, type Program, programOf, writeAgentFile } from "./files.ts"
 
-/** Runs git in the project; `out` is what it printed, undefined where it failed. */
+/** Runs git in the project; `out` is what it printed, undefined if it failed. */
 export type Git = (args: readonly string[]) => { readonly out: string | undefined; readonly problem: string }
 
 export interface SetupGitOptions {
@@ -24,7 +24,7 @@ export interface SetupGitResult {
   readonly changes: readonly { readonly path: string; readonly action: string }[]
 }
 
-/** What git is told of the files: everybody who clones the project gets it, and without co it means nothing. */
+/** Git attributes of co's files. Everybody who clones the project gets them; without co they do nothing. */
 const attributes = [
   "# co setup git: two versions of a memory are merged by co where it is set up, and by lines elsewhere",
   `${layout.knowledge}/${layout.memories}/*.md merge=co`,
@@ -32,9 +32,9 @@ const attributes = [
   `${layout.knowledge}/${layout.articles}/*.md merge=co`,
 ]
 const block = `${attributes.join("\n")}\n`
-/** Told by this, also in the lines of earlier versions: without a fallback, and with other paths. */
+/** Identifies co's driver line, including those of earlier versions, which had no fallback or other paths. */
 const placeholders = "merge-driver %O %A %B %P"
-/** What git itself would do. */
+/** The merge that git itself would do. */
 const byLines = "git merge-file --marker-size=%L -L ours -L base -L theirs %A %O %B"
 const fingerprint = "git hash-object --no-filters %A"
 
@@ -44,7 +44,7 @@ interface Step {
   readonly run: () => void
 }
 
-/** Makes co the merge driver for memories, in the project's attributes and the clone's own settings; or undoes that. */
+/** Makes co the merge driver for its files, in .gitattributes and the clone's own config, or undoes that. */
 export function setupGit(session: Session, options: SetupGitOptions): SetupGitResult {
   const { git, remove = false, dryRun = false } = options
   if (git(["rev-parse", "--git-dir"]).out === undefined)
@@ -60,7 +60,7 @@ export function setupGit(session: Session, options: SetupGitOptions): SetupGitRe
   }
 }
 
-/** Ours stand first: a line of the user's for the same files then has the last word, and none of its bytes move. */
+/** Puts co's lines first: a user's line for the same files then has the last word, and stays untouched. */
 function attributeSteps(session: Session, isRemoval: boolean): Step[] {
   const { projectFolder } = session.places
   const path = join(projectFolder, layout.projectFolder, ".gitattributes")
@@ -72,7 +72,7 @@ function attributeSteps(session: Session, isRemoval: boolean): Step[] {
   const isGone = after === ""
   const run = () => {
     writeAgentFile(session, file, isGone ? undefined : after)
-    // A folder of ours with nothing in it any more.
+    // Removes co's folder too if it is empty now.
     if (isGone) attempt(() => session.disk.removeFolder?.(dirname(file.real)))
   }
   const action = isGone ? "remove" : file.text === undefined ? "create" : "change"
@@ -112,8 +112,9 @@ function currentDriver(git: Git): string | undefined {
 }
 
 /**
- * A broken install ends with any code, and git would take that for a conflict and keep our side alone, without marks.
- * An earlier co ends with 1 where its marks are in the file: what was changed is not merged again.
+ * A broken install exits with any code. Git would take that for a conflict and keep our side alone, without
+ * marks, so the shell merges by lines. An earlier co exits with 1 if it left marks in the file, so a changed
+ * file is not merged again.
  */
 function driverLine(words: readonly string[]): string {
   const start = [...words.map(quoted), placeholders].join(" ")
@@ -122,7 +123,7 @@ function driverLine(words: readonly string[]): string {
   return `before=$(${fingerprint}); ${start}; case $? in 0) ;; ${marksLeftExit}) exit 1;; *) ${unmerged};; esac`
 }
 
-/** For the shell that git starts a driver with, and past git's own placeholders. */
+/** Quotes a word for the shell that git starts a driver with, and escapes git's own placeholders. */
 function quoted(word: string): string {
   const plain = word.replaceAll("%", "%%")
   return /^[\w./%-]+$/.test(plain) ? plain : `'${plain.replaceAll("'", "'\\''")}'`

@@ -8,7 +8,10 @@ import type { Scope } from "./notes.ts"
 import { lookInto, type Place, placeOf } from "./plan.ts"
 import { isTrusted } from "./trust.ts"
 
-/** What of co's is in an agent's files: nothing, all of it, something else than now, another's by its name, or not to be told. */
+/**
+ * What an agent's files have of co: nothing, all of it, something other than co would write now, somebody
+ * else's entry under co's name, or something that cannot be read.
+ */
 export type SetupState = "absent" | "ready" | "different" | "taken" | "broken"
 
 export interface SetupListResult {
@@ -23,11 +26,11 @@ interface ListedAgent {
   readonly state: SetupState
   readonly path: string
   readonly trusted: boolean
-  /** What is different or broken. */
+  /** What is different, taken or broken. */
   readonly reason?: string
 }
 
-/** In which agents co is set up for the user, and in which for this project. */
+/** Whether co is set up in each agent, for the user and for this project. */
 export function setupList(session: Session, program: Program): SetupListResult {
   const listed = agents.flatMap((agent) => {
     const user = listedIn(session, placeOf(session, agent, "user", program))
@@ -44,7 +47,7 @@ function listedIn(session: Session, place: Place): ListedAgent {
   return { agent: key, title, scope, ...stateOf(session, place), path, trusted: isTrusted(session, key) }
 }
 
-/** The entry decides; the instruction only makes a whole of it. */
+/** The config entry decides. An instruction that is missing or differs turns `ready` into `different`. */
 export function stateOf(session: Session, place: Place): { state: SetupState; reason?: string } {
   const [config, instruction] = place.pieces
   if (!config) return { state: "absent" }

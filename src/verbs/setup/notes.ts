@@ -12,19 +12,19 @@ import type { Session } from "../session.ts"
 export type PieceKind = "config" | "instruction"
 export type Scope = "user" | "project"
 
-/** What co put into a file of an agent, so that it can be taken back to the byte. */
+/** What co put into an agent's file, so that a removal can restore it to the byte. */
 export interface FileNote extends Splice {
   readonly path: string
   readonly agent: AgentKey
   readonly kind: PieceKind
   readonly scope: Scope
-  /** There was no such file before. */
+  /** Whether co created the file. */
   readonly created: boolean
 }
 
 export interface SetupNotes {
   readonly files: readonly FileNote[]
-  /** Folders that were made for such files. */
+  /** Folders that co created for such files. */
   readonly folders: readonly string[]
 }
 
@@ -32,7 +32,7 @@ function notesPath({ places }: Session): string {
   return join(places.stateFolder, "setup.json")
 }
 
-/** Without them a file is still cleaned of what is co's, only perhaps not to the last blank: what cannot be read is none. */
+/** Unreadable notes count as none: a removal still works without, but perhaps not to the last blank. */
 export function readNotes(session: Session): SetupNotes {
   return parseNotes(textAt(session.disk, notesPath(session), limits.agentConfigBytes) ?? "")
 }
@@ -60,7 +60,7 @@ function isFileNote(note: unknown): note is FileNote {
   )
 }
 
-/** `change` is asked again where the notes turn out to be others by then. */
+/** Calls `change` again if the notes have changed in the meantime. */
 export async function changeNotes(
   session: Session,
   change: (notes: SetupNotes) => SetupNotes,

@@ -10,14 +10,14 @@ import type { Session } from "../session.ts"
 import { type AgentFile, missingFolders, openAgentFile, type Program, programOf } from "./files.ts"
 import type { FileNote, PieceKind, Scope, SetupNotes } from "./notes.ts"
 
-/** One agent in one scope: its files and what of co's belongs into each. */
+/** One agent in one scope: its files, and what co puts into each. */
 export interface Place {
   readonly agent: Agent
   readonly scope: Scope
   readonly pieces: readonly Piece[]
   /** The project that no file may lead out of. */
   readonly within: string | undefined
-  /** The entry says the same on every machine. */
+  /** Whether the entry is the same on every machine. */
   readonly isPortable: boolean
 }
 
@@ -27,12 +27,12 @@ export interface Piece {
   readonly part: Part
 }
 
-/** What is to become of one file. */
+/** What to do with one file. */
 export interface PlannedFile {
   readonly file: AgentFile
-  /** Undefined takes it away. */
+  /** The new text; undefined removes the file. */
   readonly after: string | undefined
-  /** What to remember about it from then on. */
+  /** What to remember about it afterwards. */
   readonly note: FileNote | undefined
   readonly newFolders: readonly string[]
 }
@@ -61,7 +61,7 @@ function piecesOf(agent: Agent, files: AgentFiles, program: [string, ...string[]
   return [config, { kind: "instruction", path: instruction.path, part: instructionPart(instruction.head) }]
 }
 
-/** How co's piece stands in a file; a file that is not there has nothing of it. */
+/** The state of co's piece in a file; a missing file has nothing of it. */
 export function lookInto(session: Session, { within }: Place, { path, part }: Piece): Look {
   try {
     return part.look(openAgentFile(session, path, within).text ?? "")
@@ -71,7 +71,7 @@ export function lookInto(session: Session, { within }: Place, { path, part }: Pi
   }
 }
 
-/** Everything that has to change for the agent to use co. */
+/** All changes needed for the agent to use co. */
 export function planSetup(session: Session, place: Place, notes: SetupNotes): PlannedFile[] {
   return place.pieces.flatMap((piece) => {
     const file = openAgentFile(session, piece.path, place.within)
@@ -80,7 +80,7 @@ export function planSetup(session: Session, place: Place, notes: SetupNotes): Pl
     const before = file.text ?? ""
     const after = piece.part.put(before)
     const old = notes.files.find(({ path }) => path === piece.path)
-    // Brought up to date, it is still the first text that --remove has to give back.
+    // After an update, --remove still has to restore the text from before the first setup.
     const clean = state === "absent" ? before : old && takeBack(before, old)
     const note =
       clean === undefined ? undefined : noteOf(place, piece, file, spliceBetween(clean, after), old)
@@ -99,7 +99,7 @@ function noteOf(
   return { path, agent: agent.key, kind, scope, created, ...splice }
 }
 
-/** Everything that has to change for nothing of co's to be left. */
+/** All changes needed to leave nothing of co's. */
 export function planRemoval(
   session: Session,
   place: Place,
@@ -122,14 +122,17 @@ export function planRemoval(
   })
 }
 
-/** To the byte where it can be; from a file of co's own into which somebody wrote, only co's text. */
+/**
+ * The text without co's piece, restored to the byte if possible. If somebody wrote into a file that co
+ * created, only co's text goes.
+ */
 function restOf(text: string, part: Part, note: FileNote | undefined): string {
   const exact = note && takeBack(text, note)
   const isExact = exact !== undefined && part.look(exact).state === "absent"
   return isExact && (!note?.created || part.isBare(exact)) ? exact : part.drop(text)
 }
 
-/** What was written where the agent would no longer be told to look. */
+/** Pieces that an earlier setup wrote into files where co would no longer write them. */
 function notedPieces({ agent, scope, pieces, within }: Place, notes: SetupNotes): Piece[] {
   return notes.files
     .filter((note) => note.agent === agent.key && note.scope === scope)
@@ -141,7 +144,7 @@ function notedPieces({ agent, scope, pieces, within }: Place, notes: SetupNotes)
     })
 }
 
-/** Several agents read the same AGENTS.md: the text stays as long as one of them has co. */
+/** Several agents read the same AGENTS.md: its text stays as long as one of the others has co. */
 function isNeededByOthers(session: Session, place: Place, path: string, program: Program): boolean {
   return agents
     .filter(({ key }) => key !== place.agent.key)

@@ -16,11 +16,11 @@ import { isTrusted, setTrust } from "./trust.ts"
 export interface SetupOptions {
   readonly agent: string
   readonly program: Program
-  /** In the project's files instead of the user's. */
+  /** Changes the project's files instead of the user's. */
   readonly inProject?: boolean | undefined
   readonly remove?: boolean | undefined
   readonly dryRun?: boolean | undefined
-  /** True trusts the agent as well; false only takes the trust back. */
+  /** True also trusts the agent; false withdraws the trust and does nothing else. */
   readonly trust?: boolean | undefined
 }
 
@@ -34,7 +34,7 @@ export interface SetupResult {
   readonly changes: readonly FileChange[]
 }
 
-/** Registers co with an agent and tells it when to recall and save, or takes both out again. */
+/** Registers co with an agent and tells it when to recall and save, or removes both. */
 export async function setup(session: Session, options: SetupOptions): Promise<SetupResult> {
   const { program, remove = false, dryRun = false, trust } = options
   const agent = agentOf(knownAgent(options.agent))
@@ -76,7 +76,7 @@ function knownAgent(name: string): AgentKey {
   throw new CoError("usage", `no agent '${name}'; expected one of ${agentKeys.join(", ")}`)
 }
 
-/** Notes first, so that whatever is written can be taken back; then all files, or none where one fails. */
+/** Writes the notes first, so that all of it can be taken back; then all files, or none if one fails. */
 async function apply(session: Session, planned: readonly PlannedFile[], notes: SetupNotes): Promise<void> {
   const [first] = planned
   if (first === undefined) return
@@ -117,7 +117,10 @@ function writeAll(session: Session, planned: readonly PlannedFile[]): void {
   }
 }
 
-/** Takes folders of ours away that are empty again, but for those of files that are noted: somebody may be at them. */
+/**
+ * Removes folders that co created and that are empty again, except those of noted files: another process may
+ * be at work there.
+ */
 function tidied({ disk }: Session, { files, folders }: SetupNotes): SetupNotes {
   const inner = folders.toSorted((a, b) => b.length - a.length)
   const isNoted = (folder: string) => files.some(({ path }) => path.startsWith(`${folder}${sep}`))

@@ -21,11 +21,11 @@ export interface Shown {
   readonly dryRun: boolean
   readonly trust: boolean | undefined
   readonly isTrustChanged: boolean
-  /** Although it is taken out of this project. */
+  /** Whether it stays trusted although co is removed from this project. */
   readonly staysTrusted: boolean
 }
 
-/** What was done, or with --dry-run what would be, and how to go on from there. */
+/** What was done, or would be done with --dry-run, and what to do next. */
 export async function showChanges(shown: Shown): Promise<string> {
   const { place, planned, dryRun, trust } = shown
   const lines = trust === false ? [] : [headline(shown)]

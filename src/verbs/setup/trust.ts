@@ -7,7 +7,7 @@ import { formatInstant } from "../../domain/time.ts"
 import { amend } from "../amend.ts"
 import type { Session } from "../session.ts"
 
-/** Which agents the user has trusted, and since when. */
+/** Which agents the user trusts, and since when. */
 type TrustRecords = Readonly<Record<string, { readonly since: string }>>
 
 export const whatTrustMeans =
@@ -18,7 +18,7 @@ function trustPath({ places }: Session): string {
   return join(places.stateFolder, "trust.json")
 }
 
-/** Whether saves by this agent need no question. A record that cannot be read trusts nobody. */
+/** Whether this agent may save without asking. If the record cannot be read, no agent is trusted. */
 export function isTrusted(session: Session, agent: string): boolean {
   try {
     return Object.hasOwn(readTrust(session), agent)
@@ -54,7 +54,7 @@ function parseTrust(text: string | undefined, path: string): TrustRecords {
   })
 }
 
-/** Trusts an agent or no longer does. False where it was so already. */
+/** Starts or stops trusting an agent. False if nothing had to change. */
 export async function setTrust(session: Session, agent: AgentKey, isToBe: boolean): Promise<boolean> {
   if (Object.hasOwn(readTrust(session), agent) === isToBe) return false
   const path = trustPath(session)

@@ -7,7 +7,7 @@ import { readTar, type TarFile } from "../../formats/tar.ts"
 import { refuseLink } from "../refuse-link.ts"
 import type { Session } from "../session.ts"
 
-/** The files of a tar, each name once; not checked for where they lead. */
+/** The files of a tar, no name twice. Does not check where the names lead. */
 export async function openArchive(session: Session, path: string): Promise<TarFile[]> {
   const refuse = (because: string) =>
     new CoError("refused", `${shownPath(path)} is not imported: ${because}`, { path })
@@ -30,7 +30,7 @@ function readBytes(session: Session, path: string): Uint8Array {
   throw tooLarge(path)
 }
 
-/** Of a tar that went through gzip what was in it, and no more than a tar may have. */
+/** Decompresses a gzipped tar, up to the size that a tar may have. */
 async function unpressed(bytes: Uint8Array, path: string): Promise<Uint8Array> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
   const { gunzipSync } = await import("node:zlib")

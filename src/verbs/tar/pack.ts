@@ -24,7 +24,7 @@ export interface ArchiveResult {
   readonly path: string
 }
 
-/** A whole knowledge folder as one new file. */
+/** Exports a whole knowledge folder as one new file. */
 export async function exportArchive(
   session: Session,
   path: string,
@@ -56,7 +56,7 @@ function readAll(session: Session, root: string): TarFile[] {
   }
 }
 
-/** Every file that an import takes back, in the order of its path. The others are named, but for what is derived. */
+/** Every file that an import takes back, ordered by path. Warns about the others, except derived ones. */
 function filesBelow(session: Session, root: string): TarFile[] {
   const { disk, warn } = session
   const files: TarFile[] = []
@@ -77,27 +77,27 @@ function filesBelow(session: Session, root: string): TarFile[] {
     }
   }
   walk("")
-  // The usual one is written wherever memories are.
+  // The standard .gitignore stays out: co writes it wherever memories are.
   const isUsual = ({ name, bytes }: TarFile) =>
     name === layout.gitignore && Buffer.from(bytes).toString("utf8") === gitignoreText
   return files.filter((file) => !isUsual(file))
 }
 
-/** Why something stays behind; empty for what co makes anew. */
+/** Why a file stays behind; empty for what co can make again. */
 function faultOf({ disk }: Session, root: string, name: string, kind: FileKind): string | undefined {
   const standing = standingOf(root, name, { isFolder: kind === "folder" })
   if (standing.kind === "derived") return ""
   if (standing.kind === "foreign") return standing.because
   const advice = `${ownerOf(name)}give it another name and export again`
   if (standing.kind === "unsafe") return `${standing.because}; ${advice}`
-  // Bytes that are no text come as a sign that leads to no file.
+  // A name that is not valid UTF-8 arrives with replacement characters, and no file has that name.
   if (name.includes("\ufffd") && disk.stat(join(root, name)) === undefined)
     return `the name ${JSON.stringify(name)} is not valid UTF-8; ${advice}`
-  // Links are somebody else's files.
+  // A link leads to somebody else's file.
   return kind === "file" || kind === "folder" ? undefined : `${JSON.stringify(name)} is not a file`
 }
 
-/** A person's own words are worth a word more. */
+/** An extra hint for memories and articles, which are the user's own words. */
 function ownerOf(name: string): string {
   if (name.startsWith(`${layout.memories}/`)) return "it is one of your memories: "
   return name.startsWith(`${layout.articles}/`) ? "it is one of your articles: " : ""

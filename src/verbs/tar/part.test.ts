@@ -29,12 +29,12 @@ test.each([
   expect(standingOf("/k", name).kind).toBe(kind)
 })
 
-test("R279: a folder of co's is a part, and so is one that somebody made", () => {
+test("R279: co's folders are parts, and so is a folder that somebody made", () => {
   for (const name of ["articles", "memories", "attachments/scan", "mine"])
     expect(standingOf("/k", name, { isFolder: true }).kind).toBe("part")
 })
 
-test("R279: what no import would take back is refused", () => {
+test("R279: an archive too large for an import is refused", () => {
   const most = { files: limits.archiveFiles, bytes: limits.importBytes }
   expect(() => checkRoom("/k", most)).not.toThrow()
   expect(() => checkRoom("/k", { ...most, files: most.files + 1 })).toThrow("100000 files")

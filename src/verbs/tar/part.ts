@@ -5,14 +5,14 @@ import { CoError } from "../../domain/outcome.ts"
 import { localFolders } from "../../store/keep-from-git.ts"
 import { layout } from "../../store/layout.ts"
 
-/** What a path is to an archive of a knowledge folder. The same holds on the way out and on the way in. */
+/** How a path counts in an archive of a knowledge folder. Export and import use the same rules. */
 export type Standing =
   | { readonly kind: "part" }
-  /** Made by co, and made again where it is missing. */
+  /** Made by co, and made again if missing. */
   | { readonly kind: "derived"; readonly because: string }
-  /** Of another program that was here, such as a file manager. */
+  /** Left by another program, such as a file manager. */
   | { readonly kind: "foreign"; readonly because: string }
-  /** Leads out of the folder, or means something else on another system. */
+  /** Leads out of the folder, means something else on another system, or is in the way of co's own files. */
   | { readonly kind: "unsafe"; readonly because: string }
 
 export function standingOf(root: string, name: string, { isFolder = false } = {}): Standing {
@@ -28,17 +28,20 @@ export function standingOf(root: string, name: string, { isFolder = false } = {}
   return top.startsWith(".") && top !== layout.gitignore ? { kind: "foreign", because } : { kind: "part" }
 }
 
-/** Folders of co's in which every `.md` is a file. */
+/** Those of co's folders in which every `.md` is a file. */
 const foldersOfTexts: readonly string[] = [layout.memories, layout.articles, layout.archive, layout.inbox]
 
-/** A file in place of a folder of co's, which would stop every change; or one below a folder in place of a file. */
+/**
+ * Whether a file takes the place of one of co's folders, which would stop every change, or is below a folder
+ * that takes the place of one of co's files.
+ */
 function isInTheWay(name: string): boolean {
   const [top = "", second, ...rest] = name.split("/")
   if (second === undefined) return top === layout.attachments || foldersOfTexts.includes(top)
   return top === layout.context || (foldersOfTexts.includes(top) && rest.length > 0 && second.endsWith(".md"))
 }
 
-/** What an import would not take back is not worth being written. */
+/** Refuses to write more than an import would accept. */
 export function checkRoom(root: string, { files, bytes }: { files: number; bytes: number }): void {
   const most =
     files > limits.archiveFiles

@@ -5,10 +5,10 @@ import type { TarFile } from "../../formats/tar.ts"
 import { layout } from "../../store/layout.ts"
 import { byFlag, secretsIn } from "../secrets.ts"
 
-/** So many are named. */
+/** How many secrets are named at most. */
 const mostShown = 10
 
-/** Refuses files that hold a secret, each by its name and line. */
+/** Refuses files that hold secrets, and names the file and line of each. */
 export async function refuseSecretsIn(files: readonly TarFile[]): Promise<void> {
   const findings: { path: string; line: number; kind: string; masked: string }[] = []
   for (const { name, bytes } of files) {
@@ -29,7 +29,7 @@ export async function refuseSecretsIn(files: readonly TarFile[]): Promise<void> 
   throw new CoError("refused", [...shown, ...more, advice].join("\n"), { findings })
 }
 
-/** Pages are full of public keys: of these `co save` also looks at nothing but the text that it makes of them. */
+/** Pages are full of public keys, so they are skipped: `co save` too checks only the text it extracts. */
 function isPage(name: string): boolean {
   return name.startsWith(`${layout.attachments}/`) && /\.x?html?$/i.test(name)
 }

@@ -10,10 +10,10 @@ import { bodyOf, splitNote } from "../../markdown/split.ts"
 import { layout, parseArchiveName } from "../../store/layout.ts"
 import { refuseUnread, type Session } from "../session.ts"
 
-/** A file of a knowledge folder, by its path in there. */
+/** A file of a knowledge folder, named by its path within it. */
 type Kept = Pick<TarFile, "name" | "bytes">
 
-/** What the other folder has of memories: one that was moved may have been marked as sensitive there. */
+/** Current and archived memories of the other folder: one that moved may be marked as sensitive there. */
 async function keptElsewhere(session: Session, tier: Tier): Promise<Kept[]> {
   const store = session.stores[tier === "project" ? "global" : "project"]
   const { memories, unread } = await store.scan()
@@ -27,9 +27,9 @@ async function keptElsewhere(session: Session, tier: Tier): Promise<Kept[]> {
 }
 
 /**
- * Where one version of a memory is sensitive all are: mostly it was marked after the first was written. A version that had
- * another number, was in the other folder or waited in the inbox is known by its words. What nobody can tell of counts as
- * sensitive, and is named.
+ * If one version of a memory is sensitive, all are: mostly it was marked after the first version was written.
+ * A version that had another number, was in the other folder or waited in the inbox is recognized by its
+ * text. If nobody can tell, a file counts as sensitive and is named.
  */
 export async function withSensitivity<F extends Kept>(
   session: Session,
@@ -56,13 +56,13 @@ export async function withSensitivity<F extends Kept>(
 
 interface Facts {
   readonly isMarked: boolean
-  /** Marked with something else than true or false, or in a frontmatter that cannot be read. */
+  /** Marked with something other than true or false, or maybe marked in an unreadable frontmatter. */
   readonly isUnclear: boolean
-  /** Of the memory that it is, or was, a version of. */
+  /** The number of the memory that the file is, or was, a version of. */
   readonly number: number | undefined
-  /** The same with when that was created: what tells a memory from another that had its number. */
+  /** Folder, number and creation time, which tell a memory from another that had its number. */
   readonly memory: string | undefined
-  /** The text; undefined for what is no memory and never was one. */
+  /** The text; undefined if it is empty, or if the file is no memory and never was one. */
   readonly words: string | undefined
 }
 
@@ -99,7 +99,7 @@ function factsOf(file: Kept, folder: "here" | "there", full: HeadParser): Facts 
   }
 }
 
-/** What a frontmatter says of it, in whichever case. */
+/** The values of `sensitive` in a frontmatter, in upper or lower case. */
 function marksIn(fields: Fields | undefined): unknown[] {
   return [...(fields ?? [])]
     .filter(([name]) => name.toLowerCase() === "sensitive")
@@ -110,10 +110,10 @@ function isStrange(mark: unknown): boolean {
   return mark !== null && typeof mark !== "boolean"
 }
 
-/** In YAML the letters of a word can be written by their numbers, or on two lines. */
+/** YAML can spell the letters of a word by their numbers, or break a word across two lines. */
 const mayBeMarked = /sensitive|\\[xu\r\n]/i
 
-/** Also of what is archived, and of what cannot be read as a memory any more. */
+/** Works on archived files too, and on those that no longer parse as a memory. */
 function partsOf({ name, bytes }: Kept): { head: string; body: string } {
   if (!name.endsWith(".md")) return { head: "", body: "" }
   const text = Buffer.from(bytes).toString("utf8")

@@ -20,19 +20,19 @@ export interface UnpackOptions {
   readonly allowSecret?: boolean | undefined
 }
 
-/** Counts as those of any import: files are never put together, and one that is refused refuses the whole archive. */
+/** The counts of any import. Files are never consolidated, and one refused file refuses the whole archive. */
 export interface UnpackResult {
   readonly display: string
   readonly saved: number
   readonly consolidated: 0
-  /** There already, byte for byte. */
+  /** Already there, byte for byte. */
   readonly skipped: number
   readonly refused: 0
 }
 
 /**
- * Puts the files of an archive back into a knowledge folder, byte for byte: all of them or none. A file that is there
- * and says something else is never overwritten.
+ * Puts the files of an archive back into a knowledge folder, all or none, byte for byte except lines added to
+ * a .gitignore. Never overwrites a file that has other content, except co's standard .gitignore.
  */
 export async function unpack(
   session: Session,
@@ -52,7 +52,7 @@ export async function unpack(
     const add = missing.map((file) => ({
       relative: file.name,
       text: file.bytes,
-      // So that the history of a memory begins with its import.
+      // With its number, the history of a memory begins with its import.
       id: memories.get(file)?.id ?? null,
     }))
     const expected = encodeText(gitignoreText)
@@ -61,7 +61,7 @@ export async function unpack(
     })
     const bringsGitignore = missing.some(({ name }) => name === layout.gitignore)
     const plan = () => ({ steps: { add, replace }, done: () => undefined })
-    // Whoever comes after it was killed can tell what it had written by then, and take it away again.
+    // Announced: if this is killed, the next process knows what was written by then and removes it.
     await store.transact({ ...session.deed("import"), isAnnounced: true }, plan, { bringsGitignore })
   }
   const noun = saved === 1 ? "file" : "files"
@@ -72,7 +72,7 @@ export async function unpack(
   return { display, saved, consolidated: 0, skipped, refused: 0 }
 }
 
-/** What a person should know of files that come from elsewhere. Those that matter wherever they are come first. */
+/** What a person should know about files from elsewhere. Names that matter in every folder come first. */
 function factsOf(files: readonly Brought[], unsigned: number): string[] {
   const names = files.map(({ name }) => name)
   const telling = telltales.filter((name) => names.includes(name))
@@ -90,7 +90,10 @@ function factsOf(files: readonly Brought[], unsigned: number): string[] {
 
 const telltales: readonly string[] = [layout.gitignore, layout.context, layout.instructions, layout.settings]
 
-/** Nothing leads out of the folder. What belongs to co or to another program is named and stays out. */
+/**
+ * Refuses the archive if a name leads out of the folder. Files of another program and files that co derives
+ * are named and left out.
+ */
 function partsOf({ warn }: Session, root: string, files: readonly TarFile[], path: string): TarFile[] {
   const refuse = (because: string) =>
     new CoError("refused", `${shownPath(path)} is not imported: ${because}`, { path })
@@ -113,7 +116,7 @@ function partsOf({ warn }: Session, root: string, files: readonly TarFile[], pat
   return parts
 }
 
-/** A folder that holds all the files, and below it what a knowledge folder has at its top. */
+/** The folder that holds all the files, if directly below it is what a knowledge folder has at its top. */
 function folderAround(files: readonly TarFile[]): string | undefined {
   const ways = files.map(({ name }) => name.split("/"))
   const tops = new Set(ways.map(([top]) => top))
@@ -128,7 +131,7 @@ function isOwnPlace(name: string | undefined): boolean {
 
 const ownPlaces = [layout.memories, layout.articles, layout.archive, layout.inbox, layout.context]
 
-/** Which files are not there yet, and which are and say something else. */
+/** Which files are missing, which replace co's standard .gitignore, and which differ from what is there. */
 function compare(session: Session, root: string, files: readonly TarFile[]) {
   const { disk } = session
   const missing: Brought[] = []
@@ -149,12 +152,12 @@ function compare(session: Session, root: string, files: readonly TarFile[]) {
   return { missing, usual, different }
 }
 
-/** A file of an archive as it is written, with the lines that co adds to it. */
+/** A file of an archive as it will be written, with the lines that co adds to it. */
 type Brought = TarFile & { readonly added?: readonly string[] }
 
 /**
- * A .gitignore from elsewhere must not let git see what was forgotten and what waits: the lines of co that it lacks are added.
- * The last line that fits decides, so those before one that takes something back do not count.
+ * A .gitignore from elsewhere must not let git see forgotten memories or waiting proposals, so co's lines
+ * that it lacks are added. In git the last matching line decides, so lines before a `!` line do not count.
  */
 function withOwnLines(file: TarFile): Brought {
   if (file.name !== layout.gitignore) return file
@@ -167,7 +170,7 @@ function withOwnLines(file: TarFile): Brought {
   return { ...file, bytes: Buffer.concat([file.bytes, Buffer.from(rest)]), added }
 }
 
-/** What co wrote into every folder gives way to what a person made of it elsewhere. */
+/** Whether a file is co's standard .gitignore, which gives way to what a person made of it elsewhere. */
 function isUsual(name: string, bytes: Uint8Array): boolean {
   return name === layout.gitignore && isEqual(bytes, encodeText(gitignoreText))
 }
