@@ -1,31 +1,32 @@
 import { hashStart, hashStep } from "./layout.ts"
 
 /**
- * The layout of assets/glossary.bin, all numbers little-endian: magic, the number of keys, of meanings and of rows; a bit
- * for each word of the table that is explained here as well; the hashes of the keys in order; their marks; the languages
- * and the meaning of each; where the rows of each meaning end; the rows. Each part is padded to four bytes.
+ * The layout of assets/glossary.bin, all numbers little-endian: magic; the numbers of keys, of meanings and
+ * of rows; a bit for each word of the table, set if it is explained here too; the hashes of the keys in
+ * order; their marks; their languages; their meanings; where the rows of each meaning begin, and where the
+ * last end; the rows. Each part is padded to four bytes.
  */
 export const glossaryMagic = "cogloss1"
 const countsAt = glossaryMagic.length
 export const glossaryHeaderBytes = countsAt + 3 * 4
-/** As many bits as the table has words. */
+/** One bit for each word of the table. */
 export const bitsBytes = 40_000 / 8
 
-/** Each has the bit of its place in the languages of a key. */
+/** A language's place here is its bit in the languages of a key. */
 export const languages = ["de", "es", "fr", "it", "ja", "ko", "nl", "pt", "ru", "zh"] as const
 
-/** What is known of a key besides its meaning, below the mark that tells it from others of the same hash. */
+/** Flags of a key, in the bits below the mark that tells keys with the same hash apart. */
 export const keyFlags = {
-  /** Others are put together with it. */
+  /** It can be part of a compound. */
   isJoinable: 1,
-  /** It is a word of the table too, and means this only in a text of another language. */
+  /** The table has it too: then it means this only in a text of another language. */
   isElsewhere: 2,
-  /** It means something else in each of its languages, which a key of its own tells. */
+  /** Its meaning differs between its languages; each of them has a key (see `keyIn`). */
   isDisputed: 4,
 } as const
 const flagBits = 3
 
-/** Where what is left of a word without its ending is found, and what a word means in one language. */
+/** The key of a root, which is a word without its ending, and the key of a word's meaning in one language. */
 export function rootKey(root: string): string {
   return `${root}~`
 }
@@ -33,7 +34,7 @@ export function keyIn(key: string, language: number): string {
   return `${key}/${languages[language]}`
 }
 
-/** Where each part begins, and where the last one ends. */
+/** Where each part begins, and `size`, where the last one ends. */
 export interface GlossaryParts {
   readonly keyCount: number
   readonly meaningCount: number
@@ -67,7 +68,7 @@ export function readCounts(header: Uint8Array): GlossaryParts {
   return glossaryParts(count(0), count(1), count(2))
 }
 
-/** Up to the next four bytes, so that numbers can be read where they are. */
+/** Rounded up to four bytes: typed arrays need aligned numbers. */
 function padded(size: number): number {
   return Math.ceil(size / 4) * 4
 }
@@ -76,7 +77,7 @@ export function hashKey(key: string): number {
   return hashFrom(hashStart, key) >>> 0
 }
 
-/** Of the first letters from a place on, of the first two, and so on. */
+/** The hashes of the first letter from `start` on, of the first two letters, and so on. */
 export function prefixHashes(text: string, start: number, most: number): readonly number[] {
   const hashes: number[] = []
   let hash = hashStart
@@ -87,7 +88,7 @@ export function prefixHashes(text: string, start: number, most: number): readonl
   return hashes
 }
 
-/** Tells keys apart that have the same hash; the lowest bits are free. */
+/** Tells keys with the same hash apart; its lowest bits are left free for the flags. */
 export function markOf(key: string): number {
   return (hashFrom(key.length, key) >>> 16) & ~((1 << flagBits) - 1)
 }

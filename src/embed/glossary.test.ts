@@ -17,7 +17,7 @@ function alike(one: string, other: string): number {
   return cosine(table.embed(one), table.embed(other))
 }
 
-test("assets/glossary.bin is what the texts beside it make", () => {
+test("assets/glossary.bin is what tools/glossary.ts makes of the texts beside it", () => {
   expect(makeGlossary().equals(bytes)).toBe(true)
 })
 
@@ -45,7 +45,7 @@ test.each([
 describe("words of other languages", () => {
   const same = (one: string, other: string) => expect(table.rowsOf(one)).toEqual(table.rowsOf(other))
 
-  test("are known in their other forms and put together", () => {
+  test("are known in inflected forms and in compounds", () => {
     same("Gutscheine", "Gutschein")
     expect(table.rowsOf("Gutschein")).not.toEqual([])
     expect(table.rowsOf("Geschenkgutscheine")).toEqual([
@@ -58,13 +58,13 @@ describe("words of other languages", () => {
     same("новой", "новый")
   })
 
-  test("are known behind an article without its vowel", () => {
+  test("are known after an elided article", () => {
     same("l'erreur", "erreur")
     expect(table.rowsOf("l’erreur")).not.toEqual([])
     same("dell'errore", "errore")
   })
 
-  test("that English has as well mean what they mean in the language of the text", () => {
+  test("that English has too mean what they mean in the language of the text", () => {
     const [day] = table.rowsOf("day")
     expect(table.rowsOf("the tag of the release")).toContain(tableAlone.rowsOf("tag")[0])
     expect(table.rowsOf("an welchem Tag ist das Treffen mit der Bank")).toContain(day)
@@ -73,7 +73,7 @@ describe("words of other languages", () => {
     )
   })
 
-  test("are told in English, without those that say nothing", () => {
+  test("are translated to English, without those that mean nothing by themselves", () => {
     const translation = table.translate("Wie lange sind die Geschenkkarten gültig?")
     expect(translation?.english).toEqual(["long", "gift", "card", "valid"])
     const little = ["wie", "sind", "die", "gültig", "Xaver"].filter((word) => translation?.isLittle(word))
@@ -83,7 +83,7 @@ describe("words of other languages", () => {
   })
 })
 
-test("letters of another script begin where a word ends", () => {
+test("letters of another script may follow a word without a space", () => {
   expect(table.rowsOf("30天")).toEqual([...table.rowsOf("30"), ...table.rowsOf("天")])
   expect(table.rowsOf("API接口")).toEqual([...table.rowsOf("API"), ...table.rowsOf("接口")])
   expect(table.rowsOf("天")).not.toEqual([])
@@ -94,7 +94,7 @@ test("the same letters mean what they mean in the language of the text", () => {
   expect(table.translate("どの部署ですか")?.english).toContain("department")
 })
 
-test("what people and places are called, and English words that another language has, stay English", () => {
+test("names of people and places, and English words that another language has too, stay English", () => {
   for (const text of [
     "Erin Keller holidays",
     "Mia Stein opens the door",
@@ -116,7 +116,7 @@ test("a run of camel case and a text in another language are read to the end, ho
   expect(table.embed("die Datenbank ist da ".repeat(20_000)).some((value) => value !== 0)).toBe(true)
 })
 
-test("English is not taken for another language by what the two share", () => {
+test("words that English shares with another language do not make a text foreign", () => {
   for (const text of [
     "MIT license of the EU region",
     "comment on the IAM role, EST also",
@@ -127,7 +127,7 @@ test("English is not taken for another language by what the two share", () => {
   }
 })
 
-test("a name is near to what kind of thing it is, and still itself", () => {
+test("a name is near to the kind of thing it is, and still itself", () => {
   expect(alike("Zed", "which editor")).toBeGreaterThan(
     cosine(tableAlone.embed("Zed"), tableAlone.embed("which editor")) + 0.1,
   )
@@ -135,12 +135,12 @@ test("a name is near to what kind of thing it is, and still itself", () => {
   expect(table.rowsOf("Zed")).toContain(tableAlone.rowsOf("zed")[0])
 })
 
-test("nothing is made of what no language has", () => {
+test("what no language has stays unknown", () => {
   for (const text of ["xqzzjk", "qwxzgutschein", "1a2b3c", "ⵣⵣⵣ", "🙂", "—"])
     expect(table.rowsOf(text)).toEqual([])
 })
 
-test("common English is what the table alone says", () => {
+test("common English has the vector of the table alone", () => {
   const text = "Use the new server for all data, and see the following example of the file name."
   expect(table.embed(text)).toEqual(tableAlone.embed(text))
 })

@@ -14,32 +14,32 @@ import {
 import { isUnspaced } from "./letters.ts"
 import { rootsOf, shortestRoot } from "./roots.ts"
 
-/** Reads parts of a file, which begin at `starts` and have the same length, one behind the other. */
+/** Reads parts of a file that begin at `starts` and all have the same length, and joins them. */
 export type ReadParts = (starts: readonly number[], length: number) => Uint8Array
 
 export interface Meaning {
   readonly key: string
-  /** Of the words that explain it, the most telling first; none where it says nothing. */
+  /** Of the words that explain it, the most telling first; empty if it means nothing by itself. */
   readonly rows: readonly number[]
-  /** A bit for each language that has it; none for English words and names. */
+  /** A bit for each language that has it; 0 for English words and names. */
   readonly languages: number
-  /** Others are put together with it. */
+  /** Whether it can be part of a compound. */
   readonly isJoinable: boolean
-  /** It is a word of the table too, and means this only in a text of another language. */
+  /** Whether the table has it too: then it means this only in a text of another language. */
   readonly isElsewhere: boolean
-  /** It means something else in each of its languages. */
+  /** Whether its meaning differs between its languages. */
   readonly isDisputed: boolean
 }
 
-/** Letters between the parts of a word that is put together. */
+/** Letters that link the parts of a compound. */
 const links = ["", "s", "es", "n", "en", "e"]
 
-/** What is longer is no word. */
+/** Anything longer is not a word. */
 const longestWord = 40
-/** The longest word of a script without blanks. */
+/** The longest word in a script without spaces. */
 const longestUnspaced = 12
 
-/** Explains words that the table does not know, or not well, by some that it does: those of other languages, and names of tools. */
+/** Explains words of other languages and names of tools by words that the table knows, or knows better. */
 export class Glossary {
   readonly #read: ReadParts
   readonly #parts: GlossaryParts
@@ -53,27 +53,27 @@ export class Glossary {
     this.#read = read
   }
 
-  /** Whether a word of the table has an explanation here. */
+  /** Whether a word of the table is explained here. */
   explains(row: number): boolean {
     return (((this.#bits[row >> 3] as number) >> (row & 7)) & 1) === 1
   }
 
-  /** What explains a word, which is in lower case and without accents; undefined where nothing does. */
+  /** The meaning of a lower-case word without accents; undefined if it is not explained. */
   exactly(word: string): Meaning | undefined {
     return this.#lookUp(word)
   }
 
-  /** The same for another form of a word, or one that is put together from several. */
+  /** The same for an inflected form of a word, or for a compound. */
   roughly(word: string): Meaning | undefined {
     return word.length > longestWord ? undefined : (this.#withoutEnding(word) ?? this.#partsOf(word))
   }
 
-  /** What a disputed word means in one language; the same in any where that one does not have it. */
+  /** What a disputed word means in one language; its general meaning if that language does not have it. */
   inLanguage(meaning: Meaning, language: number): readonly number[] {
     return (meaning.isDisputed && this.#lookUp(keyIn(meaning.key, language))?.rows) || meaning.rows
   }
 
-  /** What explains letters of another script: a word, or without blanks several, each the longest that is known. */
+  /** What letters of another script mean: one word, or without spaces several, each the longest known. */
   within(letters: string): Meaning[] {
     if (!isUnspaced(letters)) {
       const found = this.exactly(letters) ?? this.#withoutEnding(letters)
@@ -88,7 +88,7 @@ export class Glossary {
     return words
   }
 
-  /** The longest word that begins at a place, and its length. */
+  /** The longest word that begins at a place, and its length; 1 if there is none. */
   #longestAt(letters: string, start: number): [Meaning | undefined, number] {
     const hashes = prefixHashes(letters, start, longestUnspaced)
     for (let length = hashes.length; length > 0; length--) {
@@ -106,13 +106,13 @@ export class Glossary {
     return undefined
   }
 
-  /** Names have no endings. */
+  /** A root that is a word of another language, else the root of one. Not a name: names have no endings. */
   #root(root: string): Meaning | undefined {
     const found = this.#lookUp(root)
     return found && found.languages !== 0 ? found : this.#lookUp(rootKey(root))
   }
 
-  /** `Geschenkgutscheine` is a Geschenk and Gutscheine. */
+  /** Splits a compound: `Geschenkgutscheine` is Geschenk and Gutscheine. */
   #partsOf(word: string): Meaning | undefined {
     for (let at = word.length - shortestRoot; at >= shortestRoot; at--) {
       const first = this.#firstPart(word.slice(0, at))
@@ -160,7 +160,7 @@ interface Keys {
   readonly rows: Uint16Array
 }
 
-/** All but what a text of common English words needs. */
+/** Reads all but the first part of the file, which is enough for a text of common English words. */
 function readKeys(read: ReadParts, parts: GlossaryParts): Keys {
   const { keyCount, meaningCount, rowCount, hashesAt, size } = parts
   const { buffer, byteOffset } = read([hashesAt], size - hashesAt)

@@ -1,7 +1,8 @@
 /**
- * The layout of assets/words.bin, all numbers little-endian: magic, dimensions, number of words and bytes of
- * their texts; a hash table of row + 1 (0 is empty); where each word's text ends; the texts, padded to four
- * bytes; a 16-bit floating scale a row; the rows, two values of four bits a byte, the low one first, plus 8.
+ * The layout of assets/words.bin, all numbers little-endian: magic, dimensions, number of words, number of
+ * bytes of their texts; a hash table of row + 1 (0 is empty); where each word's text begins, and where the
+ * last ends; the texts, padded to four bytes; one 16-bit floating scale per row; the rows, two four-bit
+ * values plus 8 per byte, the low one first.
  */
 export const magic = "cowords1"
 export const headerBytes = 20

@@ -1,48 +1,48 @@
 import { languages } from "./glossary-layout.ts"
 
-/** Rows of the table with what each counts for. */
+/** Rows of the table and the weight of each. */
 export interface Weighed {
   readonly rows: readonly number[]
   readonly weights: readonly number[]
 }
 
-/** What is known of a word. */
+/** What is known about a word. */
 export interface KnownWord extends Weighed {
-  /** A bit for each language that has it; none for English words and names. */
+  /** A bit for each language that has it; 0 for English words and names. */
   readonly languages: number
-  /** It is an English word, whatever else. */
+  /** Whether it is an English word, even if other languages have it too. */
   readonly isEnglish: boolean
-  /** What it is in a text of one of its languages, where that is something else. */
+  /** What it means in a text of one of its languages, if that may differ. */
   readonly inLanguage?: (language: number) => Weighed
 }
 
-/** The first of several rows that explain a word counts for so many. */
+/** The weight of the first of several rows that explain a word; the others have 1. */
 const firstWeight = 2
 
-/** Rows that explain one word, the most telling first: they count for one together. */
+/** Rows that explain one word, the most telling first. Together they count as one word. */
 export function asOne(rows: readonly number[]): Weighed {
   const length = Math.sqrt(firstWeight ** 2 + rows.length - 1)
   const weights = rows.map((_, at) => (at === 0 ? firstWeight : 1) / length)
   return { rows, weights: rows.length === 1 ? [1] : weights }
 }
 
-/** Rows of words that stand by themselves. */
+/** Rows that count as one word each. */
 export function eachAsOne(rows: readonly number[]): Weighed {
   return { rows, weights: rows.map(() => 1) }
 }
 
-/** The rows of a text's words in order, and in which language it is. */
+/** The rows of a text's words in order, and the language of the text. */
 export class Reading implements Weighed {
   readonly rows: number[] = []
   readonly weights: number[] = []
-  /** Words that may be others, with where their rows begin. */
+  /** Words whose meaning depends on the language of the text, and where their rows begin. */
   readonly #unclear: { readonly start: number; readonly word: KnownWord }[] = []
-  /** Of each language how many words only it and others have, and how many English has as well. */
+  /** For each language, how many of its words English does not have, and how many English has too. */
   readonly #foreign = new Uint32Array(languages.length)
   readonly #doubtful = new Uint32Array(languages.length)
   #words = 0
 
-  /** A word of the table, or a number, which is of any language. */
+  /** Adds a word of the table, or a number, which may be of any language. */
   add(row: number, isNumber: boolean): void {
     this.rows.push(row)
     this.weights.push(1)
@@ -64,7 +64,7 @@ export class Reading implements Weighed {
     for (let at = 0; at < counts.length; at++) if (had & (1 << at)) counts[at] = (counts[at] as number) + 1
   }
 
-  /** The one that most words may be of, if some are in no English text and most may be of it; undefined for English. */
+  /** The best fit: at least half of the words may be of it, and some are not English; else undefined. */
   language(): number | undefined {
     let best: number | undefined
     let most = 0
@@ -78,7 +78,7 @@ export class Reading implements Weighed {
     return best
   }
 
-  /** Now that the whole text was read, it is known what words mean that may mean several things. */
+  /** After the whole text is read, gives the words that depend on its language their meaning. */
   end(): Weighed {
     const language = this.#unclear.length > 0 ? this.language() : undefined
     if (language === undefined) return this

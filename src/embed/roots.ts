@@ -1,11 +1,11 @@
 import { once } from "../basics/once.ts"
 import { isLatin } from "./letters.ts"
 
-/** The least that may be left of a word, in Latin letters and in others. */
+/** The fewest letters that may be left of a word: Latin ones, and others. */
 export const shortestRoot = 4
 const shortestOther = 3
 
-/** How words of European languages end in their other forms, without accents as the words are: й is и. */
+/** Inflected endings in European languages, without accents like the words they are compared with: й is и. */
 const endings = once(
   () =>
     new Set(
@@ -23,7 +23,7 @@ const endings = once(
 )
 const longestEnding = 8
 
-/** What is left of a word, which is in lower case and without accents, without each ending that it may have, the shortest first. */
+/** What is left of a lower-case word without accents, for each ending it may have, the shortest first. */
 export function rootsOf(word: string): readonly string[] {
   const least = isLatin(word) ? shortestRoot : shortestOther
   const roots: string[] = []

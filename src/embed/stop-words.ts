@@ -1,6 +1,6 @@
 import { once } from "../basics/once.ts"
 
-/** Words that the table was made without. */
+/** Words that were left out when the table was made. */
 export const stopWords = once(
   (): ReadonlySet<string> =>
     new Set(

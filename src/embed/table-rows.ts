@@ -2,14 +2,14 @@ import type { ReadParts } from "./glossary.ts"
 import { RowMemory } from "./kernel/kernel.ts"
 import type { Weighed } from "./reading.ts"
 
-/** The table is in order of how common its words are: who needs many rows reads this many of the first at once. */
+/** The table begins with the most common words: if over `manyRows` are missing, these are read at once. */
 const commonRows = 4_096
 const manyRows = 40
-/** The others are read as they are met; who meets more than this wants all of them. */
+/** Other rows are read when they are needed; once they are more than this, all rows are read. */
 const fewRows = 1_000
 const rowsAtOnce = 2_000
 
-/** Where the rows are in the table's file, two numbers a byte, and the 16-bit floating scale of each. */
+/** Where a table's file has its rows, two values per byte, and each row's scale as a 16-bit float. */
 export interface RowPlaces {
   readonly read: ReadParts
   readonly start: number
@@ -18,20 +18,20 @@ export interface RowPlaces {
   readonly scales: DataView
 }
 
-/** The rows of the table, as many of them as were needed. */
+/** The rows of the table; only those that were needed are in memory. */
 export class TableRows {
   readonly #in: RowPlaces
   #memory: RowMemory | undefined
-  /** Where the common rows begin, once they were read. */
+  /** Where the common rows begin, once they are read. */
   #commonAt: number | undefined
-  /** Where other rows are that were read; undefined once all are, each in the place of its number. */
+  /** Where the other rows are that were read; undefined once all are, each at the place of its number. */
   #places: Map<number, number> | undefined = new Map()
 
   constructor(places: RowPlaces) {
     this.#in = places
   }
 
-  /** Until the next one is asked for. */
+  /** The weighted sum of rows, valid until the next call. */
   sumOf({ rows, weights }: Weighed): Float32Array {
     const memory = this.#with(rows)
     memory.clear()
@@ -42,7 +42,7 @@ export class TableRows {
     return memory.sum()
   }
 
-  /** For each text, given by its rows: how near the nearest of them is to each of the asked ones. */
+  /** For each text, given by its rows: how near its nearest row is to each asked row. */
   nearest(asked: readonly number[], texts: readonly (readonly number[])[]): Float32Array[] {
     const memory = this.#with([...asked, ...texts.flat()])
     memory.ask(asked.map((row) => this.#placeOf(row)))
@@ -53,7 +53,7 @@ export class TableRows {
     })
   }
 
-  /** The rows that were read, with these among them. */
+  /** The memory, with these rows in it. */
   #with(rows: readonly number[]): RowMemory {
     this.#memory ??= new RowMemory(this.#in.dimensions)
     if (!this.#places) return this.#memory
@@ -75,7 +75,7 @@ export class TableRows {
     return [...new Set(rows)].filter((row) => row >= least && !places.has(row))
   }
 
-  /** So many rows from each of the first ones on. */
+  /** Reads `count` rows from each of the first ones on. */
   #read(first: readonly number[], count: number): Uint8Array {
     const { dimensions, read, start } = this.#in
     const rowBytes = dimensions / 2
@@ -85,7 +85,7 @@ export class TableRows {
     )
   }
 
-  /** In pieces, so that no second copy of all of them is ever there. */
+  /** Reads in pieces, which avoids a second copy of all rows. */
   #readAll(): RowMemory {
     const { dimensions, count } = this.#in
     const memory = new RowMemory(dimensions)

@@ -9,7 +9,7 @@ const assets = join(import.meta.dirname, "..", "..", "assets")
 const bytes = readFileSync(join(assets, "words.bin"))
 const table = new WordTable(partsOf(bytes))
 
-/** Made by the table's reference reader. */
+/** Computed by the table's reference reader. */
 const known: readonly (readonly [string, readonly number[]])[] = [
   [
     "The user prefers async/await over callbacks.",
@@ -31,7 +31,7 @@ test.each(known)("the vector of %j is the reference's", (text, start) => {
   expect(vector.reduce((sum, value) => sum + value * value, 0)).toBeCloseTo(1, 5)
 })
 
-test("what means the same is nearer than what does not", () => {
+test("texts with the same meaning are nearer than others", () => {
   const near = cosine(table.embed("database backup"), table.embed("restore a dump of Postgres"))
   const far = cosine(table.embed("database backup"), table.embed("a birthday party for the team"))
   expect(near).toBeGreaterThan(far + 0.2)
@@ -48,7 +48,7 @@ test("camel case, plurals, signs and accents lead to the words in them", () => {
   expect(table.rowsOf("C#")).not.toEqual(table.rowsOf("C++"))
 })
 
-test("unknown words and little ones count nothing", () => {
+test("unknown words and stop words count nothing", () => {
   expect(table.rowsOf("the of and xqzzjk")).toEqual([])
   expect(table.embed("xqzzjk").every((value) => value === 0)).toBe(true)
 })
@@ -57,7 +57,7 @@ test("a file that is something else is refused", () => {
   expect(() => new WordTable(() => new Uint8Array(20))).toThrow(/not a table of words/)
 })
 
-/** One that has met so many words that it has read all of them. */
+/** A table that has met so many words that it has read all of its rows. */
 function wholeTable(): WordTable {
   let read = 0
   const whole = new WordTable((starts, length) => {
@@ -87,7 +87,7 @@ test("how near the nearest word of a text is, word by word", () => {
   expect(ask(["", "xqzzjk"])).toEqual([new Float32Array(3), new Float32Array(3)])
 })
 
-test("the same whether a few rows are read or all of them", () => {
+test("the nearness is the same whether a few rows are read or all of them", () => {
   const texts = known.map(([text]) => text)
   const whole = wholeTable()
   expect(whole.nearness(["caching"])(texts)).toEqual(

@@ -7,7 +7,7 @@ import { stopWords } from "./stop-words.ts"
 import { TableRows } from "./table-rows.ts"
 import { Vocabulary } from "./vocabulary.ts"
 
-/** Endings to take off an unknown word, and what to put in their place. */
+/** Endings to strip from an unknown word, and what to put in their place. */
 const endings: readonly (readonly [string, string])[] = [
   ["ies", "y"],
   ["es", ""],
@@ -26,15 +26,16 @@ const endings: readonly (readonly [string, string])[] = [
 
 const camelCase = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/
 
-/** So many different words are remembered with their rows. */
+/** At most so many different words are remembered with their rows. */
 const mostRemembered = 50_000
-/** And so many texts, if they are not longer than this: a process that stays compares the same ones again and again. */
+/** At most so many texts up to this length are remembered: a long-lived process compares the same ones. */
 const mostTexts = 1_000
 const longestText = 4_000
 
 /**
- * The bundled table: one vector a word, summed and made a unit. English, 40,000 words; what neither it nor the glossary
- * knows counts nothing, the words themselves are looked for anyway. Of its six megabytes only what is needed is read.
+ * The bundled table of 40,000 English words, one vector each; a text is the sum of its words, made a unit
+ * vector. Words that neither the table nor the glossary knows count nothing: recall also looks for the words
+ * themselves. Of the table's six megabytes only what is needed is read.
  */
 export class WordTable implements Embedder {
   readonly name = "words-3"
@@ -45,7 +46,7 @@ export class WordTable implements Embedder {
   readonly #remembered = new Map<string, KnownWord>()
   readonly #compared = new Map<string, readonly number[]>()
 
-  /** Both read from a file; without a glossary it knows what the table has. */
+  /** Each reads from one file. Without a glossary only the words of the table are known. */
   constructor(read: ReadParts, readGlossary?: ReadParts) {
     const header = read([0], headerBytes)
     const numbers = new DataView(header.buffer, header.byteOffset, header.byteLength)
@@ -116,13 +117,13 @@ export class WordTable implements Embedder {
       const row = this.#vocabulary.find(plain, start, at, hash >>> 0)
       if (row >= 0 && !this.#glossary?.explains(row)) reading.add(row, isDigit(plain, start))
       else reading.addWord(this.#known(plain.slice(start, at)))
-      // What ends a word may be the first letter of another script.
+      // The character that ends a word may be the first letter of another script.
       at--
     }
     return reading
   }
 
-  /** Letters of another script, if some begin here; the place of the last of them. */
+  /** Reads the letters of another script that begin here, if any, and returns the place of the last one. */
   #readOther(text: string, start: number, reading: Reading): number {
     const end = this.#glossary ? endOfOther(text, start) : start
     if (!this.#glossary || end === start) return start
@@ -131,7 +132,7 @@ export class WordTable implements Embedder {
     return end - 1
   }
 
-  /** Of a word that is not in the table as it is, or is explained in the glossary. */
+  /** What is known of a word that is not in the table as it is, or that the glossary explains. */
   #known(word: string): KnownWord {
     const known = this.#remembered.get(word) ?? this.#knowledgeOf(word)
     if (this.#remembered.size < mostRemembered) this.#remembered.set(word, known)
@@ -149,7 +150,7 @@ export class WordTable implements Embedder {
     return rough ? this.#meant(rough) : { ...nothing, ...eachAsOne(own) }
   }
 
-  /** What a word means by its explanation, whatever the table says of it. */
+  /** A word as the glossary explains it, whatever the table says of it. */
   #meant(meaning: Meaning): KnownWord {
     const { rows, languages, isElsewhere, isDisputed } = meaning
     const known = { ...asOne(rows), languages, isEnglish: languages === 0 }
@@ -191,7 +192,7 @@ export class WordTable implements Embedder {
     }
   }
 
-  /** Whether a word says nothing in a language; of one that it does not have, nobody knows. */
+  /** Whether a word is an English stop word, or one of this language that means nothing by itself. */
   #isLittle(word: string, language: number): boolean {
     if (stopWords().has(word.toLowerCase())) return true
     const known = this.#known(word)
@@ -199,12 +200,12 @@ export class WordTable implements Embedder {
     return (known.languages & (1 << language)) !== 0 && rows.length === 0
   }
 
-  /** One of those that the table was made without is a word too. */
+  /** Stop words count too: the table was made without them. */
   knows(word: string): boolean {
     return stopWords().has(word) || this.has(word)
   }
 
-  /** Whether a word in lower case is in the table as it is. */
+  /** Whether the table has this lower-case word in exactly this form. */
   has(word: string): boolean {
     return this.#vocabulary.rowOf(word) !== undefined
   }
@@ -214,10 +215,10 @@ function isDigit(text: string, at: number): boolean {
   return text.charCodeAt(at) <= 0x39
 }
 
-/** Of a word that nobody knows. */
+/** An unknown word, or a stop word. */
 const nothing: KnownWord = { rows: [], weights: [], languages: 0, isEnglish: true }
 
-/** Of each word the highest of the numbers that its rows have. */
+/** For each word the highest number of its rows, at least 0. */
 function highestOf(rowsOfWords: readonly (readonly number[])[], ofRows: Float32Array): Float32Array {
   let at = 0
   return Float32Array.from(rowsOfWords, (rows) => {

@@ -4,10 +4,10 @@ import { stemOf } from "./stems.ts"
 
 const months = once(() => monthNames.map(stemOf))
 
-/** Whether a term names the month, the year or the day of an instant. */
+/** Whether a term names the month, the year or the day of a date. */
 export type InDate = (date: Date) => boolean
 
-/** What a term says about dates; undefined where it says nothing. */
+/** What a term says about dates; undefined if it says nothing. */
 export function dateTerm(term: string): InDate | undefined {
   const month = months().indexOf(term)
   if (month >= 0) return (date) => date.getUTCMonth() === month

@@ -22,20 +22,20 @@ export interface CatalogDeps {
   readonly disk: Disk
   readonly root: KnowledgeRoot
   readonly files: FileKind
-  /** Where the index goes if the knowledge folder cannot have it. */
+  /** Where the index goes if it cannot be in the knowledge folder. */
   readonly otherPlace: { readonly folder: string; readonly name: string }
   readonly embedder: Embedder
   readonly clockMs: () => number
   readonly onProgress: (done: number, total: number) => void
-  /** Starts a thread that helps with very many files. */
+  /** Starts a thread that helps when there are very many files. */
   readonly startHelper?: StartHelper
 }
 
-/** An index that is up to date, and what there is to say about it. */
+/** An index that is up to date, and what there is to report about it. */
 export interface CurrentIndex {
-  /** Undefined where there is no such folder, or none that can be read. */
+  /** Undefined if the folder does not exist or cannot be read. */
   readonly index: PackedIndex | undefined
-  /** One for each file in the folder that is not what the folder is for. */
+  /** One for each file that does not belong in this folder. */
   readonly problems: readonly FileProblem[]
   readonly degraded: readonly string[]
   /** Why the index on the disk is not used. */
@@ -46,27 +46,28 @@ export interface CurrentIndex {
 
 /** What is kept with the index. */
 interface Note {
-  /** Which folder this is about: an index that came from elsewhere, with a clone or a copy, is not believed. */
+  /** The folder it belongs to: an index that came from elsewhere, by a clone or a copy, is not believed. */
   readonly place: string
   readonly embedder: string
-  /** The folder as it looked when it was last listed; empty where that is not to be trusted. */
+  /** What the folder looked like when it was last listed; empty if that cannot be trusted. */
   readonly folder: string
   readonly listedMs: number
   readonly broken: readonly BrokenFile[]
 }
 
-/** Up to so many files, each is looked at for every question. */
+/** Up to so many files, every question looks at each of them. */
 const eachLookedAt = 2_000
-/** Of more files, so many: the newest and some others. */
+/** If there are more, it looks at so many of the newest and as many others, */
 const someLookedAt = 128
-/** And all of them after so long. */
+/** and at all of them after so long. */
 const lookAgainMs = 10 * 60_000
 /** An index that could not be used is tried again after so long. */
 const tryAgainMs = 10_000
 
 /**
- * The index of one folder of files: kept beside it and brought up to date before each question. Whatever is wrong
- * with it is thrown, and `recover` answers that: look again, make it anew, or do without a file.
+ * The index of one folder of files, kept beside it and brought up to date before each question. Whatever is
+ * wrong with it is thrown, and `recover` handles it: open it again, rebuild it, or keep it in memory without
+ * a file.
  */
 export class Catalog {
   readonly #deps: CatalogDeps
@@ -77,7 +78,7 @@ export class Catalog {
   /** The index for which all files were looked at since it was opened. */
   #whole: PackedIndex | undefined
   #watch: Watch | undefined
-  /** What was found, as long as the file of the index has this sign and the watch is silent. */
+  /** The last result. It holds as long as the index file has this sign and the watch is silent. */
   #settled: (CurrentIndex & { readonly index: PackedIndex; readonly sign: string }) | undefined
   #noted: { readonly text: string; readonly note: Note } | undefined
   #questions = 0
@@ -96,7 +97,7 @@ export class Catalog {
     }
   }
 
-  /** Whether it was this one that threw when it was looked at. */
+  /** Whether this catalog was the one that threw when it was brought up to date. */
   get isTroubled(): boolean {
     return this.#isTroubled
   }
@@ -130,11 +131,11 @@ export class Catalog {
     }
   }
 
-  /** After `current`, or a question to its index, has thrown: what to do before trying once more. */
+  /** After `current` or a question to its index has thrown: prepares for another try. */
   recover(attempt: number, error: Error): void {
     this.#drop()
     this.#isTroubled = false
-    // Somebody else may just have written it anew: at first it is only opened again.
+    // Somebody else may just have rewritten it: the first time it is only opened again.
     if (error instanceof Damaged && attempt < 3 && (attempt < 2 || this.#isErased())) return
     this.#trouble = { why: error.message, sinceMs: this.#deps.clockMs() }
     this.#opened = new OpenIndex(new PackedIndex(memoryShelf(), this.#collected), undefined)
@@ -155,14 +156,14 @@ export class Catalog {
     }
   }
 
-  /** Nothing of it is worth keeping: the next question makes it anew. */
+  /** Deletes the index: the next question rebuilds it. */
   erase(): void {
     this.#drop()
     this.#trouble = undefined
     OpenIndex.erase(this.#deps.disk, this.#place)
   }
 
-  /** The next look reads every file again and puts it all in the place of what is there, at once. */
+  /** Makes the next look read every file again and replace the whole index at once. */
   startOver(): void {
     this.#isStartingOver = true
     this.#settled = undefined
@@ -198,7 +199,7 @@ export class Catalog {
     return { index: this.#opened.index, sign: signOf(look) }
   }
 
-  /** Whether the next question need not look at anything, unless something is heard of or written until then. */
+  /** Whether the next question can skip looking, unless something is heard of or written before it. */
   #isSettled(index: PackedIndex, sign: string): boolean {
     return this.#whole === index && !this.#trouble && !isYoung(sign, this.#deps.clockMs())
   }
@@ -216,7 +217,7 @@ export class Catalog {
     })
     const next = isWhole ? { ...note, folder: isYoung(sign, nowMs) ? "" : sign, listedMs: nowMs } : note
     if (!isSame) await this.#take(index, next, differences)
-    // Nothing is written only to remember when it was looked at, unless that saves looking at very many.
+    // The time of a look alone is not worth writing, unless it saves looking at very many files.
     else if (isWhole && index.count > eachLookedAt) index.keepNote(JSON.stringify(next))
     if (isWhole) {
       this.#whole = index
@@ -225,7 +226,7 @@ export class Catalog {
     return isSame ? known : index.reading(() => this.#currentOf(index))
   }
 
-  /** Mostly the same one as for the last question. */
+  /** Remembers the last note: mostly it is the same as for the last question. */
   #readNote(text: string): Note {
     if (this.#noted?.text !== text) this.#noted = { text, note: readNote(text) }
     return this.#noted.note
@@ -249,7 +250,7 @@ export class Catalog {
     })
   }
 
-  /** Of several entries that are from one file, one speaks for all. */
+  /** If several entries come from one file, one look speaks for all of them. */
   #looks(index: PackedIndex): Looks {
     const looks = index.looks()
     const { fileOf } = this.#deps.files
@@ -301,7 +302,7 @@ export class Catalog {
     }
   }
 
-  /** From the second question on somebody stays: of many files the system tells which change. */
+  /** A second question means that the process stays: if there are many files, the system reports changes. */
   async #hearWatch(inode: bigint, index: PackedIndex): Promise<void> {
     if (++this.#questions < 2) return
     if (this.#watch?.inode !== inode || this.#watch.isDead()) {
@@ -310,7 +311,7 @@ export class Catalog {
       this.#watch = watchFolder(this.#deps.disk, this.#folder.path, inode)
     }
     if (!this.#watch) return
-    // What happened before now is told within one turn of the loop; in the middle of one the first wait only ends it.
+    // Past changes arrive within one turn of the event loop; in mid-turn, the first wait only ends that turn.
     for (let turn = 0; turn < 2; turn++) await new Promise((told) => setImmediate(told))
   }
 }
@@ -332,7 +333,7 @@ function signOf({ modifiedNs, changedNs }: Pick<FileStat, "modifiedNs" | "change
   return `${modifiedNs} ${changedNs}`
 }
 
-/** What was changed a moment ago may be changed again unseen. */
+/** What changed a moment ago may change again without a new timestamp. */
 function isYoung(sign: string, nowMs: number): boolean {
   return !isPast(Number(sign.split(" ")[1]) / 1e6, nowMs)
 }

@@ -10,7 +10,7 @@ import type { Entry, Kind } from "./port.ts"
 import { quantize } from "./quantize.ts"
 import { eachWord } from "./tokens.ts"
 
-/** What the index keeps of a memory, or of a part of an article that is told as one. */
+/** What the index keeps of a memory, or of a part of an article in the form of one. */
 export function entryOf(
   memory: Memory,
   look: number,
@@ -20,7 +20,7 @@ export function entryOf(
 ): Entry {
   const tagWords = new Set<string>()
   const tagLength = eachWord(memory.tags.join(" "), (word) => tagWords.add(word))
-  // A memory about a language is found by its name, whether or not the text says it.
+  // A memory about a language is found by the language's name, even if the text does not say it.
   if (memory.language !== null)
     eachWord(languageNames(memory.language).join(" "), (word) => tagWords.add(word))
   return {
@@ -50,7 +50,7 @@ export function entryOf(
   }
 }
 
-/** Of one text at a time: one for each would be garbage the next moment. */
+/** Reused for every text: one each would be garbage the next moment. */
 let meaning = new Float32Array(0)
 
 function vectorOf(text: string, embedder: Embedder): Int8Array {
@@ -59,8 +59,8 @@ function vectorOf(text: string, embedder: Embedder): Int8Array {
 }
 
 /**
- * Of what is sensitive only that it is there. Models ask the same index, and what they find, how it is ranked and how
- * often a word occurs would tell what it says, a word or a digit at a time.
+ * Of a sensitive memory the index keeps only that it exists. Models ask the same index: what they find, how
+ * it is ranked and how often a word occurs would reveal the text, a word or a digit at a time.
  */
 export function withoutWords(entry: Entry): Entry {
   return {
@@ -85,7 +85,7 @@ export function nameOf({ path }: Pick<Memory, "path">): string {
   return path.slice(path.lastIndexOf("/") + 1)
 }
 
-/** Of everything that an entry is made from. */
+/** Covers everything that an entry is made from. */
 export function hashOf(memory: Memory): number {
   const { id, scope, language, created, expires, supersedes, auto_category, tags, content, sensitive } =
     memory

@@ -12,11 +12,11 @@ export interface FileKind {
   /** The names of the folder and of its index, both in a knowledge folder. */
   readonly folder: string
   readonly index: string
-  /** Another one whenever the same file makes other entries than before: an index of the old ones is made anew. */
+  /** Changes when the same file makes other entries than before: then an index of the old ones is rebuilt. */
   readonly way?: string
-  /** The name of the file that an entry is from; absent where each file is one entry of the same name. */
+  /** The name of the file that an entry comes from; absent if each file is one entry of the same name. */
   readonly fileOf?: (entryName: string) => string
-  /** Each entry that it makes is told as a memory, with a path of its own. */
+  /** Returns each entry of the file as a memory with a path of its own. */
   readonly read: (disk: Disk, tier: Tier, path: string) => Promise<FileRead>
 }
 

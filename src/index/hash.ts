@@ -1,4 +1,4 @@
-/** 53 bits of a text, enough to tell versions of a file apart; the hashes of node:crypto take 3 ms to load. */
+/** 53 bits, enough to tell versions of a file apart. The hashes of node:crypto would take 3 ms to load. */
 export function hashText(text: string): number {
   let [low, high] = [0xdeadbeef, 0x41c6ce57]
   for (let at = 0; at < text.length; at++) {

@@ -1,14 +1,14 @@
-/** Another thread, which makes vectors of texts while this one reads on. */
+/** Another thread that makes vectors of texts while this one reads on. */
 export interface Helper {
-  /** Whether not too much waits for it already. */
+  /** Whether not too much is waiting for it already. */
   keepsUp(): boolean
   send(first: number, texts: readonly string[]): void
-  /** The vectors of all that was sent; undefined where it died with some of them. To be called once. */
+  /** The vectors of all that was sent; undefined if it died with some of them. To be called once. */
   finish(): Promise<readonly SentVectors[] | undefined>
   stop(): void
 }
 
-/** Of entries that stand one behind the other, from the first one on. */
+/** The texts of consecutive entries, from `first` on. */
 export interface SentTexts {
   readonly first: number
   readonly texts: readonly string[]
@@ -19,10 +19,10 @@ export interface SentVectors {
   readonly vectors: Int8Array
 }
 
-/** Starts one with the embedder of that name, if that can be. */
+/** Starts a helper with the embedder of this name, if possible. */
 export type StartHelper = (embedder: string) => Helper | undefined
 
-/** So many texts are sent at once. */
+/** How many texts are sent at once. */
 const textsAtOnce = 64
 
 /** Texts on their way to a helper. */
@@ -35,7 +35,7 @@ export class Outbox {
     this.#helper = helper
   }
 
-  /** Whether the helper takes the text of an entry, which is the one behind the last. */
+  /** Whether the helper takes the text of an entry. Entries must come in order, without gaps. */
   takes(entry: number, text: string): boolean {
     if (this.#texts.length === 0 && !this.#helper.keepsUp()) return false
     if (this.#texts.length === 0) this.#first = entry
@@ -49,7 +49,7 @@ export class Outbox {
     this.#texts = []
   }
 
-  /** The vectors of all texts; undefined where some are lost. */
+  /** The vectors of all texts; undefined if some are lost. */
   end(): Promise<readonly SentVectors[] | undefined> {
     this.#send()
     return this.#helper.finish()

@@ -9,7 +9,7 @@ import { Gatherer } from "./packed/gathered.ts"
 import type { Known } from "./port.ts"
 import { type Folder, trusted } from "./sync.ts"
 
-/** A file that is not of the kind that its folder is for, so that it need not be read again while it looks the same. */
+/** A file that does not belong in its folder. It is not read again while it looks the same. */
 export interface BrokenFile {
   readonly name: string
   readonly look: number
@@ -21,13 +21,13 @@ export class Intake {
   readonly broken: BrokenFile[] = []
   readonly #folder: Folder
   readonly #embedder: Embedder
-  /** All that the index has of these files, until it is found again. */
+  /** What the index has of these files, less what was found again. */
   readonly #before: Map<string, Known>
   readonly #looks: Known[] = []
   readonly #put: Gatherer
   readonly #outbox: Outbox | undefined
 
-  /** There are about so many to read; what an outbox takes is left to somebody else to embed. */
+  /** `expected` is about how many there are to read. What the outbox takes is embedded elsewhere. */
   constructor(
     folder: Folder,
     embedder: Embedder,
@@ -64,14 +64,14 @@ export class Intake {
     this.#put.add(memory.sensitive ? withoutWords(entry) : entry)
   }
 
-  /** With the vectors that somebody else has made. */
+  /** Takes the vectors that were made elsewhere. */
   end(made: readonly SentVectors[]): GatheredChange {
     for (const { first, vectors } of made) this.#put.setVectors(first, vectors)
-    // Whatever was not found again is no more.
+    // Whatever was not found again is gone.
     const remove = [...this.#before.values()].map(({ address }) => address)
     return { put: this.#put.end(), remove, looks: this.#looks }
   }
 }
 
-/** Leaves the vector to somebody else. */
+/** Leaves the vector to be made elsewhere. */
 const elsewhere: Embedder = { name: "elsewhere", dimensions: 0, embed: () => new Float32Array(0) }

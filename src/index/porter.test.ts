@@ -4,7 +4,7 @@ import { stemmer } from "stemmer"
 import { expect, test } from "vitest"
 import { porterStem } from "./porter.ts"
 
-/** All words of the bundled tables, or what looks like words in their bytes. */
+/** All words of the bundled tables, and what looks like words in their other bytes. */
 const words = ["words.bin", "glossary.bin"].flatMap((name) => {
   const bytes = readFileSync(join(import.meta.dirname, "..", "..", "assets", name))
   return bytes.toString("latin1").match(/[a-z]{1,20}/g) ?? []
@@ -16,13 +16,13 @@ const endings = (
   "ence er ic able ible ant ement ment ent sion tion ou ism ate iti ous ive ize e ll"
 ).split(" ")
 
-/** Strings of few letters have every odd order of vowels, y and doubled consonants. */
+/** Strings of few different letters cover every odd order of vowels, y and doubled consonants. */
 function* strings(letters: string, length: number): Generator<string> {
   if (length === 0) yield ""
   else for (const start of strings(letters, length - 1)) for (const letter of letters) yield start + letter
 }
 
-test("each word has the stem that another maker's rules give it", () => {
+test("each word has the stem that another implementation gives it", () => {
   const sample = words.filter((_, at) => at % 20 === 0)
   const asked = new Set([
     ...words,

@@ -1,12 +1,13 @@
 /**
- * Porter's stemmer ("An algorithm for suffix stripping", 1980, with his later changes): the forms of an English word
- * get one stem. Without patterns: a cold process would compile a dozen of them for the five words of a question.
+ * Porter's stemmer ("An algorithm for suffix stripping", 1980, with his later changes): all forms of an
+ * English word get one stem. It uses no patterns: a cold process would compile a dozen for the five words of
+ * a question.
  */
 
 const [a, d, e, g, i, l] = [0x61, 0x64, 0x65, 0x67, 0x69, 0x6c]
 const [o, s, t, u, w, y, z] = [0x6f, 0x73, 0x74, 0x75, 0x77, 0x79, 0x7a]
 
-/** The stem of a word, which is in lower-case letters from a to z. */
+/** The stem of a word in lower-case letters from a to z. */
 export function porterStem(word: string): string {
   if (word.length < 3) return word
   const inflected = withFinalI(withoutTense(withoutPlural(word)))
@@ -39,7 +40,7 @@ function withFinalI(word: string): string {
   return word.charCodeAt(end) === y && hasVowel(word, end) ? `${word.slice(0, end)}i` : word
 }
 
-/** Endings and what stands in their place, by their last two letters, which few words have; the longest first. */
+/** Endings and their replacements, by their last two letters, which few words have; the longest first. */
 type Endings = ReadonlyMap<number, readonly Ending[]>
 type Ending = readonly [ending: string, instead: string]
 
@@ -65,7 +66,7 @@ const doubleEndings = endings(
 const plainEndings = endings("icate:ic ative alize:al iciti:ic ical:ic ful ness")
 const lastEndings = endings("al ance ence er ic able ible ant ement ment ent ou ism ate iti ous ive ize")
 
-/** The longest that a word has, with at least one letter before it. */
+/** The longest ending of a word that leaves at least one letter before it. */
 function endingOf(word: string, of: Endings): Ending | undefined {
   const few = of.get(lastTwo(word))
   if (few)
@@ -76,7 +77,7 @@ function endingOf(word: string, of: Endings): Ending | undefined {
   return undefined
 }
 
-/** With what stands in the place of its ending, where there are so many sequences before that. */
+/** Replaces a word's ending if at least `least` sequences come before it. */
 function exchanged(word: string, of: Endings, least: number): string {
   const found = endingOf(word, of)
   if (!found) return word
@@ -102,7 +103,7 @@ function withoutDoubleL(word: string): string {
   return word.endsWith("ll") && countSequences(word, word.length) > 1 ? word.slice(0, -1) : word
 }
 
-/** How often vowels are followed by consonants in the first letters of a word. */
+/** How often vowels are followed by consonants in the letters before `end`. */
 function countSequences(word: string, end: number): number {
   let count = 0
   for (let at = 0, isAfterVowel = false; at < end; at++) {
@@ -118,7 +119,7 @@ function hasVowel(word: string, end: number): boolean {
   return false
 }
 
-/** A y is one after a consonant. */
+/** A y is a vowel after a consonant. */
 function isVowelAt(word: string, at: number, isAfterVowel: boolean): boolean {
   const letter = word.charCodeAt(at)
   return isPlainVowel(letter) || (letter === y && at > 0 && !isAfterVowel)
@@ -128,14 +129,14 @@ function isPlainVowel(letter: number): boolean {
   return letter === a || letter === e || letter === i || letter === o || letter === u
 }
 
-/** Whether it ends with the same consonant twice, as hopping does without its ending. */
+/** Whether it ends with a doubled consonant, as hopping does without its ending. */
 function endsDoubled(word: string): boolean {
   const last = word.charCodeAt(word.length - 1)
   if (last !== word.charCodeAt(word.length - 2)) return false
   return !isPlainVowel(last) && last !== y && last !== l && last !== s && last !== z
 }
 
-/** Whether the first letters are consonants, one vowel and a consonant that is no w, x or y: hop, not how. */
+/** Whether the letters before `end` are consonants, one vowel and a consonant but w, x or y: hop, not how. */
 function isShort(word: string, end: number): boolean {
   const last = word.charCodeAt(end - 1)
   if (end < 3 || isPlainVowel(last) || (last >= w && last <= y)) return false

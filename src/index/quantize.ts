@@ -1,7 +1,7 @@
-/** What a unit vector is multiplied by: few of its numbers are then above what a byte holds, and these are cut. */
+/** The factor for a unit vector: few of its numbers then exceed a byte, and those are clipped. */
 export const vectorScale = 512
 
-/** A unit vector with one signed byte a dimension. */
+/** A unit vector with one signed byte per dimension. */
 export function quantize(vector: Float32Array): Int8Array {
   const bytes = new Int8Array(vector.length)
   for (let at = 0; at < bytes.length; at++)
@@ -9,7 +9,7 @@ export function quantize(vector: Float32Array): Int8Array {
   return bytes
 }
 
-/** Of a unit vector and a quantised one, which have the same length; 0 where they point apart. */
+/** The cosine of a unit vector and a quantised one of the same length; 0 if they point apart. */
 export function likeness(vector: Float32Array, bytes: Int8Array): number {
   let [sum, at] = [0, 0]
   // Four at a time, since a cold start runs this before it is compiled.

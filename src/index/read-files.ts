@@ -5,16 +5,16 @@ import type { GatheredChange } from "./packed/changed.ts"
 import type { Known } from "./port.ts"
 import type { Folder } from "./sync.ts"
 
-/** What the index has to take in, and what is wrong with files. */
+/** What the index has to take in, and which files are broken. */
 export interface FilesRead {
   readonly change: GatheredChange
   readonly broken: readonly BrokenFile[]
 }
 
-/** Fewer files are read before another thread has started. */
+/** Fewer files than this are read before another thread has started. */
 const helpedFrom = 1_500
 
-/** Reads files that look different, very many with a helper; `known` is all that the index has of them. */
+/** Reads files that look different, very many with a helper. `known` is all that the index has of them. */
 export async function readFiles(
   folder: Folder,
   names: readonly string[],
@@ -44,7 +44,7 @@ export async function readFiles(
       helper.stop()
     }
   }
-  // Or once more, where a helper died with what it was sent.
+  // Without a helper, or again if the helper died with what it was sent.
   const intake = await read()
   return { change: intake.end([]), broken: intake.broken }
 }

@@ -2,18 +2,18 @@ import { decoding } from "./packed/pieces.ts"
 import type { Shelf } from "./packed/shelf.ts"
 import { likeness, quantize } from "./quantize.ts"
 
-/** Beside others it is packed as zeros, which no vector of a text has alone. */
+/** Stands for no vector. Packed with others it becomes zeros, which no text's vector consists of. */
 const nowhere = new Int8Array(0)
 
-/** So many vectors make one piece. */
+/** How many vectors make one piece. */
 const together = 256
 
-/** Indexes that are already there have this name on their pieces: under another one all memories would be sent again. */
+/** Pieces in existing indexes have this name: with another one, all memories would be sent again. */
 const allPieces = "far "
 
 /**
- * The vectors of a remote embedder, kept beside an index by the hash of the memory that they were made from, so
- * that it is sent once. Of one maker at a time.
+ * The vectors of a remote embedder, kept beside an index by the hash of their memory: each memory is sent
+ * only once. Holds the vectors of one maker at a time.
  */
 export class RemoteVectors {
   readonly #shelf: Pick<Shelf, "read" | "update">
@@ -39,14 +39,14 @@ export class RemoteVectors {
     return this.#vectors.has(hash)
   }
 
-  /** Takes in vectors and forgets those of other makers. What is sent to nobody has none, and is not asked for again. */
+  /** Adds vectors and drops those of other makers. What is sent to nobody has none, for good. */
   add(hashes: readonly number[], vectors: readonly (Float32Array | undefined)[]): void {
     const packed = hashes.map((hash, at) => {
       const vector = vectors[at]
       return [hash, vector ? quantize(vector) : nowhere] as const
     })
     this.#shelf.update(() => {
-      // Somebody else may have added some meanwhile.
+      // Somebody else may have added some in the meantime.
       while (this.#shelf.read(`${this.#start}${this.#pieces}`) !== undefined) this.#pieces++
       const isFirst = this.#pieces === 0
       const write = new Map<string, Uint8Array>()
@@ -57,7 +57,7 @@ export class RemoteVectors {
     for (const [hash, vector] of packed) this.#vectors.set(hash, vector)
   }
 
-  /** The cosine of each that is among these. */
+  /** The cosine of the question with each of these that has a vector. */
   cosines(question: Float32Array, hashes: Iterable<number>): Map<number, number> {
     const cosines = new Map<number, number>()
     for (const hash of hashes) {

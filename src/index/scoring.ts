@@ -2,29 +2,32 @@ import type { Statistics } from "./port.ts"
 
 /** The numbers that every engine scores by. */
 
-/** BM25's saturation and the weight of length. */
+/** BM25's saturation, and the weight of an entry's length. */
 const saturation = 0.4
 const lengthWeight = 0.3
 
-/** Of the full score of a term, what a good hit reaches: so an entry that has all terms gets about 1. */
+/** The share of a term's full score that a good hit reaches: so an entry with all terms gets about 1. */
 const fullShare = 0.55
 
-/** How many places away a neighbour is, and what its words count for. */
+/** How many places away a neighbour is, and how much its words count. */
 export const neighbourWeights = [
   [-1, 0.4],
   [1, 0.4],
   [-2, 0.2],
   [2, 0.2],
 ] as const
-/** A term that more entries have than this counts for these alone, not for their neighbours. */
+/** A term that more entries have counts for these entries alone, not for their neighbours. */
 export const mostForNeighbours = 1_000
 export const dateWeight = 0.6
 
-/** From so many entries on, a term that a tenth of them have tells nothing where another one does. */
+/** From so many entries on, a term that over a tenth of them have counts nothing if a rarer one is found. */
 const manyEntries = 1_000
 const commonShare = 0.1
 
-/** What each term is worth: the rarer the more, one that no entry has as much as one of a single entry, an over-common nothing. */
+/**
+ * The worth of each term: the rarer, the more. A term of no entry counts like one of a single entry, and an
+ * over-common one counts nothing.
+ */
 export function raritiesOf(terms: readonly string[], { count, frequency }: Statistics): Map<string, number> {
   const share = (term: string) => (frequency.get(term) ?? 0) / Math.max(1, count)
   const isTelling = (term: string) => count < manyEntries || share(term) <= commonShare
@@ -38,7 +41,7 @@ export function raritiesOf(terms: readonly string[], { count, frequency }: Stati
   )
 }
 
-/** Which of the terms that there are is the rarest; -1 where there is none. */
+/** The place of the rarest term that any entry has; -1 if no entry has one. */
 export function rarestOf(terms: readonly string[], { frequency }: Statistics): number {
   let rarest = -1
   for (const [at, term] of terms.entries()) {
@@ -48,7 +51,7 @@ export function rarestOf(terms: readonly string[], { frequency }: Statistics): n
   return rarest
 }
 
-/** What scores are multiplied by, so that an entry with all terms reaches about 1. */
+/** The factor that makes an entry with all terms score about 1. */
 export function scoreFactor(rarities: Iterable<number>): number {
   let sum = 0
   for (const each of rarities) sum += each
@@ -60,10 +63,10 @@ export function termScore(rarity: number, amount: number, length: number, averag
   return (rarity * amount * (saturation + 1)) / (amount + damping)
 }
 
-/** How much a sitting's best entries reach: the mean of three. */
+/** How high a sitting's best entries score: the mean of the best three. */
 export function sittingScore(scores: readonly number[]): number {
   let [first, second, third] = [0, 0, 0]
-  // Written out: this runs for every candidate.
+  // Without a sort: this runs for every candidate.
   for (let at = 0; at < scores.length; at++) {
     const score = scores[at] as number
     if (score <= third) continue

@@ -1,4 +1,4 @@
-/** Whether two words differ by one letter left out, added, mistaken, or exchanged with its neighbour. */
+/** Whether two words differ by one letter left out, added, replaced, or swapped with its neighbour. */
 export function isOneSlip(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false
   let start = 0
@@ -11,8 +11,8 @@ export function isOneSlip(a: string, b: string): boolean {
 }
 
 /**
- * Whether two stems are of one word: as it is spelled in Britain and in America (behaviour, serialise, centre, licence),
- * with a letter twice or once, or with an umlaut spelled out.
+ * Whether two stems are spellings of one word: British or American (behaviour, serialise, centre, licence),
+ * with a letter once or twice, or with an umlaut spelled out.
  */
 export function isSpelledAlike(a: string, b: string): boolean {
   return inOneSpelling(a) === inOneSpelling(b)

@@ -2,7 +2,7 @@ import { littleWords } from "../basics/little-words.ts"
 import { porterStem } from "./porter.ts"
 import { wordsOf } from "./tokens.ts"
 
-/** The stems of a question's telling words, each once; all of them where none is telling. */
+/** The stems of a question's telling words, each once; of all its words if none is telling. */
 export function questionTerms(
   text: string,
   isLittle = (word: string): boolean => littleWords.has(word),
@@ -12,12 +12,12 @@ export function questionTerms(
   return [...new Set((telling.length > 0 ? telling : words).map(stemOf))]
 }
 
-/** From each stem of a text to the word that it is of, as it was written. */
+/** Maps each stem of a text to the word that it comes from, as it is written there. */
 export function wordsByStem(text: string): Map<string, string> {
   return new Map(wordsOf(text).map((word) => [stemOf(word), word]))
 }
 
-/** The same words come again and again. */
+/** Remembered, since the same words come again and again. */
 const stems = new Map<string, string>()
 const mostStems = 20_000
 
@@ -29,12 +29,12 @@ export function stemOf(word: string): string {
   return stem
 }
 
-/** The same for a word that comes only once. */
+/** The same, not remembered: for a word that comes only once. */
 export function freshStem(word: string): string {
   return isPlain(word) ? withI(porterStem(word)) : word
 }
 
-/** Porter makes deploi of deploy, and deploy of deployment. */
+/** Porter turns deploy into deploi, but deployment into deploy. */
 function withI(stem: string): string {
   return stem.endsWith("y") ? `${stem.slice(0, -1)}i` : stem
 }

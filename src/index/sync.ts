@@ -33,7 +33,7 @@ export function markdownIn({ disk, path }: Pick<Folder, "disk" | "path">): strin
 /** Lists the folder and looks at every file. */
 export function lookAtAll({ disk, path }: Pick<Folder, "disk" | "path">, known: Looks): Differences {
   const names = markdownIn({ disk, path })
-  // As many as are known, each of these is there and looks the same: nobody has to ask which are which.
+  // As many files as are known, and each known one is there and looks the same: no need to compare the names.
   const isSame = (name: string, look: number) => look !== 0 && look === lookAt(disk, path, name)
   if (names.length === known.count && known.every(isSame)) return { changed: [], gone: [] }
   const looks = new Map<string, number>()
@@ -47,7 +47,7 @@ export function lookAtAll({ disk, path }: Pick<Folder, "disk" | "path">, known: 
   return { changed, gone: [...looks.keys()] }
 }
 
-/** Looks at the files of these only. */
+/** Looks at the files of these entries only. */
 export function lookAtSome({ disk, path, files }: Folder, known: readonly Known[]): Differences {
   const looks = new Map(known.map(({ address: { name }, look }) => [files.fileOf?.(name) ?? name, look]))
   const changed = [...looks].filter(([name, look]) => !look || look !== lookAt(disk, path, name))
@@ -59,15 +59,15 @@ function lookAt(disk: Disk, path: string, name: string): number {
   return glance === undefined ? 0 : lookOf(glance)
 }
 
-/** What a file looks like; zero where it was changed a moment ago: then it is read again the next time. */
+/** What a file looks like; 0 if it changed a moment ago, which makes the next look read it again. */
 export function trusted(glance: Glance | undefined, nowMs: number): number {
   if (glance === undefined) return 0
   return isPast(Math.max(glance[2], glance[3]), nowMs) ? lookOf(glance) : 0
 }
 
 /**
- * One number for what a file looks like. The time of its last change is most of it: nobody can set that back,
- * and a number has just room for it in steps of a quarter of a microsecond. To take the glance apart by a pattern would
+ * One number for what a file looks like. Most of it is the time of its last change: nobody can set that back,
+ * and a number just has room for it in steps of a quarter of a microsecond. Destructuring the glance would
  * cost a third of a look, and every file is looked at.
  */
 function lookOf(glance: Glance): number {

@@ -18,7 +18,7 @@ test.for([
   expect(wordsOf(text)).toEqual(words)
 })
 
-test("a text has the same words whether or not a character of another script is in it", () => {
+test("a text has the same words with or without a character of another script in it", () => {
   const random = seeded(1)
   const letters = ["a", "b", "v", "Q", "Z", "0", "9", "_", "+", "#", ".", " "]
   for (let round = 0; round < 20_000; round++) {

@@ -2,25 +2,25 @@ import { withoutAccents } from "../basics/accents.ts"
 import { isAscii } from "../basics/ascii.ts"
 import { unspacedScripts } from "../basics/unspaced.ts"
 
-/** Told each word of a text with its place; the parts of an identifier have the place of the whole. */
+/** Called with each word of a text and its place; the parts of an identifier have the place of the whole. */
 export type OnWord = (word: string, place: number) => void
 
-/** A run of characters without a blank longer than this is cut into pieces that overlap by half. */
+/** A longer run of characters without a space is cut into pieces that overlap by half. */
 const longestWord = 64
 
-/** The longest part of a word that is sure to lie within one such piece. */
+/** The longest part of a word that is sure to be within one such piece. */
 export const longestSought = longestWord / 2
 
 /**
- * A text as words: lower case, without accents, an identifier whole and in parts (`getUserById` is also
- * get, user, by, id), scripts without spaces as pairs of characters. Whatever run of letters somebody
- * looks for, it is part of one of them.
+ * Splits a text into words: lower case, without accents, identifiers whole and in parts (`getUserById` is
+ * also get, user, by, id), scripts without spaces as pairs of characters. Any run of letters that is looked
+ * for is part of one of the words. Returns the number of places.
  */
 export function eachWord(text: string, onWord: OnWord): number {
   return isAscii(text) ? eachPlainWord(text, onWord) : eachOtherWord(text, onWord)
 }
 
-/** Most texts have no other characters than ASCII, and every word of every text comes by here: without patterns. */
+/** Works without patterns: most texts are pure ASCII, and every word of every text passes through here. */
 function eachPlainWord(text: string, onWord: OnWord): number {
   let place = 0
   for (let at = 0; at < text.length; ) {
@@ -47,21 +47,21 @@ function eachOtherWord(text: string, onWord: OnWord): number {
   return place
 }
 
-/** A run whole and in the parts that it has, if it may have any. */
+/** Reports a run whole, and its parts if it has any. */
 function eachOfRun(run: string, whole: string, mayHaveParts: boolean, place: number, onWord: OnWord): void {
   if (whole.length > longestWord) for (const piece of piecesOf(whole)) onWord(piece, place)
   else onWord(whole, place)
   if (mayHaveParts && inParts.test(run)) for (const part of partsOf(run)) onWord(part, place)
 }
 
-/** The words of a text in order, each as often as it is there. */
+/** The words of a text in order, each as often as it occurs. */
 export function wordsOf(text: string): string[] {
   const words: string[] = []
   eachWord(text, (word) => words.push(word))
   return words
 }
 
-/** What an ASCII character is: a run is of the last three, and has parts only where a number or a capital is within. */
+/** Sorts of ASCII characters. A run has the last three, and parts only if a digit or capital is within. */
 const [noLetter, small, capital, digit] = [0, 1, 2, 4]
 const sorts = new Uint8Array(128)
 for (const letter of "abcdefghijklmnopqrstuvwxyz") {
@@ -74,19 +74,19 @@ function sortAt(text: string, at: number): number {
   return at < text.length ? (sorts[text.charCodeAt(at)] as number) : noLetter
 }
 
-/** One that languages are named with: C++, C#. */
+/** A sign in the names of languages: C++, C#. */
 function isSign(code: number): boolean {
   return code === 0x2b || code === 0x23
 }
 
-/** Runs of letters, digits and underscores of any script, with the signs that languages are named with. */
+/** Runs of letters, digits and underscores of any script, with the signs in names of languages. */
 function otherRunsIn(text: string): readonly string[] {
-  // V8 takes ten milliseconds for these classes, so they are built only where they are needed.
+  // V8 takes ten milliseconds for these classes, so they are built only when they are needed.
   otherRuns ??= new RegExp(
     `[${unspacedScripts}]+|(?:(?![${unspacedScripts}])[\\p{L}\\p{M}\\p{N}_])+[+#]*`,
     "gu",
   )
-  // Composed again, so that what is not an accent stays one character.
+  // Composed again, to keep as one character what is not an accent.
   return withoutAccents(text).normalize("NFC").match(otherRuns) ?? []
 }
 
@@ -108,11 +108,11 @@ function piecesOf(run: string): string[] {
   return pieces
 }
 
-/** A number with its unit and a version with its `v` are in parts too: some write a blank there, or nothing. */
+/** A number with its unit and a version with its `v` have parts too: some people write a space there. */
 const measured = /^(?:\d+[a-z]{1,3}|v\d+)$/
 const inParts = new RegExp(`_|[a-z0-9][A-Z]|[A-Z][A-Z][a-z]|${measured.source}`)
 
-/** None where the word is in one piece. */
+/** Empty if the word is in one piece. */
 function partsOf(run: string): string[] {
   if (measured.test(run)) return run.split(/(?<=\d)(?=[a-z])|(?<=v)(?=\d)/)
   const parts = run.split(/_|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).filter((part) => part !== "")

@@ -3,20 +3,20 @@ import type { Disk } from "../disk/port.ts"
 
 /** Hears of changes in a folder for as long as the process lives. */
 export interface Watch {
-  /** Of the folder that it hears of. */
+  /** The inode of the watched folder. */
   readonly inode: bigint
-  /** Whether there is nothing to tell: no name, and nothing that may have been missed. */
+  /** Whether there is nothing to report: no changed name, and nothing that may have been missed. */
   isSilent(): boolean
-  /** Names that changed since it was last called. */
+  /** The names that changed since the last call. */
   take(): ReadonlySet<string>
-  /** Whether something may have been missed: at the start, and when there was too much to tell. Told once each time. */
+  /** Whether changes may have been missed: at the start, and after too many at once. Resets itself. */
   wasBlind(): boolean
-  /** The folder itself was taken away: whatever has its place, and even its number, is another one. */
+  /** Whether the folder itself was removed: one in its place is another folder, even with the same inode. */
   isDead(): boolean
   stop(): void
 }
 
-/** The system keeps 16,384 changes for us and drops the rest without a word. */
+/** The system queues 16,384 changes for us and silently drops the rest. */
 const mostHeard = 8_000
 
 export function watchFolder(disk: Disk, folder: string, inode: bigint): Watch | undefined {

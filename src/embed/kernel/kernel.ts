@@ -9,8 +9,8 @@ interface Kernel {
 }
 
 /**
- * Where things are in the kernel's memory, in bytes: a sum, products, a row that is compared and behind it those that
- * are asked for, all rows.
+ * Byte offsets in the kernel's memory: a sum; products; the row being compared, followed by the asked rows;
+ * all rows.
  */
 const sumAt = 0
 const productsAt = 0x1000
@@ -19,18 +19,18 @@ const rowsAt = 0x10000
 const productsCount = (comparedAt - productsAt) / 4
 const pageBytes = 0x10000
 
-/** Rows of the table of words in the kernel's memory, two dimensions a byte; each is known by its place. */
+/** Rows of the table of words in the kernel's memory, two dimensions per byte, each known by its place. */
 export class RowMemory {
   readonly #kernel: Kernel
   readonly #dimensions: number
   readonly #rowBytes: number
-  /** Of a row that is unpacked, two bytes a dimension. */
+  /** The size of an unpacked row, two bytes per dimension. */
   readonly #unpackedBytes: number
   #sum: Float32Array
   #products: Int32Array
   #bytes: Uint8Array
   #taken = 0
-  /** The lengths of the rows that are asked for. */
+  /** The lengths of the asked rows as vectors. */
   #asked: readonly number[] = []
 
   constructor(dimensions: number) {
@@ -45,13 +45,13 @@ export class RowMemory {
     this.#bytes = new Uint8Array(buffer)
   }
 
-  /** Makes room for so many rows at once, which takes less time than a little again and again. */
+  /** Makes room for so many rows at once, which is faster than growing little by little. */
   reserve(count: number): void {
     const missing = rowsAt + (this.#taken + count) * this.#rowBytes - this.#bytes.length
     if (missing > 0) this.#grow(Math.ceil(missing / pageBytes))
   }
 
-  /** Rows, one behind the other; returns the place of the first. */
+  /** Appends rows and returns the place of the first. */
   put(rows: Uint8Array): number {
     const first = this.#taken
     const count = rows.length / this.#rowBytes
@@ -70,7 +70,7 @@ export class RowMemory {
     this.#bytes = new Uint8Array(buffer)
   }
 
-  /** What is summed up from here on begins at zero. */
+  /** Starts a new sum at zero. */
   clear(): void {
     this.#sum.fill(0)
   }
@@ -80,12 +80,12 @@ export class RowMemory {
     this.#kernel.add(start, start + this.#rowBytes, scale, sumAt)
   }
 
-  /** Until the next one is begun. */
+  /** Valid until the next sum is started. */
   sum(): Float32Array {
     return this.#sum
   }
 
-  /** The rows that others are compared with from here on; as many as there is room for. */
+  /** Sets the rows that others are compared with from now on; those that do not fit are left out. */
   ask(places: readonly number[]): void {
     const room = (rowsAt - comparedAt) / this.#unpackedBytes - 1
     this.#asked = places.slice(0, room).map((place, at) => {
@@ -95,7 +95,7 @@ export class RowMemory {
     })
   }
 
-  /** Puts the cosine of a row with each that is asked for into `best`, where it is higher than what stands there. */
+  /** Raises each number in `best` to the cosine of this row with that asked row, if the cosine is higher. */
   compare(place: number, best: Float32Array): void {
     this.#compare(place, this.#asked.length)
     const length = Math.sqrt(this.#products[0] as number) || 1
@@ -105,7 +105,7 @@ export class RowMemory {
     }
   }
 
-  /** Multiplies a row with itself and with so many of those that are asked for. */
+  /** Multiplies a row with itself and with the first `count` asked rows. */
   #compare(place: number, count: number): void {
     this.#unpack(place, comparedAt)
     const end = comparedAt + (count + 1) * this.#unpackedBytes

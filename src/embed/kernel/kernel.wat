@@ -1,17 +1,17 @@
-;; Adds up rows of the table of words, very many while an index is made, and compares some with each other.
-;; `node tools/kernel.ts` makes bytes.ts of this text.
+;; Sums up rows of the table of words, very many while an index is built, and compares some with each other.
+;; `node tools/kernel.ts` assembles this text into bytes.ts.
 (module
   (memory (export "memory") 1)
 
-  ;; Adds the row from $row to $end, two values of four bits a byte, the low one first, plus 8, times $scale, to the
-  ;; numbers from $sum on, four bytes each. A row is a multiple of eight bytes.
+  ;; Adds the row from $row to $end, times $scale, to the 32-bit floats from $sum on. A row has two 4-bit
+  ;; values plus 8 per byte, the low one first, and its size is a multiple of eight bytes.
   (func (export "add") (param $row i32) (param $end i32) (param $scale f32) (param $sum i32)
     (local $scales v128)
     (local $values v128)
     (local $eight v128)
     (local.set $scales (f32x4.splat (local.get $scale)))
     (loop $next
-      ;; Eight bytes with room for two each; then sixteen values, less 8, in order.
+      ;; Widens eight bytes to two bytes each, then splits them into sixteen values, less 8, in order.
       (local.set $values (v128.load8x8_u (local.get $row)))
       (local.set $values
         (i8x16.sub
@@ -53,7 +53,7 @@
       (br_if $next
         (i32.lt_u (local.tee $row (i32.add (local.get $row) (i32.const 8))) (local.get $end)))))
 
-  ;; The values of the row from $row to $end, less 8, two bytes each from $to on.
+  ;; Writes the values of the row from $row to $end, less 8, to $to on, two bytes each.
   (func (export "unpack") (param $row i32) (param $end i32) (param $to i32)
     (local $values v128)
     (loop $next
@@ -70,8 +70,8 @@
       (br_if $next
         (i32.lt_u (local.tee $row (i32.add (local.get $row) (i32.const 8))) (local.get $end)))))
 
-  ;; The product of the vector at $vector, which has $size bytes, two each, with itself and with each that stands behind
-  ;; it up to $end; four bytes each from $products on.
+  ;; Multiplies the vector at $vector, $size bytes of two-byte numbers, with itself and with each vector that
+  ;; follows it up to $end. Writes the products from $products on, four bytes each.
   (func (export "compare") (param $vector i32) (param $size i32) (param $end i32) (param $products i32)
     (local $sum v128)
     (local $at i32)

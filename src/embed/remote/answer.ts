@@ -1,7 +1,7 @@
 import { fieldOf } from "../../basics/json.ts"
 import { EndpointTrouble } from "./port.ts"
 
-/** 64 vectors of 4,096 numbers, each on a line of its own, are about eight megabytes. */
+/** 64 vectors of 4,096 numbers, one number per line, take about eight megabytes. */
 export const answerBytes = 32 * 1024 * 1024
 
 export function listIn(answer: unknown, name: string, who: string): readonly unknown[] {
@@ -10,7 +10,7 @@ export function listIn(answer: unknown, name: string, who: string): readonly unk
   throw new EndpointTrouble("wrong", `${who} answered without a list of ${name}`)
 }
 
-/** The items in the places that they claim: each place taken, and once. */
+/** Sorts items into the places they claim. Throws unless each place is claimed exactly once. */
 export function inPlace(
   items: readonly unknown[],
   count: number,

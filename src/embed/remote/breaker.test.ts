@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { withBreaker } from "./breaker.ts"
 import { EndpointTrouble } from "./port.ts"
 
-/** A call that does what it is told, behind a breaker of two failures and a pause of ten seconds. */
+/** A call that works or fails as `state` says, behind a breaker of two failures and a ten-second pause. */
 function setUp() {
   const state = { nowMs: 1_000, calls: 0, works: false }
   const call = withBreaker(
@@ -21,13 +21,13 @@ function setUp() {
   return { state, call, ask: () => reasonOf(call("word")) }
 }
 
-test("what is given and what comes back pass through", async () => {
+test("arguments and results pass through", async () => {
   const { state, call } = setUp()
   state.works = true
   expect(await call("word")).toBe("yes word")
 })
 
-test("after so many failures in a row nobody is asked, and the reason is told", async () => {
+test("after so many failures in a row nothing is asked, and the error says why", async () => {
   const { state, call, ask } = setUp()
   expect([await ask(), await ask(), await ask(), await ask()]).toEqual(["down", "down", "paused", "paused"])
   expect(state.calls).toBe(2)
@@ -37,7 +37,7 @@ test("after so many failures in a row nobody is asked, and the reason is told", 
   )
 })
 
-test("a success in between begins the count anew", async () => {
+test("a success in between restarts the count", async () => {
   const { state, ask } = setUp()
   await ask()
   state.works = true
@@ -46,7 +46,7 @@ test("a success in between begins the count anew", async () => {
   expect([await ask(), await ask(), await ask()]).toEqual(["down", "down", "paused"])
 })
 
-test("after the pause one call is tried; its failure begins the pause again", async () => {
+test("after the pause one call is tried; its failure restarts the pause", async () => {
   const { state, ask } = setUp()
   await ask()
   await ask()
@@ -61,7 +61,7 @@ test("after the pause one call is tried; its failure begins the pause again", as
   expect([await ask(), await ask()]).toEqual(["down", "paused"])
 })
 
-test("after the pause one call is tried; its success ends it", async () => {
+test("after the pause one call is tried; its success ends the pause", async () => {
   const { state, ask } = setUp()
   await ask()
   await ask()
@@ -72,7 +72,7 @@ test("after the pause one call is tried; its success ends it", async () => {
   expect([await ask(), await ask(), await ask()]).toEqual(["down", "down", "paused"])
 })
 
-test("while one call is tried, others still wait", async () => {
+test("while one call is tried, others are still refused", async () => {
   const { state, call, ask } = setUp()
   await ask()
   await ask()
@@ -84,7 +84,7 @@ test("while one call is tried, others still wait", async () => {
   expect(await ask()).toBe("fine")
 })
 
-test("calls at the same time count each", async () => {
+test("failures at the same time are counted separately", async () => {
   const { state, ask } = setUp()
   expect(await Promise.all([ask(), ask(), ask()])).toEqual(["down", "down", "down"])
   expect(await ask()).toBe("paused")

@@ -1,15 +1,15 @@
 import { EndpointTrouble } from "./port.ts"
 
 export interface BreakerOptions {
-  /** After so many failures in a row nobody is asked any more, */
+  /** After so many failures in a row, calls are refused. */
   readonly failures: number
-  /** for so long; then one call is let through, and the pause ends with its success or begins again. */
+  /** For so long. Then one call is let through: its success ends the pause, its failure restarts it. */
   readonly pauseMs: number
   /** A clock that only goes forward. */
   readonly nowMs: () => number
 }
 
-/** Whoever waits for an endpoint that is down should wait a few times, not every time. */
+/** Makes callers wait for an endpoint that is down only a few times, not every time. */
 export function withBreaker<Given extends readonly unknown[], Result>(
   call: (...given: Given) => Promise<Result>,
   { failures, pauseMs, nowMs }: BreakerOptions,

@@ -8,10 +8,10 @@ export type EmbedderProvider = "ollama" | "openai-compatible" | "gemini"
 export interface EmbedderChoice {
   readonly provider: EmbedderProvider
   readonly model: string
-  /** The provider's own where none is given. */
+  /** The provider's default if none is given. */
   readonly url?: string | undefined
   readonly key?: string | undefined
-  /** For each request of at most 64 texts. */
+  /** Per request of at most 64 texts. */
   readonly timeoutMs: number
 }
 
@@ -25,7 +25,7 @@ const makers: Record<EmbedderProvider, () => Promise<(endpoint: Endpoint) => Rem
 
 const breaker = { failures: 3, pauseMs: 30_000, nowMs: () => performance.now() }
 
-/** Asks nobody yet. Rejects with EndpointTrouble "wrong" where the address or the key cannot be used. */
+/** Sends nothing yet. Rejects with EndpointTrouble "wrong" if the address or the key cannot be used. */
 export async function connectEmbedder(choice: EmbedderChoice): Promise<RemoteEmbedder> {
   const { provider, url = providerAddress[provider] } = choice
   const endpoint = safeEndpoint({ ...choice, url })
@@ -35,12 +35,12 @@ export async function connectEmbedder(choice: EmbedderChoice): Promise<RemoteEmb
     get fingerprint() {
       return embedder.fingerprint
     },
-    // No texts ask nobody, which says nothing about the endpoint.
+    // Without texts nothing is sent, which says nothing about the endpoint.
     embed: async (texts, purpose) => (texts.length === 0 ? [] : guarded(texts, purpose)),
   }
 }
 
-/** Asks nobody yet. Rejects as above. */
+/** Sends nothing yet. Rejects like `connectEmbedder`. */
 export async function connectReranker(choice: RerankerChoice): Promise<RemoteReranker> {
   const endpoint = safeEndpoint(choice)
   const reranker = (await import("./rerank.ts")).rerankerAt(endpoint)

@@ -2,14 +2,14 @@ import { batchesOf } from "./batches.ts"
 import type { Purpose, RemoteEmbedder } from "./port.ts"
 import { unitVectors } from "./vectors.ts"
 
-/** One request to one provider: a vector for each text, in order, as it came and not yet looked at. */
+/** One request to one provider: a vector for each text, in order, not yet checked. */
 export type AskForVectors = (
   texts: readonly string[],
   purpose: Purpose,
   who: string,
 ) => Promise<readonly unknown[]>
 
-/** What the providers have in common: batches, checks, units, and a dimension that never changes. */
+/** What all providers share: batches, checks, unit vectors, and a dimension that never changes. */
 export function embedderOf(provider: string, model: string, ask: AskForVectors): RemoteEmbedder {
   const who = `${provider}/${model}`
   let dimension = 0

@@ -121,7 +121,7 @@ test.each(providers)("%s: at most 200,000 characters a request", async (provider
   ])
 })
 
-test.each(providers)("%s: no texts ask nobody", async (provider) => {
+test.each(providers)("%s: without texts nothing is sent", async (provider) => {
   const { asked, embedder } = await connected(provider, byNumber)
   expect(await embedder.embed([], "question")).toEqual([])
   expect(asked).toEqual([])
@@ -147,7 +147,7 @@ test.each(
   expect(embedder.fingerprint).toBe(`${provider}/m/0`)
 })
 
-test.each(providers)("%s: another dimension than before is wrong, and both are told", async (provider) => {
+test.each(providers)("%s: a changed dimension is wrong, and the error names both", async (provider) => {
   const answers = [[[1, 0, 0]], [[1, 0]], [[0, 1, 0]]]
   const { embedder } = await connected(provider, () => answers.shift() ?? [])
   await embedOne(embedder)
@@ -158,14 +158,14 @@ test.each(providers)("%s: another dimension than before is wrong, and both are t
   expect(await embedOne(embedder)).toHaveLength(1)
 })
 
-test("JSON may write a number that is none", async () => {
+test("a number in JSON that is too large is not a vector", async () => {
   const embedder = await told("ollama", '{"embeddings":[[1e999]]}')
   expect((await troubleOf(embedOne(embedder))).message).toBe(
     "ollama/m answered with something that is not a vector",
   )
 })
 
-test("each provider is asked in its own words", async () => {
+test("each provider is asked in its own format", async () => {
   const choice = { model: "m", key: " sekret\n", timeoutMs: 5_000 }
   const ask = async (provider: EmbedderProvider, path: string, model = "m") => {
     const { asked, url } = await serve(provider, (texts) => texts.map(() => [1]))
@@ -230,7 +230,7 @@ test.each(providers)("%s: an answer of another form is wrong", async (provider) 
   ])
 })
 
-test("after three failures the endpoint is left alone, though no texts are fine in between", async () => {
+test("after three failures the endpoint is left alone, though calls without texts succeed", async () => {
   const { asked, embedder } = await connected("ollama", byNumber, 500)
   const reasons: string[] = []
   for (let time = 0; time < 5; time++) {

@@ -25,7 +25,7 @@ async function troubleOf(asking: Promise<unknown>): Promise<EndpointTrouble> {
   return error
 }
 
-test("what is asked arrives whole, and so does the answer", async () => {
+test("the request and the answer arrive whole", async () => {
   const url = await serve(async (request, response) => {
     const chunks = await request.toArray()
     const { method, headers } = request
@@ -49,7 +49,7 @@ test("what is asked arrives whole, and so does the answer", async () => {
   })
 })
 
-test("a character that two chunks share is put together", async () => {
+test("a character split between two chunks is put together", async () => {
   const bytes = Buffer.from('{"sign":"😀"}')
   const url = await serve((_, response) => {
     response.write(bytes.subarray(0, 11))
@@ -136,7 +136,7 @@ test("no part of a key is shown where reading stops within it", async () => {
   expect(message).toBe("http://127.0.0.1 answered 401")
 })
 
-test("a complaint without end is not waited for", async () => {
+test("an endless complaint is not read to its end", async () => {
   const url = await serve((_, response) => {
     response.writeHead(500)
     const more = setInterval(() => response.write(" ".repeat(60_000)), 1)
@@ -145,7 +145,7 @@ test("a complaint without end is not waited for", async () => {
   expect((await troubleOf(postJson(url, {}, options))).message).toBe(`${url} answered 500`)
 })
 
-test("a complaint that stops in its middle still tells its status", async () => {
+test("a complaint that stops half-way still shows its status", async () => {
   const url = await serve((_, response) => void response.writeHead(500).write("ow"))
   const trouble = await troubleOf(postJson(url, {}, { ...options, timeoutMs: 60 }))
   expect([trouble.reason, trouble.message]).toEqual(["down", `${url} answered 500`])
@@ -164,7 +164,7 @@ test.each([
   expect([trouble.reason, trouble.message]).toEqual(["wrong", `${url} answered with ${shown}`])
 })
 
-test("a huge answer is left, and the connection closed", async () => {
+test("a huge answer is abandoned, and the connection closed", async () => {
   let left: (() => void) | undefined
   const isLeft = new Promise<void>((resolve) => {
     left = resolve
@@ -181,7 +181,7 @@ test("a huge answer is left, and the connection closed", async () => {
   await isLeft
 })
 
-test("the limit is that of the unpacked answer", async () => {
+test("the limit applies to the unpacked answer", async () => {
   const packed = gzipSync(JSON.stringify(" ".repeat(5_000_000)))
   const url = await serve((_, response) => {
     response.writeHead(200, { "content-encoding": "gzip" }).end(packed)

@@ -3,7 +3,7 @@ import { shownAddress } from "../../domain/models/address.ts"
 import { EndpointTrouble, type TroubleReason } from "./port.ts"
 
 export interface PostOptions {
-  /** Whatever stands here is taken for a secret: no message shows it. */
+  /** Every value here is treated as a secret: no message shows it. */
   readonly headers?: Readonly<Record<string, string>>
   /** From the first byte of the request to the last of the answer. */
   readonly timeoutMs: number
@@ -11,11 +11,11 @@ export interface PostOptions {
   readonly fetch?: typeof fetch
 }
 
-/** So much of a failure's body is looked at, and so much of it is shown. */
+/** How much of a failure's body is read, and how much of it is shown. */
 const failureBytes = 64 * 1024
 const shownCharacters = 200
 
-/** Asks, and gives the JSON of the answer; everything that can go wrong is an EndpointTrouble. */
+/** Posts JSON and returns the JSON of the answer. Whatever goes wrong is thrown as an EndpointTrouble. */
 export async function postJson(url: string, body: unknown, options: PostOptions): Promise<unknown> {
   const where = shownAddress(url)
   const signal = AbortSignal.timeout(options.timeoutMs)
@@ -88,7 +88,7 @@ function parse(text: string, where: string, show: (text: string, most: number) =
   }
 }
 
-/** The error's own message is never shown: for a header that cannot be sent it holds the header. */
+/** Never shows the error's own message: if a header cannot be sent, the message contains it. */
 function unreachable(error: unknown, where: string): EndpointTrouble {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined
   if (cause?.message === "unexpected redirect")

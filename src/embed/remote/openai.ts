@@ -5,7 +5,7 @@ import { embedderOf } from "./embedder.ts"
 import { postJson } from "./http.ts"
 import type { Endpoint, RemoteEmbedder } from "./port.ts"
 
-/** The form that most servers speak. An item without an index stands where it stands: Gemini's omits a 0. */
+/** The format that most servers speak. An item without an index keeps its place: Gemini omits a 0. */
 export function openaiEmbedder({ url, model, key, timeoutMs }: Endpoint): RemoteEmbedder {
   return embedderOf("openai-compatible", model, async (texts, _purpose, who) => {
     const body = { model, input: texts, encoding_format: "float" }

@@ -1,25 +1,25 @@
-/** A question and what answers it are written differently, and some models want to know which is which. */
+/** Questions and their answers are worded differently, and some models want to know which one a text is. */
 export type Purpose = "question" | "memory"
 
 /** A larger embedder behind an endpoint. */
 export interface RemoteEmbedder {
   /**
-   * Provider, model and dimension, so that vectors of two makers are never compared, as in
-   * "ollama/nomic-embed-text/768". The dimension is 0 until the first answer.
+   * Provider, model and dimension, as in "ollama/nomic-embed-text/768": vectors of different makers are never
+   * compared. The dimension is 0 until the first answer.
    */
   readonly fingerprint: string
   /** Unit vectors, one per text, in order. Throws EndpointTrouble. */
   embed(texts: readonly string[], purpose: Purpose): Promise<Float32Array[]>
 }
 
-/** Reads a question and a text together, which is slower and sees more than two vectors do. */
+/** Reads a question and a text together, which is slower than comparing two vectors and sees more. */
 export interface RemoteReranker {
   readonly name: string
-  /** From 0 to 1, in order of the texts. Throws EndpointTrouble. */
+  /** Scores from 0 to 1, in the order of the texts. Throws EndpointTrouble. */
   rerank(question: string, texts: readonly string[]): Promise<number[]>
 }
 
-/** Where a model is asked. */
+/** How to reach a model. */
 export interface Endpoint {
   readonly url: string
   readonly model: string
@@ -29,12 +29,13 @@ export interface Endpoint {
 }
 
 /**
- * slow: no whole answer in time. down: nobody answers, or the server itself failed. refused: it understood
- * and said no. wrong: an address or an answer that cannot be used. paused: not asked, it failed too often.
+ * slow: no complete answer in time. down: nobody answers, or the server failed. refused: the server
+ * understood and said no. wrong: the address or the answer cannot be used. paused: not asked, after too many
+ * failures.
  */
 export type TroubleReason = "slow" | "down" | "wrong" | "refused" | "paused"
 
-/** What went wrong, in one line that a person can act on. */
+/** Says what went wrong in one line that a person can act on. */
 export class EndpointTrouble extends Error {
   override readonly name = "EndpointTrouble"
   readonly reason: TroubleReason

@@ -69,13 +69,13 @@ test.each([
   expect(await reasonOf(reranker.rerank("why?", ["a", "b"]))).toBe("wrong")
 })
 
-test("no texts ask nobody", async () => {
+test("without texts nothing is sent", async () => {
   const { asked, reranker } = await answering(results())
   expect(await reranker.rerank("why?", [])).toEqual([])
   expect(asked).toEqual([])
 })
 
-test("after three failures the endpoint is left alone, though no texts are fine in between", async () => {
+test("after three failures the endpoint is left alone, though calls without texts succeed", async () => {
   const { asked, reranker } = await answering({ error: "sekret" }, 401)
   const reasons: string[] = []
   for (let time = 0; time < 5; time++) {

@@ -4,7 +4,7 @@ import { answerBytes, bearer, inPlace, listIn } from "./answer.ts"
 import { postJson } from "./http.ts"
 import { type Endpoint, EndpointTrouble, type RemoteReranker } from "./port.ts"
 
-/** The form of Jina, Cohere, vLLM and llama.cpp. Results come best first, so each must say whose it is. */
+/** The format of Jina, Cohere, vLLM and llama.cpp. Results come best first, so each must name its text. */
 export function rerankerAt({ url, model, key, timeoutMs }: Endpoint): RemoteReranker {
   return {
     name: model,
@@ -30,7 +30,7 @@ function scoreOf(item: unknown, who: string): number {
   throw new EndpointTrouble("wrong", `${who} answered with a relevance_score that is not a number`)
 }
 
-/** Some servers give what the model says before it is squeezed between 0 and 1. */
+/** Some servers return raw model scores, not yet squeezed between 0 and 1. */
 function toShares(scores: readonly number[]): number[] {
   const isRaw = scores.some((score) => score < 0 || score > 1)
   return scores.map((score) => (isRaw ? 1 / (1 + Math.exp(-score)) : score))

@@ -1,6 +1,6 @@
 import { EndpointTrouble } from "./port.ts"
 
-/** What an endpoint gave as vectors, checked and made units. `dimension` is 0 while none is known. */
+/** Checks an endpoint's vectors and makes them unit vectors. `dimension` is 0 while it is unknown. */
 export function unitVectors(
   given: readonly unknown[],
   count: number,
@@ -27,7 +27,7 @@ function isVector(value: unknown): value is readonly number[] {
   return Array.isArray(value) && value.length > 0 && value.every(Number.isFinite)
 }
 
-/** Zeros stay zeros. Scaled by the largest first, so that no square overflows. */
+/** Zeros stay zeros. Divides by the largest number first, so no square overflows. */
 function unitOf(values: readonly number[]): Float32Array {
   const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
   if (largest === 0) return new Float32Array(values.length)

@@ -28,14 +28,14 @@ test("no single wrong bit is missed, nor one byte more or less", () => {
   }
 })
 
-test("where the bytes lie makes no difference", () => {
+test("the place of the bytes in their buffer makes no difference", () => {
   const bytes = Uint8Array.from({ length: 50 }, (_, at) => at)
   const within = new Uint8Array(60)
   within.set(bytes, 3)
   expect(checksum(within.subarray(3, 53))).toBe(checksum(bytes))
 })
 
-test("what is in the kernel's memory is summed up where it is", () => {
+test("bytes in the kernel's memory are summed in place", () => {
   for (const length of [0, 1, 16, 50, 4096]) {
     const bytes = Uint8Array.from({ length }, (_, at) => (at * 31) % 256)
     const there = inWindow(length + 20)
@@ -46,7 +46,7 @@ test("what is in the kernel's memory is summed up where it is", () => {
   }
 })
 
-test("bytes beyond what is summed at once count as well", () => {
+test("bytes beyond one window count too", () => {
   const bytes = new Uint8Array(300_000).fill(7)
   const sums = new Set([0, 131_071, 131_072, 262_144, 299_999].map((at) => checksum(bytes.with(at, 8))))
   expect(sums.add(checksum(bytes)).size).toBe(6)
@@ -57,7 +57,7 @@ function blockOf(bytes: Uint8Array): VectorBlocks {
   return { key: {}, blockBytes: () => bytes.length, loadBlock: (_, into) => into.set(bytes) }
 }
 
-test("the product is that of a plain loop, whatever the number of dimensions", () => {
+test("the product equals that of a plain loop, for any number of dimensions", () => {
   const random = seeded(1)
   for (const size of [1, 7, 8, 20, 256, 3072]) {
     const question = Float32Array.from({ length: size }, () => random() - 0.5)
@@ -67,7 +67,7 @@ test("the product is that of a plain loop, whatever the number of dimensions", (
       const vector = vectors.subarray(at * size, (at + 1) * size)
       const sum = vector.reduce((all, byte, n) => all + byte * (question[n] as number), 0)
       const block = blockOf(new Uint8Array(vectors.buffer))
-      // What is read for the same place before and after must not be taken for it.
+      // A block read for the same slot before or after must not be mistaken for this one.
       productOf(question, blockOf(new Uint8Array(3 * size).fill(1)), round, 0)
       for (let again = 0; again < 2; again++)
         expect(productOf(question, block, round, at * size)).toBeCloseTo(sum, 2)
@@ -75,7 +75,7 @@ test("the product is that of a plain loop, whatever the number of dimensions", (
   }
 })
 
-test("a block that could not be read is not there afterwards", () => {
+test("a block that could not be read is not taken as loaded", () => {
   const question = new Float32Array(8).fill(1)
   let fails = true
   const block: VectorBlocks = {
@@ -91,7 +91,7 @@ test("a block that could not be read is not there afterwards", () => {
   expect(productOf(question, block, 5, 0)).toBe(24)
 })
 
-/** Signs of entries as the index keeps them: a column for each eight dimensions, a byte an entry. */
+/** Signs of entries as the index keeps them: a column for each eight dimensions, one byte per entry. */
 function someSigns(count: number, columns: number, random: () => number): Uint8Array {
   const groups = Math.ceil(count / groupSize)
   return Uint8Array.from({ length: groups * groupSize * columns }, () => 256 * random())
@@ -117,7 +117,7 @@ function plainScore(signs: Uint8Array, worth: Uint8Array, entry: number): number
   return score
 }
 
-test("scores by signs are those of a plain loop, over two rows of any length", () => {
+test("scores by signs equal those of a plain loop, over two rows of any length", () => {
   const random = seeded(2)
   for (const [first, second, columns] of [
     [1, 0, 1],
@@ -132,7 +132,7 @@ test("scores by signs are those of a plain loop, over two rows of any length", (
       Array.from({ length: count }, (_, entry) => plainScore(signs, worth, entry)),
     )
     const asked = rows.map(({ count, signs }) => rowOf(signs, count, columns))
-    // From the second time on large ones stay in the kernel's memory, until they are long out of use.
+    // From the second time on, large rows stay in the kernel's memory until they are long out of use.
     for (let time = 0; time < 12; time++) {
       const scores = scoreSigns(asked, worth)
       expect(scores.every((score, entry) => score === expected[entry])).toBe(true)
@@ -141,7 +141,7 @@ test("scores by signs are those of a plain loop, over two rows of any length", (
   }
 })
 
-test("the best are picked, of equal ones all, and never one whose score was taken away", () => {
+test("the best are picked with all that tie, and never one whose score was set to zero", () => {
   const random = seeded(3)
   for (const count of [1, 100, 70_000]) {
     const worth = Uint8Array.from({ length: 128 }, () => 1 + 127 * random())

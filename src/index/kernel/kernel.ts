@@ -10,8 +10,8 @@ interface Kernel {
 }
 
 /**
- * Where things are in the kernel's memory, in bytes: sums first, then what one question needs, a window for what is
- * worked on at once, slots for vectors that stay, and behind them signs that stay, scores and what was found.
+ * Byte offsets in the kernel's memory: sums, then what one question needs, a window for what is being worked
+ * on, slots for vectors that stay, and after them signs that stay, scores and what was found.
  */
 export const questionAt = 64
 export const tablesAt = 0x8000
@@ -35,7 +35,7 @@ interface Place {
 
 let place: Place | undefined
 
-/** Compiled when it is first needed. Where an end is given, there are so many bytes. */
+/** Compiles the kernel on first use. Its memory has at least `end` bytes. */
 export function openKernel(end = slotsAt): Place {
   if (place && end <= place.bytes.length) return place
   const kernel = place?.kernel ?? compile()
@@ -58,17 +58,18 @@ function compile(): Kernel {
   return new WebAssembly.Instance(module).exports as Kernel
 }
 
-/** Some bytes of the window for the caller to fill, for as long as nobody else does. */
+/** Bytes of the window for the caller to fill; valid until somebody else fills them. */
 export function inWindow(length: number): Uint8Array {
   return openKernel().bytes.subarray(windowAt, windowAt + length)
 }
 
-/** What is summed up sixteen bytes at a time, and may have to be filled up with zeros for that. */
+/** Sums are taken over sixteen bytes at a time, the last ones filled up with zeros. */
 const sumStep = 16
 
 /**
- * Shows whether a disk has changed a piece of the index: 32 bits over all of its bytes and their number. What is in the
- * kernel's memory already is summed up where it is, with up to fifteen zeros written behind it.
+ * Shows whether a disk has changed a piece of the index: 32 bits over all of its bytes and their number.
+ * Bytes that are already in the kernel's memory are summed in place, with up to fifteen zeros written after
+ * them.
  */
 export function checksum(piece: Uint8Array): number {
   const { kernel, bytes, sums } = openKernel()

@@ -1,10 +1,11 @@
 ;; The loops that run over every byte of an index. A cold start runs them once, long before V8 has compiled
-;; JavaScript; these are machine code from the first call on. `node tools/kernel.ts` makes bytes.ts of this text.
+;; JavaScript; these are machine code from the first call. `node tools/kernel.ts` assembles them into
+;; bytes.ts.
 (module
   (memory (export "memory") 4)
 
-  ;; Takes the bytes from $at to $end, sixteen at a time, into the four numbers at 0. Each step can be reversed, so
-  ;; no single wrong number is missed.
+  ;; Mixes the bytes from $at to $end, sixteen at a time, into the four numbers at 0. Each step can be
+  ;; reversed, so no single wrong number is missed.
   (func (export "digest") (param $at i32) (param $end i32)
     (local $sum v128)
     (local.set $sum (v128.load (i32.const 0)))
@@ -18,8 +19,8 @@
         (i32.lt_u (local.tee $at (i32.add (local.get $at) (i32.const 16))) (local.get $end))))
     (v128.store (i32.const 0) (local.get $sum)))
 
-  ;; The product of the numbers from $question on, four bytes each, and the $count signed bytes from $vector on.
-  ;; $count is a multiple of eight.
+  ;; The product of the 32-bit floats from $question on and the $count signed bytes from $vector on. Reads
+  ;; eight at a time: after $count, the question must have zeros up to the next multiple of eight.
   (func (export "product") (param $question i32) (param $vector i32) (param $count i32) (result f32)
     (local $sum v128)
     (local $eight v128)
@@ -46,9 +47,9 @@
       (f32.add (f32x4.extract_lane 0 (local.get $sum)) (f32x4.extract_lane 1 (local.get $sum)))
       (f32.add (f32x4.extract_lane 2 (local.get $sum)) (f32x4.extract_lane 3 (local.get $sum)))))
 
-  ;; Scores of entries by the signs of their vectors, sixteen entries at a time: $columns times sixteen bytes with
-  ;; eight signs each. The tables say what each half of a byte is worth, thirty-two bytes a column. A score has two
-  ;; bytes.
+  ;; Scores entries by the signs of their vectors, sixteen entries at a time: $columns times sixteen bytes
+  ;; with eight signs each. The tables give the worth of each half of a byte, thirty-two bytes per column. A
+  ;; score has two bytes.
   (func (export "score")
     (param $signs i32) (param $end i32) (param $columns i32) (param $tables i32) (param $scores i32)
     (local $column i32)
@@ -86,9 +87,9 @@
       (local.set $scores (i32.add (local.get $scores) (i32.const 32)))
       (br_if $nextGroup (i32.lt_u (local.get $signs) (local.get $end)))))
 
-  ;; Writes the numbers of the $wanted entries with the highest scores to $found, of those with equal scores all, and
-  ;; returns where it ended. Counts first how many entries have each score, four bytes a count, from 0 to $highest,
-  ;; and goes down from there; none with a score of 0 is found.
+  ;; Writes the numbers of the $wanted entries with the highest scores to $found, and all that tie with the
+  ;; last; returns where it ended. First counts how many entries have each score from 0 to $highest, four
+  ;; bytes a count, and goes down from there. Entries with a score of 0 are never found.
   (func (export "pick")
     (param $scores i32) (param $end i32) (param $wanted i32)
     (param $counts i32) (param $highest i32) (param $found i32) (result i32)

@@ -1,14 +1,14 @@
 import { inWindow, openKernel, questionAt, slotBytes, slotCount, slotsAt, windowAt } from "./kernel.ts"
 
-/** Vectors of entries in numbered blocks, one signed byte a dimension, which are read when one of them is compared. */
+/** Vectors of entries in numbered blocks, one signed byte per dimension. A block is read on demand. */
 export interface VectorBlocks {
-  /** What they are known by as long as somebody has them. */
+  /** Identifies them for as long as somebody holds it. */
   readonly key: object
   blockBytes(number: number): number
   loadBlock(number: number, into: Uint8Array): void
 }
 
-/** Whose vector was copied last to where the kernel has the question's. */
+/** The vector that was last copied to the question's place in the kernel's memory. */
 let asking: Float32Array | undefined
 
 /** The product of a question's vector and the one that begins at `at` in a block. */
@@ -24,7 +24,7 @@ export function productOf(asked: Float32Array, blocks: VectorBlocks, number: num
   return kernel.product(questionAt, start, asked.length)
 }
 
-/** Whose block is in a slot, and which. */
+/** Which block of whom is in a slot. */
 interface Loaded {
   readonly key: object
   readonly number: number
@@ -32,7 +32,7 @@ interface Loaded {
 
 const inSlots: (Loaded | undefined)[] = []
 
-/** Puts a block into the kernel's memory and says where. There it stays until another one takes its slot; a large one has none. */
+/** Loads a block and returns its place. It stays until another takes its slot; a large one has none. */
 function placeOf(blocks: VectorBlocks, number: number, length: number): number {
   if (length > slotBytes) {
     blocks.loadBlock(number, inWindow(length))
@@ -42,7 +42,7 @@ function placeOf(blocks: VectorBlocks, number: number, length: number): number {
   const start = slotsAt + slot * slotBytes
   const there = inSlots[slot]
   if (there?.key === blocks.key && there.number === number) return start
-  // Not before it is there: reading may fail half-way.
+  // Set only after loading: reading may fail half-way.
   inSlots[slot] = undefined
   const { bytes } = openKernel(slotsAt + slotCount * slotBytes)
   blocks.loadBlock(number, bytes.subarray(start, start + length))

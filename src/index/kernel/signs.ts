@@ -1,21 +1,21 @@
 import { countsAt, inWindow, openKernel, stayingAt, tablesAt, windowAt, windowBytes } from "./kernel.ts"
 
-/** So many entries' signs stand together. */
+/** The signs of so many entries are stored together. */
 export const groupSize = 16
 const scoreBytes = 2
 
-/** What each half of a byte of signs adds to a score: sixteen numbers from 1 to 127, twice for eight dimensions. */
+/** What each half of a byte of signs adds to a score: sixteen numbers from 1 to 127, twice for each byte. */
 export type Worth = Uint8Array
 
 /** The signs of entries, in chunks of as many as are scored at once. */
 export interface SignRow {
-  /** What they are known by as long as somebody has them. */
+  /** Identifies them for as long as somebody holds it. */
   readonly key: object
   readonly count: number
   loadSigns(chunk: number, into: Uint8Array): void
 }
 
-/** How many entries' signs make a chunk, where an entry has so many bytes of them. */
+/** How many entries' signs make a chunk, if an entry has `columns` bytes of them. */
 export function signsTogether(columns: number): number {
   return Math.floor(windowBytes / (groupSize * Math.max(1, columns))) * groupSize
 }
@@ -33,14 +33,14 @@ interface Staying {
   scoring: number
 }
 
-/** One behind the other. */
+/** In the order of their places in memory, without gaps. */
 let staying: Staying[] = []
 const scoredBefore = new WeakSet<object>()
 let scoring = 0
-/** What was not scored for so long is nobody's any more: an index that was packed anew has other signs. */
+/** Rows not scored for so long are no longer in use: a repacked index has other signs. */
 const scoringsKept = 8
 
-/** Large rows that are scored a second time stay in the kernel's memory: who asks twice will ask again. */
+/** Keeps large rows in the kernel's memory when they are scored again: whoever asks twice will ask again. */
 function letStay(row: SignRow, columns: number): void {
   if (row.count === 0) return
   if (!scoredBefore.has(row.key)) {
@@ -62,7 +62,7 @@ function stayingEnd(): number {
   return staying.at(-1)?.end ?? stayingAt
 }
 
-/** Scores entries by their signs, one row of them after the other. Scores stay until others are made. */
+/** Scores entries by their signs, one row after the other. The scores are valid until the next scoring. */
 export function scoreSigns(rows: readonly SignRow[], worth: Worth): Uint16Array {
   const columns = worth.length / 32
   scoring++
@@ -92,7 +92,7 @@ function scoreChunks(row: SignRow, columns: number, to: number): void {
   }
 }
 
-/** Of the entries that were scored last, about so many of the best; never one with a score of zero. */
+/** About `wanted` of the best entries that were scored last; never one with a score of zero. */
 export function pickBest(total: number, wanted: number): Uint32Array {
   if (total === 0) return new Uint32Array(0)
   const { kernel, bytes, counts } = openKernel()

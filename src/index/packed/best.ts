@@ -1,9 +1,9 @@
-/** The entries with the highest scores, found in one pass: a heap with the worst of the best on top. */
+/** The entries with the highest scores, found in one pass: a heap with the worst of them on top. */
 export class Best {
   readonly #room: number
   readonly #entries: number[] = []
   readonly #scores: number[] = []
-  /** What is no higher than this is none of the best: most need not even be added. */
+  /** No score up to this is among the best: most entries need not even be added. */
   bar = Number.NEGATIVE_INFINITY
 
   constructor(room: number) {
@@ -22,7 +22,7 @@ export class Best {
     return this.#entries
   }
 
-  /** From the last place up, until what is above is no better. */
+  /** Moves up from the last place until what is above is no better. */
   #rise(entry: number, score: number): void {
     const [entries, scores] = [this.#entries, this.#scores]
     let at = entries.length
@@ -37,7 +37,7 @@ export class Best {
     entries[at] = entry
   }
 
-  /** From the top down, in the place of the worst, until what is below is no worse. */
+  /** Replaces the worst at the top and moves down until what is below is no worse. */
   #sink(entry: number, score: number): void {
     const [entries, scores, size] = [this.#entries, this.#scores, this.#entries.length]
     let at = 0

@@ -2,15 +2,16 @@ import { checksum } from "../kernel/kernel.ts"
 import { Damaged, type Pieces } from "./pieces.ts"
 
 /**
- * Many pieces in one file, one behind the other, that are written once. Where each ends and its sum are in a table of
- * contents that is kept elsewhere: who needs some of them reads just these, straight to where they are needed.
+ * Many pieces in one file, one after the other, written once. A table of contents, kept elsewhere, says where
+ * each one ends and what its sum is: a reader reads just the pieces it needs, straight to where it needs
+ * them.
  */
 export interface LaidOut {
   readonly contents: Uint8Array
   readonly parts: readonly Uint8Array[]
 }
 
-/** For each name, or beginning of numbered names, the place of the first and how many there are. */
+/** For each name, or beginning of numbered names, the place of the first piece and how many there are. */
 type Groups = Readonly<Record<string, readonly [first: number, count: number]>>
 
 const endBytes = 8
@@ -28,7 +29,7 @@ export function layOut(pieces: Pieces): LaidOut {
   const parts: Uint8Array[] = []
   for (const [group, its] of grouped) {
     groups[group] = [parts.length, its.length]
-    // One by one: a call takes no more than some hundred thousand at once.
+    // One by one: a call takes no more than some hundred thousand arguments.
     for (const each of its) parts.push(each)
   }
   return { contents: writeContents(groups, parts), parts }
@@ -41,7 +42,7 @@ function parsed(name: string): { readonly group: string; readonly number: number
     : { group: name.slice(0, slash), number: Number(name.slice(slash + 1)) }
 }
 
-/** How long the groups are; the groups, filled up; where each piece ends; the sums. */
+/** The length of the groups; the groups, padded; where each piece ends; the sums. */
 function writeContents(groups: Groups, parts: readonly Uint8Array[]): Uint8Array {
   const text = JSON.stringify(groups)
   const head = text.padEnd(Math.ceil(text.length / endBytes) * endBytes)
@@ -56,10 +57,10 @@ function writeContents(groups: Groups, parts: readonly Uint8Array[]): Uint8Array
   return bytes
 }
 
-/** Fills bytes with what a file has from some place on; false where it does not have so much. */
+/** Fills bytes with what a file has from an offset on; false if the file is too short. */
 export type FillFrom = (bytes: Uint8Array, from: number) => boolean
 
-/** The pieces of a file, by its table of contents. */
+/** The pieces of a file, found by its table of contents. */
 export class Bundle {
   readonly #groups: Groups
   readonly #ends: Float64Array
@@ -77,7 +78,7 @@ export class Bundle {
     this.#fill = fill
   }
 
-  /** Undefined where there is no such piece. */
+  /** Undefined if there is no such piece. */
   read(name: string): Uint8Array | undefined {
     const place = this.#placeOf(name)
     if (place === undefined) return undefined
@@ -86,7 +87,7 @@ export class Bundle {
     return bytes
   }
 
-  /** False where there is no such piece. */
+  /** False if there is no such piece. */
   readInto(name: string, into: Uint8Array): boolean {
     const place = this.#placeOf(name)
     if (place === undefined) return false

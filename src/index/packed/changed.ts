@@ -5,28 +5,28 @@ import { namesTogether, type Pieces, readFrom } from "./pieces.ts"
 import { Segment } from "./segment.ts"
 import type { ShelfChange } from "./shelf.ts"
 
-/** What is written beside the two segments. Each writing of one has a number of its own, so that nobody mixes two. */
+/** Kept beside the two segments. Writing one raises its number; a new main one resets that of the recent. */
 export interface State {
   readonly main: number
   readonly recent: number
-  /** Entries of the main segment that are no more. */
+  /** Entries of the main segment that no longer exist. */
   readonly gone: readonly number[]
 }
 
-/** The state with the segments that it speaks of. */
+/** The state and the segments that it refers to. */
 export interface Segments {
   readonly state: State
   readonly main: Segment
   readonly recent: Segment
 }
 
-/** A change with what is to be taken in gathered already. */
+/** A change whose new entries are already gathered. */
 export type GatheredChange = Omit<IndexChange, "put"> & { readonly put: Gathered }
 
-/** So many entries may be new or gone before everything is packed anew. */
+/** So many entries may be new or gone before everything is repacked. */
 const mostRecent = 200
 
-/** What a change makes of the segments. */
+/** What a change does to the segments. */
 export function changedBy(holding: Segments, { put, remove, looks = [] }: GatheredChange): ShelfChange {
   const taken = new Set([...remove.map(({ name }) => name), ...put.names])
   const gone = new Set(holding.state.gone)
@@ -82,10 +82,10 @@ function packAnew(
   return asMain(state, pieces)
 }
 
-/** One segment in the place of both. */
+/** Replaces both segments by one. */
 export function asMain(state: State, pieces: Pieces): ShelfChange {
   const next = { ...state, main: state.main + 1, recent: 0, gone: [] }
-  // What files look like is written again now and then; all else stays.
+  // What files look like is rewritten now and then; everything else stays.
   const [versions, staying] = parted(pieces, (name) => name.startsWith("versions/"))
   return {
     clear: [mainAt(state), recentAt(state)],
@@ -100,7 +100,7 @@ function parted(pieces: Pieces, isFirst: (name: string) => boolean): [Pieces, Pi
   return [first, second]
 }
 
-/** New versions for the entries whose files look different and say the same. */
+/** New versions for entries whose files look different but say the same. */
 function looksSeen({ state, main, recent }: Segments, looks: readonly Known[]): Map<string, Uint8Array> {
   const seen = new Map<string, Uint8Array>()
   if (looks.length === 0) return seen

@@ -8,13 +8,13 @@ import { supersededIn } from "./superseded.ts"
 import { Gathering } from "./uses.ts"
 
 /**
- * One or two segments as one row of entries, numbered through. Mostly the second one begins where the first
- * ends, and nothing is gone: then the numbers are the order of time.
+ * One or two segments as one row of entries, numbered consecutively. Mostly the second one begins where the
+ * first ends, and nothing is gone: then the numbers are in order of time.
  */
 export class Collection {
   readonly segments: readonly Segment[]
   readonly size: number
-  /** Without those that are gone. */
+  /** Without entries that are gone. */
   readonly count: number
   readonly totalLength: number
   readonly dimensions: number
@@ -25,7 +25,7 @@ export class Collection {
   readonly #flags: Uint8Array
   readonly #sittings: Uint32Array
   readonly #isGone: Uint8Array | undefined
-  /** The entries in order of time, and where in it each of them is. Absent where that is the order of their numbers. */
+  /** The entries in order of time, and the place of each in it. Absent if their numbers are in that order. */
   readonly #order: Uint32Array | undefined
   readonly #place: Int32Array | undefined
 
@@ -58,10 +58,10 @@ export class Collection {
   }
 
   readonly gathering = once(() => new Gathering(this))
-  /** From each id that is out of date to the one that says so. */
+  /** Maps each id that is out of date to the one that supersedes it. */
   readonly superseded = once(() => supersededIn(this))
 
-  /** Those that no question finds. */
+  /** The entries that no question finds. */
   readonly hidden = once((): readonly number[] => {
     const found: number[] = []
     for (let entry = 0; entry < this.size; entry++)
@@ -69,7 +69,7 @@ export class Collection {
     return found
   })
 
-  /** Rooms of questions that are answered, for the next ones. */
+  /** Rooms of questions that were answered, for the next ones. */
   readonly #rooms: Room[] = []
 
   takeRoom(): Room {
@@ -85,7 +85,7 @@ export class Collection {
     return this.#isGone?.[entry] === 1
   }
 
-  /** One where it has the flag, else zero. */
+  /** 1 if it has the flag, else 0. */
   has(flag: number, entry: number): number {
     return (this.#flags[entry] as number) & flag ? 1 : 0
   }
@@ -101,7 +101,7 @@ export class Collection {
   /** The entry so many places away in the same sitting, else -1. */
   near(entry: number, step: number): number {
     const sittings = this.#sittings
-    // Beyond both ends there is no number, and so no sitting.
+    // Beyond both ends this is undefined, which is no sitting.
     if (this.#order === undefined) return sittings[entry + step] === sittings[entry] ? entry + step : -1
     const other = this.#order[(this.#place?.[entry] as number) + step]
     return other !== undefined && sittings[other] === sittings[entry] ? other : -1
@@ -127,7 +127,7 @@ export class Collection {
     return { segment, number: number < 0 ? entry : number }
   }
 
-  /** Of an entry's vector and that of a question. */
+  /** The product of an entry's vector and a question's. */
   product(entry: number, vector: Float32Array): number {
     const [main, recent] = this.segments as readonly [Segment, Segment]
     const number = entry - main.columns.count

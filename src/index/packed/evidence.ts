@@ -8,13 +8,13 @@ import type { Room } from "./room.ts"
 interface Weighing {
   readonly terms: readonly string[]
   readonly rarities: ReadonlyMap<string, number>
-  /** Which of the terms is the rarest; -1 where there is none. */
+  /** The place of the rarest term; -1 if there is none. */
   readonly rarest: number
   readonly meaningOf: (entry: number) => number
   readonly nearnessOf: (entry: number) => number
 }
 
-/** All that is counted about one entry, for a question whose words were counted in a room. */
+/** Everything that is counted about one entry, for a question whose words were counted in a room. */
 export function evidenceIn(
   collection: Collection,
   room: Room,
@@ -62,7 +62,7 @@ function coverages(
   return byMask((mask) => worth.reduce((sum, each, at) => sum + ((mask >>> at) & 1 ? each : 0), 0))
 }
 
-/** The terms of an entry and of those right beside it. */
+/** The terms of an entry and of up to two neighbours on each side. */
 function nearMask(collection: Collection, { masks }: Room, entry: number): number {
   let mask = masks[entry] as number
   for (let n = 0; n < neighbourWeights.length; n++) {
@@ -72,7 +72,7 @@ function nearMask(collection: Collection, { masks }: Room, entry: number): numbe
   return mask
 }
 
-/** Whether it came after the one before it, if any: the parts of an article and what is imported may come at once. */
+/** Whether it is newer than the one before it, if any: parts of an article and imports may be as old. */
 function isLater({ createdMs }: Collection, entry: number, before: number): boolean {
   return before >= 0 && (createdMs[before] as number) < (createdMs[entry] as number)
 }
@@ -82,7 +82,7 @@ interface Sitting {
   readonly mask: number
 }
 
-/** What the best of an entry's sitting reach, and the terms of all of it; worked out once for each. */
+/** The score of the best entries of a sitting, and the terms of all of it; worked out once per sitting. */
 function sittings(collection: Collection, { scores, masks }: Room): (entry: number) => Sitting {
   const known = new Map<number, Sitting>()
   return (entry) => {
@@ -102,7 +102,7 @@ function sittings(collection: Collection, { scores, masks }: Room): (entry: numb
   }
 }
 
-/** Of each set of terms, worked out once: many entries have the same. */
+/** Works out a value once for each set of terms: many entries have the same set. */
 export function byMask<T>(work: (mask: number) => T): (mask: number) => T {
   const known = new Map<number, T>()
   return (mask) => {

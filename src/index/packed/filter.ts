@@ -3,7 +3,7 @@ import type { Collection } from "./collection.ts"
 import { hiddenFlag } from "./flags.ts"
 import { ofStem } from "./uses.ts"
 
-/** Whether an entry may be an answer; undefined where all may. */
+/** Whether an entry may be an answer; undefined if every entry may. */
 export function filterOf(
   collection: Collection,
   { marks = [], without, scope, sinceMs, untilMs }: IndexFilter,

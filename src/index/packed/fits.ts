@@ -4,7 +4,7 @@ import { stemOf } from "../stems.ts"
 import type { Collection } from "./collection.ts"
 import { beginningWith } from "./uses.ts"
 
-/** Of an entry that has all words: whether each of them is there by itself. Short ones never are anything else. */
+/** Whether an entry that has all words has each of them as a whole word. Short words are never parts. */
 export function wholeness({ terms, words }: IndexQuestion): (mask: number) => boolean {
   const places = words.filter(mayBePart).map((word) => terms.indexOf(stemOf(word)))
   if (places.includes(-1)) return () => false
@@ -12,7 +12,7 @@ export function wholeness({ terms, words }: IndexQuestion): (mask: number) => bo
   return (mask) => (mask & all) === all
 }
 
-/** How entries that have all words have the worst of them. Where words begin is only looked for if it makes a difference. */
+/** How entries that have all words have the worst of them. Reads where words begin only if it matters. */
 export function fitsIn(
   collection: Collection,
   words: readonly string[],

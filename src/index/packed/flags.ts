@@ -1,16 +1,16 @@
 import type { Scope } from "../../domain/memory.ts"
 import type { Entry } from "../port.ts"
 
-/** What an entry is, in one byte. An index that is kept has it, so each bit keeps its meaning. */
+/** What an entry is, in one byte. Existing indexes contain it, so each bit keeps its meaning. */
 
-/** The lowest two bits are the place of its scope among these. */
+/** The lowest two bits are the place of its scope in this list. */
 export const scopeOrder: readonly Scope[] = ["project", "global", "language"]
 export const scopeBits = 3
 
 export const questionFlag = 4
 export const timeFlag = 8
 export const numberFlag = 16
-/** Nothing before it belongs with it. */
+/** Nothing before it belongs to it. */
 export const startFlag = 32
 /** No question finds it. */
 export const hiddenFlag = 64

@@ -27,15 +27,15 @@ export function usesOfTerms(
   }
 }
 
-/** Shorter ones are words of their own. */
+/** Shorter words are not split. */
 const shortestParted = 5
-/** About what is remembered of a word. */
+/** About what it takes to remember a word. */
 const partingBytes = 100
 const keptPartingBytes = 1e5
 
 const known = new WeakMap<Collection, Kept<string, readonly Form[]>>()
 
-/** The two words that a word falls into, where an entry has them one behind the other. */
+/** The two words that a word splits into, if an entry has them in a row. */
 export function partingsOf(collection: Collection, word: string): readonly Form[] {
   if (word.length < shortestParted || !/^[a-z]+\d*$/.test(word)) return []
   const kept =
@@ -44,12 +44,12 @@ export function partingsOf(collection: Collection, word: string): readonly Form[
   return kept.find(word) ?? kept.keep(word, findPartings(collection, word))
 }
 
-/** Of single letters only one that is no word: e-mail, x-ray. */
+/** A single letter counts only if it is not a word: e-mail, x-ray. */
 function isPart(part: string): boolean {
   return part.length > 1 || !littleWords.has(part)
 }
 
-/** Anywhere among letters; what ends with digits falls apart before them. */
+/** Anywhere between letters; a word that ends with digits splits before them. */
 function placesToPart(word: string): readonly number[] {
   const digits = word.search(/\d/)
   return digits > 0 ? [digits] : Array.from({ length: word.length - 1 }, (_, at) => at + 1)
@@ -61,7 +61,7 @@ function findPartings(collection: Collection, word: string): Form[] {
   const found: Form[] = []
   for (const at of placesToPart(word)) {
     const [first, second] = [word.slice(0, at), word.slice(at)]
-    // The ending is that of the second: popups are pop-ups.
+    // The ending belongs to the second word: popups are pop-ups.
     const groups = [exactly(first), ofStem(stemOf(second))] as const
     if (!isThere(first, groups[0]) || !isThere(second, groups[1])) continue
     if (entriesWith(collection, groups).length > 0) found.push([first, second])

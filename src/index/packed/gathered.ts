@@ -4,13 +4,13 @@ import { eachWord } from "../tokens.ts"
 import { flagsOf } from "./flags.ts"
 
 /**
- * Entries on their way into a segment, as columns of numbers: a hundred thousand of them are no work for the collector
- * of garbage.
+ * Entries on their way into a segment, as columns of numbers: a hundred thousand of them are no work for the
+ * garbage collector.
  */
 export interface Gathered {
   readonly dimensions: number
   readonly names: readonly string[]
-  /** `factsEach` of each entry. */
+  /** `factsEach` numbers per entry. */
   readonly facts: Float64Array
   readonly vectors: Int8Array
   readonly words: readonly string[]
@@ -18,13 +18,13 @@ export interface Gathered {
   readonly uses: Int32Array
 }
 
-/** The facts of an entry: where in a row of them each is, and where among the uses its own end. */
+/** The place of each fact in the row of an entry. The last one says where the entry's uses end. */
 export const [createdAt, idAt, expiresAt, hashAt, lookAt, lengthAt, flagsAt, usesEndAt] = [
   0, 1, 2, 3, 4, 5, 6, 7,
 ]
 export const factsEach = 8
 
-/** In place of a place: the word is a tag; it is no word of the text at all. */
+/** Instead of a place: the word is a tag, or it is a mark and not a word of the text at all. */
 export const asTag = -1
 const asMark = -2
 
@@ -41,14 +41,14 @@ export class Gatherer {
   #uses = new Int32Array(4096)
   #usesEnd = 0
 
-  /** There will be about so many entries, with vectors of so many dimensions. */
+  /** Expects about so many entries, with vectors of so many dimensions. */
   constructor(expected: number, dimensions: number) {
     this.#dimensions = dimensions
     this.#facts = new Float64Array(expected * factsEach)
     this.#vectors = new Int8Array(expected * dimensions)
   }
 
-  /** Of those that were made at the same time and have the same id, the one that is added first comes first. */
+  /** Of entries with the same time and id, the one that is added first comes first. */
   add(entry: Entry): void {
     const { text, tagLength, tagWords, marks, supersedes, createdMs, id, expiresMs, hash, look } = entry
     const length = eachWord(text, (word, place) => this.#use(word, place))
@@ -94,7 +94,7 @@ export class Gatherer {
     return this.#names.length
   }
 
-  /** The vectors of entries from the first one on, which were added without. */
+  /** Sets the vectors of consecutive entries that were added without. */
   setVectors(first: number, vectors: Int8Array): void {
     this.#vectors.set(vectors, first * this.#dimensions)
   }
@@ -118,7 +118,7 @@ export function gathered(entries: readonly Entry[]): Gathered {
   return gatherer.end()
 }
 
-/** The same numbers with room for so many, and if there was none, for as many again. */
+/** The same numbers with room for `count`; if they have to grow, for twice as many. */
 function withRoom<T extends Float64Array | Int32Array | Int8Array>(numbers: T, count: number): T {
   if (count <= numbers.length) return numbers
   const larger = new (numbers.constructor as new (length: number) => T)(2 * count)

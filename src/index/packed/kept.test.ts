@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { Kept } from "./kept.ts"
 
-test("what is asked for again and again is made once, and what nobody asks for goes", () => {
+test("what is often asked for is made once, and what nobody asks for goes", () => {
   const kept = new Kept<number, string>(50_000, () => 10)
   const made: number[] = []
   const make = (key: number) => {
@@ -32,7 +32,7 @@ test("no more is kept than there is room for", () => {
   expect(made).toBe(60)
 })
 
-test("what takes nothing by itself does not add up: a word that nobody has is forgotten too", () => {
+test("values without bytes do not pile up: a word that no entry has is forgotten too", () => {
   const kept = new Kept<number, string>(100_000, () => 0)
   for (let key = 0; key < 10_000; key++) kept.keep(key, "")
   const there = Array.from({ length: 10_000 }, (_, key) => kept.find(key)).filter(

@@ -1,9 +1,9 @@
-/** About what a key and its value take besides: also the words that nobody has must not add up. */
+/** About what a key and a value take besides their bytes: words that no entry has must not pile up. */
 const ownBytes = 500
 
 /**
- * What was read or worked out and may be wanted again, within so many bytes. What was not asked for since half of
- * the room was filled goes first, and all of that at once.
+ * A cache of what was read or worked out, within so many bytes. What was not asked for since half of the room
+ * was filled goes first, and all of that at once.
  */
 export class Kept<Key, Value> {
   readonly #mostBytes: number
@@ -17,7 +17,7 @@ export class Kept<Key, Value> {
     this.#bytesOf = bytesOf
   }
 
-  /** Undefined where it is not there, or not any more. */
+  /** Undefined if it is not kept, or no longer. */
   find(key: Key): Value | undefined {
     const recent = this.#recent.get(key)
     if (recent !== undefined) return recent

@@ -7,7 +7,7 @@ import type { Collection } from "./collection.ts"
 import type { Room } from "./room.ts"
 import { alone, containing, type Uses } from "./uses.ts"
 
-/** Who has a question's terms and words: counted once, scored when the statistics of all indexes are known. */
+/** Who has a question's terms and words: counted once, scored when all indexes' statistics are known. */
 export class Lexical {
   readonly uses: ReadonlyMap<string, Uses>
   readonly room: Room
@@ -27,7 +27,7 @@ export class Lexical {
       this.#countWord(gathering.entriesOf(mayBePart(word) ? containing(word) : alone(word)))
   }
 
-  // Loops over all uses are plain ones, here and below: a cold start runs them before they are compiled.
+  // Plain loops over all uses, here and below: a cold start runs them before they are compiled.
   #countTerm({ entries, uses }: Uses, bit: number): void {
     const { masks, isTagged, having } = this.room
     for (let n = 0; n < entries.length; n++) {
@@ -49,7 +49,7 @@ export class Lexical {
     }
   }
 
-  /** Each entry's own words, its neighbours' and those of its date, against what a full hit would reach. */
+  /** Scores an entry's own words, its neighbours' and its date's against what a full hit would reach. */
   score(all: Statistics, rarities: ReadonlyMap<string, number>): void {
     const { scores, scored, amounts, touched } = this.room
     const { lengths } = this.#in
@@ -80,7 +80,7 @@ export class Lexical {
       const entry = entries[at] as number
       const use = uses[at] as number
       this.#add(entry, (use >>> 1) + (use & 1))
-      // Without the neighbour's own tags: who spoke there did not speak here.
+      // A tag here does not count for the neighbours: whoever spoke here did not speak there.
       if (!isNearCounted || use & 1) continue
       for (let n = 0; n < neighbourWeights.length; n++) {
         const neighbour = neighbourWeights[n] as (typeof neighbourWeights)[number]

@@ -1,12 +1,12 @@
-/** Names a line each, left as bytes: of very many files they take more room than everything else. */
+/** Names, one per line, left as bytes: those of very many files take more room than everything else. */
 export class Names {
   readonly #bytes: Buffer
-  /** Where each begins, and where one behind the last would. */
+  /** Where each name begins, and where one after the last would. */
   readonly #starts: Uint32Array
 
   constructor({ buffer, byteOffset, length }: Uint8Array) {
     this.#bytes = Buffer.from(buffer, byteOffset, length)
-    // A character a byte: so the lengths are those of the bytes.
+    // One character per byte: so the lengths are those in bytes.
     const lines = this.#bytes.toString("latin1").split("\n")
     this.#starts = new Uint32Array(lines.length + 1)
     for (let line = 0, at = 0; line < lines.length; line++) {
@@ -19,7 +19,7 @@ export class Names {
     return this.#bytes.length + this.#starts.byteLength
   }
 
-  /** Empty where there is no such line. */
+  /** Empty if there is no such line. */
   at(line: number): string {
     return this.#bytes.toString(
       "utf8",

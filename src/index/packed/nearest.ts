@@ -3,7 +3,7 @@ import { vectorScale } from "../quantize.ts"
 import type { Collection } from "./collection.ts"
 import type { Room } from "./room.ts"
 
-/** How near a question's vector is to each entry's, worked out when it is asked for. */
+/** How near each entry's vector is to a question's, worked out on demand. */
 export function meanings(
   collection: Collection,
   vector: Float32Array,
@@ -22,8 +22,9 @@ export function meanings(
 }
 
 /**
- * About `count` entries that are likely the nearest, told by the signs of their vectors alone, which are an
- * eighth of the bytes. The question keeps its numbers: each sign counts for as much as the question has there.
+ * About `count` entries that are probably the nearest, judged by the signs of their vectors alone, which are
+ * an eighth of the bytes. The question keeps its numbers: each sign counts as much as the question's number
+ * there.
  */
 export function nearest(
   collection: Collection,
@@ -40,10 +41,10 @@ export function nearest(
 }
 
 /**
- * What each of the sixteen ways in which four signs may stand is worth to the question: the sum of its numbers where
- * the sign is above zero. Told in bytes from 1 to 127, as 1.5 + 126 * (sum - low) / widest, cut to a whole number:
- * `low` is the least that these four can reach, all numbers below zero, and `widest` the most by which any four
- * can differ.
+ * What each of the sixteen combinations of four signs is worth to the question: the sum of its numbers where
+ * the sign is above zero. Written in bytes from 1 to 127, as 1.5 + 126 * (sum - low) / widest, cut to a whole
+ * number: `low` is the lowest sum of these four, that of all numbers below zero, and `widest` is the largest
+ * difference between sums of any four.
  */
 function worthOf(vector: Float32Array): Worth {
   const fours = 2 * Math.ceil(vector.length / 8)

@@ -8,7 +8,7 @@ export function packWords(uses: WordUses): { vocabulary: string; postings: Uint8
   const { words, flat, starts } = uses
   const { first, next } = byStem(uses)
   const writer = new ByteWriter(flat.length)
-  // Without a function of ours that compares, V8 sorts texts in a third of the time.
+  // V8 sorts strings in a third of the time if it is not given a comparison function.
   const lines = [...first.keys()].sort().map((stem) => {
     const lengths: [string, number][] = []
     for (let word = first.get(stem) ?? -1; word >= 0; word = next[word] as number) {
@@ -21,7 +21,7 @@ export function packWords(uses: WordUses): { vocabulary: string; postings: Uint8
   return { vocabulary: writeVocabulary(lines), postings: writer.bytes() }
 }
 
-/** The first word of each stem and, for each word, the next one that has the same, -1 where there is none. */
+/** The first word of each stem and, for each word, the next one with the same stem, else -1. */
 function byStem({ words, met }: WordUses): {
   readonly first: ReadonlyMap<string, number>
   readonly next: Int32Array

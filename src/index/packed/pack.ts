@@ -17,7 +17,7 @@ import { type Columns, packColumns, type Segment, signColumns, type Version } fr
 import { sittingsOf } from "./sittings.ts"
 import { usesByWord, usesInLists, type WordUses } from "./use-lists.ts"
 
-/** What was gathered as a segment. */
+/** Packs what was gathered into a segment. */
 export function packGathered(gathered: Gathered): Pieces {
   const { dimensions, names } = gathered
   const order = orderOf(gathered)
@@ -46,7 +46,7 @@ export function packGathered(gathered: Gathered): Pieces {
   )
 }
 
-/** The order of time, then id. */
+/** By time, then id. */
 function orderOf({ names, facts }: Gathered): Uint32Array {
   const order = new Uint32Array(names.length).map((_, at) => at)
   const by = (a: number, b: number, fact: number) =>
@@ -54,7 +54,7 @@ function orderOf({ names, facts }: Gathered): Uint32Array {
   return order.sort((a, b) => by(a, b, createdAt) || by(a, b, idAt) || a - b)
 }
 
-/** What each entry brings along; the rest of the columns follows from it. */
+/** What each entry brings along; the other columns follow from it. */
 type Facts = Pick<Columns, "createdMs" | "ids" | "expiresMs" | "lengths" | "flags">
 
 function columnsOf(facts: Facts, dimensions: number): Columns {
@@ -68,7 +68,7 @@ function columnsOf(facts: Facts, dimensions: number): Columns {
   }
 }
 
-/** Two segments as one, without the entries that are gone. */
+/** Merges two segments into one, without the entries that are gone. */
 export function mergeSegments(a: Segment, b: Segment, isGone: (entryOfA: number) => boolean): Pieces {
   const order = mergeOrder(a.columns, b.columns, isGone)
   const of = ({ isB }: Origin) => (isB ? b : a)
@@ -117,7 +117,7 @@ function mergeUses(a: Segment, b: Segment, order: readonly Origin[]): Map<string
   return uses
 }
 
-/** One word's uses under the entries' new numbers, without those that are gone. */
+/** One word's uses under the entries' new numbers, without entries that are gone. */
 function renumbered(postings: Postings, to: Int32Array): number[] {
   const flat: number[] = []
   const { entries, uses } = postings.entries()
@@ -153,7 +153,7 @@ function mergeOrder(a: Columns, b: Columns, isGone: (entryOfA: number) => boolea
   return order
 }
 
-/** Two lists of uses, each in order of the entries, as one. */
+/** Merges two lists of uses, each in order of the entries. */
 function mergeFlat(a: readonly number[], b: readonly number[]): number[] {
   const merged: number[] = []
   const copy = (from: readonly number[], at: number): number => {
@@ -200,12 +200,12 @@ function toPieces(
   return pieces
 }
 
-/** Hash and look, in turns. */
+/** Hash and look, alternating. */
 export function packVersions(versions: readonly Version[]): Uint8Array {
   return new Uint8Array(Float64Array.from(versions.flatMap(({ hash, look }) => [hash, look])).buffer)
 }
 
-/** One bit a dimension: whether it is above zero. */
+/** One bit per dimension: whether it is above zero. */
 function packSigns(vectors: Int8Array, count: number, dimensions: number): Uint8Array {
   const columns = signColumns(dimensions)
   const signs = new Uint8Array(signBytes(count, columns))
@@ -216,7 +216,7 @@ function packSigns(vectors: Int8Array, count: number, dimensions: number): Uint8
     for (let column = 0; column < columns; column++) {
       const end = Math.min(dimensions, 8 * column + 8)
       let byte = 0
-      // The sign of what is opposite, without a question that nobody can guess the answer to.
+      // Takes the sign bit of the negated number: a branch here would be unpredictable.
       for (let at = 8 * column; at < end; at++) byte |= (-(vectors[vector + at] as number) >>> 31) << (at & 7)
       signs[start + column * groupSize] = byte
     }

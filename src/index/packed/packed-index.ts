@@ -42,7 +42,7 @@ export type Collected = Pick<Address, "tier" | "kind">
 
 /**
  * Two segments: a main one that is rarely written, and a small one with what came since. A change rewrites
- * the small one; when that has grown too large, both become the main one.
+ * the small one; when it has grown too large, both become the main one.
  */
 export class PackedIndex implements Index {
   readonly #shelf: Shelf
@@ -55,7 +55,7 @@ export class PackedIndex implements Index {
     this.#of = of
   }
 
-  /** What the owner of the index wants kept with it; empty where there is nothing yet. */
+  /** What the owner of the index wants kept with it; empty if there is nothing yet. */
   get note(): string {
     const version = this.#shelf.version()
     if (this.#noted?.version !== version) {
@@ -65,7 +65,7 @@ export class PackedIndex implements Index {
     return this.#noted.text
   }
 
-  /** Whatever is asked within is answered from one state of the index. */
+  /** Answers everything that `work` asks from one state of the index. */
   reading<T>(work: () => T): T {
     return this.#shelf.reading(work)
   }
@@ -85,7 +85,7 @@ export class PackedIndex implements Index {
     })
   }
 
-  /** Those with these names. */
+  /** The entries with these names. */
   knownAs(names: ReadonlySet<string>): Known[] {
     return this.#decode(({ state, main, recent }) => {
       const gone = new Set(state.gone)
@@ -107,7 +107,7 @@ export class PackedIndex implements Index {
     })
   }
 
-  /** Those that no question finds: whoever may read them looks into their files. */
+  /** The entries that no question finds: whoever may read them looks into their files. */
   hidden(): Hidden[] {
     return this.#decode(({ collection }) =>
       collection.hidden().map((entry) => {
@@ -117,7 +117,7 @@ export class PackedIndex implements Index {
     )
   }
 
-  /** What every file looked like, by name: all that is needed where nothing has changed. */
+  /** What every file looked like, by name: all that is needed if nothing has changed. */
   looks(): Looks {
     return this.#decode(({ state, main, recent, collection }) => {
       const gone = new Set(state.gone)
@@ -130,7 +130,7 @@ export class PackedIndex implements Index {
     })
   }
 
-  /** So many of the newest, and as many in a row from anywhere, other ones each time. */
+  /** `count` of the newest entries, and as many in a row from a random place. */
   sample(count: number): Known[] {
     return this.#decode(({ collection }) => {
       const start = Math.floor(Math.random() * collection.count)
@@ -174,7 +174,7 @@ export class PackedIndex implements Index {
     return this.#decode(({ collection }) => partingsOf(collection, word))
   }
 
-  /** Only the note, where nothing else has changed. */
+  /** Writes only the note: nothing else has changed. */
   keepNote(note: string): void {
     const before = this.#holding
     let isCurrent = false
@@ -189,12 +189,12 @@ export class PackedIndex implements Index {
     this.take({ ...change, put: gathered(put) })
   }
 
-  /** The same for what was gathered. */
+  /** The same for entries that are already gathered. */
   take(change: GatheredChange, note?: string): void {
     this.#write(() => this.#decode((holding) => changedBy(holding, change)), note)
   }
 
-  /** Puts these in the place of all that is there. */
+  /** Replaces all that is there. */
   replace(all: Gathered, note: string): void {
     const pieces = packGathered(all)
     this.#write(() => this.#decode(({ state }) => asMain(state, pieces)), note)
@@ -218,7 +218,7 @@ export class PackedIndex implements Index {
     this.#shelf.close()
   }
 
-  /** The only way to what it holds: whatever is wrong with that is found within. */
+  /** The only way to the segments: whatever is wrong with them is found in here. */
   #decode<T>(work: (holding: Holding) => T): T {
     return decoding(() => work(this.#load()))
   }
@@ -245,7 +245,7 @@ export class PackedIndex implements Index {
     return this.#holding
   }
 
-  /** A segment that is open under this number is used further, with all that it has read: its bytes are the same. */
+  /** Reuses a segment that is open under this number, with all that it has read: its bytes are the same. */
   #open(start: string, number: number, openNumber?: number, open?: Segment): Segment {
     if (number === 0) return emptySegment
     if (open && number === openNumber) {

@@ -1,20 +1,20 @@
-/** A segment on its way to or from a disk: byte strings by name, those that are read in parts by number. */
+/** A segment on its way to or from a disk: byte strings by name, numbered if they are read in parts. */
 export type Pieces = ReadonlyMap<string, Uint8Array>
 
-/** Where a segment reads its pieces. Throws `Damaged` where one is missing. */
+/** Where a segment reads its pieces. Throws `Damaged` if one is missing. */
 export interface PieceSource {
   read(name: string): Uint8Array
-  /** To a place that has its size. */
+  /** Into bytes of its size. */
   readInto(name: string, into: Uint8Array): void
 }
 
-/** The index is not what it should be: thrown where a piece is missing or was changed, and answered with a rebuild. */
+/** Thrown if a piece of the index is missing or was changed. The answer is a rebuild. */
 export class Damaged extends Error {}
 
-/** A newer program made the index, or another one is at it for too long, or the disk is full: it stays as it is. */
+/** A newer program made the index, another one holds it too long, or the disk is full: it is left alone. */
 export class Unusable extends Error {}
 
-/** What pieces say: where numbers and texts make no sense, they are not what was written, whatever their sums say. */
+/** Treats pieces whose numbers and texts make no sense as damaged, even if their sums are right. */
 export function decoding<T>(work: () => T): T {
   try {
     return work()
@@ -33,7 +33,7 @@ export function readFrom(pieces: Pieces): PieceSource {
   return { read, readInto: (name, into) => into.set(read(name)) }
 }
 
-/** How many entries' vectors, names and versions, and how many bytes of postings, make one piece. */
+/** How many entries' vectors, how many names and versions, and how many bytes of postings make one piece. */
 export const vectorsTogether = 15
 export const namesTogether = 256
 export const postingBytesTogether = 16 * 1024

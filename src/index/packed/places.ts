@@ -1,16 +1,16 @@
 import type { Counts } from "./counts.ts"
 
-/** Of one entry in so many it is known where its places begin among the bytes. */
+/** It is known where the places begin of one entry in so many. */
 const stride = 16
 
 /** The places of one word, entry by entry, to be asked for in any order. */
 export class Places {
   readonly #bytes: Uint8Array
   readonly #uses: Counts
-  /** Where the places of every sixteenth entry begin, found out when they are first asked for. */
+  /** Where the places of every sixteenth entry begin, worked out on first use. */
   #starts: Uint32Array | undefined
 
-  /** `uses` say how many places each entry has, doubled. */
+  /** `uses` gives twice the number of places of each entry, plus one if the word is a tag of it. */
   constructor(bytes: Uint8Array, uses: Counts) {
     this.#bytes = bytes
     this.#uses = uses
@@ -20,7 +20,7 @@ export class Places {
     return this.#bytes.length + this.#uses.length / (stride / 4)
   }
 
-  /** Of the entry with this number in the list of those that have the word. */
+  /** The places in the entry with this number in the list of entries that have the word. */
   of(number: number): number[] {
     this.#starts ??= this.#findStarts()
     const known = Math.floor(number / stride)
@@ -50,7 +50,7 @@ export class Places {
     return starts
   }
 
-  /** Where an entry's places end that begin here. */
+  /** Where the places of an entry end, if they begin at `start`. */
   #behind(start: number, number: number): number {
     let at = start
     for (let left = (this.#uses[number] as number) >>> 1; left > 0; )

@@ -2,9 +2,10 @@ import { type Counts, inBytes } from "./counts.ts"
 import { Places } from "./places.ts"
 
 /**
- * Where a word is, in numbers of one byte or more, seven bits each: how many bytes the entries take; for each
- * entry that has it the distance to the one before, and how often it is in the body, doubled, plus one where it
- * is a tag; then for each entry in turn the places in the body, each as the distance to the one before.
+ * Where a word is, in numbers of one or more bytes with seven bits each: how many bytes the entries take; for
+ * each entry that has it the distance from the one before, and twice the number of uses in the body, plus one
+ * if it is a tag; then for each entry in turn the places in the body, each as the distance from the one
+ * before.
  */
 export class ByteWriter {
   #bytes: Uint8Array
@@ -24,7 +25,7 @@ export class ByteWriter {
     this.#bytes[this.length++] = rest
   }
 
-  /** Most are a few bytes, for which a loop takes less time than to ask for a copy. */
+  /** Copies in a loop: most are a few bytes, for which a call to copy takes longer. */
   append(other: ByteWriter): void {
     if (this.length + other.length > this.#bytes.length) this.#grow(other.length)
     for (let at = 0; at < other.length; at++) this.#bytes[this.length + at] = other.#bytes[at] as number
@@ -42,10 +43,10 @@ export class ByteWriter {
   }
 }
 
-/** Of one word at a time. */
+/** Reused for one word after the other. */
 const entries = new ByteWriter()
 
-/** One word's uses, flat from one place to another: entry, uses, places …, and so on, in order of the entries. */
+/** Writes one word's uses, flat between `from` and `to`: entry, uses, places …, in order of the entries. */
 export function writePostings(writer: ByteWriter, flat: Uint32Array, from: number, to: number): void {
   entries.length = 0
   for (let at = from, before = -1; at < to; ) {
@@ -77,12 +78,12 @@ export class Postings {
     this.#bytes = bytes
   }
 
-  /** Each entry, and how often it is in the body, doubled, plus one where it is a tag. Written out, for a cold start. */
+  /** Each entry and its uses: twice those in the body, plus one for a tag. Inlined for a cold start. */
   entries(): { readonly entries: Uint32Array; readonly uses: Counts } {
     const bytes = this.#bytes
     const end = this.#number() + this.#at
     if (end > bytes.length) throw new RangeError("postings have no end")
-    // At least two bytes each.
+    // Each entry takes at least two bytes.
     const { entries, uses } = roomFor((end - this.#at) >>> 1)
     let [count, bits] = [0, 0]
     for (let at = this.#at, entry = -1; at < end; count++) {
@@ -107,13 +108,13 @@ export class Postings {
     return { entries: entries.slice(0, count), uses: inBytes(uses.subarray(0, count), bits) }
   }
 
-  /** The same, with the places for whoever wants some of them. */
+  /** The same with the places, for callers that need some of them. */
   decode(): { readonly entries: Uint32Array; readonly uses: Counts; readonly places: Places } {
     const { entries, uses } = this.entries()
     return { entries, uses, places: new Places(this.#bytes.slice(this.#at), uses) }
   }
 
-  /** The places of each entry's uses in turn, to be asked for after the entries. */
+  /** The places of the next entry; to be called for each entry in turn, after `entries`. */
   places(count: number): number[] {
     const places: number[] = []
     for (let place = 0; places.length < count; ) {

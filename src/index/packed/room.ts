@@ -1,19 +1,20 @@
 /**
- * Room for one question to work in, a number for each entry, all zero before and after: very many entries take a
- * while to get memory for, and what is given back after every question has to be cleared away.
+ * Room for one question to work in, a number per entry, all zero before and after (but for `meanings`, which
+ * count only if `isCompared`). Reused: memory for very many entries takes a while to get, and to collect as
+ * garbage.
  */
 export class Room {
-  /** Which terms an entry has itself, one bit each, and whether one of them is its tag. */
+  /** Which terms an entry has itself, one bit each, and whether one of them is a tag of it. */
   readonly masks: Uint32Array
   readonly isTagged: Uint8Array
   /** How many of the words an entry has as they are spelled. */
   readonly wordCounts: Uint16Array
   readonly scores: Float32Array
   readonly amounts: Float32Array
-  /** How near each is in meaning to what is asked, where that was worked out. */
+  /** How near each entry is in meaning to the question, if that was worked out. */
   readonly meanings: Float32Array
   readonly isCompared: Uint8Array
-  /** Entries that have any term or word, those with a score, and those that a term was found in or near: each once. */
+  /** Entries with any term or word, a score, a term in or near them, a known meaning: each once. */
   readonly having: Entries
   readonly scored: Entries
   readonly touched: Entries

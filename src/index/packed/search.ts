@@ -14,14 +14,14 @@ import type { Room } from "./room.ts"
 import { entriesInOrder, nearnessIn, phrasesIn } from "./together.ts"
 import { beginningWith, type Uses } from "./uses.ts"
 
-/** So many vectors for each candidate asked for are compared exactly; the others by their signs. */
+/** So many vectors per candidate asked for are compared exactly; the others only by their signs. */
 const comparedExactly = 3
-/** Whatever the score, an entry with all words is a candidate before one without. */
+/** Whatever its score, an entry with all words is a candidate before one without. */
 const allWordsBonus = 10
-/** And one that has them by themselves before all that are newer: longer than any time since 1970. */
+/** One that has them as whole words comes before all newer ones: this is longer than the time since 1970. */
 const wholeBonusMs = 1e14
 
-/** How many entries have any of the words or terms, and how many all of the words. */
+/** How many entries have any of the words or terms, and how many have all of the words. */
 interface Tally {
   readonly any: number
   readonly all: number
@@ -33,12 +33,12 @@ export class Search implements Hearing {
   readonly #in: Collection
   readonly #question: IndexQuestion
   readonly #uses: ReadonlyMap<string, Uses>
-  /** Kept until the candidates are chosen; who asks for these again has the words counted again. */
+  /** Kept until the candidates are chosen; if they are asked for again, the words are counted again. */
   #counted: Lexical | undefined
   #tally: Tally | undefined
   readonly #allWords: number
   readonly #isWhole: (mask: number) => boolean
-  /** Absent where every entry is allowed. */
+  /** Absent if every entry is allowed. */
   readonly #isAllowed: ((entry: number) => boolean) | undefined
   readonly #locate: (entry: number) => Known
 
@@ -46,7 +46,7 @@ export class Search implements Hearing {
     this.#in = collection
     this.#question = question
     this.#locate = locate
-    // Where there are no words, nobody has all of them.
+    // If there are no words, no entry has all of them.
     this.#allWords = question.words.length || Number.NaN
     this.#isWhole = wholeness(question)
     this.#isAllowed = filterOf(collection, question.filter)
@@ -94,7 +94,7 @@ export class Search implements Hearing {
     this.#counted = undefined
   }
 
-  /** Not before somebody asks: a question may turn out to be misspelled, and is then asked anew. */
+  /** Waits until it is needed: a question may turn out to be misspelled, and is then replaced by another. */
   #count(): Lexical {
     this.#counted ??= new Lexical(this.#in, this.#uses, this.#question.words)
     return this.#counted
@@ -147,7 +147,7 @@ export class Search implements Hearing {
     })
   }
 
-  /** The best by words, the newest of those with all words, and the nearest in meaning. */
+  /** The best by words, the newest with all words, the nearest in meaning, and some that must be there. */
   #choose(room: Room, vector: Float32Array, meaningOf: (entry: number) => number): number[] {
     const { count } = this.#question
     const { scores, scored, masks, isTagged, wordCounts, having } = room
@@ -184,10 +184,10 @@ export class Search implements Hearing {
     ]
   }
 
-  /** With what they are superseded by, over however many steps. */
+  /** Adds the entries that supersede these, over any number of steps. */
   #withSuccessors(chosen: readonly number[], superseded: ReadonlyMap<number, number>): number[] {
     const all = new Set(chosen)
-    // What is added is looked at in its turn.
+    // Entries added on the way are visited too.
     for (const entry of superseded.size > 0 ? all : none) {
       const by = superseded.get(this.#in.ids[entry] as number)
       const next = by === undefined ? -1 : this.#entryOf(by)
@@ -196,7 +196,7 @@ export class Search implements Hearing {
     return [...all]
   }
 
-  /** The entry with an id that is not gone; -1 where there is none. */
+  /** The entry with this id that is not gone; -1 if there is none. */
   #entryOf(id: number): number {
     const { ids } = this.#in
     let entry = ids.indexOf(id)
@@ -204,7 +204,7 @@ export class Search implements Hearing {
     return entry
   }
 
-  /** Where more have all the words than are weighed, those that have them one behind the other must not be left out. */
+  /** If more entries have all words than are weighed, those that have them in a row must not be left out. */
   #together(): readonly number[] {
     const { phrase, core = none, count } = this.#question
     if (this.#tallied().all <= count) return []
@@ -217,7 +217,7 @@ export class Search implements Hearing {
     )
   }
 
-  /** Where more have a word inside of others than are weighed: the newest of those in which a word begins with it. */
+  /** If more entries have a word inside others than are weighed, the newest with a word that begins so. */
   #begun(): readonly number[] {
     const { words, count } = this.#question
     const [word = ""] = words

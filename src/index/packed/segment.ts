@@ -7,7 +7,7 @@ import { Damaged, namesTogether, type PieceSource, postingBytesTogether, vectors
 import { Postings } from "./postings.ts"
 import { type Span, Vocabulary } from "./vocabulary.ts"
 
-/** What is known of each entry without reading more, by its number in the segment: in order of time, then id. */
+/** What is known of each entry without reading more. Entries are numbered in order of time, then id. */
 export interface Columns {
   readonly count: number
   readonly dimensions: number
@@ -16,7 +16,7 @@ export interface Columns {
   readonly createdMs: Float64Array
   readonly ids: Float64Array
   readonly expiresMs: Float64Array
-  /** The first entry of its sitting: those with the same one were saved together. */
+  /** The first entry of each one's sitting: entries with the same one were saved together. */
   readonly sittings: Uint32Array
   readonly lengths: Uint16Array
   readonly flags: Uint8Array
@@ -26,7 +26,7 @@ export interface Columns {
 export const columnsHeaderBytes = 3 * 8
 const bytesEach = 3 * 8 + 4 + 2 + 1
 
-/** The widest numbers first: so each column begins at a multiple of what one of its numbers takes. */
+/** The widest numbers first: so each column is aligned to the size of its numbers. */
 export function packColumns(columns: Columns): Uint8Array {
   const { count, dimensions, totalLength, createdMs, ids, expiresMs, sittings, lengths, flags } = columns
   const bytes = new Uint8Array(columnsHeaderBytes + bytesEach * count)
@@ -62,7 +62,7 @@ export function signColumns(dimensions: number): number {
   return Math.ceil(dimensions / 8)
 }
 
-/** The same bytes from a multiple of eight on, where alone numbers of eight bytes may begin. */
+/** The same bytes, starting at a multiple of eight: eight-byte numbers can begin only there. */
 function aligned(bytes: Uint8Array): Uint8Array {
   return bytes.byteOffset % 8 === 0 ? bytes : bytes.slice()
 }
@@ -76,7 +76,7 @@ export interface Version {
   readonly look: number
 }
 
-/** What is kept of the pieces of each sort. */
+/** How much is kept of the pieces of each sort. */
 const keptBytes = 12e6
 
 /** More names than this are found by reading all names, fewer by their hashes. */
@@ -87,8 +87,8 @@ function sizeOf({ byteLength }: { readonly byteLength: number }): number {
 }
 
 /**
- * A part of the index: entries in order of time, their words and their vectors. Read when needed, and never changed but
- * for what files look like.
+ * A part of the index: entries in order of time, their words and their vectors. Pieces are read when needed
+ * and never change, except for what files look like.
  */
 export class Segment implements VectorBlocks, SignRow {
   readonly key = {}
@@ -97,7 +97,7 @@ export class Segment implements VectorBlocks, SignRow {
   readonly #postings = new Kept<number, Uint8Array>(keptBytes, sizeOf)
   readonly #names = new Kept<number, Names>(keptBytes, sizeOf)
   #versions = new Kept<number, Float64Array>(keptBytes, sizeOf)
-  /** Of each entry's name; for who looks for some names again and again. */
+  /** The hash of each entry's name, for callers that look up a few names again and again. */
   #nameHashes: Float64Array | undefined
   #vocabulary: Vocabulary | undefined
   #signs: Uint8Array | undefined
@@ -111,7 +111,7 @@ export class Segment implements VectorBlocks, SignRow {
     return this.columns.count
   }
 
-  /** To be read anew: files may have been looked at since, and versions are all that is ever written again. */
+  /** Versions must be read again: they are all that is ever rewritten, after files were looked at. */
   forgetVersions(): void {
     this.#versions = new Kept<number, Float64Array>(keptBytes, sizeOf)
   }
@@ -123,12 +123,12 @@ export class Segment implements VectorBlocks, SignRow {
     return this.#vocabulary
   }
 
-  /** The signs of vectors: for each group of entries a column for each eight dimensions, a byte an entry. */
+  /** The signs of vectors: for each group of entries a column per eight dimensions, one byte per entry. */
   loadSigns(chunk: number, into: Uint8Array): void {
     if (this.count > signsTogether(signColumns(this.columns.dimensions)))
       this.#source.readInto(`signs/${chunk}`, into)
     else {
-      // A single chunk is read once; of more, the kernel keeps them all.
+      // A single chunk is read once; if there are more, the kernel keeps them all.
       this.#signs ??= this.#source.read("signs/0")
       into.set(this.#signs)
     }
@@ -143,7 +143,7 @@ export class Segment implements VectorBlocks, SignRow {
     return new Postings(bytes.subarray(start, start + length))
   }
 
-  /** All of them, one behind the other. */
+  /** All vectors, one after the other. */
   vectors(): Int8Array {
     const vectors = new Int8Array(this.count * this.columns.dimensions)
     const blocks = Math.ceil(this.count / vectorsTogether)
@@ -160,12 +160,12 @@ export class Segment implements VectorBlocks, SignRow {
     this.#source.readInto(`vectors/${number}`, into)
   }
 
-  /** Of an entry's vector and that of a question. */
+  /** The product of an entry's vector and a question's. */
   product(entry: number, vector: Float32Array): number {
     return productOf(vector, this, Math.floor(entry / vectorsTogether), this.#startIn(entry))
   }
 
-  /** Where an entry's vector begins among those that are kept together. */
+  /** Where an entry's vector begins in its block. */
   #startIn(entry: number): number {
     return (entry % vectorsTogether) * this.columns.dimensions
   }
@@ -177,7 +177,7 @@ export class Segment implements VectorBlocks, SignRow {
   }
 
   names(): readonly string[] {
-    // Not kept: of very many files the names take more room than everything else.
+    // Not kept: the names of very many files take more room than everything else.
     return Array.from({ length: this.#nameBlocks }, (_, block) => this.#namesAt(block)).flat()
   }
 
@@ -196,7 +196,7 @@ export class Segment implements VectorBlocks, SignRow {
     return found
   }
 
-  /** Tells each entry's name and what its file looked like, until somebody says no. */
+  /** Calls `isSame` with each entry's name and what its file looked like, until it returns false. */
   everyLook(isSame: (name: string, look: number, entry: number) => boolean): boolean {
     for (let block = 0; block < this.#nameBlocks; block++) {
       const names = this.#namesAt(block)
@@ -220,7 +220,7 @@ export class Segment implements VectorBlocks, SignRow {
     return this.#source.read(`names/${block}`)
   }
 
-  /** What the entry's file said and looked like. */
+  /** The hash of what the entry's file said, and what the file looked like. */
   version(entry: number): Version {
     const versions = this.#versionsAt(Math.floor(entry / namesTogether))
     const at = 2 * (entry % namesTogether)

@@ -2,28 +2,28 @@ import type { Pieces } from "./pieces.ts"
 
 /** Where a packed index keeps its pieces. */
 export interface Shelf {
-  /** Another number whenever somebody has written. */
+  /** Changes whenever somebody has written. */
   version(): number
-  /** Undefined where there is no such piece. Throws `Damaged` where it is not what was written. */
+  /** Undefined if there is no such piece. Throws `Damaged` if it is not what was written. */
   read(name: string): Uint8Array | undefined
-  /** The same, to a place that has its size; false where there is no such piece. */
+  /** The same, into bytes of its size; false if there is no such piece. */
   readInto(name: string, into: Uint8Array): boolean
-  /** Runs `work` with no other writer beside it and writes what it returns, all or nothing. Told the version, returns the next. */
+  /** Runs `work` as the only writer and writes what it returns, all or nothing. Returns the next version. */
   update(work: (version: number) => ShelfChange): number
-  /** Runs `work` on one state: nothing that is read within changes, whatever others write. */
+  /** Runs `work` on one state: nothing that it reads changes, whatever others write. */
   reading<T>(work: () => T): T
   close(): void
 }
 
 export interface ShelfChange {
   readonly write: Pieces
-  /** Everything whose name begins so goes first. */
+  /** Everything whose name begins so is removed first. */
   readonly clear: readonly string[]
-  /** What is written to stay as it is until all of it is cleared, under names that begin so. */
+  /** Pieces that stay unchanged until all of them are cleared, under names that begin with `start`. */
   readonly bulk?: { readonly start: string; readonly pieces: Pieces }
 }
 
-/** Only for as long as the process lives. */
+/** Lasts only as long as the process. */
 export function memoryShelf(): Shelf {
   const pieces = new Map<string, Uint8Array>()
   let version = 0

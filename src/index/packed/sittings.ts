@@ -1,12 +1,13 @@
 import { questionFlag, startFlag } from "./flags.ts"
 
-/** What was saved with no longer a pause than this belongs together: a conversation, a meeting's notes. */
+/** What was saved with no longer pause than this belongs together: a conversation, the notes of a meeting. */
 export const longestPauseMs = 30 * 60_000
 
 /**
- * For each entry the first one of its sitting; `order` is theirs in time, absent where their numbers are that. Facts that
- * somebody saves one after the other have nothing to do with each other, as the turns of a conversation and the parts of a
- * document have: they stand by themselves. In a conversation somebody asks something.
+ * For each entry the first one of its sitting. `order` is the order of time; absent if the numbers are in it.
+ * The turns of a conversation and the parts of a document belong together, but facts that somebody saves one
+ * after the other do not: each is a sitting of its own. A sitting is a conversation if somebody asks
+ * something in it.
  */
 export function sittingsOf(createdMs: Float64Array, flags: Uint8Array, order?: Uint32Array): Uint32Array {
   const sittings = new Uint32Array(createdMs.length)

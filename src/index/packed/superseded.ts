@@ -2,7 +2,7 @@ import { supersededId, supersedesSign } from "../marks.ts"
 import type { Segment } from "./segment.ts"
 import { type Gathering, ofStem } from "./uses.ts"
 
-/** What is looked through: entries with their ids and times, and the words that they have. */
+/** Entries with their ids and times, and the words that they have. */
 interface Dated {
   readonly segments: readonly Segment[]
   readonly ids: Float64Array
@@ -10,7 +10,7 @@ interface Dated {
   gathering(): Gathering
 }
 
-/** From each id that is out of date to the first one that says so; nothing makes itself out of date. */
+/** Maps each id that is out of date to the oldest entry that says so. No entry supersedes itself. */
 export function supersededIn(collection: Dated): Map<number, number> {
   const by = new Map<number, number>()
   const marks = new Set(

@@ -3,8 +3,8 @@ import type { Collection } from "./collection.ts"
 import { containing, exactly, type Gathering, hiding, holding, ofStem, type WordGroup } from "./uses.ts"
 
 /**
- * Which of the entries have the words of the whole question one behind the other. What is rarest is looked for
- * first: mostly nobody is left before the words that are everywhere have to be read.
+ * Which of the entries have the words of the whole question in a row. The rarest word is looked for first:
+ * mostly no entry is left before the words that are everywhere have to be read.
  */
 export function phrasesIn(
   collection: Collection,
@@ -17,20 +17,20 @@ export function phrasesIn(
   return inOrder(collection.gathering(), lightestFirst(collection, phrase.map(asFound)), entries)
 }
 
-/** The first and the last may be parts of words. */
+/** The first and the last word may be parts of words. */
 function asFound(word: string, at: number, { length }: readonly string[]): WordGroup {
   return at === 0 || at === length - 1 ? containing(word) : exactly(word)
 }
 
-/** More entries are not compared: the texts are as quickly read. */
+/** More entries are not compared: reading the texts is as quick. */
 const mostCompared = 2_000
 
-/** How many entries have the words one behind the other; where that takes long to tell, how many may. */
+/** How many entries have the words in a row; if that takes too long to find out, how many may. */
 export function countInOrder(collection: Collection, phrase: readonly string[]): number {
   return countAt(collection, lightestFirst(collection, phrase.map(asFound)))
 }
 
-/** The entries that have them so; none where that takes long to tell. */
+/** The entries that have the words in a row; none if that takes too long to find out. */
 export function entriesInOrder(collection: Collection, phrase: readonly string[]): readonly number[] {
   return entriesWith(collection, phrase.map(asFound))
 }
@@ -48,7 +48,7 @@ function countAt(collection: Collection, groups: readonly Place[]): number {
   return inOrder(collection.gathering(), groups, [...entries]).size
 }
 
-/** Those that have the lightest of the words. */
+/** The entries that have the lightest of the words. */
 function entriesAt(
   collection: Collection,
   [lightest]: readonly Place[],
@@ -56,10 +56,10 @@ function entriesAt(
   return lightest ? collection.gathering().entriesOf(lightest.group) : none
 }
 
-/** Whether an entry may have the phrase with one of its ends in a word in which no question finds it. */
+/** Whether an entry may have the phrase with one of its ends inside a word where no question finds it. */
 export function mayHide(collection: Collection, phrase: readonly string[]): boolean {
   const [first, last] = [0, phrase.length - 1]
-  // To look for letters inside of all words takes long: mostly the whole words in between stand nowhere so.
+  // Searching inside all words takes long, and mostly the whole words in between are nowhere in a row.
   const between = phrase.slice(1, last).map(exactly)
   if (between.length > 0 && countAt(collection, lightestFirst(collection, between)) === 0) return false
   return [...new Set([first, last])].some((hidden) => {
@@ -71,7 +71,7 @@ export function mayHide(collection: Collection, phrase: readonly string[]): bool
   })
 }
 
-/** The words that may stand so many places behind the first. */
+/** A group of words, and how many places after the first word of the phrase it must be. */
 interface Place {
   readonly group: WordGroup
   readonly at: number
@@ -86,7 +86,7 @@ function lightestFirst(collection: Collection, groups: readonly WordGroup[]): Pl
 function inOrder(gathering: Gathering, groups: readonly Place[], entries: readonly number[]): Set<number> {
   const [first, ...others] = groups
   if (!first) return new Set()
-  /** Of each entry that is left, where the first of the groups stands. */
+  /** For each entry that is left, the places of the first group. */
   let left = gathering.placesIn(first.group, entries)
   for (const { group, at } of others) {
     const before = left
@@ -99,7 +99,7 @@ function inOrder(gathering: Gathering, groups: readonly Place[], entries: readon
   return new Set(left.keys())
 }
 
-/** How near terms stand that stand together in the question: only where an entry has two such. */
+/** How near each other the question's neighbouring terms are; only for entries that have two such terms. */
 export function nearnessIn(
   collection: Collection,
   terms: readonly string[],

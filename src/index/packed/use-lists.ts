@@ -1,26 +1,26 @@
 import { asTag, factsEach, type Gathered, usesEndAt } from "./gathered.ts"
 
-/** All words with their uses, known by number. */
+/** All words with their uses. A word is known by its number. */
 export interface WordUses {
   readonly words: readonly string[]
-  /** The numbers of the words, as entries have them one after the other. */
+  /** The numbers of the words, in the order in which the entries first have them. */
   readonly met: Uint32Array
-  /** Of one word behind the other: entry, uses, places …, and so on, in order of the entries. */
+  /** The uses of one word after the other: entry, uses, places …, and so on, in order of the entries. */
   readonly flat: Uint32Array
-  /** Where those of each word begin, and behind the last where they end. */
+  /** Where those of each word begin, and where the last ones end. */
   readonly starts: Uint32Array
 }
 
 /**
- * What was gathered, word by word and in this order of the entries. Brought there by counting: a list for each word
- * would have to grow with every use, and most words are used once.
+ * Sorts what was gathered by word, and then into this order of the entries. Counts first: a list for each
+ * word would have to grow with every use, and most words are used once.
  */
 export function usesByWord(gathered: Gathered, order: Uint32Array): WordUses {
   const starts = startsOf(gathered)
   return { words: gathered.words, starts, ...flatUses(gathered, order, starts) }
 }
 
-/** The same of lists. */
+/** The same, from lists. */
 export function usesInLists(lists: ReadonlyMap<string, readonly number[]>): WordUses {
   const words = [...lists.keys()]
   const starts = new Uint32Array(words.length + 1)

@@ -5,17 +5,17 @@ import type { Places } from "./places.ts"
 import type { Segment } from "./segment.ts"
 import type { Span, Vocabulary } from "./vocabulary.ts"
 
-/** In which entries a group of words is, each entry once. */
+/** The entries that have a group of words, each once. */
 export interface Uses {
   readonly entries: Uint32Array
-  /** How often in the body, doubled, plus one where it is a tag; in the order of `entries`. */
+  /** Twice the number of uses in the body, plus one if it is a tag; in the order of `entries`. */
   readonly uses: Counts
 }
 
-/** The least that the uses of a word come to that is in the body. */
+/** The least value of the uses of a word that is in the body. */
 export const onceInBody = 2
 
-/** A group of words by what they have in common. */
+/** Words that have something in common. */
 export interface WordGroup {
   /** Different for each group. */
   readonly key: string
@@ -45,7 +45,7 @@ export function holding(part: string): WordGroup {
   }
 }
 
-/** The same, but for those in which a question finds it. */
+/** The same without those in which a question finds the part. */
 export function hiding(part: string): WordGroup {
   return {
     key: `hiding ${part}`,
@@ -61,15 +61,15 @@ export function exactly(word: string): WordGroup {
   return { key: `word ${word}`, spansIn: (vocabulary) => vocabulary.exactly(word) }
 }
 
-/** One word in one segment; the entries by their numbers in the collection, in order. */
+/** One word in one segment. Entries have their numbers in the collection and are in order. */
 interface Word {
   readonly all: Uses
-  /** Without those that are gone. */
+  /** Without entries that are gone. */
   readonly live: Uses
   readonly places: Places
 }
 
-/** What many entries have takes longest to decode and is asked for most; the rest is decoded each time. */
+/** Fewer bytes are decoded each time. Words of many entries take longest to decode and are asked for most. */
 const leastKept = 64
 const keptGroupBytes = 14e6
 const keptWordBytes = 20e6
@@ -77,11 +77,11 @@ const keptSpanBytes = 2e6
 /** About what a span takes in memory. */
 const spanBytes = 40
 
-/** What words are gathered from: segments, with their entries numbered through. */
+/** Where words are gathered from: segments whose entries are numbered consecutively. */
 interface Gathered {
   readonly segments: readonly Segment[]
   readonly size: number
-  /** Without those that are gone. */
+  /** Without entries that are gone. */
   readonly count: number
   isGone(entry: number): boolean
 }
@@ -95,12 +95,12 @@ export class Gathering {
     keptWordBytes,
     ({ all, places }) => bytesOf(all) + places.byteLength,
   )
-  /** Of each segment: where a group's words are, and what one slip away from a term may be meant by it. */
+  /** For each segment, where a group's words are; and for a word, the stems that it may be a slip of. */
   readonly #spans = new Kept<string, readonly (readonly Span[])[]>(keptSpanBytes, (spans) =>
     spans.reduce((sum, { length }) => sum + spanBytes * length, 100),
   )
   readonly #slips = new Kept<string, readonly string[]>(keptSpanBytes, ({ length }) => 100 + 50 * length)
-  /** For each entry its place in a list in the making, counted from 1; all zero before and after. */
+  /** The place of each entry, counted from 1, in a list being built; all zero before and after. */
   #slots: Uint32Array | undefined
 
   constructor(gathered: Gathered) {
@@ -111,19 +111,19 @@ export class Gathering {
     return this.#groups.find(group.key) ?? this.#groups.keep(group.key, this.#merged(group))
   }
 
-  /** Of several groups together, each entry once. */
+  /** Several groups together, each entry once. */
   join(parts: readonly Uses[]): Uses {
     this.#slots ??= new Uint32Array(this.#in.size)
     return merged(parts, this.#slots)
   }
 
-  /** The entries alone, for words of which nobody asks how often they are there. */
+  /** Only the entries, if nobody asks how often they have the words. */
   entriesOf(group: WordGroup): Uint32Array {
     const key = `entries ${group.key}`
     return (this.#groups.find(key) ?? this.#groups.keep(key, withoutUses(this.#merged(group)))).entries
   }
 
-  /** The places of a group of words in some entries, in order. */
+  /** The places of a group of words in some of the entries, in order. */
   placesIn(group: WordGroup, wanted: readonly number[]): Map<number, number[]> {
     const found = new Map<number, number[]>()
     for (const { all, places } of this.#wordsOf(group)) {
@@ -138,12 +138,12 @@ export class Gathering {
     return found
   }
 
-  /** Which of some entries have a word of a group. */
+  /** Which of these entries have a word of a group. */
   having(group: WordGroup, wanted: readonly number[]): Set<number> {
     return this.#using(group, wanted, 0)
   }
 
-  /** The same, but for those that have it as a tag alone. */
+  /** The same without entries that have it only as a tag. */
   havingInBody(group: WordGroup, wanted: readonly number[]): Set<number> {
     return this.#using(group, wanted, onceInBody)
   }
@@ -158,7 +158,7 @@ export class Gathering {
     return found
   }
 
-  /** Stems of words that are one slip of the finger away. */
+  /** Stems of words that are one typing slip away. */
   slipsOf(word: string): readonly string[] {
     const known = this.#slips.find(word)
     if (known) return known
@@ -166,7 +166,7 @@ export class Gathering {
     return this.#slips.keep(word, [...new Set(found)])
   }
 
-  /** How many bytes there are to read for a group of words. */
+  /** How many bytes have to be read for a group of words. */
   weightOf(group: WordGroup): number {
     return this.#spansOf(group)
       .flat()
@@ -197,7 +197,7 @@ export class Gathering {
   }
 }
 
-/** First come, first in the list. */
+/** In the order in which entries are first met. */
 function merged(parts: readonly Uses[], slots: Uint32Array): Uses {
   const most = parts.reduce((sum, part) => sum + part.entries.length, 0)
   const entries = new Uint32Array(most)
@@ -244,7 +244,7 @@ function decoded(gathered: Gathered, at: number, span: Span): Word {
   return { all, live: { entries: entries.filter(isHere), uses: uses.filter(isHere) }, places }
 }
 
-/** Where an entry is in a list in order; -1 where it is not. */
+/** The place of an entry in a sorted list, else -1. */
 function indexIn(entries: Uint32Array, entry: number): number {
   let [from, to] = [0, entries.length]
   while (from < to) {

@@ -9,27 +9,27 @@ export interface Span {
   readonly length: number
 }
 
-/** A word with where its postings are. */
+/** A word and where its postings are. */
 interface Use {
   readonly word: string
   readonly span: Span
 }
 
 const mostRemembered = 100
-/** A part that so many words have is hardly ever asked for. */
+/** A part that more words have is hardly ever asked for. */
 const mostUsesRemembered = 1_000
 
 const newline = 0x0a
 const blank = 0x20
 
 /**
- * All words of a segment as one text, a line a stem, in order: `\nstem from word=length =length …`, where a word
- * that is its own stem is left out. Nothing is parsed when it is opened, and only the lines that are met become
- * strings: going through a megabyte of bytes takes less time than making a text of it, or a map.
+ * All words of a segment as one text, one line per stem, sorted: `\nstem from word=length =length …`, where a
+ * word that equals its stem is left out. Nothing is parsed on opening, and only lines that are met become
+ * strings: going through a megabyte of bytes takes less time than making a string or a map of it.
  */
 export class Vocabulary {
   readonly #text: Buffer
-  /** What was looked for before is often looked for again, and what begins with a part also has it. */
+  /** What was looked for is often looked for again, and words that begin with a part also contain it. */
   readonly #having = new Map<string, readonly Use[]>()
 
   constructor({ buffer, byteOffset, length }: Uint8Array) {
@@ -47,14 +47,14 @@ export class Vocabulary {
     return this.having(part, (word) => hasPart(word, part))
   }
 
-  /** Of the words that have these letters somewhere, those that are wanted. */
+  /** The wanted ones among the words that have these letters somewhere. */
   having(part: string, isWanted: (word: string) => boolean): readonly Span[] {
     const spans: Span[] = []
     for (const { word, span } of this.#usesHaving(part)) if (isWanted(word)) spans.push(span)
     return spans
   }
 
-  /** Those words, and others of the same stems. */
+  /** Words with these letters, and other words of the same stems. */
   #usesHaving(part: string): readonly Use[] {
     const known = this.#having.get(part)
     if (known) return known
@@ -72,7 +72,7 @@ export class Vocabulary {
     return found
   }
 
-  /** The word by itself, also with the signs that languages are named with. */
+  /** The word by itself, also with the signs in names of languages. */
   alone(word: string): Span[] {
     return languageSigns.flatMap((signs) => this.exactly(word + signs))
   }
@@ -84,8 +84,8 @@ export class Vocabulary {
   }
 
   /**
-   * Stems of words that are one slip away, or that are so themselves: a slip may leave no ending to take off. Whatever
-   * the slip, nearly half of the word before or behind it is intact.
+   * Stems that are one slip away, or that have a word one slip away: after a slip there may be no ending to
+   * strip. Wherever the slip is, nearly half of the word before or after it is intact.
    */
   slips(word: string): string[] {
     const stem = stemOf(word)
@@ -93,7 +93,7 @@ export class Vocabulary {
     const text = this.#text
     const found = new Set<string>()
     for (const sought of new Set([
-      // An ending that was taken off may leave few letters of the first half.
+      // A stripped ending may leave few letters of the first half.
       `\n${word.slice(0, Math.min(half, halfStem, shortestStem))}`,
       `${word.slice(-half)}=`,
       `${word.slice(-half)} `,
@@ -114,7 +114,7 @@ export class Vocabulary {
     for (const line of this.#text.toString("utf8").split("\n").slice(1)) yield* readLine(line)
   }
 
-  /** Lines that begin so, as marks of one sort do. */
+  /** The words of lines that begin so, as marks of one sort do. */
   *beginning(start: string): Generator<Use> {
     for (let at = this.#place(start); at >= 0; at = this.#text.indexOf(newline, at + 1)) {
       const line = this.#lineAt(at)
@@ -128,7 +128,7 @@ export class Vocabulary {
     return line.startsWith(`${stem} `) ? line : undefined
   }
 
-  /** Where the line of a stem begins, or of the first one behind it: halves the text until one line is left. */
+  /** Where the line of a stem begins, else the first line after it: a binary search over the text. */
   #place(stem: string): number {
     const text = this.#text
     let [from, to] = [0, text.length]
@@ -149,7 +149,7 @@ export class Vocabulary {
   }
 }
 
-/** The stemmer leaves at least so much of a longer word. */
+/** The stemmer leaves at least so many letters of a longer word. */
 const shortestStem = 2
 
 function halfOf(word: string): number {
@@ -168,7 +168,7 @@ function readLine(line: string): Use[] {
   })
 }
 
-/** The text for `Vocabulary`: words by stem, with the lengths of their postings in the order given. */
+/** The text for `Vocabulary`: words by stem, with the lengths of their postings in the given order. */
 export function writeVocabulary(
   stems: Iterable<readonly [string, readonly (readonly [string, number])[]]>,
 ): string {

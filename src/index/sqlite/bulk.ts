@@ -3,7 +3,7 @@ import { Bundle, layOut } from "../packed/bundle.ts"
 import { Damaged, type Pieces, Unusable } from "../packed/pieces.ts"
 import type { ShelfChange } from "../packed/shelf.ts"
 
-/** Fewer bytes are kept with all the other pieces: one file is simpler than two. */
+/** Fewer bytes are kept in the database with all other pieces: one file is simpler than two. */
 const bulkBytes = 256 * 1024
 
 interface Opened {
@@ -12,14 +12,15 @@ interface Opened {
 }
 
 /**
- * Pieces in files beside a database: those of one start in one file, whose table of contents is in the database. So they
- * are there when that is committed, and gone with it. Under the database's locks, a file is never taken from a reader.
+ * Pieces in files beside a database. All pieces whose names begin alike are in one file, whose table of
+ * contents is in the database: so they appear when that is committed, and go with it. Under the database's
+ * locks, a file is never taken from a reader.
  */
 export class BulkShelf {
   readonly #path: string
   readonly #contentsOf: (start: string) => Uint8Array | undefined
   readonly #from: number
-  /** By their start; undefined where its pieces are not in a file. */
+  /** By the start of the names; undefined if these pieces are not in a file. */
   readonly #opened = new Map<string, Opened | undefined>()
 
   constructor(path: string, contentsOf: (start: string) => Uint8Array | undefined, from: number = bulkBytes) {
@@ -40,7 +41,7 @@ export class BulkShelf {
     return bundle !== undefined && orDamaged(() => bundle.readInto(name.slice(start.length), into))
   }
 
-  /** Writes pieces to a file, if there is enough of them, and returns what is to be kept in the database instead. */
+  /** Writes pieces to a file, if there are enough of them, and returns what goes to the database instead. */
   write({ start, pieces }: NonNullable<ShelfChange["bulk"]>, clear: readonly string[]): Pieces {
     orUnusable(() => this.#sweep(clear))
     const size = pieces.values().reduce((sum, { length }) => sum + length, 0)
@@ -50,13 +51,13 @@ export class BulkShelf {
     return new Map([["contents", contents]])
   }
 
-  /** Removes what is left over from somebody who was killed before it was committed, or from a database that was deleted. */
+  /** Removes leftovers of somebody who was killed before the commit, or of a database that was deleted. */
   #sweep(current: readonly string[]): void {
     const kept = new Set(current.map((start) => this.#fileOf(start)))
     for (const file of bulkFilesOf(this.#path)) if (!kept.has(file)) removeBulkFile(file)
   }
 
-  /** The files of these starts, which nothing speaks of any more. */
+  /** Removes the files of these starts, which nothing refers to any more. */
   clear(starts: readonly string[]): void {
     for (const start of starts) {
       this.#opened.get(start)?.file.close()
@@ -64,7 +65,7 @@ export class BulkShelf {
       try {
         removeBulkFile(this.#fileOf(start))
       } catch {
-        // The next one who writes takes it away.
+        // The next writer removes it.
       }
     }
   }
@@ -79,7 +80,7 @@ export class BulkShelf {
     if (!this.#opened.has(start)) {
       const contents = this.#contentsOf(start)
       const opened = contents && this.#open(start, contents)
-      // Somebody has packed the index anew, and the one before is not asked again.
+      // Somebody has repacked the index, and the pieces before are not asked for again.
       if (opened) this.close()
       this.#opened.set(start, opened)
     }
@@ -105,12 +106,12 @@ export function bulkFilesOf(path: string): string[] {
   return bulkFilesAt(path + fileSign)
 }
 
-/** Up to the first slash; empty where there is none. */
+/** Up to and including the first slash; empty if there is none. */
 function startOf(name: string): string {
   return name.slice(0, name.indexOf("/") + 1)
 }
 
-/** Whatever the disk says of a file that must be there. */
+/** Treats any trouble with a file that must be there as damage. */
 function orDamaged<T>(work: () => T): T {
   try {
     return work()
@@ -121,7 +122,7 @@ function orDamaged<T>(work: () => T): T {
   }
 }
 
-/** What the disk says against a new one: it is full, or something else stands there. */
+/** Treats trouble with a new file as unusable: the disk is full, or something else is in its place. */
 function orUnusable(work: () => void): void {
   try {
     work()

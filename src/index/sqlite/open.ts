@@ -11,19 +11,19 @@ export interface IndexPlace {
   readonly folder: string
   /** Where it belongs. */
   readonly path: string
-  /** Whether co has written to that folder. In one that was only cloned or copied, nothing is made. */
+  /** Whether co has written to that folder. In one that was only cloned or copied, nothing is created. */
   readonly isOurs: () => boolean
-  /** Where it goes instead, also where the folder cannot be written to or is on another machine. */
+  /** Where it goes instead, also if the folder cannot be written to or is on another machine. */
   readonly other: { readonly folder: string; readonly name: string }
 }
 
-/** How long a question waits for somebody who writes the index. */
+/** How long a question waits for somebody who is writing the index. */
 const waitMs = 1_000
 
 /** What SQLite keeps beside its file for a while. */
 const companions = ["-journal", "-wal", "-shm"]
 
-/** An index with the file that it is in, if it is in one. */
+/** An index with the file that it is in, if any. */
 export class OpenIndex {
   readonly index: PackedIndex
   readonly #file: { readonly path: string; readonly inode: bigint | undefined } | undefined
@@ -36,7 +36,7 @@ export class OpenIndex {
     this.#file = file
   }
 
-  /** What its file looks like, which any writing to it changes. Undefined where it was deleted, or another has its place. */
+  /** What its file looks like, which every write changes. Undefined if it was deleted or replaced. */
   look(disk: Disk): Pick<FileStat, "modifiedNs" | "changedNs"> | undefined {
     if (this.#file === undefined) return {}
     const stat = disk.stat(this.#file.path)
@@ -50,8 +50,8 @@ export class OpenIndex {
 }
 
 /**
- * Opens the index, and makes it where there is none. What is in it is looked at only where its note is believed:
- * else it is somebody else's, and made anew. Throws `Unusable` where there cannot be one.
+ * Opens the index, and creates it if there is none. Its contents are used only if its note is believed:
+ * otherwise it is somebody else's and is made from scratch. Throws `Unusable` if there cannot be an index.
  */
 export function openIndex(
   disk: Disk,
@@ -108,13 +108,13 @@ function erase(disk: Disk, path: string): void {
     try {
       disk.remove(file)
     } catch (error) {
-      // Somebody else was at it too.
+      // Somebody else was erasing it too.
       if (errnoOf(error) !== "ENOENT") throw error
     }
   }
 }
 
-/** SQLite would wait for ever on a pipe, and follow a link. */
+/** SQLite would wait forever on a pipe, and follow a link. */
 function refuseStrange(disk: Disk, path: string): void {
   for (const end of companions) {
     const kind = disk.stat(path + end)?.kind
@@ -127,7 +127,7 @@ function isUnwritable(error: unknown): boolean {
   return errno === "EACCES" || errno === "EROFS" || errno === "EPERM"
 }
 
-/** Whatever the disk says against it: then there is no index, and recall works without. */
+/** Whatever trouble the disk makes means that there is no index, and recall works without one. */
 function orUnusable<T>(work: () => T): T {
   try {
     return work()

@@ -5,20 +5,20 @@ import { Damaged, type Pieces, Unusable } from "../packed/pieces.ts"
 import type { Shelf, ShelfChange } from "../packed/shelf.ts"
 import { BulkShelf } from "./bulk.ts"
 
-/** Of what is in the file. A file with a higher number is a newer program's and is left alone. */
+/** The format of the file. A file with a higher number belongs to a newer program and is left alone. */
 const schemaVersion = 7
 
-/** No program will ever have so many: a wrong bit. */
+/** No program will ever reach this number: a higher one is a wrong bit. */
 const mostVersions = 0xffff
 
 const table = "CREATE TABLE pieces (name TEXT PRIMARY KEY, sum INTEGER NOT NULL, bytes BLOB NOT NULL) STRICT"
 
-/** What an own change adds to the version; those of others are whole numbers. */
+/** What a change of our own adds to the version; changes of others add whole numbers. */
 const ownStep = 0.5
 
 /**
- * Pieces in an SQLite file, and many that stay as they are in one beside it: SQLite hands a large piece over page by page,
- * in copies. What SQLite calls a corrupt file, and what it does not notice, is `Damaged`.
+ * Pieces in an SQLite file, and many that never change in a file beside it: SQLite copies a large piece page
+ * by page. Corruption that SQLite reports, and what it does not notice, is thrown as `Damaged`.
  */
 export class SqliteShelf implements Shelf {
   readonly #database: DatabaseSync
@@ -29,7 +29,7 @@ export class SqliteShelf implements Shelf {
   readonly #commit: StatementSync
   #own = 0
   #isReading = false
-  /** While one state is read, nobody has to ask again which one. */
+  /** The version of the state being read, which is looked up only once. */
   #readVersion: number | undefined
 
   private constructor(database: DatabaseSync, path: string, bulkFrom: number | undefined) {
@@ -41,7 +41,7 @@ export class SqliteShelf implements Shelf {
     this.#commit = database.prepare("COMMIT")
   }
 
-  /** On a database at a path: makes the table where there is none, and nothing else. */
+  /** Opens a database at a path, and creates the table if there is none, nothing else. */
   static on(open: (path: string) => DatabaseSync, path: string, bulkFrom?: number): SqliteShelf {
     const database = translated(() => open(path))
     try {
@@ -134,12 +134,12 @@ export class SqliteShelf implements Shelf {
   }
 }
 
-/** Of the name too: a wrong bit in a key must not make one piece of another. */
+/** Covers the name too: a wrong bit in a key must not turn one piece into another. */
 function sumOf(name: string, bytes: Uint8Array): number {
   return (checksum(bytes) ^ hashText(name)) >>> 0
 }
 
-/** Refuses what is not ours to use, and makes what is missing. */
+/** Refuses what we must not use, and creates what is missing. */
 function prepare(database: DatabaseSync): void {
   database.exec("PRAGMA trusted_schema = OFF; PRAGMA synchronous = OFF; PRAGMA mmap_size = 0")
   const found = versionOf(database)
@@ -156,7 +156,7 @@ function versionOf(database: DatabaseSync): number {
   return Number(database.prepare("PRAGMA user_version").get()?.user_version)
 }
 
-/** Older tables are dropped: everything in them can be made anew. */
+/** Drops older tables: everything in them can be rebuilt. */
 function create(database: DatabaseSync): void {
   database.exec("BEGIN IMMEDIATE")
   try {
@@ -172,17 +172,17 @@ function create(database: DatabaseSync): void {
   }
 }
 
-/** SQLite's errors as what a caller can do about them. */
+/** Turns SQLite's errors into what a caller can act on. */
 function translated<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
     const { errcode: code, code: name } = error as { errcode?: unknown; code?: unknown }
     const reason = error instanceof Error ? error.message : String(error)
-    if (name === "ERR_INVALID_STATE") throw new Damaged(reason) // closed meanwhile
+    if (name === "ERR_INVALID_STATE") throw new Damaged(reason) // closed in the meantime
     if (typeof code !== "number") throw error
     const kind = code & 0xff
-    // Cut off, corrupt, not a database, a wrong type, a constraint that cannot fail in what we wrote, an impossible schema.
+    // Cut off, corrupt, not a database, wrong type, a constraint our data cannot fail, an impossible schema.
     if ([1, 10, 11, 17, 19, 20, 26].includes(kind)) throw new Damaged(reason)
     throw new Unusable(reason)
   }
