@@ -31,12 +31,9 @@ test.each(["json", "aws", "pointer", "protests", "passport", "bank", "studio", "
   },
 )
 
-test.each(["bill", "mark", "max", "hope", "faith"])(
-  "%j may be a name, which has no other word",
-  (name) => {
-    expect(otherWordsFor(name)).toEqual([])
-  },
-)
+test.each(["bill", "mark", "max", "hope", "faith"])("%j may be a name, which has no other word", (name) => {
+  expect(otherWordsFor(name)).toEqual([])
+})
 
 test("each word of the thesaurus has one entry, with other words that the index tells apart", () => {
   const heads = entries.map((entry) => entry.split(": ")[0] ?? "")
