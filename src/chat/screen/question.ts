@@ -31,8 +31,8 @@ export interface Hearers {
  *
  * | state     | a letter                      | Enter                       | Esc           | a silence                     |
  * |-----------|-------------------------------|-----------------------------|---------------|-------------------------------|
- * | unseen    | is no answer                  | nothing                     | nothing       | deaf, once it is drawn        |
- * | deaf      | is no answer                  | deaf for longer             | as Enter      | listening                     |
+ * | unseen    | not an answer                 | nothing                     | nothing       | deaf, once it is drawn        |
+ * | deaf      | not an answer                 | deaf for longer             | as Enter      | listening                     |
  * | listening | key if it is one and does not | the answer that Enter gives | as Enter      |                               |
  * |           | answer for good, else word    |                             |               |                               |
  * | key       | word                          | the key answers             | listening     | the key answers               |
