@@ -52,8 +52,8 @@ function lineOf(text: string): Line {
 }
 
 /**
- * Highlights the word with any ending, and the start of longer words. If there is none, parts of words; else
- * words that begin with its stem: migration for migrations. In a script without blanks, its letters anywhere.
+ * Highlights the word, alone or with an ending, and the start of longer words; if there are none, parts of
+ * words; else words that begin with its stem: migration for migrations. Without blanks, letters anywhere.
  */
 function setOffWord(lines: readonly Line[], word: string): void {
   if (new RegExp(`^[${unspacedScripts}]`).test(word)) {

@@ -2,7 +2,7 @@ import { isAscii } from "../basics/ascii.ts"
 import { withoutEnding } from "../basics/ending.ts"
 import { isWhole } from "../index/parts.ts"
 
-/** At most so many places of a word are looked at. */
+/** How many places of a word are examined at most. */
 const mostPlaces = 1_000
 
 /**

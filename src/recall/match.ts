@@ -23,7 +23,7 @@ export interface Match {
   readonly during?: Range | undefined
   /** It has the phrase only as part of a longer number. */
   readonly isCutNumber?: boolean
-  /** How a phrase was found: 0 as asked, 1 without its signs or inside a longer name, 2 only its core. */
+  /** How a phrase was found: 0 as asked, 1 without its signs or as part of a longer one, 2 only its core. */
   readonly form?: number
   /** How the words stand in it, if that was checked. */
   readonly fit?: Fit

@@ -12,11 +12,11 @@ export interface Query {
   readonly phrase: string
   /** The same without the quotes around it and the signs that end a sentence. */
   readonly bare: string
-  /** From the first significant word to the last, if that is more than one word; else empty. */
+  /** From the first significant word to the last, if that is more than a plain word; else empty. */
   readonly core: string
   /** These three in order; empty if one equals the one before. */
   readonly forms: readonly string[]
-  /** Those of the whole question, at the same indexes, that begin or end with digits: maybe a cut number. */
+  /** The first two forms if they begin or end with digits, else empty: maybe part of a longer number. */
   readonly cutForms: readonly string[]
   /** Its words, folded and unique, without the little ones unless there are no others. */
   readonly words: readonly string[]
@@ -73,7 +73,7 @@ function littleIn(text: string): IsLittle {
   return (word) => littleWords.has(word) && !names.has(word)
 }
 
-/** Understands a question in another language anew, since that language has its own little words. */
+/** Understands a question in another language again, with that language's little words. */
 export function inItsLanguage(query: Query, embedder: Embedder): Query {
   const translation = embedder.translate?.(query.text)
   return translation

@@ -10,7 +10,7 @@ const longestFence = 80
 
 /**
  * Splits a growing text into what is settled and what still grows. If nothing of a long text is settled, it
- * is split between lines or words, and code continues after the split in a fence of its own.
+ * is split between lines or words, and code continues after the split in its own fence.
  */
 export function parted(text: string): readonly [settled: string, growing: string] {
   const settled = settledLength(text)
